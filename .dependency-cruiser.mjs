@@ -1,0 +1,127 @@
+/**
+ * The walls of the house. Dependencies point inwards: adapters -> application -> domain; infrastructure sees all.
+ * test/architecture/layers.test.ts runs these rules on src and plants a violation of each one.
+ */
+
+const CONTAINER = '^src/infrastructure/composition/container\\.ts$';
+
+/** Who may import a named technology: the one place where its words are translated into ours. */
+const TECHNOLOGIES = [
+  { name: 'kafka', packages: ['kafkajs'], allowedIn: '^src/adapters/kafka/' },
+  { name: 'koa', packages: ['koa', '@koa/[^/]+', 'multer'], allowedIn: '^src/adapters/koa/' },
+  { name: 'postgres', packages: ['pg', 'kysely'], allowedIn: '^src/adapters/postgres/' },
+  { name: 'pglite', packages: ['@electric-sql/pglite'], allowedIn: '^src/adapters/embedded/' },
+  { name: 'minio', packages: ['minio'], allowedIn: '^src/adapters/minio/' },
+  {
+    name: 'tesseract',
+    packages: ['tesseract\\.js', 'tesseract\\.js-core', '@tesseract\\.js-data/[^/]+'],
+    allowedIn: '^src/adapters/tesseract/',
+  },
+  { name: 'pdfium', packages: ['@hyzyla/pdfium'], allowedIn: '^src/adapters/pdfium/' },
+  { name: 'sharp', packages: ['sharp'], allowedIn: '^src/adapters/(sharp|pdfium)/' },
+  {
+    name: 'human',
+    packages: ['@vladmandic/[^/]+', '@tensorflow/[^/]+'],
+    allowedIn: '^src/adapters/human/',
+  },
+  { name: 'jose', packages: ['jose'], allowedIn: '^src/adapters/jose/' },
+  {
+    name: 'webhook',
+    packages: ['standardwebhooks', 'request-filtering-agent'],
+    allowedIn: '^src/adapters/webhook/',
+  },
+  { name: 'commander', packages: ['commander'], allowedIn: '^src/adapters/cli/' },
+  { name: 'pino', packages: ['pino'], allowedIn: '^src/infrastructure/telemetry/' },
+  { name: 'tsyringe', packages: ['tsyringe', 'reflect-metadata'], allowedIn: CONTAINER },
+];
+
+/** Matches a package both where it is installed and, when it is not, by the bare name in the import. */
+const packagePath = (packages) => `(?:^|node_modules/)(?:@types/)?(?:${packages.join('|')})(?:/|$)`;
+
+const onlyInItsPlace = ({ name, packages, allowedIn }) => ({
+  name: `${name}-only-in-its-place`,
+  comment: `${packages.join(', ')} may be imported only in ${allowedIn}`,
+  severity: 'error',
+  from: { path: '^src/', pathNot: allowedIn },
+  to: { path: packagePath(packages) },
+});
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'domain-imports-only-domain',
+      comment: 'The domain could be explained to a clerk: no package, no node: module, no other layer.',
+      severity: 'error',
+      from: { path: '^src/domain/' },
+      to: { pathNot: '^src/domain/' },
+    },
+    {
+      name: 'application-imports-only-application-and-domain',
+      comment: 'The application reads as the verbs of the service: what it needs from the world is a port.',
+      severity: 'error',
+      from: { path: '^src/application/' },
+      to: { pathNot: '^src/(?:application|domain)/' },
+    },
+    {
+      name: 'adapters-never-import-siblings',
+      comment: 'Swapping an engine touches one folder: adapters meet only in composition.',
+      severity: 'error',
+      from: { path: '^src/adapters/([^/]+)/' },
+      to: { path: '^src/adapters/', pathNot: '^src/adapters/$1/' },
+    },
+    {
+      name: 'adapters-never-import-infrastructure',
+      comment: 'Adapters are handed what they use. The one exception is adapters/cli, which starts the program.',
+      severity: 'error',
+      from: { path: '^src/adapters/', pathNot: '^src/adapters/cli/' },
+      to: { path: '^src/infrastructure/' },
+    },
+    {
+      name: 'cli-imports-only-composition',
+      comment: 'The docface command asks composition for a running program and knows nothing else of infrastructure.',
+      severity: 'error',
+      from: { path: '^src/adapters/cli/' },
+      to: { path: '^src/infrastructure/', pathNot: '^src/infrastructure/composition/' },
+    },
+    {
+      name: 'src-never-imports-tests',
+      comment: 'What ships never depends on what checks it.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^(?:test|bench)/' },
+    },
+    {
+      name: 'src-imports-declared-packages',
+      comment: 'What ships runs without devDependencies and without packages that only happen to be installed.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'no-unresolvable',
+      comment: 'An import that leads nowhere. Only optional dependencies, loaded on demand, may be absent.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { couldNotResolve: true, pathNot: '^(?:@tensorflow/tfjs-node|onnxruntime-node)$' },
+    },
+    {
+      name: 'no-circular',
+      comment: 'Two files that need each other are one file, or miss a third.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { circular: true },
+    },
+    ...TECHNOLOGIES.map(onlyInItsPlace),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: false,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};
