@@ -1,0 +1,74 @@
+import type { RequestKind } from '../request/request.ts';
+import type { OperatorRole, Scope } from './principal.ts';
+
+/** What a client may use; every number is configurable per client. */
+export interface ClientLimits {
+  readonly submissionsPerMinute: number;
+  readonly submissionBurst: number;
+  readonly synchronousInFlight: number;
+  readonly queued: number;
+  readonly pagesPerFile: number;
+  readonly megapixelsPerPage: number;
+  readonly facesPerImage: number;
+}
+
+export const defaultLimits: ClientLimits = {
+  submissionsPerMinute: 60,
+  submissionBurst: 20,
+  synchronousInFlight: 8,
+  queued: 500,
+  pagesPerFile: 50,
+  megapixelsPerPage: 40,
+  facesPerImage: 20,
+};
+
+/** A tenant. Its requests, credentials, endpoints, own tracks and own templates are invisible to every other. */
+export interface Client {
+  readonly id: string;
+  /** Unique, lower-case words joined by `-`; what operators type. */
+  readonly name: string;
+  readonly status: 'active' | 'suspended';
+  /** Request kinds whose synchronous variants an operator has turned on. */
+  readonly synchronousKinds: readonly RequestKind[];
+  readonly limits: ClientLimits;
+  readonly createdAt: Date;
+}
+
+/** A person or program that runs the service and sees all clients as far as its role allows. */
+export interface Operator {
+  readonly id: string;
+  readonly name: string;
+  readonly role: OperatorRole;
+  readonly createdAt: Date;
+}
+
+/** An API token. The secret is shown once; only its hash is kept. */
+export interface ApiKey {
+  /** Public part, found in the presented key. */
+  readonly id: string;
+  readonly owner: { readonly kind: 'client' | 'operator'; readonly id: string };
+  readonly name: string;
+  /** SHA-256 of the secret part, lower-case hex; secrets hold 256 random bits, so no slow hash is needed. */
+  readonly secretHash: string;
+  readonly scopes: readonly Scope[];
+  /** Networks allowed to use it, CIDR; empty allows all. */
+  readonly networks: readonly string[];
+  readonly createdAt: Date;
+  readonly expiresAt: Date | null;
+  readonly lastUsedAt: Date | null;
+  readonly revokedAt: Date | null;
+}
+
+/** OAuth 2.0 confidential client for the client credentials grant. */
+export interface ServiceAccount {
+  /** The OAuth `client_id`. */
+  readonly id: string;
+  readonly clientId: string;
+  readonly name: string;
+  readonly secretHash: string;
+  /** Public key (JWK as JSON text) for `private_key_jwt`; null when it authenticates by secret only. */
+  readonly publicJwk: string | null;
+  readonly scopes: readonly Scope[];
+  readonly createdAt: Date;
+  readonly revokedAt: Date | null;
+}

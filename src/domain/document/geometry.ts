@@ -1,0 +1,42 @@
+/** A point in fractions of the upright page: x grows to the right, y downwards, both 0..1. */
+export type Point = readonly [x: number, y: number];
+
+/** Four corners, clockwise from the top left, in fractions of the upright page. */
+export type Polygon = readonly [Point, Point, Point, Point];
+
+/** An upright rectangle in fractions of the page or image, 0..1. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export function boxOf(polygon: Polygon): Box {
+  const xs = polygon.map(([x]) => x);
+  const ys = polygon.map(([, y]) => y);
+  const x = Math.min(...xs);
+  const y = Math.min(...ys);
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+}
+
+export function polygonOf(box: Box): Polygon {
+  const right = box.x + box.width;
+  const bottom = box.y + box.height;
+  return [
+    [box.x, box.y],
+    [right, box.y],
+    [right, bottom],
+    [box.x, bottom],
+  ];
+}
+
+/** The smallest box that holds all of `boxes`; null when there are none. */
+export function boxAround(boxes: readonly Box[]): Box | null {
+  if (boxes.length === 0) return null;
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.min(...boxes.map((box) => box.y));
+  const right = Math.max(...boxes.map((box) => box.x + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+  return { x, y, width: right - x, height: bottom - y };
+}

@@ -1,0 +1,63 @@
+import type { Polygon } from './geometry.ts';
+import type { Block } from './text-layout.ts';
+
+export type TextSource = 'text_layer' | 'ocr';
+export type Rotation = 0 | 90 | 180 | 270;
+
+/** Decoded pixels of one upright page or photo: rows top to bottom, `channels` bytes a pixel, no padding. */
+export interface PageImage {
+  readonly width: number;
+  readonly height: number;
+  /** 1 = grey, 3 = RGB. */
+  readonly channels: 1 | 3;
+  readonly pixels: Uint8Array;
+  /** Dots per inch when the file states or implies them, else null. */
+  readonly dpi: number | null;
+}
+
+/** Which engine did a piece of work, for every result. */
+export interface EngineStamp {
+  /** Technology, such as `tesseract.js`. */
+  readonly name: string;
+  readonly version: string;
+  /** Models or language data that ran, such as `por+eng 4.0.0_best_int`. */
+  readonly models: readonly string[];
+  /** Where it ran, such as `wasm` or `tfjs-node`. */
+  readonly backend: string;
+}
+
+export type QualityDefect = 'blurred' | 'glare' | 'dark' | 'cut_off' | 'too_small' | 'low_contrast';
+
+/** Word confidences of one page, 0..1. `lowShare` is the share of words below 0.6. */
+export interface ConfidenceSummary {
+  readonly mean: number;
+  readonly p10: number;
+  readonly min: number;
+  readonly lowShare: number;
+}
+
+export interface Barcode {
+  readonly format: string;
+  readonly text: string | null;
+  readonly polygon: Polygon;
+}
+
+/** One page as it was read. Geometry refers to the upright page. */
+export interface PageReading {
+  readonly number: number;
+  /** Pixels of the upright page as read. */
+  readonly width: number;
+  readonly height: number;
+  readonly dpi: number | null;
+  /** Clockwise turn that made the page upright. */
+  readonly rotation: Rotation;
+  /** Degrees, positive is clockwise. */
+  readonly skew: number;
+  readonly source: TextSource;
+  readonly quality: { readonly score: number; readonly defects: readonly QualityDefect[] };
+  readonly confidence: ConfidenceSummary;
+  readonly blocks: readonly Block[];
+  readonly barcodes: readonly Barcode[];
+  readonly lowConfidenceRegions: readonly Polygon[];
+  readonly engine: EngineStamp;
+}

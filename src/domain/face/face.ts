@@ -1,0 +1,99 @@
+import type { Box, Point } from '../document/geometry.ts';
+import type { EngineStamp } from '../document/page.ts';
+
+export type FaceRole = 'portrait' | 'ghost' | 'live' | 'unknown';
+
+export type FaceIssueCode =
+  | 'too_small'
+  | 'blurred'
+  | 'dark'
+  | 'bright'
+  | 'turned'
+  | 'occluded'
+  | 'cut_off'
+  | 'low_confidence';
+
+/** Why a face is hard to compare, in words a person can act on. */
+export interface FaceIssue {
+  readonly code: FaceIssueCode;
+  readonly message: string;
+}
+
+/** A numeric description of a face. Lives in memory only: never stored, logged or returned. */
+export type FaceDescriptor = Float32Array;
+
+/** What a face engine sees in one image. Geometry in fractions of the upright image. */
+export interface FaceObservation {
+  readonly boundingBox: Box;
+  /** Left eye, right eye, nose tip, mouth left, mouth right, as seen by the viewer; fewer when hidden. */
+  readonly landmarks: readonly Point[];
+  /** Degrees; positive yaw looks to the viewer's right, positive pitch up, positive roll clockwise. */
+  readonly pose: { readonly yaw: number; readonly pitch: number; readonly roll: number };
+  readonly confidence: number;
+  /** Pixels between the eyes. */
+  readonly eyeDistance: number;
+  readonly quality: { readonly score: number; readonly issues: readonly FaceIssue[] };
+  /** Advisory: `score` 0..1 that the face is live, `spoof` 0..1 that it is a print or screen; null when not measured. */
+  readonly liveness: { readonly score: number; readonly spoof: number } | null;
+  readonly descriptor: FaceDescriptor;
+}
+
+export interface Face extends Omit<FaceObservation, 'descriptor' | 'liveness'> {
+  readonly id: string;
+  /** 1 or 2: which of the request's images. */
+  readonly image: number;
+  readonly page: number;
+  readonly role: FaceRole;
+  readonly liveness: { readonly score: number; readonly spoof: number; readonly advisory: true } | null;
+}
+
+export type FaceDecision = 'match' | 'review' | 'no_match' | 'inconclusive';
+
+export interface Comparison {
+  /** Face ids. */
+  readonly a: string;
+  readonly b: string;
+  readonly similarity: number;
+  readonly decision: FaceDecision;
+}
+
+/** How a threshold was chosen: on which set, with which error rates there. */
+export interface FaceCalibration {
+  readonly set: string;
+  /** False match rate at the match threshold, 0..1; an upper bound where none was seen. */
+  readonly fmr: number;
+  /** False non-match rate at the match threshold, 0..1. */
+  readonly fnmr: number;
+}
+
+export interface FaceMatchResult {
+  readonly mode: 'two_images' | 'single_image';
+  readonly decision: FaceDecision;
+  /** Of the pair that decided; null when nothing could be compared. */
+  readonly similarity: number | null;
+  readonly threshold: {
+    readonly match: number;
+    readonly review: number;
+    readonly source: 'track' | 'engine';
+    readonly calibration: FaceCalibration;
+  };
+  readonly model: EngineStamp;
+  readonly images: readonly {
+    readonly image: number;
+    readonly page: number;
+    readonly width: number;
+    readonly height: number;
+    readonly faces: number;
+  }[];
+  readonly faces: readonly Face[];
+  readonly comparisons: readonly Comparison[];
+  /** Ids of faces without a match among those compared. */
+  readonly unmatched: readonly string[];
+  readonly consent: {
+    readonly given: true;
+    readonly purpose: string;
+    readonly legalBasis: string;
+    readonly noticeVersion: string;
+    readonly recordedAt: string;
+  };
+}

@@ -1,0 +1,78 @@
+import type { Polygon } from '../document/geometry.ts';
+import type { DocumentSide, DocumentType } from '../document/document-type.ts';
+import type { PageReading } from '../document/page.ts';
+
+export type FieldSource = 'text_layer' | 'ocr' | 'mrz' | 'barcode' | 'generative' | 'derived' | 'human';
+export type FieldMethod = 'extract' | 'derive';
+export type ValidationOutcome = 'valid' | 'invalid' | 'not_applicable' | 'not_checked';
+
+/** JSON as a field can hold it. Identifiers are strings, dates ISO 8601, money `{ amount, currency }`. */
+export type FieldValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly FieldValue[]
+  | { readonly [key: string]: FieldValue };
+
+export interface ValidationResult {
+  readonly rule: string;
+  readonly result: ValidationOutcome;
+  /** Says what was found without repeating the value. */
+  readonly message?: string;
+}
+
+export interface FieldLocation {
+  readonly page: number;
+  readonly polygon: Polygon;
+}
+
+/** A character that was changed because its position allows only digits or only letters. */
+export interface Correction {
+  readonly position: number;
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface Field {
+  /** Normalised; null when the field was not found or cannot be read as its type. */
+  readonly value: FieldValue;
+  readonly rawText: string | null;
+  readonly type: string;
+  readonly confidence: number;
+  readonly method: FieldMethod;
+  readonly source: FieldSource | null;
+  readonly locations: readonly FieldLocation[];
+  readonly validations: readonly ValidationResult[];
+  readonly corrections: readonly Correction[];
+}
+
+export interface Typification {
+  readonly confidence: number;
+  readonly alternatives: readonly { readonly type: DocumentType; readonly confidence: number }[];
+}
+
+export interface MrzResult {
+  readonly format: 'TD1' | 'TD2' | 'TD3' | 'MRVA' | 'MRVB';
+  readonly lines: readonly string[];
+  readonly valid: boolean;
+  readonly checks: readonly { readonly field: string; readonly valid: boolean }[];
+  readonly corrections: readonly Correction[];
+}
+
+export interface ReadDocument {
+  readonly type: DocumentType;
+  readonly side: DocumentSide;
+  readonly pages: readonly number[];
+  readonly template: { readonly name: string; readonly version: number };
+  readonly typification: Typification;
+  readonly fields: Readonly<Record<string, Field>>;
+  readonly lists: Readonly<Record<string, readonly Readonly<Record<string, Field>>[]>>;
+  readonly mrz: MrzResult | null;
+  readonly validation: { readonly passed: boolean; readonly results: readonly ValidationResult[] };
+}
+
+export interface OcrResult {
+  readonly pages: readonly PageReading[];
+  readonly documents: readonly ReadDocument[];
+}

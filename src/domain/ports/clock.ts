@@ -1,0 +1,4 @@
+/** Time as the core sees it. */
+export interface Clock {
+  now(): Date;
+}

@@ -1,0 +1,53 @@
+import type { FileType } from '../document/file-type.ts';
+import type { PageImage, Rotation } from '../document/page.ts';
+import type { Block } from '../document/text-layout.ts';
+
+export interface OpenLimits {
+  readonly maxPages: number;
+  readonly maxPixelsPerPage: number;
+  readonly timeoutMs: number;
+}
+
+export interface DocumentFile {
+  readonly type: FileType;
+  readonly bytes: Uint8Array;
+  readonly password: string | null;
+}
+
+export interface DocumentOutline {
+  /** In page order. Sizes are pixels of images and points (1/72 inch) of PDF pages, after the file's own rotation. */
+  readonly pages: readonly { readonly width: number; readonly height: number }[];
+}
+
+export interface RenderOptions {
+  /** Resolution of PDF pages; images keep their own pixels. */
+  readonly dpi: number;
+  readonly colour: 'grey' | 'rgb';
+  /** Shrinks so that the longer side has at most this many pixels; never enlarges. */
+  readonly maxSide?: number;
+}
+
+export interface OpenedPage {
+  /** Upright as far as the file itself tells (EXIF, PDF rotation). */
+  readonly image: PageImage;
+  /** Clockwise turn that the file's own metadata asked for and that was applied. */
+  readonly rotation: Rotation;
+  /** Words drawn as text in the file, by position; null when the format has none. Not judged for quality. */
+  readonly textLayer: readonly Block[] | null;
+}
+
+/**
+ * Opens hostile files. Decoding runs where it can be killed; a file that hangs, explodes or crashes its decoder hurts
+ * nothing but itself.
+ *
+ * Errors: `UNREADABLE_FILE` (damaged, or no page), `ENCRYPTED_FILE` (password missing or wrong), `TOO_MANY_PAGES`,
+ * `IMAGE_TOO_LARGE` (beyond `maxPixelsPerPage`), `DEADLINE_EXCEEDED` (beyond `timeoutMs`).
+ */
+export interface DocumentOpener {
+  /** Reads structure only. */
+  outline(file: DocumentFile, limits: OpenLimits): Promise<DocumentOutline>;
+  /** Decodes one page, numbered from 1. */
+  page(file: DocumentFile, number: number, options: RenderOptions & OpenLimits): Promise<OpenedPage>;
+  /** Frees threads; a later call starts them again. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,49 @@
+/** An event in a topic. `id` is unique for ever; consumers use it to recognise a repetition. */
+export interface LogEvent {
+  readonly id: string;
+  /** Decides the partition: events of one key keep their order. */
+  readonly key: string;
+  /** JSON. Ids and hashes only; never images, personal data or `customerRequestId`. */
+  readonly payload: unknown;
+  readonly at: Date;
+}
+
+export interface StoredEvent extends LogEvent {
+  readonly topic: string;
+  readonly partition: number;
+  /** Grows by one per event of a partition, as text because it may pass 2^53. */
+  readonly offset: string;
+}
+
+export interface Subscription {
+  /** Consumers of one group share the work; each group sees every event. */
+  readonly group: string;
+  readonly topic: string;
+  /** How many events are handled at the same time. Events of one key are handled one after the other. */
+  readonly concurrency: number;
+}
+
+/** Resolves when the event needs no second delivery; rejects to have it delivered again a little later. */
+export type EventHandler = (event: StoredEvent, signal: AbortSignal) => Promise<void>;
+
+export interface Consumer {
+  /** Takes no new events, waits for running handlers, commits what is done. Idempotent. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Durable topics with consumer groups.
+ *
+ * Duties: `publish` is durable when it resolves. Delivery is at least once, from the first event of a topic for a new
+ * group; an event whose handler resolved is not delivered again after `stop`. A handler's rejection or a crash never
+ * skips an event and never blocks other keys for long. Thread safe. `read` never moves the offsets of any group.
+ */
+export interface EventLog {
+  /** Creates what is missing; safe to call from several processes. */
+  ensureTopics(topics: readonly string[]): Promise<void>;
+  publish(topic: string, events: readonly LogEvent[]): Promise<void>;
+  subscribe(subscription: Subscription, handler: EventHandler): Promise<Consumer>;
+  /** Events of a window by time, `since` inclusive and `until` exclusive, then ends. */
+  read(topic: string, window: { readonly since: Date; readonly until: Date }): AsyncIterable<StoredEvent>;
+  close(): Promise<void>;
+}

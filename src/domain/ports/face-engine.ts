@@ -1,0 +1,29 @@
+import type { EngineStamp, PageImage } from '../document/page.ts';
+import type { FaceCalibration, FaceDescriptor, FaceObservation } from '../face/face.ts';
+
+export interface FindFacesOptions {
+  readonly maxFaces: number;
+  readonly timeoutMs: number;
+}
+
+/**
+ * Finds and describes faces. The image is RGB.
+ *
+ * Duties: safe to call many times at once; starts on first use; an idle engine frees its memory; descriptors leave
+ * memory with their last reference. `similarity` is pure, symmetric, 0..1, and 1 for the same descriptor.
+ * Errors: `ENGINE_FAILED`, `DEADLINE_EXCEEDED`.
+ */
+export interface FaceEngine {
+  readonly name: string;
+  /** Loads what is needed and says what would run; fails with `ENGINE_FAILED` and what to do about it. */
+  check(): Promise<EngineStamp>;
+  /** Largest face first; empty when there is none. */
+  find(
+    image: PageImage,
+    options: FindFacesOptions,
+  ): Promise<{ readonly faces: readonly FaceObservation[]; readonly engine: EngineStamp }>;
+  similarity(a: FaceDescriptor, b: FaceDescriptor): number;
+  /** Thresholds measured for this engine. */
+  readonly calibration: { readonly match: number; readonly review: number } & FaceCalibration;
+  close(): Promise<void>;
+}

@@ -1,0 +1,17 @@
+/** Where the bytes of an object come from: memory, or a file on the local disk (never loaded as a whole). */
+export type ObjectSource = { readonly bytes: Uint8Array } | { readonly path: string };
+
+/**
+ * Keeps opaque (already encrypted) objects by key. Keys are `/`-separated lower-case words, ids and dates.
+ *
+ * Duties: `put` is durable when it resolves, atomic (a reader sees the old object, the new one or none), and replaces
+ * what was there. `get` and `open` of a missing key resolve to null. `delete` of a missing key succeeds.
+ * A store that cannot be reached fails with `DEPENDENCY_UNAVAILABLE`, retryable.
+ */
+export interface ObjectStore {
+  put(key: string, source: ObjectSource): Promise<void>;
+  get(key: string): Promise<Uint8Array | null>;
+  delete(key: string): Promise<void>;
+  /** Keys below a prefix that ends with `/`, in no particular order, with their last change. */
+  list(prefix: string): AsyncIterable<{ readonly key: string; readonly changedAt: Date }>;
+}

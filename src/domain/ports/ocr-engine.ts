@@ -1,0 +1,36 @@
+import type { Box } from '../document/geometry.ts';
+import type { EngineStamp, PageImage, Rotation } from '../document/page.ts';
+import type { Block } from '../document/text-layout.ts';
+
+export interface ReadOptions {
+  /** ISO 639-3, most likely first. Languages that the engine lacks are skipped; none left fails with `ENGINE_FAILED`. */
+  readonly languages: readonly string[];
+  /** What the image shows: a whole page to lay out, or a single line of text. */
+  readonly layout: 'page' | 'line';
+  /** Restricts reading to a part of the image; geometry in the answer still refers to the whole image. */
+  readonly region?: Box;
+  readonly timeoutMs: number;
+}
+
+export interface EngineReading {
+  /** In reading order, geometry in fractions of the image that was given. Empty when there is no text. */
+  readonly blocks: readonly Block[];
+  /** Clockwise turn that would make the image upright, when the engine can tell. */
+  readonly rotation: Rotation | null;
+  readonly engine: EngineStamp;
+}
+
+/**
+ * Turns pixels into text. Engines differ in languages and accuracy, never in the shape of the answer.
+ *
+ * Duties: safe to call many times at once (the caller limits how many run); a call that fails or times out leaves the
+ * engine usable; starts on first use; an idle engine frees its memory. Errors: `ENGINE_FAILED` (retryable when a new try
+ * can help), `DEADLINE_EXCEEDED`, `UNREADABLE_FILE` when the pixels cannot be read at all.
+ */
+export interface OcrEngine {
+  readonly name: string;
+  /** Loads what is needed and says what would run; fails with `ENGINE_FAILED` and what to do about it. */
+  check(): Promise<EngineStamp>;
+  read(image: PageImage, options: ReadOptions): Promise<EngineReading>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,279 @@
+import type { ApiKey, Client, Operator, ServiceAccount } from '../client/client.ts';
+import type { PipelineEvent } from '../request/events.ts';
+import type { Request, RequestKind, RequestStatus, Stage } from '../request/request.ts';
+import type { Template } from '../template/template.ts';
+import type { Track } from '../track/track.ts';
+import type { DeliveryAttempt, WebhookDelivery, WebhookEndpoint } from '../webhook/webhook.ts';
+
+/** Filters of a client's list, newest first. `clientId` null lists all clients (operators only). */
+export interface RequestQuery {
+  readonly clientId: string | null;
+  readonly customerRequestId?: string;
+  readonly kind?: RequestKind;
+  readonly status?: RequestStatus;
+  readonly track?: string;
+  readonly createdAfter?: Date;
+  /** Opaque, from the previous page. */
+  readonly cursor?: string;
+  readonly limit: number;
+}
+
+export interface RequestPage {
+  readonly requests: readonly Request[];
+  readonly nextCursor: string | null;
+}
+
+export interface RequestRepository {
+  insert(request: Request): Promise<void>;
+  find(id: string): Promise<Request | null>;
+  /** Like `find`, and keeps others from changing the request until the transaction ends. */
+  findForUpdate(id: string): Promise<Request | null>;
+  /** Writes the whole aggregate; sends the signal `finished` when its status is finished. */
+  update(request: Request): Promise<void>;
+  list(query: RequestQuery): Promise<RequestPage>;
+  /** Requests of a client that are not finished. */
+  countUnfinished(clientId: string): Promise<number>;
+  /** Whether the client sent these bytes before in a request that is not erased, other than `exceptRequestId`. */
+  sawFile(clientId: string, sha256: string, exceptRequestId: string): Promise<boolean>;
+  /** Not yet erased and past `expiresAt`, oldest first. */
+  findExpired(now: Date, limit: number): Promise<readonly Request[]>;
+}
+
+/** One page of a request's OCR, as the join counts it. */
+export interface PageOutcome {
+  readonly requestId: string;
+  readonly attempt: number;
+  readonly page: number;
+  readonly status: 'read' | 'failed';
+  /** Object that holds the encrypted reading; null when failed. */
+  readonly readingKey: string | null;
+  readonly errorCode: string | null;
+  readonly durationMs: number;
+}
+
+export interface PageRepository {
+  /** Says how many pages must be read before validation; a repetition changes nothing. */
+  expect(requestId: string, attempt: number, pages: number): Promise<void>;
+  /**
+   * Records a page and counts it down, once: a repetition answers `inserted: false`. Whoever reads `remaining: 0` with
+   * `inserted: true` emits validation.
+   */
+  record(outcome: PageOutcome): Promise<{ readonly inserted: boolean; readonly remaining: number }>;
+  /** By page number. */
+  list(requestId: string, attempt: number): Promise<readonly PageOutcome[]>;
+}
+
+/** An item of work: its effect happens once, its tries are counted before it runs. */
+export interface WorkItem {
+  readonly requestId: string;
+  readonly attempt: number;
+  readonly stage: Stage;
+  readonly item: string;
+}
+
+export interface WorkRepository {
+  /** Counts a try and answers how many there were, this one included. Committed before the work runs. */
+  begin(item: WorkItem, now: Date): Promise<number>;
+  /** True the first time; false when the effect of this item is committed already. Same transaction as the effect. */
+  claimEffect(item: WorkItem, now: Date): Promise<boolean>;
+}
+
+export interface OutboxRow {
+  readonly id: string;
+  readonly clientId: string;
+  readonly event: PipelineEvent;
+  readonly availableAt: Date;
+  readonly createdAt: Date;
+}
+
+export interface Outbox {
+  /** Adds events to publish, in the same transaction as the effect, and sends the signal `outbox`. */
+  add(rows: readonly OutboxRow[]): Promise<void>;
+  /**
+   * Unpublished rows that are due, locked for this transaction and skipped by others: round robin by client, so that
+   * one client's many rows do not delay another's few.
+   */
+  due(now: Date, limit: number): Promise<readonly OutboxRow[]>;
+  markPublished(ids: readonly string[], now: Date): Promise<void>;
+  /** Removes published rows older than `before`. */
+  prune(before: Date): Promise<number>;
+}
+
+export interface DeadLetter {
+  readonly id: string;
+  readonly clientId: string;
+  readonly event: PipelineEvent;
+  readonly code: string;
+  readonly detail: string;
+  readonly tries: number;
+  readonly createdAt: Date;
+}
+
+export interface DeadLetterRepository {
+  insert(letter: DeadLetter): Promise<void>;
+  list(limit: number): Promise<readonly DeadLetter[]>;
+}
+
+export interface IdempotencyRecord {
+  readonly clientId: string;
+  readonly key: string;
+  readonly fingerprint: string;
+  readonly requestId: string;
+  readonly createdAt: Date;
+}
+
+export interface IdempotencyRepository {
+  /** Inserts, or answers the record that holds the key already (null when inserted). Records older than 24 h are replaced. */
+  insert(record: IdempotencyRecord): Promise<IdempotencyRecord | null>;
+  prune(before: Date): Promise<number>;
+}
+
+/** Proof of consent: who said so, when, for what. Holds no image and outlives the request. */
+export interface ConsentRecord {
+  readonly requestId: string;
+  readonly clientId: string;
+  readonly track: string;
+  readonly trackVersion: number;
+  readonly purpose: string;
+  readonly legalBasis: string;
+  readonly noticeVersion: string;
+  readonly recordedAt: Date;
+}
+
+export interface ConsentRepository {
+  insert(record: ConsentRecord): Promise<void>;
+  find(requestId: string): Promise<ConsentRecord | null>;
+}
+
+export interface ClientRepository {
+  /** Fails with `INVALID_FIELD` when the name is taken. */
+  insert(client: Client): Promise<void>;
+  update(client: Client): Promise<void>;
+  find(id: string): Promise<Client | null>;
+  findByName(name: string): Promise<Client | null>;
+  list(): Promise<readonly Client[]>;
+}
+
+export interface CredentialRepository {
+  insertOperator(operator: Operator): Promise<void>;
+  findOperator(id: string): Promise<Operator | null>;
+  findOperatorByName(name: string): Promise<Operator | null>;
+  insertApiKey(key: ApiKey): Promise<void>;
+  findApiKey(id: string): Promise<ApiKey | null>;
+  listApiKeys(owner: ApiKey['owner']): Promise<readonly ApiKey[]>;
+  revokeApiKey(id: string, now: Date): Promise<boolean>;
+  /** Remembers the last use, at most once a minute for each key. */
+  touchApiKey(id: string, now: Date): Promise<void>;
+  insertServiceAccount(account: ServiceAccount): Promise<void>;
+  findServiceAccount(id: string): Promise<ServiceAccount | null>;
+  listServiceAccounts(clientId: string): Promise<readonly ServiceAccount[]>;
+  revokeServiceAccount(id: string, now: Date): Promise<boolean>;
+  /** False when this assertion was presented before (replay); remembered until it expires. */
+  rememberAssertion(jti: string, expiresAt: Date): Promise<boolean>;
+}
+
+/** A key that signs access tokens; the private part is sealed by the master key. */
+export interface SigningKey {
+  readonly id: string;
+  readonly publicJwk: string;
+  readonly sealedPrivateJwk: string;
+  readonly createdAt: Date;
+  readonly retiredAt: Date | null;
+}
+
+export interface SigningKeyRepository {
+  /** Inserts unless another active key exists already; answers whether it did. */
+  insertIfNone(key: SigningKey): Promise<boolean>;
+  insert(key: SigningKey): Promise<void>;
+  retire(id: string, now: Date): Promise<void>;
+  /** Newest first, retired ones included. */
+  list(): Promise<readonly SigningKey[]>;
+}
+
+/** Versions of tracks and templates are never changed once written; an edit adds the next version. */
+export interface CatalogRepository {
+  /** Newest version in sight of a client: its own before the shared one. `clientId` null sees shared ones only. */
+  findTrack(clientId: string | null, name: string): Promise<Track | null>;
+  findTemplate(clientId: string | null, name: string): Promise<Template | null>;
+  /** The version that was pinned; the owner's before the shared one. */
+  trackVersion(clientId: string | null, name: string, version: number): Promise<Track | null>;
+  templateVersion(clientId: string | null, name: string, version: number): Promise<Template | null>;
+  /** Newest version of each name in sight. */
+  listTracks(clientId: string | null): Promise<readonly Track[]>;
+  listTemplates(clientId: string | null): Promise<readonly Template[]>;
+  /**
+   * Stores `track` as the next version of its (owner, name) unless the newest one has the same content; answers the
+   * version that holds it. `origin` tells a bundled version from an edited one.
+   */
+  saveTrack(track: Track, origin: 'bundled' | 'edited'): Promise<number>;
+  saveTemplate(template: Template, origin: 'bundled' | 'edited'): Promise<number>;
+  /** Whether the newest version of a shared name was edited by an operator, so that an upgrade must not replace it. */
+  editedSinceBundled(kind: 'track' | 'template', name: string): Promise<boolean>;
+}
+
+export interface WebhookRepository {
+  insertEndpoint(endpoint: WebhookEndpoint): Promise<void>;
+  updateEndpoint(endpoint: WebhookEndpoint): Promise<void>;
+  findEndpoint(id: string): Promise<WebhookEndpoint | null>;
+  listEndpoints(clientId: string): Promise<readonly WebhookEndpoint[]>;
+  deleteEndpoint(id: string): Promise<void>;
+  /** Inserts unless this endpoint has a delivery of the same id already; sends the signal `deliveries`. */
+  insertDelivery(delivery: WebhookDelivery): Promise<boolean>;
+  findDelivery(endpointId: string, id: string): Promise<WebhookDelivery | null>;
+  /** Newest first. */
+  listDeliveries(endpointId: string, limit: number): Promise<readonly WebhookDelivery[]>;
+  listDeliveryAttempts(endpointId: string, deliveryId: string): Promise<readonly DeliveryAttempt[]>;
+  /**
+   * Takes due deliveries for this process: their `nextAttemptAt` moves to `leaseUntil` at once, so that a crash only
+   * delays them. At most one delivery per endpoint at a time.
+   */
+  claimDue(now: Date, leaseUntil: Date, limit: number): Promise<readonly WebhookDelivery[]>;
+  recordAttempt(delivery: WebhookDelivery, attempt: DeliveryAttempt): Promise<void>;
+  /** Removes the deliveries that tell of a request. */
+  deleteDeliveriesOf(requestId: string): Promise<void>;
+}
+
+export interface AuditEntry {
+  readonly id: string;
+  readonly at: Date;
+  /** `operator:<id>`, `client:<id>`, or `command` for the local command line. */
+  readonly actor: string;
+  readonly action: string;
+  readonly subject: string;
+  readonly detail: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+export interface AuditRepository {
+  insert(entry: AuditEntry): Promise<void>;
+  list(subject: string, limit: number): Promise<readonly AuditEntry[]>;
+}
+
+/** Everything that is kept in the database. A use case names the parts it needs with `Pick`. */
+export interface Repositories {
+  readonly requests: RequestRepository;
+  readonly pages: PageRepository;
+  readonly work: WorkRepository;
+  readonly outbox: Outbox;
+  readonly deadLetters: DeadLetterRepository;
+  readonly idempotency: IdempotencyRepository;
+  readonly consents: ConsentRepository;
+  readonly clients: ClientRepository;
+  readonly credentials: CredentialRepository;
+  readonly signingKeys: SigningKeyRepository;
+  readonly catalog: CatalogRepository;
+  readonly webhooks: WebhookRepository;
+  readonly audit: AuditRepository;
+}
+
+/**
+ * The database. The repositories of `Database` itself work outside a transaction, one statement at a time.
+ *
+ * Duties: `transaction` commits when `work` resolves and rolls back when it rejects; inside it, await nothing but the
+ * given repositories (the embedded database has one connection). A database that cannot be reached fails with
+ * `DEPENDENCY_UNAVAILABLE`, retryable. Thread safe.
+ */
+export interface Database extends Repositories {
+  transaction<Result>(work: (repositories: Repositories) => Promise<Result>): Promise<Result>;
+  /** Fails with `DEPENDENCY_UNAVAILABLE` when the database does not answer. */
+  check(): Promise<void>;
+}

@@ -1,0 +1,11 @@
+/** `outbox`: rows wait to be published. `finished`: a request finished, payload is its id. `deliveries`: a webhook is due. */
+export type SignalChannel = 'outbox' | 'finished' | 'deliveries';
+
+/**
+ * Tells processes that something changed, so that they need not poll often. A hint only: it may be lost or repeated,
+ * and whoever waits also polls. Repositories send signals inside their transaction, so none arrives before its data.
+ */
+export interface Signals {
+  /** Resolves once signals sent from now on reach `listener`; the answer stops listening. */
+  listen(channel: SignalChannel, listener: (payload: string) => void): Promise<() => Promise<void>>;
+}

@@ -1,0 +1,114 @@
+import type { EngineStamp } from '../document/page.ts';
+import type { FileType } from '../document/file-type.ts';
+import type { ErrorCode } from '../errors.ts';
+
+export const requestKinds = ['ocr', 'face_match'] as const;
+export type RequestKind = (typeof requestKinds)[number];
+
+export const requestStatuses = [
+  'queued',
+  'processing',
+  'completed',
+  'needs_review',
+  'failed',
+  'canceled',
+  'erased',
+] as const;
+export type RequestStatus = (typeof requestStatuses)[number];
+
+export const stages = ['typification', 'ocr', 'validation', 'face-match'] as const;
+export type Stage = (typeof stages)[number];
+
+/** Interactive work (synchronous and waiting callers) goes before bulk work. */
+export type Lane = 'interactive' | 'bulk';
+
+/** A track or template pinned to the version it had when the request was submitted. */
+export interface VersionedName {
+  readonly name: string;
+  readonly version: number;
+}
+
+/** A file of a request as it lies, encrypted, in the object store. */
+export interface StoredFile {
+  /** The multipart field it came in: `imageFile`, `imageFile1` or `imageFile2`. */
+  readonly field: string;
+  readonly objectKey: string;
+  readonly type: FileType;
+  /** Bytes of the original. */
+  readonly size: number;
+  /** SHA-256 of the original, lower-case hex. */
+  readonly sha256: string;
+}
+
+export interface RequestWarning {
+  readonly code: string;
+  readonly message: string;
+  readonly page?: number;
+}
+
+export interface RequestFailure {
+  readonly code: ErrorCode;
+  readonly detail: string;
+  readonly retryable: boolean;
+}
+
+export interface Transition {
+  readonly at: Date;
+  readonly attempt: number;
+  readonly status: RequestStatus;
+  readonly stage: Stage | null;
+  readonly code: ErrorCode | null;
+}
+
+/** One run of a request through the pipeline. A reprocess adds the next one beside it. */
+export interface Attempt {
+  readonly number: number;
+  readonly track: VersionedName;
+  /** Null until typification has chosen one. */
+  readonly template: VersionedName | null;
+  readonly startedAt: Date | null;
+  readonly completedAt: Date | null;
+  /** Milliseconds of work per stage. */
+  readonly timings: Readonly<Partial<Record<Stage, number>>>;
+  readonly engines: readonly EngineStamp[];
+  readonly warnings: readonly RequestWarning[];
+  readonly failure: RequestFailure | null;
+  /** Object that holds the encrypted result; null while there is none. */
+  readonly resultKey: string | null;
+}
+
+/** The unit a client follows. Immutable: the functions of `lifecycle.ts` return the next state and its events. */
+export interface Request {
+  readonly id: string;
+  readonly clientId: string;
+  readonly kind: RequestKind;
+  readonly lane: Lane;
+  readonly status: RequestStatus;
+  readonly stage: Stage | null;
+  readonly customerRequestId: string | null;
+  readonly files: readonly StoredFile[];
+  /** Names of the optional parts that are stored encrypted: `pages`, `language`, `filePassword`, `metadata`, `expected`. */
+  readonly optionsKey: string | null;
+  /** Data key of the request, wrapped by the master key; null once erased, which makes every object unreadable. */
+  readonly wrappedKey: string | null;
+  readonly createdAt: Date;
+  /** End of retention: then the request is erased. */
+  readonly expiresAt: Date;
+  /** Oldest first; the last one runs or ran. Never empty. */
+  readonly attempts: readonly Attempt[];
+  /** The attempt whose result the request shows; null while none has finished without failing. */
+  readonly shownAttempt: number | null;
+  readonly history: readonly Transition[];
+}
+
+/** Statuses after which nothing more happens by itself. */
+export function isFinished(status: RequestStatus): boolean {
+  return status !== 'queued' && status !== 'processing';
+}
+
+/** The attempt that runs or ran last. */
+export function currentAttempt(request: Request): Attempt {
+  const attempt = request.attempts.at(-1);
+  if (attempt === undefined) throw new RangeError('a request has at least one attempt');
+  return attempt;
+}

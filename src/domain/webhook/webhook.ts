@@ -1,0 +1,61 @@
+/** Events that an endpoint can receive. */
+export const webhookEventTypes = [
+  'ocr.request.completed',
+  'ocr.request.needs_review',
+  'ocr.request.failed',
+  'ocr.request.canceled',
+  'ocr.request.erased',
+  'face_match.request.completed',
+  'face_match.request.needs_review',
+  'face_match.request.failed',
+  'face_match.request.canceled',
+  'face_match.request.erased',
+  'webhook.ping',
+] as const;
+export type WebhookEventType = (typeof webhookEventTypes)[number];
+
+/** Where a client wants to hear of finished requests. */
+export interface WebhookEndpoint {
+  readonly id: string;
+  readonly clientId: string;
+  readonly url: string;
+  readonly description: string;
+  /** Empty means all. */
+  readonly eventTypes: readonly WebhookEventType[];
+  /** Track names; empty means all. */
+  readonly tracks: readonly string[];
+  /** Signing secrets `whsec_...`, newest first, sealed by the master key; two while rotating. */
+  readonly sealedSecrets: readonly string[];
+  readonly status: 'active' | 'disabled';
+  readonly disabledReason: string | null;
+  readonly failingSince: Date | null;
+  readonly createdAt: Date;
+}
+
+/** One event for one endpoint. The body is kept so that every attempt is byte-identical. */
+export interface WebhookDelivery {
+  /** The `webhook-id`: the same on every attempt. */
+  readonly id: string;
+  readonly endpointId: string;
+  readonly clientId: string;
+  readonly requestId: string | null;
+  readonly eventType: WebhookEventType;
+  readonly body: string;
+  readonly status: 'pending' | 'delivered' | 'failed';
+  readonly attempts: number;
+  /** When the next attempt is due; null when done. */
+  readonly nextAttemptAt: Date | null;
+  readonly createdAt: Date;
+  readonly deliveredAt: Date | null;
+}
+
+/** What one attempt met. `responseBody` is cut at 1 kB. */
+export interface DeliveryAttempt {
+  readonly deliveryId: string;
+  readonly number: number;
+  readonly at: Date;
+  readonly durationMs: number;
+  readonly httpStatus: number | null;
+  readonly error: string | null;
+  readonly responseBody: string | null;
+}
