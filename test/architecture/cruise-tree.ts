@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { cruise } from 'dependency-cruiser';
+import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
+
+/** The directory that holds src and the rules. */
+export const PROJECT_ROOT = join(import.meta.dirname, '../..');
+
+export interface CruiseReport {
+  /** How many modules under src were read. Zero means that the tool is blind, not that src is clean. */
+  readonly moduleCount: number;
+  /** One line for each broken rule: `rule: from -> to`. */
+  readonly violations: readonly string[];
+  readonly brokenRules: readonly string[];
+}
+
+function loadOptions() {
+  return extractDepcruiseOptions(join(PROJECT_ROOT, '.dependency-cruiser.mjs'));
+}
+
+/** Names of all rules that the project's configuration forbids. */
+export async function ruleNames(): Promise<string[]> {
+  const { ruleSet } = await loadOptions();
+  return (ruleSet?.forbidden ?? []).map((rule) => rule.name ?? 'unnamed');
+}
+
+/** Runs the project's rules on `root`/src. */
+export async function cruiseTree(root: string): Promise<CruiseReport> {
+  const { output } = await cruise(['src'], { ...(await loadOptions()), baseDir: root });
+  if (typeof output === 'string') throw new Error(`dependency-cruiser answered with text: ${output}`);
+  const { violations } = output.summary;
+  return {
+    moduleCount: output.modules.filter((module) => module.source.startsWith('src/')).length,
+    violations: violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`),
+    brokenRules: [...new Set(violations.map(({ rule }) => rule.name))],
+  };
+}

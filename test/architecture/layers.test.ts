@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import { cruiseTree, PROJECT_ROOT, ruleNames } from './cruise-tree.ts';
+import { installedPackage, type TreeFiles, withPlantedTree } from './planted-tree.ts';
+
+const PACKAGES = [
+  '@electric-sql/pglite',
+  '@hyzyla/pdfium',
+  '@koa/router',
+  '@tensorflow/tfjs',
+  '@vladmandic/human',
+  'commander',
+  'jose',
+  'kafkajs',
+  'koa',
+  'kysely',
+  'minio',
+  'pg',
+  'pino',
+  'sharp',
+  'standardwebhooks',
+  'tesseract.js',
+  'tsyringe',
+  'zod',
+];
+
+/** A house in miniature that uses every technology where it belongs and breaks no rule. */
+const CLEAN_TREE: TreeFiles = {
+  'package.json': JSON.stringify({
+    name: 'planted',
+    type: 'module',
+    dependencies: Object.fromEntries(PACKAGES.map((name) => [name, '1.0.0'])),
+    devDependencies: { 'fast-check': '1.0.0' },
+  }),
+  ...Object.assign({}, ...[...PACKAGES, 'fast-check', 'left-behind'].map(installedPackage)),
+  'test/support/made-up.ts': 'export const madeUp = 1;\n',
+  'src/domain/request/request.ts': 'export const request = 1;\n',
+  'src/domain/ports/clock.ts': "import { request } from '../request/request.ts';\nexport const clock = request;\n",
+  'src/application/requests/submit.ts':
+    "import { clock } from '../../domain/ports/clock.ts';\nexport const submit = clock;\n",
+  'src/adapters/koa/server.ts': `
+    import { createServer } from 'node:http';
+    import Router from '@koa/router';
+    import Koa from 'koa';
+    import { submit } from '../../application/requests/submit.ts';
+    import { request } from '../../domain/request/request.ts';
+    export const server = [createServer, Router, Koa, submit, request];
+  `,
+  'src/adapters/kafka/event-log.ts': "import 'kafkajs';\n",
+  'src/adapters/postgres/request-repository.ts': "import 'pg';\nimport 'kysely';\n",
+  'src/adapters/embedded/event-log.ts': "import '@electric-sql/pglite';\n",
+  'src/adapters/minio/object-store.ts': "import 'minio';\n",
+  'src/adapters/tesseract/ocr-engine.ts': "import 'tesseract.js';\n",
+  'src/adapters/pdfium/page-renderer.ts': "import '@hyzyla/pdfium';\nimport 'sharp';\n",
+  'src/adapters/sharp/image-decoder.ts': "import 'sharp';\n",
+  'src/adapters/human/face-engine.ts': `
+    import '@vladmandic/human';
+    import '@tensorflow/tfjs';
+    export const native = () => import('@tensorflow/tfjs-node');
+  `,
+  'src/adapters/jose/access-tokens.ts': "import 'jose';\n",
+  'src/adapters/webhook/webhook-sender.ts': "import 'standardwebhooks';\n",
+  'src/adapters/cli/main.ts': "import 'commander';\nimport '../../infrastructure/composition/container.ts';\n",
+  'src/infrastructure/config/config.ts': "import 'zod';\nexport const config = 1;\n",
+  'src/infrastructure/telemetry/logger.ts': "import 'pino';\nexport const logger = 1;\n",
+  'src/infrastructure/composition/container.ts': `
+    import 'tsyringe';
+    import { server } from '../../adapters/koa/server.ts';
+    import { submit } from '../../application/requests/submit.ts';
+    import { config } from '../config/config.ts';
+    export const container = [server, submit, config];
+  `,
+};
+
+const importing = (path: string): string => `import '${path}';\nexport const planted = 1;\n`;
+
+/** For each rule, the ways to break it that must be seen: file -> text. */
+const PLANTS: Readonly<Record<string, readonly TreeFiles[]>> = {
+  'domain-imports-only-domain': [
+    { 'src/domain/face/planted.ts': importing('zod') },
+    { 'src/domain/face/planted.ts': importing('node:crypto') },
+    { 'src/domain/face/planted.ts': importing('../../application/requests/submit.ts') },
+    { 'src/domain/face/planted.ts': importing('../../adapters/koa/server.ts') },
+    { 'src/domain/face/planted.ts': "import type { z } from 'zod';\nexport type Planted = z;\n" },
+    { 'src/domain/face/planted.ts': "export const planted = () => import('node:fs');\n" },
+    { 'src/domain/face/planted.ts': "export * from 'zod';\n" },
+  ],
+  'application-imports-only-application-and-domain': [
+    { 'src/application/stages/planted.ts': importing('zod') },
+    { 'src/application/stages/planted.ts': importing('node:timers/promises') },
+    { 'src/application/stages/planted.ts': importing('../../adapters/koa/server.ts') },
+    { 'src/application/stages/planted.ts': importing('../../infrastructure/config/config.ts') },
+    {
+      'src/application/stages/planted.ts':
+        "import type { Readable } from 'node:stream';\nexport type Planted = Readable;\n",
+    },
+  ],
+  'adapters-never-import-siblings': [
+    { 'src/adapters/kafka/planted.ts': importing('../koa/server.ts') },
+    { 'src/adapters/kafka/deep/planted.ts': importing('../../minio/object-store.ts') },
+    { 'src/adapters/cli/planted.ts': importing('../minio/object-store.ts') },
+    {
+      'src/adapters/kafka-connect/planted.ts': importing('../kafka/event-log.ts'),
+    },
+  ],
+  'adapters-never-import-infrastructure': [
+    { 'src/adapters/jose/planted.ts': importing('../../infrastructure/config/config.ts') },
+    { 'src/adapters/minio/planted.ts': importing('../../infrastructure/composition/container.ts') },
+  ],
+  'cli-imports-only-composition': [
+    { 'src/adapters/cli/planted.ts': importing('../../infrastructure/config/config.ts') },
+  ],
+  'src-never-imports-tests': [
+    { 'src/infrastructure/lifecycle/planted.ts': importing('../../../test/support/made-up.ts') },
+    { 'src/adapters/koa/planted.ts': importing('../../../test/support/made-up.ts') },
+  ],
+  'src-imports-declared-packages': [
+    { 'src/adapters/koa/planted.ts': importing('fast-check') },
+    { 'src/adapters/koa/planted.ts': importing('left-behind') },
+  ],
+  'no-unresolvable': [
+    { 'src/adapters/koa/planted.ts': importing('./nowhere.ts') },
+    { 'src/adapters/koa/planted.ts': importing('not-installed') },
+  ],
+  'no-circular': [
+    {
+      'src/domain/face/egg.ts': "import { hen } from './hen.ts';\nexport const egg = hen;\n",
+      'src/domain/face/hen.ts': "import { egg } from './egg.ts';\nexport const hen = egg;\n",
+    },
+    {
+      'src/domain/face/egg.ts': "import type { Hen } from './hen.ts';\nexport type Egg = Hen;\n",
+      'src/domain/face/hen.ts': "import type { Egg } from './egg.ts';\nexport type Hen = Egg;\n",
+    },
+  ],
+  'kafka-only-in-its-place': [{ 'src/adapters/embedded/planted.ts': importing('kafkajs') }],
+  'koa-only-in-its-place': [
+    { 'src/adapters/console/planted.ts': importing('koa') },
+    { 'src/infrastructure/composition/planted.ts': importing('@koa/router') },
+  ],
+  'postgres-only-in-its-place': [
+    { 'src/adapters/embedded/planted.ts': importing('pg') },
+    { 'src/adapters/kafka/planted.ts': importing('kysely') },
+  ],
+  'pglite-only-in-its-place': [{ 'src/adapters/postgres/planted.ts': importing('@electric-sql/pglite') }],
+  'minio-only-in-its-place': [{ 'src/adapters/embedded/planted.ts': importing('minio') }],
+  'tesseract-only-in-its-place': [
+    { 'src/adapters/tesseract-native/planted.ts': importing('tesseract.js') },
+    { 'src/infrastructure/composition/planted.ts': importing('tesseract.js') },
+  ],
+  'pdfium-only-in-its-place': [{ 'src/adapters/sharp/planted.ts': importing('@hyzyla/pdfium') }],
+  'sharp-only-in-its-place': [{ 'src/adapters/tesseract/planted.ts': importing('sharp') }],
+  'human-only-in-its-place': [
+    { 'src/adapters/sharp/planted.ts': importing('@vladmandic/human') },
+    { 'src/adapters/sharp/planted.ts': importing('@tensorflow/tfjs') },
+  ],
+  'jose-only-in-its-place': [{ 'src/adapters/koa/planted.ts': importing('jose') }],
+  'webhook-only-in-its-place': [{ 'src/adapters/koa/planted.ts': importing('standardwebhooks') }],
+  'commander-only-in-its-place': [{ 'src/infrastructure/lifecycle/planted.ts': importing('commander') }],
+  'pino-only-in-its-place': [
+    { 'src/adapters/koa/planted.ts': importing('pino') },
+    { 'src/infrastructure/lifecycle/planted.ts': importing('pino') },
+  ],
+  'tsyringe-only-in-its-place': [
+    { 'src/adapters/koa/planted.ts': importing('tsyringe') },
+    { 'src/infrastructure/composition/planted.ts': importing('tsyringe') },
+  ],
+};
+
+const plants = Object.entries(PLANTS).flatMap(([rule, trees]) =>
+  trees.map((planted) => ({ rule, planted, shown: Object.entries(planted).flat().join(': ').split('\n')[0] })),
+);
+
+describe('the layers', () => {
+  it('are kept by every module of src', async () => {
+    const report = await cruiseTree(PROJECT_ROOT);
+
+    expect(report.violations).toEqual([]);
+    expect(report.moduleCount).toBeGreaterThan(0);
+  });
+
+  it('allow a tree in which every technology is in its place', async () => {
+    const report = await withPlantedTree(CLEAN_TREE, cruiseTree);
+
+    expect(report.violations).toEqual([]);
+    expect(report.moduleCount).toBe(Object.keys(CLEAN_TREE).filter((path) => path.startsWith('src/')).length);
+  });
+
+  it('have a planted violation for each rule', async () => {
+    expect(Object.keys(PLANTS).toSorted()).toEqual((await ruleNames()).toSorted());
+  });
+
+  it.each(plants)('fire $rule alone for $shown', async ({ rule, planted }) => {
+    const report = await withPlantedTree({ ...CLEAN_TREE, ...planted }, cruiseTree);
+
+    expect(report.brokenRules, report.violations.join('\n')).toEqual([rule]);
+  });
+});

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { PROJECT_ROOT } from './cruise-tree.ts';
+import { withPlantedTree } from './planted-tree.ts';
+import { findBadNames, findEnvironmentReads, findImpurities, listSources } from './source-scan.ts';
+
+const scanned = (path: string, text: string, scan: (root: string) => string[]): Promise<string[]> =>
+  withPlantedTree({ [path]: text }, async (root) => scan(root));
+
+describe('the domain', () => {
+  it('is free of time, chance, waiting and the outside world', () => {
+    expect(findImpurities(PROJECT_ROOT)).toEqual([]);
+    expect(listSources(PROJECT_ROOT, 'src/domain').length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['export const at = Date.now();', 'Date.now'],
+    ["export const at = Date['now']();", 'Date.now'],
+    ['export const clock = Date.now;', 'Date.now'],
+    ['export const at = new Date();', 'the present time'],
+    ['export const at = new Date;', 'the present time'],
+    ['export const at = Date();', 'the present time'],
+    ['export const chance = Math.random();', 'Math.random'],
+    ['export async function wait() {}', 'async'],
+    ['export const wait = async () => 1;', 'async'],
+    ['export class Waiter { async wait() {} }', 'async'],
+    ['export type Later = Promise<number>;', 'Promise'],
+    ['export const later = Promise.resolve(1);', 'Promise'],
+    ['await import("./other.ts"); export const x = 1;', 'await'],
+    ['export const id = crypto.randomUUID();', 'crypto'],
+    ['export const home = process.cwd();', 'process'],
+    ['setTimeout(() => 1, 10); export const x = 1;', 'setTimeout'],
+    ['export const page = fetch("http://localhost");', 'fetch'],
+    ['export const bytes = Buffer.from("x");', 'Buffer'],
+    ['console.log("x"); export const x = 1;', 'console'],
+  ])('reports %s', async (text, what) => {
+    expect(await scanned('src/domain/face/planted.ts', text, findImpurities)).toEqual([
+      `src/domain/face/planted.ts:1 ${what}`,
+    ]);
+  });
+
+  it('may work with a given time, and may use worldly words for its own members', async () => {
+    const text = `
+      /** Never calls Date.now(): an async Promise of nothing. */
+      export interface Step { readonly process: string; readonly console?: boolean }
+      export const at = (iso: string): Date => new Date(iso);
+      export const run = (step: Step): string => step.process + 'Math.random()' + String(Date.UTC(2026, 0));
+    `;
+
+    expect(await scanned('src/domain/face/planted.ts', text, findImpurities)).toEqual([]);
+  });
+
+  it('may promise in its ports, but not read the clock there', async () => {
+    const text = 'export interface Clock { now(): Promise<Date> }\nexport const at = Date.now();';
+
+    expect(await scanned('src/domain/ports/planted.ts', text, findImpurities)).toEqual([
+      'src/domain/ports/planted.ts:2 Date.now',
+    ]);
+  });
+
+  it('is the only layer that the scan binds', async () => {
+    const text = 'export const wait = async () => Date.now();';
+
+    expect(await scanned('src/adapters/koa/planted.ts', text, findImpurities)).toEqual([]);
+  });
+});
+
+describe('the environment', () => {
+  it('is read only in src/infrastructure/config', () => {
+    expect(findEnvironmentReads(PROJECT_ROOT)).toEqual([]);
+  });
+
+  it.each([
+    ["export const home = process.env['HOME'];", 'process.env'],
+    ["export const home = process['env'];", 'process.env'],
+    ['export const { env } = process;', 'process destructured'],
+    ['const world = process; export const home = world;', 'process aliased'],
+    ["import { env } from 'node:process'; export const home = env;", 'process imported'],
+    ["import world from 'process'; export const home = world;", 'process imported'],
+  ])('is reported for %s', async (text, what) => {
+    expect(await scanned('src/adapters/koa/planted.ts', text, findEnvironmentReads)).toEqual([
+      `src/adapters/koa/planted.ts:1 ${what}`,
+    ]);
+  });
+
+  it('may be read in the configuration, and the process may be used elsewhere', async () => {
+    const read = "export const home = process.env['HOME'];";
+    const listen = "process.once('SIGTERM', () => 1);\nexport const pid = process.pid;";
+
+    expect(await scanned('src/infrastructure/config/planted.ts', read, findEnvironmentReads)).toEqual([]);
+    expect(await scanned('src/infrastructure/lifecycle/planted.ts', listen, findEnvironmentReads)).toEqual([]);
+  });
+});
+
+describe('file names', () => {
+  it('say what the file is, in kebab-case, in a room of the house', () => {
+    expect(findBadNames(['src', 'test'].flatMap((folder) => listSources(PROJECT_ROOT, folder)))).toEqual([]);
+  });
+
+  it.each([
+    ['src/domain/face/util.ts', '"util" says nothing'],
+    ['src/domain/face/face-utils.ts', '"face-utils" says nothing'],
+    ['src/adapters/koa/helpers/body.ts', '"helpers" says nothing'],
+    ['src/application/requests/request-manager.ts', '"request-manager" says nothing'],
+    ['src/domain/common/money.ts', '"common" says nothing'],
+    ['src/domain/misc.ts', '"misc" says nothing'],
+    ['src/adapters/postgres/base-repository.ts', '"base-repository" says nothing'],
+    ['src/adapters/minio/object-store.impl.ts', '"object-store.impl" says nothing'],
+    ['test/support/helper.ts', '"helper" says nothing'],
+    ['src/domain/face/FaceMatch.ts', '"FaceMatch" is not kebab-case'],
+    ['src/domain/face/face_match.ts', '"face_match" is not kebab-case'],
+    ['src/adapters/loose.ts', 'belongs to no layer'],
+    ['src/services/face.ts', 'belongs to no layer'],
+    ['test/integration/face.test.ts', 'belongs to no test project'],
+  ])('are reported for %s', (path, what) => {
+    expect(findBadNames([path])).toEqual([`${path} ${what}`]);
+  });
+
+  it('may contain a forbidden word inside a longer one', () => {
+    expect(
+      findBadNames(['src/domain/document/base64.ts', 'src/adapters/postgres/database.ts', 'src/domain/x/utility.ts']),
+    ).toEqual([]);
+  });
+});

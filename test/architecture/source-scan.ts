@@ -1,0 +1,142 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import ts from 'typescript';
+
+/** Something that a rule forbids: `path:line what`, or `path what` for a name. */
+export type Finding = string;
+
+interface Scan {
+  /** Whether the file at this path (from the root, with slashes) is scanned. */
+  readonly applies: (path: string) => boolean;
+  /** Says what is wrong with the node, or nothing. */
+  readonly inspect: (node: ts.Node, path: string) => string | undefined;
+}
+
+/** Globals that bring the world, the time or chance into code that must be given them as arguments. */
+const WORLDLY_GLOBALS = new Set([
+  'Buffer',
+  'console',
+  'crypto',
+  'fetch',
+  'globalThis',
+  'performance',
+  'process',
+  'queueMicrotask',
+  'setImmediate',
+  'setInterval',
+  'setTimeout',
+]);
+const FORBIDDEN_WORDS = /^(?:utils?|helpers?|managers?|common|misc|base|impl)$/;
+const KEBAB_CASE = /^[a-z0-9]+(?:[-.][a-z0-9]+)*$/;
+const HOMES = /^src\/(?:domain|application|infrastructure|adapters\/[^/]+)\/./;
+const TEST_PROJECTS = /^test\/(?:unit|contract|architecture|e2e)\//;
+
+/** Paths of all TypeScript files below `root`/`folder`, from the root, with slashes, sorted. */
+export function listSources(root: string, folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .toSorted();
+}
+
+/** Finds time, chance, I/O and waiting in src/domain; only ports may speak of promises. */
+export function findImpurities(root: string): Finding[] {
+  return scanSources(root, { applies: (path) => path.startsWith('src/domain/'), inspect: impurity });
+}
+
+/** Finds reads of the environment outside src/infrastructure/config. */
+export function findEnvironmentReads(root: string): Finding[] {
+  return scanSources(root, {
+    applies: (path) => !path.startsWith('src/infrastructure/config/'),
+    inspect: environmentRead,
+  });
+}
+
+/** Finds files and folders whose name says nothing, is not kebab-case, or that live in no room of the house. */
+export function findBadNames(paths: readonly string[]): Finding[] {
+  return paths.flatMap((path) => {
+    const [, ...names] = path.replace(/\.ts$/, '').split('/');
+    const empty = names.filter((name) => name.split(/[-.]/).some((word) => FORBIDDEN_WORDS.test(word)));
+    const shapeless = names.filter((name) => !KEBAB_CASE.test(name));
+    return [
+      ...empty.map((name) => `${path} "${name}" says nothing`),
+      ...shapeless.map((name) => `${path} "${name}" is not kebab-case`),
+      ...(path.startsWith('src/') && !HOMES.test(path) ? [`${path} belongs to no layer`] : []),
+      ...(path.endsWith('.test.ts') && !TEST_PROJECTS.test(path) ? [`${path} belongs to no test project`] : []),
+    ];
+  });
+}
+
+function scanSources(root: string, { applies, inspect }: Scan): Finding[] {
+  return listSources(root, 'src')
+    .filter(applies)
+    .flatMap((path) => {
+      const source = ts.createSourceFile(path, readFileSync(join(root, path), 'utf8'), ts.ScriptTarget.Latest, true);
+      return descend(source).flatMap((node) => {
+        const what = inspect(node, path);
+        const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+        return what === undefined ? [] : [`${path}:${line} ${what}`];
+      });
+    });
+}
+
+function descend(node: ts.Node): ts.Node[] {
+  const found: ts.Node[] = [node];
+  ts.forEachChild(node, (child) => {
+    found.push(...descend(child));
+  });
+  return found;
+}
+
+function impurity(node: ts.Node, path: string): string | undefined {
+  if (isMember(node, 'Date', 'now')) return 'Date.now';
+  if (isMember(node, 'Math', 'random')) return 'Math.random';
+  if (isClockReading(node)) return 'the present time';
+  if (ts.isIdentifier(node) && WORLDLY_GLOBALS.has(node.text) && isFreeReference(node)) return node.text;
+  return path.startsWith('src/domain/ports/') ? undefined : waiting(node);
+}
+
+function waiting(node: ts.Node): string | undefined {
+  if (node.kind === ts.SyntaxKind.AsyncKeyword) return 'async';
+  if (ts.isAwaitExpression(node) || (ts.isForOfStatement(node) && node.awaitModifier)) return 'await';
+  if (ts.isIdentifier(node) && /^(?:Promise|PromiseLike)$/.test(node.text) && isFreeReference(node)) return node.text;
+  return undefined;
+}
+
+/** `new Date()` and `Date()`, which read the clock; `new Date(value)` does not. */
+function isClockReading(node: ts.Node): boolean {
+  if (ts.isNewExpression(node)) return isNamed(node.expression, 'Date') && (node.arguments ?? []).length === 0;
+  return ts.isCallExpression(node) && isNamed(node.expression, 'Date');
+}
+
+function environmentRead(node: ts.Node): string | undefined {
+  if (isMember(node, 'process', 'env')) return 'process.env';
+  if (ts.isVariableDeclaration(node) && node.initializer && isNamed(node.initializer, 'process')) {
+    return ts.isObjectBindingPattern(node.name) ? 'process destructured' : 'process aliased';
+  }
+  if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
+    return /^(?:node:)?process$/.test(node.moduleSpecifier.text) ? 'process imported' : undefined;
+  }
+  return undefined;
+}
+
+function isMember(node: ts.Node, object: string, member: string): boolean {
+  if (ts.isPropertyAccessExpression(node)) return isNamed(node.expression, object) && node.name.text === member;
+  if (!ts.isElementAccessExpression(node)) return false;
+  const { expression, argumentExpression } = node;
+  return isNamed(expression, object) && ts.isStringLiteral(argumentExpression) && argumentExpression.text === member;
+}
+
+function isNamed(node: ts.Node, name: string): boolean {
+  return ts.isIdentifier(node) && node.text === name;
+}
+
+/** A name that is used, not the name of a member, a property or a parameter that is declared or looked up. */
+function isFreeReference(node: ts.Identifier): boolean {
+  const { parent } = node;
+  if (ts.isPropertyAccessExpression(parent)) return parent.expression === node;
+  if (ts.isQualifiedName(parent)) return parent.left === node;
+  const isItsName = 'name' in parent && parent.name === node;
+  const isItsPropertyName = ts.isBindingElement(parent) && parent.propertyName === node;
+  return !isItsPropertyName && !(isItsName && !ts.isShorthandPropertyAssignment(parent));
+}

@@ -1,0 +1,51 @@
+import { defineConfig } from 'vitest/config';
+
+/** Worker processes of a machine with 2 cores: engines inside the tests bring threads of their own. */
+const MAX_WORKERS = 2;
+
+export default defineConfig({
+  test: {
+    // A test that hangs while it closes is a leak: say so instead of waiting.
+    teardownTimeout: 10_000,
+    allowOnly: false,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['test/unit/**/*.test.ts'],
+          maxWorkers: MAX_WORKERS,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'architecture',
+          include: ['test/architecture/**/*.test.ts'],
+          testTimeout: 30_000,
+          maxWorkers: MAX_WORKERS,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'contract',
+          include: ['test/contract/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: MAX_WORKERS,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['test/e2e/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
+  },
+});
