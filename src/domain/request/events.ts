@@ -1,6 +1,13 @@
-import type { Lane, RequestKind, RequestStatus, Stage } from './request.ts';
+import {
+  currentAttempt,
+  type Lane,
+  type Request,
+  type RequestKind,
+  type RequestStatus,
+  type Stage,
+} from './request.ts';
 
-/** Work for a stage: ids only (claim check). `item` is `document`, a page number as text, or `result`. */
+/** Work for a stage: ids only (claim check). `item` is `document`, a page number as text, `result` or `faces`. */
 export interface StageRequested {
   readonly type: 'stage.requested';
   readonly requestId: string;
@@ -40,4 +47,17 @@ export const requestsTopic = 'docface.requests.v1';
 export function keyOf(event: PipelineEvent): string {
   if (event.type === 'stage.requested' && event.stage === 'ocr') return `${event.requestId}/${event.item}`;
   return event.requestId;
+}
+
+/** Asks a stage to work on one item of the current attempt, in the request's own lane. */
+export function stageRequested(request: Request, stage: Stage, item: string): StageRequested {
+  return {
+    type: 'stage.requested',
+    requestId: request.id,
+    clientId: request.clientId,
+    attempt: currentAttempt(request).number,
+    stage,
+    item,
+    lane: request.lane,
+  };
 }

@@ -1,5 +1,5 @@
-import type { EngineStamp } from '../document/page.ts';
 import type { FileType } from '../document/file-type.ts';
+import type { EngineStamp } from '../document/page.ts';
 import type { ErrorCode } from '../errors.ts';
 
 export const requestKinds = ['ocr', 'face_match'] as const;

@@ -1,0 +1,73 @@
+import type { Principal } from '../../domain/client/principal.ts';
+import type { RequestRepository } from '../../domain/ports/repositories.ts';
+import type { Signals } from '../../domain/ports/signals.ts';
+import { isFinished, type RequestStatus } from '../../domain/request/request.ts';
+import { visibleRequest } from './visible-request.ts';
+
+const pollMs = 1000;
+
+/**
+ * Holds callers until their request is finished. Any process can answer: it registers first, then reads the state, and
+ * polls once a second because a signal is only a hint. Errors: `NOT_FOUND`.
+ */
+export class AwaitRequest {
+  readonly #requests: Pick<RequestRepository, 'find'>;
+  readonly #signals: Signals;
+  readonly #waiting = new Map<string, Set<() => void>>();
+  #listening: Promise<() => Promise<void>> | null = null;
+
+  constructor(uses: { requests: Pick<RequestRepository, 'find'>; signals: Signals }) {
+    this.#requests = uses.requests;
+    this.#signals = uses.signals;
+  }
+
+  /** Answers the status when it is finished, when `timeoutMs` have passed, or when `signal` aborts. */
+  async execute(
+    principal: Principal,
+    requestId: string,
+    options: { readonly timeoutMs: number; readonly signal?: AbortSignal },
+  ): Promise<RequestStatus> {
+    this.#listening ??= this.#signals.listen('finished', (finished) => this.#wake(finished));
+    await this.#listening;
+    const deadline = performance.now() + options.timeoutMs;
+    for (;;) {
+      const left = deadline - performance.now();
+      const pause = this.#pause(requestId, Math.min(pollMs, left), options.signal);
+      try {
+        const { status } = await visibleRequest(this.#requests, principal, requestId);
+        if (isFinished(status) || left <= 0 || options.signal?.aborted === true) return status;
+        await pause.over;
+      } finally {
+        pause.end();
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    const stop = await this.#listening;
+    this.#listening = null;
+    await stop?.();
+  }
+
+  #pause(requestId: string, ms: number, signal: AbortSignal | undefined): { over: Promise<void>; end: () => void } {
+    let end = (): void => undefined;
+    const over = new Promise<void>((resolve) => {
+      const wakers = this.#waiting.get(requestId) ?? new Set();
+      const timer = setTimeout(() => end(), Math.max(0, ms));
+      end = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', end);
+        wakers.delete(end);
+        if (wakers.size === 0) this.#waiting.delete(requestId);
+        resolve();
+      };
+      signal?.addEventListener('abort', end, { once: true });
+      this.#waiting.set(requestId, wakers.add(end));
+    });
+    return { over, end };
+  }
+
+  #wake(requestId: string): void {
+    for (const wake of [...(this.#waiting.get(requestId) ?? [])]) wake();
+  }
+}

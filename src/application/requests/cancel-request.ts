@@ -1,0 +1,29 @@
+import type { Principal } from '../../domain/client/principal.ts';
+import type { Clock } from '../../domain/ports/clock.ts';
+import type { Ids } from '../../domain/ports/ids.ts';
+import type { Database } from '../../domain/ports/repositories.ts';
+import { cancel } from '../../domain/request/lifecycle.ts';
+import { type Envelope, envelopeOf } from './envelope.ts';
+import { outboxRows } from './outbox-rows.ts';
+import { onlyVisible } from './visible-request.ts';
+
+/** Stops an unfinished request; work that runs already is thrown away. Errors: `NOT_FOUND`, `INVALID_STATE`. */
+export class CancelRequest {
+  readonly #uses: { readonly database: Database; readonly ids: Ids; readonly clock: Clock };
+
+  constructor(uses: { database: Database; ids: Ids; clock: Clock }) {
+    this.#uses = uses;
+  }
+
+  async execute(principal: Principal, requestId: string): Promise<Envelope> {
+    const { database, ids, clock } = this.#uses;
+    return database.transaction(async (tx) => {
+      const request = onlyVisible(await tx.requests.findForUpdate(requestId), principal);
+      const now = clock.now();
+      const change = cancel(request, now);
+      await tx.requests.update(change.request);
+      await tx.outbox.add(outboxRows(change.events, { ids, at: now }));
+      return envelopeOf(change.request, null);
+    });
+  }
+}

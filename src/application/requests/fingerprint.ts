@@ -1,0 +1,26 @@
+import type { Secrets } from '../../domain/ports/secrets.ts';
+import type { Submission } from './submission.ts';
+
+/** Two submissions with one fingerprint are the same: sorted fields and the files' SHA-256. Holds no content itself. */
+export function fingerprintOf(submission: Submission, secrets: Pick<Secrets, 'hash'>): string {
+  const { options } = submission;
+  const fields = {
+    consent: submission.consent,
+    customerRequestId: submission.customerRequestId,
+    expected: sorted(options.expected),
+    filePassword: options.filePassword,
+    files: submission.files.map((file) => [file.field, file.sha256]),
+    kind: submission.kind,
+    lane: submission.lane,
+    languages: options.languages,
+    metadata: sorted(options.metadata),
+    pages: options.pages,
+    template: submission.template,
+    track: submission.track,
+  };
+  return secrets.hash(JSON.stringify(fields));
+}
+
+function sorted(map: Readonly<Record<string, unknown>> | null): readonly (readonly [string, unknown])[] | null {
+  return map === null ? null : Object.entries(map).sort(([a], [b]) => (a < b ? -1 : 1));
+}

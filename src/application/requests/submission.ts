@@ -1,0 +1,32 @@
+import type { FileType } from '../../domain/document/file-type.ts';
+import type { Lane, RequestKind } from '../../domain/request/request.ts';
+import type { OcrOptions } from './ocr-options.ts';
+
+/** A file that the ingress wrote to local disk while it hashed and measured it. */
+export interface SpooledFile {
+  /** `imageFile`, `imageFile1` or `imageFile2`. */
+  readonly field: string;
+  readonly path: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Lower-case hex. */
+  readonly sha256: string;
+  /** By content; null when it is none of the four accepted types. */
+  readonly type: FileType | null;
+}
+
+/** A submission whose credential, scope and form are checked already. */
+export interface Submission {
+  readonly clientId: string;
+  readonly kind: RequestKind;
+  readonly lane: Lane;
+  readonly track: string;
+  readonly template: string | null;
+  readonly customerRequestId: string | null;
+  /** OCR: one file. Face match: one or two, `imageFile1` first. The ingress deletes them afterwards. */
+  readonly files: readonly SpooledFile[];
+  readonly options: OcrOptions;
+  /** Face match: what `sensitive_data_compliance` said. */
+  readonly consent: boolean;
+  readonly idempotencyKey: string | null;
+}

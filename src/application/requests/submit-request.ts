@@ -1,0 +1,220 @@
+import type { Client } from '../../domain/client/client.ts';
+import { DocfaceError } from '../../domain/errors.ts';
+import type { Clock } from '../../domain/ports/clock.ts';
+import type { Encryption } from '../../domain/ports/encryption.ts';
+import type { Ids } from '../../domain/ports/ids.ts';
+import type { ImageHeaders } from '../../domain/ports/image-headers.ts';
+import type { Database, Repositories } from '../../domain/ports/repositories.ts';
+import type { Secrets } from '../../domain/ports/secrets.ts';
+import { stageRequested } from '../../domain/request/events.ts';
+import { type Change, firstStage, submit } from '../../domain/request/lifecycle.ts';
+import type { Request, StoredFile } from '../../domain/request/request.ts';
+import type { Template } from '../../domain/template/template.ts';
+import type { Track } from '../../domain/track/track.ts';
+import type { ResolveSubmission } from '../catalog/resolve-submission.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { optionsKey, originalKey, requestPrefix } from './object-keys.ts';
+import { noOptions } from './ocr-options.ts';
+import { outboxRows } from './outbox-rows.ts';
+import type { RequestVault } from './request-vault.ts';
+import type { SpooledFile, Submission } from './submission.ts';
+
+const dayMs = 86_400_000;
+
+interface Uses {
+  readonly database: Database;
+  readonly vault: RequestVault;
+  readonly encryption: Encryption;
+  readonly imageHeaders: ImageHeaders;
+  readonly resolve: ResolveSubmission;
+  readonly secrets: Secrets;
+  readonly ids: Ids;
+  readonly clock: Clock;
+}
+
+export interface Submitted {
+  readonly request: Request;
+  /** True when an `Idempotency-Key` led to the request of an earlier, identical submission. */
+  readonly replayed: boolean;
+}
+
+/**
+ * Accepts a submission: objects first, then one transaction with the request, its consent and its first event.
+ * A refusal leaves nothing behind. Errors: `CONSENT_REQUIRED`, those of `ResolveSubmission`, `EMPTY_FILE`,
+ * `UNSUPPORTED_FILE_TYPE`, `IMAGE_TOO_LARGE`, `QUOTA_EXCEEDED`, `IDEMPOTENCY_KEY_REUSED`, `DEPENDENCY_UNAVAILABLE`.
+ */
+export class SubmitRequest {
+  readonly #uses: Uses;
+
+  constructor(uses: Uses) {
+    this.#uses = uses;
+  }
+
+  async execute(submission: Submission): Promise<Submitted> {
+    const client = await this.#clientOf(submission);
+    if (submission.kind === 'face_match' && !submission.consent) {
+      throw new DocfaceError(
+        'CONSENT_REQUIRED',
+        'Face match needs the person’s consent: send sensitive_data_compliance=true. Nothing was stored.',
+      );
+    }
+    const { track, template } = await this.#uses.resolve.execute({
+      clientId: submission.clientId,
+      kind: submission.kind,
+      trackName: submission.track,
+      templateName: submission.template,
+    });
+    await this.#checkContent(submission.files, client);
+    const earlier = await this.#earlier(submission);
+    if (earlier !== null) return earlier;
+    await this.#checkQuota(client);
+
+    const change = await this.#prepare(submission, track, template);
+    try {
+      await this.#store(change.request, submission);
+      return await this.#commit(change, submission, track);
+    } catch (error) {
+      await this.#uses.vault.deleteAll(requestPrefix(change.request)).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async #clientOf(submission: Submission): Promise<Client> {
+    const client = await this.#uses.database.clients.find(submission.clientId);
+    if (client === null) throw new DocfaceError('NOT_FOUND', 'The client of this credential does not exist any more.');
+    return client;
+  }
+
+  async #checkContent(files: readonly SpooledFile[], client: Client): Promise<void> {
+    for (const file of files) {
+      if (file.size === 0) {
+        throw fieldError('EMPTY_FILE', file.field, `${file.field} holds no bytes; send the document itself.`);
+      }
+      if (file.type === null) {
+        throw fieldError(
+          'UNSUPPORTED_FILE_TYPE',
+          file.field,
+          `${file.field} is none of PDF, JPEG, PNG or TIFF by its content, whatever its name says.`,
+        );
+      }
+      const size = await this.#uses.imageHeaders.size(file.path, file.type);
+      const megapixels = size === null ? 0 : (size.width * size.height) / 1e6;
+      if (megapixels > client.limits.megapixelsPerPage) {
+        throw fieldError(
+          'IMAGE_TOO_LARGE',
+          file.field,
+          `${file.field} has ${Math.ceil(megapixels)} megapixels; at most ${client.limits.megapixelsPerPage} are read.`,
+        );
+      }
+    }
+  }
+
+  async #checkQuota(client: Client): Promise<void> {
+    const unfinished = await this.#uses.database.requests.countUnfinished(client.id);
+    if (unfinished < client.limits.queued) return;
+    throw new DocfaceError(
+      'QUOTA_EXCEEDED',
+      `${unfinished} requests wait already; at most ${client.limits.queued} may. Send again when some have finished.`,
+      { retryable: true, retryAfterSeconds: 30 },
+    );
+  }
+
+  async #earlier(submission: Submission): Promise<Submitted | null> {
+    if (submission.idempotencyKey === null) return null;
+    const record = await this.#uses.database.idempotency.find(
+      submission.clientId,
+      submission.idempotencyKey,
+      this.#uses.clock.now(),
+    );
+    return record === null ? null : this.#replay(record, submission);
+  }
+
+  async #replay(record: { fingerprint: string; requestId: string }, submission: Submission): Promise<Submitted> {
+    if (record.fingerprint !== fingerprintOf(submission, this.#uses.secrets)) {
+      throw new DocfaceError(
+        'IDEMPOTENCY_KEY_REUSED',
+        'This Idempotency-Key came with other content within 24 hours; use a new key for a new submission.',
+      );
+    }
+    const request = await this.#uses.database.requests.find(record.requestId);
+    if (request === null) throw new DocfaceError('NOT_FOUND', 'The request of this Idempotency-Key is gone.');
+    return { request, replayed: true };
+  }
+
+  async #prepare(submission: Submission, track: Track, template: Template | null): Promise<Change> {
+    const now = this.#uses.clock.now();
+    const id = this.#uses.ids.next();
+    const located = { id, clientId: submission.clientId, createdAt: now };
+    const files = submission.files.map(
+      (file, index): StoredFile => ({
+        field: file.field,
+        objectKey: originalKey(located, index + 1),
+        type: file.type ?? 'pdf',
+        size: file.size,
+        sha256: file.sha256,
+      }),
+    );
+    const hasOptions = Object.values(submission.options).some((value) => value !== null);
+    return submit({
+      ...located,
+      kind: submission.kind,
+      lane: submission.lane,
+      customerRequestId: submission.customerRequestId,
+      files,
+      optionsKey: hasOptions ? optionsKey(located) : null,
+      wrappedKey: await this.#uses.encryption.createKey(),
+      expiresAt: new Date(now.getTime() + track.retention.resultDays * dayMs),
+      track: { name: track.name, version: track.version },
+      template: template === null ? null : { name: template.name, version: template.version },
+    });
+  }
+
+  async #store(request: Request, submission: Submission): Promise<void> {
+    const { vault } = this.#uses;
+    await Promise.all(
+      request.files.map((file, index) => vault.storeFile(request, file.objectKey, submission.files[index]?.path ?? '')),
+    );
+    if (request.optionsKey !== null) {
+      await vault.storeJson(request, request.optionsKey, { ...noOptions, ...submission.options });
+    }
+  }
+
+  async #commit({ request, events }: Change, submission: Submission, track: Track): Promise<Submitted> {
+    const taken = await this.#uses.database.transaction(async (tx) => {
+      const held = await this.#claimKey(tx, request, submission);
+      if (held !== null) return held;
+      await tx.requests.insert(request);
+      if (track.kind === 'face_match') {
+        await tx.consents.insert({
+          requestId: request.id,
+          clientId: request.clientId,
+          track: track.name,
+          trackVersion: track.version,
+          ...track.consent,
+          recordedAt: request.createdAt,
+        });
+      }
+      const work = stageRequested(request, firstStage(request.kind), request.kind === 'ocr' ? 'document' : 'faces');
+      await tx.outbox.add(outboxRows([work, ...events], { ids: this.#uses.ids, at: request.createdAt }));
+      return null;
+    });
+    if (taken === null) return { request, replayed: false };
+    await this.#uses.vault.deleteAll(requestPrefix(request));
+    return this.#replay(taken, submission);
+  }
+
+  async #claimKey(tx: Repositories, request: Request, submission: Submission) {
+    if (submission.idempotencyKey === null) return null;
+    return tx.idempotency.insert({
+      clientId: request.clientId,
+      key: submission.idempotencyKey,
+      fingerprint: fingerprintOf(submission, this.#uses.secrets),
+      requestId: request.id,
+      createdAt: request.createdAt,
+    });
+  }
+}
+
+function fieldError(code: 'EMPTY_FILE' | 'UNSUPPORTED_FILE_TYPE' | 'IMAGE_TOO_LARGE', field: string, detail: string) {
+  return new DocfaceError(code, detail, { fields: [{ field, code, detail }] });
+}

@@ -1,0 +1,7 @@
+import type { FileType } from '../document/file-type.ts';
+
+/** Reads the declared size of an image from its header, without decoding a pixel. */
+export interface ImageHeaders {
+  /** Pixels of the first image of the file, or null when the header cannot be read (PDF included). */
+  size(path: string, type: FileType): Promise<{ readonly width: number; readonly height: number } | null>;
+}

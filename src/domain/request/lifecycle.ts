@@ -1,0 +1,175 @@
+import type { EngineStamp } from '../document/page.ts';
+import { DocfaceError, type ErrorCode } from '../errors.ts';
+import type { RequestChanged } from './events.ts';
+import {
+  type Attempt,
+  currentAttempt,
+  isFinished,
+  type Request,
+  type RequestFailure,
+  type RequestStatus,
+  type RequestWarning,
+  type Stage,
+  type Transition,
+  type VersionedName,
+} from './request.ts';
+
+/** The next state of a request and what the world should hear of it. */
+export interface Change {
+  readonly request: Request;
+  readonly events: readonly RequestChanged[];
+}
+
+/** What a stage adds to its attempt. */
+export interface StageReport {
+  readonly stage: Stage;
+  /** Milliseconds of work. */
+  readonly durationMs: number;
+  readonly engines?: readonly EngineStamp[];
+  readonly warnings?: readonly RequestWarning[];
+}
+
+type NewRequest = Omit<Request, 'status' | 'stage' | 'attempts' | 'shownAttempt' | 'history'> & {
+  readonly track: VersionedName;
+  readonly template: VersionedName | null;
+};
+
+function emptyAttempt(number: number, track: VersionedName, template: VersionedName | null): Attempt {
+  return {
+    number,
+    track,
+    template,
+    startedAt: null,
+    completedAt: null,
+    timings: {},
+    engines: [],
+    warnings: [],
+    failure: null,
+    resultKey: null,
+  };
+}
+
+function changed(request: Request): RequestChanged {
+  const attempt = currentAttempt(request);
+  return {
+    type: 'request.changed',
+    requestId: request.id,
+    clientId: request.clientId,
+    attempt: attempt.number,
+    kind: request.kind,
+    status: request.status,
+    track: attempt.track.name,
+  };
+}
+
+function withAttempt(request: Request, change: Partial<Attempt>): Request {
+  const attempt = { ...currentAttempt(request), ...change };
+  return { ...request, attempts: [...request.attempts.slice(0, -1), attempt] };
+}
+
+interface Move {
+  readonly status: RequestStatus;
+  readonly stage: Stage | null;
+  readonly at: Date;
+  readonly code?: ErrorCode;
+}
+
+function move(request: Request, to: Move): Change {
+  const transition: Transition = {
+    at: to.at,
+    attempt: currentAttempt(request).number,
+    status: to.status,
+    stage: to.stage,
+    code: to.code ?? null,
+  };
+  const next: Request = { ...request, status: to.status, stage: to.stage, history: [...request.history, transition] };
+  return { request: next, events: to.status === request.status ? [] : [changed(next)] };
+}
+
+function mergeEngines(known: readonly EngineStamp[], added: readonly EngineStamp[]): readonly EngineStamp[] {
+  const identity = (stamp: EngineStamp): string =>
+    [stamp.name, stamp.version, stamp.backend, ...stamp.models].join(' ');
+  const seen = new Set(known.map(identity));
+  return [...known, ...added.filter((stamp) => !seen.has(identity(stamp)) && seen.add(identity(stamp)))];
+}
+
+/** A new request, queued for its first attempt. */
+export function submit(input: NewRequest): Change {
+  const { track, template, ...core } = input;
+  const request: Request = {
+    ...core,
+    status: 'queued',
+    stage: null,
+    attempts: [emptyAttempt(1, track, template)],
+    shownAttempt: null,
+    history: [{ at: input.createdAt, attempt: 1, status: 'queued', stage: null, code: null }],
+  };
+  return { request, events: [changed(request)] };
+}
+
+/** The first stage of a kind. */
+export function firstStage(kind: Request['kind']): Stage {
+  return kind === 'ocr' ? 'typification' : 'face-match';
+}
+
+/** Moves an unfinished request into a stage; entering the stage it is in already changes nothing. */
+export function enterStage(request: Request, stage: Stage, at: Date): Change {
+  if (isFinished(request.status)) throw new DocfaceError('INVALID_STATE', `The request is ${request.status} already.`);
+  if (request.status === 'processing' && request.stage === stage) return { request, events: [] };
+  const started = withAttempt(request, { startedAt: currentAttempt(request).startedAt ?? at });
+  return move(started, { status: 'processing', stage, at });
+}
+
+/** Adds what a stage did to the current attempt. */
+export function report(request: Request, done: StageReport): Request {
+  const attempt = currentAttempt(request);
+  return withAttempt(request, {
+    timings: { ...attempt.timings, [done.stage]: (attempt.timings[done.stage] ?? 0) + Math.round(done.durationMs) },
+    engines: mergeEngines(attempt.engines, done.engines ?? []),
+    warnings: [...attempt.warnings, ...(done.warnings ?? [])],
+  });
+}
+
+/** Pins the template that typification chose. */
+export function chooseTemplate(request: Request, template: VersionedName): Request {
+  return withAttempt(request, { template });
+}
+
+/** The attempt has its result; the request shows it from now on. */
+export function complete(request: Request, outcome: { resultKey: string; needsReview: boolean }, at: Date): Change {
+  const done = withAttempt(request, { completedAt: at, resultKey: outcome.resultKey });
+  const shown = { ...done, shownAttempt: currentAttempt(done).number };
+  return move(shown, { status: outcome.needsReview ? 'needs_review' : 'completed', stage: null, at });
+}
+
+/** The attempt failed for good. What an earlier attempt showed stays. */
+export function fail(request: Request, failure: RequestFailure, at: Date): Change {
+  const failed = withAttempt(request, { completedAt: at, failure });
+  return move(failed, { status: 'failed', stage: null, at, code: failure.code });
+}
+
+/** Stops an unfinished request; fails with `INVALID_STATE` otherwise. */
+export function cancel(request: Request, at: Date): Change {
+  if (isFinished(request.status)) {
+    throw new DocfaceError(
+      'INVALID_STATE',
+      `Only an unfinished request can be canceled; this one is ${request.status}.`,
+    );
+  }
+  return move(withAttempt(request, { completedAt: at }), { status: 'canceled', stage: null, at });
+}
+
+/** Forgets everything but the fact: without its key, whatever was stored is unreadable. Erasing twice changes nothing. */
+export function erase(request: Request, at: Date): Change {
+  if (request.status === 'erased') return { request, events: [] };
+  const bare: Request = {
+    ...request,
+    wrappedKey: null,
+    customerRequestId: null,
+    optionsKey: null,
+    files: [],
+    shownAttempt: null,
+    attempts: request.attempts.map((attempt) => ({ ...attempt, resultKey: null, warnings: [] })),
+  };
+  return move(bare, { status: 'erased', stage: null, at });
+}
