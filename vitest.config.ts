@@ -3,8 +3,12 @@ import { defineConfig } from 'vitest/config';
 /** Worker processes of a machine with 2 cores: engines inside the tests bring threads of their own. */
 const MAX_WORKERS = 2;
 
+/** Where to leave a JSON report beside the printed one. .ci/run sets it to count the tests of every run. */
+const reports = process.env['DOCFACE_TEST_REPORTS'];
+
 export default defineConfig({
   test: {
+    reporters: reports ? ['default', ['json', { outputFile: `${reports}/${process.pid}.json` }]] : ['default'],
     // A test that hangs while it closes is a leak: say so instead of waiting.
     teardownTimeout: 10_000,
     allowOnly: false,

@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { PROJECT_ROOT } from './cruise-tree.ts';
+import { withPlantedTree } from './planted-tree.ts';
+
+interface Step {
+  readonly name: string;
+  readonly status: number;
+  readonly kind: 'tests' | 'none';
+  readonly testResults?: readonly unknown[];
+}
+
+const file = (name: string, status: string, tests: readonly (readonly [string, string])[]) => ({
+  name: `/somewhere/test/unit/${name}`,
+  status,
+  message: status === 'failed' && tests.length === 0 ? 'Cannot find module' : '',
+  assertionResults: tests.map(([fullName, outcome]) => ({ fullName, status: outcome })),
+});
+
+/** What .ci/run prints at its end, line by line, and the status it ends with. */
+function count(steps: readonly Step[]): Promise<{ lines: string[]; status: number | null }> {
+  const rows = steps.map(({ name, status, kind }, index) => `${name}\t${status}\t${kind}\treports/${index}\n`);
+  const reports = steps.map(({ testResults = [] }, index) => [
+    `reports/${index}/1.json`,
+    JSON.stringify({ testResults }),
+  ]);
+  return withPlantedTree({ 'steps.tsv': rows.join(''), ...Object.fromEntries(reports) }, async (root) => {
+    const counter = join(PROJECT_ROOT, '.ci/count-tests.mjs');
+    const { stdout, status } = spawnSync(process.execPath, [counter, '.'], { cwd: root, encoding: 'utf8' });
+    return { lines: stdout.trimEnd().split('\n'), status };
+  });
+}
+
+describe('the last line of .ci/run', () => {
+  it('adds up the tests of all runs', async () => {
+    const twoPass = [
+      file('a.test.ts', 'passed', [
+        ['adds', 'passed'],
+        ['subtracts', 'passed'],
+      ]),
+    ];
+
+    expect(
+      await count([
+        { name: 'npm ci', status: 0, kind: 'none' },
+        { name: 'npm run check', status: 0, kind: 'tests', testResults: twoPass },
+        { name: 'npm test', status: 0, kind: 'tests', testResults: [...twoPass, ...twoPass] },
+      ]),
+    ).toEqual({ lines: ['6 passed, 0 failed'], status: 0 });
+  });
+
+  it('comes after the names of the failed tests and of the files that could not be loaded', async () => {
+    const testResults = [
+      file('a.test.ts', 'failed', [
+        ['adds', 'passed'],
+        ['subtracts', 'failed'],
+      ]),
+      file('b.test.ts', 'failed', []),
+    ];
+
+    expect(await count([{ name: 'npm test', status: 1, kind: 'tests', testResults }])).toEqual({
+      lines: [
+        'FAILED npm test: test/unit/a.test.ts > subtracts',
+        'FAILED npm test: test/unit/b.test.ts: Cannot find module',
+        '1 passed, 2 failed',
+      ],
+      status: 1,
+    });
+  });
+
+  it('counts a step that fails before its tests as one failure', async () => {
+    expect(await count([{ name: 'npm ci', status: 124, kind: 'none' }])).toEqual({
+      lines: ['FAILED npm ci: ended with status 124 without a failed test', '0 passed, 1 failed'],
+      status: 1,
+    });
+  });
+
+  it('counts a test step that ran no test as one failure', async () => {
+    expect(await count([{ name: 'npm test', status: 0, kind: 'tests' }])).toEqual({
+      lines: ['FAILED npm test: ran no test', '0 passed, 1 failed'],
+      status: 1,
+    });
+  });
+});
