@@ -32,8 +32,6 @@ export interface OpenedPage {
   readonly image: PageImage;
   /** Clockwise turn that the file's own metadata asked for and that was applied. */
   readonly rotation: Rotation;
-  /** Words drawn as text in the file, by position; null when the format has none. Not judged for quality. */
-  readonly textLayer: readonly Block[] | null;
 }
 
 /**
@@ -46,6 +44,8 @@ export interface OpenedPage {
 export interface DocumentOpener {
   /** Reads structure only. */
   outline(file: DocumentFile, limits: OpenLimits): Promise<DocumentOutline>;
+  /** Words that the file draws as text on a page, by position, not judged for quality; null when there are none. Renders nothing. */
+  textLayer(file: DocumentFile, number: number, limits: OpenLimits): Promise<readonly Block[] | null>;
   /** Decodes one page, numbered from 1. */
   page(file: DocumentFile, number: number, options: RenderOptions & OpenLimits): Promise<OpenedPage>;
   /** Frees threads; a later call starts them again. */
