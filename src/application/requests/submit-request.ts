@@ -164,6 +164,7 @@ export class SubmitRequest {
       optionsKey: hasOptions ? optionsKey(located) : null,
       wrappedKey: await this.#uses.encryption.createKey(),
       expiresAt: new Date(now.getTime() + track.retention.resultDays * dayMs),
+      originalsExpireAt: new Date(now.getTime() + track.retention.originalDays * dayMs),
       track: { name: track.name, version: track.version },
       template: template === null ? null : { name: template.name, version: template.version },
     });

@@ -51,3 +51,13 @@ export interface DocumentOpener {
   /** Frees threads; a later call starts them again. */
   close(): Promise<void>;
 }
+
+/** A call of a `DocumentOpener` as it is handed to a thread. */
+export type DecodeTask =
+  | { readonly kind: 'outline'; readonly file: DocumentFile; readonly limits: OpenLimits }
+  | {
+      readonly kind: 'page';
+      readonly file: DocumentFile;
+      readonly number: number;
+      readonly options: RenderOptions & OpenLimits;
+    };

@@ -37,6 +37,10 @@ export interface RequestRepository {
   sawFile(clientId: string, sha256: string, exceptRequestId: string): Promise<boolean>;
   /** Not yet erased and past `expiresAt`, oldest first. */
   findExpired(now: Date, limit: number): Promise<readonly Request[]>;
+  /** Finished and past `originalsExpireAt`, oldest first. */
+  findOriginalsExpired(now: Date, limit: number): Promise<readonly Request[]>;
+  /** Unfinished requests whose current attempt started before `startedBefore`, oldest first. */
+  findOverdue(startedBefore: Date, limit: number): Promise<readonly Request[]>;
 }
 
 /** One page of a request's OCR, as the join counts it. */

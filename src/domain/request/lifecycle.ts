@@ -168,6 +168,7 @@ export function erase(request: Request, at: Date): Change {
     customerRequestId: null,
     optionsKey: null,
     files: [],
+    originalsExpireAt: null,
     shownAttempt: null,
     attempts: request.attempts.map((attempt) => ({ ...attempt, resultKey: null, warnings: [] })),
   };

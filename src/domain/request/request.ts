@@ -94,6 +94,8 @@ export interface Request {
   readonly createdAt: Date;
   /** End of retention: then the request is erased. */
   readonly expiresAt: Date;
+  /** When the originals are deleted; null once they are. */
+  readonly originalsExpireAt: Date | null;
   /** Oldest first; the last one runs or ran. Never empty. */
   readonly attempts: readonly Attempt[];
   /** The attempt whose result the request shows; null while none has finished without failing. */
