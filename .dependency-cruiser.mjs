@@ -17,6 +17,7 @@ const TECHNOLOGIES = [
     packages: ['tesseract\\.js', 'tesseract\\.js-core', '@tesseract\\.js-data/[^/]+'],
     allowedIn: '^src/adapters/tesseract/',
   },
+  { name: 'piscina', packages: ['piscina'], allowedIn: '^src/adapters/piscina/' },
   { name: 'pdfium', packages: ['@hyzyla/pdfium'], allowedIn: '^src/adapters/pdfium/' },
   { name: 'sharp', packages: ['sharp'], allowedIn: '^src/adapters/(sharp|pdfium)/' },
   {

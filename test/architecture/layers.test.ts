@@ -16,6 +16,7 @@ const PACKAGES = [
   'minio',
   'pg',
   'pino',
+  'piscina',
   'sharp',
   'standardwebhooks',
   'tesseract.js',
@@ -50,6 +51,7 @@ const CLEAN_TREE: TreeFiles = {
   'src/adapters/embedded/event-log.ts': "import '@electric-sql/pglite';\n",
   'src/adapters/minio/object-store.ts': "import 'minio';\n",
   'src/adapters/tesseract/ocr-engine.ts': "import 'tesseract.js';\n",
+  'src/adapters/piscina/threads.ts': "import 'piscina';\n",
   'src/adapters/pdfium/page-renderer.ts': "import '@hyzyla/pdfium';\nimport 'sharp';\n",
   'src/adapters/sharp/image-decoder.ts': "import 'sharp';\n",
   'src/adapters/human/face-engine.ts': `
@@ -146,6 +148,7 @@ const PLANTS: Readonly<Record<string, readonly TreeFiles[]>> = {
     { 'src/adapters/tesseract-native/planted.ts': importing('tesseract.js') },
     { 'src/infrastructure/composition/planted.ts': importing('tesseract.js') },
   ],
+  'piscina-only-in-its-place': [{ 'src/adapters/human/planted.ts': importing('piscina') }],
   'pdfium-only-in-its-place': [{ 'src/adapters/sharp/planted.ts': importing('@hyzyla/pdfium') }],
   'sharp-only-in-its-place': [{ 'src/adapters/tesseract/planted.ts': importing('sharp') }],
   'human-only-in-its-place': [
