@@ -41,6 +41,10 @@ export class RequestVault {
     return JSON.parse(new TextDecoder().decode(await this.bytes(holder, objectKey))) as Value;
   }
 
+  delete(objectKey: string): Promise<void> {
+    return this.#objects.delete(objectKey);
+  }
+
   async deleteAll(prefix: string): Promise<void> {
     for await (const object of this.#objects.list(prefix)) await this.#objects.delete(object.key);
   }

@@ -94,10 +94,11 @@ export interface Outbox {
   /** Adds events to publish, in the same transaction as the effect, and sends the signal `outbox`. */
   add(rows: readonly OutboxRow[]): Promise<void>;
   /**
-   * Unpublished rows that are due, locked for this transaction and skipped by others: round robin by client, so that
-   * one client's many rows do not delay another's few.
+   * Takes unpublished rows that are due for this process, in one statement that skips what others are taking: their
+   * `availableAt` moves to `leaseUntil`, so that a crash only delays them. Interactive work first, then round robin by
+   * client, so that one client's many rows do not delay another's few.
    */
-  due(now: Date, limit: number): Promise<readonly OutboxRow[]>;
+  take(now: Date, leaseUntil: Date, limit: number): Promise<readonly OutboxRow[]>;
   markPublished(ids: readonly string[], now: Date): Promise<void>;
   /** Removes published rows older than `before`. */
   prune(before: Date): Promise<number>;

@@ -1,0 +1,69 @@
+import { DocfaceError } from '../../domain/errors.ts';
+import { matchFaces } from '../../domain/face/match-faces.ts';
+import type { CatalogRepository, ConsentRepository } from '../../domain/ports/repositories.ts';
+import type { StageRequested } from '../../domain/request/events.ts';
+import { complete, report } from '../../domain/request/lifecycle.ts';
+import { currentAttempt, type Request } from '../../domain/request/request.ts';
+import type { FaceMatchTrack } from '../../domain/track/track.ts';
+import { resultKey } from '../requests/object-keys.ts';
+import type { RequestVault } from '../requests/request-vault.ts';
+import type { FaceFinder } from './face-finder.ts';
+import type { StageCommit } from './stage-commit.ts';
+import type { StageFiles } from './stage-files.ts';
+import type { StageWork } from './stage-runner.ts';
+
+interface Uses {
+  readonly files: StageFiles;
+  readonly finder: FaceFinder;
+  readonly vault: RequestVault;
+  readonly catalog: Pick<CatalogRepository, 'trackVersion'>;
+  readonly consents: Pick<ConsentRepository, 'find'>;
+  readonly commit: StageCommit;
+}
+
+/** Finds the faces of a request, compares them and decides. Descriptors never leave this call. */
+export class MatchFaces implements StageWork {
+  readonly #uses: Uses;
+
+  constructor(uses: Uses) {
+    this.#uses = uses;
+  }
+
+  async run(_: Request, event: StageRequested): Promise<void> {
+    const startedAt = performance.now();
+    const { files, vault, finder, commit } = this.#uses;
+    const request = await commit.enter(event);
+    if (request === null) return;
+    const track = await this.#track(request);
+    const consent = await this.#uses.consents.find(request.id);
+    if (consent === null) throw new DocfaceError('CONSENT_REQUIRED', 'There is no record of consent for this request.');
+    const limits = await files.limits(request);
+    const opened = await Promise.all(request.files.map((stored) => files.file(request, stored, null)));
+    const found = await finder.find(opened, {
+      lane: request.lane,
+      limits,
+      maxFaces: Math.min(track.maxFaces, limits.limits.facesPerImage),
+    });
+    const { result, warnings } = matchFaces({ ...found, track, consent });
+    const key = resultKey(request, event.attempt);
+    await vault.storeJson(request, key, result);
+    const needsReview = track.review && result.decision === 'review';
+    const durationMs = performance.now() - startedAt;
+    await commit.once(event, (current, _tx, now) =>
+      complete(
+        report(current, { stage: 'face-match', durationMs, engines: [result.model], warnings }),
+        { resultKey: key, needsReview },
+        now,
+      ),
+    );
+  }
+
+  async #track(request: Request): Promise<FaceMatchTrack> {
+    const { track: pinned } = currentAttempt(request);
+    const track = await this.#uses.catalog.trackVersion(request.clientId, pinned.name, pinned.version);
+    if (track?.kind !== 'face_match') {
+      throw new DocfaceError('UNKNOWN_TRACK', `The track ${pinned.name} is not there any more.`);
+    }
+    return track;
+  }
+}

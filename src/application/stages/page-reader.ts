@@ -1,0 +1,104 @@
+import { lowConfidenceRegions, summariseConfidence } from '../../domain/document/confidence-summary.ts';
+import type { ConfidenceSummary, EngineStamp, PageReading } from '../../domain/document/page.ts';
+import { assessPageQuality } from '../../domain/document/page-quality.ts';
+import { assessTextLayer } from '../../domain/document/text-layer-quality.ts';
+import type { Block } from '../../domain/document/text-layout.ts';
+import type { DocumentFile, DocumentOpener, DocumentOutline, OpenLimits } from '../../domain/ports/document-opener.ts';
+import type { OcrEngine } from '../../domain/ports/ocr-engine.ts';
+import type { Lane } from '../../domain/request/request.ts';
+import type { ComputeSlots } from './compute-slots.ts';
+
+/** Resolution at which PDF pages are rendered for reading; more costs time and memory for nothing. */
+const readingDpi = 300;
+
+export interface ReadPageOptions {
+  readonly lane: Lane;
+  readonly languages: readonly string[];
+  readonly limits: OpenLimits;
+}
+
+interface Uses {
+  readonly opener: DocumentOpener;
+  readonly engine: OcrEngine;
+  readonly slots: ComputeSlots;
+}
+
+/** Turns one page of a file into a reading: from its text layer where that is good, else by OCR. */
+export class PageReader {
+  readonly #opener: DocumentOpener;
+  readonly #engine: OcrEngine;
+  readonly #slots: ComputeSlots;
+
+  constructor(uses: Uses) {
+    this.#opener = uses.opener;
+    this.#engine = uses.engine;
+    this.#slots = uses.slots;
+  }
+
+  /** Structure of a file. Errors as `DocumentOpener`. */
+  outline(file: DocumentFile, options: Pick<ReadPageOptions, 'lane' | 'limits'>): Promise<DocumentOutline> {
+    return this.#slots.run(options.lane, () => this.#opener.outline(file, options.limits));
+  }
+
+  /** Errors as `DocumentOpener` and `OcrEngine`. */
+  read(file: DocumentFile, page: number, options: ReadPageOptions): Promise<PageReading> {
+    return this.#slots.run(
+      options.lane,
+      async () => (await this.#readTextLayer(file, page, options)) ?? (await this.#recognise(file, page, options)),
+    );
+  }
+
+  async #readTextLayer(file: DocumentFile, page: number, options: ReadPageOptions): Promise<PageReading | null> {
+    if (file.type !== 'pdf') return null;
+    const blocks = await this.#opener.textLayer(file, page, options.limits);
+    if (blocks === null || !assessTextLayer(blocks).usable) return null;
+    const size = (await this.#opener.outline(file, options.limits)).pages[page - 1];
+    return {
+      number: page,
+      width: Math.round(size?.width ?? 0),
+      height: Math.round(size?.height ?? 0),
+      dpi: 72,
+      rotation: 0,
+      skew: 0,
+      source: 'text_layer',
+      quality: { score: 1, defects: [] },
+      ...readText(blocks),
+      barcodes: [],
+      engine: textLayerStamp,
+    };
+  }
+
+  async #recognise(file: DocumentFile, page: number, options: ReadPageOptions): Promise<PageReading> {
+    const { image, rotation } = await this.#opener.page(file, page, {
+      ...options.limits,
+      dpi: readingDpi,
+      colour: 'grey',
+    });
+    const reading = await this.#engine.read(image, {
+      languages: options.languages,
+      layout: 'page',
+      timeoutMs: options.limits.timeoutMs,
+    });
+    return {
+      number: page,
+      width: image.width,
+      height: image.height,
+      dpi: image.dpi,
+      rotation,
+      skew: 0,
+      source: 'ocr',
+      quality: assessPageQuality(image, reading.blocks),
+      ...readText(reading.blocks),
+      barcodes: [],
+      engine: reading.engine,
+    };
+  }
+}
+
+const textLayerStamp: EngineStamp = { name: 'text-layer', version: '1', models: [], backend: 'pdf' };
+
+function readText(
+  blocks: readonly Block[],
+): Pick<PageReading, 'blocks' | 'lowConfidenceRegions'> & { confidence: ConfidenceSummary } {
+  return { blocks, confidence: summariseConfidence(blocks), lowConfidenceRegions: lowConfidenceRegions(blocks) };
+}

@@ -1,0 +1,106 @@
+import type { PageReading } from '../../domain/document/page.ts';
+import type { DocfaceError } from '../../domain/errors.ts';
+import { DocfaceError as Failure } from '../../domain/errors.ts';
+import type { CatalogRepository, PageOutcome, Repositories } from '../../domain/ports/repositories.ts';
+import { type StageRequested, stageRequested } from '../../domain/request/events.ts';
+import { enterStage, fail, report } from '../../domain/request/lifecycle.ts';
+import { currentAttempt, type Request, type RequestWarning } from '../../domain/request/request.ts';
+import { readingKey } from '../requests/object-keys.ts';
+import type { RequestVault } from '../requests/request-vault.ts';
+import type { PageReader } from './page-reader.ts';
+import type { StageCommit, StageEffect } from './stage-commit.ts';
+import type { StageFiles } from './stage-files.ts';
+import type { StageWork } from './stage-runner.ts';
+
+interface Uses {
+  readonly files: StageFiles;
+  readonly reader: PageReader;
+  readonly vault: RequestVault;
+  readonly catalog: Pick<CatalogRepository, 'trackVersion'>;
+  readonly commit: StageCommit;
+}
+
+/** Reads one page; whoever reads the last page of a request asks for validation. */
+export class RecognisePage implements StageWork {
+  readonly #uses: Uses;
+
+  constructor(uses: Uses) {
+    this.#uses = uses;
+  }
+
+  async run(request: Request, event: StageRequested): Promise<void> {
+    const startedAt = performance.now();
+    const page = Number(event.item);
+    const reading = await this.#read(request, page);
+    const key = readingKey(request, event.attempt, page);
+    await this.#uses.vault.storeJson(request, key, reading);
+    const durationMs = performance.now() - startedAt;
+    await this.#uses.commit.once(event, (current, tx, now) => {
+      const done = report(current, { stage: 'ocr', durationMs, engines: [reading.engine] });
+      return this.#join(
+        { tx, now, request: done },
+        { ...outcomeOf(event, durationMs), status: 'read', readingKey: key },
+      );
+    });
+  }
+
+  /** A page that fails for good counts as done, with a warning; when all failed, so did the request. */
+  async giveUp(_: Request, event: StageRequested, error: DocfaceError): Promise<void> {
+    const page = Number(event.item);
+    const warning: RequestWarning = {
+      code: 'PAGE_FAILED',
+      message: `Page ${page} could not be read (${error.code}): ${error.message}`,
+      page,
+    };
+    await this.#uses.commit.once(event, (current, tx, now) => {
+      const warned = report(current, { stage: 'ocr', durationMs: 0, warnings: [warning] });
+      return this.#join({ tx, now, request: warned }, { ...outcomeOf(event, 0), errorCode: error.code });
+    });
+  }
+
+  async #read(request: Request, page: number): Promise<PageReading> {
+    const { files, reader, catalog } = this.#uses;
+    const options = await files.options(request);
+    const limits = await files.limits(request);
+    const file = await files.document(request, options);
+    const { track: pinned } = currentAttempt(request);
+    const track = await catalog.trackVersion(request.clientId, pinned.name, pinned.version);
+    const languages = options.languages ?? (track?.kind === 'ocr' ? track.languages : []);
+    return reader.read(file, page, { lane: request.lane, languages, limits });
+  }
+
+  async #join(at: { tx: Repositories; now: Date; request: Request }, outcome: PageOutcome): Promise<StageEffect> {
+    const { inserted, remaining } = await at.tx.pages.record(outcome);
+    if (!inserted || remaining > 0) return { request: at.request, events: [] };
+    const pages = await at.tx.pages.list(outcome.requestId, outcome.attempt);
+    if (pages.every((page) => page.status === 'failed')) return allFailed(at.request, pages, at.now);
+    const next = enterStage(at.request, 'validation', at.now);
+    return { request: next.request, events: [...next.events, stageRequested(next.request, 'validation', 'result')] };
+  }
+}
+
+function outcomeOf(event: StageRequested, durationMs: number): PageOutcome {
+  return {
+    requestId: event.requestId,
+    attempt: event.attempt,
+    page: Number(event.item),
+    status: 'failed',
+    readingKey: null,
+    errorCode: null,
+    durationMs: Math.round(durationMs),
+  };
+}
+
+function allFailed(request: Request, pages: readonly PageOutcome[], now: Date): StageEffect {
+  const code = pages[0]?.errorCode ?? 'ENGINE_FAILED';
+  const last = currentAttempt(request).warnings.findLast((warning) => warning.code === 'PAGE_FAILED');
+  const detail = last?.message ?? `No page could be read (${code}).`;
+  const error = new Failure(pages.length === 1 && isFileCode(code) ? code : 'ENGINE_FAILED', detail);
+  return fail(request, { code: error.code, detail: error.message, retryable: error.retryable }, now);
+}
+
+const fileCodes = ['UNREADABLE_FILE', 'ENCRYPTED_FILE', 'IMAGE_TOO_LARGE', 'DEADLINE_EXCEEDED', 'POISON_FILE'] as const;
+
+function isFileCode(code: string): code is (typeof fileCodes)[number] {
+  return fileCodes.some((known) => known === code);
+}

@@ -1,0 +1,46 @@
+import type { Client } from '../../domain/client/client.ts';
+import { defaultLimits } from '../../domain/client/client.ts';
+import { DocfaceError } from '../../domain/errors.ts';
+import type { DocumentFile, OpenLimits } from '../../domain/ports/document-opener.ts';
+import type { ClientRepository } from '../../domain/ports/repositories.ts';
+import type { Request, StoredFile } from '../../domain/request/request.ts';
+import { noOptions, type OcrOptions } from '../requests/ocr-options.ts';
+import type { RequestVault } from '../requests/request-vault.ts';
+
+/** Opens what a request brought: its files, its options, and the limits of its client. */
+export class StageFiles {
+  readonly #vault: RequestVault;
+  readonly #clients: Pick<ClientRepository, 'find'>;
+  readonly #pageTimeoutMs: number;
+
+  constructor(uses: { vault: RequestVault; clients: Pick<ClientRepository, 'find'>; pageTimeoutMs: number }) {
+    this.#vault = uses.vault;
+    this.#clients = uses.clients;
+    this.#pageTimeoutMs = uses.pageTimeoutMs;
+  }
+
+  async options(request: Request): Promise<OcrOptions> {
+    return request.optionsKey === null ? noOptions : this.#vault.json<OcrOptions>(request, request.optionsKey);
+  }
+
+  async file(request: Request, stored: StoredFile, password: string | null): Promise<DocumentFile> {
+    return { type: stored.type, bytes: await this.#vault.bytes(request, stored.objectKey), password };
+  }
+
+  /** The only file of an OCR request. */
+  async document(request: Request, options: OcrOptions): Promise<DocumentFile> {
+    const stored = request.files[0];
+    if (stored === undefined) throw new DocfaceError('ORIGINAL_EXPIRED', 'The file is past its retention and gone.');
+    return this.file(request, stored, options.filePassword);
+  }
+
+  async limits(request: Request): Promise<OpenLimits & Pick<Client, 'limits'>> {
+    const limits = (await this.#clients.find(request.clientId))?.limits ?? defaultLimits;
+    return {
+      limits,
+      maxPages: limits.pagesPerFile,
+      maxPixelsPerPage: limits.megapixelsPerPage * 1e6,
+      timeoutMs: this.#pageTimeoutMs,
+    };
+  }
+}

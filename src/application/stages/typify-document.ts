@@ -1,0 +1,113 @@
+import type { PageReading } from '../../domain/document/page.ts';
+import { selectPages } from '../../domain/document/page-selection.ts';
+import { DocfaceError } from '../../domain/errors.ts';
+import type { CatalogRepository } from '../../domain/ports/repositories.ts';
+import { type StageRequested, stageRequested } from '../../domain/request/events.ts';
+import { chooseTemplate, enterStage, report } from '../../domain/request/lifecycle.ts';
+import { currentAttempt, type Request, type VersionedName } from '../../domain/request/request.ts';
+import type { OcrTrack } from '../../domain/track/track.ts';
+import type { TypifyPage } from '../catalog/typify-page.ts';
+import { readingKey } from '../requests/object-keys.ts';
+import type { RequestVault } from '../requests/request-vault.ts';
+import type { PageReader } from './page-reader.ts';
+import type { StageCommit } from './stage-commit.ts';
+import type { StageFiles } from './stage-files.ts';
+import type { StageWork } from './stage-runner.ts';
+
+interface Uses {
+  readonly files: StageFiles;
+  readonly reader: PageReader;
+  readonly vault: RequestVault;
+  readonly catalog: Pick<CatalogRepository, 'trackVersion'>;
+  readonly typifyPage: TypifyPage;
+  readonly commit: StageCommit;
+}
+
+interface Choice {
+  readonly template: VersionedName;
+  /** The page that had to be read to choose; it is not read again. */
+  readonly reading: PageReading | null;
+}
+
+/** Opens the file, chooses the template and asks for its pages to be read. */
+export class TypifyDocument implements StageWork {
+  readonly #uses: Uses;
+
+  constructor(uses: Uses) {
+    this.#uses = uses;
+  }
+
+  async run(_: Request, event: StageRequested): Promise<void> {
+    const { files, reader, commit } = this.#uses;
+    const startedAt = performance.now();
+    const request = await commit.enter(event);
+    if (request === null) return;
+    const track = await this.#track(request);
+    const options = await files.options(request);
+    const limits = await files.limits(request);
+    const file = await files.document(request, options);
+    const outline = await reader.outline(file, { lane: request.lane, limits });
+    const pages = selectPages(options.pages, outline.pages.length);
+    const first = pages[0] ?? 1;
+    const choice = await this.#choose(request, track, () =>
+      reader.read(file, first, { lane: request.lane, languages: options.languages ?? track.languages, limits }),
+    );
+    if (choice.reading !== null) {
+      await this.#uses.vault.storeJson(request, readingKey(request, event.attempt, first), choice.reading);
+    }
+    await this.#commit(event, { pages, choice, durationMs: performance.now() - startedAt });
+  }
+
+  async #track(request: Request): Promise<OcrTrack> {
+    const { track: pinned } = currentAttempt(request);
+    const track = await this.#uses.catalog.trackVersion(request.clientId, pinned.name, pinned.version);
+    if (track?.kind !== 'ocr')
+      throw new DocfaceError('UNKNOWN_TRACK', `The track ${pinned.name} is not there any more.`);
+    return track;
+  }
+
+  async #choose(request: Request, track: OcrTrack, read: () => Promise<PageReading>): Promise<Choice> {
+    const pinned = currentAttempt(request).template;
+    if (pinned !== null) return { template: pinned, reading: null };
+    const reading = await read();
+    const { template } = await this.#uses.typifyPage.execute({ clientId: request.clientId, track, page: reading });
+    return { template: { name: template.name, version: template.version }, reading };
+  }
+
+  async #commit(
+    event: StageRequested,
+    done: { pages: readonly number[]; choice: Choice; durationMs: number },
+  ): Promise<void> {
+    const { requestId, attempt } = event;
+    const { reading, template } = done.choice;
+    await this.#uses.commit.once(event, async (current, tx, now) => {
+      await tx.pages.expect(requestId, attempt, done.pages.length);
+      if (reading !== null) {
+        await tx.pages.record({
+          requestId,
+          attempt,
+          page: reading.number,
+          status: 'read',
+          readingKey: readingKey(current, attempt, reading.number),
+          errorCode: null,
+          durationMs: 0,
+        });
+      }
+      const left = done.pages.filter((page) => page !== reading?.number);
+      const typified = chooseTemplate(
+        report(current, {
+          stage: 'typification',
+          durationMs: done.durationMs,
+          engines: reading === null ? [] : [reading.engine],
+        }),
+        template,
+      );
+      const next = enterStage(typified, left.length === 0 ? 'validation' : 'ocr', now);
+      const work =
+        left.length === 0
+          ? [stageRequested(next.request, 'validation', 'result')]
+          : left.map((page) => stageRequested(next.request, 'ocr', String(page)));
+      return { request: next.request, events: [...next.events, ...work] };
+    });
+  }
+}

@@ -1,0 +1,72 @@
+import type { PageReading } from '../../domain/document/page.ts';
+import { DocfaceError } from '../../domain/errors.ts';
+import type { CatalogRepository, PageRepository, RequestRepository } from '../../domain/ports/repositories.ts';
+import type { StageRequested } from '../../domain/request/events.ts';
+import { complete, report } from '../../domain/request/lifecycle.ts';
+import { currentAttempt, type Request, type RequestWarning } from '../../domain/request/request.ts';
+import type { AssembleResult } from '../catalog/assemble-result.ts';
+import { resultKey } from '../requests/object-keys.ts';
+import type { RequestVault } from '../requests/request-vault.ts';
+import type { StageCommit } from './stage-commit.ts';
+import type { StageFiles } from './stage-files.ts';
+import type { StageWork } from './stage-runner.ts';
+
+interface Uses {
+  readonly files: StageFiles;
+  readonly vault: RequestVault;
+  readonly pages: Pick<PageRepository, 'list'>;
+  readonly requests: Pick<RequestRepository, 'sawFile'>;
+  readonly catalog: Pick<CatalogRepository, 'trackVersion'>;
+  readonly assemble: AssembleResult;
+  readonly commit: StageCommit;
+}
+
+/** Finds the fields in what was read, checks them, and writes the result. */
+export class ValidateDocument implements StageWork {
+  readonly #uses: Uses;
+
+  constructor(uses: Uses) {
+    this.#uses = uses;
+  }
+
+  async run(request: Request, event: StageRequested): Promise<void> {
+    const startedAt = performance.now();
+    const { files, vault, assemble, commit } = this.#uses;
+    const { track: pinned, template } = currentAttempt(request);
+    const track = await this.#uses.catalog.trackVersion(request.clientId, pinned.name, pinned.version);
+    if (track?.kind !== 'ocr' || template === null) {
+      throw new DocfaceError('UNKNOWN_TRACK', `The track ${pinned.name} is not there any more.`);
+    }
+    const { expected } = await files.options(request);
+    const result = await assemble.execute({
+      clientId: request.clientId,
+      track,
+      template,
+      pages: await this.#readings(request, event.attempt),
+      expected,
+      at: commit.now,
+    });
+    const key = resultKey(request, event.attempt);
+    await vault.storeJson(request, key, result);
+    const warnings = await this.#warnings(request);
+    const needsReview = track.review && result.documents.some((document) => !document.validation.passed);
+    const durationMs = performance.now() - startedAt;
+    await commit.once(event, (current, _, now) =>
+      complete(report(current, { stage: 'validation', durationMs, warnings }), { resultKey: key, needsReview }, now),
+    );
+  }
+
+  async #readings(request: Request, attempt: number): Promise<readonly PageReading[]> {
+    const outcomes = await this.#uses.pages.list(request.id, attempt);
+    const keys = outcomes.flatMap((outcome) => (outcome.readingKey === null ? [] : [outcome.readingKey]));
+    return Promise.all(keys.map((key) => this.#uses.vault.json<PageReading>(request, key)));
+  }
+
+  async #warnings(request: Request): Promise<readonly RequestWarning[]> {
+    const seen = await Promise.all(
+      request.files.map((file) => this.#uses.requests.sawFile(request.clientId, file.sha256, request.id)),
+    );
+    if (!seen.includes(true)) return [];
+    return [{ code: 'FILE_SEEN_BEFORE', message: 'The same bytes were sent before, within the time of retention.' }];
+  }
+}
