@@ -1,0 +1,9 @@
+/** Makes and compares secrets that machines present: API keys, client secrets, webhook secrets. Thread safe. */
+export interface Secrets {
+  /** `bytes` (16 to 1,024) from a cryptographic source, as base64url without padding. */
+  generate(bytes: number): string;
+  /** SHA-256 of the UTF-8 text, lower-case hex. Enough for secrets of 128 random bits or more; never for passwords. */
+  hash(secret: string): string;
+  /** Whether both are the same text, in a time that tells nothing of their content. */
+  equal(a: string, b: string): boolean;
+}
