@@ -3,29 +3,77 @@ import type { DocumentType } from '../document/document-type.ts';
 /** Where a value stands, seen from its label. */
 export type AnchorDirection = 'right' | 'below' | 'right_or_below' | 'above';
 
+/** A stretch of a page between printed headings; either end may be open. Headings are compared as labels are. */
+export interface Section {
+  readonly after?: readonly string[];
+  readonly before?: readonly string[];
+}
+
+/** Text beside a printed label; labels are compared without accents, case or punctuation, tolerating misread letters. */
+export interface LabelRule {
+  readonly by: 'label';
+  /** The most telling first. */
+  readonly labels: readonly string[];
+  readonly direction: AnchorDirection;
+  /** Lines that the value may take, up to the next label; 1 unless told. */
+  readonly maxLines?: number;
+  /** Cuts the value out of the text; group 1 when there is one. */
+  readonly pattern?: string;
+  /** Which one to try first where a label stands several times; the first unless told. */
+  readonly occurrence?: 'first' | 'last';
+  readonly within?: Section;
+}
+
+/** First match of a regular expression in the page text, row by row; group 1 when there is one. */
+export interface PatternRule {
+  readonly by: 'pattern';
+  readonly pattern: string;
+  readonly flags?: string;
+  readonly within?: Section;
+}
+
+/** Text inside a zone of the page, fractions 0..1. */
+export interface ZoneRule {
+  readonly by: 'zone';
+  readonly zone: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  readonly page?: number;
+  readonly pattern?: string;
+}
+
+/** A field of the machine-readable zone, named as in `parseMrz`. */
+export interface MrzRule {
+  readonly by: 'mrz';
+  readonly field: string;
+}
+
+/** The largest amount, the last date and the like, where no label helps. */
+export interface PositionRule {
+  readonly by: 'position';
+  readonly pick: 'first_line' | 'largest_text' | 'largest_amount' | 'first_date' | 'last_date';
+}
+
 /** Ways to find a field's text; tried in the order given, the first that yields a readable value wins. */
-export type ExtractionRule =
-  /** Text beside a printed label; labels are compared without accents, case or punctuation, tolerating misread letters. */
+export type ExtractionRule = LabelRule | PatternRule | ZoneRule | MrzRule | PositionRule;
+
+/** Ways to find the rows of a list; tried in the order given, the first that yields a row wins. */
+export type ListRule =
+  /** Rows below a heading row that names the columns: field key to the labels of its column. */
   | {
-      readonly by: 'label';
+      readonly by: 'table';
+      readonly columns: Readonly<Record<string, readonly string[]>>;
+      readonly until: readonly string[];
+    }
+  /** Rows that match a regular expression, whose named groups are field keys. */
+  | { readonly by: 'rows'; readonly pattern: string; readonly flags?: string; readonly within?: Section }
+  /** Every `label: value` of the document, as the fields `key` and `value`. */
+  | { readonly by: 'pairs' }
+  /** Names of parents beside a label, one to four lines, as the fields `name`, `role` and `roleSource`. */
+  | {
+      readonly by: 'parents';
       readonly labels: readonly string[];
       readonly direction: AnchorDirection;
-      readonly maxLines?: number;
-      readonly pattern?: string;
-    }
-  /** First match of a regular expression in the page text, line by line; group 1 when there is one. */
-  | { readonly by: 'pattern'; readonly pattern: string; readonly flags?: string }
-  /** Text inside a zone of the page, fractions 0..1. */
-  | {
-      readonly by: 'zone';
-      readonly zone: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
-      readonly page?: number;
-      readonly pattern?: string;
-    }
-  /** A field of the machine-readable zone, named as in `parseMrz`. */
-  | { readonly by: 'mrz'; readonly field: string }
-  /** The largest amount, the last date and the like, where no label helps. */
-  | { readonly by: 'position'; readonly pick: 'first_line' | 'largest_amount' | 'first_date' | 'last_date' };
+      readonly maxLines: number;
+    };
 
 export interface RuleReference {
   readonly rule: string;
@@ -45,7 +93,19 @@ export interface FieldDefinition {
   readonly values?: readonly string[];
 }
 
-/** How a document type is recognised: every hit adds its weight; the score is the share of the weights, 0..1. */
+/** Rows of the same fields, such as the items of an invoice. */
+export interface ListDefinition {
+  readonly key: string;
+  readonly title: string;
+  readonly fields: readonly FieldDefinition[];
+  /** Absent in generative templates. */
+  readonly extract?: readonly ListRule[];
+}
+
+/**
+ * How a document type is recognised: every hit adds its weight, a negative one speaks against the type; the score is
+ * the sum divided by `certainAt`, at most 1.
+ */
 export interface TypificationRules {
   readonly keywords: readonly { readonly text: string; readonly weight: number }[];
   /** Patterns over folded text (capitals, no accents). */
@@ -74,13 +134,13 @@ export interface Template {
   readonly currency: string | null;
   readonly typification: TypificationRules;
   readonly fields: readonly FieldDefinition[];
-  readonly lists: readonly {
-    readonly key: string;
-    readonly title: string;
-    readonly fields: readonly FieldDefinition[];
-  }[];
+  readonly lists: readonly ListDefinition[];
   /** Document rules, over all fields. */
   readonly validate: readonly RuleReference[];
   /** Generative templates only: whether documents that contain lists are extracted; the operator's switch. */
   readonly listResponse: boolean;
+  /** Printed words that are no field's label but end a value, such as headings and labels of fields not read. */
+  readonly landmarks?: readonly string[];
+  /** Words that tell the sides of a card apart; absent for paper. */
+  readonly sides?: { readonly front: readonly string[]; readonly back: readonly string[] };
 }
