@@ -1,0 +1,42 @@
+import { isAbsolute, resolve } from 'node:path';
+import { DocfaceError } from '../../domain/errors.ts';
+import { type SettingName, type SettingValue, settings } from './settings.ts';
+
+type SecretName = 'masterKey';
+
+/** Everything that is not secret; safe to log. */
+export type Config = { readonly [Name in Exclude<SettingName, SecretName>]: SettingValue<Name> };
+
+/** Never logged, never serialised. */
+export type SecretConfig = { readonly [Name in SecretName]: SettingValue<Name> };
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the environment once. Fails with `INVALID_FIELD` and one line for each variable that cannot be used; values are
+ * not repeated because they may be secret.
+ */
+export function loadConfig(environment: Environment): { readonly config: Config; readonly secrets: SecretConfig } {
+  const problems: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, { variable, schema }] of Object.entries(settings)) {
+    const text = environment[variable];
+    const parsed = schema.safeParse(text === '' ? undefined : text);
+    if (parsed.success) values[name] = parsed.data;
+    else problems.push(`${variable}: ${parsed.error.issues.map((issue) => issue.message).join('; ')}`);
+  }
+  if (problems.length > 0) {
+    throw new DocfaceError('INVALID_FIELD', `The configuration cannot be used.\n  ${problems.join('\n  ')}`);
+  }
+  const { masterKey, ...config } = values as Config & SecretConfig;
+  const directory = config.dataDirectory;
+  return {
+    config: { ...config, dataDirectory: isAbsolute(directory) ? directory : resolve(directory) },
+    secrets: { masterKey },
+  };
+}
+
+/** Reads this process's environment. */
+export function loadProcessConfig(): ReturnType<typeof loadConfig> {
+  return loadConfig(process.env);
+}

@@ -1,0 +1,162 @@
+import { availableParallelism } from 'node:os';
+import { z } from 'zod';
+
+/** One environment variable: what it means, how it is read, what it is when absent. */
+export interface Setting<Value> {
+  readonly variable: string;
+  readonly description: string;
+  /** As the README shows it. */
+  readonly shownDefault: string;
+  /** Kept out of the configuration summary and the logs. */
+  readonly secret: boolean;
+  readonly schema: z.ZodType<Value>;
+}
+
+function setting<Value>(
+  variable: string,
+  options: { description: string; shownDefault: string; schema: z.ZodType<Value>; secret?: boolean },
+): Setting<Value> {
+  return { variable, secret: false, ...options };
+}
+
+const seconds = (initial: number, max: number) => z.coerce.number().int().min(1).max(max).default(initial);
+const flag = z
+  .enum(['true', 'false'])
+  .default('false')
+  .transform((value) => value === 'true');
+const list = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ''),
+  );
+const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/$/, ''));
+
+export const roles = [
+  'api',
+  'typification',
+  'ocr',
+  'validation',
+  'face-match',
+  'notifier',
+  'relay',
+  'janitor',
+] as const;
+export type Role = (typeof roles)[number];
+
+/** Everything that the environment can change. The README's table is made from this. */
+export const settings = {
+  dataDirectory: setting('DOCFACE_DATA_DIR', {
+    description: 'Where the embedded database, the encrypted objects and the master key live',
+    shownDefault: './data',
+    schema: z.string().min(1).default('./data'),
+  }),
+  host: setting('DOCFACE_HOST', {
+    description: 'Address to listen on; `0.0.0.0` for all',
+    shownDefault: '127.0.0.1',
+    schema: z.string().min(1).default('127.0.0.1'),
+  }),
+  port: setting('DOCFACE_PORT', {
+    description: 'Port to listen on; `0` takes a free one',
+    shownDefault: '8080',
+    schema: z.coerce.number().int().min(0).max(65535).default(8080),
+  }),
+  publicUrl: setting('DOCFACE_PUBLIC_URL', {
+    description: 'Address that clients use: in links, as token issuer and audience',
+    shownDefault: 'http://HOST:PORT',
+    schema: address.optional(),
+  }),
+  trustedProxies: setting('DOCFACE_TRUSTED_PROXIES', {
+    description: 'Networks (CIDR, comma separated) whose `X-Forwarded-For` is believed',
+    shownDefault: 'none',
+    schema: list,
+  }),
+  roles: setting('DOCFACE_ROLES', {
+    description: `What this process does, comma separated: ${roles.join(', ')}; or all`,
+    shownDefault: 'all',
+    schema: list.transform((chosen, context): readonly Role[] => {
+      if (chosen.length === 0 || chosen.includes('all')) return roles;
+      const known = chosen.filter((role): role is Role => roles.some((name) => name === role));
+      if (known.length < chosen.length) {
+        context.addIssue({ code: 'custom', message: `choose from ${roles.join(', ')} or all` });
+      }
+      return known;
+    }),
+  }),
+  engineSlots: setting('DOCFACE_ENGINE_SLOTS', {
+    description: 'How many pages or faces are worked on at the same time',
+    shownDefault: 'number of cores',
+    schema: z.coerce.number().int().min(1).max(256).default(availableParallelism()),
+  }),
+  engineIdleSeconds: setting('DOCFACE_ENGINE_IDLE_SECONDS', {
+    description: 'Engines without work for this long stop and free their memory',
+    shownDefault: '60',
+    schema: seconds(60, 86_400),
+  }),
+  faceBackend: setting('DOCFACE_FACE_BACKEND', {
+    description: 'Where face models run: `auto`, `wasm` or `tfjs-node`',
+    shownDefault: 'auto',
+    schema: z.enum(['auto', 'wasm', 'tfjs-node']).default('auto'),
+  }),
+  syncTimeoutSeconds: setting('DOCFACE_SYNC_TIMEOUT_SECONDS', {
+    description: 'How long a synchronous call waits before it answers 202 and goes on in the background',
+    shownDefault: '25',
+    schema: seconds(25, 300),
+  }),
+  pageTimeoutSeconds: setting('DOCFACE_PAGE_TIMEOUT_SECONDS', {
+    description: 'Longest work on one page',
+    shownDefault: '120',
+    schema: seconds(120, 3600),
+  }),
+  requestTimeoutSeconds: setting('DOCFACE_REQUEST_TIMEOUT_SECONDS', {
+    description: 'Longest processing of one request, counted from its start',
+    shownDefault: '900',
+    schema: seconds(900, 86_400),
+  }),
+  uploadBudgetMegabytes: setting('DOCFACE_UPLOAD_BUDGET_MB', {
+    description: 'Megabytes of uploads in flight at once; beyond it the answer is 503 with Retry-After',
+    shownDefault: '600',
+    schema: z.coerce.number().int().min(31).max(100_000).default(600),
+  }),
+  tokenLifetimeSeconds: setting('DOCFACE_TOKEN_LIFETIME_SECONDS', {
+    description: 'How long an access token is valid',
+    shownDefault: '3600',
+    schema: seconds(3600, 3600),
+  }),
+  webhookAllowPrivate: setting('DOCFACE_WEBHOOK_ALLOW_PRIVATE', {
+    description: 'Lets webhooks go to private and loopback addresses: `true` or `false`',
+    shownDefault: 'false',
+    schema: flag,
+  }),
+  webhookAllowHttp: setting('DOCFACE_WEBHOOK_ALLOW_HTTP', {
+    description: 'Lets webhooks use plain http: `true` or `false`',
+    shownDefault: 'false',
+    schema: flag,
+  }),
+  catalogDirectory: setting('DOCFACE_CATALOG_DIR', {
+    description: 'Tracks and templates to load at start, as YAML',
+    shownDefault: 'the bundled `catalog/`',
+    schema: z.string().min(1).optional(),
+  }),
+  logLevel: setting('DOCFACE_LOG_LEVEL', {
+    description: '`error`, `warn`, `info` or `debug`',
+    shownDefault: 'info',
+    schema: z.enum(['error', 'warn', 'info', 'debug']).default('info'),
+  }),
+  masterKey: setting('DOCFACE_MASTER_KEY', {
+    description: 'Master key, 32 bytes in base64; without it a key file is made in the data directory',
+    shownDefault: 'a file',
+    secret: true,
+    schema: z
+      .string()
+      .refine((value) => Buffer.from(value, 'base64').length === 32, 'give 32 bytes in base64')
+      .optional(),
+  }),
+} as const;
+
+type Settings = typeof settings;
+export type SettingName = keyof Settings;
+export type SettingValue<Name extends SettingName> = Settings[Name] extends Setting<infer Value> ? Value : never;

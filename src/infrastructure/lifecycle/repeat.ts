@@ -1,0 +1,57 @@
+import type { Logger } from '../../domain/ports/logger.ts';
+
+interface RepeatOptions {
+  readonly name: string;
+  /** Milliseconds between two runs when nobody wakes it and the last run found nothing. */
+  readonly everyMs: number;
+  readonly logger: Logger;
+}
+
+/** A background loop: `wake` runs it now, `stop` lets the current run finish. */
+export interface Repetition {
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs `work` again at once while it answers that there was something to do, else after `everyMs` or a wake-up. A
+ * failure is logged and tried again after the pause.
+ */
+export function repeat(work: () => Promise<number>, options: RepeatOptions): Repetition {
+  const state = { stopped: false, woken: false, rest: (): void => undefined };
+  const pause = (): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, options.everyMs);
+      state.rest = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  const once = async (): Promise<number> => {
+    try {
+      return await work();
+    } catch (error) {
+      options.logger.warn('A background task failed and is tried again', { task: options.name }, error);
+      return 0;
+    }
+  };
+  const loop = async (): Promise<void> => {
+    while (!state.stopped) {
+      state.woken = false;
+      const found = await once();
+      if (found === 0 && !state.woken && !state.stopped) await pause();
+    }
+  };
+  const running = loop();
+  return {
+    wake() {
+      state.woken = true;
+      state.rest();
+    },
+    async stop() {
+      state.stopped = true;
+      state.rest();
+      await running;
+    },
+  };
+}
