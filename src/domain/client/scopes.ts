@@ -1,0 +1,40 @@
+import { DocfaceError } from '../errors.ts';
+import { invalidField } from './invalid-field.ts';
+import { type OperatorRole, type Principal, type Scope, scopes } from './principal.ts';
+
+/** What the credential of a client may hold; `admin` is for operators. */
+export const clientScopes: readonly Scope[] = scopes.filter((scope) => scope !== 'admin');
+
+/** Every role may do what the roles before it may. A submission belongs to a client, so no role has the write scopes. */
+const scopesByRole: Readonly<Record<OperatorRole, readonly Scope[]>> = {
+  viewer: ['requests:read'],
+  reviewer: ['requests:read', 'requests:manage'],
+  editor: ['requests:read', 'requests:manage', 'webhooks:manage', 'catalog:manage'],
+  admin: ['requests:read', 'requests:manage', 'requests:erase', 'webhooks:manage', 'catalog:manage', 'admin'],
+};
+
+/** What an operator may do, across all clients. */
+export function scopesOfRole(role: OperatorRole): readonly Scope[] {
+  return scopesByRole[role];
+}
+
+export function scopesOf(principal: Principal): readonly Scope[] {
+  return principal.kind === 'client' ? principal.scopes : scopesOfRole(principal.role);
+}
+
+/** Passes when the caller holds the scope; fails with `INSUFFICIENT_SCOPE` otherwise. */
+export function requireScope(principal: Principal, scope: Scope): void {
+  if (scopesOf(principal).includes(scope)) return;
+  throw new DocfaceError(
+    'INSUFFICIENT_SCOPE',
+    `This credential lacks the scope \`${scope}\`. Use one that has it, or ask an operator to issue one.`,
+  );
+}
+
+/** The scopes that a client's new credential gets: those asked for, or all. Errors: `INVALID_FIELD`. */
+export function grantClientScopes(asked: readonly string[] | undefined): readonly Scope[] {
+  if (asked === undefined) return clientScopes;
+  const unknown = asked.filter((scope) => !clientScopes.some((known) => known === scope));
+  if (asked.length > 0 && unknown.length === 0) return clientScopes.filter((scope) => asked.includes(scope));
+  throw invalidField('scopes', `Choose one or more of these scopes: ${clientScopes.join(', ')}.`);
+}

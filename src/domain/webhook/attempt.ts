@@ -1,0 +1,80 @@
+import { failingLimitMs, nextAttemptAt } from './retry-schedule.ts';
+import type { DeliveryAttempt, WebhookDelivery, WebhookEndpoint } from './webhook.ts';
+
+/** What a receiver made of one attempt, in our words. */
+export interface Reception {
+  readonly httpStatus: number | null;
+  /** Seconds of `Retry-After`; null when the receiver said nothing. */
+  readonly retryAfterSeconds: number | null;
+  /** Why there is no answer; null when there is one. */
+  readonly error: string | null;
+  readonly responseBody: string | null;
+  readonly durationMs: number;
+}
+
+/** Most characters of an answer that the log keeps. */
+const keptAnswer = 1024;
+const gone = 410;
+
+export function isAccepted(reception: Reception): boolean {
+  return reception.httpStatus !== null && reception.httpStatus >= 200 && reception.httpStatus < 300;
+}
+
+/** The line of the delivery log for an attempt that comes after those counted in `delivery`. */
+export function attemptOf(delivery: WebhookDelivery, reception: Reception, at: Date): DeliveryAttempt {
+  return {
+    deliveryId: delivery.id,
+    number: delivery.attempts + 1,
+    at,
+    durationMs: Math.round(reception.durationMs),
+    httpStatus: reception.httpStatus,
+    error: reception.error,
+    // PostgreSQL's text holds every character but this one.
+    responseBody: reception.responseBody?.slice(0, keptAnswer).replaceAll('\0', '\ufffd') ?? null,
+  };
+}
+
+/** The delivery after an attempt: delivered, due again by the schedule, or failed for good (410, or no retry left). */
+export function afterAttempt(
+  delivery: WebhookDelivery,
+  reception: Reception,
+  chance: { readonly at: Date; readonly random: number },
+): WebhookDelivery {
+  const attempts = delivery.attempts + 1;
+  if (isAccepted(reception)) {
+    return { ...delivery, attempts, status: 'delivered', nextAttemptAt: null, deliveredAt: chance.at };
+  }
+  const { retryAfterSeconds } = reception;
+  const next = reception.httpStatus === gone ? null : nextAttemptAt({ attempts, retryAfterSeconds, ...chance });
+  return { ...delivery, attempts, status: next === null ? 'failed' : 'pending', nextAttemptAt: next };
+}
+
+/**
+ * The endpoint after an attempt; the same object when nothing changed. A success forgets earlier failures. An answer of
+ * 410, or five days of failures without a success, disable it.
+ */
+export function judgeEndpoint(endpoint: WebhookEndpoint, reception: Reception, at: Date): WebhookEndpoint {
+  if (endpoint.status === 'disabled') return endpoint;
+  if (isAccepted(reception)) return endpoint.failingSince === null ? endpoint : { ...endpoint, failingSince: null };
+  const failingSince = endpoint.failingSince ?? at;
+  if (reception.httpStatus === gone) {
+    return disable({ ...endpoint, failingSince }, 'The receiver answered 410 Gone: it wants no more deliveries.');
+  }
+  if (at.getTime() - failingSince.getTime() >= failingLimitMs) {
+    return disable(
+      { ...endpoint, failingSince },
+      'Every delivery failed for five days. Repair the receiver, then enable.',
+    );
+  }
+  return endpoint.failingSince === null ? { ...endpoint, failingSince } : endpoint;
+}
+
+/** An endpoint that gets nothing more; `reason` is a sentence for its owner. */
+export function disable(endpoint: WebhookEndpoint, reason: string): WebhookEndpoint {
+  return { ...endpoint, status: 'disabled', disabledReason: reason };
+}
+
+/** An endpoint that gets deliveries again, its failures forgotten. */
+export function enable(endpoint: WebhookEndpoint): WebhookEndpoint {
+  return { ...endpoint, status: 'active', disabledReason: null, failingSince: null };
+}
