@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { grantTokenScopes, readTokenRequest } from '../../../../src/domain/client/token-request.ts';
+import { grantTokenScopes, readTokenRequest, type TokenForm } from '../../../../src/domain/client/token-request.ts';
 
 const grant = ['grant_type', 'client_credentials'] as const;
 const basic = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`;
@@ -47,35 +47,41 @@ describe('readTokenRequest', () => {
 
   const id = ['client_id', 'id'] as const;
   const secret = ['client_secret', 's'] as const;
+  const form = (authorization: string | null, ...parameters: TokenForm['parameters']): TokenForm => ({
+    authorization,
+    parameters,
+  });
   it.each([
-    ['no grant type', 'invalid_request', null, [id, secret]],
-    ['another grant type', 'unsupported_grant_type', null, [['grant_type', 'password'], id, secret]],
-    ['a repeated parameter', 'invalid_request', null, [grant, id, id, secret]],
-    ['two ways of authentication', 'invalid_request', basic('id:s'), [grant, id, secret]],
+    ['no grant type', 'invalid_request', form(null, id, secret)],
+    ['another grant type', 'unsupported_grant_type', form(null, ['grant_type', 'password'], id, secret)],
+    ['a repeated parameter', 'invalid_request', form(null, grant, id, id, secret)],
+    ['two ways of authentication', 'invalid_request', form(basic('id:s'), grant, id, secret)],
     [
       'an assertion beside a secret',
       'invalid_request',
-      null,
-      [grant, secret, assertionType, ['client_assertion', 'x.y.z']],
+      form(null, grant, secret, assertionType, ['client_assertion', 'x.y.z']),
     ],
-    ['no authentication', 'invalid_client', null, [grant]],
-    ['an id without a secret', 'invalid_client', null, [grant, id]],
-    ['a bearer token', 'invalid_client', 'Bearer abc', [grant]],
-    ['Basic that is no base64', 'invalid_client', 'Basic ???', [grant]],
-    ['Basic without a secret', 'invalid_client', basic('id:'), [grant]],
-    ['Basic with broken percent signs', 'invalid_client', basic('id:%ZZ'), [grant]],
-    ['Basic of another client', 'invalid_request', basic('id:s'), [grant, ['client_id', 'other']]],
-    ['an assertion without its type', 'invalid_request', null, [grant, ['client_assertion', 'x.y.z']]],
-    ['an assertion that is no JWT', 'invalid_client', null, [grant, assertionType, ['client_assertion', 'x']]],
-    ['an assertion without subject', 'invalid_client', null, [grant, assertionType, ['client_assertion', jwtOf({})]]],
+    ['no authentication', 'invalid_client', form(null, grant)],
+    ['an id without a secret', 'invalid_client', form(null, grant, id)],
+    ['a bearer token', 'invalid_client', form('Bearer abc', grant)],
+    ['Basic that is no base64', 'invalid_client', form('Basic ???', grant)],
+    ['Basic without a secret', 'invalid_client', form(basic('id:'), grant)],
+    ['Basic with broken percent signs', 'invalid_client', form(basic('id:%ZZ'), grant)],
+    ['Basic of another client', 'invalid_request', form(basic('id:s'), grant, ['client_id', 'other'])],
+    ['an assertion without its type', 'invalid_request', form(null, grant, ['client_assertion', 'x.y.z'])],
+    ['an assertion that is no JWT', 'invalid_client', form(null, grant, assertionType, ['client_assertion', 'x'])],
+    [
+      'an assertion without subject',
+      'invalid_client',
+      form(null, grant, assertionType, ['client_assertion', jwtOf({})]),
+    ],
     [
       'an assertion of another',
       'invalid_client',
-      null,
-      [grant, id, assertionType, ['client_assertion', jwtOf({ sub: 'b' })]],
+      form(null, grant, id, assertionType, ['client_assertion', jwtOf({ sub: 'b' })]),
     ],
-  ] as const)('refuses %s', (_, error, ...[authorization, parameters]) => {
-    expect(readTokenRequest({ authorization, parameters })).toEqual(refused(error));
+  ])('refuses %s', (_, error, sent) => {
+    expect(readTokenRequest(sent)).toEqual(refused(error));
   });
 
   it('describes refusals in ASCII without quotes or backslashes, as RFC 6749 demands', () => {
