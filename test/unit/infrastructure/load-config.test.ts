@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { loadConfig } from '../../../src/infrastructure/config/load-config.ts';
+import { roles } from '../../../src/infrastructure/config/settings.ts';
+
+test('an empty environment runs every role on the embedded default', () => {
+  const { config } = loadConfig({});
+
+  expect(config.roles).toEqual(roles);
+  expect(config).toMatchObject({ host: '127.0.0.1', port: 8080, webhookAllowPrivate: false, trustedProxies: [] });
+});
+
+test('lists, flags, numbers and addresses are read as what they are', () => {
+  const { config } = loadConfig({
+    DOCFACE_ROLES: 'api, relay',
+    DOCFACE_TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.1/32',
+    DOCFACE_WEBHOOK_ALLOW_HTTP: 'true',
+    DOCFACE_PUBLIC_URL: 'https://docs.example/',
+    DOCFACE_PORT: '',
+  });
+
+  expect(config).toMatchObject({
+    roles: ['api', 'relay'],
+    trustedProxies: ['10.0.0.0/8', '192.0.2.1/32'],
+    webhookAllowHttp: true,
+    publicUrl: 'https://docs.example',
+    port: 8080,
+  });
+});
+
+test('every variable at fault is named in one message that repeats no value', () => {
+  const load = () => loadConfig({ DOCFACE_PORT: 'http', DOCFACE_ROLES: 'apis', DOCFACE_MASTER_KEY: 'hunter2' });
+
+  expect(load).toThrowError(/DOCFACE_PORT[\s\S]*DOCFACE_ROLES: choose from api[\s\S]*DOCFACE_MASTER_KEY/);
+  expect(load).not.toThrowError(/hunter2/);
+});
+
+test('secrets stay out of the configuration that is logged', () => {
+  const key = Buffer.alloc(32, 7).toString('base64');
+  const { config, secrets } = loadConfig({ DOCFACE_MASTER_KEY: key });
+
+  expect(secrets.masterKey).toBe(key);
+  expect(JSON.stringify(config)).not.toContain(key);
+});
