@@ -55,14 +55,14 @@ export default {
       comment: 'The domain could be explained to a clerk: no package, no node: module, no other layer.',
       severity: 'error',
       from: { path: '^src/domain/' },
-      to: { pathNot: '^src/domain/' },
+      to: { pathNot: '^src/domain/', couldNotResolve: false },
     },
     {
       name: 'application-imports-only-application-and-domain',
       comment: 'The application reads as the verbs of the service: what it needs from the world is a port.',
       severity: 'error',
       from: { path: '^src/application/' },
-      to: { pathNot: '^src/(?:application|domain)/' },
+      to: { pathNot: '^src/(?:application|domain)/', couldNotResolve: false },
     },
     {
       name: 'adapters-never-import-siblings',

@@ -122,6 +122,8 @@ const PLANTS: Readonly<Record<string, readonly TreeFiles[]>> = {
   'no-unresolvable': [
     { 'src/adapters/koa/planted.ts': importing('./nowhere.ts') },
     { 'src/adapters/koa/planted.ts': importing('not-installed') },
+    { 'src/domain/face/planted.ts': importing('not-installed') },
+    { 'src/application/stages/planted.ts': importing('../../domain/face/nowhere.ts') },
   ],
   'no-circular': [
     {
