@@ -1,0 +1,30 @@
+import { type CheckOutcome, checked, failed } from '../result.ts';
+import { isAllEqual, weightedSum } from './modulo.ts';
+
+const SEQUENCE_WEIGHTS = [2, 3, 4, 5, 6, 7, 8, 9];
+const STATE_WEIGHTS = [7, 8, 9];
+/** Electoral codes, which are not IBGE codes; 28 is abroad. */
+const LAST_STATE = 28;
+const SAO_PAULO = 1;
+const MINAS_GERAIS = 2;
+
+function digit(remainder: number, state: number): number {
+  if (remainder === 0 && (state === SAO_PAULO || state === MINAS_GERAIS)) return 1;
+  return remainder === 10 ? 0 : remainder;
+}
+
+/**
+ * Título de eleitor: 8 digits of sequence, 2 of state, 2 of check; missing leading zeros are added. How the 13 digits
+ * of some SP and MG numbers are checked is not confirmed: `not_checked`.
+ */
+export function checkVoterTitle(title: string): CheckOutcome {
+  if (!/^\d{1,13}$/.test(title)) return failed('form');
+  if (title.length === 13) return { result: 'not_checked', reason: 'unproven' };
+  const padded = title.padStart(12, '0');
+  if (isAllEqual(padded)) return failed('all_equal_digits');
+  const state = Number(padded.slice(8, 10));
+  if (state < 1 || state > LAST_STATE) return failed('form');
+  const first = digit(weightedSum(padded, SEQUENCE_WEIGHTS) % 11, state);
+  const second = digit(weightedSum(`${padded.slice(8, 10)}${first}`, STATE_WEIGHTS) % 11, state);
+  return checked(padded.slice(10) === `${first}${second}`);
+}

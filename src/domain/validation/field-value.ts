@@ -1,0 +1,60 @@
+import type { Correction, FieldValue } from '../ocr/ocr-result.ts';
+
+/** `amount` is a decimal string with at least two decimals; `currency` an ISO 4217 code, null when nothing tells it. */
+export type MoneyValue = {
+  readonly amount: string;
+  readonly currency: string | null;
+};
+
+/** `text` is the whole address on one line; a part that could not be told apart is null and stays in `text`. */
+export type AddressValue = {
+  readonly text: string;
+  readonly street: string | null;
+  readonly number: string | null;
+  readonly complement: string | null;
+  readonly district: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly postalCode: string | null;
+};
+
+export interface NormalisedValue {
+  /**
+   * Plain JSON. Identifiers are strings without their mask, dates ISO 8601, numbers decimal strings. A masked CPF or
+   * CNPJ keeps `*` for each hidden character.
+   */
+  readonly value: string | boolean | MoneyValue | AddressValue;
+  /** Letters read where only a digit can stand; positions count from 0 in the raw text. */
+  readonly corrections: readonly Correction[];
+  /**
+   * The text has the form of its type but names nothing that exists: `31/02/2020` gives the value `2020-02-31` and
+   * this mark. The rule `date.plausible` answers `invalid` for such a value.
+   */
+  readonly impossible?: true;
+}
+
+export type Locale = 'pt-BR' | 'en';
+export type DateOrder = 'dmy' | 'mdy' | 'ymd';
+
+/** What a normaliser may know besides the text. */
+export interface NormaliseContext {
+  /** ISO date of processing; decides the century of two-digit years. */
+  readonly today: string;
+  readonly locale: Locale;
+  /** Binding in pt-BR. In en it is a preference: a date that is only possible the other way round is read so. */
+  readonly dateOrder?: DateOrder;
+  /** The currency of a bare amount or a bare `$`. */
+  readonly currency?: string;
+  /** The members of an `enum`. */
+  readonly allowed?: readonly string[];
+  /** `past`: a two-digit year is the latest one that is not in the future, as for dates of birth and issue. */
+  readonly timeframe?: 'past';
+}
+
+export function isMoney(value: FieldValue | undefined): value is MoneyValue {
+  return typeof value === 'object' && value !== null && 'amount' in value && typeof value['amount'] === 'string';
+}
+
+export function isAddress(value: FieldValue | undefined): value is AddressValue {
+  return typeof value === 'object' && value !== null && 'text' in value && 'postalCode' in value;
+}

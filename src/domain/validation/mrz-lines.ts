@@ -1,0 +1,117 @@
+import { type MrzLayout, mrzLayouts, pieceOf } from './mrz-layout.ts';
+import { digitFor } from './normalisers/digit-class.ts';
+
+/**
+ * A character that its place did not allow. Line and position count from 0, the position in the fitted line; that of a
+ * letter taken for a filler in the line as read.
+ */
+export interface MrzCorrection {
+  readonly line: number;
+  readonly position: number;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Lines brought to the form of a layout. */
+export interface FittedMrz {
+  readonly layout: MrzLayout;
+  readonly lines: readonly string[];
+  readonly corrections: readonly MrzCorrection[];
+  /** Characters of each line before fillers were added or removed. */
+  readonly readLengths: readonly number[];
+}
+
+const LETTER_BY_DIGIT: Readonly<Record<string, string>> = { '0': 'O', '1': 'I', '5': 'S', '8': 'B', '2': 'Z' };
+const MAX_FILLERS_OFF = 2;
+/** What precedes the first of three fillers is data; a name never holds three. */
+const PADDING = /(?<=<<<)[<KC]+(?=\d{0,2}$)/;
+const RUN_FOR_FILLERS = /(?:K{4,}|C{4,})(?=[<KC]*\d{0,2}$)/;
+
+/** Both readings of a line: OCR gives one « for one filler or for two. */
+function cleaned(raw: string): readonly string[] {
+  return ['<', '<<'].map((guillemet) =>
+    raw
+      .replace(/[«≪《]/g, guillemet)
+      .replace(/[‹〈({[≤£€¢]/g, '<')
+      .replace(/l/g, '1')
+      .toUpperCase()
+      .replace(/[^0-9A-Z<]/g, ''),
+  );
+}
+
+/** Adds or removes fillers where they are padding, until the line has its length. */
+function withLength(line: string, length: number, isName: boolean): string | null {
+  const missing = length - line.length;
+  if (missing === 0) return line;
+  const runs = Array.from(line.matchAll(/<<+/g));
+  const longest = runs.reduce((best, run) => (run[0].length >= best.length ? run[0] : best), '');
+  const atEnd = isName || line.endsWith('<<');
+  if (missing > 0 && atEnd) return line.length * 2 >= length || isName ? line.padEnd(length, '<') : null;
+  if (missing < 0 && atEnd) return /^<*$/.test(line.slice(length)) ? line.slice(0, length) : null;
+  if (Math.abs(missing) > MAX_FILLERS_OFF || longest.length + missing < 1) return null;
+  const place = line.lastIndexOf(longest);
+  return line.slice(0, place) + '<'.repeat(longest.length + missing) + line.slice(place + longest.length);
+}
+
+function inClass(character: string, placeClass: string): string {
+  if (placeClass === 'D' || placeClass === 'd') return digitFor(character) ?? character;
+  return placeClass === 'l' ? (LETTER_BY_DIGIT[character] ?? character) : character;
+}
+
+const differences = (line: number, from: string, to: string): readonly MrzCorrection[] =>
+  Array.from(to, (character, position) => ({ line, position, from: from.charAt(position), to: character })).filter(
+    (each) => each.from !== each.to,
+  );
+
+function fitLine(raw: string, line: number, layout: MrzLayout) {
+  const classes = layout.classes[line] ?? '';
+  const distance = (text: string): number => Math.abs(text.length - layout.length);
+  const [read = ''] = cleaned(raw).toSorted((a, b) => distance(a) - distance(b));
+  const fillers = (run: string): string => '<'.repeat(run.length);
+  const padded = read.replace(PADDING, fillers).replace(RUN_FOR_FILLERS, fillers);
+  const fitted = withLength(padded, layout.length, line === layout.name[0]);
+  if (fitted === null) return null;
+  const text = Array.from(fitted, (character, place) => inClass(character, classes.charAt(place))).join('');
+  const corrections = [...differences(line, read, padded), ...differences(line, fitted, text)];
+  return { text, corrections, readLength: read.length };
+}
+
+/** Brings lines as OCR read them to the form of a layout; null when they are not of that form. */
+export function fitMrz(rawLines: readonly string[], layout: MrzLayout): FittedMrz | null {
+  if (rawLines.length !== layout.classes.length) return null;
+  const fitted = rawLines.map((raw, line) => fitLine(raw, line, layout)).filter((line) => line !== null);
+  const lines = fitted.map(({ text }) => text);
+  const hasForm =
+    lines.length === rawLines.length &&
+    layout.documentCodes.test(lines[0] ?? '') &&
+    /^[A-Z][A-Z<]*$/.test(pieceOf(lines, layout.nationality)) &&
+    /^[MFX<]$/.test(pieceOf(lines, layout.sex)) &&
+    /^[A-Z][A-Z<]*<[A-Z<]*$/.test(pieceOf(lines, layout.name)) &&
+    [layout.birthDate, layout.expiryDate].every((slice) => /^[\d<]{6}$/.test(pieceOf(lines, slice)));
+  if (!hasForm) return null;
+  const corrections = fitted.flatMap((line) => line.corrections);
+  return { layout, lines, corrections, readLengths: fitted.map(({ readLength }) => readLength) };
+}
+
+/** The layout that the lines fit with the fewest fillers added or removed. */
+export function fitBestLayout(rawLines: readonly string[], layouts = mrzLayouts): FittedMrz | null {
+  const fits = layouts.map((layout) => fitMrz(rawLines, layout)).filter((fit) => fit !== null);
+  const cost = ({ layout, readLengths }: FittedMrz): number =>
+    readLengths.reduce((sum, length) => sum + Math.abs(length - layout.length), 0);
+  return fits.toSorted((a, b) => cost(a) - cost(b))[0] ?? null;
+}
+
+/**
+ * The consecutive lines of a text that form an MRZ, as they were read, so that the caller knows where they stand; null
+ * when there are none. The last ones win, as an MRZ stands at the bottom. Blank lines do not count.
+ */
+export function findMrzLines(lines: readonly string[]): string[] | null {
+  const written = lines.filter((line) => /[0-9A-Za-z<«]/.test(line));
+  for (let start = written.length - 2; start >= 0; start -= 1) {
+    for (const count of [3, 2]) {
+      const some = written.slice(start, start + count);
+      if (fitBestLayout(some)) return some;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,161 @@
+import { isoDate } from './calendar.ts';
+import { mrzDigit } from './check-digits/mrz-digit.ts';
+import { type MrzKind, type MrzLayout, mrzLayouts, pieceOf } from './mrz-layout.ts';
+import { type FittedMrz, fitBestLayout, type MrzCorrection } from './mrz-lines.ts';
+
+export interface MrzOptions {
+  /** ISO date of processing; decides the century of the birth date. */
+  readonly today: string;
+  /** `printed`: the name line does not begin with the surname, as on a CNH, so the name is not split. */
+  readonly nameOrder?: 'icao' | 'printed';
+  /** `digits`: the document number holds no letters, so O, I, S, B and Z in it are digits, as on a CNH. */
+  readonly numberClass?: 'any' | 'digits';
+}
+
+/** Without fillers; null where the document leaves them empty. Dates are ISO, also when no calendar knows them. */
+export interface MrzFields {
+  readonly documentCode: string;
+  readonly issuer: string;
+  readonly documentNumber: string | null;
+  readonly birthDate: string | null;
+  readonly sex: 'M' | 'F' | 'X';
+  readonly expiryDate: string | null;
+  readonly nationality: string;
+  /** Given names before surnames; in printed order when the name is not split. */
+  readonly fullName: string;
+  readonly surname: string | null;
+  readonly givenNames: string | null;
+  readonly optional: string | null;
+  readonly secondOptional: string | null;
+}
+
+export type MrzCheckField = 'documentNumber' | 'birthDate' | 'expiryDate' | 'personalNumber' | 'composite';
+export interface MrzCheck {
+  readonly field: MrzCheckField;
+  readonly result: 'valid' | 'invalid';
+}
+
+export interface Mrz {
+  readonly kind: MrzKind;
+  /** Brought to the length of the format, with corrected characters. */
+  readonly lines: readonly string[];
+  readonly rawLines: readonly string[];
+  /** Characters of each raw line, spaces not counted. */
+  readonly readLengths: readonly number[];
+  /** Characters that each line of this kind has. */
+  readonly lineLength: number;
+  readonly fields: MrzFields;
+  readonly checks: readonly MrzCheck[];
+  readonly corrections: readonly MrzCorrection[];
+  /** The name fills its line, so its end may be cut. */
+  readonly nameMayBeCut: boolean;
+}
+
+const text = (piece: string): string => piece.replace(/<+/g, ' ').trim();
+const textOrNull = (piece: string): string | null => text(piece) || null;
+
+/** A birth date lies in the past, an expiry date in this century. Null when a part of it is unknown. */
+function mrzDate(piece: string, today: string | null): string | null {
+  if (!/^\d{6}$/.test(piece)) return null;
+  const [year, month, day] = [0, 2, 4].map((start) => Number(piece.slice(start, start + 2))) as [
+    number,
+    number,
+    number,
+  ];
+  const thisCentury = isoDate({ year: 2000 + year, month, day });
+  return today === null || thisCentury <= today ? thisCentury : isoDate({ year: 1900 + year, month, day });
+}
+
+interface DocumentNumber {
+  readonly number: string;
+  readonly checked: string;
+  readonly digit: string;
+  readonly optional: string;
+}
+
+/** Doc 9303-5, 4.2.4: a filler for the check digit says that the number and its digit go on in the optional data. */
+function documentNumber({ lines, layout }: FittedMrz): DocumentNumber {
+  const number = pieceOf(lines, layout.number);
+  const [line, , end] = layout.number;
+  const digit = pieceOf(lines, [line, end, end + 1]);
+  const optional = pieceOf(lines, layout.optional);
+  const rest = /^[0-9A-Z]+\d(?=<|$)/.exec(optional)?.[0] ?? '';
+  const isLong = digit === '<' && !number.includes('<') && rest !== '' && /^TD[12]$/.test(layout.kind);
+  if (!isLong) return { number: number.replace(/</g, ''), checked: number, digit, optional };
+  const whole = number + rest.slice(0, -1);
+  return { number: whole, checked: whole, digit: rest.slice(-1), optional: optional.slice(rest.length) };
+}
+
+function readChecks({ lines, layout }: FittedMrz, number: DocumentNumber): readonly MrzCheck[] {
+  const check = (field: MrzCheckField, covered: string, digit: string): MrzCheck => {
+    const isEmpty = field === 'personalNumber' && digit === '<' && /^<*$/.test(covered);
+    return { field, result: isEmpty || mrzDigit(covered) === digit ? 'valid' : 'invalid' };
+  };
+  const dated = (field: 'birthDate' | 'expiryDate'): MrzCheck => {
+    const [line, , end] = layout[field];
+    return check(field, pieceOf(lines, layout[field]), pieceOf(lines, [line, end, end + 1]));
+  };
+  const checks = [check('documentNumber', number.checked, number.digit), dated('birthDate'), dated('expiryDate')];
+  if (layout.hasPersonalDigit) {
+    checks.push(check('personalNumber', pieceOf(lines, layout.optional), pieceOf(lines, [1, 42, 43])));
+  }
+  if (layout.composite.length > 0) {
+    const covered = layout.composite.map((slice) => pieceOf(lines, slice)).join('');
+    checks.push(check('composite', covered, (lines[1] ?? '').slice(-1)));
+  }
+  return checks;
+}
+
+function readName(piece: string, order: 'icao' | 'printed'): Pick<MrzFields, 'fullName' | 'surname' | 'givenNames'> {
+  if (order === 'printed') return { fullName: text(piece), surname: null, givenNames: null };
+  const [surname, givenNames] = piece.replace(/<+$/, '').split(/<<+/, 2).map(textOrNull);
+  const fullName = [givenNames, surname].filter((part) => part !== null && part !== undefined).join(' ');
+  return { fullName, surname: surname ?? null, givenNames: givenNames ?? null };
+}
+
+/** The layout with a document number of digits alone; on a TD1 its continuation in the optional data as well. */
+function withDigitNumber(layout: MrzLayout): MrzLayout {
+  const [line, start, end] = layout.number;
+  const last = layout.kind === 'TD1' ? layout.length : end;
+  const classes = layout.classes.map((places, index) =>
+    index === line ? places.slice(0, start) + 'd'.repeat(last - start) + places.slice(last) : places,
+  );
+  return { ...layout, classes };
+}
+
+/**
+ * Reads an MRZ of ICAO Doc 9303 from its lines as OCR read them. Characters are corrected only where a place demands
+ * digits or letters, fillers only where they are padding; a wrong check digit is reported, never mended. Null when the
+ * lines have the form of no MRZ.
+ */
+export function parseMrz(rawLines: readonly string[], options: MrzOptions): Mrz | null {
+  const layouts = options.numberClass === 'digits' ? mrzLayouts.map(withDigitNumber) : mrzLayouts;
+  const fitted = fitBestLayout(rawLines, layouts);
+  if (!fitted) return null;
+  const { layout, lines } = fitted;
+  const number = documentNumber(fitted);
+  const sex = pieceOf(lines, layout.sex);
+  const name = pieceOf(lines, layout.name);
+  return {
+    kind: layout.kind,
+    lines,
+    rawLines,
+    readLengths: fitted.readLengths,
+    lineLength: layout.length,
+    fields: {
+      documentCode: (lines[0] ?? '').slice(0, 2).replace(/</g, ''),
+      issuer: (lines[0] ?? '').slice(2, 5).replace(/</g, ''),
+      documentNumber: number.number || null,
+      birthDate: mrzDate(pieceOf(lines, layout.birthDate), options.today),
+      sex: sex === 'M' || sex === 'F' ? sex : 'X',
+      expiryDate: mrzDate(pieceOf(lines, layout.expiryDate), null),
+      nationality: pieceOf(lines, layout.nationality).replace(/</g, ''),
+      ...readName(name, options.nameOrder ?? 'icao'),
+      optional: textOrNull(number.optional),
+      secondOptional: layout.secondOptional ? textOrNull(pieceOf(lines, layout.secondOptional)) : null,
+    },
+    checks: readChecks(fitted, number),
+    corrections: fitted.corrections,
+    nameMayBeCut: !name.endsWith('<'),
+  };
+}

@@ -1,0 +1,61 @@
+import type { FieldType } from './field-type.ts';
+import type { NormaliseContext, NormalisedValue } from './field-value.ts';
+import { normaliseAddress } from './normalisers/address.ts';
+import { normaliseBoolean, normaliseEnum, normaliseSex, normaliseState } from './normalisers/choices.ts';
+import { normaliseEmail, normalisePhone, normalisePix } from './normalisers/contact.ts';
+import { normaliseCountry } from './normalisers/country.ts';
+import { normaliseDate, normaliseExpiry, normaliseYearMonth } from './normalisers/date.ts';
+import {
+  normaliseAccessKey,
+  normaliseCep,
+  normaliseCnh,
+  normaliseCnpj,
+  normaliseCpf,
+  normaliseDigitableLine,
+  normaliseIban,
+  normaliseTaxId,
+} from './normalisers/identifiers.ts';
+import { normaliseMoney, normaliseNumber } from './normalisers/money.ts';
+import { normaliseCode, normaliseName, normaliseText } from './normalisers/plain.ts';
+
+type Normaliser = (raw: string, context: NormaliseContext) => NormalisedValue | null;
+
+/** Longer texts are no field; the limit also bounds the work of every pattern. */
+const MAX_LENGTH = 4000;
+
+const NORMALISERS: Readonly<Record<FieldType, Normaliser>> = {
+  text: normaliseText,
+  name: normaliseName,
+  date: normaliseDate,
+  expiry: normaliseExpiry,
+  yearMonth: normaliseYearMonth,
+  cpf: normaliseCpf,
+  cnpj: normaliseCnpj,
+  taxId: normaliseTaxId,
+  cnh: normaliseCnh,
+  code: normaliseCode,
+  state: normaliseState,
+  enum: normaliseEnum,
+  boolean: normaliseBoolean,
+  money: normaliseMoney,
+  number: normaliseNumber,
+  cep: normaliseCep,
+  email: normaliseEmail,
+  phone: normalisePhone,
+  iban: normaliseIban,
+  accessKey: normaliseAccessKey,
+  digitableLine: normaliseDigitableLine,
+  pix: normalisePix,
+  country: normaliseCountry,
+  sex: normaliseSex,
+  address: (raw, { locale }) => normaliseAddress(raw, locale),
+};
+
+/**
+ * Reads a printed text as a value of a type. Null when it cannot be read as that type. A value that is readable but
+ * wrong (a failed check digit, a date that does not exist) stays: judging it is the work of the rules.
+ */
+export function normalise(type: FieldType, rawText: string, context: NormaliseContext): NormalisedValue | null {
+  const isWhole = type === 'text' || rawText.length <= MAX_LENGTH;
+  return isWhole ? NORMALISERS[type](rawText, context) : null;
+}

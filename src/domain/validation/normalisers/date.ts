@@ -1,0 +1,124 @@
+import type { Correction } from '../../ocr/ocr-result.ts';
+import { isoDate, isRealDate } from '../calendar.ts';
+import type { DateOrder, NormaliseContext, NormalisedValue } from '../field-value.ts';
+import { foldedText } from '../folded-text.ts';
+import { DIGIT_LIKE, isMostlyDigits, readDigits } from './digit-class.ts';
+import { fullYear } from './full-year.ts';
+import { monthOfWord } from './month-words.ts';
+
+/** `century`: a two-digit year is of this century. */
+type DateContext = Omit<NormaliseContext, 'timeframe'> & { readonly timeframe?: 'past' | 'century' };
+type Part = 'year' | 'month' | 'day';
+interface Candidate {
+  readonly parts: Readonly<Record<Part, string>>;
+  readonly corrections: readonly Correction[];
+}
+
+const INDEFINITE =
+  /^(?:PRAZO |VALIDADE |POR PRAZO )?(?:INDETERMINAD[OA]|PERMANENTE|INDEFINID[OA]|VITALICI[OA]|INDEFINITE|PERMANENT)\b/;
+const SEPARATOR = '\\s?[-/.,|\\\\]\\s?';
+const LINK = '(?:\\s*(?:[dD][eE]|[oO][fF])\\s+|\\s*[-/.,]?\\s*)';
+const ORDERS: Readonly<Record<DateOrder, readonly [Part, Part, Part]>> = {
+  dmy: ['day', 'month', 'year'],
+  mdy: ['month', 'day', 'year'],
+  ymd: ['year', 'month', 'day'],
+};
+const YEAR_FIRST = ORDERS.ymd;
+
+/** The forms of a date: `d` is one digit, `outside` what may not touch it. Without `order` the context tells it. */
+function forms(d: string, outside: string): readonly { form: RegExp; order?: readonly [Part, Part, Part] }[] {
+  const edge = `(?<!${outside})`;
+  const end = `(?!${outside})`;
+  const year = `(${d}{4}|${d}{2})${end}`;
+  const word = '(\\p{L}{3,10})(?:\\s?/\\s?\\p{L}{3,10})?\\.?';
+  return [
+    {
+      form: new RegExp(`${edge}(${d}{4})${SEPARATOR}(${d}{1,2})${SEPARATOR}(${d}{1,2})${end}`, 'du'),
+      order: YEAR_FIRST,
+    },
+    { form: new RegExp(`${edge}(${d}{1,2})${SEPARATOR}(${d}{1,2})${SEPARATOR}${year}`, 'du') },
+    {
+      form: new RegExp(`${edge}(${d}{1,2})(?:st|nd|rd|th|º|°|ª)?${LINK}${word}${LINK}${year}`, 'du'),
+      order: ORDERS.dmy,
+    },
+    { form: new RegExp(`${word}\\s*(${d}{1,2})(?:st|nd|rd|th)?[\\s,.]+${year}`, 'du'), order: ORDERS.mdy },
+    { form: new RegExp(`${edge}(${d}{1,2})\\s(${d}{1,2})\\s${year}`, 'du') },
+    { form: new RegExp(`^\\s*(${d}{2})(${d}{2})(${d}{4})\\s*$`, 'du') },
+    { form: new RegExp(`^\\s*(${d}{4})(${d}{2})(${d}{2})\\s*$`, 'du'), order: YEAR_FIRST },
+  ];
+}
+
+/** Digits alone; letters taken for digits; digits beside a letter that is noise, such as the frame of a table. */
+const READINGS = [forms('\\d', DIGIT_LIKE), forms(DIGIT_LIKE, DIGIT_LIKE), forms('\\d', '\\d')];
+const EARLIEST = '1800';
+
+function toCandidate(match: RegExpExecArray, order: readonly [Part, Part, Part]): Candidate | null {
+  const parts = { year: '', month: '', day: '' };
+  const corrections: Correction[] = [];
+  for (const [index, part] of order.entries()) {
+    const written = match[index + 1] ?? '';
+    const month = part === 'month' && /^\p{L}{3}/u.test(written) ? monthOfWord(written) : undefined;
+    if (month === null) return null;
+    const read = readDigits(written, match.indices?.[index + 1]?.[0] ?? 0);
+    parts[part] = month === undefined ? read.text : String(month);
+    if (month === undefined) corrections.push(...read.corrections);
+  }
+  const digits = parts.year + parts.month + parts.day;
+  return isMostlyDigits({ text: digits, corrections }) ? { parts, corrections } : null;
+}
+
+/** Every reading of the text, the most trusted first. */
+function candidates(raw: string, context: DateContext): readonly Candidate[] {
+  const stated = context.dateOrder ?? (context.locale === 'pt-BR' ? 'dmy' : 'mdy');
+  const orders: DateOrder[] = [stated];
+  if (context.locale === 'en') orders.push(stated === 'mdy' ? 'dmy' : 'mdy');
+  for (const known of READINGS) {
+    const found = known.flatMap(({ form, order }) => {
+      const match = form.exec(raw);
+      const readings = order ? [order] : orders.map((each) => ORDERS[each]);
+      return match ? readings.map((reading) => toCandidate(match, reading)).filter((each) => each !== null) : [];
+    });
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+function toIso({ parts }: Candidate, context: DateContext): string {
+  const [month, day] = [Number(parts.month), Number(parts.day)];
+  return isoDate({ year: fullYear(parts.year, { month, day }, context), month, day });
+}
+
+/** A date as `YYYY-MM-DD`. One that the calendar does not know keeps that form and is marked impossible. */
+export function normaliseDate(
+  raw: string,
+  context: DateContext,
+): (NormalisedValue & { readonly value: string }) | null {
+  const readings = candidates(raw, context).map((candidate) => ({
+    value: toIso(candidate, context),
+    corrections: candidate.corrections,
+  }));
+  const best = readings.find(({ value }) => isRealDate(value) && value > EARLIEST) ?? readings[0];
+  if (!best) return null;
+  return isRealDate(best.value) ? best : { ...best, impossible: true };
+}
+
+/** A date, or `indefinite` for words such as INDETERMINADA. Two-digit years are of this century. */
+export function normaliseExpiry(raw: string, context: DateContext): NormalisedValue | null {
+  if (INDEFINITE.test(foldedText(raw))) return { value: 'indefinite', corrections: [] };
+  return normaliseDate(raw, { ...context, timeframe: 'century' });
+}
+
+/** A month as `YYYY-MM`; a whole date gives its month. */
+export function normaliseYearMonth(raw: string, context: DateContext): NormalisedValue | null {
+  const date = normaliseDate(raw, context);
+  if (date) return { ...date, value: date.value.slice(0, 7) };
+  const yearFirst = /(?<!\d)(\d{4})\s?[-/.]\s?(\d{1,2})(?!\d)/.exec(raw);
+  const match =
+    yearFirst ?? /(?<![\p{L}\d])(\d{1,2}|\p{L}{3,10})\.?(?:\s+de\s+|\s?[-/.]\s?|\s+)(\d{4}|\d{2})(?!\d)/iu.exec(raw);
+  const [written, year] = yearFirst ? [match?.[2], match?.[1]] : [match?.[1], match?.[2]];
+  if (written === undefined || year === undefined) return null;
+  const month = /^\d/.test(written) ? Number(written) : monthOfWord(written);
+  if (month === null) return null;
+  const value = isoDate({ year: fullYear(year, { month, day: 1 }, context), month, day: 1 }).slice(0, 7);
+  return { value, corrections: [], ...(month < 1 || month > 12 ? { impossible: true } : {}) };
+}

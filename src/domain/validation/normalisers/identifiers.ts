@@ -1,0 +1,72 @@
+import type { NormalisedValue } from '../field-value.ts';
+import type { ReadDigits } from './digit-class.ts';
+import { shapedCode } from './shaped-code.ts';
+
+const CNPJ_SHAPE = `${'a'.repeat(12)}dd`;
+const MASK = /[*•xX#]/g;
+/** The usual mask of bills, in which OCR miscounts the asterisks. */
+const MIDDLE_OF_CPF = /[*•xX#]{2,4}[.,\s]{0,2}(\d{3})[.,\s]{0,2}(\d{3})[-–\s]{0,2}[*•xX#]{1,3}/;
+const MASKED_CPF = /(?:[\d*•xX#][\s.\-–/]{0,2}){10}[\d*•xX#]/;
+const MASKED_CNPJ = /(?:[\dA-Z*•#][\s.\-–/]{0,2}){13}[\d*•#]/;
+
+/** Labels whose letters could pass for the first places of a CNPJ. */
+const LABEL = /\b(?:CNPJ|CPF|MF|CGC)\b/gi;
+
+const readCpf = shapedCode('d'.repeat(11));
+const readCnpj = shapedCode(CNPJ_SHAPE);
+const readCep = shapedCode('d'.repeat(8));
+const readNfeKey = shapedCode(`${'d'.repeat(6)}${CNPJ_SHAPE}${'d'.repeat(24)}`);
+const readNfseKey = shapedCode(`${'d'.repeat(9)}${CNPJ_SHAPE}${'d'.repeat(27)}`);
+const readBankLine = shapedCode('d'.repeat(47));
+const readCollectionLine = shapedCode('d'.repeat(48));
+
+function asValue(read: ReadDigits | null): NormalisedValue | null {
+  return read && { value: read.text, corrections: read.corrections };
+}
+
+/** A masked number with `*` for what is hidden; null unless it shows some digits and hides others. */
+function masked(raw: string, form: RegExp): NormalisedValue | null {
+  const match = form.exec(raw)?.[0].replace(/[\s.\-–/]/g, '') ?? '';
+  const value = match.replace(MASK, '*');
+  return value.includes('*') && /\d{2}/.test(value) ? { value, corrections: [] } : null;
+}
+
+export function normaliseCpf(raw: string): NormalisedValue | null {
+  const middle = MIDDLE_OF_CPF.exec(raw);
+  if (middle) return { value: `***${middle[1]}${middle[2]}**`, corrections: [] };
+  return asValue(readCpf(raw)) ?? masked(raw, MASKED_CPF);
+}
+
+function unlabelled(raw: string): string {
+  return raw.replace(LABEL, (label) => ':'.repeat(label.length));
+}
+
+/** The first 12 places keep digits and letters as read: both are legal there. */
+export function normaliseCnpj(raw: string): NormalisedValue | null {
+  return asValue(readCnpj(unlabelled(raw))) ?? masked(raw, MASKED_CNPJ);
+}
+
+export function normaliseTaxId(raw: string): NormalisedValue | null {
+  return normaliseCpf(raw) ?? normaliseCnpj(raw);
+}
+
+export function normaliseCnh(raw: string): NormalisedValue | null {
+  return asValue(readCpf(raw));
+}
+
+export function normaliseCep(raw: string): NormalisedValue | null {
+  return asValue(readCep(raw));
+}
+
+export function normaliseAccessKey(raw: string): NormalisedValue | null {
+  return asValue(readNfeKey(raw) ?? readNfseKey(raw));
+}
+
+export function normaliseDigitableLine(raw: string): NormalisedValue | null {
+  return asValue(readBankLine(raw) ?? readCollectionLine(raw));
+}
+
+export function normaliseIban(raw: string): NormalisedValue | null {
+  const compact = /[A-Za-z]{2}\s?[0-9OoIlSBZ](?:[\s.-]?[0-9A-Za-z]){12,31}/.exec(raw)?.[0].replace(/[^0-9A-Za-z]/g, '');
+  return compact === undefined ? null : asValue(shapedCode(`lldd${'a'.repeat(compact.length - 4)}`)(raw));
+}

@@ -1,0 +1,95 @@
+import type { NormaliseContext, NormalisedValue } from '../field-value.ts';
+import { type GroupingSeparators, readDecimal } from './decimal-text.ts';
+import { DIGIT_LIKE, isMostlyDigits, type ReadDigits, readDigits } from './digit-class.ts';
+
+/** Read in order; a bare `$` is left to the context. `RS` is how OCR reads `R$`. */
+const CURRENCIES: readonly (readonly [RegExp, string])[] = [
+  [/R\s?\$|\bRS(?=\s?\d)|\bBRL\b/, 'BRL'],
+  [/US\s?\$|\bUSD\b/, 'USD'],
+  [/\bS\$|\bSGD\b/, 'SGD'],
+  [/\bA\$|\bAUD\b/, 'AUD'],
+  [/\bC\$|\bCAD\b/, 'CAD'],
+  [/\bRM(?=\s?\d|\s?$)|\bMYR\b/, 'MYR'],
+  [/€|\bEUR\b/, 'EUR'],
+  [/£|\bGBP\b/, 'GBP'],
+  [/¥|\bJPY\b/, 'JPY'],
+  [/\bRp\b|\bIDR\b/, 'IDR'],
+  [/₹|\bINR\b/, 'INR'],
+  [/\bCHF\b/, 'CHF'],
+];
+const ANY_SYMBOL = /(?:R\s?\$|US\s?\$|\$|€|£|¥|₹|\b(?:RS|RM|Rp|BRL|USD|SGD|AUD|CAD|MYR|EUR|GBP|JPY|IDR|INR|CHF))\s?$/;
+const CONTINENTAL = /(?<![\d.,])\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:,\d{1,2})?(?![\d.])/g;
+
+function tokenPattern(d: string, end: string): RegExp {
+  return new RegExp(`(?<![0-9])(?<![0-9][.,])${d}+(?:\\s?[.,'’]\\s?${d}+)*(?!${end})`, 'g');
+}
+const STRICT = tokenPattern('[0-9]', DIGIT_LIKE);
+const LENIENT = tokenPattern(DIGIT_LIKE, '[A-Za-z0-9]');
+
+interface Token extends ReadDigits {
+  readonly start: number;
+  readonly end: number;
+}
+
+function tokens(raw: string, form: RegExp): readonly Token[] {
+  return Array.from(raw.matchAll(form), (match) => ({
+    ...readDigits(match[0], match.index),
+    start: match.index,
+    end: match.index + match[0].length,
+  })).filter((token) => {
+    const before = raw.slice(0, token.start);
+    return isMostlyDigits(token) && (!/\p{L}$/u.test(before) || ANY_SYMBOL.test(before));
+  });
+}
+
+/** The one number of the text, or the one right after a currency symbol when there are several. */
+function pickToken(raw: string): Token | null {
+  for (const form of [CONTINENTAL, STRICT, LENIENT]) {
+    const found = tokens(raw, form);
+    const priced = found.filter((token) => ANY_SYMBOL.test(raw.slice(0, token.start)));
+    const [only, ...others] = priced.length > 0 ? priced : found;
+    if (only) return others.length === 0 ? only : null;
+  }
+  return null;
+}
+
+/** Minus before or after, parentheses, and D (debit) in Brazil or CR (credit) in English print. */
+function isNegative(raw: string, token: Token, context: NormaliseContext): boolean {
+  const before = raw.slice(0, token.start).trim();
+  const after = raw.slice(token.end);
+  if (/^[-−–(]/.test(before) || /(?:^|\s)[-−–]\s?(?:R\$|US\$|[$€£])?$/.test(raw.slice(0, token.start))) return true;
+  if (/^\s?[-−](?!\s?\d)/.test(after)) return true;
+  return context.locale === 'pt-BR' ? /^\s?D(?:B|EB)?\b/.test(after) : /^\s?CR\b/.test(after);
+}
+
+function groupingOf(currency: string | null, context: NormaliseContext): GroupingSeparators {
+  const local = context.locale === 'pt-BR' ? '.' : ',';
+  if (currency === null || currency === context.currency) return local;
+  const usual = currency === 'BRL' || currency === 'EUR' || currency === 'IDR' ? '.' : ',';
+  return usual === local ? local : '.,';
+}
+
+function readAmount(raw: string, grouping: GroupingSeparators, context: NormaliseContext) {
+  const token = pickToken(raw);
+  const decimal = token && readDecimal(token.text, grouping);
+  if (!token || decimal === null) return null;
+  const sign = isNegative(raw, token, context) && /[1-9]/.test(decimal) ? '-' : '';
+  return { decimal: `${sign}${decimal}`, corrections: token.corrections };
+}
+
+/** An amount with at least two decimals and its currency: that of the symbol, else of the context, else BRL in pt-BR. */
+export function normaliseMoney(raw: string, context: NormaliseContext): NormalisedValue | null {
+  const written = CURRENCIES.find(([symbol]) => symbol.test(raw))?.[1] ?? null;
+  const fallback = context.currency ?? (context.locale === 'pt-BR' ? 'BRL' : null);
+  const currency = written ?? fallback ?? (raw.includes('$') ? 'USD' : null);
+  const read = readAmount(raw, groupingOf(written, context), context);
+  if (!read) return null;
+  const [whole = '', fraction = ''] = read.decimal.split('.');
+  return { value: { amount: `${whole}.${fraction.padEnd(2, '0')}`, currency }, corrections: read.corrections };
+}
+
+/** A decimal string with the decimals that are written; a unit or a percent sign around it is dropped. */
+export function normaliseNumber(raw: string, context: NormaliseContext): NormalisedValue | null {
+  const read = readAmount(raw, context.locale === 'pt-BR' ? '.' : ',', context);
+  return read && { value: read.decimal, corrections: read.corrections };
+}

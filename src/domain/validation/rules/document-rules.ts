@@ -1,0 +1,157 @@
+import { addYears, ageOn, daysBetween, isRealDate } from '../calendar.ts';
+import { cepMatchesState } from '../check-digits/cep-state.ts';
+import { addUpTo } from '../decimal.ts';
+import type { FieldFinding, RuleAnswer } from '../result.ts';
+import { sameIdentifier } from './expected-value.ts';
+import {
+  amountOf,
+  type DocumentFields,
+  invalid,
+  listParam,
+  notApplicable,
+  notChecked,
+  numberParam,
+  type RuleContext,
+  type RuleParams,
+  textOf,
+  textParam,
+  valid,
+  verdict,
+} from './rule-context.ts';
+
+/** A rule over the fields of a document; it answers with the keys that it looked at. */
+export type DocumentRule = (
+  fields: DocumentFields,
+  params: RuleParams,
+  context: RuleContext,
+) => Omit<FieldFinding, 'rule'>;
+
+const ADULT_AGE = 12;
+const SENIOR_AGE = 60;
+const CHILD_YEARS = 5;
+const ADULT_YEARS = 10;
+const MAX_ADDRESS_AGE_DAYS = 90;
+const END_OF_TIME = '9999-12-31';
+const HOLDER_KEYS = ['cpf', 'registrationNumber', 'documentNumber'];
+
+/** Puts the keys that have a value beside an answer. */
+const about = (answer: RuleAnswer, fields: DocumentFields, keys: readonly string[]) => ({
+  ...answer,
+  fields: keys.filter((key) => (fields[key] ?? null) !== null),
+});
+
+function realDate(fields: DocumentFields, key: string): string | null {
+  const text = textOf(fields, key);
+  if (text === 'indefinite') return END_OF_TIME;
+  return text !== null && isRealDate(text) ? text : null;
+}
+
+/** `keys`: keys of dates in their order, with `<` between two that may not be equal. Missing dates are passed over. */
+const datesOrder: DocumentRule = (fields, params) => {
+  const keys: string[] = [];
+  let isStrict = false;
+  let last: string | null = null;
+  let agrees = true;
+  for (const key of listParam(params, 'keys') ?? []) {
+    if (key === '<') isStrict = true;
+    const date = realDate(fields, key);
+    if (date === null) continue;
+    if (last !== null && (date < last || (isStrict && date === last))) agrees = false;
+    keys.push(key);
+    [last, isStrict] = [date, false];
+  }
+  if (keys.length < 2) return about(notChecked('Fewer than two of the dates were read.'), fields, keys);
+  return about(verdict(agrees, 'The dates of the document are not in their order.'), fields, keys);
+};
+
+/** `list` and `column`: the amounts; `total`: key of the sum; `tolerancePerLine`: 0.01 unless given. */
+const itemsEqualTotal: DocumentRule = (fields, params, { lists }) => {
+  const [list, column, total] = ['list', 'column', 'total'].map((key) => textParam(params, key) ?? '');
+  const rows = lists?.[list ?? ''] ?? [];
+  const amounts = rows.map((row) => amountOf(row[column ?? '']));
+  const sum = amountOf(fields[total ?? '']);
+  if (rows.length === 0 || sum === null || amounts.includes(null)) {
+    return about(notChecked('The total or an amount of the list was not read.'), fields, [total ?? '']);
+  }
+  const cents = Math.round((numberParam(params, 'tolerancePerLine') ?? 0.01) * 100) * rows.length;
+  const tolerance = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+  const agrees = addUpTo(
+    amounts.map((amount) => amount ?? ''),
+    sum,
+    tolerance,
+  );
+  const answer =
+    agrees === null ? notChecked('An amount is no number.') : verdict(agrees, 'The items do not add up to the total.');
+  return about(answer, fields, [total ?? '']);
+};
+
+/** Decreto 10.977/2022: a CIN is valid 5 years below age 12, 10 years to 59, without end from 60. */
+const cinExpiry: DocumentRule = (fields) => {
+  const keys = ['birthDate', 'issueDate', 'expiryDate'];
+  const [birth, issue, expiry] = keys.map((key) => realDate(fields, key));
+  const age = birth && issue ? ageOn(birth, issue) : null;
+  if (age === null || !issue || !expiry) return about(notChecked('One of the three dates was not read.'), fields, keys);
+  if (age >= SENIOR_AGE) {
+    return about(verdict(expiry === END_OF_TIME, 'From age 60 a CIN has no expiry date.'), fields, keys);
+  }
+  const years = age < ADULT_AGE ? CHILD_YEARS : ADULT_YEARS;
+  const distance = daysBetween(addYears(issue, years), expiry);
+  const agrees = distance !== null && Math.abs(distance) <= 1;
+  return about(verdict(agrees, `A CIN of this age is valid for ${years} years.`), fields, keys);
+};
+
+/** `keys`: numbers that both sides may print, CPF and document number unless given. */
+const sameHolder: DocumentRule = (fields, params, { otherSide = {} }) => {
+  const keys = listParam(params, 'keys') ?? HOLDER_KEYS;
+  const both = keys.filter((key) => textOf(fields, key) !== null && textOf(otherSide, key) !== null);
+  if (both.length === 0) return about(notChecked('No number was read on both sides.'), fields, []);
+  const agrees = both.every((key) => sameIdentifier(textOf(fields, key) ?? '', textOf(otherSide, key) ?? ''));
+  return about(verdict(agrees, 'Front and back bear different numbers.'), fields, both);
+};
+
+/** `since`: documents issued before this ISO date bear no code; `dateKey`: `issueDate` unless given. */
+const codeRequired: DocumentRule = (fields, params, { barcodeCount }) => {
+  const key = textParam(params, 'dateKey') ?? 'issueDate';
+  const [since, issued] = [textParam(params, 'since'), realDate(fields, key)];
+  const answer = (): RuleAnswer => {
+    if (barcodeCount === undefined) return notChecked('Nobody looked for codes on the document.');
+    if (barcodeCount > 0) return valid;
+    if (since !== null && issued === null) return notChecked('The issue date was not read.');
+    if (since !== null && (issued ?? '') < since) return notApplicable('Documents of this age bear no code.');
+    return invalid('This model bears a QR code, and none was found.');
+  };
+  return about(answer(), fields, since === null ? [] : [key]);
+};
+
+/** `maxDays`: 90 unless given. Looks at issueDate, else at the end of referenceMonth. */
+const addressAge: DocumentRule = (fields, params, { today }) => {
+  const [issued, month] = [realDate(fields, 'issueDate'), textOf(fields, 'referenceMonth')];
+  const keys = issued === null ? ['referenceMonth'] : ['issueDate'];
+  const firstDay = issued ?? (month === null ? null : `${month}-01`);
+  const days = firstDay === null ? null : daysBetween(firstDay, today);
+  if (days === null) return about(notChecked('Neither an issue date nor a reference month was read.'), fields, keys);
+  if (days < 0) return about(invalid('The document is dated in the future.'), fields, keys);
+  // A bill of a month is at most as old as that month's last day.
+  const age = issued === null ? Math.max(0, days - 30) : days;
+  const maxDays = numberParam(params, 'maxDays') ?? MAX_ADDRESS_AGE_DAYS;
+  return about(verdict(age <= maxDays, `The document is older than ${maxDays} days.`), fields, keys);
+};
+
+/** `cep` and `state`: keys of the two fields, themselves unless given. */
+const cepAgainstState: DocumentRule = (fields, params) => {
+  const keys = [textParam(params, 'cep') ?? 'cep', textParam(params, 'state') ?? 'state'] as const;
+  const [cep, state] = [textOf(fields, keys[0]), textOf(fields, keys[1])];
+  if (cep === null || state === null) return about(notChecked('The CEP or the state was not read.'), fields, keys);
+  return about(verdict(cepMatchesState(cep, state), 'The CEP belongs to another state.'), fields, keys);
+};
+
+/** The rules over several fields that need no other evidence, by name. */
+export const documentRules = {
+  'dates.order': datesOrder,
+  'sum.items_equal_total': itemsEqualTotal,
+  'cin.expiry_matches_age': cinExpiry,
+  'sides.same_holder': sameHolder,
+  'qr.required_but_absent': codeRequired,
+  'address.age': addressAge,
+  'fields.cep_matches_state': cepAgainstState,
+} satisfies Readonly<Record<string, DocumentRule>>;

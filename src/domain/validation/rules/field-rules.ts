@@ -1,0 +1,151 @@
+import { compilePattern, MAX_MATCHED_TEXT } from '../../ocr/compiled-pattern.ts';
+import type { FieldValue } from '../../ocr/ocr-result.ts';
+import { ageOn, daysBetween, isRealDate } from '../calendar.ts';
+import { checkAccessKey } from '../check-digits/access-key.ts';
+import { checkDigitableLine } from '../check-digits/boleto.ts';
+import { cepMatchesState } from '../check-digits/cep-state.ts';
+import { checkCnh } from '../check-digits/cnh.ts';
+import { checkCnpj, hasUnusualLetter } from '../check-digits/cnpj.ts';
+import { checkCpf } from '../check-digits/cpf.ts';
+import { checkIban } from '../check-digits/iban.ts';
+import { checkLuhn } from '../check-digits/luhn.ts';
+import { checkPis } from '../check-digits/pis.ts';
+import { checkPix } from '../check-digits/pix.ts';
+import { checkRgSp } from '../check-digits/rg-sp.ts';
+import { checkVoterTitle } from '../check-digits/voter-title.ts';
+import { compareDecimals } from '../decimal.ts';
+import { isAddress } from '../field-value.ts';
+import type { CheckOutcome, CheckReason, RuleAnswer } from '../result.ts';
+import {
+  amountOf,
+  listParam,
+  notApplicable,
+  notChecked,
+  numberParam,
+  type RuleContext,
+  type RuleParams,
+  textParam,
+  valid,
+  verdict,
+} from './rule-context.ts';
+
+/** A rule over one value that was found. */
+export type FieldRule = (value: FieldValue, params: RuleParams, context: RuleContext) => RuleAnswer;
+
+const REASONS: Readonly<Record<CheckReason, string>> = {
+  form: 'The number does not have the form of its kind.',
+  all_equal_digits: 'All digits are equal; such a number is never issued.',
+  check_digit: 'The check digits do not agree with the number.',
+  masked: 'Part of the number is hidden, so its check digits say nothing.',
+  unproven: 'No official rule confirms this check digit, so it was not checked.',
+};
+const EARLIEST_DATE = '1850-01-01';
+const MAX_DAYS_AHEAD = 36_525;
+const OLDEST_AGE = 120;
+
+const onText =
+  (rule: (text: string, params: RuleParams, context: RuleContext) => RuleAnswer): FieldRule =>
+  (value, params, context) =>
+    typeof value === 'string' ? rule(value, params, context) : notApplicable('The rule applies to text only.');
+
+const onCheckDigits = (check: (text: string) => CheckOutcome): FieldRule =>
+  onText((text) => {
+    const outcome = check(text);
+    return outcome.result === 'valid' ? outcome : { ...outcome, message: REASONS[outcome.reason] };
+  });
+
+/** For numbers whose field type keeps the mask. */
+const withoutMask =
+  (check: (text: string) => CheckOutcome) =>
+  (text: string): CheckOutcome =>
+    check(text.toUpperCase().replace(/[^\dA-Z]/g, ''));
+
+const plausibleDate = onText((text, _params, { today }) => {
+  if (text === 'indefinite') return valid;
+  const date = text.length === 7 ? `${text}-01` : text;
+  if (!isRealDate(date)) return verdict(false, 'The date does not exist in the calendar.');
+  const ahead = daysBetween(today, date);
+  const isNear = date >= EARLIEST_DATE && ahead !== null && ahead <= MAX_DAYS_AHEAD;
+  return verdict(isNear, 'The date is too far from today to be meant.');
+});
+
+const plausibleBirth = onText((text, _params, { today }) => {
+  const age = ageOn(text, today);
+  if (age === null) return verdict(false, 'The date of birth does not exist in the calendar.');
+  if (text > today) return verdict(false, 'The date of birth lies in the future.');
+  return verdict(age <= OLDEST_AGE, `The date of birth means an age above ${OLDEST_AGE} years.`);
+});
+
+const minimumAge = onText((text, params, { today }) => {
+  const [years, age] = [numberParam(params, 'years'), ageOn(text, today)];
+  if (years === null || age === null)
+    return notChecked('The rule needs a real date of birth and the parameter "years".');
+  return verdict(age >= years, `The holder is younger than ${years} years.`);
+});
+
+const expired = onText((text, _params, { today }) => {
+  if (text === 'indefinite') return valid;
+  if (!isRealDate(text)) return notChecked('The expiry date does not exist in the calendar.');
+  return verdict(text >= today, 'The document has expired.');
+});
+
+/** Takes an address, or a CEP with the state in the parameter `state`. */
+const cepAgainstState: FieldRule = (value, params) => {
+  const [cep, state] = isAddress(value) ? [value.postalCode, value.state] : [value, textParam(params, 'state')];
+  if (typeof cep !== 'string' || state === null) return notChecked('The rule needs a CEP and a state.');
+  return verdict(cepMatchesState(cep, state), 'The CEP belongs to another state.');
+};
+
+const positive: FieldRule = (value) => {
+  const sign = compareDecimals(amountOf(value) ?? '', '0');
+  return sign === null
+    ? notApplicable('The rule applies to amounts only.')
+    : verdict(sign > 0, 'The amount is not positive.');
+};
+
+const form = onText((text, params) => {
+  const pattern = textParam(params, 'pattern');
+  const expression = pattern === null ? null : compilePattern(`^(?:${pattern})$`, 'u');
+  if (!expression || text.length > MAX_MATCHED_TEXT) {
+    return notChecked('The parameter "pattern" is missing or not allowed, or the value is too long for a pattern.');
+  }
+  return verdict(text.search(expression) === 0, 'The value does not have the required form.');
+});
+
+const member = onText((text, params) => {
+  const allowed = listParam(params, 'allowed');
+  if (!allowed) return notChecked('The rule needs the parameter "allowed".');
+  return verdict(allowed.includes(text), 'The value is none of the allowed ones.');
+});
+
+const unusualLetter = onText((text) => {
+  if (!/[A-Z]/.test(text)) return notApplicable('The number has no letters.');
+  return verdict(
+    !hasUnusualLetter(text),
+    'The number holds I, O, U, Q or F, which are legal but avoided. Look at it again.',
+  );
+});
+
+/** The rules over one field, by name. */
+export const fieldRules = {
+  'cpf.check_digits': onCheckDigits(checkCpf),
+  'cnpj.check_digits': onCheckDigits(checkCnpj),
+  'cnpj.unusual_letter': unusualLetter,
+  'cnh.check_digits': onCheckDigits(checkCnh),
+  'pis.check_digits': onCheckDigits(withoutMask(checkPis)),
+  'voterTitle.check_digits': onCheckDigits(withoutMask(checkVoterTitle)),
+  'rg.sp_check_digit': onCheckDigits(withoutMask(checkRgSp)),
+  'iban.check_digits': onCheckDigits(checkIban),
+  luhn: onCheckDigits(withoutMask(checkLuhn)),
+  'accessKey.check_digit': onCheckDigits(checkAccessKey),
+  'boleto.check_digits': onCheckDigits(checkDigitableLine),
+  'pix.crc': onCheckDigits(checkPix),
+  'date.plausible': plausibleDate,
+  'birthDate.plausible': plausibleBirth,
+  'age.minimum': minimumAge,
+  'document.expired': expired,
+  'cep.matches_state': cepAgainstState,
+  'money.positive': positive,
+  'format.regex': form,
+  'enum.member': member,
+} satisfies Readonly<Record<string, FieldRule>>;

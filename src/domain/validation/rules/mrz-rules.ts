@@ -1,0 +1,75 @@
+import type { Mrz } from '../mrz.ts';
+import type { RuleAnswer } from '../result.ts';
+import type { DocumentRule } from './document-rules.ts';
+import { namesAnswer, sameIdentifier } from './expected-value.ts';
+import { type DocumentFields, notChecked, type RuleParams, textOf, textParam, verdict } from './rule-context.ts';
+
+const NUMBER_KEYS = ['documentNumber', 'registrationNumber', 'rnm', 'cpf'];
+
+/** A rule that compares the MRZ with the printed field of the parameter `key`, or else with the first usual key found. */
+function printed(usual: readonly string[], compare: (mrz: Mrz, text: string) => RuleAnswer): DocumentRule {
+  return (fields, params, { mrz }) => {
+    const key = textParam(params, 'key') ?? usual.find((each) => textOf(fields, each) !== null) ?? '';
+    const text = textOf(fields, key);
+    if (!mrz) return { ...notChecked('No MRZ was read.'), fields: [] };
+    if (text === null) return { ...notChecked('The printed field was not found.'), fields: [] };
+    return { ...compare(mrz, text), fields: [key] };
+  };
+}
+
+const sameText = (inMrz: string | null, print: string, what: string): RuleAnswer => {
+  if (inMrz === null) return notChecked(`The MRZ holds no ${what}.`);
+  return verdict(sameIdentifier(inMrz, print), `The ${what} of the MRZ differs from the printed one.`);
+};
+
+const onlyAlphanumeric = (text: string): string => text.toUpperCase().replace(/[^\dA-Z*]/g, '');
+
+function compareNamesOfMrz(mrz: Mrz, print: string): RuleAnswer {
+  const answer = namesAnswer(print, mrz.fields.fullName);
+  if (answer.result === 'valid') return answer;
+  if (mrz.nameMayBeCut)
+    return { ...notChecked('The name fills the MRZ and may be cut there.'), nameClass: 'different' };
+  return { ...answer, message: 'The name of the MRZ differs from the printed one.' };
+}
+
+function printedName(fields: DocumentFields, params: RuleParams): string | null {
+  const [given, surname] = [textOf(fields, 'givenNames'), textOf(fields, 'surname')];
+  const isSplit = textParam(params, 'key') === null && textOf(fields, 'fullName') === null;
+  return isSplit && given !== null && surname !== null ? `${given} ${surname}` : null;
+}
+
+const namesEqual: DocumentRule = (fields, params, context) => {
+  const split = printedName(fields, params);
+  if (split === null || !context.mrz) return printed(['fullName'], compareNamesOfMrz)(fields, params, context);
+  return { ...compareNamesOfMrz(context.mrz, split), fields: ['givenNames', 'surname'] };
+};
+
+const checkDigits: DocumentRule = (_fields, _params, { mrz }) => {
+  if (!mrz) return { ...notChecked('No MRZ was read.'), fields: [] };
+  const wrong = mrz.checks.filter(({ result }) => result === 'invalid').map(({ field }) => field);
+  return { ...verdict(wrong.length === 0, `Check digits of the MRZ do not agree: ${wrong.join(', ')}.`), fields: [] };
+};
+
+const lineLength: DocumentRule = (_fields, _params, { mrz }) => {
+  if (!mrz) return { ...notChecked('No MRZ was read.'), fields: [] };
+  const agrees = mrz.readLengths.every((length) => length === mrz.lineLength);
+  return { ...verdict(agrees, `A line of the MRZ was not read with ${mrz.lineLength} characters.`), fields: [] };
+};
+
+/** The rules that look at the MRZ. */
+export const mrzRules = {
+  'mrz.check_digits': checkDigits,
+  'mrz.line_length': lineLength,
+  'mrz.equals_print.number': printed(NUMBER_KEYS, ({ fields }, text) =>
+    sameText(fields.documentNumber, onlyAlphanumeric(text), 'number'),
+  ),
+  'mrz.equals_print.name': namesEqual,
+  'mrz.equals_print.birthDate': printed(['birthDate'], ({ fields }, text) =>
+    sameText(fields.birthDate, text, 'date of birth'),
+  ),
+  'mrz.equals_print.expiryDate': printed(['expiryDate'], ({ fields }, text) =>
+    text === 'indefinite'
+      ? notChecked('The printed expiry is indefinite.')
+      : sameText(fields.expiryDate, text, 'expiry date'),
+  ),
+} satisfies Readonly<Record<string, DocumentRule>>;

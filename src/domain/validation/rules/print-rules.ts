@@ -1,0 +1,82 @@
+import { parseAccessKey } from '../check-digits/access-key.ts';
+import { readDigitableLine } from '../check-digits/boleto.ts';
+import { readPix } from '../check-digits/pix.ts';
+import { compareDecimals } from '../decimal.ts';
+import type { DocumentRule } from './document-rules.ts';
+import { sameIdentifier } from './expected-value.ts';
+import { amountOf, type DocumentFields, notChecked, textOf, textParam, verdict } from './rule-context.ts';
+
+/** One comparison between a code and a printed field; null when either says nothing. */
+interface Comparison {
+  readonly key: string;
+  readonly agrees: boolean | null;
+}
+
+function conclude(codeKey: string, comparisons: readonly Comparison[]) {
+  const made = comparisons.filter(({ agrees }) => agrees !== null);
+  const fields = [codeKey, ...made.map(({ key }) => key)];
+  if (made.length === 0) return { ...notChecked('There is nothing printed to compare the code with.'), fields: [] };
+  const differing = made.filter(({ agrees }) => agrees === false).map(({ key }) => key);
+  return { ...verdict(differing.length === 0, `The code and the print differ: ${differing.join(', ')}.`), fields };
+}
+
+const unread = { ...notChecked('No readable code was found.'), fields: [] };
+
+function compareText(fields: DocumentFields, key: string, inCode: string | null): Comparison {
+  const printed = textOf(fields, key);
+  return { key, agrees: inCode === null || printed === null ? null : sameIdentifier(inCode, printed) };
+}
+
+function compareAmount(fields: DocumentFields, key: string, inCode: string | null): Comparison {
+  const printed = amountOf(fields[key]);
+  const order = inCode === null || printed === null ? null : compareDecimals(inCode, printed);
+  return { key, agrees: order === null ? null : order === 0 };
+}
+
+const mapText = (fields: DocumentFields, change: (text: string) => string): DocumentFields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([key, value]) => [key, typeof value === 'string' ? change(value) : value]),
+  );
+
+/** Params name the printed fields: `key`, `issuer`, `number`, `series`, `date`. */
+const keyEqualsPrint: DocumentRule = (fields, params) => {
+  const codeKey = textParam(params, 'key') ?? 'accessKey';
+  const key = parseAccessKey(textOf(fields, codeKey) ?? '');
+  if (!key) return unread;
+  const date = textParam(params, 'date') ?? 'issueDate';
+  const numbers = mapText(fields, (text) => text.replace(/\D/g, '').replace(/^0+(?=\d)/, ''));
+  const months = mapText(fields, (text) => text.slice(0, 7));
+  return conclude(codeKey, [
+    compareText(fields, textParam(params, 'issuer') ?? 'issuerCnpj', key.issuerTaxId),
+    compareText(numbers, textParam(params, 'number') ?? 'number', key.number),
+    compareText(numbers, textParam(params, 'series') ?? 'series', key.series),
+    compareText(months, date, key.yearMonth),
+  ]);
+};
+
+/** Params name the printed fields: `key`, `amount`, `dueDate`, `issueDate`. */
+const boletoEqualsPrint: DocumentRule = (fields, params, { today }) => {
+  const codeKey = textParam(params, 'key') ?? 'digitableLine';
+  const issued = textOf(fields, textParam(params, 'issueDate') ?? 'issueDate');
+  const content = readDigitableLine(textOf(fields, codeKey) ?? '', issued ?? today);
+  if (!content) return unread;
+  return conclude(codeKey, [
+    compareAmount(fields, textParam(params, 'amount') ?? 'amount', content.amount),
+    compareText(fields, textParam(params, 'dueDate') ?? 'dueDate', content.kind === 'bank' ? content.dueDate : null),
+  ]);
+};
+
+/** Params name the printed fields: `key`, `amount`. */
+const pixEqualsPrint: DocumentRule = (fields, params) => {
+  const codeKey = textParam(params, 'key') ?? 'pixPayload';
+  const content = readPix(textOf(fields, codeKey) ?? '');
+  if (!content) return unread;
+  return conclude(codeKey, [compareAmount(fields, textParam(params, 'amount') ?? 'amount', content.amount)]);
+};
+
+/** The rules that compare what a code says with what is printed around it. */
+export const printRules = {
+  'key.equals_print': keyEqualsPrint,
+  'boleto.equals_print': boletoEqualsPrint,
+  'pix.equals_print': pixEqualsPrint,
+} satisfies Readonly<Record<string, DocumentRule>>;

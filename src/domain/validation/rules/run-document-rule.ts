@@ -1,0 +1,41 @@
+import type { RuleReference } from '../../template/template.ts';
+import type { FieldFinding } from '../result.ts';
+import { type DocumentRule, documentRules } from './document-rules.ts';
+import { mrzRules } from './mrz-rules.ts';
+import { printRules } from './print-rules.ts';
+import { type DocumentFields, notChecked, type RuleContext } from './rule-context.ts';
+import type { FieldRuleName } from './run-field-rule.ts';
+
+const rules = { ...documentRules, ...mrzRules, ...printRules };
+
+/** Rules that need evidence which the fields do not hold; here they are always `not_checked`. */
+const needingEvidence = [
+  'qr.signature',
+  'pdf.signature',
+  'pdf.edited_after_signing',
+  'pdf.producer',
+  'image.monochrome_copy',
+  'image.screen_recapture',
+  'file.seen_before',
+] as const;
+
+export type DocumentRuleName = keyof typeof rules | (typeof needingEvidence)[number];
+export type ValidationRuleName = FieldRuleName | DocumentRuleName;
+
+const evidence: ReadonlySet<string> = new Set(needingEvidence);
+
+export function isDocumentRuleName(name: string): name is DocumentRuleName {
+  return Object.hasOwn(rules, name) || evidence.has(name);
+}
+
+/** Holds the fields of a document against one rule of a template. The finding names the fields that it looked at. */
+export function runDocumentRule(reference: RuleReference, fields: DocumentFields, context: RuleContext): FieldFinding {
+  const { rule: name, params = {} } = reference;
+  if (!isDocumentRuleName(name)) {
+    return { rule: name, ...notChecked('No rule over a document has this name.'), fields: [] };
+  }
+  const known: Readonly<Record<string, DocumentRule>> = rules;
+  const rule = known[name];
+  if (!rule) return { rule: name, ...notChecked('Fields alone do not answer this.'), fields: [] };
+  return { rule: name, ...rule(fields, params, context) };
+}
