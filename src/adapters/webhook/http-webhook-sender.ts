@@ -1,0 +1,95 @@
+import type { Agent } from 'node:http';
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import { Webhook } from 'standardwebhooks';
+import type { SendOutcome, WebhookMessage, WebhookSender } from '../../domain/ports/webhook-sender.ts';
+import { describeFailure } from './describe-failure.ts';
+import { type Answer, exchange } from './exchange.ts';
+import { isAgentRefusal, lookupRouted, privateAddress, RefusedAddress, refusePrivateHost } from './public-address.ts';
+
+export interface HttpWebhookSenderOptions {
+  /** Lets deliveries reach loopback, private and reserved networks. Off in production. */
+  readonly allowPrivateAddresses: boolean;
+  /** Lets deliveries go without TLS. Off in production. */
+  readonly allowHttp: boolean;
+}
+
+type Signing = Parameters<WebhookSender['send']>[1];
+
+/**
+ * Sends over Node's own http and https. Every delivery opens a connection of its own to an address that was judged when
+ * it was resolved, so a name that changes its address later gains nothing.
+ */
+export class HttpWebhookSender implements WebhookSender {
+  readonly #options: HttpWebhookSenderOptions;
+  readonly #http: Agent;
+  readonly #https: Agent;
+
+  constructor(options: HttpWebhookSenderOptions) {
+    const { allowPrivateAddresses } = options;
+    const filter = { allowPrivateIPAddress: allowPrivateAddresses, allowMetaIPAddress: allowPrivateAddresses };
+    this.#options = options;
+    this.#http = new RequestFilteringHttpAgent({ ...filter, keepAlive: false });
+    this.#https = new RequestFilteringHttpsAgent({ ...filter, keepAlive: false });
+  }
+
+  async send(message: WebhookMessage, signing: Signing): Promise<SendOutcome> {
+    const started = performance.now();
+    const headers = { 'user-agent': 'docface-webhooks/1', ...message.headers, ...signedHeaders(message.body, signing) };
+    try {
+      const answer = await this.#post(message, headers);
+      return {
+        kind: 'answered',
+        httpStatus: answer.httpStatus,
+        retryAfterSeconds: secondsOf(answer.retryAfter, Date.now()),
+        body: answer.body.toString('utf8'),
+        durationMs: performance.now() - started,
+      };
+    } catch (error) {
+      const durationMs = performance.now() - started;
+      if (error instanceof RefusedAddress) return { kind: 'refused_address', detail: error.message, durationMs };
+      return { kind: 'unreachable', detail: describeFailure(error, message.timeoutMs), durationMs };
+    }
+  }
+
+  async #post(message: WebhookMessage, headers: Readonly<Record<string, string>>): Promise<Answer> {
+    const url = this.#accept(message.url);
+    const { allowPrivateAddresses } = this.#options;
+    return exchange(url, {
+      agent: url.protocol === 'https:' ? this.#https : this.#http,
+      lookup: allowPrivateAddresses ? undefined : lookupRouted,
+      headers,
+      body: message.body,
+      timeoutMs: message.timeoutMs,
+    }).catch((error: unknown) => {
+      throw isAgentRefusal(error) ? privateAddress(error) : error;
+    });
+  }
+
+  #accept(address: string): URL {
+    const url = URL.canParse(address) ? new URL(address) : null;
+    const schemes = this.#options.allowHttp ? ['https:', 'http:'] : ['https:'];
+    if (url === null || !schemes.includes(url.protocol)) {
+      throw new RefusedAddress(`The address must start with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}.`);
+    }
+    if (url.username !== '' || url.password !== '') throw new RefusedAddress('The address holds credentials.');
+    if (!this.#options.allowPrivateAddresses) refusePrivateHost(url);
+    return url;
+  }
+}
+
+/** The three headers of Standard Webhooks: one signature for each secret, newest first, separated by spaces. */
+function signedHeaders(body: string, { id, at, secrets }: Signing): Record<string, string> {
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, at, body)).join(' '),
+  };
+}
+
+/** `Retry-After` as whole seconds from now, given as a number or as an HTTP date; null when it is neither. */
+function secondsOf(retryAfter: string | null, nowMs: number): number | null {
+  if (retryAfter === null) return null;
+  if (/^\d{1,9}$/.test(retryAfter.trim())) return Number(retryAfter);
+  const seconds = Math.ceil((Date.parse(retryAfter) - nowMs) / 1000);
+  return Number.isNaN(seconds) || !retryAfter.endsWith('GMT') ? null : Math.max(0, seconds);
+}
