@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Envelope } from '../src/application/requests/envelope.ts';
+
+export interface Upload {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Speaks to docface as a customer would: plain HTTP with an API token. */
+export class DemoClient {
+  readonly #url: string;
+  readonly #key: string;
+
+  constructor(url: string, key: string) {
+    this.#url = url;
+    this.#key = key;
+  }
+
+  /** Posts a submission; answers the envelope, finished on the synchronous paths. */
+  async submit(path: string, fields: Readonly<Record<string, string | Upload>>): Promise<Envelope> {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) {
+      if (typeof value === 'string') form.append(name, value);
+      else form.append(name, new Blob([Uint8Array.from(value.bytes)]), value.name);
+    }
+    return this.#call(path, { method: 'POST', body: form });
+  }
+
+  /** Follows a request until it is finished and tells of every stage on the way. */
+  async follow(requestId: string, onStage: (stage: string) => void): Promise<Envelope> {
+    for (let last = ''; ; await sleep(150)) {
+      const envelope = await this.#call(`/api/v1/requests/${requestId}`, {});
+      const now = envelope.stage ?? envelope.status;
+      if (now !== last) onStage(now);
+      last = now;
+      if (envelope.status !== 'queued' && envelope.status !== 'processing') return envelope;
+    }
+  }
+
+  async #call(path: string, init: RequestInit): Promise<Envelope> {
+    const answer = await fetch(`${this.#url}${path}`, { ...init, headers: { 'x-api-key': this.#key } });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as Envelope;
+  }
+}
