@@ -91,6 +91,8 @@ export interface FieldDefinition {
   readonly validate: readonly RuleReference[];
   /** Allowed values of an `enum`. */
   readonly values?: readonly string[];
+  /** `past`: a date of birth or issue, so that a two-digit year is never read as one to come. */
+  readonly timeframe?: 'past';
 }
 
 /** Rows of the same fields, such as the items of an invoice. */
@@ -141,6 +143,8 @@ export interface Template {
   readonly listResponse: boolean;
   /** Printed words that are no field's label but end a value, such as headings and labels of fields not read. */
   readonly landmarks?: readonly string[];
+  /** How the machine-readable zone departs from ICAO Doc 9303, see `parseMrz`. */
+  readonly mrz?: { readonly nameOrder?: 'icao' | 'printed'; readonly numberClass?: 'any' | 'digits' };
   /** Words that tell the sides of a card apart; absent for paper. */
   readonly sides?: { readonly front: readonly string[]; readonly back: readonly string[] };
 }

@@ -1,0 +1,48 @@
+import type { ExtractionRule, FieldDefinition, Template } from '../template/template.ts';
+import { byLabel } from './extractors/label.ts';
+import { byMrz } from './extractors/mrz.ts';
+import { byPattern, cutBy } from './extractors/pattern.ts';
+import { byPosition } from './extractors/position.ts';
+import { byZone } from './extractors/zone.ts';
+import { type FieldSettings, fieldOf, normaliseContext } from './field-of.ts';
+import type { Field } from './ocr-result.ts';
+import type { Candidate, TextDocument } from './text-document.ts';
+
+function* cut(candidates: Iterable<Candidate>, pattern: string | undefined): Generator<Candidate> {
+  for (const candidate of candidates) {
+    for (const piece of cutBy(pattern, candidate.piece)) yield { ...candidate, piece };
+  }
+}
+
+function candidatesOf(rule: ExtractionRule, document: TextDocument, settings: FieldSettings): Iterable<Candidate> {
+  switch (rule.by) {
+    case 'label':
+      return cut(byLabel(rule, document), rule.pattern);
+    case 'pattern':
+      return byPattern(rule, document);
+    case 'zone':
+      return cut(byZone(rule, document), rule.pattern);
+    case 'mrz':
+      return byMrz(rule, document);
+    case 'position':
+      return byPosition(rule, document, normaliseContext(null, settings));
+  }
+}
+
+function* inOrder(definition: FieldDefinition, document: TextDocument, settings: FieldSettings): Generator<Candidate> {
+  for (const rule of definition.extract) yield* candidatesOf(rule, document, settings);
+}
+
+/** Every field of a template by key; one that was not found is there with the value null. Nothing is validated yet. */
+export function extractFields(
+  template: Template,
+  document: TextDocument,
+  settings: FieldSettings,
+): Readonly<Record<string, Field>> {
+  return Object.fromEntries(
+    template.fields.map((definition) => [
+      definition.key,
+      fieldOf(definition, inOrder(definition, document, settings), settings),
+    ]),
+  );
+}

@@ -1,0 +1,61 @@
+import type { Box } from '../../document/geometry.ts';
+import type { LabelHit } from '../labels.ts';
+import { type Cell, type Row, sharedWidth, type Token } from '../page-layout.ts';
+import type { LabelledPage } from '../text-document.ts';
+
+/** What may head a column on the row of a label: labels of the template and other cells. */
+interface Header {
+  readonly box: Box;
+  readonly hit: LabelHit | null;
+}
+
+/** A value that does not stand under its label begins at most this many heights beside it. */
+const MAX_ASIDE = 6;
+/** A word may begin this many heights before the label of its column. */
+const EARLY = 1.5;
+
+function headersOf(page: LabelledPage, row: number): readonly Header[] {
+  const hits = page.labels.byRow[row] ?? [];
+  const others = (page.rows[row]?.cells ?? []).filter((cell) =>
+    hits.every((hit) => sharedWidth(hit.box, cell.box) <= 0),
+  );
+  return [...hits.map((hit) => ({ box: hit.box, hit })), ...others.map(({ box }) => ({ box, hit: null }))];
+}
+
+/** Pixels shared with a header, or minus the distance to it. */
+function affinity(box: Box, header: Header): number {
+  const shared = sharedWidth(box, header.box);
+  return shared > 0 ? shared : shared - 1e-3 * Math.abs(box.x - header.box.x);
+}
+
+function isOwn(header: Header | undefined, hit: LabelHit): boolean {
+  return header?.hit === hit;
+}
+
+/** A cell that runs under several labels: its words go to the last label that begins before them. */
+function splitAmong(cell: Cell, headers: readonly Header[], hit: LabelHit): readonly Token[] {
+  const fromLeft = headers.toSorted((a, b) => a.box.x - b.box.x);
+  return cell.tokens.filter((token) => {
+    const owner = fromLeft.findLast((header) => header.box.x <= token.box.x + EARLY * token.box.height);
+    return isOwn(owner ?? fromLeft[0], hit);
+  });
+}
+
+function startsNear(cell: Cell, header: Header): boolean {
+  return cell.tokens.some((token) => Math.abs(token.box.x - header.box.x) <= EARLY * token.box.height);
+}
+
+/** The words of a row that belong to the column of a label above or below it. */
+export function ownTokens(page: LabelledPage, row: Row, hit: LabelHit): readonly Token[] {
+  const headers = headersOf(page, hit.row);
+  return row.cells.flatMap((cell) => {
+    const over = headers.filter((header) => sharedWidth(cell.box, header.box) > 0 && header.hit !== null);
+    const parted = over.filter((header) => startsNear(cell, header));
+    if (over.length > 1 && parted.length > 1 && over.some((header) => isOwn(header, hit))) {
+      return splitAmong(cell, parted, hit);
+    }
+    const best = headers.toSorted((a, b) => affinity(cell.box, b) - affinity(cell.box, a))[0];
+    const near = sharedWidth(cell.box, hit.box) > -MAX_ASIDE * Math.max(hit.box.height, cell.box.height);
+    return isOwn(best, hit) && near ? cell.tokens : [];
+  });
+}

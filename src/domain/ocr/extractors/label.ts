@@ -1,0 +1,128 @@
+import type { LabelRule } from '../../template/template.ts';
+import type { LabelHit } from '../labels.ts';
+import { bottom, type Row, type Token } from '../page-layout.ts';
+import { type Candidate, hitsOf, type LabelledPage, sectionRange, type TextDocument } from '../text-document.ts';
+import { pieceOf, withoutLeadIn } from '../text-piece.ts';
+import { ownTokens } from './columns.ts';
+
+/** A value stands at most this many heights under its label, and its further lines as close as lines of a paragraph. */
+const MAX_DROP = 3.5;
+const MAX_LINE_GAP = 1.3;
+const CERTAINTY = { beside: 0.98, below: 0.95, above: 0.85, joined: 0.9, second: 0.75 } as const;
+const PER_SLIP = 0.97;
+const NOT_LEADING = 0.9;
+
+type Lines = readonly (readonly Token[])[];
+
+interface Found {
+  readonly lines: Lines;
+  readonly certainty: number;
+}
+
+function rowOf(page: LabelledPage, hit: LabelHit): Row | undefined {
+  return page.rows[hit.row];
+}
+
+/** The words of a row up to the first label among them. */
+function untilLabel(page: LabelledPage, rowIndex: number, tokens: readonly Token[]): readonly Token[] {
+  const row = page.rows[rowIndex];
+  const labelled = new Set(
+    (page.labels.byRow[rowIndex] ?? []).flatMap((hit) => row?.tokens.slice(hit.start, hit.end) ?? []),
+  );
+  const end = tokens.findIndex((token) => labelled.has(token));
+  return end === -1 ? tokens : tokens.slice(0, end);
+}
+
+function heightOf(tokens: readonly Token[]): number {
+  return Math.max(0, ...tokens.map((token) => token.box.height));
+}
+
+/** Lines under `from` in the column of a label, each close to the one before, up to the next label. */
+function linesBelow(page: LabelledPage, hit: LabelHit, options: { from: number; end: number; max: number }): Lines {
+  const lines: (readonly Token[])[] = [];
+  let foot = options.from;
+  for (let index = hit.row + 1; index < page.rows.length && lines.length < options.max; index += 1) {
+    const row = page.rows[index];
+    if (!row || row.box.y >= options.end) break;
+    const own = ownTokens(page, row, hit);
+    if (own.length === 0) continue;
+    const value = withoutLeadIn(untilLabel(page, index, own));
+    if (value.length === 0) break;
+    const top = Math.min(...value.map((token) => token.box.y));
+    const height = Math.max(heightOf(value), hit.box.height);
+    if (top - foot > (lines.length === 0 ? MAX_DROP : MAX_LINE_GAP) * height) break;
+    lines.push(value);
+    foot = Math.max(...value.map((token) => bottom(token.box)));
+  }
+  return lines;
+}
+
+/** Words after a label on its row, as the groups that gaps part them into, up to the next label. */
+function groupsBeside(page: LabelledPage, hit: LabelHit): Lines {
+  const row = rowOf(page, hit);
+  if (!row) return [];
+  const after = untilLabel(page, hit.row, row.tokens.slice(hit.end));
+  return row.cells
+    .map((cell) => cell.tokens.filter((token) => after.includes(token)))
+    .filter((each) => each.length > 0);
+}
+
+function* beside(page: LabelledPage, hit: LabelHit, options: { end: number; max: number }): Generator<Found> {
+  const groups = groupsBeside(page, hit)
+    .map(withoutLeadIn)
+    .filter((group) => group.length > 0);
+  const first = groups[0];
+  if (!first) return;
+  if (options.max > 1) {
+    const more = linesBelow(page, hit, { from: bottom(hit.box), end: options.end, max: options.max - 1 });
+    const aligned = more.filter((line) => (line[0]?.box.x ?? 0) >= (first[0]?.box.x ?? 0) - 2 * heightOf(first));
+    if (aligned.length > 0) yield { lines: [first, ...aligned], certainty: CERTAINTY.beside };
+  }
+  yield { lines: [first], certainty: CERTAINTY.beside };
+  for (let count = 2; count <= Math.min(groups.length, 4); count += 1) {
+    yield { lines: [groups.slice(0, count).flat()], certainty: CERTAINTY.joined };
+  }
+  for (const group of groups.slice(1, 4)) yield { lines: [group], certainty: CERTAINTY.second };
+}
+
+function* below(page: LabelledPage, hit: LabelHit, options: { end: number; max: number }): Generator<Found> {
+  const lines = linesBelow(page, hit, { from: bottom(hit.box), end: options.end, max: Math.max(2, options.max) });
+  if (lines.length === 0) return;
+  yield { lines: lines.slice(0, options.max), certainty: CERTAINTY.below };
+  if (options.max > 1) yield { lines: lines.slice(0, 1), certainty: CERTAINTY.below };
+  else if (lines.length > 1) yield { lines: lines.slice(1, 2), certainty: CERTAINTY.second };
+}
+
+function* above(page: LabelledPage, hit: LabelHit): Generator<Found> {
+  for (let index = hit.row - 1; index >= 0; index -= 1) {
+    const row = page.rows[index];
+    if (!row || hit.box.y - bottom(row.box) > MAX_DROP * Math.max(hit.box.height, row.box.height)) return;
+    const own = withoutLeadIn(untilLabel(page, index, ownTokens(page, row, hit)));
+    if (own.length === 0) continue;
+    yield { lines: [own], certainty: CERTAINTY.above };
+    return;
+  }
+}
+
+function* valuesOf(rule: LabelRule, page: LabelledPage, hit: LabelHit): Generator<Found> {
+  const options = { end: sectionRange(page, rule.within)?.end ?? Number.POSITIVE_INFINITY, max: rule.maxLines ?? 1 };
+  if (rule.direction === 'right' || rule.direction === 'right_or_below') yield* beside(page, hit, options);
+  if (rule.direction === 'below' || rule.direction === 'right_or_below') yield* below(page, hit, options);
+  if (rule.direction === 'above') yield* above(page, hit);
+}
+
+/** Texts that stand where a label says that the value is. */
+export function* byLabel(rule: LabelRule, document: TextDocument): Generator<Candidate> {
+  for (const label of rule.labels) {
+    for (const page of document.pages) {
+      const range = sectionRange(page, rule.within);
+      const hits = hitsOf(page, label).filter((hit) => range && hit.box.y >= range.top && hit.box.y < range.end);
+      for (const hit of rule.occurrence === 'last' ? hits.toReversed() : hits) {
+        const trust = PER_SLIP ** hit.slips * (hit.leads ? 1 : NOT_LEADING);
+        for (const { lines, certainty } of valuesOf(rule, page, hit)) {
+          yield { piece: pieceOf(lines), certainty: certainty * trust, source: 'page' };
+        }
+      }
+    }
+  }
+}

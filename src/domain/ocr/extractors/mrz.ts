@@ -1,0 +1,29 @@
+import type { MrzRule } from '../../template/template.ts';
+import type { MrzCheckField, MrzFields } from '../../validation/mrz.ts';
+import type { Candidate, TextDocument } from '../text-document.ts';
+import type { TextPiece } from '../text-piece.ts';
+
+const CERTAINTY = { checked: 1, unchecked: 0.9, failing: 0.5 } as const;
+const CHECKED_BY: Readonly<Partial<Record<keyof MrzFields, MrzCheckField>>> = {
+  documentNumber: 'documentNumber',
+  birthDate: 'birthDate',
+  expiryDate: 'expiryDate',
+  optional: 'personalNumber',
+};
+
+function isMrzField(fields: MrzFields, name: string): name is keyof MrzFields {
+  return Object.hasOwn(fields, name);
+}
+
+/** A field of the machine-readable zone. Its place is that of the zone's lines. */
+export function* byMrz(rule: MrzRule, { mrz: zone }: TextDocument): Generator<Candidate> {
+  if (!zone || !isMrzField(zone.mrz.fields, rule.field)) return;
+  const name = rule.field;
+  const text = zone.mrz.fields[name];
+  if (text === null) return;
+  const spans = zone.lines.flatMap((line) => line.spans).map(({ token }) => ({ token, start: 0, end: text.length }));
+  const piece: TextPiece = { text, spans };
+  const check = zone.mrz.checks.find((each) => each.field === CHECKED_BY[name]);
+  const trust = check === undefined ? 'unchecked' : check.result === 'valid' ? 'checked' : 'failing';
+  yield { piece, certainty: CERTAINTY[trust], source: 'mrz' };
+}

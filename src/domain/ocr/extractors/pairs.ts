@@ -1,0 +1,63 @@
+import type { LaidOutPage, Row, Token } from '../page-layout.ts';
+import type { TextDocument } from '../text-document.ts';
+import { pieceOf } from '../text-piece.ts';
+import type { RowCandidates } from './table.ts';
+
+const CERTAINTY = 0.7;
+const MAX_KEY_WORDS = 5;
+const MAX_PAIRS = 300;
+const ENDS_KEY = /\p{L}[^:]*:$/u;
+const HAS_CONTENT = /[\p{L}\p{N}]/u;
+
+interface Key {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The words before a colon that name what follows: back to the start of the cell, but over no digits. */
+function keysOf(row: Row): readonly Key[] {
+  const keys: Key[] = [];
+  for (const [index, token] of row.tokens.entries()) {
+    if (!ENDS_KEY.test(token.text)) continue;
+    const cell = row.cells.find((each) => each.tokens.includes(token));
+    const floor = Math.max(
+      keys.at(-1)?.end ?? 0,
+      index - MAX_KEY_WORDS + 1,
+      row.tokens.indexOf(cell?.tokens[0] ?? token),
+    );
+    let start = index;
+    while (start > floor && !/\d/.test(row.tokens[start - 1]?.text ?? '')) start -= 1;
+    keys.push({ start, end: index + 1 });
+  }
+  return keys;
+}
+
+function below(page: LaidOutPage, row: Row, key: readonly Token[]): readonly Token[] {
+  const first = key[0];
+  const next = page.rows[page.rows.indexOf(row) + 1];
+  if (!first || !next || next.box.y - (first.box.y + first.box.height) > 2 * first.box.height) return [];
+  const cell = next.cells.find((each) => Math.abs(each.box.x - first.box.x) <= 2 * first.box.height);
+  return cell && !cell.tokens.some((token) => ENDS_KEY.test(token.text)) ? cell.tokens : [];
+}
+
+function pairsIn(page: LaidOutPage, row: Row): readonly RowCandidates[] {
+  const keys = keysOf(row);
+  return keys.flatMap(({ start, end }, index) => {
+    const key = row.tokens.slice(start, end);
+    const beside = row.tokens.slice(end, keys[index + 1]?.start ?? row.tokens.length);
+    const value = beside.length > 0 ? beside : below(page, row, key);
+    const text = pieceOf([value]);
+    if (!HAS_CONTENT.test(text.text)) return [];
+    const of = (tokens: readonly Token[]) => ({
+      piece: pieceOf([tokens]),
+      certainty: CERTAINTY,
+      source: 'page' as const,
+    });
+    return [{ key: of(key), value: of(value) }];
+  });
+}
+
+/** Every `label: value`, in reading order. */
+export function byPairs(document: TextDocument): readonly RowCandidates[] {
+  return document.pages.flatMap((page) => page.rows.flatMap((row) => pairsIn(page, row))).slice(0, MAX_PAIRS);
+}

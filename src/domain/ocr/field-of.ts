@@ -1,0 +1,117 @@
+import { type Box, boxAround, boxOf, polygonOf } from '../document/geometry.ts';
+import type { FieldDefinition, Template } from '../template/template.ts';
+import { isFieldType } from '../validation/field-type.ts';
+import type { NormaliseContext, NormalisedValue } from '../validation/field-value.ts';
+import { normalise } from '../validation/normalise.ts';
+import type { Field, FieldLocation, FieldSource } from './ocr-result.ts';
+import { centreY, type LaidOutPage, type Token } from './page-layout.ts';
+import type { Candidate } from './text-document.ts';
+import { confidenceOf, type TextPiece } from './text-piece.ts';
+
+/** What normalising may know of the document a field stands on. */
+export interface FieldSettings {
+  readonly template: Pick<Template, 'locale' | 'dateOrder' | 'currency'>;
+  /** ISO date. */
+  readonly today: string;
+  readonly pages: readonly LaidOutPage[];
+}
+
+export function normaliseContext(definition: FieldDefinition | null, settings: FieldSettings): NormaliseContext {
+  const { locale, dateOrder, currency } = settings.template;
+  return {
+    today: settings.today,
+    locale,
+    dateOrder,
+    ...(currency === null ? {} : { currency }),
+    ...(definition?.values === undefined ? {} : { allowed: definition.values }),
+    ...(definition?.timeframe === undefined ? {} : { timeframe: definition.timeframe }),
+  };
+}
+
+function isSameLine(a: Token, b: Token): boolean {
+  return a.page === b.page && Math.abs(centreY(a.box) - centreY(b.box)) < 0.7 * Math.max(a.box.height, b.box.height);
+}
+
+/** One polygon for each line that the text takes. */
+export function locationsOf(piece: TextPiece): readonly FieldLocation[] {
+  const lines: Token[][] = [];
+  for (const { token } of piece.spans) {
+    const current = lines.at(-1);
+    if (current?.[0] && isSameLine(current[0], token)) current.push(token);
+    else lines.push([token]);
+  }
+  return lines.flatMap((tokens) => {
+    const box: Box | null = boxAround(tokens.map((token) => boxOf(token.polygon)));
+    const page = tokens[0]?.page;
+    return box === null || page === undefined ? [] : [{ page, polygon: polygonOf(box) }];
+  });
+}
+
+function sourceOf(candidate: Candidate, pages: readonly LaidOutPage[]): FieldSource | null {
+  if (candidate.source === 'mrz') return 'mrz';
+  const page = candidate.piece.spans[0]?.token.page;
+  return pages.find((each) => each.number === page)?.source ?? null;
+}
+
+export function rounded(confidence: number): number {
+  return Math.round(Math.min(1, Math.max(0, confidence)) * 1000) / 1000;
+}
+
+/** A field that is not there, or cannot be read as its type. */
+export function absentField(type: string): Field {
+  return {
+    value: null,
+    rawText: null,
+    type,
+    confidence: 0,
+    method: 'extract',
+    source: null,
+    locations: [],
+    validations: [],
+    corrections: [],
+  };
+}
+
+/** Each character that had to be changed costs a little of the confidence. */
+const PER_CORRECTION = 0.95;
+
+function toField(
+  definition: FieldDefinition,
+  found: { candidate: Candidate; read: NormalisedValue },
+  pages: readonly LaidOutPage[],
+): Field {
+  const { candidate, read } = found;
+  const trust = candidate.certainty * PER_CORRECTION ** read.corrections.length;
+  return {
+    value: read.value as Field['value'],
+    rawText: candidate.piece.text,
+    type: definition.type,
+    confidence: rounded(confidenceOf(candidate.piece) * trust),
+    method: 'extract',
+    source: sourceOf(candidate, pages),
+    locations: locationsOf(candidate.piece),
+    validations: [],
+    corrections: read.corrections,
+  };
+}
+
+/** Whether a value is of its type beyond doubt: a text that is no member of its `enum` is only better than nothing. */
+function isConvincing(definition: FieldDefinition, read: NormalisedValue): boolean {
+  if (read.impossible === true) return false;
+  return definition.type !== 'enum' || (definition.values ?? []).some((member) => member === read.value);
+}
+
+/** The first candidate that can be read as the field's type; one that reads doubtfully only where none reads well. */
+export function fieldOf(definition: FieldDefinition, candidates: Iterable<Candidate>, settings: FieldSettings): Field {
+  if (!isFieldType(definition.type)) return absentField(definition.type);
+  const context = normaliseContext(definition, settings);
+  let doubtful: Field | null = null;
+  for (const candidate of candidates) {
+    const read = normalise(definition.type, candidate.piece.text, context);
+    if (!read) continue;
+    const field = toField(definition, { candidate, read }, settings.pages);
+    if (isConvincing(definition, read)) return field;
+    doubtful ??= field;
+  }
+  return doubtful ?? absentField(definition.type);
+}

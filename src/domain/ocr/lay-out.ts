@@ -1,0 +1,90 @@
+import { type Box, boxAround, boxOf, polygonOf } from '../document/geometry.ts';
+import type { PageReading } from '../document/page.ts';
+import type { Word } from '../document/text-layout.ts';
+import type { Cell, LaidOutPage, Token } from './page-layout.ts';
+import { joinRows } from './row-grouping.ts';
+
+/** A gap between two words of a line beyond this many line heights parts two cells. */
+const CELL_GAP = 1.6;
+const ONLY_RULING = /^[|_¦\-–—=~.·•*\\/]*[|_¦=~·•—][|_¦\-–—=~.·•\\/]*$/u;
+/** `Label:value` without a space: letters before the colon, so that times and addresses of web pages stay whole. */
+const GLUED_LABEL = /^(.*\p{L}[.º°)]?:)(?!\/\/)(.+)$/u;
+
+function scaled(box: Box, page: PageReading): Box {
+  return {
+    x: box.x * page.width,
+    y: box.y * page.height,
+    width: box.width * page.width,
+    height: box.height * page.height,
+  };
+}
+
+function piece(word: Word, page: PageReading, part: { text: string; from: number; to: number }): Token {
+  const whole = boxOf(word.polygon);
+  const length = word.text.length;
+  const uncut = part.from === 0 && part.to === length;
+  const box = uncut
+    ? whole
+    : {
+        ...whole,
+        x: whole.x + (whole.width * part.from) / length,
+        width: (whole.width * (part.to - part.from)) / length,
+      };
+  return {
+    text: part.text,
+    confidence: word.confidence,
+    page: page.number,
+    box: scaled(box, page),
+    polygon: uncut ? word.polygon : polygonOf(box),
+  };
+}
+
+function tokensOf(word: Word, page: PageReading): readonly Token[] {
+  if (word.text.trim() === '' || ONLY_RULING.test(word.text)) return [];
+  const [, label = '', value = ''] = GLUED_LABEL.exec(word.text) ?? [];
+  if (label === '') return [piece(word, page, { text: word.text, from: 0, to: word.text.length })];
+  return [
+    piece(word, page, { text: label, from: 0, to: label.length }),
+    piece(word, page, { text: value, from: label.length, to: word.text.length }),
+  ];
+}
+
+function toCell(tokens: readonly Token[]): Cell {
+  return { tokens, box: boxAround(tokens.map((token) => token.box)) ?? { x: 0, y: 0, width: 0, height: 0 } };
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+function cellsOf(tokens: readonly Token[]): readonly Cell[] {
+  const maxGap = CELL_GAP * median(tokens.map((token) => token.box.height));
+  const groups: Token[][] = [];
+  let right = Number.NEGATIVE_INFINITY;
+  for (const token of tokens) {
+    const gap = token.box.x - right;
+    const current = groups.at(-1);
+    // A word far to the left of its predecessor starts anew too: the engine joined two columns.
+    if (current && gap <= maxGap && gap > -3 * maxGap) current.push(token);
+    else groups.push([token]);
+    right = token.box.x + token.box.width;
+  }
+  return groups.map(toCell);
+}
+
+function layOutPage(page: PageReading): LaidOutPage {
+  const lines = page.blocks.flatMap((block) => block.lines);
+  const cells = lines.flatMap((line) => cellsOf(line.words.flatMap((word) => tokensOf(word, page))));
+  return {
+    number: page.number,
+    width: page.width,
+    height: page.height,
+    source: page.source,
+    rows: joinRows(cells),
+  };
+}
+
+export function layOut(pages: readonly PageReading[]): readonly LaidOutPage[] {
+  return pages.map(layOutPage);
+}

@@ -1,0 +1,50 @@
+import type { Box, Polygon } from '../document/geometry.ts';
+import type { TextSource } from '../document/page.ts';
+
+/** A word, or a part of one that a colon divides. Boxes are in pixels of the page, so that x and y compare. */
+export interface Token {
+  readonly text: string;
+  readonly confidence: number;
+  readonly page: number;
+  readonly box: Box;
+  readonly polygon: Polygon;
+}
+
+/** Words that stand together: a cell of a table, a label with its value, a line of a paragraph. */
+export interface Cell {
+  readonly tokens: readonly Token[];
+  readonly box: Box;
+}
+
+/** What stands side by side on a page, left to right, whatever columns or blocks the engine saw. */
+export interface Row {
+  readonly cells: readonly Cell[];
+  readonly tokens: readonly Token[];
+  readonly box: Box;
+}
+
+/** A page as rows of cells, top to bottom. */
+export interface LaidOutPage {
+  readonly number: number;
+  readonly width: number;
+  readonly height: number;
+  readonly source: TextSource;
+  readonly rows: readonly Row[];
+}
+
+export function right(box: Box): number {
+  return box.x + box.width;
+}
+
+export function bottom(box: Box): number {
+  return box.y + box.height;
+}
+
+export function centreY(box: Box): number {
+  return box.y + box.height / 2;
+}
+
+/** Pixels that two boxes share from left to right; negative is the gap between them. */
+export function sharedWidth(a: Box, b: Box): number {
+  return Math.min(right(a), right(b)) - Math.max(a.x, b.x);
+}

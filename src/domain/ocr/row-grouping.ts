@@ -1,0 +1,67 @@
+import { type Box, boxAround } from '../document/geometry.ts';
+import { bottom, type Cell, centreY, type Row, sharedWidth } from './page-layout.ts';
+
+/** How far the middles, or the feet, of two cells of one row may lie apart, in heights of the lower cell. */
+const CENTRE_TOLERANCE = 0.6;
+const FOOT_TOLERANCE = 0.35;
+/** Share of the narrower cell that may lie under another cell of the same row. */
+const MAX_OVERLAP = 0.3;
+/** Rows further up than this many rows are no longer looked at. */
+const LOOK_BACK = 12;
+
+interface OpenRow {
+  readonly cells: Cell[];
+}
+
+function levelDistance(a: Box, b: Box): number {
+  const height = Math.max(1e-6, Math.min(a.height, b.height));
+  const centres = Math.abs(centreY(a) - centreY(b)) / height;
+  const feet = Math.abs(bottom(a) - bottom(b)) / height;
+  return Math.min(centres / CENTRE_TOLERANCE, feet / FOOT_TOLERANCE);
+}
+
+/** 1 or less where the cell stands level with its nearest neighbour in the row; infinite where it would lie over one. */
+function distanceToRow(cell: Cell, row: OpenRow): number {
+  let nearest = Number.POSITIVE_INFINITY;
+  let distance = Number.POSITIVE_INFINITY;
+  for (const other of row.cells) {
+    const narrower = Math.min(cell.box.width, other.box.width);
+    const shared = sharedWidth(cell.box, other.box);
+    if (shared > MAX_OVERLAP * narrower) return Number.POSITIVE_INFINITY;
+    const gap = Math.max(0, -shared);
+    if (gap < nearest) {
+      nearest = gap;
+      distance = levelDistance(cell.box, other.box);
+    }
+  }
+  return distance;
+}
+
+function closeRow({ cells }: OpenRow): Row {
+  const sorted = cells.toSorted((a, b) => a.box.x - b.box.x);
+  return {
+    cells: sorted,
+    tokens: sorted.flatMap((cell) => cell.tokens),
+    box: boxAround(sorted.map((cell) => cell.box)) ?? { x: 0, y: 0, width: 0, height: 0 },
+  };
+}
+
+/** Puts cells that stand side by side into rows, top to bottom. Compares neighbours, so a slight slope does no harm. */
+export function joinRows(cells: readonly Cell[]): readonly Row[] {
+  const rows: OpenRow[] = [];
+  const downwards = cells.toSorted((a, b) => centreY(a.box) - centreY(b.box));
+  for (const cell of downwards) {
+    let best: OpenRow | null = null;
+    let bestDistance = 1;
+    for (const row of rows.slice(-LOOK_BACK)) {
+      const distance = distanceToRow(cell, row);
+      if (distance <= bestDistance) {
+        best = row;
+        bestDistance = distance;
+      }
+    }
+    if (best) best.cells.push(cell);
+    else rows.push({ cells: [cell] });
+  }
+  return rows.map(closeRow).toSorted((a, b) => centreY(a.box) - centreY(b.box));
+}
