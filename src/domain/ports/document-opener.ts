@@ -55,6 +55,7 @@ export interface DocumentOpener {
 /** A call of a `DocumentOpener` as it is handed to a thread. */
 export type DecodeTask =
   | { readonly kind: 'outline'; readonly file: DocumentFile; readonly limits: OpenLimits }
+  | { readonly kind: 'textLayer'; readonly file: DocumentFile; readonly number: number; readonly limits: OpenLimits }
   | {
       readonly kind: 'page';
       readonly file: DocumentFile;

@@ -1,0 +1,58 @@
+import type { Block } from '../../domain/document/text-layout.ts';
+import { DocfaceError } from '../../domain/errors.ts';
+import type {
+  DecodeTask,
+  DocumentFile,
+  DocumentOutline,
+  OpenedPage,
+  OpenLimits,
+  RenderOptions,
+} from '../../domain/ports/document-opener.ts';
+import type { ThreadTask } from '../../domain/ports/threads.ts';
+import type { PdfDocument } from './pdf-document.ts';
+import { loadDocument, pageSize } from './pdf-document.ts';
+import { startPdfium } from './pdfium-module.ts';
+import { renderPage } from './render-page.ts';
+import { readTextLayer } from './text-layer.ts';
+
+async function outline(file: DocumentFile, limits: OpenLimits): Promise<DocumentOutline> {
+  const pdf = loadDocument(await startPdfium(), file, limits);
+  return { pages: Array.from({ length: pdf.pageCount }, (_, index) => pageSize(pdf, index)) };
+}
+
+function loadPage({ pdfium, document }: PdfDocument, number: number): number {
+  const page = pdfium._FPDF_LoadPage(document, number - 1);
+  if (page !== 0) return page;
+  throw new DocfaceError('UNREADABLE_FILE', `Page ${number} of the PDF is damaged or missing. Send another copy.`);
+}
+
+async function textLayer(file: DocumentFile, number: number, limits: OpenLimits): Promise<readonly Block[] | null> {
+  const pdf = loadDocument(await startPdfium(), file, limits);
+  return readTextLayer(pdf.pdfium, loadPage(pdf, number));
+}
+
+async function page(file: DocumentFile, number: number, options: RenderOptions & OpenLimits): Promise<OpenedPage> {
+  const pdf = loadDocument(await startPdfium(), file, options);
+  return { image: renderPage(pdf, loadPage(pdf, number), options), rotation: 0 };
+}
+
+/** PDFium aborts on what it cannot do: out of memory, or a file that broke it. Neither is worth a second try. */
+function translate(error: unknown): DocfaceError {
+  if (error instanceof DocfaceError) return error;
+  return new DocfaceError('UNREADABLE_FILE', 'The PDF is damaged or too complex to be opened. Send another copy.', {
+    cause: error,
+  });
+}
+
+const decodePdf: ThreadTask<DecodeTask, DocumentOutline | OpenedPage | readonly Block[] | null> = async (task) => {
+  try {
+    if (task.kind === 'outline') return { value: await outline(task.file, task.limits) };
+    if (task.kind === 'textLayer') return { value: await textLayer(task.file, task.number, task.limits) };
+    const value = await page(task.file, task.number, task.options);
+    return { value, transfer: [value.image.pixels.buffer as ArrayBuffer] };
+  } catch (error) {
+    throw translate(error);
+  }
+};
+
+export default decodePdf;

@@ -1,0 +1,63 @@
+import { DocfaceError } from '../../domain/errors.ts';
+import type { DocumentFile, OpenLimits } from '../../domain/ports/document-opener.ts';
+import type { Pdfium } from './pdfium-module.ts';
+
+export interface PdfDocument {
+  readonly pdfium: Pdfium;
+  /** FPDF_DOCUMENT handle. */
+  readonly document: number;
+  readonly pageCount: number;
+}
+
+/** FPDF_GetLastError. */
+const lastError = { password: 4, security: 5 } as const;
+
+function copyIn(pdfium: Pdfium, bytes: Uint8Array): number {
+  const pointer = pdfium.wasmExports.malloc(bytes.length);
+  if (pointer === 0) throw new RangeError('PDFium is out of memory');
+  pdfium.HEAPU8.set(bytes, pointer);
+  return pointer;
+}
+
+function loadError(code: number, password: string | null): DocfaceError {
+  if (code === lastError.password) {
+    return new DocfaceError(
+      'ENCRYPTED_FILE',
+      password === null
+        ? 'The PDF is protected by a password. Send it in `filePassword`, or send an unprotected copy.'
+        : 'The password does not open the PDF. Check `filePassword`, or send an unprotected copy.',
+    );
+  }
+  if (code === lastError.security) {
+    return new DocfaceError(
+      'ENCRYPTED_FILE',
+      'The PDF is protected in a way that cannot be opened here. Send an unprotected copy.',
+    );
+  }
+  return new DocfaceError('UNREADABLE_FILE', 'The PDF is damaged and cannot be opened. Send another copy.');
+}
+
+/** Opens a PDF in a PDFium of its own; the document lives as long as that PDFium. */
+export function loadDocument(pdfium: Pdfium, file: DocumentFile, limits: OpenLimits): PdfDocument {
+  const password = file.password === null ? 0 : copyIn(pdfium, new TextEncoder().encode(`${file.password}\0`));
+  const document = pdfium._FPDF_LoadMemDocument(copyIn(pdfium, file.bytes), file.bytes.length, password);
+  if (document === 0) throw loadError(pdfium._FPDF_GetLastError(), file.password);
+  const pageCount = pdfium._FPDF_GetPageCount(document);
+  if (pageCount < 1) throw new DocfaceError('UNREADABLE_FILE', 'The PDF has no page. Send another copy.');
+  if (pageCount > limits.maxPages) {
+    throw new DocfaceError(
+      'TOO_MANY_PAGES',
+      `The file has ${pageCount} pages; at most ${limits.maxPages} are read. Send it in parts.`,
+    );
+  }
+  return { pdfium, document, pageCount };
+}
+
+/** Points of the page that a viewer shows, after its rotation. A page too broken to measure is taken as A4. */
+export function pageSize({ pdfium, document }: PdfDocument, index: number): { width: number; height: number } {
+  const size = pdfium.wasmExports.malloc(8);
+  const known = pdfium._FPDF_GetPageSizeByIndexF(document, index, size);
+  const view = new DataView(pdfium.HEAPU8.buffer, size, 8);
+  const [width, height] = [view.getFloat32(0, true), view.getFloat32(4, true)];
+  return known && width > 0 && height > 0 ? { width, height } : { width: 595, height: 842 };
+}

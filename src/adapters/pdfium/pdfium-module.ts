@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { PDFiumModule } from '@hyzyla/pdfium';
+
+/**
+ * The functions of PDFium's C interface (fpdfview.h, fpdf_text.h, fpdf_formfill.h) that are used here. Pointers and
+ * handles are addresses in the module's memory; 0 is null.
+ */
+export interface Pdfium {
+  readonly HEAPU8: Uint8Array;
+  readonly wasmExports: {
+    malloc(bytes: number): number;
+    free(pointer: number): void;
+  };
+  _FPDF_InitLibraryWithConfig(config: object): void;
+  _FPDF_LoadMemDocument(data: number, size: number, password: number): number;
+  _FPDF_GetLastError(): number;
+  _FPDF_GetPageCount(document: number): number;
+  _FPDF_GetPageSizeByIndexF(document: number, index: number, size: number): number;
+  _FPDF_LoadPage(document: number, index: number): number;
+  _FPDF_GetPageWidthF(page: number): number;
+  _FPDF_GetPageHeightF(page: number): number;
+  _FPDFPage_GetRotation(page: number): number;
+  _FPDFPage_HasTransparency(page: number): number;
+  _FPDFBitmap_CreateEx(width: number, height: number, format: number, buffer: number, stride: number): number;
+  _FPDFBitmap_FillRect(bitmap: number, left: number, top: number, width: number, height: number, colour: number): void;
+  _FPDFBitmap_GetBuffer(bitmap: number): number;
+  _FPDFBitmap_GetStride(bitmap: number): number;
+  _FPDF_RenderPageBitmap(
+    bitmap: number,
+    page: number,
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    rotate: number,
+    flags: number,
+  ): void;
+  _FPDFDOC_InitFormFillEnvironment(document: number, callbacks: number): number;
+  _FORM_OnAfterLoadPage(page: number, form: number): void;
+  _FPDF_FFLDraw(
+    form: number,
+    bitmap: number,
+    page: number,
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    rotate: number,
+    flags: number,
+  ): void;
+  _FPDF_PageToDevice(
+    page: number,
+    startX: number,
+    startY: number,
+    sizeX: number,
+    sizeY: number,
+    rotate: number,
+    pageX: number,
+    pageY: number,
+    deviceX: number,
+    deviceY: number,
+  ): number;
+  _FPDFText_LoadPage(page: number): number;
+  _FPDFText_CountChars(text: number): number;
+  _FPDFText_GetUnicode(text: number, index: number): number;
+  _FPDFText_IsGenerated(text: number, index: number): number;
+  _FPDFText_HasUnicodeMapError(text: number, index: number): number;
+  _FPDFText_GetLooseCharBox(text: number, index: number, rect: number): number;
+  _FPDFText_GetTextObject(text: number, index: number): number;
+  _FPDFTextObj_GetTextRenderMode(textObject: number): number;
+}
+
+/** A file that wants more memory than this is refused; a page of 40 megapixels in colour needs 120 MB. */
+const maxHeapBytes = 768 * 1024 * 1024;
+
+type Functions = Readonly<Record<string, (...args: number[]) => number>>;
+type Imports = Readonly<Record<string, Functions>>;
+
+/** The part of the WebAssembly interface that is used here; Node's types leave it out. */
+interface WebAssemblyRuntime {
+  compile(bytes: Uint8Array): Promise<object>;
+  readonly Instance: new (module: object, imports: Imports) => { readonly exports: object };
+}
+const webAssembly = (globalThis as unknown as { readonly WebAssembly: WebAssemblyRuntime }).WebAssembly;
+
+let compiling: Promise<object> | undefined;
+
+async function compile(): Promise<object> {
+  return await webAssembly.compile(await readFile(fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'))));
+}
+
+function withMemoryLimit(imports: Imports): Imports {
+  const limit = (values: Functions): Functions => {
+    const resize = values['emscripten_resize_heap'];
+    if (!resize) return values;
+    return { ...values, emscripten_resize_heap: (bytes = 0) => (bytes >>> 0 > maxHeapBytes ? 0 : resize(bytes)) };
+  };
+  return Object.fromEntries(Object.entries(imports).map(([name, values]) => [name, limit(values)]));
+}
+
+/**
+ * A fresh PDFium. The code is compiled once in a thread; the memory is new each time, so that a file that damages it
+ * cannot reach the next one, and what it allocated is gone with it.
+ */
+export async function startPdfium(): Promise<Pdfium> {
+  compiling ??= compile();
+  const code = await compiling;
+  const start = PDFiumModule as unknown as (options: object) => Promise<Pdfium>;
+  const pdfium = await start({
+    instantiateWasm(imports: Imports, done: (instance: object) => void) {
+      const instance = new webAssembly.Instance(code, withMemoryLimit(imports));
+      done(instance);
+      return instance.exports;
+    },
+    print: () => undefined,
+    printErr: () => undefined,
+  });
+  pdfium._FPDF_InitLibraryWithConfig({ version: 2 });
+  return pdfium;
+}

@@ -1,0 +1,91 @@
+import type { Box } from '../../domain/document/geometry.ts';
+import { boxAround, polygonOf } from '../../domain/document/geometry.ts';
+import { layOutWords } from '../../domain/document/lay-out-words.ts';
+import type { Block, Word } from '../../domain/document/text-layout.ts';
+import type { Pdfium } from './pdfium-module.ts';
+
+/** A page with more characters is a dump of data, not a document; what follows is left to the pixels. */
+const maxCharacters = 100_000;
+/** Text render modes of ISO 32000, table 106: 3 draws nothing, 7 only clips. */
+const undrawnModes: ReadonlySet<number> = new Set([3, 7]);
+
+interface Glyph {
+  readonly text: string;
+  readonly box: Box;
+  /** Whether the font says which character it is. */
+  readonly known: boolean;
+}
+
+/** Turns points of the PDF page into fractions of the page as it is shown. */
+function measureIn(pdfium: Pdfium, page: number): (pageX: number, pageY: number) => readonly [number, number] {
+  const units = 1_000_000;
+  const out = pdfium.wasmExports.malloc(8);
+  return (pageX, pageY) => {
+    pdfium._FPDF_PageToDevice(page, 0, 0, units, units, 0, pageX, pageY, out, out + 4);
+    const view = new DataView(pdfium.HEAPU8.buffer, out, 8);
+    return [view.getInt32(0, true) / units, view.getInt32(4, true) / units];
+  };
+}
+
+function clamp(fraction: number): number {
+  return Math.min(1, Math.max(0, fraction));
+}
+
+function* glyphsOf(pdfium: Pdfium, page: number): Generator<Glyph | null> {
+  const text = pdfium._FPDFText_LoadPage(page);
+  if (text === 0) return;
+  const measure = measureIn(pdfium, page);
+  const rect = pdfium.wasmExports.malloc(16);
+  const count = Math.min(pdfium._FPDFText_CountChars(text), maxCharacters);
+  for (let index = 0; index < count; index += 1) {
+    const character = String.fromCodePoint(Math.min(pdfium._FPDFText_GetUnicode(text, index), 0x10ffff));
+    const object = pdfium._FPDFText_GetTextObject(text, index);
+    const drawn = object === 0 || !undrawnModes.has(pdfium._FPDFTextObj_GetTextRenderMode(object));
+    if (/\s/u.test(character) || !drawn || !pdfium._FPDFText_GetLooseCharBox(text, index, rect)) {
+      yield null;
+      continue;
+    }
+    const view = new DataView(pdfium.HEAPU8.buffer, rect, 16);
+    const [x1, y1] = measure(view.getFloat32(0, true), view.getFloat32(4, true));
+    const [x2, y2] = measure(view.getFloat32(8, true), view.getFloat32(12, true));
+    const [left, right] = [clamp(Math.min(x1, x2)), clamp(Math.max(x1, x2))];
+    const [top, bottom] = [clamp(Math.min(y1, y2)), clamp(Math.max(y1, y2))];
+    yield {
+      text: character,
+      box: { x: left, y: top, width: right - left, height: bottom - top },
+      known: pdfium._FPDFText_HasUnicodeMapError(text, index) !== 1,
+    };
+  }
+}
+
+function wordOf(glyphs: readonly Glyph[]): Word | null {
+  const box = boxAround(glyphs.map((glyph) => glyph.box));
+  if (box === null || box.width === 0 || box.height === 0) return null;
+  const known = glyphs.filter((glyph) => glyph.known).length;
+  return {
+    text: glyphs
+      .map((glyph) => glyph.text)
+      .join('')
+      .normalize('NFC'),
+    confidence: known / glyphs.length,
+    polygon: polygonOf(box),
+  };
+}
+
+/** Words that the page draws as text, laid out by their position; null when there are none. `page` is an FPDF_PAGE handle. */
+export function readTextLayer(pdfium: Pdfium, page: number): readonly Block[] | null {
+  const words: Word[] = [];
+  let glyphs: Glyph[] = [];
+  const endWord = (): void => {
+    const word = wordOf(glyphs);
+    if (word) words.push(word);
+    glyphs = [];
+  };
+  for (const glyph of glyphsOf(pdfium, page)) {
+    if (glyph) glyphs.push(glyph);
+    else endWord();
+  }
+  endWord();
+  if (words.length === 0) return null;
+  return layOutWords(words, pdfium._FPDF_GetPageWidthF(page) / pdfium._FPDF_GetPageHeightF(page));
+}

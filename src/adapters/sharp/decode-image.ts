@@ -1,0 +1,101 @@
+import type { Metadata, Sharp, SharpOptions } from 'sharp';
+import sharp from 'sharp';
+import type { Rotation } from '../../domain/document/page.ts';
+import { DocfaceError } from '../../domain/errors.ts';
+import type {
+  DecodeTask,
+  DocumentFile,
+  DocumentOutline,
+  OpenedPage,
+  OpenLimits,
+  RenderOptions,
+} from '../../domain/ports/document-opener.ts';
+import type { ThreadTask } from '../../domain/ports/threads.ts';
+import { translateSharpError } from './translate-sharp-error.ts';
+
+// Every file is seen once: a cache only holds memory. Parallelism comes from threads.
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** Clockwise turn of each EXIF orientation; 2, 4, 5 and 7 are mirrored as well. */
+const rotations: readonly Rotation[] = [0, 0, 0, 180, 180, 270, 90, 90, 270];
+
+/** Cameras and programs write these when they do not know. */
+const meaninglessDpi = 96;
+const highestDpi = 2400;
+
+function open(file: DocumentFile, limits: OpenLimits, page: number): Sharp {
+  const options: SharpOptions = {
+    limitInputPixels: limits.maxPixelsPerPage,
+    // Also refuses cut files: half a document that looks whole is worse than asking for it again.
+    failOn: 'error',
+    sequentialRead: true,
+    autoOrient: true,
+  };
+  if (file.type === 'tiff') options.page = page;
+  // The thread that waits for this one gives up by itself: this stops the native work behind it.
+  return sharp(file.bytes, options).timeout({ seconds: Math.max(1, Math.ceil(limits.timeoutMs / 1000)) });
+}
+
+async function pageCount(file: DocumentFile, limits: OpenLimits): Promise<number> {
+  if (file.type !== 'tiff') return 1;
+  const { pages = 1 } = await open(file, limits, 0).metadata();
+  if (pages > limits.maxPages) {
+    throw new DocfaceError(
+      'TOO_MANY_PAGES',
+      `The file has ${pages} pages; at most ${limits.maxPages} are read. Send it in parts.`,
+    );
+  }
+  return pages;
+}
+
+async function outline(file: DocumentFile, limits: OpenLimits): Promise<DocumentOutline> {
+  const count = await pageCount(file, limits);
+  const pages: { width: number; height: number }[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const { autoOrient } = await open(file, limits, index).metadata();
+    pages.push({ width: autoOrient.width, height: autoOrient.height });
+  }
+  return { pages };
+}
+
+function statedDpi({ density }: Metadata): number | null {
+  return density !== undefined && density > meaninglessDpi && density <= highestDpi ? density : null;
+}
+
+async function page(file: DocumentFile, number: number, options: RenderOptions & OpenLimits): Promise<OpenedPage> {
+  const count = await pageCount(file, options);
+  if (number > count) throw new DocfaceError('UNREADABLE_FILE', `The file has no page ${number}.`);
+  const metadata = await open(file, options, number - 1).metadata();
+  const image = open(file, options, number - 1).flatten({ background: '#ffffff' });
+  if (options.maxSide !== undefined) {
+    image.resize({ width: options.maxSide, height: options.maxSide, fit: 'inside', withoutEnlargement: true });
+  }
+  image.toColourspace(options.colour === 'grey' ? 'b-w' : 'srgb');
+  const { data, info } = await image.raw({ depth: 'uchar' }).toUint8Array();
+  const dpi = statedDpi(metadata);
+  const shrunk = Math.max(info.width, info.height) / Math.max(metadata.width, metadata.height);
+  return {
+    image: {
+      width: info.width,
+      height: info.height,
+      channels: info.channels === 1 ? 1 : 3,
+      pixels: data,
+      dpi: dpi === null ? null : Math.round(dpi * shrunk),
+    },
+    rotation: rotations[metadata.orientation ?? 1] ?? 0,
+  };
+}
+
+const decodeImage: ThreadTask<DecodeTask, DocumentOutline | OpenedPage | null> = async (task) => {
+  try {
+    if (task.kind === 'outline') return { value: await outline(task.file, task.limits) };
+    if (task.kind === 'textLayer') return { value: null };
+    const value = await page(task.file, task.number, task.options);
+    return { value, transfer: [value.image.pixels.buffer as ArrayBuffer] };
+  } catch (error) {
+    throw translateSharpError(error);
+  }
+};
+
+export default decodeImage;

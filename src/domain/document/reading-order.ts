@@ -1,0 +1,39 @@
+import type { Box } from './geometry.ts';
+import { boxOf } from './geometry.ts';
+import type { Block } from './text-layout.ts';
+
+interface Item {
+  readonly block: Block;
+  readonly box: Box;
+}
+
+type Axis = 'x' | 'y';
+
+const extent = { x: 'width', y: 'height' } as const;
+
+/** Groups of items that do not overlap along an axis, in its order. */
+function cut(items: readonly Item[], axis: Axis): Item[][] {
+  const groups: Item[][] = [];
+  let end = Number.NEGATIVE_INFINITY;
+  for (const item of items.toSorted((a, b) => a.box[axis] - b.box[axis])) {
+    const group = groups.at(-1);
+    if (group && item.box[axis] < end) group.push(item);
+    else groups.push([item]);
+    end = Math.max(end, item.box[axis] + item.box[extent[axis]]);
+  }
+  return groups;
+}
+
+function ordered(items: readonly Item[]): Item[] {
+  if (items.length < 2) return [...items];
+  const rows = cut(items, 'y');
+  if (rows.length > 1) return rows.flatMap(ordered);
+  const columns = cut(items, 'x');
+  if (columns.length > 1) return columns.flatMap(ordered);
+  return items.toSorted((a, b) => a.box.y - b.box.y || a.box.x - b.box.x);
+}
+
+/** Blocks as a person reads them: rows from the top, columns inside a row from the left (recursive XY cut). */
+export function inReadingOrder(blocks: readonly Block[]): Block[] {
+  return ordered(blocks.map((block) => ({ block, box: boxOf(block.polygon) }))).map(({ block }) => block);
+}
