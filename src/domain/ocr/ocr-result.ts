@@ -1,5 +1,5 @@
-import type { Polygon } from '../document/geometry.ts';
 import type { DocumentSide, DocumentType } from '../document/document-type.ts';
+import type { Polygon } from '../document/geometry.ts';
 import type { PageReading } from '../document/page.ts';
 
 export type FieldSource = 'text_layer' | 'ocr' | 'mrz' | 'barcode' | 'generative' | 'derived' | 'human';
@@ -20,6 +20,8 @@ export interface ValidationResult {
   readonly result: ValidationOutcome;
   /** Says what was found without repeating the value. */
   readonly message?: string;
+  /** Keys of the fields that were looked at, in the results of a document. */
+  readonly fields?: readonly string[];
 }
 
 export interface FieldLocation {

@@ -20,6 +20,11 @@ function levelDistance(a: Box, b: Box): number {
   return Math.min(centres / CENTRE_TOLERANCE, feet / FOOT_TOLERANCE);
 }
 
+/** Text that runs up or down the page stands in no row. */
+function isTurned({ box, tokens }: Cell): boolean {
+  return box.height > 2 * box.width && tokens.some((token) => token.text.length > 2);
+}
+
 /** 1 or less where the cell stands level with its nearest neighbour in the row; infinite where it would lie over one. */
 function distanceToRow(cell: Cell, row: OpenRow): number {
   let nearest = Number.POSITIVE_INFINITY;
@@ -53,7 +58,8 @@ export function joinRows(cells: readonly Cell[]): readonly Row[] {
   for (const cell of downwards) {
     let best: OpenRow | null = null;
     let bestDistance = 1;
-    for (const row of rows.slice(-LOOK_BACK)) {
+    const near = isTurned(cell) ? [] : rows.slice(-LOOK_BACK).filter((row) => !row.cells.some(isTurned));
+    for (const row of near) {
       const distance = distanceToRow(cell, row);
       if (distance <= bestDistance) {
         best = row;

@@ -22,6 +22,8 @@ export interface TypificationOutcome {
 
 /** A document says what it is on its first pages; later ones can hold anything. */
 const PAGES_LOOKED_AT = 2;
+/** The day decides the century of the dates in a machine-readable zone, which do not matter here. */
+const ANY_DAY = '2000-01-01';
 /** One misread character costs this share of a keyword's weight. */
 const PER_SLIP = 0.05;
 
@@ -32,14 +34,14 @@ interface Evidence {
   readonly mrz: MrzZone | null;
 }
 
-function evidenceOf(pages: readonly PageReading[], today: string): Evidence {
+function evidenceOf(pages: readonly PageReading[]): Evidence {
   const looked = layOut(pages.slice(0, PAGES_LOOKED_AT));
   const rows = looked.flatMap((page) => page.rows);
   return {
     pages: looked,
     words: rows.flatMap((row) => row.cells.flatMap((cell) => cell.tokens.map((token) => phraseKey(token.text)))),
     rows: rows.map((row) => foldedText(row.tokens.map((token) => token.text).join(' '))),
-    mrz: findMrzZone(looked, { today }),
+    mrz: findMrzZone(looked, { today: ANY_DAY }),
   };
 }
 
@@ -83,14 +85,10 @@ function scoreOf({ typification: rules }: Template, evidence: Evidence): number 
 
 /**
  * Says what a document is by the words, patterns, machine-readable zone and shape of its first pages, tolerating
- * misread characters. Of equal scores the earlier template wins. `today` is an ISO date.
+ * misread characters. Of equal scores the earlier template wins.
  */
-export function typify(
-  pages: readonly PageReading[],
-  templates: readonly Template[],
-  today: string,
-): TypificationOutcome {
-  const evidence = evidenceOf(pages, today);
+export function typify(pages: readonly PageReading[], templates: readonly Template[]): TypificationOutcome {
+  const evidence = evidenceOf(pages);
   const scores = templates
     .map((template) => ({ template, score: scoreOf(template, evidence) }))
     .toSorted((a, b) => b.score - a.score)

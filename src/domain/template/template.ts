@@ -78,6 +78,8 @@ export type ListRule =
 export interface RuleReference {
   readonly rule: string;
   readonly params?: Readonly<Record<string, string | number | boolean | readonly string[]>>;
+  /** What the rule finds is told but does not fail validation. */
+  readonly advisory?: boolean;
 }
 
 export interface FieldDefinition {

@@ -1,0 +1,151 @@
+import type { FieldDefinition, RuleReference, Template } from '../template/template.ts';
+import { isFieldType } from '../validation/field-type.ts';
+import type { Mrz } from '../validation/mrz.ts';
+import type { DocumentFields, RuleContext } from '../validation/rules/rule-context.ts';
+import { runDocumentRule } from '../validation/rules/run-document-rule.ts';
+import { rulesOfType, runFieldRule } from '../validation/rules/run-field-rule.ts';
+import type { ListRow } from './extract-lists.ts';
+import { rounded } from './field-of.ts';
+import type { Field, ValidationResult } from './ocr-result.ts';
+
+/** What is checked, and against what. */
+export interface CheckInput {
+  readonly template: Template;
+  readonly fields: Readonly<Record<string, Field>>;
+  readonly lists: Readonly<Record<string, readonly ListRow[]>>;
+  readonly mrz: Mrz | null;
+  /** Values of the two sides of a card, where both were read. */
+  readonly sides: { readonly front: DocumentFields; readonly back: DocumentFields } | null;
+  readonly barcodeCount: number;
+  /** ISO date. */
+  readonly today: string;
+  /** Field key to the value that the client expects. */
+  readonly expected: Readonly<Record<string, string>>;
+  readonly expiredIsInvalid: boolean;
+}
+
+export interface CheckedDocument {
+  readonly fields: Readonly<Record<string, Field>>;
+  readonly lists: Readonly<Record<string, readonly ListRow[]>>;
+  readonly validation: { readonly passed: boolean; readonly results: readonly ValidationResult[] };
+}
+
+/** Rules that never fail a document by themselves, whatever the template says. */
+const ALWAYS_ADVISORY: ReadonlySet<string> = new Set(['cnpj.unusual_letter', 'mrz.line_length']);
+const PROVES_READING = /\.(?:check_digits?|crc)$/;
+/** A check digit that agrees takes most of the doubt away; one that does not adds some. */
+const DOUBT_LEFT = 0.4;
+const TRUST_LEFT = 0.7;
+
+function valuesOf(fields: Readonly<Record<string, Field>>): DocumentFields {
+  return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field.value]));
+}
+
+function contextOf(input: CheckInput): RuleContext {
+  return {
+    today: input.today,
+    locale: input.template.locale,
+    mrz: input.mrz,
+    lists: Object.fromEntries(Object.entries(input.lists).map(([key, rows]) => [key, rows.map(valuesOf)])),
+    ...(input.sides ? { otherSide: input.sides.back } : {}),
+    // None found can also mean that no engine looked for any.
+    ...(input.barcodeCount > 0 ? { barcodeCount: input.barcodeCount } : {}),
+  };
+}
+
+/** The template's rules of a field, those of its type, and the comparison with what the client expects. */
+function rulesFor(definition: FieldDefinition, field: Field, expected: string | undefined): readonly RuleReference[] {
+  const ofType = isFieldType(definition.type) ? rulesOfType(definition.type, field.value) : [];
+  const named = new Set(definition.validate.map((reference) => reference.rule));
+  const allowed = definition.values === undefined ? {} : { allowed: definition.values };
+  return [
+    ...definition.validate,
+    ...ofType.filter((rule) => !named.has(rule)).map((rule) => ({ rule })),
+    ...(definition.values === undefined || named.has('enum.member') ? [] : [{ rule: 'enum.member', params: allowed }]),
+    ...(expected === undefined
+      ? []
+      : [{ rule: `${definition.key}.equals_expected`, params: { expected, type: definition.type, ...allowed } }]),
+  ];
+}
+
+function withProof(confidence: number, validations: readonly ValidationResult[]): number {
+  const proof = validations.find((each) => PROVES_READING.test(each.rule));
+  if (proof?.result === 'valid') return rounded(1 - (1 - confidence) * DOUBT_LEFT);
+  return proof?.result === 'invalid' ? rounded(confidence * TRUST_LEFT) : confidence;
+}
+
+function checkField(definition: FieldDefinition, field: Field, input: CheckInput): Field {
+  const context = contextOf(input);
+  const ran = rulesFor(definition, field, input.expected[definition.key]).map((reference) =>
+    runFieldRule(reference, field.value, context),
+  );
+  const missing: readonly ValidationResult[] =
+    definition.required && field.value === null
+      ? [{ rule: `${definition.key}.required`, result: 'invalid', message: 'The field was not found.' }]
+      : [];
+  const validations = [...missing, ...ran];
+  return { ...field, validations, confidence: field.value === null ? 0 : withProof(field.confidence, validations) };
+}
+
+function checkRow(definitions: readonly FieldDefinition[], row: ListRow, input: CheckInput): ListRow {
+  const inList = { ...input, expected: {} };
+  const checked = definitions.flatMap((definition) => {
+    const field = row[definition.key];
+    return field ? [[definition.key, checkField(definition, field, inList)] as const] : [];
+  });
+  return { ...row, ...Object.fromEntries(checked) };
+}
+
+function advisoryRules(input: CheckInput): ReadonlySet<string> {
+  const references = [...input.template.validate, ...input.template.fields.flatMap((field) => field.validate)];
+  const advisory = references.filter((reference) => reference.advisory === true).map(({ rule }) => rule);
+  return new Set([...ALWAYS_ADVISORY, ...advisory, ...(input.expiredIsInvalid ? [] : ['document.expired'])]);
+}
+
+function documentResults(input: CheckInput): readonly ValidationResult[] {
+  const context = contextOf(input);
+  const values = valuesOf(input.fields);
+  const ran = input.template.validate.map((reference) =>
+    runDocumentRule(
+      reference,
+      reference.rule === 'sides.same_holder' ? (input.sides?.front ?? values) : values,
+      context,
+    ),
+  );
+  const unknown = Object.keys(input.expected).filter((key) => !Object.hasOwn(input.fields, key));
+  return [
+    ...ran,
+    ...unknown.map(
+      (key): ValidationResult => ({
+        rule: `${key}.equals_expected`,
+        result: 'not_checked',
+        message: `The template ${input.template.name} has no field of this name.`,
+        fields: [],
+      }),
+    ),
+  ];
+}
+
+/** Holds fields and document against all rules. A failed rule marks; no value is dropped or altered. */
+export function checkDocument(input: CheckInput): CheckedDocument {
+  const { template } = input;
+  const fields = Object.fromEntries(
+    template.fields.flatMap((definition) => {
+      const field = input.fields[definition.key];
+      return field ? [[definition.key, checkField(definition, field, input)]] : [];
+    }),
+  );
+  const lists = Object.fromEntries(
+    template.lists.map((list) => [
+      list.key,
+      (input.lists[list.key] ?? []).map((row) => checkRow(list.fields, row, input)),
+    ]),
+  );
+  const ofFields = Object.entries(fields).flatMap(([key, field]) =>
+    field.validations.map((result) => ({ ...result, fields: [key] })),
+  );
+  const results = [...ofFields, ...documentResults(input)];
+  const advisory = advisoryRules(input);
+  const passed = !results.some((each) => each.result === 'invalid' && !advisory.has(each.rule));
+  return { fields, lists, validation: { passed, results } };
+}

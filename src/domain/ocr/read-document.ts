@@ -1,0 +1,101 @@
+import type { DocumentSide, DocumentType } from '../document/document-type.ts';
+import type { PageReading } from '../document/page.ts';
+import type { Template } from '../template/template.ts';
+import type { Mrz } from '../validation/mrz.ts';
+import type { DocumentFields } from '../validation/rules/rule-context.ts';
+import { checkDocument } from './check-document.ts';
+import { extractFields } from './extract-fields.ts';
+import { extractLists } from './extract-lists.ts';
+import type { FieldSettings } from './field-of.ts';
+import type { MrzResult, OcrResult, ReadDocument, Typification } from './ocr-result.ts';
+import { findPhrase, phraseKey } from './phrases.ts';
+import { type LabelledPage, prepareText, type TextDocument } from './text-document.ts';
+
+/** What the pages were found to be, and what to read from them. */
+export interface ChosenTemplate {
+  readonly template: Template;
+  readonly type: DocumentType;
+  readonly typification: Typification;
+}
+
+export interface ReadingContext {
+  /** ISO date of processing. */
+  readonly today: string;
+  /** Field key to the value that the client expects. */
+  readonly expected: Readonly<Record<string, string>>;
+  /** Whether an expired document fails validation or is only a finding. */
+  readonly expiredIsInvalid: boolean;
+}
+
+function toMrzResult(mrz: Mrz): MrzResult {
+  const checks = mrz.checks.map(({ field, result }) => ({ field, valid: result === 'valid' }));
+  return {
+    format: mrz.kind,
+    lines: mrz.lines,
+    valid: checks.every((check) => check.valid),
+    checks,
+    corrections: mrz.corrections,
+  };
+}
+
+function shows(page: LabelledPage, phrases: readonly string[]): boolean {
+  const words = page.rows.flatMap((row) => row.tokens.map((token) => phraseKey(token.text)));
+  return phrases.some((phrase) => findPhrase(words, phraseKey(phrase)).length > 0);
+}
+
+function sideOf(document: TextDocument, template: Template): DocumentSide {
+  const { sides } = template;
+  if (!sides) return 'page';
+  const front = document.pages.some((page) => shows(page, sides.front));
+  const back = document.pages.some((page) => shows(page, sides.back));
+  if (document.pages.length > 1 || (front && back)) return 'both';
+  if (front) return 'front';
+  return back ? 'back' : 'page';
+}
+
+/** The values of each of two pages read alone, to compare the sides of a card. */
+function sidesOf(document: TextDocument, template: Template, settings: FieldSettings) {
+  const [front, back, ...more] = document.pages;
+  if (!template.sides || !front || !back || more.length > 0) return null;
+  const valuesOf = (page: LabelledPage): DocumentFields => {
+    const fields = extractFields(template, { pages: [page], mrz: null }, settings);
+    return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field.value]));
+  };
+  return { front: valuesOf(front), back: valuesOf(back) };
+}
+
+/**
+ * Finds the fields of a document in its pages, checks them and puts the result together. Pages come in their order;
+ * all of them are one document.
+ */
+export function readDocument(
+  pages: readonly PageReading[],
+  chosen: ChosenTemplate,
+  context: ReadingContext,
+): OcrResult {
+  const { template } = chosen;
+  const text = prepareText(pages, template, context.today);
+  const settings: FieldSettings = { template, today: context.today, pages: text.pages };
+  const mrz = text.mrz?.mrz ?? null;
+  const { fields, lists, validation } = checkDocument({
+    template,
+    fields: extractFields(template, text, settings),
+    lists: extractLists(template, text, settings),
+    mrz,
+    sides: sidesOf(text, template, settings),
+    barcodeCount: pages.reduce((sum, page) => sum + page.barcodes.length, 0),
+    ...context,
+  });
+  const document: ReadDocument = {
+    type: chosen.type,
+    side: sideOf(text, template),
+    pages: pages.map((page) => page.number),
+    template: { name: template.name, version: template.version },
+    typification: chosen.typification,
+    fields,
+    lists,
+    mrz: mrz && toMrzResult(mrz),
+    validation,
+  };
+  return { pages, documents: [document] };
+}
