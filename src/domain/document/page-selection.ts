@@ -12,7 +12,8 @@ export function parsePageSelection(selection: string): readonly (readonly [first
   return selection.split(',').map((part) => {
     const [first = '', last = first] = part.split('-');
     const range = [Number(first), Number(last)] as const;
-    if (range[0] < 1 || range[1] < range[0]) throw problem('Pages count from 1 and a range goes upwards, like "1-3,5".');
+    if (range[0] < 1 || range[1] < range[0])
+      throw problem('Pages count from 1 and a range goes upwards, like "1-3,5".');
     return range;
   });
 }

@@ -1,0 +1,58 @@
+import { extname } from 'node:path';
+import type { EngineStamp, PageImage } from '../../domain/document/page.ts';
+import type { EngineReading, OcrEngine, ReadOptions } from '../../domain/ports/ocr-engine.ts';
+import type { Threads } from '../../domain/ports/threads.ts';
+import type { RecogniseTask, Recognition } from './recognise.ts';
+
+/** The module that reads pages, to be run in threads. */
+export const tesseractModule = new URL(`./recognise${extname(import.meta.url)}`, import.meta.url);
+
+export interface TesseractOcrEngineOptions {
+  /** Threads of `tesseractModule`; each reads one page at a time and holds about 200 MB. */
+  readonly threads: Threads;
+  /** Languages that `check` loads. Defaults to Portuguese and English. */
+  readonly languages?: readonly string[];
+  /** Pages after which a thread's Tesseract starts anew, since its memory only grows. Defaults to 100. */
+  readonly recycleAfter?: number;
+}
+
+const engineName = 'tesseract.js';
+const checkTimeoutMs = 30_000;
+
+function stampOf({ version, model }: Recognition): EngineStamp {
+  return { name: engineName, version, models: [model], backend: 'wasm' };
+}
+
+/** `OcrEngine` on the WebAssembly build of Tesseract that comes with tesseract.js, with its LSTM models. */
+export class TesseractOcrEngine implements OcrEngine {
+  readonly name = engineName;
+  readonly #threads: Threads;
+  readonly #languages: readonly string[];
+  readonly #recycleAfter: number;
+
+  constructor(options: TesseractOcrEngineOptions) {
+    this.#threads = options.threads;
+    this.#languages = options.languages ?? ['por', 'eng'];
+    this.#recycleAfter = options.recycleAfter ?? 100;
+  }
+
+  async check(): Promise<EngineStamp> {
+    return stampOf(await this.#run({ languages: this.#languages, page: null }, checkTimeoutMs));
+  }
+
+  async read(image: PageImage, { languages, layout, region, timeoutMs }: ReadOptions): Promise<EngineReading> {
+    const page = { image, layout, region: region ?? null };
+    const recognition = await this.#run({ languages, page }, timeoutMs);
+    return { blocks: recognition.blocks, rotation: null, engine: stampOf(recognition) };
+  }
+
+  async close(): Promise<void> {
+    await this.#threads.close();
+  }
+
+  async #run(task: Omit<RecogniseTask, 'recycleAfter'>, timeoutMs: number): Promise<Recognition> {
+    return await this.#threads.run({ ...task, recycleAfter: this.#recycleAfter } satisfies RecogniseTask, {
+      timeoutMs,
+    });
+  }
+}
