@@ -1,0 +1,194 @@
+import { DocfaceError } from '../../domain/errors.ts';
+import type { StoredEvent } from '../../domain/ports/event-log.ts';
+import { eventLogSchema } from './event-log-schema.ts';
+import type { CommittedOffsets } from './partition-progress.ts';
+import { runSql } from './run-sql.ts';
+import type { SqlPool } from './sql-pool.ts';
+
+/** An event as it lies in the table. `position` is its offset; a local log never reaches 2^53. */
+export interface EventRow {
+  readonly partition: number;
+  readonly position: number;
+  readonly id: string;
+  readonly key: string;
+  readonly payload: string;
+  readonly atMs: number;
+}
+
+export interface PartitionPosition {
+  readonly partition: number;
+  readonly position: number;
+}
+
+export interface OffsetRow extends CommittedOffsets {
+  readonly group: string;
+  readonly topic: string;
+  readonly partition: number;
+}
+
+const REMOVED_AT_ONCE = 5_000;
+const ROW =
+  'e.partition, e.position::text AS position, e.id, e.key, e.payload, (extract(epoch FROM e.at) * 1000)::float8 AS at_ms';
+
+/** The statements of the event log. Every call is one short use of the connection. */
+export class EventLogTables {
+  readonly #pool: SqlPool;
+
+  constructor(pool: SqlPool) {
+    this.#pool = pool;
+  }
+
+  async create(): Promise<void> {
+    for (const statement of eventLogSchema) await this.#run(statement);
+  }
+
+  /** Topics that exist keep their number of partitions. */
+  async addTopics(topics: readonly string[], partitions: number): Promise<void> {
+    await this.#run(
+      `WITH added AS (
+        INSERT INTO event_topics (topic, partitions) SELECT DISTINCT value, $2::integer FROM json_array_elements_text($1::json)
+        ON CONFLICT DO NOTHING RETURNING topic
+      )
+      INSERT INTO event_partitions (topic, partition)
+      SELECT topic, n FROM added, generate_series(0, $2::integer - 1) AS n ON CONFLICT DO NOTHING`,
+      [JSON.stringify(topics), partitions],
+    );
+  }
+
+  async partitionsOf(topic: string): Promise<number> {
+    const rows = await this.#run('SELECT partitions FROM event_topics WHERE topic = $1', [topic]);
+    if (rows[0] === undefined) {
+      throw new DocfaceError('INTERNAL_ERROR', `The topic ${topic} does not exist: create it with ensureTopics first.`);
+    }
+    return Number(rows[0]['partitions']);
+  }
+
+  /** Appends rows whose `position` counts from 0 in their partition; answers the position of each partition's first. */
+  async append(topic: string, rows: readonly EventRow[]): Promise<ReadonlyMap<number, number>> {
+    const batch = rows.map(({ position, atMs, ...row }) => ({ ...row, ahead: position, at: new Date(atMs) }));
+    const firsts = await this.#run('SELECT * FROM event_log_append($1, $2)', [topic, JSON.stringify(batch)]);
+    return new Map(firsts.map((row) => [Number(row['partition']), Number(row['first_position'])]));
+  }
+
+  /** Up to `limit` events of each partition, from the given positions on. */
+  async fetch(topic: string, from: readonly PartitionPosition[], limit: number): Promise<EventRow[]> {
+    const rows = await this.#run(
+      `SELECT ${ROW} FROM json_to_recordset($2::json) AS start (partition integer, position bigint)
+       CROSS JOIN LATERAL (
+         SELECT * FROM event_log l WHERE l.topic = $1 AND l.partition = start.partition AND l.position >= start.position
+         ORDER BY l.position LIMIT $3::integer
+       ) e`,
+      [topic, JSON.stringify(from), limit],
+    );
+    return rows.map(eventRow);
+  }
+
+  /** Where the next event of each partition of these topics will lie. */
+  async heads(topics: readonly string[]): Promise<(PartitionPosition & { readonly topic: string })[]> {
+    const rows = await this.#run(
+      `SELECT topic, partition, next_position::text AS position FROM event_partitions
+       WHERE topic IN (SELECT json_array_elements_text($1::json))`,
+      [JSON.stringify(topics)],
+    );
+    return rows.map((row) => ({ topic: String(row['topic']), ...partitionPosition(row) }));
+  }
+
+  /** What the group has done in each partition; a new group starts at 0. */
+  async join(group: string, topic: string): Promise<ReadonlyMap<number, CommittedOffsets>> {
+    const partitions = await this.partitionsOf(topic);
+    const rows = await this.#run(
+      `INSERT INTO event_offsets (consumer_group, topic, partition)
+       SELECT $1, $2, n FROM generate_series(0, $3::integer - 1) AS n
+       ON CONFLICT (consumer_group, topic, partition) DO UPDATE SET seen_at = now()
+       RETURNING partition, committed::text AS committed, done`,
+      [group, topic, partitions],
+    );
+    return new Map(
+      rows.map((row) => [Number(row['partition']), { committed: Number(row['committed']), done: String(row['done']) }]),
+    );
+  }
+
+  async commit(offsets: readonly OffsetRow[]): Promise<void> {
+    await this.#run(
+      `UPDATE event_offsets o SET committed = c.committed, done = c.done, seen_at = now()
+       FROM json_to_recordset($1::json) AS c ("group" text, topic text, partition integer, committed bigint, done text)
+       WHERE o.consumer_group = c."group" AND o.topic = c.topic AND o.partition = c.partition`,
+      [JSON.stringify(offsets)],
+    );
+  }
+
+  /** First and last position of each partition that holds events of the window. */
+  async bounds(
+    topic: string,
+    window: { readonly since: Date; readonly until: Date },
+  ): Promise<{ readonly partition: number; readonly first: number; readonly last: number }[]> {
+    const rows = await this.#run(
+      `SELECT partition, min(position)::text AS first, max(position)::text AS last FROM event_log
+       WHERE topic = $1 AND at >= $2::timestamptz AND at < $3::timestamptz GROUP BY partition ORDER BY partition`,
+      [topic, window.since.toISOString(), window.until.toISOString()],
+    );
+    return rows.map((row) => ({
+      partition: Number(row['partition']),
+      first: Number(row['first']),
+      last: Number(row['last']),
+    }));
+  }
+
+  /** Removes events older than `before` unless a group that was seen since then has not finished them. */
+  async prune(before: Date): Promise<number> {
+    let total = 0;
+    for (const { topic } of await this.#run('SELECT topic FROM event_topics')) {
+      for (let removed = REMOVED_AT_ONCE; removed === REMOVED_AT_ONCE; total += removed) {
+        removed = await this.#pruneTopic(String(topic), before);
+      }
+    }
+    // The embedded database has no autovacuum.
+    if (total > 0) await this.#run('VACUUM event_log');
+    return total;
+  }
+
+  async #pruneTopic(topic: string, before: Date): Promise<number> {
+    const rows = await this.#run(
+      `WITH removed AS (
+        DELETE FROM event_log WHERE ctid = ANY (ARRAY (
+          SELECT e.ctid FROM event_log e WHERE e.topic = $1 AND e.at < $2::timestamptz AND NOT EXISTS (
+            SELECT FROM event_offsets o WHERE o.topic = e.topic AND o.partition = e.partition
+              AND o.committed <= e.position AND o.seen_at >= $2::timestamptz
+          ) LIMIT $3::integer
+        )) RETURNING 1
+      ) SELECT count(*)::integer AS removed FROM removed`,
+      [topic, before.toISOString(), REMOVED_AT_ONCE],
+    );
+    return Number(rows[0]?.['removed'] ?? 0);
+  }
+
+  #run(sql: string, params: readonly unknown[] = []): Promise<Record<string, unknown>[]> {
+    return runSql(this.#pool, sql, params);
+  }
+}
+
+function eventRow(row: Record<string, unknown>): EventRow {
+  return {
+    ...partitionPosition(row),
+    id: String(row['id']),
+    key: String(row['key']),
+    payload: String(row['payload']),
+    atMs: Number(row['at_ms']),
+  };
+}
+
+function partitionPosition(row: Record<string, unknown>): PartitionPosition {
+  return { partition: Number(row['partition']), position: Number(row['position']) };
+}
+
+export function storedEvent(topic: string, row: EventRow): StoredEvent {
+  return {
+    topic,
+    partition: row.partition,
+    offset: String(row.position),
+    id: row.id,
+    key: row.key,
+    payload: JSON.parse(row.payload),
+    at: new Date(row.atMs),
+  };
+}
