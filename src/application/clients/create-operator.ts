@@ -1,0 +1,43 @@
+import { type Actor, authorize } from '../../domain/client/actor.ts';
+import type { Operator } from '../../domain/client/client.ts';
+import { invalidField } from '../../domain/client/invalid-field.ts';
+import { checkName } from '../../domain/client/names.ts';
+import { type OperatorRole, operatorRoles } from '../../domain/client/principal.ts';
+import type { Clock } from '../../domain/ports/clock.ts';
+import type { Ids } from '../../domain/ports/ids.ts';
+import type { Database } from '../../domain/ports/repositories.ts';
+import { auditEntry } from './audit-entry.ts';
+
+export interface CreateOperatorInput {
+  readonly actor: Actor;
+  /** Unique among operators; lower-case words joined by hyphens, 2 to 63 characters. */
+  readonly name: string;
+  readonly role: OperatorRole;
+}
+
+/** Adds an operator, who needs an API key next. Errors: `INSUFFICIENT_SCOPE`, `INVALID_FIELD`. */
+export class CreateOperator {
+  readonly #uses: { readonly database: Pick<Database, 'transaction'>; readonly ids: Ids; readonly clock: Clock };
+
+  constructor(uses: { database: Pick<Database, 'transaction'>; ids: Ids; clock: Clock }) {
+    this.#uses = uses;
+  }
+
+  async execute(input: CreateOperatorInput): Promise<Operator> {
+    const { actor, role } = input;
+    authorize(actor, 'admin');
+    if (!operatorRoles.includes(role)) throw invalidField('role', `Choose one of ${operatorRoles.join(', ')}.`);
+    const { database, ids, clock } = this.#uses;
+    const operator: Operator = { id: ids.next(), name: checkName(input.name), role, createdAt: clock.now() };
+    const detail = { name: operator.name, role };
+    await database.transaction(async (tx) => {
+      if ((await tx.credentials.findOperatorByName(operator.name)) !== null) {
+        throw invalidField('name', 'There is an operator of this name already. Choose another.');
+      }
+      await tx.credentials.insertOperator(operator);
+      const audited = { actor, action: 'operator.created', subject: `operator:${operator.id}`, detail };
+      await tx.audit.insert(auditEntry(audited, this.#uses));
+    });
+    return operator;
+  }
+}

@@ -1,0 +1,31 @@
+import { type Actor, authorize } from '../../domain/client/actor.ts';
+import type { AccessTokens } from '../../domain/ports/access-tokens.ts';
+import type { Clock } from '../../domain/ports/clock.ts';
+import type { Ids } from '../../domain/ports/ids.ts';
+import type { AuditRepository } from '../../domain/ports/repositories.ts';
+import { auditEntry } from './audit-entry.ts';
+
+interface Uses {
+  readonly accessTokens: Pick<AccessTokens, 'rotateKey'>;
+  readonly audit: Pick<AuditRepository, 'insert'>;
+  readonly ids: Ids;
+  readonly clock: Clock;
+}
+
+/** Signs access tokens with a new key; those issued before stay valid until they expire. Errors: `INSUFFICIENT_SCOPE`. */
+export class RotateSigningKey {
+  readonly #uses: Uses;
+
+  constructor(uses: Uses) {
+    this.#uses = uses;
+  }
+
+  async execute({ actor }: { readonly actor: Actor }): Promise<{ readonly keyId: string }> {
+    authorize(actor, 'admin');
+    const { accessTokens, audit, clock } = this.#uses;
+    const keyId = await accessTokens.rotateKey(clock.now());
+    const audited = { actor, action: 'signing-key.rotated', subject: 'service', detail: { keyId } };
+    await audit.insert(auditEntry(audited, this.#uses));
+    return { keyId };
+  }
+}
