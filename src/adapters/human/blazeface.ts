@@ -1,0 +1,84 @@
+import type { Models } from './models.ts';
+import { outputOf } from './models.ts';
+import type { Patch, Pixels } from './patch.ts';
+import { cutPatch, toImage } from './patch.ts';
+
+const SIDE = 256;
+/** Anchors of MediaPipe's BlazeFace for 256 pixels: a 16 x 16 grid with 2 each, then an 8 x 8 grid with 6 each. */
+const GRIDS = [
+  { cells: 16, anchors: 2 },
+  { cells: 8, anchors: 6 },
+] as const;
+/** Numbers a box row holds: centre, size, then six points (eyes, nose, mouth, ears) as offsets from the anchor. */
+const ROW = 16;
+
+/** A face as the detector sees it, in pixels of the image. Left and right are the viewer's. */
+export interface Detection {
+  readonly x: number;
+  readonly y: number;
+  /** Longer side of the box. */
+  readonly side: number;
+  /** Clockwise turn of the line between the eyes, radians. */
+  readonly angle: number;
+  /** 0..1. */
+  readonly score: number;
+}
+
+/** Faces in one square view of the image with a score of at least `minScore`, duplicates included. */
+export function detectInView(models: Models, image: Pixels, options: { view: Patch; minScore: number }): Detection[] {
+  const values = cutPatch(image, options.view, SIDE);
+  for (let i = 0; i < values.length; i++) values[i] = (values[i] ?? 0) / 127.5 - 1;
+  const outputs = models.run('blazeface', values, SIDE);
+  const found: Detection[] = [];
+  for (const { cells, anchors } of GRIDS) {
+    const count = cells * cells * anchors;
+    const layer = outputs.filter((output) => output.shape[1] === count);
+    const scores = outputOf(layer, 1);
+    const rows = outputOf(layer, ROW);
+    for (let i = 0; i < count; i++) {
+      const score = 1 / (1 + Math.exp(-(scores[i] ?? -100)));
+      if (score < options.minScore) continue;
+      const cell = Math.floor(i / anchors);
+      const anchorX = ((cell % cells) + 0.5) / cells;
+      const anchorY = (Math.floor(cell / cells) + 0.5) / cells;
+      found.push(decode(rows.subarray(i * ROW, (i + 1) * ROW), { view: options.view, anchorX, anchorY, score }));
+    }
+  }
+  return found;
+}
+
+interface Anchor {
+  readonly view: Patch;
+  readonly anchorX: number;
+  readonly anchorY: number;
+  readonly score: number;
+}
+
+function decode(row: Float32Array, { view, anchorX, anchorY, score }: Anchor): Detection {
+  const at = (index: number): [number, number] =>
+    toImage(view, anchorX + (row[index] ?? 0) / SIDE, anchorY + (row[index + 1] ?? 0) / SIDE);
+  const [x, y] = at(0);
+  const side = (Math.max(row[2] ?? 0, row[3] ?? 0) / SIDE) * view.side;
+  const [leftX, leftY] = at(4);
+  const [rightX, rightY] = at(6);
+  return { x, y, side, angle: Math.atan2(rightY - leftY, rightX - leftX), score };
+}
+
+/** How much two squares share, 0..1: their intersection over their union. */
+export function overlap(a: Pick<Detection, 'x' | 'y' | 'side'>, b: Pick<Detection, 'x' | 'y' | 'side'>): number {
+  const half = (a.side + b.side) / 2;
+  const width = Math.min(half - Math.abs(a.x - b.x), a.side, b.side);
+  const height = Math.min(half - Math.abs(a.y - b.y), a.side, b.side);
+  if (width <= 0 || height <= 0) return 0;
+  const shared = width * height;
+  return shared / (a.side ** 2 + b.side ** 2 - shared);
+}
+
+/** Keeps the best of each group of detections that overlap. Best first. */
+export function withoutDuplicates(detections: readonly Detection[], maxOverlap = 0.3): Detection[] {
+  const kept: Detection[] = [];
+  for (const candidate of detections.toSorted((a, b) => b.score - a.score)) {
+    if (kept.every((other) => overlap(candidate, other) < maxOverlap)) kept.push(candidate);
+  }
+  return kept;
+}

@@ -1,0 +1,71 @@
+import type { FaceObservation } from '../../domain/face/face.ts';
+import type { Detection } from './blazeface.ts';
+import { detectInView, overlap, withoutDuplicates } from './blazeface.ts';
+import { describeFace } from './describe-face.ts';
+import type { FaceShape } from './face-mesh.ts';
+import { fitMesh, patchAround } from './face-mesh.ts';
+import type { Models } from './models.ts';
+import type { Patch, Pixels } from './patch.ts';
+import { shrink } from './patch.ts';
+
+/** The detector proposes generously; the mesh, which is far surer, decides. */
+const MIN_DETECTION = 0.2;
+const MIN_CONFIDENCE = 0.5;
+/** Long side of the copy that the detector looks at; faces are cut from the original. */
+const DETECTION_SIDE = 1024;
+/** From this long side on, overlapping parts are looked at too: the detector sees 256 pixels of each view. */
+const TILED_FROM = 512;
+const QUARTER = Math.PI / 2;
+const TURNS = [0, QUARTER, -QUARTER, Math.PI];
+
+/**
+ * Finds and describes the faces of one image, largest first. Only when there is none, it looks again with the image
+ * turned by a quarter either way and by a half.
+ */
+export function findFaces(models: Models, image: Pixels, maxFaces: number): readonly FaceObservation[] {
+  const { image: small, factor } = shrink(image, DETECTION_SIDE);
+  for (const turn of TURNS) {
+    const proposals = views(small, turn).flatMap((view) =>
+      detectInView(models, small, { view, minScore: MIN_DETECTION }),
+    );
+    const shapes = fitted(
+      models,
+      image,
+      withoutDuplicates(proposals).map((found) => enlarged(found, factor)),
+    );
+    if (shapes.length > 0) return shapes.slice(0, maxFaces).map((shape) => describeFace(models, image, shape));
+  }
+  return [];
+}
+
+/** The whole image as a square, then squares of half the long side that overlap by half. */
+function views({ width, height }: Pixels, angle: number): Patch[] {
+  const long = Math.max(width, height);
+  const whole = { x: width / 2, y: height / 2, side: long, angle };
+  if (long < TILED_FROM) return [whole];
+  const side = long / 2;
+  const tiles = centres(height, side).flatMap((y) => centres(width, side).map((x) => ({ x, y, side, angle })));
+  return [whole, ...tiles];
+}
+
+function centres(length: number, side: number): number[] {
+  if (length <= side) return [length / 2];
+  const steps = Math.ceil((length - side) / (side / 2));
+  return Array.from({ length: steps + 1 }, (_, index) => side / 2 + ((length - side) * index) / steps);
+}
+
+function enlarged(found: Detection, factor: number): Detection {
+  return { ...found, x: found.x * factor, y: found.y * factor, side: found.side * factor };
+}
+
+function fitted(models: Models, image: Pixels, proposals: readonly Detection[]): FaceShape[] {
+  const kept: FaceShape[] = [];
+  for (const { x, y, side, angle } of proposals) {
+    const rough = fitMesh(models, image, { x, y, side: side * 1.5, angle });
+    if (rough.confidence < MIN_CONFIDENCE) continue;
+    const shape = fitMesh(models, image, patchAround(rough, 1.3));
+    if (shape.confidence < MIN_CONFIDENCE) continue;
+    if (kept.every((other) => overlap(patchAround(shape, 1), patchAround(other, 1)) < 0.3)) kept.push(shape);
+  }
+  return kept.toSorted((a, b) => patchAround(b, 1).side - patchAround(a, 1).side);
+}

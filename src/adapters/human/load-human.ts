@@ -1,0 +1,54 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { HumanLibrary } from './human-library.ts';
+import type { Models } from './models.ts';
+import { modelsOf } from './models.ts';
+
+const require = createRequire(import.meta.url);
+
+/** Human on WebAssembly, one thread, SIMD where the machine has it. `fetch` must read local files. */
+export async function loadWasmModels(): Promise<Models> {
+  const main = require.resolve('@vladmandic/human');
+  const wasm = createRequire(main).resolve('@tensorflow/tfjs-backend-wasm/package.json');
+  // The exports map hides this build: it is reached by its path beside the main file.
+  const library = require(join(dirname(main), 'human.node-wasm.js')) as HumanLibrary;
+  const human = new library.Human({ ...settings(main), backend: 'wasm', wasmPath: `${join(dirname(wasm), 'dist')}/` });
+  await human.load();
+  if (human.tf.getBackend() !== 'wasm') throw new Error('the WebAssembly backend of TensorFlow.js did not start');
+  return modelsOf(human, 'wasm');
+}
+
+/** Human on the native TensorFlow library; throws where `@tensorflow/tfjs-node` is absent or does not run. */
+export async function loadNativeModels(): Promise<Models> {
+  require.resolve('@tensorflow/tfjs-node');
+  const main = require.resolve('@vladmandic/human');
+  const library = require(join(dirname(main), 'human.node.js')) as HumanLibrary;
+  const human = new library.Human({ ...settings(main), backend: 'tensorflow' });
+  await human.load();
+  if (human.tf.getBackend() !== 'tensorflow') throw new Error('the native backend of TensorFlow.js did not start');
+  return modelsOf(human, 'tfjs-node');
+}
+
+function settings(main: string): object {
+  const off = { enabled: false };
+  return {
+    modelBasePath: `${pathToFileURL(join(dirname(main), '..', 'models')).href}/`,
+    cacheModels: false,
+    filter: off,
+    gesture: off,
+    body: off,
+    hand: off,
+    object: off,
+    segmentation: off,
+    face: {
+      enabled: true,
+      mesh: { enabled: true },
+      description: { enabled: true },
+      antispoof: { enabled: true },
+      liveness: { enabled: true },
+      iris: off,
+      emotion: off,
+    },
+  };
+}

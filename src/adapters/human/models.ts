@@ -1,0 +1,58 @@
+import type { GraphModel, HumanInstance, Tensor } from './human-library.ts';
+
+/** Models of Human that describe a face; the others (body, hand, object, emotion) are never loaded. */
+export const modelNames = ['blazeface', 'facemesh', 'faceres', 'antispoof', 'liveness'] as const;
+export type ModelName = (typeof modelNames)[number];
+
+/** Runs one model on one square RGB input and returns its outputs, shape last dimension first to tell them apart. */
+export interface Models {
+  readonly version: string;
+  /** Where they run: `wasm` or `tfjs-node`. */
+  readonly backend: string;
+  run(name: ModelName, values: Float32Array, side: number): readonly ModelOutput[];
+}
+
+export interface ModelOutput {
+  readonly shape: readonly number[];
+  readonly values: Float32Array;
+}
+
+/** Turns a loaded Human into `Models`; throws when one of the models is absent, because Human itself only logs that. */
+export function modelsOf(human: HumanInstance, backend: string): Models {
+  const loaded = new Map<ModelName, GraphModel>();
+  for (const name of modelNames) {
+    const model = human.models.models[name];
+    if (!model) throw new Error(`the model ${name} of @vladmandic/human did not load`);
+    loaded.set(name, model);
+  }
+  return {
+    version: human.version,
+    backend,
+    run(name, values, side) {
+      const model = loaded.get(name);
+      if (model === undefined) throw new Error(`the model ${name} is not loaded`);
+      const input = human.tf.tensor(values, [1, side, side, 3], 'float32');
+      try {
+        return outputsOf(model.execute(input));
+      } finally {
+        input.dispose();
+      }
+    },
+  };
+}
+
+function outputsOf(result: Tensor | Tensor[]): ModelOutput[] {
+  const tensors = Array.isArray(result) ? result : [result];
+  try {
+    return tensors.map((tensor) => ({ shape: tensor.shape, values: Float32Array.from(tensor.dataSync()) }));
+  } finally {
+    for (const tensor of tensors) tensor.dispose();
+  }
+}
+
+/** The output whose last dimension is `size`. */
+export function outputOf(outputs: readonly ModelOutput[], size: number): Float32Array {
+  const found = outputs.find((output) => output.shape.at(-1) === size);
+  if (found === undefined) throw new Error(`a model of @vladmandic/human has no output of size ${size}`);
+  return found.values;
+}
