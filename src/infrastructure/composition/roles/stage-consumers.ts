@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { StageRunner, StageWork } from '../../application/stages/stage-runner.ts';
-import type { Consumer, EventLog } from '../../domain/ports/event-log.ts';
-import { type StageRequested, stageTopic } from '../../domain/request/events.ts';
-import { type Lane, type Stage, stages } from '../../domain/request/request.ts';
+import type { StageRunner, StageWork } from '../../../application/stages/stage-runner.ts';
+import type { Consumer, EventLog } from '../../../domain/ports/event-log.ts';
+import { type StageRequested, stageTopic } from '../../../domain/request/events.ts';
+import { type Lane, type Stage, stages } from '../../../domain/request/request.ts';
 
 const lanes: readonly Lane[] = ['interactive', 'bulk'];
 

@@ -1,0 +1,39 @@
+import { HumanFaceEngine } from '../../adapters/human/human-face-engine.ts';
+import { pdfiumDecoder } from '../../adapters/pdfium/pdfium-decoder.ts';
+import { PiscinaDocumentOpener } from '../../adapters/piscina/piscina-document-opener.ts';
+import { PiscinaThreads } from '../../adapters/piscina/piscina-threads.ts';
+import { sharpDecoder } from '../../adapters/sharp/sharp-decoder.ts';
+import { TesseractOcrEngine, tesseractModule } from '../../adapters/tesseract/tesseract-ocr-engine.ts';
+import { ComputeSlots } from '../../application/stages/compute-slots.ts';
+import type { Closers } from '../lifecycle/closers.ts';
+import { type Composition, token } from './container.ts';
+import { ports } from './tokens.ts';
+
+export const slots = token<ComputeSlots>('ComputeSlots');
+
+/** Binds what opens, reads and compares. Swapping an engine is one line here. */
+export function bindEngines(composition: Composition, closers: Closers): void {
+  const { engineSlots: threads, engineIdleSeconds, faceBackend } = composition.get(ports.config);
+  const idleTimeoutMs = engineIdleSeconds * 1000;
+  const closing = <Engine extends { close(): Promise<void> }>(name: string, engine: Engine): Engine => {
+    closers.add(name, () => engine.close());
+    return engine;
+  };
+  composition
+    .bind(slots, () => new ComputeSlots(threads))
+    .bind(ports.opener, () =>
+      closing(
+        'document opener',
+        new PiscinaDocumentOpener({ decoders: [pdfiumDecoder, sharpDecoder], threads, idleTimeoutMs }),
+      ),
+    )
+    .bind(ports.ocrEngine, () =>
+      closing(
+        'OCR engine',
+        new TesseractOcrEngine({ threads: new PiscinaThreads({ module: tesseractModule, threads, idleTimeoutMs }) }),
+      ),
+    )
+    .bind(ports.faceEngine, () =>
+      closing('face engine', new HumanFaceEngine({ threads, idleTimeoutMs, backend: faceBackend })),
+    );
+}

@@ -1,0 +1,66 @@
+import { RelayOutbox } from '../../../application/operations/relay-outbox.ts';
+import { SweepRetention } from '../../../application/operations/sweep-retention.ts';
+import { EraseRequest } from '../../../application/requests/erase-request.ts';
+import type { SignalChannel } from '../../../domain/ports/signals.ts';
+import type { Stage } from '../../../domain/request/request.ts';
+import type { Closers } from '../../lifecycle/closers.ts';
+import { type Repetition, repeat } from '../../lifecycle/repeat.ts';
+import type { Composition } from '../container.ts';
+import { slots } from '../engines.ts';
+import { stageRunner, stageWorks, vault } from '../stages.ts';
+import { ports } from '../tokens.ts';
+import { consumeStage } from './stage-consumers.ts';
+
+/** Works on the items of one stage. */
+export async function startStage(stage: Stage, parts: Composition, closers: Closers): Promise<void> {
+  const consumer = await consumeStage({
+    stage,
+    work: parts.get(stageWorks)[stage],
+    eventLog: parts.get(ports.eventLog),
+    runner: parts.get(stageRunner),
+    concurrency: parts.get(slots).total * 2,
+  });
+  closers.add(`${stage} consumer`, () => consumer.stop());
+}
+
+/** Publishes what transactions left in the outbox. */
+export async function startRelay(parts: Composition, closers: Closers): Promise<void> {
+  const relay = new RelayOutbox({
+    database: parts.get(ports.database),
+    eventLog: parts.get(ports.eventLog),
+    clock: parts.get(ports.clock),
+  });
+  const loop = repeat(() => relay.execute(), { name: 'relay', everyMs: 1000, logger: parts.get(ports.logger) });
+  closers.add('relay', () => loop.stop());
+  await wakeOn('outbox', loop, { parts, closers });
+}
+
+/** Keeps the promises about retention and deadlines. */
+export function startJanitor(parts: Composition, closers: Closers): void {
+  const database = parts.get(ports.database);
+  const clock = parts.get(ports.clock);
+  const sweep = new SweepRetention({
+    database,
+    clock,
+    vault: parts.get(vault),
+    erase: new EraseRequest({ database, clock, vault: parts.get(vault), ids: parts.get(ports.ids) }),
+    runner: parts.get(stageRunner),
+    requestDeadlineMs: parts.get(ports.config).requestTimeoutSeconds * 1000,
+  });
+  const work = async (): Promise<number> => {
+    const { erased, originalsDeleted, overdue } = await sweep.execute();
+    return erased + originalsDeleted + overdue;
+  };
+  const loop = repeat(work, { name: 'janitor', everyMs: 60_000, logger: parts.get(ports.logger) });
+  closers.add('janitor', () => loop.stop());
+}
+
+/** Wakes a loop when others say that there is something to do. */
+export async function wakeOn(
+  channel: SignalChannel,
+  loop: Repetition,
+  { parts, closers }: { parts: Composition; closers: Closers },
+): Promise<void> {
+  const stop = await parts.get(ports.signals).listen(channel, () => loop.wake());
+  closers.add(`${channel} signals`, stop);
+}

@@ -1,0 +1,84 @@
+import { AssembleResult } from '../../application/catalog/assemble-result.ts';
+import { TypifyPage } from '../../application/catalog/typify-page.ts';
+import { RequestVault } from '../../application/requests/request-vault.ts';
+import { FaceFinder } from '../../application/stages/face-finder.ts';
+import { MatchFaces } from '../../application/stages/match-faces.ts';
+import { PageReader } from '../../application/stages/page-reader.ts';
+import { RecognisePage } from '../../application/stages/recognise-page.ts';
+import { StageCommit } from '../../application/stages/stage-commit.ts';
+import { StageFiles } from '../../application/stages/stage-files.ts';
+import { StageRunner, type StageWork } from '../../application/stages/stage-runner.ts';
+import { TypifyDocument } from '../../application/stages/typify-document.ts';
+import { ValidateDocument } from '../../application/stages/validate-document.ts';
+import type { Stage } from '../../domain/request/request.ts';
+import { type Composition, token } from './container.ts';
+import { slots } from './engines.ts';
+import { ports } from './tokens.ts';
+
+export const vault = token<RequestVault>('RequestVault');
+export const pageReader = token<PageReader>('PageReader');
+export const faceFinder = token<FaceFinder>('FaceFinder');
+export const stageRunner = token<StageRunner>('StageRunner');
+export const stageWorks = token<Readonly<Record<Stage, StageWork>>>('StageWorks');
+
+/** Binds the work of every stage. */
+export function bindStages(composition: Composition): void {
+  composition
+    .bind(
+      vault,
+      (parts) => new RequestVault({ objects: parts.get(ports.objects), encryption: parts.get(ports.encryption) }),
+    )
+    .bind(
+      pageReader,
+      (parts) =>
+        new PageReader({
+          opener: parts.get(ports.opener),
+          engine: parts.get(ports.ocrEngine),
+          slots: parts.get(slots),
+        }),
+    )
+    .bind(
+      faceFinder,
+      (parts) =>
+        new FaceFinder({
+          opener: parts.get(ports.opener),
+          engine: parts.get(ports.faceEngine),
+          slots: parts.get(slots),
+        }),
+    )
+    .bind(
+      stageRunner,
+      (parts) =>
+        new StageRunner({
+          database: parts.get(ports.database),
+          ids: parts.get(ports.ids),
+          clock: parts.get(ports.clock),
+          logger: parts.get(ports.logger),
+          random: Math.random,
+          requestDeadlineMs: parts.get(ports.config).requestTimeoutSeconds * 1000,
+        }),
+    )
+    .bind(stageWorks, makeWorks);
+}
+
+function makeWorks(parts: Composition): Readonly<Record<Stage, StageWork>> {
+  const database = parts.get(ports.database);
+  const { catalog, clients, pages, requests, consents } = database;
+  const shared = {
+    vault: parts.get(vault),
+    catalog,
+    files: new StageFiles({
+      vault: parts.get(vault),
+      clients,
+      pageTimeoutMs: parts.get(ports.config).pageTimeoutSeconds * 1000,
+    }),
+    commit: new StageCommit({ database, ids: parts.get(ports.ids), clock: parts.get(ports.clock) }),
+  };
+  const reader = parts.get(pageReader);
+  return {
+    typification: new TypifyDocument({ ...shared, reader, typifyPage: new TypifyPage(catalog) }),
+    ocr: new RecognisePage({ ...shared, reader }),
+    validation: new ValidateDocument({ ...shared, pages, requests, assemble: new AssembleResult(catalog) }),
+    'face-match': new MatchFaces({ ...shared, finder: parts.get(faceFinder), consents }),
+  };
+}

@@ -1,0 +1,38 @@
+import type { AccessTokens } from '../../domain/ports/access-tokens.ts';
+import type { Clock } from '../../domain/ports/clock.ts';
+import type { DocumentOpener } from '../../domain/ports/document-opener.ts';
+import type { Encryption } from '../../domain/ports/encryption.ts';
+import type { EventLog } from '../../domain/ports/event-log.ts';
+import type { FaceEngine } from '../../domain/ports/face-engine.ts';
+import type { Ids } from '../../domain/ports/ids.ts';
+import type { ImageHeaders } from '../../domain/ports/image-headers.ts';
+import type { Logger } from '../../domain/ports/logger.ts';
+import type { ObjectStore } from '../../domain/ports/object-store.ts';
+import type { OcrEngine } from '../../domain/ports/ocr-engine.ts';
+import type { Database } from '../../domain/ports/repositories.ts';
+import type { Secrets } from '../../domain/ports/secrets.ts';
+import type { Signals } from '../../domain/ports/signals.ts';
+import type { WebhookSender } from '../../domain/ports/webhook-sender.ts';
+import type { Config } from '../config/load-config.ts';
+import { token } from './container.ts';
+
+/** One token per port: what is bound to it decides which technology docface runs on. */
+export const ports = {
+  accessTokens: token<AccessTokens>('AccessTokens'),
+  clock: token<Clock>('Clock'),
+  config: token<Config>('Config'),
+  database: token<Database>('Database'),
+  encryption: token<Encryption>('Encryption'),
+  eventLog: token<EventLog>('EventLog'),
+  faceEngine: token<FaceEngine>('FaceEngine'),
+  ids: token<Ids>('Ids'),
+  imageHeaders: token<ImageHeaders>('ImageHeaders'),
+  logger: token<Logger>('Logger'),
+  objects: token<ObjectStore>('ObjectStore'),
+  ocrEngine: token<OcrEngine>('OcrEngine'),
+  opener: token<DocumentOpener>('DocumentOpener'),
+  publicUrl: token<string>('PublicUrl'),
+  secrets: token<Secrets>('Secrets'),
+  signals: token<Signals>('Signals'),
+  webhookSender: token<WebhookSender>('WebhookSender'),
+};
