@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { DocfaceError } from '../../domain/errors.ts';
+import type { CatalogProblem } from '../../domain/template/catalog-problem.ts';
+import type { TemplateDocument } from './template-document.ts';
+import type { TrackDocument } from './track-document.ts';
+
+export interface CatalogSchemas {
+  readonly template: ValidateFunction<TemplateDocument>;
+  readonly track: ValidateFunction<TrackDocument>;
+}
+
+async function readSchema(folder: string, name: string): Promise<object> {
+  const path = join(folder, `${name}.schema.json`);
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as object;
+  } catch (cause) {
+    throw new DocfaceError('INTERNAL_ERROR', `The schema ${path} cannot be read; install docface again.`, { cause });
+  }
+}
+
+/** Compiles the JSON Schemas in a folder. */
+export async function loadSchemas(folder: string): Promise<CatalogSchemas> {
+  const ajv = new Ajv2020({ allErrors: true, discriminator: true, strictTypes: false });
+  const [template, track] = await Promise.all([readSchema(folder, 'template'), readSchema(folder, 'track')]);
+  return { template: ajv.compile<TemplateDocument>(template), track: ajv.compile<TrackDocument>(track) };
+}
+
+/** `/fields/3/type` as `fields[3].type`. */
+function readablePath(pointer: string): string {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce((path, part) => (/^\d+$/.test(part) ? `${path}[${part}]` : `${path}${path === '' ? '' : '.'}${part}`), '');
+}
+
+function messageOf({ keyword, params, message = 'is not allowed' }: ErrorObject): string {
+  switch (keyword) {
+    case 'additionalProperties':
+      return `"${params['additionalProperty']}" is no property here; correct its name or remove it.`;
+    case 'required':
+      return `"${params['missingProperty']}" is missing; add it.`;
+    case 'enum':
+      return `The value must be one of ${(params['allowedValues'] as readonly unknown[]).join(', ')}.`;
+    case 'discriminator':
+      return `"${params['tag']}" is missing or names nothing known; the schema lists its values.`;
+    default:
+      return `The value ${message}.`;
+  }
+}
+
+/** The errors of the last validation, without those that only say that no alternative fits. */
+export function problemsOf(errors: readonly ErrorObject[] | null | undefined): readonly CatalogProblem[] {
+  const all = errors ?? [];
+  const telling = all.filter((error) => error.keyword !== 'oneOf' || all.length === 1);
+  return telling.map((error) => ({ path: readablePath(error.instancePath), message: messageOf(error) }));
+}

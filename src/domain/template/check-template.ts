@@ -1,0 +1,115 @@
+import { patternProblem } from '../ocr/compiled-pattern.ts';
+import { fieldTypes, isFieldType } from '../validation/field-type.ts';
+import { isDocumentRuleName } from '../validation/rules/run-document-rule.ts';
+import { isFieldRuleName } from '../validation/rules/run-field-rule.ts';
+import type { CatalogProblem } from './catalog-problem.ts';
+import type { ExtractionRule, FieldDefinition, ListDefinition, ListRule, RuleReference, Template } from './template.ts';
+
+const LIST_FIELDS: Readonly<Partial<Record<ListRule['by'], readonly string[]>>> = {
+  pairs: ['key', 'value'],
+  parents: ['name', 'role', 'roleSource'],
+};
+
+function patternIn(rule: { pattern?: string; flags?: string }, path: string): readonly CatalogProblem[] {
+  const problem = rule.pattern === undefined ? null : patternProblem(rule.pattern, rule.flags);
+  return problem === null ? [] : [{ path: `${path}.pattern`, message: `The pattern ${problem}.` }];
+}
+
+function checkExtraction(rule: ExtractionRule, path: string): readonly CatalogProblem[] {
+  const problems = 'pattern' in rule ? patternIn(rule, path) : [];
+  if (rule.by !== 'zone') return problems;
+  const { x, y, width, height } = rule.zone;
+  if (x + width <= 1.0001 && y + height <= 1.0001) return problems;
+  return [
+    ...problems,
+    { path: `${path}.zone`, message: 'The zone leaves the page; x + width and y + height end at 1.' },
+  ];
+}
+
+function checkRules(
+  rules: readonly RuleReference[],
+  path: string,
+  isKnown: (name: string) => boolean,
+): readonly CatalogProblem[] {
+  return rules.flatMap((reference, index) => {
+    const at = `${path}[${index}]`;
+    if (!isKnown(reference.rule)) {
+      return [{ path: at, message: `There is no rule "${reference.rule}" here; see the schema for the names.` }];
+    }
+    const pattern = reference.params?.['pattern'];
+    return typeof pattern === 'string' ? patternIn({ pattern }, `${at}.params`) : [];
+  });
+}
+
+function checkField(field: FieldDefinition, path: string): readonly CatalogProblem[] {
+  const problems: CatalogProblem[] = [];
+  if (!isFieldType(field.type)) {
+    problems.push({
+      path: `${path}.type`,
+      message: `"${field.type}" is no field type; use one of ${fieldTypes.join(', ')}.`,
+    });
+  }
+  if (field.type === 'enum' && field.values === undefined) {
+    problems.push({ path: `${path}.values`, message: 'An enum needs the list of its allowed values.' });
+  }
+  return [
+    ...problems,
+    ...field.extract.flatMap((rule, index) => checkExtraction(rule, `${path}.extract[${index}]`)),
+    ...checkRules(field.validate, `${path}.validate`, isFieldRuleName),
+  ];
+}
+
+/** Keys that stand twice. */
+function repeated(keys: readonly string[], path: string): readonly CatalogProblem[] {
+  return keys.flatMap((key, index) =>
+    keys.indexOf(key) === index
+      ? []
+      : [{ path: `${path}[${index}].key`, message: `The key "${key}" stands twice; give each its own.` }],
+  );
+}
+
+/** Field keys that a list rule speaks of. */
+function keysOf(rule: ListRule): readonly string[] {
+  if (rule.by === 'table') return Object.keys(rule.columns);
+  if (rule.by === 'rows') return Array.from(rule.pattern.matchAll(/\(\?<([A-Za-z]\w*)>/g), (match) => match[1] ?? '');
+  return LIST_FIELDS[rule.by] ?? [];
+}
+
+function checkList(list: ListDefinition, path: string): readonly CatalogProblem[] {
+  const known = list.fields.map((field) => field.key);
+  const ofRules = (list.extract ?? []).flatMap((rule, index) => {
+    const at = `${path}.extract[${index}]`;
+    const strangers = keysOf(rule).filter((key) => !known.includes(key));
+    return [
+      ...(rule.by === 'rows' ? patternIn(rule, at) : []),
+      ...strangers.map((key) => ({
+        path: at,
+        message: `The list has no field "${key}", which this rule fills; add it.`,
+      })),
+    ];
+  });
+  return [
+    ...repeated(known, `${path}.fields`),
+    ...list.fields.flatMap((field, index) => checkField(field, `${path}.fields[${index}]`)),
+    ...ofRules,
+  ];
+}
+
+/** What is wrong with a template beyond its form: unknown types and rules, bad patterns, keys that stand twice. */
+export function checkTemplate(template: Template): readonly CatalogProblem[] {
+  const { typification, fields, lists, validate } = template;
+  return [
+    ...repeated(
+      fields.map((field) => field.key),
+      'fields',
+    ),
+    ...repeated(
+      lists.map((list) => list.key),
+      'lists',
+    ),
+    ...typification.patterns.flatMap((rule, index) => patternIn(rule, `typification.patterns[${index}]`)),
+    ...fields.flatMap((field, index) => checkField(field, `fields[${index}]`)),
+    ...lists.flatMap((list, index) => checkList(list, `lists[${index}]`)),
+    ...checkRules(validate, 'validate', isDocumentRuleName),
+  ];
+}
