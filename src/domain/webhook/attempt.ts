@@ -16,6 +16,11 @@ export interface Reception {
 const keptAnswer = 1024;
 const gone = 410;
 
+/** An attempt without an answer; `error` is a sentence for the owner of the endpoint. */
+export function notSent(error: string, durationMs = 0): Reception {
+  return { httpStatus: null, retryAfterSeconds: null, error, responseBody: null, durationMs };
+}
+
 export function isAccepted(reception: Reception): boolean {
   return reception.httpStatus !== null && reception.httpStatus >= 200 && reception.httpStatus < 300;
 }
@@ -34,7 +39,10 @@ export function attemptOf(delivery: WebhookDelivery, reception: Reception, at: D
   };
 }
 
-/** The delivery after an attempt: delivered, due again by the schedule, or failed for good (410, or no retry left). */
+/**
+ * The delivery after an attempt: delivered, due again by the schedule, or failed for good (410, or no retry left). One
+ * that was delivered or had failed stays so when sending it once more fails.
+ */
 export function afterAttempt(
   delivery: WebhookDelivery,
   reception: Reception,
@@ -42,8 +50,10 @@ export function afterAttempt(
 ): WebhookDelivery {
   const attempts = delivery.attempts + 1;
   if (isAccepted(reception)) {
-    return { ...delivery, attempts, status: 'delivered', nextAttemptAt: null, deliveredAt: chance.at };
+    const deliveredAt = delivery.deliveredAt ?? chance.at;
+    return { ...delivery, attempts, status: 'delivered', nextAttemptAt: null, deliveredAt };
   }
+  if (delivery.status !== 'pending') return { ...delivery, attempts };
   const { retryAfterSeconds } = reception;
   const next = reception.httpStatus === gone ? null : nextAttemptAt({ attempts, retryAfterSeconds, ...chance });
   return { ...delivery, attempts, status: next === null ? 'failed' : 'pending', nextAttemptAt: next };

@@ -1,0 +1,74 @@
+import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { isId } from '../../domain/client/names.ts';
+import type { Scope } from '../../domain/client/principal.ts';
+import { DocfaceError } from '../../domain/errors.ts';
+import type { AccessTokenClaims } from '../../domain/ports/access-tokens.ts';
+import type { CredentialRepository } from '../../domain/ports/repositories.ts';
+
+/**
+ * An issuer that is trusted beside our own. Its clients are service accounts: the `client_id` of a token (or its `azp`)
+ * is the id of a service account, so the OAuth client is registered there under that id.
+ */
+export interface ExternalIssuerOptions {
+  /** The exact `iss`. */
+  readonly issuer: string;
+  /** What must be in `aud`. */
+  readonly audience: string;
+  readonly jwksUrl: string;
+}
+
+type Accounts = Pick<CredentialRepository, 'findServiceAccount'>;
+
+const algorithms = ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA', 'Ed25519'];
+const toleranceSeconds = 10;
+const fetchTimeoutMs = 5000;
+
+/** Verifies the tokens of one external issuer; its keys are fetched on first use and kept for ten minutes. */
+export class ExternalIssuer {
+  readonly #options: ExternalIssuerOptions;
+  readonly #accounts: Accounts;
+  readonly #keys: JWTVerifyGetKey;
+
+  constructor(options: ExternalIssuerOptions, accounts: Accounts) {
+    const remote = createRemoteJWKSet(new URL(options.jwksUrl), { timeoutDuration: fetchTimeoutMs });
+    this.#options = options;
+    this.#accounts = accounts;
+    this.#keys = (header, token) => remote(header, token).catch(translate);
+  }
+
+  /**
+   * The account that a valid token speaks for, with the scopes of the token that the account holds too; all that it holds
+   * when the token says nothing of scopes. Fails with `JOSEError` for an invalid token, and with
+   * `DEPENDENCY_UNAVAILABLE` when the keys cannot be fetched.
+   */
+  async verify(token: string, now: Date): Promise<AccessTokenClaims | null> {
+    const { issuer, audience } = this.#options;
+    const { payload } = await jwtVerify(token, this.#keys, {
+      algorithms,
+      issuer,
+      audience,
+      currentDate: now,
+      clockTolerance: toleranceSeconds,
+      requiredClaims: ['exp'],
+    });
+    const id = payload['client_id'] ?? payload['azp'];
+    const account = typeof id === 'string' && isId(id) ? await this.#accounts.findServiceAccount(id) : null;
+    if (account === null) return null;
+    return { serviceAccountId: account.id, clientId: account.clientId, scopes: heldScopes(payload, account.scopes) };
+  }
+}
+
+function heldScopes(payload: JWTPayload, held: readonly Scope[]): readonly Scope[] {
+  const said = payload['scope'] ?? payload['scp'];
+  if (said === undefined) return held;
+  const words: readonly unknown[] = typeof said === 'string' ? said.split(' ') : Array.isArray(said) ? said : [];
+  return held.filter((scope) => words.includes(scope));
+}
+
+function translate(error: unknown): never {
+  if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys) throw error;
+  throw new DocfaceError('DEPENDENCY_UNAVAILABLE', 'The keys of the token issuer cannot be fetched. Try again later.', {
+    retryable: true,
+    cause: error,
+  });
+}

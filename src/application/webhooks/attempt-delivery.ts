@@ -1,0 +1,88 @@
+import { DocfaceError } from '../../domain/errors.ts';
+import type { Clock } from '../../domain/ports/clock.ts';
+import type { Encryption } from '../../domain/ports/encryption.ts';
+import type { Logger } from '../../domain/ports/logger.ts';
+import type { Database, Repositories } from '../../domain/ports/repositories.ts';
+import type { SendOutcome, WebhookSender } from '../../domain/ports/webhook-sender.ts';
+import { afterAttempt, attemptOf, judgeEndpoint, notSent, type Reception } from '../../domain/webhook/attempt.ts';
+import { cloudEventMediaType } from '../../domain/webhook/cloud-event.ts';
+import type { DeliveryAttempt, WebhookDelivery, WebhookEndpoint } from '../../domain/webhook/webhook.ts';
+import { secretContext } from './endpoint-secret.ts';
+
+/** What sending a delivery takes. */
+export interface DeliveryAttempting {
+  readonly database: Pick<Database, 'transaction'>;
+  readonly sender: WebhookSender;
+  readonly encryption: Pick<Encryption, 'openSecret'>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Chance for the retry schedule: at least 0 and below 1. */
+  readonly random: () => number;
+  /** For the whole exchange with a receiver. */
+  readonly timeoutMs: number;
+}
+
+/** A delivery and its newest attempt. */
+export interface AttemptedDelivery {
+  readonly delivery: WebhookDelivery;
+  readonly attempt: DeliveryAttempt;
+}
+
+/** Sends a delivery once and records what it met, with what that means for the endpoint. */
+export async function attemptDelivery(
+  uses: DeliveryAttempting,
+  endpoint: WebhookEndpoint,
+  delivery: WebhookDelivery,
+): Promise<AttemptedDelivery> {
+  const reception = await send(uses, endpoint, delivery);
+  const at = uses.clock.now();
+  return uses.database.transaction(async (tx) => {
+    // The delivery may have been sent by hand meanwhile, and the endpoint changed by its owner.
+    const current = (await tx.webhooks.findDelivery(endpoint.id, delivery.id)) ?? delivery;
+    const attempt = attemptOf(current, reception, at);
+    const after = afterAttempt(current, reception, { at, random: uses.random() });
+    await tx.webhooks.recordAttempt(after, attempt);
+    await judge(uses, tx, { endpointId: endpoint.id, reception, at });
+    return { delivery: after, attempt };
+  });
+}
+
+async function send(
+  uses: DeliveryAttempting,
+  endpoint: WebhookEndpoint,
+  delivery: WebhookDelivery,
+): Promise<Reception> {
+  const context = secretContext(endpoint.id);
+  try {
+    const open = (sealed: string): Promise<string> => uses.encryption.openSecret(context, sealed);
+    const secrets = await Promise.all(endpoint.sealedSecrets.map(open));
+    const headers = { 'content-type': cloudEventMediaType };
+    const message = { url: endpoint.url, body: delivery.body, headers, timeoutMs: uses.timeoutMs };
+    return receptionOf(await uses.sender.send(message, { id: delivery.id, at: uses.clock.now(), secrets }));
+  } catch (error) {
+    if (!(error instanceof DocfaceError) || error.code !== 'UNREADABLE_FILE') throw error;
+    uses.logger.error('a webhook secret cannot be opened with this master key', { endpointId: endpoint.id }, error);
+    return notSent('Not sent: the signing secret cannot be opened. Rotate the secret of this endpoint.');
+  }
+}
+
+async function judge(
+  uses: Pick<DeliveryAttempting, 'logger'>,
+  tx: Pick<Repositories, 'webhooks'>,
+  outcome: { readonly endpointId: string; readonly reception: Reception; readonly at: Date },
+): Promise<void> {
+  const before = await tx.webhooks.findEndpoint(outcome.endpointId);
+  const after = before === null ? null : judgeEndpoint(before, outcome.reception, outcome.at);
+  if (after === null || after === before) return;
+  await tx.webhooks.updateEndpoint(after);
+  if (after.status === 'disabled') {
+    const { id: endpointId, clientId, disabledReason } = after;
+    uses.logger.warn('a webhook endpoint was disabled', { endpointId, clientId, reason: disabledReason });
+  }
+}
+
+function receptionOf(outcome: SendOutcome): Reception {
+  if (outcome.kind !== 'answered') return notSent(outcome.detail, outcome.durationMs);
+  const { httpStatus, retryAfterSeconds, body: responseBody, durationMs } = outcome;
+  return { httpStatus, retryAfterSeconds, error: null, responseBody, durationMs };
+}

@@ -1,0 +1,38 @@
+import type { Actor } from '../../domain/client/actor.ts';
+import { invalidField } from '../../domain/client/invalid-field.ts';
+import { isId } from '../../domain/client/names.ts';
+import { DocfaceError } from '../../domain/errors.ts';
+import type { ClientRepository, WebhookRepository } from '../../domain/ports/repositories.ts';
+import type { WebhookEndpoint } from '../../domain/webhook/webhook.ts';
+import { namedClient } from '../clients/named-client.ts';
+
+/** The endpoint when the actor may see it; otherwise `NOT_FOUND`, the same for unknown and for another client's. */
+export async function visibleEndpoint(
+  webhooks: Pick<WebhookRepository, 'findEndpoint'>,
+  actor: Actor,
+  endpointId: string,
+): Promise<WebhookEndpoint> {
+  const endpoint = isId(endpointId) ? await webhooks.findEndpoint(endpointId) : null;
+  const tenant = tenantOf(actor);
+  if (endpoint !== null && (tenant === null || endpoint.clientId === tenant)) return endpoint;
+  throw new DocfaceError('NOT_FOUND', 'There is no webhook endpoint with this id.');
+}
+
+/**
+ * The client that an actor works for: itself, or the one that an operator names by id or name. Errors: `INVALID_FIELD`
+ * when an operator names none, `NOT_FOUND`.
+ */
+export async function actingClient(
+  clients: Pick<ClientRepository, 'find' | 'findByName'>,
+  actor: Actor,
+  named: string | undefined,
+): Promise<string> {
+  const tenant = tenantOf(actor);
+  if (tenant !== null) return tenant;
+  if (named === undefined) throw invalidField('client', 'Name the client whose webhooks you mean.');
+  return (await namedClient(clients, named)).id;
+}
+
+function tenantOf(actor: Actor): string | null {
+  return actor !== 'command' && actor.kind === 'client' ? actor.clientId : null;
+}
