@@ -262,7 +262,7 @@ export function describeEventLog(name: string, traits: EventLogTraits, start: ()
         const all = () => new Set(ids([...one, ...two]));
         await eventually(() => expect(all().size).toBe(1_000), 30_000);
         expect([one.length > 0, two.length > 0]).toEqual([true, true]);
-        if (!traits.repeatsWhenMembersChange) expect(one.length + two.length).toBe(1_000);
+        expect(one.length + two.length).toBeLessThanOrEqual(traits.repeatsWhenMembersChange ? Infinity : 1_000);
       });
 
       test('goes on with the other consumers when one stops', async () => {
@@ -277,7 +277,7 @@ export function describeEventLog(name: string, traits: EventLogTraits, start: ()
           keys(30).map((key) => event(key, 5)),
         );
         await eventually(() => expect(new Set(ids([...one, ...two])).size).toBe(150), 30_000);
-        if (!traits.repeatsWhenMembersChange) expect(one.length + two.length).toBe(150);
+        expect(one.length + two.length).toBeLessThanOrEqual(traits.repeatsWhenMembersChange ? Infinity : 150);
       });
 
       test('continues after a stop with what was not finished, although later events were', async () => {
