@@ -121,6 +121,23 @@ describe('afterAttempt', () => {
     });
   });
 
+  it.each(['delivered', 'failed'] as const)(
+    'leaves one that was %s as it was when sending it once more fails',
+    (status) => {
+      const settled = { ...delivery, status, attempts: 3, nextAttemptAt: null };
+      expect(afterAttempt(settled, unreachable, chance)).toEqual({ ...settled, attempts: 4 });
+    },
+  );
+
+  it('counts one that had failed as delivered when sending it once more succeeds', () => {
+    const failed = { ...delivery, status: 'failed', attempts: 10, nextAttemptAt: null } as const;
+    expect(afterAttempt(failed, answered(200), chance)).toMatchObject({
+      status: 'delivered',
+      attempts: 11,
+      deliveredAt: now,
+    });
+  });
+
   it('never changes the id or the body', () => {
     const after = afterAttempt(delivery, unreachable, chance);
     expect({ id: after.id, body: after.body }).toEqual({ id: delivery.id, body: delivery.body });
