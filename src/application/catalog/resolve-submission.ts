@@ -5,6 +5,8 @@ import type { Template } from '../../domain/template/template.ts';
 import { checkUse } from '../../domain/track/template-use.ts';
 import type { OcrTrack, Track } from '../../domain/track/track.ts';
 
+type Catalog = Pick<CatalogRepository, 'findTrack' | 'listTracks' | 'findTemplate' | 'listTemplates'>;
+
 interface NamedSubmission {
   readonly clientId: string;
   readonly kind: RequestKind;
@@ -24,9 +26,9 @@ export interface ResolvedSubmission {
  * `UNKNOWN_TEMPLATE`, `TEMPLATE_NOT_IN_TRACK`, `LIST_RESPONSE_DISABLED`, `EXTERNAL_PROCESSING_DISABLED`.
  */
 export class ResolveSubmission {
-  readonly #catalog: CatalogRepository;
+  readonly #catalog: Catalog;
 
-  constructor(catalog: CatalogRepository) {
+  constructor(catalog: Catalog) {
     this.#catalog = catalog;
   }
 

@@ -1,0 +1,100 @@
+import { defaultLimits } from '../../domain/client/client.ts';
+import type { PageReading } from '../../domain/document/page.ts';
+import { selectPages } from '../../domain/document/page-selection.ts';
+import { DocfaceError } from '../../domain/errors.ts';
+import type { OcrResult } from '../../domain/ocr/ocr-result.ts';
+import type { Clock } from '../../domain/ports/clock.ts';
+import type { DocumentFile } from '../../domain/ports/document-opener.ts';
+import type { CatalogRepository } from '../../domain/ports/repositories.ts';
+import type { Template } from '../../domain/template/template.ts';
+import type { OcrTrack } from '../../domain/track/track.ts';
+import { AssembleResult } from '../catalog/assemble-result.ts';
+import { ResolveSubmission } from '../catalog/resolve-submission.ts';
+import { TypifyPage } from '../catalog/typify-page.ts';
+import type { PageReader, ReadPageOptions } from '../stages/page-reader.ts';
+
+type Catalog = Pick<
+  CatalogRepository,
+  'findTrack' | 'findTemplate' | 'listTracks' | 'listTemplates' | 'templateVersion'
+>;
+
+interface Uses {
+  readonly catalog: Catalog;
+  readonly reader: PageReader;
+  readonly clock: Clock;
+  /** Milliseconds a page. */
+  readonly pageTimeoutMs: number;
+}
+
+export interface ReadFileOptions {
+  readonly track: string;
+  /** Null lets the track choose. */
+  readonly template: string | null;
+  /** Such as `1-3,5`; null reads all. */
+  readonly pages: string | null;
+  /** Null reads the track's languages. */
+  readonly languages: readonly string[] | null;
+  /** Called when a page is read, `done` of `total`. */
+  readonly onPage?: (done: number, total: number) => void;
+}
+
+/** Nobody's client: sees the shared tracks and templates. */
+const nobody = '';
+
+/** Reads one file without request, queue or database: the same reading and the same checks as the service. */
+export class ReadFile {
+  readonly #uses: Uses;
+
+  constructor(uses: Uses) {
+    this.#uses = uses;
+  }
+
+  /** Errors as `ResolveSubmission`, `DocumentOpener` and `OcrEngine`. */
+  async execute(file: DocumentFile, options: ReadFileOptions): Promise<OcrResult> {
+    const { catalog, clock } = this.#uses;
+    const { track, template } = await new ResolveSubmission(catalog).execute({
+      clientId: nobody,
+      kind: 'ocr',
+      trackName: options.track,
+      templateName: options.template,
+    });
+    if (track.kind !== 'ocr') throw new DocfaceError('UNKNOWN_TRACK', `Track "${track.name}" does not read documents.`);
+    const pages = await this.#read(file, track, options);
+    const chosen = template ?? (await this.#choose(track, pages));
+    return new AssembleResult(catalog).execute({
+      clientId: nobody,
+      track,
+      template: { name: chosen.name, version: chosen.version },
+      pages,
+      expected: null,
+      at: clock.now(),
+    });
+  }
+
+  async #read(file: DocumentFile, track: OcrTrack, options: ReadFileOptions): Promise<readonly PageReading[]> {
+    const limits = {
+      maxPages: defaultLimits.pagesPerFile,
+      maxPixelsPerPage: defaultLimits.megapixelsPerPage * 1e6,
+      timeoutMs: this.#uses.pageTimeoutMs,
+    };
+    const reading: ReadPageOptions = { lane: 'interactive', limits, languages: options.languages ?? track.languages };
+    const outline = await this.#uses.reader.outline(file, reading);
+    const numbers = selectPages(options.pages, outline.pages.length);
+    let done = 0;
+    return Promise.all(
+      numbers.map(async (number) => {
+        const page = await this.#uses.reader.read(file, number, reading);
+        done += 1;
+        options.onPage?.(done, numbers.length);
+        return page;
+      }),
+    );
+  }
+
+  async #choose(track: OcrTrack, pages: readonly PageReading[]): Promise<Template> {
+    const page = pages[0];
+    if (page === undefined) throw new DocfaceError('UNREADABLE_FILE', 'The file has no page.');
+    const { template } = await new TypifyPage(this.#uses.catalog).execute({ clientId: nobody, track, page });
+    return template;
+  }
+}
