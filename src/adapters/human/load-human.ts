@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { HumanLibrary } from './human-library.ts';
+import type { HumanInstance, HumanLibrary } from './human-library.ts';
 import type { Models } from './models.ts';
 import { modelsOf } from './models.ts';
 
@@ -9,6 +9,11 @@ const require = createRequire(import.meta.url);
 
 /** Human on WebAssembly, one thread, SIMD where the machine has it. `fetch` must read local files. */
 export async function loadWasmModels(): Promise<Models> {
+  return modelsOf(await loadWasmHuman(), 'wasm');
+}
+
+/** The library itself, for the benchmark that compares its own pipeline with ours. */
+export async function loadWasmHuman(): Promise<HumanInstance> {
   const main = require.resolve('@vladmandic/human');
   const wasm = createRequire(main).resolve('@tensorflow/tfjs-backend-wasm/package.json');
   // The exports map hides this build: it is reached by its path beside the main file.
@@ -16,7 +21,7 @@ export async function loadWasmModels(): Promise<Models> {
   const human = new library.Human({ ...settings(main), backend: 'wasm', wasmPath: `${join(dirname(wasm), 'dist')}/` });
   await human.load();
   if (human.tf.getBackend() !== 'wasm') throw new Error('the WebAssembly backend of TensorFlow.js did not start');
-  return modelsOf(human, 'wasm');
+  return human;
 }
 
 /** Human on the native TensorFlow library; throws where `@tensorflow/tfjs-node` is absent or does not run. */

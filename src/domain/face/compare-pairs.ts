@@ -1,0 +1,43 @@
+import type { FaceEngine } from '../ports/face-engine.ts';
+import type { Comparison, Face, FaceDecision, FaceMatchResult } from './face.ts';
+import type { SeenFace } from './name-faces.ts';
+
+/** Below this quality score, 0..1, a similarity says nothing. */
+const MIN_QUALITY = 0.25;
+
+interface CompareOptions {
+  readonly mode: FaceMatchResult['mode'];
+  readonly threshold: { readonly match: number; readonly review: number };
+  readonly similarity: FaceEngine['similarity'];
+}
+
+/** Every pair that the mode asks for, ghosts left out. A face too poor to judge makes its pairs inconclusive. */
+export function comparePairs(seen: readonly SeenFace[], options: CompareOptions): Comparison[] {
+  const candidates = seen.filter(({ face }) => face.role !== 'ghost');
+  return candidates.flatMap((first, index) =>
+    candidates
+      .slice(index + 1)
+      .filter((second) => options.mode === 'single_image' || first.face.image !== second.face.image)
+      .map((second) => compare(first, second, options)),
+  );
+}
+
+function compare(first: SeenFace, second: SeenFace, { threshold, similarity: measure }: CompareOptions): Comparison {
+  const similarity = measure(first.descriptor, second.descriptor);
+  const clear = obstacleTo(first.face) === null && obstacleTo(second.face) === null;
+  const decision = clear ? decisionAt(similarity, threshold) : 'inconclusive';
+  return { a: first.face.id, b: second.face.id, similarity, decision };
+}
+
+/** What a similarity means under these thresholds. */
+export function decisionAt(similarity: number, threshold: CompareOptions['threshold']): FaceDecision {
+  if (similarity >= threshold.match) return 'match';
+  return similarity >= threshold.review ? 'review' : 'no_match';
+}
+
+/** Why this face cannot be compared, in words a person can act on; null when it can. */
+export function obstacleTo(face: Face): string | null {
+  if (face.quality.score >= MIN_QUALITY) return null;
+  const reasons = face.quality.issues.map(({ message }) => message);
+  return reasons.length === 0 ? 'The picture of the face is too poor.' : reasons.join(' ');
+}

@@ -1,0 +1,88 @@
+import type { RequestWarning } from '../request/request.ts';
+import { obstacleTo } from './compare-pairs.ts';
+import type { Comparison, Face, FaceDecision, FaceMatchResult } from './face.ts';
+import type { FacesOnPage } from './faces-on-page.ts';
+import type { SeenFace } from './name-faces.ts';
+
+/** From here on a measured liveness speaks for a print or a screen. */
+const SUSPECT_SPOOF = 0.5;
+
+export interface DecideMatchInput {
+  readonly mode: FaceMatchResult['mode'];
+  readonly pages: readonly FacesOnPage[];
+  readonly seen: readonly SeenFace[];
+  readonly comparisons: readonly Comparison[];
+  readonly threshold: { readonly match: number; readonly review: number };
+  readonly requireLiveness: boolean;
+}
+
+export interface Verdict {
+  readonly decision: FaceDecision;
+  /** The pair that decided; null when none could be compared. */
+  readonly pair: Comparison | null;
+  readonly warnings: readonly RequestWarning[];
+}
+
+/** The most alike pair that can be compared decides; where none can, the warnings say why and what to do. */
+export function decideMatch(input: DecideMatchInput): Verdict {
+  const pair = bestOf(input.comparisons.filter(({ decision }) => decision !== 'inconclusive'));
+  if (pair === null) return { decision: 'inconclusive', pair, warnings: reasonsForNone(input) };
+  if (pair.decision === 'no_match' && mayHideMatch(input)) {
+    return { decision: 'inconclusive', pair: null, warnings: poorFaces(input.seen) };
+  }
+  if (pair.decision === 'match' && input.requireLiveness && !looksLive(input.seen, pair)) {
+    const message =
+      'The faces match, but neither looks like a living person in front of a camera. Look at the pictures, or ask for a new one.';
+    return { decision: 'review', pair, warnings: [{ code: 'LIVENESS_DOUBTFUL', message }] };
+  }
+  return { decision: pair.decision, pair, warnings: [] };
+}
+
+function bestOf(comparisons: readonly Comparison[]): Comparison | null {
+  return comparisons.reduce<Comparison | null>(
+    (best, candidate) => (best === null || candidate.similarity > best.similarity ? candidate : best),
+    null,
+  );
+}
+
+/** A pair that is too poor to judge, yet alike enough that "no match" would claim too much. */
+function mayHideMatch({ comparisons, threshold }: DecideMatchInput): boolean {
+  return comparisons.some(({ decision, similarity }) => decision === 'inconclusive' && similarity >= threshold.review);
+}
+
+/** A document's portrait is a print by nature: it is enough that the other face looks live. */
+function looksLive(seen: readonly SeenFace[], { a, b }: Comparison): boolean {
+  const faces = seen.map(({ face }) => face).filter(({ id }) => id === a || id === b);
+  return faces.some(
+    ({ role, liveness }) =>
+      role !== 'portrait' && liveness !== null && liveness.spoof < SUSPECT_SPOOF && liveness.score >= 1 - SUSPECT_SPOOF,
+  );
+}
+
+function reasonsForNone({ mode, pages, seen }: DecideMatchInput): RequestWarning[] {
+  const images = [...new Set(pages.map(({ image }) => image))];
+  const empty = images.filter((image) => !seen.some(({ face }) => face.image === image));
+  if (empty.length > 0) return empty.map(noFace);
+  const poor = poorFaces(seen);
+  if (poor.length > 0 || mode === 'two_images') return poor;
+  const message =
+    'Only one face can be compared. Send two images, or one that shows two faces, such as a person holding a document.';
+  return [{ code: 'ONE_FACE_ONLY', message }];
+}
+
+function noFace(image: number): RequestWarning {
+  const message = `No face was found in image ${image}. Send a picture that is upright and sharp and shows the whole face.`;
+  return { code: 'NO_FACE_FOUND', message };
+}
+
+function poorFaces(seen: readonly SeenFace[]): RequestWarning[] {
+  return seen.flatMap(({ face }) => {
+    const obstacle = face.role === 'ghost' ? null : obstacleTo(face);
+    return obstacle === null ? [] : [tooPoor(face, obstacle)];
+  });
+}
+
+function tooPoor({ id, image, page }: Face, obstacle: string): RequestWarning {
+  const message = `Face ${id} in image ${image} cannot be compared. ${obstacle}`;
+  return { code: 'FACE_TOO_POOR', message, page };
+}

@@ -1,0 +1,80 @@
+import type { FaceEngine } from '../ports/face-engine.ts';
+import type { FaceObservation } from './face.ts';
+import type { FacesOnPage } from './faces-on-page.ts';
+
+/** A ghost is clearly smaller than its portrait: at most this share of its eye distance. */
+const MAX_SIZE = 0.75;
+/** Degrees by which yaw and pitch of the same photograph may differ after printing and scanning. */
+const MAX_TURN = 8;
+/** Share of the landmarks' spread that may be left over once one face is laid on the other. */
+const MAX_MISFIT = 0.06;
+
+/** The part of a face engine that tells how alike two faces are. */
+export type Judge = Pick<FaceEngine, 'calibration' | 'similarity'>;
+
+/**
+ * Which faces of a page are smaller copies of the same photograph as another one: index of the copy to index of the
+ * original. Two photographs of one person differ in expression and turn; a ghost portrait does not.
+ */
+export function copiesAmong(page: FacesOnPage, engine: Judge): ReadonlyMap<number, number> {
+  const bySize = page.faces
+    .map((face, index) => ({ face, index }))
+    .toSorted((a, b) => b.face.eyeDistance - a.face.eyeDistance);
+  const copies = new Map<number, number>();
+  for (const [position, { face, index }] of bySize.entries()) {
+    const original = bySize
+      .slice(0, position)
+      .find(
+        (larger) =>
+          !copies.has(larger.index) &&
+          engine.similarity(face.descriptor, larger.face.descriptor) >= engine.calibration.review &&
+          isCopy(face, larger.face, page),
+      );
+    if (original !== undefined) copies.set(index, original.index);
+  }
+  return copies;
+}
+
+function isCopy(small: FaceObservation, large: FaceObservation, page: FacesOnPage): boolean {
+  return (
+    small.eyeDistance <= large.eyeDistance * MAX_SIZE &&
+    Math.abs(small.pose.yaw - large.pose.yaw) <= MAX_TURN &&
+    Math.abs(small.pose.pitch - large.pose.pitch) <= MAX_TURN &&
+    misfit(small.landmarks, large.landmarks, page) <= MAX_MISFIT
+  );
+}
+
+/**
+ * How badly one set of landmarks, moved, turned and scaled, lies on the other: 0 is perfectly, 1 not at all (full
+ * Procrustes distance). Sets of different length do not fit.
+ */
+export function misfit(
+  a: FaceObservation['landmarks'],
+  b: FaceObservation['landmarks'],
+  size: { readonly width: number; readonly height: number },
+): number {
+  if (a.length !== b.length || a.length < 3) return 1;
+  const first = centred(a, size);
+  const second = centred(b, size);
+  let along = 0;
+  let across = 0;
+  for (const [index, [x, y]] of first.entries()) {
+    const [u, v] = second[index] ?? [0, 0];
+    along += x * u + y * v;
+    across += x * v - y * u;
+  }
+  const spread = (points: readonly (readonly [number, number])[]) =>
+    points.reduce((sum, [x, y]) => sum + x * x + y * y, 0);
+  const agreement = (along ** 2 + across ** 2) / (spread(first) * spread(second));
+  return Math.sqrt(Math.max(0, 1 - agreement));
+}
+
+function centred(
+  points: FaceObservation['landmarks'],
+  { width, height }: { width: number; height: number },
+): [number, number][] {
+  const pixels = points.map(([x, y]): [number, number] => [x * width, y * height]);
+  const middleX = pixels.reduce((sum, [x]) => sum + x, 0) / pixels.length;
+  const middleY = pixels.reduce((sum, [, y]) => sum + y, 0) / pixels.length;
+  return pixels.map(([x, y]) => [x - middleX, y - middleY]);
+}
