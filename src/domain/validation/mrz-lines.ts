@@ -23,6 +23,7 @@ export interface FittedMrz {
 
 const LETTER_BY_DIGIT: Readonly<Record<string, string>> = { '0': 'O', '1': 'I', '5': 'S', '8': 'B', '2': 'Z' };
 const MAX_FILLERS_OFF = 2;
+const FILLER = /[<«≪《‹〈]/;
 /** What precedes the first of three fillers is data; a name never holds three. */
 const PADDING = /(?<=<<<)[<KC]+(?=\d{0,2}$)/;
 const RUN_FOR_FILLERS = /(?:K{4,}|C{4,})(?=[<KC]*\d{0,2}$)/;
@@ -106,11 +107,11 @@ export function fitBestLayout(rawLines: readonly string[], layouts = mrzLayouts)
  * when there are none. The last ones win, as an MRZ stands at the bottom. Blank lines do not count.
  */
 export function findMrzLines(lines: readonly string[]): string[] | null {
-  const written = lines.filter((line) => /[0-9A-Za-z<«]/.test(line));
+  const written = lines.filter((line) => /[0-9A-Za-z<«≪《‹〈]/.test(line));
   for (let start = written.length - 2; start >= 0; start -= 1) {
     for (const count of [3, 2]) {
       const some = written.slice(start, start + count);
-      if (fitBestLayout(some)) return some;
+      if (some.some((line) => FILLER.test(line)) && fitBestLayout(some)) return some;
     }
   }
   return null;

@@ -20,8 +20,8 @@ import { normaliseCode, normaliseName, normaliseText } from './normalisers/plain
 
 type Normaliser = (raw: string, context: NormaliseContext) => NormalisedValue | null;
 
-/** Longer texts are no field; the limit also bounds the work of every pattern. */
-const MAX_LENGTH = 4000;
+/** Longer texts are no field (a Pix code has 512 at most); the limit also bounds the work of every pattern. */
+const MAX_LENGTH = 1000;
 
 const NORMALISERS: Readonly<Record<FieldType, Normaliser>> = {
   text: normaliseText,

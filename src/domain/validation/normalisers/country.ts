@@ -29,6 +29,7 @@ const NATIONALITIES: readonly (readonly [string, string])[] = [
   ['ANGOLAN', 'AGO'],
   ['SENEGALES', 'SEN'],
   ['NORTE AMERICAN', 'USA'],
+  ['EUA', 'USA'],
 ];
 /** ICAO Doc 9303-3, section 5: codes of travel documents that are no ISO codes. */
 const TRAVEL_CODES: ReadonlySet<string> = new Set(['UTO', 'UNO', 'UNA', 'EUE', 'XOM', 'XXA', 'XXB', 'XXC', 'XXX']);

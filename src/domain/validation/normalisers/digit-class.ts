@@ -35,7 +35,7 @@ export function readDigits(piece: string, position: number): ReadDigits {
   return { text, corrections };
 }
 
-/** More corrections than a third of the digits mean that the text was a word. */
+/** More corrections than digits that were read as such mean that the text was a word. */
 export function isMostlyDigits(read: ReadDigits): boolean {
-  return read.corrections.length * 3 <= read.text.replace(/\D/g, '').length;
+  return read.corrections.length * 2 <= read.text.replace(/\D/g, '').length;
 }

@@ -43,11 +43,12 @@ function unlabelled(raw: string): string {
 
 /** The first 12 places keep digits and letters as read: both are legal there. */
 export function normaliseCnpj(raw: string): NormalisedValue | null {
-  return asValue(readCnpj(unlabelled(raw))) ?? masked(raw, MASKED_CNPJ);
+  const text = unlabelled(raw);
+  return asValue(readCnpj(text)) ?? masked(text, MASKED_CNPJ);
 }
 
 export function normaliseTaxId(raw: string): NormalisedValue | null {
-  return normaliseCpf(raw) ?? normaliseCnpj(raw);
+  return asValue(readCpf(raw)) ?? normaliseCnpj(raw) ?? normaliseCpf(raw);
 }
 
 export function normaliseCnh(raw: string): NormalisedValue | null {
@@ -63,7 +64,8 @@ export function normaliseAccessKey(raw: string): NormalisedValue | null {
 }
 
 export function normaliseDigitableLine(raw: string): NormalisedValue | null {
-  return asValue(readBankLine(raw) ?? readCollectionLine(raw));
+  const collection = readCollectionLine(raw);
+  return asValue(collection?.text.startsWith('8') ? collection : readBankLine(raw));
 }
 
 export function normaliseIban(raw: string): NormalisedValue | null {

@@ -21,7 +21,7 @@ const ANY_SYMBOL = /(?:R\s?\$|US\s?\$|\$|€|£|¥|₹|\b(?:RS|RM|Rp|BRL|USD|SGD
 const CONTINENTAL = /(?<![\d.,])\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:,\d{1,2})?(?![\d.])/g;
 
 function tokenPattern(d: string, end: string): RegExp {
-  return new RegExp(`(?<![0-9])(?<![0-9][.,])${d}+(?:\\s?[.,'’]\\s?${d}+)*(?!${end})`, 'g');
+  return new RegExp(`(?<![0-9])(?<![0-9][.,])${d}+(?:\\s?[.,'’]\\s?${d}+)*(?!${end}|\\s?[.,'’]\\s?${DIGIT_LIKE})`, 'g');
 }
 const STRICT = tokenPattern('[0-9]', DIGIT_LIKE);
 const LENIENT = tokenPattern(DIGIT_LIKE, '[A-Za-z0-9]');
@@ -55,10 +55,10 @@ function pickToken(raw: string): Token | null {
 
 /** Minus before or after, parentheses, and D (debit) in Brazil or CR (credit) in English print. */
 function isNegative(raw: string, token: Token, context: NormaliseContext): boolean {
-  const before = raw.slice(0, token.start).trim();
+  const before = raw.slice(0, token.start);
   const after = raw.slice(token.end);
-  if (/^[-−–(]/.test(before) || /(?:^|\s)[-−–]\s?(?:R\$|US\$|[$€£])?$/.test(raw.slice(0, token.start))) return true;
-  if (/^\s?[-−](?!\s?\d)/.test(after)) return true;
+  if (/^\s*[-−–]/.test(before) || /\s[-−–](?:(?:R\$|US\$|[$€£])\s?)?$/.test(before)) return true;
+  if (/^\s?[-−](?!\s?\d)/.test(after) || (/^\s*\(/.test(before) && /^\s*\)/.test(after))) return true;
   return context.locale === 'pt-BR' ? /^\s?D(?:B|EB)?\b/.test(after) : /^\s?CR\b/.test(after);
 }
 

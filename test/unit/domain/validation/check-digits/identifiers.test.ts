@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import { cepMatchesState } from '../../../../../src/domain/validation/check-digits/cep-state.ts';
+import { checkCnh } from '../../../../../src/domain/validation/check-digits/cnh.ts';
+import { checkCnpj, hasUnusualLetter } from '../../../../../src/domain/validation/check-digits/cnpj.ts';
+import { checkCpf } from '../../../../../src/domain/validation/check-digits/cpf.ts';
+import { checkIban } from '../../../../../src/domain/validation/check-digits/iban.ts';
+import { checkLuhn } from '../../../../../src/domain/validation/check-digits/luhn.ts';
+import { mrzDigit } from '../../../../../src/domain/validation/check-digits/mrz-digit.ts';
+import { checkPis } from '../../../../../src/domain/validation/check-digits/pis.ts';
+import { checkRgSp } from '../../../../../src/domain/validation/check-digits/rg-sp.ts';
+import { checkVoterTitle } from '../../../../../src/domain/validation/check-digits/voter-title.ts';
+
+const valid = { result: 'valid' };
+const wrongDigit = { result: 'invalid', reason: 'check_digit' };
+const wrongForm = { result: 'invalid', reason: 'form' };
+const allEqual = { result: 'invalid', reason: 'all_equal_digits' };
+
+describe('checkCpf', () => {
+  it.each(['12345678909', '98765432100', '01234567890'])('accepts %s', (cpf) => {
+    expect(checkCpf(cpf)).toEqual(valid);
+  });
+
+  it.each(Array.from('0123456789', (digit) => digit.repeat(11)))('names the equal digits of %s', (cpf) => {
+    expect(checkCpf(cpf)).toEqual(allEqual);
+  });
+
+  it('refuses a wrong digit, a mask and a missing digit', () => {
+    expect(checkCpf('12345678908')).toEqual(wrongDigit);
+    expect(checkCpf('123.456.789-09')).toEqual(wrongForm);
+    expect(checkCpf('1234567890')).toEqual(wrongForm);
+  });
+
+  it('does not apply to a number with hidden digits', () => {
+    expect(checkCpf('***456789**')).toEqual({ result: 'not_applicable', reason: 'masked' });
+  });
+});
+
+describe('checkCnpj', () => {
+  it.each(['12345678000195', '12ABC34501DE35', 'AB12CD34000184'])('accepts %s', (cnpj) => {
+    expect(checkCnpj(cnpj)).toEqual(valid);
+  });
+
+  it('names equal digits and refuses wrong ones', () => {
+    expect(checkCnpj('0'.repeat(14))).toEqual(allEqual);
+    expect(checkCnpj('12345678000196')).toEqual(wrongDigit);
+    expect(checkCnpj('12ABC34501DE36')).toEqual(wrongDigit);
+  });
+
+  it('refuses small letters and letters among the check digits', () => {
+    expect(checkCnpj('12abc34501de35')).toEqual(wrongForm);
+    expect(checkCnpj('12ABC34501DE3A')).toEqual(wrongForm);
+  });
+
+  it('does not apply to a number with hidden places', () => {
+    expect(checkCnpj('**3456780001**')).toEqual({ result: 'not_applicable', reason: 'masked' });
+  });
+
+  it('tells the letters that authorities advise against', () => {
+    expect(hasUnusualLetter('12ABC34501DE35')).toBe(false);
+    expect(hasUnusualLetter('12FBC34501DE35')).toBe(true);
+  });
+});
+
+describe('checkCnh', () => {
+  it.each([
+    ['12345678900', 'ordinary'],
+    ['99999997303', 'first remainder 10'],
+    ['99999993000', 'second below zero'],
+    ['99999991408', 'discount of a second remainder of 10'],
+    ['99999999330', 'second remainder 10'],
+  ])('accepts %s (%s)', (registration) => {
+    expect(checkCnh(registration)).toEqual(valid);
+  });
+
+  it.each(Array.from('0123456789', (digit) => digit.repeat(11)))('names the equal digits of %s', (registration) => {
+    expect(checkCnh(registration)).toEqual(allEqual);
+  });
+
+  it('refuses a wrong digit', () => {
+    expect(checkCnh('12345678901')).toEqual(wrongDigit);
+    expect(checkCnh('1234567890')).toEqual(wrongForm);
+  });
+});
+
+describe('checkVoterTitle', () => {
+  it.each([
+    ['123456782690', 'ordinary'],
+    ['999999942607', 'remainder 10'],
+    ['999999992607', 'remainder 0 in Roraima'],
+    ['999999990116', 'remainder 0 in São Paulo'],
+    ['999999970141', 'second remainder 0 in São Paulo'],
+  ])('accepts %s (%s)', (title) => {
+    expect(checkVoterTitle(title)).toEqual(valid);
+  });
+
+  it('adds leading zeros that print leaves out', () => {
+    const title = Array.from({ length: 100 }, (_, digits) => `234567826${String(digits).padStart(2, '0')}`).filter(
+      (candidate) => checkVoterTitle(candidate).result === 'valid',
+    );
+    expect(title).toHaveLength(1);
+    expect(checkVoterTitle(`0${title[0]}`)).toEqual(valid);
+  });
+
+  it('refuses a wrong digit, a state that does not exist and equal digits', () => {
+    expect(checkVoterTitle('123456782691')).toEqual(wrongDigit);
+    expect(checkVoterTitle('123456782990')).toEqual(wrongForm);
+    expect(checkVoterTitle('000000000000')).toEqual(allEqual);
+  });
+
+  it('does not judge the 13 digits of some numbers', () => {
+    expect(checkVoterTitle('1234567890190')).toEqual({ result: 'not_checked', reason: 'unproven' });
+  });
+});
+
+describe('checkPis', () => {
+  it.each(['12345678900', '99999999990'])('accepts %s', (pis) => {
+    expect(checkPis(pis)).toEqual(valid);
+  });
+
+  it('names equal zeros and refuses a wrong digit', () => {
+    expect(checkPis('00000000000')).toEqual(allEqual);
+    expect(checkPis('12345678901')).toEqual(wrongDigit);
+    expect(checkPis('123')).toEqual(wrongForm);
+  });
+});
+
+describe('checkRgSp', () => {
+  it.each(['123456782', '12345685X'])('accepts %s', (rg) => {
+    expect(checkRgSp(rg)).toEqual(valid);
+  });
+
+  it('only advises: another digit is not checked', () => {
+    expect(checkRgSp('123456783')).toEqual({ result: 'not_checked', reason: 'unproven' });
+    expect(checkRgSp('12345')).toEqual(wrongForm);
+  });
+});
+
+describe('checkLuhn', () => {
+  it('accepts the number of ISO/IEC 7812-1 and refuses its neighbours', () => {
+    expect(checkLuhn('79927398713')).toEqual(valid);
+    expect(checkLuhn('79927398714')).toEqual(wrongDigit);
+    expect(checkLuhn('7')).toEqual(wrongForm);
+    expect(checkLuhn('0000')).toEqual(allEqual);
+  });
+});
+
+describe('checkIban', () => {
+  it.each(['GB82WEST12345698765432', 'DE89370400440532013000'])('accepts the published example %s', (iban) => {
+    expect(checkIban(iban)).toEqual(valid);
+  });
+
+  it('refuses a wrong digit and a wrong form', () => {
+    expect(checkIban('GB82WEST12345698765431')).toEqual(wrongDigit);
+    expect(checkIban('GB82 WEST')).toEqual(wrongForm);
+  });
+});
+
+describe('mrzDigit', () => {
+  it.each([
+    ['AA000000<', '0'],
+    ['12345678900', '7'],
+    ['900115', '8'],
+    ['310114', '8'],
+  ])('of %s is %s', (text, digit) => {
+    expect(mrzDigit(text)).toBe(digit);
+  });
+});
+
+describe('cepMatchesState', () => {
+  it.each([
+    ['01001000', 'SP'],
+    ['11001000', 'SP'],
+    ['20001000', 'RJ'],
+    ['29001000', 'ES'],
+    ['30001000', 'MG'],
+    ['49001000', 'SE'],
+    ['59001000', 'RN'],
+    ['69001000', 'AM'],
+    ['70001000', 'DF'],
+    ['89001000', 'SC'],
+    ['90001000', 'RS'],
+  ])('finds %s in %s', (cep, state) => {
+    expect(cepMatchesState(cep, state)).toBe(true);
+  });
+
+  it('tells a CEP of another state', () => {
+    expect(cepMatchesState('01001000', 'RJ')).toBe(false);
+    expect(cepMatchesState('x', 'RJ')).toBe(false);
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { parseMrz } from '../../../../src/domain/validation/mrz.ts';
+import { findMrzLines } from '../../../../src/domain/validation/mrz-lines.ts';
+
+const CNH = [
+  'I<BRA123456789<007<<<<<<<<<<<<',
+  '9001158F3101148BRA<<<<<<<<<<<4',
+  'MARIA<<EXEMPLO<DA<SILVA<<<<<<<',
+] as const;
+const PASSPORT = [
+  'P<BRAEXEMPLO<DA<SILVA<<MARIA<<<<<<<<<<<<<<<<',
+  'AA000000<0BRA9001158F3101148<<<<<<<<<<<<<<<8',
+] as const;
+
+const read = (lines: readonly string[]) => {
+  const found = findMrzLines(lines);
+  return found && parseMrz(found, { today: '2026-09-24' });
+};
+
+describe('findMrzLines', () => {
+  it('finds the lines among others, as they were read', () => {
+    expect(findMrzLines(['DETRAN - SP', '', ...CNH, 'PROIBIDO PLASTIFICAR'])).toEqual([...CNH]);
+    expect(findMrzLines(['PASSAPORTE PASSPORT', PASSPORT[0], ' ', PASSPORT[1]])).toEqual([...PASSPORT]);
+  });
+
+  it('answers null where there are none', () => {
+    expect(findMrzLines([])).toBeNull();
+    expect(findMrzLines(['NOME E SOBRENOME', 'MARIA EXEMPLO DA SILVA', '15/01/1990', '<<<<'])).toBeNull();
+    expect(findMrzLines([CNH[0], CNH[2], CNH[1]])).toBeNull();
+    expect(findMrzLines([PASSPORT[1], PASSPORT[0]])).toBeNull();
+  });
+
+  it('takes the lowest when there are several', () => {
+    expect(findMrzLines([...CNH, ...PASSPORT])).toEqual([...PASSPORT]);
+  });
+});
+
+describe('lines with the noise of OCR', () => {
+  it.each([
+    ['spaces', [' I<BRA 123456789 <007<<< <<<<<<<<<', '900115 8F 3101148 BRA<<<<<<<<<<<4', CNH[2]]],
+    ['guillemets for single fillers', [CNH[0].replaceAll('<', '«'), CNH[1], CNH[2].replaceAll('<', '«')]],
+    ['guillemets for two fillers', ['I<BRA123456789<007««««««', CNH[1], 'MARIA«EXEMPLO<DA<SILVA«««<']],
+    ['single angle quotes', [CNH[0].replaceAll('<', '‹'), CNH[1], CNH[2]]],
+    ['two fillers too few', [CNH[0].slice(0, -2), CNH[1].replace('<<', ''), CNH[2].slice(0, -2)]],
+    ['two fillers too many', [`${CNH[0]}<<`, CNH[1].replace('<<', '<<<<'), `${CNH[2]}<<`]],
+    ['no closing fillers in the name', [CNH[0], CNH[1], 'MARIA<<EXEMPLO<DA<SILVA']],
+    [
+      'K and C for fillers',
+      ['I<BRA123456789<007<<<KK<<CC<<<', CNH[1].replace('<<<<<<<<', '<<<KKC<<'), `${CNH[2].slice(0, 23)}KKKKKKK`],
+    ],
+    ['letters for digits in dates', [CNH[0], '9OOll58F3lOll48BRA<<<<<<<<<<<4', CNH[2]]],
+    ['digits for letters', ['1<8RA123456789<007<<<<<<<<<<<<', CNH[1], 'MAR1A<<EXEMPL0<DA<51LVA<<<<<<<']],
+  ])('%s do not change what a CNH says', (_, lines) => {
+    const mrz = read(['texto', ...lines]);
+    expect(mrz?.lines).toEqual(CNH);
+    expect(mrz?.checks.every(({ result }) => result === 'valid')).toBe(true);
+    expect(mrz?.rawLines).toEqual(lines);
+  });
+
+  it('lists every letter that became a filler or a digit', () => {
+    const mrz = read([CNH[0], '9O01158F3101148BRA<<<<<<<<<<<4', 'MARIA<<EXEMPLO<DA<SILVA<<<KK<<']);
+    expect(mrz?.corrections).toEqual([
+      { line: 1, position: 1, from: 'O', to: '0' },
+      { line: 2, position: 26, from: 'K', to: '<' },
+      { line: 2, position: 27, from: 'K', to: '<' },
+    ]);
+  });
+
+  it('tells the length that each line was read with', () => {
+    expect(read([CNH[0], CNH[1].replace('<<', '<'), CNH[2]])?.readLengths).toEqual([30, 29, 30]);
+  });
+
+  it('keeps K and C that belong to a name', () => {
+    const lines = ['P<UTOBECK<<ERIC<K<<<<<<<<<<<<<<<<<<<<<<<<<<<', PASSPORT[1].replace('BRA', 'UTO')];
+    expect(read(lines)?.fields.fullName).toBe('ERIC K BECK');
+  });
+
+  it('refuses a data line that lacks a digit', () => {
+    expect(read([CNH[0], CNH[1].slice(1), CNH[2]])).toBeNull();
+  });
+
+  it('reports the check digit that a line has lost', () => {
+    const invalid = read([CNH[0], CNH[1].slice(0, -1), CNH[2]])?.checks.filter(({ result }) => result === 'invalid');
+    expect(invalid).toEqual([{ field: 'composite', result: 'invalid' }]);
+  });
+});

@@ -1,0 +1,199 @@
+import fc from 'fast-check';
+import { parse } from 'mrz';
+import { describe, expect, it } from 'vitest';
+import { mrzDigit } from '../../../../src/domain/validation/check-digits/mrz-digit.ts';
+import { type Mrz, type MrzOptions, parseMrz } from '../../../../src/domain/validation/mrz.ts';
+
+const CNH = [
+  'I<BRA123456789<007<<<<<<<<<<<<',
+  '9001158F3101148BRA<<<<<<<<<<<4',
+  'MARIA<<EXEMPLO<DA<SILVA<<<<<<<',
+] as const;
+const PASSPORT = [
+  'P<BRAEXEMPLO<DA<SILVA<<MARIA<<<<<<<<<<<<<<<<',
+  'AA000000<0BRA9001158F3101148<<<<<<<<<<<<<<<8',
+] as const;
+const TODAY: MrzOptions = { today: '2026-09-24' };
+
+const failing = (mrz: Mrz | null): string[] | undefined =>
+  mrz?.checks.filter(({ result }) => result === 'invalid').map(({ field }) => field);
+
+/** A passport of made-up data with the digits that its data ask for. */
+function passport({ birth = '900115', expiry = '310114', personal = '', number = 'AA000000' } = {}): string[] {
+  const numberPart = number.padEnd(9, '<');
+  const personalPart = personal.padEnd(14, '<');
+  const personalDigit = personal === '' ? '<' : mrzDigit(personalPart);
+  const first = numberPart + mrzDigit(numberPart);
+  const dates = [birth, expiry].map((date) => date + mrzDigit(date));
+  const composite = mrzDigit(first + dates.join('') + personalPart + personalDigit);
+  return [PASSPORT[0], `${first}BRA${dates.join('F')}${personalPart}${personalDigit}${composite}`];
+}
+
+describe('parseMrz of a CNH', () => {
+  it('reads the long document number and joins the name in printed order', () => {
+    const mrz = parseMrz(CNH, { ...TODAY, nameOrder: 'printed' });
+    expect(mrz).toMatchObject({ kind: 'TD1', lines: CNH, rawLines: CNH, corrections: [], nameMayBeCut: false });
+    expect(mrz?.fields).toEqual({
+      documentCode: 'I',
+      issuer: 'BRA',
+      documentNumber: '12345678900',
+      birthDate: '1990-01-15',
+      sex: 'F',
+      expiryDate: '2031-01-14',
+      nationality: 'BRA',
+      fullName: 'MARIA EXEMPLO DA SILVA',
+      surname: null,
+      givenNames: null,
+      optional: null,
+      secondOptional: null,
+    });
+    expect(mrz?.checks).toEqual([
+      { field: 'documentNumber', result: 'valid' },
+      { field: 'birthDate', result: 'valid' },
+      { field: 'expiryDate', result: 'valid' },
+      { field: 'composite', result: 'valid' },
+    ]);
+  });
+
+  it('takes the first part for the surname when the document follows ICAO', () => {
+    expect(parseMrz(CNH, TODAY)?.fields).toMatchObject({ surname: 'MARIA', givenNames: 'EXEMPLO DA SILVA' });
+  });
+
+  it('corrects letters in a number of digits only when told, and lists them', () => {
+    const read = ['I<BRA12345678S<OO7<<<<<<<<<<<<', CNH[1], CNH[2]];
+    expect(parseMrz(read, TODAY)).toMatchObject({ corrections: [], fields: { documentNumber: '12345678SOO' } });
+    const corrected = parseMrz(read, { ...TODAY, numberClass: 'digits' });
+    expect(corrected?.corrections).toEqual([
+      { line: 0, position: 13, from: 'S', to: '5' },
+      { line: 0, position: 15, from: 'O', to: '0' },
+      { line: 0, position: 16, from: 'O', to: '0' },
+    ]);
+    expect(failing(corrected)).toEqual(['documentNumber', 'composite']);
+  });
+});
+
+describe('parseMrz of a passport', () => {
+  it('reads names, number and dates', () => {
+    const mrz = parseMrz(PASSPORT, TODAY);
+    expect(mrz).toMatchObject({ kind: 'TD3', lineLength: 44, readLengths: [44, 44] });
+    expect(mrz?.fields).toMatchObject({
+      documentCode: 'P',
+      documentNumber: 'AA000000',
+      surname: 'EXEMPLO DA SILVA',
+      givenNames: 'MARIA',
+      fullName: 'MARIA EXEMPLO DA SILVA',
+      birthDate: '1990-01-15',
+      expiryDate: '2031-01-14',
+    });
+    expect(failing(mrz)).toEqual([]);
+  });
+
+  it('accepts 0 as well as a filler for the digit of an empty personal number', () => {
+    const zero = `${PASSPORT[1].slice(0, 42)}0${PASSPORT[1].slice(43)}`;
+    expect(failing(parseMrz([PASSPORT[0], zero], TODAY))).toEqual([]);
+    const three = `${PASSPORT[1].slice(0, 42)}3${PASSPORT[1].slice(43)}`;
+    expect(failing(parseMrz([PASSPORT[0], three], TODAY))).toContain('personalNumber');
+  });
+
+  it('reads a personal number', () => {
+    const mrz = parseMrz(passport({ personal: '12345678909' }), TODAY);
+    expect(mrz?.fields.optional).toBe('12345678909');
+    expect(failing(mrz)).toEqual([]);
+  });
+
+  it('puts a birth date in the past and an expiry date in this century', () => {
+    expect(parseMrz(passport({ birth: '260924' }), TODAY)?.fields.birthDate).toBe('2026-09-24');
+    expect(parseMrz(passport({ birth: '260925' }), TODAY)?.fields.birthDate).toBe('1926-09-25');
+    expect(parseMrz(passport({ birth: '450101' }), TODAY)?.fields.birthDate).toBe('1945-01-01');
+    expect(parseMrz(passport({ expiry: '991231' }), TODAY)?.fields.expiryDate).toBe('2099-12-31');
+  });
+
+  it('keeps a date that does not exist and gives null for an unknown one', () => {
+    expect(parseMrz(passport({ birth: '901345' }), TODAY)?.fields.birthDate).toBe('1990-13-45');
+    expect(parseMrz(passport({ birth: '90<<<<' }), TODAY)?.fields.birthDate).toBeNull();
+  });
+
+  it('reports each wrong digit and mends none', () => {
+    const wrong = ['9', '19', '27', '43'].map((place) => {
+      const line = PASSPORT[1];
+      const other = String((Number(line.charAt(Number(place))) + 1) % 10);
+      return line.slice(0, Number(place)) + other + line.slice(Number(place) + 1);
+    });
+    const found = wrong.map((line) => failing(parseMrz([PASSPORT[0], line], TODAY)));
+    expect(found).toEqual([
+      ['documentNumber', 'composite'],
+      ['birthDate', 'composite'],
+      ['expiryDate', 'composite'],
+      ['composite'],
+    ]);
+  });
+
+  it('says when the name fills its line', () => {
+    const full = 'P<BRAEXEMPLO<DA<SILVA<<MARIA<DAS<DORES<TESTE';
+    expect(parseMrz([full, PASSPORT[1]], TODAY)?.nameMayBeCut).toBe(true);
+  });
+});
+
+describe('parseMrz of the other formats', () => {
+  it('reads the TD2 specimen of Doc 9303-6', () => {
+    const mrz = parseMrz(['I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<', 'D231458907UTO7408122F1204159<<<<<<<6'], TODAY);
+    expect(mrz?.kind).toBe('TD2');
+    expect(mrz?.fields).toMatchObject({ documentNumber: 'D23145890', fullName: 'ANNA MARIA ERIKSSON' });
+    expect(failing(mrz)).toEqual([]);
+  });
+
+  it('reads the visa specimens of Doc 9303-7', () => {
+    const full = parseMrz(
+      ['V<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L8988901C4XXX4009078F96121096ZE184226B<<<<<<'],
+      TODAY,
+    );
+    expect(full?.kind).toBe('MRVA');
+    expect(failing(full)).toEqual([]);
+    const small = parseMrz(['V<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<', 'L8988901C4XXX4009078F9612109<<<<<<<<'], TODAY);
+    expect(small?.kind).toBe('MRVB');
+    expect(failing(small)).toEqual([]);
+  });
+
+  it('answers null for lines of another form', () => {
+    expect(parseMrz(['REPUBLICA FEDERATIVA DO BRASIL', 'MINISTERIO', 'CARTEIRA'], TODAY)).toBeNull();
+    expect(parseMrz([CNH[0]], TODAY)).toBeNull();
+    expect(parseMrz([], TODAY)).toBeNull();
+  });
+});
+
+describe('parseMrz agrees with an independent parser', () => {
+  const day = fc.date({ min: new Date('1950-01-01'), max: new Date('2009-12-31'), noInvalidDate: true });
+  const yymmdd = day.map((date) => date.toISOString().slice(2, 10).replaceAll('-', ''));
+
+  it('on passports', () => {
+    const number = fc.stringMatching(/^[A-Z]{2}[0-9]{6}$/);
+    fc.assert(
+      fc.property(yymmdd, yymmdd, number, (birth, expiry, passportNumber) => {
+        const lines = passport({ birth, expiry, number: passportNumber });
+        const [ours, theirs] = [parseMrz(lines, TODAY), parse(lines)];
+        expect(theirs.valid).toBe(true);
+        expect(failing(ours)).toEqual([]);
+        expect(ours?.fields.documentNumber).toBe(theirs.fields.documentNumber);
+        expect(ours?.fields.surname).toBe(theirs.fields.lastName);
+        expect(ours?.fields.birthDate?.slice(2).replaceAll('-', '')).toBe(theirs.fields.birthDate);
+      }),
+    );
+  });
+
+  it('on long document numbers of TD1', () => {
+    const registration = fc.stringMatching(/^[0-9]{11}$/);
+    fc.assert(
+      fc.property(yymmdd, registration, (birth, number) => {
+        const first = `I<BRA${number.slice(0, 9)}<${number.slice(9)}${mrzDigit(number)}`.padEnd(30, '<');
+        const data = [birth + mrzDigit(birth), `310114${mrzDigit('310114')}`];
+        const composite = mrzDigit(first.slice(5) + data.join('') + '<'.repeat(11));
+        const lines = [first, `${data.join('F')}BRA${'<'.repeat(11)}${composite}`, CNH[2]];
+        const [ours, theirs] = [parseMrz(lines, TODAY), parse(lines)];
+        expect(theirs.valid).toBe(true);
+        expect(failing(ours)).toEqual([]);
+        expect(ours?.fields.documentNumber).toBe(number);
+        expect(theirs.fields.documentNumber).toBe(number);
+      }),
+    );
+  });
+});
