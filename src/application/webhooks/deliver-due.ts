@@ -1,5 +1,4 @@
 import type { Repositories } from '../../domain/ports/repositories.ts';
-import { attemptOf, notSent } from '../../domain/webhook/attempt.ts';
 import type { WebhookDelivery } from '../../domain/webhook/webhook.ts';
 import { attemptDelivery, type DeliveryAttempting } from './attempt-delivery.ts';
 
@@ -62,24 +61,15 @@ export class DeliverDue {
     }
   }
 
-  /** Never rejects: what could not be recorded is due again when its lease ends. */
+  /** Never rejects: what was not recorded is due again when its lease ends. */
   async #deliver(delivery: WebhookDelivery): Promise<void> {
     const { webhooks, logger } = this.#uses;
     const { id: deliveryId, endpointId } = delivery;
     try {
       const endpoint = await webhooks.findEndpoint(endpointId);
       if (endpoint?.status === 'active') await attemptDelivery(this.#uses, endpoint, delivery);
-      else if (endpoint !== null) await this.#giveUp(delivery);
     } catch (error) {
       logger.error('a webhook attempt could not be made or recorded', { deliveryId, endpointId }, error);
     }
-  }
-
-  /** A delivery that waited while its endpoint was disabled. */
-  async #giveUp(delivery: WebhookDelivery): Promise<void> {
-    const { database, clock } = this.#uses;
-    const attempt = attemptOf(delivery, notSent('Not sent: the endpoint is disabled.'), clock.now());
-    const failed: WebhookDelivery = { ...delivery, attempts: attempt.number, status: 'failed', nextAttemptAt: null };
-    await database.transaction((tx) => tx.webhooks.recordAttempt(failed, attempt));
   }
 }

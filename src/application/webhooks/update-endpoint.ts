@@ -7,7 +7,7 @@ import { changeEndpoint, type EndpointChanging } from './change-endpoint.ts';
 export interface UpdateEndpointInput extends Partial<EndpointSettings> {
   readonly actor: Actor;
   readonly endpointId: string;
-  /** `active` enables again and forgets earlier failures; `disabled` stops deliveries, also those that wait. */
+  /** `disabled` plans nothing new and lets deliveries wait; `active` sends those, and forgets earlier failures. */
   readonly status?: WebhookEndpoint['status'];
 }
 

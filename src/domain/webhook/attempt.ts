@@ -34,8 +34,7 @@ export function attemptOf(delivery: WebhookDelivery, reception: Reception, at: D
     durationMs: Math.round(reception.durationMs),
     httpStatus: reception.httpStatus,
     error: reception.error,
-    // PostgreSQL's text holds every character but this one.
-    responseBody: reception.responseBody?.slice(0, keptAnswer).replaceAll('\0', '\ufffd') ?? null,
+    responseBody: reception.responseBody?.slice(0, keptAnswer) ?? null,
   };
 }
 
