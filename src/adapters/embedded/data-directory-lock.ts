@@ -1,0 +1,171 @@
+import { chmod, mkdir, open, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import type { Server, Socket } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DocfaceError } from '../../domain/errors.ts';
+import { connectIn, hasShortPath, listenIn, socketName } from './directory-socket.ts';
+
+const pidName = 'docface.pid';
+const guardName = 'docface.takeover';
+/** A guard older than this belongs to a process that was killed while it held it for a moment. */
+const guardLifeMs = 10_000;
+/** Longer than a starting holder needs between binding its socket and listening on it. */
+const settleMs = 100;
+const patienceMs = 30_000;
+
+/**
+ * Exclusive use of a data directory, by listening on a local socket in it (a named pipe on Windows). The system closes
+ * the socket when its process dies, whatever the cause, so a lock is never stale; and a pid that was used again fools
+ * nobody, because what counts is who answers. Holds within one process too.
+ */
+export class DataDirectoryLock {
+  /** The directory, without symbolic links. */
+  readonly directory: string;
+  readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+  #onConnection: (socket: Socket) => void;
+
+  private constructor(directory: string, server: Server, onConnection: (socket: Socket) => void) {
+    this.directory = directory;
+    this.#server = server;
+    this.#onConnection = onConnection;
+    server.on('connection', (socket) => this.#welcome(socket));
+    server.unref();
+  }
+
+  /**
+   * Creates the directory when it is missing and takes it. Connections of other processes (see `connectToHolder`) go to
+   * `onConnection`; without one they are ended. Errors: `DEPENDENCY_UNAVAILABLE` when another process holds it or the
+   * directory cannot be used.
+   */
+  static async acquire(
+    directory: string,
+    onConnection: (socket: Socket) => void = (socket) => socket.end(),
+  ): Promise<DataDirectoryLock> {
+    const place = await prepare(directory);
+    for (const deadline = Date.now() + patienceMs; Date.now() < deadline; ) {
+      const server = await listen(place);
+      if (server !== null) {
+        // For the message that a second opener reads; the lock holds without it.
+        await writeFile(join(place, pidName), `${process.pid}\n`).catch(() => undefined);
+        return new DataDirectoryLock(place, server, onConnection);
+      }
+      if ((await holderOf(place)) === 'alive') throw await refusal(place);
+      await clearStale(place);
+    }
+    throw unusable(place, new Error('the lock changed hands for too long'));
+  }
+
+  /** Hands connections to another handler from now on. */
+  serve(onConnection: (socket: Socket) => void): void {
+    this.#onConnection = onConnection;
+  }
+
+  /** Gives the directory back. Close everything that lives in it first. */
+  async release(): Promise<void> {
+    if (!this.#server.listening) return;
+    await rm(join(this.directory, pidName), { force: true });
+    // A server that was bound by its own path removes it while it closes; see hasShortPath for the other case.
+    if (!hasShortPath(this.directory)) await rm(join(this.directory, socketName), { force: true });
+    for (const socket of this.#sockets) socket.destroy();
+    await new Promise<void>((resolve) => this.#server.close(() => resolve()));
+  }
+
+  #welcome(socket: Socket): void {
+    this.#sockets.add(socket);
+    // Whoever only looks whether the holder is alive hangs up at once.
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => this.#sockets.delete(socket));
+    this.#onConnection(socket);
+  }
+}
+
+/** A connection to the process that holds the directory; null when nobody does. */
+export async function connectToHolder(directory: string): Promise<Socket | null> {
+  const place = await realpath(directory).catch(() => null);
+  if (place === null) return null;
+  try {
+    return await connectIn(place);
+  } catch {
+    return null;
+  }
+}
+
+async function prepare(directory: string): Promise<string> {
+  try {
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    return await realpath(directory);
+  } catch (cause) {
+    throw unusable(directory, cause);
+  }
+}
+
+async function listen(directory: string): Promise<Server | null> {
+  try {
+    const server = await listenIn(directory);
+    if (process.platform !== 'win32') await chmod(join(directory, socketName), 0o600);
+    return server;
+  } catch (cause) {
+    if (codeOf(cause) === 'EADDRINUSE') return null;
+    throw unusable(directory, cause);
+  }
+}
+
+async function holderOf(directory: string): Promise<'alive' | 'dead' | 'gone'> {
+  try {
+    (await connectIn(directory)).destroy();
+    return 'alive';
+  } catch (cause) {
+    if (codeOf(cause) === 'ECONNREFUSED') return 'dead';
+    return codeOf(cause) === 'ENOENT' ? 'gone' : 'alive';
+  }
+}
+
+/**
+ * Removes the socket of a dead holder. Only the owner of the guard may do so, and it looks again first: otherwise one of
+ * two starting processes could remove the socket that the other has just bound.
+ */
+async function clearStale(directory: string): Promise<void> {
+  const guard = join(directory, guardName);
+  try {
+    await (await open(guard, 'wx')).close();
+  } catch (cause) {
+    if (codeOf(cause) !== 'EEXIST') throw unusable(directory, cause);
+    const age =
+      Date.now() -
+      (await stat(guard)
+        .then((found) => found.mtimeMs)
+        .catch(() => Date.now()));
+    if (age > guardLifeMs) await rm(guard, { force: true });
+    await sleep(settleMs);
+    return;
+  }
+  try {
+    await sleep(settleMs);
+    if ((await holderOf(directory)) === 'dead') await rm(join(directory, socketName), { force: true });
+  } finally {
+    await rm(guard, { force: true });
+  }
+}
+
+async function refusal(directory: string): Promise<DocfaceError> {
+  const pid = (await readFile(join(directory, pidName), 'utf8').catch(() => '')).trim();
+  const holder = /^\d+$/.test(pid) ? `The docface process ${pid}` : 'Another docface process';
+  return new DocfaceError(
+    'DEPENDENCY_UNAVAILABLE',
+    `${holder} uses the data directory ${directory}. Stop it, or set DOCFACE_DATA_DIR to another directory.`,
+  );
+}
+
+function unusable(directory: string, cause: unknown): DocfaceError {
+  return new DocfaceError(
+    'DEPENDENCY_UNAVAILABLE',
+    `The data directory ${directory} cannot be used (${codeOf(cause) ?? 'unknown reason'}). ` +
+      'Set DOCFACE_DATA_DIR to a directory on a local disk that this user may write.',
+    { cause },
+  );
+}
+
+function codeOf(cause: unknown): string | undefined {
+  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
+}

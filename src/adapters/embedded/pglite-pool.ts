@@ -1,0 +1,150 @@
+import { existsSync } from 'node:fs';
+import { readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DocfaceError } from '../../domain/errors.ts';
+import type { Logger } from '../../domain/ports/logger.ts';
+import type { DataDirectoryLock } from './data-directory-lock.ts';
+import { PgliteHousekeeping } from './pglite-housekeeping.ts';
+import { PgliteSession } from './pglite-session.ts';
+import { PgliteThread } from './pglite-thread.ts';
+import { Turns } from './turns.ts';
+
+export interface PglitePoolOptions {
+  /** The directory that holds the database, in `database/`; null keeps it in memory, for tests. */
+  readonly lock: DataDirectoryLock | null;
+  readonly logger: Logger;
+  /** Hears of what takes seconds, in words for people: the first start. */
+  readonly onProgress?: (message: string) => void;
+}
+
+type NotificationListener = (payload: string) => void;
+
+const stopTimeoutMs = 10_000;
+
+/**
+ * The embedded PostgreSQL (PGlite) in a worker thread, in the shape of node-postgres' pool. There is one connection:
+ * `connect` waits for its turn and whoever holds a session awaits nothing but that session. A thread that dies fails
+ * what it was doing and is started again with the next `connect`.
+ *
+ * Killing the process loses nothing that was committed; losing power can, because PGlite never waits for the disk.
+ */
+export class PglitePool {
+  readonly #options: PglitePoolOptions;
+  readonly #turns = new Turns();
+  readonly #listeners = new Map<string, Set<NotificationListener>>();
+  readonly #housekeeping: PgliteHousekeeping;
+  #thread: PgliteThread | null = null;
+  #ended = false;
+
+  private constructor(options: PglitePoolOptions) {
+    this.#options = options;
+    this.#housekeeping = new PgliteHousekeeping(this, options.logger);
+  }
+
+  /** Opens the database and creates it the first time. Errors: `DEPENDENCY_UNAVAILABLE` when its files are unreadable. */
+  static async open(options: PglitePoolOptions): Promise<PglitePool> {
+    const pool = new PglitePool(options);
+    await pool.#create();
+    await pool.#running();
+    pool.#housekeeping.start();
+    return pool;
+  }
+
+  async connect(): Promise<PgliteSession> {
+    await this.#turns.take();
+    try {
+      if (this.#ended) throw new DocfaceError('DEPENDENCY_UNAVAILABLE', 'The embedded database is closed.');
+      const thread = await this.#running();
+      this.#housekeeping.noticeUse();
+      return new PgliteSession(thread, () => this.#turns.pass());
+    } catch (error) {
+      this.#turns.pass();
+      throw error;
+    }
+  }
+
+  /** Calls `listener` for each notification on a channel until the answer is called. */
+  async listen(channel: string, listener: NotificationListener): Promise<() => Promise<void>> {
+    const listeners = this.#listeners.get(channel) ?? new Set();
+    this.#listeners.set(channel, listeners.add(listener));
+    try {
+      await this.#runAlone(`listen ${quoted(channel)}`);
+    } catch (error) {
+      listeners.delete(listener);
+      throw error;
+    }
+    return async () => {
+      listeners.delete(listener);
+      if (listeners.size === 0 && !this.#ended)
+        await this.#runAlone(`unlisten ${quoted(channel)}`, () => listeners.size === 0);
+    };
+  }
+
+  /** Waits for the session in use, then closes the database. Later and waiting calls of `connect` fail. */
+  async end(): Promise<void> {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.#housekeeping.stop();
+    await this.#turns.take();
+    await this.#thread?.stop(stopTimeoutMs);
+    this.#thread = null;
+    this.#turns.pass();
+  }
+
+  get #directory(): string | null {
+    return this.#options.lock === null ? null : join(this.#options.lock.directory, 'database');
+  }
+
+  /**
+   * Makes the database aside and moves it into place, so that a process that is killed meanwhile leaves no half of one.
+   * The thread that does it ends: initdb takes 400 MB that its thread would keep.
+   */
+  async #create(): Promise<void> {
+    const directory = this.#directory;
+    if (directory === null || existsSync(directory)) return;
+    this.#options.onProgress?.(`Creating the database in ${directory}. This takes a few seconds, and only once.`);
+    const unfinished = `${directory}.new`;
+    await rm(unfinished, { recursive: true, force: true });
+    const thread = await this.#start(unfinished);
+    await thread.stop(stopTimeoutMs);
+    await rename(unfinished, directory);
+    this.#options.onProgress?.('The database is ready.');
+  }
+
+  async #running(): Promise<PgliteThread> {
+    if (this.#thread !== null && !this.#thread.lost) return this.#thread;
+    if (this.#thread !== null) this.#options.logger.warn('The embedded database stopped; it is started again');
+    this.#thread = await this.#start(this.#directory);
+    for (const channel of this.#listeners.keys()) await this.#thread.query(`listen ${quoted(channel)}`, []);
+    return this.#thread;
+  }
+
+  async #start(directory: string | null): Promise<PgliteThread> {
+    try {
+      return await PgliteThread.start({ directory }, (channel, payload) => this.#notify(channel, payload));
+    } catch (cause) {
+      const version = await readFile(join(directory ?? '', 'PG_VERSION'), 'utf8').catch(() => 'unknown');
+      const message =
+        `The embedded database in ${directory ?? 'memory'} (made by PostgreSQL ${version.trim()}) does not open. ` +
+        'Restore a backup of the data directory, or start with an empty one by setting DOCFACE_DATA_DIR.';
+      throw new DocfaceError('DEPENDENCY_UNAVAILABLE', message, { cause });
+    }
+  }
+
+  async #runAlone(sql: string, stillWanted: () => boolean = () => true): Promise<void> {
+    const session = await this.connect();
+    try {
+      if (stillWanted()) await session.query(sql);
+    } finally {
+      session.release();
+    }
+  }
+
+  #notify(channel: string, payload: string): void {
+    for (const listener of this.#listeners.get(channel) ?? []) listener(payload);
+  }
+}
+
+function quoted(channel: string): string {
+  return `"${channel.replaceAll('"', '""')}"`;
+}

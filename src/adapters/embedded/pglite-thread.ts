@@ -1,0 +1,131 @@
+import { Worker } from 'node:worker_threads';
+import { DocfaceError } from '../../domain/errors.ts';
+import type { FromPglite, PgliteErrorParts, PgliteResult, PgliteThreadData, ToPglite } from './pglite-messages.ts';
+
+/** A refused statement. Carries the fields that node-postgres gives its errors, but no data of a row. */
+export class PgliteError extends Error {
+  override readonly name = 'PgliteError';
+  readonly code: string;
+  readonly constraint: string | undefined;
+  readonly table: string | undefined;
+  readonly column: string | undefined;
+
+  constructor(parts: PgliteErrorParts) {
+    super(parts.message);
+    this.code = parts.code;
+    this.constraint = parts.constraint;
+    this.table = parts.table;
+    this.column = parts.column;
+  }
+}
+
+interface Waiting {
+  readonly resolve: (result: PgliteResult) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** The worker thread of the embedded database, seen from outside. Statements run in the order in which they are sent. */
+export class PgliteThread {
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, Waiting>();
+  readonly #ended: Promise<void>;
+  #nextId = 0;
+  #closed = false;
+  #lost: Error | null = null;
+
+  private constructor(worker: Worker, onNotification: (channel: string, payload: string) => void) {
+    this.#worker = worker;
+    worker.on('message', (message: FromPglite) => {
+      if (message.kind === 'notification') onNotification(message.channel, message.payload);
+      else this.#settle(message);
+    });
+    worker.on('error', (cause) => this.#lose(cause));
+    this.#ended = new Promise((resolve) => {
+      worker.once('exit', () => {
+        this.#lose(new Error('the thread of the embedded database ended'));
+        resolve();
+      });
+    });
+  }
+
+  /** Opens the database in a thread of its own; creates it when the directory is empty. */
+  static async start(
+    data: PgliteThreadData,
+    onNotification: (channel: string, payload: string) => void = () => undefined,
+  ): Promise<PgliteThread> {
+    const source = import.meta.url.endsWith('.ts');
+    const worker = new Worker(new URL(source ? './pglite-worker.ts' : './pglite-worker.js', import.meta.url), {
+      workerData: data,
+      name: 'docface-database',
+      ...(source ? { execArgv: readTypeScript() } : {}),
+    });
+    await new Promise<void>((resolve, reject) => {
+      worker.once('message', () => resolve());
+      worker.once('error', reject);
+      worker.once('exit', () => reject(new Error('the thread of the embedded database ended while it started')));
+    });
+    return new PgliteThread(worker, onNotification);
+  }
+
+  /** Whether the thread ended without being asked to. */
+  get lost(): boolean {
+    return this.#lost !== null;
+  }
+
+  /** Errors: `PgliteError` for a refused statement, `DEPENDENCY_UNAVAILABLE` when the thread ends. */
+  query(sql: string, params: readonly unknown[]): Promise<PgliteResult> {
+    if (this.#lost !== null) return Promise.reject(connectionLost(this.#lost));
+    const id = (this.#nextId += 1);
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#post({ kind: 'query', id, sql, params });
+    });
+  }
+
+  /** Ends a session: a transaction that it left open is rolled back before anything that is sent later. */
+  release(): void {
+    if (this.#lost === null) this.#post({ kind: 'release' });
+  }
+
+  /** Closes the database and ends the thread, by force after `timeoutMs`. */
+  async stop(timeoutMs: number): Promise<void> {
+    if (this.#lost === null && !this.#closed) this.#post({ kind: 'close' });
+    const timer = setTimeout(() => void this.#worker.terminate(), timeoutMs);
+    await this.#ended;
+    clearTimeout(timer);
+  }
+
+  #post(message: ToPglite): void {
+    this.#worker.postMessage(message);
+  }
+
+  #settle(message: Exclude<FromPglite, { kind: 'notification' }>): void {
+    if (message.kind === 'closed') this.#closed = true;
+    if (message.kind !== 'result' && message.kind !== 'refused') return;
+    const waiting = this.#waiting.get(message.id);
+    this.#waiting.delete(message.id);
+    if (message.kind === 'result') waiting?.resolve(message.result);
+    else waiting?.reject(new PgliteError(message.error));
+  }
+
+  #lose(cause: Error): void {
+    if (this.#closed || this.#lost !== null) return;
+    this.#lost = cause;
+    for (const { reject } of this.#waiting.values()) reject(connectionLost(cause));
+    this.#waiting.clear();
+  }
+}
+
+/**
+ * Arguments of a thread in a source tree, where it reads TypeScript. tsx's own `--import tsx` does not reach threads on
+ * every line of Node, so its hooks are registered by hand; built files need nothing.
+ */
+function readTypeScript(): string[] {
+  const register = `import { register } from ${JSON.stringify(import.meta.resolve('tsx/esm/api'))}; register();`;
+  return ['--import', `data:text/javascript,${encodeURIComponent(register)}`];
+}
+
+function connectionLost(cause: Error): DocfaceError {
+  const message = 'The embedded database stopped unexpectedly and starts again with the next call. Try again.';
+  return new DocfaceError('DEPENDENCY_UNAVAILABLE', message, { retryable: true, cause });
+}

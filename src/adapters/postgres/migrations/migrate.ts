@@ -1,0 +1,31 @@
+import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { DocfaceError } from '../../../domain/errors.ts';
+import { initial } from './0001-initial.ts';
+
+/** In order of their names, which are never changed: databases remember them. */
+const migrations: Record<string, Migration> = {
+  '0001-initial': initial,
+};
+
+/**
+ * Brings the tables up to date; safe to call from several processes. A database that a newer release has migrated is
+ * left as it is, so that the older one can still start while an upgrade rolls out. Errors: `INTERNAL_ERROR`.
+ */
+export async function migrate(db: Kysely<unknown>): Promise<void> {
+  if (await isNewer(db)) return;
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error === undefined) return;
+  if (error instanceof DocfaceError) throw error;
+  const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'unknown';
+  throw new DocfaceError('INTERNAL_ERROR', `The database could not be migrated (at ${failed}).`, { cause: error });
+}
+
+async function isNewer(db: Kysely<unknown>): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`select to_regclass('kysely_migration') is not null as known`.execute(
+    db,
+  );
+  if (rows[0]?.known !== true) return false;
+  const executed = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return executed.rows.some(({ name }) => !(name in migrations));
+}

@@ -1,0 +1,37 @@
+import { Pool } from 'pg';
+import type { Logger } from '../../domain/ports/logger.ts';
+import type { PostgresPoolLike } from './guarded-pool.ts';
+
+export interface PgPoolOptions {
+  /** `postgres://user:password@host:5432/database`, with the options of node-postgres such as `sslmode`. */
+  readonly connectionString: string;
+  readonly logger: Logger;
+  /** Defaults to 10. */
+  readonly maxConnections?: number;
+}
+
+/** Connections to a PostgreSQL server. Opens none until one is needed. */
+export function createPgPool({ connectionString, logger, maxConnections = 10 }: PgPoolOptions): PostgresPoolLike {
+  const pool = new Pool({
+    connectionString,
+    max: maxConnections,
+    application_name: 'docface',
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    // A transaction that a lost process left open must not hold its locks for ever.
+    idle_in_transaction_session_timeout: 60_000,
+    statement_timeout: 60_000,
+    keepAlive: true,
+  });
+  // Without a listener the loss of an idle connection would end the process; the pool replaces it by itself.
+  pool.on('error', (cause) => logger.warn('An idle connection to PostgreSQL was lost', {}, cause));
+  let ended = false;
+  return {
+    connect: () => pool.connect(),
+    end: async () => {
+      if (ended) return;
+      ended = true;
+      await pool.end();
+    },
+  };
+}

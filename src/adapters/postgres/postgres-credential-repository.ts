@@ -1,0 +1,167 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { ApiKey, Operator, ServiceAccount } from '../../domain/client/client.ts';
+import type { Clock } from '../../domain/ports/clock.ts';
+import type { CredentialRepository } from '../../domain/ports/repositories.ts';
+import { storableJson } from './storable.ts';
+import type { ApiKeysTable, OperatorsTable, ServiceAccountsTable, Tables } from './tables.ts';
+import { unlessNameIsTaken } from './unless-name-is-taken.ts';
+
+const touchIntervalMs = 60_000;
+
+export class PostgresCredentialRepository implements CredentialRepository {
+  readonly #db: Kysely<Tables>;
+  readonly #clock: Clock;
+
+  constructor(db: Kysely<Tables>, clock: Clock) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  /** Fails with `INVALID_FIELD` when the name is taken. */
+  async insertOperator({ id, name, role, createdAt }: Operator): Promise<void> {
+    const statement = this.#db.insertInto('operators').values({ id, name, role, created_at: createdAt }).execute();
+    await unlessNameIsTaken(statement, { constraint: 'operators_name_key', name });
+  }
+
+  async findOperator(id: string): Promise<Operator | null> {
+    return operatorOf(await this.#db.selectFrom('operators').selectAll().where('id', '=', id).executeTakeFirst());
+  }
+
+  async findOperatorByName(name: string): Promise<Operator | null> {
+    return operatorOf(await this.#db.selectFrom('operators').selectAll().where('name', '=', name).executeTakeFirst());
+  }
+
+  async insertApiKey(key: ApiKey): Promise<void> {
+    await this.#db
+      .insertInto('api_keys')
+      .values({
+        id: key.id,
+        client_id: key.owner.kind === 'client' ? key.owner.id : null,
+        operator_id: key.owner.kind === 'operator' ? key.owner.id : null,
+        name: key.name,
+        secret_hash: key.secretHash,
+        scopes: storableJson(key.scopes),
+        networks: storableJson(key.networks),
+        created_at: key.createdAt,
+        expires_at: key.expiresAt,
+        last_used_at: key.lastUsedAt,
+        revoked_at: key.revokedAt,
+      })
+      .execute();
+  }
+
+  async findApiKey(id: string): Promise<ApiKey | null> {
+    const row = await this.#db.selectFrom('api_keys').selectAll().where('id', '=', id).executeTakeFirst();
+    return row === undefined ? null : apiKeyOf(row);
+  }
+
+  /** Oldest first, revoked ones included. */
+  async listApiKeys(owner: ApiKey['owner']): Promise<readonly ApiKey[]> {
+    const column = owner.kind === 'client' ? 'client_id' : 'operator_id';
+    const keys = this.#db.selectFrom('api_keys').selectAll().where(column, '=', owner.id);
+    return (await keys.orderBy('created_at').orderBy('id').execute()).map(apiKeyOf);
+  }
+
+  /** Whether this call revoked it. */
+  async revokeApiKey(id: string, now: Date): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable('api_keys')
+      .set({ revoked_at: now })
+      .where('id', '=', id)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows > 0n;
+  }
+
+  async touchApiKey(id: string, now: Date): Promise<void> {
+    const before = new Date(now.getTime() - touchIntervalMs);
+    await this.#db
+      .updateTable('api_keys')
+      .set({ last_used_at: now })
+      .where('id', '=', id)
+      .where((column) => column.or([column('last_used_at', 'is', null), column('last_used_at', '<=', before)]))
+      .execute();
+  }
+
+  async insertServiceAccount(account: ServiceAccount): Promise<void> {
+    await this.#db
+      .insertInto('service_accounts')
+      .values({
+        id: account.id,
+        client_id: account.clientId,
+        name: account.name,
+        secret_hash: account.secretHash,
+        public_jwk: account.publicJwk,
+        scopes: storableJson(account.scopes),
+        created_at: account.createdAt,
+        revoked_at: account.revokedAt,
+      })
+      .execute();
+  }
+
+  async findServiceAccount(id: string): Promise<ServiceAccount | null> {
+    const row = await this.#db.selectFrom('service_accounts').selectAll().where('id', '=', id).executeTakeFirst();
+    return row === undefined ? null : serviceAccountOf(row);
+  }
+
+  /** Oldest first, revoked ones included. */
+  async listServiceAccounts(clientId: string): Promise<readonly ServiceAccount[]> {
+    const accounts = this.#db.selectFrom('service_accounts').selectAll().where('client_id', '=', clientId);
+    return (await accounts.orderBy('created_at').orderBy('id').execute()).map(serviceAccountOf);
+  }
+
+  /** Whether this call revoked it. */
+  async revokeServiceAccount(id: string, now: Date): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable('service_accounts')
+      .set({ revoked_at: now })
+      .where('id', '=', id)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows > 0n;
+  }
+
+  async rememberAssertion(jti: string, expiresAt: Date): Promise<boolean> {
+    await this.#db.deleteFrom('used_assertions').where('expires_at', '<', this.#clock.now()).execute();
+    const inserted = await this.#db
+      .insertInto('used_assertions')
+      .values({ jti, expires_at: expiresAt })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('jti')
+      .executeTakeFirst();
+    return inserted !== undefined;
+  }
+}
+
+function operatorOf(row: Selectable<OperatorsTable> | undefined): Operator | null {
+  return row === undefined ? null : { id: row.id, name: row.name, role: row.role, createdAt: row.created_at };
+}
+
+function apiKeyOf(row: Selectable<ApiKeysTable>): ApiKey {
+  return {
+    id: row.id,
+    owner:
+      row.client_id === null ? { kind: 'operator', id: row.operator_id ?? '' } : { kind: 'client', id: row.client_id },
+    name: row.name,
+    secretHash: row.secret_hash,
+    scopes: row.scopes,
+    networks: row.networks,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    lastUsedAt: row.last_used_at,
+    revokedAt: row.revoked_at,
+  };
+}
+
+function serviceAccountOf(row: Selectable<ServiceAccountsTable>): ServiceAccount {
+  return {
+    id: row.id,
+    clientId: row.client_id,
+    name: row.name,
+    secretHash: row.secret_hash,
+    publicJwk: row.public_jwk,
+    scopes: row.scopes,
+    createdAt: row.created_at,
+    revokedAt: row.revoked_at,
+  };
+}

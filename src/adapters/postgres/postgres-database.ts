@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
+import { DocfaceError } from '../../domain/errors.ts';
+import type { Clock } from '../../domain/ports/clock.ts';
+import type { Database, Repositories } from '../../domain/ports/repositories.ts';
+import { GuardedPool, type PostgresPoolLike } from './guarded-pool.ts';
+import { migrate } from './migrations/migrate.ts';
+import type { CatalogContents } from './postgres-catalog-repository.ts';
+import { postgresRepositories } from './postgres-repositories.ts';
+import type { Tables } from './tables.ts';
+
+export interface PostgresDatabaseOptions {
+  /** Connections of node-postgres or of the embedded database. */
+  readonly pool: PostgresPoolLike;
+  /** Decides when remembered assertions may be forgotten. Defaults to the system's clock. */
+  readonly clock?: Clock;
+}
+
+export interface PostgresDatabase extends Database {
+  /** Creates or updates the tables; safe to call from several processes. */
+  migrate(): Promise<void>;
+  /** Waits for running statements, then ends the pool. */
+  close(): Promise<void>;
+}
+
+const checkTimeoutMs = 5_000;
+const systemClock: Clock = { now: () => new Date() };
+
+/** The database of docface on PostgreSQL 14 or newer. Opens no connection until it is used. */
+export function createPostgresDatabase({ pool, clock = systemClock }: PostgresDatabaseOptions): PostgresDatabase {
+  const guarded = new GuardedPool(pool);
+  // kysely's type also asks for cursors, which nothing here uses.
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded as unknown as PostgresPool }) });
+  const contents: CatalogContents = { tracks: new Map(), templates: new Map() };
+  const on = (connection: Kysely<Tables>): Repositories => postgresRepositories(connection, { clock, contents });
+  return {
+    ...on(db),
+    transaction: (work) => db.transaction().execute((transaction) => guarded.inside(() => work(on(transaction)))),
+    check: () => check(db),
+    migrate: () => migrate(db as Kysely<unknown>),
+    close: async () => {
+      await db.destroy();
+      // kysely ends the pool only if it was ever used.
+      await pool.end();
+    },
+  };
+}
+
+async function check(db: Kysely<Tables>): Promise<void> {
+  const timer = new AbortController();
+  const tooLate = sleep(checkTimeoutMs, undefined, { signal: timer.signal }).then(() => {
+    throw new DocfaceError('DEPENDENCY_UNAVAILABLE', 'The database does not answer. Try again in a moment.', {
+      retryable: true,
+    });
+  });
+  try {
+    await Promise.race([sql`select 1`.execute(db), tooLate]);
+  } finally {
+    timer.abort();
+    tooLate.catch(() => undefined);
+  }
+}

@@ -1,0 +1,63 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { IdempotencyRecord, IdempotencyRepository } from '../../domain/ports/repositories.ts';
+import type { IdempotencyKeysTable, Tables } from './tables.ts';
+
+const lifeMs = 24 * 60 * 60 * 1000;
+
+export class PostgresIdempotencyRepository implements IdempotencyRepository {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  /** Waits for another transaction that is inserting the same key, and answers its record if that commits. */
+  async insert(record: IdempotencyRecord): Promise<IdempotencyRecord | null> {
+    for (;;) {
+      if (await this.#tryInsert(record)) return null;
+      const holder = await this.find(record.clientId, record.key, record.createdAt);
+      // None: it was pruned between the two statements.
+      if (holder !== null) return holder;
+    }
+  }
+
+  async find(clientId: string, key: string, now: Date): Promise<IdempotencyRecord | null> {
+    const row = await this.#db
+      .selectFrom('idempotency_keys')
+      .selectAll()
+      .where('client_id', '=', clientId)
+      .where('key', '=', key)
+      .where('created_at', '>', new Date(now.getTime() - lifeMs))
+      .executeTakeFirst();
+    return row === undefined ? null : recordOf(row);
+  }
+
+  async prune(before: Date): Promise<number> {
+    const { numDeletedRows } = await this.#db
+      .deleteFrom('idempotency_keys')
+      .where('created_at', '<', before)
+      .executeTakeFirstOrThrow();
+    return Number(numDeletedRows);
+  }
+
+  async #tryInsert({ clientId, key, fingerprint, requestId, createdAt }: IdempotencyRecord): Promise<boolean> {
+    const { rows } = await sql`
+      insert into idempotency_keys (client_id, key, fingerprint, request_id, created_at)
+      values (${clientId}, ${key}, ${fingerprint}, ${requestId}, ${createdAt})
+      on conflict (client_id, key) do update
+      set fingerprint = excluded.fingerprint, request_id = excluded.request_id, created_at = excluded.created_at
+      where idempotency_keys.created_at <= ${new Date(createdAt.getTime() - lifeMs)}
+      returning 1`.execute(this.#db);
+    return rows.length > 0;
+  }
+}
+
+function recordOf(row: Selectable<IdempotencyKeysTable>): IdempotencyRecord {
+  return {
+    clientId: row.client_id,
+    key: row.key,
+    fingerprint: row.fingerprint,
+    requestId: row.request_id,
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,108 @@
+import { type Kysely, sql } from 'kysely';
+import type { Outbox, OutboxRow } from '../../domain/ports/repositories.ts';
+import type { PipelineEvent } from '../../domain/request/events.ts';
+import type { Lane } from '../../domain/request/request.ts';
+import { channelOf } from './notify.ts';
+import { storableJson } from './storable.ts';
+import type { Tables } from './tables.ts';
+
+interface TakenRow {
+  readonly id: string;
+  readonly client_id: string;
+  readonly event: PipelineEvent;
+  readonly available_at: Date;
+  readonly created_at: Date;
+}
+
+/** Events that wait to be published. */
+export class PostgresOutbox implements Outbox {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  async add(rows: readonly OutboxRow[]): Promise<void> {
+    if (rows.length === 0) return;
+    const values = rows.map(({ id, clientId, event, availableAt, createdAt }) => ({
+      id,
+      client_id: clientId,
+      lane: laneOf(event),
+      event,
+      available_at: availableAt,
+      created_at: createdAt,
+    }));
+    await sql`
+      with added as (
+        insert into outbox_events (id, client_id, lane, event, available_at, created_at)
+        select id, client_id, lane, event, available_at, created_at
+        from jsonb_to_recordset(${storableJson(values)}::jsonb) as added (
+          id text, client_id text, lane text, event jsonb, available_at timestamptz, created_at timestamptz
+        )
+        returning id
+      )
+      select pg_notify(${channelOf('outbox')}, '') from added limit 1`.execute(this.#db);
+  }
+
+  /**
+   * Every client has a queue in each lane. `queues` finds them by stepping through the index from one to the next, so
+   * that the cost depends on the number of clients and the limit, never on how much one of them has waiting. Each queue
+   * offers twice the limit, so that a second relay finds rows beyond those that a first one is taking.
+   */
+  async take(now: Date, leaseUntil: Date, limit: number): Promise<readonly OutboxRow[]> {
+    const { rows } = await sql<TakenRow>`
+      with recursive queues as (
+        (select lane, client_id from outbox_events where published_at is null order by lane, client_id limit 1)
+        union all
+        select next.lane, next.client_id from queues cross join lateral (
+          select o.lane, o.client_id from outbox_events o
+          where o.published_at is null and (o.lane, o.client_id) > (queues.lane, queues.client_id)
+          order by o.lane, o.client_id limit 1
+        ) next
+      ), offered as (
+        select head.id, queues.lane,
+          row_number() over (partition by queues.lane, queues.client_id order by head.available_at, head.id) as turn
+        from queues cross join lateral (
+          select o.id, o.available_at from outbox_events o
+          where o.published_at is null and o.lane = queues.lane and o.client_id = queues.client_id
+            and o.available_at <= ${now}::timestamptz
+          order by o.available_at, o.id limit ${2 * limit}::integer
+        ) head
+      ), due as (
+        select o.id, offered.turn from offered join outbox_events o on o.id = offered.id
+        where o.published_at is null and o.available_at <= ${now}::timestamptz
+        order by offered.lane desc, offered.turn, o.id limit ${limit}::integer
+        for update of o skip locked
+      ), taken as (
+        update outbox_events o set available_at = ${leaseUntil}::timestamptz from due where o.id = due.id
+        returning o.id, o.client_id, o.lane, o.event, o.available_at, o.created_at, due.turn
+      )
+      select id, client_id, event, available_at, created_at from taken order by lane desc, turn, id`.execute(this.#db);
+    return rows.map((row) => ({
+      id: row.id,
+      clientId: row.client_id,
+      event: row.event,
+      availableAt: row.available_at,
+      createdAt: row.created_at,
+    }));
+  }
+
+  async markPublished(ids: readonly string[], now: Date): Promise<void> {
+    await sql`
+      update outbox_events set published_at = ${now}::timestamptz
+      where id = any(${ids}::text[]) and published_at is null`.execute(this.#db);
+  }
+
+  async prune(before: Date): Promise<number> {
+    const { numDeletedRows } = await this.#db
+      .deleteFrom('outbox_events')
+      .where('published_at', '<', before)
+      .executeTakeFirstOrThrow();
+    return Number(numDeletedRows);
+  }
+}
+
+/** News of a request go with the interactive work: telling of finished work comes before starting new bulk work. */
+function laneOf(event: PipelineEvent): Lane {
+  return event.type === 'stage.requested' ? event.lane : 'interactive';
+}

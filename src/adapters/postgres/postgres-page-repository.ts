@@ -1,0 +1,83 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { DocfaceError } from '../../domain/errors.ts';
+import type { PageOutcome, PageRepository } from '../../domain/ports/repositories.ts';
+import { atomically } from './atomically.ts';
+import type { PagesTable, Tables } from './tables.ts';
+
+/** The join of a request's pages: a row for each page that is done, and how many are left. */
+export class PostgresPageRepository implements PageRepository {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  async expect(requestId: string, attempt: number, pages: number): Promise<void> {
+    await sql`
+      insert into page_joins (request_id, attempt, client_id, remaining)
+      select id, ${attempt}::integer, client_id, ${pages}::integer from requests where id = ${requestId}
+      on conflict do nothing`.execute(this.#db);
+  }
+
+  record(outcome: PageOutcome): Promise<{ readonly inserted: boolean; readonly remaining: number }> {
+    return atomically(this.#db, async (db) => {
+      const inserted = await insertPage(db, outcome);
+      const join = inserted ? await countDown(db, outcome) : await readJoin(db, outcome);
+      if (join !== undefined) return { inserted, remaining: join.remaining };
+      throw new DocfaceError('INTERNAL_ERROR', 'A page was recorded for a request that expects none.');
+    });
+  }
+
+  async list(requestId: string, attempt: number): Promise<readonly PageOutcome[]> {
+    const rows = await this.#db
+      .selectFrom('pages')
+      .selectAll()
+      .where('request_id', '=', requestId)
+      .where('attempt', '=', attempt)
+      .orderBy('page')
+      .execute();
+    return rows.map(outcomeOf);
+  }
+}
+
+async function insertPage(db: Kysely<Tables>, outcome: PageOutcome): Promise<boolean> {
+  const { requestId, attempt, page, status, readingKey, errorCode, durationMs } = outcome;
+  const { numAffectedRows } = await sql`
+    insert into pages (request_id, attempt, page, client_id, status, reading_key, error_code, duration_ms)
+    select id, ${attempt}::integer, ${page}::integer, client_id, ${status}::text, ${readingKey}::text,
+      ${errorCode}::text, ${Math.round(durationMs)}::integer
+    from requests where id = ${requestId}
+    on conflict do nothing`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+function countDown(db: Kysely<Tables>, { requestId, attempt }: PageOutcome) {
+  return db
+    .updateTable('page_joins')
+    .set({ remaining: sql<number>`remaining - 1` })
+    .where('request_id', '=', requestId)
+    .where('attempt', '=', attempt)
+    .returning('remaining')
+    .executeTakeFirst();
+}
+
+function readJoin(db: Kysely<Tables>, { requestId, attempt }: PageOutcome) {
+  return db
+    .selectFrom('page_joins')
+    .select('remaining')
+    .where('request_id', '=', requestId)
+    .where('attempt', '=', attempt)
+    .executeTakeFirst();
+}
+
+function outcomeOf(row: Selectable<PagesTable>): PageOutcome {
+  return {
+    requestId: row.request_id,
+    attempt: row.attempt,
+    page: row.page,
+    status: row.status,
+    readingKey: row.reading_key,
+    errorCode: row.error_code,
+    durationMs: row.duration_ms,
+  };
+}

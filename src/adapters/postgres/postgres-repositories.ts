@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../domain/ports/clock.ts';
+import type { Repositories } from '../../domain/ports/repositories.ts';
+import { PostgresAuditRepository } from './postgres-audit-repository.ts';
+import { type CatalogContents, PostgresCatalogRepository } from './postgres-catalog-repository.ts';
+import { PostgresClientRepository } from './postgres-client-repository.ts';
+import { PostgresConsentRepository } from './postgres-consent-repository.ts';
+import { PostgresCredentialRepository } from './postgres-credential-repository.ts';
+import { PostgresDeadLetterRepository } from './postgres-dead-letter-repository.ts';
+import { PostgresIdempotencyRepository } from './postgres-idempotency-repository.ts';
+import { PostgresOutbox } from './postgres-outbox.ts';
+import { PostgresPageRepository } from './postgres-page-repository.ts';
+import { PostgresRequestRepository } from './postgres-request-repository.ts';
+import { PostgresSigningKeyRepository } from './postgres-signing-key-repository.ts';
+import { PostgresWebhookRepository } from './postgres-webhook-repository.ts';
+import { PostgresWorkRepository } from './postgres-work-repository.ts';
+import type { Tables } from './tables.ts';
+
+/** All repositories on one connection, or on a pool of them. */
+export function postgresRepositories(
+  db: Kysely<Tables>,
+  { clock, contents }: { readonly clock: Clock; readonly contents: CatalogContents },
+): Repositories {
+  return {
+    requests: new PostgresRequestRepository(db),
+    pages: new PostgresPageRepository(db),
+    work: new PostgresWorkRepository(db),
+    outbox: new PostgresOutbox(db),
+    deadLetters: new PostgresDeadLetterRepository(db),
+    idempotency: new PostgresIdempotencyRepository(db),
+    consents: new PostgresConsentRepository(db),
+    clients: new PostgresClientRepository(db),
+    credentials: new PostgresCredentialRepository(db, clock),
+    signingKeys: new PostgresSigningKeyRepository(db),
+    catalog: new PostgresCatalogRepository(db, contents),
+    webhooks: new PostgresWebhookRepository(db),
+    audit: new PostgresAuditRepository(db),
+  };
+}

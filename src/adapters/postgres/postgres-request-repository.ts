@@ -1,0 +1,128 @@
+import { type Expression, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { DocfaceError } from '../../domain/errors.ts';
+import type { RequestPage, RequestQuery, RequestRepository } from '../../domain/ports/repositories.ts';
+import { isFinished, type Request } from '../../domain/request/request.ts';
+import { atomically } from './atomically.ts';
+import { decodeCursor, encodeCursor } from './keyset-cursor.ts';
+import { notify } from './notify.ts';
+import { changingColumns, requestOf, rowOf } from './request-row.ts';
+import type { Tables } from './tables.ts';
+
+/** Spelled out, so that the planner sees that the partial indexes fit. */
+const unfinished = sql<SqlBool>`status in ('queued', 'processing')`;
+const finished = sql<SqlBool>`status not in ('queued', 'processing')`;
+const notErased = sql<SqlBool>`status <> 'erased'`;
+
+/** Requests are one row each, written as a whole; hashes of their files are kept apart for the look-up of repetitions. */
+export class PostgresRequestRepository implements RequestRepository {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  async insert(request: Request): Promise<void> {
+    const { id, clientId } = request;
+    const hashes = [...new Set(request.files.map((file) => file.sha256))];
+    await this.#db
+      .with('request', (db) => db.insertInto('requests').values(rowOf(request)))
+      .insertInto('request_files')
+      .columns(['client_id', 'sha256', 'request_id'])
+      .expression(sql`select ${clientId}::text, sha256, ${id}::text from unnest(${hashes}::text[]) as file (sha256)`)
+      .execute();
+  }
+
+  find(id: string): Promise<Request | null> {
+    return one(this.#db.selectFrom('requests').selectAll().where('id', '=', id));
+  }
+
+  findForUpdate(id: string): Promise<Request | null> {
+    return one(this.#db.selectFrom('requests').selectAll().where('id', '=', id).forNoKeyUpdate());
+  }
+
+  async update(request: Request): Promise<void> {
+    await atomically(this.#db, async (db) => {
+      const changes = db.updateTable('requests').set(changingColumns(request)).where('id', '=', request.id);
+      const { numUpdatedRows } = await changes.executeTakeFirstOrThrow();
+      if (numUpdatedRows === 0n) throw new DocfaceError('NOT_FOUND', 'There is no such request.');
+      if (request.status === 'erased') {
+        await db.deleteFrom('request_files').where('request_id', '=', request.id).execute();
+      }
+      if (isFinished(request.status)) await notify(db, 'finished', request.id);
+    });
+  }
+
+  async list(query: RequestQuery): Promise<RequestPage> {
+    const { clientId, customerRequestId, kind, status, track, createdAfter, cursor, limit } = query;
+    const rows = await this.#db
+      .selectFrom('requests')
+      .selectAll()
+      .$if(clientId !== null, (some) => some.where('client_id', '=', clientId ?? ''))
+      .$if(customerRequestId !== undefined, (some) => some.where('customer_request_id', '=', customerRequestId ?? ''))
+      .$if(kind !== undefined, (some) => some.where('kind', '=', kind ?? 'ocr'))
+      .$if(status !== undefined, (some) => some.where('status', '=', status ?? 'queued'))
+      .$if(track !== undefined, (some) => some.where('track', '=', track ?? ''))
+      .$if(createdAfter !== undefined, (some) => some.where('created_at', '>', createdAfter ?? new Date(0)))
+      .$if(cursor !== undefined, (some) => some.where(before(cursor ?? '')))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit + 1)
+      .execute();
+    const requests = rows.slice(0, limit).map(requestOf);
+    const last = requests.at(-1);
+    return { requests, nextCursor: rows.length > limit && last !== undefined ? encodeCursor(last) : null };
+  }
+
+  async countUnfinished(clientId: string): Promise<number> {
+    const { count } = await this.#db
+      .selectFrom('requests')
+      .select(sql<number>`count(*)::integer`.as('count'))
+      .where('client_id', '=', clientId)
+      .where(unfinished)
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
+  async sawFile(clientId: string, sha256: string, exceptRequestId: string): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom('request_files')
+      .select('request_id')
+      .where('client_id', '=', clientId)
+      .where('sha256', '=', sha256)
+      .where('request_id', '<>', exceptRequestId)
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  findExpired(now: Date, limit: number): Promise<readonly Request[]> {
+    const due = this.#db.selectFrom('requests').selectAll().where(notErased).where('expires_at', '<', now);
+    return many(due.orderBy('expires_at').orderBy('id').limit(limit));
+  }
+
+  findOriginalsExpired(now: Date, limit: number): Promise<readonly Request[]> {
+    const due = this.#db.selectFrom('requests').selectAll().where(finished).where('originals_expire_at', '<', now);
+    return many(due.orderBy('originals_expire_at').orderBy('id').limit(limit));
+  }
+
+  findOverdue(startedBefore: Date, limit: number): Promise<readonly Request[]> {
+    const due = this.#db.selectFrom('requests').selectAll().where(unfinished).where('started_at', '<', startedBefore);
+    return many(due.orderBy('started_at').orderBy('id').limit(limit));
+  }
+}
+
+type RequestRows = SelectQueryBuilder<Tables, 'requests', Parameters<typeof requestOf>[0]>;
+
+async function one(query: RequestRows): Promise<Request | null> {
+  const row = await query.executeTakeFirst();
+  return row === undefined ? null : requestOf(row);
+}
+
+async function many(query: RequestRows): Promise<readonly Request[]> {
+  return (await query.execute()).map(requestOf);
+}
+
+function before(cursor: string): Expression<SqlBool> {
+  const { createdAt, id } = decodeCursor(cursor);
+  return sql<SqlBool>`(created_at, id) < (${createdAt}::timestamptz, ${id})`;
+}

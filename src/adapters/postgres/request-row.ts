@@ -1,0 +1,63 @@
+import type { Insertable, Selectable } from 'kysely';
+import { type Attempt, currentAttempt, type Request, type Transition } from '../../domain/request/request.ts';
+import { storableJson } from './storable.ts';
+import type { RequestsTable, Stored } from './tables.ts';
+
+/** The columns of a request that may change. */
+export function changingColumns(request: Request) {
+  const attempt = currentAttempt(request);
+  return {
+    lane: request.lane,
+    status: request.status,
+    stage: request.stage,
+    customer_request_id: request.customerRequestId,
+    track: attempt.track.name,
+    files: storableJson(request.files),
+    options_key: request.optionsKey,
+    wrapped_key: request.wrappedKey,
+    expires_at: request.expiresAt,
+    originals_expire_at: request.originalsExpireAt,
+    started_at: attempt.startedAt,
+    attempts: storableJson(request.attempts),
+    shown_attempt: request.shownAttempt,
+    history: storableJson(request.history),
+  };
+}
+
+export function rowOf(request: Request): Insertable<RequestsTable> {
+  const { id, clientId, kind, createdAt } = request;
+  return { id, client_id: clientId, kind, created_at: createdAt, ...changingColumns(request) };
+}
+
+export function requestOf(row: Selectable<RequestsTable>): Request {
+  return {
+    id: row.id,
+    clientId: row.client_id,
+    kind: row.kind,
+    lane: row.lane,
+    status: row.status,
+    stage: row.stage,
+    customerRequestId: row.customer_request_id,
+    files: row.files,
+    optionsKey: row.options_key,
+    wrappedKey: row.wrapped_key,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    originalsExpireAt: row.originals_expire_at,
+    attempts: row.attempts.map(attemptOf),
+    shownAttempt: row.shown_attempt,
+    history: row.history.map(transitionOf),
+  };
+}
+
+function attemptOf(stored: Stored<Attempt>): Attempt {
+  return {
+    ...stored,
+    startedAt: stored.startedAt === null ? null : new Date(stored.startedAt),
+    completedAt: stored.completedAt === null ? null : new Date(stored.completedAt),
+  };
+}
+
+function transitionOf(stored: Stored<Transition>): Transition {
+  return { ...stored, at: new Date(stored.at) };
+}

@@ -1,0 +1,13 @@
+/** Characters that PostgreSQL's text and jsonb refuse: zero, and halves of surrogate pairs. */
+const refused = /[\0\p{Surrogate}]/gu;
+
+/** Text that PostgreSQL can keep, whatever a stranger sent. */
+export function storableText<Text extends string | null>(text: Text): Text;
+export function storableText(text: string | null): string | null {
+  return text === null ? null : text.replace(refused, '\ufffd');
+}
+
+/** JSON text that PostgreSQL can keep; dates become ISO 8601. */
+export function storableJson(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'string' ? storableText(inner) : inner));
+}

@@ -1,0 +1,264 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { ClientLimits } from '../../domain/client/client.ts';
+import type { OperatorRole, Scope } from '../../domain/client/principal.ts';
+import type { AuditEntry } from '../../domain/ports/repositories.ts';
+import type { PipelineEvent } from '../../domain/request/events.ts';
+import type {
+  Attempt,
+  Lane,
+  RequestKind,
+  RequestStatus,
+  Stage,
+  StoredFile,
+  Transition,
+} from '../../domain/request/request.ts';
+import type { WebhookDelivery, WebhookEndpoint, WebhookEventType } from '../../domain/webhook/webhook.ts';
+
+/** Written as JSON text (see `storableJson`), read as a value. */
+export type Json<Value> = ColumnType<Value, string, string>;
+
+/** A value as JSON keeps it: dates are ISO 8601 text. */
+export type Stored<Value> = Value extends Date
+  ? string
+  : Value extends readonly (infer Item)[]
+    ? readonly Stored<Item>[]
+    : Value extends object
+      ? { [Key in keyof Value]: Stored<Value[Key]> }
+      : Value;
+
+export interface RequestsTable {
+  id: string;
+  client_id: string;
+  kind: RequestKind;
+  lane: Lane;
+  status: RequestStatus;
+  stage: Stage | null;
+  customer_request_id: string | null;
+  /** Name of the current attempt's track. */
+  track: string;
+  files: Json<readonly StoredFile[]>;
+  options_key: string | null;
+  wrapped_key: string | null;
+  created_at: Date;
+  expires_at: Date;
+  originals_expire_at: Date | null;
+  /** Start of the current attempt. */
+  started_at: Date | null;
+  attempts: Json<readonly Stored<Attempt>[]>;
+  shown_attempt: number | null;
+  history: Json<readonly Stored<Transition>[]>;
+}
+
+export interface RequestFilesTable {
+  client_id: string;
+  sha256: string;
+  request_id: string;
+}
+
+export interface PagesTable {
+  request_id: string;
+  attempt: number;
+  page: number;
+  client_id: string;
+  status: 'read' | 'failed';
+  reading_key: string | null;
+  error_code: string | null;
+  duration_ms: number;
+}
+
+export interface PageJoinsTable {
+  request_id: string;
+  attempt: number;
+  client_id: string;
+  remaining: number;
+}
+
+export interface WorkItemsTable {
+  request_id: string;
+  attempt: number;
+  stage: Stage;
+  item: string;
+  client_id: string;
+  tries: number;
+  begun_at: Date | null;
+  done_at: Date | null;
+}
+
+export interface OutboxEventsTable {
+  id: string;
+  client_id: string;
+  lane: Lane;
+  event: Json<PipelineEvent>;
+  available_at: Date;
+  created_at: Date;
+  published_at: Date | null;
+}
+
+export interface DeadLettersTable {
+  id: string;
+  client_id: string;
+  event: Json<PipelineEvent>;
+  code: string;
+  detail: string;
+  tries: number;
+  created_at: Date;
+}
+
+export interface IdempotencyKeysTable {
+  client_id: string;
+  key: string;
+  fingerprint: string;
+  request_id: string;
+  created_at: Date;
+}
+
+export interface ConsentsTable {
+  request_id: string;
+  client_id: string;
+  track: string;
+  track_version: number;
+  purpose: string;
+  legal_basis: string;
+  notice_version: string;
+  recorded_at: Date;
+}
+
+export interface ClientsTable {
+  id: string;
+  name: string;
+  status: 'active' | 'suspended';
+  synchronous_kinds: Json<readonly RequestKind[]>;
+  limits: Json<ClientLimits>;
+  created_at: Date;
+}
+
+export interface OperatorsTable {
+  id: string;
+  name: string;
+  role: OperatorRole;
+  created_at: Date;
+}
+
+export interface ApiKeysTable {
+  id: string;
+  client_id: string | null;
+  operator_id: string | null;
+  name: string;
+  secret_hash: string;
+  scopes: Json<readonly Scope[]>;
+  networks: Json<readonly string[]>;
+  created_at: Date;
+  expires_at: Date | null;
+  last_used_at: Date | null;
+  revoked_at: Date | null;
+}
+
+export interface ServiceAccountsTable {
+  id: string;
+  client_id: string;
+  name: string;
+  secret_hash: string;
+  public_jwk: string | null;
+  scopes: Json<readonly Scope[]>;
+  created_at: Date;
+  revoked_at: Date | null;
+}
+
+export interface UsedAssertionsTable {
+  jti: string;
+  expires_at: Date;
+}
+
+export interface SigningKeysTable {
+  id: string;
+  public_jwk: string;
+  sealed_private_jwk: string;
+  created_at: Date;
+  retired_at: Date | null;
+}
+
+/** Versions of tracks or templates; rows are never changed. */
+export interface CatalogTable {
+  id: Generated<number>;
+  client_id: string | null;
+  name: string;
+  version: number;
+  origin: 'bundled' | 'edited';
+  /** Everything but owner and version. */
+  content: Json<object>;
+}
+
+export interface WebhookEndpointsTable {
+  id: string;
+  client_id: string;
+  url: string;
+  description: string;
+  event_types: Json<readonly WebhookEventType[]>;
+  tracks: Json<readonly string[]>;
+  sealed_secrets: Json<readonly string[]>;
+  status: WebhookEndpoint['status'];
+  disabled_reason: string | null;
+  failing_since: Date | null;
+  created_at: Date;
+  /** Until then a process has a delivery of this endpoint in hand. */
+  leased_until: Date | null;
+}
+
+export interface WebhookDeliveriesTable {
+  endpoint_id: string;
+  id: string;
+  client_id: string;
+  request_id: string | null;
+  event_type: WebhookEventType;
+  body: string;
+  status: WebhookDelivery['status'];
+  attempts: number;
+  next_attempt_at: Date | null;
+  created_at: Date;
+  delivered_at: Date | null;
+}
+
+export interface WebhookDeliveryAttemptsTable {
+  endpoint_id: string;
+  delivery_id: string;
+  number: number;
+  client_id: string;
+  at: Date;
+  duration_ms: number;
+  http_status: number | null;
+  error: string | null;
+  response_body: string | null;
+}
+
+export interface AuditEntriesTable {
+  id: string;
+  at: Date;
+  actor: string;
+  action: string;
+  subject: string;
+  detail: Json<AuditEntry['detail']>;
+}
+
+export interface Tables {
+  requests: RequestsTable;
+  request_files: RequestFilesTable;
+  pages: PagesTable;
+  page_joins: PageJoinsTable;
+  work_items: WorkItemsTable;
+  outbox_events: OutboxEventsTable;
+  dead_letters: DeadLettersTable;
+  idempotency_keys: IdempotencyKeysTable;
+  consents: ConsentsTable;
+  clients: ClientsTable;
+  operators: OperatorsTable;
+  api_keys: ApiKeysTable;
+  service_accounts: ServiceAccountsTable;
+  used_assertions: UsedAssertionsTable;
+  signing_keys: SigningKeysTable;
+  tracks: CatalogTable;
+  templates: CatalogTable;
+  webhook_endpoints: WebhookEndpointsTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+  webhook_delivery_attempts: WebhookDeliveryAttemptsTable;
+  audit_entries: AuditEntriesTable;
+}

@@ -1,0 +1,40 @@
+import { DocfaceError } from '../../domain/errors.ts';
+
+/** SQLSTATEs (PostgreSQL, appendix A) after which the same statements may succeed later. */
+const passing = /^(?:08|53|57P|40001|40P01|55P03|25P03)/;
+/** Codes of Node's sockets and resolver. */
+const network = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOENT',
+]);
+/** What node-postgres says without a code. */
+const lost = /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i;
+
+/** `DEPENDENCY_UNAVAILABLE`, retryable, for a database that is away or busy; any other error as it is. */
+export function translatePostgresError(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof DocfaceError) return error;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (!passing.test(code) && !network.has(code) && !lost.test(error.message)) return error;
+  return new DocfaceError('DEPENDENCY_UNAVAILABLE', 'The database does not answer. Try again in a moment.', {
+    retryable: true,
+    cause: error,
+  });
+}
+
+/** Whether the error says that a row with the same value exists, in the named constraint. */
+export function violates(error: unknown, constraint: string): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    error.code === '23505' &&
+    'constraint' in error &&
+    error.constraint === constraint
+  );
+}
