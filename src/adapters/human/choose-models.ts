@@ -12,11 +12,8 @@ const SIDES: Readonly<Record<ModelName, number>> = {
 /** Largest difference between two backends, as a share of the largest value, that rounding explains. */
 const TOLERANCE = 0.02;
 
-export interface ChosenModels {
-  readonly models: Models;
-  /** Why the native library does not run; null when it does. */
-  readonly declined: string | null;
-}
+/** Where the models may run: `auto` prefers the native library where it proves itself. */
+export type Backend = 'auto' | 'wasm' | 'tfjs-node';
 
 export interface ModelSources {
   wasm(): Promise<Models>;
@@ -24,20 +21,36 @@ export interface ModelSources {
 }
 
 /**
- * Runs on the native TensorFlow library where it loads and answers as WebAssembly does, else on WebAssembly. Both look
- * at the same drawn picture: a library that imports but throws, or computes something else, is not used.
+ * Loads the models on the backend asked for. The native TensorFlow library runs only where it loads and answers as
+ * WebAssembly does on a drawn picture: one that imports but throws, or computes something else, is not used. `auto`
+ * then takes WebAssembly; `tfjs-node` fails and says why.
  */
-export async function chooseModels(sources: ModelSources): Promise<ChosenModels> {
+export async function chooseModels(sources: ModelSources, backend: Backend): Promise<Models> {
+  if (backend === 'wasm') return await sources.wasm();
+  const proof = await proveNative(sources);
+  if (proof.trusted || backend === 'auto') return proof.models;
+  throw new Error(`@tensorflow/tfjs-node cannot be used: ${proof.reason}`);
+}
+
+type Proof =
+  | { readonly trusted: true; readonly models: Models }
+  | { readonly trusted: false; readonly models: Models; readonly reason: string };
+
+async function proveNative(sources: ModelSources): Promise<Proof> {
   const wasm = await sources.wasm();
   const expected = warmUp(wasm);
+  let reason: string;
   try {
     const native = await sources.native();
     const difference = largestDifference(expected, warmUp(native));
-    if (difference <= TOLERANCE) return { models: native, declined: null };
-    return { models: wasm, declined: `its answers differ from WebAssembly's by ${(difference * 100).toFixed(1)} %` };
+    if (difference <= TOLERANCE) return { trusted: true, models: native };
+    reason = `its answers differ from those of WebAssembly by ${(difference * 100).toFixed(0)} %`;
   } catch (cause) {
-    return { models: wasm, declined: cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause) };
+    reason = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause);
   }
+  // Both share one TensorFlow.js, which keeps to the backend that was loaded last.
+  await wasm.activate();
+  return { trusted: false, models: wasm, reason };
 }
 
 function warmUp(models: Models): readonly ModelOutput[] {

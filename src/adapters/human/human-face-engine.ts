@@ -1,51 +1,49 @@
-import { fileURLToPath } from 'node:url';
-import { Piscina } from 'piscina';
+import { extname } from 'node:path';
 import type { EngineStamp, PageImage } from '../../domain/document/page.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { FaceDescriptor } from '../../domain/face/face.ts';
 import type { FaceEngine, FindFacesOptions } from '../../domain/ports/face-engine.ts';
+import type { Threads } from '../../domain/ports/threads.ts';
 import { calibration, similarityOf } from './calibration.ts';
+import type { Backend } from './choose-models.ts';
+import type { SearchAnswer, SearchTask } from './search-image.ts';
 import { cosine } from './similarity.ts';
-import type { ThreadAnswer, ThreadTask } from './thread-messages.ts';
 
-/** Loading takes about a second; ten times that means that it hangs. */
-const CHECK_TIMEOUT_MS = 60_000;
+/** The module that finds faces, to be run in threads. */
+export const humanModule = new URL(`./search-image${extname(import.meta.url)}`, import.meta.url);
 
 export interface HumanFaceEngineOptions {
-  /** Threads at most; each uses one core and about 300 MB while it lives. */
-  readonly threads: number;
-  /** Milliseconds without work after which a thread ends. */
-  readonly idleTimeoutMs: number;
+  /** Threads of `humanModule`; each keeps one core busy. */
+  readonly threads: Threads;
+  /** Defaults to `auto`: the native library where it runs and answers as WebAssembly does, else WebAssembly. */
+  readonly backend?: Backend;
 }
 
-/**
- * Faces by `@vladmandic/human` in worker threads. A thread starts with the first call that needs it and ends when idle.
- * A call that outlasts its time ends its thread; the next call starts another.
- */
+const checkTimeoutMs = 60_000;
+
+/** `FaceEngine` on the models of `@vladmandic/human`. */
 export class HumanFaceEngine implements FaceEngine {
   readonly name = 'human';
   readonly calibration = calibration;
-  readonly #options: HumanFaceEngineOptions;
-  #pool: Piscina<ThreadTask, ThreadAnswer> | null = null;
+  readonly #threads: Threads;
+  readonly #backend: Backend;
 
-  constructor(options: HumanFaceEngineOptions) {
-    this.#options = options;
+  constructor({ threads, backend = 'auto' }: HumanFaceEngineOptions) {
+    this.#threads = threads;
+    this.#backend = backend;
   }
 
   async check(): Promise<EngineStamp> {
-    const { engine } = await this.#run({ kind: 'warm-up' }, { timeoutMs: CHECK_TIMEOUT_MS });
+    const { engine } = await this.#run(null, checkTimeoutMs);
     return engine;
   }
 
-  async find(image: PageImage, { maxFaces, timeoutMs }: FindFacesOptions): Promise<ThreadAnswer> {
-    const { width, height, channels } = image;
-    if (image.pixels.length !== width * height * channels) {
-      throw new DocfaceError('ENGINE_FAILED', 'The image and its size do not agree. Decode the file again.');
+  async find(image: PageImage, { maxFaces, timeoutMs }: FindFacesOptions): Promise<SearchAnswer> {
+    const { width, height, channels, pixels } = image;
+    if (width < 1 || height < 1 || pixels.length !== width * height * channels) {
+      throw new DocfaceError('ENGINE_FAILED', 'The pixels of the image do not fit its size. Send the file again.');
     }
-    // One copy, then moved: the thread owns it and the caller keeps the original.
-    const pixels = new Uint8Array(image.pixels);
-    const task: ThreadTask = { kind: 'find', image: { width, height, channels, pixels }, maxFaces };
-    return this.#run(task, { timeoutMs, move: [pixels.buffer] });
+    return await this.#run({ image: { width, height, channels, pixels: shared(pixels) }, maxFaces }, timeoutMs);
   }
 
   similarity(a: FaceDescriptor, b: FaceDescriptor): number {
@@ -53,50 +51,18 @@ export class HumanFaceEngine implements FaceEngine {
   }
 
   async close(): Promise<void> {
-    const pool = this.#pool;
-    this.#pool = null;
-    await pool?.close();
+    await this.#threads.close();
   }
 
-  async #run(task: ThreadTask, options: { timeoutMs: number; move?: ArrayBuffer[] }): Promise<ThreadAnswer> {
-    const signal = AbortSignal.timeout(options.timeoutMs);
-    try {
-      return await this.#started().run(task, { signal, transferList: options.move ?? [] });
-    } catch (cause) {
-      if (signal.aborted) {
-        const seconds = options.timeoutMs / 1000;
-        const message = `Looking for faces took longer than ${seconds} s. Try again, or send a smaller image.`;
-        throw new DocfaceError('DEADLINE_EXCEEDED', message, { retryable: true, cause });
-      }
-      throw new DocfaceError(
-        'ENGINE_FAILED',
-        'The face engine failed. Check with "npm ls @vladmandic/human @tensorflow/tfjs-backend-wasm" that its packages are complete.',
-        { retryable: true, cause },
-      );
-    }
-  }
-
-  #started(): Piscina<ThreadTask, ThreadAnswer> {
-    if (this.#pool !== null) return this.#pool;
-    const pool = new Piscina<ThreadTask, ThreadAnswer>({
-      ...threadProgram(),
-      minThreads: 0,
-      maxThreads: this.#options.threads,
-      idleTimeout: this.#options.idleTimeoutMs,
-    });
-    // A thread that cannot even start leaves its calls waiting: end them with the pool.
-    pool.on('error', () => {
-      if (this.#pool === pool) this.#pool = null;
-      void pool.destroy();
-    });
-    this.#pool = pool;
-    return pool;
+  async #run(search: SearchTask['search'], timeoutMs: number): Promise<SearchAnswer> {
+    return await this.#threads.run({ backend: this.#backend, search } satisfies SearchTask, { timeoutMs });
   }
 }
 
-/** Compiled code runs as it is; in a source tree the thread needs tsx to read TypeScript. */
-function threadProgram(): { filename: string; execArgv: string[] } {
-  const source = import.meta.url.endsWith('.ts');
-  const filename = fileURLToPath(new URL(source ? './face-thread.ts' : './face-thread.js', import.meta.url));
-  return { filename, execArgv: source ? ['--import', 'tsx'] : [] };
+/** The pixels in memory that a thread reads in place: copied once, where cloning the task would copy twice. */
+function shared(pixels: Uint8Array): Uint8Array {
+  if (pixels.buffer instanceof SharedArrayBuffer) return pixels;
+  const copy = new Uint8Array(new SharedArrayBuffer(pixels.length));
+  copy.set(pixels);
+  return copy;
 }

@@ -4,11 +4,13 @@ import type { GraphModel, HumanInstance, Tensor } from './human-library.ts';
 export const modelNames = ['blazeface', 'facemesh', 'faceres', 'antispoof', 'liveness'] as const;
 export type ModelName = (typeof modelNames)[number];
 
-/** Runs one model on one square RGB input and returns its outputs, shape last dimension first to tell them apart. */
+/** Loaded models. `run` gives one of them a square RGB input and returns its outputs, in the model's own order. */
 export interface Models {
   readonly version: string;
   /** Where they run: `wasm` or `tfjs-node`. */
   readonly backend: string;
+  /** Makes TensorFlow.js compute with the backend of these models. */
+  activate(): Promise<void>;
   run(name: ModelName, values: Float32Array, side: number): readonly ModelOutput[];
 }
 
@@ -19,6 +21,7 @@ export interface ModelOutput {
 
 /** Turns a loaded Human into `Models`; throws when one of the models is absent, because Human itself only logs that. */
 export function modelsOf(human: HumanInstance, backend: string): Models {
+  const engine = human.tf.getBackend();
   const loaded = new Map<ModelName, GraphModel>();
   for (const name of modelNames) {
     const model = human.models.models[name];
@@ -28,6 +31,9 @@ export function modelsOf(human: HumanInstance, backend: string): Models {
   return {
     version: human.version,
     backend,
+    async activate() {
+      await human.tf.setBackend(engine);
+    },
     run(name, values, side) {
       const model = loaded.get(name);
       if (model === undefined) throw new Error(`the model ${name} is not loaded`);

@@ -1,4 +1,4 @@
-import { HumanFaceEngine } from '../../adapters/human/human-face-engine.ts';
+import { HumanFaceEngine, humanModule } from '../../adapters/human/human-face-engine.ts';
 import { pdfiumDecoder } from '../../adapters/pdfium/pdfium-decoder.ts';
 import { PiscinaDocumentOpener } from '../../adapters/piscina/piscina-document-opener.ts';
 import { PiscinaThreads } from '../../adapters/piscina/piscina-threads.ts';
@@ -34,6 +34,12 @@ export function bindEngines(composition: Composition, closers: Closers): void {
       ),
     )
     .bind(ports.faceEngine, () =>
-      closing('face engine', new HumanFaceEngine({ threads, idleTimeoutMs, backend: faceBackend })),
+      closing(
+        'face engine',
+        new HumanFaceEngine({
+          threads: new PiscinaThreads({ module: humanModule, threads, idleTimeoutMs }),
+          backend: faceBackend,
+        }),
+      ),
     );
 }
