@@ -1,0 +1,44 @@
+import { randomFillSync } from 'node:crypto';
+import type { Clock } from '../../domain/ports/clock.ts';
+import type { Ids } from '../../domain/ports/ids.ts';
+
+const MAX_COUNTER = 0xfff;
+const FIRST_COUNTERS = 0x7ff;
+
+/**
+ * UUID version 7 (RFC 9562, method 1 of section 6.2): milliseconds, a counter of 12 bits that begins at random in its
+ * lower half, and 62 random bits. Ids of one instance always grow, also when the clock steps back or the counter is full.
+ */
+export class RandomIds implements Ids {
+  readonly #clock: Clock;
+  readonly #bytes = Buffer.alloc(16);
+  #lastMs = 0;
+  #counter = 0;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  next(): string {
+    const bytes = randomFillSync(this.#bytes);
+    this.#advance(bytes.readUInt16BE(6));
+    bytes.writeUIntBE(this.#lastMs, 0, 6);
+    bytes.writeUInt16BE(0x7000 | this.#counter, 6);
+    bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8);
+    const hex = bytes.toString('hex');
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  }
+
+  #advance(random: number): void {
+    const nowMs = this.#clock.now().getTime();
+    if (nowMs > this.#lastMs) {
+      this.#lastMs = nowMs;
+      this.#counter = random & FIRST_COUNTERS;
+    } else if (this.#counter < MAX_COUNTER) {
+      this.#counter += 1;
+    } else {
+      this.#lastMs += 1;
+      this.#counter = random & FIRST_COUNTERS;
+    }
+  }
+}

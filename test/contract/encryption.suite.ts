@@ -1,0 +1,291 @@
+import { randomBytes } from 'node:crypto';
+import { access, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Encryption } from '../../src/domain/ports/encryption.ts';
+
+/** Encryptions whose master keys a test can choose. */
+export interface EncryptionStage {
+  /** Opens the encryption as another process of the same installation would. */
+  open(): Promise<Encryption>;
+  /** Opens the encryption of another installation, whose master key is another one. */
+  openForeign(): Promise<Encryption>;
+  close(): Promise<void>;
+}
+
+/** How the sealed form is divided, so that the contract can take it apart at its seams. */
+export interface EncryptionTraits {
+  readonly headerBytes: number;
+  readonly plainChunkBytes: number;
+  readonly sealedChunkBytes: number;
+}
+
+/** What every encryption must do, whoever holds the master key. */
+export function describeEncryption(
+  name: string,
+  traits: EncryptionTraits,
+  start: () => Promise<EncryptionStage>,
+): void {
+  describe(`${name} as encryption`, () => {
+    const { headerBytes, plainChunkBytes, sealedChunkBytes } = traits;
+    const context = 'acme/2026-11-21/0193c1f4/original';
+    const unreadable = { name: 'DocfaceError', code: 'UNREADABLE_FILE' };
+    const sizes = [0, 1, plainChunkBytes - 1, plainChunkBytes, plainChunkBytes + 1, 3 * plainChunkBytes, 1_000_003];
+    let stage: EncryptionStage;
+    let encryption: Encryption;
+    let key: string;
+    let directory: string;
+
+    beforeAll(async () => {
+      stage = await start();
+      encryption = await stage.open();
+      key = await encryption.createKey();
+      directory = await mkdtemp(join(tmpdir(), 'docface-sealing-'));
+    });
+    afterAll(async () => {
+      await rm(directory, { recursive: true, force: true });
+      await stage.close();
+    });
+
+    const seal = (plain: Uint8Array) => encryption.seal(key, context, plain);
+    const expectUnreadable = async (sealed: Uint8Array, what: string) =>
+      await expect(encryption.open(key, context, sealed), what).rejects.toMatchObject(unreadable);
+
+    describe('sealed bytes', () => {
+      test.each(sizes)('open again to the same %i bytes, here and in another process', async (size) => {
+        const plain = randomBytes(size);
+        const before = Buffer.from(plain);
+        const sealed = await seal(plain);
+        expectSame(plain, before);
+        expectSame(await encryption.open(key, context, sealed), plain);
+        expectSame(await (await stage.open()).open(key, context, sealed), plain);
+      });
+
+      test('show nothing of what they hold and differ each time', async () => {
+        const plain = Buffer.from('a made-up name that nobody has '.repeat(10));
+        const [one, two] = [await seal(plain), await seal(plain)];
+        expect(Buffer.from(one).includes('made-up')).toBe(false);
+        expect(Buffer.compare(one, two)).not.toBe(0);
+      });
+
+      test.each(['', 'acme', `${context}/`, context.toUpperCase(), `v${context}`])(
+        'do not open in the context %j',
+        async (other) => {
+          const sealed = await seal(Buffer.from('x'));
+          await expect(encryption.open(key, other, sealed)).rejects.toMatchObject(unreadable);
+        },
+      );
+
+      test('do not open with another data key', async () => {
+        const sealed = await seal(Buffer.from('x'));
+        await expect(encryption.open(await encryption.createKey(), context, sealed)).rejects.toMatchObject(unreadable);
+      });
+
+      test('do not open where the master key is another one', async () => {
+        const sealed = await seal(Buffer.from('x'));
+        const foreign = await stage.openForeign();
+        await expect(foreign.open(key, context, sealed)).rejects.toMatchObject(unreadable);
+        await expect(foreign.open(await foreign.createKey(), context, sealed)).rejects.toMatchObject(unreadable);
+      });
+
+      test('do not open when any byte was changed, and stay as they are', async () => {
+        const sealed = await seal(randomBytes(2 * plainChunkBytes + 100));
+        const body = headerBytes + sealedChunkBytes;
+        const places = [
+          0,
+          1,
+          headerBytes - 1,
+          headerBytes,
+          body - 1,
+          body,
+          body + 5,
+          sealed.length - 17,
+          sealed.length - 1,
+        ];
+        for (const place of places) {
+          for (const bit of [0x01, 0x80]) {
+            const changed = Buffer.from(sealed);
+            changed[place]! ^= bit;
+            const before = Buffer.from(changed);
+            await expectUnreadable(changed, `byte ${place}, bit ${bit}`);
+            expectSame(changed, before);
+          }
+        }
+      });
+
+      test('do not open when they were cut, at a seam or elsewhere', async () => {
+        const sealed = await seal(randomBytes(3 * plainChunkBytes));
+        const seams = [0, 1, 2, 3].map((chunks) => headerBytes + chunks * sealedChunkBytes);
+        const lengths = [...seams.flatMap((seam) => [seam - 1, seam, seam + 1, seam + 16]), 0, 1, sealed.length - 16];
+        for (const length of lengths.filter((each) => each < sealed.length)) {
+          await expectUnreadable(sealed.subarray(0, length), `${length} of ${sealed.length} bytes`);
+        }
+      });
+
+      test('do not open when something was added', async () => {
+        const sealed = await seal(randomBytes(plainChunkBytes));
+        for (const added of [1, 16, 17, sealedChunkBytes]) {
+          await expectUnreadable(Buffer.concat([sealed, Buffer.alloc(added)]), `${added} bytes more`);
+        }
+      });
+
+      test('do not open when their chunks were moved, dropped, repeated or taken from elsewhere', async () => {
+        const split = (sealed: Uint8Array) => ({
+          header: sealed.subarray(0, headerBytes),
+          chunks: [0, 1, 2, 3].map((n) => {
+            const start = headerBytes + n * sealedChunkBytes;
+            return sealed.subarray(start, start + sealedChunkBytes);
+          }),
+        });
+        const plain = randomBytes(4 * plainChunkBytes);
+        const { header, chunks } = split(await seal(plain));
+        const [a, b, c, d] = chunks as [Uint8Array, Uint8Array, Uint8Array, Uint8Array];
+        const other = split(await seal(plain)).chunks;
+        expectSame(await encryption.open(key, context, Buffer.concat([header, a, b, c, d])), plain);
+        const forgeries = {
+          swapped: [b, a, c, d],
+          'last one moved': [a, b, d, c],
+          dropped: [a, c, d],
+          'first one dropped': [b, c, d],
+          'last one dropped': [a, b, c],
+          repeated: [a, b, b, c, d],
+          'last one repeated': [a, b, c, d, d],
+          spliced: [a, other[1]!, c, d],
+          'last one spliced': [a, b, c, other[3]!],
+        };
+        for (const [what, parts] of Object.entries(forgeries)) {
+          await expectUnreadable(Buffer.concat([header, ...parts]), what);
+        }
+      });
+
+      test('of many requests are sealed and opened at the same time', async () => {
+        const work = async (n: number) => {
+          const own = await encryption.createKey();
+          const plain = Buffer.alloc(100_000, n);
+          const sealed = await Promise.all([1, 2, 3].map((page) => encryption.seal(own, `page/${page}`, plain)));
+          const opened = await Promise.all(sealed.map((each, at) => encryption.open(own, `page/${at + 1}`, each)));
+          return opened.every((each) => plain.equals(each));
+        };
+        const all = await Promise.all(Array.from({ length: 100 }, (_, n) => work(n % 256)));
+        expect(all).toEqual(all.map(() => true));
+      });
+    });
+
+    describe('a data key', () => {
+      test('is text, and another one each time', async () => {
+        const keys = await Promise.all(Array.from({ length: 50 }, () => encryption.createKey()));
+        expect(new Set(keys).size).toBe(50);
+        expect(keys.filter((each) => !/^[\x21-\x7e]{40,1000}$/.test(each))).toEqual([]);
+      });
+
+      test('that was changed or made up opens and seals nothing', async () => {
+        const sealed = await seal(Buffer.from('x'));
+        const swap = (text: string, at: number) =>
+          text.slice(0, at) + (text.at(at) === 'A' ? 'B' : 'A') + text.slice(at + 1);
+        const changed = [3, Math.floor(key.length / 2), key.length - 1].map((at) => swap(key, at));
+        for (const forged of ['', 'x', '.', key.slice(0, -1), `${key}A`, `${key}.`, ` ${key}`, ...changed]) {
+          await expect(encryption.open(forged, context, sealed), forged).rejects.toMatchObject(unreadable);
+          await expect(encryption.seal(forged, context, Buffer.from('x')), forged).rejects.toMatchObject(unreadable);
+        }
+      });
+    });
+
+    describe('a sealed file', () => {
+      const place = () => ({
+        source: join(directory, 'source'),
+        target: join(directory, `target-${randomBytes(6).toString('hex')}`),
+      });
+
+      test.each([...sizes, 8 * plainChunkBytes, 15_000_000])('of %i bytes opens like sealed bytes', async (size) => {
+        const plain = randomBytes(size);
+        const { source, target } = place();
+        await writeFile(source, plain);
+        await encryption.sealFile(key, context, { source, target });
+        const sealed = await readFile(target);
+        expect(sealed.length).toBe((await seal(plain)).length);
+        expectSame(await encryption.open(key, context, sealed), plain);
+        expectSame(await readFile(source), plain);
+        await expect(encryption.open(key, 'elsewhere', sealed)).rejects.toMatchObject(unreadable);
+      });
+
+      test('takes no more memory when it is large', async () => {
+        const { source, target } = place();
+        const size = 150_000_000;
+        await writeFile(source, '');
+        await truncate(source, size);
+        const before = process.memoryUsage().arrayBuffers;
+        let most = 0;
+        const timer = setInterval(() => {
+          most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+        }, 1);
+        await encryption.sealFile(key, context, { source, target });
+        clearInterval(timer);
+        await rm(target);
+        expect(most).toBeGreaterThan(0);
+        expect(most).toBeLessThan(size / 2);
+      });
+
+      test('is not made from a file that does not exist', async () => {
+        const { target } = place();
+        const missing = join(directory, 'missing');
+        await expect(encryption.sealFile(key, context, { source: missing, target })).rejects.toMatchObject({
+          name: 'DocfaceError',
+        });
+        await expect(access(target)).rejects.toMatchObject({ code: 'ENOENT' });
+      });
+
+      test('is not made with a key that was made up', async () => {
+        const { source, target } = place();
+        await writeFile(source, 'x');
+        await expect(encryption.sealFile('made.up', context, { source, target })).rejects.toMatchObject(unreadable);
+        await expect(access(target)).rejects.toMatchObject({ code: 'ENOENT' });
+      });
+    });
+
+    describe('a sealed secret', () => {
+      const secret = 'whsec_segredo muito secreto ção';
+
+      test('opens again, here and in another process', async () => {
+        const sealed = await encryption.sealSecret('endpoint/1', secret);
+        expect(await encryption.openSecret('endpoint/1', sealed)).toBe(secret);
+        expect(await (await stage.open()).openSecret('endpoint/1', sealed)).toBe(secret);
+        expect(await encryption.openSecret('', await encryption.sealSecret('', ''))).toBe('');
+      });
+
+      test('shows nothing of the secret and differs each time', async () => {
+        const [one, two] = [await encryption.sealSecret('a', secret), await encryption.sealSecret('a', secret)];
+        expect(one).not.toBe(two);
+        expect(one).not.toContain('segredo');
+      });
+
+      test('does not open elsewhere, changed, or under another master key', async () => {
+        const sealed = await encryption.sealSecret('endpoint/1', secret);
+        const foreign = await stage.openForeign();
+        const last = sealed.endsWith('A') ? 'B' : 'A';
+        const attempts = [
+          encryption.openSecret('endpoint/2', sealed),
+          encryption.openSecret('endpoint/1', sealed.slice(0, -1) + last),
+          encryption.openSecret('endpoint/1', sealed.slice(0, -4)),
+          encryption.openSecret('endpoint/1', ''),
+          foreign.openSecret('endpoint/1', sealed),
+        ];
+        for (const attempt of await Promise.allSettled(attempts)) {
+          expect(attempt).toMatchObject({ status: 'rejected', reason: unreadable });
+        }
+      });
+
+      test('is never taken for a data key, nor a data key for a secret', async () => {
+        const sealed = await encryption.sealSecret('endpoint/1', 'x'.repeat(32));
+        await expect(encryption.seal(sealed, context, Buffer.from('x'))).rejects.toMatchObject(unreadable);
+        for (const guess of ['', 'endpoint/1', 'data key', 'docface data key']) {
+          await expect(encryption.openSecret(guess, key)).rejects.toMatchObject(unreadable);
+        }
+      });
+    });
+  });
+}
+
+function expectSame(actual: Uint8Array, expected: Uint8Array): void {
+  expect([actual.length, Buffer.compare(actual, expected)]).toEqual([expected.length, 0]);
+}

@@ -1,0 +1,130 @@
+import { createDecipheriv, randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { AesEncryption } from '../../../../src/adapters/node-crypto/aes-encryption.ts';
+import { LocalMasterKey } from '../../../../src/adapters/node-crypto/local-master-key.ts';
+import type { MasterKey } from '../../../../src/adapters/node-crypto/master-key.ts';
+import { openBytes, sealBytes } from '../../../../src/adapters/node-crypto/sealed-format.ts';
+
+let directory: string;
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'docface-aes-'));
+});
+afterEach(() => rm(directory, { recursive: true }));
+
+/** A master key that counts how often it is asked to unwrap, as a KMS would on its bill. */
+class CountingMasterKey implements MasterKey {
+  unwraps = 0;
+  readonly #inner = new LocalMasterKey([randomBytes(32)]);
+
+  wrap(plain: Uint8Array, context: string): Promise<string> {
+    return this.#inner.wrap(plain, context);
+  }
+
+  unwrap(wrapped: string, context: string): Promise<Uint8Array> {
+    this.unwraps += 1;
+    return this.#inner.unwrap(wrapped, context);
+  }
+}
+
+test('seals in a format that is written down: anyone with the key can open it', () => {
+  const key = randomBytes(32);
+  const plain = randomBytes(65_536 + 10);
+  const sealed = Buffer.from(sealBytes(key, 'acme/ação', plain));
+  expect([sealed.length, sealed[0]]).toEqual([8 + plain.length + 2 * 16, 1]);
+  const open = (start: number, end: number, tail: number[]) => {
+    const decipher = createDecipheriv('aes-256-gcm', key, Buffer.concat([sealed.subarray(1, 8), Buffer.from(tail)]));
+    decipher.setAAD(Buffer.from('\u0001acme/ação')).setAuthTag(sealed.subarray(end - 16, end));
+    return Buffer.concat([decipher.update(sealed.subarray(start, end - 16)), decipher.final()]);
+  };
+  const second = 8 + 65_552;
+  const opened = Buffer.concat([open(8, second, [0, 0, 0, 0, 0]), open(second, sealed.length, [0, 0, 0, 1, 1])]);
+  expect(opened.equals(plain)).toBe(true);
+});
+
+test('refuses a sealed form of a version that it does not know', () => {
+  const key = randomBytes(32);
+  const sealed = Buffer.from(sealBytes(key, 'c', Buffer.from('x')));
+  sealed[0] = 2;
+  expect(() => openBytes(key, 'c', sealed)).toThrow(expect.objectContaining({ code: 'UNREADABLE_FILE' }));
+});
+
+test('unwraps the data key of a request once for all its pages', async () => {
+  const master = new CountingMasterKey();
+  const encryption = new AesEncryption(master);
+  const key = await encryption.createKey();
+  const sealed = await Promise.all([1, 2, 3].map((page) => encryption.seal(key, `page/${page}`, Buffer.alloc(page))));
+  for (const [index, each] of sealed.entries()) await encryption.open(key, `page/${index + 1}`, each);
+  expect(master.unwraps).toBe(1);
+});
+
+test('forgets data keys after a while, when there are too many, and when it closes', async () => {
+  const master = new CountingMasterKey();
+  const encryption = new AesEncryption(master, { maxKeys: 2, keepMs: 60 });
+  const [a, b, c] = [await encryption.createKey(), await encryption.createKey(), await encryption.createKey()];
+  const use = async (key: string) => {
+    await encryption.seal(key, 'c', Buffer.from('x'));
+    return master.unwraps;
+  };
+  expect([await use(a), await use(b), await use(a), await use(c), await use(a), await use(b)]).toEqual([
+    1, 2, 2, 3, 3, 4,
+  ]);
+  encryption.close();
+  expect([await use(b), await use(b)]).toEqual([5, 5]);
+  await new Promise((resolve) => setTimeout(resolve, 120));
+  expect(await use(b)).toBe(6);
+});
+
+test('zeroes a forgotten key but not the copy in use', async () => {
+  const unwrapped: Uint8Array[] = [];
+  const inner = new LocalMasterKey([randomBytes(32)]);
+  const master: MasterKey = {
+    wrap: (plain, context) => inner.wrap(plain, context),
+    unwrap: async (wrapped, context) => {
+      const key = await inner.unwrap(wrapped, context);
+      unwrapped.push(key);
+      return key;
+    },
+  };
+  const encryption = new AesEncryption(master, { maxKeys: 1, keepMs: 60_000 });
+  const [a, b] = [await encryption.createKey(), await encryption.createKey()];
+  const source = join(directory, 'source');
+  const plain = randomBytes(3_000_000);
+  await writeFile(source, plain);
+  const sealing = encryption.sealFile(a, 'c', { source, target: join(directory, 'target') });
+  await encryption.seal(b, 'c', Buffer.from('x'));
+  expect(unwrapped.map((key) => key.every((byte) => byte === 0))).toEqual([true, false]);
+  await sealing;
+  expect(plain.equals(await encryption.open(a, 'c', await readFile(join(directory, 'target'))))).toBe(true);
+});
+
+test('does not remember that a key could not be unwrapped', async () => {
+  const inner = new LocalMasterKey([randomBytes(32)]);
+  let failures = 1;
+  const encryption = new AesEncryption({
+    wrap: (plain, context) => inner.wrap(plain, context),
+    unwrap: async (wrapped, context) => {
+      failures -= 1;
+      if (failures >= 0) throw new Error('the KMS does not answer');
+      return inner.unwrap(wrapped, context);
+    },
+  });
+  const key = await encryption.createKey();
+  await expect(encryption.seal(key, 'c', Buffer.from('x'))).rejects.toThrow('the KMS does not answer');
+  expect((await encryption.seal(key, 'c', Buffer.from('x'))).length).toBeGreaterThan(1);
+});
+
+test('seals into a new file of the owner only and never over another', async () => {
+  const encryption = new AesEncryption(new LocalMasterKey([randomBytes(32)]));
+  const key = await encryption.createKey();
+  const paths = { source: join(directory, 'source'), target: join(directory, 'target') };
+  await writeFile(paths.source, 'x');
+  await encryption.sealFile(key, 'c', paths);
+  expect((await stat(paths.target)).mode & 0o777).toBe(0o600);
+  const before = await readFile(paths.target);
+  await expect(encryption.sealFile(key, 'c', paths)).rejects.toMatchObject({ code: 'INTERNAL_ERROR' });
+  expect((await readFile(paths.target)).equals(before)).toBe(true);
+});

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { appendFile, chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { LocalMasterKey } from '../../../../src/adapters/node-crypto/local-master-key.ts';
+
+let parent: string;
+let directory: string;
+let file: string;
+
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'docface-master-key-'));
+  directory = join(parent, 'data');
+  file = join(directory, 'master.key');
+});
+afterEach(() => rm(parent, { recursive: true }));
+
+async function writeKeyFile(text: string, mode = 0o600): Promise<void> {
+  await mkdir(directory, { recursive: true });
+  await writeFile(file, text);
+  await chmod(file, mode);
+}
+
+const secret = Buffer.from('a data key');
+const line = () => `${randomBytes(32).toString('base64')}\n`;
+
+test('makes a key of 32 bytes for its owner only at the first start, and reads it at the next', async () => {
+  const first = await LocalMasterKey.open(directory);
+  expect(Buffer.from(await readFile(file, 'utf8'), 'base64')).toHaveLength(32);
+  expect([(await stat(file)).mode & 0o777, (await stat(directory)).mode & 0o777]).toEqual([0o600, 0o700]);
+  const wrapped = await first.wrap(secret, 'c');
+  const next = await LocalMasterKey.open(directory);
+  expect(secret.equals(await next.unwrap(wrapped, 'c'))).toBe(true);
+});
+
+test('makes one key when several processes start at once, and leaves nothing beside it', async () => {
+  const keys = await Promise.all(Array.from({ length: 8 }, () => LocalMasterKey.open(directory)));
+  const again = await LocalMasterKey.open(directory);
+  expect(await readdir(directory)).toEqual(['master.key']);
+  for (const key of keys) {
+    expect(secret.equals(await again.unwrap(await key.wrap(secret, 'c'), 'c'))).toBe(true);
+  }
+});
+
+test.each([0o644, 0o604, 0o660, 0o602])('refuses a file that others can read or change: %o', async (mode) => {
+  await writeKeyFile(line(), mode);
+  await expect(LocalMasterKey.open(directory)).rejects.toMatchObject({
+    code: 'INTERNAL_ERROR',
+    message: expect.stringContaining(`chmod 600 ${file}`),
+  });
+});
+
+test.each([0o400, 0o600, 0o440])(
+  'takes a file that only its owner, or a group by reading, gets at: %o',
+  async (mode) => {
+    await writeKeyFile(line(), mode);
+    expect(await (await LocalMasterKey.open(directory)).wrap(secret, 'c')).toMatch(/^[0-9a-f]{16}\./);
+  },
+);
+
+test.each([
+  ['is empty', ''],
+  ['is no base64', 'not a key\n'],
+  ['holds a shorter key', `${randomBytes(31).toString('base64')}\n`],
+  ['holds a longer key', `${randomBytes(33).toString('base64')}\n`],
+  ['holds hexadecimal', `${randomBytes(32).toString('hex')}\n`],
+  ['holds a good line and a bad one', `${randomBytes(32).toString('base64')}\nbroken\n`],
+])('refuses a file that %s, says what to do, and leaves it', async (_what, text) => {
+  await writeKeyFile(text);
+  const error = await LocalMasterKey.open(directory).catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ code: 'INTERNAL_ERROR', message: expect.stringContaining('Restore it from a backup') });
+  expect(text === '' || !String((error as Error).message).includes(text.trim())).toBe(true);
+  expect(await readFile(file, 'utf8')).toBe(text);
+});
+
+test('says so when its place cannot be used', async () => {
+  await writeFile(directory, 'a file where the folder should be');
+  await expect(LocalMasterKey.open(directory)).rejects.toMatchObject({ code: 'INTERNAL_ERROR' });
+});
+
+test('rotates: the line that was added wraps, the older ones still unwrap', async () => {
+  const before = await (await LocalMasterKey.open(directory)).wrap(secret, 'c');
+  await appendFile(file, line());
+  const rotated = await LocalMasterKey.open(directory);
+  const after = await rotated.wrap(secret, 'c');
+  expect(after.split('.')[0]).not.toBe(before.split('.')[0]);
+  expect(secret.equals(await rotated.unwrap(before, 'c'))).toBe(true);
+  expect(secret.equals(await rotated.unwrap(after, 'c'))).toBe(true);
+});
+
+test('names the key that is missing', async () => {
+  const wrapped = await new LocalMasterKey([randomBytes(32)]).wrap(secret, 'c');
+  const id = wrapped.split('.')[0] ?? '';
+  await expect(new LocalMasterKey([randomBytes(32)]).unwrap(wrapped, 'c')).rejects.toMatchObject({
+    code: 'UNREADABLE_FILE',
+    message: expect.stringContaining(`master key ${id}`),
+  });
+});
