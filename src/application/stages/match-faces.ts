@@ -1,20 +1,20 @@
 import { DocfaceError } from '../../domain/errors.ts';
-import { matchFaces } from '../../domain/face/match-faces.ts';
-import type { CatalogRepository, ConsentRepository } from '../../domain/ports/repositories.ts';
+import type { FaceMatchResult } from '../../domain/face/face.ts';
+import type { CatalogRepository, ConsentRecord, ConsentRepository } from '../../domain/ports/repositories.ts';
 import type { StageRequested } from '../../domain/request/events.ts';
 import { complete, report } from '../../domain/request/lifecycle.ts';
 import { currentAttempt, type Request } from '../../domain/request/request.ts';
 import type { FaceMatchTrack } from '../../domain/track/track.ts';
 import { resultKey } from '../requests/object-keys.ts';
 import type { RequestVault } from '../requests/request-vault.ts';
-import type { FaceFinder } from './face-finder.ts';
+import type { FaceMatcher } from './face-matcher.ts';
 import type { StageCommit } from './stage-commit.ts';
 import type { StageFiles } from './stage-files.ts';
 import type { StageWork } from './stage-runner.ts';
 
 interface Uses {
   readonly files: StageFiles;
-  readonly finder: FaceFinder;
+  readonly matcher: FaceMatcher;
   readonly vault: RequestVault;
   readonly catalog: Pick<CatalogRepository, 'trackVersion'>;
   readonly consents: Pick<ConsentRepository, 'find'>;
@@ -31,7 +31,7 @@ export class MatchFaces implements StageWork {
 
   async run(_: Request, event: StageRequested): Promise<void> {
     const startedAt = performance.now();
-    const { files, vault, finder, commit } = this.#uses;
+    const { files, vault, matcher, commit } = this.#uses;
     const request = await commit.enter(event);
     if (request === null) return;
     const track = await this.#track(request);
@@ -39,12 +39,13 @@ export class MatchFaces implements StageWork {
     if (consent === null) throw new DocfaceError('CONSENT_REQUIRED', 'There is no record of consent for this request.');
     const limits = await files.limits(request);
     const opened = await Promise.all(request.files.map((stored) => files.file(request, stored, null)));
-    const found = await finder.find(opened, {
+    const { result, warnings } = await matcher.match(opened, {
       lane: request.lane,
       limits,
       maxFaces: Math.min(track.maxFaces, limits.limits.facesPerImage),
+      track,
+      consent: consentOf(consent),
     });
-    const { result, warnings } = matchFaces({ ...found, track, consent });
     const key = resultKey(request, event.attempt);
     await vault.storeJson(request, key, result);
     const needsReview = track.review && result.decision === 'review';
@@ -66,4 +67,9 @@ export class MatchFaces implements StageWork {
     }
     return track;
   }
+}
+
+function consentOf(record: ConsentRecord): FaceMatchResult['consent'] {
+  const { purpose, legalBasis, noticeVersion } = record;
+  return { given: true, purpose, legalBasis, noticeVersion, recordedAt: record.recordedAt.toISOString() };
 }

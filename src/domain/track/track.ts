@@ -47,8 +47,11 @@ export interface OcrTrack extends TrackCore {
 export interface FaceMatchTrack extends TrackCore {
   readonly kind: 'face_match';
   readonly consent: ConsentNotice;
-  /** Similarities 0..1: at or above `match` is a match, at or above `review` a person should look. */
-  readonly threshold: { readonly match: number; readonly review: number };
+  /**
+   * Similarities 0..1: at or above `match` is a match, at or above `review` a person should look. Null takes the ones
+   * that were measured for the engine.
+   */
+  readonly threshold: { readonly match: number; readonly review: number } | null;
   /** Demands that a suspected print or screen leads to `review`. */
   readonly requireLiveness: boolean;
   readonly maxFaces: number;

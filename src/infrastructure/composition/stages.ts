@@ -1,7 +1,7 @@
 import { AssembleResult } from '../../application/catalog/assemble-result.ts';
 import { TypifyPage } from '../../application/catalog/typify-page.ts';
 import { RequestVault } from '../../application/requests/request-vault.ts';
-import { FaceFinder } from '../../application/stages/face-finder.ts';
+import { FaceMatcher } from '../../application/stages/face-matcher.ts';
 import { MatchFaces } from '../../application/stages/match-faces.ts';
 import { PageReader } from '../../application/stages/page-reader.ts';
 import { RecognisePage } from '../../application/stages/recognise-page.ts';
@@ -17,7 +17,7 @@ import { ports } from './tokens.ts';
 
 export const vault = token<RequestVault>('RequestVault');
 export const pageReader = token<PageReader>('PageReader');
-export const faceFinder = token<FaceFinder>('FaceFinder');
+export const faceMatcher = token<FaceMatcher>('FaceMatcher');
 export const stageRunner = token<StageRunner>('StageRunner');
 export const stageWorks = token<Readonly<Record<Stage, StageWork>>>('StageWorks');
 
@@ -38,9 +38,9 @@ export function bindStages(composition: Composition): void {
         }),
     )
     .bind(
-      faceFinder,
+      faceMatcher,
       (parts) =>
-        new FaceFinder({
+        new FaceMatcher({
           opener: parts.get(ports.opener),
           engine: parts.get(ports.faceEngine),
           slots: parts.get(slots),
@@ -79,6 +79,6 @@ function makeWorks(parts: Composition): Readonly<Record<Stage, StageWork>> {
     typification: new TypifyDocument({ ...shared, reader, typifyPage: new TypifyPage(catalog) }),
     ocr: new RecognisePage({ ...shared, reader }),
     validation: new ValidateDocument({ ...shared, pages, requests, assemble: new AssembleResult(catalog) }),
-    'face-match': new MatchFaces({ ...shared, finder: parts.get(faceFinder), consents }),
+    'face-match': new MatchFaces({ ...shared, matcher: parts.get(faceMatcher), consents }),
   };
 }

@@ -1,0 +1,49 @@
+import { defaultLimits } from '../../domain/client/client.ts';
+import { DocfaceError } from '../../domain/errors.ts';
+import type { MatchedFaces } from '../../domain/face/match-faces.ts';
+import type { Clock } from '../../domain/ports/clock.ts';
+import type { DocumentFile } from '../../domain/ports/document-opener.ts';
+import type { CatalogRepository } from '../../domain/ports/repositories.ts';
+import { ResolveSubmission } from '../catalog/resolve-submission.ts';
+import type { FaceMatcher } from '../stages/face-matcher.ts';
+
+interface Uses {
+  readonly catalog: Pick<CatalogRepository, 'findTrack' | 'findTemplate' | 'listTracks' | 'listTemplates'>;
+  readonly matcher: FaceMatcher;
+  readonly clock: Clock;
+  /** Milliseconds an image. */
+  readonly timeoutMs: number;
+}
+
+/** Compares the faces of one or two files without request, queue or database, as the service does. */
+export class MatchFiles {
+  readonly #uses: Uses;
+
+  constructor(uses: Uses) {
+    this.#uses = uses;
+  }
+
+  /** The caller has the person's consent. Errors as `ResolveSubmission`, `DocumentOpener` and `FaceEngine`. */
+  async execute(files: readonly DocumentFile[], options: { readonly track: string }): Promise<MatchedFaces> {
+    const { catalog, matcher, clock, timeoutMs } = this.#uses;
+    const { track } = await new ResolveSubmission(catalog).execute({
+      clientId: '',
+      kind: 'face_match',
+      trackName: options.track,
+      templateName: null,
+    });
+    if (track.kind !== 'face_match')
+      throw new DocfaceError('UNKNOWN_TRACK', `Track "${track.name}" compares no faces.`);
+    return matcher.match(files, {
+      lane: 'interactive',
+      limits: {
+        maxPages: defaultLimits.pagesPerFile,
+        maxPixelsPerPage: defaultLimits.megapixelsPerPage * 1e6,
+        timeoutMs,
+      },
+      maxFaces: track.maxFaces,
+      track,
+      consent: { given: true, ...track.consent, recordedAt: clock.now().toISOString() },
+    });
+  }
+}

@@ -1,0 +1,86 @@
+import type { EngineStamp } from '../../domain/document/page.ts';
+import type { FaceMatchResult } from '../../domain/face/face.ts';
+import type { FacesOnPage } from '../../domain/face/faces-on-page.ts';
+import { type MatchedFaces, matchFaces } from '../../domain/face/match-faces.ts';
+import type { DocumentFile, DocumentOpener, OpenLimits } from '../../domain/ports/document-opener.ts';
+import type { FaceEngine } from '../../domain/ports/face-engine.ts';
+import type { Lane } from '../../domain/request/request.ts';
+import type { FaceMatchTrack } from '../../domain/track/track.ts';
+import type { ComputeSlots } from './compute-slots.ts';
+
+/** PDF pages are rendered so that a portrait of an ID card keeps enough pixels between the eyes. */
+const faceDpi = 200;
+/** Pixels of the longer side; more gains nothing for detection and costs time. */
+const maxSide = 2048;
+
+export interface MatchOptions {
+  readonly lane: Lane;
+  readonly limits: OpenLimits;
+  readonly maxFaces: number;
+  readonly track: Pick<FaceMatchTrack, 'threshold' | 'requireLiveness'>;
+  readonly consent: FaceMatchResult['consent'];
+}
+
+interface SearchedPage {
+  readonly page: FacesOnPage;
+  readonly engine: EngineStamp;
+}
+
+/** Opens one or two files, finds the faces of every page, compares them and decides. */
+export class FaceMatcher {
+  readonly #opener: DocumentOpener;
+  readonly #engine: FaceEngine;
+  readonly #slots: ComputeSlots;
+
+  constructor(uses: { opener: DocumentOpener; engine: FaceEngine; slots: ComputeSlots }) {
+    this.#opener = uses.opener;
+    this.#engine = uses.engine;
+    this.#slots = uses.slots;
+  }
+
+  /** Descriptors end with this call. Errors as `DocumentOpener` and `FaceEngine`. */
+  async match(files: readonly DocumentFile[], options: MatchOptions): Promise<MatchedFaces> {
+    const perFile = await Promise.all(files.map((file, index) => this.#inFile(file, index + 1, options)));
+    const searched = perFile.flat();
+    const stamp = searched[0]?.engine ?? (await this.#engine.check());
+    return matchFaces({
+      mode: files.length > 1 ? 'two_images' : 'single_image',
+      pages: searched.map(({ page }) => page),
+      track: options.track,
+      engine: {
+        calibration: this.#engine.calibration,
+        similarity: (a, b) => this.#engine.similarity(a, b),
+        stamp,
+      },
+      consent: options.consent,
+    });
+  }
+
+  async #inFile(file: DocumentFile, image: number, options: MatchOptions): Promise<readonly SearchedPage[]> {
+    const pages = await this.#pageCount(file, options);
+    const numbers = Array.from({ length: pages }, (_, index) => index + 1);
+    return Promise.all(numbers.map((page) => this.#onPage(file, { image, page }, options)));
+  }
+
+  /** A photo has one page; only formats that can hold several are asked. */
+  async #pageCount(file: DocumentFile, options: MatchOptions): Promise<number> {
+    if (file.type === 'jpeg' || file.type === 'png') return 1;
+    const { pages } = await this.#slots.run(options.lane, () => this.#opener.outline(file, options.limits));
+    return pages.length;
+  }
+
+  #onPage(file: DocumentFile, at: { image: number; page: number }, options: MatchOptions): Promise<SearchedPage> {
+    return this.#slots.run(options.lane, async () => {
+      const { image } = await this.#opener.page(file, at.page, {
+        ...options.limits,
+        dpi: faceDpi,
+        colour: 'rgb',
+        maxSide,
+      });
+      const { width, height } = image;
+      const { timeoutMs } = options.limits;
+      const { faces, engine } = await this.#engine.find(image, { maxFaces: options.maxFaces, timeoutMs });
+      return { page: { ...at, width, height, faces }, engine };
+    });
+  }
+}
