@@ -14,6 +14,8 @@ export interface CheckInput {
   readonly fields: Readonly<Record<string, Field>>;
   readonly lists: Readonly<Record<string, readonly ListRow[]>>;
   readonly mrz: Mrz | null;
+  /** Values as printed, without the machine-readable zone, to compare the two. */
+  readonly print: DocumentFields;
   /** Values of the two sides of a card, where both were read. */
   readonly sides: { readonly front: DocumentFields; readonly back: DocumentFields } | null;
   readonly barcodeCount: number;
@@ -37,7 +39,7 @@ const PROVES_READING = /\.(?:check_digits?|crc)$/;
 const DOUBT_LEFT = 0.4;
 const TRUST_LEFT = 0.7;
 
-function valuesOf(fields: Readonly<Record<string, Field>>): DocumentFields {
+export function valuesOf(fields: Readonly<Record<string, Field>>): DocumentFields {
   return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field.value]));
 }
 
@@ -102,15 +104,17 @@ function advisoryRules(input: CheckInput): ReadonlySet<string> {
   return new Set([...ALWAYS_ADVISORY, ...advisory, ...(input.expiredIsInvalid ? [] : ['document.expired'])]);
 }
 
+/** What a rule over a document is to look at: a comparison needs the values of one of the two things it compares. */
+function valuesFor({ rule }: RuleReference, input: CheckInput): DocumentFields {
+  if (rule.startsWith('mrz.equals_print.')) return input.print;
+  if (rule === 'sides.same_holder' && input.sides) return input.sides.front;
+  return valuesOf(input.fields);
+}
+
 function documentResults(input: CheckInput): readonly ValidationResult[] {
   const context = contextOf(input);
-  const values = valuesOf(input.fields);
   const ran = input.template.validate.map((reference) =>
-    runDocumentRule(
-      reference,
-      reference.rule === 'sides.same_holder' ? (input.sides?.front ?? values) : values,
-      context,
-    ),
+    runDocumentRule(reference, valuesFor(reference, input), context),
   );
   const unknown = Object.keys(input.expected).filter((key) => !Object.hasOwn(input.fields, key));
   return [

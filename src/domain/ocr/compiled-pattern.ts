@@ -61,6 +61,11 @@ function shapeOf(pattern: string): Shape {
   return shape;
 }
 
+/** Patterns know letters of all languages, and a stray escape in them is a mistake. */
+function unicode(flags: string): string {
+  return flags.includes('u') ? flags : `${flags}u`;
+}
+
 /** Why a pattern of the catalogue is refused, or null when it may be used. */
 export function patternProblem(pattern: string, flags = ''): string | null {
   if (pattern.length > MAX_PATTERN) return `is longer than ${MAX_PATTERN} characters; split it into several rules`;
@@ -72,7 +77,7 @@ export function patternProblem(pattern: string, flags = ''): string | null {
   if (shape.wide > MAX_WIDE)
     return `has more than ${MAX_WIDE} open repetitions of any character; say what stands there`;
   try {
-    new RegExp(pattern, flags);
+    new RegExp(pattern, unicode(flags));
     return null;
   } catch (error) {
     return error instanceof Error ? error.message : 'is no regular expression';
@@ -86,7 +91,7 @@ export function compilePattern(pattern: string, flags = ''): RegExp | null {
   if (kept !== undefined) return kept;
   if (compiled.size >= MAX_KEPT) compiled.clear();
   const allowed = patternProblem(pattern, flags) === null;
-  const made = allowed ? new RegExp(pattern, `gd${flags}`) : null;
+  const made = allowed ? new RegExp(pattern, `gd${unicode(flags)}`) : null;
   compiled.set(key, made);
   return made;
 }

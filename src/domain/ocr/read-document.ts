@@ -3,7 +3,7 @@ import type { PageReading } from '../document/page.ts';
 import type { Template } from '../template/template.ts';
 import type { Mrz } from '../validation/mrz.ts';
 import type { DocumentFields } from '../validation/rules/rule-context.ts';
-import { checkDocument } from './check-document.ts';
+import { checkDocument, valuesOf } from './check-document.ts';
 import { extractFields } from './extract-fields.ts';
 import { extractLists } from './extract-lists.ts';
 import type { FieldSettings } from './field-of.ts';
@@ -57,11 +57,9 @@ function sideOf(document: TextDocument, template: Template): DocumentSide {
 function sidesOf(document: TextDocument, template: Template, settings: FieldSettings) {
   const [front, back, ...more] = document.pages;
   if (!template.sides || !front || !back || more.length > 0) return null;
-  const valuesOf = (page: LabelledPage): DocumentFields => {
-    const fields = extractFields(template, { pages: [page], mrz: null }, settings);
-    return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field.value]));
-  };
-  return { front: valuesOf(front), back: valuesOf(back) };
+  const read = (page: LabelledPage): DocumentFields =>
+    valuesOf(extractFields(template, { pages: [page], mrz: null }, settings));
+  return { front: read(front), back: read(back) };
 }
 
 /**
@@ -77,11 +75,13 @@ export function readDocument(
   const text = prepareText(pages, template, context.today);
   const settings: FieldSettings = { template, today: context.today, pages: text.pages };
   const mrz = text.mrz?.mrz ?? null;
+  const found = extractFields(template, text, settings);
   const { fields, lists, validation } = checkDocument({
     template,
-    fields: extractFields(template, text, settings),
+    fields: found,
     lists: extractLists(template, text, settings),
     mrz,
+    print: valuesOf(mrz === null ? found : extractFields(template, { ...text, mrz: null }, settings)),
     sides: sidesOf(text, template, settings),
     barcodeCount: pages.reduce((sum, page) => sum + page.barcodes.length, 0),
     ...context,

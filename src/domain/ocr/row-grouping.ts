@@ -6,6 +6,8 @@ const CENTRE_TOLERANCE = 0.6;
 const FOOT_TOLERANCE = 0.35;
 /** Share of the narrower cell that may lie under another cell of the same row. */
 const MAX_OVERLAP = 0.3;
+/** A stamp or a heading this many times as high as what stands beside it is no neighbour in a row. */
+const MAX_HEIGHT_RATIO = 3.5;
 /** Rows further up than this many rows are no longer looked at. */
 const LOOK_BACK = 12;
 
@@ -15,6 +17,7 @@ interface OpenRow {
 
 function levelDistance(a: Box, b: Box): number {
   const height = Math.max(1e-6, Math.min(a.height, b.height));
+  if (Math.max(a.height, b.height) > MAX_HEIGHT_RATIO * height) return Number.POSITIVE_INFINITY;
   const centres = Math.abs(centreY(a) - centreY(b)) / height;
   const feet = Math.abs(bottom(a) - bottom(b)) / height;
   return Math.min(centres / CENTRE_TOLERANCE, feet / FOOT_TOLERANCE);

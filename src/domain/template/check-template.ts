@@ -16,7 +16,7 @@ function patternIn(rule: { pattern?: string; flags?: string }, path: string): re
 }
 
 function checkExtraction(rule: ExtractionRule, path: string): readonly CatalogProblem[] {
-  const problems = 'pattern' in rule ? patternIn(rule, path) : [];
+  const problems = rule.by === 'pattern' ? patternIn(rule, path) : 'pattern' in rule ? patternIn({ ...rule, flags: 'iu' }, path) : [];
   if (rule.by !== 'zone') return problems;
   const { x, y, width, height } = rule.zone;
   if (x + width <= 1.0001 && y + height <= 1.0001) return problems;
@@ -37,7 +37,7 @@ function checkRules(
       return [{ path: at, message: `There is no rule "${reference.rule}" here; see the schema for the names.` }];
     }
     const pattern = reference.params?.['pattern'];
-    return typeof pattern === 'string' ? patternIn({ pattern }, `${at}.params`) : [];
+    return typeof pattern === 'string' ? patternIn({ pattern, flags: 'u' }, `${at}.params`) : [];
   });
 }
 
@@ -107,7 +107,7 @@ export function checkTemplate(template: Template): readonly CatalogProblem[] {
       lists.map((list) => list.key),
       'lists',
     ),
-    ...typification.patterns.flatMap((rule, index) => patternIn(rule, `typification.patterns[${index}]`)),
+    ...typification.patterns.flatMap((rule, index) => patternIn({ ...rule, flags: 'u' }, `typification.patterns[${index}]`)),
     ...fields.flatMap((field, index) => checkField(field, `fields[${index}]`)),
     ...lists.flatMap((list, index) => checkList(list, `lists[${index}]`)),
     ...checkRules(validate, 'validate', isDocumentRuleName),
