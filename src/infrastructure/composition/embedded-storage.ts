@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { DataDirectoryLock } from '../../adapters/embedded/data-directory-lock.ts';
+import { EmbeddedEventLog } from '../../adapters/embedded/embedded-event-log.ts';
+import { FileObjectStore } from '../../adapters/embedded/file-object-store.ts';
+import { PglitePool } from '../../adapters/embedded/pglite-pool.ts';
+import { PgliteSignals } from '../../adapters/embedded/pglite-signals.ts';
+import { AesEncryption } from '../../adapters/node-crypto/aes-encryption.ts';
+import { LocalMasterKey } from '../../adapters/node-crypto/local-master-key.ts';
+import { createPostgresDatabase } from '../../adapters/postgres/postgres-database.ts';
+import { requestsTopic, stageTopic } from '../../domain/request/events.ts';
+import { stages } from '../../domain/request/request.ts';
+import type { SecretConfig } from '../config/load-config.ts';
+import type { Closers } from '../lifecycle/closers.ts';
+import type { Composition } from './container.ts';
+import { ports } from './tokens.ts';
+
+/** Every topic of the pipeline. */
+const topics: readonly string[] = [
+  ...stages.flatMap((stage) => [stageTopic(stage, 'interactive'), stageTopic(stage, 'bulk')]),
+  requestsTopic,
+];
+
+interface OpenOptions {
+  readonly closers: Closers;
+  readonly secrets: SecretConfig;
+  /** Hears of what takes seconds, in words for people. */
+  readonly onProgress?: (message: string) => void;
+}
+
+/**
+ * Takes the data directory and binds database, event log, object store and encryption that live in it. Fails with
+ * `DEPENDENCY_UNAVAILABLE` when another process holds the directory.
+ */
+export async function openEmbeddedStorage(parts: Composition, options: OpenOptions): Promise<DataDirectoryLock> {
+  const { closers, secrets } = options;
+  const logger = parts.get(ports.logger);
+  const lock = await DataDirectoryLock.acquire(parts.get(ports.config).dataDirectory);
+  closers.add('data directory', () => lock.release());
+  const masterKey = await openMasterKey(lock.directory, secrets);
+  const pool = await PglitePool.open({ lock, logger, ...progressOf(options) });
+  closers.add('database', () => pool.end());
+  const objects = new FileObjectStore(join(lock.directory, 'objects'));
+  await objects.open();
+  const database = createPostgresDatabase({ pool, clock: parts.get(ports.clock) });
+  await database.migrate();
+  const eventLog = new EmbeddedEventLog(pool, logger);
+  closers.add('event log', () => eventLog.close());
+  await eventLog.ensureTopics(topics);
+  parts
+    .bind(ports.database, () => database)
+    .bind(ports.eventLog, () => eventLog)
+    .bind(ports.objects, () => objects)
+    .bind(ports.signals, () => new PgliteSignals(pool))
+    .bind(ports.encryption, () => new AesEncryption(masterKey));
+  return lock;
+}
+
+function progressOf({ onProgress }: OpenOptions): Pick<OpenOptions, 'onProgress'> {
+  return onProgress === undefined ? {} : { onProgress };
+}
+
+async function openMasterKey(directory: string, { masterKey }: SecretConfig): Promise<LocalMasterKey> {
+  if (masterKey === undefined) return LocalMasterKey.open(directory);
+  return new LocalMasterKey([Buffer.from(masterKey, 'base64')]);
+}

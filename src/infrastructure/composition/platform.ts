@@ -1,0 +1,18 @@
+import { ImageSizeHeaders } from '../../adapters/image-size/image-size-headers.ts';
+import { RandomIds } from '../../adapters/node-crypto/random-ids.ts';
+import { RandomSecrets } from '../../adapters/node-crypto/random-secrets.ts';
+import type { Logger } from '../../domain/ports/logger.ts';
+import type { Config } from '../config/load-config.ts';
+import { Composition } from './container.ts';
+import { ports } from './tokens.ts';
+
+/** A composition with time, ids, secrets, configuration and log; everything else is bound on top. */
+export function composePlatform(config: Config, logger: Logger): Composition {
+  return new Composition()
+    .bind(ports.config, () => config)
+    .bind(ports.logger, () => logger)
+    .bind(ports.clock, () => ({ now: () => new Date() }))
+    .bind(ports.ids, (parts) => new RandomIds(parts.get(ports.clock)))
+    .bind(ports.secrets, () => new RandomSecrets())
+    .bind(ports.imageHeaders, () => new ImageSizeHeaders());
+}

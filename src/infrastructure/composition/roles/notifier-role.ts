@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { HttpWebhookSender } from '../../../adapters/webhook/http-webhook-sender.ts';
+import { DeliverDue } from '../../../application/webhooks/deliver-due.ts';
+import { PlanDeliveries } from '../../../application/webhooks/plan-deliveries.ts';
+import { type RequestChanged, requestsTopic } from '../../../domain/request/events.ts';
+import { requestKinds, requestStatuses } from '../../../domain/request/request.ts';
+import type { Closers } from '../../lifecycle/closers.ts';
+import { repeat } from '../../lifecycle/repeat.ts';
+import type { Composition } from '../container.ts';
+import { ports } from '../tokens.ts';
+import { wakeOn } from './background-roles.ts';
+
+const receivers = 16;
+
+const requestChanged = z.object({
+  type: z.literal('request.changed'),
+  requestId: z.string(),
+  clientId: z.string(),
+  attempt: z.number().int(),
+  kind: z.enum(requestKinds),
+  status: z.enum(requestStatuses),
+  track: z.string(),
+}) satisfies z.ZodType<RequestChanged>;
+
+/** Binds what sends webhooks; pings from the api need it too. */
+export function bindWebhookSender(parts: Composition): void {
+  const { webhookAllowPrivate: allowPrivateAddresses, webhookAllowHttp: allowHttp } = parts.get(ports.config);
+  parts.bind(ports.webhookSender, () => new HttpWebhookSender({ allowPrivateAddresses, allowHttp }));
+}
+
+/** What sending a delivery needs. */
+export function deliveryUses(parts: Composition) {
+  return {
+    database: parts.get(ports.database),
+    sender: parts.get(ports.webhookSender),
+    encryption: parts.get(ports.encryption),
+    clock: parts.get(ports.clock),
+    logger: parts.get(ports.logger),
+    random: Math.random,
+    timeoutMs: 15_000,
+  };
+}
+
+/** Turns changed requests into deliveries and sends what is due. */
+export async function startNotifier(parts: Composition, closers: Closers): Promise<void> {
+  const uses = deliveryUses(parts);
+  const { database, clock, logger } = uses;
+  const plan = new PlanDeliveries({ database, clock, publicUrl: parts.get(ports.publicUrl) });
+  const due = new DeliverDue({ ...uses, webhooks: database.webhooks, concurrency: receivers });
+  const loop = repeat(() => due.execute(), { name: 'webhook deliveries', everyMs: 5000, logger });
+  closers.add('webhook deliveries', () => loop.stop());
+  await wakeOn('deliveries', loop, { parts, closers });
+  const consumer = await parts
+    .get(ports.eventLog)
+    .subscribe({ group: 'docface.notifier', topic: requestsTopic, concurrency: 4 }, async (event) => {
+      await plan.execute({ eventId: event.id, event: requestChanged.parse(event.payload) });
+    });
+  closers.add('notifier', () => consumer.stop());
+}
