@@ -18,6 +18,7 @@ const leaseMarginMs = 30_000;
 export class DeliverDue {
   readonly #uses: DeliverDueUses;
   #taken = 0;
+  #claiming: Promise<unknown> = Promise.resolve();
 
   constructor(uses: DeliverDueUses) {
     this.#uses = uses;
@@ -46,19 +47,19 @@ export class DeliverDue {
     }
   }
 
-  async #claim(): Promise<readonly WebhookDelivery[]> {
-    const { webhooks, clock, timeoutMs, concurrency } = this.#uses;
-    const free = concurrency - this.#taken;
-    if (free <= 0) return [];
-    this.#taken += free;
-    let claimed: readonly WebhookDelivery[] = [];
-    try {
+  /** One claim at a time, so that calls see each other's slots and none misses what became due during another's. */
+  #claim(): Promise<readonly WebhookDelivery[]> {
+    const claim = this.#claiming.then(async () => {
+      const { webhooks, clock, timeoutMs, concurrency } = this.#uses;
+      const free = concurrency - this.#taken;
+      if (free <= 0) return [];
       const now = clock.now();
-      claimed = await webhooks.claimDue(now, new Date(now.getTime() + timeoutMs + leaseMarginMs), free);
+      const claimed = await webhooks.claimDue(now, new Date(now.getTime() + timeoutMs + leaseMarginMs), free);
+      this.#taken += claimed.length;
       return claimed;
-    } finally {
-      this.#taken -= free - claimed.length;
-    }
+    });
+    this.#claiming = claim.catch(() => undefined);
+    return claim;
   }
 
   /** Never rejects: what was not recorded is due again when its lease ends. */
