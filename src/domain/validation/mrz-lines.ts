@@ -35,6 +35,7 @@ function cleaned(raw: string): readonly string[] {
       .replace(/[«≪《]/g, guillemet)
       .replace(/[‹〈({[≤£€¢]/g, '<')
       .replace(/l/g, '1')
+      .normalize('NFD')
       .toUpperCase()
       .replace(/[^0-9A-Z<]/g, ''),
   );

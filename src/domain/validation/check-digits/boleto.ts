@@ -1,6 +1,6 @@
 import { dayNumber, fromDayNumber } from '../calendar.ts';
 import { type CheckOutcome, checked, failed } from '../result.ts';
-import { modulo10, remainder11 } from './modulo.ts';
+import { digitOfRemainder11, modulo10, remainder11 } from './modulo.ts';
 
 const BANK_LINE = /^[^8]\d{46}$/;
 const COLLECTION_LINE = /^8\d{47}$/;
@@ -29,12 +29,10 @@ export function barCodeOfLine(line: string): string | null {
   return [0, 12, 24, 36].map((start) => line.slice(start, start + 11)).join('');
 }
 
-/** Kinds 6 and 7 use mod 10, 8 and 9 mod 11, where a remainder of 10 gives 1. */
+/** Kinds 6 and 7 use mod 10, 8 and 9 mod 11. */
 function collectionDigit(digits: string, kind: string): string {
-  if (kind === '6' || kind === '7') return String(modulo10(digits));
-  const remainder = remainder11(digits);
-  if (remainder < 2) return '0';
-  return String(remainder === 10 ? 1 : 11 - remainder);
+  const usesModulo10 = kind === '6' || kind === '7';
+  return String(usesModulo10 ? modulo10(digits) : digitOfRemainder11(remainder11(digits)));
 }
 
 function bankDigit(digits: string): string {

@@ -135,6 +135,18 @@ describe('parseMrz of a passport', () => {
 });
 
 describe('parseMrz of the other formats', () => {
+  it('reads the TD1 specimen of Doc 9303-5, also with optional data', () => {
+    const specimen = [
+      'I<UTOD231458907<<<<<<<<<<<<<<<',
+      '7408122F1204159UTO<<<<<<<<<<<6',
+      'ERIKSSON<<ANNA<MARIA<<<<<<<<<<',
+    ];
+    expect(failing(parseMrz(specimen, TODAY))).toEqual([]);
+    const optional = parseMrz(['I<UTOD231458907123<<<<<<<<<<<<', ...specimen.slice(1)], TODAY);
+    expect(optional?.fields).toMatchObject({ documentNumber: 'D23145890', optional: '123', surname: 'ERIKSSON' });
+    expect(failing(optional)).toEqual(['composite']);
+  });
+
   it('reads the TD2 specimen of Doc 9303-6', () => {
     const mrz = parseMrz(['I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<', 'D231458907UTO7408122F1204159<<<<<<<6'], TODAY);
     expect(mrz?.kind).toBe('TD2');

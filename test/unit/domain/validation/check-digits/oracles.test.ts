@@ -160,6 +160,27 @@ describe('payment codes agree with an independent library', () => {
     );
   });
 
+  it('on lines of utilities and taxes, of all four kinds', () => {
+    const modulo11 = (text: string): number => {
+      const sum = Array.from(text).reduceRight((total, digit, place) => {
+        return total + Number(digit) * (2 + ((text.length - 1 - place) % 8));
+      }, 0);
+      const digit = 11 - (sum % 11);
+      return digit > 9 ? 0 : digit;
+    };
+    fc.assert(
+      fc.property(fc.constantFrom('6', '7', '8', '9'), digits(40), (kind, rest) => {
+        const digitOf = kind < '8' ? modulo10 : modulo11;
+        const barCode = `83${kind}${digitOf(`83${kind}${rest}`)}${rest}`;
+        const blocks = [0, 11, 22, 33].map((start) => barCode.slice(start, start + 11));
+        const line = blocks.map((block) => block + digitOf(block)).join('');
+        expect(checkDigitableLine(line)).toEqual({ result: 'valid' });
+        expect(isValidBoleto(line)).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   it('on the Pix code of the reference sheet and a changed one', () => {
     const body =
       '00020126580014br.gov.bcb.pix013600000000-0000-4000-8000-0000000000005204000053039865406123.455802BR5912LOJA EXEMPLO6009SAO PAULO62150511DOCFACE00016304';

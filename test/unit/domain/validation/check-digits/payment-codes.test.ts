@@ -144,6 +144,7 @@ describe('checkPix', () => {
     expect(checkPix(PIX)).toEqual({ result: 'valid' });
     expect(checkPix(PIX.replace('123.45', '123.46'))).toEqual(wrongDigit);
     expect(checkPix(PIX.slice(0, -10))).toEqual(wrongForm);
+    expect(checkPix(`0002010104${crc16('0002010104')}`)).toEqual(wrongForm);
     expect(checkPix('')).toEqual(wrongForm);
   });
 });

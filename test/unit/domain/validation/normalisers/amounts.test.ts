@@ -101,6 +101,7 @@ describe('a number', () => {
     ['12', '12'],
     ['-3', '-3'],
     ['007', '7'],
+    ['0.123', '0.123'],
   ])('%s is %s', (text, value) => {
     expect(normalise('number', text, br)?.value).toBe(value);
   });

@@ -106,6 +106,7 @@ describe('a date in English', () => {
     ['25-DEC-2018 8:13:39 PM', '2018-12-25'],
     ['2018/3/5', '2018-03-05'],
     ['20180325', '2018-03-25'],
+    ['20121015', '2012-10-15'],
   ])('%s is %s', (text, expected) => {
     expect(date(text, en)).toBe(expected);
   });

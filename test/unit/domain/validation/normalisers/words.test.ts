@@ -146,6 +146,11 @@ describe('addresses', () => {
     expect(normalise('address', text, br)?.value).toMatchObject(parts);
   });
 
+  it('take the last pair of letters that is a state', () => {
+    const value = normalise('address', 'RUA EXEMPLO, 10, QD AC, CENTRO, BELÉM - PA', br)?.value;
+    expect(value).toMatchObject({ state: 'PA', city: 'BELÉM', district: 'CENTRO', complement: 'QD AC' });
+  });
+
   it('stay on one line as text', () => {
     const value = normalise('address', 'RUA EXEMPLO, 123\nCENTRO', br)?.value;
     expect(value).toEqual({
