@@ -6,14 +6,14 @@ type Needed<Kind, Keys extends keyof Kind> = Pick<Kind, Keys> &
   Partial<Omit<Kind, Keys | 'retention' | 'version' | 'owner'>>;
 
 type OcrTrackDocument = Needed<OcrTrack, 'kind' | 'name' | 'title' | 'description'>;
-type FaceTrackDocument = Needed<FaceMatchTrack, 'kind' | 'name' | 'title' | 'description' | 'consent' | 'threshold'>;
+type FaceTrackDocument = Needed<FaceMatchTrack, 'kind' | 'name' | 'title' | 'description' | 'consent'>;
 
 /** A track as it stands in a file: what has its usual value may be left out. */
 export type TrackDocument = (OcrTrackDocument | FaceTrackDocument) & { readonly retention?: Partial<Retention> };
 
 const RETENTION: Retention = { resultDays: 30, originalDays: 7 };
 const CORE = { version: 0, owner: null, review: false } as const;
-const FACE = { requireLiveness: false, maxFaces: 20 };
+const FACE = { threshold: null, requireLiveness: false, maxFaces: 20 };
 
 /** Identity documents leave the service only where the operator says so. */
 function ocrDefaults(identity: boolean | undefined) {

@@ -95,9 +95,15 @@ function toField(
   };
 }
 
-/** Whether a value is of its type beyond doubt: a text that is no member of its `enum` is only better than nothing. */
-function isConvincing(definition: FieldDefinition, read: NormalisedValue): boolean {
+const LOOKS_LIKE_MONEY = /[.,]\d{2}(?!\d)|[$€£¥₹]|(?<!\p{L})(?:[A-Z]{3}|RM)(?!\p{L})/u;
+
+/**
+ * Whether a text is of its type beyond doubt. A number without decimals or currency may be no amount, and a text that
+ * is no member of its `enum` is only better than nothing.
+ */
+function isConvincing(definition: FieldDefinition, read: NormalisedValue, text: string): boolean {
   if (read.impossible === true) return false;
+  if (definition.type === 'money') return LOOKS_LIKE_MONEY.test(text);
   return definition.type !== 'enum' || (definition.values ?? []).some((member) => member === read.value);
 }
 
@@ -110,7 +116,7 @@ export function fieldOf(definition: FieldDefinition, candidates: Iterable<Candid
     const read = normalise(definition.type, candidate.piece.text, context);
     if (!read) continue;
     const field = toField(definition, { candidate, read }, settings.pages);
-    if (isConvincing(definition, read)) return field;
+    if (isConvincing(definition, read, candidate.piece.text)) return field;
     doubtful ??= field;
   }
   return doubtful ?? absentField(definition.type);

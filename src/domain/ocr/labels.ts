@@ -1,6 +1,6 @@
 import type { Box } from '../document/geometry.ts';
 import { boxAround } from '../document/geometry.ts';
-import { type LaidOutPage, type Row, right } from './page-layout.ts';
+import type { Cell, LaidOutPage, Row } from './page-layout.ts';
 import { findPhrase, type PhraseHit, phraseKey } from './phrases.ts';
 
 /** A printed label: tokens `start` to before `end` of one row. */
@@ -9,35 +9,46 @@ export interface LabelHit extends PhraseHit {
   readonly page: number;
   readonly row: number;
   readonly box: Box;
-  /** Whether it begins its cell, as labels do and words of a sentence rarely. */
-  readonly leads: boolean;
+  /**
+   * Whether it stands as labels do and words of a sentence rarely: it begins its cell, a colon follows it, or a number
+   * follows it as printed exactly.
+   */
+  readonly stands: boolean;
 }
 
 /** The labels of one page. */
 export interface PageLabels {
   /** By row, left to right. */
   readonly byRow: readonly (readonly LabelHit[])[];
-  /** By key, the most trusted first. */
+  /** By key, in reading order. */
   readonly byKey: ReadonlyMap<string, readonly LabelHit[]>;
 }
 
-/** Words of one label stand no further apart than this many heights. */
-const MAX_INNER_GAP = 3;
 /** Numbering that may stand before a label in its cell, such as `2 e 1`. */
 const MAX_PREFIX = 5;
+const SHORT = 4;
 
-function holdsTogether(row: Row, hit: PhraseHit): boolean {
-  return row.tokens.slice(hit.start, hit.end).every((token, index, all) => {
-    const previous = all[index - 1];
-    return !previous || token.box.x - right(previous.box) <= MAX_INNER_GAP * token.box.height;
-  });
+function cellOf(row: Row, index: number): Cell | undefined {
+  const token = row.tokens[index];
+  return row.cells.find((cell) => token !== undefined && cell.tokens.includes(token));
+}
+
+/** The headings of two columns are no label together. */
+function isInOneCell(row: Row, hit: PhraseHit): boolean {
+  return cellOf(row, hit.start) === cellOf(row, hit.end - 1);
 }
 
 function leadsItsCell(row: Row, hit: PhraseHit): boolean {
   const first = row.tokens[hit.start];
-  const cell = row.cells.find((each) => first !== undefined && each.tokens.includes(first));
-  const before = cell?.tokens.slice(0, first ? cell.tokens.indexOf(first) : 0) ?? [];
+  const cell = cellOf(row, hit.start);
+  const before = cell && first ? cell.tokens.slice(0, cell.tokens.indexOf(first)) : [];
   return before.reduce((length, token) => length + token.text.length, 0) <= MAX_PREFIX;
+}
+
+function isFollowedAsLabel(row: Row, hit: PhraseHit): boolean {
+  const next = row.tokens[hit.end]?.text ?? '';
+  const last = row.tokens[hit.end - 1]?.text ?? '';
+  return last.endsWith(':') || next.startsWith(':') || (hit.slips === 0 && /^[#$]?\d/.test(next));
 }
 
 function hitsInRow(page: LaidOutPage, rowIndex: number, keys: readonly string[]): readonly LabelHit[] {
@@ -46,14 +57,14 @@ function hitsInRow(page: LaidOutPage, rowIndex: number, keys: readonly string[])
   const words = row.tokens.map((token) => phraseKey(token.text));
   return keys.flatMap((key) =>
     findPhrase(words, key)
-      .filter((hit) => holdsTogether(row, hit))
+      .filter((hit) => isInOneCell(row, hit))
       .map((hit) => ({
         ...hit,
         key,
         page: page.number,
         row: rowIndex,
         box: boxAround(row.tokens.slice(hit.start, hit.end).map((token) => token.box)) ?? row.box,
-        leads: leadsItsCell(row, hit),
+        stands: leadsItsCell(row, hit) || isFollowedAsLabel(row, hit),
       })),
   );
 }
@@ -70,20 +81,25 @@ function withoutShorter(hits: readonly LabelHit[]): readonly LabelHit[] {
 }
 
 function trust(hit: LabelHit): number {
-  return (hit.leads ? 0 : 2) + (hit.slips > 0 ? 1 : 0);
+  return (hit.stands ? 0 : 2) + (hit.slips > 0 ? 1 : 0);
+}
+
+/** A short word in a sentence is no label: `de` or `to`. */
+function isLikely(hit: LabelHit): boolean {
+  return hit.stands || hit.key.length > SHORT;
 }
 
 /** Finds all labels of a template on a page. Labels that are one field's serve as ends for the values of all others. */
 export function findLabels(page: LaidOutPage, labels: readonly string[]): PageLabels {
   const keys = [...new Set(labels.map(phraseKey))].filter((key) => key !== '');
-  const byRow = page.rows.map((_, index) => withoutShorter(hitsInRow(page, index, keys)));
+  const byRow = page.rows.map((_, index) => withoutShorter(hitsInRow(page, index, keys)).filter(isLikely));
   const byKey = new Map<string, LabelHit[]>();
   for (const hit of byRow.flat()) byKey.set(hit.key, [...(byKey.get(hit.key) ?? []), hit]);
-  for (const [key, hits] of byKey) {
-    byKey.set(
-      key,
-      hits.toSorted((a, b) => trust(a) - trust(b)),
-    );
-  }
   return { byRow, byKey };
+}
+
+/** The most trusted first; among equals in reading order, or against it. */
+export function byTrust(hits: readonly LabelHit[], order: 'first' | 'last'): readonly LabelHit[] {
+  const inOrder = order === 'last' ? hits.toReversed() : hits;
+  return inOrder.toSorted((a, b) => trust(a) - trust(b));
 }

@@ -22,7 +22,7 @@ export function checkTrack(track: Track, templates: Iterable<string>): readonly 
       message: 'Originals outlive results; keep them at most as long as results.',
     });
   }
-  if (track.kind === 'face_match' && track.threshold.review > track.threshold.match) {
+  if (track.kind === 'face_match' && track.threshold && track.threshold.review > track.threshold.match) {
     problems.push({
       path: 'threshold.review',
       message: 'The review threshold lies above the match threshold; lower it.',

@@ -1,5 +1,5 @@
 import type { LabelRule } from '../../template/template.ts';
-import type { LabelHit } from '../labels.ts';
+import { byTrust, type LabelHit } from '../labels.ts';
 import { bottom, type Row, type Token } from '../page-layout.ts';
 import { type Candidate, hitsOf, type LabelledPage, sectionRange, type TextDocument } from '../text-document.ts';
 import { pieceOf, withoutLeadIn } from '../text-piece.ts';
@@ -10,7 +10,7 @@ const MAX_DROP = 3.5;
 const MAX_LINE_GAP = 1.3;
 const CERTAINTY = { beside: 0.98, below: 0.95, above: 0.85, joined: 0.9, second: 0.75 } as const;
 const PER_SLIP = 0.97;
-const NOT_LEADING = 0.9;
+const IN_A_SENTENCE = 0.9;
 
 type Lines = readonly (readonly Token[])[];
 
@@ -27,7 +27,9 @@ function rowOf(page: LabelledPage, hit: LabelHit): Row | undefined {
 function untilLabel(page: LabelledPage, rowIndex: number, tokens: readonly Token[]): readonly Token[] {
   const row = page.rows[rowIndex];
   const labelled = new Set(
-    (page.labels.byRow[rowIndex] ?? []).flatMap((hit) => row?.tokens.slice(hit.start, hit.end) ?? []),
+    (page.labels.byRow[rowIndex] ?? [])
+      .filter((hit) => hit.stands)
+      .flatMap((hit) => row?.tokens.slice(hit.start, hit.end) ?? []),
   );
   const end = tokens.findIndex((token) => labelled.has(token));
   return end === -1 ? tokens : tokens.slice(0, end);
@@ -117,8 +119,8 @@ export function* byLabel(rule: LabelRule, document: TextDocument): Generator<Can
     for (const page of document.pages) {
       const range = sectionRange(page, rule.within);
       const hits = hitsOf(page, label).filter((hit) => range && hit.box.y >= range.top && hit.box.y < range.end);
-      for (const hit of rule.occurrence === 'last' ? hits.toReversed() : hits) {
-        const trust = PER_SLIP ** hit.slips * (hit.leads ? 1 : NOT_LEADING);
+      for (const hit of byTrust(hits, rule.occurrence ?? 'first')) {
+        const trust = PER_SLIP ** hit.slips * (hit.stands ? 1 : IN_A_SENTENCE);
         for (const { lines, certainty } of valuesOf(rule, page, hit)) {
           yield { piece: pieceOf(lines), certainty: certainty * trust, source: 'page' };
         }

@@ -28,7 +28,8 @@ function amountOf(piece: TextPiece, context: NormaliseContext): number {
 /** Words of a row that are no label of the template. */
 function free(page: LabelledPage, row: Row): readonly Token[] {
   const hits = page.labels.byRow[page.rows.indexOf(row)] ?? [];
-  return row.tokens.filter((_, index) => !hits.some((hit) => index >= hit.start && index < hit.end));
+  const exact = hits.filter((hit) => hit.slips === 0);
+  return row.tokens.filter((_, index) => !exact.some((hit) => index >= hit.start && index < hit.end));
 }
 
 function hasWords(tokens: readonly Token[]): boolean {
