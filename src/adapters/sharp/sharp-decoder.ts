@@ -7,6 +7,6 @@ import { extname } from 'node:path';
  */
 export const sharpDecoder = {
   accepts: ['jpeg', 'png', 'tiff'],
-  module: new URL(`./decode-image${extname(import.meta.url)}`, import.meta.url),
+  module: new URL(`./image-thread${extname(import.meta.url)}`, import.meta.url),
   prepare: () => import('sharp'),
 } as const;

@@ -1,19 +1,91 @@
+import type { Box } from './geometry.ts';
+import { boxOf } from './geometry.ts';
 import type { Block, Word } from './text-layout.ts';
+
+export type TextLayerFault = 'too_little' | 'unmapped_glyphs' | 'garbled' | 'scattered' | 'overlapping';
 
 export interface TextLayerAssessment {
   /** Whether the page can be read from its text layer, without OCR. */
   readonly usable: boolean;
-  /** 0..1. */
+  /** 0..1: the share of the text that is free of the fault that is most common. */
   readonly score: number;
-  readonly reason: 'good' | 'too_little' | 'unmapped_glyphs' | 'garbled' | 'duplicated';
+  /** Why it is not usable; null when it is. */
+  readonly reason: TextLayerFault | null;
 }
 
 /** Fewer characters are a stamp or a page number on a scan. */
 const fewestCharacters = 40;
+/** Vowels among the letters of a text: 0.38 in English, 0.47 in Portuguese; a shifted alphabet has 0.1 to 0.25. */
+const fewestVowels = 0.26;
+/** Shorter texts may be lists of codes, which have no vowels to count. */
+const lettersToCountVowels = 80;
 
+/** Shares of the text above which it is not trusted. */
+const limits = { unmapped_glyphs: 0.05, garbled: 0.15, scattered: 0.6, overlapping: 0.15 } as const;
+
+/** U+FFFD, private use, controls and unassigned: a font that does not say which characters it draws. */
+const unmapped = /[\uFFFD\p{Co}\p{Cc}\p{Cn}\p{Cs}]/gu;
+/** What documents are written with; anything else in number is the wrong encoding. */
+const written = /[\p{L}\p{M}\p{N}\p{P}\p{Sc}\p{Sm}\s°ºª©®™|^~`´¨]/gu;
+const latinLetter = /\p{Script=Latin}/gu;
+const vowel = /[aeiouyáàâãäåéèêëíìîïóòôõöúùûüýæœø]/giu;
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}
+
+function unmappedShare(words: readonly Word[], text: string): number {
+  const doubted = words.reduce((sum, word) => sum + (1 - word.confidence) * word.text.length, 0);
+  return Math.max(count(text, unmapped), doubted) / text.length;
+}
+
+function garbledShare(text: string): number {
+  const strange = 1 - count(text, written) / [...text].length;
+  const letters = count(text, latinLetter);
+  if (letters < lettersToCountVowels || letters < text.length / 3) return strange;
+  const vowels = count(text, vowel) / letters;
+  return Math.max(strange, vowels < fewestVowels ? 1 : 0);
+}
+
+/** Letters drawn one by one, too far apart to be put together. */
+function scatteredShare(words: readonly Word[]): number {
+  return words.filter((word) => /^\p{L}$/u.test(word.text)).length / words.length;
+}
+
+function covers(a: Box, b: Box): boolean {
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  return width > 0 && height > 0 && width * height > 0.5 * Math.min(a.width * a.height, b.width * b.height);
+}
+
+/** Words that lie on other words: text hidden under text, or the whole page twice. */
+function overlappingShare(words: readonly Word[]): number {
+  const boxes = words.map((word) => boxOf(word.polygon)).sort((a, b) => a.y - b.y);
+  const overlapped = new Set<Box>();
+  for (const [index, box] of boxes.entries()) {
+    for (let next = index + 1; next < boxes.length; next += 1) {
+      const other = boxes[next];
+      if (!other || other.y > box.y + box.height) break;
+      if (covers(box, other)) overlapped.add(other);
+    }
+  }
+  return overlapped.size / words.length;
+}
+
+/** Judges by its text and geometry alone whether a PDF's text layer says what the page shows. */
 export function assessTextLayer(blocks: readonly Block[]): TextLayerAssessment {
-  const words: Word[] = blocks.flatMap((block) => block.lines.flatMap((line) => line.words));
-  const characters = words.reduce((sum, word) => sum + word.text.length, 0);
-  if (characters < fewestCharacters) return { usable: false, score: 0, reason: 'too_little' };
-  return { usable: true, score: 1, reason: 'good' };
+  const words = blocks.flatMap((block) => block.lines.flatMap((line) => line.words));
+  const text = words.map((word) => word.text).join('');
+  if (text.length < fewestCharacters) return { usable: false, score: 0, reason: 'too_little' };
+  const shares = {
+    unmapped_glyphs: unmappedShare(words, text),
+    garbled: garbledShare(text),
+    scattered: scatteredShare(words),
+    overlapping: overlappingShare(words),
+  };
+  const faults = (['unmapped_glyphs', 'garbled', 'scattered', 'overlapping'] as const).filter(
+    (fault) => shares[fault] > limits[fault],
+  );
+  const reason = faults[0] ?? null;
+  return { usable: reason === null, score: 1 - Math.max(...Object.values(shares)), reason };
 }
