@@ -1,4 +1,17 @@
 import { ResolveSubmission } from '../../application/catalog/resolve-submission.ts';
+import { CreateApiKey } from '../../application/clients/create-api-key.ts';
+import { CreateClient } from '../../application/clients/create-client.ts';
+import { CreateOperator } from '../../application/clients/create-operator.ts';
+import { CreateServiceAccount } from '../../application/clients/create-service-account.ts';
+import { GetClient } from '../../application/clients/get-client.ts';
+import { ListApiKeys } from '../../application/clients/list-api-keys.ts';
+import { ListClients } from '../../application/clients/list-clients.ts';
+import { ListServiceAccounts } from '../../application/clients/list-service-accounts.ts';
+import { RevokeApiKey } from '../../application/clients/revoke-api-key.ts';
+import { RevokeServiceAccount } from '../../application/clients/revoke-service-account.ts';
+import { SetClientStatus } from '../../application/clients/set-client-status.ts';
+import { SetLimits } from '../../application/clients/set-limits.ts';
+import { SetSynchronous } from '../../application/clients/set-synchronous.ts';
 import { AwaitRequest } from '../../application/requests/await-request.ts';
 import { CancelRequest } from '../../application/requests/cancel-request.ts';
 import { EraseRequest } from '../../application/requests/erase-request.ts';
@@ -6,8 +19,18 @@ import { GetRequest } from '../../application/requests/get-request.ts';
 import { GetResult } from '../../application/requests/get-result.ts';
 import { ListRequests } from '../../application/requests/list-requests.ts';
 import { SubmitRequest } from '../../application/requests/submit-request.ts';
+import { DeleteEndpoint } from '../../application/webhooks/delete-endpoint.ts';
+import { GetEndpoint } from '../../application/webhooks/get-endpoint.ts';
+import { ListDeliveries } from '../../application/webhooks/list-deliveries.ts';
+import { ListEndpoints } from '../../application/webhooks/list-endpoints.ts';
+import { PingEndpoint } from '../../application/webhooks/ping-endpoint.ts';
+import { Redeliver } from '../../application/webhooks/redeliver.ts';
+import { RegisterEndpoint } from '../../application/webhooks/register-endpoint.ts';
+import { RotateSecret } from '../../application/webhooks/rotate-secret.ts';
+import { UpdateEndpoint } from '../../application/webhooks/update-endpoint.ts';
 import type { Closers } from '../lifecycle/closers.ts';
 import type { Composition } from './container.ts';
+import { deliveryUses } from './roles/notifier-role.ts';
 import { vault } from './stages.ts';
 import { ports } from './tokens.ts';
 
@@ -33,5 +56,62 @@ export function makeRequestUseCases(parts: Composition, closers: Closers) {
     awaitRequest,
     cancelRequest: new CancelRequest(shared),
     eraseRequest: new EraseRequest(shared),
+  };
+}
+
+/** The verbs about clients and their credentials. */
+export function makeClientUseCases(parts: Composition) {
+  const database = parts.get(ports.database);
+  const { clients, credentials } = database;
+  const shared = {
+    database,
+    clients,
+    credentials,
+    secrets: parts.get(ports.secrets),
+    ids: parts.get(ports.ids),
+    clock: parts.get(ports.clock),
+  };
+  return {
+    createClient: new CreateClient(shared),
+    listClients: new ListClients(shared),
+    getClient: new GetClient(shared),
+    setClientStatus: new SetClientStatus(shared),
+    setSynchronous: new SetSynchronous(shared),
+    setLimits: new SetLimits(shared),
+    createApiKey: new CreateApiKey(shared),
+    listApiKeys: new ListApiKeys(shared),
+    revokeApiKey: new RevokeApiKey(shared),
+    createServiceAccount: new CreateServiceAccount(shared),
+    listServiceAccounts: new ListServiceAccounts(shared),
+    revokeServiceAccount: new RevokeServiceAccount(shared),
+    createOperator: new CreateOperator(shared),
+  };
+}
+
+/** The verbs about webhook endpoints and their deliveries. */
+export function makeWebhookUseCases(parts: Composition) {
+  const { webhookAllowHttp: allowHttp } = parts.get(ports.config);
+  const sending = deliveryUses(parts);
+  const { clients, webhooks } = sending.database;
+  const shared = {
+    ...sending,
+    clients,
+    webhooks,
+    secrets: parts.get(ports.secrets),
+    ids: parts.get(ports.ids),
+    publicUrl: parts.get(ports.publicUrl),
+    allowHttp,
+    maxEndpoints: 20,
+  };
+  return {
+    registerEndpoint: new RegisterEndpoint(shared),
+    updateEndpoint: new UpdateEndpoint(shared),
+    getEndpoint: new GetEndpoint(shared),
+    listEndpoints: new ListEndpoints(shared),
+    deleteEndpoint: new DeleteEndpoint(shared),
+    rotateSecret: new RotateSecret(shared),
+    pingEndpoint: new PingEndpoint(shared),
+    redeliver: new Redeliver(shared),
+    listDeliveries: new ListDeliveries(shared),
   };
 }
