@@ -1,6 +1,6 @@
 import type { FieldValue } from '../../ocr/ocr-result.ts';
 import type { RuleReference } from '../../template/template.ts';
-import { isMoney, type Locale } from '../field-value.ts';
+import { type DateOrder, isMoney, type Locale } from '../field-value.ts';
 import type { Mrz } from '../mrz.ts';
 import type { RuleAnswer } from '../result.ts';
 
@@ -15,6 +15,9 @@ export interface RuleContext {
   /** ISO date of processing. */
   readonly today: string;
   readonly locale: Locale;
+  /** How expected values are read, as those of the document are. */
+  readonly dateOrder?: DateOrder;
+  readonly currency?: string;
   readonly mrz?: Mrz | null;
   /** Rows of the lists of the document, by key. */
   readonly lists?: Readonly<Record<string, readonly DocumentFields[]>>;

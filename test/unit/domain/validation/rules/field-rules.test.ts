@@ -230,6 +230,13 @@ describe('equals_expected', () => {
     expect(result('headOffice.equals_expected', 'FILIAL', params)).toBe('invalid');
   });
 
+  it('reads the expected date in the order of the template', () => {
+    const reference = { rule: 'date.equals_expected', params: { expected: '03/04/2018', type: 'date' } };
+    const english: RuleContext = { today: '2026-09-24', locale: 'en' };
+    expect(runFieldRule(reference, '2018-03-04', english).result).toBe('valid');
+    expect(runFieldRule(reference, '2018-04-03', { ...english, dateOrder: 'dmy' }).result).toBe('valid');
+  });
+
   it('checks nothing without an expected value or a known type', () => {
     expect(result('cpf.equals_expected', '12345678909', { type: 'cpf' })).toBe('not_checked');
     expect(result('cpf.equals_expected', '12345678909', { expected: '1', type: 'passport' })).toBe('not_checked');
