@@ -5,7 +5,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterEach, describe, expect, it } from 'vitest';
 import { HttpWebhookSender } from '../../../../src/adapters/webhook/http-webhook-sender.ts';
 import type { SendOutcome } from '../../../../src/domain/ports/webhook-sender.ts';
-import { type LocalReceiver, startReceiver } from './local-receiver.ts';
+import { type LocalReceiver, startReceiver } from '../../../support/local-receiver.ts';
 import { selfSigned } from './self-signed.ts';
 
 const newSecret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
@@ -67,7 +67,7 @@ describe('a delivery', () => {
       const local = await receiver((_, response) => response.end());
       await send(open, local.url);
       const [got] = local.received;
-      expect(new Webhook(secret).verify(got!.body, got!.headers as Record<string, string>)).toEqual(JSON.parse(body));
+      expect(new Webhook(secret).verify(got!.body, got!.headers)).toEqual(JSON.parse(body));
       expect(got!.headers).toMatchObject({
         'webhook-id': 'event-1',
         'webhook-signature': expect.stringMatching(/^v1,\S+ v1,\S+$/),
@@ -78,7 +78,7 @@ describe('a delivery', () => {
   it('is not verified with another secret or a changed body', async () => {
     const local = await receiver((_, response) => response.end());
     await send(open, local.url);
-    const headers = local.received[0]!.headers as Record<string, string>;
+    const headers = local.received[0]!.headers;
     const stranger = new Webhook(`whsec_${Buffer.alloc(32, 9).toString('base64')}`);
     expect(() => stranger.verify(body, headers)).toThrow('No matching signature');
     expect(() => new Webhook(newSecret).verify(`${body} `, headers)).toThrow('No matching signature');

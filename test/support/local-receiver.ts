@@ -1,29 +1,32 @@
-import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface Received {
-  readonly headers: IncomingHttpHeaders;
-  readonly body: string;
   readonly method: string;
   readonly path: string;
+  readonly headers: Record<string, string>;
+  readonly body: string;
 }
 
-/** A receiver on the loopback that keeps what it gets and answers as the test says. */
+/** A receiver of webhooks that keeps what it gets and answers as the test says. */
 export interface LocalReceiver {
   readonly url: string;
   readonly port: number;
   readonly received: Received[];
+  /** Cuts what is still open. */
   close(): Promise<void>;
 }
 
+/** Listens on the loopback; `answer` is called once a request has arrived as a whole. */
 export async function startReceiver(answer: RequestListener, host = '127.0.0.1'): Promise<LocalReceiver> {
   const received: Received[] = [];
-  const server: Server = createServer((request, response) => {
+  const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const { headers, method = '', url: path = '' } = request;
-      received.push({ headers, method, path, body: Buffer.concat(chunks).toString('utf8') });
+      const { method = '', url: path = '' } = request;
+      const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+      received.push({ method, path, headers, body: Buffer.concat(chunks).toString('utf8') });
       answer(request, response);
     });
   });

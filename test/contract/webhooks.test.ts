@@ -1,0 +1,675 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { HttpWebhookSender } from '../../src/adapters/webhook/http-webhook-sender.ts';
+import { CreateClient } from '../../src/application/clients/create-client.ts';
+import { DeleteEndpoint } from '../../src/application/webhooks/delete-endpoint.ts';
+import { DeliverDue } from '../../src/application/webhooks/deliver-due.ts';
+import { GetEndpoint } from '../../src/application/webhooks/get-endpoint.ts';
+import { ListDeliveries } from '../../src/application/webhooks/list-deliveries.ts';
+import { ListEndpoints } from '../../src/application/webhooks/list-endpoints.ts';
+import { PingEndpoint } from '../../src/application/webhooks/ping-endpoint.ts';
+import { PlanDeliveries } from '../../src/application/webhooks/plan-deliveries.ts';
+import { Redeliver } from '../../src/application/webhooks/redeliver.ts';
+import { RegisterEndpoint, type RegisterEndpointInput } from '../../src/application/webhooks/register-endpoint.ts';
+import { RetireSecret } from '../../src/application/webhooks/retire-secret.ts';
+import { RotateSecret } from '../../src/application/webhooks/rotate-secret.ts';
+import { UpdateEndpoint } from '../../src/application/webhooks/update-endpoint.ts';
+import type { Principal } from '../../src/domain/client/principal.ts';
+import type { RequestChanged } from '../../src/domain/request/events.ts';
+import { complete, enterStage, erase, fail, submit } from '../../src/domain/request/lifecycle.ts';
+import type { Request } from '../../src/domain/request/request.ts';
+import type { WebhookDelivery } from '../../src/domain/webhook/webhook.ts';
+import { type LocalReceiver, startReceiver } from '../support/local-receiver.ts';
+import { type EmbeddedWorld, openEmbeddedWorld } from './embedded-world.ts';
+
+const publicUrl = 'https://docface.example';
+const timeoutMs = 2000;
+const sender = new HttpWebhookSender({ allowPrivateAddresses: true, allowHttp: true });
+const code = (value: string) => expect.objectContaining({ code: value });
+
+let world: EmbeddedWorld;
+let owner: Principal;
+let clientId: string;
+let count = 0;
+const receivers: LocalReceiver[] = [];
+
+beforeAll(async () => {
+  world = await openEmbeddedWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  world.clock.reset();
+  world.logger.lines.length = 0;
+  owner = await newOwner();
+  clientId = owner.kind === 'client' ? owner.clientId : '';
+});
+afterEach(async () => {
+  for (const receiver of receivers.splice(0)) await receiver.close();
+  for (const { id } of await world.database.clients.list()) {
+    for (const endpoint of await world.database.webhooks.listEndpoints(id)) {
+      await world.database.webhooks.deleteEndpoint(endpoint.id);
+    }
+  }
+});
+
+async function newOwner(): Promise<Principal> {
+  count += 1;
+  const client = await new CreateClient(world).execute({ actor: 'command', name: `acme-${count}` });
+  return { kind: 'client', clientId: client.id, credentialId: 'key', scopes: ['webhooks:manage'] };
+}
+
+/** What a receiver answers to one delivery. */
+interface Answer {
+  readonly status: number;
+  readonly headers?: Record<string, string>;
+  readonly body?: string;
+}
+
+type Answering = () => Answer | Promise<Answer>;
+
+async function receiver(answering: Answering = () => ({ status: 204 })): Promise<LocalReceiver> {
+  const started = await startReceiver((_, response) => {
+    void Promise.resolve(answering()).then(({ status, headers = {}, body = '' }) => {
+      response.writeHead(status, headers).end(body);
+    });
+  });
+  receivers.push(started);
+  return started;
+}
+
+/** What the use cases stand on, with chance that never adds to a delay. */
+function uses() {
+  const { webhooks, clients } = world.database;
+  const settings = { allowHttp: true, maxEndpoints: 3, publicUrl, timeoutMs, concurrency: 8, random: () => 0 };
+  return { ...world, webhooks, clients, sender, ...settings };
+}
+
+function register(url: string, more: Partial<RegisterEndpointInput> = {}) {
+  return new RegisterEndpoint(uses()).execute({ actor: owner, url, ...more });
+}
+
+/** A stored request and the events of its way to `completed`. */
+async function completedRequest(): Promise<{ request: Request; event: RequestChanged }> {
+  const at = world.clock.now();
+  const queued = submit({
+    id: world.ids.next(),
+    clientId,
+    kind: 'ocr',
+    lane: 'bulk',
+    customerRequestId: 'order-7',
+    files: [],
+    optionsKey: null,
+    wrappedKey: null,
+    createdAt: at,
+    expiresAt: new Date(at.getTime() + 86_400_000),
+    originalsExpireAt: null,
+    track: { name: 'cnh', version: 1 },
+    template: null,
+  });
+  const working = enterStage(queued.request, 'typification', at);
+  const { request, events } = complete(working.request, { resultKey: 'r', needsReview: false }, at);
+  await world.database.requests.insert(request);
+  return { request, event: events[0]! };
+}
+
+function plan(event: RequestChanged, eventId = world.ids.next()): Promise<number> {
+  return new PlanDeliveries(uses()).execute({ eventId, event });
+}
+
+/** Plans the news of a finished request and answers the id of the event. */
+async function planCompleted(): Promise<string> {
+  const { event } = await completedRequest();
+  const eventId = world.ids.next();
+  await plan(event, eventId);
+  return eventId;
+}
+
+function deliver(): Promise<number> {
+  return new DeliverDue(uses()).execute();
+}
+
+async function stored(endpointId: string, id: string): Promise<WebhookDelivery> {
+  const delivery = await world.database.webhooks.findDelivery(endpointId, id);
+  if (delivery === null) throw new Error('there is no such delivery');
+  return delivery;
+}
+
+describe('webhook endpoints', () => {
+  it('answer their secret once, in the form that receivers take, and keep it sealed', async () => {
+    const { endpoint, secret } = await register('https://example.com/hook', { description: 'ERP' });
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(endpoint).toMatchObject({
+      clientId,
+      url: 'https://example.com/hook',
+      description: 'ERP',
+      status: 'active',
+      secrets: 1,
+    });
+    const listed = await new ListEndpoints(uses()).execute({ actor: owner });
+    expect(listed).toEqual([endpoint]);
+    expect(await new GetEndpoint(uses()).execute({ actor: owner, endpointId: endpoint.id })).toEqual(endpoint);
+    for (const table of ['webhook_endpoints', 'audit_entries']) {
+      expect(await world.dump(table)).not.toContain(secret.slice(6, 40));
+    }
+  });
+
+  it('take https only unless the operator allows http', async () => {
+    const strict = new RegisterEndpoint({ ...uses(), allowHttp: false });
+    await expect(strict.execute({ actor: owner, url: 'http://example.com/' })).rejects.toThrow(code('INVALID_FIELD'));
+  });
+
+  it('are limited for each client', async () => {
+    for (const path of ['a', 'b', 'c']) await register(`https://example.com/${path}`);
+    await expect(register('https://example.com/d')).rejects.toThrow(code('QUOTA_EXCEEDED'));
+    owner = await newOwner();
+    await expect(register('https://example.com/d')).resolves.toBeDefined();
+  });
+
+  it('of another client are not found', async () => {
+    const { endpoint } = await register('https://example.com/');
+    const input = { actor: await newOwner(), endpointId: endpoint.id };
+    const attempts = [
+      new GetEndpoint(uses()).execute(input),
+      new UpdateEndpoint(uses()).execute({ ...input, url: 'https://evil.example/' }),
+      new RotateSecret(uses()).execute(input),
+      new RetireSecret(uses()).execute(input),
+      new DeleteEndpoint(uses()).execute(input),
+      new PingEndpoint(uses()).execute(input),
+      new ListDeliveries(uses()).execute(input),
+      new Redeliver(uses()).execute({ ...input, deliveryId: 'd' }),
+    ];
+    const refused = { status: 'rejected', reason: code('NOT_FOUND') };
+    expect(await Promise.allSettled(attempts)).toEqual(attempts.map(() => refused));
+    expect(await new ListEndpoints(uses()).execute({ actor: input.actor })).toEqual([]);
+  });
+
+  it('ask for the scope webhooks:manage', async () => {
+    const { endpoint } = await register('https://example.com/');
+    const actor: Principal = { kind: 'client', clientId, credentialId: 'key', scopes: ['requests:manage'] };
+    const input = { actor, endpointId: endpoint.id };
+    const attempts = [
+      new RegisterEndpoint(uses()).execute({ actor, url: 'https://example.com/' }),
+      new ListEndpoints(uses()).execute({ actor }),
+      new GetEndpoint(uses()).execute(input),
+      new UpdateEndpoint(uses()).execute(input),
+      new RotateSecret(uses()).execute(input),
+      new RetireSecret(uses()).execute(input),
+      new DeleteEndpoint(uses()).execute(input),
+      new PingEndpoint(uses()).execute(input),
+      new ListDeliveries(uses()).execute(input),
+      new Redeliver(uses()).execute({ ...input, deliveryId: 'd' }),
+    ];
+    const refused = { status: 'rejected', reason: code('INSUFFICIENT_SCOPE') };
+    expect(await Promise.allSettled(attempts)).toEqual(attempts.map(() => refused));
+  });
+
+  it('are run by operators for the client that they name', async () => {
+    const actor: Principal = { kind: 'operator', operatorId: 'o', credentialId: 'key', role: 'editor' };
+    const { name } = (await world.database.clients.find(clientId))!;
+    const { endpoint } = await register('https://example.com/', { actor, client: name });
+    expect(endpoint.clientId).toBe(clientId);
+    expect(await new ListEndpoints(uses()).execute({ actor, client: clientId })).toEqual([endpoint]);
+    await expect(register('https://example.com/', { actor })).rejects.toThrow(code('INVALID_FIELD'));
+    await expect(register('https://example.com/', { actor, client: 'nobody' })).rejects.toThrow(code('NOT_FOUND'));
+  });
+
+  it('change what is given and keep the rest', async () => {
+    const { endpoint } = await register('https://example.com/', { tracks: ['cnh'], description: 'a' });
+    const update = new UpdateEndpoint(uses());
+    const changed = await update.execute({
+      actor: owner,
+      endpointId: endpoint.id,
+      description: 'b',
+      status: 'disabled',
+    });
+    expect(changed).toEqual({
+      ...endpoint,
+      description: 'b',
+      status: 'disabled',
+      disabledReason: 'Disabled on request.',
+    });
+    const enabled = await update.execute({ actor: owner, endpointId: endpoint.id, status: 'active' });
+    expect(enabled).toEqual({ ...endpoint, description: 'b' });
+    const broken = update.execute({ actor: owner, endpointId: endpoint.id, url: 'nonsense' });
+    await expect(broken).rejects.toThrow(code('INVALID_FIELD'));
+  });
+
+  it('are audited from registration to deletion', async () => {
+    const { endpoint } = await register('https://example.com/');
+    const input = { actor: owner, endpointId: endpoint.id };
+    await new UpdateEndpoint(uses()).execute({ ...input, description: 'b' });
+    await new RotateSecret(uses()).execute(input);
+    await new RetireSecret(uses()).execute(input);
+    await new DeleteEndpoint(uses()).execute(input);
+    const entries = await world.database.audit.list(`client:${clientId}`, 10);
+    expect(entries.map(({ action }) => action).toReversed()).toEqual([
+      'client.created',
+      'endpoint.registered',
+      'endpoint.changed',
+      'endpoint.secret-rotated',
+      'endpoint.secret-retired',
+      'endpoint.deleted',
+    ]);
+    expect(entries[0]).toMatchObject({ actor: `client:${clientId}`, detail: { endpointId: endpoint.id } });
+  });
+});
+
+describe('planning', () => {
+  it('writes one delivery for each endpoint that wants the event, once for each event', async () => {
+    const all = await register('https://example.com/all');
+    const filtered = await register('https://example.com/filtered', {
+      eventTypes: ['ocr.request.failed'],
+      tracks: ['cnh'],
+    });
+    const { event } = await completedRequest();
+    const eventId = world.ids.next();
+    expect(await plan(event, eventId)).toBe(1);
+    expect(await plan(event, eventId)).toBe(0);
+    expect(await plan(event)).toBe(1);
+    expect(await world.database.webhooks.listDeliveries(all.endpoint.id, 10)).toHaveLength(2);
+    expect(await world.database.webhooks.listDeliveries(filtered.endpoint.id, 10)).toEqual([]);
+    expect(await plan({ ...event, status: 'failed' })).toBe(2);
+  });
+
+  it('writes a thin CloudEvent that dates from the transition', async () => {
+    const { endpoint } = await register('https://example.com/');
+    const { request, event } = await completedRequest();
+    const time = world.clock.now().toISOString();
+    world.clock.advance(30);
+    await plan(event, 'event-1');
+    const delivery = await stored(endpoint.id, 'event-1');
+    expect(delivery).toMatchObject({ eventType: 'ocr.request.completed', requestId: request.id, status: 'pending' });
+    expect(JSON.parse(delivery.body)).toEqual({
+      specversion: '1.0',
+      id: 'event-1',
+      source: publicUrl,
+      type: 'ocr.request.completed',
+      subject: request.id,
+      time,
+      datacontenttype: 'application/json',
+      data: {
+        requestId: request.id,
+        kind: 'ocr',
+        status: 'completed',
+        customerRequestId: 'order-7',
+        track: 'cnh',
+        attempt: 1,
+        links: {
+          self: `${publicUrl}/api/v1/requests/${request.id}`,
+          result: `${publicUrl}/api/v1/requests/${request.id}/result`,
+        },
+      },
+    });
+  });
+
+  it('plans nothing for states that end nothing, disabled endpoints, unknown requests and other clients', async () => {
+    const { endpoint } = await register('https://example.com/');
+    const { event } = await completedRequest();
+    expect(await plan({ ...event, status: 'processing' })).toBe(0);
+    expect(await plan({ ...event, requestId: world.ids.next() })).toBe(0);
+    expect(await plan({ ...event, clientId: world.ids.next() })).toBe(0);
+    await new UpdateEndpoint(uses()).execute({ actor: owner, endpointId: endpoint.id, status: 'disabled' });
+    expect(await plan(event)).toBe(0);
+  });
+
+  it('tells of an erasure without the identifier of the client, also when older news comes late', async () => {
+    const { endpoint } = await register('https://example.com/');
+    const { request, event } = await completedRequest();
+    const erased = erase(request, world.clock.now());
+    await world.database.requests.update(erased.request);
+    await plan(erased.events[0]!, 'erased');
+    await plan(event, 'late');
+    expect(JSON.parse((await stored(endpoint.id, 'erased')).body)).toMatchObject({
+      type: 'ocr.request.erased',
+      data: { status: 'erased', customerRequestId: null },
+    });
+    expect((await stored(endpoint.id, 'late')).body).not.toContain('order-7');
+  });
+
+  it('tells of a failure by its state only', async () => {
+    const { endpoint } = await register('https://example.com/');
+    const { request } = await completedRequest();
+    const failure = { code: 'ENGINE_FAILED', detail: 'The engine broke.', retryable: true } as const;
+    const failed = fail(request, failure, world.clock.now());
+    await plan(failed.events[0]!, 'failed');
+    expect(JSON.parse((await stored(endpoint.id, 'failed')).body)).toMatchObject({ type: 'ocr.request.failed' });
+  });
+});
+
+describe('delivering', () => {
+  it('brings a signed event that a receiver verifies with the secret it was given', async () => {
+    const local = await receiver();
+    const { endpoint, secret } = await register(local.url);
+    const eventId = await planCompleted();
+    expect(await deliver()).toBe(1);
+    const [got] = local.received;
+    expect(new Webhook(secret).verify(got!.body, got!.headers)).toMatchObject({
+      id: eventId,
+      type: 'ocr.request.completed',
+    });
+    expect(got!.headers).toMatchObject({
+      'webhook-id': eventId,
+      'content-type': 'application/cloudevents+json; charset=utf-8',
+    });
+    expect(await stored(endpoint.id, eventId)).toMatchObject({
+      status: 'delivered',
+      attempts: 1,
+      nextAttemptAt: null,
+      deliveredAt: world.clock.now(),
+    });
+    expect(await deliver()).toBe(0);
+  });
+
+  it('tries again by the schedule with the same id and the same bytes until it succeeds', async () => {
+    let answers = 0;
+    const local = await receiver(() => ({ status: (answers += 1) < 4 ? 503 : 200 }));
+    const { endpoint } = await register(local.url);
+    const eventId = await planCompleted();
+    for (const seconds of [0, 5, 300, 1800]) {
+      world.clock.advance(seconds - 1);
+      expect(await deliver()).toBe(0);
+      world.clock.advance(1);
+      expect(await deliver()).toBe(1);
+    }
+    expect(new Set(local.received.map(({ body }) => body)).size).toBe(1);
+    expect(new Set(local.received.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([eventId]));
+    expect(new Set(local.received.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(4);
+    expect(await stored(endpoint.id, eventId)).toMatchObject({ status: 'delivered', attempts: 4 });
+  });
+
+  it('gives up after ten attempts over three days, and the endpoint stays active', async () => {
+    const local = await receiver(() => ({ status: 500 }));
+    const { endpoint } = await register(local.url);
+    const eventId = await planCompleted();
+    for (const seconds of [0, 5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400, 86_400]) {
+      world.clock.advance(seconds);
+      await deliver();
+    }
+    expect(local.received).toHaveLength(10);
+    expect(await stored(endpoint.id, eventId)).toMatchObject({ status: 'failed', attempts: 10, nextAttemptAt: null });
+    expect(await world.database.webhooks.findEndpoint(endpoint.id)).toMatchObject({ status: 'active' });
+  });
+
+  it('honours Retry-After', async () => {
+    const local = await receiver(() => ({ status: 429, headers: { 'retry-after': '120' } }));
+    const { endpoint } = await register(local.url);
+    const eventId = await planCompleted();
+    await deliver();
+    const due = new Date(world.clock.now().getTime() + 120_000);
+    expect(await stored(endpoint.id, eventId)).toMatchObject({ nextAttemptAt: due });
+  });
+
+  it('disables an endpoint that answers 410 and says so', async () => {
+    const local = await receiver(() => ({ status: 410 }));
+    const { endpoint } = await register(local.url);
+    const eventId = await planCompleted();
+    await deliver();
+    expect(await stored(endpoint.id, eventId)).toMatchObject({ status: 'failed' });
+    expect(await new GetEndpoint(uses()).execute({ actor: owner, endpointId: endpoint.id })).toMatchObject({
+      status: 'disabled',
+      disabledReason: expect.stringContaining('410'),
+    });
+    expect(world.logger.lines).toEqual([
+      expect.objectContaining({
+        level: 'warn',
+        fields: expect.objectContaining({ endpointId: endpoint.id, clientId }),
+      }),
+    ]);
+  });
+
+  it('disables an endpoint after five days without a success, and not after sporadic failures', async () => {
+    let status = 500;
+    const local = await receiver(() => ({ status }));
+    const { endpoint } = await register(local.url);
+    const stateAfter = async (days: number, next: number): Promise<string | undefined> => {
+      world.clock.advance(days * 86_400);
+      status = next;
+      await planCompleted();
+      await deliver();
+      return (await world.database.webhooks.findEndpoint(endpoint.id))?.status;
+    };
+    expect(await stateAfter(0, 500)).toBe('active');
+    expect(await stateAfter(4, 200)).toBe('active');
+    expect(await stateAfter(4, 500)).toBe('active');
+    expect(await stateAfter(4.9, 500)).toBe('active');
+    expect(await stateAfter(0.2, 500)).toBe('disabled');
+  });
+
+  it('lets deliveries wait while their endpoint is disabled', async () => {
+    const local = await receiver();
+    const { endpoint } = await register(local.url);
+    const eventId = await planCompleted();
+    const update = new UpdateEndpoint(uses());
+    await update.execute({ actor: owner, endpointId: endpoint.id, status: 'disabled' });
+    expect(await deliver()).toBe(0);
+    await update.execute({ actor: owner, endpointId: endpoint.id, status: 'active' });
+    expect(await deliver()).toBe(1);
+    expect(local.received[0]!.headers['webhook-id']).toBe(eventId);
+  });
+
+  it('signs with both secrets while they rotate, and with the new one alone afterwards', async () => {
+    const local = await receiver();
+    const { endpoint, secret: old } = await register(local.url);
+    const input = { actor: owner, endpointId: endpoint.id };
+    const rotated = await new RotateSecret(uses()).execute(input);
+    expect(rotated.endpoint.secrets).toBe(2);
+    await planCompleted();
+    await deliver();
+    const verify = (secret: string, index: number) =>
+      new Webhook(secret).verify(local.received[index]!.body, local.received[index]!.headers);
+    expect(verify(old, 0)).toEqual(verify(rotated.secret, 0));
+    expect((await new RetireSecret(uses()).execute(input)).secrets).toBe(1);
+    await planCompleted();
+    await deliver();
+    expect(verify(rotated.secret, 1)).toMatchObject({ type: 'ocr.request.completed' });
+    expect(() => verify(old, 1)).toThrow('No matching signature');
+    await new RotateSecret(uses()).execute(input);
+    expect((await new RotateSecret(uses()).execute(input)).endpoint.secrets).toBe(2);
+  });
+
+  it('is not delayed by a slow receiver of another', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const slow = await receiver(async () => {
+      await held;
+      return { status: 200 };
+    });
+    const quick = await receiver();
+    const slowEndpoint = await register(slow.url);
+    await planCompleted();
+    await planCompleted();
+    const { endpoint: quickEndpoint } = await register(quick.url);
+    const due = new DeliverDue({ ...uses(), concurrency: 2 });
+    const first = due.execute();
+    await expect.poll(() => slow.received.length).toBe(1);
+    for (let index = 0; index < 5; index += 1) await planCompleted();
+    expect(await due.execute()).toBe(5);
+    expect(quick.received).toHaveLength(5);
+    expect(slow.received).toHaveLength(1);
+    expect((await world.database.webhooks.listDeliveries(quickEndpoint.id, 10)).map(({ status }) => status)).toEqual(
+      Array(5).fill('delivered'),
+    );
+    release();
+    await first;
+    expect(await world.database.webhooks.listDeliveries(slowEndpoint.endpoint.id, 10)).toHaveLength(7);
+  });
+
+  it('sends no more at a time than its concurrency, and one at a time to an endpoint', async () => {
+    let running = 0;
+    let most = 0;
+    const answer: Answering = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await sleep(20);
+      running -= 1;
+      return { status: 200 };
+    };
+    for (let index = 0; index < 3; index += 1) await register((await receiver(answer)).url);
+    for (let index = 0; index < 4; index += 1) await planCompleted();
+    expect(await new DeliverDue({ ...uses(), concurrency: 2 }).execute()).toBe(12);
+    expect(most).toBe(2);
+  });
+
+  it('happens once when several processes look for what is due', async () => {
+    const local = await receiver();
+    await register(local.url);
+    for (let index = 0; index < 6; index += 1) await planCompleted();
+    const made = await Promise.all([deliver(), deliver(), deliver()]);
+    await deliver();
+    expect(made.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(6);
+    const ids = local.received.map(({ headers }) => headers['webhook-id']);
+    expect(new Set(ids).size).toBe(6);
+    expect(ids).toHaveLength(6);
+  });
+
+  it('sends again what a dead process had in hand, once its lease has ended', async () => {
+    const local = await receiver();
+    await register(local.url);
+    const eventId = await planCompleted();
+    const now = world.clock.now();
+    const claimed = await world.database.webhooks.claimDue(now, new Date(now.getTime() + 32_000), 10);
+    expect(claimed.map(({ id }) => id)).toEqual([eventId]);
+    expect(await deliver()).toBe(0);
+    world.clock.advance(32);
+    expect(await deliver()).toBe(1);
+    expect(local.received).toHaveLength(1);
+  });
+
+  it('counts an unreachable receiver as a failure and logs why', async () => {
+    const local = await receiver();
+    const { endpoint } = await register(local.url);
+    await local.close();
+    const eventId = await planCompleted();
+    await deliver();
+    expect(await stored(endpoint.id, eventId)).toMatchObject({ status: 'pending', attempts: 1 });
+    const [logged] = await new ListDeliveries(uses()).execute({ actor: owner, endpointId: endpoint.id });
+    expect(logged!.attempts).toEqual([
+      expect.objectContaining({
+        number: 1,
+        httpStatus: null,
+        error: expect.stringContaining('refused'),
+        responseBody: null,
+      }),
+    ]);
+  });
+
+  it('refuses private addresses unless the operator allows them', async () => {
+    const local = await receiver();
+    const { endpoint } = await register(local.url);
+    const eventId = await planCompleted();
+    const guarded = new HttpWebhookSender({ allowPrivateAddresses: false, allowHttp: true });
+    await new DeliverDue({ ...uses(), sender: guarded }).execute();
+    expect(local.received).toEqual([]);
+    const attempts = await world.database.webhooks.listDeliveryAttempts(endpoint.id, eventId);
+    expect(attempts).toEqual([expect.objectContaining({ error: expect.stringContaining('private') })]);
+  });
+
+  it('counts a secret that cannot be opened as a failure that says what to do', async () => {
+    const local = await receiver();
+    const { endpoint } = await register(local.url);
+    const broken = (await world.database.webhooks.findEndpoint(endpoint.id))!;
+    await world.database.webhooks.updateEndpoint({ ...broken, sealedSecrets: ['no.secret'] });
+    const eventId = await planCompleted();
+    await deliver();
+    const attempts = await world.database.webhooks.listDeliveryAttempts(endpoint.id, eventId);
+    expect(attempts).toEqual([expect.objectContaining({ error: expect.stringContaining('Rotate the secret') })]);
+    expect(world.logger.lines).toEqual([expect.objectContaining({ level: 'error' })]);
+    expect(local.received).toEqual([]);
+  });
+
+  it('forgets deliveries that were deleted while they were sent', async () => {
+    const local = await receiver(async () => {
+      await world.database.webhooks.deleteEndpoint(endpoint.id);
+      return { status: 200 };
+    });
+    const { endpoint } = await register(local.url);
+    const eventId = await planCompleted();
+    expect(await deliver()).toBe(1);
+    expect(await world.database.webhooks.findDelivery(endpoint.id, eventId)).toBeNull();
+    expect(world.logger.lines).toEqual([]);
+  });
+});
+
+describe('a ping', () => {
+  it('is sent at once, verified, logged and never retried', async () => {
+    const local = await receiver(() => ({ status: 500, body: 'not today' }));
+    const { endpoint, secret } = await register(local.url, { eventTypes: ['ocr.request.failed'] });
+    const { delivery, attempt } = await new PingEndpoint(uses()).execute({ actor: owner, endpointId: endpoint.id });
+    expect(delivery).toMatchObject({
+      eventType: 'webhook.ping',
+      status: 'failed',
+      nextAttemptAt: null,
+      requestId: null,
+    });
+    expect(attempt).toMatchObject({ number: 1, httpStatus: 500, error: null, responseBody: 'not today' });
+    const [got] = local.received;
+    expect(new Webhook(secret).verify(got!.body, got!.headers)).toMatchObject({
+      id: delivery.id,
+      type: 'webhook.ping',
+      data: { endpointId: endpoint.id },
+    });
+    world.clock.advance(86_400);
+    expect(await deliver()).toBe(0);
+    expect(await new ListDeliveries(uses()).execute({ actor: owner, endpointId: endpoint.id })).toEqual([
+      { delivery, attempts: [attempt] },
+    ]);
+  });
+
+  it('reaches a disabled endpoint, so that its owner can try before enabling it', async () => {
+    const local = await receiver();
+    const { endpoint } = await register(local.url);
+    await new UpdateEndpoint(uses()).execute({ actor: owner, endpointId: endpoint.id, status: 'disabled' });
+    const { delivery } = await new PingEndpoint(uses()).execute({ actor: owner, endpointId: endpoint.id });
+    expect(delivery).toMatchObject({ status: 'delivered', deliveredAt: world.clock.now() });
+    expect(await world.database.webhooks.findEndpoint(endpoint.id)).toMatchObject({ status: 'disabled' });
+  });
+});
+
+describe('redelivering', () => {
+  it('sends the same id and bytes once more and ends the retries when it succeeds', async () => {
+    let status = 500;
+    const local = await receiver(() => ({ status }));
+    const { endpoint } = await register(local.url);
+    const eventId = await planCompleted();
+    await deliver();
+    status = 200;
+    const input = { actor: owner, endpointId: endpoint.id, deliveryId: eventId };
+    const { delivery, attempt } = await new Redeliver(uses()).execute(input);
+    expect(delivery).toMatchObject({ id: eventId, status: 'delivered', attempts: 2 });
+    expect(attempt).toMatchObject({ number: 2, httpStatus: 200 });
+    const [first, second] = local.received;
+    expect(second).toMatchObject({ body: first!.body, headers: { 'webhook-id': eventId } });
+    world.clock.advance(86_400);
+    expect(await deliver()).toBe(0);
+    expect(await world.database.webhooks.findEndpoint(endpoint.id)).toMatchObject({ failingSince: null });
+  });
+
+  it('repeats what was delivered and keeps it delivered when that fails', async () => {
+    let status = 200;
+    const local = await receiver(() => ({ status }));
+    const { endpoint } = await register(local.url);
+    const eventId = await planCompleted();
+    await deliver();
+    status = 500;
+    const input = { actor: owner, endpointId: endpoint.id, deliveryId: eventId };
+    expect((await new Redeliver(uses()).execute(input)).delivery).toMatchObject({ status: 'delivered', attempts: 2 });
+    const [logged] = await new ListDeliveries(uses()).execute({ actor: owner, endpointId: endpoint.id, limit: 1 });
+    expect(logged!.attempts.map(({ number, httpStatus }) => [number, httpStatus])).toEqual([
+      [1, 200],
+      [2, 500],
+    ]);
+  });
+
+  it('refuses unknown deliveries and disabled endpoints', async () => {
+    const { endpoint } = await register('https://example.com/');
+    const eventId = await planCompleted();
+    const redeliver = new Redeliver(uses());
+    const input = { actor: owner, endpointId: endpoint.id };
+    await expect(redeliver.execute({ ...input, deliveryId: 'unknown' })).rejects.toThrow(code('NOT_FOUND'));
+    await new UpdateEndpoint(uses()).execute({ ...input, status: 'disabled' });
+    await expect(redeliver.execute({ ...input, deliveryId: eventId })).rejects.toThrow(code('INVALID_STATE'));
+  });
+});
