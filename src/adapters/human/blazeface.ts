@@ -11,6 +11,9 @@ const GRIDS = [
 ] as const;
 /** Numbers a box row holds: centre, size, then six points (eyes, nose, mouth, ears) as offsets from the anchor. */
 const ROW = 16;
+/** Share of their union from which two detections are the same face. */
+const MAX_OVERLAP = 0.3;
+const MAX_WITHIN = 0.5;
 
 /** A face as the detector sees it, in pixels of the image. Left and right are the viewer's. */
 export interface Detection {
@@ -64,21 +67,30 @@ function decode(row: Float32Array, { view, anchorX, anchorY, score }: Anchor): D
   return { x, y, side, angle: Math.atan2(rightY - leftY, rightX - leftX), score };
 }
 
-/** How much two squares share, 0..1: their intersection over their union. */
-export function overlap(a: Pick<Detection, 'x' | 'y' | 'side'>, b: Pick<Detection, 'x' | 'y' | 'side'>): number {
+type Square = Pick<Detection, 'x' | 'y' | 'side'>;
+
+/** Pixels that two squares share. */
+function shared(a: Square, b: Square): number {
   const half = (a.side + b.side) / 2;
   const width = Math.min(half - Math.abs(a.x - b.x), a.side, b.side);
   const height = Math.min(half - Math.abs(a.y - b.y), a.side, b.side);
-  if (width <= 0 || height <= 0) return 0;
-  const shared = width * height;
-  return shared / (a.side ** 2 + b.side ** 2 - shared);
+  return width <= 0 || height <= 0 ? 0 : width * height;
 }
 
-/** Keeps the best of each group of detections that overlap. Best first. */
-export function withoutDuplicates(detections: readonly Detection[], maxOverlap = 0.3): Detection[] {
+/** Keeps the best of each group of detections of about the same place and size. Best first. */
+export function withoutDuplicates(detections: readonly Detection[]): Detection[] {
   const kept: Detection[] = [];
   for (const candidate of detections.toSorted((a, b) => b.score - a.score)) {
-    if (kept.every((other) => overlap(candidate, other) < maxOverlap)) kept.push(candidate);
+    const isNew = kept.every((other) => {
+      const common = shared(candidate, other);
+      return common / (candidate.side ** 2 + other.side ** 2 - common) < MAX_OVERLAP;
+    });
+    if (isNew) kept.push(candidate);
   }
   return kept;
+}
+
+/** Whether one square lies for the most part within the other: a face does not hold a second face. */
+export function holds(a: Square, b: Square): boolean {
+  return shared(a, b) > MAX_WITHIN * Math.min(a.side, b.side) ** 2;
 }

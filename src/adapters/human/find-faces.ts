@@ -1,6 +1,6 @@
 import type { FaceObservation } from '../../domain/face/face.ts';
 import type { Detection } from './blazeface.ts';
-import { detectInView, overlap, withoutDuplicates } from './blazeface.ts';
+import { detectInView, holds, withoutDuplicates } from './blazeface.ts';
 import { describeFace } from './describe-face.ts';
 import type { FaceShape } from './face-mesh.ts';
 import { fitMesh, patchAround } from './face-mesh.ts';
@@ -15,6 +15,10 @@ const MIN_CONFIDENCE = 0.5;
 const DETECTION_SIDE = 1024;
 /** From this long side on, overlapping parts are looked at too: the detector sees 256 pixels of each view. */
 const TILED_FROM = 512;
+/** A drawing can look like hundreds of faces to the detector: only the best are worth the mesh. */
+const MAX_PROPOSALS = 40;
+/** A detection as sure as this stands upright; a face that is upside down is detected with less. */
+const SURE_DETECTION = 0.8;
 const QUARTER = Math.PI / 2;
 const TURNS = [0, QUARTER, -QUARTER, Math.PI];
 
@@ -58,14 +62,30 @@ function enlarged(found: Detection, factor: number): Detection {
   return { ...found, x: found.x * factor, y: found.y * factor, side: found.side * factor };
 }
 
+/** Fits the mesh to each proposal, best first, and keeps what it takes for a face. */
 function fitted(models: Models, image: Pixels, proposals: readonly Detection[]): FaceShape[] {
   const kept: FaceShape[] = [];
-  for (const { x, y, side, angle } of proposals) {
-    const rough = fitMesh(models, image, { x, y, side: side * 1.5, angle });
-    if (rough.confidence < MIN_CONFIDENCE) continue;
+  for (const proposal of proposals) {
+    if (roughShape(models, image, proposal).confidence < MIN_CONFIDENCE) continue;
+    const rough = roughShape(models, image, upright(models, image, proposal));
     const shape = fitMesh(models, image, patchAround(rough, 1.3));
     if (shape.confidence < MIN_CONFIDENCE) continue;
-    if (kept.every((other) => overlap(patchAround(shape, 1), patchAround(other, 1)) < 0.3)) kept.push(shape);
+    if (!kept.some((other) => holds(patchAround(shape, 1), patchAround(other, 1)))) kept.push(shape);
   }
   return kept.toSorted((a, b) => patchAround(b, 1).side - patchAround(a, 1).side);
+}
+
+function roughShape(models: Models, image: Pixels, { x, y, side, angle }: Detection): FaceShape {
+  return fitMesh(models, image, { x, y, side: side * 1.5, angle });
+}
+
+/** The mesh fits an upside-down face too, badly: a doubtful detection is looked at from nearby, both ways up. */
+function upright(models: Models, image: Pixels, proposal: Detection): Detection {
+  if (proposal.score >= SURE_DETECTION) return proposal;
+  const nearby = [0, Math.PI].flatMap((turn) => {
+    const view = { x: proposal.x, y: proposal.y, side: proposal.side * 2.5, angle: proposal.angle + turn };
+    return detectInView(models, image, { view, minScore: proposal.score });
+  });
+  const [best] = withoutDuplicates(nearby.filter((found) => holds(found, proposal)));
+  return best ?? proposal;
 }

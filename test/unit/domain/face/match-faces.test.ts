@@ -1,0 +1,218 @@
+import { describe, expect, test } from 'vitest';
+import type { FaceObservation } from '../../../../src/domain/face/face.ts';
+import { matchFaces } from '../../../../src/domain/face/match-faces.ts';
+import { anInput, anObservation, aPage, consent, stamp } from './an-observation.ts';
+
+const small: Partial<FaceObservation> = {
+  eyeDistance: 9,
+  quality: {
+    score: 0.1,
+    issues: [{ code: 'too_small', message: 'The face is too small: 9 pixels between the eyes.' }],
+  },
+};
+const spoofed: Partial<FaceObservation> = { liveness: { score: 0.2, spoof: 0.9 } };
+
+describe('two images', () => {
+  test.each([
+    [0.125, 'match'],
+    [0.25, 'match'],
+    [0.375, 'review'],
+    [0.5, 'review'],
+    [0.5625, 'no_match'],
+    [1, 'no_match'],
+  ] as const)('faces that differ by %f are decided as %s', (difference, decision) => {
+    const { result, warnings } = matchFaces(
+      anInput([aPage(1, [anObservation(0)]), aPage(2, [anObservation(difference)])]),
+    );
+    expect(result).toMatchObject({ decision, comparisons: [{ a: 'f1', b: 'f2', decision }] });
+    expect(result.similarity).toBeCloseTo(1 - difference);
+    expect(warnings).toEqual([]);
+  });
+
+  test('every face of one image meets every face of the other and the most alike pair decides', () => {
+    const first = aPage(1, [anObservation(0), anObservation(5)]);
+    const second = aPage(2, [anObservation(5.1), anObservation(9)]);
+    const { result } = matchFaces(anInput([first, second]));
+    expect(result.comparisons.map(({ a, b, decision }) => [a, b, decision])).toEqual([
+      ['f1', 'f3', 'no_match'],
+      ['f1', 'f4', 'no_match'],
+      ['f2', 'f3', 'match'],
+      ['f2', 'f4', 'no_match'],
+    ]);
+    expect(result.decision).toBe('match');
+    expect(result.similarity).toBeCloseTo(0.9);
+    expect(result.unmatched).toEqual(['f1', 'f4']);
+  });
+
+  test('pages of one file belong to one image', () => {
+    const pages = [aPage(1, [anObservation(0)], 1), aPage(1, [anObservation(0)], 2), aPage(2, [anObservation(0)], 1)];
+    const { result } = matchFaces(anInput(pages));
+    expect(result.comparisons.map(({ a, b }) => `${a}-${b}`)).toEqual(['f1-f3', 'f2-f3']);
+    expect(result.faces.map(({ image, page }) => [image, page])).toEqual([
+      [1, 1],
+      [1, 2],
+      [2, 1],
+    ]);
+  });
+
+  test('an image without a face is inconclusive and says which one', () => {
+    const { result, warnings } = matchFaces(anInput([aPage(1, [anObservation(0)]), aPage(2, [])]));
+    expect(result).toMatchObject({ decision: 'inconclusive', similarity: null, comparisons: [], unmatched: [] });
+    expect(result.images.map(({ faces }) => faces)).toEqual([1, 0]);
+    expect(warnings).toMatchObject([{ code: 'NO_FACE_FOUND', message: expect.stringContaining('image 2') }]);
+  });
+
+  test('two images without a face give two warnings', () => {
+    const { warnings } = matchFaces(anInput([aPage(1, []), aPage(2, [])]));
+    expect(warnings.map(({ code }) => code)).toEqual(['NO_FACE_FOUND', 'NO_FACE_FOUND']);
+  });
+});
+
+describe('one image', () => {
+  const single = { mode: 'single_image' } as const;
+
+  test('every pair is compared', () => {
+    const { result } = matchFaces(
+      anInput([aPage(1, [anObservation(0), anObservation(3), anObservation(3.1)])], single),
+    );
+    expect(result.comparisons.map(({ a, b }) => `${a}-${b}`)).toEqual(['f1-f2', 'f1-f3', 'f2-f3']);
+    expect(result).toMatchObject({ mode: 'single_image', decision: 'match', unmatched: ['f1'] });
+  });
+
+  test('faces on different pages are compared too', () => {
+    const pages = [aPage(1, [anObservation(0)], 1), aPage(1, [anObservation(0.1)], 2)];
+    expect(matchFaces(anInput(pages, single)).result.decision).toBe('match');
+  });
+
+  test('a single face is inconclusive and says what to send', () => {
+    const { result, warnings } = matchFaces(anInput([aPage(1, [anObservation(0)])], single));
+    expect(result.decision).toBe('inconclusive');
+    expect(warnings.map(({ code }) => code)).toEqual(['ONE_FACE_ONLY']);
+  });
+
+  test('a ghost portrait is listed but never compared', () => {
+    const portrait = anObservation(0, { eyeDistance: 120 });
+    const ghost = anObservation(0.05, { eyeDistance: 50 });
+    const { result, warnings } = matchFaces(anInput([aPage(1, [portrait, ghost])], single));
+    expect(result.faces.map(({ role }) => role)).toEqual(['portrait', 'ghost']);
+    expect(result).toMatchObject({ decision: 'inconclusive', comparisons: [], unmatched: [] });
+    expect(warnings.map(({ code }) => code)).toEqual(['ONE_FACE_ONLY']);
+  });
+
+  test('the holder of a card with a ghost is compared with its portrait alone', () => {
+    const holder = anObservation(0.1, { eyeDistance: 200, pose: { yaw: 15, pitch: 4, roll: 0 } });
+    const portrait = anObservation(0, { eyeDistance: 90 });
+    const ghost = anObservation(0.02, { eyeDistance: 40 });
+    const { result } = matchFaces(anInput([aPage(1, [holder, portrait, ghost])], single));
+    expect(result.faces.map(({ role }) => role)).toEqual(['unknown', 'portrait', 'ghost']);
+    expect(result.comparisons).toMatchObject([{ a: 'f1', b: 'f2', decision: 'match' }]);
+  });
+});
+
+describe('a face too poor to compare', () => {
+  test('makes its pair inconclusive and says why', () => {
+    const { result, warnings } = matchFaces(
+      anInput([aPage(1, [anObservation(0)]), aPage(2, [anObservation(0, small)])]),
+    );
+    expect(result).toMatchObject({ decision: 'inconclusive', similarity: null, unmatched: [] });
+    expect(result.comparisons).toMatchObject([{ similarity: 1, decision: 'inconclusive' }]);
+    expect(warnings).toMatchObject([
+      { code: 'FACE_TOO_POOR', page: 1, message: expect.stringContaining('9 pixels between the eyes') },
+    ]);
+  });
+
+  test('does not stop a good pair from matching', () => {
+    const pages = [aPage(1, [anObservation(0)]), aPage(2, [anObservation(0.1), anObservation(0, small)])];
+    expect(matchFaces(anInput(pages)).result).toMatchObject({ decision: 'match', unmatched: [] });
+  });
+
+  test('that looks alike keeps "no match" from being said', () => {
+    const pages = [aPage(1, [anObservation(0)]), aPage(2, [anObservation(7), anObservation(0.3, small)])];
+    const { result, warnings } = matchFaces(anInput(pages));
+    expect(result).toMatchObject({ decision: 'inconclusive', similarity: null });
+    expect(warnings.map(({ code }) => code)).toEqual(['FACE_TOO_POOR']);
+  });
+
+  test('that looks different does not', () => {
+    const pages = [aPage(1, [anObservation(0)]), aPage(2, [anObservation(7), anObservation(9, small)])];
+    expect(matchFaces(anInput(pages)).result.decision).toBe('no_match');
+  });
+});
+
+describe('liveness', () => {
+  const demanding = { track: { threshold: { match: 0.75, review: 0.5 }, requireLiveness: true } };
+  const pair = (first: Partial<FaceObservation>, second: Partial<FaceObservation>) => [
+    aPage(1, [anObservation(0, first)]),
+    aPage(2, [anObservation(0, second)]),
+  ];
+
+  test('a match of two suspected spoofs goes to review where the track demands liveness', () => {
+    const { result, warnings } = matchFaces(anInput(pair(spoofed, spoofed), demanding));
+    expect(result).toMatchObject({ decision: 'review', similarity: 1 });
+    expect(warnings.map(({ code }) => code)).toEqual(['LIVENESS_DOUBTFUL']);
+  });
+
+  test('liveness that was not measured goes to review', () => {
+    expect(matchFaces(anInput(pair({ liveness: null }, spoofed), demanding)).result.decision).toBe('review');
+  });
+
+  test('one live face beside a printed portrait is enough', () => {
+    expect(matchFaces(anInput(pair(spoofed, {}), demanding)).result.decision).toBe('match');
+  });
+
+  test('a portrait with a ghost does not count as live', () => {
+    const card = aPage(1, [anObservation(0, { eyeDistance: 120 }), anObservation(0, { eyeDistance: 50 })]);
+    const { result } = matchFaces(anInput([card, aPage(2, [anObservation(0, spoofed)])], demanding));
+    expect(result.decision).toBe('review');
+  });
+
+  test('without the demand a suspicion is only told', () => {
+    const { result } = matchFaces(anInput(pair(spoofed, spoofed)));
+    expect(result.decision).toBe('match');
+    expect(result.faces[0]?.liveness).toEqual({ score: 0.2, spoof: 0.9, advisory: true });
+  });
+});
+
+describe('the result', () => {
+  const pages = [aPage(1, [anObservation(0)]), aPage(2, [anObservation(0.1)])];
+
+  test('holds no descriptor anywhere', () => {
+    const result = JSON.stringify(matchFaces(anInput(pages)).result);
+    expect(result).not.toContain('descriptor');
+  });
+
+  test('takes the thresholds of the track and says so', () => {
+    const { result } = matchFaces(anInput(pages));
+    expect(result.threshold).toEqual({
+      match: 0.75,
+      review: 0.5,
+      source: 'track',
+      calibration: { set: 'line', fmr: 0.002, fnmr: 0.1 },
+    });
+  });
+
+  test('takes the thresholds of the engine for a track without any', () => {
+    const track = { threshold: null, requireLiveness: false };
+    expect(matchFaces(anInput(pages, { track })).result.threshold).toMatchObject({ match: 0.75, source: 'engine' });
+  });
+
+  test('warns when the track matches below the threshold whose error rates it states', () => {
+    const track = { threshold: { match: 0.5, review: 0.3 }, requireLiveness: false };
+    const { warnings } = matchFaces(anInput(pages, { track }));
+    expect(warnings.map(({ code }) => code)).toEqual(['THRESHOLD_BELOW_CALIBRATION']);
+  });
+
+  test('says which engine ran, what was searched and under which consent', () => {
+    const { result } = matchFaces(anInput(pages));
+    expect(result).toMatchObject({ model: stamp, consent });
+    expect(result.images).toEqual([
+      { image: 1, page: 1, width: 1000, height: 1000, faces: 1 },
+      { image: 2, page: 1, width: 1000, height: 1000, faces: 1 },
+    ]);
+  });
+
+  test('names faces as the caller wants', () => {
+    const { result } = matchFaces(anInput(pages, { faceId: (index) => `face-${index}` }));
+    expect(result.faces.map(({ id }) => id)).toEqual(['face-0', 'face-1']);
+  });
+});
