@@ -12,54 +12,47 @@ export interface DeliverDueUses extends DeliveryAttempting {
 const leaseMarginMs = 30_000;
 
 /**
- * Sends what is due. Call it as often as something may be due, also while earlier calls run: calls share their slots,
- * and one endpoint takes one slot at most, so a slow receiver delays nobody else.
+ * Sends what is due. Call it whenever something may be due, also while sending goes on: calls share their slots, and one
+ * endpoint takes one slot at most, so a slow receiver delays nobody else.
  */
 export class DeliverDue {
   readonly #uses: DeliverDueUses;
-  #taken = 0;
+  readonly #sending = new Set<Promise<void>>();
   #claiming: Promise<unknown> = Promise.resolve();
 
   constructor(uses: DeliverDueUses) {
     this.#uses = uses;
   }
 
-  /** Resolves when nothing more is due, with how many attempts were made. Errors: `DEPENDENCY_UNAVAILABLE`. */
-  async execute(): Promise<number> {
-    const running = new Set<Promise<void>>();
-    let made = 0;
-    try {
-      for (;;) {
-        const claimed = await this.#claim();
-        for (const delivery of claimed) {
-          const done: Promise<void> = this.#deliver(delivery).finally(() => {
-            this.#taken -= 1;
-            running.delete(done);
-          });
-          running.add(done);
-        }
-        made += claimed.length;
-        if (running.size === 0) return made;
-        await Promise.race(running);
-      }
-    } finally {
-      await Promise.all(running);
-    }
-  }
-
-  /** One claim at a time, so that calls see each other's slots and none misses what became due during another's. */
-  #claim(): Promise<readonly WebhookDelivery[]> {
-    const claim = this.#claiming.then(async () => {
-      const { webhooks, clock, timeoutMs, concurrency } = this.#uses;
-      const free = concurrency - this.#taken;
-      if (free <= 0) return [];
-      const now = clock.now();
-      const claimed = await webhooks.claimDue(now, new Date(now.getTime() + timeoutMs + leaseMarginMs), free);
-      this.#taken += claimed.length;
-      return claimed;
-    });
+  /**
+   * Starts sending what is due and fits into the free slots, and answers how many that were; call again at once unless it
+   * was none. It does not wait for receivers: recording an attempt frees its slot and sends the signal `deliveries`.
+   * Errors: `DEPENDENCY_UNAVAILABLE`.
+   */
+  execute(): Promise<number> {
+    // One claim at a time, so that calls see each other's slots and none misses what became due during another's.
+    const claim = this.#claiming.then(() => this.#claim());
     this.#claiming = claim.catch(() => undefined);
     return claim;
+  }
+
+  /** Waits for what is being sent. Call it before closing the database. */
+  async settle(): Promise<void> {
+    await this.#claiming;
+    await Promise.all(this.#sending);
+  }
+
+  async #claim(): Promise<number> {
+    const { webhooks, clock, timeoutMs, concurrency } = this.#uses;
+    const free = concurrency - this.#sending.size;
+    if (free <= 0) return 0;
+    const now = clock.now();
+    const claimed = await webhooks.claimDue(now, new Date(now.getTime() + timeoutMs + leaseMarginMs), free);
+    for (const delivery of claimed) {
+      const done: Promise<void> = this.#deliver(delivery).finally(() => this.#sending.delete(done));
+      this.#sending.add(done);
+    }
+    return claimed.length;
   }
 
   /** Never rejects: what was not recorded is due again when its lease ends. */

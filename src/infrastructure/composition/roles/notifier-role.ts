@@ -48,7 +48,10 @@ export async function startNotifier(parts: Composition, closers: Closers): Promi
   const plan = new PlanDeliveries({ database, clock, publicUrl: parts.get(ports.publicUrl) });
   const due = new DeliverDue({ ...uses, webhooks: database.webhooks, concurrency: receivers });
   const loop = repeat(() => due.execute(), { name: 'webhook deliveries', everyMs: 5000, logger });
-  closers.add('webhook deliveries', () => loop.stop());
+  closers.add('webhook deliveries', async () => {
+    await loop.stop();
+    await due.settle();
+  });
   await wakeOn('deliveries', loop, { parts, closers });
   const consumer = await parts
     .get(ports.eventLog)
