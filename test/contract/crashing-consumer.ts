@@ -1,10 +1,13 @@
+import { DataDirectoryLock } from '../../src/adapters/embedded/data-directory-lock.ts';
 import { EmbeddedEventLog } from '../../src/adapters/embedded/embedded-event-log.ts';
-import { PgliteSessions } from './pglite-sessions.ts';
+import { PglitePool } from '../../src/adapters/embedded/pglite-pool.ts';
 import { RecordingLogger } from './recording-logger.ts';
 
 /** A process to be killed: publishes and handles events on the database in a directory, and says what it has done. */
 const [directory = '', topic = ''] = process.argv.slice(2);
-const log = new EmbeddedEventLog((await PgliteSessions.open(directory)).pool(), new RecordingLogger());
+const logger = new RecordingLogger();
+const pool = await PglitePool.open({ lock: await DataDirectoryLock.acquire(directory), logger });
+const log = new EmbeddedEventLog(pool, logger);
 await log.ensureTopics([topic]);
 await log.subscribe({ group: 'g', topic, concurrency: 4 }, async ({ id }) => {
   process.stdout.write(`handled ${id} ${Date.now()}\n`);

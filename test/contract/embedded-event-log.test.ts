@@ -5,44 +5,50 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DataDirectoryLock } from '../../src/adapters/embedded/data-directory-lock.ts';
 import { EmbeddedEventLog, type EmbeddedEventLogOptions } from '../../src/adapters/embedded/embedded-event-log.ts';
+import { PglitePool } from '../../src/adapters/embedded/pglite-pool.ts';
 import type { EventLog } from '../../src/domain/ports/event-log.ts';
+import { CuttablePool } from './cuttable-pool.ts';
 import { describeEventLog, type EventLogStage, type EventLogTraits } from './event-log.suite.ts';
-import { PgliteSessions } from './pglite-sessions.ts';
 import { RecordingLogger } from './recording-logger.ts';
 
-const traits: EventLogTraits = { commitsWithinMs: 200, redeliversWithinMs: 500, repeatsWhenMembersChange: false };
+const traits: EventLogTraits = { commitsWithinMs: 1_000, redeliversWithinMs: 500, repeatsWhenMembersChange: false };
+/** Patient, because other work may keep the machine busy. */
+const eventually = (assertion: () => void | Promise<void>) => vi.waitFor(assertion, { timeout: 20_000, interval: 5 });
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+let database: PglitePool;
+
+beforeAll(async () => {
+  database = await PglitePool.open({ lock: null, logger: new RecordingLogger() });
+});
+afterAll(() => database.end());
+
 describeEventLog('EmbeddedEventLog', traits, async (): Promise<EventLogStage> => {
-  const sessions = await PgliteSessions.open();
-  const cuts = new Map<EventLog, () => void>();
+  const pools = new Map<EventLog, CuttablePool>();
   return {
     async open() {
-      const pool = sessions.pool();
+      const pool = new CuttablePool(database);
       const log = new EmbeddedEventLog(pool, new RecordingLogger(), { redeliveryMs: 50 });
-      cuts.set(log, pool.cut);
+      pools.set(log, pool);
       return log;
     },
     async crash(log) {
-      cuts.get(log)?.();
+      pools.get(log)?.cut();
       // Ends its timers only: the store is out of its reach.
       void log.close().catch(() => undefined);
     },
-    close: () => sessions.close(),
+    close: async () => undefined,
   };
 });
 
 describe('EmbeddedEventLog', () => {
   const topic = 'docface.ocr.v1';
   const [first, second] = ['docface.typification.v1', 'docface.validation.v1'];
-  let sessions: PgliteSessions;
   let logger: RecordingLogger;
   const opened: EmbeddedEventLog[] = [];
 
-  beforeAll(async () => {
-    sessions = await PgliteSessions.open();
-  });
   beforeEach(() => {
     logger = new RecordingLogger();
   });
@@ -50,17 +56,16 @@ describe('EmbeddedEventLog', () => {
     await Promise.all(opened.splice(0).map((log) => log.close()));
     await query('DROP TABLE IF EXISTS event_topics, event_partitions, event_log, event_offsets');
   });
-  afterAll(() => sessions.close());
 
   async function query(sql: string): Promise<Record<string, unknown>[]> {
-    const session = await sessions.pool().connect();
+    const session = await database.connect();
     const { rows } = await session.query(sql);
     session.release();
     return rows;
   }
 
   async function openLog(options: EmbeddedEventLogOptions = {}) {
-    const pool = sessions.pool();
+    const pool = new CuttablePool(database);
     const log = new EmbeddedEventLog(pool, logger, options);
     opened.push(log);
     await log.ensureTopics([topic, first, second]);
@@ -85,11 +90,10 @@ describe('EmbeddedEventLog', () => {
     await sleep(100);
     await log.publish(topic, [event('warm')]);
     pool.statements.length = 0;
-    const started = performance.now();
     await log.publish(topic, [event('a'), event('b')]);
-    await vi.waitFor(() => expect(handled).toEqual(['warm', 'a', 'b']), { interval: 1 });
-    expect(performance.now() - started).toBeLessThan(200);
-    expect(pool.statements).toEqual(['SELECT * FROM event_log_append($1, $2)']);
+    await eventually(() => expect(handled).toEqual(['warm', 'a', 'b']));
+    expect(pool.statements).toHaveLength(1);
+    expect(pool.statements[0]).toContain('INSERT INTO event_log');
   });
 
   test('finds what another log published at its next poll', async () => {
@@ -99,7 +103,7 @@ describe('EmbeddedEventLog', () => {
     await log.subscribe({ group: 'g', topic, concurrency: 2 }, collect(handled));
     await sleep(50);
     await other.publish(topic, [event('a')]);
-    await vi.waitFor(() => expect(handled).toEqual(['a']), { timeout: 1_000 });
+    await eventually(() => expect(handled).toEqual(['a']));
   });
 
   test('polls all groups with one statement', async () => {
@@ -108,10 +112,11 @@ describe('EmbeddedEventLog', () => {
       await log.subscribe({ group: 'g', topic: each, concurrency: 1 }, async () => undefined);
     }
     await sleep(150);
-    pool.statements.length = 0;
-    await sleep(450);
-    expect(pool.statements.length).toBeGreaterThan(1);
-    expect(pool.statements.length).toBeLessThanOrEqual(5);
+    const before = pool.statements.length;
+    await eventually(() => expect(pool.statements.length).toBeGreaterThan(before + 2));
+    const polls = pool.statements.slice(before);
+    expect(new Set(polls).size).toBe(1);
+    expect(polls[0]).toContain('FROM event_partitions');
   });
 
   test('commits the offsets of all groups together and seldom', async () => {
@@ -127,7 +132,7 @@ describe('EmbeddedEventLog', () => {
       await log.publish(first, [event(`b${n}`)]);
     }
     const started = performance.now();
-    await vi.waitFor(() => expect(handled).toHaveLength(100));
+    await eventually(() => expect(handled).toHaveLength(100));
     await sleep(100);
     const commits = pool.statements.filter((sql) => sql.includes('UPDATE event_offsets'));
     expect(commits.length).toBeGreaterThan(0);
@@ -143,7 +148,7 @@ describe('EmbeddedEventLog', () => {
       if (tries < 6) throw new Error('not now');
     });
     await log.publish(topic, [event('a')]);
-    await vi.waitFor(() => expect(tries).toBe(6), { timeout: 3_000 });
+    await eventually(() => expect(tries).toBe(6));
     expect(logger.lines.map(({ fields }) => fields['waitMs'])).toEqual([20, 40, 80, 100, 100]);
     expect(logger.lines[0]).toMatchObject({ level: 'warn', fields: { eventId: 'a', group: 'g', failures: 1 } });
   });
@@ -157,7 +162,7 @@ describe('EmbeddedEventLog', () => {
       heard.push(signal.aborted);
     });
     await log.publish(topic, [event('a')]);
-    await vi.waitFor(() => expect(heard).toEqual([false]));
+    await eventually(() => expect(heard).toEqual([false]));
     await consumer.stop();
     expect(heard).toEqual([false, true]);
   });
@@ -198,13 +203,12 @@ describe('EmbeddedEventLog', () => {
 
   test('goes on by itself after a fetch and a commit that failed', async () => {
     const failing = { fetch: 1, commit: 1 };
-    const inner = sessions.pool();
     const fails = (sql: string) =>
       (sql.includes('CROSS JOIN LATERAL') && failing.fetch-- > 0) ||
       (sql.includes('UPDATE event_offsets') && failing.commit-- > 0);
     const flaky = {
       async connect() {
-        const session = await inner.connect();
+        const session = await database.connect();
         const query: typeof session.query = async (sql, params) => {
           if (fails(sql)) throw new Error('connection lost');
           return session.query(sql, params);
@@ -218,8 +222,8 @@ describe('EmbeddedEventLog', () => {
     await log.publish(topic, [event('a'), event('b')]);
     const handled: string[] = [];
     await log.subscribe({ group: 'g', topic, concurrency: 2 }, collect(handled));
-    await vi.waitFor(() => expect(handled.toSorted()).toEqual(['a', 'b']));
-    await vi.waitFor(async () =>
+    await eventually(() => expect(handled.toSorted()).toEqual(['a', 'b']));
+    await eventually(async () =>
       expect(await query('SELECT sum(committed)::integer AS committed FROM event_offsets')).toEqual([{ committed: 2 }]),
     );
     expect(logger.lines.map(({ level }) => level)).toEqual(['warn', 'warn']);
@@ -247,7 +251,7 @@ describe('EmbeddedEventLog', () => {
       expect(await query('SELECT position::integer AS position FROM event_log')).toEqual([{ position: 3 }]);
       const handled: string[] = [];
       await log.subscribe({ group: 'g', topic, concurrency: 1 }, collect(handled));
-      await vi.waitFor(() => expect(handled).toEqual(['next']));
+      await eventually(() => expect(handled).toEqual(['next']));
     });
 
     test('spares what a live group still has to handle, not what a forgotten one left', async () => {
@@ -258,7 +262,7 @@ describe('EmbeddedEventLog', () => {
       const consumer = await log.subscribe({ group: 'g', topic, concurrency: 2 }, async ({ id }) => {
         if (id === 'waits') throw new Error('not now');
       });
-      await vi.waitFor(() => expect(logger.lines).toHaveLength(1));
+      await eventually(() => expect(logger.lines).toHaveLength(1));
       await consumer.stop();
       expect(await log.prune(daysAgo(14))).toBe(3);
       expect(await idsOf(log)).toEqual(['waits']);
@@ -283,9 +287,10 @@ describe('EmbeddedEventLog in a process that is killed', () => {
     const directory = await mkdtemp(join(tmpdir(), 'docface-event-log-'));
     const topic = 'docface.ocr.v1';
     try {
-      const { published, handled } = await runUntilKilled(join(directory, 'database'), topic);
-      const sessions = await PgliteSessions.open(join(directory, 'database'));
-      const log = new EmbeddedEventLog(sessions.pool(), new RecordingLogger());
+      const { published, handled } = await runUntilKilled(directory, topic);
+      const lock = await DataDirectoryLock.acquire(directory);
+      const reopened = await PglitePool.open({ lock, logger: new RecordingLogger() });
+      const log = new EmbeddedEventLog(reopened, new RecordingLogger());
       const stored = new Set<string>();
       for await (const { id } of log.read(topic, { since: new Date(0), until: new Date(Date.now() + DAY_MS) })) {
         stored.add(id);
@@ -294,9 +299,10 @@ describe('EmbeddedEventLog in a process that is killed', () => {
       await log.subscribe({ group: 'g', topic, concurrency: 4 }, async ({ id }) => {
         again.add(id);
       });
-      await vi.waitFor(() => expect(new Set([...handled.keys(), ...again])).toEqual(stored), { timeout: 10_000 });
+      await eventually(() => expect(new Set([...handled.keys(), ...again])).toEqual(stored));
       await log.close();
-      await sessions.close();
+      await reopened.end();
+      await lock.release();
       expect(published.size).toBeGreaterThan(100);
       expect([...published.keys()].filter((id) => !stored.has(id))).toEqual([]);
       const lastMs = Math.max(...handled.values());
@@ -305,7 +311,7 @@ describe('EmbeddedEventLog in a process that is killed', () => {
     } finally {
       await rm(directory, { recursive: true, force: true });
     }
-  });
+  }, 120_000);
 });
 
 /** What a child process said it had published and handled, with the time, before it was killed in full run. */
@@ -317,7 +323,7 @@ async function runUntilKilled(directory: string, topic: string) {
   let output = '';
   for await (const chunk of child.stdout) {
     output += String(chunk);
-    if (output.includes('published e1500 ')) child.kill('SIGKILL');
+    if (output.includes('published e500 ')) child.kill('SIGKILL');
   }
   const told = (word: string) =>
     new Map(

@@ -30,6 +30,23 @@ const REMOVED_AT_ONCE = 5_000;
 const ROW =
   'e.partition, e.position::text AS position, e.id, e.key, e.payload, (extract(epoch FROM e.at) * 1000)::float8 AS at_ms';
 
+// Updating event_partitions first makes publishers of a partition wait for each other: commits follow positions.
+const APPEND = `
+  WITH entries AS (
+    SELECT * FROM json_to_recordset($2::json)
+      AS entry (partition integer, ahead integer, id text, key text, payload text, at timestamptz)
+  ), heads AS (
+    UPDATE event_partitions AS head SET next_position = head.next_position + added.events
+    FROM (SELECT partition, count(*) AS events FROM entries GROUP BY partition) AS added
+    WHERE head.topic = $1 AND head.partition = added.partition
+    RETURNING head.partition, head.next_position - added.events AS first_position
+  ), appended AS (
+    INSERT INTO event_log (topic, partition, position, id, key, payload, at)
+    SELECT $1, entries.partition, heads.first_position + entries.ahead, id, key, payload, at
+    FROM entries JOIN heads ON heads.partition = entries.partition
+  )
+  SELECT heads.partition, heads.first_position::text AS first_position FROM heads`;
+
 /** The statements of the event log. Every call is one short use of the connection. */
 export class EventLogTables {
   readonly #pool: SqlPool;
@@ -66,7 +83,7 @@ export class EventLogTables {
   /** Appends rows whose `position` counts from 0 in their partition; answers the position of each partition's first. */
   async append(topic: string, rows: readonly EventRow[]): Promise<ReadonlyMap<number, number>> {
     const batch = rows.map(({ position, atMs, ...row }) => ({ ...row, ahead: position, at: new Date(atMs) }));
-    const firsts = await this.#run('SELECT * FROM event_log_append($1, $2)', [topic, JSON.stringify(batch)]);
+    const firsts = await this.#run(APPEND, [topic, JSON.stringify(batch)]);
     return new Map(firsts.map((row) => [Number(row['partition']), Number(row['first_position'])]));
   }
 
@@ -142,8 +159,6 @@ export class EventLogTables {
         removed = await this.#pruneTopic(String(topic), before);
       }
     }
-    // The embedded database has no autovacuum.
-    if (total > 0) await this.#run('VACUUM event_log');
     return total;
   }
 

@@ -26,6 +26,7 @@ export async function runSql(
 const OWN_MISTAKES = new Set(['22', '23', '42']);
 
 function translated(cause: unknown): DocfaceError {
+  if (cause instanceof DocfaceError) return cause;
   const state = cause instanceof Error && 'code' in cause ? String(cause.code).slice(0, 2) : '';
   return OWN_MISTAKES.has(state)
     ? new DocfaceError('INTERNAL_ERROR', 'The local event log could not run a statement.', { cause })
