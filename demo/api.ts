@@ -37,8 +37,30 @@ export class DemoClient {
     }
   }
 
-  async #call(path: string, init: RequestInit): Promise<Envelope> {
-    const answer = await fetch(`${this.#url}${path}`, { ...init, headers: { 'x-api-key': this.#key } });
+  /** Submits everything at once, waits for all, and fails unless every request completed. */
+  async all(path: string, submissions: readonly Readonly<Record<string, string | Upload>>[]): Promise<void> {
+    const accepted = await Promise.all(submissions.map((fields) => this.submit(path, fields)));
+    await Promise.all(
+      accepted.map(async ({ requestId }) => {
+        const { status, error } = await this.wait(requestId);
+        if (status !== 'completed') throw new Error(`${requestId} ended as ${status}: ${error?.detail ?? 'no detail'}`);
+      }),
+    );
+  }
+
+  /** Waits on the connection until a request is finished. */
+  async wait(requestId: string): Promise<Envelope> {
+    for (;;) {
+      const envelope = await this.#call(`/api/v1/requests/${requestId}`, { headers: { prefer: 'wait=30' } });
+      if (envelope.status !== 'queued' && envelope.status !== 'processing') return envelope;
+    }
+  }
+
+  async #call(path: string, init: RequestInit & { headers?: Record<string, string> }): Promise<Envelope> {
+    const answer = await fetch(`${this.#url}${path}`, {
+      ...init,
+      headers: { ...init.headers, 'x-api-key': this.#key },
+    });
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as Envelope;
   }

@@ -1,0 +1,15 @@
+import type { ClientLimits } from '../src/domain/client/client.ts';
+import type { Service } from '../src/infrastructure/composition/start-service.ts';
+import { makeAdministrationUseCases } from '../src/infrastructure/composition/use-cases.ts';
+
+/** A client with both synchronous variants on, and a key for it. */
+export async function makeDemoClient({ parts }: Service, limits: Partial<ClientLimits> = {}): Promise<string> {
+  const { createClient, setSynchronous, createApiKey } = makeAdministrationUseCases(parts);
+  const actor = 'command';
+  const client = 'demo';
+  await createClient.execute({ actor, name: client, limits });
+  await setSynchronous.execute({ actor, client, kind: 'ocr', enabled: true });
+  await setSynchronous.execute({ actor, client, kind: 'face_match', enabled: true });
+  const { key } = await createApiKey.execute({ actor, owner: { client }, name: 'demo' });
+  return key;
+}
