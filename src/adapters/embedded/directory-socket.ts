@@ -49,7 +49,7 @@ export function connectIn(directory: string): Promise<Socket> {
 async function withAddress<Result>(directory: string, use: (address: string) => Promise<Result>): Promise<Result> {
   if (process.platform === 'win32') return use(pipeName(directory));
   if (hasShortPath(directory)) return use(join(directory, socketName));
-  const detour = await mkdtemp(join(tmpdir(), 'docface-'));
+  const detour = await mkdtemp(join(tmpdir(), 'docface-socket-'));
   try {
     await symlink(directory, join(detour, 'd'));
     return await use(join(detour, 'd', socketName));

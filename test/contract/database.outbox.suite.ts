@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import type { OutboxRow } from '../../src/domain/ports/repositories.ts';
+import type { RequestChanged } from '../../src/domain/request/events.ts';
+import { overlap } from './database.overlap.ts';
+import { at, newId, outboxRow, sampleClient } from './database.samples.ts';
+import type { Stage } from './database.suite.ts';
+
+const lease = at(30);
+
+export function describeOutbox(stage: () => Stage): void {
+  const take = async (limit = 100, now = at()): Promise<readonly OutboxRow[]> =>
+    stage().database.outbox.take(now, lease, limit);
+  const clientsOf = (rows: readonly OutboxRow[]) => rows.map((row) => row.clientId);
+
+  describe('outbox', () => {
+    test('gives the rows as they were added, with the lease', async () => {
+      const { acme, database } = stage();
+      const news: RequestChanged = {
+        type: 'request.changed',
+        requestId: newId(),
+        clientId: acme.id,
+        attempt: 1,
+        kind: 'ocr',
+        status: 'completed',
+        track: 'identity',
+      };
+      const rows = [outboxRow(acme.id, { lane: 'interactive' }), outboxRow(acme.id, { event: news })];
+      await database.outbox.add(rows);
+      const taken = await take();
+      expect(taken.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
+        rows.map((row) => ({ ...row, availableAt: lease })).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+      );
+    });
+
+    test('gives a row to one taker, and again when its lease is over', async () => {
+      const { acme, database } = stage();
+      await database.outbox.add([outboxRow(acme.id)]);
+      expect(await take()).toHaveLength(1);
+      expect(await take()).toHaveLength(0);
+      expect(await take(100, at(29))).toHaveLength(0);
+      expect(await take(100, lease)).toHaveLength(1);
+    });
+
+    test('keeps a row until it is available', async () => {
+      const { acme, database } = stage();
+      await database.outbox.add([outboxRow(acme.id, { availableAt: at(5) })]);
+      expect(await take(100, at(4))).toHaveLength(0);
+      expect(await take(100, at(5))).toHaveLength(1);
+    });
+
+    test('forgets what is published and prunes it later', async () => {
+      const { acme, database } = stage();
+      const [first, second, third] = [outboxRow(acme.id), outboxRow(acme.id), outboxRow(acme.id)];
+      await database.outbox.add([first, second, third]);
+      await database.outbox.markPublished([first.id, newId()], at(1));
+      await database.outbox.markPublished([second.id], at(3));
+      await database.outbox.markPublished([], at(3));
+      expect((await take(100, at(60))).map((row) => row.id)).toEqual([third.id]);
+      expect(await database.outbox.prune(at(2))).toBe(1);
+      expect(await database.outbox.prune(at(4))).toBe(1);
+      expect(await database.outbox.prune(at(9999))).toBe(0);
+    });
+
+    test('serves clients in turn, so that a flood of one does not delay the other', async () => {
+      const { acme, globex, database } = stage();
+      await database.outbox.add(Array.from({ length: 50 }, () => outboxRow(acme.id, { availableAt: at(-10) })));
+      await database.outbox.add([outboxRow(globex.id), outboxRow(globex.id)]);
+      const taken = await take(6);
+      expect(taken).toHaveLength(6);
+      expect(clientsOf(taken.slice(0, 4)).filter((id) => id === globex.id)).toHaveLength(2);
+    });
+
+    test('serves each client in the order of its rows', async () => {
+      const { acme, globex, database } = stage();
+      const rows = [3, 1, 2].map((minutes) => outboxRow(acme.id, { availableAt: at(-minutes) }));
+      await database.outbox.add([...rows, outboxRow(globex.id, { availableAt: at(-9) })]);
+      const mine = (await take()).filter((row) => row.clientId === acme.id).map((row) => row.id);
+      expect(mine).toEqual([rows[0]!.id, rows[2]!.id, rows[1]!.id]);
+    });
+
+    test('puts interactive work and news of requests before bulk work', async () => {
+      const { acme, globex, database } = stage();
+      await database.outbox.add(Array.from({ length: 9 }, () => outboxRow(acme.id, { availableAt: at(-10) })));
+      const urgent = [outboxRow(globex.id, { lane: 'interactive' }), outboxRow(acme.id, { lane: 'interactive' })];
+      await database.outbox.add(urgent);
+      const first = (await take(2)).map((row) => row.id);
+      expect(first.toSorted()).toEqual(urgent.map((row) => row.id).toSorted());
+    });
+
+    test('gives every row exactly once to many takers at once', async () => {
+      const { database } = stage();
+      const clients = Array.from({ length: 9 }, (_, index) => sampleClient(`client-${index}`));
+      const rows = clients.flatMap((client, index) =>
+        Array.from({ length: 1 + index * 7 }, () => outboxRow(client.id)),
+      );
+      await database.outbox.add(rows);
+      const taken: string[] = [];
+      const drain = async (): Promise<void> => {
+        for (let quiet = 0; quiet < 3; ) {
+          const batch = await take(20);
+          quiet = batch.length === 0 ? quiet + 1 : 0;
+          taken.push(...batch.map((row) => row.id));
+        }
+      };
+      await Promise.all([drain(), drain(), drain()]);
+      expect(taken.toSorted()).toEqual(rows.map((row) => row.id).toSorted());
+    });
+
+    test('skips rows that another taker is taking, and offers those behind them', async () => {
+      const { acme, database } = stage();
+      await database.outbox.add(Array.from({ length: 10 }, () => outboxRow(acme.id)));
+      const [first, second] = await overlap(stage(), 'passes', {
+        first: (tx) => tx.outbox.take(at(), lease, 4),
+        second: (tx) => tx.outbox.take(at(), lease, 4),
+      });
+      expect(new Set([...first, ...second].map((row) => row.id)).size).toBe(8);
+    });
+
+    test('gives a row to the next taker when the transaction that took it is rolled back', async () => {
+      const { acme, database } = stage();
+      await database.outbox.add([outboxRow(acme.id)]);
+      const work = database.transaction(async (tx) => {
+        await tx.outbox.take(at(), lease, 1);
+        throw new Error('rolled back on purpose');
+      });
+      await expect(work).rejects.toThrow('on purpose');
+      expect(await take()).toHaveLength(1);
+    });
+  });
+}

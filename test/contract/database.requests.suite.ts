@@ -1,0 +1,259 @@
+import { describe, expect, test } from 'vitest';
+import type { RequestQuery } from '../../src/domain/ports/repositories.ts';
+import { complete, enterStage, erase, fail, report } from '../../src/domain/request/lifecycle.ts';
+import type { Request } from '../../src/domain/request/request.ts';
+import { overlap } from './database.overlap.ts';
+import { at, newId, sampleRequest } from './database.samples.ts';
+import type { Stage } from './database.suite.ts';
+
+export function describeRequests(stage: () => Stage): void {
+  async function insert(...requests: Request[]): Promise<void> {
+    for (const request of requests) await stage().database.requests.insert(request);
+  }
+
+  describe('requests', () => {
+    describe('find', () => {
+      test('answers the request exactly as it was inserted', async () => {
+        const request = sampleRequest(stage().acme.id, { customerRequestId: 'order 42 “ç”', optionsKey: 'options' });
+        await insert(request);
+        expect(await stage().database.requests.find(request.id)).toEqual(request);
+      });
+
+      test('answers null for an unknown id, whatever its shape', async () => {
+        const { requests } = stage().database;
+        expect(await requests.find(newId())).toBeNull();
+        expect(await requests.find("' or 1=1")).toBeNull();
+      });
+    });
+
+    describe('insert', () => {
+      test('refuses a client that does not exist', async () => {
+        await expect(insert(sampleRequest(newId()))).rejects.toThrow(/foreign key/);
+      });
+
+      test('accepts several files of the same content and none at all', async () => {
+        const { acme, database } = stage();
+        const [file] = sampleRequest(acme.id).files;
+        const twice = sampleRequest(acme.id, { files: [file!, { ...file!, field: 'imageFile2' }] });
+        const none = sampleRequest(acme.id, { files: [] });
+        await insert(twice, none);
+        expect(await database.requests.find(twice.id)).toEqual(twice);
+        expect(await database.requests.find(none.id)).toEqual(none);
+      });
+    });
+
+    describe('update', () => {
+      test('writes the whole aggregate', async () => {
+        const { acme, database } = stage();
+        const submitted = sampleRequest(acme.id);
+        await insert(submitted);
+        const working = enterStage(submitted, 'ocr', at(1)).request;
+        const engine = { name: 'tesseract.js', version: '7.0.0', models: ['por', 'eng'], backend: 'wasm' };
+        const reported = report(working, {
+          stage: 'ocr',
+          durationMs: 812,
+          engines: [engine],
+          warnings: [{ code: 'PAGE_FAILED', message: 'Page 2 could not be read.', page: 2 }],
+        });
+        await database.requests.update(reported);
+        expect(await database.requests.find(submitted.id)).toEqual(reported);
+        const done = complete(reported, { resultKey: 'result', needsReview: true }, at(2)).request;
+        await database.requests.update({ ...done, lane: 'interactive', originalsExpireAt: null });
+        expect(await database.requests.find(submitted.id)).toEqual({
+          ...done,
+          lane: 'interactive',
+          originalsExpireAt: null,
+        });
+      });
+
+      test('keeps what strangers write, but for characters that no database takes', async () => {
+        const { acme, database } = stage();
+        const request = sampleRequest(acme.id);
+        await insert(request);
+        const failure = { code: 'UNREADABLE_FILE', detail: 'zero \0 half \ud83d whole 😀', retryable: false } as const;
+        await database.requests.update(fail(request, failure, at(1)).request);
+        const read = await database.requests.find(request.id);
+        expect(read?.attempts[0]?.failure?.detail).toBe('zero \ufffd half \ufffd whole 😀');
+      });
+
+      test('fails for a request that is not there', async () => {
+        const { acme, database } = stage();
+        await expect(database.requests.update(sampleRequest(acme.id))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      });
+    });
+
+    describe('findForUpdate', () => {
+      test('keeps others from changing the request until the transaction ends', async () => {
+        const request = sampleRequest(stage().acme.id);
+        await insert(request);
+        const [, seen] = await overlap(stage(), 'waits', {
+          first: async (tx) => {
+            const current = await tx.requests.findForUpdate(request.id);
+            await tx.requests.update(enterStage(current!, 'ocr', at(1)).request);
+          },
+          second: (tx) => tx.requests.findForUpdate(request.id),
+        });
+        expect(seen?.status).toBe('processing');
+      });
+
+      test('lets others read the request and count its pages meanwhile', async () => {
+        const request = sampleRequest(stage().acme.id);
+        await insert(request);
+        await stage().database.pages.expect(request.id, 1, 2);
+        const [, seen] = await overlap(stage(), 'passes', {
+          first: (tx) => tx.requests.findForUpdate(request.id),
+          second: async (tx) => {
+            await tx.work.begin({ requestId: request.id, attempt: 1, stage: 'ocr', item: '1' }, at());
+            return tx.requests.find(request.id);
+          },
+        });
+        expect(seen?.id).toBe(request.id);
+      });
+
+      test('answers null for an unknown id', async () => {
+        expect(await stage().database.requests.findForUpdate(newId())).toBeNull();
+      });
+    });
+
+    describe('list', () => {
+      const ids = async (query: Omit<RequestQuery, 'limit'> & { readonly limit?: number }): Promise<string[]> => {
+        const page = await stage().database.requests.list({ limit: 100, ...query });
+        return page.requests.map((request) => request.id);
+      };
+
+      test('answers the newest first, and only those of the client', async () => {
+        const { acme, globex, database } = stage();
+        const [old, recent] = [sampleRequest(acme.id), sampleRequest(acme.id, { createdAt: at(5) })];
+        const foreign = sampleRequest(globex.id, { createdAt: at(3) });
+        await insert(recent, old, foreign);
+        expect(await database.requests.list({ clientId: acme.id, limit: 10 })).toEqual({
+          requests: [recent, old],
+          nextCursor: null,
+        });
+        expect(await ids({ clientId: globex.id })).toEqual([foreign.id]);
+        expect(await ids({ clientId: null })).toEqual([recent.id, foreign.id, old.id]);
+      });
+
+      test('pages through requests of the same moment without losing or repeating one', async () => {
+        const { acme, globex, database } = stage();
+        const mine = Array.from({ length: 7 }, (_, index) =>
+          sampleRequest(acme.id, { createdAt: at(index < 5 ? 0 : 1) }),
+        );
+        await insert(...mine, sampleRequest(globex.id));
+        const seen: string[] = [];
+        const sizes: number[] = [];
+        let cursor: string | null | undefined;
+        do {
+          const page = await database.requests.list({
+            clientId: acme.id,
+            limit: 3,
+            ...(typeof cursor === 'string' ? { cursor } : {}),
+          });
+          seen.push(...page.requests.map((request) => request.id));
+          sizes.push(page.requests.length);
+          cursor = page.nextCursor;
+        } while (cursor !== null);
+        expect(sizes).toEqual([3, 3, 1]);
+        const order = (a: Request, b: Request) =>
+          b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1);
+        expect(seen).toEqual(mine.toSorted(order).map((request) => request.id));
+      });
+
+      test('ends without a cursor when the last page is full', async () => {
+        const { acme, database } = stage();
+        await insert(sampleRequest(acme.id), sampleRequest(acme.id));
+        expect((await database.requests.list({ clientId: acme.id, limit: 2 })).nextCursor).toBeNull();
+      });
+
+      test('refuses a cursor that it did not make', async () => {
+        for (const cursor of ['', 'nonsense', Buffer.from('["yesterday","x"]').toString('base64url')]) {
+          await expect(ids({ clientId: null, cursor })).rejects.toMatchObject({
+            code: 'INVALID_FIELD',
+            fields: [{ field: 'cursor' }],
+          });
+        }
+      });
+
+      test('filters by what the client calls it, kind, status, track and time', async () => {
+        const { acme } = stage();
+        const named = sampleRequest(acme.id, { customerRequestId: 'order-42' });
+        const faces = sampleRequest(acme.id, { kind: 'face_match', createdAt: at(1) });
+        const working = enterStage(sampleRequest(acme.id, { createdAt: at(2) }), 'ocr', at(3)).request;
+        const [first] = working.attempts;
+        const invoices = sampleRequest(acme.id, {
+          createdAt: at(4),
+          attempts: [{ ...first!, track: { name: 'invoices', version: 1 } }],
+        });
+        await insert(named, faces, working, invoices);
+        expect(await ids({ clientId: acme.id, customerRequestId: 'order-42' })).toEqual([named.id]);
+        expect(await ids({ clientId: null, customerRequestId: 'order-42' })).toEqual([named.id]);
+        expect(await ids({ clientId: acme.id, customerRequestId: 'order-4' })).toEqual([]);
+        expect(await ids({ clientId: acme.id, kind: 'face_match' })).toEqual([faces.id]);
+        expect(await ids({ clientId: acme.id, status: 'processing' })).toEqual([working.id]);
+        expect(await ids({ clientId: null, status: 'processing' })).toEqual([working.id]);
+        expect(await ids({ clientId: acme.id, track: 'invoices' })).toEqual([invoices.id]);
+        expect(await ids({ clientId: acme.id, createdAfter: at(2) })).toEqual([invoices.id]);
+        expect(await ids({ clientId: acme.id, kind: 'ocr', track: 'identity', createdAfter: at(1) })).toEqual([
+          working.id,
+        ]);
+      });
+    });
+
+    test('countUnfinished counts what waits or works, of one client', async () => {
+      const { acme, globex, database } = stage();
+      const working = enterStage(sampleRequest(acme.id), 'ocr', at(1)).request;
+      const done = complete(working, { resultKey: 'result', needsReview: false }, at(2)).request;
+      await insert(sampleRequest(acme.id), { ...working, id: newId() }, { ...done, id: newId() });
+      await insert(sampleRequest(globex.id));
+      expect(await database.requests.countUnfinished(acme.id)).toBe(2);
+      expect(await database.requests.countUnfinished(globex.id)).toBe(1);
+      expect(await database.requests.countUnfinished(newId())).toBe(0);
+    });
+
+    test('sawFile knows the bytes of the same client in other requests that are not erased', async () => {
+      const { acme, globex, database } = stage();
+      const request = sampleRequest(acme.id);
+      await insert(request);
+      const hash = 'a'.repeat(64);
+      expect(await database.requests.sawFile(acme.id, hash, newId())).toBe(true);
+      expect(await database.requests.sawFile(acme.id, hash, request.id)).toBe(false);
+      expect(await database.requests.sawFile(acme.id, 'b'.repeat(64), newId())).toBe(false);
+      expect(await database.requests.sawFile(globex.id, hash, newId())).toBe(false);
+      await database.requests.update(erase(request, at(1)).request);
+      expect(await database.requests.sawFile(acme.id, hash, newId())).toBe(false);
+    });
+
+    test('findExpired answers what is past its retention and not erased, oldest first', async () => {
+      const { acme, globex, database } = stage();
+      const [late, early] = [at(-1), at(-9)].map((expiresAt) => sampleRequest(acme.id, { expiresAt }));
+      const foreign = sampleRequest(globex.id, { expiresAt: at(-5) });
+      const gone = erase(sampleRequest(acme.id, { expiresAt: at(-7) }), at(-6)).request;
+      await insert(late!, early!, foreign, gone, sampleRequest(acme.id, { expiresAt: at(1) }));
+      expect(await database.requests.findExpired(at(), 10)).toEqual([early, foreign, late]);
+      expect(await database.requests.findExpired(at(), 1)).toEqual([early]);
+    });
+
+    test('findOriginalsExpired answers finished requests whose originals are due, oldest first', async () => {
+      const { acme, database } = stage();
+      const finished = { status: 'completed', stage: null } as const;
+      const late = sampleRequest(acme.id, { ...finished, originalsExpireAt: at(-1) });
+      const early = sampleRequest(acme.id, { ...finished, originalsExpireAt: at(-2) });
+      const working = sampleRequest(acme.id, { originalsExpireAt: at(-3) });
+      const deleted = sampleRequest(acme.id, { ...finished, originalsExpireAt: null });
+      const kept = sampleRequest(acme.id, { ...finished, originalsExpireAt: at(1) });
+      await insert(late, early, working, deleted, kept);
+      expect(await database.requests.findOriginalsExpired(at(), 10)).toEqual([early, late]);
+      expect(await database.requests.findOriginalsExpired(at(), 1)).toEqual([early]);
+    });
+
+    test('findOverdue answers unfinished requests whose current attempt started too long ago, oldest first', async () => {
+      const { acme, database } = stage();
+      const started = (minutes: number) => enterStage(sampleRequest(acme.id), 'ocr', at(minutes)).request;
+      const [late, early, recent, ended] = [started(-1), started(-2), started(1), started(-3)];
+      const done = complete(ended, { resultKey: 'result', needsReview: false }, at()).request;
+      await insert(late, early, recent, done, sampleRequest(acme.id));
+      expect(await database.requests.findOverdue(at(), 10)).toEqual([early, late]);
+      expect(await database.requests.findOverdue(at(), 1)).toEqual([early]);
+    });
+  });
+}

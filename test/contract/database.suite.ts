@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
+import type { Client } from '../../src/domain/client/client.ts';
+import type { Database } from '../../src/domain/ports/repositories.ts';
+import type { Signals } from '../../src/domain/ports/signals.ts';
+import { describeCatalog } from './database.catalog.suite.ts';
+import { describeClients } from './database.clients.suite.ts';
+import { describeOutbox } from './database.outbox.suite.ts';
+import { describeRequests } from './database.requests.suite.ts';
+import { sampleClient } from './database.samples.ts';
+import { describeTransactions } from './database.transactions.suite.ts';
+import { describeWebhooks } from './database.webhooks.suite.ts';
+import { describeWork } from './database.work.suite.ts';
+import { describeSignals } from './signals.suite.ts';
+
+/** How databases differ. */
+export interface DatabaseTraits {
+  /** Whether two transactions can be open at once. Without it the second one waits for the first. */
+  readonly concurrentConnections: boolean;
+}
+
+/** A migrated database. */
+export interface OpenDatabase {
+  readonly database: Database;
+  readonly signals: Signals;
+  /** Runs a statement beside the repositories. */
+  readonly run: (sql: string) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** What the tests use: an empty database with two clients. */
+export interface Stage {
+  readonly database: Database;
+  readonly signals: Signals;
+  readonly traits: DatabaseTraits;
+  readonly acme: Client;
+  readonly globex: Client;
+}
+
+const tables = [
+  'audit_entries, signing_keys, used_assertions, api_keys, service_accounts, operators, consents, idempotency_keys',
+  'dead_letters, outbox_events, work_items, page_joins, pages, request_files, requests',
+  'webhook_delivery_attempts, webhook_deliveries, webhook_endpoints, tracks, templates, clients',
+].join(', ');
+
+/** The duties of `Database` and `Signals`, held against one implementation. */
+export function describeDatabaseContract(
+  name: string,
+  traits: DatabaseTraits,
+  open: () => Promise<OpenDatabase>,
+): void {
+  describe(`${name}`, () => {
+    let opened: OpenDatabase;
+    let stage: Stage;
+    const acme = sampleClient('acme');
+    const globex = sampleClient('globex');
+
+    beforeAll(async () => {
+      opened = await open();
+      stage = { database: opened.database, signals: opened.signals, traits, acme, globex };
+    });
+    beforeEach(async () => {
+      await opened.run(`truncate ${tables}`);
+      await stage.database.clients.insert(acme);
+      await stage.database.clients.insert(globex);
+    });
+    afterAll(() => opened.close());
+
+    const current = () => stage;
+    describeTransactions(current);
+    describeSignals(current);
+    describeRequests(current);
+    describeWork(current);
+    describeOutbox(current);
+    describeClients(current);
+    describeCatalog(current);
+    describeWebhooks(current);
+  });
+}

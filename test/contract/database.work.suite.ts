@@ -1,0 +1,245 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { IdempotencyRecord, PageOutcome, WorkItem } from '../../src/domain/ports/repositories.ts';
+import type { Request } from '../../src/domain/request/request.ts';
+import { overlap } from './database.overlap.ts';
+import { at, newId, sampleRequest, stageEvent } from './database.samples.ts';
+import type { Stage } from './database.suite.ts';
+
+const dayMinutes = 24 * 60;
+
+export function describeWork(stage: () => Stage): void {
+  describe('work on a request', () => {
+    let request: Request;
+
+    beforeEach(async () => {
+      request = sampleRequest(stage().acme.id);
+      await stage().database.requests.insert(request);
+    });
+
+    const page = (number: number, changes: Partial<PageOutcome> = {}): PageOutcome => ({
+      requestId: request.id,
+      attempt: 1,
+      page: number,
+      status: 'read',
+      readingKey: `pages/${number}`,
+      errorCode: null,
+      durationMs: 812,
+      ...changes,
+    });
+
+    describe('pages', () => {
+      test('count down to zero, once each, however often they are recorded', async () => {
+        const { pages } = stage().database;
+        await pages.expect(request.id, 1, 3);
+        expect(await pages.record(page(2))).toEqual({ inserted: true, remaining: 2 });
+        expect(await pages.record(page(2))).toEqual({ inserted: false, remaining: 2 });
+        expect(await pages.record(page(1))).toEqual({ inserted: true, remaining: 1 });
+        expect(await pages.record(page(3))).toEqual({ inserted: true, remaining: 0 });
+        expect(await pages.record(page(3))).toEqual({ inserted: false, remaining: 0 });
+      });
+
+      test('keep what was recorded first, by page number', async () => {
+        const { pages } = stage().database;
+        await pages.expect(request.id, 1, 2);
+        const failed = page(1, { status: 'failed', readingKey: null, errorCode: 'ENGINE_FAILED', durationMs: 3 });
+        await pages.record(page(2));
+        await pages.record(failed);
+        await pages.record(page(1));
+        expect(await pages.list(request.id, 1)).toEqual([failed, page(2)]);
+        expect(await pages.list(request.id, 2)).toEqual([]);
+        expect(await pages.list(newId(), 1)).toEqual([]);
+      });
+
+      test('expect the same number when told again, and count each attempt apart', async () => {
+        const { pages } = stage().database;
+        await pages.expect(request.id, 1, 2);
+        await pages.record(page(1));
+        await pages.expect(request.id, 1, 2);
+        await pages.expect(request.id, 2, 1);
+        expect(await pages.record(page(1, { attempt: 2 }))).toEqual({ inserted: true, remaining: 0 });
+        expect(await pages.record(page(2))).toEqual({ inserted: true, remaining: 0 });
+      });
+
+      test('let exactly one of many at once read zero', async () => {
+        const { database } = stage();
+        await database.pages.expect(request.id, 1, 12);
+        const numbers = Array.from({ length: 12 }, (_, index) => index + 1);
+        const answers = await Promise.all(
+          [...numbers, ...numbers].map((number) => database.transaction((tx) => tx.pages.record(page(number)))),
+        );
+        expect(answers.filter((answer) => answer.inserted)).toHaveLength(12);
+        expect(answers.filter((answer) => answer.inserted && answer.remaining === 0)).toHaveLength(1);
+      });
+
+      test('wait for each other, so that two last pages do not miss zero', async () => {
+        const { database } = stage();
+        await database.pages.expect(request.id, 1, 2);
+        const [first, second] = await overlap(stage(), 'waits', {
+          first: (tx) => tx.pages.record(page(1)),
+          second: (tx) => tx.pages.record(page(2)),
+        });
+        expect([first.remaining, second.remaining]).toEqual([1, 0]);
+      });
+
+      test('count nothing when their transaction is rolled back', async () => {
+        const { database } = stage();
+        await database.pages.expect(request.id, 1, 1);
+        const [, again] = await overlap(stage(), 'waits', {
+          first: (tx) => tx.pages.record(page(1)),
+          second: (tx) => tx.pages.record(page(1)),
+          rollBackFirst: true,
+        });
+        expect(again).toEqual({ inserted: true, remaining: 0 });
+      });
+
+      test('fail for a request that expects none, and leave nothing behind', async () => {
+        const { pages } = stage().database;
+        await expect(pages.record(page(1))).rejects.toMatchObject({ code: 'INTERNAL_ERROR' });
+        expect(await pages.list(request.id, 1)).toEqual([]);
+      });
+    });
+
+    describe('work', () => {
+      const item = (changes: Partial<WorkItem> = {}): WorkItem => ({
+        requestId: request.id,
+        attempt: 1,
+        stage: 'ocr',
+        item: '1',
+        ...changes,
+      });
+
+      test('begin counts the tries of each item', async () => {
+        const { work } = stage().database;
+        expect(await work.begin(item(), at())).toBe(1);
+        expect(await work.begin(item(), at(1))).toBe(2);
+        for (const other of [item({ item: '2' }), item({ stage: 'validation' }), item({ attempt: 2 })]) {
+          expect(await work.begin(other, at())).toBe(1);
+        }
+      });
+
+      test('begin fails for a request that is not there', async () => {
+        const unknown = stage().database.work.begin(item({ requestId: newId() }), at());
+        await expect(unknown).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      });
+
+      test('claimEffect is true once, whether the work began or not', async () => {
+        const { work } = stage().database;
+        await work.begin(item(), at());
+        expect(await work.claimEffect(item(), at(1))).toBe(true);
+        expect(await work.claimEffect(item(), at(2))).toBe(false);
+        expect(await work.claimEffect(item({ item: '2' }), at())).toBe(true);
+        expect(await work.claimEffect(item({ item: '2' }), at())).toBe(false);
+        expect(await work.begin(item(), at(3))).toBe(2);
+      });
+
+      test('claimEffect waits for another claim and is false when that commits', async () => {
+        const claims = await overlap(stage(), 'waits', {
+          first: (tx) => tx.work.claimEffect(item(), at()),
+          second: (tx) => tx.work.claimEffect(item(), at()),
+        });
+        expect(claims).toEqual([true, false]);
+      });
+
+      test('claimEffect waits for another claim and is true when that is rolled back', async () => {
+        await stage().database.work.begin(item(), at());
+        const claims = await overlap(stage(), 'waits', {
+          first: (tx) => tx.work.claimEffect(item(), at()),
+          second: (tx) => tx.work.claimEffect(item(), at()),
+          rollBackFirst: true,
+        });
+        expect(claims).toEqual([true, true]);
+      });
+    });
+
+    describe('idempotency', () => {
+      const record = (changes: Partial<IdempotencyRecord> = {}): IdempotencyRecord => ({
+        clientId: stage().acme.id,
+        key: 'key-1',
+        fingerprint: 'fingerprint',
+        requestId: newId(),
+        createdAt: at(),
+        ...changes,
+      });
+
+      test('insert answers null the first time and the holder of the key later', async () => {
+        const { idempotency } = stage().database;
+        const held = record();
+        expect(await idempotency.insert(held)).toBeNull();
+        expect(await idempotency.insert(record({ fingerprint: 'other', createdAt: at(1) }))).toEqual(held);
+        expect(await idempotency.find(held.clientId, 'key-1', at(2))).toEqual(held);
+      });
+
+      test('keys of two clients have nothing to do with each other', async () => {
+        const { idempotency } = stage().database;
+        await idempotency.insert(record());
+        expect(await idempotency.insert(record({ clientId: stage().globex.id }))).toBeNull();
+        expect(await idempotency.find(stage().globex.id, 'key-2', at())).toBeNull();
+      });
+
+      test('a record of 24 hours ago is forgotten and replaced', async () => {
+        const { idempotency } = stage().database;
+        const old = record();
+        await idempotency.insert(old);
+        expect(await idempotency.insert(record({ createdAt: at(dayMinutes - 1) }))).toEqual(old);
+        expect(await idempotency.find(old.clientId, 'key-1', at(dayMinutes))).toBeNull();
+        const fresh = record({ createdAt: at(dayMinutes) });
+        expect(await idempotency.insert(fresh)).toBeNull();
+        expect(await idempotency.find(old.clientId, 'key-1', at(dayMinutes))).toEqual(fresh);
+      });
+
+      test('of two submissions at once one holds the key and the other waits to hear of it', async () => {
+        const [first, second] = [record(), record()];
+        const answers = await overlap(stage(), 'waits', {
+          first: (tx) => tx.idempotency.insert(first),
+          second: (tx) => tx.idempotency.insert(second),
+        });
+        expect(answers).toEqual([null, first]);
+      });
+
+      test('prune removes what is older and says how many', async () => {
+        const { idempotency } = stage().database;
+        await idempotency.insert(record({ createdAt: at(-2) }));
+        await idempotency.insert(record({ key: 'key-2' }));
+        expect(await idempotency.prune(at())).toBe(1);
+        expect(await idempotency.find(stage().acme.id, 'key-2', at())).not.toBeNull();
+      });
+    });
+
+    describe('consents', () => {
+      test('are found by their request, also after it is erased', async () => {
+        const { consents, requests } = stage().database;
+        const consent = {
+          requestId: request.id,
+          clientId: request.clientId,
+          track: 'onboarding',
+          trackVersion: 4,
+          purpose: 'Opening an account',
+          legalBasis: 'consent',
+          noticeVersion: '2026-01',
+          recordedAt: at(),
+        };
+        await consents.insert(consent);
+        await requests.update({ ...request, status: 'erased', stage: null, files: [] });
+        expect(await consents.find(request.id)).toEqual(consent);
+        expect(await consents.find(newId())).toBeNull();
+      });
+    });
+
+    describe('dead letters', () => {
+      test('are listed newest first, up to a limit', async () => {
+        const { acme, database } = stage();
+        const letters = [2, 0, 1].map((minutes) => ({
+          id: newId(),
+          clientId: acme.id,
+          event: stageEvent(acme.id, 'bulk'),
+          code: 'ENGINE_FAILED',
+          detail: 'The engine stopped.',
+          tries: 3,
+          createdAt: at(minutes),
+        }));
+        for (const letter of letters) await database.deadLetters.insert(letter);
+        expect(await database.deadLetters.list(2)).toEqual([letters[0], letters[2]]);
+      });
+    });
+  });
+}

@@ -1,0 +1,18 @@
+import { at, newId, outboxRow, sampleClient, sampleRequest } from './database.samples.ts';
+import { openEmbeddedDatabase } from './open-embedded-database.ts';
+
+/** A process that writes requests until it is killed, and tells of each one that was acknowledged. */
+
+const [directory = ''] = process.argv.slice(2);
+const { database } = await openEmbeddedDatabase(directory);
+const client = sampleClient(`client-${newId()}`);
+await database.clients.insert(client);
+
+for (;;) {
+  const request = sampleRequest(client.id, { createdAt: at() });
+  await database.transaction(async (tx) => {
+    await tx.requests.insert(request);
+    await tx.outbox.add([outboxRow(client.id, { id: request.id })]);
+  });
+  process.stdout.write(`${request.id}\n`);
+}
