@@ -95,7 +95,7 @@ function toField(
   };
 }
 
-const LOOKS_LIKE_MONEY = /[.,]\d{2}(?!\d)|[$€£¥₹]|(?<!\p{L})(?:[A-Z]{3}|RM)(?!\p{L})/u;
+const LOOKS_LIKE_MONEY = /[.,]\d{2}(?!\d|\s?%)|[$€£¥₹]|(?<!\p{L})(?:[A-Z]{3}|RM) ?\d/u;
 
 /**
  * Whether a text is of its type beyond doubt. A number without decimals or currency may be no amount, and a text that

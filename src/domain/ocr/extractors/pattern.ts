@@ -13,13 +13,13 @@ export function cutBy(pattern: string | undefined, piece: TextPiece): readonly T
   return matchesOf(expression, piece.text).map(({ from, to }) => cutPiece(piece, from, to));
 }
 
-/** Matches of a regular expression, first in whole rows, then in cells, so that `^` and `$` can mean either. */
+/** Matches of a regular expression, first in cells, then in whole rows, so that `^` and `$` can mean either. */
 export function* byPattern(rule: PatternRule, document: TextDocument): Generator<Candidate> {
   const expression = compilePattern(rule.pattern, rule.flags);
   if (!expression) return;
   const rows = document.pages.flatMap((page) => rowsWithin(page, rule.within));
-  const cells = rows.filter((row) => row.cells.length > 1).flatMap((row) => row.cells);
-  for (const { tokens } of [...rows, ...cells]) {
+  const divided = rows.filter((row) => row.cells.length > 1);
+  for (const { tokens } of [...rows.flatMap((row) => row.cells), ...divided]) {
     const piece = pieceOf([tokens]);
     for (const { from, to } of matchesOf(expression, piece.text)) {
       yield { piece: cutPiece(piece, from, to), certainty: CERTAINTY, source: 'page' };
