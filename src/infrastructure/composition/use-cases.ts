@@ -1,9 +1,13 @@
+import type { HttpUses } from '../../adapters/koa/http-uses.ts';
+import { ListCatalog } from '../../application/catalog/list-catalog.ts';
 import { ResolveSubmission } from '../../application/catalog/resolve-submission.ts';
+import { Authenticate } from '../../application/clients/authenticate.ts';
 import { CreateApiKey } from '../../application/clients/create-api-key.ts';
 import { CreateClient } from '../../application/clients/create-client.ts';
 import { CreateOperator } from '../../application/clients/create-operator.ts';
 import { CreateServiceAccount } from '../../application/clients/create-service-account.ts';
 import { GetClient } from '../../application/clients/get-client.ts';
+import { IssueToken } from '../../application/clients/issue-token.ts';
 import { ListApiKeys } from '../../application/clients/list-api-keys.ts';
 import { ListClients } from '../../application/clients/list-clients.ts';
 import { ListServiceAccounts } from '../../application/clients/list-service-accounts.ts';
@@ -20,15 +24,18 @@ import { GetResult } from '../../application/requests/get-result.ts';
 import { ListRequests } from '../../application/requests/list-requests.ts';
 import { SubmitRequest } from '../../application/requests/submit-request.ts';
 import { DeleteEndpoint } from '../../application/webhooks/delete-endpoint.ts';
+import { GetDelivery } from '../../application/webhooks/get-delivery.ts';
 import { GetEndpoint } from '../../application/webhooks/get-endpoint.ts';
 import { ListDeliveries } from '../../application/webhooks/list-deliveries.ts';
 import { ListEndpoints } from '../../application/webhooks/list-endpoints.ts';
 import { PingEndpoint } from '../../application/webhooks/ping-endpoint.ts';
 import { Redeliver } from '../../application/webhooks/redeliver.ts';
 import { RegisterEndpoint } from '../../application/webhooks/register-endpoint.ts';
+import { RetireSecret } from '../../application/webhooks/retire-secret.ts';
 import { RotateSecret } from '../../application/webhooks/rotate-secret.ts';
 import { UpdateEndpoint } from '../../application/webhooks/update-endpoint.ts';
 import type { Closers } from '../lifecycle/closers.ts';
+import { makeCatalogUseCases } from './catalog.ts';
 import type { Composition } from './container.ts';
 import { deliveryUses } from './roles/notifier-role.ts';
 import { vault } from './stages.ts';
@@ -111,7 +118,41 @@ export function makeWebhookUseCases(parts: Composition) {
     deleteEndpoint: new DeleteEndpoint(shared),
     rotateSecret: new RotateSecret(shared),
     pingEndpoint: new PingEndpoint(shared),
+    retireSecret: new RetireSecret(shared),
     redeliver: new Redeliver(shared),
+    getDelivery: new GetDelivery(shared),
     listDeliveries: new ListDeliveries(shared),
+  };
+}
+
+/** What the command line administers with. */
+export function makeAdministrationUseCases(parts: Composition) {
+  return { ...makeClientUseCases(parts), ...makeWebhookUseCases(parts), ...makeCatalogUseCases(parts) };
+}
+
+/** What HTTP exposes. */
+export function makeHttpUseCases(parts: Composition, closers: Closers): HttpUses {
+  const database = parts.get(ports.database);
+  const { clients, credentials } = database;
+  const publicUrl = parts.get(ports.publicUrl);
+  const accessTokens = parts.get(ports.accessTokens);
+  const identity = {
+    clients,
+    credentials,
+    accessTokens,
+    secrets: parts.get(ports.secrets),
+    clock: parts.get(ports.clock),
+    audiences: [publicUrl, `${publicUrl}/oauth2/token`],
+  };
+  return {
+    ...makeRequestUseCases(parts, closers),
+    ...makeWebhookUseCases(parts),
+    getClient: new GetClient({ clients }),
+    listCatalog: new ListCatalog(database.catalog),
+    authenticate: new Authenticate(identity),
+    issueToken: new IssueToken(identity),
+    accessTokens,
+    checkReadiness: () => database.check(),
+    logger: parts.get(ports.logger),
   };
 }

@@ -126,6 +126,21 @@ export const settings = {
     shownDefault: '3600',
     schema: seconds(3600, 3600),
   }),
+  trustedIssuer: setting('DOCFACE_TRUSTED_ISSUER', {
+    description: 'External issuer (`iss`) whose access tokens are accepted too; needs the next two',
+    shownDefault: 'none',
+    schema: address.optional(),
+  }),
+  trustedAudience: setting('DOCFACE_TRUSTED_AUDIENCE', {
+    description: 'Audience (`aud`) that its tokens must name',
+    shownDefault: 'none',
+    schema: z.string().min(1).optional(),
+  }),
+  trustedJwksUrl: setting('DOCFACE_TRUSTED_JWKS_URL', {
+    description: 'Where its public keys are',
+    shownDefault: 'none',
+    schema: address.optional(),
+  }),
   webhookAllowPrivate: setting('DOCFACE_WEBHOOK_ALLOW_PRIVATE', {
     description: 'Lets webhooks go to private and loopback addresses: `true` or `false`',
     shownDefault: 'false',

@@ -1,0 +1,32 @@
+import { JoseAccessTokens, type JoseAccessTokensOptions } from '../../adapters/jose/jose-access-tokens.ts';
+import type { Config } from '../config/load-config.ts';
+import type { Composition } from './container.ts';
+import { ports } from './tokens.ts';
+
+/** Binds what issues and verifies tokens; the public address is issuer and audience. */
+export function bindAccessTokens(parts: Composition): void {
+  parts.bind(ports.accessTokens, () => {
+    const config = parts.get(ports.config);
+    const issuer = parts.get(ports.publicUrl);
+    const { signingKeys, credentials } = parts.get(ports.database);
+    const options = {
+      issuer,
+      audience: issuer,
+      lifetimeSeconds: config.tokenLifetimeSeconds,
+      external: externalIssuer(config),
+    };
+    return new JoseAccessTokens(options, {
+      signingKeys,
+      credentials,
+      encryption: parts.get(ports.encryption),
+      ids: parts.get(ports.ids),
+      clock: parts.get(ports.clock),
+    });
+  });
+}
+
+function externalIssuer(config: Config): JoseAccessTokensOptions['external'] {
+  const { trustedIssuer: issuer, trustedAudience: audience, trustedJwksUrl: jwksUrl } = config;
+  if (issuer === undefined || audience === undefined || jwksUrl === undefined) return null;
+  return { issuer, audience, jwksUrl };
+}

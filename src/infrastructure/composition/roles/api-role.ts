@@ -1,0 +1,49 @@
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { createHttpServer } from '../../../adapters/koa/http-server.ts';
+import type { Closers } from '../../lifecycle/closers.ts';
+import type { Composition } from '../container.ts';
+import { ports } from '../tokens.ts';
+import { makeHttpUseCases } from '../use-cases.ts';
+import { version } from '../version.ts';
+
+const graceMs = 20_000;
+
+/** Where the api will listen: with port 0 a free one is chosen now, because tokens and links name the address. */
+export async function chooseAddress(parts: Composition): Promise<{ host: string; port: number; publicUrl: string }> {
+  const { host, port, publicUrl } = parts.get(ports.config);
+  const chosen = port === 0 ? await freePort(host) : port;
+  const shown = host === '0.0.0.0' || host === '::' || host === '127.0.0.1' ? 'localhost' : host;
+  return { host, port: chosen, publicUrl: publicUrl ?? `http://${shown}:${chosen}` };
+}
+
+/** Answers clients over HTTP until stopped. */
+export async function startApi(
+  parts: Composition,
+  closers: Closers,
+  address: { readonly host: string; readonly port: number },
+): Promise<void> {
+  const config = parts.get(ports.config);
+  const server = createHttpServer(makeHttpUseCases(parts, closers), {
+    ...address,
+    publicUrl: parts.get(ports.publicUrl),
+    trustedProxies: config.trustedProxies,
+    syncTimeoutMs: config.syncTimeoutSeconds * 1000,
+    uploadBudgetBytes: config.uploadBudgetMegabytes * 1024 * 1024,
+    spoolDirectory: join(config.dataDirectory, 'spool'),
+    version,
+  });
+  await server.listen();
+  closers.add('http server', () => server.close(graceMs));
+}
+
+function freePort(host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, host, () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
