@@ -20,6 +20,9 @@ async function outline(file: DocumentFile, limits: OpenLimits): Promise<Document
   return { pages: Array.from({ length: pdf.pageCount }, (_, index) => pageSize(pdf, index)) };
 }
 
+/** Enough to see whether there is print. */
+const preview = { dpi: 72, colour: 'grey', maxSide: 1600 } as const;
+
 function loadPage({ pdfium, document }: PdfDocument, number: number): number {
   const page = pdfium._FPDF_LoadPage(document, number - 1);
   if (page !== 0) return page;
@@ -28,7 +31,8 @@ function loadPage({ pdfium, document }: PdfDocument, number: number): number {
 
 async function textLayer(file: DocumentFile, number: number, limits: OpenLimits): Promise<readonly Block[] | null> {
   const pdf = loadDocument(await startPdfium(), file, limits);
-  return readTextLayer(pdf.pdfium, loadPage(pdf, number));
+  const page = loadPage(pdf, number);
+  return readTextLayer(pdf.pdfium, page, renderPage(pdf, page, { ...limits, ...preview }));
 }
 
 async function page(file: DocumentFile, number: number, options: RenderOptions & OpenLimits): Promise<OpenedPage> {

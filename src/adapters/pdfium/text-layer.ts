@@ -1,6 +1,8 @@
 import type { Box } from '../../domain/document/geometry.ts';
-import { boxAround, polygonOf } from '../../domain/document/geometry.ts';
+import { boxAround, boxOf, polygonOf } from '../../domain/document/geometry.ts';
+import { hasInk, inkOutside } from '../../domain/document/ink.ts';
 import { layOutWords } from '../../domain/document/lay-out-words.ts';
+import type { PageImage } from '../../domain/document/page.ts';
 import type { Block, Word } from '../../domain/document/text-layout.ts';
 import type { Pdfium } from './pdfium-module.ts';
 
@@ -8,6 +10,9 @@ import type { Pdfium } from './pdfium-module.ts';
 const maxCharacters = 100_000;
 /** Text render modes of ISO 32000, table 106: 3 draws nothing, 7 only clips. */
 const undrawnModes: ReadonlySet<number> = new Set([3, 7]);
+
+/** Logos, codes and ruled paper are half of the ink of a form; a picture of a document is nearly all of it. */
+const mostInkOutside = 0.6;
 
 interface Glyph {
   readonly text: string;
@@ -72,8 +77,7 @@ function wordOf(glyphs: readonly Glyph[]): Word | null {
   };
 }
 
-/** Words that the page draws as text, laid out by their position; null when there are none. `page` is an FPDF_PAGE handle. */
-export function readTextLayer(pdfium: Pdfium, page: number): readonly Block[] | null {
+function drawnWords(pdfium: Pdfium, page: number): Word[] {
   const words: Word[] = [];
   let glyphs: Glyph[] = [];
   const endWord = (): void => {
@@ -86,6 +90,21 @@ export function readTextLayer(pdfium: Pdfium, page: number): readonly Block[] | 
     else endWord();
   }
   endWord();
+  return words;
+}
+
+/**
+ * Words that the page draws as text and that can be seen in `preview`, a grey picture of the page at about 72 dots per
+ * inch, laid out by their position. Null when there are none, or when most of what is printed on the page is not among
+ * them: a scan with a stamp, a card pasted as a picture. `page` is an FPDF_PAGE handle.
+ */
+export function readTextLayer(pdfium: Pdfium, page: number, preview: PageImage): readonly Block[] | null {
+  const words = drawnWords(pdfium, page).filter((word) => hasInk(preview, boxOf(word.polygon)));
   if (words.length === 0) return null;
-  return layOutWords(words, pdfium._FPDF_GetPageWidthF(page) / pdfium._FPDF_GetPageHeightF(page));
+  const outside = inkOutside(
+    preview,
+    words.map((word) => boxOf(word.polygon)),
+  );
+  if (outside > mostInkOutside) return null;
+  return layOutWords(words, preview.width / preview.height);
 }

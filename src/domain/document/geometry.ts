@@ -40,3 +40,9 @@ export function boxAround(boxes: readonly Box[]): Box | null {
   const bottom = Math.max(...boxes.map((box) => box.y + box.height));
   return { x, y, width: right - x, height: bottom - y };
 }
+
+/** Half of the boxes are at least this high; 0 when there are none. */
+export function medianHeight(boxes: readonly Box[]): number {
+  const heights = boxes.map((box) => box.height).sort((a, b) => a - b);
+  return heights[Math.floor(heights.length / 2)] ?? 0;
+}

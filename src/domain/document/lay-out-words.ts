@@ -1,12 +1,14 @@
 import type { Box } from './geometry.ts';
-import { boxAround, boxOf, polygonOf } from './geometry.ts';
+import { boxAround, boxOf, medianHeight, polygonOf } from './geometry.ts';
 import { inReadingOrder } from './reading-order.ts';
 import type { Block, Line, Word } from './text-layout.ts';
 
 /** A wider gap than this many line heights starts another line: the next column or cell. */
-const columnGap = 1.3;
+const columnGap = 1;
 /** Lines farther apart than this many line heights belong to different blocks. */
 const blockGap = 0.6;
+/** Times the usual height from which a word may be a watermark. */
+const overlayHeight = 4;
 
 interface Placed {
   readonly word: Word;
@@ -41,9 +43,46 @@ export function blockOf(lines: readonly Line[]): Block {
   };
 }
 
-/** Text turned by 90 degrees stands alone: its box spans the lines beside it. */
-function isUpright({ word, box }: Placed, aspect: number): boolean {
-  return word.text.length < 3 || box.height < 2 * box.width * aspect;
+/** Text turned by 90 degrees: its box spans the lines beside it. */
+function isTurned({ word, box }: Placed, aspect: number): boolean {
+  return word.text.length > 2 && box.height > 2 * box.width * aspect;
+}
+
+/** A short word can only be told by the turned word that it follows. */
+function continuesTurned({ box }: Placed, last: Placed | undefined): boolean {
+  if (!last) return false;
+  const middleX = box.x + box.width / 2;
+  const gap = Math.max(box.y, last.box.y) - Math.min(box.y + box.height, last.box.y + last.box.height);
+  return middleX > last.box.x && middleX < last.box.x + last.box.width && gap < last.box.width;
+}
+
+/** A word across the page, drawn over others: a watermark. */
+function isOverlay({ box }: Placed, all: readonly Placed[], usualHeight: number): boolean {
+  if (box.height < overlayHeight * usualHeight) return false;
+  const inside = all.filter((other) => middle(other.box) > box.y && middle(other.box) < box.y + box.height);
+  return inside.filter((other) => other.box.x < box.x + box.width && other.box.x + other.box.width > box.x).length > 3;
+}
+
+interface Sorted {
+  readonly upright: Placed[];
+  /** Words of one turned line each, in the order given. */
+  readonly turned: Placed[][];
+  readonly overlays: Placed[];
+}
+
+function sortOut(placed: readonly Placed[], aspect: number): Sorted {
+  const usualHeight = medianHeight(placed.map((item) => item.box));
+  const sorted: Sorted = { upright: [], turned: [], overlays: [] };
+  let last: Placed | undefined;
+  for (const item of placed) {
+    const continued = continuesTurned(item, last);
+    if (isOverlay(item, placed, usualHeight)) sorted.overlays.push(item);
+    else if (!continued && !isTurned(item, aspect)) sorted.upright.push(item);
+    else if (continued) sorted.turned.at(-1)?.push(item);
+    else sorted.turned.push([item]);
+    last = continued || isTurned(item, aspect) ? item : undefined;
+  }
+  return sorted;
 }
 
 function rowsOf(placed: readonly Placed[]): Placed[][] {
@@ -98,9 +137,9 @@ function blocksOf(lines: readonly Line[]): Block[] {
  */
 export function layOutWords(words: readonly Word[], aspect: number): Block[] {
   const placed = words.map((word) => ({ word, box: boxOf(word.polygon) }));
-  const upright = placed.filter((item) => isUpright(item, aspect));
-  const turned = placed.filter((item) => !isUpright(item, aspect));
+  const { upright, turned, overlays } = sortOut(placed, aspect);
   const lines = rowsOf(upright).flatMap((row) => splitRow(row, aspect));
-  const blocks = [...blocksOf(lines), ...turned.map(({ word }) => blockOf([lineOf([word])]))];
+  const alone = [...turned, ...overlays.map((item) => [item])].map((items) => lineOf(items.map(({ word }) => word)));
+  const blocks = [...blocksOf(lines), ...alone.map((line) => blockOf([line]))];
   return inReadingOrder(blocks);
 }

@@ -1,5 +1,5 @@
 import type { Box } from './geometry.ts';
-import { boxOf } from './geometry.ts';
+import { boxOf, medianHeight } from './geometry.ts';
 import type { Block, Word } from './text-layout.ts';
 
 export type TextLayerFault = 'too_little' | 'unmapped_glyphs' | 'garbled' | 'scattered' | 'overlapping';
@@ -19,6 +19,9 @@ const fewestCharacters = 40;
 const fewestVowels = 0.26;
 /** Shorter texts may be lists of codes, which have no vowels to count. */
 const lettersToCountVowels = 80;
+
+/** Times the usual height. */
+const watermarkHeight = 4;
 
 /** Shares of the text above which it is not trusted. */
 const limits = { unmapped_glyphs: 0.05, garbled: 0.15, scattered: 0.6, overlapping: 0.15 } as const;
@@ -58,9 +61,10 @@ function covers(a: Box, b: Box): boolean {
   return width > 0 && height > 0 && width * height > 0.5 * Math.min(a.width * a.height, b.width * b.height);
 }
 
-/** Words that lie on other words: text hidden under text, or the whole page twice. */
+/** Words that lie on other words: text hidden under text, or the whole page twice. Large words are watermarks. */
 function overlappingShare(words: readonly Word[]): number {
-  const boxes = words.map((word) => boxOf(word.polygon)).sort((a, b) => a.y - b.y);
+  const all = words.map((word) => boxOf(word.polygon));
+  const boxes = all.filter((box) => box.height < watermarkHeight * medianHeight(all)).sort((a, b) => a.y - b.y);
   const overlapped = new Set<Box>();
   for (const [index, box] of boxes.entries()) {
     for (let next = index + 1; next < boxes.length; next += 1) {

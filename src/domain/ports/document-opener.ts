@@ -44,7 +44,11 @@ export interface OpenedPage {
 export interface DocumentOpener {
   /** Reads structure only. */
   outline(file: DocumentFile, limits: OpenLimits): Promise<DocumentOutline>;
-  /** Words that the file draws as text on a page, by position, not judged for quality; null when there are none. Renders nothing. */
+  /**
+   * Words that the file draws as text on a page and that can be seen there, by position; not judged for quality. Null
+   * when there are none, or when most of what is printed is not among them (a scan, a pasted picture). Renders at most
+   * a small preview.
+   */
   textLayer(file: DocumentFile, number: number, limits: OpenLimits): Promise<readonly Block[] | null>;
   /** Decodes one page, numbered from 1. */
   page(file: DocumentFile, number: number, options: RenderOptions & OpenLimits): Promise<OpenedPage>;
