@@ -1,0 +1,51 @@
+import sharp from 'sharp';
+import type { HumanInstance, Tensor } from '../src/adapters/human/human-library.ts';
+import { loadWasmHuman } from '../src/adapters/human/load-human.ts';
+import { localFetch } from '../src/adapters/human/local-fetch.ts';
+import type { ThreadTask } from '../src/domain/ports/threads.ts';
+
+type WholeHuman = HumanInstance & {
+  detect(
+    input: Tensor,
+    config: object,
+  ): Promise<{ readonly face: readonly { readonly embedding?: readonly number[] }[] }>;
+  readonly match: { similarity(a: readonly number[], b: readonly number[]): number };
+};
+
+/** Every picture is looked at afresh: by default Human skips work on frames that look like the one before. */
+const steady = { skipFrames: 0, skipTime: 0 };
+const config = {
+  cacheSensitivity: 0,
+  face: { detector: steady, description: steady, antispoof: steady, liveness: steady },
+};
+
+let loading: Promise<WholeHuman> | undefined;
+
+async function load(): Promise<WholeHuman> {
+  globalThis.fetch = localFetch as typeof fetch;
+  return (await loadWasmHuman()) as WholeHuman;
+}
+
+async function embeddingOf(human: WholeHuman, file: Uint8Array): Promise<readonly number[] | undefined> {
+  const { data, info } = await sharp(file)
+    .rotate()
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const tensor = human.tf.tensor(Float32Array.from(data), [1, info.height, info.width, 3], 'float32');
+  const { face } = await human.detect(tensor, config);
+  tensor.dispose();
+  return face[0]?.embedding;
+}
+
+/** A pair of pictures as a program around Human compares it: decode, detect, compare. */
+const match: ThreadTask<readonly [Uint8Array, Uint8Array], number | null> = async ([first, second]) => {
+  loading ??= load();
+  const human = await loading;
+  const a = await embeddingOf(human, first);
+  const b = await embeddingOf(human, second);
+  return { value: a === undefined || b === undefined ? null : human.match.similarity(a, b) };
+};
+
+export default match;
