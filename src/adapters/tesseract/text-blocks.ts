@@ -2,14 +2,13 @@ import { polygonOf } from '../../domain/document/geometry.ts';
 import { blockOf, lineOf } from '../../domain/document/lay-out-words.ts';
 import type { Block, Line, Word } from '../../domain/document/text-layout.ts';
 
-/** Maps pixels of what was read to fractions of the whole image. */
+/** Where what was read lies in its image; pixels. */
 export interface Placement {
   readonly left: number;
   readonly top: number;
-  /** Pixels read for each pixel of the image. */
-  readonly scale: number;
-  readonly imageWidth: number;
-  readonly imageHeight: number;
+  /** Of the whole image. */
+  readonly width: number;
+  readonly height: number;
 }
 
 const wordLevel = '5';
@@ -22,10 +21,10 @@ function wordOf(columns: readonly string[], place: Placement): Word | null {
     text,
     confidence: Math.min(1, Math.max(0, confidence / 100)),
     polygon: polygonOf({
-      x: (place.left + left / place.scale) / place.imageWidth,
-      y: (place.top + top / place.scale) / place.imageHeight,
-      width: width / place.scale / place.imageWidth,
-      height: height / place.scale / place.imageHeight,
+      x: (place.left + left) / place.width,
+      y: (place.top + top) / place.height,
+      width: width / place.width,
+      height: height / place.height,
     }),
   };
 }

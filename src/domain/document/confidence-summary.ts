@@ -49,3 +49,10 @@ export function lowConfidenceRegions(blocks: readonly Block[]): Polygon[] {
     .map((words) => lineOf(words).polygon)
     .filter((polygon) => boxOf(polygon).width > 0);
 }
+
+/** Characters of the words that need no second look: how much was read well. */
+export function trustedCharacters(blocks: readonly Block[]): number {
+  return wordsOf(blocks)
+    .filter((word) => word.confidence >= lowConfidence)
+    .reduce((sum, word) => sum + word.text.length, 0);
+}
