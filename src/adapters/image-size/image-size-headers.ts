@@ -1,28 +1,39 @@
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { disableTypes, imageSize, types } from 'image-size';
 import type { FileType } from '../../domain/document/file-type.ts';
 import type { ImageHeaders } from '../../domain/ports/image-headers.ts';
+import { firstDirectory } from './first-directory.ts';
 
-/** Enough for the EXIF, colour profile and previews that cameras write before the size. */
-const headerBytes = 512 * 1024;
+const enabled: readonly string[] = ['jpg', 'png', 'tiff'];
+disableTypes(types.filter((type) => !enabled.includes(type)));
 
-const accepted: readonly string[] = ['jpg', 'png', 'tiff'];
-disableTypes(types.filter((type) => !accepted.includes(type)));
+/** Room for EXIF and colour profiles before the size of a JPEG; more would block the process for long. */
+const headerBytes = 1024 * 1024;
 
-/** Image headers by the package image-size, with every format but the accepted ones turned off. */
+/** Reads image headers with the npm package image-size; only JPEG, PNG and TIFF are enabled. */
 export class ImageSizeHeaders implements ImageHeaders {
   async size(path: string, type: FileType): Promise<{ readonly width: number; readonly height: number } | null> {
     if (type === 'pdf') return null;
-    const file = await open(path);
+    const file = await open(path, 'r');
     try {
-      const { buffer, bytesRead } = await file.read(new Uint8Array(headerBytes), 0, headerBytes, 0);
-      const { width, height } = imageSize(buffer.subarray(0, bytesRead));
-      return { width, height };
-    } catch {
-      // An unreadable header is no refusal yet: the worker that decodes the file gives the verdict.
-      return null;
+      return measure(type === 'tiff' ? await firstDirectory(file) : await readStart(file));
     } finally {
       await file.close();
     }
+  }
+}
+
+async function readStart(file: FileHandle): Promise<Uint8Array> {
+  const { buffer, bytesRead } = await file.read(new Uint8Array(headerBytes), 0, headerBytes, 0);
+  return buffer.subarray(0, bytesRead);
+}
+
+function measure(header: Uint8Array | null): { readonly width: number; readonly height: number } | null {
+  try {
+    const { width, height } = imageSize(header ?? new Uint8Array());
+    return width > 0 && height > 0 ? { width, height } : null;
+  } catch {
+    // Damaged, or beyond what was read; the worker that decodes the file will say more.
+    return null;
   }
 }

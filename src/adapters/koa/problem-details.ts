@@ -41,6 +41,18 @@ export const httpStatus: Readonly<Record<ErrorCode, number>> = {
   INTERNAL_ERROR: 500,
 };
 
+/** The path exists, the method on it does not. A matter of HTTP alone, hence no code of the domain. */
+export class MethodNotAllowed extends Error {
+  override readonly name = 'MethodNotAllowed';
+
+  /** `allowed`: the methods there are, joined by commas. */
+  constructor(allowed: string) {
+    super(`This path takes ${allowed}.`);
+  }
+}
+
+export type ProblemCode = ErrorCode | 'METHOD_NOT_ALLOWED';
+
 /** RFC 9457 body of every error. */
 export interface ProblemDetails {
   readonly type: string;
@@ -48,7 +60,7 @@ export interface ProblemDetails {
   readonly status: number;
   readonly detail: string;
   readonly instance: string;
-  readonly code: ErrorCode;
+  readonly code: ProblemCode;
   readonly errors: readonly FieldProblem[];
   readonly traceId: string;
   readonly retryable: boolean;
@@ -56,32 +68,43 @@ export interface ProblemDetails {
 }
 
 /** `UNKNOWN_TRACK` reads as "Unknown track". */
-function titleOf(code: ErrorCode): string {
+function titleOf(code: ProblemCode): string {
   const words = code.toLowerCase().replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Says what the caller may know: anything that is not a `DocfaceError` becomes `INTERNAL_ERROR` without its message. */
-export function problemOf(error: unknown, where: { readonly path: string; readonly traceId: string }): ProblemDetails {
-  const known =
-    error instanceof DocfaceError
-      ? error
-      : new DocfaceError(
-          'INTERNAL_ERROR',
-          'Something went wrong inside docface; quote the traceId when you report it.',
-          {
-            retryable: true,
-          },
-        );
+interface Where {
+  readonly path: string;
+  readonly traceId: string;
+  /** Of the path, when it names a request. */
+  readonly requestId?: string;
+}
+
+/** Says what the caller may know: what is no error of ours becomes `INTERNAL_ERROR` without its message. */
+export function problemOf(error: unknown, where: Where): ProblemDetails {
+  const { code, status, detail, fields, retryable } = tellable(error);
   return {
-    type: `urn:docface:problem:${known.code.toLowerCase().replaceAll('_', '-')}`,
-    title: titleOf(known.code),
-    status: httpStatus[known.code],
-    detail: known.message,
+    type: `urn:docface:problem:${code.toLowerCase().replaceAll('_', '-')}`,
+    title: titleOf(code),
+    status,
+    detail,
     instance: where.path,
-    code: known.code,
-    errors: known.fields,
+    code,
+    errors: fields,
     traceId: where.traceId,
-    retryable: known.retryable,
+    retryable,
+    ...(where.requestId === undefined ? {} : { requestId: where.requestId }),
   };
+}
+
+function tellable(error: unknown) {
+  if (error instanceof DocfaceError) {
+    const { code, message: detail, fields, retryable } = error;
+    return { code, status: httpStatus[code], detail, fields, retryable };
+  }
+  if (error instanceof MethodNotAllowed) {
+    return { code: 'METHOD_NOT_ALLOWED', status: 405, detail: error.message, fields: [], retryable: false } as const;
+  }
+  const detail = 'Something went wrong inside docface; quote the traceId when you report it.';
+  return { code: 'INTERNAL_ERROR', status: 500, detail, fields: [], retryable: true } as const;
 }

@@ -1,0 +1,71 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { makeApp } from './app.ts';
+import type { HttpOptions, HttpUses } from './http-uses.ts';
+import { Spool } from './upload/spool.ts';
+
+export type { HttpOptions, HttpUses } from './http-uses.ts';
+
+export interface HttpServer {
+  /** Empties the spool and takes calls. `address` is where it listens, without a slash at its end. */
+  listen(): Promise<{ readonly address: string }>;
+  /** Takes no new calls and lets running ones finish; what still runs after `graceMs` is cut off. Idempotent. */
+  close(graceMs: number): Promise<void>;
+}
+
+/** Headers must be here within 15 s and the whole request within 300 s; idle connections are kept for 65 s. */
+const serverOptions = {
+  headersTimeout: 15_000,
+  requestTimeout: 300_000,
+  connectionsCheckingInterval: 5000,
+  keepAliveTimeout: 65_000,
+  maxHeaderSize: 16 * 1024,
+};
+
+/** The HTTP ingress of docface over the given use cases. */
+export function createHttpServer(uses: HttpUses, options: HttpOptions): HttpServer {
+  const closing = new AbortController();
+  const spool = new Spool(options.spoolDirectory);
+  const answer = makeApp(uses, { ...options, spool, closing: closing.signal }).callback();
+  const handle = (request: IncomingMessage, response: ServerResponse): void => void answer(request, response);
+  const server = createServer(serverOptions, handle);
+  // Without a listener Node answers `100 Continue` itself, before anybody looked at the credential.
+  server.on('checkContinue', handle);
+  return {
+    async listen() {
+      await spool.prepare();
+      await listening(server, options);
+      return { address: addressOf(server.address(), options.host) };
+    },
+    async close(graceMs) {
+      closing.abort();
+      await closed(server, graceMs);
+    },
+  };
+}
+
+function listening(server: Server, { host, port }: Pick<HttpOptions, 'host' | 'port'>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ host, port }, () => {
+      server.removeListener('error', reject);
+      resolve();
+    });
+  });
+}
+
+function closed(server: Server, graceMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+    // A server that never listened, or is closed already, reports that: it is what was asked for.
+    server.close(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+function addressOf(address: AddressInfo | string | null, host: string): string {
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

@@ -1,0 +1,78 @@
+import type { ListCatalog } from '../../application/catalog/list-catalog.ts';
+import type { Authenticate } from '../../application/clients/authenticate.ts';
+import type { GetClient } from '../../application/clients/get-client.ts';
+import type { IssueToken } from '../../application/clients/issue-token.ts';
+import type { AwaitRequest } from '../../application/requests/await-request.ts';
+import type { CancelRequest } from '../../application/requests/cancel-request.ts';
+import type { EraseRequest } from '../../application/requests/erase-request.ts';
+import type { GetRequest } from '../../application/requests/get-request.ts';
+import type { GetResult } from '../../application/requests/get-result.ts';
+import type { ListRequests } from '../../application/requests/list-requests.ts';
+import type { SubmitRequest } from '../../application/requests/submit-request.ts';
+import type { DeleteEndpoint } from '../../application/webhooks/delete-endpoint.ts';
+import type { GetDelivery } from '../../application/webhooks/get-delivery.ts';
+import type { GetEndpoint } from '../../application/webhooks/get-endpoint.ts';
+import type { ListDeliveries } from '../../application/webhooks/list-deliveries.ts';
+import type { ListEndpoints } from '../../application/webhooks/list-endpoints.ts';
+import type { PingEndpoint } from '../../application/webhooks/ping-endpoint.ts';
+import type { Redeliver } from '../../application/webhooks/redeliver.ts';
+import type { RegisterEndpoint } from '../../application/webhooks/register-endpoint.ts';
+import type { RetireSecret } from '../../application/webhooks/retire-secret.ts';
+import type { RotateSecret } from '../../application/webhooks/rotate-secret.ts';
+import type { UpdateEndpoint } from '../../application/webhooks/update-endpoint.ts';
+import type { AccessTokens } from '../../domain/ports/access-tokens.ts';
+import type { Logger } from '../../domain/ports/logger.ts';
+import type { Spool } from './upload/spool.ts';
+
+/** The verbs that HTTP exposes. */
+export interface HttpUses {
+  readonly authenticate: Authenticate;
+  readonly issueToken: IssueToken;
+  readonly accessTokens: Pick<AccessTokens, 'publicKeys'>;
+  readonly getClient: GetClient;
+  readonly submitRequest: SubmitRequest;
+  readonly awaitRequest: AwaitRequest;
+  readonly getRequest: GetRequest;
+  readonly getResult: GetResult;
+  readonly listRequests: ListRequests;
+  readonly cancelRequest: CancelRequest;
+  readonly eraseRequest: EraseRequest;
+  readonly listCatalog: ListCatalog;
+  readonly registerEndpoint: RegisterEndpoint;
+  readonly listEndpoints: ListEndpoints;
+  readonly getEndpoint: GetEndpoint;
+  readonly updateEndpoint: UpdateEndpoint;
+  readonly deleteEndpoint: DeleteEndpoint;
+  readonly pingEndpoint: PingEndpoint;
+  readonly rotateSecret: RotateSecret;
+  readonly retireSecret: RetireSecret;
+  readonly listDeliveries: ListDeliveries;
+  readonly getDelivery: GetDelivery;
+  readonly redeliver: Redeliver;
+  /** Rejects with `DEPENDENCY_UNAVAILABLE` when something that every call needs does not answer. */
+  readonly checkReadiness: () => Promise<void>;
+}
+
+export interface HttpOptions {
+  readonly host: string;
+  /** 0 takes a free port. */
+  readonly port: number;
+  /** Address that callers use, without a slash at its end. */
+  readonly publicUrl: string;
+  /** Emptied at start; belongs to this process alone. */
+  readonly spoolDirectory: string;
+  /** Networks (CIDR) whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[];
+  /** How long a synchronous call waits before it answers 202. */
+  readonly syncBudgetMs: number;
+  /** Uploads in flight at once, all clients together. */
+  readonly uploadBudgetBytes: number;
+  readonly logger: Logger;
+}
+
+/** What the parts of one server share beyond that. */
+export interface AppOptions extends HttpOptions {
+  readonly spool: Spool;
+  /** Aborts when the server closes. */
+  readonly closing: AbortSignal;
+}

@@ -1,0 +1,55 @@
+import type { ClientLimits } from '../../../domain/client/client.ts';
+
+type Limits = Pick<ClientLimits, 'submissionsPerMinute' | 'submissionBurst'>;
+
+/** `policy` and `state` are the fields `RateLimit-Policy` and `RateLimit` of draft-ietf-httpapi-ratelimit-headers-10. */
+export type RateDecision = { readonly policy: string; readonly state: string } & (
+  | { readonly kind: 'admitted' }
+  | { readonly kind: 'refused'; readonly retryAfterSeconds: number }
+);
+
+interface Bucket {
+  readonly tokens: number;
+  readonly atMs: number;
+}
+
+/** Buckets kept before those that have filled up again are dropped. */
+const mostBuckets = 10_000;
+
+/** A token bucket for each client, in this process: `submissionBurst` tokens, refilled `submissionsPerMinute` a minute. */
+export class SubmissionRates {
+  readonly #buckets = new Map<string, Bucket>();
+  readonly #nowMs: () => number;
+
+  /** `nowMs` grows steadily; its zero does not matter. */
+  constructor(nowMs: () => number) {
+    this.#nowMs = nowMs;
+  }
+
+  /** Takes one token when there is one. */
+  take(clientId: string, limits: Limits): RateDecision {
+    const atMs = this.#nowMs();
+    const perMs = limits.submissionsPerMinute / 60_000;
+    const before = this.#buckets.get(clientId);
+    const filled = before === undefined ? Number.POSITIVE_INFINITY : before.tokens + (atMs - before.atMs) * perMs;
+    const tokens = Math.min(limits.submissionBurst, filled);
+    const left = tokens >= 1 ? tokens - 1 : tokens;
+    if (this.#buckets.size >= mostBuckets) this.#dropOld(atMs);
+    this.#buckets.set(clientId, { tokens: left, atMs });
+    const fullIn = Math.ceil((limits.submissionBurst - left) / perMs / 1000);
+    const window = Math.ceil(limits.submissionBurst / perMs / 1000);
+    const told = {
+      policy: `"submissions";q=${limits.submissionBurst};w=${window}`,
+      state: `"submissions";r=${Math.floor(left)};t=${fullIn}`,
+    };
+    if (tokens >= 1) return { kind: 'admitted', ...told };
+    return { kind: 'refused', retryAfterSeconds: Math.max(1, Math.ceil((1 - tokens) / perMs / 1000)), ...told };
+  }
+
+  /** A bucket untouched for an hour is as good as full for every limit that makes sense. */
+  #dropOld(atMs: number): void {
+    for (const [clientId, bucket] of this.#buckets) {
+      if (atMs - bucket.atMs > 3_600_000) this.#buckets.delete(clientId);
+    }
+  }
+}

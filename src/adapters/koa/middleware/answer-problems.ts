@@ -1,0 +1,61 @@
+import type { Context, Middleware, Next } from 'koa';
+import { DocfaceError } from '../../../domain/errors.ts';
+import type { Logger } from '../../../domain/ports/logger.ts';
+import { MethodNotAllowed, type ProblemDetails, problemOf } from '../problem-details.ts';
+import { requestParams } from '../routes/id-params.ts';
+import type { CallState } from './call-state.ts';
+import { hasUnreadBody, lingeringAnswer, swallowShortBody } from './unread-body.ts';
+
+/** Turns every failure, and what no route answered, into problem details (RFC 9457). */
+export function answerProblems(logger: Logger): Middleware<CallState> {
+  return async (context, next: Next) => {
+    try {
+      await next();
+      refuseUnanswered(context);
+    } catch (error) {
+      await answer(context, error, logger);
+    }
+  };
+}
+
+function refuseUnanswered(context: Context): void {
+  if (context.status === 405 || context.status === 501) throw new MethodNotAllowed(context.response.get('Allow'));
+  if (context.status === 404 && context.body == null) {
+    throw new DocfaceError('NOT_FOUND', 'There is nothing at this address. See /docs for what there is.');
+  }
+}
+
+async function answer(context: Context, error: unknown, logger: Logger): Promise<void> {
+  const { traceId } = context.state as CallState;
+  const problem = problemOf(error, { path: context.path, traceId, ...namedRequest(context) });
+  report(problem, error, logger);
+  if (error instanceof DocfaceError && error.retryAfterSeconds !== null) {
+    context.set('Retry-After', String(error.retryAfterSeconds));
+  } else if (problem.status === 503) {
+    context.set('Retry-After', '5');
+  }
+  const body = JSON.stringify(problem);
+  context.status = problem.status;
+  if (!hasUnreadBody(context.req) || (await swallowShortBody(context.req))) {
+    context.body = body;
+  } else {
+    const { mayLinger } = context.state as CallState;
+    context.set('Connection', 'close');
+    context.body = mayLinger ? lingeringAnswer(body, context.req) : body;
+    context.length = Buffer.byteLength(body);
+  }
+  context.set('Content-Type', 'application/problem+json');
+}
+
+/** `error` asks for a person; what a dependency does heals itself. Callers' mistakes are in the access log only. */
+function report(problem: ProblemDetails, error: unknown, logger: Logger): void {
+  const { code, traceId } = problem;
+  if (code === 'INTERNAL_ERROR') logger.error('A call failed for a reason of ours', { traceId }, error);
+  else if (problem.status === 503) logger.warn('A call could not be served now', { code, traceId }, error);
+}
+
+function namedRequest(context: Context): { readonly requestId?: string } {
+  const params: unknown = Reflect.get(context, 'params');
+  const named = requestParams.safeParse(params);
+  return named.success ? named.data : {};
+}

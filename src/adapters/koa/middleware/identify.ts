@@ -1,0 +1,90 @@
+import type { Context } from 'koa';
+import type { Authenticate, PresentedCredential } from '../../../application/clients/authenticate.ts';
+import type { Principal } from '../../../domain/client/principal.ts';
+import { requireScope } from '../../../domain/client/scopes.ts';
+import { DocfaceError } from '../../../domain/errors.ts';
+import type { Route, Security } from '../routes/route.ts';
+import { clientAddress } from './client-address.ts';
+
+/** Stands in for the caller where a path takes no credential: it may do nothing. */
+const nobody: Principal = { kind: 'client', clientId: '', credentialId: '', scopes: [] };
+
+const challenges: Readonly<Record<Security, readonly string[]>> = {
+  bearer: ['Bearer realm="docface"'],
+  apiKey: ['ApiKey realm="docface"'],
+  either: ['Bearer realm="docface"', 'ApiKey realm="docface"'],
+  none: [],
+};
+
+/**
+ * Finds out who calls and whether the route is theirs to call; sets `WWW-Authenticate` on a refusal. Errors:
+ * `UNAUTHENTICATED`, `WRONG_AUTH_SCHEME`, `CLIENT_SUSPENDED`, `INSUFFICIENT_SCOPE`.
+ */
+export async function identify(
+  context: Context,
+  route: Route,
+  uses: { readonly authenticate: Authenticate; readonly trustedProxies: readonly string[] },
+): Promise<Principal> {
+  if (route.security === 'none') return nobody;
+  let presented: PresentedCredential | null = null;
+  try {
+    presented = presentedCredential(context, route);
+    const { remoteAddress } = context.req.socket;
+    const address = clientAddress(remoteAddress, context.get('X-Forwarded-For'), uses.trustedProxies);
+    const principal = await uses.authenticate.execute({ credential: presented, address });
+    if (route.scope !== undefined) requireScope(principal, route.scope);
+    return principal;
+  } catch (error) {
+    if (error instanceof DocfaceError) challenge(context, route, { error, presented });
+    throw error;
+  }
+}
+
+function presentedCredential(context: Context, route: Route): PresentedCredential {
+  const [, token] = /^bearer +([A-Za-z0-9._~+/-]+=*) *$/i.exec(context.get('Authorization')) ?? [];
+  const key = context.get('x-api-key');
+  const takesToken = route.security !== 'apiKey';
+  const takesKey = route.security !== 'bearer';
+  if (token !== undefined && token.startsWith('dfk_')) throw keyAsToken(route);
+  if (takesToken && token !== undefined) return { scheme: 'bearer', token };
+  if (takesKey && key !== '') return { scheme: 'api-key', key };
+  if (token !== undefined) throw wrongScheme('A bearer token', route.path.replace(/\/key$/, ''), 'takes an API key');
+  if (key !== '') throw wrongScheme('An API key', `${route.path}/key`, 'takes a bearer token');
+  throw new DocfaceError('UNAUTHENTICATED', sentences[route.security]);
+}
+
+const sentences: Readonly<Record<Security, string>> = {
+  bearer: 'Send an access token as `Authorization: Bearer <token>`; get one at `POST /oauth2/token`.',
+  apiKey: 'Send an API key in the header `x-api-key`.',
+  either: 'Send an access token as `Authorization: Bearer <token>`, or an API key in the header `x-api-key`.',
+  none: '',
+};
+
+function wrongScheme(sent: string, path: string, takes: string): DocfaceError {
+  return new DocfaceError('WRONG_AUTH_SCHEME', `This path ${takes}. ${sent} goes to ${path}.`);
+}
+
+function keyAsToken(route: Route): DocfaceError {
+  const path = route.security === 'bearer' ? `${route.path}/key` : route.path;
+  return new DocfaceError('WRONG_AUTH_SCHEME', `This is an API key. Send it in the header \`x-api-key\` to ${path}.`);
+}
+
+function challenge(
+  context: Context,
+  route: Route,
+  refused: { readonly error: DocfaceError; readonly presented: PresentedCredential | null },
+): void {
+  const { code } = refused.error;
+  const offered = challenges[route.security];
+  const byToken = refused.presented?.scheme === 'bearer';
+  if (code === 'UNAUTHENTICATED' && byToken) {
+    context.set(
+      'WWW-Authenticate',
+      offered.map((each) => each.replace(/^Bearer.*$/, '$&, error="invalid_token"')),
+    );
+  } else if (code === 'UNAUTHENTICATED' || code === 'WRONG_AUTH_SCHEME') {
+    context.set('WWW-Authenticate', [...offered]);
+  } else if (code === 'INSUFFICIENT_SCOPE' && byToken) {
+    context.set('WWW-Authenticate', `Bearer realm="docface", error="insufficient_scope", scope="${route.scope ?? ''}"`);
+  }
+}

@@ -1,0 +1,92 @@
+import type { Context, Middleware } from 'koa';
+import type { Authenticate } from '../../../application/clients/authenticate.ts';
+import type { Principal } from '../../../domain/client/principal.ts';
+import { DocfaceError } from '../../../domain/errors.ts';
+import type { BodySource } from '../routes/body-reader.ts';
+import { parseWith } from '../routes/parse-with.ts';
+import type { Reply, Route } from '../routes/route.ts';
+import type { CallState } from './call-state.ts';
+import { identify } from './identify.ts';
+
+interface MountingUses {
+  readonly authenticate: Authenticate;
+  readonly trustedProxies: readonly string[];
+  /** Aborts when the server closes. */
+  readonly closing: AbortSignal;
+}
+
+/**
+ * Runs a declared route in the order of the contract: scheme, credential, scope, then what admits a submission, the
+ * length and the fields; then the handler. Whatever the body left on disk is gone before the answer is sent.
+ */
+export function mountRoute(route: Route, uses: MountingUses): Middleware<CallState> {
+  return async (context) => {
+    context.state.route = route.path;
+    const principal = await identify(context, route, uses);
+    if (principal.kind === 'client' && principal.clientId !== '') context.state.clientId = principal.clientId;
+    const admitted = await route.admit?.(principal, (name, value) => context.set(name, value));
+    try {
+      send(context, await call(context, route, { principal, closing: uses.closing }));
+    } finally {
+      admitted?.release();
+    }
+  };
+}
+
+async function call(
+  context: Context,
+  route: Route,
+  { principal, closing }: { readonly principal: Principal; readonly closing: AbortSignal },
+): Promise<Reply> {
+  const params = pathParameters(context, route);
+  const query = route.query && parseWith(route.query, { ...context.query });
+  const headers = route.headers && parseWith(route.headers, { ...context.headers });
+  const body = await route.body?.read(sourceOf(context));
+  try {
+    const signal = AbortSignal.any([closing, hangUp(context)]);
+    return await route.handle({ principal, params, query, headers, body: body?.value, signal });
+  } finally {
+    await body?.discard();
+  }
+}
+
+/** An id of another shape is an id that nobody has. */
+function pathParameters(context: Context, route: Route): unknown {
+  if (route.params === undefined) return undefined;
+  const parsed = route.params.safeParse(Reflect.get(context, 'params'));
+  if (parsed.success) return parsed.data;
+  throw new DocfaceError(
+    'NOT_FOUND',
+    'There is nothing with this id. Ids are shown only to the client they belong to.',
+  );
+}
+
+function sourceOf(context: Context): BodySource {
+  const state = context.state as CallState;
+  return {
+    request: context.req,
+    start() {
+      if (!state.mayLinger) context.res.writeContinue();
+      state.mayLinger = true;
+    },
+  };
+}
+
+function hangUp(context: Context): AbortSignal {
+  const controller = new AbortController();
+  context.res.once('close', () => controller.abort());
+  return controller.signal;
+}
+
+function send(context: Context, reply: Reply): void {
+  context.set({ ...reply.headers });
+  context.status = reply.status;
+  if (reply.body === undefined) {
+    context.body = null;
+    context.status = reply.status;
+    return;
+  }
+  const { mediaType = 'application/json' } = reply;
+  context.body = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body);
+  context.set('Content-Type', mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType);
+}

@@ -1,0 +1,32 @@
+import type { Middleware } from 'koa';
+import type { Logger } from '../../../domain/ports/logger.ts';
+import type { CallState } from './call-state.ts';
+import { traceContext } from './trace-context.ts';
+
+const quiet = /^\/health\//;
+
+/** Gives the call its trace and writes one line of access log when the answer is sent: no query, no body, no address. */
+export function observeCall(logger: Logger): Middleware<CallState> {
+  return async (context, next) => {
+    const startedAt = performance.now();
+    const { traceId, traceparent } = traceContext(context.get('traceparent'));
+    const expects = context.get('Expect').toLowerCase() === '100-continue';
+    Object.assign(context.state, { traceId, route: null, clientId: null, mayLinger: !expects } satisfies CallState);
+    context.set('traceparent', traceparent);
+    context.res.once('close', () => {
+      const { route, clientId } = context.state;
+      const line = {
+        method: context.method,
+        route,
+        status: context.res.statusCode,
+        finished: context.res.writableFinished,
+        durationMs: Math.round(performance.now() - startedAt),
+        clientId,
+        traceId,
+      };
+      if (quiet.test(context.path)) logger.debug('Answered', line);
+      else logger.info('Answered', line);
+    });
+    await next();
+  };
+}

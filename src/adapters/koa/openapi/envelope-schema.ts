@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import type { ErasureReceipt } from '../../../application/requests/erase-request.ts';
+import { errorCodes } from '../../../domain/errors.ts';
+import { requestKinds, requestStatuses, stages } from '../../../domain/request/request.ts';
+import type { LinkedEnvelope } from '../routes/envelope-links.ts';
+import { faceMatchResult } from './face-schemas.ts';
+import { ocrResult } from './ocr-schemas.ts';
+import { type Frozen, named, type Same } from './schema-registry.ts';
+import { engineStamp, id, time } from './shared-schemas.ts';
+
+export const kind = z.enum(requestKinds);
+export const status = z.enum(requestStatuses);
+const stage = z.enum(stages);
+const milliseconds = z.number().min(0);
+const errorCode = named('ErrorCode', z.enum(errorCodes).meta({ description: 'Stable; never changes its meaning.' }));
+
+/** The body of every way to ask: sync, async, wait, list and webhook. */
+export const envelope = named(
+  'Envelope',
+  z
+    .object({
+      requestId: id,
+      kind,
+      status: status.meta({
+        description: 'Finished are completed, needs_review, failed, canceled and erased.',
+      }),
+      stage: stage.nullable(),
+      customerRequestId: z.string().nullable(),
+      track: z.string(),
+      trackVersion: z.int(),
+      template: z.string().nullable(),
+      templateVersion: z.int().nullable(),
+      attempt: z.int().min(1),
+      schemaVersion: z.int(),
+      createdAt: time,
+      startedAt: time.nullable(),
+      completedAt: time.nullable(),
+      expiresAt: time.meta({ description: 'End of retention: then the request is erased.' }),
+      timings: z
+        .object({
+          typification: milliseconds.exactOptional(),
+          ocr: milliseconds.exactOptional(),
+          validation: milliseconds.exactOptional(),
+          'face-match': milliseconds.exactOptional(),
+        })
+        .meta({ description: 'Milliseconds of work per stage.' }),
+      engine: z.array(engineStamp),
+      warnings: z.array(z.object({ code: z.string(), message: z.string(), page: z.int().exactOptional() })),
+      error: z.object({ code: errorCode, detail: z.string(), retryable: z.boolean() }).nullable(),
+      history: z.array(
+        z.object({ at: time, attempt: z.int(), status, stage: stage.nullable(), code: z.string().nullable() }),
+      ),
+      result: z
+        .union([ocrResult, faceMatchResult])
+        .nullable()
+        .meta({ description: 'Null until the request finished with a result, in lists, and once erased.' }),
+      links: z
+        .object({
+          self: z.url(),
+          result: z.url(),
+          text: z.url().nullable(),
+          cancel: z.url().nullable(),
+        })
+        .meta({ description: 'What can be done with the request now; null where there is nothing to do.' }),
+    })
+    .meta({ description: 'A request with its state and, once there is one, its result.' }),
+);
+export const envelopeIsComplete: Same<Frozen<z.output<typeof envelope>>, LinkedEnvelope> = true;
+
+export const result = z.union([ocrResult, faceMatchResult]);
+
+export const requestList = named(
+  'RequestList',
+  z.object({
+    requests: z.array(envelope),
+    nextCursor: z.string().nullable().meta({ description: 'For the query parameter `cursor`; null on the last page.' }),
+  }),
+);
+
+export const erasureReceipt = named(
+  'ErasureReceipt',
+  z
+    .object({ requestId: id, status: z.literal('erased'), erasedAt: time })
+    .meta({ description: 'Proof that a request is gone.' }),
+);
+export const erasureReceiptIsComplete: Same<Frozen<z.output<typeof erasureReceipt>>, ErasureReceipt> = true;

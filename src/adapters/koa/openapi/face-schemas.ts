@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { FaceMatchResult } from '../../../domain/face/face.ts';
+import { type Frozen, named, type Same } from './schema-registry.ts';
+import { engineStamp, fraction, point, time } from './shared-schemas.ts';
+
+const face = named(
+  'Face',
+  z
+    .object({
+      id: z.string(),
+      image: z.int().meta({ description: '1 for imageFile1, 2 for imageFile2.' }),
+      page: z.int(),
+      role: z.enum(['portrait', 'ghost', 'live', 'unknown']),
+      boundingBox: z
+        .object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
+        .meta({ description: 'In fractions of the upright image.' }),
+      landmarks: z.array(point).meta({
+        description: 'Left eye, right eye, nose tip, left and right corner of the mouth, as the viewer sees them.',
+      }),
+      pose: z.object({ yaw: z.number(), pitch: z.number(), roll: z.number() }).meta({ description: 'Degrees.' }),
+      confidence: fraction,
+      eyeDistance: z.number().meta({ description: 'Pixels between the eyes.' }),
+      quality: z.object({
+        score: fraction,
+        issues: z.array(
+          z.object({
+            code: z.enum(['too_small', 'blurred', 'dark', 'bright', 'turned', 'occluded', 'cut_off', 'low_confidence']),
+            message: z.string(),
+          }),
+        ),
+      }),
+      liveness: z
+        .object({ score: fraction, spoof: fraction, advisory: z.literal(true) })
+        .nullable()
+        .meta({ description: 'Advisory: hints at a print or screen, never proves a live person.' }),
+    })
+    .meta({ description: 'A face that was found.' }),
+);
+
+const faceDecision = z.enum(['match', 'review', 'no_match', 'inconclusive']);
+
+export const faceMatchResult = named(
+  'FaceMatchResult',
+  z
+    .object({
+      mode: z.enum(['two_images', 'single_image']),
+      decision: faceDecision,
+      similarity: fraction
+        .nullable()
+        .meta({ description: 'Of the pair that decided; null when nothing could be compared.' }),
+      threshold: z.object({
+        match: fraction,
+        review: fraction,
+        source: z.enum(['track', 'engine']),
+        calibration: z.object({ set: z.string(), fmr: z.number(), fnmr: z.number() }).meta({
+          description: 'False match and false non-match rate at the match threshold, and the set they come from.',
+        }),
+      }),
+      model: engineStamp,
+      images: z.array(z.object({ image: z.int(), page: z.int(), width: z.int(), height: z.int(), faces: z.int() })),
+      faces: z.array(face),
+      comparisons: z.array(z.object({ a: z.string(), b: z.string(), similarity: fraction, decision: faceDecision })),
+      unmatched: z.array(z.string()),
+      consent: z.object({
+        given: z.literal(true),
+        purpose: z.string(),
+        legalBasis: z.string(),
+        noticeVersion: z.string(),
+        recordedAt: time,
+      }),
+    })
+    .meta({ description: 'The result of comparing faces.' }),
+);
+export const faceMatchResultIsComplete: Same<Frozen<z.output<typeof faceMatchResult>>, FaceMatchResult> = true;

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { documentTypes } from '../../../domain/document/document-type.ts';
+import type { FieldValue, OcrResult } from '../../../domain/ocr/ocr-result.ts';
+import { type Frozen, named, type Same } from './schema-registry.ts';
+import { engineStamp, fraction, point, polygon } from './shared-schemas.ts';
+
+const word = named(
+  'Word',
+  z.object({ text: z.string(), confidence: fraction, polygon }).meta({ description: 'A word as it lies on the page.' }),
+);
+const line = named('Line', z.object({ ...word.shape, words: z.array(word) }).meta({ description: 'A line of text.' }));
+const block = named(
+  'Block',
+  z.object({ ...word.shape, lines: z.array(line) }).meta({ description: 'A paragraph or column, in reading order.' }),
+);
+
+const page = named(
+  'Page',
+  z
+    .object({
+      number: z.int().min(1),
+      width: z.int().meta({ description: 'Pixels of the upright page as read.' }),
+      height: z.int(),
+      dpi: z.number().nullable(),
+      rotation: z.literal([0, 90, 180, 270]).meta({ description: 'Clockwise turn that made the page upright.' }),
+      skew: z.number().meta({ description: 'Degrees, positive is clockwise.' }),
+      source: z.enum(['text_layer', 'ocr']),
+      quality: z.object({
+        score: fraction,
+        defects: z.array(z.enum(['blurred', 'glare', 'dark', 'cut_off', 'too_small', 'low_contrast'])),
+      }),
+      confidence: z
+        .object({ mean: fraction, p10: fraction, min: fraction, lowShare: fraction })
+        .meta({ description: 'Confidences of the words; lowShare is the share of words below 0.6.' }),
+      blocks: z.array(block),
+      barcodes: z.array(z.object({ format: z.string(), text: z.string().nullable(), polygon })),
+      lowConfidenceRegions: z.array(polygon),
+      engine: engineStamp,
+    })
+    .meta({ description: 'One page as it was read. Geometry is in fractions of the upright page.' }),
+);
+
+const fieldValue: z.ZodType<FieldValue> = named(
+  'FieldValue',
+  z
+    .lazy(() =>
+      z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(fieldValue), z.record(z.string(), fieldValue)]),
+    )
+    .meta({ description: 'Identifiers are strings, dates ISO 8601, money is an object of amount and currency.' }),
+);
+
+const validationResult = named(
+  'ValidationResult',
+  z
+    .object({
+      rule: z.string(),
+      result: z.enum(['valid', 'invalid', 'not_applicable', 'not_checked']),
+      message: z.string().exactOptional(),
+      fields: z.array(z.string()).exactOptional(),
+    })
+    .meta({ description: 'What one rule says. It marks a value and never alters it.' }),
+);
+const correction = named(
+  'Correction',
+  z
+    .object({ position: z.int(), from: z.string(), to: z.string() })
+    .meta({ description: 'A character that was changed because its position allows only digits or only letters.' }),
+);
+
+const field = named(
+  'Field',
+  z
+    .object({
+      value: fieldValue,
+      rawText: z.string().nullable(),
+      type: z.string(),
+      confidence: fraction,
+      method: z.enum(['extract', 'derive']),
+      source: z.enum(['text_layer', 'ocr', 'mrz', 'barcode', 'generative', 'derived', 'human']).nullable(),
+      locations: z.array(z.object({ page: z.int().min(1), polygon })),
+      validations: z.array(validationResult),
+      corrections: z.array(correction),
+    })
+    .meta({
+      description: 'One field of a template. A field that was not found is present with the value null.',
+      examples: [
+        {
+          value: '1990-12-31',
+          rawText: '31/12/1990',
+          type: 'date',
+          confidence: 0.94,
+          method: 'extract',
+          source: 'ocr',
+          locations: [],
+          validations: [{ rule: 'date', result: 'valid' }],
+          corrections: [],
+        },
+      ],
+    }),
+);
+const fields = z.record(z.string(), field);
+const documentType = z.enum(documentTypes);
+
+const readDocument = named(
+  'ReadDocument',
+  z
+    .object({
+      type: documentType,
+      side: z.enum(['front', 'back', 'both', 'page']),
+      pages: z.array(z.int()),
+      template: z.object({ name: z.string(), version: z.int() }),
+      typification: z.object({
+        confidence: fraction,
+        alternatives: z.array(z.object({ type: documentType, confidence: fraction })),
+      }),
+      fields,
+      lists: z.record(z.string(), z.array(fields)),
+      mrz: z
+        .object({
+          format: z.enum(['TD1', 'TD2', 'TD3', 'MRVA', 'MRVB']),
+          lines: z.array(z.string()),
+          valid: z.boolean(),
+          checks: z.array(z.object({ field: z.string(), valid: z.boolean() })),
+          corrections: z.array(correction),
+        })
+        .nullable(),
+      validation: z.object({ passed: z.boolean(), results: z.array(validationResult) }),
+    })
+    .meta({ description: 'One document of the file; a file can hold several.' }),
+);
+
+export const ocrResult = named(
+  'OcrResult',
+  z.object({ pages: z.array(page), documents: z.array(readDocument) }).meta({ description: 'The result of reading.' }),
+);
+export const ocrResultIsComplete: Same<Frozen<z.output<typeof ocrResult>>, OcrResult> = true;

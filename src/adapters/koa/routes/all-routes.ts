@@ -1,0 +1,29 @@
+import type { AppOptions, HttpUses } from '../http-uses.ts';
+import { SubmissionRates } from '../limits/submission-rates.ts';
+import { SynchronousSlots } from '../limits/synchronous-slots.ts';
+import { UploadBudget } from '../upload/upload-budget.ts';
+import { healthRoutes } from './health-routes.ts';
+import { requestActionRoutes } from './request-action-routes.ts';
+import { requestListRoute } from './request-list-route.ts';
+import { requestRoutes } from './request-routes.ts';
+import type { Route } from './route.ts';
+import { submissionRoutes } from './submission-routes.ts';
+
+/** Every route that docface answers. */
+export function allRoutes(uses: HttpUses, options: AppOptions): readonly Route[] {
+  const { publicUrl, syncBudgetMs } = options;
+  const shared = { ...uses, publicUrl };
+  return [
+    ...submissionRoutes({
+      ...shared,
+      syncBudgetMs,
+      place: { spool: options.spool, budget: new UploadBudget(options.uploadBudgetBytes) },
+      rates: new SubmissionRates(() => performance.now()),
+      slots: new SynchronousSlots(),
+    }),
+    ...requestRoutes(shared),
+    requestListRoute(shared),
+    ...requestActionRoutes(shared),
+    ...healthRoutes({ checkReadiness: uses.checkReadiness, isClosing: () => options.closing.aborted }),
+  ];
+}

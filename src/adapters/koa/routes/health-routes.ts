@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { DocfaceError } from '../../../domain/errors.ts';
+import { defineRoute, type Route } from './route.ts';
+
+const health = z.object({ status: z.literal('ok') });
+const facets = { method: 'GET', tag: 'Service', security: 'none' } as const;
+
+/** What a supervisor asks: does the process live, may it get traffic. */
+export function healthRoutes(uses: {
+  readonly checkReadiness: () => Promise<void>;
+  readonly isClosing: () => boolean;
+}): readonly Route[] {
+  return [
+    defineRoute({
+      ...facets,
+      path: '/health/live',
+      operationId: 'isLive',
+      summary: 'Whether the process lives',
+      responses: { 200: { description: 'It does.', schema: health } },
+      handle: () => Promise.resolve({ status: 200, body: { status: 'ok' } }),
+    }),
+    defineRoute({
+      ...facets,
+      path: '/health/ready',
+      operationId: 'isReady',
+      summary: 'Whether calls would be answered',
+      responses: { 200: { description: 'They would.', schema: health } },
+      problems: ['OVERLOADED'],
+      async handle() {
+        if (uses.isClosing()) throw closing();
+        await uses.checkReadiness();
+        return { status: 200, body: { status: 'ok' } };
+      },
+    }),
+  ];
+}
+
+function closing(): DocfaceError {
+  return new DocfaceError('OVERLOADED', 'This process is stopping and takes no new calls.', {
+    retryable: true,
+    retryAfterSeconds: 5,
+  });
+}

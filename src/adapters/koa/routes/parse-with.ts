@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import { DocfaceError, type FieldProblem } from '../../../domain/errors.ts';
+
+/**
+ * What `schema` makes of the fields that a caller sent. Errors: `MISSING_FIELD` or `INVALID_FIELD` with every problem at
+ * once, `found` included; values are never repeated.
+ */
+export function parseWith<Value>(
+  schema: z.ZodType<Value>,
+  sent: Readonly<Record<string, unknown>>,
+  found: readonly FieldProblem[] = [],
+): Value {
+  const parsed = schema.safeParse(sent);
+  const named = new Set(found.map((problem) => problem.field));
+  const problems = [...found, ...(parsed.error?.issues ?? []).flatMap((issue) => problemsOf(issue, sent))];
+  const told = problems.filter((problem, index) => index < found.length || !named.has(problem.field));
+  const [first] = told;
+  if (parsed.success && first === undefined) return parsed.data;
+  const missing = told.find((problem) => problem.code === 'MISSING_FIELD');
+  throw new DocfaceError(missing?.code ?? 'INVALID_FIELD', told.map((problem) => problem.detail).join(' '), {
+    fields: told,
+  });
+}
+
+function problemsOf(issue: z.core.$ZodIssue, sent: Readonly<Record<string, unknown>>): readonly FieldProblem[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => invalid(key, `There is no field "${key}" here; check its spelling.`));
+  }
+  const [top = ''] = issue.path;
+  const field = issue.path.map(String).join('.');
+  const value = sent[String(top)];
+  if (issue.path.length === 1 && (value === undefined || value === '') && issue.code === 'invalid_type') {
+    return [{ field, code: 'MISSING_FIELD', detail: `"${field}" is missing.` }];
+  }
+  if (issue.path.length === 1 && Array.isArray(value) && issue.code === 'invalid_type') {
+    return [invalid(field, `Send "${field}" once.`)];
+  }
+  return [invalid(field, `"${field}": ${issue.message}`)];
+}
+
+function invalid(field: string, detail: string): FieldProblem {
+  return { field, code: 'INVALID_FIELD', detail };
+}

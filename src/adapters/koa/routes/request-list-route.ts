@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { ListRequests } from '../../../application/requests/list-requests.ts';
+import { kind, requestList, status } from '../openapi/envelope-schema.ts';
+import { withLinks } from './envelope-links.ts';
+import { defineRoute, type Route } from './route.ts';
+
+const path = '/api/v1/requests';
+
+const query = z.strictObject({
+  customerRequestId: z.string().min(1).max(128).meta({ description: 'Your own reference.' }).exactOptional(),
+  kind: kind.exactOptional(),
+  status: status.exactOptional(),
+  track: z.string().min(1).max(128).exactOptional(),
+  createdAfter: z.iso
+    .datetime({ offset: true, error: 'is an ISO 8601 time with its offset, such as 2026-11-03T12:00:00Z.' })
+    .meta({ description: 'Only requests submitted after this time.', examples: ['2026-11-03T12:00:00Z'] })
+    .exactOptional(),
+  cursor: z.string().min(1).max(512).meta({ description: 'From the previous page; do not build it.' }).exactOptional(),
+  limit: z.coerce
+    .number({ error: 'is a whole number from 1 to 100.' })
+    .int({ error: 'is a whole number from 1 to 100.' })
+    .min(1, 'is a whole number from 1 to 100.')
+    .max(100, 'is a whole number from 1 to 100.')
+    .default(20)
+    .meta({ description: 'Requests on a page, 1 to 100.' }),
+});
+
+/** A client's requests, newest first, a page at a time. */
+export function requestListRoute(uses: { readonly listRequests: ListRequests; readonly publicUrl: string }): Route {
+  return defineRoute({
+    method: 'GET',
+    path,
+    operationId: 'listRequests',
+    tag: 'Follow requests',
+    summary: 'List requests',
+    description: 'Newest first, without results. Filters narrow the list together.',
+    security: 'either',
+    scope: 'requests:read',
+    query,
+    responses: {
+      200: {
+        description: 'One page.',
+        schema: requestList,
+        headers: { Link: 'The next page as `rel="next"` (RFC 8288); absent on the last.' },
+      },
+    },
+    async handle({ principal, query: { createdAfter, ...filters } }) {
+      const since = createdAfter === undefined ? {} : { createdAfter: new Date(createdAfter) };
+      const page = await uses.listRequests.execute(principal, { ...filters, ...since });
+      const body = {
+        requests: page.requests.map((request) => withLinks(request, uses.publicUrl)),
+        nextCursor: page.nextCursor,
+      };
+      if (page.nextCursor === null) return { status: 200, body };
+      const next = new URLSearchParams();
+      for (const [name, value] of Object.entries({ ...filters, createdAfter, cursor: page.nextCursor })) {
+        if (value !== undefined) next.set(name, String(value));
+      }
+      return { status: 200, body, headers: { Link: `<${uses.publicUrl}${path}?${next}>; rel="next"` } };
+    },
+  });
+}

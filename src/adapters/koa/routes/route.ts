@@ -1,0 +1,79 @@
+import type { z } from 'zod';
+import type { Principal, Scope } from '../../../domain/client/principal.ts';
+import type { ErrorCode } from '../../../domain/errors.ts';
+import type { BodyReader } from './body-reader.ts';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** Which credential a path takes; the path decides, never the caller. */
+export type Security = 'bearer' | 'apiKey' | 'either' | 'none';
+
+/** One answer as the OpenAPI document shows it. Without `schema` the body is text of `mediaType`, or there is none. */
+export interface ResponseDeclaration {
+  readonly description: string;
+  readonly schema?: z.ZodType;
+  readonly mediaType?: string;
+  /** Header name to its description. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Reply {
+  readonly status: number;
+  /** Sent as JSON unless it is a text; undefined sends no body. */
+  readonly body?: unknown;
+  /** Of a text; JSON otherwise. */
+  readonly mediaType?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What a handler gets: everything checked already. */
+export interface Call<Params, Query, Headers, Body> {
+  readonly principal: Principal;
+  readonly params: Params;
+  readonly query: Query;
+  readonly headers: Headers;
+  readonly body: Body;
+  /** Aborts when the caller hangs up or the server closes. */
+  readonly signal: AbortSignal;
+}
+
+/** Says whether a caller may submit now; `release` is called once the answer is sent. */
+export type Admit = (
+  principal: Principal,
+  setHeader: (name: string, value: string) => void,
+) => Promise<{ release(): void }>;
+
+interface Declaration<Params, Query, Headers, Body> {
+  readonly method: Method;
+  /** With `{name}` for parameters. */
+  readonly path: string;
+  readonly operationId: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly security: Security;
+  readonly scope?: Scope;
+  readonly params?: z.ZodType<Params>;
+  readonly query?: z.ZodType<Query>;
+  /** Names in lower case. */
+  readonly headers?: z.ZodType<Headers>;
+  readonly body?: BodyReader<Body>;
+  readonly admit?: Admit;
+  /** By status. */
+  readonly responses: Readonly<Record<number, ResponseDeclaration>>;
+  /** Beyond those that security and body bring along. */
+  readonly problems?: readonly ErrorCode[];
+  readonly handle: (call: Call<Params, Query, Headers, Body>) => Promise<Reply>;
+}
+
+/** A declared route with its types erased: what mounts it feeds `handle` what the declared schemas yielded. */
+export type Route = Declaration<unknown, unknown, unknown, unknown>;
+
+/** Declares a route once: the declaration validates, gives the handler its types and makes the OpenAPI document. */
+export function defineRoute<Params = undefined, Query = undefined, Headers = undefined, Body = undefined>(
+  declaration: Declaration<Params, Query, Headers, Body>,
+): Route {
+  const { handle, ...rest } = declaration;
+  // Sound because the mounted route parses with the very schemas of this declaration.
+  return { ...rest, handle: (call) => handle(call as Call<Params, Query, Headers, Body>) };
+}

@@ -1,0 +1,60 @@
+import type { GetClient } from '../../../application/clients/get-client.ts';
+import type { Client } from '../../../domain/client/client.ts';
+import type { Principal } from '../../../domain/client/principal.ts';
+import { DocfaceError } from '../../../domain/errors.ts';
+import type { RequestKind } from '../../../domain/request/request.ts';
+import type { SubmissionRates } from '../limits/submission-rates.ts';
+import type { SynchronousSlots } from '../limits/synchronous-slots.ts';
+import type { Admit } from './route.ts';
+
+export interface AdmissionUses {
+  readonly getClient: GetClient;
+  readonly rates: SubmissionRates;
+  readonly slots: SynchronousSlots;
+}
+
+const nothing = { release: () => undefined };
+
+/**
+ * Decides before any body is read: the synchronous switch of the client, its slots, its rate. Errors:
+ * `SYNC_NOT_ENABLED`, `QUOTA_EXCEEDED` (synchronous calls in flight), `RATE_LIMITED`.
+ */
+export function admitSubmission(uses: AdmissionUses, what: { kind: RequestKind; synchronous: boolean }): Admit {
+  return async (principal, setHeader) => {
+    const client = await submittingClient(uses.getClient, principal);
+    if (what.synchronous && !client.synchronousKinds.includes(what.kind)) throw notEnabled(what.kind);
+    const slot = what.synchronous ? uses.slots.take(client.id, client.limits.synchronousInFlight) : nothing;
+    const rate = uses.rates.take(client.id, client.limits);
+    setHeader('RateLimit-Policy', rate.policy);
+    setHeader('RateLimit', rate.state);
+    if (rate.kind === 'admitted') return slot;
+    slot.release();
+    throw new DocfaceError(
+      'RATE_LIMITED',
+      `At most ${client.limits.submissionsPerMinute} submissions a minute are accepted. Send again after the time in Retry-After.`,
+      { retryable: true, retryAfterSeconds: rate.retryAfterSeconds },
+    );
+  };
+}
+
+async function submittingClient(getClient: GetClient, principal: Principal): Promise<Client> {
+  return getClient.execute({ actor: principal, client: clientIdOf(principal) });
+}
+
+/** The client that submits. Errors: `INSUFFICIENT_SCOPE` for operators. */
+export function clientIdOf(principal: Principal): string {
+  if (principal.kind === 'client') return principal.clientId;
+  throw new DocfaceError('INSUFFICIENT_SCOPE', 'Operators submit nothing. Use a credential of a client.');
+}
+
+const paths: Readonly<Record<RequestKind, string>> = {
+  ocr: '/api/v1/ocr-async/ocr',
+  face_match: '/api/v1/face-match-async',
+};
+
+function notEnabled(kind: RequestKind): DocfaceError {
+  return new DocfaceError(
+    'SYNC_NOT_ENABLED',
+    `The synchronous variant is not enabled for this client. Ask the operator of the service to enable it, or use ${paths[kind]}.`,
+  );
+}

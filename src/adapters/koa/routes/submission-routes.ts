@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { noOptions, type OcrOptions } from '../../../application/requests/ocr-options.ts';
+import type { Submission } from '../../../application/requests/submission.ts';
+import type { ErrorCode } from '../../../domain/errors.ts';
+import type { RequestKind } from '../../../domain/request/request.ts';
+import { envelope } from '../openapi/envelope-schema.ts';
+import { multipartBody, type UploadPlace } from '../upload/multipart-body.ts';
+import { faceMatchFields, faceMatchFiles, type OcrFields, ocrFields, ocrFiles } from '../upload/submission-fields.ts';
+import { type AnsweringUses, answerSubmission } from './answer-submission.ts';
+import { defineRoute, type ResponseDeclaration, type Route } from './route.ts';
+import { type AdmissionUses, admitSubmission, clientIdOf } from './submission-admission.ts';
+
+export type SubmissionUses = AnsweringUses & AdmissionUses & { readonly place: UploadPlace };
+
+interface Variant {
+  readonly synchronous: boolean;
+  readonly security: 'bearer' | 'apiKey';
+}
+
+const idempotency = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x20-\x7e]{1,255}$/, 'is 1 to 255 printable ASCII characters.')
+    .meta({
+      description:
+        'Makes a repetition safe for 24 hours: the same content answers the same request, other content is refused.',
+      examples: ['5f3c1b0e-order-4711'],
+    })
+    .optional(),
+});
+
+const admissionProblems: readonly ErrorCode[] = ['RATE_LIMITED', 'QUOTA_EXCEEDED', 'IDEMPOTENCY_KEY_REUSED'];
+const contentProblems: readonly ErrorCode[] = [
+  'EMPTY_FILE',
+  'UNSUPPORTED_FILE_TYPE',
+  'IMAGE_TOO_LARGE',
+  'UNKNOWN_TRACK',
+];
+const templateProblems: readonly ErrorCode[] = [
+  'UNKNOWN_TEMPLATE',
+  'TEMPLATE_NOT_IN_TRACK',
+  'LIST_RESPONSE_DISABLED',
+  'EXTERNAL_PROCESSING_DISABLED',
+];
+
+const rateHeaders = {
+  RateLimit: 'What is left of the rate of submissions (draft-ietf-httpapi-ratelimit-headers).',
+  'RateLimit-Policy': 'The rate of submissions that this client has.',
+  'Idempotency-Replayed': '`true` when the Idempotency-Key led to an earlier, identical submission.',
+};
+
+const accepted: ResponseDeclaration = {
+  description: 'Accepted. The result comes by webhook, or at the address in Location.',
+  schema: envelope,
+  headers: {
+    ...rateHeaders,
+    Location: 'Path of the request.',
+    'Retry-After': 'Seconds after which it makes sense to ask.',
+  },
+};
+
+function responses(synchronous: boolean): Readonly<Record<number, ResponseDeclaration>> {
+  if (!synchronous) return { 202: accepted };
+  const finished = 'Finished, whatever its status: read `status`, `error` and `result`.';
+  const late = 'Not finished in time; the request goes on. The result comes by webhook, or at the address in Location.';
+  return {
+    200: { description: finished, schema: envelope, headers: rateHeaders },
+    202: { ...accepted, description: late },
+  };
+}
+
+/** The eight submissions: both kinds, asynchronous and synchronous, for either credential. */
+export function submissionRoutes(uses: SubmissionUses): readonly Route[] {
+  const variants: readonly Variant[] = [
+    { synchronous: false, security: 'bearer' },
+    { synchronous: false, security: 'apiKey' },
+    { synchronous: true, security: 'bearer' },
+    { synchronous: true, security: 'apiKey' },
+  ];
+  return [
+    ...variants.map((variant) => ocrRoute(uses, variant)),
+    ...variants.map((variant) => faceMatchRoute(uses, variant)),
+  ];
+}
+
+function ocrRoute(uses: SubmissionUses, variant: Variant): Route {
+  const { synchronous, security } = variant;
+  return defineRoute({
+    ...facets(uses, 'ocr', variant),
+    method: 'POST',
+    path: `/api/v1/ocr-${synchronous ? 'sync' : 'async'}/ocr${keySuffix(security)}`,
+    summary: synchronous ? 'Read a document and wait for the result' : 'Read a document',
+    scope: 'ocr:write',
+    headers: idempotency,
+    body: multipartBody({ files: ocrFiles, fields: ocrFields }, uses.place),
+    problems: [...admissionProblems, ...syncProblems(synchronous), ...contentProblems, ...templateProblems],
+    handle: ({ principal, headers, body: { fields, files, discard }, signal }) => {
+      const submission: Submission = {
+        clientId: clientIdOf(principal),
+        kind: 'ocr',
+        lane: synchronous ? 'interactive' : 'bulk',
+        track: fields.track,
+        template: fields.template ?? null,
+        customerRequestId: fields.customerRequestId ?? null,
+        files,
+        options: optionsOf(fields),
+        consent: false,
+        idempotencyKey: headers['idempotency-key'] ?? null,
+      };
+      return answerSubmission(uses, submission, { principal, signal, discard });
+    },
+  });
+}
+
+function faceMatchRoute(uses: SubmissionUses, variant: Variant): Route {
+  const { synchronous, security } = variant;
+  return defineRoute({
+    ...facets(uses, 'face_match', variant),
+    method: 'POST',
+    path: `/api/v1/face-match-${synchronous ? 'sync' : 'async'}${keySuffix(security)}`,
+    summary: synchronous ? 'Compare faces and wait for the result' : 'Compare faces',
+    scope: 'face-match:write',
+    headers: idempotency,
+    body: multipartBody({ files: faceMatchFiles, fields: faceMatchFields }, uses.place),
+    problems: [...admissionProblems, ...syncProblems(synchronous), ...contentProblems, 'CONSENT_REQUIRED'],
+    handle: ({ principal, headers, body: { fields, files, discard }, signal }) => {
+      const submission: Submission = {
+        clientId: clientIdOf(principal),
+        kind: 'face_match',
+        lane: synchronous ? 'interactive' : 'bulk',
+        track: fields.track,
+        template: null,
+        customerRequestId: fields.customerRequestId ?? null,
+        files,
+        options: noOptions,
+        consent: fields.sensitive_data_compliance,
+        idempotencyKey: headers['idempotency-key'] ?? null,
+      };
+      return answerSubmission(uses, submission, { principal, signal, discard });
+    },
+  });
+}
+
+function facets(uses: SubmissionUses, kind: RequestKind, { synchronous, security }: Variant) {
+  const operation = kind === 'ocr' ? 'submitOcr' : 'submitFaceMatch';
+  return {
+    operationId: `${operation}${synchronous ? 'Sync' : 'Async'}${security === 'apiKey' ? 'WithKey' : ''}`,
+    tag: kind === 'ocr' ? 'Read documents' : 'Compare faces',
+    description: synchronous
+      ? 'Off for every client until an operator turns it on. Waits a bounded time, then answers 202 like the asynchronous variant.'
+      : 'Answers at once; the work goes on in the background.',
+    security,
+    admit: admitSubmission(uses, { kind, synchronous }),
+    responses: responses(synchronous),
+  };
+}
+
+function keySuffix(security: Variant['security']): string {
+  return security === 'apiKey' ? '/key' : '';
+}
+
+function syncProblems(synchronous: boolean): readonly ErrorCode[] {
+  return synchronous ? ['SYNC_NOT_ENABLED'] : [];
+}
+
+function optionsOf(fields: OcrFields): OcrOptions {
+  return {
+    pages: fields.pages ?? null,
+    languages: fields.language ?? null,
+    filePassword: fields.filePassword ?? null,
+    metadata: fields.metadata ?? null,
+    expected: fields.expected ?? null,
+  };
+}

@@ -1,0 +1,101 @@
+import type { IncomingMessage } from 'node:http';
+import type { z } from 'zod';
+import type { SpooledFile } from '../../../application/requests/submission.ts';
+import { DocfaceError, type FieldProblem } from '../../../domain/errors.ts';
+import type { BodyReader, BodySource, FilePart, ReceivedBody } from '../routes/body-reader.ts';
+import { parseWith } from '../routes/parse-with.ts';
+import { maxFileBytes } from './measured-file.ts';
+import { type ReceivedForm, receiveForm } from './receive-form.ts';
+import type { Spool } from './spool.ts';
+import type { UploadBudget } from './upload-budget.ts';
+import { tooMuch } from './upload-watch.ts';
+
+/** Room for the text fields and the multipart framing. */
+const formBytes = 64 * 1024;
+
+/** A form whose fields were checked. `discard` deletes the files from local disk; idempotent. */
+export interface Upload<Fields> {
+  readonly fields: Fields;
+  readonly files: readonly SpooledFile[];
+  discard(): Promise<void>;
+}
+
+export interface UploadPlace {
+  readonly spool: Spool;
+  readonly budget: UploadBudget;
+}
+
+/** A `multipart/form-data` body with the named files and text fields, in any order, each once. */
+export function multipartBody<Fields>(
+  form: { readonly files: readonly FilePart[]; readonly fields: z.ZodType<Fields> },
+  place: UploadPlace,
+): BodyReader<Upload<Fields>> {
+  const maxBytes = form.files.length * maxFileBytes + formBytes;
+  return {
+    mediaType: 'multipart/form-data',
+    schema: form.fields,
+    files: form.files,
+    problems: [
+      'FILE_TOO_LARGE',
+      'UNSUPPORTED_CONTENT_TYPE',
+      'MALFORMED_MULTIPART',
+      'MISSING_FIELD',
+      'INVALID_FIELD',
+      'OVERLOADED',
+    ],
+    async read(source) {
+      const expected = checkHead(source.request, maxBytes);
+      const release = place.budget.reserve(expected);
+      try {
+        return await readForm(source, { ...form, maxBytes, spool: place.spool });
+      } finally {
+        release();
+      }
+    },
+  };
+}
+
+async function readForm<Fields>(
+  source: BodySource,
+  form: { files: readonly FilePart[]; fields: z.ZodType<Fields>; maxBytes: number; spool: Spool },
+): Promise<ReceivedBody<Upload<Fields>>> {
+  const folder = await form.spool.open();
+  try {
+    source.start();
+    const received = await receiveForm(source.request, { parts: form.files, folder, maxBytes: form.maxBytes });
+    const fields = parseWith(form.fields, received.fields, missingFiles(form.files, received));
+    const inOrder = form.files.flatMap((part) => received.files.filter((file) => file.field === part.name));
+    const discard = folder.discard;
+    return { value: { fields, files: inOrder, discard }, discard };
+  } catch (error) {
+    await folder.discard();
+    throw error;
+  }
+}
+
+/** Decides by the headers alone; answers how many bytes to expect at most. */
+function checkHead(request: IncomingMessage, maxBytes: number): number {
+  const length = request.headers['content-length'];
+  const expected = length === undefined ? maxBytes : Number(length);
+  if (expected > maxBytes) throw tooMuch(maxBytes);
+  const type = request.headers['content-type'] ?? '';
+  const encoding = request.headers['content-encoding'] ?? 'identity';
+  if (!/^multipart\/form-data(?:\s*;|$)/i.test(type) || encoding !== 'identity') {
+    throw new DocfaceError('UNSUPPORTED_CONTENT_TYPE', 'Send the form as multipart/form-data, not compressed.');
+  }
+  if (expected === 0 || !/;\s*boundary=/i.test(type)) {
+    throw new DocfaceError(
+      'MALFORMED_MULTIPART',
+      'The multipart body is empty or its Content-Type names no boundary. Let an HTTP library set both.',
+    );
+  }
+  return expected;
+}
+
+function missingFiles(parts: readonly FilePart[], received: ReceivedForm): readonly FieldProblem[] {
+  const missing = parts.filter((part) => part.required && !received.files.some((file) => file.field === part.name));
+  return missing.map(({ name }) => {
+    const sentAsText = name in received.fields ? ' as a file, not as text' : ' as a file with a file name';
+    return { field: name, code: 'MISSING_FIELD', detail: `"${name}" is missing; send it${sentAsText}.` };
+  });
+}

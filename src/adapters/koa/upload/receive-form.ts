@@ -1,0 +1,103 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import multer from '@koa/multer';
+import type { SpooledFile } from '../../../application/requests/submission.ts';
+import type { FilePart } from '../routes/body-reader.ts';
+import { maxFileBytes, measuredFile } from './measured-file.ts';
+import type { SpoolFolder } from './spool.ts';
+import { refusedField, translateUploadError } from './translate-upload-error.ts';
+import { watchUpload } from './upload-watch.ts';
+
+/** The text fields as they came (a repeated one is an array) and the files on local disk. */
+export interface ReceivedForm {
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly files: readonly SpooledFile[];
+}
+
+interface FormOptions {
+  readonly parts: readonly FilePart[];
+  readonly folder: SpoolFolder;
+  /** Of the whole body. */
+  readonly maxBytes: number;
+}
+
+type Fail = (error: unknown) => void;
+
+const mostParts = 30;
+const maxFieldBytes = 64 * 1024;
+
+/**
+ * Reads a multipart form: files stream to `folder`, text stays in memory. Fails as soon as something is wrong; multer
+ * then still swallows the rest of the body. Errors: `MALFORMED_MULTIPART`, `INVALID_FIELD`, `FILE_TOO_LARGE`.
+ */
+export function receiveForm(request: IncomingMessage, options: FormOptions): Promise<ReceivedForm> {
+  return new Promise((resolve, reject) => {
+    const files: SpooledFile[] = [];
+    const fail: Fail = (error) => {
+      unwatch();
+      reject(translateUploadError(error));
+    };
+    const unwatch = watchUpload(request, { maxBytes: options.maxBytes, fail });
+    const middleware = parser(options, files, fail);
+    // @koa/multer wants a Koa context and uses the Node request in it, and multer never touches the response.
+    const context = { req: request, res: {} as ServerResponse, request: {} as { body?: Record<string, unknown> } };
+    const done = async (): Promise<void> => {
+      unwatch();
+      resolve({ fields: context.request.body ?? {}, files });
+    };
+    Promise.resolve(Reflect.apply(middleware, null, [context, done])).catch(fail);
+  });
+}
+
+function parser(options: FormOptions, files: SpooledFile[], fail: Fail) {
+  const form = multer({
+    storage: {
+      _handleFile(_request, file, stored) {
+        const { fieldname: field } = file;
+        const path = join(options.folder.path, `file-${options.parts.findIndex((part) => part.name === field) + 1}`);
+        const stream: unknown = Reflect.get(file, 'stream');
+        measuredFile(stream as Parameters<typeof measuredFile>[0], { field, path }).then(
+          (spooled) => {
+            files.push(spooled);
+            stored(null);
+          },
+          (error: unknown) => {
+            fail(error);
+            stored(error);
+          },
+        );
+      },
+      // The folder goes as a whole.
+      _removeFile: (_request, _file, removed) => Reflect.apply(removed, null, [null]),
+    },
+    fileFilter: acceptOnce(options.parts, fail),
+    limits: {
+      fileSize: maxFileBytes,
+      fieldSize: maxFieldBytes,
+      fieldNameSize: 100,
+      fields: mostParts,
+      parts: mostParts,
+      headerPairs: 20,
+    },
+  });
+  return form.any();
+}
+
+/** Lets each declared file pass once. */
+function acceptOnce(parts: readonly FilePart[], fail: Fail): NonNullable<multer.Options['fileFilter']> {
+  const accepted = new Set<string>();
+  return (_request, { fieldname: field }, decide) => {
+    const names = parts.map((part) => part.name);
+    if (names.includes(field) && !accepted.has(field)) {
+      accepted.add(field);
+      decide(null, true);
+      return;
+    }
+    const detail = names.includes(field)
+      ? `Send "${field}" once.`
+      : `"${field}" is not a file of this form; its files are ${names.join(' and ')}.`;
+    const refusal = refusedField(field, detail);
+    fail(refusal);
+    decide(refusal, false);
+  };
+}

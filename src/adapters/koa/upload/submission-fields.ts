@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { parsePageSelection } from '../../../domain/document/page-selection.ts';
+import type { FilePart } from '../routes/body-reader.ts';
+
+const formats = 'PDF, JPEG, PNG or TIFF by its content, at most 15 MB (15 x 1024 x 1024 bytes).';
+
+const printable = (text: string): boolean => /^\P{C}{1,128}$/u.test(text);
+const name = (what: string) =>
+  z.string().refine(printable, `is empty or too long; send the name of a ${what}, at most 128 printable characters.`);
+
+const track = name('track').meta({
+  description: 'The processing track, see GET /api/v1/tracks.',
+  examples: ['documents'],
+});
+const customerRequestId = z
+  .string()
+  .refine(printable, 'is 1 to 128 printable characters; leave it out when there is none.')
+  .meta({
+    description: 'Your own reference, 1 to 128 printable characters; need not be unique.',
+    examples: ['order-4711'],
+  });
+
+const metadata = jsonMap(
+  z.union([z.string(), z.number(), z.boolean(), z.null()]),
+  'is a flat JSON object of texts, numbers, booleans and nulls, such as {"branch": "0042"}.',
+);
+const expected = jsonMap(
+  z.string(),
+  'is a flat JSON object of field keys and the texts expected there, such as {"name": "MARIA DA SILVA"}.',
+);
+
+/** A form field that carries a flat JSON object. */
+function jsonMap<Value>(value: z.ZodType<Value>, message: string) {
+  const map = z.record(z.string().max(100), value);
+  return z.string().transform((text, context): Record<string, Value> => {
+    const parsed = map.safeParse(parseJson(text));
+    if (parsed.success) return parsed.data;
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isPageSelection(text: string): boolean {
+  try {
+    return parsePageSelection(text).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** The text fields of an OCR submission. */
+export const ocrFields = z.strictObject({
+  track,
+  template: name('template')
+    .meta({
+      description:
+        'The template to read with, see GET /api/v1/templates. Optional when the track names a default or classifies first.',
+      examples: ['br.cnh'],
+    })
+    .optional(),
+  customerRequestId: customerRequestId.optional(),
+  pages: z
+    .string()
+    .refine(isPageSelection, 'is written like "1-3,5", counting from 1.')
+    .meta({ description: 'Pages to read, counting from 1. All by default.', examples: ['1-3,5'] })
+    .optional(),
+  language: z
+    .string()
+    .regex(/^[a-z]{3}(?:,[a-z]{3}){0,4}$/, 'is one to five ISO 639-3 codes joined by commas, such as "por,eng".')
+    .transform((codes) => codes.split(','))
+    .meta({
+      description: 'ISO 639-3 codes joined by commas, most likely first. Those of the track by default.',
+      examples: ['por,eng'],
+    })
+    .optional(),
+  filePassword: z
+    .string()
+    .min(1, 'is empty; leave it out when the file has none.')
+    .max(256, 'is longer than 256 characters.')
+    .meta({ description: 'Password of an encrypted PDF. Kept encrypted, deleted with the request.' })
+    .optional(),
+  metadata: metadata
+    .meta({
+      description: 'A flat JSON object of your own, kept encrypted with the request.',
+      examples: ['{"branch":"0042"}'],
+    })
+    .optional(),
+  expected: expected
+    .meta({
+      description: 'A flat JSON object of field keys and expected values; validation compares them.',
+      examples: ['{"name":"MARIA DA SILVA"}'],
+    })
+    .optional(),
+});
+export type OcrFields = z.output<typeof ocrFields>;
+
+/** The text fields of a face match submission. */
+export const faceMatchFields = z.strictObject({
+  track: track.meta({ description: 'The processing track, see GET /api/v1/tracks.', examples: ['face-match'] }),
+  sensitive_data_compliance: z
+    .string()
+    .optional()
+    .transform((text) => text?.toLowerCase() === 'true')
+    .meta({
+      description:
+        'Explicit consent to the processing of biometric data: `true` in any case. Anything else, or nothing, is refused with CONSENT_REQUIRED and nothing is stored.',
+      examples: ['true'],
+    }),
+  customerRequestId: customerRequestId.optional(),
+});
+export type FaceMatchFields = z.output<typeof faceMatchFields>;
+
+export const ocrFiles: readonly FilePart[] = [
+  { name: 'imageFile', required: true, description: `The document: ${formats}` },
+];
+
+export const faceMatchFiles: readonly FilePart[] = [
+  { name: 'imageFile1', required: true, description: `An image with one or more faces: ${formats}` },
+  {
+    name: 'imageFile2',
+    required: false,
+    description: `A second image to compare with the first: ${formats} Without it the faces of imageFile1 are compared with each other.`,
+  },
+];
