@@ -1,25 +1,35 @@
 import type { Actor } from '../../domain/client/actor.ts';
-import { authorize } from '../../domain/client/actor.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { CatalogEntry, CatalogFiles, CatalogText } from '../../domain/ports/catalog-files.ts';
 import type { CatalogRepository, ClientRepository } from '../../domain/ports/repositories.ts';
-import { namedClient } from '../clients/named-client.ts';
+import { catalogOwner } from './catalog-owner.ts';
 
-interface Uses {
-  readonly files: Pick<CatalogFiles, 'format'>;
-  readonly catalog: Pick<CatalogRepository, 'listTracks' | 'listTemplates'>;
-  readonly clients: Pick<ClientRepository, 'find' | 'findByName'>;
-}
-
-export interface ExportInput {
+export interface ExportCatalogInput {
   readonly actor: Actor;
-  /** Id or name: what this client sees, its own before shared. Null exports what is shared. */
-  readonly client: string | null;
-  /** Only these; empty exports all. */
+  /** Id or name; operators leave it out for the shared catalogue. */
+  readonly client?: string;
+  /** Empty exports all in sight. */
   readonly names: readonly string[];
 }
 
-/** The newest tracks and templates as files. Errors: `NOT_FOUND` for the client or a name, `INSUFFICIENT_SCOPE`. */
+export interface ExportedEntry extends CatalogText {
+  readonly kind: CatalogEntry['kind'];
+  readonly name: string;
+  readonly version: number;
+  readonly title: string;
+  readonly shared: boolean;
+}
+
+interface Uses {
+  readonly clients: Pick<ClientRepository, 'find' | 'findByName'>;
+  readonly catalog: Pick<CatalogRepository, 'listTemplates' | 'listTracks'>;
+  readonly files: Pick<CatalogFiles, 'format'>;
+}
+
+/**
+ * The newest templates and tracks in sight as texts that can be imported again, templates first, each by name. Errors:
+ * `INSUFFICIENT_SCOPE`, `NOT_FOUND` (client, or a name that is not in sight).
+ */
 export class ExportCatalog {
   readonly #uses: Uses;
 
@@ -27,23 +37,20 @@ export class ExportCatalog {
     this.#uses = uses;
   }
 
-  async execute({ actor, client, names }: ExportInput): Promise<readonly CatalogText[]> {
-    authorize(actor, 'catalog:manage');
-    const clientId = client === null ? null : (await namedClient(this.#uses.clients, client)).id;
-    const { catalog, files } = this.#uses;
-    const entries: readonly CatalogEntry[] = [
-      ...(await catalog.listTemplates(clientId)).map((template) => ({ kind: 'template', template }) as const),
-      ...(await catalog.listTracks(clientId)).map((track) => ({ kind: 'track', track }) as const),
-    ];
-    const known = new Set(entries.map(nameOf));
-    const missing = names.filter((name) => !known.has(name));
-    if (missing.length > 0) throw new DocfaceError('NOT_FOUND', `There is no track or template ${missing.join(', ')}.`);
-    return entries
-      .filter((entry) => names.length === 0 || names.includes(nameOf(entry)))
-      .map((entry) => files.format(entry));
+  async execute({ actor, client, names }: ExportCatalogInput): Promise<readonly ExportedEntry[]> {
+    const { clients, catalog, files } = this.#uses;
+    const owner = await catalogOwner(clients, actor, client);
+    const templates = (await catalog.listTemplates(owner)).map((template) => ({ kind: 'template', template }) as const);
+    const tracks = (await catalog.listTracks(owner)).map((track) => ({ kind: 'track', track }) as const);
+    const exported = [...templates, ...tracks].map((entry): ExportedEntry => {
+      const { name, version, title, owner: of } = entry.kind === 'template' ? entry.template : entry.track;
+      return { kind: entry.kind, name, version, title, shared: of === null, ...files.format(entry) };
+    });
+    const missing = names.filter((name) => !exported.some((entry) => entry.name === name));
+    if (missing.length > 0) {
+      throw new DocfaceError('NOT_FOUND', `There is no template or track ${missing.join(', ')} in sight.`);
+    }
+    const chosen = exported.filter(({ name }) => names.length === 0 || names.includes(name));
+    return chosen.toSorted((a, b) => a.kind.localeCompare(b.kind) || a.name.localeCompare(b.name));
   }
-}
-
-function nameOf(entry: CatalogEntry): string {
-  return entry.kind === 'template' ? entry.template.name : entry.track.name;
 }

@@ -1,32 +1,39 @@
-import type { Actor } from '../../domain/client/actor.ts';
-import { authorize } from '../../domain/client/actor.ts';
+import { type Actor, authorize } from '../../domain/client/actor.ts';
+import { invalidField } from '../../domain/client/invalid-field.ts';
 import type { CatalogEntry, CatalogFiles, CatalogText } from '../../domain/ports/catalog-files.ts';
-import type { CatalogRepository, ClientRepository } from '../../domain/ports/repositories.ts';
-import { namedClient } from '../clients/named-client.ts';
+import type { Clock } from '../../domain/ports/clock.ts';
+import type { Ids } from '../../domain/ports/ids.ts';
+import type { CatalogRepository, ClientRepository, Database } from '../../domain/ports/repositories.ts';
+import { auditEntry } from '../clients/audit-entry.ts';
+import { catalogOwner } from './catalog-owner.ts';
+import { parseEntries } from './parse-entries.ts';
 
-interface Uses {
-  readonly files: Pick<CatalogFiles, 'parse'>;
-  readonly catalog: Pick<CatalogRepository, 'saveTemplate' | 'saveTrack'>;
-  readonly clients: Pick<ClientRepository, 'find' | 'findByName'>;
-}
-
-export interface ImportInput {
+export interface ImportCatalogInput {
   readonly actor: Actor;
+  /** Id or name of the client that will own the entries; operators leave it out for the shared catalogue. */
+  readonly client?: string;
   readonly texts: readonly CatalogText[];
-  /** Id or name of the owner; null makes them shared, which needs `admin`. */
-  readonly client: string | null;
 }
 
-export interface Imported {
+/** The version that holds an entry now. */
+export interface ImportedEntry {
   readonly kind: CatalogEntry['kind'];
   readonly name: string;
-  /** The version that holds it now; unchanged content keeps its version. */
   readonly version: number;
 }
 
+interface Uses {
+  readonly database: Pick<Database, 'transaction'>;
+  readonly clients: Pick<ClientRepository, 'find' | 'findByName'>;
+  readonly catalog: Pick<CatalogRepository, 'listTemplates'>;
+  readonly files: Pick<CatalogFiles, 'parse'>;
+  readonly ids: Ids;
+  readonly clock: Clock;
+}
+
 /**
- * Stores tracks and templates as the next version of their names; nothing is stored when one of them is not valid.
- * Errors: `INVALID_FIELD` that names file and place, `NOT_FOUND` for the client, `INSUFFICIENT_SCOPE`.
+ * Stores templates and tracks as their next versions, all or none; what has not changed keeps its version. Errors:
+ * `INSUFFICIENT_SCOPE`, `NOT_FOUND` (client), `INVALID_FIELD` that names every problem.
  */
 export class ImportCatalog {
   readonly #uses: Uses;
@@ -35,25 +42,29 @@ export class ImportCatalog {
     this.#uses = uses;
   }
 
-  async execute({ actor, texts, client }: ImportInput): Promise<readonly Imported[]> {
-    authorize(actor, client === null ? 'admin' : 'catalog:manage');
-    const owner = client === null ? null : (await namedClient(this.#uses.clients, client)).id;
-    const entries = await Promise.all(texts.map((text) => this.#uses.files.parse(text)));
-    const imported: Imported[] = [];
-    for (const entry of entries.toSorted(templatesFirst)) imported.push(await this.#save(entry, owner));
-    return imported;
-  }
-
-  async #save(entry: CatalogEntry, owner: string | null): Promise<Imported> {
-    if (entry.kind === 'template') {
-      const version = await this.#uses.catalog.saveTemplate({ ...entry.template, owner }, 'edited');
-      return { kind: entry.kind, name: entry.template.name, version };
-    }
-    const version = await this.#uses.catalog.saveTrack({ ...entry.track, owner }, 'edited');
-    return { kind: entry.kind, name: entry.track.name, version };
+  async execute({ actor, client, texts }: ImportCatalogInput): Promise<readonly ImportedEntry[]> {
+    const { database, clients, catalog, files } = this.#uses;
+    const owner = await catalogOwner(clients, actor, client);
+    if (owner === null) authorize(actor, 'admin');
+    if (texts.length === 0) throw invalidField('texts', 'Send at least one template or track.');
+    const templates = (await catalog.listTemplates(owner)).map(({ name }) => name);
+    const parsed = await parseEntries(texts, { files, templates });
+    return database.transaction(async (tx) => {
+      const imported: ImportedEntry[] = [];
+      for (const { entry } of parsed) imported.push(await save(tx.catalog, entry, owner));
+      const detail = { entries: imported.map(({ kind, name, version }) => `${kind} ${name} ${version}`).join(', ') };
+      const subject = owner === null ? 'service' : `client:${owner}`;
+      await tx.audit.insert(auditEntry({ actor, action: 'catalog.imported', subject, detail }, this.#uses));
+      return imported;
+    });
   }
 }
 
-function templatesFirst(a: CatalogEntry, b: CatalogEntry): number {
-  return Number(a.kind === 'track') - Number(b.kind === 'track');
+async function save(catalog: CatalogRepository, entry: CatalogEntry, owner: string | null): Promise<ImportedEntry> {
+  if (entry.kind === 'template') {
+    const version = await catalog.saveTemplate({ ...entry.template, owner }, 'edited');
+    return { kind: 'template', name: entry.template.name, version };
+  }
+  const version = await catalog.saveTrack({ ...entry.track, owner }, 'edited');
+  return { kind: 'track', name: entry.track.name, version };
 }

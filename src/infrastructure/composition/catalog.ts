@@ -23,7 +23,9 @@ export async function loadBundledCatalog(parts: Composition): Promise<void> {
 
 /** The verbs about tracks and templates. */
 export function makeCatalogUseCases(parts: Composition) {
-  const { catalog, clients } = parts.get(ports.database);
-  const uses = { files: makeCatalogFiles(), catalog, clients };
+  const database = parts.get(ports.database);
+  const { catalog, clients } = database;
+  const stamp = { ids: parts.get(ports.ids), clock: parts.get(ports.clock) };
+  const uses = { ...stamp, files: makeCatalogFiles(), database, catalog, clients };
   return { importCatalog: new ImportCatalog(uses), exportCatalog: new ExportCatalog(uses) };
 }

@@ -1,0 +1,49 @@
+import type { ReadFileOptions } from '../../application/one-shot/read-file.ts';
+import type { MatchedFaces } from '../../domain/face/match-faces.ts';
+import type { OcrResult } from '../../domain/ocr/ocr-result.ts';
+import type { CatalogText } from '../../domain/ports/catalog-files.ts';
+import type { DocumentFile } from '../../domain/ports/document-opener.ts';
+import type { DoctorReport } from './doctor-report.ts';
+import type { Administer } from './operations.ts';
+import type { Output } from './output.ts';
+
+/** A service that runs in this process. */
+export interface RunningService {
+  /** Where it listens. */
+  readonly url: string;
+  readonly dataDirectory: string;
+  /** Finishes what runs, within bounds. */
+  stop(): Promise<void>;
+}
+
+/** Reading and comparing without a server. */
+export interface OneShot {
+  read(file: DocumentFile, options: ReadFileOptions): Promise<OcrResult>;
+  match(files: readonly DocumentFile[], options: { readonly track: string }): Promise<MatchedFaces>;
+}
+
+/** A template or track as a file holds it. */
+export interface CatalogItem {
+  readonly path: string;
+  readonly kind: 'template' | 'track';
+  readonly name: string;
+  readonly title: string;
+}
+
+/** What the command needs of the world; `infrastructure/main.ts` provides it. */
+export interface CommandUses {
+  readonly version: string;
+  /** How this program was called, so that suggestions can be pasted: `docface`, or `node dist/...`. */
+  readonly calledAs: string;
+  readonly output: Output;
+  startService(onProgress: (message: string) => void): Promise<RunningService>;
+  /** Lets `work` administer: through the service that holds the data directory, or on the data themselves. */
+  administer<Answer>(work: (ask: Administer) => Promise<Answer>): Promise<Answer>;
+  oneShot<Answer>(work: (oneShot: OneShot) => Promise<Answer>): Promise<Answer>;
+  /**
+   * Checks catalogue files together with the bundled ones and says what they hold. Errors: `INVALID_FIELD` that names
+   * every problem with its file and place.
+   */
+  checkCatalog(texts: readonly CatalogText[]): Promise<readonly CatalogItem[]>;
+  diagnose(): Promise<DoctorReport>;
+}

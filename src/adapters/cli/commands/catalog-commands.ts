@@ -1,0 +1,84 @@
+import type { Command } from 'commander';
+import { readCatalogTexts, writeCatalogTexts } from '../catalog-folder.ts';
+import type { CommandUses } from '../command-uses.ts';
+import { show, table } from '../output.ts';
+import { wantsJson, withExamples } from '../values.ts';
+
+interface Scope {
+  readonly client?: string;
+}
+
+/** `docface catalog …`: templates and tracks as YAML files. */
+export function addCatalogCommands(program: Command, uses: CommandUses): void {
+  const catalog = program.command('catalog').description('the catalogue: templates and tracks as YAML files');
+  addValidate(catalog, uses);
+  addImport(catalog, uses);
+  addExport(catalog, uses);
+  const list = catalog
+    .command('list')
+    .description('list the newest templates and tracks')
+    .option('--client <name>', 'as this client sees them; the shared ones when left out')
+    .action(async (scope: Scope) => {
+      const entries = await uses.administer((ask) => ask('exportCatalog', { ...scope, names: [] }));
+      const rows = entries.map(({ kind, name, version, shared, title }) => ({
+        kind,
+        name,
+        version,
+        owner: shared ? 'shared' : (scope.client ?? null),
+        title,
+      }));
+      show(uses.output, rows, { json: wantsJson(catalog), readable: () => table(rows, 'The catalogue is empty.') });
+    });
+  withExamples(list, 'docface catalog list', 'docface catalog list --client acme');
+}
+
+function addValidate(catalog: Command, uses: CommandUses): void {
+  const command = catalog
+    .command('validate <path...>')
+    .description('check files, or all files of folders, without storing them')
+    .action(async (paths: readonly string[]) => {
+      const items = await uses.checkCatalog(await readCatalogTexts(paths));
+      const readable = (): string => `${table(items.map((item) => ({ ...item })))}\n\nValid.`;
+      show(uses.output, items, { json: wantsJson(catalog), readable });
+    });
+  withExamples(command, 'docface catalog validate catalog', 'docface catalog validate badge.yaml');
+}
+
+function addImport(catalog: Command, uses: CommandUses): void {
+  const command = catalog
+    .command('import <path...>')
+    .description('store files as the next versions of their templates and tracks, all or none')
+    .option('--client <name>', 'owned by this client; shared by all when left out')
+    .action(async (paths: readonly string[], scope: Scope) => {
+      const texts = await readCatalogTexts(paths);
+      const imported = await uses.administer((ask) => ask('importCatalog', { ...scope, texts }));
+      const rows = imported.map(({ kind, name, version }) => ({ kind, name, version }));
+      show(uses.output, imported, { json: wantsJson(catalog), readable: () => table(rows) });
+    });
+  withExamples(command, 'docface catalog import badge.yaml --client acme', 'docface catalog import my-catalog');
+}
+
+function addExport(catalog: Command, uses: CommandUses): void {
+  const command = catalog
+    .command('export [name...]')
+    .description('print templates and tracks as YAML, or write them to a folder; all when none is named')
+    .option('--client <name>', "with this client's own; the shared ones when left out")
+    .option('--out <folder>', 'write them there, as catalog import takes them')
+    .action(async (names: readonly string[], { out, ...scope }: Scope & { out?: string }) => {
+      const entries = await uses.administer((ask) => ask('exportCatalog', { ...scope, names }));
+      const own = entries.filter(({ shared }) => names.length > 0 || scope.client === undefined || !shared);
+      if (out !== undefined) {
+        await writeCatalogTexts(out, own);
+        uses.output.err(`Wrote ${own.length} to ${out}.`);
+        return;
+      }
+      const readable = (): string => own.map(({ text }) => text.trimEnd()).join('\n---\n');
+      show(uses.output, own, { json: wantsJson(catalog), readable });
+    });
+  withExamples(
+    command,
+    'docface catalog export br.cnh',
+    'docface catalog export --out my-catalog',
+    'docface catalog export --client acme --out acme-catalog',
+  );
+}

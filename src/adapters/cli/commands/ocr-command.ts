@@ -1,0 +1,57 @@
+import type { Command } from 'commander';
+import type { ReadFileOptions } from '../../../application/one-shot/read-file.ts';
+import { plainText } from '../../../domain/document/plain-text.ts';
+import type { CommandUses } from '../command-uses.ts';
+import { readDocument, readSecret } from '../local-file.ts';
+import { describeReading } from '../ocr-report.ts';
+import { printable, show } from '../output.ts';
+import { several, wantsJson, withExamples } from '../values.ts';
+
+interface Options {
+  readonly track: string;
+  readonly template?: string;
+  readonly pages?: string;
+  readonly language: readonly string[];
+  readonly passwordStdin?: boolean;
+  readonly text?: boolean;
+}
+
+/** `docface ocr`: reads one file here, without a server. */
+export function addOcrCommand(program: Command, uses: CommandUses): void {
+  const command = program
+    .command('ocr <file>')
+    .description('read a document here, without a service')
+    .option('--track <name>', 'how to process it', 'documents')
+    .option('--template <name>', 'what to read from it; the track chooses when left out')
+    .option('--pages <ranges>', 'pages to read, such as 1-3,5')
+    .option('--language <codes>', 'languages to read, such as por,eng', several, [])
+    .option('--password-stdin', 'read the password of an encrypted PDF from standard input')
+    .option('--text', 'print the text alone')
+    .action(async (path: string, options: Options) => {
+      const file = await readDocument(path, options.passwordStdin === true ? await readSecret() : null);
+      const result = await uses.oneShot(({ read }) => read(file, readingOf(options, uses)));
+      const readable = (): string =>
+        options.text === true ? printable(plainText(result.pages)) : describeReading(result);
+      show(uses.output, result, { json: wantsJson(command), readable });
+    });
+  withExamples(
+    command,
+    'docface ocr letter.pdf --text',
+    'docface ocr licence.jpg --template br.cnh --json',
+    'docface ocr statement.pdf --pages 1-2 --password-stdin < password.txt',
+  );
+}
+
+function readingOf({ track, template, pages, language }: Options, { output }: CommandUses): ReadFileOptions {
+  const startedAt = performance.now();
+  return {
+    track,
+    template: template ?? null,
+    pages: pages ?? null,
+    languages: language.length > 0 ? language : null,
+    onPage: (done, total) => {
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+      if (total > 1) output.err(`page ${done} of ${total}, ${seconds} s`);
+    },
+  };
+}

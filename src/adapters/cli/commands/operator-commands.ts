@@ -1,0 +1,20 @@
+import type { Command } from 'commander';
+import { type OperatorRole, operatorRoles } from '../../../domain/client/principal.ts';
+import type { CommandUses } from '../command-uses.ts';
+import { show, table } from '../output.ts';
+import { choice, wantsJson, withExamples } from '../values.ts';
+
+/** `docface operator …`: people and programs that run the service. */
+export function addOperatorCommands(program: Command, uses: CommandUses): void {
+  const operator = program.command('operator').description('operators: who runs the service and sees all clients');
+  const command = operator
+    .command('create <name>')
+    .description('make an operator; then give it a key with "docface key create --operator"')
+    .option('--role <role>', operatorRoles.join(', '), choice(operatorRoles), 'viewer')
+    .action(async (name: string, { role }: { role: OperatorRole }) => {
+      const made = await uses.administer((ask) => ask('createOperator', { name, role }));
+      const readable = (): string => table([{ name: made.name, role: made.role, id: made.id }]);
+      show(uses.output, made, { json: wantsJson(operator), readable });
+    });
+  withExamples(command, 'docface operator create maria --role admin');
+}

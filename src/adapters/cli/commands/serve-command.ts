@@ -1,0 +1,59 @@
+import type { Command } from 'commander';
+import type { CommandUses, RunningService } from '../command-uses.ts';
+import { exitCodes } from '../exit.ts';
+import { withExamples } from '../values.ts';
+
+/** A stop that takes longer is forced; longer than the service's own patience with open connections. */
+const longestStopMs = 30_000;
+
+/** `docface serve`: the service, in this process, until it is told to stop. */
+export function addServeCommand(program: Command, uses: CommandUses): void {
+  const command = program
+    .command('serve')
+    .description('start the service; settings are environment variables, all optional')
+    .action(async () => {
+      const stopped = untilToldToStop();
+      const service = await uses.startService((message) => uses.output.err(message));
+      uses.output.out(banner(service, uses.calledAs));
+      const signal = await stopped;
+      uses.output.err(`${signal}: finishing what runs. Once more ends at once.`);
+      const forced = setTimeout(() => process.exit(exitCodes.failed), longestStopMs);
+      await service.stop();
+      clearTimeout(forced);
+      uses.output.err('Stopped.');
+    });
+  withExamples(command, 'docface serve', 'DOCFACE_PORT=9000 DOCFACE_DATA_DIR=/var/lib/docface docface serve');
+}
+
+/** A signal before the service has started is obeyed once it has; the second one ends the process at once. */
+function untilToldToStop(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    let told = false;
+    const hear = (signal: NodeJS.Signals): void => {
+      if (told) process.exit(exitCodes.failed);
+      told = true;
+      resolve(signal);
+    };
+    process.on('SIGINT', hear);
+    process.on('SIGTERM', hear);
+  });
+}
+
+/** What to do first, ready to paste. */
+function banner({ url, dataDirectory }: RunningService, calledAs: string): string {
+  return `docface listens on ${url}
+
+  API documentation  ${url}/docs
+  Data               ${dataDirectory}
+
+Make a client and its key, in another terminal in this folder:
+
+  ${calledAs} client create acme
+  ${calledAs} key create --client acme
+
+Send a document with that key:
+
+  curl -H 'x-api-key: KEY' -F imageFile=@document.pdf -F track=documents ${url}/api/v1/ocr-async/ocr/key
+
+Ctrl+C stops.`;
+}

@@ -1,0 +1,87 @@
+import type { Command } from 'commander';
+import { clientScopes } from '../../../domain/client/scopes.ts';
+import type { CommandUses } from '../command-uses.ts';
+import { readText } from '../local-file.ts';
+import { show, table } from '../output.ts';
+import { several, wantsJson, withExamples } from '../values.ts';
+
+interface NewAccount {
+  readonly client: string;
+  readonly name: string;
+  readonly scope: readonly string[];
+  readonly publicJwk?: string;
+}
+
+/** `docface service-account …`: OAuth 2.0 client credentials. */
+export function addServiceAccountCommands(program: Command, uses: CommandUses): void {
+  const account = program.command('service-account').description('service accounts: OAuth 2.0 client credentials');
+  addCreate(account, uses);
+  const list = account
+    .command('list')
+    .description('list the service accounts of a client')
+    .requiredOption('--client <name>', 'of this client')
+    .action(async ({ client }: { client: string }) => {
+      const accounts = await uses.administer((ask) => ask('listServiceAccounts', { client }));
+      const rows = accounts.map(({ id, name, scopes, createdAt, revokedAt }) => ({
+        id,
+        name,
+        scopes: scopes.join(' '),
+        created: createdAt,
+        revoked: revokedAt,
+      }));
+      const readable = (): string => table(rows, 'There is no service account yet.');
+      show(uses.output, accounts, { json: wantsJson(account), readable });
+    });
+  const revoke = account
+    .command('revoke <id>')
+    .description('end a service account; it gets no token any more')
+    .action(async (id: string) => {
+      await uses.administer((ask) => ask('revokeServiceAccount', { id }));
+      const readable = (): string => `Service account ${id} is revoked.`;
+      show(uses.output, { id, revoked: true }, { json: wantsJson(account), readable });
+    });
+  withExamples(list, 'docface service-account list --client acme');
+  withExamples(revoke, 'docface service-account revoke 0190b1c2-7d3e-7f10-8a21-3b4c5d6e7f80');
+}
+
+function addCreate(account: Command, uses: CommandUses): void {
+  const command = account
+    .command('create')
+    .description('make a service account; its secret is shown once')
+    .requiredOption('--client <name>', 'of this client')
+    .option('--name <name>', 'what it is for', 'default')
+    .option(
+      '--scope <scope>',
+      `what it may do, several times; all when left out: ${clientScopes.join(', ')}`,
+      several,
+      [],
+    )
+    .option('--public-jwk <file>', 'public key for private_key_jwt, instead of a secret')
+    .action(async ({ client, name, scope, publicJwk }: NewAccount) => {
+      const input = {
+        client,
+        name,
+        ...(scope.length > 0 && { scopes: scope }),
+        ...(publicJwk !== undefined && { publicJwk: await readText(publicJwk) }),
+      };
+      const made = await uses.administer((ask) => ask('createServiceAccount', input));
+      const readable = (): string => describeNew(made.serviceAccount.id, made.clientSecret);
+      show(uses.output, made, { json: wantsJson(account), readable });
+    });
+  withExamples(
+    command,
+    'docface service-account create --client acme',
+    'docface service-account create --client acme --public-jwk public.jwk.json',
+  );
+}
+
+function describeNew(id: string, secret: string | null): string {
+  if (secret === null)
+    return `client_id      ${id}\n\nIt signs its token requests with its private key (private_key_jwt).`;
+  return `client_id      ${id}
+client_secret  ${secret}
+
+This is the only time the secret is shown. Get a token, at the address of the service:
+
+  curl -u '${id}:${secret}' -d grant_type=client_credentials http://localhost:8080/oauth2/token`;
+}

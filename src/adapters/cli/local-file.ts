@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { sniffFileType } from '../../domain/document/file-type.ts';
+import { DocfaceError } from '../../domain/errors.ts';
+import type { DocumentFile } from '../../domain/ports/document-opener.ts';
+import { usageError } from './exit.ts';
+
+/** The text of a file that the command line names. */
+export async function readText(path: string): Promise<string> {
+  return (await readBytes(path)).toString('utf8');
+}
+
+/** A document that the command line names; its type is decided by content. Error: `UNSUPPORTED_FILE_TYPE`. */
+export async function readDocument(path: string, password: string | null = null): Promise<DocumentFile> {
+  const bytes = await readBytes(path);
+  const type = sniffFileType(bytes);
+  if (type === null) {
+    throw new DocfaceError('UNSUPPORTED_FILE_TYPE', `${path} is no PDF, JPEG, PNG or TIFF; convert it to one of them.`);
+  }
+  return { type, bytes, password };
+}
+
+/** The first line of standard input, for secrets that should not stand on a command line. */
+export async function readSecret(): Promise<string> {
+  const [line = ''] = (await text(process.stdin)).split(/\r?\n/, 1);
+  return line;
+}
+
+async function readBytes(path: string): Promise<Buffer> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : 'unknown reason';
+    throw usageError(`${path} cannot be read (${code === 'ENOENT' ? 'there is no such file' : code}).`);
+  }
+}

@@ -1,0 +1,55 @@
+import type { Field, FieldValue, OcrResult, ReadDocument, ValidationResult } from '../../domain/ocr/ocr-result.ts';
+import { table } from './output.ts';
+
+/** What was read, for people: each document with its fields, lists and checks. */
+export function describeReading({ pages, documents }: OcrResult): string {
+  const readable = documents.map(describeDocument);
+  const doubtful = pages.filter(({ quality }) => quality.defects.length > 0);
+  const warnings = doubtful.map(({ number, quality }) => `Page ${number} is ${quality.defects.join(', ')}.`);
+  const engines = [...new Set(pages.map(({ source, engine }) => `${engine.name} ${engine.version} (${source})`))];
+  return [...readable, [...warnings, `Read by ${engines.join(', ')}.`].join('\n')].join('\n\n');
+}
+
+function describeDocument(document: ReadDocument): string {
+  const { type, side, pages, template, typification, fields, lists, validation } = document;
+  const where = pages.length === 1 ? `page ${pages[0]}` : `pages ${pages.join(', ')}`;
+  const certainty = typification.confidence > 0 ? `, recognised with ${typification.confidence.toFixed(2)}` : '';
+  const parts = [
+    `${type} (${side === 'page' ? where : `${side}, ${where}`}), template ${template.name}${certainty}`,
+    table(Object.entries(fields).map(([key, field]) => fieldRow(key, field))),
+    ...Object.entries(lists).map(([key, rows]) => describeList(key, rows)),
+    describeChecks(validation),
+  ];
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+function fieldRow(field: string, { value, confidence, validations }: Field) {
+  return {
+    field,
+    value: describeValue(value),
+    confidence: value === null ? null : confidence.toFixed(2),
+    checks: validations.map(({ rule, result }) => `${rule}: ${result}`).join(', '),
+  };
+}
+
+function describeList(key: string, rows: readonly Readonly<Record<string, Field>>[]): string {
+  const lines = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([column, { value }]) => [column, describeValue(value)])),
+  );
+  return table(lines) === '' ? '' : `${key}:\n${table(lines)}`;
+}
+
+function describeChecks({ passed, results }: ReadDocument['validation']): string {
+  const told = results.filter(({ result }) => result === 'invalid').map(describeFinding);
+  return [`Validation ${passed ? 'passed' : 'failed'}.`, ...told].join('\n');
+}
+
+function describeFinding({ rule, fields = [], message = 'is invalid' }: ValidationResult): string {
+  return `  ${[rule, ...fields].join(' ')}: ${message}`;
+}
+
+function describeValue(value: FieldValue): string | null {
+  if (value === null || typeof value === 'string') return value;
+  if (typeof value !== 'object') return String(value);
+  return 'amount' in value && 'currency' in value ? `${value['currency']} ${value['amount']}` : JSON.stringify(value);
+}

@@ -1,0 +1,106 @@
+import type { ExportCatalog } from '../../application/catalog/export-catalog.ts';
+import type { ImportCatalog } from '../../application/catalog/import-catalog.ts';
+import type { CreateApiKey } from '../../application/clients/create-api-key.ts';
+import type { CreateClient } from '../../application/clients/create-client.ts';
+import type { CreateOperator } from '../../application/clients/create-operator.ts';
+import type { CreateServiceAccount } from '../../application/clients/create-service-account.ts';
+import type { GetClient } from '../../application/clients/get-client.ts';
+import type { ListApiKeys } from '../../application/clients/list-api-keys.ts';
+import type { ListClients } from '../../application/clients/list-clients.ts';
+import type { ListServiceAccounts } from '../../application/clients/list-service-accounts.ts';
+import type { RevokeApiKey } from '../../application/clients/revoke-api-key.ts';
+import type { RevokeServiceAccount } from '../../application/clients/revoke-service-account.ts';
+import type { SetClientStatus } from '../../application/clients/set-client-status.ts';
+import type { SetLimits } from '../../application/clients/set-limits.ts';
+import type { SetSynchronous } from '../../application/clients/set-synchronous.ts';
+import type { DeleteEndpoint } from '../../application/webhooks/delete-endpoint.ts';
+import type { ListDeliveries } from '../../application/webhooks/list-deliveries.ts';
+import type { ListEndpoints } from '../../application/webhooks/list-endpoints.ts';
+import type { PingEndpoint } from '../../application/webhooks/ping-endpoint.ts';
+import type { RegisterEndpoint } from '../../application/webhooks/register-endpoint.ts';
+import type { RequestKind } from '../../domain/request/request.ts';
+
+/** Use cases that the command line administers with. */
+export interface AdministrationUses {
+  readonly createClient: CreateClient;
+  readonly listClients: ListClients;
+  readonly getClient: GetClient;
+  readonly setClientStatus: SetClientStatus;
+  readonly setSynchronous: SetSynchronous;
+  readonly setLimits: SetLimits;
+  readonly createApiKey: CreateApiKey;
+  readonly listApiKeys: ListApiKeys;
+  readonly revokeApiKey: RevokeApiKey;
+  readonly createServiceAccount: CreateServiceAccount;
+  readonly listServiceAccounts: ListServiceAccounts;
+  readonly revokeServiceAccount: RevokeServiceAccount;
+  readonly createOperator: CreateOperator;
+  readonly registerEndpoint: RegisterEndpoint;
+  readonly listEndpoints: ListEndpoints;
+  readonly deleteEndpoint: DeleteEndpoint;
+  readonly pingEndpoint: PingEndpoint;
+  readonly listDeliveries: ListDeliveries;
+  readonly importCatalog: ImportCatalog;
+  readonly exportCatalog: ExportCatalog;
+}
+
+type Input<UseCase extends { execute(input: never): unknown }> = Omit<Parameters<UseCase['execute']>[0], 'actor'>;
+
+const actor = 'command';
+
+/**
+ * What the command line can ask for, by name. Input and answer are JSON, because they travel to the running service
+ * when that holds the data directory.
+ */
+export function makeOperations(uses: AdministrationUses) {
+  return {
+    createClient: (input: Input<CreateClient>) => uses.createClient.execute({ actor, ...input }),
+    listClients: () => uses.listClients.execute({ actor }),
+    getClient: (input: Input<GetClient>) => uses.getClient.execute({ actor, ...input }),
+    setClientStatus: (input: Input<SetClientStatus>) => uses.setClientStatus.execute({ actor, ...input }),
+    setSynchronous: async (input: { client: string; kinds: readonly RequestKind[]; enabled: boolean }) => {
+      for (const kind of input.kinds) {
+        await uses.setSynchronous.execute({ actor, client: input.client, kind, enabled: input.enabled });
+      }
+      return uses.getClient.execute({ actor, client: input.client });
+    },
+    setLimits: (input: Input<SetLimits>) => uses.setLimits.execute({ actor, ...input }),
+    createKey: ({ expiresAt, ...input }: Omit<Input<CreateApiKey>, 'expiresAt'> & { expiresAt: string | null }) =>
+      uses.createApiKey.execute({ actor, ...input, expiresAt: expiresAt === null ? null : new Date(expiresAt) }),
+    listKeys: (input: Input<ListApiKeys>) => uses.listApiKeys.execute({ actor, ...input }),
+    revokeKey: (input: Input<RevokeApiKey>) => uses.revokeApiKey.execute({ actor, ...input }),
+    createServiceAccount: (input: Input<CreateServiceAccount>) =>
+      uses.createServiceAccount.execute({ actor, ...input }),
+    listServiceAccounts: (input: Input<ListServiceAccounts>) => uses.listServiceAccounts.execute({ actor, ...input }),
+    revokeServiceAccount: (input: Input<RevokeServiceAccount>) =>
+      uses.revokeServiceAccount.execute({ actor, ...input }),
+    createOperator: (input: Input<CreateOperator>) => uses.createOperator.execute({ actor, ...input }),
+    addWebhook: (input: Input<RegisterEndpoint>) => uses.registerEndpoint.execute({ actor, ...input }),
+    listWebhooks: (input: Input<ListEndpoints>) => uses.listEndpoints.execute({ actor, ...input }),
+    removeWebhook: (input: Input<DeleteEndpoint>) => uses.deleteEndpoint.execute({ actor, ...input }),
+    pingWebhook: (input: Input<PingEndpoint>) => uses.pingEndpoint.execute({ actor, ...input }),
+    listDeliveries: (input: Input<ListDeliveries>) => uses.listDeliveries.execute({ actor, ...input }),
+    importCatalog: (input: Input<ImportCatalog>) => uses.importCatalog.execute({ actor, ...input }),
+    exportCatalog: (input: Input<ExportCatalog>) => uses.exportCatalog.execute({ actor, ...input }),
+  };
+}
+
+export type Operations = ReturnType<typeof makeOperations>;
+export type OperationName = keyof Operations;
+
+/** `Value` after it travelled as JSON: dates are ISO 8601 text. */
+export type Json<Value> = Value extends Date
+  ? string
+  : Value extends readonly (infer Item)[]
+    ? readonly Json<Item>[]
+    : Value extends object
+      ? { readonly [Key in keyof Value]: Json<Value[Key]> }
+      : Value extends undefined | void
+        ? null
+        : Value;
+
+/** Runs an operation wherever the data are: in this process, or in the service that holds them. */
+export type Administer = <Name extends OperationName>(
+  name: Name,
+  ...input: Parameters<Operations[Name]>
+) => Promise<Json<Awaited<ReturnType<Operations[Name]>>>>;

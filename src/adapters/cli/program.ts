@@ -1,0 +1,66 @@
+import { Command } from 'commander';
+import type { CommandUses } from './command-uses.ts';
+import { addCatalogCommands } from './commands/catalog-commands.ts';
+import { addClientCommands } from './commands/client-commands.ts';
+import { addDoctorCommand } from './commands/doctor-command.ts';
+import { addFaceMatchCommand } from './commands/face-match-command.ts';
+import { addKeyCommands } from './commands/key-commands.ts';
+import { addOcrCommand } from './commands/ocr-command.ts';
+import { addOperatorCommands } from './commands/operator-commands.ts';
+import { addServeCommand } from './commands/serve-command.ts';
+import { addServiceAccountCommands } from './commands/service-account-commands.ts';
+import { addWebhookCommands } from './commands/webhook-commands.ts';
+import { describeEnd, exitCodes } from './exit.ts';
+
+/** The `docface` command with everything below it. */
+export function makeProgram(uses: CommandUses): Command {
+  const { output } = uses;
+  const line = (text: string): string => text.replace(/\n$/, '');
+  const program = new Command('docface')
+    .description('Reads documents and compares faces: as a service that you run yourself, or one file at a time.')
+    .version(uses.version, '-v, --version')
+    .option('--json', 'answer as JSON')
+    .showHelpAfterError('Add --help to see what it takes.')
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({ writeOut: (text) => output.out(line(text)), writeErr: (text) => output.err(line(text)) })
+    .exitOverride()
+    .addHelpText('after', endings);
+  program.commandsGroup('Run:');
+  addServeCommand(program, uses);
+  addDoctorCommand(program, uses);
+  program.commandsGroup('Work without a service:');
+  addOcrCommand(program, uses);
+  addFaceMatchCommand(program, uses);
+  program.commandsGroup('Administer, also while the service runs:');
+  addClientCommands(program, uses);
+  addKeyCommands(program, uses);
+  addServiceAccountCommands(program, uses);
+  addOperatorCommands(program, uses);
+  addWebhookCommands(program, uses);
+  addCatalogCommands(program, uses);
+  return program;
+}
+
+/** Runs one command line, without the program's own name, and answers its exit code. Never rejects. */
+export async function runCommand(args: readonly string[], uses: CommandUses): Promise<number> {
+  try {
+    await makeProgram(uses).parseAsync(args, { from: 'user' });
+    return exitCodes.done;
+  } catch (error) {
+    const { exitCode, message } = describeEnd(error);
+    if (message !== null) uses.output.err(message);
+    return exitCode;
+  }
+}
+
+const endings = `
+Exit codes:
+  0  done
+  1  the work failed: a request or a catalogue is wrong, or the doctor found something broken
+  2  the command line is wrong
+  3  something needed cannot be reached, or another process holds the data directory
+
+Examples:
+  docface serve
+  docface client create acme
+  docface ocr letter.pdf --text`;

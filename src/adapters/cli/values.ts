@@ -1,0 +1,37 @@
+import { type Command, InvalidArgumentError } from 'commander';
+
+/** Reads a whole number from 1 on. */
+export function wholeNumber(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value) || value < 1) throw new InvalidArgumentError('Give a whole number from 1 on.');
+  return value;
+}
+
+/** Reads one of a few words. */
+export function choice<Word extends string>(words: readonly Word[]): (text: string) => Word {
+  return (text) => {
+    const found = words.find((word) => word === text);
+    if (found === undefined) throw new InvalidArgumentError(`Choose one of ${words.join(', ')}.`);
+    return found;
+  };
+}
+
+/** Collects an option that may be given several times, or once with commas. */
+export function several(text: string, earlier: readonly string[]): readonly string[] {
+  const parts = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  return [...earlier, ...parts];
+}
+
+/** Whether the caller asked for JSON, which every command takes. */
+export function wantsJson(command: Command): boolean {
+  return command.optsWithGlobals<{ json?: boolean }>().json === true;
+}
+
+/** Adds example lines to the help of a command. */
+export function withExamples(command: Command, ...lines: readonly string[]): Command {
+  const title = lines.length === 1 ? 'Example' : 'Examples';
+  return command.addHelpText('after', `\n${title}:\n${lines.map((line) => `  ${line}`).join('\n')}`);
+}
