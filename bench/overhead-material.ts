@@ -1,13 +1,13 @@
 import type { Upload } from '../demo/api.ts';
 import { drawLetter } from '../test/fixtures/documents.ts';
 import { type FaceName, faceJpeg } from '../test/fixtures/faces.ts';
-import { toPng } from '../test/fixtures/images.ts';
+import { pngOf } from '../test/fixtures/images.ts';
 
 const copies = 6;
 
 /** Pictures of clean pages of text, each its own upload. */
 export async function textPages(): Promise<readonly Upload[]> {
-  const bytes = await toPng((await drawLetter()).bytes);
+  const bytes = await pngOf((await drawLetter()).bytes);
   return Array.from({ length: copies }, (_, index) => ({ name: `page-${index + 1}.png`, bytes }));
 }
 

@@ -10,7 +10,7 @@ import { loadConfig } from '../src/infrastructure/config/load-config.ts';
 import { createLogger } from '../src/infrastructure/telemetry/pino-logger.ts';
 import { drawCnh2022, drawInvoice } from '../test/fixtures/documents.ts';
 import { type FaceName, faceJpeg } from '../test/fixtures/faces.ts';
-import { toPng } from '../test/fixtures/images.ts';
+import { pngOf } from '../test/fixtures/images.ts';
 import { DemoClient, type Upload } from './api.ts';
 import { makeDemoClient } from './client.ts';
 import { say, showDocument, showFaces, title } from './show.ts';
@@ -30,7 +30,7 @@ async function readDocuments(client: DemoClient): Promise<void> {
   progress(`202 accepted, request ${accepted.requestId}`);
   showDocument(await client.follow(accepted.requestId, (stage) => progress(stage)));
 
-  const licence = { name: 'licence.png', bytes: await toPng((await drawCnh2022()).bytes) };
+  const licence = { name: 'licence.png', bytes: await pngOf((await drawCnh2022()).bytes) };
   title('2. A driving licence (PNG picture), synchronously: POST /api/v1/ocr-sync/ocr/key');
   progress('waiting for the answer on the same connection');
   showDocument(await client.submit('/api/v1/ocr-sync/ocr/key', { imageFile: licence, track: 'documents' }));
@@ -46,7 +46,11 @@ async function compareFaces(client: DemoClient): Promise<void> {
   );
   title('4. Two pictures of two women');
   showFaces(
-    await client.submit(path, { ...fields, imageFile1: await face('woman'), imageFile2: await face('blondeWoman') }),
+    await client.submit(path, {
+      ...fields,
+      imageFile1: await face('woman'),
+      imageFile2: await face('brownHairedWoman'),
+    }),
   );
   title('5. One picture of a group: every face is compared with every other');
   showFaces(await client.submit(path, { ...fields, imageFile1: await face('group') }));

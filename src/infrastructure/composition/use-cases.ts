@@ -153,6 +153,5 @@ export function makeHttpUseCases(parts: Composition, closers: Closers): HttpUses
     issueToken: new IssueToken(identity),
     accessTokens,
     checkReadiness: () => database.check(),
-    logger: parts.get(ports.logger),
   };
 }

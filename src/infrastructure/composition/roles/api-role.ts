@@ -5,7 +5,6 @@ import type { Closers } from '../../lifecycle/closers.ts';
 import type { Composition } from '../container.ts';
 import { ports } from '../tokens.ts';
 import { makeHttpUseCases } from '../use-cases.ts';
-import { version } from '../version.ts';
 
 const graceMs = 20_000;
 
@@ -28,10 +27,10 @@ export async function startApi(
     ...address,
     publicUrl: parts.get(ports.publicUrl),
     trustedProxies: config.trustedProxies,
-    syncTimeoutMs: config.syncTimeoutSeconds * 1000,
+    syncBudgetMs: config.syncTimeoutSeconds * 1000,
     uploadBudgetBytes: config.uploadBudgetMegabytes * 1024 * 1024,
     spoolDirectory: join(config.dataDirectory, 'spool'),
-    version,
+    logger: parts.get(ports.logger),
   });
   await server.listen();
   closers.add('http server', () => server.close(graceMs));

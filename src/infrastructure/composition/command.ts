@@ -1,0 +1,60 @@
+import { basename, relative } from 'node:path';
+import type { CatalogItem, CommandUses } from '../../adapters/cli/command-uses.ts';
+import type { Output } from '../../adapters/cli/output.ts';
+import { parseEntries } from '../../application/catalog/parse-entries.ts';
+import type { CatalogText } from '../../domain/ports/catalog-files.ts';
+import { loadProcessConfig } from '../config/load-config.ts';
+import { createLogger } from '../telemetry/pino-logger.ts';
+import { version } from './version.ts';
+
+/** Parts of docface are loaded by the commands that need them, so that help and checks answer at once. */
+export function makeCommandUses(output: Output): CommandUses {
+  const onProgress = (message: string): void => output.err(message);
+  return {
+    version,
+    calledAs: calledAs(),
+    output,
+    async startService() {
+      const { startService } = await import('./start-service.ts');
+      const { config, secrets } = loadProcessConfig();
+      return startService({ config, secrets, logger: createLogger(config.logLevel), onProgress });
+    },
+    async administer(work) {
+      const { administer } = await import('./administer.ts');
+      const { config, secrets } = loadProcessConfig();
+      return administer({ config, secrets, logger: quietLogger(config.logLevel), onProgress }, work);
+    },
+    async oneShot(work) {
+      const { withOneShot } = await import('./one-shot.ts');
+      const { config } = loadProcessConfig();
+      return withOneShot({ config, logger: quietLogger(config.logLevel) }, work);
+    },
+    checkCatalog,
+    async diagnose() {
+      const { diagnose } = await import('./diagnose/diagnose.ts');
+      return diagnose(onProgress);
+    },
+  };
+}
+
+/** A command says itself what it does; its log only adds what went wrong. */
+function quietLogger(level: string): ReturnType<typeof createLogger> {
+  return createLogger(level === 'info' ? 'warn' : level);
+}
+
+async function checkCatalog(texts: readonly CatalogText[]): Promise<readonly CatalogItem[]> {
+  const { bundledCatalog, makeCatalogFiles } = await import('./catalog.ts');
+  const files = makeCatalogFiles();
+  const bundled = await files.readFolder(bundledCatalog);
+  const templates = bundled.flatMap((entry) => (entry.kind === 'template' ? [entry.template.name] : []));
+  return (await parseEntries(texts, { files, templates })).map(({ path, entry }) => {
+    const { name, title } = entry.kind === 'template' ? entry.template : entry.track;
+    return { path, kind: entry.kind, name, title };
+  });
+}
+
+function calledAs(): string {
+  const [, program = 'docface'] = process.argv;
+  if (/^docface(\.js)?$/.test(basename(program))) return 'docface';
+  return ['node', ...process.execArgv, relative(process.cwd(), program)].join(' ');
+}

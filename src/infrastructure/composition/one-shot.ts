@@ -1,0 +1,36 @@
+import type { OneShot } from '../../adapters/cli/command-uses.ts';
+import { MatchFiles } from '../../application/one-shot/match-files.ts';
+import { ReadFile } from '../../application/one-shot/read-file.ts';
+import { readOnlyCatalog } from '../../application/one-shot/read-only-catalog.ts';
+import type { Logger } from '../../domain/ports/logger.ts';
+import type { Config } from '../config/load-config.ts';
+import { Closers } from '../lifecycle/closers.ts';
+import { bundledCatalog, makeCatalogFiles } from './catalog.ts';
+import { bindEngines } from './engines.ts';
+import { composePlatform } from './platform.ts';
+import { bindStages, faceMatcher, pageReader } from './stages.ts';
+import { ports } from './tokens.ts';
+
+/** Lets `work` read and compare with the engines and the catalogue alone: no database, no server. */
+export async function withOneShot<Answer>(
+  { config, logger }: { readonly config: Config; readonly logger: Logger },
+  work: (oneShot: OneShot) => Promise<Answer>,
+): Promise<Answer> {
+  const closers = new Closers();
+  const parts = composePlatform(config, logger);
+  bindEngines(parts, closers);
+  bindStages(parts);
+  const catalog = readOnlyCatalog(await makeCatalogFiles().readFolder(config.catalogDirectory ?? bundledCatalog));
+  const timeoutMs = config.pageTimeoutSeconds * 1000;
+  const shared = { catalog, clock: parts.get(ports.clock) };
+  try {
+    return await work({
+      read: (file, options) =>
+        new ReadFile({ ...shared, reader: parts.get(pageReader), pageTimeoutMs: timeoutMs }).execute(file, options),
+      match: (files, options) =>
+        new MatchFiles({ ...shared, matcher: parts.get(faceMatcher), timeoutMs }).execute(files, options),
+    });
+  } finally {
+    await closers.closeAll(logger);
+  }
+}

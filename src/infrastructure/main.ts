@@ -1,0 +1,18 @@
+#!/usr/bin/env node
+import type { Output } from '../adapters/cli/output.ts';
+import { runCommand } from '../adapters/cli/program.ts';
+import { makeCommandUses } from './composition/command.ts';
+
+/** Writes lines; a reader that went away, such as `head`, is no failure. */
+function processOutput(): Output {
+  const writer = (stream: NodeJS.WriteStream): ((text: string) => void) => {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
+    return (text) => stream.write(`${text}\n`);
+  };
+  return { out: writer(process.stdout), err: writer(process.stderr) };
+}
+
+// The process ends by itself once everything is closed and written.
+process.exitCode = await runCommand(process.argv.slice(2), makeCommandUses(processOutput()));
