@@ -2,6 +2,7 @@ import type { ExtractionRule, FieldDefinition, Template } from '../template/temp
 import { byLabel } from './extractors/label.ts';
 import { byMrz } from './extractors/mrz.ts';
 import { byPattern, cutBy } from './extractors/pattern.ts';
+import { byPhrase } from './extractors/phrase.ts';
 import { byPosition } from './extractors/position.ts';
 import { byZone } from './extractors/zone.ts';
 import { type FieldSettings, fieldOf, normaliseContext } from './field-of.ts';
@@ -24,6 +25,8 @@ function candidatesOf(rule: ExtractionRule, document: TextDocument, settings: Fi
       return cut(byZone(rule, document), rule.pattern);
     case 'mrz':
       return byMrz(rule, document);
+    case 'phrase':
+      return byPhrase(rule, document);
     case 'position':
       return byPosition(rule, document, normaliseContext(null, settings));
   }

@@ -1,8 +1,9 @@
 import { type Box, boxAround, boxOf, polygonOf } from '../document/geometry.ts';
-import type { FieldDefinition, Template } from '../template/template.ts';
+import type { FieldDefinition } from '../template/template.ts';
 import { isFieldType } from '../validation/field-type.ts';
 import type { NormaliseContext, NormalisedValue } from '../validation/field-value.ts';
 import { normalise } from '../validation/normalise.ts';
+import type { Conventions } from './document-conventions.ts';
 import type { Field, FieldLocation, FieldSource } from './ocr-result.ts';
 import { centreY, type LaidOutPage, type Token } from './page-layout.ts';
 import type { Candidate } from './text-document.ts';
@@ -10,14 +11,14 @@ import { confidenceOf, type TextPiece } from './text-piece.ts';
 
 /** What normalising may know of the document a field stands on. */
 export interface FieldSettings {
-  readonly template: Pick<Template, 'locale' | 'dateOrder' | 'currency'>;
+  readonly conventions: Conventions;
   /** ISO date. */
   readonly today: string;
   readonly pages: readonly LaidOutPage[];
 }
 
 export function normaliseContext(definition: FieldDefinition | null, settings: FieldSettings): NormaliseContext {
-  const { locale, dateOrder, currency } = settings.template;
+  const { locale, dateOrder, currency } = settings.conventions;
   return {
     today: settings.today,
     locale,
@@ -107,16 +108,22 @@ function isConvincing(definition: FieldDefinition, read: NormalisedValue, text: 
   return definition.type !== 'enum' || (definition.values ?? []).some((member) => member === read.value);
 }
 
+/** A text that wraps is still one text; addresses and names make their own sense of lines. */
+function flowing(definition: FieldDefinition, text: string): string {
+  return definition.type === 'text' ? text.replaceAll('\n', ' ') : text;
+}
+
 /** The first candidate that can be read as the field's type; one that reads doubtfully only where none reads well. */
 export function fieldOf(definition: FieldDefinition, candidates: Iterable<Candidate>, settings: FieldSettings): Field {
   if (!isFieldType(definition.type)) return absentField(definition.type);
   const context = normaliseContext(definition, settings);
   let doubtful: Field | null = null;
   for (const candidate of candidates) {
-    const read = normalise(definition.type, candidate.piece.text, context);
+    const text = candidate.meaning ?? flowing(definition, candidate.piece.text);
+    const read = normalise(definition.type, text, context);
     if (!read) continue;
     const field = toField(definition, { candidate, read }, settings.pages);
-    if (isConvincing(definition, read, candidate.piece.text)) return field;
+    if (isConvincing(definition, read, text)) return field;
     doubtful ??= field;
   }
   return doubtful ?? absentField(definition.type);

@@ -14,6 +14,8 @@ export interface LabelHit extends PhraseHit {
    * follows it as printed exactly.
    */
   readonly stands: boolean;
+  /** The first token of its cell, where only a number such as `4b` stands before the label; else `start`. */
+  readonly from: number;
 }
 
 /** The labels of one page. */
@@ -38,11 +40,13 @@ function isInOneCell(row: Row, hit: PhraseHit): boolean {
   return cellOf(row, hit.start) === cellOf(row, hit.end - 1);
 }
 
-function leadsItsCell(row: Row, hit: PhraseHit): boolean {
+/** Where the cell of a label begins, when nothing but its number stands before it there. */
+function leadIn(row: Row, hit: PhraseHit): number | null {
   const first = row.tokens[hit.start];
   const cell = cellOf(row, hit.start);
   const before = cell && first ? cell.tokens.slice(0, cell.tokens.indexOf(first)) : [];
-  return before.reduce((length, token) => length + token.text.length, 0) <= MAX_PREFIX;
+  const length = before.reduce((sum, token) => sum + token.text.length, 0);
+  return length <= MAX_PREFIX ? hit.start - before.length : null;
 }
 
 function isFollowedAsLabel(row: Row, hit: PhraseHit): boolean {
@@ -64,7 +68,8 @@ function hitsInRow(page: LaidOutPage, rowIndex: number, keys: readonly string[])
         page: page.number,
         row: rowIndex,
         box: boxAround(row.tokens.slice(hit.start, hit.end).map((token) => token.box)) ?? row.box,
-        stands: leadsItsCell(row, hit) || isFollowedAsLabel(row, hit),
+        stands: leadIn(row, hit) !== null || isFollowedAsLabel(row, hit),
+        from: leadIn(row, hit) ?? hit.start,
       })),
   );
 }
@@ -84,9 +89,9 @@ function trust(hit: LabelHit): number {
   return (hit.stands ? 0 : 2) + (hit.slips > 0 ? 1 : 0);
 }
 
-/** A short word in a sentence is no label: `de` or `to`. */
+/** A short or misread word in a sentence is no label: `de`, or `supplies` for `supplier`. */
 function isLikely(hit: LabelHit): boolean {
-  return hit.stands || hit.key.length > SHORT;
+  return hit.stands || (hit.slips === 0 && hit.key.length > SHORT);
 }
 
 /** Finds all labels of a template on a page. Labels that are one field's serve as ends for the values of all others. */

@@ -6,6 +6,10 @@ import { joinRows } from './row-grouping.ts';
 
 /** A gap between two words of a line beyond this many line heights parts two cells. */
 const CELL_GAP = 1.6;
+const DOUBTFUL = 0.6;
+/** Times the usual height of words; and width of a letter in heights. */
+const HUGE = 2.5;
+const WIDE = 1.3;
 const ONLY_RULING = /^[|_¦\-–—=~.·•*\\/]*[|_¦=~·•—][|_¦\-–—=~.·•\\/]*$/u;
 /** `Label:value` without a space: letters before the colon, so that times and addresses of web pages stay whole. */
 const GLUED_LABEL = /^(.*\p{L}[.º°)]?:)(?!\/\/)(.+)$/u;
@@ -39,13 +43,20 @@ function piece(word: Word, page: PageReading, part: { text: string; from: number
   };
 }
 
+/** A picture, a signature or a pattern that OCR took for letters: doubtful, and of no size that letters have. */
+function isDrawing({ confidence, text, polygon }: Word, page: PageReading, usualHeight: number): boolean {
+  if (confidence >= DOUBTFUL || /[\d<]/.test(text)) return false;
+  const { width, height } = scaled(boxOf(polygon), page);
+  return height > HUGE * usualHeight || width > WIDE * height * text.length;
+}
+
 function tokensOf(word: Word, page: PageReading): readonly Token[] {
   if (word.text.trim() === '' || ONLY_RULING.test(word.text)) return [];
   const [, label = '', value = ''] = GLUED_LABEL.exec(word.text) ?? [];
   if (label === '') return [piece(word, page, { text: word.text, from: 0, to: word.text.length })];
   return [
     piece(word, page, { text: label, from: 0, to: label.length }),
-    piece(word, page, { text: value, from: label.length, to: word.text.length }),
+    { ...piece(word, page, { text: value, from: label.length, to: word.text.length }), glued: true },
   ];
 }
 
@@ -75,7 +86,11 @@ function cellsOf(tokens: readonly Token[]): readonly Cell[] {
 
 function layOutPage(page: PageReading): LaidOutPage {
   const lines = page.blocks.flatMap((block) => block.lines);
-  const cells = lines.flatMap((line) => cellsOf(line.words.flatMap((word) => tokensOf(word, page))));
+  const heights = lines.flatMap((line) => line.words.map((word) => scaled(boxOf(word.polygon), page).height));
+  const usualHeight = median(heights);
+  const cells = lines.flatMap((line) =>
+    cellsOf(line.words.filter((word) => !isDrawing(word, page, usualHeight)).flatMap((word) => tokensOf(word, page))),
+  );
   return {
     number: page.number,
     width: page.width,

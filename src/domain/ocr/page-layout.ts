@@ -8,6 +8,8 @@ export interface Token {
   readonly page: number;
   readonly box: Box;
   readonly polygon: Polygon;
+  /** Printed without a space after the token before it. */
+  readonly glued?: true;
 }
 
 /** Words that stand together: a cell of a table, a label with its value, a line of a paragraph. */
@@ -30,6 +32,11 @@ export interface LaidOutPage {
   readonly height: number;
   readonly source: TextSource;
   readonly rows: readonly Row[];
+}
+
+/** Text that runs up or down the page; it stands in no row and no column. */
+export function isTurned({ box, tokens }: Cell): boolean {
+  return box.height > 2 * box.width && tokens.some((token) => token.text.length > 2);
 }
 
 export function right(box: Box): number {

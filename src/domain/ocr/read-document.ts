@@ -4,6 +4,7 @@ import type { Template } from '../template/template.ts';
 import type { Mrz } from '../validation/mrz.ts';
 import type { DocumentFields } from '../validation/rules/rule-context.ts';
 import { checkDocument, valuesOf } from './check-document.ts';
+import { conventionsOf } from './document-conventions.ts';
 import { extractFields } from './extract-fields.ts';
 import { extractLists } from './extract-lists.ts';
 import type { FieldSettings } from './field-of.ts';
@@ -73,7 +74,8 @@ export function readDocument(
 ): OcrResult {
   const { template } = chosen;
   const text = prepareText(pages, template, context.today);
-  const settings: FieldSettings = { template, today: context.today, pages: text.pages };
+  const conventions = conventionsOf(template, text.pages);
+  const settings: FieldSettings = { conventions, today: context.today, pages: text.pages };
   const mrz = text.mrz?.mrz ?? null;
   const found = extractFields(template, text, settings);
   const { fields, lists, validation } = checkDocument({

@@ -1,5 +1,5 @@
 import { type Box, boxAround } from '../document/geometry.ts';
-import { bottom, type Cell, centreY, type Row, sharedWidth } from './page-layout.ts';
+import { bottom, type Cell, centreY, isTurned, type Row, sharedWidth } from './page-layout.ts';
 
 /** How far the middles, or the feet, of two cells of one row may lie apart, in heights of the lower cell. */
 const CENTRE_TOLERANCE = 0.6;
@@ -21,11 +21,6 @@ function levelDistance(a: Box, b: Box): number {
   const centres = Math.abs(centreY(a) - centreY(b)) / height;
   const feet = Math.abs(bottom(a) - bottom(b)) / height;
   return Math.min(centres / CENTRE_TOLERANCE, feet / FOOT_TOLERANCE);
-}
-
-/** Text that runs up or down the page stands in no row. */
-function isTurned({ box, tokens }: Cell): boolean {
-  return box.height > 2 * box.width && tokens.some((token) => token.text.length > 2);
 }
 
 /** 1 or less where the cell stands level with its nearest neighbour in the row; infinite where it would lie over one. */

@@ -10,6 +10,8 @@ import type { TextPiece } from './text-piece.ts';
 /** A text that may hold the value of a field. */
 export interface Candidate {
   readonly piece: TextPiece;
+  /** What the text means, where that is not what it says: `SSP` for the name of an authority. */
+  readonly meaning?: string;
   /** 0..1: how far the way it was found can be trusted, apart from how well its words were read. */
   readonly certainty: number;
   readonly source: 'page' | 'mrz';

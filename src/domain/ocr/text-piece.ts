@@ -15,7 +15,7 @@ export function pieceOf(lines: readonly (readonly Token[])[]): TextPiece {
   for (const line of lines.filter((each) => each.length > 0)) {
     if (text !== '') text += '\n';
     for (const [index, token] of line.entries()) {
-      if (index > 0) text += ' ';
+      if (index > 0 && !token.glued) text += ' ';
       spans.push({ token, start: text.length, end: text.length + token.text.length });
       text += token.text;
     }

@@ -46,6 +46,13 @@ export interface MrzRule {
   readonly field: string;
 }
 
+/** A meaning that printed words have, such as `SSP` for the name of an authority. */
+export interface PhraseRule {
+  readonly by: 'phrase';
+  readonly phrases: readonly string[];
+  readonly value: string;
+}
+
 /** The largest amount, the last date and the like, where no label helps. */
 export interface PositionRule {
   readonly by: 'position';
@@ -53,7 +60,7 @@ export interface PositionRule {
 }
 
 /** Ways to find a field's text; tried in the order given, the first that yields a readable value wins. */
-export type ExtractionRule = LabelRule | PatternRule | ZoneRule | MrzRule | PositionRule;
+export type ExtractionRule = LabelRule | PatternRule | ZoneRule | MrzRule | PhraseRule | PositionRule;
 
 /** Ways to find the rows of a list; tried in the order given, the first that yields a row wins. */
 export type ListRule =

@@ -1,6 +1,6 @@
 import type { Box } from '../../document/geometry.ts';
 import type { LabelHit } from '../labels.ts';
-import { type Cell, type Row, sharedWidth, type Token } from '../page-layout.ts';
+import { type Cell, isTurned, type Row, sharedWidth, type Token } from '../page-layout.ts';
 import type { LabelledPage } from '../text-document.ts';
 
 /** What may head a column on the row of a label: labels of the template and other cells. */
@@ -48,14 +48,16 @@ function startsNear(cell: Cell, header: Header): boolean {
 /** The words of a row that belong to the column of a label above or below it. */
 export function ownTokens(page: LabelledPage, row: Row, hit: LabelHit): readonly Token[] {
   const headers = headersOf(page, hit.row);
-  return row.cells.flatMap((cell) => {
-    const over = headers.filter((header) => sharedWidth(cell.box, header.box) > 0 && header.hit !== null);
-    const parted = over.filter((header) => startsNear(cell, header));
-    if (over.length > 1 && parted.length > 1 && over.some((header) => isOwn(header, hit))) {
-      return splitAmong(cell, parted, hit);
-    }
-    const best = headers.toSorted((a, b) => affinity(cell.box, b) - affinity(cell.box, a))[0];
-    const near = sharedWidth(cell.box, hit.box) > -MAX_ASIDE * Math.max(hit.box.height, cell.box.height);
-    return isOwn(best, hit) && near ? cell.tokens : [];
-  });
+  return row.cells
+    .filter((cell) => !isTurned(cell))
+    .flatMap((cell) => {
+      const over = headers.filter((header) => sharedWidth(cell.box, header.box) > 0 && header.hit !== null);
+      const parted = over.filter((header) => startsNear(cell, header));
+      if (over.length > 1 && parted.length > 1 && over.some((header) => isOwn(header, hit))) {
+        return splitAmong(cell, parted, hit);
+      }
+      const best = headers.toSorted((a, b) => affinity(cell.box, b) - affinity(cell.box, a))[0];
+      const near = sharedWidth(cell.box, hit.box) > -MAX_ASIDE * hit.box.height;
+      return isOwn(best, hit) && near ? cell.tokens : [];
+    });
 }

@@ -29,7 +29,7 @@ function untilLabel(page: LabelledPage, rowIndex: number, tokens: readonly Token
   const labelled = new Set(
     (page.labels.byRow[rowIndex] ?? [])
       .filter((hit) => hit.stands)
-      .flatMap((hit) => row?.tokens.slice(hit.start, hit.end) ?? []),
+      .flatMap((hit) => row?.tokens.slice(hit.from, hit.end) ?? []),
   );
   const end = tokens.findIndex((token) => labelled.has(token));
   return end === -1 ? tokens : tokens.slice(0, end);
@@ -47,7 +47,7 @@ function linesBelow(page: LabelledPage, hit: LabelHit, options: { from: number; 
     const row = page.rows[index];
     if (!row || row.box.y >= options.end) break;
     const own = ownTokens(page, row, hit);
-    if (own.length === 0) continue;
+    if (withoutLeadIn(own).length === 0) continue;
     const value = withoutLeadIn(untilLabel(page, index, own));
     if (value.length === 0) break;
     const top = Math.min(...value.map((token) => token.box.y));
