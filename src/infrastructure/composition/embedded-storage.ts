@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataDirectoryLock } from '../../adapters/embedded/data-directory-lock.ts';
 import { EmbeddedEventLog } from '../../adapters/embedded/embedded-event-log.ts';
@@ -7,6 +8,7 @@ import { PgliteSignals } from '../../adapters/embedded/pglite-signals.ts';
 import { AesEncryption } from '../../adapters/node-crypto/aes-encryption.ts';
 import { LocalMasterKey } from '../../adapters/node-crypto/local-master-key.ts';
 import { createPostgresDatabase } from '../../adapters/postgres/postgres-database.ts';
+import { DocfaceError } from '../../domain/errors.ts';
 import { requestsTopic, stageTopic } from '../../domain/request/events.ts';
 import { stages } from '../../domain/request/request.ts';
 import type { SecretConfig } from '../config/load-config.ts';
@@ -51,7 +53,11 @@ export async function openEmbeddedStorage(parts: Composition, options: OpenOptio
     .bind(ports.eventLog, () => eventLog)
     .bind(ports.objects, () => objects)
     .bind(ports.signals, () => new PgliteSignals(pool))
-    .bind(ports.encryption, () => new AesEncryption(masterKey));
+    .bind(ports.encryption, () => {
+      const encryption = new AesEncryption(masterKey);
+      closers.add('encryption', () => encryption.close());
+      return encryption;
+    });
   return lock;
 }
 
@@ -59,7 +65,17 @@ function progressOf({ onProgress }: OpenOptions): Pick<OpenOptions, 'onProgress'
   return onProgress === undefined ? {} : { onProgress };
 }
 
+/**
+ * The configured master key, or the one in the data directory, made at the first start. A database without its key is
+ * refused: a new key could not open anything that lies there.
+ */
 async function openMasterKey(directory: string, { masterKey }: SecretConfig): Promise<LocalMasterKey> {
-  if (masterKey === undefined) return LocalMasterKey.open(directory);
-  return new LocalMasterKey([Buffer.from(masterKey, 'base64')]);
+  if (masterKey !== undefined) return new LocalMasterKey([Buffer.from(masterKey, 'base64')]);
+  if (existsSync(join(directory, 'database')) && !existsSync(join(directory, 'master.key'))) {
+    throw new DocfaceError(
+      'DEPENDENCY_UNAVAILABLE',
+      `The data in ${directory} have lost their master key. Put master.key back from a backup, set DOCFACE_MASTER_KEY, or start with an empty directory by setting DOCFACE_DATA_DIR.`,
+    );
+  }
+  return LocalMasterKey.open(directory);
 }

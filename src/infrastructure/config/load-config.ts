@@ -25,6 +25,7 @@ export function loadConfig(environment: Environment): { readonly config: Config;
     if (parsed.success) values[name] = parsed.data;
     else problems.push(`${variable}: ${parsed.error.issues.map((issue) => issue.message).join('; ')}`);
   }
+  problems.push(...incompleteIssuer(values));
   if (problems.length > 0) {
     throw new DocfaceError('INVALID_FIELD', `The configuration cannot be used.\n  ${problems.join('\n  ')}`);
   }
@@ -39,4 +40,12 @@ export function loadConfig(environment: Environment): { readonly config: Config;
 /** Reads this process's environment. */
 export function loadProcessConfig(): ReturnType<typeof loadConfig> {
   return loadConfig(process.env);
+}
+
+/** A trusted issuer is all three settings or none. */
+function incompleteIssuer(values: Readonly<Record<string, unknown>>): readonly string[] {
+  const trio = [settings.trustedIssuer, settings.trustedAudience, settings.trustedJwksUrl].map((each) => each.variable);
+  const given = [values['trustedIssuer'], values['trustedAudience'], values['trustedJwksUrl']];
+  const set = given.filter((value) => value !== undefined).length;
+  return set === 0 || set === trio.length ? [] : [`${trio.join(', ')}: set all three or none`];
 }

@@ -41,3 +41,15 @@ test('secrets stay out of the configuration that is logged', () => {
   expect(secrets.masterKey).toBe(key);
   expect(JSON.stringify(config)).not.toContain(key);
 });
+
+test('a trusted issuer needs its audience and its keys too', () => {
+  const issuer = { DOCFACE_TRUSTED_ISSUER: 'https://login.example' };
+  const whole = {
+    ...issuer,
+    DOCFACE_TRUSTED_AUDIENCE: 'docface',
+    DOCFACE_TRUSTED_JWKS_URL: 'https://login.example/keys',
+  };
+
+  expect(() => loadConfig(issuer)).toThrowError(/DOCFACE_TRUSTED_JWKS_URL: set all three or none/);
+  expect(loadConfig(whole).config.trustedAudience).toBe('docface');
+});
