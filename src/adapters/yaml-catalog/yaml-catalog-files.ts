@@ -1,10 +1,11 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { CatalogEntry, CatalogFiles, CatalogText } from '../../domain/ports/catalog-files.ts';
 import type { CatalogProblem } from '../../domain/template/catalog-problem.ts';
 import { checkTemplate } from '../../domain/template/check-template.ts';
+import { checkTrack } from '../../domain/track/check-track.ts';
 import { type CatalogSchemas, loadSchemas, problemsOf } from './catalog-schemas.ts';
 import { parseYaml } from './parse-yaml.ts';
 import { fromTemplate, toTemplate } from './template-document.ts';
@@ -13,16 +14,24 @@ import { fromTrack, toTrack } from './track-document.ts';
 const SUBFOLDERS = ['templates', 'tracks'] as const;
 const MAX_NAMED_PROBLEMS = 20;
 
-type Outcome =
-  | { readonly ok: true; readonly entry: CatalogEntry }
-  | { readonly ok: false; readonly path: string; readonly problems: readonly CatalogProblem[] };
+interface Read {
+  readonly ok: true;
+  readonly path: string;
+  readonly entry: CatalogEntry;
+}
+
+interface Refused {
+  readonly ok: false;
+  readonly path: string;
+  readonly problems: readonly CatalogProblem[];
+}
 
 /** `templates/br.cnh.yaml: fields[3].type` */
 function placeOf(file: string, { path }: CatalogProblem): string {
   return path === '' ? file : `${file}: ${path}`;
 }
 
-function failure(outcomes: readonly Extract<Outcome, { ok: false }>[]): DocfaceError {
+function failure(outcomes: readonly Refused[]): DocfaceError {
   const all = outcomes.flatMap(({ path, problems }) =>
     problems.map((problem) => ({ field: placeOf(path, problem), detail: problem.message })),
   );
@@ -38,17 +47,37 @@ function isTrack(value: unknown): boolean {
   return kind === 'ocr' || kind === 'face_match';
 }
 
-function read({ path, text }: CatalogText, schemas: CatalogSchemas): Outcome {
+function read({ path, text }: CatalogText, schemas: CatalogSchemas): Read | Refused {
   const parsed = parseYaml(text);
   if (!parsed.ok) return { ok: false, path, problems: parsed.problems };
   if (isTrack(parsed.value)) {
     if (!schemas.track(parsed.value)) return { ok: false, path, problems: problemsOf(schemas.track.errors) };
-    return { ok: true, entry: { kind: 'track', track: toTrack(parsed.value) } };
+    return { ok: true, path, entry: { kind: 'track', track: toTrack(parsed.value) } };
   }
   if (!schemas.template(parsed.value)) return { ok: false, path, problems: problemsOf(schemas.template.errors) };
   const template = toTemplate(parsed.value);
   const problems = checkTemplate(template);
-  return problems.length > 0 ? { ok: false, path, problems } : { ok: true, entry: { kind: 'template', template } };
+  return problems.length > 0
+    ? { ok: false, path, problems }
+    : { ok: true, path, entry: { kind: 'template', template } };
+}
+
+function nameOf(entry: CatalogEntry): string {
+  return entry.kind === 'template' ? entry.template.name : entry.track.name;
+}
+
+/** What only shows when all files are known: names that stand twice, tracks of templates that are not there. */
+function conflictsAmong(entries: readonly Read[]): readonly Refused[] {
+  const templates = entries.filter(({ entry }) => entry.kind === 'template').map(({ entry }) => nameOf(entry));
+  return entries.flatMap(({ path, entry }): readonly Refused[] => {
+    const same = entries.find((other) => other.entry.kind === entry.kind && nameOf(other.entry) === nameOf(entry));
+    const twice = same !== undefined && same.path !== path;
+    const problems = [
+      ...(twice ? [{ path: 'name', message: `${same.path} has this name too; rename one of them.` }] : []),
+      ...(entry.kind === 'track' ? checkTrack(entry.track, templates) : []),
+    ];
+    return problems.length > 0 ? [{ ok: false, path, problems }] : [];
+  });
 }
 
 function isAbsent(error: unknown): boolean {
@@ -86,11 +115,10 @@ export class YamlCatalogFiles implements CatalogFiles {
   }
 
   format(entry: CatalogEntry): CatalogText {
-    const { name } = entry.kind === 'template' ? entry.template : entry.track;
     const document = entry.kind === 'template' ? fromTemplate(entry.template) : fromTrack(entry.track);
     const body = stringify(document, { lineWidth: 110, aliasDuplicateObjects: false });
     return {
-      path: `${entry.kind}s/${name}.yaml`,
+      path: `${entry.kind}s/${nameOf(entry)}.yaml`,
       text: `# yaml-language-server: $schema=../schema/${entry.kind}.schema.json\n${body}`,
     };
   }
@@ -98,18 +126,10 @@ export class YamlCatalogFiles implements CatalogFiles {
   async readFolder(folder: string): Promise<readonly CatalogEntry[]> {
     const schemas = await this.#loaded();
     const outcomes = (await textsIn(folder)).map((source) => read(source, schemas));
-    const failed = outcomes.filter((outcome) => !outcome.ok);
+    const entries = outcomes.filter((outcome) => outcome.ok);
+    const failed = [...outcomes.filter((outcome) => !outcome.ok), ...conflictsAmong(entries)];
     if (failed.length > 0) throw failure(failed);
-    return outcomes.filter((outcome) => outcome.ok).map(({ entry }) => entry);
-  }
-
-  async writeFolder(folder: string, entries: readonly CatalogEntry[]): Promise<readonly string[]> {
-    const texts = entries.map((entry) => this.format(entry));
-    for (const { path, text } of texts) {
-      await mkdir(dirname(join(folder, path)), { recursive: true });
-      await writeFile(join(folder, path), text);
-    }
-    return texts.map(({ path }) => path);
+    return entries.map(({ entry }) => entry);
   }
 
   #loaded(): Promise<CatalogSchemas> {

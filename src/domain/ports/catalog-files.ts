@@ -23,8 +23,9 @@ export interface CatalogFiles {
   parse(source: CatalogText): Promise<CatalogEntry>;
   /** The text of an entry, as short as it can be, and its usual path. */
   format(entry: CatalogEntry): CatalogText;
-  /** Every entry below a folder, templates before tracks. */
+  /**
+   * Every entry of a catalogue's folder, templates before tracks. It stands on its own: each name once, and tracks name
+   * templates of the same folder.
+   */
   readFolder(folder: string): Promise<readonly CatalogEntry[]>;
-  /** Writes each entry to its usual path below a folder, replacing what is there; answers the paths. */
-  writeFolder(folder: string, entries: readonly CatalogEntry[]): Promise<readonly string[]>;
 }
