@@ -30,6 +30,8 @@ export function describeEnd(error: unknown): { readonly exitCode: number; readon
     const unavailable = error.code === 'DEPENDENCY_UNAVAILABLE';
     return { exitCode: unavailable ? exitCodes.unavailable : exitCodes.failed, message: wordsOf(error) };
   }
+  if (isSystemError(error) && error.code === 'EADDRINUSE')
+    return { exitCode: exitCodes.unavailable, message: portTaken };
   if (isSystemError(error)) return { exitCode: exitCodes.failed, message: error.message };
   const story = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return {
@@ -44,7 +46,10 @@ function wordsOf({ message, fields }: DocfaceError): string {
   return [`${fields.length} problems:`, ...fields.map(({ field, detail }) => `  ${field}: ${detail}`)].join('\n');
 }
 
-/** An error of the operating system, such as a port that is taken; its message is meant for people. */
-function isSystemError(error: unknown): error is Error {
+/** An error of the operating system; its message is meant for people. */
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error;
 }
+
+const portTaken =
+  'Another program listens on the address and port of docface. Set DOCFACE_PORT to another port, or to 0 for a free one.';

@@ -17,7 +17,7 @@ export function choice<Word extends string>(words: readonly Word[]): (text: stri
 }
 
 /** Collects an option that may be given several times, or once with commas. */
-export function several(text: string, earlier: readonly string[]): readonly string[] {
+export function several(text: string, earlier: readonly string[] = []): readonly string[] {
   const parts = text
     .split(',')
     .map((part) => part.trim())

@@ -13,8 +13,8 @@ interface Owner {
 
 interface NewKey extends Owner {
   readonly name: string;
-  readonly scope: readonly string[];
-  readonly network: readonly string[];
+  readonly scope?: readonly string[];
+  readonly network?: readonly string[];
   readonly expiresInDays?: number;
 }
 
@@ -66,20 +66,15 @@ function addCreate(key: Command, uses: CommandUses): void {
   const command = owned(key.command('create'))
     .description('make a key; it is shown once')
     .option('--name <name>', 'what it is for', 'default')
-    .option(
-      '--scope <scope>',
-      `what it may do, several times; all when left out: ${clientScopes.join(', ')}`,
-      several,
-      [],
-    )
+    .option('--scope <scope>', `what it may do, several times; all when left out: ${clientScopes.join(', ')}`, several)
     .option('--expires-in-days <days>', 'ends by itself', wholeNumber)
-    .option('--network <cidr>', 'accepted only from here, several times', several, [])
+    .option('--network <cidr>', 'accepted only from here, several times', several)
     .action(async (options: NewKey) => {
-      const { name, scope, network: networks, expiresInDays: days } = options;
+      const { name, scope: scopes, network: networks = [], expiresInDays: days } = options;
       const input = {
         owner: ownerOf(options),
         name,
-        ...(scope.length > 0 && { scopes: scope }),
+        ...(scopes !== undefined && { scopes }),
         networks,
         expiresAt: days === undefined ? null : new Date(Date.now() + days * dayMs).toISOString(),
       };

@@ -11,7 +11,7 @@ interface Options {
   readonly track: string;
   readonly template?: string;
   readonly pages?: string;
-  readonly language: readonly string[];
+  readonly language?: readonly string[];
   readonly passwordStdin?: boolean;
   readonly text?: boolean;
 }
@@ -24,7 +24,7 @@ export function addOcrCommand(program: Command, uses: CommandUses): void {
     .option('--track <name>', 'how to process it', 'documents')
     .option('--template <name>', 'what to read from it; the track chooses when left out')
     .option('--pages <ranges>', 'pages to read, such as 1-3,5')
-    .option('--language <codes>', 'languages to read, such as por,eng', several, [])
+    .option('--language <codes>', 'languages to read, such as por,eng', several)
     .option('--password-stdin', 'read the password of an encrypted PDF from standard input')
     .option('--text', 'print the text alone')
     .action(async (path: string, options: Options) => {
@@ -48,7 +48,7 @@ function readingOf({ track, template, pages, language }: Options, { output }: Co
     track,
     template: template ?? null,
     pages: pages ?? null,
-    languages: language.length > 0 ? language : null,
+    languages: language ?? null,
     onPage: (done, total) => {
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
       if (total > 1) output.err(`page ${done} of ${total}, ${seconds} s`);

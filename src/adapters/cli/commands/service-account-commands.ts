@@ -8,7 +8,7 @@ import { several, wantsJson, withExamples } from '../values.ts';
 interface NewAccount {
   readonly client: string;
   readonly name: string;
-  readonly scope: readonly string[];
+  readonly scope?: readonly string[];
   readonly publicJwk?: string;
 }
 
@@ -50,18 +50,13 @@ function addCreate(account: Command, uses: CommandUses): void {
     .description('make a service account; its secret is shown once')
     .requiredOption('--client <name>', 'of this client')
     .option('--name <name>', 'what it is for', 'default')
-    .option(
-      '--scope <scope>',
-      `what it may do, several times; all when left out: ${clientScopes.join(', ')}`,
-      several,
-      [],
-    )
+    .option('--scope <scope>', `what it may do, several times; all when left out: ${clientScopes.join(', ')}`, several)
     .option('--public-jwk <file>', 'public key for private_key_jwt, instead of a secret')
-    .action(async ({ client, name, scope, publicJwk }: NewAccount) => {
+    .action(async ({ client, name, scope: scopes, publicJwk }: NewAccount) => {
       const input = {
         client,
         name,
-        ...(scope.length > 0 && { scopes: scope }),
+        ...(scopes !== undefined && { scopes }),
         ...(publicJwk !== undefined && { publicJwk: await readText(publicJwk) }),
       };
       const made = await uses.administer((ask) => ask('createServiceAccount', input));

@@ -11,8 +11,8 @@ interface NewEndpoint {
   readonly client: string;
   readonly url: string;
   readonly description: string;
-  readonly event: readonly string[];
-  readonly track: readonly string[];
+  readonly event?: readonly string[];
+  readonly track?: readonly string[];
 }
 
 const exampleId = '0190b1c2-7d3e-7f10-8a21-3b4c5d6e7f80';
@@ -50,9 +50,9 @@ function addCreate(webhook: Command, uses: CommandUses): void {
     .requiredOption('--client <name>', 'of this client')
     .requiredOption('--url <address>', 'https address that receives the events')
     .option('--description <text>', 'what it is for', '')
-    .option('--event <type>', `only these events, several times: ${webhookEventTypes.join(', ')}`, several, [])
-    .option('--track <name>', 'only requests of these tracks, several times', several, [])
-    .action(async ({ client, url, description, event: eventTypes, track: tracks }: NewEndpoint) => {
+    .option('--event <type>', `only these events, several times: ${webhookEventTypes.join(', ')}`, several)
+    .option('--track <name>', 'only requests of these tracks, several times', several)
+    .action(async ({ client, url, description, event: eventTypes = [], track: tracks = [] }: NewEndpoint) => {
       const input = { client, url, description, eventTypes, tracks };
       const made = await uses.administer((ask) => ask('addWebhook', input));
       const readable = (): string =>

@@ -1,0 +1,54 @@
+import type { DoctorReport } from '../../../adapters/cli/doctor-report.ts';
+import { type Config, loadConfig, loadProcessConfig } from '../../config/load-config.ts';
+import { createLogger } from '../../telemetry/pino-logger.ts';
+import { bundledCatalog, makeCatalogFiles } from '../catalog.ts';
+import { type Examination, examine } from './diagnosis.ts';
+import { diagnoseEngines } from './engines.ts';
+import { machine } from './machine.ts';
+import { storage } from './storage.ts';
+
+/** Looks at everything that docface needs here. Takes seconds; leaves nothing behind. */
+export async function diagnose(onProgress: (message: string) => void): Promise<DoctorReport> {
+  const logger = createLogger('error');
+  const config = usableConfig();
+  const examinations = [...machine, configuration, ...storage(config, logger), catalogue(config)];
+  const report = [];
+  for (const examination of examinations) {
+    onProgress(`Looking at: ${examination.name}`);
+    report.push(await examine(examination));
+  }
+  onProgress('Loading the engines');
+  return [...report, ...(await diagnoseEngines(config, logger))];
+}
+
+const configuration: Examination = {
+  name: 'Configuration',
+  advice: 'Correct or unset these environment variables.',
+  look: async () => {
+    loadProcessConfig();
+    return 'every variable can be used';
+  },
+};
+
+/** The defaults when the configuration cannot be used, so that the rest is looked at all the same. */
+function usableConfig(): Config {
+  try {
+    return loadProcessConfig().config;
+  } catch {
+    return loadConfig({}).config;
+  }
+}
+
+function catalogue({ catalogDirectory }: Config): Examination {
+  const folder = catalogDirectory ?? bundledCatalog;
+  return {
+    name: 'Catalogue',
+    advice: 'Correct these files, then check them with "docface catalog validate".',
+    look: async () => {
+      const entries = await makeCatalogFiles().readFolder(folder);
+      const templates = entries.filter(({ kind }) => kind === 'template').length;
+      if (entries.length === 0) throw new Error(`There is neither a template nor a track in ${folder}`);
+      return `${templates} templates and ${entries.length - templates} tracks in ${folder}`;
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { Diagnosis } from '../../../adapters/cli/doctor-report.ts';
+import type { EngineStamp } from '../../../domain/document/page.ts';
+import type { DocumentFile } from '../../../domain/ports/document-opener.ts';
+import type { Logger } from '../../../domain/ports/logger.ts';
+import type { Config } from '../../config/load-config.ts';
+import { Closers } from '../../lifecycle/closers.ts';
+import { bindEngines } from '../engines.ts';
+import { composePlatform } from '../platform.ts';
+import { ports } from '../tokens.ts';
+import { type Examination, examine, fine, timed } from './diagnosis.ts';
+
+const reinstall = 'Install the packages again with "npm ci".';
+const limits = { maxPages: 1, maxPixelsPerPage: 1e6, timeoutMs: 60_000 };
+
+/** The smallest files that open: one white pixel, one empty page. */
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAGw4QoAAAAABJRU5ErkJggg==';
+const emptyPage =
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
+  '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 72 72]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
+
+/** Loads every engine, one after the other, and closes them again. */
+export async function diagnoseEngines(config: Config, logger: Logger): Promise<readonly Diagnosis[]> {
+  const closers = new Closers();
+  const parts = composePlatform({ ...config, engineSlots: 1 }, logger);
+  bindEngines(parts, closers);
+  const open = async (type: DocumentFile['type'], bytes: Buffer): Promise<string> => {
+    const opener = parts.get(ports.opener);
+    const options = { ...limits, dpi: 72, colour: 'grey' } as const;
+    const { took } = await timed(() => opener.page({ type, bytes, password: null }, 1, options));
+    return `opened one in ${took}`;
+  };
+  const examinations: readonly Examination[] = [
+    { name: 'Images', advice: reinstall, look: () => open('png', Buffer.from(pixel, 'base64')) },
+    { name: 'PDF files', advice: reinstall, look: () => open('pdf', Buffer.from(emptyPage, 'latin1')) },
+    {
+      name: 'Text',
+      advice: reinstall,
+      look: async () => loaded(await timed(() => parts.get(ports.ocrEngine).check())),
+    },
+    {
+      name: 'Faces',
+      advice: `${reinstall} When that does not help, set DOCFACE_FACE_BACKEND=wasm.`,
+      look: async () => loaded(await timed(() => parts.get(ports.faceEngine).check())),
+    },
+  ];
+  try {
+    const report: Diagnosis[] = [];
+    for (const examination of examinations) report.push(await examine(examination));
+    return [...report, nativeFaces(report.at(-1))];
+  } finally {
+    await closers.closeAll(logger);
+  }
+}
+
+function loaded({ answer, took }: { readonly answer: EngineStamp; readonly took: string }) {
+  const { name, version, models, backend } = answer;
+  return fine(`${name} ${version} on ${backend} with ${models.join(', ')}, loaded in ${took}`);
+}
+
+/** The native TensorFlow library is optional: only the way faces were loaded tells whether it serves. */
+function nativeFaces(faces: Diagnosis | undefined): Diagnosis {
+  const name = 'tfjs-node';
+  if (faces?.detail.includes('on tfjs-node') === true) return { name, ...fine('runs the face models') };
+  return {
+    name,
+    state: 'missing',
+    detail: 'optional; not used, or not usable on this machine: faces run on WebAssembly',
+    advice: null,
+  };
+}

@@ -1,0 +1,101 @@
+import { access, constants, mkdtemp, readFile, rm, statfs } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { connectToHolder } from '../../../adapters/embedded/data-directory-lock.ts';
+import type { Logger } from '../../../domain/ports/logger.ts';
+import type { Config } from '../../config/load-config.ts';
+import { Closers } from '../../lifecycle/closers.ts';
+import { openEmbeddedStorage } from '../embedded-storage.ts';
+import { composePlatform } from '../platform.ts';
+import { type Examination, fine, timed } from './diagnosis.ts';
+
+const gigabyte = 1024 ** 3;
+const scarceGigabytes = 1;
+
+/** Where data lie and where the service listens. */
+export function storage(config: Config, logger: Logger): readonly Examination[] {
+  return [
+    {
+      name: 'Data directory',
+      advice: 'Set DOCFACE_DATA_DIR to a directory on a local disk that this user may write.',
+      look: () => lookAtDirectory(config.dataDirectory),
+    },
+    {
+      name: 'Address',
+      advice: 'Set DOCFACE_PORT to another port, or to 0 for a free one; DOCFACE_HOST to an address of this machine.',
+      look: () => lookAtAddress(config),
+    },
+    {
+      name: 'Database',
+      advice: 'Install the packages again with "npm ci".',
+      look: () => tryDatabase(config, logger),
+    },
+  ];
+}
+
+async function lookAtDirectory(directory: string) {
+  const place = await nearestExisting(directory);
+  await access(place, constants.W_OK);
+  const { bavail, bsize } = await statfs(place);
+  const free = (bavail * bsize) / gigabyte;
+  const state = place === directory ? await holderOf(directory) : 'does not exist yet and will be made';
+  const advice =
+    free < scarceGigabytes ? 'Make room: results and originals are kept until their retention ends.' : null;
+  return fine(`${directory}: ${state}, ${free.toFixed(1)} GB free`, advice);
+}
+
+async function nearestExisting(path: string): Promise<string> {
+  const found = await access(path).then(
+    () => true,
+    () => false,
+  );
+  return found || dirname(path) === path ? path : nearestExisting(dirname(path));
+}
+
+async function holderOf(directory: string): Promise<string> {
+  if (!(await isHeld(directory))) return 'writable, used by nobody';
+  const pid = await readFile(join(directory, 'docface.pid'), 'utf8').catch(() => '');
+  return `used by the docface process ${pid.trim()}`.trim();
+}
+
+async function isHeld(directory: string): Promise<boolean> {
+  const holder = await connectToHolder(directory);
+  holder?.destroy();
+  return holder !== null;
+}
+
+async function lookAtAddress({ host, port, dataDirectory }: Config): Promise<string> {
+  try {
+    await listenOnce(host, port);
+    return `${host} port ${port === 0 ? 'that is free' : `${port} is free`}`;
+  } catch (error) {
+    const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+    if (taken && (await isHeld(dataDirectory))) return `${host} port ${port} is taken, by the running service`;
+    throw error;
+  }
+}
+
+function listenOnce(host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen({ host, port }, () => server.close(() => resolve()));
+  });
+}
+
+/** Opens a database of its own, so that a running service is not in the way. */
+async function tryDatabase(config: Config, logger: Logger): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'docface-doctor-'));
+  const closers = new Closers();
+  try {
+    const { took } = await timed(() => {
+      const parts = composePlatform({ ...config, dataDirectory: directory }, logger);
+      return openEmbeddedStorage(parts, { closers, secrets: { masterKey: undefined } });
+    });
+    return `the embedded PostgreSQL is made and opened in ${took}`;
+  } finally {
+    await closers.closeAll(logger);
+    await rm(directory, { recursive: true, force: true });
+  }
+}
