@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { ErasureReceipt } from '../../../application/requests/erase-request.ts';
-import { errorCodes } from '../../../domain/errors.ts';
 import { requestKinds, requestStatuses, stages } from '../../../domain/request/request.ts';
 import type { LinkedEnvelope } from '../routes/envelope-links.ts';
 import { faceMatchResult } from './face-schemas.ts';
 import { ocrResult } from './ocr-schemas.ts';
+import { errorCode } from './problem-schema.ts';
 import { type Frozen, named, type Same } from './schema-registry.ts';
 import { engineStamp, id, time } from './shared-schemas.ts';
 
@@ -12,7 +12,6 @@ export const kind = z.enum(requestKinds);
 export const status = z.enum(requestStatuses);
 const stage = z.enum(stages);
 const milliseconds = z.number().min(0);
-const errorCode = named('ErrorCode', z.enum(errorCodes).meta({ description: 'Stable; never changes its meaning.' }));
 
 /** The body of every way to ask: sync, async, wait, list and webhook. */
 export const envelope = named(

@@ -1,13 +1,21 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { FieldValue } from '../../../domain/ocr/ocr-result.ts';
 
+const names = new Map<string, z.ZodType>();
+
 /** Schemas that the OpenAPI document shows by name. */
-export const components = z.registry<{ readonly id: string }>();
+export const namedSchemas: ReadonlyMap<string, z.ZodType> = names;
 
 /** Gives a schema its name in the OpenAPI document. */
 export function named<Schema extends z.ZodType>(id: string, schema: Schema): Schema {
-  components.add(schema, { id });
+  if (names.has(id)) throw new Error(`two schemas are named ${id}`);
+  names.set(id, schema);
   return schema;
+}
+
+export function nameOf(schema: z.ZodType): string | null {
+  const found = [...names].find(([, known]) => known === schema);
+  return found?.[0] ?? null;
 }
 
 /** The same type but for what is read-only, through and through. */

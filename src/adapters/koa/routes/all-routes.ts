@@ -2,18 +2,25 @@ import type { AppOptions, HttpUses } from '../http-uses.ts';
 import { SubmissionRates } from '../limits/submission-rates.ts';
 import { SynchronousSlots } from '../limits/synchronous-slots.ts';
 import { UploadBudget } from '../upload/upload-budget.ts';
+import { catalogRoutes } from './catalog-routes.ts';
+import { deliveryRoutes } from './delivery-routes.ts';
+import { docsRoutes } from './docs-routes.ts';
+import { endpointActionRoutes } from './endpoint-action-routes.ts';
+import { endpointRoutes } from './endpoint-routes.ts';
 import { healthRoutes } from './health-routes.ts';
+import { limitsRoute } from './limits-route.ts';
 import { requestActionRoutes } from './request-action-routes.ts';
 import { requestListRoute } from './request-list-route.ts';
 import { requestRoutes } from './request-routes.ts';
 import type { Route } from './route.ts';
 import { submissionRoutes } from './submission-routes.ts';
+import { tokenRoutes } from './token-routes.ts';
 
 /** Every route that docface answers. */
 export function allRoutes(uses: HttpUses, options: AppOptions): readonly Route[] {
   const { publicUrl, syncBudgetMs } = options;
   const shared = { ...uses, publicUrl };
-  return [
+  const routes: readonly Route[] = [
     ...submissionRoutes({
       ...shared,
       syncBudgetMs,
@@ -24,6 +31,13 @@ export function allRoutes(uses: HttpUses, options: AppOptions): readonly Route[]
     ...requestRoutes(shared),
     requestListRoute(shared),
     ...requestActionRoutes(shared),
+    ...catalogRoutes(uses),
+    ...tokenRoutes(shared),
+    ...endpointRoutes(uses),
+    ...endpointActionRoutes(uses),
+    ...deliveryRoutes(uses),
+    limitsRoute({ ...uses, syncBudgetMs }),
     ...healthRoutes({ checkReadiness: uses.checkReadiness, isClosing: () => options.closing.aborted }),
   ];
+  return [...routes, ...docsRoutes(routes, publicUrl)];
 }

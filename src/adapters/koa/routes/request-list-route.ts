@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ListRequests } from '../../../application/requests/list-requests.ts';
 import { kind, requestList, status } from '../openapi/envelope-schema.ts';
 import { withLinks } from './envelope-links.ts';
+import { pageLimit } from './page-limit.ts';
 import { defineRoute, type Route } from './route.ts';
 
 const path = '/api/v1/requests';
@@ -16,13 +17,7 @@ const query = z.strictObject({
     .meta({ description: 'Only requests submitted after this time.', examples: ['2026-11-03T12:00:00Z'] })
     .exactOptional(),
   cursor: z.string().min(1).max(512).meta({ description: 'From the previous page; do not build it.' }).exactOptional(),
-  limit: z.coerce
-    .number({ error: 'is a whole number from 1 to 100.' })
-    .int({ error: 'is a whole number from 1 to 100.' })
-    .min(1, 'is a whole number from 1 to 100.')
-    .max(100, 'is a whole number from 1 to 100.')
-    .default(20)
-    .meta({ description: 'Requests on a page, 1 to 100.' }),
+  limit: pageLimit(20),
 });
 
 /** A client's requests, newest first, a page at a time. */

@@ -1,0 +1,52 @@
+import type { JsonSchema } from '../openapi/open-api.ts';
+import { type Html, html, inline } from './html.ts';
+
+/** The properties of an object schema, one a row. Null for other schemas. */
+export function schemaTable(schema: JsonSchema): Html | null {
+  const { properties, required = [] } = schema;
+  if (properties === undefined || Object.keys(properties).length === 0) return null;
+  const rows = Object.entries(properties).map(
+    ([name, property]) => html`<tr>
+      <td><code>${name}</code>${required.includes(name) ? html`<span class="required">required</span>` : null}</td>
+      <td class="type">${typeOf(property)}</td>
+      <td>${explanation(property)}</td>
+    </tr>`,
+  );
+  return html`<div class="scroll"><table><tbody>${rows}</tbody></table></div>`;
+}
+
+/** What a schema is, in a few words; named schemas link to their description. */
+export function typeOf(schema: JsonSchema): Html {
+  const { $ref, anyOf, oneOf, enum: members, const: only, type, items, additionalProperties, format } = schema;
+  if ($ref !== undefined) {
+    const name = $ref.split('/').at(-1) ?? '';
+    return html`<a href="#schema-${name}">${name}</a>`;
+  }
+  const choices = anyOf ?? oneOf;
+  if (choices !== undefined) return joined(choices.map(typeOf));
+  if (members !== undefined) return joined(members.map((member) => html`<code>${String(member)}</code>`));
+  if (only !== undefined) return html`<code>${String(only)}</code>`;
+  if (type === 'array' && typeof items === 'object') return html`list of ${typeOf(items)}`;
+  if (type === 'array') return html`list`;
+  if (type === 'object' && typeof additionalProperties === 'object' && additionalProperties !== null) {
+    return html`map of ${typeOf(additionalProperties as JsonSchema)}`;
+  }
+  const names = (Array.isArray(type) ? type : [type ?? 'any']).map(String);
+  return html`${names.join(' or ')}${format === undefined ? null : html` <small>${String(format)}</small>`}`;
+}
+
+function explanation(schema: JsonSchema): Html {
+  const { description, examples = [], default: initial } = schema;
+  const example = examples[0];
+  return html`${inline(description ?? '')}${
+    initial === undefined ? null : html` <small>Default: <code>${String(initial)}</code></small>`
+  }${typeof example === 'string' || typeof example === 'number' ? html` <small>Example: <code>${example}</code></small>` : null}${
+    schema.properties === undefined
+      ? null
+      : html`<details><summary>Properties</summary>${schemaTable(schema)}</details>`
+  }`;
+}
+
+function joined(choices: readonly Html[]): Html {
+  return choices.reduce((before, choice) => html`${before} or ${choice}`);
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { ClientLimits } from '../../../domain/client/client.ts';
+import { requestKinds } from '../../../domain/request/request.ts';
+import { type Frozen, named, type Same } from './schema-registry.ts';
+
+const count = z.int().min(1);
+
+const limits = z.object({
+  submissionsPerMinute: count,
+  submissionBurst: count.meta({ description: 'Submissions that may come at once.' }),
+  synchronousInFlight: count,
+  queued: count.meta({ description: 'Requests that may be unfinished at a time.' }),
+  pagesPerFile: count,
+  megapixelsPerPage: count,
+  facesPerImage: count,
+});
+export const limitsAreComplete: Same<Frozen<z.output<typeof limits>>, ClientLimits> = true;
+
+/** What a client may use, and what holds for everybody. */
+export const clientLimits = named(
+  'Limits',
+  z
+    .object({
+      ...limits.shape,
+      synchronousKinds: z.array(z.enum(requestKinds)).meta({
+        description: 'Kinds whose synchronous variants are turned on for this client.',
+      }),
+      fileBytes: count.meta({ description: 'Largest file.' }),
+      synchronousWaitSeconds: z.number().meta({ description: 'Longest wait of a synchronous call.' }),
+    })
+    .meta({ description: 'The limits of a client.' }),
+);
+export type ShownLimits = Frozen<z.output<typeof clientLimits>>;

@@ -1,0 +1,52 @@
+import { clientScopes } from '../../../domain/client/scopes.ts';
+import type { Route } from '../routes/route.ts';
+import { describeRoute } from './describe-route.ts';
+import { componentSchemas } from './json-schemas.ts';
+import type { OpenApiDocument, Operation } from './open-api.ts';
+
+const tags: OpenApiDocument['tags'] = [
+  { name: 'Read documents', description: 'Send a document and get its text, its fields and what the checks say.' },
+  { name: 'Compare faces', description: 'Compare the faces of two images, or of one image with each other.' },
+  { name: 'Follow requests', description: 'See, list, cancel and erase what was submitted.' },
+  {
+    name: 'Webhooks',
+    description: 'Hear of finished requests instead of asking. Deliveries follow Standard Webhooks.',
+  },
+  { name: 'Catalogue', description: 'Tracks say how documents are processed, templates say what is read from them.' },
+  { name: 'Tokens', description: 'OAuth 2.0 for service accounts.' },
+  { name: 'Service', description: 'Limits, health and this description.' },
+];
+
+const description = [
+  'Reads documents (OCR) and compares faces.',
+  'On the eight submissions the path decides the credential: without a suffix a bearer token, with `/key` an API key in `x-api-key`. Everything else takes either.',
+  'Every error is an `application/problem+json` with a stable `code`; `detail` says what to do.',
+  'Version 1 only ever grows: accept properties and members that you do not know.',
+].join('\n\n');
+
+/** The OpenAPI 3.1 document of the declared routes: the contract in full. */
+export function makeDocument(routes: readonly Route[], publicUrl: string): OpenApiDocument {
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const route of routes) {
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: describeRoute(route) };
+  }
+  const scopes = Object.fromEntries(clientScopes.map((scope) => [scope, '']));
+  return {
+    openapi: '3.1.0',
+    info: { title: 'docface', version: '1.0.0', description },
+    servers: [{ url: publicUrl }],
+    tags,
+    paths,
+    components: {
+      schemas: componentSchemas(),
+      securitySchemes: {
+        serviceAccount: {
+          type: 'oauth2',
+          description: 'A service account gets an access token and sends it as `Authorization: Bearer <token>`.',
+          flows: { clientCredentials: { tokenUrl: `${publicUrl}/oauth2/token`, scopes } },
+        },
+        apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'An API key.' },
+      },
+    },
+  };
+}

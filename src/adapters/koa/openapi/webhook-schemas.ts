@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import type { LoggedDelivery } from '../../../application/webhooks/list-deliveries.ts';
+import type { EndpointView } from '../../../domain/webhook/endpoint.ts';
+import { webhookEventTypes } from '../../../domain/webhook/webhook.ts';
+import { type Frozen, named, type OverJson, type Same } from './schema-registry.ts';
+import { id, time } from './shared-schemas.ts';
+
+const eventType = z.enum(webhookEventTypes);
+const settings = {
+  url: z
+    .string()
+    .max(2048)
+    .meta({ description: 'https, public, without credentials.', examples: ['https://example.com/docface'] }),
+  description: z.string().max(200),
+  eventTypes: z.array(eventType).meta({ description: 'Empty means all.' }),
+  tracks: z.array(z.string().min(1).max(63)).max(100).meta({ description: 'Track names; empty means all.' }),
+};
+const client = z.string().min(1).max(63).meta({ description: 'Operators name the client by id or name.' });
+
+export const newEndpoint = named(
+  'NewEndpoint',
+  z.strictObject({
+    url: settings.url,
+    description: settings.description.exactOptional(),
+    eventTypes: settings.eventTypes.exactOptional(),
+    tracks: settings.tracks.exactOptional(),
+    client: client.exactOptional(),
+  }),
+);
+export const endpointChanges = named(
+  'EndpointChanges',
+  z.strictObject({
+    url: settings.url.exactOptional(),
+    description: settings.description.exactOptional(),
+    eventTypes: settings.eventTypes.exactOptional(),
+    tracks: settings.tracks.exactOptional(),
+    status: z.enum(['active', 'disabled']).meta({ description: '`active` forgets earlier failures.' }).exactOptional(),
+  }),
+);
+export const endpointQuery = z.strictObject({ client: client.exactOptional() });
+
+export const endpoint = named(
+  'Endpoint',
+  z
+    .object({
+      id,
+      clientId: id,
+      ...settings,
+      status: z.enum(['active', 'disabled']),
+      disabledReason: z.string().nullable(),
+      failingSince: time.nullable(),
+      createdAt: time,
+      secrets: z.int().meta({ description: 'Signing secrets: two while they rotate.' }),
+    })
+    .meta({ description: 'Where a client hears of finished requests.' }),
+);
+export const endpointIsComplete: Same<Frozen<z.output<typeof endpoint>>, OverJson<EndpointView>> = true;
+
+export const endpointList = named('EndpointList', z.object({ endpoints: z.array(endpoint) }));
+export const endpointWithSecret = named(
+  'EndpointWithSecret',
+  z.object({
+    endpoint,
+    secret: z
+      .string()
+      .meta({ description: 'Verifies signatures (Standard Webhooks). Shown this once.', examples: ['whsec_...'] }),
+  }),
+);
+
+const delivery = named(
+  'Delivery',
+  z.object({
+    id: id.meta({ description: 'The `webhook-id`, the same on every attempt.' }),
+    endpointId: id,
+    clientId: id,
+    requestId: id.nullable(),
+    eventType,
+    body: z.string().meta({ description: 'The CloudEvents 1.0 event as it is sent, byte for byte.' }),
+    status: z.enum(['pending', 'delivered', 'failed']),
+    attempts: z.int(),
+    nextAttemptAt: time.nullable(),
+    createdAt: time,
+    deliveredAt: time.nullable(),
+  }),
+);
+const deliveryAttempt = named(
+  'DeliveryAttempt',
+  z.object({
+    deliveryId: id,
+    number: z.int(),
+    at: time,
+    durationMs: z.number(),
+    httpStatus: z.int().nullable(),
+    error: z.string().nullable(),
+    responseBody: z.string().nullable().meta({ description: 'The start of what the receiver answered.' }),
+  }),
+);
+
+export const loggedDelivery = named('LoggedDelivery', z.object({ delivery, attempts: z.array(deliveryAttempt) }));
+export const loggedDeliveryIsComplete: Same<Frozen<z.output<typeof loggedDelivery>>, OverJson<LoggedDelivery>> = true;
+export const deliveryList = named('DeliveryList', z.object({ deliveries: z.array(loggedDelivery) }));
+export const attemptedDelivery = named('AttemptedDelivery', z.object({ delivery, attempt: deliveryAttempt }));

@@ -1,0 +1,62 @@
+import type { ListCatalog } from '../../../application/catalog/list-catalog.ts';
+import type { FieldDefinition, Template } from '../../../domain/template/template.ts';
+import type { Track } from '../../../domain/track/track.ts';
+import { type TemplateList, type TrackList, templateList, trackList } from '../openapi/catalog-schemas.ts';
+import { defineRoute, type Route } from './route.ts';
+
+const facets = { method: 'GET', tag: 'Catalogue', security: 'either' } as const;
+
+/** What a caller may name in a submission. */
+export function catalogRoutes({ listCatalog }: { readonly listCatalog: ListCatalog }): readonly Route[] {
+  return [
+    defineRoute({
+      ...facets,
+      path: '/api/v1/tracks',
+      operationId: 'listTracks',
+      summary: 'List tracks',
+      description: 'The newest version of each track in your sight: your own before the shared one of the same name.',
+      responses: { 200: { description: 'The tracks.', schema: trackList } },
+      async handle({ principal }) {
+        const tracks = (await listCatalog.tracks(principal)).map(trackView);
+        return { status: 200, body: { tracks } satisfies TrackList };
+      },
+    }),
+    defineRoute({
+      ...facets,
+      path: '/api/v1/templates',
+      operationId: 'listTemplates',
+      summary: 'List templates',
+      description: 'The newest version of each template in your sight, with the fields that it reads.',
+      responses: { 200: { description: 'The templates.', schema: templateList } },
+      async handle({ principal }) {
+        const templates = (await listCatalog.templates(principal)).map(templateView);
+        return { status: 200, body: { templates } satisfies TemplateList };
+      },
+    }),
+  ];
+}
+
+function trackView(track: Track): TrackList['tracks'][number] {
+  const { name, version, title, description, retention, review } = track;
+  const head = { name, version, shared: track.owner === null, title, description, retention: { ...retention }, review };
+  if (track.kind === 'face_match') return { kind: track.kind, ...head, ...track.consent };
+  const { templates, defaultTemplate, languages, identity } = track;
+  return { kind: track.kind, ...head, templates: [...templates], defaultTemplate, languages: [...languages], identity };
+}
+
+function templateView(template: Template): TemplateList['templates'][number] {
+  const { kind, name, version, owner, title, description, documentType, locale, listResponse } = template;
+  return {
+    ...{ kind, name, version, shared: owner === null, title, description, documentType, locale, listResponse },
+    fields: template.fields.map(fieldView),
+    lists: template.lists.map(({ key, title: listTitle, fields }) => ({
+      key,
+      title: listTitle,
+      fields: fields.map(fieldView),
+    })),
+  };
+}
+
+function fieldView({ key, type, title, required }: FieldDefinition) {
+  return { key, type, title, required };
+}

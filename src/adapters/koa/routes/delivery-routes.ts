@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { HttpUses } from '../http-uses.ts';
+import { attemptedDelivery, deliveryList, loggedDelivery } from '../openapi/webhook-schemas.ts';
+import { deliveryParams, endpointParams } from './id-params.ts';
+import { pageLimit } from './page-limit.ts';
+import { defineRoute, type Route } from './route.ts';
+
+type DeliveryUses = Pick<HttpUses, 'listDeliveries' | 'getDelivery' | 'redeliver'>;
+
+const facets = { tag: 'Webhooks', security: 'either', scope: 'webhooks:manage' } as const;
+
+/** The delivery log of an endpoint. */
+export function deliveryRoutes({ listDeliveries, getDelivery, redeliver }: DeliveryUses): readonly Route[] {
+  return [
+    defineRoute({
+      ...facets,
+      method: 'GET',
+      path: '/api/v1/webhooks/endpoints/{endpointId}/deliveries',
+      operationId: 'listDeliveries',
+      summary: 'List deliveries',
+      description: 'Newest first, each with everything that was tried.',
+      params: endpointParams,
+      query: z.strictObject({ limit: pageLimit(50) }),
+      responses: { 200: { description: 'The newest deliveries.', schema: deliveryList } },
+      problems: ['NOT_FOUND'],
+      async handle({ principal, params: { endpointId }, query: { limit } }) {
+        const deliveries = await listDeliveries.execute({ actor: principal, endpointId, limit });
+        return { status: 200, body: { deliveries } };
+      },
+    }),
+    defineRoute({
+      ...facets,
+      method: 'GET',
+      path: '/api/v1/webhooks/endpoints/{endpointId}/deliveries/{deliveryId}',
+      operationId: 'getDelivery',
+      summary: 'See a delivery and its attempts',
+      params: deliveryParams,
+      responses: { 200: { description: 'The delivery with its attempts, oldest first.', schema: loggedDelivery } },
+      problems: ['NOT_FOUND'],
+      async handle({ principal, params }) {
+        return { status: 200, body: await getDelivery.execute({ actor: principal, ...params }) };
+      },
+    }),
+    defineRoute({
+      ...facets,
+      method: 'POST',
+      path: '/api/v1/webhooks/endpoints/{endpointId}/deliveries/{deliveryId}/redeliver',
+      operationId: 'redeliver',
+      summary: 'Deliver again',
+      description: 'Sends the same bytes with the same id at once and tells what the receiver answered.',
+      params: deliveryParams,
+      responses: { 200: { description: 'What the attempt met.', schema: attemptedDelivery } },
+      problems: ['NOT_FOUND', 'INVALID_STATE'],
+      async handle({ principal, params }) {
+        return { status: 200, body: await redeliver.execute({ actor: principal, ...params }) };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { GetClient } from '../../../application/clients/get-client.ts';
+import type { Principal } from '../../../domain/client/principal.ts';
+import { DocfaceError } from '../../../domain/errors.ts';
+import { clientLimits, type ShownLimits } from '../openapi/client-schemas.ts';
+import { maxFileBytes } from '../upload/measured-file.ts';
+import { defineRoute, type Route } from './route.ts';
+
+const query = z.strictObject({
+  client: z.string().min(1).max(63).meta({ description: 'Operators name a client by id or name.' }).optional(),
+});
+
+/** What the caller may use. */
+export function limitsRoute(uses: { readonly getClient: GetClient; readonly syncBudgetMs: number }): Route {
+  return defineRoute({
+    method: 'GET',
+    path: '/api/v1/limits',
+    operationId: 'getLimits',
+    tag: 'Service',
+    summary: 'See your limits',
+    security: 'either',
+    query,
+    responses: { 200: { description: 'The limits of this client.', schema: clientLimits } },
+    problems: ['NOT_FOUND'],
+    async handle({ principal, query: { client: named } }) {
+      const client = await uses.getClient.execute({ actor: principal, client: clientOf(principal, named) });
+      const body: ShownLimits = {
+        ...client.limits,
+        synchronousKinds: client.synchronousKinds,
+        fileBytes: maxFileBytes,
+        synchronousWaitSeconds: uses.syncBudgetMs / 1000,
+      };
+      return { status: 200, body };
+    },
+  });
+}
+
+function clientOf(principal: Principal, named: string | undefined): string {
+  if (named !== undefined) return named;
+  if (principal.kind === 'client') return principal.clientId;
+  const detail = 'Operators have no limits of their own; name a client, as in /api/v1/limits?client=acme.';
+  throw new DocfaceError('MISSING_FIELD', detail, { fields: [{ field: 'client', code: 'MISSING_FIELD', detail }] });
+}
