@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../../src/infrastructure/main.ts', import.meta.url));
+
+export interface CommandResult {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs `docface …` as a user does and waits for its end. */
+export async function docface(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<CommandResult> {
+  const child = startProcess(args, environment);
+  const out: Buffer[] = [];
+  const err: Buffer[] = [];
+  child.stdout?.on('data', (chunk: Buffer) => out.push(chunk));
+  child.stderr?.on('data', (chunk: Buffer) => err.push(chunk));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, out: Buffer.concat(out).toString(), err: Buffer.concat(err).toString() };
+}
+
+/** Starts `docface serve` and waits until it answers. */
+export async function serve(environment: Readonly<Record<string, string>>): Promise<ChildProcess> {
+  const child = startProcess(['serve'], environment);
+  child.stdout?.resume();
+  child.stderr?.resume();
+  const url = `http://127.0.0.1:${environment['DOCFACE_PORT'] ?? ''}/health/ready`;
+  while (child.exitCode === null) {
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok === true) return child;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100);
+    });
+  }
+  throw new Error(`docface serve ended with ${child.exitCode} before it answered`);
+}
+
+/** Ends a process without giving it a chance to clean up. */
+export async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
+
+function startProcess(args: readonly string[], environment: Readonly<Record<string, string>>): ChildProcess {
+  return spawn(process.execPath, ['--import', 'tsx', main, ...args], { env: { ...process.env, ...environment } });
+}
