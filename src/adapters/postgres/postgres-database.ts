@@ -41,7 +41,7 @@ export function createPostgresDatabase({ pool, clock = systemClock }: PostgresDa
     close: async () => {
       await db.destroy();
       // kysely ends the pool only if it was ever used.
-      await pool.end();
+      await guarded.end();
     },
   };
 }

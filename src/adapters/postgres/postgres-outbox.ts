@@ -46,8 +46,8 @@ export class PostgresOutbox implements Outbox {
 
   /**
    * Every client has a queue in each lane. `queues` finds them by stepping through the index from one to the next, so
-   * that the cost depends on the number of clients and the limit, never on how much one of them has waiting. Each queue
-   * offers twice the limit, so that a second relay finds rows beyond those that a first one is taking.
+   * that the cost depends on the number of clients and the limit, never on how much one of them has waiting. Twice the
+   * limit is offered, so that a second relay finds rows beyond those that a first one is taking.
    */
   async take(now: Date, leaseUntil: Date, limit: number): Promise<readonly OutboxRow[]> {
     const { rows } = await sql<TakenRow>`
@@ -59,7 +59,7 @@ export class PostgresOutbox implements Outbox {
           where o.published_at is null and (o.lane, o.client_id) > (queues.lane, queues.client_id)
           order by o.lane, o.client_id limit 1
         ) next
-      ), offered as (
+      ), ranked as (
         select head.id, queues.lane,
           row_number() over (partition by queues.lane, queues.client_id order by head.available_at, head.id) as turn
         from queues cross join lateral (
@@ -68,6 +68,8 @@ export class PostgresOutbox implements Outbox {
             and o.available_at <= ${now}::timestamptz
           order by o.available_at, o.id limit ${2 * limit}::integer
         ) head
+      ), offered as (
+        select id, lane, turn from ranked order by lane desc, turn, id limit ${2 * limit}::integer
       ), due as (
         select o.id, offered.turn from offered join outbox_events o on o.id = offered.id
         where o.published_at is null and o.available_at <= ${now}::timestamptz

@@ -12,7 +12,10 @@ const migrations: Record<string, Migration> = {
  * left as it is, so that the older one can still start while an upgrade rolls out. Errors: `INTERNAL_ERROR`.
  */
 export async function migrate(db: Kysely<unknown>): Promise<void> {
-  if (await isNewer(db)) return;
+  const executed = await executedMigrations(db);
+  const isNewer = executed.some((name) => !(name in migrations));
+  const isCurrent = Object.keys(migrations).every((name) => executed.includes(name));
+  if (isNewer || isCurrent) return;
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error, results } = await migrator.migrateToLatest();
   if (error === undefined) return;
@@ -21,11 +24,11 @@ export async function migrate(db: Kysely<unknown>): Promise<void> {
   throw new DocfaceError('INTERNAL_ERROR', `The database could not be migrated (at ${failed}).`, { cause: error });
 }
 
-async function isNewer(db: Kysely<unknown>): Promise<boolean> {
+async function executedMigrations(db: Kysely<unknown>): Promise<readonly string[]> {
   const { rows } = await sql<{ known: boolean }>`select to_regclass('kysely_migration') is not null as known`.execute(
     db,
   );
-  if (rows[0]?.known !== true) return false;
+  if (rows[0]?.known !== true) return [];
   const executed = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  return executed.rows.some(({ name }) => !(name in migrations));
+  return executed.rows.map(({ name }) => name);
 }

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { createPgPool } from '../../src/adapters/postgres/pg-pool.ts';
+import { PgSignals } from '../../src/adapters/postgres/pg-signals.ts';
+import { createPostgresDatabase, type PostgresDatabase } from '../../src/adapters/postgres/postgres-database.ts';
+import { outboxRow, sampleClient } from '../contract/database.samples.ts';
+import { RecordingLogger } from '../contract/recording-logger.ts';
+import { databaseUrl, runOnce } from './database-url.ts';
+
+const unavailable = { code: 'DEPENDENCY_UNAVAILABLE', retryable: true };
+
+describe('PostgreSQL and its connections', () => {
+  const name = `docface_${randomUUID().replaceAll('-', '')}`;
+  const connectionString = () => databaseUrl(name);
+  const cutAll = () =>
+    runOnce(databaseUrl(), `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+
+  beforeAll(async () => {
+    await runOnce(databaseUrl(), `create database ${name}`);
+    await open().migrate();
+  });
+  afterAll(() => runOnce(databaseUrl(), `drop database ${name} with (force)`));
+
+  function open(url = connectionString()): PostgresDatabase {
+    return createPostgresDatabase({ pool: createPgPool({ connectionString: url, logger: new RecordingLogger() }) });
+  }
+
+  test('fail as a dependency that is away when they are cut, and come back by themselves', async () => {
+    const database = open();
+    onTestFinished(() => database.close());
+    const acme = sampleClient(`acme-${randomUUID()}`);
+    const work = database.transaction(async (tx) => {
+      await tx.clients.insert(acme);
+      await cutAll();
+      await tx.clients.list();
+    });
+    await expect(work).rejects.toMatchObject(unavailable);
+    await expect(database.check()).resolves.toBeUndefined();
+    expect(await database.clients.find(acme.id)).toBeNull();
+  });
+
+  test('survive being cut while nobody uses them', async () => {
+    const database = open();
+    onTestFinished(() => database.close());
+    await database.check();
+    await cutAll();
+    await expect
+      .poll(() =>
+        database.check().then(
+          () => 'up',
+          () => 'down',
+        ),
+      )
+      .toBe('up');
+  });
+
+  test('fail as a dependency that is away when there is no server', async () => {
+    const url = new URL(connectionString());
+    url.port = '1';
+    const database = open(url.href);
+    onTestFinished(() => database.close());
+    await expect(database.check()).rejects.toMatchObject(unavailable);
+    await expect(database.clients.list()).rejects.toMatchObject(unavailable);
+    await expect(database.transaction((tx) => tx.clients.list())).rejects.toMatchObject(unavailable);
+    const signals = new PgSignals({ connectionString: url.href, logger: new RecordingLogger() });
+    await expect(signals.listen('outbox', () => undefined)).rejects.toMatchObject(unavailable);
+    await signals.close();
+  });
+
+  test('carry signals again after they were cut', async () => {
+    const database = open();
+    const signals = new PgSignals({
+      connectionString: connectionString(),
+      logger: new RecordingLogger(),
+      reconnectMs: 50,
+    });
+    onTestFinished(() => database.close());
+    onTestFinished(() => signals.close());
+    const acme = sampleClient(`acme-${randomUUID()}`);
+    const heard: string[] = [];
+    await signals.listen('outbox', (payload) => heard.push(payload));
+    await cutAll();
+    await expect
+      .poll(() =>
+        database.check().then(
+          () => 'up',
+          () => 'down',
+        ),
+      )
+      .toBe('up');
+    await expect
+      .poll(async () => {
+        await database.outbox.add([outboxRow(acme.id)]);
+        return heard.length;
+      })
+      .toBeGreaterThan(0);
+  });
+
+  test('let an older release start on the tables of a newer one', async () => {
+    const database = open();
+    onTestFinished(() => database.close());
+    await runOnce(connectionString(), "insert into kysely_migration (name, timestamp) values ('9999-to-come', now())");
+    await expect(database.migrate()).resolves.toBeUndefined();
+    await runOnce(connectionString(), "delete from kysely_migration where name = '9999-to-come'");
+  });
+});
