@@ -10,7 +10,8 @@ const DOUBTFUL = 0.6;
 /** Times the usual height of words; and width of a letter in heights. */
 const HUGE = 2.5;
 const WIDE = 1.3;
-const ONLY_RULING = /^[|_¦\-–—=~.·•*\\/]*[|_¦=~·•—][|_¦\-–—=~.·•\\/]*$/u;
+/** Lines of tables and leaders; dashes and asterisks also stand for what is absent, so they stay. */
+const ONLY_RULING = /^(?:[|_¦=~·•]+|[.·_]{3,}|—{2,})$/u;
 /** `Label:value` without a space: letters before the colon, so that times and addresses of web pages stay whole. */
 const GLUED_LABEL = /^(.*\p{L}[.º°)]?:)(?!\/\/)(.+)$/u;
 

@@ -1,6 +1,6 @@
 import type { LabelRule } from '../../template/template.ts';
 import { byTrust, type LabelHit } from '../labels.ts';
-import { bottom, type Row, type Token } from '../page-layout.ts';
+import { bottom, isTurned, type Row, type Token } from '../page-layout.ts';
 import { type Candidate, hitsOf, type LabelledPage, sectionRange, type TextDocument } from '../text-document.ts';
 import { pieceOf, withoutLeadIn } from '../text-piece.ts';
 import { ownTokens } from './columns.ts';
@@ -69,17 +69,38 @@ function groupsBeside(page: LabelledPage, hit: LabelHit): Lines {
     .filter((each) => each.length > 0);
 }
 
+/** Lines that go on under a value, beginning where it begins. */
+function linesUnder(
+  page: LabelledPage,
+  first: readonly Token[],
+  options: { row: number; end: number; max: number },
+): Lines {
+  const lines: (readonly Token[])[] = [];
+  const left = first[0]?.box.x ?? 0;
+  let last = first;
+  for (let index = options.row + 1; index < page.rows.length && lines.length < options.max; index += 1) {
+    const row = page.rows[index];
+    const height = heightOf(last);
+    const foot = Math.max(...last.map((token) => bottom(token.box)));
+    if (!row || row.box.y >= options.end || row.box.y - foot > MAX_LINE_GAP * height) break;
+    const cell = row.cells.find((each) => !isTurned(each) && Math.abs(each.box.x - left) <= height);
+    if (!cell) continue;
+    const value = untilLabel(page, index, cell.tokens);
+    if (value.length === 0) break;
+    lines.push(value);
+    last = value;
+  }
+  return lines;
+}
+
 function* beside(page: LabelledPage, hit: LabelHit, options: { end: number; max: number }): Generator<Found> {
   const groups = groupsBeside(page, hit)
     .map(withoutLeadIn)
     .filter((group) => group.length > 0);
   const first = groups[0];
   if (!first) return;
-  if (options.max > 1) {
-    const more = linesBelow(page, hit, { from: bottom(hit.box), end: options.end, max: options.max - 1 });
-    const aligned = more.filter((line) => (line[0]?.box.x ?? 0) >= (first[0]?.box.x ?? 0) - 2 * heightOf(first));
-    if (aligned.length > 0) yield { lines: [first, ...aligned], certainty: CERTAINTY.beside };
-  }
+  const more = linesUnder(page, first, { row: hit.row, end: options.end, max: options.max - 1 });
+  if (more.length > 0) yield { lines: [first, ...more], certainty: CERTAINTY.beside };
   yield { lines: [first], certainty: CERTAINTY.beside };
   for (let count = 2; count <= Math.min(groups.length, 4); count += 1) {
     yield { lines: [groups.slice(0, count).flat()], certainty: CERTAINTY.joined };

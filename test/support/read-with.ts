@@ -1,0 +1,32 @@
+import type { PageReading } from '../../src/domain/document/page.ts';
+import type { Field, ReadDocument } from '../../src/domain/ocr/ocr-result.ts';
+import { type ReadingContext, readDocument } from '../../src/domain/ocr/read-document.ts';
+import type { FieldDefinition, Template } from '../../src/domain/template/template.ts';
+import { templateOf } from './template-of.ts';
+
+/** Reads pages with a template, on 21 November 2026 unless told otherwise. */
+export function readWith(
+  template: Template,
+  pages: readonly PageReading[],
+  context: Partial<ReadingContext> = {},
+): ReadDocument {
+  const chosen = { template, type: template.documentType, typification: { confidence: 1, alternatives: [] } };
+  const { documents } = readDocument(pages, chosen, {
+    today: '2026-11-21',
+    expected: {},
+    expiredIsInvalid: false,
+    ...context,
+  });
+  const [document] = documents;
+  if (!document) throw new Error('every reading holds one document');
+  return document;
+}
+
+/** Reads one field from one page. */
+export function readField(field: FieldDefinition, page: PageReading, template: Partial<Template> = {}): Field {
+  const found = readWith(templateOf({ ...template, fields: [field, ...(template.fields ?? [])] }), [page]).fields[
+    field.key
+  ];
+  if (!found) throw new Error('every field of a template is in the result');
+  return found;
+}

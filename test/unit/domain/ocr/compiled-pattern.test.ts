@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import {
+  compilePattern,
+  MAX_MATCHED_TEXT,
+  matchesOf,
+  patternProblem,
+} from '../../../../src/domain/ocr/compiled-pattern.ts';
+
+function matches(pattern: string, text: string, flags?: string): readonly string[] {
+  const expression = compilePattern(pattern, flags);
+  return expression ? matchesOf(expression, text).map(({ from, to }) => text.slice(from, to)) : [];
+}
+
+describe('a pattern of the catalogue', () => {
+  it.each([
+    ['nested repetition', '(a+)+$', /repeats a group/],
+    ['nested repetition in a bounded one', '(?:\\d+\\s*){61,}', /repeats a group/],
+    ['a repeated choice', '(a|ab)*c', /repeats a group/],
+    ['repetition hidden two groups deep', '((?:\\d+))+', /repeats a group/],
+    ['a back reference', '(a)\\1', /back references/],
+    ['a named back reference', '(?<x>a)\\k<x>', /back references/],
+    ['too many open repetitions', '\\d+a\\d+b\\d+c\\d+d\\d+e\\d+f\\d+g\\d+h\\d+', /more than 8 open/],
+    ['too many repetitions of anything', '.*a.*b.*c.*d', /more than 3 open repetitions of any/],
+    ['a flag that changes how it is run', 'a', /flags/, 'g'],
+    ['excessive length', 'a'.repeat(401), /longer than/],
+    ['what is no expression', '(', /.+/],
+    ['a stray escape', '\\-', /.+/],
+  ])('is refused for %s', (_, pattern, problem, flags = '') => {
+    expect(patternProblem(pattern, flags)).toMatch(problem);
+    expect(compilePattern(pattern, flags)).toBeNull();
+  });
+
+  it.each([
+    '(?:[.,]\\d{3})*',
+    '[(+*)]+',
+    '^(?<description>.+?)\\s+(?<total>\\d+[.,]\\d{2})$',
+    '(\\p{L}{2,10})\\s*[/ -]?\\s*\\p{L}{2}$',
+    '(?=\\S*\\d)[A-Z0-9]+',
+  ])('is allowed: %s', (pattern) => {
+    expect(patternProblem(pattern)).toBeNull();
+  });
+
+  it('is compiled once', () => {
+    expect(compilePattern('once', 'i')).toBe(compilePattern('once', 'i'));
+  });
+
+  it('yields every match, group 1 when there is one', () => {
+    expect(matches('\\d+', '12 and 34')).toEqual(['12', '34']);
+    expect(matches('no (\\d+)', 'No 12', 'i')).toEqual(['12']);
+  });
+
+  it('tells where named groups stand, but for those that took no part', () => {
+    const expression = compilePattern('(?<a>\\d)(?<b>x)?');
+    expect(expression && matchesOf(expression, '1')[0]?.groups).toEqual({ a: [0, 1] });
+  });
+
+  it('looks at the beginning of an overlong text only', () => {
+    expect(matches('b', `${'a'.repeat(MAX_MATCHED_TEXT)}b`)).toEqual([]);
+  });
+});

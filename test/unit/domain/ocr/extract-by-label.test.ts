@@ -1,0 +1,248 @@
+import { describe, expect, it } from 'vitest';
+import type { LabelRule } from '../../../../src/domain/template/template.ts';
+import { at, type DrawnLine, pageOf } from '../../../support/drawn-page.ts';
+import { readField, readWith } from '../../../support/read-with.ts';
+import { fieldOf, templateOf } from '../../../support/template-of.ts';
+
+interface Ask extends Partial<LabelRule> {
+  readonly type?: string;
+  /** Labels of other fields and headings of the template. */
+  readonly landmarks?: readonly string[];
+}
+
+function ask(lines: readonly DrawnLine[], labels: readonly string[], asked: Ask = {}) {
+  const { type = 'text', landmarks = [], ...rule } = asked;
+  const full: LabelRule = { by: 'label', labels, direction: 'right_or_below', ...rule };
+  return readField(fieldOf('sought', type, [full]), pageOf(lines), { landmarks });
+}
+
+const values = (...args: Parameters<typeof ask>) => ask(...args).value;
+
+describe('a value right of its label', () => {
+  it('stands after it in the same line, with or without a colon', () => {
+    expect(values([at(50, 100, 'Nome: MARIA EXEMPLO')], ['NOME'])).toBe('MARIA EXEMPLO');
+    expect(values([at(50, 100, 'Código do cliente 10203040')], ['Código do cliente'], { type: 'code' })).toBe(
+      '10203040',
+    );
+  });
+
+  it('stands across a wide gap or in a line of its own', () => {
+    expect(values([at(50, 100, 'Total          R$ 57,80')], ['TOTAL'], { type: 'money' })).toMatchObject({
+      amount: '57.80',
+    });
+    expect(values([at(50, 100, 'Total'), at(700, 100, '57,80')], ['TOTAL'], { type: 'money' })).toMatchObject({
+      amount: '57.80',
+    });
+  });
+
+  it('ends at the next label', () => {
+    const lines = [at(50, 100, 'NOME: MARIA EXEMPLO CPF: 123.456.789-09')];
+    expect(values(lines, ['NOME'], { landmarks: ['CPF'] })).toBe('MARIA EXEMPLO');
+  });
+
+  it('does not end at a word of its own that some label also has', () => {
+    const lines = [at(50, 100, 'From: DEMO - Sliced Invoices')];
+    expect(values(lines, ['From'], { landmarks: ['Invoice'] })).toBe('DEMO - Sliced Invoices');
+  });
+
+  it('is put together from its parts when the first alone is no value', () => {
+    expect(values([at(50, 100, 'Total      R$        57,80')], ['TOTAL'], { type: 'money' })).toMatchObject({
+      amount: '57.80',
+      currency: 'BRL',
+    });
+  });
+
+  it('passes over words that are no amount', () => {
+    const lines = [at(50, 100, 'TOTAL DUE ON August 3 , 2014          $4.11')];
+    expect(values(lines, ['TOTAL DUE'], { type: 'money' })).toMatchObject({ amount: '4.11' });
+  });
+
+  it('goes on below, aligned with its beginning', () => {
+    const lines = [at(50, 100, 'Endereço:'), at(200, 100, 'RUA DAS ACACIAS, 123'), at(200, 122, 'JARDIM MODELO')];
+    expect(values(lines, ['Endereço'], { maxLines: 3 })).toBe('RUA DAS ACACIAS, 123 JARDIM MODELO');
+  });
+});
+
+describe('a value below its label', () => {
+  const table = [
+    at(50, 100, 'Nº REGISTRO            VALIDADE            1ª HABILITAÇÃO', { size: 14 }),
+    at(50, 120, '12345678900'),
+    at(211, 120, '14/01/2031'),
+    at(351, 120, '20/03/2009'),
+  ];
+
+  it('stands in the column of the label', () => {
+    const landmarks = ['Nº REGISTRO', 'VALIDADE', '1ª HABILITAÇÃO'];
+    const below = { direction: 'below', landmarks } as const;
+    expect(values(table, ['Nº REGISTRO'], { ...below, type: 'cnh' })).toBe('12345678900');
+    expect(values(table, ['VALIDADE'], { ...below, type: 'expiry' })).toBe('2031-01-14');
+    expect(values(table, ['1ª HABILITAÇÃO'], { ...below, type: 'date' })).toBe('2009-03-20');
+  });
+
+  it('stands in the column of the label also where its neighbours are no labels of the template', () => {
+    expect(values(table, ['VALIDADE'], { direction: 'below' })).toBe('14/01/2031');
+  });
+
+  it('is cut from a line that the engine joined across columns', () => {
+    const lines = [at(50, 100, 'CPF             NASCIMENTO'), at(50, 130, '123.456.789-09  15/01/1990')];
+    const landmarks = ['CPF', 'NASCIMENTO'];
+    expect(values(lines, ['NASCIMENTO'], { direction: 'below', landmarks })).toBe('15/01/1990');
+    expect(values(lines, ['CPF'], { direction: 'below', landmarks })).toBe('123.456.789-09');
+  });
+
+  it('may be longer than its label and run under the next one', () => {
+    const lines = [at(50, 100, 'NOME      UF'), at(50, 130, 'MARIA EXEMPLO DA SILVA')];
+    expect(values(lines, ['NOME'], { direction: 'below', landmarks: ['UF'] })).toBe('MARIA EXEMPLO DA SILVA');
+  });
+
+  it('may be right-aligned under a shorter label', () => {
+    const lines = [at(200, 100, 'TOTAL'), at(170, 130, 'R$ 57,80')];
+    expect(values(lines, ['TOTAL'], { type: 'money' })).toMatchObject({ amount: '57.80' });
+  });
+
+  it('joins wrapped lines up to the next label', () => {
+    const lines = [
+      at(50, 100, 'NOME', { size: 14 }),
+      at(50, 118, 'MARIA EXEMPLO'),
+      at(50, 140, 'DA SILVA'),
+      at(50, 164, 'CPF', { size: 14 }),
+      at(50, 182, '123.456.789-09'),
+    ];
+    const rule = { direction: 'below', maxLines: 4, landmarks: ['CPF'], type: 'name' } as const;
+    expect(values(lines, ['NOME'], rule)).toBe('MARIA EXEMPLO DA SILVA');
+  });
+
+  it('is not taken from beyond the next label, from far below or from far aside', () => {
+    const below = { direction: 'below' } as const;
+    expect(
+      values([at(50, 100, 'NOME'), at(50, 130, 'CPF: 123')], ['NOME'], { ...below, landmarks: ['CPF'] }),
+    ).toBeNull();
+    expect(values([at(50, 100, 'NOME'), at(50, 300, 'MARIA')], ['NOME'], below)).toBeNull();
+    expect(values([at(50, 100, 'NOME'), at(600, 130, 'MARIA')], ['NOME'], below)).toBeNull();
+  });
+
+  it('stands under a label that a number precedes', () => {
+    const lines = [at(50, 100, '4b VALIDADE'), at(50, 130, '14/01/2031'), at(50, 170, '7 ASSINATURA')];
+    expect(values(lines, ['VALIDADE'], { direction: 'below', maxLines: 3, landmarks: ['ASSINATURA'] })).toBe(
+      '14/01/2031',
+    );
+  });
+
+  it('is looked for past a speck of dirt', () => {
+    const lines = [at(50, 100, 'ORGAO EXPEDIDOR'), at(60, 130, ':'), at(50, 160, 'SSP')];
+    expect(values(lines, ['ORGAO EXPEDIDOR'], { direction: 'below' })).toBe('SSP');
+  });
+});
+
+describe('a value above its label', () => {
+  it('stands in the row above, in the column of the label', () => {
+    const lines = [
+      at(50, 100, 'MARIA EXEMPLO'),
+      at(600, 100, 'SAO PAULO'),
+      at(50, 130, 'assinatura'),
+      at(600, 130, 'local'),
+    ];
+    expect(values(lines, ['ASSINATURA'], { direction: 'above' })).toBe('MARIA EXEMPLO');
+    expect(values(lines, ['LOCAL'], { direction: 'above' })).toBe('SAO PAULO');
+  });
+});
+
+describe('labels', () => {
+  it('are tried in their order, whatever their order on the page', () => {
+    const lines = [at(50, 100, 'Total: 10,00'), at(50, 200, 'Total a pagar: 12,00')];
+    expect(values(lines, ['Total a pagar', 'Total'], { type: 'money' })).toMatchObject({ amount: '12.00' });
+  });
+
+  it('are not found within longer ones', () => {
+    const lines = [at(50, 100, 'NOME SOCIAL: MARIANA'), at(50, 200, 'NOME: MARIA')];
+    expect(values(lines, ['NOME'], { landmarks: ['NOME SOCIAL'] })).toBe('MARIA');
+  });
+
+  it('may be misread, and make the value a little less sure', () => {
+    const sure = ask([at(50, 100, 'DATA DE NASCIMENTO: 15/01/1990')], ['DATA DE NASCIMENTO'], { type: 'date' });
+    const misread = ask([at(50, 100, 'DATA DE NA5CIMENT0: 15/01/1990')], ['DATA DE NASCIMENTO'], { type: 'date' });
+    expect(misread.value).toBe('1990-01-15');
+    expect(misread.confidence).toBeLessThan(sure.confidence);
+  });
+
+  it('are rather found at the beginning of a cell than in a sentence', () => {
+    const lines = [at(50, 100, 'Pay the total amount 30 days'), at(50, 200, 'Total amount    57,80')];
+    expect(values(lines, ['Total amount'], { type: 'money' })).toMatchObject({ amount: '57.80' });
+  });
+
+  it('that stand several times can be taken from the last', () => {
+    const lines = [at(50, 100, 'Total: 10,00'), at(50, 200, 'Total: 12,00')];
+    expect(values(lines, ['Total'], { type: 'money' })).toMatchObject({ amount: '10.00' });
+    expect(values(lines, ['Total'], { type: 'money', occurrence: 'last' })).toMatchObject({ amount: '12.00' });
+  });
+
+  it('can be looked for in one section only', () => {
+    const lines = [
+      at(50, 100, 'EMITENTE'),
+      at(50, 130, 'CNPJ: 12.345.678/0001-95'),
+      at(50, 200, 'DESTINATARIO'),
+      at(50, 230, 'CNPJ: 99.999.999/0001-91'),
+    ];
+    const within = { after: ['DESTINATÁRIO'] };
+    expect(values(lines, ['CNPJ'], { type: 'cnpj', within })).toBe('99999999000191');
+    expect(values(lines, ['CNPJ'], { type: 'cnpj', within: { before: ['DESTINATÁRIO'] } })).toBe('12345678000195');
+    expect(values(lines, ['CNPJ'], { type: 'cnpj', within: { after: ['TRANSPORTADOR'] } })).toBeNull();
+  });
+
+  it('on the second page are found too', () => {
+    const field = fieldOf('cpf', 'cpf', [{ by: 'label', labels: ['CPF'], direction: 'right' }]);
+    const pages = [pageOf([at(50, 100, 'front')]), pageOf([at(50, 100, 'CPF: 123.456.789-09')], { number: 2 })];
+    const document = readWith(templateOf({ fields: [field] }), pages);
+    expect(document.fields['cpf']).toMatchObject({ value: '12345678909', locations: [{ page: 2 }] });
+  });
+});
+
+describe('a field', () => {
+  it('tells its raw text, its place, its source and how sure it is', () => {
+    const page = pageOf([at(100, 140, 'CPF: 123.456.789-09', { confidence: 0.9 })]);
+    const field = readField(fieldOf('cpf', 'cpf', [{ by: 'label', labels: ['CPF'], direction: 'right' }]), page);
+    expect(field).toMatchObject({ rawText: '123.456.789-09', method: 'extract', source: 'ocr', type: 'cpf' });
+    const [location] = field.locations;
+    expect(field.locations).toHaveLength(1);
+    expect(location?.page).toBe(1);
+    expect(location?.polygon[0][0]).toBeCloseTo(0.15);
+    expect(location?.polygon[0][1]).toBeCloseTo(0.1);
+    expect(location?.polygon[2][0]).toBeCloseTo(0.29);
+    // 0.9 for the words, 0.98 for the rule, and most of the doubt taken by the check digits.
+    expect(field.confidence).toBeCloseTo(1 - (1 - 0.9 * 0.98) * 0.4, 3);
+  });
+
+  it('has one place for each line it takes', () => {
+    const lines = [at(50, 100, 'NOME'), at(50, 130, 'MARIA EXEMPLO'), at(50, 155, 'DA SILVA')];
+    expect(ask(lines, ['NOME'], { direction: 'below', maxLines: 2, type: 'name' }).locations).toHaveLength(2);
+  });
+
+  it('that is not found is there with null', () => {
+    expect(ask([at(50, 100, 'nothing here')], ['CPF'], { type: 'cpf' })).toEqual({
+      value: null,
+      rawText: null,
+      type: 'cpf',
+      confidence: 0,
+      method: 'extract',
+      source: null,
+      locations: [],
+      validations: expect.any(Array),
+      corrections: [],
+    });
+  });
+
+  it('prefers a real date to an impossible one, and keeps an impossible one for want of better', () => {
+    const both = [at(50, 100, 'Data: 31/02/2020'), at(50, 200, 'Data: 28/02/2020')];
+    expect(values(both, ['Data'], { type: 'date' })).toBe('2020-02-28');
+    expect(values([at(50, 100, 'Data: 31/02/2020')], ['Data'], { type: 'date' })).toBe('2020-02-31');
+  });
+
+  it('cuts its value out by a pattern and points at those words alone', () => {
+    const found = ask([at(100, 100, 'DOC. IDENTIDADE: 123456782 SSP SP')], ['DOC. IDENTIDADE'], {
+      pattern: '(\\p{L}{2})$',
+      type: 'state',
+    });
+    expect(found.value).toBe('SP');
+    expect(found.locations[0]?.polygon[0][0]).toBeCloseTo((100 + 31 * 10) / 1000);
+  });
+});

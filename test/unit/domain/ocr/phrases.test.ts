@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { editDistance } from '../../../../src/domain/ocr/edit-distance.ts';
+import { findPhrase, phraseKey } from '../../../../src/domain/ocr/phrases.ts';
+
+function find(text: string, phrase: string): readonly string[] {
+  const words = text.split(' ');
+  return findPhrase(words.map(phraseKey), phraseKey(phrase)).map(({ start, end, slips }) =>
+    [words.slice(start, end).join(' '), slips].join(' / '),
+  );
+}
+
+describe('finding a phrase', () => {
+  it('does not mind case, accents, punctuation and ordinal marks', () => {
+    expect(find('4c doc. identidade / org. emissor / uf', 'DOC. IDENTIDADE / ÓRG. EMISSOR / UF')).toEqual([
+      'doc. identidade / org. emissor / uf / 0',
+    ]);
+    expect(find('N° REGISTRO', 'Nº REGISTRO')).toEqual(['N° REGISTRO / 0']);
+  });
+
+  it('does not mind where the engine puts spaces', () => {
+    expect(find('CARTEIRANACIONAL DE HABILI TAÇÃO', 'CARTEIRA NACIONAL DE HABILITAÇÃO')).toHaveLength(1);
+  });
+
+  it('tolerates one misread letter in six', () => {
+    expect(find('DATA NASC1MENT0', 'DATA NASCIMENTO')).toEqual(['DATA NASC1MENT0 / 2']);
+    expect(find('DATA NA5C1MENT0', 'DATA NASCIMENTO')).toEqual([]);
+  });
+
+  it('takes short words as they are only', () => {
+    expect(find('NOVE', 'NOME')).toEqual([]);
+    expect(find('NOME NOME', 'NOME')).toEqual(['NOME / 0', 'NOME / 0']);
+  });
+
+  it('begins and ends at words', () => {
+    expect(find('SUBTOTAL TOTALS', 'TOTAL')).toEqual([]);
+  });
+
+  it('takes the best of readings that overlap', () => {
+    expect(find('DA DATA DE NASCIMENTO', 'DATA DE NASCIMENTO')).toEqual(['DATA DE NASCIMENTO / 0']);
+  });
+
+  it('finds nothing for a phrase without letters', () => {
+    expect(find('a b', '--')).toEqual([]);
+  });
+});
+
+/** The textbook definition, slow and plain. */
+function plainDistance(a: string, b: string): number {
+  if (a === '' || b === '') return a.length + b.length;
+  const same = a[0] === b[0] ? 0 : 1;
+  return Math.min(
+    plainDistance(a.slice(1), b.slice(1)) + same,
+    plainDistance(a.slice(1), b) + 1,
+    plainDistance(a, b.slice(1)) + 1,
+  );
+}
+
+describe('edit distance', () => {
+  it('agrees with the definition up to its limit and says null beyond', () => {
+    const short = fc.string({ unit: fc.constantFrom('A', 'B', 'C'), maxLength: 6 });
+    fc.assert(
+      fc.property(short, short, fc.integer({ min: 0, max: 4 }), (a, b, limit) => {
+        const distance = plainDistance(a, b);
+        expect(editDistance(a, b, limit)).toBe(distance <= limit ? distance : null);
+      }),
+    );
+  });
+});
