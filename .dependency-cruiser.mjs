@@ -73,17 +73,10 @@ export default {
     },
     {
       name: 'adapters-never-import-infrastructure',
-      comment: 'Adapters are handed what they use. The one exception is adapters/cli, which starts the program.',
+      comment: 'Adapters are handed what they use; infrastructure starts the program.',
       severity: 'error',
-      from: { path: '^src/adapters/', pathNot: '^src/adapters/cli/' },
+      from: { path: '^src/adapters/' },
       to: { path: '^src/infrastructure/' },
-    },
-    {
-      name: 'cli-imports-only-composition',
-      comment: 'The docface command asks composition for a running program and knows nothing else of infrastructure.',
-      severity: 'error',
-      from: { path: '^src/adapters/cli/' },
-      to: { path: '^src/infrastructure/', pathNot: '^src/infrastructure/composition/' },
     },
     {
       name: 'src-never-imports-tests',

@@ -17,5 +17,5 @@ const { status } = spawnSync(process.execPath, [compiler, '-p', join(root, 'tsco
 if (status !== 0) process.exit(status ?? 1);
 
 cpSync(source, target, { recursive: true, filter: (path) => statSync(path).isDirectory() || !path.endsWith('.ts') });
-const command = join(target, 'adapters/cli/main.js');
+const command = join(target, 'infrastructure/main.js');
 if (existsSync(command)) chmodSync(command, 0o755);

@@ -61,7 +61,7 @@ const CLEAN_TREE: TreeFiles = {
   `,
   'src/adapters/jose/access-tokens.ts': "import 'jose';\n",
   'src/adapters/webhook/webhook-sender.ts': "import 'standardwebhooks';\n",
-  'src/adapters/cli/main.ts': "import 'commander';\nimport '../../infrastructure/composition/container.ts';\n",
+  'src/adapters/cli/program.ts': "import 'commander';\nexport const program = 1;\n",
   'src/infrastructure/config/config.ts': "import 'zod';\nexport const config = 1;\n",
   'src/infrastructure/telemetry/logger.ts': "import 'pino';\nexport const logger = 1;\n",
   'src/infrastructure/composition/container.ts': `
@@ -107,9 +107,7 @@ const PLANTS: Readonly<Record<string, readonly TreeFiles[]>> = {
   'adapters-never-import-infrastructure': [
     { 'src/adapters/jose/planted.ts': importing('../../infrastructure/config/config.ts') },
     { 'src/adapters/minio/planted.ts': importing('../../infrastructure/composition/container.ts') },
-  ],
-  'cli-imports-only-composition': [
-    { 'src/adapters/cli/planted.ts': importing('../../infrastructure/config/config.ts') },
+    { 'src/adapters/cli/planted.ts': importing('../../infrastructure/composition/container.ts') },
   ],
   'src-never-imports-tests': [
     { 'src/infrastructure/lifecycle/planted.ts': importing('../../../test/support/made-up.ts') },

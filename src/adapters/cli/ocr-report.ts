@@ -24,11 +24,12 @@ function describeDocument(document: ReadDocument): string {
 }
 
 function fieldRow(field: string, { value, confidence, validations }: Field) {
+  const told = validations.filter(({ result }) => result !== 'not_applicable');
   return {
     field,
     value: describeValue(value),
     confidence: value === null ? null : confidence.toFixed(2),
-    checks: validations.map(({ rule, result }) => `${rule}: ${result}`).join(', '),
+    checks: told.map(({ rule, result }) => `${rule}: ${result}`).join(', '),
   };
 }
 
@@ -51,5 +52,7 @@ function describeFinding({ rule, fields = [], message = 'is invalid' }: Validati
 function describeValue(value: FieldValue): string | null {
   if (value === null || typeof value === 'string') return value;
   if (typeof value !== 'object') return String(value);
-  return 'amount' in value && 'currency' in value ? `${value['currency']} ${value['amount']}` : JSON.stringify(value);
+  const { amount, currency, text } = value as Readonly<Record<string, unknown>>;
+  if (typeof amount === 'string' && typeof currency === 'string') return `${currency} ${amount}`;
+  return typeof text === 'string' ? text : JSON.stringify(value);
 }

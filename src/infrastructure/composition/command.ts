@@ -1,4 +1,4 @@
-import { basename, relative } from 'node:path';
+import { basename, relative, resolve } from 'node:path';
 import type { CatalogItem, CommandUses } from '../../adapters/cli/command-uses.ts';
 import type { Output } from '../../adapters/cli/output.ts';
 import { parseEntries } from '../../application/catalog/parse-entries.ts';
@@ -56,5 +56,6 @@ async function checkCatalog(texts: readonly CatalogText[]): Promise<readonly Cat
 function calledAs(): string {
   const [, program = 'docface'] = process.argv;
   if (/^docface(\.js)?$/.test(basename(program))) return 'docface';
-  return ['node', ...process.execArgv, relative(process.cwd(), program)].join(' ');
+  const near = relative(process.cwd(), program);
+  return ['node', ...process.execArgv, near.startsWith('..') ? resolve(program) : near].join(' ');
 }

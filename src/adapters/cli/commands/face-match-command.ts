@@ -22,7 +22,7 @@ export function addFaceMatchCommand(program: Command, uses: CommandUses): void {
       }
       const paths = other === undefined ? [image] : [image, other];
       const files = await Promise.all(paths.map((path) => readDocument(path)));
-      const matched = await uses.oneShot(({ match }) => match(files, { track: options.track }));
+      const matched = await uses.oneShot((oneShot) => oneShot.match(files, { track: options.track }));
       for (const { message } of matched.warnings) uses.output.err(message);
       show(uses.output, matched.result, { json: wantsJson(command), readable: describeMatch });
     });

@@ -29,7 +29,7 @@ export function addOcrCommand(program: Command, uses: CommandUses): void {
     .option('--text', 'print the text alone')
     .action(async (path: string, options: Options) => {
       const file = await readDocument(path, options.passwordStdin === true ? await readSecret() : null);
-      const result = await uses.oneShot(({ read }) => read(file, readingOf(options, uses)));
+      const result = await uses.oneShot((oneShot) => oneShot.read(file, readingOf(options, uses)));
       const readable = (): string =>
         options.text === true ? printable(plainText(result.pages)) : describeReading(result);
       show(uses.output, result, { json: wantsJson(command), readable });

@@ -5,7 +5,7 @@ export interface Examination {
   readonly name: string;
   /** What to do when it fails and the error does not say. */
   readonly advice: string;
-  look(): Promise<string | Omit<Diagnosis, 'name'>>;
+  readonly look: () => Promise<string | Omit<Diagnosis, 'name'>>;
 }
 
 export function fine(detail: string, advice: string | null = null): Omit<Diagnosis, 'name'> {

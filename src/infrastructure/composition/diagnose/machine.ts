@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { availableParallelism, freemem, totalmem } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import type { Examination } from './diagnosis.ts';
 import { fine } from './diagnosis.ts';
 
@@ -24,18 +24,14 @@ export const machine: readonly Examination[] = [
     name: 'Machine',
     advice: '',
     look: async () => {
-      const [total, free] = [process.constrainedMemory() || totalmem(), freemem()].map((bytes) => bytes / gigabyte);
+      const total = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY) / gigabyte;
       const cores = availableParallelism();
-      const detail = `${cores} ${cores === 1 ? 'core' : 'cores'}, ${gigabytes(total)} of memory, ${gigabytes(free)} free`;
-      const small = Math.min(total ?? 0, totalmem() / gigabyte) < wantedGigabytes;
+      const detail = `${cores} ${cores === 1 ? 'core' : 'cores'}, ${total.toFixed(1)} GB of memory`;
+      const small = total < wantedGigabytes;
       return fine(detail, small ? `docface may need ${wantedGigabytes} GB; set DOCFACE_ENGINE_SLOTS=1.` : null);
     },
   },
 ];
-
-function gigabytes(value = 0): string {
-  return value > 1e6 ? 'unlimited' : `${value.toFixed(1)} GB`;
-}
 
 function isOlder(version: string, wanted: string): boolean {
   const [a, b] = [version, wanted.replace('>=', '')].map((text) => text.split('.').map(Number));

@@ -1,0 +1,59 @@
+import { askHere } from '../../adapters/cli/control-channel.ts';
+import { type Administer, makeOperations } from '../../adapters/cli/operations.ts';
+import { connectToHolder } from '../../adapters/embedded/data-directory-lock.ts';
+import type { Logger } from '../../domain/ports/logger.ts';
+import type { Config, SecretConfig } from '../config/load-config.ts';
+import { Closers } from '../lifecycle/closers.ts';
+import { loadBundledCatalog } from './catalog.ts';
+import type { Composition } from './container.ts';
+import { openEmbeddedStorage } from './embedded-storage.ts';
+import { composePlatform } from './platform.ts';
+import { chooseAddress } from './roles/api-role.ts';
+import { bindWebhookSender } from './roles/notifier-role.ts';
+import { ports } from './tokens.ts';
+import { makeAdministrationUseCases } from './use-cases.ts';
+
+export interface AdministerOptions {
+  readonly config: Config;
+  readonly secrets: SecretConfig;
+  readonly logger: Logger;
+  readonly onProgress: (message: string) => void;
+}
+
+export type Administration<Answer> = (ask: Administer) => Promise<Answer>;
+
+/** Takes the data directory, works on it and gives it back. Null when another process was faster to take it. */
+export async function administerHere<Answer>(
+  options: AdministerOptions,
+  work: Administration<Answer>,
+): Promise<{ readonly answer: Answer } | null> {
+  const closers = new Closers();
+  const parts = composePlatform(options.config, options.logger);
+  try {
+    if (!(await tookStorage(parts, { ...options, closers }))) return null;
+    const { publicUrl } = await chooseAddress(parts);
+    parts.bind(ports.publicUrl, () => publicUrl);
+    bindWebhookSender(parts);
+    await loadBundledCatalog(parts);
+    return { answer: await work(askHere(makeOperations(makeAdministrationUseCases(parts)))) };
+  } finally {
+    await closers.closeAll(options.logger);
+  }
+}
+
+async function tookStorage(
+  parts: Composition,
+  options: AdministerOptions & { readonly closers: Closers },
+): Promise<boolean> {
+  try {
+    await openEmbeddedStorage(parts, options);
+    return true;
+  } catch (error) {
+    // Whoever answers once this process has let go is another one.
+    await options.closers.closeAll(options.logger);
+    const holder = await connectToHolder(options.config.dataDirectory);
+    if (holder === null) throw error;
+    holder.destroy();
+    return false;
+  }
+}
