@@ -1,12 +1,91 @@
+import { lowConfidence } from './confidence-summary.ts';
+import type { Box } from './geometry.ts';
+import { boxOf } from './geometry.ts';
 import type { PageImage, QualityDefect } from './page.ts';
+import { measurePixels } from './pixel-measures.ts';
 import type { Block } from './text-layout.ts';
 
 export interface PageQuality {
-  /** 0..1. */
+  /** 0..1; 1 is a page with nothing to complain about. */
   readonly score: number;
+  /** Worst first. */
   readonly defects: readonly QualityDefect[];
 }
 
-export function assessPageQuality(_image: PageImage, _blocks: readonly Block[]): PageQuality {
-  return { score: 1, defects: [] };
+/**
+ * How a measure is rated: 0 at `bad`, 1 at `good`. Set on documents blurred, darkened and shrunk step by step: at a
+ * rating of one half about a third of the words are lost.
+ */
+interface Scale {
+  readonly bad: number;
+  readonly good: number;
+}
+
+const scales = {
+  blurred: { bad: 0.15, good: 0.45 },
+  dark: { bad: 60, good: 140 },
+  low_contrast: { bad: 25, good: 75 },
+  too_small: { bad: 6, good: 12 },
+  glare: { bad: 0.08, good: 0.01 },
+  cut_off: { bad: 8, good: 0 },
+} as const satisfies Record<QualityDefect, Scale>;
+
+/** Pixels of words at which sharpness is measured: blur matters in proportion to the letters. */
+const measuredWordHeight = 20;
+/** Pixels of the longer side, where no word tells the scale. */
+const measuredSide = 2400;
+const fewestWords = 10;
+/** Pixels of the longer side that no document fits in, where no word tells more. */
+const smallPage: Scale = { bad: 200, good: 500 };
+/** Fraction of the page that counts as its very edge. */
+const edge = 0.002;
+
+function rate(value: number, { bad, good }: Scale): number {
+  return Math.min(1, Math.max(0, (value - bad) / (good - bad)));
+}
+
+/** Boxes of the words that were read well enough to believe that they are words. */
+function believedWords(blocks: readonly Block[]): Box[] {
+  return blocks
+    .flatMap((block) => block.lines.flatMap((line) => line.words))
+    .filter((word) => word.text.length > 2 && word.confidence >= lowConfidence)
+    .map((word) => boxOf(word.polygon));
+}
+
+function touchesEdge(box: Box): boolean {
+  return box.x < edge || box.x + box.width > 1 - edge;
+}
+
+/** A quarter of the boxes are lower: on blurred pages many others are two lines taken for one. */
+function smallHeight(boxes: readonly Box[]): number {
+  const heights = boxes.map((box) => box.height).sort((a, b) => a - b);
+  return heights[Math.floor(heights.length / 4)] ?? 0;
+}
+
+function rateAll(image: PageImage, blocks: readonly Block[]): Record<QualityDefect, number> {
+  const words = believedWords(blocks);
+  const wordHeight = words.length < fewestWords ? null : smallHeight(words) * image.height;
+  const longSide = Math.max(image.width, image.height);
+  const shrink = wordHeight ? wordHeight / measuredWordHeight : longSide / measuredSide;
+  const step = Math.max(1, Math.round(shrink));
+  const { sharpness, contrast, paper, glare } = measurePixels(image, step);
+  const letters = wordHeight ? shrink / step : 1;
+  return {
+    blurred: sharpness === null ? 1 : rate(sharpness * letters, scales.blurred),
+    dark: rate(paper, scales.dark),
+    low_contrast: contrast === null ? 1 : rate(contrast, scales.low_contrast),
+    too_small: wordHeight ? rate(wordHeight, scales.too_small) : rate(longSide, smallPage),
+    glare: rate(glare, scales.glare),
+    cut_off: rate(words.filter(touchesEdge).length, scales.cut_off),
+  };
+}
+
+/** Says from the pixels of a page, and the words read on it, what makes it hard to read. */
+export function assessPageQuality(image: PageImage, blocks: readonly Block[]): PageQuality {
+  const ratings = Object.entries(rateAll(image, blocks)) as [QualityDefect, number][];
+  const defects = ratings.filter(([, rating]) => rating < 0.5).sort(([, a], [, b]) => a - b);
+  return {
+    score: ratings.reduce((product, [, rating]) => product * rating, 1),
+    defects: defects.map(([defect]) => defect),
+  };
 }
