@@ -15,6 +15,9 @@ export type FieldValue =
   | readonly FieldValue[]
   | { readonly [key: string]: FieldValue };
 
+export type CheckReason = 'form' | 'all_equal_digits' | 'check_digit' | 'masked' | 'unproven';
+export type NameClass = 'exact' | 'particles_differ' | 'abbreviated' | 'different';
+
 export interface ValidationResult {
   readonly rule: string;
   readonly result: ValidationOutcome;
@@ -22,6 +25,10 @@ export interface ValidationResult {
   readonly message?: string;
   /** Keys of the fields that were looked at, in the results of a document. */
   readonly fields?: readonly string[];
+  /** Why a check digit did not pass; `unproven` when no official source confirms the algorithm. */
+  readonly reason?: CheckReason;
+  /** How two names differ, on the rules that compare names. */
+  readonly nameClass?: NameClass;
 }
 
 export interface FieldLocation {

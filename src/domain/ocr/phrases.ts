@@ -12,9 +12,14 @@ export interface PhraseHit {
   readonly slips: number;
 }
 
-/** How words are compared: no accents, capitals, letters and digits only, ordinal marks dropped (`Nº` is `N`). */
+/** Capitals without accents, letters and digits only, words parted by a space, ordinal marks dropped (`Nº` is `N`). */
+export function plainCapitals(text: string): string {
+  return foldedText(text.replace(/[ºª°]/gu, ''));
+}
+
+/** How words are compared: plain capitals without spaces. */
 export function phraseKey(text: string): string {
-  return foldedText(text.replace(/[ºª°]/gu, '')).replaceAll(' ', '');
+  return plainCapitals(text).replaceAll(' ', '');
 }
 
 function allowedSlips(key: string): number {

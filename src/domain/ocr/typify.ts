@@ -1,11 +1,10 @@
 import type { PageReading } from '../document/page.ts';
 import type { Template, TypificationRules } from '../template/template.ts';
-import { foldedText } from '../validation/folded-text.ts';
 import { compilePattern, matchesOf } from './compiled-pattern.ts';
 import { layOut } from './lay-out.ts';
 import { findMrzZone, type MrzZone } from './mrz-zone.ts';
 import type { LaidOutPage } from './page-layout.ts';
-import { findPhrase, phraseKey } from './phrases.ts';
+import { findPhrase, phraseKey, plainCapitals } from './phrases.ts';
 
 export interface TypificationScore {
   readonly template: Template;
@@ -40,7 +39,7 @@ function evidenceOf(pages: readonly PageReading[]): Evidence {
   return {
     pages: looked,
     words: rows.flatMap((row) => row.cells.flatMap((cell) => cell.tokens.map((token) => phraseKey(token.text)))),
-    rows: rows.map((row) => foldedText(row.tokens.map((token) => token.text).join(' '))),
+    rows: rows.map((row) => plainCapitals(row.tokens.map((token) => token.text).join(' '))),
     mrz: findMrzZone(looked, { today: ANY_DAY }),
   };
 }

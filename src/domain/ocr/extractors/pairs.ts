@@ -1,6 +1,6 @@
 import type { LaidOutPage, Row, Token } from '../page-layout.ts';
 import type { TextDocument } from '../text-document.ts';
-import { pieceOf } from '../text-piece.ts';
+import { cutPiece, pieceOf, type TextPiece } from '../text-piece.ts';
 import type { RowCandidates } from './table.ts';
 
 const CERTAINTY = 0.7;
@@ -48,12 +48,10 @@ function pairsIn(page: LaidOutPage, row: Row): readonly RowCandidates[] {
     const value = beside.length > 0 ? beside : below(page, row, key);
     const text = pieceOf([value]);
     if (!HAS_CONTENT.test(text.text)) return [];
-    const of = (tokens: readonly Token[]) => ({
-      piece: pieceOf([tokens]),
-      certainty: CERTAINTY,
-      source: 'page' as const,
-    });
-    return [{ key: of(key), value: of(value) }];
+    const label = pieceOf([key]);
+    const named = cutPiece(label, 0, label.text.replace(/[\s:]+$/, '').length);
+    const of = (piece: TextPiece) => ({ piece, certainty: CERTAINTY, source: 'page' as const });
+    return [{ key: of(named), value: of(text) }];
   });
 }
 
