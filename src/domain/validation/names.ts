@@ -1,10 +1,11 @@
+import type { NameClass } from '../ocr/ocr-result.ts';
 import { foldedText } from './folded-text.ts';
 
 /**
  * `particles_differ`: DA, DE, DO, DAS, DOS or E are missing or added. `abbreviated`: middle names are cut to initials.
  * Both mean that one person may bear both names; `different` does not.
  */
-export type NameComparison = 'exact' | 'particles_differ' | 'abbreviated' | 'different';
+export type NameComparison = NameClass;
 
 const PARTICLES: ReadonlySet<string> = new Set(['DA', 'DE', 'DO', 'DAS', 'DOS', 'E']);
 /** Dearer than all particles of a name together, so that the cheapest alignment is also the best class. */

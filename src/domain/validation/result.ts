@@ -1,22 +1,10 @@
-import type { ValidationOutcome, ValidationResult } from '../ocr/ocr-result.ts';
-import type { NameComparison } from './names.ts';
-
-/** Why a check digit did not pass. `unproven`: the algorithm is not confirmed by an official source. */
-export type CheckReason = 'form' | 'all_equal_digits' | 'check_digit' | 'masked' | 'unproven';
+import type { CheckReason, ValidationResult } from '../ocr/ocr-result.ts';
 
 /** What a rule answers before its name is put on it. */
-export interface RuleAnswer {
-  /** `not_applicable`: the rule has nothing to look at. `not_checked`: it could matter, and nobody looked. */
-  readonly result: ValidationOutcome;
-  /** Short, for people; holds no field value. */
-  readonly message?: string;
-  readonly reason?: CheckReason;
-  /** How two names differ, on the rules that compare names. */
-  readonly nameClass?: NameComparison;
-}
+export type RuleAnswer = Omit<ValidationResult, 'rule'>;
 
 /** What one rule says. A result never alters the value. */
-export type RuleFinding = ValidationResult & RuleAnswer;
+export type RuleFinding = ValidationResult;
 
 /** A finding that concerns several fields of a document; `fields` are the keys of those that have a value. */
 export interface FieldFinding extends RuleFinding {

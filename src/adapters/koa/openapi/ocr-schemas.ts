@@ -57,6 +57,8 @@ const validationResult = named(
       result: z.enum(['valid', 'invalid', 'not_applicable', 'not_checked']),
       message: z.string().exactOptional(),
       fields: z.array(z.string()).exactOptional(),
+      reason: z.enum(['form', 'all_equal_digits', 'check_digit', 'masked', 'unproven']).exactOptional(),
+      nameClass: z.enum(['exact', 'particles_differ', 'abbreviated', 'different']).exactOptional(),
     })
     .meta({ description: 'What one rule says. It marks a value and never alters it.' }),
 );

@@ -1,5 +1,5 @@
 import { compilePattern, MAX_MATCHED_TEXT } from '../../ocr/compiled-pattern.ts';
-import type { FieldValue } from '../../ocr/ocr-result.ts';
+import type { CheckReason, FieldValue } from '../../ocr/ocr-result.ts';
 import { ageOn, daysBetween, isRealDate } from '../calendar.ts';
 import { checkAccessKey } from '../check-digits/access-key.ts';
 import { checkDigitableLine } from '../check-digits/boleto.ts';
@@ -15,7 +15,7 @@ import { checkRgSp } from '../check-digits/rg-sp.ts';
 import { checkVoterTitle } from '../check-digits/voter-title.ts';
 import { compareDecimals } from '../decimal.ts';
 import { isAddress } from '../field-value.ts';
-import type { CheckOutcome, CheckReason, RuleAnswer } from '../result.ts';
+import type { CheckOutcome, RuleAnswer } from '../result.ts';
 import {
   amountOf,
   listParam,
