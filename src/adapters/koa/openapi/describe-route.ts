@@ -1,14 +1,21 @@
+import type { z } from 'zod';
 import { clientScopes } from '../../../domain/client/scopes.ts';
 import type { ErrorCode } from '../../../domain/errors.ts';
 import { httpStatus } from '../problem-details.ts';
 import type { BodyReader } from '../routes/body-reader.ts';
 import type { ResponseDeclaration, Route } from '../routes/route.ts';
-import { jsonSchemaOf } from './json-schemas.ts';
+import type { JsonSchemas } from './json-schemas.ts';
 import type { JsonSchema, MediaType, Operation, Parameter, Response } from './open-api.ts';
 import { problem } from './problem-schema.ts';
 
+/** What callers send and what they get, as JSON Schemas. */
+export interface RouteSchemas {
+  readonly input: JsonSchemas;
+  readonly output: JsonSchemas;
+}
+
 /** What the document says of a route. */
-export function describeRoute(route: Route): Operation {
+export function describeRoute(route: Route, schemas: RouteSchemas): Operation {
   const { operationId, tag, summary, description } = route;
   return {
     operationId,
@@ -16,16 +23,34 @@ export function describeRoute(route: Route): Operation {
     summary,
     ...(description === undefined ? {} : { description }),
     security: securityOf(route),
-    parameters: [
-      ...parametersOf(route.params, 'path'),
-      ...parametersOf(route.query, 'query'),
-      ...parametersOf(route.headers, 'header'),
-    ],
-    ...(route.body === undefined
-      ? {}
-      : { requestBody: { required: true, content: { [route.body.mediaType]: requestContent(route.body) } } }),
-    responses: responsesOf(route),
+    parameters: placed(route).flatMap(([place, schema]) => parametersOf(schemas.input.of(schema), place)),
+    ...(route.body === undefined ? {} : { requestBody: requestBodyOf(route.body, schemas.input) }),
+    responses: responsesOf(route, schemas.output),
   };
+}
+
+type Place = Parameter['in'];
+
+function placed({ params, query, headers }: Route): readonly (readonly [Place, z.ZodType])[] {
+  const places: readonly (readonly [Place, z.ZodType | undefined])[] = [
+    ['path', params],
+    ['query', query],
+    ['header', headers],
+  ];
+  return places.flatMap(([place, schema]) => (schema === undefined ? [] : [[place, schema] as const]));
+}
+
+/** The schemas that `describeRoute` will ask for. */
+export function schemasOf(route: Route): {
+  readonly input: readonly z.ZodType[];
+  readonly output: readonly z.ZodType[];
+} {
+  const input = [
+    ...placed(route).map(([, schema]) => schema),
+    ...(route.body === undefined ? [] : [route.body.schema]),
+  ];
+  const output = Object.values(route.responses).flatMap(({ schema }) => (schema === undefined ? [] : [schema]));
+  return { input, output: [...output, problem] };
 }
 
 /** Every code that a route may answer, its own and those that credential, fields and body bring along. */
@@ -59,9 +84,7 @@ function securityOf({ security, scope }: Route): Operation['security'] {
   }
 }
 
-function parametersOf(schema: Route['params'], place: Parameter['in']): readonly Parameter[] {
-  if (schema === undefined) return [];
-  const { properties = {}, required = [] } = jsonSchemaOf(schema, 'input');
+function parametersOf({ properties = {}, required = [] }: JsonSchema, place: Place): readonly Parameter[] {
   return Object.entries(properties).map(([name, { description, ...rest }]) => ({
     name: place === 'header' ? headerName(name) : name,
     in: place,
@@ -76,8 +99,11 @@ function headerName(name: string): string {
   return name.replaceAll(/(?:^|-)[a-z]/g, (start) => start.toUpperCase());
 }
 
-function requestContent(body: BodyReader<unknown>): MediaType {
-  const fields = jsonSchemaOf(body.schema, 'input');
+function requestBodyOf(body: BodyReader<unknown>, schemas: JsonSchemas): NonNullable<Operation['requestBody']> {
+  return { required: true, content: { [body.mediaType]: requestContent(body, schemas.of(body.schema)) } };
+}
+
+function requestContent(body: BodyReader<unknown>, fields: JsonSchema): MediaType {
   if (body.files.length === 0) return { schema: fields };
   const files = body.files.map(({ name, description }): [string, JsonSchema] => [
     name,
@@ -89,28 +115,29 @@ function requestContent(body: BodyReader<unknown>): MediaType {
     schema: {
       ...fields,
       properties: { ...Object.fromEntries(files), ...fields.properties },
-      required: [...required, ...(fields.required ?? [])],
+      required: [...required, ...(fields.required ?? []), ...body.demands],
     },
     encoding: Object.fromEntries(body.files.map(({ name }) => [name, { contentType }])),
   };
 }
 
-function responsesOf(route: Route): Operation['responses'] {
+function responsesOf(route: Route, schemas: JsonSchemas): Operation['responses'] {
   const declared = Object.entries(route.responses).map(
-    ([status, response]) => [status, describeResponse(response)] as const,
+    ([status, response]) => [status, describeResponse(response, schemas)] as const,
   );
   const all = new Map<string, Response>(declared);
   const codes = problemCodes(route);
   for (const status of new Set(codes.map((code) => String(httpStatus[code])))) {
     const here = codes.filter((code) => String(httpStatus[code]) === status);
-    all.set(status, withProblems(all.get(status), status, here));
+    all.set(status, withProblems(all.get(status), { status, codes: here, schema: schemas.of(problem) }));
   }
   return Object.fromEntries([...all].toSorted(([a], [b]) => Number(a) - Number(b)));
 }
 
-function describeResponse({ description, schema, mediaType, headers }: ResponseDeclaration): Response {
+function describeResponse(declared: ResponseDeclaration, schemas: JsonSchemas): Response {
+  const { description, schema, mediaType, headers } = declared;
   const type = mediaType ?? 'application/json';
-  const body = schema === undefined ? { type: 'string' } : jsonSchemaOf(schema, 'output');
+  const body = schema === undefined ? { type: 'string' } : schemas.of(schema);
   const hasBody = schema !== undefined || mediaType !== undefined;
   return {
     description,
@@ -125,12 +152,17 @@ const problemHeaders: Readonly<Record<string, Readonly<Record<string, string>>>>
   503: { 'Retry-After': 'Seconds.' },
 };
 
-function withProblems(declared: Response | undefined, status: string, codes: readonly ErrorCode[]): Response {
+function withProblems(
+  declared: Response | undefined,
+  problems: { readonly status: string; readonly codes: readonly ErrorCode[]; readonly schema: JsonSchema },
+): Response {
+  const { status, codes, schema } = problems;
+  const headers = { ...declared?.headers, ...describeHeaders(problemHeaders[status] ?? {}) };
   const list = codes.map((code) => `\`${code}\``).join(', ');
   return {
     description: declared === undefined ? list : `${declared.description} Or ${list}.`,
-    headers: { ...declared?.headers, ...describeHeaders(problemHeaders[status] ?? {}) },
-    content: { ...declared?.content, 'application/problem+json': { schema: jsonSchemaOf(problem, 'output') } },
+    ...(Object.keys(headers).length === 0 ? {} : { headers }),
+    content: { ...declared?.content, 'application/problem+json': { schema } },
   };
 }
 

@@ -3,7 +3,9 @@ import type { JsonSchema } from './open-api.ts';
 import { namedSchemas, nameOf } from './schema-registry.ts';
 
 const uri = (id: string): string => `#/components/schemas/${id}`;
-const inline = '(inline)';
+
+/** `input` is what callers send, `output` what they get. */
+export type Direction = 'input' | 'output';
 
 interface Conversion {
   readonly zodSchema: z.core.$ZodTypes;
@@ -21,26 +23,40 @@ function tidy({ zodSchema, jsonSchema }: Conversion): void {
   delete jsonSchema.propertyNames;
 }
 
-function convert(extra: z.ZodType | null, io: 'input' | 'output'): Readonly<Record<string, JsonSchema>> {
-  const registry = z.registry<{ id: string }>();
-  for (const [id, schema] of namedSchemas) registry.add(schema, { id });
-  if (extra !== null) registry.add(extra, { id: inline });
-  const { schemas } = z.toJSONSchema(registry, { uri, io, override: tidy });
-  return Object.fromEntries(
-    Object.entries(schemas).map(([id, schema]) => {
-      const { $schema: _schema, $id: _id, ...rest } = schema;
-      return [id, rest as JsonSchema];
-    }),
-  );
+/** All schemas of one direction as JSON Schemas, converted together because a conversion visits every named schema. */
+export class JsonSchemas {
+  readonly #inline: readonly z.ZodType[];
+  readonly #converted: Readonly<Record<string, JsonSchema>>;
+
+  constructor(schemas: Iterable<z.ZodType>, io: Direction) {
+    const registry = z.registry<{ id: string }>();
+    this.#inline = [...new Set(schemas)].filter((schema) => nameOf(schema) === null);
+    for (const [id, schema] of namedSchemas) registry.add(schema, { id });
+    for (const [index, schema] of this.#inline.entries()) registry.add(schema, { id: inlineId(index) });
+    const { schemas: converted } = z.toJSONSchema(registry, { uri, io, override: tidy });
+    this.#converted = Object.fromEntries(Object.entries(converted).map(([id, schema]) => [id, bare(schema)]));
+  }
+
+  /** A schema as it stands in a document: named ones as references. */
+  of(schema: z.ZodType): JsonSchema {
+    const name = nameOf(schema);
+    if (name !== null) return { $ref: uri(name) };
+    const found = this.#converted[inlineId(this.#inline.indexOf(schema))];
+    if (found === undefined) throw new RangeError('a schema was not announced');
+    return found;
+  }
+
+  /** The schemas that have a name. */
+  named(): Readonly<Record<string, JsonSchema>> {
+    return Object.fromEntries(Object.entries(this.#converted).filter(([id]) => namedSchemas.has(id)));
+  }
 }
 
-/** The schemas that have a name. */
-export function componentSchemas(): Readonly<Record<string, JsonSchema>> {
-  return convert(null, 'output');
+function inlineId(index: number): string {
+  return `(${index})`;
 }
 
-/** A schema as it stands in a document: named ones as references. `input` is what callers send, `output` what they get. */
-export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const id = nameOf(schema);
-  return id === null ? (convert(schema, io)[inline] ?? {}) : { $ref: uri(id) };
+function bare(schema: object): JsonSchema {
+  const { $schema: _schema, $id: _id, ...rest } = schema as JsonSchema;
+  return rest;
 }

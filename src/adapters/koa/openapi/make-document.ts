@@ -1,7 +1,7 @@
 import { clientScopes } from '../../../domain/client/scopes.ts';
 import type { Route } from '../routes/route.ts';
-import { describeRoute } from './describe-route.ts';
-import { componentSchemas } from './json-schemas.ts';
+import { describeRoute, schemasOf } from './describe-route.ts';
+import { JsonSchemas } from './json-schemas.ts';
 import type { OpenApiDocument, Operation } from './open-api.ts';
 
 const tags: OpenApiDocument['tags'] = [
@@ -26,9 +26,19 @@ const description = [
 
 /** The OpenAPI 3.1 document of the declared routes: the contract in full. */
 export function makeDocument(routes: readonly Route[], publicUrl: string): OpenApiDocument {
+  const schemas = {
+    input: new JsonSchemas(
+      routes.flatMap((route) => schemasOf(route).input),
+      'input',
+    ),
+    output: new JsonSchemas(
+      routes.flatMap((route) => schemasOf(route).output),
+      'output',
+    ),
+  };
   const paths: Record<string, Record<string, Operation>> = {};
   for (const route of routes) {
-    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: describeRoute(route) };
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: describeRoute(route, schemas) };
   }
   const scopes = Object.fromEntries(clientScopes.map((scope) => [scope, '']));
   return {
@@ -38,7 +48,7 @@ export function makeDocument(routes: readonly Route[], publicUrl: string): OpenA
     tags,
     paths,
     components: {
-      schemas: componentSchemas(),
+      schemas: schemas.output.named(),
       securitySchemes: {
         serviceAccount: {
           type: 'oauth2',

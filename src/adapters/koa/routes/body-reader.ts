@@ -21,6 +21,8 @@ export interface BodyReader<Body> {
   readonly schema: z.ZodType;
   /** Binary parts, by name, that the schema cannot say. */
   readonly files: readonly FilePart[];
+  /** Parts to document as required beyond those that the schema demands. */
+  readonly demands: readonly string[];
   readonly problems: readonly ErrorCode[];
   read(source: BodySource): Promise<ReceivedBody<Body>>;
 }

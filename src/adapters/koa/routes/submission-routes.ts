@@ -5,7 +5,14 @@ import type { ErrorCode } from '../../../domain/errors.ts';
 import type { RequestKind } from '../../../domain/request/request.ts';
 import { envelope } from '../openapi/envelope-schema.ts';
 import { multipartBody, type UploadPlace } from '../upload/multipart-body.ts';
-import { faceMatchFields, faceMatchFiles, type OcrFields, ocrFields, ocrFiles } from '../upload/submission-fields.ts';
+import {
+  faceMatchDemands,
+  faceMatchFields,
+  faceMatchFiles,
+  type OcrFields,
+  ocrFields,
+  ocrFiles,
+} from '../upload/submission-fields.ts';
 import { type AnsweringUses, answerSubmission } from './answer-submission.ts';
 import { defineRoute, type ResponseDeclaration, type Route } from './route.ts';
 import { type AdmissionUses, admitSubmission, clientIdOf } from './submission-admission.ts';
@@ -121,7 +128,7 @@ function faceMatchRoute(uses: SubmissionUses, variant: Variant): Route {
     summary: synchronous ? 'Compare faces and wait for the result' : 'Compare faces',
     scope: 'face-match:write',
     headers: idempotency,
-    body: multipartBody({ files: faceMatchFiles, fields: faceMatchFields }, uses.place),
+    body: multipartBody({ files: faceMatchFiles, fields: faceMatchFields, demands: faceMatchDemands }, uses.place),
     problems: [...admissionProblems, ...syncProblems(synchronous), ...contentProblems, 'CONSENT_REQUIRED'],
     handle: ({ principal, headers, body: { fields, files, discard }, signal }) => {
       const submission: Submission = {

@@ -14,6 +14,7 @@ export function jsonBody<Value>(schema: z.ZodType<Value>): BodyReader<Value> {
     mediaType,
     schema,
     files: [],
+    demands: [],
     problems: ['UNSUPPORTED_CONTENT_TYPE', 'FILE_TOO_LARGE', 'MISSING_FIELD', 'INVALID_FIELD'],
     async read(source) {
       return kept(parseWith(schema, parseObject(await readText(source, { mediaType, maxBytes }))));
@@ -28,6 +29,7 @@ export function formBody(schema: z.ZodType): BodyReader<readonly (readonly [stri
     mediaType,
     schema,
     files: [],
+    demands: [],
     problems: ['UNSUPPORTED_CONTENT_TYPE', 'FILE_TOO_LARGE'],
     async read(source) {
       return kept([...new URLSearchParams(await readText(source, { mediaType, maxBytes }))]);

@@ -27,7 +27,12 @@ export interface UploadPlace {
 
 /** A `multipart/form-data` body with the named files and text fields, in any order, each once. */
 export function multipartBody<Fields>(
-  form: { readonly files: readonly FilePart[]; readonly fields: z.ZodType<Fields> },
+  form: {
+    readonly files: readonly FilePart[];
+    readonly fields: z.ZodType<Fields>;
+    /** Fields to document as required beyond those of the schema. */
+    readonly demands?: readonly string[];
+  },
   place: UploadPlace,
 ): BodyReader<Upload<Fields>> {
   const maxBytes = form.files.length * maxFileBytes + formBytes;
@@ -35,6 +40,7 @@ export function multipartBody<Fields>(
     mediaType: 'multipart/form-data',
     schema: form.fields,
     files: form.files,
+    demands: form.demands ?? [],
     problems: [
       'FILE_TOO_LARGE',
       'UNSUPPORTED_CONTENT_TYPE',

@@ -107,16 +107,20 @@ export const faceMatchFields = z.strictObject({
   track: track.meta({ description: 'The processing track, see GET /api/v1/tracks.', examples: ['face-match'] }),
   sensitive_data_compliance: z
     .string()
-    .optional()
-    .transform((text) => text?.toLowerCase() === 'true')
     .meta({
+      type: 'boolean',
       description:
         'Explicit consent to the processing of biometric data: `true` in any case. Anything else, or nothing, is refused with CONSENT_REQUIRED and nothing is stored.',
       examples: ['true'],
-    }),
+    })
+    .optional()
+    .transform((text) => text?.toLowerCase() === 'true'),
   customerRequestId: customerRequestId.optional(),
 });
 export type FaceMatchFields = z.output<typeof faceMatchFields>;
+
+/** Fields that callers must send although the schema lets them pass: a refusal of their own awaits. */
+export const faceMatchDemands: readonly string[] = ['sensitive_data_compliance'];
 
 export const ocrFiles: readonly FilePart[] = [
   { name: 'imageFile', required: true, description: `The document: ${formats}` },

@@ -1,0 +1,95 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ClientLimits } from '../../src/domain/client/client.ts';
+import type { Logger } from '../../src/domain/ports/logger.ts';
+import { type Service, startService } from '../../src/infrastructure/composition/start-service.ts';
+import { ports } from '../../src/infrastructure/composition/tokens.ts';
+import { makeClientUseCases } from '../../src/infrastructure/composition/use-cases.ts';
+import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
+import { RecordingLogger } from '../contract/recording-logger.ts';
+import { ApiClient } from './api-client.ts';
+
+export interface TestClient {
+  readonly id: string;
+  /** Credentials as headers. */
+  readonly key: Readonly<Record<string, string>>;
+  readonly account: { readonly id: string; readonly secret: string };
+}
+
+/** docface as a user starts it, on a data directory that goes when the test ends. */
+export interface TestService {
+  readonly url: string;
+  readonly dataDirectory: string;
+  readonly service: Service;
+  readonly logger: RecordingLogger;
+  /** Without a credential; every answer is held against the served OpenAPI document. */
+  readonly api: ApiClient;
+  readonly admin: ReturnType<typeof makeClientUseCases>;
+  addClient(name: string, limits?: Partial<ClientLimits>): Promise<TestClient>;
+  /** Headers with an access token of a client. */
+  tokenOf(client: TestClient): Promise<Readonly<Record<string, string>>>;
+  /** Names in the spool: empty unless an upload is under way. */
+  spooled(): Promise<readonly string[]>;
+  stop(): Promise<void>;
+}
+
+/** Starts docface with environment variables on top of those that a test needs. Roles: `api` alone unless told. */
+export async function startTestService(environment: Readonly<Record<string, string>> = {}): Promise<TestService> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'docface-e2e-'));
+  const { config, secrets } = loadConfig({
+    DOCFACE_DATA_DIR: dataDirectory,
+    DOCFACE_PORT: '0',
+    DOCFACE_ROLES: 'api',
+    ...environment,
+  });
+  const logger = new RecordingLogger();
+  const service = await startService({ config, secrets, logger: logger as Logger });
+  const { url } = service;
+  const admin = makeClientUseCases(service.parts);
+  return {
+    url,
+    dataDirectory,
+    service,
+    logger,
+    api: await ApiClient.connect(url),
+    admin,
+    addClient: (name, limits) => addClient(admin, name, limits),
+    tokenOf: (client) => tokenOf(url, client),
+    spooled: () => readdir(join(dataDirectory, 'spool')),
+    async stop() {
+      await service.stop();
+      await rm(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function addClient(
+  admin: TestService['admin'],
+  name: string,
+  limits: Partial<ClientLimits> = {},
+): Promise<TestClient> {
+  const actor = 'command';
+  const generous = { submissionsPerMinute: 100_000, submissionBurst: 100_000 };
+  const { id } = await admin.createClient.execute({ actor, name, limits: { ...generous, ...limits } });
+  const { key } = await admin.createApiKey.execute({ actor, owner: { client: name }, name: 'test' });
+  const made = await admin.createServiceAccount.execute({ actor, client: name, name: 'test' });
+  return {
+    id,
+    key: { 'x-api-key': key },
+    account: { id: made.serviceAccount.id, secret: made.clientSecret ?? '' },
+  };
+}
+
+async function tokenOf(url: string, { account }: TestClient): Promise<Readonly<Record<string, string>>> {
+  const basic = Buffer.from(`${account.id}:${account.secret}`).toString('base64');
+  const answer = await fetch(`${url}/oauth2/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${basic}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  });
+  const { access_token: token } = (await answer.json()) as { access_token: string };
+  return { authorization: `Bearer ${token}` };
+}
+
+export { ports };
