@@ -29,7 +29,8 @@ function problemsOf(issue: z.core.$ZodIssue, sent: Readonly<Record<string, unkno
   const [top = ''] = issue.path;
   const field = issue.path.map(String).join('.');
   const value = sent[String(top)];
-  if (issue.path.length === 1 && (value === undefined || value === '') && issue.code === 'invalid_type') {
+  const absent = issue.code === 'invalid_type' && issue.path.length === 1 && value === undefined;
+  if (absent || (issue.code === 'custom' && issue.params?.['missing'] === true)) {
     return [{ field, code: 'MISSING_FIELD', detail: `"${field}" is missing.` }];
   }
   if (issue.path.length === 1 && Array.isArray(value) && issue.code === 'invalid_type') {

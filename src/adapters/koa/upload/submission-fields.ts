@@ -5,13 +5,13 @@ import type { FilePart } from '../routes/body-reader.ts';
 const formats = 'PDF, JPEG, PNG or TIFF by its content, at most 15 MB (15 x 1024 x 1024 bytes).';
 
 const printable = (text: string): boolean => /^\P{C}{1,128}$/u.test(text);
-const name = (what: string) =>
-  z.string().refine(printable, `is empty or too long; send the name of a ${what}, at most 128 printable characters.`);
+const longestName = 'is longer than 128 characters or holds unprintable ones.';
 
-const track = name('track').meta({
-  description: 'The processing track, see GET /api/v1/tracks.',
-  examples: ['documents'],
-});
+const track = z
+  .string()
+  .refine((text) => text !== '', { params: { missing: true }, abort: true })
+  .refine(printable, longestName)
+  .meta({ description: 'The processing track, see GET /api/v1/tracks.', examples: ['documents'] });
 const customerRequestId = z
   .string()
   .refine(printable, 'is 1 to 128 printable characters; leave it out when there is none.')
@@ -59,7 +59,10 @@ function isPageSelection(text: string): boolean {
 /** The text fields of an OCR submission. */
 export const ocrFields = z.strictObject({
   track,
-  template: name('template')
+  template: z
+    .string()
+    .min(1, { error: 'is empty; name a template or leave it out.', abort: true })
+    .refine(printable, longestName)
     .meta({
       description:
         'The template to read with, see GET /api/v1/templates. Optional when the track names a default or classifies first.',

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { SubmissionRates } from '../../../../src/adapters/koa/limits/submission-rates.ts';
+import { SynchronousSlots } from '../../../../src/adapters/koa/limits/synchronous-slots.ts';
+import { UploadBudget } from '../../../../src/adapters/koa/upload/upload-budget.ts';
+
+const limits = { submissionsPerMinute: 60, submissionBurst: 20 };
+
+/** Rates with a clock that the test moves. */
+function movable() {
+  let nowMs = 5000;
+  const rates = new SubmissionRates(() => nowMs);
+  return { rates, advance: (ms: number) => (nowMs += ms) };
+}
+
+describe('SubmissionRates', () => {
+  test('lets a burst of 20 pass and tells the 21st when to come again', () => {
+    const { rates } = movable();
+    const burst = Array.from({ length: 20 }, () => rates.take('acme', limits).kind);
+    expect(new Set(burst)).toEqual(new Set(['admitted']));
+    expect(rates.take('acme', limits)).toEqual({
+      kind: 'refused',
+      retryAfterSeconds: 1,
+      policy: '"submissions";q=20;w=20',
+      state: '"submissions";r=0;t=20',
+    });
+  });
+
+  test('fills up again at 60 a minute and never beyond the burst', () => {
+    const { rates, advance } = movable();
+    for (let index = 0; index < 20; index += 1) rates.take('acme', limits);
+    advance(999);
+    expect(rates.take('acme', limits).kind).toBe('refused');
+    advance(1);
+    expect(rates.take('acme', limits).kind).toBe('admitted');
+    expect(rates.take('acme', limits).kind).toBe('refused');
+    advance(3_600_000);
+    expect(rates.take('acme', limits).state).toBe('"submissions";r=19;t=1');
+  });
+
+  test('refusals cost nothing', () => {
+    const { rates, advance } = movable();
+    for (let index = 0; index < 200; index += 1) rates.take('acme', limits);
+    advance(1000);
+    expect(rates.take('acme', limits).kind).toBe('admitted');
+  });
+
+  test('one client never spends what another has', () => {
+    const { rates } = movable();
+    for (let index = 0; index < 30; index += 1) rates.take('acme', limits);
+    expect(rates.take('globex', limits).kind).toBe('admitted');
+  });
+
+  test('a slow limit says how long it takes', () => {
+    const { rates } = movable();
+    const slow = { submissionsPerMinute: 2, submissionBurst: 1 };
+    rates.take('acme', slow);
+    expect(rates.take('acme', slow)).toMatchObject({ kind: 'refused', retryAfterSeconds: 30 });
+  });
+});
+
+describe('SynchronousSlots', () => {
+  test('refuses one more than the limit, by client', () => {
+    const slots = new SynchronousSlots();
+    slots.take('acme', 2);
+    slots.take('acme', 2);
+    expect(() => slots.take('acme', 2)).toThrow(expect.objectContaining({ code: 'QUOTA_EXCEEDED', retryable: true }));
+    expect(slots.take('globex', 2)).toBeDefined();
+  });
+
+  test('a slot that is given back twice counts once', () => {
+    const slots = new SynchronousSlots();
+    const first = slots.take('acme', 2);
+    slots.take('acme', 2);
+    first.release();
+    first.release();
+    slots.take('acme', 2);
+    expect(() => slots.take('acme', 2)).toThrow(expect.objectContaining({ code: 'QUOTA_EXCEEDED' }));
+  });
+});
+
+describe('UploadBudget', () => {
+  test('refuses what would not fit and accepts it once room was made', () => {
+    const budget = new UploadBudget(100);
+    const release = budget.reserve(60);
+    expect(() => budget.reserve(41)).toThrow(
+      expect.objectContaining({ code: 'OVERLOADED', retryable: true, retryAfterSeconds: 5 }),
+    );
+    release();
+    release();
+    expect(() => budget.reserve(101)).toThrow(expect.objectContaining({ code: 'OVERLOADED' }));
+    expect(budget.reserve(100)).toBeTypeOf('function');
+  });
+});

@@ -1,0 +1,148 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { describe, expect, test } from 'vitest';
+import { docsPage } from '../../../../src/adapters/koa/docs-page/docs-page.ts';
+import type { AppOptions, HttpUses } from '../../../../src/adapters/koa/http-uses.ts';
+import { makeDocument } from '../../../../src/adapters/koa/openapi/make-document.ts';
+import { allRoutes } from '../../../../src/adapters/koa/routes/all-routes.ts';
+
+const publicUrl = 'https://docface.example';
+// Describing a route calls nothing of what its handler uses.
+const routes = allRoutes({} as HttpUses, { publicUrl, syncBudgetMs: 25_000, uploadBudgetBytes: 1 } as AppOptions);
+const document = makeDocument(routes, publicUrl);
+
+function every<Found>(value: unknown, find: (node: Record<string, unknown>) => Found | undefined): Found[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const found = Array.isArray(value) ? undefined : find(value as Record<string, unknown>);
+  return [...(found === undefined ? [] : [found]), ...Object.values(value).flatMap((inner) => every(inner, find))];
+}
+
+describe('the OpenAPI document', () => {
+  test('has the eight submissions of the interface, each with the credential that its path names', () => {
+    const submissions = Object.entries(document.paths)
+      .filter(([, methods]) => Object.values(methods).some((each) => each.operationId.startsWith('submit')))
+      .map(([path, { post }]) => [
+        path,
+        Object.keys(post?.security[0] ?? {}),
+        Object.keys(post?.requestBody?.content ?? {}),
+      ]);
+    expect(submissions.toSorted()).toEqual(
+      [
+        ['/api/v1/ocr-async/ocr', ['serviceAccount'], ['multipart/form-data']],
+        ['/api/v1/ocr-async/ocr/key', ['apiKey'], ['multipart/form-data']],
+        ['/api/v1/ocr-sync/ocr', ['serviceAccount'], ['multipart/form-data']],
+        ['/api/v1/ocr-sync/ocr/key', ['apiKey'], ['multipart/form-data']],
+        ['/api/v1/face-match-async', ['serviceAccount'], ['multipart/form-data']],
+        ['/api/v1/face-match-async/key', ['apiKey'], ['multipart/form-data']],
+        ['/api/v1/face-match-sync', ['serviceAccount'], ['multipart/form-data']],
+        ['/api/v1/face-match-sync/key', ['apiKey'], ['multipart/form-data']],
+      ].toSorted(),
+    );
+  });
+
+  test('names the parts of a face match as the interface does', () => {
+    const schema =
+      document.paths['/api/v1/face-match-sync']?.['post']?.requestBody?.content['multipart/form-data']?.schema;
+    expect(Object.keys(schema?.properties ?? {})).toEqual([
+      'imageFile1',
+      'imageFile2',
+      'track',
+      'sensitive_data_compliance',
+      'customerRequestId',
+    ]);
+    expect(schema?.required?.toSorted()).toEqual(['imageFile1', 'sensitive_data_compliance', 'track']);
+    expect(schema?.properties?.['sensitive_data_compliance']).toMatchObject({ type: 'boolean' });
+  });
+
+  test('names every operation once', () => {
+    const ids = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).map((each) => each.operationId),
+    );
+    expect(ids.length).toBe(routes.length);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('refers only to schemas that it holds', () => {
+    const references = every(document, (node) => (typeof node['$ref'] === 'string' ? node['$ref'] : undefined));
+    const known = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
+    expect(references.length).toBeGreaterThan(50);
+    expect(references.filter((reference) => !known.includes(reference))).toEqual([]);
+  });
+
+  test('declares every path parameter', () => {
+    for (const [path, methods] of Object.entries(document.paths)) {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      for (const operation of Object.values(methods)) {
+        const declared = operation.parameters.filter((each) => each.in === 'path').map((each) => each.name);
+        expect(declared, `${path} ${operation.operationId}`).toEqual(inPath);
+      }
+    }
+  });
+
+  test('files every operation under a tag that it explains', () => {
+    const tags = document.tags.map((tag) => tag.name);
+    const used = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).flatMap((each) => each.tags),
+    );
+    expect(new Set(used)).toEqual(new Set(tags));
+  });
+
+  test('holds schemas that are valid JSON Schema 2020-12, with examples that keep to them', () => {
+    const ajv = new Ajv2020({ strict: false });
+    addFormats.default(ajv);
+    ajv.addSchema({ $id: 'document:', ...document });
+    for (const [name, schema] of Object.entries(document.components.schemas)) {
+      const validate = ajv.compile({ $ref: `document:#/components/schemas/${name}` });
+      for (const example of schema.examples ?? [])
+        expect(validate(example), `${name}: ${ajv.errorsText(validate.errors)}`).toBe(true);
+    }
+  });
+
+  test('lets answers grow: no schema of an answer forbids further properties', () => {
+    const { NewEndpoint: _new, EndpointChanges: _changes, ...answers } = document.components.schemas;
+    const closed = every(answers, (node) => (node['additionalProperties'] === false ? node : undefined));
+    expect(closed).toEqual([]);
+  });
+
+  test('says of every operation how it fails', () => {
+    for (const methods of Object.values(document.paths)) {
+      for (const operation of Object.values(methods)) {
+        const needed = operation.security.length > 0 ? ['401', '403', '500', '503'] : ['500', '503'];
+        expect(Object.keys(operation.responses), operation.operationId).toEqual(expect.arrayContaining(needed));
+      }
+    }
+  });
+});
+
+describe('the page', () => {
+  const { html, headers } = docsPage(document);
+
+  test('shows every operation and every schema', () => {
+    for (const route of routes) expect(html).toContain(`id="${route.operationId}"`);
+    for (const name of Object.keys(document.components.schemas)) expect(html).toContain(`id="schema-${name}"`);
+  });
+
+  test('links only to places on itself and to the document', () => {
+    const targets = [...html.matchAll(/href="([^"]+)"/g)].map(([, target = '']) => target);
+    const ids = new Set([...html.matchAll(/id="([^"]+)"/g)].map(([, id]) => `#${id}`));
+    expect(targets.length).toBeGreaterThan(100);
+    expect(targets.filter((target) => !ids.has(target) && target !== '/openapi.json')).toEqual([]);
+  });
+
+  test('runs no script, loads nothing and forbids both', () => {
+    expect(html).not.toMatch(/<script|src=|@import|url\(/);
+    expect(headers['Content-Security-Policy']).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; frame-ancestors 'none'$/,
+    );
+  });
+
+  test('has an example with curl for a submission', () => {
+    expect(html).toContain('-F imageFile1=@portrait.jpg');
+    expect(html).toContain('-F sensitive_data_compliance=true');
+  });
+
+  test('escapes what the document says', () => {
+    const hostile = { ...document, info: { ...document.info, description: '<b onclick="x">' } };
+    expect(docsPage(hostile).html).toContain('&lt;b onclick=&quot;x&quot;&gt;');
+  });
+});
