@@ -11,6 +11,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
+import { similarityOf } from '../src/adapters/human/calibration.ts';
 import { HumanFaceEngine, humanModule } from '../src/adapters/human/human-face-engine.ts';
 import type { HumanInstance, Tensor } from '../src/adapters/human/human-library.ts';
 import { loadWasmHuman } from '../src/adapters/human/load-human.ts';
@@ -165,6 +166,21 @@ async function main(): Promise<void> {
       results.push({ name: contender.name, pairs: await scored(folder, pairs, contender) });
     }
   }
+  const atThresholds = (['match', 'review'] as const).map((name) => {
+    const threshold = engine.calibration[name];
+    const decided = (results[0]?.pairs ?? []).map((pair) => ({
+      ...pair,
+      matched: similarityOf(pair.score ?? -1) >= threshold,
+    }));
+    const different = decided.filter((pair) => !pair.same);
+    const same = decided.filter((pair) => pair.same);
+    return {
+      name,
+      threshold,
+      falseMatches: different.filter((pair) => pair.matched).length,
+      falseNonMatchRate: same.filter((pair) => !pair.matched).length / same.length,
+    };
+  });
   const rows = results.flatMap(({ name, pairs: all }) => [
     { name, pairs: all },
     ...(['lfw', 'rest'] as const).map((group) => ({
@@ -175,7 +191,7 @@ async function main(): Promise<void> {
   const perImage = clock.ms / clock.images;
   if (values.json) {
     const figures = rows.map((row) => ({ name: row.name, ...separation(row.pairs) }));
-    console.log(JSON.stringify({ engine: stamp, msPerImage: perImage, figures, counts }, null, 2));
+    console.log(JSON.stringify({ engine: stamp, msPerImage: perImage, figures, atThresholds, counts }, null, 2));
     return;
   }
   console.log(`${stamp.name} ${stamp.version} on ${stamp.backend}; ${perImage.toFixed(0)} ms an image`);
@@ -184,6 +200,9 @@ async function main(): Promise<void> {
   );
   console.log(`${''.padEnd(28)} same/diff AUC     at 1 %               at 0.1 %             at none seen`);
   for (const row of rows) console.log(line(row.name, row.pairs));
+  for (const { name, threshold, falseMatches, falseNonMatchRate } of atThresholds) {
+    console.log(`${name} at ${threshold}: ${falseMatches} false matches, ${falseNonMatchRate.toFixed(3)} missed`);
+  }
   console.log(`faces found\n  ${counts.join('\n  ')}`);
 }
 

@@ -67,7 +67,8 @@ function decode(row: Float32Array, { view, anchorX, anchorY, score }: Anchor): D
   return { x, y, side, angle: Math.atan2(rightY - leftY, rightX - leftX), score };
 }
 
-type Square = Pick<Detection, 'x' | 'y' | 'side'>;
+/** An upright square in pixels of the image: centre and side. */
+export type Square = Pick<Detection, 'x' | 'y' | 'side'>;
 
 /** Pixels that two squares share. */
 function shared(a: Square, b: Square): number {

@@ -1,4 +1,5 @@
-import type { FaceObservation } from '../../domain/face/face.ts';
+import type { FaceDescriptor, FaceObservation } from '../../domain/face/face.ts';
+import { measureLight } from './face-light.ts';
 import type { FaceShape } from './face-mesh.ts';
 import { patchAround } from './face-mesh.ts';
 import { assessQuality } from './face-quality.ts';
@@ -12,6 +13,10 @@ const DESCRIPTION = { side: 224, outputs: 1024, margin: 1.2 };
 const ANTISPOOF_SIDE = 128;
 const LIVENESS_SIDE = 32;
 const LIVENESS_MARGIN = 1.4;
+/** Mean values of a patch, 0..255: below the first it is lifted towards the second. */
+const DIM = 80;
+const ORDINARY = 110;
+const MAX_GAIN = 12;
 /** Degrees that the mesh's forehead-to-chin line leans when a face looks straight ahead. */
 const PITCH_AT_REST = -7;
 
@@ -24,18 +29,33 @@ export function describeFace(models: Models, image: Pixels, shape: FaceShape): F
   };
   const [[leftX, leftY], [rightX, rightY]] = shape.landmarks;
   const eyeDistance = Math.hypot(rightX - leftX, rightY - leftY);
-  const patch = patchAround(shape, DESCRIPTION.margin);
-  const pixels = cutPatch(image, patch, DESCRIPTION.side);
+  const boundingBox = boxWithin(image, shape);
+  const area = (shape.right - shape.left) * (shape.bottom - shape.top);
+  const within = (boundingBox.width * image.width * boundingBox.height * image.height) / area;
+  const { confidence } = shape;
   return {
-    boundingBox: boxWithin(image, shape),
+    boundingBox,
     landmarks: shape.landmarks.map(([x, y]) => [clamp(x / image.width), clamp(y / image.height)] as const),
     pose,
-    confidence: shape.confidence,
+    confidence,
     eyeDistance,
-    quality: assessQuality({ image, shape, pose, eyeDistance }),
+    quality: assessQuality({ ...measureLight(image, shape), pose, eyeDistance, within, confidence }),
     liveness: liveness(models, image, patchAround(shape, LIVENESS_MARGIN)),
-    descriptor: descriptorOf(outputOf(models.run('faceres', pixels, DESCRIPTION.side), DESCRIPTION.outputs)),
+    descriptor: describe(models, image, patchAround(shape, DESCRIPTION.margin)),
   };
+}
+
+function describe(models: Models, image: Pixels, patch: Patch): FaceDescriptor {
+  const pixels = brightened(cutPatch(image, patch, DESCRIPTION.side));
+  return descriptorOf(outputOf(models.run('faceres', pixels, DESCRIPTION.side), DESCRIPTION.outputs));
+}
+
+/** The model describes faces in the dark badly: they are lifted to an ordinary brightness, others stay as they are. */
+function brightened(pixels: Float32Array): Float32Array {
+  const brightness = pixels.reduce((sum, value) => sum + value, 0) / pixels.length;
+  if (brightness >= DIM) return pixels;
+  const gain = Math.min(MAX_GAIN, ORDINARY / Math.max(1, brightness));
+  return pixels.map((value) => Math.min(255, value * gain));
 }
 
 function liveness(models: Models, image: Pixels, patch: Patch): { score: number; spoof: number } {

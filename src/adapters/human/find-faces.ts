@@ -1,6 +1,6 @@
 import type { FaceObservation } from '../../domain/face/face.ts';
-import type { Detection } from './blazeface.ts';
-import { detectInView, holds, withoutDuplicates } from './blazeface.ts';
+
+import { type Detection, detectInView, holds, type Square, withoutDuplicates } from './blazeface.ts';
 import { describeFace } from './describe-face.ts';
 import type { FaceShape } from './face-mesh.ts';
 import { fitMesh, patchAround } from './face-mesh.ts';
@@ -17,8 +17,9 @@ const DETECTION_SIDE = 1024;
 const TILED_FROM = 512;
 /** A drawing can look like hundreds of faces to the detector: only the best are worth the mesh. */
 const MAX_PROPOSALS = 40;
-/** A detection as sure as this stands upright; a face that is upside down is detected with less. */
+/** A detection as sure as this is a face that stands upright; any other is looked at again. */
 const SURE_DETECTION = 0.8;
+const MIN_CLOSER_DETECTION = 0.5;
 const QUARTER = Math.PI / 2;
 const TURNS = [0, QUARTER, -QUARTER, Math.PI];
 
@@ -32,10 +33,11 @@ export function findFaces(models: Models, image: Pixels, maxFaces: number): read
     const proposals = views(small, turn).flatMap((view) =>
       detectInView(models, small, { view, minScore: MIN_DETECTION }),
     );
+    const best = withoutDuplicates(proposals).slice(0, MAX_PROPOSALS);
     const shapes = fitted(
       models,
       image,
-      withoutDuplicates(proposals).map((found) => enlarged(found, factor)),
+      best.map((found) => enlarged(found, factor)),
     );
     if (shapes.length > 0) return shapes.slice(0, maxFaces).map((shape) => describeFace(models, image, shape));
   }
@@ -65,12 +67,15 @@ function enlarged(found: Detection, factor: number): Detection {
 /** Fits the mesh to each proposal, best first, and keeps what it takes for a face. */
 function fitted(models: Models, image: Pixels, proposals: readonly Detection[]): FaceShape[] {
   const kept: FaceShape[] = [];
+  const isKnown = (square: Square) => kept.some((other) => holds(square, patchAround(other, 1)));
   for (const proposal of proposals) {
+    if (isKnown(proposal)) continue;
     if (roughShape(models, image, proposal).confidence < MIN_CONFIDENCE) continue;
-    const rough = roughShape(models, image, upright(models, image, proposal));
+    const seen = proposal.score >= SURE_DETECTION ? proposal : lookCloser(models, image, proposal);
+    if (seen === null) continue;
+    const rough = roughShape(models, image, seen);
     const shape = fitMesh(models, image, patchAround(rough, 1.3));
-    if (shape.confidence < MIN_CONFIDENCE) continue;
-    if (!kept.some((other) => holds(patchAround(shape, 1), patchAround(other, 1)))) kept.push(shape);
+    if (shape.confidence >= MIN_CONFIDENCE && !isKnown(patchAround(shape, 1))) kept.push(shape);
   }
   return kept.toSorted((a, b) => patchAround(b, 1).side - patchAround(a, 1).side);
 }
@@ -79,13 +84,15 @@ function roughShape(models: Models, image: Pixels, { x, y, side, angle }: Detect
   return fitMesh(models, image, { x, y, side: side * 1.5, angle });
 }
 
-/** The mesh fits an upside-down face too, badly: a doubtful detection is looked at from nearby, both ways up. */
-function upright(models: Models, image: Pixels, proposal: Detection): Detection {
-  if (proposal.score >= SURE_DETECTION) return proposal;
-  const nearby = [0, Math.PI].flatMap((turn) => {
-    const view = { x: proposal.x, y: proposal.y, side: proposal.side * 2.5, angle: proposal.angle + turn };
-    return detectInView(models, image, { view, minScore: proposal.score });
+/**
+ * Looks at a doubtful proposal from nearby, both ways up: a small face is now detected surely, what was none is not,
+ * and an upside-down face, which the mesh would fit badly, is detected better the other way up.
+ */
+function lookCloser(models: Models, image: Pixels, { x, y, side, angle }: Detection): Detection | null {
+  const found = [0, Math.PI].flatMap((turn) => {
+    const view = { x, y, side: side * 2.5, angle: angle + turn };
+    return detectInView(models, image, { view, minScore: MIN_CLOSER_DETECTION });
   });
-  const [best] = withoutDuplicates(nearby.filter((found) => holds(found, proposal)));
-  return best ?? proposal;
+  const [best] = withoutDuplicates(found.filter((other) => holds(other, { x, y, side })));
+  return best ?? null;
 }

@@ -19,14 +19,17 @@ export function toImage(patch: Patch, u: number, v: number): [x: number, y: numb
   return [patch.x + dx * cos - dy * sin, patch.y + dx * sin + dy * cos];
 }
 
+/** Samples a side of each value: more cost time on large faces and change nothing. */
+const MAX_GRID = 4;
+
 /**
- * Cuts a patch as `size` x `size` RGB values 0..255. Each value averages a grid of samples that is as fine as the
- * image, so that shrinking does not alias; enlarging interpolates linearly. Outside the image is black.
+ * Cuts a patch as `size` x `size` RGB values 0..255. Each value averages a grid of samples, so that shrinking does not
+ * alias; enlarging interpolates linearly. Outside the image is black.
  */
 export function cutPatch(image: Pixels, patch: Patch, size: number): Float32Array {
-  const grid = Math.max(1, Math.round(patch.side / size));
-  const sample = grid === 1 ? linearSampler(image) : nearestSampler(image);
+  const grid = Math.min(MAX_GRID, Math.max(1, Math.round(patch.side / size)));
   const out = new Float32Array(size * size * 3);
+  const sample = grid === 1 ? linearSampler(image, out) : nearestSampler(image, out);
   const step = patch.side / size / grid;
   const cos = Math.cos(patch.angle) * step;
   const sin = Math.sin(patch.angle) * step;
@@ -39,7 +42,7 @@ export function cutPatch(image: Pixels, patch: Patch, size: number): Float32Arra
         const v = row * grid + i + 0.5;
         for (let j = 0; j < grid; j++) {
           const u = column * grid + j + 0.5;
-          sample(left + u * cos - v * sin, top + u * sin + v * cos, out, at);
+          sample(left + u * cos - v * sin, top + u * sin + v * cos, at);
         }
       }
       if (grid > 1) for (let c = 0; c < 3; c++) out[at + c] = (out[at + c] ?? 0) * share;
@@ -48,12 +51,13 @@ export function cutPatch(image: Pixels, patch: Patch, size: number): Float32Arra
   return out;
 }
 
-type Sampler = (x: number, y: number, out: Float32Array, at: number) => void;
+/** Adds the colour at a point of the image to the three numbers from `at` on. */
+type Sampler = (x: number, y: number, at: number) => void;
 
-function nearestSampler({ width, height, channels, pixels }: Pixels): Sampler {
+function nearestSampler({ width, height, channels, pixels }: Pixels, out: Float32Array): Sampler {
   const green = channels === 3 ? 1 : 0;
   const blue = channels === 3 ? 2 : 0;
-  return (x, y, out, at) => {
+  return (x, y, at) => {
     if (x < 0 || y < 0 || x >= width || y >= height) return;
     const from = (Math.floor(y) * width + Math.floor(x)) * channels;
     out[at] = (out[at] ?? 0) + (pixels[from] ?? 0);
@@ -62,8 +66,8 @@ function nearestSampler({ width, height, channels, pixels }: Pixels): Sampler {
   };
 }
 
-function linearSampler({ width, height, channels, pixels }: Pixels): Sampler {
-  return (x, y, out, at) => {
+function linearSampler({ width, height, channels, pixels }: Pixels, out: Float32Array): Sampler {
+  return (x, y, at) => {
     if (x < 0 || y < 0 || x >= width || y >= height) return;
     const x0 = Math.max(0, Math.floor(x - 0.5));
     const y0 = Math.max(0, Math.floor(y - 0.5));

@@ -39,7 +39,7 @@ export default searchImage;
 async function load(backend: Backend): Promise<Models> {
   globalThis.fetch = localFetch;
   // Human prints what it cannot load and goes on; `modelsOf` checks that instead, and this program prints only logs.
-  console.log = () => undefined;
+  Object.assign(console, { log: () => undefined });
   try {
     return await chooseModels({ wasm: loadWasmModels, native: loadNativeModels }, backend);
   } catch (cause) {

@@ -1,0 +1,46 @@
+import type { FaceShape } from './face-mesh.ts';
+import { patchAround } from './face-mesh.ts';
+import type { Pixels } from './patch.ts';
+import { cutPatch } from './patch.ts';
+
+/** Long side at which a face is measured; a smaller one is measured as it is, so that size is not taken for blur. */
+const MAX_SIDE = 96;
+const MIN_SIDE = 8;
+/** Inner part of the face, without hair and background. */
+const MARGIN = 0.8;
+
+export interface FaceLight {
+  /** Mean brightness, 0..255. */
+  readonly brightness: number;
+  /** Variance of the Laplacian as a share of the variance of brightness: low when the picture is blurred. */
+  readonly sharpness: number;
+}
+
+/** Measures the light on a face and how sharp it is, at a size that does not depend on the picture's. */
+export function measureLight(image: Pixels, shape: FaceShape): FaceLight {
+  const patch = patchAround(shape, MARGIN);
+  const side = Math.max(MIN_SIDE, Math.min(MAX_SIDE, Math.round(patch.side)));
+  const rgb = cutPatch(image, patch, side);
+  const grey = Array.from(
+    { length: side * side },
+    (_, i) => 0.299 * (rgb[i * 3] ?? 0) + 0.587 * (rgb[i * 3 + 1] ?? 0) + 0.114 * (rgb[i * 3 + 2] ?? 0),
+  );
+  const edges: number[] = [];
+  for (let y = 1; y < side - 1; y++) {
+    for (let x = 1; x < side - 1; x++) {
+      const at = y * side + x;
+      const around = (grey[at - 1] ?? 0) + (grey[at + 1] ?? 0) + (grey[at - side] ?? 0) + (grey[at + side] ?? 0);
+      edges.push(around - 4 * (grey[at] ?? 0));
+    }
+  }
+  return { brightness: mean(grey), sharpness: variance(edges) / Math.max(1, variance(grey)) };
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function variance(values: readonly number[]): number {
+  const centre = mean(values);
+  return values.reduce((sum, value) => sum + (value - centre) ** 2, 0) / values.length;
+}

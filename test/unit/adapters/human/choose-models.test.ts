@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chooseModels } from '../../../../src/adapters/human/choose-models.ts';
+import { loadNativeModels, loadWasmModels } from '../../../../src/adapters/human/load-human.ts';
+import { localFetch } from '../../../../src/adapters/human/local-fetch.ts';
+import type { Models } from '../../../../src/adapters/human/models.ts';
+
+const { fetch: networkFetch } = globalThis;
+
+beforeAll(() => {
+  globalThis.fetch = localFetch;
+});
+afterAll(() => {
+  globalThis.fetch = networkFetch;
+});
+
+/** The real models under another name, with each output changed. */
+async function nativeThat(change: (value: number) => number): Promise<Models> {
+  const wasm = await loadWasmModels();
+  return {
+    ...wasm,
+    backend: 'tfjs-node',
+    run: (...input) => wasm.run(...input).map(({ shape, values }) => ({ shape, values: values.map(change) })),
+  };
+}
+
+describe('the backend of the face models', { timeout: 60_000 }, () => {
+  const wasm = loadWasmModels;
+
+  test('is WebAssembly where it is asked for, and the native library is not touched', async () => {
+    const native = () => Promise.reject(new Error('must not be loaded'));
+    expect((await chooseModels({ wasm, native }, 'wasm')).backend).toBe('wasm');
+  });
+
+  test('is WebAssembly where the native library cannot be loaded, as here', async () => {
+    expect((await chooseModels({ wasm, native: loadNativeModels }, 'auto')).backend).toBe('wasm');
+  });
+
+  test('is the native library where it answers as WebAssembly does, but for rounding', async () => {
+    const native = () => nativeThat((value) => value * 1.001);
+    expect((await chooseModels({ wasm, native }, 'auto')).backend).toBe('tfjs-node');
+  });
+
+  test.each([
+    ['answers something else', (value: number) => value * 1.5 + 0.1],
+    ['answers nothing that is a number', () => Number.NaN],
+    [
+      'imports but throws',
+      () => {
+        throw new TypeError('util_1.isNullOrUndefined is not a function');
+      },
+    ],
+  ])('is WebAssembly where the native library %s', async (_, change) => {
+    const models = await chooseModels({ wasm, native: () => nativeThat(change) }, 'auto');
+    expect(models.backend).toBe('wasm');
+    expect(models.run('liveness', new Float32Array(32 * 32 * 3), 32)[0]?.values).toHaveLength(2);
+  });
+
+  test('says why the native library is not used when it must be', async () => {
+    await expect(chooseModels({ wasm, native: loadNativeModels }, 'tfjs-node')).rejects.toThrow(
+      /tfjs-node cannot be used: Cannot find module/,
+    );
+    const wrong = () => nativeThat((value) => value + 1);
+    await expect(chooseModels({ wasm, native: wrong }, 'tfjs-node')).rejects.toThrow(/differ/);
+  });
+});
