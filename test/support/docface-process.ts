@@ -11,12 +11,14 @@ export interface CommandResult {
   readonly err: string;
 }
 
-/** Runs `docface …` as a user does and waits for its end. */
+/** Runs `docface …` as a user does, with `input` on its standard input, and waits for its end. */
 export async function docface(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
+  input = '',
 ): Promise<CommandResult> {
   const child = startProcess(args, environment);
+  child.stdin?.end(input);
   const out: Buffer[] = [];
   const err: Buffer[] = [];
   child.stdout?.on('data', (chunk: Buffer) => out.push(chunk));
@@ -58,6 +60,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-function startProcess(args: readonly string[], environment: Readonly<Record<string, string>>): ChildProcess {
+/** Starts `docface …`. */
+export function startProcess(args: readonly string[], environment: Readonly<Record<string, string>>): ChildProcess {
   return spawn(process.execPath, ['--import', 'tsx', main, ...args], { env: { ...process.env, ...environment } });
 }

@@ -28,6 +28,8 @@ export async function parseEntries(texts: readonly CatalogText[], uses: Uses): P
       problems.push(...error.fields);
     }
   }
+  // A template that cannot be read would be missed by every track that names it.
+  if (problems.length > 0) throw invalid(problems);
   const names = parsed.flatMap(({ entry }) => (entry.kind === 'template' ? [entry.template.name] : []));
   problems.push(...trackProblems(parsed, new Set([...uses.templates, ...names])));
   if (problems.length > 0) throw invalid(problems);

@@ -37,7 +37,8 @@ export function addKeyCommands(program: Command, uses: CommandUses): void {
   const list = owned(key.command('list'))
     .description('list keys; what they look like is never shown again')
     .action(async (options: Owner) => {
-      const keys = await uses.administer((ask) => ask('listKeys', { owner: ownerOf(options) }));
+      const owner = ownerOf(options);
+      const keys = await uses.administer((ask) => ask('listKeys', { owner }));
       const rows = keys.map(({ id, name, scopes, createdAt, expiresAt, lastUsedAt, revokedAt }) => ({
         id,
         name,

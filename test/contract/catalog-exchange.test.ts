@@ -1,0 +1,153 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RandomIds } from '../../src/adapters/node-crypto/random-ids.ts';
+import { YamlCatalogFiles } from '../../src/adapters/yaml-catalog/yaml-catalog-files.ts';
+import { ExportCatalog } from '../../src/application/catalog/export-catalog.ts';
+import { ImportCatalog } from '../../src/application/catalog/import-catalog.ts';
+import { CreateClient } from '../../src/application/clients/create-client.ts';
+import type { Principal } from '../../src/domain/client/principal.ts';
+import { type EmbeddedDatabase, openEmbeddedDatabase } from './open-embedded-database.ts';
+
+const files = new YamlCatalogFiles({ schemaFolder: fileURLToPath(new URL('../../catalog/schema/', import.meta.url)) });
+const clock = { now: () => new Date() };
+
+let directory: string;
+let world: EmbeddedDatabase;
+let importCatalog: ImportCatalog;
+let exportCatalog: ExportCatalog;
+let acme: Principal & { kind: 'client' };
+let other: Principal & { kind: 'client' };
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'docface-exchange-'));
+  world = await openEmbeddedDatabase(directory);
+  const { database } = world;
+  const ids = new RandomIds(clock);
+  const { clients, catalog } = database;
+  importCatalog = new ImportCatalog({ database, clients, catalog, files, ids, clock });
+  exportCatalog = new ExportCatalog({ clients, catalog, files });
+  const createClient = new CreateClient({ database, ids, clock });
+  const principal = async (name: string) => {
+    const { id } = await createClient.execute({ actor: 'command', name });
+    return { kind: 'client', clientId: id, credentialId: id, scopes: ['catalog:manage'] } as const;
+  };
+  acme = await principal('acme');
+  other = await principal('other');
+});
+afterAll(async () => {
+  await world.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+const badge = (title: string) => ({
+  path: 'badge.yaml',
+  text: `name: badge
+kind: rules
+documentType: generic.text
+title: ${title}
+description: Made up
+locale: en
+dateOrder: dmy
+typification:
+  keywords: [{ text: BADGE, weight: 1 }]
+  certainAt: 1
+fields:
+  - key: number
+    type: text
+    title: Number
+    extract: [{ by: label, labels: [Number], direction: right }]
+`,
+});
+const gate = {
+  path: 'gate.yaml',
+  text: 'name: gate\nkind: ocr\ntitle: Gate\ndescription: Made up\ntemplates: [badge]\nfallbackTemplate: badge\nlanguages: [eng]\n',
+};
+
+describe('importing a catalogue', () => {
+  it('stores templates before the tracks that name them, whatever their order', async () => {
+    const imported = await importCatalog.execute({ actor: 'command', client: 'acme', texts: [gate, badge('Badge')] });
+
+    expect(imported).toEqual([
+      { kind: 'template', name: 'badge', version: 1 },
+      { kind: 'track', name: 'gate', version: 1 },
+    ]);
+  });
+
+  it('adds a version for what changed and none for what did not', async () => {
+    const imported = await importCatalog.execute({ actor: acme, texts: [badge('New badge'), gate] });
+
+    expect(imported.map(({ version }) => version)).toEqual([2, 1]);
+  });
+
+  it.each([
+    {
+      fault: 'unreadable files',
+      texts: [
+        { path: 'a.yaml', text: 'name: [' },
+        { path: 'b.yaml', text: 'name: b\nkind: ocr\n' },
+      ],
+      said: ['a.yaml: line 1', 'b.yaml: "title" is missing'],
+    },
+    {
+      fault: 'tracks that name no template in sight',
+      texts: [{ path: 'c.yaml', text: gate.text.replace('Template: badge', 'Template: nowhere') }],
+      said: ['c.yaml: fallbackTemplate: There is no template "nowhere"'],
+    },
+  ])('stores nothing when there are $fault, and names every problem with its file', async ({ texts, said }) => {
+    const failure = await importCatalog
+      .execute({ actor: 'command', texts: [badge('Third badge'), ...texts] })
+      .catch((error: unknown) => error);
+
+    expect(failure).toMatchObject({ code: 'INVALID_FIELD' });
+    for (const words of said) expect(String(failure)).toContain(words);
+    expect(await world.database.catalog.findTemplate(null, 'badge')).toBeNull();
+  });
+
+  it('makes shared entries for operators with the role admin only', async () => {
+    const operator = { kind: 'operator', operatorId: acme.clientId, credentialId: acme.clientId } as const;
+
+    await expect(
+      importCatalog.execute({ actor: { ...operator, role: 'editor' }, texts: [badge('Badge')] }),
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_SCOPE' });
+    expect(await importCatalog.execute({ actor: { ...operator, role: 'admin' }, texts: [badge('Shared')] })).toEqual([
+      { kind: 'template', name: 'badge', version: 1 },
+    ]);
+  });
+
+  it('gives a client only its own, whoever it names', async () => {
+    await importCatalog.execute({ actor: other, client: 'acme', texts: [badge('Other badge')] });
+
+    const seen = async (client: string) => (await world.database.catalog.findTemplate(client, 'badge'))?.title;
+    expect(await seen(acme.clientId)).toBe('New badge');
+    expect(await seen(other.clientId)).toBe('Other badge');
+  });
+});
+
+describe('exporting a catalogue', () => {
+  it('answers texts that import as what they were', async () => {
+    const texts = await exportCatalog.execute({ actor: acme, names: [] });
+
+    expect(texts.map(({ kind, name, version, shared, path }) => ({ kind, name, version, shared, path }))).toEqual([
+      { kind: 'template', name: 'badge', version: 2, shared: false, path: 'templates/badge.yaml' },
+      { kind: 'track', name: 'gate', version: 1, shared: false, path: 'tracks/gate.yaml' },
+    ]);
+    const again = await importCatalog.execute({ actor: acme, texts });
+    expect(again.map(({ version }) => version)).toEqual([2, 1]);
+  });
+
+  it('answers what is shared when an operator names no client', async () => {
+    const texts = await exportCatalog.execute({ actor: 'command', names: [] });
+
+    expect(texts).toMatchObject([{ name: 'badge', title: 'Shared', shared: true }]);
+  });
+
+  it('fails when a name is not in sight', async () => {
+    await expect(exportCatalog.execute({ actor: other, names: ['gate'] })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      message: expect.stringContaining('gate') as string,
+    });
+  });
+});

@@ -1,0 +1,150 @@
+import type { Command } from 'commander';
+import { describe, expect, it } from 'vitest';
+import type { CommandUses } from '../../../../src/adapters/cli/command-uses.ts';
+import { makeProgram, runCommand } from '../../../../src/adapters/cli/program.ts';
+import { DocfaceError } from '../../../../src/domain/errors.ts';
+import { RecordedOutput } from './recorded-output.ts';
+
+interface Ran {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+const untouched = (): never => {
+  throw new Error('This command line should have been refused before any work');
+};
+
+/** A world in which whatever is asked for fails in the same way. */
+function worldThat(failing: () => never): CommandUses & { readonly output: RecordedOutput } {
+  const fail = async (): Promise<never> => failing();
+  return {
+    version: '1.2.3',
+    calledAs: 'docface',
+    output: new RecordedOutput(),
+    startService: fail,
+    administer: fail,
+    oneShot: fail,
+    checkCatalog: fail,
+    diagnose: fail,
+  };
+}
+
+async function run(args: readonly string[], failing = untouched): Promise<Ran> {
+  const world = worldThat(failing);
+  const code = await runCommand(args, world);
+  return { code, out: world.output.written.join('\n'), err: world.output.complained.join('\n') };
+}
+
+/** Every command that does something, as the words that call it. */
+function leaves(command: Command, words: readonly string[] = []): readonly (readonly string[])[] {
+  if (command.commands.length === 0) return [words];
+  return command.commands.flatMap((each) => leaves(each, [...words, each.name()]));
+}
+
+const commands = leaves(makeProgram(worldThat(untouched)));
+
+describe('the help of docface', () => {
+  it('tells the exit codes and how to begin', async () => {
+    const { code, out } = await run(['--help']);
+
+    expect(code).toBe(0);
+    expect(out).toContain('3  something needed cannot be reached');
+    expect(out).toContain('docface client create acme');
+  });
+
+  it.each(commands.map((words) => [words.join(' '), words] as const))('shows an example of %s', async (name, words) => {
+    const { code, out } = await run([...words, '--help']);
+
+    expect(code).toBe(0);
+    expect(out).toContain(`Usage: docface ${name}`);
+    expect(out.split(/\nExamples?:\n/)[1]).toContain(`docface ${name}`);
+    expect(out).toContain('--json');
+  });
+
+  it('knows all commands', () => {
+    expect(commands.length).toBeGreaterThan(25);
+  });
+
+  it('says the version', async () => {
+    expect(await run(['--version'])).toEqual({ code: 0, out: '1.2.3', err: '' });
+  });
+});
+
+describe('a wrong command line', () => {
+  it.each([
+    [['clint', 'list'], "unknown command 'clint'"],
+    [['client', 'create'], "missing required argument 'name'"],
+    [['client', 'create', 'acme', '--colour', 'red'], "unknown option '--colour'"],
+    [['client', 'enable-sync', 'acme', '--kind', 'speech'], 'Choose one of ocr, face-match, all.'],
+    [['client', 'set-limits', 'acme'], 'Name a limit to change'],
+    [['client', 'set-limits', 'acme', '--queued', '0'], 'Give a whole number from 1 on.'],
+    [['client', 'set-limits', 'acme', '--queued', '1.5'], 'Give a whole number from 1 on.'],
+    [['key', 'create'], 'Name either --client or --operator'],
+    [['key', 'list', '--client', 'acme', '--operator', 'maria'], 'Name either --client or --operator'],
+    [['operator', 'create', 'maria', '--role', 'king'], 'Choose one of viewer, reviewer, editor, admin.'],
+    [['webhook', 'add', '--client', 'acme'], "required option '--url <address>' not specified"],
+    [['ocr', 'no-such-file.pdf'], 'no-such-file.pdf cannot be read (there is no such file).'],
+    [['catalog', 'validate', 'no-such-folder'], 'no-such-folder cannot be read'],
+    [['face-match', 'a.jpg', 'b.jpg'], 'Add --consent when you have it. Nothing was read.'],
+  ])('ends with 2 and says what is wrong: %j', async (args, words) => {
+    const { code, out, err } = await run(args);
+
+    expect(code).toBe(2);
+    expect(out).toBe('');
+    expect(err).toContain(words);
+  });
+
+  it('asks for a command when there is none', async () => {
+    const { code, err } = await run([]);
+
+    expect(code).toBe(2);
+    expect(err).toContain('Usage: docface');
+  });
+});
+
+describe('a command that fails', () => {
+  const listClients = (error: Error): Promise<Ran> =>
+    run(['client', 'list'], () => {
+      throw error;
+    });
+
+  it('ends with 1 and the words of the failure', async () => {
+    const ran = await listClients(new DocfaceError('NOT_FOUND', 'There is no client.'));
+
+    expect(ran).toEqual({ code: 1, out: '', err: 'There is no client.' });
+  });
+
+  it('ends with 3 when something it needs cannot be reached', async () => {
+    const ran = await listClients(new DocfaceError('DEPENDENCY_UNAVAILABLE', 'Another process uses the directory.'));
+
+    expect(ran).toEqual({ code: 3, out: '', err: 'Another process uses the directory.' });
+  });
+
+  it('ends with 3 and names the setting when the port is taken', async () => {
+    const { code, err } = await listClients(
+      Object.assign(new Error('listen EADDRINUSE'), { code: 'EADDRINUSE', syscall: 'listen' }),
+    );
+
+    expect(code).toBe(3);
+    expect(err).toContain('Set DOCFACE_PORT to another port');
+  });
+
+  it('lists several problems one by one', async () => {
+    const fields = ['a.yaml: fields[0]', 'b.yaml: title'].map(
+      (field) => ({ field, code: 'INVALID_FIELD', detail: 'is wrong' }) as const,
+    );
+
+    const { err } = await listClients(new DocfaceError('INVALID_FIELD', 'Everything is wrong.', { fields }));
+
+    expect(err).toBe('2 problems:\n  a.yaml: fields[0]: is wrong\n  b.yaml: title: is wrong');
+  });
+
+  it('admits a mistake of its own and shows where it was made', async () => {
+    const { code, err } = await listClients(new TypeError('x is not a function'));
+
+    expect(code).toBe(1);
+    expect(err).toContain('docface made a mistake');
+    expect(err).toContain('program.test.ts');
+  });
+});

@@ -1,0 +1,15 @@
+import type { Output } from '../../../../src/adapters/cli/output.ts';
+
+/** Keeps what a command writes. */
+export class RecordedOutput implements Output {
+  readonly written: string[] = [];
+  readonly complained: string[] = [];
+
+  out(text: string): void {
+    this.written.push(text);
+  }
+
+  err(text: string): void {
+    this.complained.push(text);
+  }
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { describeMatch } from '../../../../src/adapters/cli/face-report.ts';
+import { describeReading } from '../../../../src/adapters/cli/ocr-report.ts';
+import type { Face, FaceMatchResult } from '../../../../src/domain/face/face.ts';
+import type { Field, FieldValue, OcrResult, ReadDocument } from '../../../../src/domain/ocr/ocr-result.ts';
+import { at, pageOf } from '../../../support/drawn-page.ts';
+
+function fieldOf(value: FieldValue, validations: Field['validations'] = []): Field {
+  return {
+    value,
+    rawText: null,
+    type: 'text',
+    confidence: 0.949,
+    method: 'extract',
+    source: 'ocr',
+    locations: [],
+    validations,
+    corrections: [],
+  };
+}
+
+const receipt: ReadDocument = {
+  type: 'receipt',
+  side: 'page',
+  pages: [1],
+  template: { name: 'receipt', version: 1 },
+  typification: { confidence: 0.9, alternatives: [] },
+  fields: {
+    issuer: fieldOf('Exemplo\u{1B}[2J Ltda'),
+    total: fieldOf({ amount: '12.50', currency: 'BRL' }, [
+      { rule: 'amount.range', result: 'valid' },
+      { rule: 'amount.words', result: 'not_applicable' },
+    ]),
+    address: fieldOf({ text: 'Rua Modelo, 1', street: 'Rua Modelo', number: '1' }),
+    tags: fieldOf(['a', 'b']),
+    paid: fieldOf(true),
+    date: fieldOf(null),
+  },
+  lists: { items: [{ name: fieldOf('Paper'), price: fieldOf({ amount: '5.00', currency: 'BRL' }) }], taxes: [] },
+  mrz: null,
+  validation: {
+    passed: false,
+    results: [
+      { rule: 'sum.equals', result: 'invalid', fields: ['items', 'total'], message: 'The items do not add up.' },
+      { rule: 'required', result: 'valid' },
+    ],
+  },
+};
+
+const reading: OcrResult = {
+  pages: [{ ...pageOf([at(0, 0, 'RECEIPT')]), quality: { score: 0.4, defects: ['blurred', 'dark'] } }],
+  documents: [receipt],
+};
+
+describe('the report of a reading', () => {
+  const report = describeReading(reading);
+
+  it('names the document, its template and how sure that is', () => {
+    expect(report).toMatch(/^receipt \(page 1\), template receipt, recognised with 0\.90\n/);
+  });
+
+  it('shows each field with its value, confidence and checks', () => {
+    expect(report).toMatch(/^total +BRL 12\.50 +0\.95 +amount\.range: valid$/m);
+    expect(report).toMatch(/^address +Rua Modelo, 1 +0\.95 +-$/m);
+    expect(report).toMatch(/^tags +\["a","b"\] +0\.95 +-$/m);
+    expect(report).toMatch(/^paid +true +0\.95 +-$/m);
+    expect(report).toMatch(/^date +- +- +-$/m);
+  });
+
+  it('shows the lists that have rows', () => {
+    expect(report).toContain('items:\nname   price\nPaper  BRL 5.00');
+    expect(report).not.toContain('taxes');
+  });
+
+  it('tells what validation found', () => {
+    expect(report).toContain('Validation failed.\n  sum.equals items total: The items do not add up.');
+  });
+
+  it('tells what is wrong with the pages and who read them', () => {
+    expect(report).toContain('Page 1 is blurred, dark.\nRead by drawn 1 (ocr).');
+  });
+
+  it('lets no text command the terminal', () => {
+    expect(report).not.toContain('\u{1B}');
+  });
+});
+
+const face: Face = {
+  id: 'f1',
+  image: 1,
+  page: 1,
+  role: 'portrait',
+  boundingBox: { x: 0, y: 0, width: 1, height: 1 },
+  landmarks: [],
+  pose: { yaw: 0, pitch: 0, roll: 0 },
+  confidence: 0.99,
+  eyeDistance: 80,
+  quality: { score: 0.5, issues: [{ code: 'dark', message: 'The face is dark.' }] },
+  liveness: null,
+};
+
+const match: FaceMatchResult = {
+  mode: 'two_images',
+  decision: 'match',
+  similarity: 0.81234,
+  threshold: { match: 0.7, review: 0.5, source: 'engine', calibration: { set: 'made up', fmr: 0, fnmr: 0 } },
+  model: { name: 'human', version: '3', models: ['faceres'], backend: 'wasm' },
+  images: [],
+  faces: [face, { ...face, id: 'f2', image: 2, quality: { score: 1, issues: [] } }],
+  comparisons: [{ a: 'f1', b: 'f2', similarity: 0.81234, decision: 'match' }],
+  unmatched: [],
+  consent: { given: true, purpose: 'test', legalBasis: 'consent', noticeVersion: '1', recordedAt: '2026-01-01' },
+};
+
+describe('the report of a face match', () => {
+  it('tells the decision, the similarity and what they were held against', () => {
+    const report = describeMatch(match);
+
+    expect(report).toContain(
+      'Match: the faces are of the same person.\nSimilarity 0.812 (match from 0.7, review from 0.5).',
+    );
+    expect(report).toMatch(/^f1 +1 +1 +portrait +0\.99 +0\.50 +The face is dark\.$/m);
+    expect(report).toMatch(/^f1 +f2 +0\.812 +match$/m);
+    expect(report).toContain('Compared by human 3 on wasm.');
+  });
+
+  it('says when nothing could be compared', () => {
+    const report = describeMatch({ ...match, decision: 'inconclusive', similarity: null, faces: [], comparisons: [] });
+
+    expect(report).toBe('Inconclusive: nothing could be compared.\n\nCompared by human 3 on wasm.');
+  });
+});
