@@ -78,12 +78,16 @@ curl "${url}/api/v1/ocr-async/ocr" -H "Authorization: Bearer $TOKEN" \\
 <p>${inline('With an API key add `/key` to the path of a submission and send `x-api-key` instead of the token.')}</p>`;
 }
 
+/** Schemas of what callers send. */
+const sent: readonly string[] = ['NewEndpoint', 'EndpointChanges'];
+
 function schemas(document: OpenApiDocument): Html {
-  const sections = Object.entries(document.components.schemas).map(
+  const sorted = Object.entries(document.components.schemas).toSorted(([a], [b]) => a.localeCompare(b, 'en'));
+  const sections = sorted.map(
     ([name, schema]) => html`<section id="schema-${name}" class="operation">
       <h3>${name}</h3>
       ${prose(schema.description ?? '')}
-      ${schemaTable(schema) ?? html`<p class="type">${typeOf(schema)}</p>`}
+      ${schemaTable(schema, sent.includes(name) ? 'required' : 'optional') ?? html`<p class="type">${typeOf(schema)}</p>`}
     </section>`,
   );
   return html`<h2 id="schemas">Schemas</h2>${sections}`;

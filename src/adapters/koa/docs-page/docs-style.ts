@@ -33,11 +33,12 @@ pre { margin: .75rem 0; padding: .9rem 1rem; overflow-x: auto; border: 1px solid
 table { width: 100%; border-collapse: collapse; font-size: .875rem; }
 td { padding: .45rem .75rem .45rem 0; border-top: 1px solid var(--line); vertical-align: top; }
 td:first-child { white-space: nowrap; width: 1%; padding-right: 1.5rem; }
-.type { color: var(--soft); min-width: 9rem; }
-.required { display: block; color: #b3261e; font-size: .75rem; }
+td.type { color: var(--soft); min-width: 9rem; width: 34%; }
+.required, .optional { display: block; color: #b3261e; font-size: .75rem; } .optional { color: var(--soft); }
 .status { font-weight: 700; } .s2, .s3 { color: #1f7a4d; } .s4, .s5 { color: #b3261e; }
 @media (prefers-color-scheme: dark) { .required, .s4, .s5 { color: #ff8a80; } .s2, .s3 { color: #6fd3a0; } }
 small { color: var(--soft); font-weight: 400; }
 details { margin: .25rem 0; } summary { cursor: pointer; color: var(--accent); }
-@media (max-width: 60rem) { .page { display: block; } nav { display: none; } main { padding: 1rem; } .operation { padding: 1rem; } }
+@media (max-width: 60rem) { .page { display: block; } nav { display: none; } main { padding: 1rem; } .operation { padding: 1rem; }
+  tr, td, td:first-child { display: block; width: auto; padding: .1rem 0; border: 0; } tr { padding: .5rem 0; border-top: 1px solid var(--line); } }
 `;

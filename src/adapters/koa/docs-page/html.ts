@@ -39,6 +39,6 @@ export function inline(text: string): Html {
 function written(part: Part): string {
   if (part === null) return '';
   if (part instanceof Html) return part.text;
-  if (typeof part === 'object') return part.map((each) => each.text).join('\n');
+  if (typeof part === 'object') return part.map((each) => each.text).join('');
   return String(part).replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
 }

@@ -42,7 +42,7 @@ function bodyTable({ requestBody }: Operation): Html | null {
   const [content] = Object.entries(requestBody?.content ?? {});
   if (content === undefined) return null;
   const [mediaType, { schema = {} }] = content;
-  return html`<h4>Body <small>${mediaType}</small></h4>${schemaTable(schema) ?? html`<p>${typeOf(schema)}</p>`}`;
+  return html`<h4>Body <small>${mediaType}</small></h4>${schemaTable(schema, 'required') ?? html`<p>${typeOf(schema)}</p>`}`;
 }
 
 function answers({ responses }: Operation): Html {

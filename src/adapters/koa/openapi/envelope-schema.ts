@@ -18,19 +18,22 @@ export const envelope = named(
   'Envelope',
   z
     .object({
-      requestId: id,
+      requestId: id.meta({ description: 'Names the request in every address.' }),
       kind,
       status: status.meta({
         description: 'Finished are completed, needs_review, failed, canceled and erased.',
       }),
-      stage: stage.nullable(),
-      customerRequestId: z.string().nullable(),
+      stage: stage.nullable().meta({ description: 'Where it is while it is processing.' }),
+      customerRequestId: z.string().nullable().meta({ description: 'Your own reference, as you sent it.' }),
       track: z.string(),
-      trackVersion: z.int(),
-      template: z.string().nullable(),
+      trackVersion: z.int().meta({ description: 'Pinned when the request was submitted.' }),
+      template: z
+        .string()
+        .nullable()
+        .meta({ description: 'Null until typification has chosen one; always for faces.' }),
       templateVersion: z.int().nullable(),
-      attempt: z.int().min(1),
-      schemaVersion: z.int(),
+      attempt: z.int().min(1).meta({ description: 'The run whose result is shown; a reprocess adds the next.' }),
+      schemaVersion: z.int().meta({ description: 'Of this shape; it only grows by additions.' }),
       createdAt: time,
       startedAt: time.nullable(),
       completedAt: time.nullable(),
@@ -44,8 +47,13 @@ export const envelope = named(
         })
         .meta({ description: 'Milliseconds of work per stage.' }),
       engine: z.array(engineStamp),
-      warnings: z.array(z.object({ code: z.string(), message: z.string(), page: z.int().exactOptional() })),
-      error: z.object({ code: errorCode, detail: z.string(), retryable: z.boolean() }).nullable(),
+      warnings: z.array(z.object({ code: z.string(), message: z.string(), page: z.int().exactOptional() })).meta({
+        description: 'What you should know although it is no failure, such as a page that could not be read.',
+      }),
+      error: z
+        .object({ code: errorCode, detail: z.string(), retryable: z.boolean() })
+        .nullable()
+        .meta({ description: 'Why it failed.' }),
       history: z.array(
         z.object({ at: time, attempt: z.int(), status, stage: stage.nullable(), code: z.string().nullable() }),
       ),

@@ -20,24 +20,32 @@ const customerRequestId = z
     examples: ['order-4711'],
   });
 
-const metadata = jsonMap(
-  z.union([z.string(), z.number(), z.boolean(), z.null()]),
-  'is a flat JSON object of texts, numbers, booleans and nulls, such as {"branch": "0042"}.',
-);
-const expected = jsonMap(
-  z.string(),
-  'is a flat JSON object of field keys and the texts expected there, such as {"name": "MARIA DA SILVA"}.',
-);
+const metadata = jsonMap(z.union([z.string(), z.number(), z.boolean(), z.null()]), {
+  message: 'is a flat JSON object of texts, numbers, booleans and nulls, such as {"branch": "0042"}.',
+  description: 'A flat JSON object of your own, kept encrypted with the request.',
+  example: '{"branch":"0042"}',
+});
+const expected = jsonMap(z.string(), {
+  message: 'is a flat JSON object of field keys and the texts expected there, such as {"name": "MARIA DA SILVA"}.',
+  description: 'A flat JSON object of field keys and expected values; validation compares them.',
+  example: '{"name":"MARIA DA SILVA"}',
+});
 
 /** A form field that carries a flat JSON object. */
-function jsonMap<Value>(value: z.ZodType<Value>, message: string) {
+function jsonMap<Value>(
+  value: z.ZodType<Value>,
+  { message, description, example }: { message: string; description: string; example: string },
+) {
   const map = z.record(z.string().max(100), value);
-  return z.string().transform((text, context): Record<string, Value> => {
-    const parsed = map.safeParse(parseJson(text));
-    if (parsed.success) return parsed.data;
-    context.addIssue({ code: 'custom', message });
-    return z.NEVER;
-  });
+  return z
+    .string()
+    .meta({ description, examples: [example] })
+    .transform((text, context): Record<string, Value> => {
+      const parsed = map.safeParse(parseJson(text));
+      if (parsed.success) return parsed.data;
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    });
 }
 
 function parseJson(text: string): unknown {
@@ -78,11 +86,11 @@ export const ocrFields = z.strictObject({
   language: z
     .string()
     .regex(/^[a-z]{3}(?:,[a-z]{3}){0,4}$/, 'is one to five ISO 639-3 codes joined by commas, such as "por,eng".')
-    .transform((codes) => codes.split(','))
     .meta({
       description: 'ISO 639-3 codes joined by commas, most likely first. Those of the track by default.',
       examples: ['por,eng'],
     })
+    .transform((codes) => codes.split(','))
     .optional(),
   filePassword: z
     .string()
@@ -90,18 +98,8 @@ export const ocrFields = z.strictObject({
     .max(256, 'is longer than 256 characters.')
     .meta({ description: 'Password of an encrypted PDF. Kept encrypted, deleted with the request.' })
     .optional(),
-  metadata: metadata
-    .meta({
-      description: 'A flat JSON object of your own, kept encrypted with the request.',
-      examples: ['{"branch":"0042"}'],
-    })
-    .optional(),
-  expected: expected
-    .meta({
-      description: 'A flat JSON object of field keys and expected values; validation compares them.',
-      examples: ['{"name":"MARIA DA SILVA"}'],
-    })
-    .optional(),
+  metadata: metadata.optional(),
+  expected: expected.optional(),
 });
 export type OcrFields = z.output<typeof ocrFields>;
 
