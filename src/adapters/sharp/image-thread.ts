@@ -72,7 +72,7 @@ async function page(file: DocumentFile, number: number, options: RenderOptions &
     image.resize({ width: options.maxSide, height: options.maxSide, fit: 'inside', withoutEnlargement: true });
   }
   image.toColourspace(options.colour === 'grey' ? 'b-w' : 'srgb');
-  const { data, info } = await image.raw({ depth: 'uchar' }).toUint8Array();
+  const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
   const dpi = statedDpi(metadata);
   const shrunk = Math.max(info.width, info.height) / Math.max(metadata.width, metadata.height);
   return {
@@ -80,7 +80,8 @@ async function page(file: DocumentFile, number: number, options: RenderOptions &
       width: info.width,
       height: info.height,
       channels: info.channels === 1 ? 1 : 3,
-      pixels: data,
+      // A copy: memory of sharp's own is never freed after it was transferred to another thread.
+      pixels: new Uint8Array(data),
       dpi: dpi === null ? null : Math.round(dpi * shrunk),
     },
     rotation: rotations[metadata.orientation ?? 1] ?? 0,

@@ -1,7 +1,9 @@
 import { summariseConfidence, trustedCharacters } from '../../domain/document/confidence-summary.ts';
 import type { Box } from '../../domain/document/geometry.ts';
-import type { PageImage } from '../../domain/document/page.ts';
+import { boxOf } from '../../domain/document/geometry.ts';
+import type { PageImage, Rotation } from '../../domain/document/page.ts';
 import type { Block } from '../../domain/document/text-layout.ts';
+import { turnBlocks, turnImage } from '../../domain/document/turn.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { PixelRegion } from './portable-anymap.ts';
 import { portableAnymap } from './portable-anymap.ts';
@@ -22,8 +24,12 @@ interface Tesseract {
 /** Tesseract's page segmentation modes. */
 const segmentation = { page: '3', block: '6', line: '7' } as const;
 
-/** Mean confidence of words below which a page is read twice. */
+/**
+ * Mean confidences of words, measured on receipts and forms: below the first a page is read twice; the second lies
+ * between pages that are upside down (at most 0.53) and others (at least 0.58).
+ */
 const doubtfulBelow = 0.7;
+const upsideDownBelow = 0.56;
 
 /** Tesseract counts pixels of a side with 15 bits. */
 const longestSide = 32_767;
@@ -56,15 +62,48 @@ function readAs({ core, api }: Tesseract, mode: string, { image, region }: PageT
   return textBlocks(tsv, { left: part.left, top: part.top, width: image.width, height: image.height });
 }
 
+interface Reading {
+  readonly blocks: readonly Block[];
+  /** Clockwise turn that would make the text upright; null when that was not looked for. */
+  readonly rotation: Rotation | null;
+}
+
+function isBetter(candidate: readonly Block[], current: readonly Block[]): boolean {
+  return trustedCharacters(candidate) > trustedCharacters(current);
+}
+
+/** Tesseract reads text that was turned clockwise by 90 degrees as it lies: its words are then higher than wide. */
+function liesOnItsSide(blocks: readonly Block[], { width, height }: PageImage): boolean {
+  const words = blocks.flatMap((block) => block.lines.flatMap((line) => line.words));
+  const boxes = words.filter((word) => word.text.length > 2).map((word) => boxOf(word.polygon));
+  return boxes.filter((box) => box.height * height > box.width * width).length > boxes.length / 2;
+}
+
+/** Reads the page as it is and, where that gives little to trust, upside down. */
+function readEitherWayUp(tesseract: Tesseract, page: PageToRead): Reading {
+  const { image } = page;
+  const asIs = readAs(tesseract, segmentation.page, page);
+  const quarter = (blocks: readonly Block[]): Rotation => (liesOnItsSide(blocks, image) ? 270 : 0);
+  if (summariseConfidence(asIs).mean >= upsideDownBelow) return { blocks: asIs, rotation: quarter(asIs) };
+  const turned = readAs(tesseract, segmentation.page, { ...page, image: turnImage(image, 180) });
+  if (!isBetter(turned, asIs)) return { blocks: asIs, rotation: quarter(asIs) };
+  return { blocks: turnBlocks(turned, 180), rotation: quarter(turned) === 0 ? 180 : 90 };
+}
+
 /**
  * Reads an image. Tesseract's page analysis loses whole columns on crumpled receipts and photographs, and the words
  * that are left have low confidences: then the page is read once more as one block, and the reading with more text to
  * trust is kept.
  */
-export function readPage(tesseract: Tesseract, page: PageToRead): Block[] {
-  if (page.layout === 'line') return readAs(tesseract, segmentation.line, page);
-  const blocks = readAs(tesseract, segmentation.page, page);
-  if (blocks.length > 0 && summariseConfidence(blocks).mean >= doubtfulBelow) return blocks;
+export function readPage(tesseract: Tesseract, page: PageToRead): Reading {
+  if (page.layout === 'line') return { blocks: readAs(tesseract, segmentation.line, page), rotation: null };
+  const reading =
+    page.region === null
+      ? readEitherWayUp(tesseract, page)
+      : { blocks: readAs(tesseract, segmentation.page, page), rotation: null };
+  const { blocks, rotation } = reading;
+  if (blocks.length > 0 && summariseConfidence(blocks).mean >= doubtfulBelow) return reading;
+  if (rotation !== 0 && rotation !== null) return reading;
   const asOneBlock = readAs(tesseract, segmentation.block, page);
-  return trustedCharacters(asOneBlock) > trustedCharacters(blocks) ? asOneBlock : blocks;
+  return isBetter(asOneBlock, blocks) ? { blocks: asOneBlock, rotation } : reading;
 }

@@ -1,3 +1,4 @@
+import type { Rotation } from '../../domain/document/page.ts';
 import type { Block } from '../../domain/document/text-layout.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { ThreadTask } from '../../domain/ports/threads.ts';
@@ -16,6 +17,7 @@ export interface RecogniseTask {
 
 export interface Recognition {
   readonly blocks: readonly Block[];
+  readonly rotation: Rotation | null;
   readonly version: string;
   readonly model: string;
 }
@@ -26,6 +28,8 @@ interface Session {
   readonly languages: readonly string[];
   pages: number;
 }
+
+const nothing = { blocks: [], rotation: null } as const;
 
 let session: Session | null = null;
 
@@ -48,9 +52,9 @@ async function openSession({ languages, recycleAfter }: RecogniseTask): Promise<
 const recognise: ThreadTask<RecogniseTask, Recognition> = async (task) => {
   try {
     const open = await openSession(task);
-    const blocks = task.page === null ? [] : readPage(open, task.page);
+    const reading = task.page === null ? nothing : readPage(open, task.page);
     open.pages += 1;
-    return { value: { blocks, version: tesseractJsVersion, model: modelName(open.languages) } };
+    return { value: { ...reading, version: tesseractJsVersion, model: modelName(open.languages) } };
   } catch (error) {
     // What it left behind cannot be trusted: the next page starts anew.
     session = null;

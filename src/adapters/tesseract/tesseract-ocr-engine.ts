@@ -43,7 +43,7 @@ export class TesseractOcrEngine implements OcrEngine {
   async read(image: PageImage, { languages, layout, region, timeoutMs }: ReadOptions): Promise<EngineReading> {
     const page = { image, layout, region: region ?? null };
     const recognition = await this.#run({ languages, page }, timeoutMs);
-    return { blocks: recognition.blocks, rotation: null, engine: stampOf(recognition) };
+    return { blocks: recognition.blocks, rotation: recognition.rotation, engine: stampOf(recognition) };
   }
 
   async close(): Promise<void> {
