@@ -16,7 +16,8 @@ function patternIn(rule: { pattern?: string; flags?: string }, path: string): re
 }
 
 function checkExtraction(rule: ExtractionRule, path: string): readonly CatalogProblem[] {
-  const problems = rule.by === 'pattern' ? patternIn(rule, path) : 'pattern' in rule ? patternIn({ ...rule, flags: 'iu' }, path) : [];
+  const problems =
+    rule.by === 'pattern' ? patternIn(rule, path) : 'pattern' in rule ? patternIn({ ...rule, flags: 'iu' }, path) : [];
   if (rule.by !== 'zone') return problems;
   const { x, y, width, height } = rule.zone;
   if (x + width <= 1.0001 && y + height <= 1.0001) return problems;
@@ -107,7 +108,9 @@ export function checkTemplate(template: Template): readonly CatalogProblem[] {
       lists.map((list) => list.key),
       'lists',
     ),
-    ...typification.patterns.flatMap((rule, index) => patternIn({ ...rule, flags: 'u' }, `typification.patterns[${index}]`)),
+    ...typification.patterns.flatMap((rule, index) =>
+      patternIn({ ...rule, flags: 'u' }, `typification.patterns[${index}]`),
+    ),
     ...fields.flatMap((field, index) => checkField(field, `fields[${index}]`)),
     ...lists.flatMap((list, index) => checkList(list, `lists[${index}]`)),
     ...checkRules(validate, 'validate', isDocumentRuleName),

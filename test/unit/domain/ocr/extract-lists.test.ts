@@ -123,19 +123,19 @@ describe('pairs of labels and values', () => {
     fields: [fieldOf('key', 'text', [], { required: true }), fieldOf('value', 'text', [], { required: true })],
     extract: [{ by: 'pairs' }] satisfies ListRule[],
   };
-  const pairs = (lines: readonly DrawnLine[]) => valuesOf(list, lines).map(({ key, value }) => `${key} ${value}`);
+  const pairs = (lines: readonly DrawnLine[]) => valuesOf(list, lines).map(({ key, value }) => `${key} = ${value}`);
 
   it('are joined by a colon, several on a line', () => {
     expect(pairs([at(50, 100, 'Invoice No: 123 Date: 05/03/2026      Due date:   06/03/2026')])).toEqual([
-      'Invoice No: 123',
-      'Date: 05/03/2026',
-      'Due date: 06/03/2026',
+      'Invoice No = 123',
+      'Date = 05/03/2026',
+      'Due date = 06/03/2026',
     ]);
   });
 
   it('may stand above one another', () => {
     expect(pairs([at(50, 100, 'Bill to:'), at(50, 130, 'Sample Trading LLC')])).toEqual([
-      'Bill to: Sample Trading LLC',
+      'Bill to = Sample Trading LLC',
     ]);
   });
 
@@ -209,7 +209,7 @@ describe('the rules of a list', () => {
       { by: 'pairs' },
     ];
     const list = { fields: [fieldOf('key', 'text', []), fieldOf('value', 'text', [])], extract };
-    expect(valuesOf(list, [at(50, 100, 'Nome: MARIA')])).toEqual([{ key: 'Nome:', value: 'MARIA' }]);
+    expect(valuesOf(list, [at(50, 100, 'Nome: MARIA')])).toEqual([{ key: 'Nome', value: 'MARIA' }]);
   });
 
   it('may be none, as in generative templates', () => {

@@ -1,0 +1,207 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { YamlCatalogFiles } from '../../src/adapters/yaml-catalog/yaml-catalog-files.ts';
+import { AssembleResult } from '../../src/application/catalog/assemble-result.ts';
+import { LoadBundledCatalog } from '../../src/application/catalog/load-bundled-catalog.ts';
+import { ResolveSubmission } from '../../src/application/catalog/resolve-submission.ts';
+import { TypifyPage } from '../../src/application/catalog/typify-page.ts';
+import { CreateClient } from '../../src/application/clients/create-client.ts';
+import type { CatalogRepository } from '../../src/domain/ports/repositories.ts';
+import type { RequestKind } from '../../src/domain/request/request.ts';
+import type { OcrTrack } from '../../src/domain/track/track.ts';
+import { at, pageOf } from '../support/drawn-page.ts';
+import { fieldOf, templateOf } from '../support/template-of.ts';
+import { type EmbeddedWorld, openEmbeddedWorld } from './embedded-world.ts';
+
+const bundledCatalog = fileURLToPath(new URL('../../catalog/', import.meta.url));
+const files = new YamlCatalogFiles({ schemaFolder: `${bundledCatalog}schema` });
+let world: EmbeddedWorld;
+let catalog: CatalogRepository;
+let clientId: string;
+
+const load = () => new LoadBundledCatalog({ files, catalog }).execute(bundledCatalog);
+
+beforeAll(async () => {
+  world = await openEmbeddedWorld();
+  catalog = world.database.catalog;
+  await load();
+  clientId = (await new CreateClient(world).execute({ actor: 'command', name: 'acme' })).id;
+});
+afterAll(() => world.close());
+
+function resolve(trackName: string, templateName: string | null = null, kind: RequestKind = 'ocr') {
+  return new ResolveSubmission(catalog).execute({ clientId, kind, trackName, templateName });
+}
+
+async function ocrTrack(name: string): Promise<OcrTrack> {
+  const track = await catalog.findTrack(clientId, name);
+  if (track?.kind !== 'ocr') throw new Error(`${name} is no OCR track`);
+  return track;
+}
+
+describe('loading the bundled catalogue', () => {
+  it('adds no versions when nothing has changed', async () => {
+    expect(await load()).toMatchObject({ keptEdits: [] });
+    const versions = [...(await catalog.listTemplates(null)), ...(await catalog.listTracks(null))].map(
+      (each) => each.version,
+    );
+    expect(new Set(versions)).toEqual(new Set([1]));
+  });
+
+  it('never overwrites what an operator has edited', async () => {
+    const own = await openEmbeddedWorld();
+    const uses = { files, catalog: own.database.catalog };
+    await new LoadBundledCatalog(uses).execute(bundledCatalog);
+    const invoice = await own.database.catalog.findTemplate(null, 'invoice');
+    if (!invoice) throw new Error('the bundled catalogue has an invoice');
+    await own.database.catalog.saveTemplate({ ...invoice, title: 'Our invoices' }, 'edited');
+    expect((await new LoadBundledCatalog(uses).execute(bundledCatalog)).keptEdits).toEqual(['invoice']);
+    expect(await own.database.catalog.findTemplate(null, 'invoice')).toMatchObject({
+      title: 'Our invoices',
+      version: 2,
+    });
+    await own.close();
+  });
+});
+
+describe('resolving a submission', () => {
+  it('finds the track, and no template where the type is recognised first', async () => {
+    expect(await resolve('documents')).toMatchObject({ track: { name: 'documents', version: 1 }, template: null });
+  });
+
+  it('takes the template that is named, else the default of the track', async () => {
+    expect(await resolve('documents', 'br.cnh')).toMatchObject({ template: { name: 'br.cnh', version: 1 } });
+    expect(await resolve('text')).toMatchObject({ template: { name: 'generic.text' } });
+  });
+
+  it('finds the track of a face match, which has no template', async () => {
+    expect(await resolve('face-match', null, 'face_match')).toMatchObject({
+      track: { kind: 'face_match' },
+      template: null,
+    });
+    await expect(resolve('face-match', 'br.cnh', 'face_match')).rejects.toMatchObject({ code: 'UNKNOWN_TEMPLATE' });
+  });
+
+  it('refuses a track that is not there, or of the other kind, and names those in sight', async () => {
+    await expect(resolve('nowhere')).rejects.toMatchObject({
+      code: 'UNKNOWN_TRACK',
+      message:
+        'There is no track "nowhere". Tracks for reading documents: documents, identity, invoices, proof-of-address, text.',
+      fields: [{ field: 'track', code: 'UNKNOWN_TRACK' }],
+    });
+    await expect(resolve('face-match')).rejects.toMatchObject({
+      code: 'UNKNOWN_TRACK',
+      message: expect.stringMatching(/^Track "face-match" is for face matches\./),
+    });
+  });
+
+  it('refuses a template that is not there, or not of the track, and names those that are', async () => {
+    await expect(resolve('invoices', 'nothing')).rejects.toMatchObject({
+      code: 'UNKNOWN_TEMPLATE',
+      message: 'There is no template "nothing". Templates of track "invoices": invoice, receipt.',
+    });
+    await expect(resolve('invoices', 'br.cnh')).rejects.toMatchObject({ code: 'TEMPLATE_NOT_IN_TRACK' });
+  });
+
+  it('refuses generative templates that the operator has not allowed', async () => {
+    const lists = [{ key: 'items', title: 'Items', fields: [fieldOf('a', 'text', [])] }];
+    const generative = templateOf({ name: 'generative', kind: 'generative', owner: clientId, lists });
+    await catalog.saveTemplate(generative, 'edited');
+    await expect(resolve('documents', 'generative')).rejects.toMatchObject({ code: 'LIST_RESPONSE_DISABLED' });
+    await catalog.saveTemplate({ ...generative, listResponse: true }, 'edited');
+    expect(await resolve('documents', 'generative')).toMatchObject({ template: { name: 'generative', version: 2 } });
+    await catalog.saveTrack(
+      { ...(await ocrTrack('documents')), name: 'in-house', owner: clientId, externalProcessing: false },
+      'edited',
+    );
+    await expect(resolve('in-house', 'generative')).rejects.toMatchObject({ code: 'EXTERNAL_PROCESSING_DISABLED' });
+  });
+
+  it("prefers a client's own track to the shared one of the same name, and hides it from others", async () => {
+    await catalog.saveTrack({ ...(await ocrTrack('text')), title: 'Ours', owner: clientId }, 'edited');
+    expect(await resolve('text')).toMatchObject({ track: { title: 'Ours', owner: clientId } });
+    const other = (await new CreateClient(world).execute({ actor: 'command', name: 'other' })).id;
+    const seen = await new ResolveSubmission(catalog).execute({
+      clientId: other,
+      kind: 'ocr',
+      trackName: 'text',
+      templateName: null,
+    });
+    expect(seen.track.owner).toBeNull();
+  });
+});
+
+describe('typifying a page and assembling the result', () => {
+  const rg = pageOf([
+    at(300, 60, 'REPÚBLICA FEDERATIVA DO BRASIL'),
+    at(300, 100, 'CARTEIRA DE IDENTIDADE'),
+    at(100, 200, 'REGISTRO GERAL'),
+    at(600, 200, 'DATA DE EXPEDIÇÃO'),
+    at(100, 230, '12.345.678-2'),
+    at(600, 230, '10/MAR/2016'),
+    at(100, 300, 'NOME'),
+    at(100, 330, 'PEDRO FICTICIO DOS SANTOS'),
+    at(100, 400, 'DATA DE NASCIMENTO'),
+    at(100, 430, '23/SET/1978'),
+  ]);
+  const letter = pageOf([at(100, 100, 'Dear Mr. Modelo,'), at(100, 140, 'thank you for your letter.')]);
+  const on = new Date('2026-11-21T12:00:00Z');
+  let track: OcrTrack;
+  beforeEach(async () => {
+    track = await ocrTrack('documents');
+  });
+
+  it('chooses the template that is recognised, or the fallback', async () => {
+    const typifyPage = new TypifyPage(catalog);
+    expect(await typifyPage.execute({ clientId, track, page: rg })).toMatchObject({ template: { name: 'br.rg' } });
+    expect(await typifyPage.execute({ clientId, track, page: letter })).toMatchObject({
+      template: { name: 'generic.text' },
+    });
+    const invoices = await ocrTrack('invoices');
+    expect(await typifyPage.execute({ clientId, track: invoices, page: rg })).toMatchObject({
+      template: { name: 'generic.text' },
+    });
+  });
+
+  it('says what to do when the fallback is gone', async () => {
+    const broken = { ...track, fallbackTemplate: 'gone' };
+    await expect(new TypifyPage(catalog).execute({ clientId, track: broken, page: letter })).rejects.toMatchObject({
+      code: 'UNKNOWN_TEMPLATE',
+    });
+  });
+
+  it('reads with the pinned version', async () => {
+    const assemble = new AssembleResult(catalog);
+    const asked = { clientId, track, pages: [rg], expected: { fullName: 'Pedro Fictício Santos' }, at: on };
+    const { documents, pages } = await assemble.execute({ ...asked, template: { name: 'br.rg', version: 1 } });
+    expect(pages).toEqual([rg]);
+    expect(documents).toHaveLength(1);
+    expect(documents[0]).toMatchObject({
+      type: 'br.rg',
+      template: { name: 'br.rg', version: 1 },
+      fields: {
+        registrationNumber: { value: '123456782' },
+        issueDate: { value: '2016-03-10' },
+        fullName: { value: 'PEDRO FICTICIO DOS SANTOS' },
+        birthDate: { value: '1978-09-23' },
+      },
+      validation: { passed: true },
+    });
+    expect(documents[0]?.typification.confidence).toBe(0.9);
+    await expect(assemble.execute({ ...asked, template: { name: 'br.rg', version: 9 } })).rejects.toMatchObject({
+      code: 'UNKNOWN_TEMPLATE',
+    });
+  });
+
+  it('calls unknown what was read with the fallback for want of a type', async () => {
+    const { documents } = await new AssembleResult(catalog).execute({
+      clientId,
+      track,
+      template: { name: 'generic.text', version: 1 },
+      pages: [letter],
+      expected: null,
+      at: on,
+    });
+    expect(documents[0]).toMatchObject({ type: 'unknown', typification: { confidence: 0 }, side: 'page' });
+  });
+});

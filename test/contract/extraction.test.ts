@@ -1,0 +1,128 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pdfiumDecoder } from '../../src/adapters/pdfium/pdfium-decoder.ts';
+import { PiscinaDocumentOpener } from '../../src/adapters/piscina/piscina-document-opener.ts';
+import { PiscinaThreads } from '../../src/adapters/piscina/piscina-threads.ts';
+import { TesseractOcrEngine, tesseractModule } from '../../src/adapters/tesseract/tesseract-ocr-engine.ts';
+import { YamlCatalogFiles } from '../../src/adapters/yaml-catalog/yaml-catalog-files.ts';
+import type { PageReading } from '../../src/domain/document/page.ts';
+import type { Field, ReadDocument } from '../../src/domain/ocr/ocr-result.ts';
+import { typify } from '../../src/domain/ocr/typify.ts';
+import type { DocumentFile } from '../../src/domain/ports/document-opener.ts';
+import type { Template } from '../../src/domain/template/template.ts';
+import { foldedText } from '../../src/domain/validation/folded-text.ts';
+import * as drawn from '../fixtures/documents.ts';
+import { pageOf } from '../support/drawn-page.ts';
+import { readWith } from '../support/read-with.ts';
+
+const documents = [
+  ['br.cin', drawn.drawCin],
+  ['br.cnh', drawn.drawCnh2006],
+  ['br.cnh', drawn.drawCnh2022],
+  ['br.rg', drawn.drawRg],
+  ['icao.passport', drawn.drawPassport],
+  ['br.proof_of_address', drawn.drawElectricityBill],
+  ['invoice', drawn.drawInvoice],
+  ['receipt', drawn.drawReceipt],
+] as const;
+
+const limits = { maxPages: 5, maxPixelsPerPage: 40_000_000, timeoutMs: 50_000 };
+const threshold = 0.5;
+const catalog = fileURLToPath(new URL('../../catalog/', import.meta.url));
+const opener = new PiscinaDocumentOpener({ decoders: [pdfiumDecoder], threads: 1 });
+const engine = new TesseractOcrEngine({ threads: new PiscinaThreads({ module: tesseractModule, threads: 1 }) });
+let templates: readonly Template[] = [];
+
+beforeAll(async () => {
+  const entries = await new YamlCatalogFiles({ schemaFolder: `${catalog}schema` }).readFolder(catalog);
+  templates = entries.flatMap((entry) => (entry.kind === 'template' ? [entry.template] : []));
+});
+afterAll(async () => {
+  await Promise.all([opener.close(), engine.close()]);
+});
+
+type Way = 'text layer' | 'OCR';
+
+async function readPages(bytes: Uint8Array, way: Way): Promise<readonly PageReading[]> {
+  const file: DocumentFile = { type: 'pdf', bytes, password: null };
+  const outline = await opener.outline(file, limits);
+  const pages: PageReading[] = [];
+  for (const [index, size] of outline.pages.entries()) {
+    const number = index + 1;
+    if (way === 'text layer') {
+      const blocks = (await opener.textLayer(file, number, limits)) ?? [];
+      pages.push({ ...pageOf([], { ...size, number, source: 'text_layer' }), blocks });
+    } else {
+      const { image } = await opener.page(file, number, { ...limits, dpi: 300, colour: 'grey' });
+      const options = { languages: ['por', 'eng'], layout: 'page', timeoutMs: limits.timeoutMs } as const;
+      const { blocks } = await engine.read(image, options);
+      pages.push({ ...pageOf([], { width: image.width, height: image.height, number, source: 'ocr' }), blocks });
+    }
+  }
+  return pages;
+}
+
+function template(name: string): Template {
+  const found = templates.find((each) => each.name === name);
+  if (!found) throw new Error(`the bundled catalogue has ${name}`);
+  return found;
+}
+
+/** What a document says under a key of `expected`: of a list only what is expected of its rows. */
+function found(document: ReadDocument, key: string, expected: unknown): unknown {
+  if (key === 'mrz') return document.mrz?.lines;
+  const rows = document.lists[key];
+  if (!rows || !Array.isArray(expected)) return document.fields[key]?.value;
+  const columns = Object.keys((expected[0] ?? {}) as object);
+  const valuesOf = (row: Readonly<Record<string, Field>>) =>
+    Object.fromEntries(columns.map((column) => [column, row[column]?.value]));
+  return rows.map(valuesOf);
+}
+
+describe('a clean PDF', () => {
+  it.each(documents)('of %s is recognised by its text layer, and all its fields are found', async (name, draw) => {
+    const { bytes, expected } = await draw();
+    const pages = await readPages(bytes, 'text layer');
+    const { best, alternatives } = typify(pages, templates);
+    expect(best).toMatchObject({ template: { name }, confidence: 1 });
+    expect(alternatives[0]?.confidence ?? 0).toBeLessThan(0.75);
+    const document = readWith(template(name), pages);
+    const got = Object.fromEntries(Object.entries(expected).map(([key, value]) => [key, found(document, key, value)]));
+    expect(got).toEqual(expected);
+    expect(document.validation.results.filter(({ result }) => result === 'invalid')).toEqual([]);
+    expect(document.validation.passed).toBe(true);
+  });
+
+  it('of a letter is recognised as nothing', async () => {
+    const { bytes } = await drawn.drawLetter();
+    const { best } = typify(await readPages(bytes, 'text layer'), templates);
+    expect(best?.confidence).toBeLessThan(threshold);
+  });
+
+  it('keeps a card opened on one page as both sides of it', async () => {
+    const { bytes } = await drawn.drawRg();
+    expect(readWith(template('br.rg'), await readPages(bytes, 'text layer')).side).toBe('both');
+  });
+});
+
+/** Misread accents, a lone letter and the long lines of a machine-readable zone are the engine's matter. */
+const leftToTheEngine = ['mrz', 'parents', 'pixPayload', 'originDocument', 'category'];
+
+function comparable(value: unknown): unknown {
+  return typeof value === 'string' ? foldedText(value) : value;
+}
+
+describe('a clean picture', () => {
+  it.each(documents)('of %s is recognised by OCR, and its fields come out', async (name, draw) => {
+    const { bytes, expected } = await draw();
+    const pages = await readPages(bytes, 'OCR');
+    const { best } = typify(pages, templates);
+    expect(best?.template.name).toBe(name);
+    expect(best?.confidence).toBeGreaterThanOrEqual(threshold);
+    const document = readWith(template(name), pages);
+    const keys = Object.keys(expected).filter((key) => !leftToTheEngine.includes(key));
+    const folded = (value: (key: string) => unknown) =>
+      Object.fromEntries(keys.map((key) => [key, comparable(value(key))]));
+    expect(folded((key) => found(document, key, expected[key]))).toEqual(folded((key) => expected[key]));
+  });
+});

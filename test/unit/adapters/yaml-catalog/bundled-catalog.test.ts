@@ -1,0 +1,97 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { YamlCatalogFiles } from '../../../../src/adapters/yaml-catalog/yaml-catalog-files.ts';
+import { documentTypes } from '../../../../src/domain/document/document-type.ts';
+import type { CatalogEntry } from '../../../../src/domain/ports/catalog-files.ts';
+import { fieldTypes } from '../../../../src/domain/validation/field-type.ts';
+import { fieldRules } from '../../../../src/domain/validation/rules/field-rules.ts';
+import { isDocumentRuleName } from '../../../../src/domain/validation/rules/run-document-rule.ts';
+
+const folder = fileURLToPath(new URL('../../../../catalog/', import.meta.url));
+const files = new YamlCatalogFiles({ schemaFolder: `${folder}schema` });
+let entries: readonly CatalogEntry[] = [];
+
+beforeAll(async () => {
+  entries = await files.readFolder(folder);
+});
+
+const nameOf = (entry: CatalogEntry) => (entry.kind === 'template' ? entry.template.name : entry.track.name);
+
+describe('the bundled catalogue', () => {
+  it('holds the templates and tracks that docface promises', () => {
+    const named = (kind: CatalogEntry['kind']) =>
+      entries
+        .filter((entry) => entry.kind === kind)
+        .map(nameOf)
+        .toSorted();
+    expect(named('template')).toEqual([
+      'br.cin',
+      'br.cnh',
+      'br.proof_of_address',
+      'br.rg',
+      'generic.text',
+      'icao.id_card',
+      'icao.passport',
+      'invoice',
+      'receipt',
+    ]);
+    expect(named('track')).toEqual([
+      'documents',
+      'face-match',
+      'identity',
+      'invoices',
+      'onboarding-face-match',
+      'proof-of-address',
+      'text',
+    ]);
+  });
+
+  it('survives being written and read again', async () => {
+    for (const entry of entries) expect(await files.parse(files.format(entry))).toEqual(entry);
+  });
+
+  it('says in each file which schema an editor can help with', async () => {
+    for (const kind of ['template', 'track']) {
+      for (const file of await readdir(`${folder}${kind}s`)) {
+        const [first] = (await readFile(`${folder}${kind}s/${file}`, 'utf8')).split('\n');
+        expect(first).toBe(`# yaml-language-server: $schema=../schema/${kind}.schema.json`);
+        expect(entries.map(nameOf)).toContain(file.replace('.yaml', ''));
+      }
+    }
+  });
+
+  it('writes files that begin the same way', () => {
+    const [first] = entries;
+    expect(first && files.format(first).text).toMatch(
+      /^# yaml-language-server: \$schema=\.\.\/schema\/template\.schema\.json\nname: /,
+    );
+  });
+});
+
+interface Choice {
+  readonly enum?: readonly string[];
+  readonly oneOf?: readonly Choice[];
+}
+
+describe('the schema of templates', () => {
+  let schema: {
+    properties: Record<string, Choice>;
+    $defs: Record<string, Choice & { properties: Record<string, Choice> }>;
+  };
+  beforeAll(async () => {
+    schema = JSON.parse(await readFile(`${folder}schema/template.schema.json`, 'utf8'));
+  });
+
+  it('lists the document types, field types and field rules that exist', () => {
+    expect(schema.properties['documentType']?.enum).toEqual(documentTypes);
+    expect(schema.$defs['field']?.properties['type']?.enum).toEqual(fieldTypes);
+    expect(schema.$defs['fieldRule']?.oneOf?.[0]?.enum?.toSorted()).toEqual(Object.keys(fieldRules).toSorted());
+  });
+
+  it('lists rules over documents that exist', () => {
+    const names = schema.$defs['documentRule']?.oneOf?.[0]?.enum ?? [];
+    expect(names.length).toBeGreaterThan(20);
+    expect(names.filter((name) => !isDocumentRuleName(name))).toEqual([]);
+  });
+});

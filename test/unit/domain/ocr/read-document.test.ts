@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest';
+import type { ExtractionRule, FieldDefinition, Template } from '../../../../src/domain/template/template.ts';
+import { at, type DrawnLine, pageOf } from '../../../support/drawn-page.ts';
+import { readWith } from '../../../support/read-with.ts';
+import { fieldOf, templateOf } from '../../../support/template-of.ts';
+
+const beside = (...labels: readonly string[]): readonly ExtractionRule[] => [
+  { by: 'label', labels, direction: 'right' },
+];
+const cpf = (more: Partial<FieldDefinition> = {}) => fieldOf('cpf', 'cpf', beside('CPF'), more);
+const name = fieldOf('fullName', 'name', [...beside('NOME'), { by: 'mrz', field: 'fullName' }]);
+const expiry = fieldOf('expiryDate', 'expiry', beside('VALIDADE'), { validate: [{ rule: 'document.expired' }] });
+
+function read(fields: readonly FieldDefinition[], lines: readonly DrawnLine[], more: Partial<Template> = {}) {
+  return readWith(templateOf({ fields, ...more }), [pageOf(lines)]);
+}
+
+/** What a document's results say of a rule: `result fields`. */
+function said(document: ReturnType<typeof readWith>, rule: string): readonly string[] {
+  return document.validation.results
+    .filter((result) => result.rule === rule)
+    .map(({ result, fields }) => `${result} ${fields?.join(',') ?? ''}`.trim());
+}
+
+describe('a read document', () => {
+  it('passes when nothing speaks against it', () => {
+    const document = read([cpf()], [at(50, 100, 'CPF: 123.456.789-09')]);
+    expect(document.validation).toEqual({
+      passed: true,
+      results: [{ rule: 'cpf.check_digits', result: 'valid', fields: ['cpf'] }],
+    });
+    expect(document.fields['cpf']?.validations).toEqual([{ rule: 'cpf.check_digits', result: 'valid' }]);
+  });
+
+  it('does not pass with a wrong check digit, which marks the value and never alters it', () => {
+    const document = read([cpf()], [at(50, 100, 'CPF: 123.456.789-00')]);
+    expect(document.validation.passed).toBe(false);
+    expect(document.fields['cpf']).toMatchObject({ value: '12345678900', validations: [{ result: 'invalid' }] });
+    expect(document.fields['cpf']?.confidence).toBeLessThan(0.7);
+  });
+
+  it('does not pass without a field that it must have', () => {
+    const document = read([cpf({ required: true })], [at(50, 100, 'nothing')]);
+    expect(document.validation.passed).toBe(false);
+    expect(said(document, 'cpf.required')).toEqual(['invalid cpf']);
+    expect(read([cpf()], [at(50, 100, 'nothing')]).validation.passed).toBe(true);
+  });
+
+  it('runs the rules of the template over its fields and over the document', () => {
+    const fields = [
+      fieldOf('birthDate', 'date', beside('NASCIMENTO'), {
+        validate: [{ rule: 'age.minimum', params: { years: 18 } }],
+      }),
+      fieldOf('issueDate', 'date', beside('EMISSAO')),
+    ];
+    const validate = [{ rule: 'dates.order', params: { keys: ['birthDate', '<', 'issueDate'] } }];
+    const lines = [at(50, 100, 'NASCIMENTO: 01/02/2020'), at(50, 200, 'EMISSAO: 01/02/2010')];
+    const document = read(fields, lines, { validate });
+    expect(said(document, 'age.minimum')).toEqual(['invalid birthDate']);
+    expect(said(document, 'dates.order')).toEqual(['invalid birthDate,issueDate']);
+  });
+
+  it('passes in spite of what a rule only advises', () => {
+    const lines = [at(50, 100, 'CPF: 123.456.789-00')];
+    const advisory = cpf({ validate: [{ rule: 'cpf.check_digits', advisory: true }] });
+    const document = read([advisory], lines);
+    expect(document.validation.passed).toBe(true);
+    expect(said(document, 'cpf.check_digits')).toEqual(['invalid cpf']);
+  });
+
+  it('runs a rule once that its type and its template name', () => {
+    const document = read([cpf({ validate: [{ rule: 'cpf.check_digits' }] })], [at(50, 100, 'CPF: 123.456.789-09')]);
+    expect(said(document, 'cpf.check_digits')).toHaveLength(1);
+  });
+
+  it('tells that it has expired, and fails for it only where the track says so', () => {
+    const page = pageOf([at(50, 100, 'VALIDADE: 20/11/2026')]);
+    const template = templateOf({ fields: [expiry] });
+    const lenient = readWith(template, [page]);
+    expect(said(lenient, 'document.expired')).toEqual(['invalid expiryDate']);
+    expect(lenient.validation.passed).toBe(true);
+    expect(readWith(template, [page], { expiredIsInvalid: true }).validation.passed).toBe(false);
+    expect(readWith(template, [page], { expiredIsInvalid: true, today: '2026-11-20' }).validation.passed).toBe(true);
+  });
+});
+
+describe('expected values', () => {
+  const expecting = (expected: Readonly<Record<string, string>>) =>
+    readWith(
+      templateOf({ fields: [cpf(), name] }),
+      [pageOf([at(50, 100, 'CPF: 123.456.789-09'), at(50, 200, 'NOME: MARIA E SILVA')])],
+      {
+        expected,
+      },
+    );
+
+  it('are compared by the type of their field', () => {
+    const document = expecting({ cpf: '12345678909', fullName: 'Maria Silva' });
+    expect(said(document, 'cpf.equals_expected')).toEqual(['valid cpf']);
+    expect(document.fields['fullName']?.validations).toMatchObject([
+      { rule: 'fullName.equals_expected', result: 'valid', nameClass: 'particles_differ' },
+    ]);
+  });
+
+  it('fail the document when they differ, without telling either value', () => {
+    const document = expecting({ cpf: '98765432100' });
+    expect(document.validation.passed).toBe(false);
+    expect(said(document, 'cpf.equals_expected')).toEqual(['invalid cpf']);
+    expect(JSON.stringify(document.validation)).not.toMatch(/12345678909|98765432100/);
+  });
+
+  it('of fields that the template lacks are not checked', () => {
+    const document = expecting({ shoeSize: '42' });
+    expect(said(document, 'shoeSize.equals_expected')).toEqual(['not_checked']);
+    expect(document.validation.passed).toBe(true);
+  });
+});
+
+describe('the machine-readable zone of a document', () => {
+  const zone = [
+    at(50, 1200, 'I<BRA123456789<007<<<<<<<<<<<<'),
+    at(50, 1240, '9001158F3101148BRA<<<<<<<<<<<4'),
+    at(50, 1280, 'MARIA<<EXEMPLO<DA<SILVA<<<<<<<'),
+  ];
+  const validate = [{ rule: 'mrz.check_digits' }, { rule: 'mrz.equals_print.name' }];
+  const licence = { validate, mrz: { nameOrder: 'printed', numberClass: 'digits' } } as const;
+
+  it('stands in the result, with what its check digits say', () => {
+    const document = read([name], zone, licence);
+    expect(document.mrz).toMatchObject({ format: 'TD1', valid: true, corrections: [] });
+    expect(document.mrz?.checks).toContainEqual({ field: 'documentNumber', valid: true });
+    expect(said(document, 'mrz.check_digits')).toEqual(['valid']);
+    expect(document.fields['fullName']).toMatchObject({ value: 'MARIA EXEMPLO DA SILVA', source: 'mrz' });
+  });
+
+  it('is compared with the print, and never with itself', () => {
+    expect(said(read([name], zone, licence), 'mrz.equals_print.name')).toEqual(['not_checked']);
+    const printed = (text: string) => read([name], [at(50, 100, `NOME: ${text}`), ...zone], licence);
+    expect(said(printed('MARIA EXEMPLO DA SILVA'), 'mrz.equals_print.name')).toEqual(['valid fullName']);
+    expect(said(printed('JOANA EXEMPLO DA SILVA'), 'mrz.equals_print.name')).toEqual(['invalid fullName']);
+  });
+
+  it('is compared with the print also where the field prefers the zone', () => {
+    const preferring = fieldOf('fullName', 'name', [{ by: 'mrz', field: 'fullName' }, ...beside('NOME')]);
+    const document = read([preferring], [at(50, 100, 'NOME: JOANA EXEMPLO DA SILVA'), ...zone], licence);
+    expect(document.fields['fullName']).toMatchObject({ value: 'MARIA EXEMPLO DA SILVA', source: 'mrz' });
+    expect(said(document, 'mrz.equals_print.name')).toEqual(['invalid fullName']);
+  });
+
+  it('that is printed wrong is told, not mended', () => {
+    const wrong = [zone[0], at(50, 1240, '9001158F3101148BRA<<<<<<<<<<<5'), zone[2]].filter(
+      (line) => line !== undefined,
+    );
+    const document = read([name], wrong, licence);
+    expect(document.mrz).toMatchObject({
+      valid: false,
+      lines: [expect.any(String), '9001158F3101148BRA<<<<<<<<<<<5', expect.any(String)],
+    });
+    expect(document.validation.passed).toBe(false);
+  });
+
+  it('is null where there is none', () => {
+    expect(read([name], [at(50, 100, 'NOME: MARIA')], licence).mrz).toBeNull();
+  });
+});
+
+describe('the sides of a card', () => {
+  const sides = { front: ['POLEGAR DIREITO'], back: ['REGISTRO GERAL'] };
+  const sideOf = (...pages: readonly (readonly string[])[]) =>
+    readWith(
+      templateOf({ sides }),
+      pages.map((texts, index) =>
+        pageOf(
+          texts.map((text, row) => at(50, 100 + row * 40, text)),
+          { number: index + 1 },
+        ),
+      ),
+    ).side;
+
+  it('are told apart by their words', () => {
+    expect(sideOf(['POLEGAR DIREITO'])).toBe('front');
+    expect(sideOf(['REGISTRO GERAL'])).toBe('back');
+    expect(sideOf(['POLEGAR DIREITO', 'REGISTRO GERAL'])).toBe('both');
+    expect(sideOf(['something else'])).toBe('page');
+  });
+
+  it('make one document of a file with a page for each', () => {
+    expect(sideOf(['POLEGAR DIREITO'], ['REGISTRO GERAL'])).toBe('both');
+  });
+
+  it('must show the same holder', () => {
+    const template = templateOf({
+      sides,
+      fields: [cpf()],
+      validate: [{ rule: 'sides.same_holder', params: { keys: ['cpf'] } }],
+    });
+    const card = (front: string, back: string) =>
+      readWith(template, [
+        pageOf([at(50, 100, `CPF: ${front}`)]),
+        pageOf([at(50, 100, `CPF: ${back}`)], { number: 2 }),
+      ]);
+    expect(said(card('123.456.789-09', '123.456.789-09'), 'sides.same_holder')).toEqual(['valid cpf']);
+    expect(said(card('123.456.789-09', '987.654.321-00'), 'sides.same_holder')).toEqual(['invalid cpf']);
+  });
+
+  it('do not exist on paper', () => {
+    expect(readWith(templateOf(), [pageOf([at(50, 100, 'REGISTRO GERAL')])]).side).toBe('page');
+  });
+});
+
+describe('a document read from a text layer', () => {
+  it('says so of its fields', () => {
+    const page = pageOf([at(50, 100, 'CPF: 123.456.789-09')], { source: 'text_layer' });
+    expect(readWith(templateOf({ fields: [cpf()] }), [page]).fields['cpf']?.source).toBe('text_layer');
+  });
+});

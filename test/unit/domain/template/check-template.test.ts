@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { checkTemplate } from '../../../../src/domain/template/check-template.ts';
+import type { Template } from '../../../../src/domain/template/template.ts';
+import { fieldOf, templateOf } from '../../../support/template-of.ts';
+
+function problemsOf(template: Partial<Template>): readonly string[] {
+  return checkTemplate(templateOf(template)).map(({ path, message }) => `${path}: ${message}`);
+}
+
+describe('a template', () => {
+  it('has no problem when all it names exists', () => {
+    const field = fieldOf('cpf', 'cpf', [{ by: 'label', labels: ['CPF'], direction: 'right' }], {
+      validate: [{ rule: 'cpf.check_digits' }],
+    });
+    expect(problemsOf({ fields: [field], validate: [{ rule: 'dates.order' }] })).toEqual([]);
+  });
+
+  it.each<[string, Partial<Template>, RegExp]>([
+    [
+      'an unknown field type',
+      { fields: [fieldOf('a', 'colour', [])] },
+      /^fields\[0\]\.type: "colour" is no field type; use/,
+    ],
+    ['an enum without values', { fields: [fieldOf('a', 'enum', [])] }, /^fields\[0\]\.values: An enum needs/],
+    [
+      'a key that stands twice',
+      { fields: [fieldOf('a', 'text', []), fieldOf('a', 'text', [])] },
+      /^fields\[1\]\.key: .*twice/,
+    ],
+    [
+      'an unknown rule of a field',
+      { fields: [fieldOf('a', 'text', [], { validate: [{ rule: 'dates.order' }] })] },
+      /^fields\[0\]\.validate\[0\]: There is no rule "dates\.order" here/,
+    ],
+    [
+      'an unknown rule of the document',
+      { validate: [{ rule: 'cpf.check_digits' }] },
+      /^validate\[0\]: There is no rule/,
+    ],
+    [
+      'a dangerous pattern of a rule',
+      { fields: [fieldOf('a', 'text', [{ by: 'pattern', pattern: '(a+)+' }])] },
+      /^fields\[0\]\.extract\[0\]\.pattern: The pattern repeats a group/,
+    ],
+    [
+      'a bad pattern of a label',
+      { fields: [fieldOf('a', 'text', [{ by: 'label', labels: ['A'], direction: 'right', pattern: '(' }])] },
+      /^fields\[0\]\.extract\[0\]\.pattern: The pattern/,
+    ],
+    [
+      'a bad pattern of a validation',
+      { fields: [fieldOf('a', 'text', [], { validate: [{ rule: 'format.regex', params: { pattern: '(a+)+' } }] })] },
+      /^fields\[0\]\.validate\[0\]\.params\.pattern: The pattern/,
+    ],
+    [
+      'a bad pattern of the typification',
+      { typification: { keywords: [], patterns: [{ pattern: '[', weight: 1 }], certainAt: 1 } },
+      /^typification\.patterns\[0\]\.pattern: The pattern/,
+    ],
+    [
+      'a zone that leaves the page',
+      { fields: [fieldOf('a', 'text', [{ by: 'zone', zone: { x: 0.6, y: 0, width: 0.5, height: 1 } }])] },
+      /^fields\[0\]\.extract\[0\]\.zone: The zone leaves the page/,
+    ],
+    [
+      'a table with a column that is no field',
+      {
+        lists: [
+          {
+            key: 'items',
+            title: 'Items',
+            fields: [],
+            extract: [{ by: 'table', columns: { price: ['Price'] }, until: [] }],
+          },
+        ],
+      },
+      /^lists\[0\]\.extract\[0\]: The list has no field "price"/,
+    ],
+    [
+      'rows with a group that is no field',
+      { lists: [{ key: 'items', title: 'Items', fields: [], extract: [{ by: 'rows', pattern: '(?<price>\\d)' }] }] },
+      /^lists\[0\]\.extract\[0\]: The list has no field "price"/,
+    ],
+    [
+      'parents without a field for the role',
+      {
+        lists: [
+          {
+            key: 'parents',
+            title: 'Parents',
+            fields: [fieldOf('name', 'name', []), fieldOf('roleSource', 'text', [])],
+            extract: [{ by: 'parents', labels: ['FILIAÇÃO'], direction: 'below', maxLines: 4 }],
+          },
+        ],
+      },
+      /^lists\[0\]\.extract\[0\]: The list has no field "role"/,
+    ],
+  ])('is refused for %s', (_, template, problem) => {
+    expect(problemsOf(template)).toEqual([expect.stringMatching(problem)]);
+  });
+});

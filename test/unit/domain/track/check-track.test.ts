@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { checkTrack } from '../../../../src/domain/track/check-track.ts';
+import { checkUse } from '../../../../src/domain/track/template-use.ts';
+import type { FaceMatchTrack, OcrTrack } from '../../../../src/domain/track/track.ts';
+import { fieldOf, templateOf } from '../../../support/template-of.ts';
+
+const core = {
+  version: 1,
+  owner: null,
+  title: 'T',
+  description: 'D',
+  retention: { resultDays: 30, originalDays: 7 },
+  review: false,
+};
+const ocr: OcrTrack = {
+  ...core,
+  kind: 'ocr',
+  name: 'documents',
+  templates: ['invoice'],
+  defaultTemplate: null,
+  typificationThreshold: 0.5,
+  fallbackTemplate: 'generic.text',
+  languages: ['por'],
+  expiredIsInvalid: false,
+  externalProcessing: true,
+  identity: false,
+};
+const face: FaceMatchTrack = {
+  ...core,
+  kind: 'face_match',
+  name: 'face-match',
+  consent: { purpose: 'Identity', legalBasis: 'consent', noticeVersion: '1' },
+  threshold: null,
+  requireLiveness: false,
+  maxFaces: 5,
+};
+const paths = (...args: Parameters<typeof checkTrack>) => checkTrack(...args).map(({ path }) => path);
+
+describe('a track', () => {
+  it('has no problem when its templates are in sight', () => {
+    expect(checkTrack(ocr, ['invoice', 'generic.text'])).toEqual([]);
+    expect(checkTrack(face, [])).toEqual([]);
+  });
+
+  it('is refused for templates that are not in sight', () => {
+    expect(checkTrack({ ...ocr, defaultTemplate: 'receipt' }, ['other'])).toEqual([
+      { path: 'templates[0]', message: 'There is no template "invoice"; add it first or name another.' },
+      { path: 'fallbackTemplate', message: 'There is no template "generic.text"; add it first or name another.' },
+      { path: 'defaultTemplate', message: 'There is no template "receipt"; add it first or name another.' },
+    ]);
+  });
+
+  it('is refused for originals that outlive results', () => {
+    const retention = { resultDays: 5, originalDays: 7 };
+    expect(paths({ ...face, retention }, [])).toEqual(['retention.originalDays']);
+  });
+
+  it('is refused for a review threshold above the match threshold', () => {
+    expect(paths({ ...face, threshold: { match: 0.5, review: 0.6 } }, [])).toEqual(['threshold.review']);
+    expect(paths({ ...face, threshold: { match: 0.6, review: 0.6 } }, [])).toEqual([]);
+  });
+});
+
+describe('the use of a template on a track', () => {
+  const invoice = templateOf({ name: 'invoice' });
+  const generative = templateOf({ name: 'invoice', kind: 'generative' });
+  const listing = { ...generative, lists: [{ key: 'items', title: 'Items', fields: [fieldOf('a', 'text', [])] }] };
+
+  it('is allowed for those it names, its default and its fallback', () => {
+    expect(checkUse(ocr, invoice)).toEqual({ allowed: true });
+    expect(checkUse(ocr, templateOf({ name: 'generic.text' })).allowed).toBe(true);
+    expect(checkUse({ ...ocr, defaultTemplate: 'br.cnh' }, templateOf({ name: 'br.cnh' })).allowed).toBe(true);
+  });
+
+  it('is refused for others, unless the track names none', () => {
+    const receipt = templateOf({ name: 'receipt' });
+    expect(checkUse(ocr, receipt)).toMatchObject({ allowed: false, code: 'TEMPLATE_NOT_IN_TRACK' });
+    expect(checkUse({ ...ocr, templates: [] }, receipt)).toEqual({ allowed: true });
+  });
+
+  it('is refused for generative templates where the track keeps pages in the house', () => {
+    expect(checkUse(ocr, generative)).toEqual({ allowed: true });
+    const inHouse = { ...ocr, externalProcessing: false };
+    expect(checkUse(inHouse, generative)).toMatchObject({ allowed: false, code: 'EXTERNAL_PROCESSING_DISABLED' });
+    expect(checkUse(inHouse, invoice)).toEqual({ allowed: true });
+  });
+
+  it('is refused for generative templates with lists while list response is off', () => {
+    expect(checkUse(ocr, listing)).toMatchObject({ allowed: false, code: 'LIST_RESPONSE_DISABLED' });
+    expect(checkUse(ocr, { ...listing, listResponse: true })).toEqual({ allowed: true });
+    expect(checkUse(ocr, { ...listing, kind: 'rules' })).toEqual({ allowed: true });
+  });
+});
