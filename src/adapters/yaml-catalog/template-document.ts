@@ -122,7 +122,10 @@ export function fromTemplate({ version: _version, owner: _owner, ...template }: 
     validate: [],
   };
   const document = {
-    ...{ name, documentType, title, description },
+    name,
+    documentType,
+    title,
+    description,
     ...rest,
     typification: withoutDefaults(typification, { certainAt: 1, keywords: [], patterns: [] }),
     fields: fields.map(fromField),

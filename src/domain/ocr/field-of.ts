@@ -84,7 +84,7 @@ function toField(
   const { candidate, read } = found;
   const trust = candidate.certainty * PER_CORRECTION ** read.corrections.length;
   return {
-    value: read.value as Field['value'],
+    value: read.value,
     rawText: candidate.piece.text,
     type: definition.type,
     confidence: rounded(confidenceOf(candidate.piece) * trust),

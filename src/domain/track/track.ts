@@ -1,5 +1,3 @@
-import type { RequestKind } from '../request/request.ts';
-
 /** Legal ground on which a face-match track processes biometric data. */
 export type LegalBasis = 'consent' | 'fraud_prevention' | 'other';
 
@@ -59,7 +57,3 @@ export interface FaceMatchTrack extends TrackCore {
 }
 
 export type Track = OcrTrack | FaceMatchTrack;
-
-export function trackKind(track: Track): RequestKind {
-  return track.kind;
-}

@@ -11,6 +11,10 @@ export type RowCandidates = Readonly<Record<string, Candidate>>;
 
 type TableRule = Extract<ListRule, { by: 'table' }>;
 type Columns = ReadonlyMap<string, LabelHit>;
+interface Heading {
+  readonly index: number;
+  readonly columns: Columns;
+}
 
 const CERTAINTY = 0.9;
 /** Columns that a row must name to be the heading of a table. */
@@ -63,7 +67,8 @@ function joined(last: RowCandidates, more: RowCandidates): RowCandidates {
   return result;
 }
 
-function rowsUnder(page: LabelledPage, header: number, columns: Columns, rule: TableRule): readonly RowCandidates[] {
+function rowsUnder(page: LabelledPage, heading: Heading, rule: TableRule): readonly RowCandidates[] {
+  const { index: header, columns } = heading;
   const found: RowCandidates[] = [];
   let foot = bottom(page.rows[header]?.box ?? { x: 0, y: 0, width: 0, height: 0 });
   for (let index = header + 1; index < page.rows.length && found.length < MAX_ROWS; index += 1) {
@@ -89,6 +94,6 @@ export function byTable(rule: TableRule, document: TextDocument): readonly RowCa
       .filter(({ columns }) => columns.size >= MIN_COLUMNS)
       .toSorted((a, b) => b.columns.size - a.columns.size || a.index - b.index);
     const [heading] = headings;
-    return heading ? rowsUnder(page, heading.index, heading.columns, rule) : [];
+    return heading ? rowsUnder(page, heading, rule) : [];
   });
 }

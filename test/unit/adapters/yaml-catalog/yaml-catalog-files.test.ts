@@ -17,7 +17,7 @@ async function refusal(work: Promise<unknown>): Promise<readonly string[]> {
     () => null,
     (cause: unknown) => cause,
   );
-  if (!(error instanceof DocfaceError)) throw error ?? new Error('nothing was refused');
+  if (!(error instanceof DocfaceError)) throw new Error('nothing was refused', { cause: error });
   expect(error.code).toBe('INVALID_FIELD');
   return error.fields.map(({ field, detail }) => `${field}: ${detail}`);
 }

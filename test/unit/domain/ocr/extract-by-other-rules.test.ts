@@ -4,13 +4,8 @@ import { at, type DrawnLine, pageOf } from '../../../support/drawn-page.ts';
 import { readField } from '../../../support/read-with.ts';
 import { fieldOf } from '../../../support/template-of.ts';
 
-function read(
-  type: string,
-  rules: readonly ExtractionRule[],
-  lines: readonly DrawnLine[],
-  landmarks: readonly string[] = [],
-) {
-  return readField(fieldOf('sought', type, rules), pageOf(lines), { landmarks });
+function read(type: string, rules: readonly ExtractionRule[], lines: readonly DrawnLine[]) {
+  return readField(fieldOf('sought', type, rules), pageOf(lines), { landmarks: ['Receipt'] });
 }
 
 describe('a pattern rule', () => {
@@ -80,7 +75,7 @@ describe('a position rule', () => {
   ];
 
   it('takes the first line with words that is no label', () => {
-    expect(read('name', by('first_line'), receipt, ['Receipt']).value).toBe('SAMPLE CORNER CAFE');
+    expect(read('name', by('first_line'), receipt).value).toBe('SAMPLE CORNER CAFE');
   });
 
   it('takes the largest words of the head of the page', () => {

@@ -123,7 +123,8 @@ describe('pairs of labels and values', () => {
     fields: [fieldOf('key', 'text', [], { required: true }), fieldOf('value', 'text', [], { required: true })],
     extract: [{ by: 'pairs' }] satisfies ListRule[],
   };
-  const pairs = (lines: readonly DrawnLine[]) => valuesOf(list, lines).map(({ key, value }) => `${key} = ${value}`);
+  const pairs = (lines: readonly DrawnLine[]) =>
+    valuesOf(list, lines).map(({ key, value }) => [key, value].map(String).join(' = '));
 
   it('are joined by a colon, several on a line', () => {
     expect(pairs([at(50, 100, 'Invoice No: 123 Date: 05/03/2026      Due date:   06/03/2026')])).toEqual([
