@@ -1,6 +1,8 @@
+import { relative } from 'node:path';
 import type { Command } from 'commander';
 import type { CommandUses, RunningService } from '../command-uses.ts';
 import { exitCodes } from '../exit.ts';
+import type { Output } from '../output.ts';
 import { withExamples } from '../values.ts';
 
 /** A stop that takes longer is forced; longer than the service's own patience with open connections. */
@@ -12,11 +14,10 @@ export function addServeCommand(program: Command, uses: CommandUses): void {
     .command('serve')
     .description('start the service; settings are environment variables, all optional')
     .action(async () => {
-      const stopped = untilToldToStop();
+      const stopped = untilToldToStop(uses.output);
       const service = await uses.startService((message) => uses.output.err(message));
       uses.output.out(banner(service, uses.calledAs));
-      const signal = await stopped;
-      uses.output.err(`${signal}: finishing what runs. Once more ends at once.`);
+      await stopped;
       const forced = setTimeout(() => process.exit(exitCodes.failed), longestStopMs);
       await service.stop();
       clearTimeout(forced);
@@ -26,13 +27,14 @@ export function addServeCommand(program: Command, uses: CommandUses): void {
 }
 
 /** A signal before the service has started is obeyed once it has; the second one ends the process at once. */
-function untilToldToStop(): Promise<NodeJS.Signals> {
+function untilToldToStop(output: Output): Promise<void> {
   return new Promise((resolve) => {
     let told = false;
     const hear = (signal: NodeJS.Signals): void => {
       if (told) process.exit(exitCodes.failed);
       told = true;
-      resolve(signal);
+      output.err(`${signal}: finishing what runs. Once more ends at once.`);
+      resolve();
     };
     process.on('SIGINT', hear);
     process.on('SIGTERM', hear);
@@ -41,12 +43,13 @@ function untilToldToStop(): Promise<NodeJS.Signals> {
 
 /** What to do first, ready to paste. */
 function banner({ url, dataDirectory }: RunningService, calledAs: string): string {
+  const settings = relative(process.cwd(), dataDirectory) === 'data' ? '' : ' and with the same DOCFACE_DATA_DIR';
   return `docface listens on ${url}
 
   API documentation  ${url}/docs
   Data               ${dataDirectory}
 
-Make a client and its key, in another terminal in this folder:
+Make a client and its key, in another terminal in this folder${settings}:
 
   ${calledAs} client create acme
   ${calledAs} key create --client acme
