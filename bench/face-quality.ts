@@ -3,8 +3,8 @@
  *
  *   DOCFACE_DATA=FOLDER npx tsx bench/face-quality.ts [--own] [--json]
  *
- * The folder holds faces/pairs.csv (fileA,fileB,same,source,note) and faces/counts.csv (file,n_faces,tolerance,source),
- * with paths from the folder. `--own` leaves Human's own pipeline out. The constants of
+ * The folder holds faces/pairs.csv (fileA,fileB,same,source,note), faces/counts.csv (file,n_faces,tolerance,source) and
+ * faces/spoof.csv (file,live,attack,note,source), with paths from the folder. `--own` leaves Human's own pipeline out. The constants of
  * src/adapters/human/calibration.ts come from here.
  */
 import { readFile } from 'node:fs/promises';
@@ -149,6 +149,18 @@ async function counted(folder: string, engine: HumanFaceEngine): Promise<string[
   );
 }
 
+/** Spoof scores of attacks, to be read beside those of genuine faces. */
+async function attacks(folder: string, engine: HumanFaceEngine): Promise<string[]> {
+  const rows = await table(folder, 'spoof.csv');
+  return Promise.all(
+    rows.map(async ([file = '', , attack]) => {
+      const { faces } = await engine.find(await decode(join(folder, file)), { maxFaces: 1, timeoutMs: 60_000 });
+      const { score, spoof } = faces[0]?.liveness ?? { score: Number.NaN, spoof: Number.NaN };
+      return `${file} (${attack}): live ${score.toFixed(2)}, spoof ${spoof.toFixed(2)}`;
+    }),
+  );
+}
+
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { json: { type: 'boolean' }, own: { type: 'boolean' } } });
   const folder = process.env['DOCFACE_DATA'];
@@ -160,6 +172,7 @@ async function main(): Promise<void> {
   const clock = { images: 0, ms: 0 };
   const results = [{ name: 'docface', pairs: await scored(folder, pairs, ours(engine, clock)) }];
   const counts = await counted(folder, engine);
+  const spoofs = await attacks(folder, engine);
   await engine.close();
   if (!values.own) {
     for (const contender of await humans()) {
@@ -191,7 +204,9 @@ async function main(): Promise<void> {
   const perImage = clock.ms / clock.images;
   if (values.json) {
     const figures = rows.map((row) => ({ name: row.name, ...separation(row.pairs) }));
-    console.log(JSON.stringify({ engine: stamp, msPerImage: perImage, figures, atThresholds, counts }, null, 2));
+    console.log(
+      JSON.stringify({ engine: stamp, msPerImage: perImage, figures, atThresholds, counts, spoofs }, null, 2),
+    );
     return;
   }
   console.log(`${stamp.name} ${stamp.version} on ${stamp.backend}; ${perImage.toFixed(0)} ms an image`);
@@ -204,6 +219,7 @@ async function main(): Promise<void> {
     console.log(`${name} at ${threshold}: ${falseMatches} false matches, ${falseNonMatchRate.toFixed(3)} missed`);
   }
   console.log(`faces found\n  ${counts.join('\n  ')}`);
+  console.log(`attacks\n  ${spoofs.join('\n  ')}`);
 }
 
 await main();

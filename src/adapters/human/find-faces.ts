@@ -1,5 +1,4 @@
 import type { FaceObservation } from '../../domain/face/face.ts';
-
 import { type Detection, detectInView, holds, type Square, withoutDuplicates } from './blazeface.ts';
 import { describeFace } from './describe-face.ts';
 import type { FaceShape } from './face-mesh.ts';

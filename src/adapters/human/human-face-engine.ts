@@ -6,11 +6,11 @@ import type { FaceEngine, FindFacesOptions } from '../../domain/ports/face-engin
 import type { Threads } from '../../domain/ports/threads.ts';
 import { calibration, similarityOf } from './calibration.ts';
 import type { Backend } from './choose-models.ts';
-import type { SearchAnswer, SearchTask } from './search-image.ts';
+import type { SearchAnswer, SearchTask } from './face-thread.ts';
 import { cosine } from './similarity.ts';
 
 /** The module that finds faces, to be run in threads. */
-export const humanModule = new URL(`./search-image${extname(import.meta.url)}`, import.meta.url);
+export const humanModule = new URL(`./face-thread${extname(import.meta.url)}`, import.meta.url);
 
 export interface HumanFaceEngineOptions {
   /** Threads of `humanModule`; each keeps one core busy. */

@@ -32,6 +32,7 @@ export interface FaceObservation {
   readonly confidence: number;
   /** Pixels between the eyes. */
   readonly eyeDistance: number;
+  /** `score` 0..1: 1 where nothing is lost, below 0.25 where a comparison says nothing. Issues worst first. */
   readonly quality: { readonly score: number; readonly issues: readonly FaceIssue[] };
   /** Advisory: `score` 0..1 that the face is live, `spoof` 0..1 that it is a print or screen; null when not measured. */
   readonly liveness: { readonly score: number; readonly spoof: number } | null;

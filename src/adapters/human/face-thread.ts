@@ -23,7 +23,7 @@ export interface SearchAnswer {
 
 let loading: Promise<Models> | undefined;
 
-const searchImage: ThreadTask<SearchTask, SearchAnswer> = async ({ backend, search }) => {
+const faceThread: ThreadTask<SearchTask, SearchAnswer> = async ({ backend, search }) => {
   loading ??= load(backend).catch((cause: unknown) => {
     loading = undefined;
     throw cause;
@@ -34,7 +34,7 @@ const searchImage: ThreadTask<SearchTask, SearchAnswer> = async ({ backend, sear
   return { value: { faces, engine } };
 };
 
-export default searchImage;
+export default faceThread;
 
 async function load(backend: Backend): Promise<Models> {
   globalThis.fetch = localFetch;
