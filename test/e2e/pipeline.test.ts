@@ -118,10 +118,25 @@ describe('the whole pipeline with real engines', () => {
   });
 
   test.each([
-    ['a cut PDF', 'UNREADABLE_FILE', async () => truncated((await drawInvoice()).bytes, 0.3), {}],
-    ['an encrypted PDF', 'ENCRYPTED_FILE', async () => (await drawInvoice({ password: 'open sesame' })).bytes, {}],
-    ['a PDF without the page asked for', 'INVALID_FIELD', async () => (await drawInvoice()).bytes, { pages: '7' }],
-  ] as const)('%s ends as failed with %s, findable, while others complete', async (_name, code, make, parts) => {
+    {
+      what: 'a cut PDF',
+      code: 'UNREADABLE_FILE',
+      make: async () => truncated((await drawInvoice()).bytes, 0.3),
+      parts: {},
+    },
+    {
+      what: 'an encrypted PDF',
+      code: 'ENCRYPTED_FILE',
+      make: async () => (await drawInvoice({ password: 'open sesame' })).bytes,
+      parts: {},
+    },
+    {
+      what: 'a PDF without the page asked for',
+      code: 'INVALID_FIELD',
+      make: async () => (await drawInvoice()).bytes,
+      parts: { pages: '7' },
+    },
+  ])('$what ends as failed with $code, findable, while others complete', async ({ code, make, parts }) => {
     const other = read({ imageFile: (await drawInvoice()).bytes, track: 'invoices' });
     const envelope = await read({ imageFile: await make(), track: 'documents', ...parts });
 

@@ -68,6 +68,6 @@ export class AwaitRequest {
   }
 
   #wake(requestId: string): void {
-    for (const wake of [...(this.#waiting.get(requestId) ?? [])]) wake();
+    for (const wake of Array.from(this.#waiting.get(requestId) ?? [])) wake();
   }
 }
