@@ -56,11 +56,10 @@ export class DemoClient {
     }
   }
 
-  async #call(path: string, init: RequestInit & { headers?: Record<string, string> }): Promise<Envelope> {
-    const answer = await fetch(`${this.#url}${path}`, {
-      ...init,
-      headers: { ...init.headers, 'x-api-key': this.#key },
-    });
+  async #call(path: string, init: RequestInit): Promise<Envelope> {
+    const headers = new Headers(init.headers);
+    headers.set('x-api-key', this.#key);
+    const answer = await fetch(`${this.#url}${path}`, { ...init, headers });
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as Envelope;
   }
