@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import templateSchema from '../../catalog/schema/template.schema.json' with { type: 'json' };
+import type { AppOptions, HttpUses } from '../../src/adapters/koa/http-uses.ts';
+import { makeDocument } from '../../src/adapters/koa/openapi/make-document.ts';
+import { httpStatus } from '../../src/adapters/koa/problem-details.ts';
+import { allRoutes } from '../../src/adapters/koa/routes/all-routes.ts';
+import {
+  faceMatchFields,
+  faceMatchFiles,
+  ocrFields,
+  ocrFiles,
+} from '../../src/adapters/koa/upload/submission-fields.ts';
+import { scopes } from '../../src/domain/client/principal.ts';
+import { errorCodes } from '../../src/domain/errors.ts';
+import { fieldTypes } from '../../src/domain/validation/field-type.ts';
+import { isDocumentRuleName } from '../../src/domain/validation/rules/run-document-rule.ts';
+import { isFieldRuleName } from '../../src/domain/validation/rules/run-field-rule.ts';
+import { makeCatalogFiles } from '../../src/infrastructure/composition/catalog.ts';
+import { type MarkdownPage, namesIn, readMarkdown } from '../support/markdown.ts';
+
+const http = await readMarkdown('docs/http.md');
+const catalogue = await readMarkdown('docs/catalogue.md');
+
+// Describing a route calls nothing of what its handler uses.
+const options = { publicUrl: 'http://localhost:8080', syncBudgetMs: 25_000, uploadBudgetBytes: 1 } as AppOptions;
+const document = makeDocument(allRoutes({} as HttpUses, options), options.publicUrl);
+
+/** Names in the first cells of rows. */
+function firstNames({ rows }: MarkdownPage): readonly string[] {
+  return rows.flatMap(([first = '']) => namesIn(first));
+}
+
+function operationExists(method: string, path: string): boolean {
+  const plain = path.replace(/\?.*$/, '').replace(/\/REQUEST_ID\b/, '/{requestId}');
+  return document.paths[plain]?.[method.toLowerCase()] !== undefined;
+}
+
+describe('The guide to HTTP', () => {
+  test('names every error code with its status, and no other', () => {
+    const told = new Map(
+      http.rows
+        .filter((row) => /^\d{3}$/.test(row[1] ?? ''))
+        .flatMap(([codes = '', status = '']) => namesIn(codes).map((code) => [code, Number(status)] as const)),
+    );
+    for (const [code, status] of told) {
+      expect(status, code).toBe(code === 'METHOD_NOT_ALLOWED' ? 405 : httpStatus[code as keyof typeof httpStatus]);
+    }
+    // Told by a request that failed or by a warning, not by a call.
+    const inRequests = http.rows.filter((row) => row.length === 2).flatMap(([first = '']) => namesIn(first));
+    const missing = errorCodes.filter(
+      (code) => !told.has(code) && !inRequests.includes(code) && code !== 'PAGE_FAILED',
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('names only calls that exist', async () => {
+    const pages = [
+      http,
+      await readMarkdown('README.md'),
+      await readMarkdown('docs/privacy.md'),
+      await readMarkdown('docs/operations.md'),
+    ];
+    const calls = pages.flatMap(({ code }) =>
+      code.flatMap((body) =>
+        Array.from(body.matchAll(/\b(GET|POST|PATCH|PUT|DELETE) (\/[\w./{}-]+)/g), ([, method = '', path = '']) => ({
+          method,
+          path,
+        })),
+      ),
+    );
+    const curls = pages
+      .flatMap(({ code }) => code.flatMap((body) => body.replaceAll('\\\n', ' ').split('\n')))
+      .filter((line) => line.includes('curl '))
+      .flatMap((line) =>
+        Array.from(line.matchAll(/http:\/\/localhost:8080(\/[^\s"']*)/g), ([, path = '']) => ({
+          method: / -[Fd] /.test(line) ? 'POST' : 'GET',
+          path,
+        })),
+      );
+    expect(calls.length).toBeGreaterThan(15);
+    expect(curls.length).toBeGreaterThan(6);
+    expect([...calls, ...curls].filter(({ method, path }) => !operationExists(method, path))).toEqual([]);
+  });
+
+  test('names the eight submissions', () => {
+    const submissions = Object.keys(document.paths).filter((path) => /^\/api\/v1\/(?:ocr|face-match)-/.test(path));
+    expect(
+      firstNames(http)
+        .filter((name) => submissions.includes(name))
+        .toSorted(),
+    ).toEqual(submissions.toSorted());
+  });
+
+  test('names every field of a submission and every scope of a client', () => {
+    const fields = [...ocrFiles, ...faceMatchFiles].map(({ name }) => name);
+    const named = new Set(firstNames(http));
+    const wanted = [...fields, ...Object.keys(ocrFields.shape), ...Object.keys(faceMatchFields.shape), ...scopes];
+    expect(wanted.filter((name) => name !== 'admin' && !named.has(name))).toEqual([]);
+  });
+});
+
+describe('The guide to the catalogue', () => {
+  test('names every rule, and no other', () => {
+    const { fieldRule, documentRule } = templateSchema.$defs;
+    const known = [fieldRule, documentRule].flatMap(({ oneOf }) => oneOf[0]?.enum ?? []);
+    const named = firstNames(catalogue);
+    expect(known.length).toBeGreaterThan(40);
+    expect(known.filter((rule) => !named.includes(rule))).toEqual([]);
+    expect(
+      named.filter((name) => /\w\.\w+_?\w*/.test(name) && !isFieldRuleName(name) && !isDocumentRuleName(name)),
+    ).toEqual([]);
+  });
+
+  test('names every type of field and every way to find one', () => {
+    const named = new Set(firstNames(catalogue));
+    const ways = templateSchema.$defs.extraction.oneOf.map((way) => way.properties.by.const);
+    expect([...fieldTypes, ...ways].filter((name) => !named.has(name))).toEqual([]);
+  });
+
+  test('shows examples that are valid', async () => {
+    const files = makeCatalogFiles();
+    const examples = catalogue.blocks('yaml');
+    expect(examples).toHaveLength(3);
+    const entries = await Promise.all(
+      examples.map((text, index) => files.parse({ path: `example ${index + 1}`, text })),
+    );
+    expect(entries.map(({ kind }) => kind)).toEqual(['template', 'track', 'track']);
+  });
+});

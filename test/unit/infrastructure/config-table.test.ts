@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { configTable, withConfigTable } from '../../../scripts/config-table.ts';
+import { settings } from '../../../src/infrastructure/config/settings.ts';
+
+const repair = 'README.md does not show the settings as they are. Run: npx tsx scripts/config-table.ts';
+
+describe('The configuration table', () => {
+  test('of README.md shows the settings as they are', async () => {
+    const readme = await readFile('README.md', 'utf8');
+    expect(withConfigTable(readme), repair).toBe(readme);
+  });
+
+  test('has one row for each variable, with its default', () => {
+    const rows = configTable().split('\n').slice(2);
+    expect(rows).toHaveLength(Object.keys(settings).length);
+    for (const { variable, shownDefault } of Object.values(settings)) {
+      expect(
+        rows.filter((row) => row.startsWith(`| \`${variable}\` |`) && row.endsWith(`| ${shownDefault} |`)),
+      ).toHaveLength(1);
+    }
+  });
+
+  test('says which variables are secret', () => {
+    const secret = configTable()
+      .split('\n')
+      .filter((row) => row.includes('Secret: never logged'));
+    expect(secret).toEqual([expect.stringContaining('DOCFACE_MASTER_KEY')]);
+  });
+
+  test('replaces what stood between the markers and nothing else', () => {
+    const old = 'before\n<!-- config:begin, made by scripts/config-table.ts -->\nold\n<!-- config:end -->\nafter';
+    const fresh = withConfigTable(old);
+    expect(fresh).toBe(old.replace('\nold\n', () => `\n${configTable()}\n`));
+    expect(withConfigTable(fresh)).toBe(fresh);
+  });
+
+  test('is refused by a text without its markers', () => {
+    expect(() => withConfigTable('# docface')).toThrow('config:begin');
+  });
+});

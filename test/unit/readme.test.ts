@@ -1,0 +1,163 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import type { Command } from 'commander';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeProgram } from '../../src/adapters/cli/program.ts';
+import { defaultLimits } from '../../src/domain/client/client.ts';
+import { requestsTopic, stageTopic } from '../../src/domain/request/events.ts';
+import { stages } from '../../src/domain/request/request.ts';
+import { makeCommandUses } from '../../src/infrastructure/composition/command.ts';
+import { settings } from '../../src/infrastructure/config/settings.ts';
+import { anchors, localLinks, type MarkdownPage, namesIn, readMarkdown } from '../support/markdown.ts';
+
+const silent = { out: () => undefined, err: () => undefined };
+const program = makeProgram(makeCommandUses(silent));
+const guides = ['http', 'catalogue', 'operations', 'privacy'].map((name) => `docs/${name}.md`);
+const paths = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', ...guides];
+
+let readme: MarkdownPage;
+let pages: readonly MarkdownPage[];
+
+beforeAll(async () => {
+  pages = await Promise.all(paths.map((path) => readMarkdown(path)));
+  readme = await readMarkdown('README.md');
+});
+
+/** The command that words name, as far as they do: `client create acme` is `client create`. */
+function commandOf(words: readonly string[]): Command {
+  const found = words.reduce<{ at: Command; open: boolean }>(
+    ({ at, open }, word) => {
+      const next = open ? at.commands.find((each) => each.name() === word) : undefined;
+      return next === undefined ? { at, open: false } : { at: next, open: true };
+    },
+    { at: program, open: true },
+  );
+  return found.at;
+}
+
+function leaves(command: Command, path = ''): readonly string[] {
+  const name = path === '' ? command.name() : `${path} ${command.name()}`;
+  return command.commands.length === 0 ? [name] : command.commands.flatMap((each) => leaves(each, name));
+}
+
+/** Command lines that a page shows: what follows `docface`, word by word. */
+function commandLines({ code }: MarkdownPage): readonly (readonly string[])[] {
+  return code
+    .flatMap((body) => body.replaceAll('\\\n', ' ').split('\n'))
+    .flatMap((line) => /^(?:[A-Z_]+=\S+ )*(?:npx )?docface ((?:(?! #| &&).)+)/.exec(line)?.[1] ?? [])
+    .map((line) => line.trim().split(/\s+/));
+}
+
+describe('The documentation', () => {
+  test('names only scripts of package.json', async () => {
+    const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: Record<string, string> };
+    const named = pages.flatMap(({ code }) =>
+      code.flatMap((body) =>
+        Array.from(body.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g), ([, run, own]) => run ?? own ?? ''),
+      ),
+    );
+    expect(named).toEqual(expect.arrayContaining(['demo', 'test', 'start', 'check']));
+    expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
+  });
+
+  test('shows only commands and options that docface has', () => {
+    const lines = pages.flatMap(commandLines);
+    const wrong = lines.filter((words) => {
+      const command = commandOf(words);
+      const known = ['--help', ...[...command.options, ...program.options].map(({ long }) => long)];
+      const options = words.filter((word) => word.startsWith('--')).map((word) => word.split('=')[0] ?? '');
+      const stray = command.commands.length > 0 && words.some((word) => !word.startsWith('--'));
+      return stray || options.some((option) => !known.includes(option));
+    });
+    expect(lines.length).toBeGreaterThan(20);
+    expect(wrong.map((words) => words.join(' '))).toEqual([]);
+  });
+
+  test('names every command of docface in README.md', () => {
+    const named = readme.rows
+      .filter(([first = '']) => first.startsWith('`docface '))
+      .flatMap(([first = '']) => {
+        const [head = '', ...rest] = namesIn(first).map((name) =>
+          name.replace(/^docface /, '').replace(/ \[?[A-Z].*$/, ''),
+        );
+        const group = head.split(' ').slice(0, -1).join(' ');
+        return [head, ...rest.map((words) => (group === '' ? words : `${group} ${words}`))];
+      });
+    const commands = leaves(program).map((name) => name.replace(/^docface /, ''));
+    expect(named.toSorted()).toEqual(commands.filter((name) => name !== 'help').toSorted());
+  });
+
+  test('links only to pages and headings that exist', async () => {
+    const broken: string[] = [];
+    for (const page of pages) {
+      for (const { path, anchor } of localLinks(page)) {
+        const leads =
+          existsSync(path) && (anchor === null || anchors(await readMarkdown(path)).some((each) => each === anchor));
+        if (!leads) broken.push(`${page.path}: ${path}#${anchor ?? ''}`);
+      }
+    }
+    expect(broken).toEqual([]);
+  });
+
+  test('names only files and folders that exist', () => {
+    const known = /^(?:src|test|docs|catalog|bench|demo|scripts|\.ci)\/[\w./-]*$|^\.dependency-cruiser\.mjs$/;
+    const named = pages.flatMap(({ path, code }) =>
+      code.flatMap((body) =>
+        body
+          .split(/[\s,]+/)
+          .filter((word) => known.test(word))
+          .map((word) => ({ path, word })),
+      ),
+    );
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter(({ word }) => !existsSync(word))).toEqual([]);
+  });
+
+  test('names only environment variables that are read', () => {
+    // Of the tests, the benches and the example of a receiver.
+    const others = ['DOCFACE_TEST_REPORTS', 'DOCFACE_CI_CACHE', 'DOCFACE_DATA', 'DOCFACE_WEBHOOK_SECRET'];
+    const known = new Set([...others, ...Object.values(settings).map(({ variable }) => variable)]);
+    const named = pages.flatMap(({ text }) => text.match(/\bDOCFACE_[A-Z_]+/g) ?? []);
+    expect(named.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  test('names the topics of the pipeline, all of them', () => {
+    const bulk = [...stages.map((stage) => stageTopic(stage, 'bulk')), requestsTopic];
+    const named = readme.rows
+      .map(([, topic = '']) => topic.replaceAll('`', ''))
+      .filter((topic) => topic.startsWith('docface.'));
+    expect(named.toSorted()).toEqual(bulk.toSorted());
+  });
+
+  test('shows the limits that a new client has', () => {
+    const shown = readme.rows
+      .filter(([first = '']) => Object.keys(defaultLimits).some((limit) => first.startsWith(`\`${limit}\``)))
+      .flatMap(([names = '', values = '']) => {
+        const limits = Array.from(names.matchAll(/`(\w+)`/g), ([, name = '']) => name);
+        return limits.map((name, index) => [name, Number(values.split(',')[index])] as const);
+      });
+    expect(Object.fromEntries(shown)).toEqual(defaultLimits);
+  });
+
+  test('names every template and track that is bundled', async () => {
+    const named = new Set(readme.code);
+    for (const folder of ['catalog/templates', 'catalog/tracks']) {
+      const files = (await readdir(folder)).map((file) => file.replace(/\.yaml$/, ''));
+      expect(
+        files.filter((name) => !named.has(name)),
+        `${folder} in README.md`,
+      ).toEqual([]);
+    }
+  });
+
+  test('numbers decisions one after another, each with its parts', async () => {
+    const files = (await readdir('docs/adr')).toSorted();
+    const numbers = files.map((file) => Number(file.slice(0, 4)));
+    expect(numbers, 'numbers in docs/adr').toEqual(files.map((_, index) => index + 1));
+    for (const [index, file] of files.entries()) {
+      const text = await readFile(`docs/adr/${file}`, 'utf8');
+      expect(text, file).toMatch(new RegExp(`^# ${index + 1}\\. .+\n\nAccepted, \\w+ \\d{4}\\.\n`));
+      expect(text.match(/^## .+$/gm), file).toEqual(['## Context', '## Decision', '## Consequences']);
+    }
+  });
+});
