@@ -1,0 +1,397 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ProblemDetails } from '../../src/adapters/koa/problem-details.ts';
+import type { LinkedEnvelope } from '../../src/adapters/koa/routes/envelope-links.ts';
+import type { OcrResult } from '../../src/domain/ocr/ocr-result.ts';
+import { ports } from '../../src/infrastructure/composition/tokens.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { finishRequest, smallResult } from '../support/finish-request.ts';
+import { faceForm, ocrForm } from '../support/forms.ts';
+import { startTestService, type TestClient, type TestService } from '../support/test-service.ts';
+
+let docface: TestService;
+let acme: TestClient;
+let api: ApiClient;
+let token: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  docface = await startTestService({ DOCFACE_SYNC_TIMEOUT_SECONDS: '2' });
+  acme = await docface.addClient('acme', { synchronousInFlight: 2 });
+  api = docface.api.with(acme.key);
+  token = await docface.tokenOf(acme);
+  for (const kind of ['ocr', 'face_match'] as const) {
+    await docface.admin.setSynchronous.execute({ actor: 'command', client: 'acme', kind, enabled: true });
+  }
+});
+afterAll(() => docface.stop());
+
+const ocr = '/api/v1/ocr-async/ocr/key';
+
+async function submit(changes: Record<string, string> = {}): Promise<LinkedEnvelope> {
+  return (await api.post<LinkedEnvelope>(ocr, ocrForm(changes))).json;
+}
+
+interface List {
+  readonly requests: readonly LinkedEnvelope[];
+  readonly nextCursor: string | null;
+}
+
+describe('submitting', () => {
+  test.each([
+    ['/api/v1/ocr-async/ocr', 'bearer', ocrForm],
+    ['/api/v1/ocr-async/ocr/key', 'key', ocrForm],
+    ['/api/v1/face-match-async', 'bearer', faceForm],
+    ['/api/v1/face-match-async/key', 'key', faceForm],
+  ] as const)('to %s answers 202 with the envelope and where to ask', async (path, scheme, form) => {
+    const caller = docface.api.with(scheme === 'key' ? acme.key : token);
+    const answer = await caller.post<LinkedEnvelope>(path, form({ customerRequestId: 'order-1' }));
+    const { requestId } = answer.json;
+    expect(answer.status).toBe(202);
+    expect(answer.headers.get('location')).toBe(`/api/v1/requests/${requestId}`);
+    expect(answer.headers.get('retry-after')).toBe('2');
+    expect(answer.headers.get('idempotency-replayed')).toBeNull();
+    expect(answer.json).toMatchObject({
+      status: 'queued',
+      customerRequestId: 'order-1',
+      attempt: 1,
+      schemaVersion: 1,
+      result: null,
+      error: null,
+      links: { self: `${docface.url}/api/v1/requests/${requestId}` },
+    });
+    const seen = await caller.get<LinkedEnvelope>(answer.headers.get('location') ?? '');
+    expect(seen.json).toEqual(answer.json);
+  });
+
+  test.each([
+    ['/api/v1/ocr-sync/ocr', 'bearer', ocrForm],
+    ['/api/v1/ocr-sync/ocr/key', 'key', ocrForm],
+    ['/api/v1/face-match-sync', 'bearer', faceForm],
+    ['/api/v1/face-match-sync/key', 'key', faceForm],
+  ] as const)('to %s answers 202 like the asynchronous variant past the budget', async (path, scheme, form) => {
+    const caller = docface.api.with(scheme === 'key' ? acme.key : token);
+    const started = performance.now();
+    const answer = await caller.post<LinkedEnvelope>(path, form());
+    expect(performance.now() - started).toBeGreaterThan(1900);
+    expect(answer.status).toBe(202);
+    expect(answer.headers.get('location')).toBe(`/api/v1/requests/${answer.json.requestId}`);
+    expect(answer.json).toMatchObject({ status: 'queued', result: null });
+    const { lane } = (await docface.service.parts.get(ports.database).requests.find(answer.json.requestId)) ?? {};
+    expect(lane).toBe('interactive');
+  });
+
+  test('synchronously answers 200 with the result when it is there in time', async () => {
+    const reference = 'sync-in-time';
+    const answering = api.post<LinkedEnvelope>('/api/v1/ocr-sync/ocr/key', ocrForm({ customerRequestId: reference }));
+    await finishRequest(docface, await idOf(reference));
+    const answer = await answering;
+    expect(answer.status).toBe(200);
+    expect(answer.json).toMatchObject({ status: 'completed', result: { documents: [] }, links: { cancel: null } });
+    expect(await docface.spooled()).toEqual([]);
+  });
+
+  test('synchronously answers 200 whatever the final status is', async () => {
+    const reference = 'sync-canceled';
+    const answering = api.post<LinkedEnvelope>('/api/v1/ocr-sync/ocr/key', ocrForm({ customerRequestId: reference }));
+    await api.post(`/api/v1/requests/${await idOf(reference)}/cancel`);
+    expect(await answering).toMatchObject({ status: 200, json: { status: 'canceled', result: null } });
+  });
+
+  test('goes on when the caller of a synchronous call hangs up', async () => {
+    const reference = 'sync-hung-up';
+    const hangUp = new AbortController();
+    const call = { signal: hangUp.signal };
+    const answering = api.post('/api/v1/ocr-sync/ocr/key', ocrForm({ customerRequestId: reference }), call);
+    const id = await idOf(reference);
+    hangUp.abort();
+    await expect(answering).rejects.toThrow('aborted');
+    expect((await api.get<LinkedEnvelope>(`/api/v1/requests/${id}`)).json.status).toBe('queued');
+    await finishRequest(docface, id);
+    expect((await api.get<LinkedEnvelope>(`/api/v1/requests/${id}`)).json.status).toBe('completed');
+  });
+
+  test('synchronously is QUOTA_EXCEEDED beyond the calls in flight, and free again afterwards', async () => {
+    const path = '/api/v1/ocr-sync/ocr/key';
+    const answers = await Promise.all([1, 2, 3].map(() => api.post<ProblemDetails>(path, ocrForm())));
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([202, 202, 429]);
+    expect(answers.find((answer) => answer.status === 429)?.json).toMatchObject({ code: 'QUOTA_EXCEEDED' });
+    expect((await api.post(path, ocrForm())).status).toBe(202);
+  });
+});
+
+/** The id of the request with a reference, as soon as there is one. */
+async function idOf(reference: string): Promise<string> {
+  const path = `/api/v1/requests?customerRequestId=${reference}`;
+  await expect.poll(async () => (await api.get<List>(path)).json.requests.length, { timeout: 10_000 }).toBe(1);
+  const [request] = (await api.get<List>(path)).json.requests;
+  return request?.requestId ?? '';
+}
+
+describe('an Idempotency-Key', () => {
+  const headers = { 'idempotency-key': 'order-4711' };
+
+  test('answers the same request for the same content and refuses other content', async () => {
+    const first = await api.post<LinkedEnvelope>(ocr, ocrForm(), { headers });
+    const again = await api.post<LinkedEnvelope>(ocr, ocrForm(), { headers });
+    expect([first.headers.get('idempotency-replayed'), again.headers.get('idempotency-replayed')]).toEqual([
+      null,
+      'true',
+    ]);
+    expect(again).toMatchObject({ status: 202, json: { requestId: first.json.requestId } });
+    const other = await api.post<ProblemDetails>(ocr, ocrForm({ customerRequestId: 'other' }), { headers });
+    expect(other).toMatchObject({ status: 422, json: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+    const otherFile = await api.post<ProblemDetails>(ocr, ocrForm({ imageFile: Buffer.from('%PDF-2.0') }), { headers });
+    expect(otherFile.json.code).toBe('IDEMPOTENCY_KEY_REUSED');
+  });
+
+  test('makes one request of many that come at once', async () => {
+    const race = { 'idempotency-key': 'race' };
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => api.post<LinkedEnvelope>(ocr, ocrForm(), { headers: race })),
+    );
+    expect(new Set(answers.map((answer) => answer.json.requestId)).size).toBe(1);
+    expect(answers.filter((answer) => answer.headers.get('idempotency-replayed') === null)).toHaveLength(1);
+  });
+
+  test('of one client means nothing to another', async () => {
+    const globex = await docface.addClient('globex');
+    const theirs = await docface.api.with(globex.key).post<LinkedEnvelope>(ocr, ocrForm({ pages: '1' }), { headers });
+    expect(theirs).toMatchObject({ status: 202 });
+    expect(theirs.headers.get('idempotency-replayed')).toBeNull();
+  });
+});
+
+describe('seeing a request', () => {
+  test('waits with Prefer until it is finished', async () => {
+    const { requestId } = await submit();
+    const path = `/api/v1/requests/${requestId}`;
+    const waiting = api.get<LinkedEnvelope>(path, { headers: { prefer: 'wait=40' } });
+    await finishRequest(docface, requestId);
+    const answer = await waiting;
+    expect(answer.headers.get('preference-applied')).toBe('wait=40');
+    expect(answer.json).toMatchObject({ status: 'completed', result: { pages: [{ number: 1 }, { number: 2 }] } });
+  });
+
+  test('answers as it stands when the wait is over', async () => {
+    const { requestId } = await submit();
+    const started = performance.now();
+    const answer = await api.get<LinkedEnvelope>(`/api/v1/requests/${requestId}`, { headers: { prefer: 'wait=1' } });
+    expect(performance.now() - started).toBeGreaterThan(950);
+    expect(answer).toMatchObject({ status: 200, json: { status: 'queued' } });
+  });
+
+  test('answers 304 while nothing changed', async () => {
+    const { requestId } = await submit();
+    const path = `/api/v1/requests/${requestId}`;
+    const tag = (await api.get(path)).headers.get('etag') ?? '';
+    const same = await api.get(path, { headers: { 'if-none-match': tag } });
+    expect([same.status, same.text, same.headers.get('etag')]).toEqual([304, '', tag]);
+    await finishRequest(docface, requestId);
+    const changed = await api.get(path, { headers: { 'if-none-match': tag } });
+    expect(changed.status).toBe(200);
+    expect(changed.headers.get('etag')).not.toBe(tag);
+  });
+
+  test('shows its result alone, and the text of a document', async () => {
+    const { requestId, links } = await submit();
+    await finishRequest(docface, requestId);
+    const result = await api.get<OcrResult>(new URL(links.result).pathname);
+    expect(result.json).toEqual(smallResult);
+    const text = await api.get(new URL(links.text ?? '').pathname);
+    expect(text.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(text.text).toBe('Primeira página\n\fSegunda página\n');
+  });
+
+  test('is the same for a token and a key of one client', async () => {
+    const { requestId } = await submit();
+    const byToken = await docface.api.with(token).get<LinkedEnvelope>(`/api/v1/requests/${requestId}`);
+    expect(byToken.json.requestId).toBe(requestId);
+  });
+
+  test('with HEAD answers the headers alone', async () => {
+    const { requestId } = await submit();
+    const answer = await fetch(`${docface.url}/api/v1/requests/${requestId}`, { method: 'HEAD', headers: acme.key });
+    expect([answer.status, await answer.text()]).toEqual([200, '']);
+    expect(Number(answer.headers.get('content-length'))).toBeGreaterThan(500);
+  });
+});
+
+describe('changing a request', () => {
+  test('cancels what is not finished', async () => {
+    const { requestId, links } = await submit();
+    const answer = await api.post<LinkedEnvelope>(new URL(links.cancel ?? '').pathname);
+    expect(answer).toMatchObject({ status: 200, json: { requestId, status: 'canceled', links: { cancel: null } } });
+  });
+
+  test('erases with a receipt, twice the same, and keeps the fact', async () => {
+    const { requestId } = await submit({ customerRequestId: 'to-be-erased' });
+    const path = `/api/v1/requests/${requestId}`;
+    const receipt = await api.call<{ erasedAt: string }>('DELETE', path);
+    expect(receipt).toMatchObject({ status: 200, json: { requestId, status: 'erased' } });
+    expect((await api.call('DELETE', path)).json).toEqual(receipt.json);
+    expect((await api.get<LinkedEnvelope>(path)).json).toMatchObject({
+      status: 'erased',
+      customerRequestId: null,
+      result: null,
+    });
+  });
+});
+
+describe('listing requests', () => {
+  let lister: ApiClient;
+  const ids: string[] = [];
+
+  beforeAll(async () => {
+    const initech = await docface.addClient('initech');
+    lister = docface.api.with(initech.key);
+    for (const reference of ['a', 'b', 'a', 'c', 'a']) {
+      const form = ocrForm({ customerRequestId: reference });
+      ids.unshift((await lister.post<LinkedEnvelope>(ocr, form)).json.requestId);
+    }
+    const match = await lister.post<LinkedEnvelope>('/api/v1/face-match-async/key', faceForm());
+    ids.unshift(match.json.requestId);
+    await lister.post(`/api/v1/requests/${ids[1]}/cancel`);
+  });
+
+  async function idsOf(query: string): Promise<readonly string[]> {
+    const { json } = await lister.get<List>(`/api/v1/requests?${query}`);
+    return json.requests.map((request) => request.requestId);
+  }
+
+  test('shows the newest first, of this client only', async () => {
+    expect(await idsOf('')).toEqual(ids);
+  });
+
+  test('pages with the cursor and the Link header', async () => {
+    const seen: string[] = [];
+    let next: string | null = '/api/v1/requests?limit=2&kind=ocr';
+    let pages = 0;
+    while (next !== null) {
+      const page: { json: List; headers: Headers } = await lister.get<List>(next);
+      seen.push(...page.json.requests.map((request) => request.requestId));
+      const [, link] = /^<([^>]+)>; rel="next"$/.exec(page.headers.get('link') ?? '') ?? [];
+      expect(link === undefined).toBe(page.json.nextCursor === null);
+      next = link === undefined ? null : link.slice(docface.url.length);
+      pages += 1;
+    }
+    expect(seen).toEqual(ids.slice(1));
+    expect(pages).toBe(3);
+  });
+
+  test('filters by each of its parameters and by all together', async () => {
+    expect(await idsOf('customerRequestId=a')).toEqual([ids[1], ids[3], ids[5]]);
+    expect(await idsOf('kind=face_match')).toEqual([ids[0]]);
+    expect(await idsOf('status=canceled')).toEqual([ids[1]]);
+    expect(await idsOf('track=face-match')).toEqual([ids[0]]);
+    const { json } = await lister.get<LinkedEnvelope>(`/api/v1/requests/${ids[3]}`);
+    expect(await idsOf(`createdAfter=${json.createdAt}&kind=ocr`)).toEqual([ids[1], ids[2]]);
+    expect(await idsOf('customerRequestId=a&status=queued&kind=ocr&track=documents&limit=1')).toEqual([ids[3]]);
+    expect(await idsOf('customerRequestId=nobody')).toEqual([]);
+  });
+
+  test.each([
+    ['limit=0', 'limit'],
+    ['limit=101', 'limit'],
+    ['limit=x', 'limit'],
+    ['status=done', 'status'],
+    ['kind=pdf', 'kind'],
+    ['createdAfter=yesterday', 'createdAfter'],
+    ['customerRequestID=a', 'customerRequestID'],
+    ['kind=ocr&kind=ocr', 'kind'],
+    ['cursor=nonsense', null],
+  ])('refuses %s', async (query, field) => {
+    const answer = await lister.get<ProblemDetails>(`/api/v1/requests?${query}`);
+    expect(answer).toMatchObject({ status: 400, json: { code: 'INVALID_FIELD' } });
+    if (field !== null) expect(answer.json.errors.map((each) => each.field)).toEqual([field]);
+  });
+
+  test('shows operators the requests of all clients', async () => {
+    await docface.admin.createOperator.execute({ actor: 'command', name: 'watcher', role: 'viewer' });
+    const made = await docface.admin.createApiKey.execute({
+      actor: 'command',
+      owner: { operator: 'watcher' },
+      name: 'x',
+    });
+    const operator = docface.api.with({ 'x-api-key': made.key });
+    const { json } = await operator.get<List>('/api/v1/requests?limit=100');
+    expect(json.requests.map((request) => request.requestId)).toEqual(expect.arrayContaining(ids));
+    expect(json.requests.length).toBeGreaterThan(ids.length);
+    expect((await operator.post<ProblemDetails>(`/api/v1/requests/${ids[2]}/cancel`)).json.code).toBe(
+      'INSUFFICIENT_SCOPE',
+    );
+  });
+});
+
+describe('what a client may know of the service', () => {
+  test('are its limits', async () => {
+    const { json } = await api.get('/api/v1/limits');
+    expect(json).toMatchObject({
+      synchronousInFlight: 2,
+      queued: 500,
+      fileBytes: 15_728_640,
+      synchronousWaitSeconds: 2,
+      synchronousKinds: ['ocr', 'face_match'],
+    });
+    const others = await api.get<ProblemDetails>('/api/v1/limits?client=initech');
+    expect(others).toMatchObject({ status: 403, json: { code: 'INSUFFICIENT_SCOPE' } });
+  });
+
+  test('are the tracks and templates in its sight, its own before the shared', async () => {
+    const { catalog } = docface.service.parts.get(ports.database);
+    const shared = await catalog.findTrack(null, 'documents');
+    if (shared === null) throw new Error('the bundled catalogue changed');
+    await catalog.saveTrack({ ...shared, owner: acme.id, title: 'Ours' }, 'edited');
+    type Tracks = { tracks: { name: string; title: string; shared: boolean; kind: string }[] };
+    const { tracks } = (await api.get<Tracks>('/api/v1/tracks')).json;
+    expect(tracks.filter((track) => track.name === 'documents')).toMatchObject([{ title: 'Ours', shared: false }]);
+    expect(new Set(tracks.map((track) => track.kind))).toEqual(new Set(['ocr', 'face_match']));
+    const globex = docface.api.with((await docface.addClient('hooli')).key);
+    const theirs = (await globex.get<Tracks>('/api/v1/tracks')).json.tracks;
+    expect(theirs.find((track) => track.name === 'documents')).toMatchObject({ shared: true });
+    const { templates } = (await api.get<{ templates: { name: string; fields: unknown[] }[] }>('/api/v1/templates'))
+      .json;
+    expect(templates.find((template) => template.name === 'br.cnh')?.fields.length).toBeGreaterThan(3);
+  });
+
+  test('need a credential', async () => {
+    for (const path of ['/api/v1/limits', '/api/v1/tracks', '/api/v1/templates']) {
+      const answer = await docface.api.get<ProblemDetails>(path);
+      expect(answer.status).toBe(401);
+      expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="docface", ApiKey realm="docface"');
+    }
+  });
+});
+
+describe('the service', () => {
+  test('says that it lives and is ready', async () => {
+    expect(await docface.api.get('/health/live')).toMatchObject({ status: 200, json: { status: 'ok' } });
+    expect(await docface.api.get('/health/ready')).toMatchObject({ status: 200, json: { status: 'ok' } });
+  });
+
+  test('shows its page under a policy that lets nothing in', async () => {
+    const page = await docface.api.get('/docs');
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    expect(page.text).toContain(`${docface.url}/api/v1/ocr-async/ocr`);
+  });
+
+  test('sends its security headers with every answer, refusals included', async () => {
+    for (const path of ['/api/v1/tracks', '/nonsense', '/health/live']) {
+      const { headers } = await docface.api.get(path);
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+      });
+      expect(headers.get('traceparent')).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/);
+      expect(headers.get('x-powered-by')).toBeNull();
+    }
+  });
+
+  test('says with OPTIONS which methods a path takes', async () => {
+    const answer = await fetch(`${docface.url}/api/v1/requests/x`, { method: 'OPTIONS' });
+    expect(answer.status).toBeLessThan(300);
+    expect(answer.headers.get('allow')?.split(', ').toSorted()).toEqual(['DELETE', 'GET', 'HEAD']);
+  });
+});

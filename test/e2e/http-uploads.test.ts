@@ -1,0 +1,269 @@
+import { createHash } from 'node:crypto';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { ProblemDetails } from '../../src/adapters/koa/problem-details.ts';
+import { ports } from '../../src/infrastructure/composition/tokens.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { faceForm, ocrForm } from '../support/forms.ts';
+import { fieldPart, fileStart, type RawCall, rawCall } from '../support/raw-call.ts';
+import { startTestService, type TestClient, type TestService } from '../support/test-service.ts';
+
+const maxFileBytes = 15 * 1024 * 1024;
+const ocr = '/api/v1/ocr-async/ocr/key';
+const faces = '/api/v1/face-match-async/key';
+const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
+
+let docface: TestService;
+let acme: TestClient;
+let api: ApiClient;
+
+beforeAll(async () => {
+  docface = await startTestService({ DOCFACE_UPLOAD_BUDGET_MB: '31' });
+  acme = await docface.addClient('acme');
+  api = docface.api.with(acme.key);
+});
+afterAll(() => docface.stop());
+afterEach(async () => {
+  await expect.poll(() => docface.spooled(), { message: 'nothing stays in the spool' }).toEqual([]);
+});
+
+/** A PDF by its signature, of exactly so many bytes. */
+function pdfOf(bytes: number): Buffer {
+  const file = Buffer.alloc(bytes, 0x20);
+  file.write('%PDF-1.7');
+  return file;
+}
+
+function open(path: string, headers: Readonly<Record<string, string>> = {}): RawCall {
+  return rawCall(`${docface.url}${path}`, { headers: { ...acme.key, ...multipart, ...headers } });
+}
+
+async function codeOf(call: RawCall): Promise<string> {
+  const { status, text } = await call.answer;
+  return `${status} ${(JSON.parse(text) as ProblemDetails).code}`;
+}
+
+/** Sends until the answer is there; answers how many bytes left. */
+async function flood(call: RawCall, most: number): Promise<number> {
+  const block = Buffer.alloc(256 * 1024, 0x20);
+  let sent = 0;
+  let answered = false;
+  const stop = (): void => {
+    answered = true;
+  };
+  call.answer.then(stop, stop);
+  call.request.on('close', stop);
+  while (!answered && sent < most) {
+    sent += block.length;
+    if (!call.request.write(block)) {
+      await Promise.race([new Promise((resolve) => call.request.once('drain', resolve)), call.answer, call.closed]);
+    }
+  }
+  return sent;
+}
+
+describe('a file', () => {
+  test('of exactly 15 x 1024 x 1024 bytes is accepted, hashed and measured', async () => {
+    const bytes = pdfOf(maxFileBytes);
+    const answer = await api.post<{ requestId: string }>(ocr, ocrForm({ imageFile: bytes }));
+    expect(answer.status).toBe(202);
+    const stored = await docface.service.parts.get(ports.database).requests.find(answer.json.requestId);
+    expect(stored?.files).toEqual([
+      expect.objectContaining({
+        field: 'imageFile',
+        type: 'pdf',
+        size: maxFileBytes,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+      }),
+    ]);
+  });
+
+  test('of one byte more is FILE_TOO_LARGE and named', async () => {
+    const answer = await api.post<ProblemDetails>(faces, faceForm({ imageFile2: pdfOf(maxFileBytes + 1) }));
+    expect(answer.status).toBe(413);
+    expect(answer.json.errors.map((each) => `${each.field} ${each.code}`)).toEqual(['imageFile2 FILE_TOO_LARGE']);
+  });
+
+  test('may be 15 MB twice in a face match', async () => {
+    const both = faceForm({ imageFile1: pdfOf(maxFileBytes), imageFile2: pdfOf(maxFileBytes) });
+    expect((await api.post(faces, both)).status).toBe(202);
+  });
+
+  test('may come before, between or after the fields', async () => {
+    const first = fileStart('x', 'imageFile');
+    for (const order of [
+      [`${first}%PDF-1.7\r\n`, fieldPart('x', 'track', 'documents'), fieldPart('x', 'customerRequestId', 'a')],
+      [fieldPart('x', 'track', 'documents'), `${first}%PDF-1.7\r\n`, fieldPart('x', 'customerRequestId', 'a')],
+      [fieldPart('x', 'customerRequestId', 'a'), fieldPart('x', 'track', 'documents'), `${first}%PDF-1.7\r\n`],
+    ]) {
+      const answer = await api.post(ocr, `${order.join('')}--x--\r\n`, { headers: multipart });
+      expect(answer.status).toBe(202);
+    }
+  });
+
+  test('is decided by its content: a PDF may start late, a name and type may lie', async () => {
+    const late = Buffer.concat([Buffer.alloc(900, 0x0a), Buffer.from('%PDF-1.4')]);
+    expect((await api.post(ocr, ocrForm({ imageFile: late }))).status).toBe(202);
+    const form = ocrForm({ imageFile: null });
+    form.append('imageFile', new Blob([new Uint8Array(pdfOf(100))], { type: 'image/gif' }), 'x.gif');
+    expect((await api.post(ocr, form)).status).toBe(202);
+  });
+});
+
+describe('a body that is too long', () => {
+  test('is refused by its Content-Length before a byte is read, and the connection closes', async () => {
+    const call = open(ocr, { 'content-length': String(maxFileBytes + 64 * 1024 + 1) });
+    call.request.flushHeaders();
+    expect(await codeOf(call)).toBe('413 FILE_TOO_LARGE');
+    expect((await call.answer).headers.connection).toBe('close');
+    await call.closed;
+  });
+
+  test('may hold two files in a face match', async () => {
+    const call = open(faces, { 'content-length': String(2 * maxFileBytes + 64 * 1024 + 1) });
+    call.request.flushHeaders();
+    expect(await codeOf(call)).toBe('413 FILE_TOO_LARGE');
+    const fits = open(faces, { 'content-length': String(2 * maxFileBytes) });
+    fits.request.flushHeaders();
+    await sleep(300);
+    expect(await docface.spooled()).toHaveLength(1);
+    fits.request.destroy();
+  });
+
+  test('is refused only after the credential', async () => {
+    const length = { 'content-length': String(100 * 1024 * 1024) };
+    const anonymous = open(ocr, { ...length, 'x-api-key': 'nonsense' });
+    anonymous.request.flushHeaders();
+    expect(await codeOf(anonymous)).toBe('401 UNAUTHENTICATED');
+    const switched = open('/api/v1/ocr-sync/ocr/key', length);
+    switched.request.flushHeaders();
+    expect(await codeOf(switched)).toBe('403 SYNC_NOT_ENABLED');
+  });
+
+  test('is cut while it streams when nothing told its length, in flat memory', async () => {
+    const call = open(ocr, { 'transfer-encoding': 'chunked' });
+    call.request.write(`${fileStart('x', 'imageFile')}%PDF-1.7`);
+    globalThis.gc?.();
+    const before = process.memoryUsage();
+    const sent = await flood(call, 400 * 1024 * 1024);
+    const after = process.memoryUsage();
+    expect(await codeOf(call)).toBe('413 FILE_TOO_LARGE');
+    expect(sent).toBeLessThan(200 * 1024 * 1024);
+    const grown = after.arrayBuffers + after.heapUsed - before.arrayBuffers - before.heapUsed;
+    expect(grown, 'bytes of memory').toBeLessThan(maxFileBytes);
+    call.request.destroy();
+  });
+
+  test('is cut, too, when the flood is no file at all', async () => {
+    const call = open(ocr, { 'transfer-encoding': 'chunked' });
+    call.request.write('--y\r\n');
+    await flood(call, 4 * 1024 * 1024 * 1024);
+    expect(await codeOf(call)).toBe('413 FILE_TOO_LARGE');
+    call.request.destroy();
+  });
+
+  test('gives its answer to a caller that is still sending', async () => {
+    const call = open(ocr, { 'content-length': String(30 * 1024 * 1024) });
+    await flood(call, 30 * 1024 * 1024);
+    expect(await codeOf(call)).toBe('413 FILE_TOO_LARGE');
+    await call.closed;
+  });
+});
+
+describe('an upload that breaks', () => {
+  test('leaves nothing behind and harms no other', async () => {
+    const broken = open(ocr, { 'content-length': String(1024 * 1024) });
+    broken.request.write(`${fileStart('x', 'imageFile')}%PDF-1.7`);
+    await expect.poll(() => docface.spooled()).toHaveLength(1);
+    const other = api.post(ocr, ocrForm());
+    broken.request.destroy();
+    expect((await other).status).toBe(202);
+  });
+
+  test('is ended when it trickles', { timeout: 40_000 }, async () => {
+    const call = open(ocr, { 'content-length': String(1024 * 1024) });
+    call.request.write(`${fileStart('x', 'imageFile')}%PDF-1.7`);
+    const drip = setInterval(() => call.request.write('.'), 500);
+    const started = performance.now();
+    expect(await codeOf(call)).toBe('400 MALFORMED_MULTIPART');
+    expect(performance.now() - started).toBeGreaterThan(9000);
+    clearInterval(drip);
+    await call.closed;
+  });
+
+  test('among twenty at once fails alone', async () => {
+    const calls = Array.from({ length: 20 }, (_, index) => {
+      if (index % 4 === 1) return api.post(ocr, ocrForm({ imageFile: Buffer.from('GIF89a') }));
+      if (index % 4 === 2) return api.post(ocr, '--x\r\nbroken', { headers: multipart });
+      if (index % 4 === 3) return api.post(ocr, ocrForm({ nonsense: 'x' }));
+      return api.post(ocr, ocrForm());
+    });
+    const statuses = (await Promise.all(calls)).map((answer) => answer.status);
+    expect(statuses).toEqual(Array.from({ length: 20 }, (_, index) => [202, 415, 400, 400][index % 4]));
+  });
+});
+
+describe('Expect: 100-continue', () => {
+  const expecting = { expect: '100-continue' };
+
+  test('is answered once the caller was let in', async () => {
+    const body = `${fileStart('x', 'imageFile')}%PDF-1.7\r\n${fieldPart('x', 'track', 'documents')}--x--\r\n`;
+    const call = open(ocr, { ...expecting, 'content-length': String(body.length) });
+    call.request.on('continue', () => call.request.end(body));
+    call.request.flushHeaders();
+    expect(await call.answer).toMatchObject({ status: 202, continued: true });
+  });
+
+  test.each([
+    ['a wrong credential', { 'x-api-key': 'nonsense', 'content-length': '5000000' }, '401 UNAUTHENTICATED'],
+    ['a length beyond the limit', { 'content-length': '500000000' }, '413 FILE_TOO_LARGE'],
+    ['another media type', { 'content-type': 'text/plain', 'content-length': '50' }, '415 UNSUPPORTED_CONTENT_TYPE'],
+  ])('is not answered for %s', async (_what, headers, expected) => {
+    const call = open(ocr, { ...expecting, ...headers });
+    const started = performance.now();
+    call.request.flushHeaders();
+    expect(await codeOf(call)).toBe(expected);
+    expect((await call.answer).continued).toBe(false);
+    expect(performance.now() - started, 'nobody waits for a body that will not come').toBeLessThan(1500);
+    await call.closed;
+  });
+});
+
+describe('uploads beyond the budget', () => {
+  test('are OVERLOADED with Retry-After, and welcome once there is room', async () => {
+    const first = open(faces, { 'content-length': String(2 * maxFileBytes) });
+    first.request.write(`${fileStart('x', 'imageFile1')}%PDF-1.7`);
+    await expect.poll(() => docface.spooled()).toHaveLength(1);
+    const second = await api.post<ProblemDetails>(ocr, ocrForm({ imageFile: pdfOf(2 * 1024 * 1024) }));
+    expect(second).toMatchObject({ status: 503, json: { code: 'OVERLOADED', retryable: true } });
+    expect(second.headers.get('retry-after')).toBe('5');
+    first.request.destroy();
+    await expect
+      .poll(async () => (await api.post(ocr, ocrForm({ imageFile: pdfOf(2 * 1024 * 1024) }))).status)
+      .toBe(202);
+  });
+});
+
+describe('a connection', () => {
+  test('is kept when a short body was refused unread', async () => {
+    const answer = await docface.api.post<ProblemDetails>(ocr, ocrForm());
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('connection')).toBe('keep-alive');
+  });
+});
+
+describe('the spool', () => {
+  test('can be read by nobody else', async () => {
+    const call = open(ocr, { 'content-length': String(1024 * 1024) });
+    call.request.write(`${fileStart('x', 'imageFile')}%PDF-1.7`);
+    await expect.poll(() => docface.spooled()).toHaveLength(1);
+    const spool = join(docface.dataDirectory, 'spool');
+    const [folder = ''] = await readdir(spool);
+    expect((await stat(join(spool, folder))).mode & 0o777).toBe(0o700);
+    const [file = ''] = await readdir(join(spool, folder));
+    expect((await stat(join(spool, folder, file))).mode & 0o777).toBe(0o600);
+    call.request.destroy();
+  });
+});

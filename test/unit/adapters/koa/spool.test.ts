@@ -1,0 +1,39 @@
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Spool } from '../../../../src/adapters/koa/upload/spool.ts';
+
+let directory: string;
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'docface-spool-'));
+});
+afterEach(() => rm(directory, { recursive: true, force: true }));
+
+describe('Spool', () => {
+  test('makes its directory for its owner alone', async () => {
+    const path = join(directory, 'deep', 'spool');
+    await new Spool(path).prepare();
+    expect((await stat(path)).mode & 0o777).toBe(0o700);
+  });
+
+  test('deletes at start what a crash left', async () => {
+    await mkdir(join(directory, 'left-over'));
+    await writeFile(join(directory, 'left-over', 'file-1'), 'x');
+    await new Spool(directory).prepare();
+    expect(await readdir(directory)).toEqual([]);
+  });
+
+  test('gives each request a folder of its own, and takes it back once or twice', async () => {
+    const spool = new Spool(directory);
+    const [one, other] = [await spool.open(), await spool.open()];
+    expect(one.path).not.toBe(other.path);
+    await writeFile(join(one.path, 'file-1'), 'x');
+    await one.discard();
+    await one.discard();
+    expect(await readdir(directory)).toHaveLength(1);
+    await other.discard();
+    expect(await readdir(directory)).toEqual([]);
+  });
+});
