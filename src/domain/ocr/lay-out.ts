@@ -75,10 +75,11 @@ function cellsOf(tokens: readonly Token[]): readonly Cell[] {
   const groups: Token[][] = [];
   let right = Number.NEGATIVE_INFINITY;
   for (const token of tokens) {
-    const gap = token.box.x - right;
     const current = groups.at(-1);
-    // A word far to the left of its predecessor starts anew too: the engine joined two columns.
-    if (current && gap <= maxGap && gap > -3 * maxGap) current.push(token);
+    // Back to the left of the cell's beginning, the engine joined two columns. A word within its predecessor's box is no
+    // such leap: engines give one word of a line the box of the whole line at times.
+    const goesOn = token.box.x - right <= maxGap && token.box.x >= (current?.[0]?.box.x ?? 0);
+    if (current && goesOn) current.push(token);
     else groups.push([token]);
     right = token.box.x + token.box.width;
   }

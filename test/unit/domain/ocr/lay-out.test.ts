@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { polygonOf } from '../../../../src/domain/document/geometry.ts';
 import { layOut } from '../../../../src/domain/ocr/lay-out.ts';
 import { at, type DrawnLine, type DrawnPageOptions, pageOf } from '../../../support/drawn-page.ts';
 
@@ -69,6 +70,20 @@ describe('laying out a page', () => {
       at(400, 700, '12', { size: 124, confidence: 0.35 }),
     ];
     expect(rowsOf(lines)).toEqual(['MARIA', 'EXEMPLO', 'SILVA', 'JOSE MODELO DOS SANTOS', 'DE', '12']);
+  });
+
+  it('keeps the order of the engine where one word has the box of the whole line', () => {
+    const page = pageOf([at(50, 100, 'AAAA BBBB CCCC')]);
+    const [block] = page.blocks;
+    const [line] = block?.lines ?? [];
+    const [first, ...others] = line?.words ?? [];
+    if (!block || !line || !first) throw new Error('the page has a line');
+    const words = [
+      { ...first, polygon: polygonOf({ x: 0.05, y: 100 / 1400, width: 0.2, height: 20 / 1400 }) },
+      ...others,
+    ];
+    const [laid] = layOut([{ ...page, blocks: [{ ...block, lines: [{ ...line, words }] }] }]);
+    expect(laid?.rows.map((row) => row.tokens.map((token) => token.text).join(' '))).toEqual(['AAAA BBBB CCCC']);
   });
 
   it('keeps text that runs up the page out of the rows it passes', () => {
