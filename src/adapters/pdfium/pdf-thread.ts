@@ -1,3 +1,4 @@
+import type { Rotation } from '../../domain/document/page.ts';
 import type { Block } from '../../domain/document/text-layout.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type {
@@ -20,6 +21,9 @@ async function outline(file: DocumentFile, limits: OpenLimits): Promise<Document
   return { pages: Array.from({ length: pdf.pageCount }, (_, index) => pageSize(pdf, index)) };
 }
 
+/** Of FPDFPage_GetRotation. */
+const quarterTurns: readonly Rotation[] = [0, 90, 180, 270];
+
 /** Enough to see whether there is print. */
 const preview = { dpi: 72, colour: 'grey', maxSide: 1600 } as const;
 
@@ -37,7 +41,9 @@ async function textLayer(file: DocumentFile, number: number, limits: OpenLimits)
 
 async function page(file: DocumentFile, number: number, options: RenderOptions & OpenLimits): Promise<OpenedPage> {
   const pdf = loadDocument(await startPdfium(), file, options);
-  return { image: renderPage(pdf, loadPage(pdf, number), options), rotation: 0 };
+  const handle = loadPage(pdf, number);
+  const rotation = quarterTurns[pdf.pdfium._FPDFPage_GetRotation(handle)] ?? 0;
+  return { image: renderPage(pdf, handle, options), rotation };
 }
 
 /** PDFium aborts on what it cannot do: out of memory, or a file that broke it. Neither is worth a second try. */

@@ -12,7 +12,8 @@ const white = 0xffffffff;
 interface Scale {
   readonly width: number;
   readonly height: number;
-  readonly dpi: number;
+  /** Null where a page is so large that less than a pixel is left of an inch. */
+  readonly dpi: number | null;
 }
 
 /**
@@ -29,7 +30,7 @@ export function scaleOf(points: { width: number; height: number }, options: Rend
   return {
     width: Math.max(1, Math.floor(points.width * perPoint)),
     height: Math.max(1, Math.floor(points.height * perPoint)),
-    dpi: Math.round(perPoint * pointsPerInch),
+    dpi: Math.round(perPoint * pointsPerInch) || null,
   };
 }
 

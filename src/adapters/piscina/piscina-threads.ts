@@ -43,8 +43,7 @@ export class PiscinaThreads implements Threads {
   async run<Answer>(task: unknown, { timeoutMs }: { readonly timeoutMs: number }): Promise<Answer> {
     await this.#takeSlot();
     try {
-      this.#pool ??= this.#start();
-      const answer = await this.#runWithin(await this.#pool, task, timeoutMs);
+      const answer = await this.#runWithin(await this.#openPool(), task, timeoutMs);
       if (answer.ok) return answer.value as Answer;
       const cause = answer.cause === null ? undefined : new Error(answer.cause);
       throw new DocfaceError(answer.code, answer.message, { retryable: answer.retryable, cause });
@@ -57,6 +56,16 @@ export class PiscinaThreads implements Threads {
     const pool = this.#pool;
     this.#pool = undefined;
     await (await pool)?.destroy();
+  }
+
+  async #openPool(): Promise<Piscina<unknown, ThreadAnswer>> {
+    const pool = (this.#pool ??= this.#start());
+    try {
+      return await pool;
+    } catch (cause) {
+      if (this.#pool === pool) this.#pool = undefined;
+      throw new DocfaceError('ENGINE_FAILED', 'The engine could not be started.', { cause });
+    }
   }
 
   async #start(): Promise<Piscina<unknown, ThreadAnswer>> {
