@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PiscinaThreads } from '../../src/adapters/piscina/piscina-threads.ts';
+import { TesseractOcrEngine, tesseractModule } from '../../src/adapters/tesseract/tesseract-ocr-engine.ts';
+import type { PageImage } from '../../src/domain/document/page.ts';
+import { plainText } from '../../src/domain/document/plain-text.ts';
+import { drawReceipt } from '../fixtures/documents.ts';
+import { cropOf, rasterise } from '../fixtures/images.ts';
+import { describeOcrEngine } from './ocr-engine.suite.ts';
+
+const threads = (count: number): PiscinaThreads => new PiscinaThreads({ module: tesseractModule, threads: count });
+
+describeOcrEngine('TesseractOcrEngine', () => new TesseractOcrEngine({ threads: threads(2) }));
+
+describe('TesseractOcrEngine', () => {
+  const engines: TesseractOcrEngine[] = [];
+  let line: PageImage;
+  const options = { languages: ['eng'], layout: 'page', timeoutMs: 40_000 } as const;
+
+  function start(
+    settings: { readonly languages?: readonly string[]; readonly recycleAfter?: number } = {},
+  ): TesseractOcrEngine {
+    const engine = new TesseractOcrEngine({ threads: threads(1), ...settings });
+    engines.push(engine);
+    return engine;
+  }
+
+  beforeAll(async () => {
+    const [receipt] = await rasterise((await drawReceipt()).bytes, 150);
+    line = cropOf(receipt!, { x: 0, y: 0, width: 1, height: 0.2 });
+  });
+  afterAll(async () => {
+    await Promise.all(engines.map((engine) => engine.close()));
+  });
+
+  test('names tesseract.js, its version and the models of Portuguese and English', async () => {
+    expect(await start().check()).toEqual({
+      name: 'tesseract.js',
+      version: expect.stringMatching(/^7\./),
+      models: ['por+eng 4.0.0_best_int'],
+      backend: 'wasm',
+    });
+  });
+
+  test('says what to install when a language is missing', async () => {
+    const check = start({ languages: ['zzz'] }).check();
+    await expect(check).rejects.toMatchObject({
+      code: 'ENGINE_FAILED',
+      message: expect.stringContaining('Install @tesseract.js-data/<language>'),
+    });
+  });
+
+  test('reads the same before and after it starts anew, and in another language between', async () => {
+    const engine = start({ recycleAfter: 2 });
+    const read = async (languages: readonly string[]): Promise<string> =>
+      plainText([await engine.read(line, { ...options, languages })]);
+    const first = await read(['eng']);
+    expect(first).toContain('SAMPLE CORNER CAFE');
+    for (const languages of [['eng'], ['por', 'eng'], ['eng'], ['eng']]) {
+      expect(await read(languages)).toContain('SAMPLE CORNER CAFE');
+    }
+    expect(await read(['eng'])).toBe(first);
+  });
+});
