@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import type { PageImage } from '../../../../src/domain/document/page.ts';
+import { assessPageQuality } from '../../../../src/domain/document/page-quality.ts';
+import type { Block } from '../../../../src/domain/document/text-layout.ts';
+import { blockFrom, word } from './words-for-tests.ts';
+
+const [width, height] = [900, 900];
+
+/** A page of strokes as letters have them, `paper` and `ink` grey levels, blurred over `blur` pixels to each side. */
+function page({ paper = 245, ink = 20, blur = 0, channels = 1 as 1 | 3 } = {}): PageImage {
+  const sharp = new Float32Array(width * height).fill(paper);
+  for (let y = 60; y < height - 60; y += 1) {
+    if (Math.floor(y / 20) % 2 === 1) continue;
+    for (let x = 60; x < width - 60; x += 1) {
+      if ((x * 7 + Math.floor(x / 13) * 5 + Math.floor(y / 4) * 3) % 17 < 6) sharp[y * width + x] = ink;
+    }
+  }
+  const pixels = new Uint8Array(width * height * channels);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      let [sum, count] = [0, 0];
+      for (let dy = -blur; dy <= blur; dy += 1) {
+        for (let dx = -blur; dx <= blur; dx += 1) {
+          const value = sharp[(y + dy) * width + x + dx];
+          if (value === undefined) continue;
+          sum += value;
+          count += 1;
+        }
+      }
+      pixels.fill(sum / count, (y * width + x) * channels, (y * width + x + 1) * channels);
+    }
+  }
+  return { width, height, channels, pixels, dpi: null };
+}
+
+/** Twenty words, `size` pixels high. */
+function words(size: number, x = 0.1): Block[] {
+  const rows = Array.from({ length: 20 }, (_, row) => [
+    word('words', x, 0.05 + row * 0.045, { width: 0.1, height: size / height }),
+  ]);
+  return [blockFrom(...rows)];
+}
+
+describe('assessPageQuality', () => {
+  test('has nothing to complain about on a clean page, in grey and in colour', () => {
+    expect(assessPageQuality(page(), words(20))).toEqual({ score: 1, defects: [] });
+    expect(assessPageQuality(page({ channels: 3 }), words(20))).toEqual({ score: 1, defects: [] });
+  });
+
+  test('has nothing to complain about on a blank page', () => {
+    const blank = { width, height, channels: 1, pixels: new Uint8Array(width * height).fill(255), dpi: null } as const;
+    expect(assessPageQuality(blank, [])).toEqual({ score: 1, defects: [] });
+  });
+
+  test.each([
+    ['blurred', page({ blur: 4 }), words(20)],
+    ['dark', page({ paper: 80, ink: 5 }), words(20)],
+    ['low_contrast', page({ paper: 220, ink: 190 }), words(20)],
+    ['too_small', page(), words(7)],
+    ['cut_off', page(), words(20, 0)],
+  ] as const)('names a page that is %s', (defect, image, blocks) => {
+    const { score, defects } = assessPageQuality(image, blocks);
+    expect(defects).toContain(defect);
+    expect(score).toBeLessThan(0.5);
+  });
+
+  test('forgives blur that is small beside the letters', () => {
+    const soft = page({ blur: 3 });
+    expect(assessPageQuality(soft, words(60)).score).toBeGreaterThan(assessPageQuality(soft, words(15)).score);
+  });
+
+  test('names glare on a photograph, and no white paper', () => {
+    const photo = page({ paper: 190 });
+    for (let y = 200; y < 500; y += 1) photo.pixels.fill(255, y * width + 200, y * width + 500);
+    expect(assessPageQuality(photo, words(20)).defects).toEqual(['glare']);
+    expect(assessPageQuality(page({ paper: 255 }), words(20)).defects).toEqual([]);
+  });
+
+  test('calls a picture too small for a document when no words tell', () => {
+    const tiny = { width: 200, height: 150, channels: 1, pixels: new Uint8Array(30_000).fill(200), dpi: null } as const;
+    expect(assessPageQuality(tiny, []).defects).toEqual(['too_small']);
+  });
+
+  test('puts the worst defect first', () => {
+    expect(assessPageQuality(page({ paper: 95, ink: 5 }), words(6)).defects).toEqual(['too_small', 'dark']);
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { boxOf } from '../../../../src/domain/document/geometry.ts';
+import type { PageImage, Rotation } from '../../../../src/domain/document/page.ts';
+import { turnBlocks, turnImage } from '../../../../src/domain/document/turn.ts';
+import { blockFrom, word } from './words-for-tests.ts';
+
+const image = (width: number, height: number, pixels: readonly number[], channels: 1 | 3 = 1): PageImage => ({
+  width,
+  height,
+  channels,
+  pixels: Uint8Array.from(pixels),
+  dpi: 300,
+});
+
+describe('turnImage', () => {
+  const original = image(3, 2, [1, 2, 3, 4, 5, 6]);
+
+  test.each([
+    [0, 3, 2, [1, 2, 3, 4, 5, 6]],
+    [90, 2, 3, [4, 1, 5, 2, 6, 3]],
+    [180, 3, 2, [6, 5, 4, 3, 2, 1]],
+    [270, 2, 3, [3, 6, 2, 5, 1, 4]],
+  ] as const)('turns clockwise by %i degrees', (rotation, width, height, pixels) => {
+    expect(turnImage(original, rotation)).toEqual(image(width, height, pixels));
+  });
+
+  test('moves the three bytes of a coloured pixel together', () => {
+    expect(turnImage(image(2, 1, [1, 2, 3, 4, 5, 6], 3), 180).pixels).toEqual(Uint8Array.of(4, 5, 6, 1, 2, 3));
+  });
+});
+
+describe('turnBlocks', () => {
+  const blocks = [blockFrom([word('name', 0.1, 0.2, { width: 0.3, height: 0.05 })])];
+  const place = (rotation: Rotation): number[] => {
+    const { x, y, width, height } = boxOf(turnBlocks(blocks, rotation)[0]!.lines[0]!.words[0]!.polygon);
+    return [x, y, width, height].map((value) => Number(value.toFixed(6)));
+  };
+
+  test('moves boxes as the image moves', () => {
+    expect(place(0)).toEqual([0.1, 0.2, 0.3, 0.05]);
+    expect(place(90)).toEqual([0.75, 0.1, 0.05, 0.3]);
+    expect(place(180)).toEqual([0.6, 0.75, 0.3, 0.05]);
+    expect(place(270)).toEqual([0.2, 0.6, 0.05, 0.3]);
+  });
+
+  test('keeps text, order and confidence, and corners clockwise from the top left', () => {
+    const [turned] = turnBlocks(blocks, 90);
+    expect(turned).toMatchObject({ text: 'name', confidence: 1 });
+    const [[left, top], [right], [, bottom]] = turned!.polygon;
+    expect(left).toBeLessThan(right);
+    expect(top).toBeLessThan(bottom);
+  });
+});
