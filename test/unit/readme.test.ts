@@ -156,7 +156,7 @@ describe('The documentation', () => {
     expect(numbers, 'numbers in docs/adr').toEqual(files.map((_, index) => index + 1));
     for (const [index, file] of files.entries()) {
       const text = await readFile(`docs/adr/${file}`, 'utf8');
-      expect(text, file).toMatch(new RegExp(`^# ${index + 1}\\. .+\n\nAccepted, \\w+ \\d{4}\\.\n`));
+      expect(text, file).toMatch(new RegExp(`^# ${index + 1}\\. .+\n\nStatus: \\w+.*\n`));
       expect(text.match(/^## .+$/gm), file).toEqual(['## Context', '## Decision', '## Consequences']);
     }
   });
