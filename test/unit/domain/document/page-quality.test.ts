@@ -6,8 +6,15 @@ import { blockFrom, word } from './words-for-tests.ts';
 
 const [width, height] = [900, 900];
 
+interface PageLook {
+  readonly paper?: number;
+  readonly ink?: number;
+  readonly blur?: number;
+  readonly channels?: 1 | 3;
+}
+
 /** A page of strokes as letters have them, `paper` and `ink` grey levels, blurred over `blur` pixels to each side. */
-function page({ paper = 245, ink = 20, blur = 0, channels = 1 as 1 | 3 } = {}): PageImage {
+function page({ paper = 245, ink = 20, blur = 0, channels = 1 }: PageLook = {}): PageImage {
   const sharp = new Float32Array(width * height).fill(paper);
   for (let y = 60; y < height - 60; y += 1) {
     if (Math.floor(y / 20) % 2 === 1) continue;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { inReadingOrder } from '../../../../src/domain/document/reading-order.ts';
 import { blockFrom, word } from './words-for-tests.ts';
 
-const block = (text: string, x: number, y: number, width: number, height: number) =>
+const block = (text: string, ...[x, y, width, height]: readonly [number, number, number, number]) =>
   blockFrom([word(text, x, y, { width, height })]);
 const order = (...blocks: ReturnType<typeof block>[]): string[] => inReadingOrder(blocks).map((item) => item.text);
 

@@ -2,13 +2,14 @@ import { polygonOf } from '../../../../src/domain/document/geometry.ts';
 import { blockOf, lineOf } from '../../../../src/domain/document/lay-out-words.ts';
 import type { Block, Word } from '../../../../src/domain/document/text-layout.ts';
 
-/** A word at a place of a square page, 0.02 high and as wide as its letters. */
-export function word(
-  text: string,
-  x: number,
-  y: number,
-  options: Partial<{ width: number; height: number; confidence: number }> = {},
-): Word {
+interface WordOptions {
+  readonly width?: number;
+  readonly height?: number;
+  readonly confidence?: number;
+}
+
+/** A word at `x`, `y` of a square page, 0.02 high and as wide as its letters unless `options` say otherwise. */
+export function word(text: string, ...[x, y, options = {}]: readonly [number, number, WordOptions?]): Word {
   const { width = text.length * 0.01, height = 0.02, confidence = 1 } = options;
   return { text, confidence, polygon: polygonOf({ x, y, width, height }) };
 }
