@@ -4,7 +4,7 @@ import { DocfaceError } from '../../domain/errors.ts';
 import type { FaceObservation } from '../../domain/face/face.ts';
 import type { ThreadTask } from '../../domain/ports/threads.ts';
 import { type Backend, chooseModels } from './choose-models.ts';
-import { findFaces } from './find-faces.ts';
+import { findFaces, type Search } from './find-faces.ts';
 import { loadNativeModels, loadWasmModels } from './load-human.ts';
 import { localFetch } from './local-fetch.ts';
 import { type Models, modelNames } from './models.ts';
@@ -13,7 +13,7 @@ import type { Pixels } from './patch.ts';
 export interface SearchTask {
   readonly backend: Backend;
   /** Null only loads the models and tries them. */
-  readonly search: { readonly image: Pixels; readonly maxFaces: number } | null;
+  readonly search: (Search & { readonly image: Pixels }) | null;
 }
 
 export interface SearchAnswer {
@@ -30,7 +30,7 @@ const faceThread: ThreadTask<SearchTask, SearchAnswer> = async ({ backend, searc
   });
   const models = await loading;
   const engine = { name: 'human', version: models.version, models: modelNames, backend: models.backend };
-  const faces = search === null ? [] : findFaces(models, search.image, search.maxFaces);
+  const faces = search === null ? [] : findFaces(models, search.image, search);
   return { value: { faces, engine } };
 };
 

@@ -1,4 +1,5 @@
 import type { FaceObservation } from '../../domain/face/face.ts';
+import type { FindFacesOptions } from '../../domain/ports/face-engine.ts';
 import { type Detection, detectInView, holds, type Square, withoutDuplicates } from './blazeface.ts';
 import { describeFace } from './describe-face.ts';
 import type { FaceShape } from './face-mesh.ts';
@@ -19,32 +20,50 @@ const MAX_PROPOSALS = 40;
 /** A detection as sure as this is a face that stands upright; any other is looked at again. */
 const SURE_DETECTION = 0.8;
 const MIN_CLOSER_DETECTION = 0.5;
+/** Share of the long side from which a face is what the picture is about. */
+const PROMINENT = 0.25;
 const QUARTER = Math.PI / 2;
 const TURNS = [0, QUARTER, -QUARTER, Math.PI];
+
+export interface Search {
+  readonly maxFaces: number;
+  /** `prominent` does not look for small faces once the picture shows a large one. */
+  readonly extent: NonNullable<FindFacesOptions['extent']>;
+}
 
 /**
  * Finds and describes the faces of one image, largest first. Only when there is none, it looks again with the image
  * turned by a quarter either way and by a half.
  */
-export function findFaces(models: Models, image: Pixels, maxFaces: number): readonly FaceObservation[] {
+export function findFaces(models: Models, image: Pixels, search: Search): readonly FaceObservation[] {
   const { image: small, factor } = shrink(image, DETECTION_SIDE);
   for (const turn of TURNS) {
-    const proposals = views(small, turn).flatMap((view) =>
-      detectInView(models, small, { view, minScore: MIN_DETECTION }),
-    );
+    const proposals = proposalsIn(models, small, { turn, extent: search.extent });
     const best = withoutDuplicates(proposals).slice(0, MAX_PROPOSALS);
     const shapes = fitted(
       models,
       image,
       best.map((found) => enlarged(found, factor)),
     );
-    if (shapes.length > 0) return shapes.slice(0, maxFaces).map((shape) => describeFace(models, image, shape));
+    if (shapes.length > 0) return shapes.slice(0, search.maxFaces).map((shape) => describeFace(models, image, shape));
   }
   return [];
 }
 
+function proposalsIn(
+  models: Models,
+  image: Pixels,
+  { turn, extent }: { readonly turn: number; readonly extent: Search['extent'] },
+): readonly Detection[] {
+  const [whole, ...tiles] = views(image, turn);
+  const seen = detectInView(models, image, { view: whole, minScore: MIN_DETECTION });
+  const isProminent = ({ score, side }: Detection) => score >= SURE_DETECTION && side >= PROMINENT * whole.side;
+  if (extent === 'prominent' && seen.some(isProminent)) return seen;
+  return [...seen, ...tiles.flatMap((view) => detectInView(models, image, { view, minScore: MIN_DETECTION }))];
+}
+
 /** The whole image as a square, then squares of half the long side that overlap by half. */
-function views({ width, height }: Pixels, angle: number): Patch[] {
+function views({ width, height }: Pixels, angle: number): readonly [Patch, ...Patch[]] {
   const long = Math.max(width, height);
   const whole = { x: width / 2, y: height / 2, side: long, angle };
   if (long < TILED_FROM) return [whole];
@@ -69,14 +88,19 @@ function fitted(models: Models, image: Pixels, proposals: readonly Detection[]):
   const isKnown = (square: Square) => kept.some((other) => holds(square, patchAround(other, 1)));
   for (const proposal of proposals) {
     if (isKnown(proposal)) continue;
-    if (roughShape(models, image, proposal).confidence < MIN_CONFIDENCE) continue;
-    const seen = proposal.score >= SURE_DETECTION ? proposal : lookCloser(models, image, proposal);
-    if (seen === null) continue;
-    const rough = roughShape(models, image, seen);
+    const first = roughShape(models, image, proposal);
+    if (first.confidence < MIN_CONFIDENCE) continue;
+    const rough = proposal.score >= SURE_DETECTION ? first : roughShapeFromNearby(models, image, proposal);
+    if (rough === null) continue;
     const shape = fitMesh(models, image, patchAround(rough, 1.3));
     if (shape.confidence >= MIN_CONFIDENCE && !isKnown(patchAround(shape, 1))) kept.push(shape);
   }
   return kept.toSorted((a, b) => patchAround(b, 1).side - patchAround(a, 1).side);
+}
+
+function roughShapeFromNearby(models: Models, image: Pixels, proposal: Detection): FaceShape | null {
+  const seen = lookCloser(models, image, proposal);
+  return seen === null ? null : roughShape(models, image, seen);
 }
 
 function roughShape(models: Models, image: Pixels, { x, y, side, angle }: Detection): FaceShape {

@@ -38,12 +38,12 @@ export class HumanFaceEngine implements FaceEngine {
     return engine;
   }
 
-  async find(image: PageImage, { maxFaces, timeoutMs }: FindFacesOptions): Promise<SearchAnswer> {
+  async find(image: PageImage, { maxFaces, timeoutMs, extent = 'all' }: FindFacesOptions): Promise<SearchAnswer> {
     const { width, height, channels, pixels } = image;
     if (width < 1 || height < 1 || pixels.length !== width * height * channels) {
       throw new DocfaceError('ENGINE_FAILED', 'The pixels of the image do not fit its size. Send the file again.');
     }
-    return await this.#run({ image: { width, height, channels, pixels: shared(pixels) }, maxFaces }, timeoutMs);
+    return await this.#run({ image: { width, height, channels, pixels: shared(pixels) }, maxFaces, extent }, timeoutMs);
   }
 
   similarity(a: FaceDescriptor, b: FaceDescriptor): number {

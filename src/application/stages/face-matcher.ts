@@ -3,7 +3,7 @@ import type { FaceMatchResult } from '../../domain/face/face.ts';
 import type { FacesOnPage } from '../../domain/face/faces-on-page.ts';
 import { type MatchedFaces, matchFaces } from '../../domain/face/match-faces.ts';
 import type { DocumentFile, DocumentOpener, OpenLimits } from '../../domain/ports/document-opener.ts';
-import type { FaceEngine } from '../../domain/ports/face-engine.ts';
+import type { FaceEngine, FindFacesOptions } from '../../domain/ports/face-engine.ts';
 import type { Lane } from '../../domain/request/request.ts';
 import type { FaceMatchTrack } from '../../domain/track/track.ts';
 import type { ComputeSlots } from './compute-slots.ts';
@@ -20,6 +20,8 @@ export interface MatchOptions {
   readonly track: Pick<FaceMatchTrack, 'threshold' | 'requireLiveness'>;
   readonly consent: FaceMatchResult['consent'];
 }
+
+type SearchOptions = MatchOptions & { readonly extent: NonNullable<FindFacesOptions['extent']> };
 
 interface SearchedPage {
   readonly page: FacesOnPage;
@@ -40,7 +42,11 @@ export class FaceMatcher {
 
   /** Descriptors end with this call. Errors as `DocumentOpener` and `FaceEngine`. */
   async match(files: readonly DocumentFile[], options: MatchOptions): Promise<MatchedFaces> {
-    const perFile = await Promise.all(files.map((file, index) => this.#inFile(file, index + 1, options)));
+    // Within one image every face counts; against a second image the person that it is about does.
+    const extent = files.length > 1 ? 'prominent' : 'all';
+    const perFile = await Promise.all(
+      files.map((file, index) => this.#inFile(file, index + 1, { ...options, extent })),
+    );
     const searched = perFile.flat();
     const stamp = searched[0]?.engine ?? (await this.#engine.check());
     return matchFaces({
@@ -56,7 +62,7 @@ export class FaceMatcher {
     });
   }
 
-  async #inFile(file: DocumentFile, image: number, options: MatchOptions): Promise<readonly SearchedPage[]> {
+  async #inFile(file: DocumentFile, image: number, options: SearchOptions): Promise<readonly SearchedPage[]> {
     const pages = await this.#pageCount(file, options);
     const numbers = Array.from({ length: pages }, (_, index) => index + 1);
     return Promise.all(numbers.map((page) => this.#onPage(file, { image, page }, options)));
@@ -69,7 +75,7 @@ export class FaceMatcher {
     return pages.length;
   }
 
-  #onPage(file: DocumentFile, at: { image: number; page: number }, options: MatchOptions): Promise<SearchedPage> {
+  #onPage(file: DocumentFile, at: { image: number; page: number }, options: SearchOptions): Promise<SearchedPage> {
     return this.#slots.run(options.lane, async () => {
       const { image } = await this.#opener.page(file, at.page, {
         ...options.limits,
@@ -78,8 +84,9 @@ export class FaceMatcher {
         maxSide,
       });
       const { width, height } = image;
+      const { maxFaces, extent } = options;
       const { timeoutMs } = options.limits;
-      const { faces, engine } = await this.#engine.find(image, { maxFaces: options.maxFaces, timeoutMs });
+      const { faces, engine } = await this.#engine.find(image, { maxFaces, extent, timeoutMs });
       return { page: { ...at, width, height, faces }, engine };
     });
   }

@@ -3,6 +3,11 @@ import type { FaceCalibration, FaceDescriptor, FaceObservation } from '../face/f
 
 export interface FindFacesOptions {
   readonly maxFaces: number;
+  /**
+   * `all` looks for every face. `prominent` may stop at a face that fills a good part of the picture, and then does not
+   * look for small ones around it. Defaults to `all`.
+   */
+  readonly extent?: 'all' | 'prominent';
   readonly timeoutMs: number;
 }
 
