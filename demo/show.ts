@@ -16,7 +16,10 @@ function plain(value: FieldValue): string {
   if (value === null) return '–';
   if (typeof value !== 'object') return String(value);
   if (Array.isArray(value)) return value.map(plain).join('; ');
-  return Object.values(value).map(plain).join(' ');
+  return Object.values(value)
+    .filter((part) => part !== null)
+    .map(plain)
+    .join(' ');
 }
 
 function checks(field: Field): string {

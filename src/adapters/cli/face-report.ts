@@ -2,7 +2,7 @@ import type { FaceDecision, FaceMatchResult } from '../../domain/face/face.ts';
 import { table } from './output.ts';
 
 const words: Readonly<Record<FaceDecision, string>> = {
-  match: 'Match: the faces are of the same person.',
+  match: 'Match: the faces are alike enough to be of one person.',
   review: 'Review: a person should look.',
   no_match: 'No match: the faces are of different persons.',
   inconclusive: 'Inconclusive: nothing could be compared.',

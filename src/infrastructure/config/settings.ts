@@ -19,7 +19,11 @@ function setting<Value>(
   return { variable, secret: false, ...options };
 }
 
-const seconds = (initial: number, max: number) => z.coerce.number().int().min(1).max(max).default(initial);
+const whole = (min: number, max: number) => {
+  const error = `give a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
+};
+const seconds = (initial: number, max: number) => whole(1, max).default(initial);
 const flag = z
   .enum(['true', 'false'])
   .default('false')
@@ -62,7 +66,7 @@ export const settings = {
   port: setting('DOCFACE_PORT', {
     description: 'Port to listen on; `0` takes a free one',
     shownDefault: '8080',
-    schema: z.coerce.number().int().min(0).max(65535).default(8080),
+    schema: whole(0, 65_535).default(8080),
   }),
   publicUrl: setting('DOCFACE_PUBLIC_URL', {
     description: 'Address that clients use: in links, as token issuer and audience',
@@ -89,7 +93,7 @@ export const settings = {
   engineSlots: setting('DOCFACE_ENGINE_SLOTS', {
     description: 'How many pages or faces are worked on at the same time',
     shownDefault: 'number of cores',
-    schema: z.coerce.number().int().min(1).max(256).default(availableParallelism()),
+    schema: whole(1, 256).default(availableParallelism()),
   }),
   engineIdleSeconds: setting('DOCFACE_ENGINE_IDLE_SECONDS', {
     description: 'Engines without work for this long stop and free their memory',
@@ -119,12 +123,12 @@ export const settings = {
   uploadBudgetMegabytes: setting('DOCFACE_UPLOAD_BUDGET_MB', {
     description: 'Megabytes of uploads in flight at once; beyond it the answer is 503 with Retry-After',
     shownDefault: '600',
-    schema: z.coerce.number().int().min(31).max(100_000).default(600),
+    schema: whole(31, 100_000).default(600),
   }),
   tokenLifetimeSeconds: setting('DOCFACE_TOKEN_LIFETIME_SECONDS', {
     description: 'How long an access token is valid',
     shownDefault: '3600',
-    schema: seconds(3600, 3600),
+    schema: whole(60, 3600).default(3600),
   }),
   trustedIssuer: setting('DOCFACE_TRUSTED_ISSUER', {
     description: 'External issuer (`iss`) whose access tokens are accepted too; needs the next two',
