@@ -230,7 +230,7 @@ describe('docface face-match', () => {
     expect(refused).toMatchObject({ code: 2, out: '' });
     expect(readable).toMatchObject({
       code: 0,
-      out: expect.stringContaining('Match: the faces are of the same person.'),
+      out: expect.stringContaining('Match: the faces are alike enough to be of one person.'),
     });
     expect(JSON.parse(json.out) as FaceMatchResult).toMatchObject({ mode: 'two_images', decision: 'match' });
   });

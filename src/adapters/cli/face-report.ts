@@ -4,7 +4,7 @@ import { table } from './output.ts';
 const words: Readonly<Record<FaceDecision, string>> = {
   match: 'Match: the faces are alike enough to be of one person.',
   review: 'Review: a person should look.',
-  no_match: 'No match: the faces are of different persons.',
+  no_match: 'No match: the faces are too different to be of one person.',
   inconclusive: 'Inconclusive: nothing could be compared.',
 };
 

@@ -117,7 +117,7 @@ describe('the report of a face match', () => {
     const report = describeMatch(match);
 
     expect(report).toContain(
-      'Match: the faces are of the same person.\nSimilarity 0.812 (match from 0.7, review from 0.5).',
+      'Match: the faces are alike enough to be of one person.\nSimilarity 0.812 (match from 0.7, review from 0.5).',
     );
     expect(report).toMatch(/^f1 +1 +1 +portrait +0\.99 +0\.50 +The face is dark\.$/m);
     expect(report).toMatch(/^f1 +f2 +0\.812 +match$/m);
