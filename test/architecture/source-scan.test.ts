@@ -110,7 +110,7 @@ describe('file names', () => {
     ['src/domain/face/face_match.ts', '"face_match" is not kebab-case'],
     ['src/adapters/loose.ts', 'belongs to no layer'],
     ['src/services/face.ts', 'belongs to no layer'],
-    ['test/integration/face.test.ts', 'belongs to no test project'],
+    ['test/elsewhere/face.test.ts', 'belongs to no test project'],
   ])('are reported for %s', (path, what) => {
     expect(findBadNames([path])).toEqual([`${path} ${what}`]);
   });
