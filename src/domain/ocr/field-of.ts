@@ -108,6 +108,9 @@ function isConvincing(definition: FieldDefinition, read: NormalisedValue, text: 
   return definition.type !== 'enum' || (definition.values ?? []).some((member) => member === read.value);
 }
 
+/** Enough for any document; bounds the work on hostile ones. */
+const MAX_CANDIDATES = 1000;
+
 /** A text that wraps is still one text; addresses and names make their own sense of lines. */
 function flowing(definition: FieldDefinition, text: string): string {
   return definition.type === 'text' ? text.replaceAll('\n', ' ') : text;
@@ -118,7 +121,10 @@ export function fieldOf(definition: FieldDefinition, candidates: Iterable<Candid
   if (!isFieldType(definition.type)) return absentField(definition.type);
   const context = normaliseContext(definition, settings);
   let doubtful: Field | null = null;
+  let tried = 0;
   for (const candidate of candidates) {
+    tried += 1;
+    if (tried > MAX_CANDIDATES) break;
     const text = candidate.meaning ?? flowing(definition, candidate.piece.text);
     const read = normalise(definition.type, text, context);
     if (!read) continue;

@@ -1,7 +1,7 @@
 import type { Box } from '../document/geometry.ts';
 import { boxAround } from '../document/geometry.ts';
 import type { Cell, LaidOutPage, Row } from './page-layout.ts';
-import { findPhrase, type PhraseHit, phraseKey } from './phrases.ts';
+import { findPhrase, type PhraseHit, phraseKey, plainWords } from './phrases.ts';
 
 /** A printed label: tokens `start` to before `end` of one row. */
 export interface LabelHit extends PhraseHit {
@@ -58,7 +58,7 @@ function isFollowedAsLabel(row: Row, hit: PhraseHit): boolean {
 function hitsInRow(page: LaidOutPage, rowIndex: number, keys: readonly string[]): readonly LabelHit[] {
   const row = page.rows[rowIndex];
   if (!row) return [];
-  const words = row.tokens.map((token) => phraseKey(token.text));
+  const words = plainWords(row.tokens.map((token) => token.text));
   return keys.flatMap((key) =>
     findPhrase(words, key)
       .filter((hit) => isInOneCell(row, hit))
@@ -99,7 +99,11 @@ export function findLabels(page: LaidOutPage, labels: readonly string[]): PageLa
   const keys = [...new Set(labels.map(phraseKey))].filter((key) => key !== '');
   const byRow = page.rows.map((_, index) => withoutShorter(hitsInRow(page, index, keys)).filter(isLikely));
   const byKey = new Map<string, LabelHit[]>();
-  for (const hit of byRow.flat()) byKey.set(hit.key, [...(byKey.get(hit.key) ?? []), hit]);
+  for (const hit of byRow.flat()) {
+    const known = byKey.get(hit.key);
+    if (known) known.push(hit);
+    else byKey.set(hit.key, [hit]);
+  }
   return { byRow, byKey };
 }
 

@@ -1,11 +1,14 @@
 import { type Box, boxAround, boxOf, polygonOf } from '../document/geometry.ts';
 import type { PageReading } from '../document/page.ts';
-import type { Word } from '../document/text-layout.ts';
+import type { Line, Word } from '../document/text-layout.ts';
 import type { Cell, LaidOutPage, Token } from './page-layout.ts';
 import { joinRows } from './row-grouping.ts';
 
 /** A gap between two words of a line beyond this many line heights parts two cells. */
 const CELL_GAP = 1.6;
+/** Longer runs of words are no cells of a document, fuller pages no documents; both bound the work on hostile pages. */
+const MAX_CELL_TOKENS = 100;
+const MAX_PAGE_WORDS = 12_000;
 const DOUBTFUL = 0.6;
 /** Times the usual height of words; and width of a letter in heights. */
 const HUGE = 2.5;
@@ -79,15 +82,25 @@ function cellsOf(tokens: readonly Token[]): readonly Cell[] {
     // Back to the left of the cell's beginning, the engine joined two columns. A word within its predecessor's box is no
     // such leap: engines give one word of a line the box of the whole line at times.
     const goesOn = token.box.x - right <= maxGap && token.box.x >= (current?.[0]?.box.x ?? 0);
-    if (current && goesOn) current.push(token);
+    if (current && goesOn && current.length < MAX_CELL_TOKENS) current.push(token);
     else groups.push([token]);
     right = token.box.x + token.box.width;
   }
   return groups.map(toCell);
 }
 
+/** Lines of the words up to the limit, the last one cut. */
+function firstWords(lines: readonly Line[]): readonly Pick<Line, 'words'>[] {
+  let left = MAX_PAGE_WORDS;
+  return lines.map((line) => {
+    const words = line.words.slice(0, left);
+    left -= words.length;
+    return { words };
+  });
+}
+
 function layOutPage(page: PageReading): LaidOutPage {
-  const lines = page.blocks.flatMap((block) => block.lines);
+  const lines = firstWords(page.blocks.flatMap((block) => block.lines));
   const heights = lines.flatMap((line) => line.words.map((word) => scaled(boxOf(word.polygon), page).height));
   const usualHeight = median(heights);
   const cells = lines.flatMap((line) =>

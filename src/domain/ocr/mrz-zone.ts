@@ -9,8 +9,14 @@ export interface MrzZone {
   readonly lines: readonly TextPiece[];
 }
 
+/** Characters of a line of a zone as OCR may read it; specks between its lines are shorter, other text often longer. */
+const SHORTEST = 15;
+const LONGEST = 90;
+
 function zoneOf(page: LaidOutPage, options: MrzOptions): MrzZone | null {
-  const rows = page.rows.map((row) => pieceOf([row.tokens]));
+  const rows = page.rows
+    .map((row) => pieceOf([row.tokens]))
+    .filter(({ text }) => text.length >= SHORTEST && text.length <= LONGEST);
   const found = findMrzLines(rows.map((row) => row.text));
   const mrz = found && parseMrz(found, options);
   if (!mrz) return null;

@@ -26,6 +26,27 @@ function allowedSlips(key: string): number {
   return Math.min(MAX_SLIPS, Math.floor(key.length / LETTERS_PER_SLIP));
 }
 
+/** Words as they are compared. */
+export interface PlainWords {
+  readonly words: readonly string[];
+  readonly joined: string;
+}
+
+export function plainWords(texts: readonly string[]): PlainWords {
+  const words = texts.map(phraseKey);
+  return { words, joined: words.join('') };
+}
+
+/** Of `slips + 1` pieces of a key at least one is read as it is, wherever the slips are; without one there is no hit. */
+function mayHold(joined: string, key: string): boolean {
+  const pieces = allowedSlips(key) + 1;
+  const size = Math.ceil(key.length / pieces);
+  for (let from = 0; from < key.length; from += size) {
+    if (joined.includes(key.slice(from, from + size))) return true;
+  }
+  return false;
+}
+
 /** The hit that starts at one word, the least misread; spaces between words do not count. */
 function hitAt(words: readonly string[], start: number, key: string): PhraseHit | null {
   const slips = allowedSlips(key);
@@ -43,8 +64,8 @@ function hitAt(words: readonly string[], start: number, key: string): PhraseHit 
 }
 
 /** Every place where a phrase stands, tolerating one misread character in six. `key` comes from `phraseKey`. */
-export function findPhrase(words: readonly string[], key: string): readonly PhraseHit[] {
-  if (key === '') return [];
+export function findPhrase({ words, joined }: PlainWords, key: string): readonly PhraseHit[] {
+  if (key === '' || !mayHold(joined, key)) return [];
   const hits: PhraseHit[] = [];
   for (let start = 0; start < words.length; start += 1) {
     if (words[start] === '') continue;

@@ -9,7 +9,7 @@ import { extractFields } from './extract-fields.ts';
 import { extractLists } from './extract-lists.ts';
 import type { FieldSettings } from './field-of.ts';
 import type { MrzResult, OcrResult, ReadDocument, Typification } from './ocr-result.ts';
-import { findPhrase, phraseKey } from './phrases.ts';
+import { findPhrase, phraseKey, plainWords } from './phrases.ts';
 import { type LabelledPage, prepareText, type TextDocument } from './text-document.ts';
 
 /** What the pages were found to be, and what to read from them. */
@@ -40,7 +40,7 @@ function toMrzResult(mrz: Mrz): MrzResult {
 }
 
 function shows(page: LabelledPage, phrases: readonly string[]): boolean {
-  const words = page.rows.flatMap((row) => row.tokens.map((token) => phraseKey(token.text)));
+  const words = plainWords(page.rows.flatMap((row) => row.tokens.map((token) => token.text)));
   return phrases.some((phrase) => findPhrase(words, phraseKey(phrase)).length > 0);
 }
 

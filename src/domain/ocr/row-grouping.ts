@@ -11,8 +11,12 @@ const MAX_HEIGHT_RATIO = 3.5;
 /** Rows further up than this many rows are no longer looked at. */
 const LOOK_BACK = 12;
 
+/** A row holds no more words; what else stands level begins another one. Bounds the work on hostile pages. */
+const MAX_ROW_TOKENS = 200;
+
 interface OpenRow {
   readonly cells: Cell[];
+  tokens: number;
 }
 
 function levelDistance(a: Box, b: Box): number {
@@ -64,8 +68,10 @@ export function joinRows(cells: readonly Cell[]): readonly Row[] {
         bestDistance = distance;
       }
     }
-    if (best) best.cells.push(cell);
-    else rows.push({ cells: [cell] });
+    if (best && best.tokens + cell.tokens.length <= MAX_ROW_TOKENS) {
+      best.cells.push(cell);
+      best.tokens += cell.tokens.length;
+    } else rows.push({ cells: [cell], tokens: cell.tokens.length });
   }
   return rows.map(closeRow).toSorted((a, b) => centreY(a.box) - centreY(b.box));
 }

@@ -4,7 +4,7 @@ import { compilePattern, matchesOf } from './compiled-pattern.ts';
 import { layOut } from './lay-out.ts';
 import { findMrzZone, type MrzZone } from './mrz-zone.ts';
 import type { LaidOutPage } from './page-layout.ts';
-import { findPhrase, phraseKey, plainCapitals } from './phrases.ts';
+import { findPhrase, type PlainWords, phraseKey, plainCapitals, plainWords } from './phrases.ts';
 
 export interface TypificationScore {
   readonly template: Template;
@@ -28,7 +28,7 @@ const PER_SLIP = 0.05;
 
 interface Evidence {
   readonly pages: readonly LaidOutPage[];
-  readonly words: readonly string[];
+  readonly words: PlainWords;
   readonly rows: readonly string[];
   readonly mrz: MrzZone | null;
 }
@@ -38,7 +38,7 @@ function evidenceOf(pages: readonly PageReading[]): Evidence {
   const rows = looked.flatMap((page) => page.rows);
   return {
     pages: looked,
-    words: rows.flatMap((row) => row.cells.flatMap((cell) => cell.tokens.map((token) => phraseKey(token.text)))),
+    words: plainWords(rows.flatMap((row) => row.tokens.map((token) => token.text))),
     rows: rows.map((row) => plainCapitals(row.tokens.map((token) => token.text).join(' '))),
     mrz: findMrzZone(looked, { today: ANY_DAY }),
   };

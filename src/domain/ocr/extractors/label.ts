@@ -9,6 +9,9 @@ import { ownTokens } from './columns.ts';
 const MAX_DROP = 3.5;
 const MAX_LINE_GAP = 1.3;
 const CERTAINTY = { beside: 0.98, below: 0.95, above: 0.85, joined: 0.9, second: 0.75 } as const;
+/** A label that stands more often on a page is no label; and no value is looked for over more rows. */
+const MAX_HITS = 12;
+const MAX_ROWS = 30;
 const PER_SLIP = 0.97;
 const IN_A_SENTENCE = 0.9;
 
@@ -43,9 +46,13 @@ function heightOf(tokens: readonly Token[]): number {
 function linesBelow(page: LabelledPage, hit: LabelHit, options: { from: number; end: number; max: number }): Lines {
   const lines: (readonly Token[])[] = [];
   let foot = options.from;
-  for (let index = hit.row + 1; index < page.rows.length && lines.length < options.max; index += 1) {
+  const last = Math.min(page.rows.length, hit.row + MAX_ROWS);
+  for (let index = hit.row + 1; index < last && lines.length < options.max; index += 1) {
     const row = page.rows[index];
     if (!row || row.box.y >= options.end) break;
+    const reach = MAX_DROP * Math.max(row.box.height, hit.box.height);
+    if (row.box.y - foot > reach) break;
+    if (bottom(row.box) <= hit.box.y + hit.box.height / 2) continue;
     const own = ownTokens(page, row, hit);
     if (withoutLeadIn(own).length === 0) continue;
     const value = withoutLeadIn(untilLabel(page, index, own));
@@ -78,7 +85,8 @@ function linesUnder(
   const lines: (readonly Token[])[] = [];
   const left = first[0]?.box.x ?? 0;
   let last = first;
-  for (let index = options.row + 1; index < page.rows.length && lines.length < options.max; index += 1) {
+  const end = Math.min(page.rows.length, options.row + MAX_ROWS);
+  for (let index = options.row + 1; index < end && lines.length < options.max; index += 1) {
     const row = page.rows[index];
     const height = heightOf(last);
     const foot = Math.max(...last.map((token) => bottom(token.box)));
@@ -117,7 +125,7 @@ function* below(page: LabelledPage, hit: LabelHit, options: { end: number; max: 
 }
 
 function* above(page: LabelledPage, hit: LabelHit): Generator<Found> {
-  for (let index = hit.row - 1; index >= 0; index -= 1) {
+  for (let index = hit.row - 1; index >= Math.max(0, hit.row - MAX_ROWS); index -= 1) {
     const row = page.rows[index];
     if (!row || hit.box.y - bottom(row.box) > MAX_DROP * Math.max(hit.box.height, row.box.height)) return;
     const own = withoutLeadIn(untilLabel(page, index, ownTokens(page, row, hit)));
@@ -140,7 +148,7 @@ export function* byLabel(rule: LabelRule, document: TextDocument): Generator<Can
     for (const page of document.pages) {
       const range = sectionRange(page, rule.within);
       const hits = hitsOf(page, label).filter((hit) => range && hit.box.y >= range.top && hit.box.y < range.end);
-      for (const hit of byTrust(hits, rule.occurrence ?? 'first')) {
+      for (const hit of byTrust(hits, rule.occurrence ?? 'first').slice(0, MAX_HITS)) {
         const trust = PER_SLIP ** hit.slips * (hit.stands ? 1 : IN_A_SENTENCE);
         for (const { lines, certainty } of valuesOf(rule, page, hit)) {
           yield { piece: pieceOf(lines), certainty: certainty * trust, source: 'page' };

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { editDistance } from '../../../../src/domain/ocr/edit-distance.ts';
-import { findPhrase, phraseKey } from '../../../../src/domain/ocr/phrases.ts';
+import { findPhrase, phraseKey, plainWords } from '../../../../src/domain/ocr/phrases.ts';
 
 function find(text: string, phrase: string): readonly string[] {
   const words = text.split(' ');
-  return findPhrase(words.map(phraseKey), phraseKey(phrase)).map(({ start, end, slips }) =>
+  return findPhrase(plainWords(words), phraseKey(phrase)).map(({ start, end, slips }) =>
     [words.slice(start, end).join(' '), slips].join(' / '),
   );
 }
