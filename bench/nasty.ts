@@ -62,7 +62,8 @@ async function open(bytes: Uint8Array, password: string | null): Promise<string>
 }
 
 function verdict(expected: string, outcome: string): string {
-  if (outcome.startsWith('CRASH') || outcome === 'DEADLINE_EXCEEDED') return 'BUG';
+  if (outcome.startsWith('CRASH')) return 'BUG';
+  if (outcome === 'DEADLINE_EXCEEDED') return expected === 'accept' ? 'DIFFERS' : 'killed';
   const accepted = outcome.startsWith('ok');
   if (expected === 'either' || (expected === 'accept') === accepted) return 'fine';
   return 'DIFFERS';

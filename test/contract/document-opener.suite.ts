@@ -9,7 +9,7 @@ import type { Word } from '../../src/domain/document/text-layout.ts';
 import type { DocumentFile, DocumentOpener, RenderOptions } from '../../src/domain/ports/document-opener.ts';
 import { drawingBomb, hiddenText, hugePage, noPage, turnedPage } from '../fixtures/broken-pdfs.ts';
 import { drawCnh2022, drawElectricityBill, drawLetter } from '../fixtures/documents.ts';
-import { jpegOf, pictureOf, rasterise, tiffFrom, truncated, withExifOrientation } from '../fixtures/images.ts';
+import { jpegOf, pictureOf, rasterise, tiffFrom, tiffOf, truncated, withExifOrientation } from '../fixtures/images.ts';
 import { pdfOfPicture } from '../fixtures/picture-pdf.ts';
 
 const limits = { maxPages: 10, maxPixelsPerPage: 10_000_000, timeoutMs: 20_000 };
@@ -281,7 +281,7 @@ export function describeDocumentOpener(name: string, start: () => DocumentOpener
         };
         await refused(fileOf('jpeg', truncated(jpeg)), 'UNREADABLE_FILE');
         await refused(fileOf('png', truncated(await quarters())), 'UNREADABLE_FILE');
-        await refused(fileOf('tiff', truncated(await tiffFrom(await rasterise(letter, 40)))), 'UNREADABLE_FILE');
+        await refused(fileOf('tiff', truncated(await tiffOf(letter, 40))), 'UNREADABLE_FILE');
         await refused(fileOf('jpeg', new Uint8Array()), 'UNREADABLE_FILE');
         await refused(fileOf('png', new TextEncoder().encode('<html></html>')), 'UNREADABLE_FILE');
         await refused(fileOf('jpeg', jpeg), 'IMAGE_TOO_LARGE', { ...limits, maxPixelsPerPage: 1000 });

@@ -26,13 +26,17 @@ export interface PiscinaDocumentOpenerOptions {
   /** Files of one decoder that are open at once. */
   readonly threads: number;
   readonly idleTimeoutMs?: number;
+  /** No call takes longer, whatever its own time-out: a file that does would hold a thread for nothing. Defaults to 30 s. */
+  readonly longestMs?: number;
 }
 
 /** One `DocumentOpener` for all file types: hands each file to its decoder, in threads that can be killed. */
 export class PiscinaDocumentOpener implements DocumentOpener {
   readonly #decoders = new Map<FileType, Threads>();
+  readonly #longestMs: number;
 
-  constructor({ decoders, ...options }: PiscinaDocumentOpenerOptions) {
+  constructor({ decoders, longestMs = 30_000, ...options }: PiscinaDocumentOpenerOptions) {
+    this.#longestMs = longestMs;
     for (const { accepts, ...decoder } of decoders) {
       const threads = new PiscinaThreads({ ...options, ...decoder });
       for (const type of accepts) this.#decoders.set(type, threads);
@@ -59,7 +63,7 @@ export class PiscinaDocumentOpener implements DocumentOpener {
     const threads = this.#decoders.get(file.type);
     if (!threads) throw new DocfaceError('UNREADABLE_FILE', `Files of type ${file.type} cannot be opened here.`);
     try {
-      return await threads.run<Answer>(task, { timeoutMs });
+      return await threads.run<Answer>(task, { timeoutMs: Math.min(timeoutMs, this.#longestMs) });
     } catch (error) {
       if (!(error instanceof DocfaceError) || error.code !== 'ENGINE_FAILED') throw error;
       throw new DocfaceError(
