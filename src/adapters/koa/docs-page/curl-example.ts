@@ -56,6 +56,10 @@ function formParts({ properties = {}, required = [] }: JsonSchema): readonly str
   return Object.entries(properties).flatMap(([name, { format, examples = [] }]) => {
     if (format === 'binary') return [`-F ${name}=@${files[name] ?? 'file'}`];
     const shown = required.includes(name) || name === 'sensitive_data_compliance';
-    return shown ? [`-F ${name}=${String(examples[0] ?? '')}`] : [];
+    return shown ? [`-F ${name}=${shownExample(examples[0])}`] : [];
   });
+}
+
+function shownExample(example: unknown): string {
+  return typeof example === 'string' ? example : JSON.stringify(example ?? '');
 }

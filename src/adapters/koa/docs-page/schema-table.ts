@@ -29,14 +29,14 @@ export function typeOf(schema: JsonSchema): Html {
   const choices = anyOf ?? oneOf;
   if (choices !== undefined) return joined(choices.map(typeOf));
   if (members !== undefined) return joined(members.map((member) => html`<code>${String(member)}</code>`));
-  if (only !== undefined) return html`<code>${String(only)}</code>`;
+  if (only !== undefined) return html`<code>${JSON.stringify(only)}</code>`;
   if (type === 'array' && typeof items === 'object') return html`list of ${typeOf(items)}`;
   if (type === 'array') return html`list`;
   if (type === 'object' && typeof additionalProperties === 'object' && additionalProperties !== null) {
     return html`map of ${typeOf(additionalProperties as JsonSchema)}`;
   }
   const names = (Array.isArray(type) ? type : [type ?? 'any']).map(String);
-  return html`${names.join(' or ')}${format === undefined ? null : html` <small>${String(format)}</small>`}`;
+  return html`${names.join(' or ')}${format === undefined ? null : html` <small>${JSON.stringify(format).replaceAll('"', '')}</small>`}`;
 }
 
 function explanation(schema: JsonSchema, emphasis: Emphasis): Html {
@@ -44,7 +44,7 @@ function explanation(schema: JsonSchema, emphasis: Emphasis): Html {
   const inner = schemaTable(innerObject(schema), emphasis);
   const example = examples[0];
   return html`${inline(description ?? '')}${
-    initial === undefined ? null : html` <small>Default: <code>${String(initial)}</code></small>`
+    initial === undefined ? null : html` <small>Default: <code>${JSON.stringify(initial)}</code></small>`
   }${typeof example === 'string' || typeof example === 'number' ? html` <small>Example: <code>${example}</code></small>` : null}${
     inner === null ? null : html`<details><summary>Properties</summary>${inner}</details>`
   }`;

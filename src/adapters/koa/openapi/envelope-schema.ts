@@ -72,7 +72,7 @@ export const envelope = named(
     })
     .meta({ description: 'A request with its state and, once there is one, its result.' }),
 );
-export const envelopeIsComplete: Same<Frozen<z.output<typeof envelope>>, LinkedEnvelope> = true;
+true satisfies Same<Frozen<z.output<typeof envelope>>, LinkedEnvelope>;
 
 export const result = z.union([ocrResult, faceMatchResult]);
 
@@ -90,4 +90,4 @@ export const erasureReceipt = named(
     .object({ requestId: id, status: z.literal('erased'), erasedAt: time })
     .meta({ description: 'Proof that a request is gone.' }),
 );
-export const erasureReceiptIsComplete: Same<Frozen<z.output<typeof erasureReceipt>>, ErasureReceipt> = true;
+true satisfies Same<Frozen<z.output<typeof erasureReceipt>>, ErasureReceipt>;

@@ -71,4 +71,4 @@ export const faceMatchResult = named(
     })
     .meta({ description: 'The result of comparing faces.' }),
 );
-export const faceMatchResultIsComplete: Same<Frozen<z.output<typeof faceMatchResult>>, FaceMatchResult> = true;
+true satisfies Same<Frozen<z.output<typeof faceMatchResult>>, FaceMatchResult>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { documentTypes } from '../../../domain/document/document-type.ts';
 import type { FieldValue, OcrResult } from '../../../domain/ocr/ocr-result.ts';
 import { type Frozen, named, type Same } from './schema-registry.ts';
-import { engineStamp, fraction, point, polygon } from './shared-schemas.ts';
+import { engineStamp, fraction, polygon } from './shared-schemas.ts';
 
 const word = named(
   'Word',
@@ -135,4 +135,4 @@ export const ocrResult = named(
   'OcrResult',
   z.object({ pages: z.array(page), documents: z.array(readDocument) }).meta({ description: 'The result of reading.' }),
 );
-export const ocrResultIsComplete: Same<Frozen<z.output<typeof ocrResult>>, OcrResult> = true;
+true satisfies Same<Frozen<z.output<typeof ocrResult>>, OcrResult>;

@@ -42,4 +42,4 @@ export const problem = named(
       ],
     }),
 );
-export const problemIsComplete: Same<Frozen<z.output<typeof problem>>, ProblemDetails> = true;
+true satisfies Same<Frozen<z.output<typeof problem>>, ProblemDetails>;

@@ -54,7 +54,7 @@ export const endpoint = named(
     })
     .meta({ description: 'Where a client hears of finished requests.' }),
 );
-export const endpointIsComplete: Same<Frozen<z.output<typeof endpoint>>, OverJson<EndpointView>> = true;
+true satisfies Same<Frozen<z.output<typeof endpoint>>, OverJson<EndpointView>>;
 
 export const endpointList = named('EndpointList', z.object({ endpoints: z.array(endpoint) }));
 export const endpointWithSecret = named(
@@ -97,6 +97,6 @@ const deliveryAttempt = named(
 );
 
 export const loggedDelivery = named('LoggedDelivery', z.object({ delivery, attempts: z.array(deliveryAttempt) }));
-export const loggedDeliveryIsComplete: Same<Frozen<z.output<typeof loggedDelivery>>, OverJson<LoggedDelivery>> = true;
+true satisfies Same<Frozen<z.output<typeof loggedDelivery>>, OverJson<LoggedDelivery>>;
 export const deliveryList = named('DeliveryList', z.object({ deliveries: z.array(loggedDelivery) }));
 export const attemptedDelivery = named('AttemptedDelivery', z.object({ delivery, attempt: deliveryAttempt }));

@@ -25,7 +25,7 @@ export async function answerSubmission(
   submission: Submission,
   caller: { readonly principal: Principal; readonly signal: AbortSignal; readonly discard: () => Promise<void> },
 ): Promise<Reply> {
-  const submitted = await uses.submitRequest.execute(submission).finally(caller.discard);
+  const submitted = await submittedOnce(uses, submission, caller.discard);
   const envelope =
     submission.lane === 'interactive'
       ? await finishedInTime(uses, submitted, caller)
@@ -39,6 +39,19 @@ export async function answerSubmission(
     headers: { ...replayed, Location: requestPath(envelope.requestId), 'Retry-After': String(askAgainSeconds) },
     body: withLinks({ ...envelope, result: null }, uses.publicUrl),
   };
+}
+
+/** The spooled files go as soon as they are stored or refused, before anybody waits. */
+async function submittedOnce(
+  uses: AnsweringUses,
+  submission: Submission,
+  discard: () => Promise<void>,
+): Promise<Submitted> {
+  try {
+    return await uses.submitRequest.execute(submission);
+  } finally {
+    await discard();
+  }
 }
 
 async function finishedInTime(

@@ -11,7 +11,7 @@ export interface BodySource {
 /** A body that was read. `discard` deletes what reading left on disk; idempotent. */
 export interface ReceivedBody<Body> {
   readonly value: Body;
-  discard(): Promise<void>;
+  readonly discard: () => Promise<void>;
 }
 
 /** Reads one kind of body and describes it for the OpenAPI document. */

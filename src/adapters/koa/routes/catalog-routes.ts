@@ -47,7 +47,15 @@ function trackView(track: Track): TrackList['tracks'][number] {
 function templateView(template: Template): TemplateList['templates'][number] {
   const { kind, name, version, owner, title, description, documentType, locale, listResponse } = template;
   return {
-    ...{ kind, name, version, shared: owner === null, title, description, documentType, locale, listResponse },
+    kind,
+    name,
+    version,
+    shared: owner === null,
+    title,
+    description,
+    documentType,
+    locale,
+    listResponse,
     fields: template.fields.map(fieldView),
     lists: template.lists.map(({ key, title: listTitle, fields }) => ({
       key,

@@ -17,7 +17,7 @@ const formBytes = 64 * 1024;
 export interface Upload<Fields> {
   readonly fields: Fields;
   readonly files: readonly SpooledFile[];
-  discard(): Promise<void>;
+  readonly discard: () => Promise<void>;
 }
 
 export interface UploadPlace {

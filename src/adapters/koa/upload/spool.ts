@@ -6,7 +6,7 @@ import { join } from 'node:path';
 export interface SpoolFolder {
   readonly path: string;
   /** Deletes the folder and all in it; idempotent. */
-  discard(): Promise<void>;
+  readonly discard: () => Promise<void>;
 }
 
 /** Local disk for uploads between their arrival and their encryption. Belongs to one process alone. */

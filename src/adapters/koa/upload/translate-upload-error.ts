@@ -3,7 +3,7 @@ import { DocfaceError } from '../../../domain/errors.ts';
 import { tooLarge } from './measured-file.ts';
 
 /** What multer or busboy met, in our words. System errors (a full disk) stay what they are. */
-export function translateUploadError(error: unknown): unknown {
+export function translateUploadError(error: unknown): Error {
   if (error instanceof DocfaceError) return error;
   if (error instanceof MulterError) return translateLimit(error);
   if (error instanceof Error && !('syscall' in error)) {
@@ -13,7 +13,7 @@ export function translateUploadError(error: unknown): unknown {
       { cause: error },
     );
   }
-  return error;
+  return error instanceof Error ? error : new Error('the upload failed', { cause: error });
 }
 
 function translateLimit(error: MulterError): DocfaceError {
