@@ -256,6 +256,14 @@ describe('PglitePool', () => {
     expect(opened.logger.lines).toContainEqual(expect.objectContaining({ level: 'warn' }));
   });
 
+  test('ends a statement that takes too long, and goes on', async () => {
+    const pool = await PglitePool.open({ lock: null, logger: new RecordingLogger(), statementTimeoutMs: 1000 });
+    const endless = run(pool, 'select count(*) from generate_series(1, 1000000000)');
+    await expect(endless).rejects.toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE', retryable: true });
+    expect((await run(pool, 'select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await pool.end();
+  });
+
   test('keeps a database in memory when it is given no directory, and fails once it has ended', async () => {
     const pool = await PglitePool.open({ lock: null, logger: new RecordingLogger() });
     expect((await run(pool, 'select 1 as one')).rows).toEqual([{ one: 1 }]);

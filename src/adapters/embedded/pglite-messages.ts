@@ -31,4 +31,5 @@ export type FromPglite =
   | { readonly kind: 'result'; readonly id: number; readonly result: PgliteResult }
   | { readonly kind: 'refused'; readonly id: number; readonly error: PgliteErrorParts }
   | { readonly kind: 'notification'; readonly channel: string; readonly payload: string }
+  | { readonly kind: 'broken'; readonly reason: string }
   | { readonly kind: 'closed' };

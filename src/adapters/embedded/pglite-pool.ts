@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { readFile, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
 import type { DataDirectoryLock } from './data-directory-lock.ts';
+import { cannotOpen } from './pglite-failures.ts';
 import { PgliteHousekeeping } from './pglite-housekeeping.ts';
 import { PgliteSession } from './pglite-session.ts';
 import { PgliteThread } from './pglite-thread.ts';
@@ -15,11 +16,15 @@ export interface PglitePoolOptions {
   readonly logger: Logger;
   /** Hears of what takes seconds, in words for people: the first start. */
   readonly onProgress?: (message: string) => void;
+  /** Ends a statement that takes longer, and the thread with it. Defaults to two minutes. */
+  readonly statementTimeoutMs?: number;
 }
 
 type NotificationListener = (payload: string) => void;
 
 const stopTimeoutMs = 10_000;
+/** A database that does not start is not tried again at once: a try takes a second of a processor. */
+const restartPauseMs = 2_000;
 
 /**
  * The embedded PostgreSQL (PGlite) in a worker thread, in the shape of node-postgres' pool. There is one connection:
@@ -34,6 +39,7 @@ export class PglitePool {
   readonly #listeners = new Map<string, Set<NotificationListener>>();
   readonly #housekeeping: PgliteHousekeeping;
   #thread: PgliteThread | null = null;
+  #failure: { readonly error: DocfaceError; readonly until: number } | null = null;
   #ended = false;
 
   private constructor(options: PglitePoolOptions) {
@@ -113,21 +119,23 @@ export class PglitePool {
 
   async #running(): Promise<PgliteThread> {
     if (this.#thread !== null && !this.#thread.lost) return this.#thread;
+    if (this.#failure !== null && performance.now() < this.#failure.until) throw this.#failure.error;
     if (this.#thread !== null) this.#options.logger.warn('The embedded database stopped; it is started again');
-    this.#thread = await this.#start(this.#directory);
-    for (const channel of this.#listeners.keys()) await this.#thread.query(`listen ${quoted(channel)}`, []);
-    return this.#thread;
+    const thread = await this.#start(this.#directory);
+    for (const channel of this.#listeners.keys()) await thread.query(`listen ${quoted(channel)}`, []);
+    this.#thread = thread;
+    return thread;
   }
 
   async #start(directory: string | null): Promise<PgliteThread> {
+    const { statementTimeoutMs = 120_000 } = this.#options;
+    const onNotification = (channel: string, payload: string): void => this.#notify(channel, payload);
     try {
-      return await PgliteThread.start({ directory }, (channel, payload) => this.#notify(channel, payload));
+      return await PgliteThread.start({ directory }, { onNotification, statementTimeoutMs });
     } catch (cause) {
-      const version = await readFile(join(directory ?? '', 'PG_VERSION'), 'utf8').catch(() => 'unknown');
-      const message =
-        `The embedded database in ${directory ?? 'memory'} (made by PostgreSQL ${version.trim()}) does not open. ` +
-        'Restore a backup of the data directory, or start with an empty one by setting DOCFACE_DATA_DIR.';
-      throw new DocfaceError('DEPENDENCY_UNAVAILABLE', message, { cause });
+      const error = await cannotOpen(directory, cause);
+      this.#failure = { error, until: performance.now() + restartPauseMs };
+      throw error;
     }
   }
 

@@ -1,5 +1,5 @@
-import { type PGlite, parse, protocol } from '@electric-sql/pglite';
-import type { PgliteResult } from './pglite-messages.ts';
+import { type PGlite, protocol } from '@electric-sql/pglite';
+import { type PgliteAnswer, readAnswer } from './pglite-answer.ts';
 
 const { serialize } = protocol;
 
@@ -10,8 +10,8 @@ const changesSchema = /^\s*(?:create|alter|drop)\b/i;
 const keptStatements = 200;
 
 /**
- * Runs statements on PGlite, one at a time. Those that return again are kept prepared and sent in one piece, which is
- * three times as fast as `PGlite.query` (85 instead of 290 microseconds for a look-up by key).
+ * Runs statements on PGlite, one at a time. Those that return again are kept prepared and sent in one piece, and answers
+ * are read without ceremony: a look-up by key takes 40 to 60 microseconds, against 290 through `PGlite.query`.
  */
 export class PgliteStatements {
   readonly #db: PGlite;
@@ -23,27 +23,23 @@ export class PgliteStatements {
     this.#db = db;
   }
 
-  /** Fails with PGlite's `DatabaseError`; anything else means that the database itself is broken. */
-  async run(sql: string, params: readonly unknown[]): Promise<PgliteResult> {
+  /** Answers refusals too; a rejection means that the database itself is broken. */
+  async run(sql: string, params: readonly unknown[]): Promise<PgliteAnswer> {
     if (preparable.test(sql)) return this.#runPrepared(sql, params.map(serializeParam));
     if (changesSchema.test(sql)) await this.#forgetAll();
     if (params.length === 0) return this.#send([serialize.query(sql)]);
     return this.#send([serialize.parse({ text: sql }), ...execution(undefined, params.map(serializeParam))]);
   }
 
-  async #runPrepared(sql: string, values: (string | null)[]): Promise<PgliteResult> {
+  async #runPrepared(sql: string, values: (string | null)[]): Promise<PgliteAnswer> {
     const known = this.#names.get(sql);
     const name = known ?? `s${(this.#count += 1)}`;
     this.#names.delete(sql);
     const prepare = known === undefined ? [...this.#makeRoom(), serialize.parse({ name, text: sql })] : [];
-    try {
-      const result = await this.#send([...prepare, ...execution(name, values)]);
-      this.#names.set(sql, name);
-      return result;
-    } catch (error) {
-      await this.#send([close(name), serialize.sync()]);
-      throw error;
-    }
+    const answer = await this.#send([...prepare, ...execution(name, values)]);
+    if (answer.error === null) this.#names.set(sql, name);
+    else await this.#send([close(name), serialize.sync()]);
+    return answer;
   }
 
   #makeRoom(): Uint8Array[] {
@@ -59,11 +55,12 @@ export class PgliteStatements {
     await this.#send([...names.map(close), serialize.sync()]);
   }
 
-  async #send(messages: readonly Uint8Array[]): Promise<PgliteResult> {
-    const answers = await this.#db.execProtocolStream(Buffer.concat(messages));
-    const result = parse.parseResults(answers, this.#db.parsers).at(-1);
-    const rows = (result?.rows ?? []) as Record<string, unknown>[];
-    return { command: result?.command ?? '', rowCount: result?.rowCount ?? 0, rows };
+  async #send(messages: readonly Uint8Array[]): Promise<PgliteAnswer> {
+    const parts: Uint8Array[] = [];
+    // The bytes lie in PGlite's memory, which it uses again.
+    const onRawData = (bytes: Uint8Array): void => void parts.push(bytes.slice());
+    await this.#db.execProtocolRawStream(Buffer.concat(messages), { onRawData });
+    return readAnswer(Buffer.concat(parts), this.#db.parsers);
   }
 }
 

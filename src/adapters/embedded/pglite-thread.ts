@@ -1,25 +1,15 @@
 import { Worker } from 'node:worker_threads';
-import { DocfaceError } from '../../domain/errors.ts';
-import type { FromPglite, PgliteErrorParts, PgliteResult, PgliteThreadData, ToPglite } from './pglite-messages.ts';
+import { PgliteError, stoppedUnexpectedly } from './pglite-failures.ts';
+import type { FromPglite, PgliteResult, PgliteThreadData, ToPglite } from './pglite-messages.ts';
 
-/** A refused statement. Carries the fields that node-postgres gives its errors, but no data of a row. */
-export class PgliteError extends Error {
-  override readonly name = 'PgliteError';
-  readonly code: string;
-  readonly constraint: string | undefined;
-  readonly table: string | undefined;
-  readonly column: string | undefined;
-
-  constructor(parts: PgliteErrorParts) {
-    super(parts.message);
-    this.code = parts.code;
-    this.constraint = parts.constraint;
-    this.table = parts.table;
-    this.column = parts.column;
-  }
+export interface PgliteThreadOptions {
+  readonly onNotification: (channel: string, payload: string) => void;
+  /** A statement that takes longer ends the thread: nothing else stops it. */
+  readonly statementTimeoutMs: number;
 }
 
 interface Waiting {
+  readonly since: number;
   readonly resolve: (result: PgliteResult) => void;
   readonly reject: (error: Error) => void;
 }
@@ -33,15 +23,18 @@ export class PgliteThread {
   #closed = false;
   #lost: Error | null = null;
 
-  private constructor(worker: Worker, onNotification: (channel: string, payload: string) => void) {
+  private constructor(worker: Worker, options: PgliteThreadOptions) {
     this.#worker = worker;
+    const watch = setInterval(() => this.#watch(options.statementTimeoutMs), options.statementTimeoutMs / 10);
+    watch.unref();
     worker.on('message', (message: FromPglite) => {
-      if (message.kind === 'notification') onNotification(message.channel, message.payload);
+      if (message.kind === 'notification') options.onNotification(message.channel, message.payload);
       else this.#settle(message);
     });
     worker.on('error', (cause) => this.#lose(cause));
     this.#ended = new Promise((resolve) => {
       worker.once('exit', () => {
+        clearInterval(watch);
         this.#lose(new Error('the thread of the embedded database ended'));
         resolve();
       });
@@ -49,10 +42,7 @@ export class PgliteThread {
   }
 
   /** Opens the database in a thread of its own; creates it when the directory is empty. */
-  static async start(
-    data: PgliteThreadData,
-    onNotification: (channel: string, payload: string) => void = () => undefined,
-  ): Promise<PgliteThread> {
+  static async start(data: PgliteThreadData, options: PgliteThreadOptions): Promise<PgliteThread> {
     const source = import.meta.url.endsWith('.ts');
     const worker = new Worker(new URL(source ? './pglite-worker.ts' : './pglite-worker.js', import.meta.url), {
       workerData: data,
@@ -60,11 +50,14 @@ export class PgliteThread {
       ...(source ? { execArgv: readTypeScript() } : {}),
     });
     await new Promise<void>((resolve, reject) => {
-      worker.once('message', () => resolve());
+      worker.once('message', (message: FromPglite) => {
+        if (message.kind === 'broken') reject(new Error(message.reason));
+        else resolve();
+      });
       worker.once('error', reject);
       worker.once('exit', () => reject(new Error('the thread of the embedded database ended while it started')));
     });
-    return new PgliteThread(worker, onNotification);
+    return new PgliteThread(worker, options);
   }
 
   /** Whether the thread ended without being asked to. */
@@ -74,10 +67,10 @@ export class PgliteThread {
 
   /** Errors: `PgliteError` for a refused statement, `DEPENDENCY_UNAVAILABLE` when the thread ends. */
   query(sql: string, params: readonly unknown[]): Promise<PgliteResult> {
-    if (this.#lost !== null) return Promise.reject(connectionLost(this.#lost));
+    if (this.#lost !== null) return Promise.reject(stoppedUnexpectedly(this.#lost));
     const id = (this.#nextId += 1);
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
+      this.#waiting.set(id, { since: performance.now(), resolve, reject });
       this.#post({ kind: 'query', id, sql, params });
     });
   }
@@ -101,6 +94,7 @@ export class PgliteThread {
 
   #settle(message: Exclude<FromPglite, { kind: 'notification' }>): void {
     if (message.kind === 'closed') this.#closed = true;
+    if (message.kind === 'broken') this.#lose(new Error(message.reason));
     if (message.kind !== 'result' && message.kind !== 'refused') return;
     const waiting = this.#waiting.get(message.id);
     this.#waiting.delete(message.id);
@@ -108,10 +102,17 @@ export class PgliteThread {
     else waiting?.reject(new PgliteError(message.error));
   }
 
+  #watch(statementTimeoutMs: number): void {
+    const [oldest] = this.#waiting.values();
+    if (oldest === undefined || performance.now() - oldest.since < statementTimeoutMs) return;
+    this.#lose(new Error(`a statement took longer than ${statementTimeoutMs} ms`));
+    void this.#worker.terminate();
+  }
+
   #lose(cause: Error): void {
     if (this.#closed || this.#lost !== null) return;
     this.#lost = cause;
-    for (const { reject } of this.#waiting.values()) reject(connectionLost(cause));
+    for (const { reject } of this.#waiting.values()) reject(stoppedUnexpectedly(cause));
     this.#waiting.clear();
   }
 }
@@ -123,9 +124,4 @@ export class PgliteThread {
 function readTypeScript(): string[] {
   const register = `import { register } from ${JSON.stringify(import.meta.resolve('tsx/esm/api'))}; register();`;
   return ['--import', `data:text/javascript,${encodeURIComponent(register)}`];
-}
-
-function connectionLost(cause: Error): DocfaceError {
-  const message = 'The embedded database stopped unexpectedly and starts again with the next call. Try again.';
-  return new DocfaceError('DEPENDENCY_UNAVAILABLE', message, { retryable: true, cause });
 }

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { messages, PGlite } from '@electric-sql/pglite';
-import type { FromPglite, PgliteErrorParts, PgliteThreadData, ToPglite } from './pglite-messages.ts';
+import { PGlite } from '@electric-sql/pglite';
+import type { FromPglite, PgliteThreadData, ToPglite } from './pglite-messages.ts';
 import { PgliteStatements } from './pglite-statements.ts';
 
 /** The thread that the embedded database lives in. Runs messages in their order, one at a time. */
@@ -17,18 +17,17 @@ const settings = [
 
 const lastLines: string[] = [];
 
-function remember(line: string): void {
-  lastLines.push(line);
-  if (lastLines.length > 20) lastLines.shift();
-}
-
 function send(message: FromPglite): void {
   parentPort?.postMessage(message);
 }
 
-function partsOf(error: messages.DatabaseError): PgliteErrorParts {
-  const { message, code = '', constraint, table, column } = error;
-  return { message, code, constraint, table, column };
+/** After a panic, for example when the disk is full, PGlite would turn in circles for ever: the thread ends at once. */
+function hearLine(line: string): boolean {
+  lastLines.push(line);
+  if (lastLines.length > 20) lastLines.shift();
+  if (!line.includes('PANIC:')) return true;
+  send({ kind: 'broken', reason: line.slice(line.indexOf('PANIC:')) });
+  process.exit(1);
 }
 
 async function open({ directory }: PgliteThreadData): Promise<PGlite> {
@@ -37,7 +36,7 @@ async function open({ directory }: PgliteThreadData): Promise<PGlite> {
       dataDir: directory ?? 'memory://',
       relaxedDurability: false,
       startParams: [...PGlite.defaultStartParams, ...settings.flatMap((setting) => ['-c', setting])],
-      onStderr: (line) => remember(line) ?? true,
+      onStderr: hearLine,
     });
   } catch (cause) {
     throw new Error(`PGlite does not start: ${lastLines.join(' | ') || String(cause)}`, { cause });
@@ -49,14 +48,13 @@ const statements = new PgliteStatements(db);
 
 async function handle(message: ToPglite): Promise<void> {
   switch (message.kind) {
-    case 'query':
-      try {
-        send({ kind: 'result', id: message.id, result: await statements.run(message.sql, message.params) });
-      } catch (error) {
-        if (!(error instanceof messages.DatabaseError)) throw error;
-        send({ kind: 'refused', id: message.id, error: partsOf(error) });
-      }
+    case 'query': {
+      const { id, sql, params } = message;
+      const { result, error, notifications } = await statements.run(sql, params);
+      send(error === null ? { kind: 'result', id, result } : { kind: 'refused', id, error });
+      for (const notification of notifications) send({ kind: 'notification', ...notification });
       return;
+    }
     case 'release':
       if (db.isInTransaction()) await statements.run('rollback', []);
       return;
@@ -69,8 +67,7 @@ async function handle(message: ToPglite): Promise<void> {
 
 let tail = Promise.resolve();
 parentPort?.on('message', (message: ToPglite) => {
-  // A rejection is not handled on purpose: it ends the thread, because PGlite is broken after anything but a DatabaseError.
+  // A rejection is not handled on purpose: it ends the thread, because it means that PGlite is broken.
   tail = tail.then(() => handle(message));
 });
-db.onNotification((channel, payload) => send({ kind: 'notification', channel, payload }));
 send({ kind: 'ready' });

@@ -4,7 +4,7 @@ import type { RequestPage, RequestQuery, RequestRepository } from '../../domain/
 import { isFinished, type Request } from '../../domain/request/request.ts';
 import { atomically } from './atomically.ts';
 import { decodeCursor, encodeCursor } from './keyset-cursor.ts';
-import { notify } from './notify.ts';
+import { signalOf } from './notify.ts';
 import { changingColumns, requestOf, rowOf } from './request-row.ts';
 import type { Tables } from './tables.ts';
 
@@ -40,15 +40,11 @@ export class PostgresRequestRepository implements RequestRepository {
     return one(this.#db.selectFrom('requests').selectAll().where('id', '=', id).forNoKeyUpdate());
   }
 
-  async update(request: Request): Promise<void> {
-    await atomically(this.#db, async (db) => {
-      const changes = db.updateTable('requests').set(changingColumns(request)).where('id', '=', request.id);
-      const { numUpdatedRows } = await changes.executeTakeFirstOrThrow();
-      if (numUpdatedRows === 0n) throw new DocfaceError('NOT_FOUND', 'There is no such request.');
-      if (request.status === 'erased') {
-        await db.deleteFrom('request_files').where('request_id', '=', request.id).execute();
-      }
-      if (isFinished(request.status)) await notify(db, 'finished', request.id);
+  update(request: Request): Promise<void> {
+    if (request.status !== 'erased') return write(this.#db, request);
+    return atomically(this.#db, async (db) => {
+      await db.deleteFrom('request_files').where('request_id', '=', request.id).execute();
+      await write(db, request);
     });
   }
 
@@ -120,6 +116,18 @@ async function one(query: RequestRows): Promise<Request | null> {
 
 async function many(query: RequestRows): Promise<readonly Request[]> {
   return (await query.execute()).map(requestOf);
+}
+
+async function write(db: Kysely<Tables>, request: Request): Promise<void> {
+  const update = db.updateTable('requests').set(changingColumns(request)).where('id', '=', request.id).returning('id');
+  const changed = isFinished(request.status)
+    ? await db
+        .with('changed', () => update)
+        .selectFrom('changed')
+        .select(signalOf('finished', sql`id`))
+        .executeTakeFirst()
+    : await update.executeTakeFirst();
+  if (changed === undefined) throw new DocfaceError('NOT_FOUND', 'There is no such request.');
 }
 
 function before(cursor: string): Expression<SqlBool> {

@@ -2,8 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { WebhookRepository } from '../../domain/ports/repositories.ts';
 import type { DeliveryAttempt, WebhookDelivery, WebhookEndpoint } from '../../domain/webhook/webhook.ts';
-import { atomically } from './atomically.ts';
-import { notify } from './notify.ts';
+import { signalOf } from './notify.ts';
 import { storableText } from './storable.ts';
 import type { Tables, WebhookDeliveriesTable } from './tables.ts';
 import { attemptOf, deliveryOf, deliveryRow, endpointColumns, endpointOf } from './webhook-rows.ts';
@@ -48,18 +47,19 @@ export class PostgresWebhookRepository implements WebhookRepository {
     await this.#db.deleteFrom('webhook_endpoints').where('id', '=', id).execute();
   }
 
-  insertDelivery(delivery: WebhookDelivery): Promise<boolean> {
-    return atomically(this.#db, async (db) => {
-      const inserted = await db
-        .insertInto('webhook_deliveries')
-        .values(deliveryRow(delivery))
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('id')
-        .executeTakeFirst();
-      if (inserted === undefined) return false;
-      await notify(db, 'deliveries');
-      return true;
-    });
+  async insertDelivery(delivery: WebhookDelivery): Promise<boolean> {
+    const inserted = await this.#db
+      .with('inserted', (db) =>
+        db
+          .insertInto('webhook_deliveries')
+          .values(deliveryRow(delivery))
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('id'),
+      )
+      .selectFrom('inserted')
+      .select(signalOf('deliveries'))
+      .executeTakeFirst();
+    return inserted !== undefined;
   }
 
   async findDelivery(endpointId: string, id: string): Promise<WebhookDelivery | null> {
@@ -114,46 +114,29 @@ export class PostgresWebhookRepository implements WebhookRepository {
     return rows.map(deliveryOf);
   }
 
-  /** Frees the endpoint for its next delivery, and says so. */
+  /** Frees the endpoint for its next delivery, and says so. A delivery that was deleted meanwhile gets no attempt. */
   async recordAttempt(delivery: WebhookDelivery, attempt: DeliveryAttempt): Promise<void> {
-    const { endpointId, id, clientId } = delivery;
-    await atomically(this.#db, async (db) => {
-      const { status, attempts, next_attempt_at, delivered_at } = deliveryRow(delivery);
-      const { numUpdatedRows } = await db
-        .updateTable('webhook_deliveries')
-        .set({ status, attempts, next_attempt_at, delivered_at })
-        .where('endpoint_id', '=', endpointId)
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
-      await db.updateTable('webhook_endpoints').set({ leased_until: null }).where('id', '=', endpointId).execute();
-      // Deleted while the attempt ran, with its request or endpoint.
-      if (numUpdatedRows > 0n) await insertAttempt(db, { endpoint_id: endpointId, client_id: clientId }, attempt);
-      await notify(db, 'deliveries');
-    });
+    const { endpoint_id, id, status, attempts, next_attempt_at, delivered_at } = deliveryRow(delivery);
+    await sql`
+      with tried as (
+        update webhook_deliveries set status = ${status}, attempts = ${attempts},
+          next_attempt_at = ${next_attempt_at}::timestamptz, delivered_at = ${delivered_at}::timestamptz
+        where endpoint_id = ${endpoint_id} and id = ${id}
+        returning endpoint_id, id, client_id
+      ), freed as (
+        update webhook_endpoints set leased_until = null where id = ${endpoint_id}
+      ), recorded as (
+        insert into webhook_delivery_attempts
+          (endpoint_id, delivery_id, number, client_id, at, duration_ms, http_status, error, response_body)
+        select endpoint_id, id, ${attempt.number}::integer, client_id, ${attempt.at}::timestamptz,
+          ${Math.round(attempt.durationMs)}::integer, ${attempt.httpStatus}::integer,
+          ${storableText(attempt.error)}::text, ${storableText(attempt.responseBody)}::text
+        from tried on conflict do nothing
+      )
+      select ${signalOf('deliveries')}`.execute(this.#db);
   }
 
   async deleteDeliveriesOf(requestId: string): Promise<void> {
     await this.#db.deleteFrom('webhook_deliveries').where('request_id', '=', requestId).execute();
   }
-}
-
-async function insertAttempt(
-  db: Kysely<Tables>,
-  place: { readonly endpoint_id: string; readonly client_id: string },
-  attempt: DeliveryAttempt,
-): Promise<void> {
-  await db
-    .insertInto('webhook_delivery_attempts')
-    .values({
-      ...place,
-      delivery_id: attempt.deliveryId,
-      number: attempt.number,
-      at: attempt.at,
-      duration_ms: Math.round(attempt.durationMs),
-      http_status: attempt.httpStatus,
-      error: storableText(attempt.error),
-      response_body: storableText(attempt.responseBody),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
 }
