@@ -9,8 +9,8 @@ interface Header {
   readonly hit: LabelHit | null;
 }
 
-/** A value that does not stand under its label begins at most this many heights beside it. */
-const MAX_ASIDE = 6;
+/** A value that does not stand under its label stands at most this many heights beside it. */
+const MAX_ASIDE = 2.5;
 /** A word may begin this many heights before the label of its column. */
 const EARLY = 1.5;
 
