@@ -6,8 +6,8 @@ import type { PageImage } from '../../domain/document/page.ts';
 import type { Block, Word } from '../../domain/document/text-layout.ts';
 import type { Pdfium } from './pdfium-module.ts';
 
-/** A page with more characters is a dump of data, not a document; what follows is left to the pixels. */
-const maxCharacters = 100_000;
+/** A page with more is a dump of data, not a document, and is left to the pixels. */
+const most = { characters: 50_000, words: 6_000 } as const;
 /** Text render modes of ISO 32000, table 106: 3 draws nothing, 7 only clips. */
 const undrawnModes: ReadonlySet<number> = new Set([3, 7]);
 
@@ -41,7 +41,8 @@ function* glyphsOf(pdfium: Pdfium, page: number): Generator<Glyph | null> {
   if (text === 0) return;
   const measure = measureIn(pdfium, page);
   const rect = pdfium.wasmExports.malloc(16);
-  const count = Math.min(pdfium._FPDFText_CountChars(text), maxCharacters);
+  const count = pdfium._FPDFText_CountChars(text);
+  if (count > most.characters) return;
   for (let index = 0; index < count; index += 1) {
     const character = String.fromCodePoint(Math.min(pdfium._FPDFText_GetUnicode(text, index), 0x10ffff));
     const object = pdfium._FPDFText_GetTextObject(text, index);
@@ -95,12 +96,12 @@ function drawnWords(pdfium: Pdfium, page: number): Word[] {
 
 /**
  * Words that the page draws as text and that can be seen in `preview`, a grey picture of the page at about 72 dots per
- * inch, laid out by their position. Null when there are none, or when most of what is printed on the page is not among
+ * inch, laid out by their position. Null when there are none or far too many, or when most of what is printed on the page is not among
  * them: a scan with a stamp, a card pasted as a picture. `page` is an FPDF_PAGE handle.
  */
 export function readTextLayer(pdfium: Pdfium, page: number, preview: PageImage): readonly Block[] | null {
   const words = drawnWords(pdfium, page).filter((word) => hasInk(preview, boxOf(word.polygon)));
-  if (words.length === 0) return null;
+  if (words.length === 0 || words.length > most.words) return null;
   const outside = inkOutside(
     preview,
     words.map((word) => boxOf(word.polygon)),

@@ -9,6 +9,7 @@ const columnGap = 1;
 const blockGap = 0.6;
 /** Times the usual height from which a word may be a watermark. */
 const overlayHeight = 4;
+const fewestUnderOverlay = 3;
 
 interface Placed {
   readonly word: Word;
@@ -59,8 +60,14 @@ function continuesTurned({ box }: Placed, last: Placed | undefined): boolean {
 /** A word across the page, drawn over others: a watermark. */
 function isOverlay({ box }: Placed, all: readonly Placed[], usualHeight: number): boolean {
   if (box.height < overlayHeight * usualHeight) return false;
-  const inside = all.filter((other) => middle(other.box) > box.y && middle(other.box) < box.y + box.height);
-  return inside.filter((other) => other.box.x < box.x + box.width && other.box.x + other.box.width > box.x).length > 3;
+  let inside = 0;
+  for (const { box: other } of all) {
+    const y = middle(other);
+    const meets = y > box.y && y < box.y + box.height && other.x < box.x + box.width && other.x + other.width > box.x;
+    if (meets) inside += 1;
+    if (inside > fewestUnderOverlay) return true;
+  }
+  return false;
 }
 
 interface Sorted {
@@ -109,26 +116,26 @@ function splitRow(row: readonly Placed[], aspect: number): Line[] {
   return lines.map(lineOf);
 }
 
-function continues(above: Line, below: Line): boolean {
-  const a = boxOf(above.polygon);
-  const b = boxOf(below.polygon);
-  const gap = b.y - (a.y + a.height);
-  const height = Math.min(a.height, b.height);
-  const overlap = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
-  return gap < blockGap * height && gap > -height && overlap > 0.3 * Math.min(a.width, b.width);
+function continues(above: Box, below: Box): boolean {
+  const gap = below.y - (above.y + above.height);
+  const height = Math.min(above.height, below.height);
+  const overlap = Math.min(above.x + above.width, below.x + below.width) - Math.max(above.x, below.x);
+  return gap < blockGap * height && gap > -height && overlap > 0.3 * Math.min(above.width, below.width);
 }
 
 function blocksOf(lines: readonly Line[]): Block[] {
-  const groups: Line[][] = [];
+  const groups: { readonly lines: Line[]; last: Box }[] = [];
   for (const line of lines) {
-    const group = groups.findLast((candidate) => {
-      const last = candidate.at(-1);
-      return last !== undefined && continues(last, line);
-    });
-    if (group) group.push(line);
-    else groups.push([line]);
+    const box = boxOf(line.polygon);
+    const group = groups.findLast((candidate) => continues(candidate.last, box));
+    if (group) {
+      group.lines.push(line);
+      group.last = box;
+    } else {
+      groups.push({ lines: [line], last: box });
+    }
   }
-  return groups.map(blockOf);
+  return groups.map((group) => blockOf(group.lines));
 }
 
 /**

@@ -24,12 +24,13 @@ function cut(items: readonly Item[], axis: Axis): Item[][] {
   return groups;
 }
 
-function ordered(items: readonly Item[]): Item[] {
+/** Real pages are cut a few times; a page that can be cut without end is read from the top. */
+const deepestCut = 20;
+
+function ordered(items: readonly Item[], depth = 0): Item[] {
   if (items.length < 2) return [...items];
-  const rows = cut(items, 'y');
-  if (rows.length > 1) return rows.flatMap(ordered);
-  const columns = cut(items, 'x');
-  if (columns.length > 1) return columns.flatMap(ordered);
+  const parts = [cut(items, 'y'), cut(items, 'x')].find((groups) => groups.length > 1);
+  if (parts && depth < deepestCut) return parts.flatMap((part) => ordered(part, depth + 1));
   return items.toSorted((a, b) => a.box.y - b.box.y || a.box.x - b.box.x);
 }
 

@@ -1,4 +1,3 @@
-import type { Box } from './geometry.ts';
 import { boxOf, medianHeight } from './geometry.ts';
 import type { Block, Word } from './text-layout.ts';
 
@@ -55,25 +54,18 @@ function scatteredShare(words: readonly Word[]): number {
   return words.filter((word) => /^\p{L}$/u.test(word.text)).length / words.length;
 }
 
-function covers(a: Box, b: Box): boolean {
-  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
-  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
-  return width > 0 && height > 0 && width * height > 0.5 * Math.min(a.width * a.height, b.width * b.height);
-}
-
-/** Words that lie on other words: text hidden under text, or the whole page twice. Large words are watermarks. */
+/** Words whose middle lies on another word: text hidden under text, or the whole page twice. Large words are watermarks. */
 function overlappingShare(words: readonly Word[]): number {
   const all = words.map((word) => boxOf(word.polygon));
-  const boxes = all.filter((box) => box.height < watermarkHeight * medianHeight(all)).sort((a, b) => a.y - b.y);
-  const overlapped = new Set<Box>();
-  for (const [index, box] of boxes.entries()) {
-    for (let next = index + 1; next < boxes.length; next += 1) {
-      const other = boxes[next];
-      if (!other || other.y > box.y + box.height) break;
-      if (covers(box, other)) overlapped.add(other);
-    }
-  }
-  return overlapped.size / words.length;
+  const tallest = watermarkHeight * medianHeight(all);
+  const boxes = all.filter((box) => box.height < tallest).sort((a, b) => a.y - b.y);
+  const overlapped = boxes.filter((box, index) => {
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    return boxes.some((other, at) => {
+      return at !== index && x > other.x && x < other.x + other.width && y > other.y && y < other.y + other.height;
+    });
+  });
+  return overlapped.length / 2 / words.length;
 }
 
 /** Judges by its text and geometry alone whether a PDF's text layer says what the page shows. */

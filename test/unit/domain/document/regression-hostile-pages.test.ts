@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { layOutWords } from '../../../../src/domain/document/lay-out-words.ts';
+import { assessTextLayer } from '../../../../src/domain/document/text-layer-quality.ts';
+import { word } from './words-for-tests.ts';
+
+/** The most words that a text layer may have; all of them meant to be slow to arrange. */
+const count = 6_000;
+const shapes = {
+  'in one place': () => word('ab', 0.5, 0.5),
+  'in a dense grid': (index: number) => word('ab', (index % 200) / 200, Math.floor(index / 200) / 250),
+  'of which every third spans the page': (index: number) =>
+    word('ab', ((index * 7919) % 997) / 997, ((index * 104_729) % 991) / 991, {
+      height: index % 3 === 0 ? 0.3 : 0.001,
+    }),
+};
+
+describe('Pages made to take for ever', () => {
+  test.each(Object.entries(shapes))('with words %s are laid out and judged in seconds', (_, make) => {
+    const words = Array.from({ length: count }, (_unused, index) => make(index));
+    const began = performance.now();
+    const blocks = layOutWords(words, 0.7);
+    const { score } = assessTextLayer(blocks);
+    expect(performance.now() - began).toBeLessThan(4000);
+    expect(blocks.flatMap((block) => block.lines.flatMap((line) => line.words))).toHaveLength(count);
+    expect(score).toBeGreaterThanOrEqual(0);
+  });
+});
