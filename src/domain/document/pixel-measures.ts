@@ -15,40 +15,12 @@ export interface PixelMeasures {
   readonly glare: number;
 }
 
-interface Plane {
-  readonly width: number;
-  readonly height: number;
-  readonly values: Float32Array;
-}
-
 const tileSide = 24;
+/** Tiles are taken evenly from the whole page; more of them say nothing new. */
+const mostTiles = 2000;
 /** Standard deviation of grey levels from which a tile has print. */
 const printedDeviation = 5;
 const saturated = 250;
-
-function luma(image: PageImage, at: number): number {
-  if (image.channels === 1) return image.pixels[at] ?? 0;
-  const start = at * 3;
-  // ITU-R BT.601.
-  const [red = 0, green = 0, blue = 0] = image.pixels.subarray(start, start + 3);
-  return 0.299 * red + 0.587 * green + 0.114 * blue;
-}
-
-/** Grey levels averaged over squares of `step` pixels. */
-function shrink(image: PageImage, step: number): Plane {
-  const width = Math.floor(image.width / step);
-  const height = Math.floor(image.height / step);
-  const values = new Float32Array(width * height);
-  for (let y = 0; y < height * step; y += 1) {
-    const row = Math.floor(y / step) * width;
-    for (let x = 0; x < width * step; x += 1) {
-      const at = row + Math.floor(x / step);
-      values[at] = (values[at] ?? 0) + luma(image, y * image.width + x);
-    }
-  }
-  for (let at = 0; at < values.length; at += 1) values[at] = (values[at] ?? 0) / (step * step);
-  return { width, height, values };
-}
 
 interface Tile {
   readonly mean: number;
@@ -57,16 +29,40 @@ interface Tile {
   readonly sharpness: number;
 }
 
-function measureTile({ width, values }: Plane, left: number, top: number): Tile {
+/** A tile and one value around it on each side, each value the mean of `step` by `step` pixels. */
+const windowSide = tileSide + 2;
+
+function luma({ pixels, channels }: PageImage, at: number): number {
+  if (channels === 1) return pixels[at] ?? 0;
+  // ITU-R BT.601.
+  return 0.299 * (pixels[at * 3] ?? 0) + 0.587 * (pixels[at * 3 + 1] ?? 0) + 0.114 * (pixels[at * 3 + 2] ?? 0);
+}
+
+function readWindow(
+  image: PageImage,
+  step: number,
+  corner: { readonly left: number; readonly top: number },
+): Float32Array {
+  const values = new Float32Array(windowSide * windowSide);
+  for (let y = 0; y < windowSide * step; y += 1) {
+    const row = Math.floor(y / step) * windowSide;
+    const start = (corner.top * step + y) * image.width + corner.left * step;
+    for (let x = 0; x < windowSide * step; x += 1) {
+      const at = row + Math.floor(x / step);
+      values[at] = (values[at] ?? 0) + luma(image, start + x);
+    }
+  }
+  for (let at = 0; at < values.length; at += 1) values[at] = (values[at] ?? 0) / (step * step);
+  return values;
+}
+
+function measureTile(values: Float32Array): Tile {
   let [sum, squares, edges, darkest, brightest] = [0, 0, 0, 255, 0];
-  for (let y = top; y < top + tileSide; y += 1) {
-    for (let at = y * width + left; at < y * width + left + tileSide; at += 1) {
+  for (let y = 1; y <= tileSide; y += 1) {
+    for (let at = y * windowSide + 1; at <= y * windowSide + tileSide; at += 1) {
       const value = values[at] ?? 0;
-      const around =
-        (values[at - 1] ?? value) +
-        (values[at + 1] ?? value) +
-        (values[at - width] ?? value) +
-        (values[at + width] ?? value);
+      const beside = (values[at - 1] ?? 0) + (values[at + 1] ?? 0);
+      const around = beside + (values[at - windowSide] ?? 0) + (values[at + windowSide] ?? 0);
       sum += value;
       squares += value * value;
       edges += (around - 4 * value) ** 2;
@@ -80,9 +76,14 @@ function measureTile({ width, values }: Plane, left: number, top: number): Tile 
   return { mean, deviation, range: brightest - darkest, sharpness: Math.sqrt(edges / count) / Math.max(1, deviation) };
 }
 
-function* tilesOf(plane: Plane): Generator<Tile> {
-  for (let top = 1; top + tileSide < plane.height; top += tileSide) {
-    for (let left = 1; left + tileSide < plane.width; left += tileSide) yield measureTile(plane, left, top);
+function* tilesOf(image: PageImage, step: number): Generator<Tile> {
+  const columns = Math.floor((Math.floor(image.width / step) - 2) / tileSide);
+  const rows = Math.floor((Math.floor(image.height / step) - 2) / tileSide);
+  const skip = Math.max(1, Math.ceil(Math.sqrt((columns * rows) / mostTiles)));
+  for (let row = 0; row < rows; row += skip) {
+    for (let column = (row / skip) % skip; column < columns; column += skip) {
+      yield measureTile(readWindow(image, step, { left: column * tileSide, top: row * tileSide }));
+    }
   }
 }
 
@@ -93,7 +94,7 @@ function quantile(values: readonly number[], share: number): number | null {
 
 /** Measures an image shrunk by the whole number `step`. */
 export function measurePixels(image: PageImage, step: number): PixelMeasures {
-  const tiles = [...tilesOf(shrink(image, step))];
+  const tiles = [...tilesOf(image, step)];
   const printed = tiles.filter((tile) => tile.deviation >= printedDeviation);
   const paper =
     quantile(
