@@ -22,7 +22,7 @@ const config = {
 let loading: Promise<WholeHuman> | undefined;
 
 async function load(): Promise<WholeHuman> {
-  globalThis.fetch = localFetch as typeof fetch;
+  globalThis.fetch = localFetch;
   return (await loadWasmHuman()) as WholeHuman;
 }
 

@@ -3,7 +3,7 @@ import { drawLetter } from '../test/fixtures/documents.ts';
 import { type FaceName, faceJpeg } from '../test/fixtures/faces.ts';
 import { pngOf } from '../test/fixtures/images.ts';
 
-const copies = 6;
+const copies = 16;
 
 /** Pictures of clean pages of text, each its own upload. */
 export async function textPages(): Promise<readonly Upload[]> {
@@ -18,7 +18,7 @@ export async function facePairs(): Promise<readonly (readonly [Upload, Upload])[
     ['woman', 'blondeWoman'],
     ['brownHairedWoman', 'woman'],
   ];
-  const pictures = names.flatMap((pair) => Array.from({ length: 4 }, () => pair));
+  const pictures = names.flatMap((pair) => Array.from({ length: 12 }, () => pair));
   return Promise.all(pictures.map(async ([a, b]) => [await portrait(a), await portrait(b)] as const));
 }
 

@@ -94,7 +94,7 @@ async function main(): Promise<void> {
         docface: () =>
           client.all(
             '/api/v1/ocr-async/ocr/key',
-            pages.map((imageFile) => ({ imageFile, track: 'text' })),
+            pages.map((imageFile) => ({ imageFile, track: 'text', language: 'eng' })),
           ),
       }),
       await run({

@@ -70,7 +70,9 @@ function liveness(models: Models, image: Pixels, patch: Patch): { score: number;
 
 /** Both models take values of 0..1. */
 function scaled(image: Pixels, patch: Patch, side: number): Float32Array {
-  return cutPatch(image, patch, side).map((value) => value / 255);
+  const values = cutPatch(image, patch, side);
+  for (let i = 0; i < values.length; i++) values[i] = (values[i] ?? 0) / 255;
+  return values;
 }
 
 function boxWithin(image: Pixels, shape: FaceShape): FaceObservation['boundingBox'] {

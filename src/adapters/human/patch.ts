@@ -24,15 +24,27 @@ const MAX_GRID = 4;
 
 /**
  * Cuts a patch as `size` x `size` RGB values 0..255. Each value averages a grid of samples, so that shrinking does not
- * alias; enlarging interpolates linearly. Outside the image is black.
+ * alias; enlarging interpolates linearly. Outside the image is black. The answer may be changed in place and is valid
+ * until the next patch of the same size: a face takes megabytes of them, and new ones would keep the collector busy.
  */
 export function cutPatch(image: Pixels, patch: Patch, size: number): Float32Array {
   const grid = Math.min(MAX_GRID, Math.max(1, Math.round(patch.side / size)));
   return grid === 1 ? interpolated(image, patch, size) : averaged(image, patch, { size, grid });
 }
 
+const scratch = new Map<number, Float32Array>();
+
+/** Values of zero. */
+function scratchOf(size: number): Float32Array {
+  const known = scratch.get(size);
+  if (known !== undefined) return known.fill(0);
+  const made = new Float32Array(size * size * 3);
+  scratch.set(size, made);
+  return made;
+}
+
 function interpolated(image: Pixels, patch: Patch, size: number): Float32Array {
-  const out = new Float32Array(size * size * 3);
+  const out = scratchOf(size);
   const sample = linearSampler(image, out);
   const cos = (Math.cos(patch.angle) * patch.side) / size;
   const sin = (Math.sin(patch.angle) * patch.side) / size;
@@ -51,7 +63,7 @@ function interpolated(image: Pixels, patch: Patch, size: number): Float32Array {
 function averaged(image: Pixels, patch: Patch, { size, grid }: { size: number; grid: number }): Float32Array {
   const { width, height, channels, pixels } = image;
   const green = channels === 3 ? 1 : 0;
-  const out = new Float32Array(size * size * 3);
+  const out = scratchOf(size);
   const share = 1 / (grid * grid);
   const cos = (Math.cos(patch.angle) * patch.side) / size / grid;
   const sin = (Math.sin(patch.angle) * patch.side) / size / grid;

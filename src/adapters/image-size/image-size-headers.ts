@@ -24,7 +24,8 @@ export class ImageSizeHeaders implements ImageHeaders {
 }
 
 async function readStart(file: FileHandle): Promise<Uint8Array> {
-  const { buffer, bytesRead } = await file.read(new Uint8Array(headerBytes), 0, headerBytes, 0);
+  const length = Math.min(headerBytes, (await file.stat()).size);
+  const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(length), 0, length, 0);
   return buffer.subarray(0, bytesRead);
 }
 

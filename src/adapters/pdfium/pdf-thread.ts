@@ -58,8 +58,7 @@ const decodePdf: ThreadTask<DecodeTask, DocumentOutline | OpenedPage | readonly 
   try {
     if (task.kind === 'outline') return { value: await outline(task.file, task.limits) };
     if (task.kind === 'textLayer') return { value: await textLayer(task.file, task.number, task.limits) };
-    const value = await page(task.file, task.number, task.options);
-    return { value, transfer: [value.image.pixels.buffer as ArrayBuffer] };
+    return { value: await page(task.file, task.number, task.options) };
   } catch (error) {
     throw translate(error);
   }

@@ -80,20 +80,25 @@ async function page(file: DocumentFile, number: number, options: RenderOptions &
       width: info.width,
       height: info.height,
       channels: info.channels === 1 ? 1 : 3,
-      // A copy: memory of sharp's own is never freed after it was transferred to another thread.
-      pixels: new Uint8Array(data),
+      pixels: sharedCopy(data),
       dpi: dpi === null ? null : Math.round(dpi * shrunk),
     },
     rotation: rotations[metadata.orientation ?? 1] ?? 0,
   };
 }
 
+/** Memory that every thread reads in place; sharp's own is never freed once it was transferred to another thread. */
+function sharedCopy(data: Uint8Array): Uint8Array {
+  const pixels = new Uint8Array(new SharedArrayBuffer(data.length));
+  pixels.set(data);
+  return pixels;
+}
+
 const decodeImage: ThreadTask<DecodeTask, DocumentOutline | OpenedPage | null> = async (task) => {
   try {
     if (task.kind === 'outline') return { value: await outline(task.file, task.limits) };
     if (task.kind === 'textLayer') return { value: null };
-    const value = await page(task.file, task.number, task.options);
-    return { value, transfer: [value.image.pixels.buffer as ArrayBuffer] };
+    return { value: await page(task.file, task.number, task.options) };
   } catch (error) {
     throw translateSharpError(error);
   }

@@ -4,11 +4,13 @@ import type { Signals } from '../../domain/ports/signals.ts';
 import { isFinished, type RequestStatus } from '../../domain/request/request.ts';
 import { visibleRequest } from './visible-request.ts';
 
-const pollMs = 1000;
+/** The first look without a signal comes after a second; the longer a request takes, the rarer they become. */
+const firstPollMs = 1000;
+const rarestPollMs = 5000;
 
 /**
  * Holds callers until their request is finished. Any process can answer: it registers first, then reads the state, and
- * polls once a second because a signal is only a hint. Errors: `NOT_FOUND`.
+ * polls too because a signal is only a hint. Errors: `NOT_FOUND`.
  */
 export class AwaitRequest {
   readonly #requests: Pick<RequestRepository, 'find'>;
@@ -30,7 +32,7 @@ export class AwaitRequest {
     this.#listening ??= this.#signals.listen('finished', (finished) => this.#wake(finished));
     await this.#listening;
     const deadline = performance.now() + options.timeoutMs;
-    for (;;) {
+    for (let pollMs = firstPollMs; ; pollMs = Math.min(rarestPollMs, pollMs * 2)) {
       const left = deadline - performance.now();
       const pause = this.#pause(requestId, Math.min(pollMs, left), options.signal);
       try {

@@ -1,8 +1,9 @@
 import { lowConfidenceRegions, summariseConfidence } from '../../domain/document/confidence-summary.ts';
-import type { ConfidenceSummary, EngineStamp, PageReading } from '../../domain/document/page.ts';
+import type { ConfidenceSummary, EngineStamp, PageReading, Rotation } from '../../domain/document/page.ts';
 import { assessPageQuality } from '../../domain/document/page-quality.ts';
 import { assessTextLayer } from '../../domain/document/text-layer-quality.ts';
 import type { Block } from '../../domain/document/text-layout.ts';
+import { turnBlocks, turnImage } from '../../domain/document/turn.ts';
 import type { DocumentFile, DocumentOpener, DocumentOutline, OpenLimits } from '../../domain/ports/document-opener.ts';
 import type { OcrEngine } from '../../domain/ports/ocr-engine.ts';
 import type { Lane } from '../../domain/request/request.ts';
@@ -79,16 +80,19 @@ export class PageReader {
       layout: 'page',
       timeoutMs: options.limits.timeoutMs,
     });
+    const turn = reading.rotation ?? 0;
+    const upright = turnImage(image, turn);
+    const blocks = turnBlocks(reading.blocks, turn);
     return {
       number: page,
-      width: image.width,
-      height: image.height,
-      dpi: image.dpi,
-      rotation,
+      width: upright.width,
+      height: upright.height,
+      dpi: upright.dpi,
+      rotation: ((rotation + turn) % 360) as Rotation,
       skew: 0,
       source: 'ocr',
-      quality: assessPageQuality(image, reading.blocks),
-      ...readText(reading.blocks),
+      quality: assessPageQuality(upright, blocks),
+      ...readText(blocks),
       barcodes: [],
       engine: reading.engine,
     };

@@ -4,7 +4,10 @@ import type { Block } from './text-layout.ts';
 export type TextSource = 'text_layer' | 'ocr';
 export type Rotation = 0 | 90 | 180 | 270;
 
-/** Decoded pixels of one upright page or photo: rows top to bottom, `channels` bytes a pixel, no padding. */
+/**
+ * Decoded pixels of one upright page or photo: rows top to bottom, `channels` bytes a pixel, no padding. They may lie in
+ * memory that threads share, so nobody writes to them.
+ */
 export interface PageImage {
   readonly width: number;
   readonly height: number;

@@ -17,7 +17,7 @@ export interface PixelMeasures {
 
 const tileSide = 24;
 /** Tiles are taken evenly from the whole page; more of them say nothing new. */
-const mostTiles = 2000;
+const mostTiles = 700;
 /** Standard deviation of grey levels from which a tile has print. */
 const printedDeviation = 5;
 const saturated = 250;

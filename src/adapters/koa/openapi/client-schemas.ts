@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ClientLimits } from '../../../domain/client/client.ts';
 import { requestKinds } from '../../../domain/request/request.ts';
-import { type Frozen, named, type Same } from './schema-registry.ts';
+import { type Frozen, type Holds, named, type Same } from './schema-registry.ts';
 
 const count = z.int().min(1);
 
@@ -14,7 +14,7 @@ const limits = z.object({
   megapixelsPerPage: count,
   facesPerImage: count,
 });
-export const limitsAreComplete: Same<Frozen<z.output<typeof limits>>, ClientLimits> = true;
+type _LimitsIsComplete = Holds<Same<Frozen<z.output<typeof limits>>, ClientLimits>>;
 
 /** What a client may use, and what holds for everybody. */
 export const clientLimits = named(

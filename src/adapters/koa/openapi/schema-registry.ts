@@ -32,5 +32,8 @@ export type OverJson<Value> = Value extends Date
     ? { readonly [Key in keyof Value]: OverJson<Value[Key]> }
     : Value;
 
-/** Compiles only where both types admit the same values. */
-export type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;
+/** `true` where both types admit the same values. */
+export type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
+
+/** Compiles only where the claim is true. */
+export type Holds<Claim extends true> = Claim;
