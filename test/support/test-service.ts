@@ -1,10 +1,9 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientLimits } from '../../src/domain/client/client.ts';
-import type { Logger } from '../../src/domain/ports/logger.ts';
 import { type Service, startService } from '../../src/infrastructure/composition/start-service.ts';
-import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import { makeClientUseCases } from '../../src/infrastructure/composition/use-cases.ts';
 import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
 import { RecordingLogger } from '../contract/recording-logger.ts';
@@ -31,6 +30,8 @@ export interface TestService {
   tokenOf(client: TestClient): Promise<Readonly<Record<string, string>>>;
   /** Names in the spool: empty unless an upload is under way. */
   spooled(): Promise<readonly string[]>;
+  /** Fails when something stays in the spool although no upload is under way. */
+  expectEmptySpool(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -44,9 +45,10 @@ export async function startTestService(environment: Readonly<Record<string, stri
     ...environment,
   });
   const logger = new RecordingLogger();
-  const service = await startService({ config, secrets, logger: logger as Logger });
+  const service = await startService({ config, secrets, logger });
   const { url } = service;
   const admin = makeClientUseCases(service.parts);
+  const spooled = (): Promise<string[]> => readdir(join(dataDirectory, 'spool'));
   return {
     url,
     dataDirectory,
@@ -56,7 +58,8 @@ export async function startTestService(environment: Readonly<Record<string, stri
     admin,
     addClient: (name, limits) => addClient(admin, name, limits),
     tokenOf: (client) => tokenOf(url, client),
-    spooled: () => readdir(join(dataDirectory, 'spool')),
+    spooled,
+    expectEmptySpool: () => expectEmpty(spooled),
     async stop() {
       await service.stop();
       await rm(dataDirectory, { recursive: true, force: true });
@@ -92,4 +95,10 @@ async function tokenOf(url: string, { account }: TestClient): Promise<Readonly<R
   return { authorization: `Bearer ${token}` };
 }
 
-export { ports };
+/** An upload that its caller broke off takes a moment to go. */
+async function expectEmpty(spooled: () => Promise<readonly string[]>): Promise<void> {
+  for (const deadline = Date.now() + 2000; Date.now() < deadline; await sleep(20)) {
+    if ((await spooled()).length === 0) return;
+  }
+  throw new Error(`The spool holds ${(await spooled()).length} folders of finished calls`);
+}

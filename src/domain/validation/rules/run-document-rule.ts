@@ -20,7 +20,6 @@ const needingEvidence = [
 ] as const;
 
 export type DocumentRuleName = keyof typeof rules | (typeof needingEvidence)[number];
-export type ValidationRuleName = FieldRuleName | DocumentRuleName;
 
 const evidence: ReadonlySet<string> = new Set(needingEvidence);
 
