@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => docface.stop());
 afterEach(async () => {
-  expect(await docface.spooled(), 'nothing stays in the spool').toEqual([]);
+  await docface.expectEmptySpool();
 });
 
 const ocr = '/api/v1/ocr-async/ocr/key';

@@ -4,7 +4,6 @@ import { type DocumentRule, documentRules } from './document-rules.ts';
 import { mrzRules } from './mrz-rules.ts';
 import { printRules } from './print-rules.ts';
 import { type DocumentFields, notChecked, type RuleContext } from './rule-context.ts';
-import type { FieldRuleName } from './run-field-rule.ts';
 
 const rules = { ...documentRules, ...mrzRules, ...printRules };
 
