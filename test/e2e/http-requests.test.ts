@@ -179,6 +179,17 @@ describe('seeing a request', () => {
     expect(answer).toMatchObject({ status: 200, json: { status: 'queued' } });
   });
 
+  test('keeps to 64 waits of one caller and answers the others as it stands', async () => {
+    const { requestId } = await submit();
+    const path = `/api/v1/requests/${requestId}`;
+    const waiting = Array.from({ length: 70 }, () => api.get(path, { headers: { prefer: 'wait=20' } }));
+    const first = await Promise.race(waiting);
+    expect(first.headers.get('preference-applied')).toBeNull();
+    await finishRequest(docface, requestId);
+    const applied = (await Promise.all(waiting)).map((answer) => answer.headers.get('preference-applied'));
+    expect(applied.filter((wait) => wait === 'wait=20')).toHaveLength(64);
+  });
+
   test('answers 304 while nothing changed', async () => {
     const { requestId } = await submit();
     const path = `/api/v1/requests/${requestId}`;

@@ -48,3 +48,13 @@ describe('a service that stops', () => {
     expect(performance.now() - started).toBeLessThan(10_000);
   });
 });
+
+describe('a service whose port is taken', () => {
+  test('says so, and what to do', async () => {
+    const { port } = new URL(docface.url);
+    await expect(startTestService({ DOCFACE_PORT: port })).rejects.toMatchObject({
+      code: 'DEPENDENCY_UNAVAILABLE',
+      message: `docface cannot listen on 127.0.0.1:${port}: another program listens there. Choose another port or address, or end that program.`,
+    });
+  });
+});

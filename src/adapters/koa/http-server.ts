@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { DocfaceError } from '../../domain/errors.ts';
 import { makeApp } from './app.ts';
 import type { HttpOptions, HttpUses } from './http-uses.ts';
 import { Spool } from './upload/spool.ts';
@@ -7,7 +8,10 @@ import { Spool } from './upload/spool.ts';
 export type { HttpOptions, HttpUses } from './http-uses.ts';
 
 export interface HttpServer {
-  /** Empties the spool and takes calls. `address` is where it listens, without a slash at its end. */
+  /**
+   * Empties the spool and takes calls. `address` is where it listens, without a slash at its end. Errors:
+   * `DEPENDENCY_UNAVAILABLE` when the address cannot be taken.
+   */
   listen(): Promise<{ readonly address: string }>;
   /** Takes no new calls and lets running ones finish; what still runs after `graceMs` is cut off. Idempotent. */
   close(graceMs: number): Promise<void>;
@@ -46,12 +50,23 @@ export function createHttpServer(uses: HttpUses, options: HttpOptions): HttpServ
 
 function listening(server: Server, { host, port }: Pick<HttpOptions, 'host' | 'port'>): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', reject);
+    const refused = (error: Error): void => reject(cannotListen(error, `${host}:${port}`));
+    server.once('error', refused);
     server.listen({ host, port }, () => {
-      server.removeListener('error', reject);
+      server.removeListener('error', refused);
       resolve();
     });
   });
+}
+
+function cannotListen(error: Error, address: string): DocfaceError {
+  const taken = 'code' in error && error.code === 'EADDRINUSE';
+  const reason = taken ? 'another program listens there' : error.message;
+  return new DocfaceError(
+    'DEPENDENCY_UNAVAILABLE',
+    `docface cannot listen on ${address}: ${reason}. Choose another port or address, or end that program.`,
+    { cause: error },
+  );
 }
 
 function closed(server: Server, graceMs: number): Promise<void> {

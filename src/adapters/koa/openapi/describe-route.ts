@@ -148,6 +148,7 @@ function describeResponse(declared: ResponseDeclaration, schemas: JsonSchemas): 
 
 const problemHeaders: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   401: { 'WWW-Authenticate': 'The credentials that this path takes.' },
+  409: { 'Retry-After': 'Seconds, with NOT_READY.' },
   429: { 'Retry-After': 'Seconds.' },
   503: { 'Retry-After': 'Seconds.' },
 };

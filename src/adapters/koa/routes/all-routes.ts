@@ -1,6 +1,6 @@
 import type { AppOptions, HttpUses } from '../http-uses.ts';
+import { CallsInFlight } from '../limits/calls-in-flight.ts';
 import { SubmissionRates } from '../limits/submission-rates.ts';
-import { SynchronousSlots } from '../limits/synchronous-slots.ts';
 import { UploadBudget } from '../upload/upload-budget.ts';
 import { catalogRoutes } from './catalog-routes.ts';
 import { deliveryRoutes } from './delivery-routes.ts';
@@ -26,9 +26,9 @@ export function allRoutes(uses: HttpUses, options: AppOptions): readonly Route[]
       syncBudgetMs,
       place: { spool: options.spool, budget: new UploadBudget(options.uploadBudgetBytes) },
       rates: new SubmissionRates(() => performance.now()),
-      slots: new SynchronousSlots(),
+      slots: new CallsInFlight(),
     }),
-    ...requestRoutes(shared),
+    ...requestRoutes({ ...shared, waits: new CallsInFlight() }),
     requestListRoute(shared),
     ...requestActionRoutes(shared),
     ...catalogRoutes(uses),

@@ -4,6 +4,7 @@ import type { GetRequest } from '../../../application/requests/get-request.ts';
 import type { GetResult } from '../../../application/requests/get-result.ts';
 import { plainText } from '../../../domain/document/plain-text.ts';
 import { DocfaceError } from '../../../domain/errors.ts';
+import type { CallsInFlight } from '../limits/calls-in-flight.ts';
 import { envelope, result } from '../openapi/envelope-schema.ts';
 import { entityTag, namesTag } from './entity-tag.ts';
 import { withLinks } from './envelope-links.ts';
@@ -16,7 +17,12 @@ export interface ReadingUses {
   readonly getRequest: GetRequest;
   readonly getResult: GetResult;
   readonly publicUrl: string;
+  /** Callers that wait for a request. */
+  readonly waits: CallsInFlight;
 }
+
+/** More of one caller's waits are not kept to, as RFC 7240 allows: each costs the database a look a second. */
+const mostWaits = 64;
 
 const facets = {
   method: 'GET',
@@ -58,8 +64,13 @@ function envelopeRoute(uses: ReadingUses): Route {
     },
     problems: ['NOT_FOUND'],
     async handle({ principal, params: { requestId }, headers, signal }) {
-      const wait = preferredWait(headers.prefer);
-      if (wait !== null) await uses.awaitRequest.execute(principal, requestId, { timeoutMs: wait * 1000, signal });
+      const asked = preferredWait(headers.prefer);
+      const slot = asked === null ? null : uses.waits.take(principal.credentialId, mostWaits);
+      const wait = slot === null ? null : asked;
+      if (wait !== null) {
+        const waiting = uses.awaitRequest.execute(principal, requestId, { timeoutMs: wait * 1000, signal });
+        await waiting.finally(() => slot?.release());
+      }
       const body = JSON.stringify(withLinks(await uses.getRequest.execute(principal, requestId), uses.publicUrl));
       const tag = entityTag(body);
       const applied = wait === null ? {} : { 'Preference-Applied': `wait=${wait}` };

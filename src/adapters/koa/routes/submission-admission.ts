@@ -3,14 +3,15 @@ import type { Client } from '../../../domain/client/client.ts';
 import type { Principal } from '../../../domain/client/principal.ts';
 import { DocfaceError } from '../../../domain/errors.ts';
 import type { RequestKind } from '../../../domain/request/request.ts';
+import type { CallsInFlight } from '../limits/calls-in-flight.ts';
 import type { SubmissionRates } from '../limits/submission-rates.ts';
-import type { SynchronousSlots } from '../limits/synchronous-slots.ts';
 import type { Admit } from './route.ts';
 
 export interface AdmissionUses {
   readonly getClient: GetClient;
   readonly rates: SubmissionRates;
-  readonly slots: SynchronousSlots;
+  /** Synchronous calls. */
+  readonly slots: CallsInFlight;
 }
 
 const nothing = { release: () => undefined };
@@ -23,7 +24,7 @@ export function admitSubmission(uses: AdmissionUses, what: { kind: RequestKind; 
   return async (principal, setHeader) => {
     const client = await submittingClient(uses.getClient, principal);
     if (what.synchronous && !client.synchronousKinds.includes(what.kind)) throw notEnabled(what.kind);
-    const slot = what.synchronous ? uses.slots.take(client.id, client.limits.synchronousInFlight) : nothing;
+    const slot = what.synchronous ? takeSlot(uses.slots, client) : nothing;
     const rate = uses.rates.take(client.id, client.limits);
     setHeader('RateLimit-Policy', rate.policy);
     setHeader('RateLimit', rate.state);
@@ -56,5 +57,15 @@ function notEnabled(kind: RequestKind): DocfaceError {
   return new DocfaceError(
     'SYNC_NOT_ENABLED',
     `The synchronous variant is not enabled for this client. Ask the operator of the service to enable it, or use ${paths[kind]}.`,
+  );
+}
+
+function takeSlot(slots: CallsInFlight, { id, limits }: Client): { release(): void } {
+  const slot = slots.take(id, limits.synchronousInFlight);
+  if (slot !== null) return slot;
+  throw new DocfaceError(
+    'QUOTA_EXCEEDED',
+    `${slots.count(id)} synchronous calls are in flight; at most ${limits.synchronousInFlight} may be. Wait for one to finish or submit asynchronously.`,
+    { retryable: true, retryAfterSeconds: 2 },
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { CallsInFlight } from '../../../../src/adapters/koa/limits/calls-in-flight.ts';
 import { SubmissionRates } from '../../../../src/adapters/koa/limits/submission-rates.ts';
-import { SynchronousSlots } from '../../../../src/adapters/koa/limits/synchronous-slots.ts';
 import { UploadBudget } from '../../../../src/adapters/koa/upload/upload-budget.ts';
 
 const limits = { submissionsPerMinute: 60, submissionBurst: 20 };
@@ -58,23 +58,31 @@ describe('SubmissionRates', () => {
   });
 });
 
-describe('SynchronousSlots', () => {
+describe('CallsInFlight', () => {
   test('refuses one more than the limit, by client', () => {
-    const slots = new SynchronousSlots();
-    slots.take('acme', 2);
-    slots.take('acme', 2);
-    expect(() => slots.take('acme', 2)).toThrow(expect.objectContaining({ code: 'QUOTA_EXCEEDED', retryable: true }));
-    expect(slots.take('globex', 2)).toBeDefined();
+    const calls = new CallsInFlight();
+    calls.take('acme', 2);
+    calls.take('acme', 2);
+    expect(calls.take('acme', 2)).toBeNull();
+    expect(calls.count('acme')).toBe(2);
+    expect(calls.take('globex', 2)).not.toBeNull();
   });
 
-  test('a slot that is given back twice counts once', () => {
-    const slots = new SynchronousSlots();
-    const first = slots.take('acme', 2);
-    slots.take('acme', 2);
-    first.release();
-    first.release();
-    slots.take('acme', 2);
-    expect(() => slots.take('acme', 2)).toThrow(expect.objectContaining({ code: 'QUOTA_EXCEEDED' }));
+  test('counts a call that is given back twice once', () => {
+    const calls = new CallsInFlight();
+    const first = calls.take('acme', 2);
+    calls.take('acme', 2);
+    first?.release();
+    first?.release();
+    calls.take('acme', 2);
+    expect(calls.take('acme', 2)).toBeNull();
+  });
+
+  test('keeps nothing of a client that has none', () => {
+    const calls = new CallsInFlight();
+    calls.take('acme', 1)?.release();
+    expect(calls.count('acme')).toBe(0);
+    expect(calls.take('acme', 1)).not.toBeNull();
   });
 });
 
