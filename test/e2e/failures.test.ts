@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Envelope } from '../../src/application/requests/envelope.ts';
+import { maxTries } from '../../src/application/stages/failure-policy.ts';
+import type { ClientLimits } from '../../src/domain/client/client.ts';
+import type { OcrResult } from '../../src/domain/ocr/ocr-result.ts';
+import type { WorkItem } from '../../src/domain/ports/repositories.ts';
+import { startStage } from '../../src/infrastructure/composition/roles/background-roles.ts';
+import { ports } from '../../src/infrastructure/composition/tokens.ts';
+import { Closers } from '../../src/infrastructure/lifecycle/closers.ts';
+import { drawLetter } from '../fixtures/documents.ts';
+import { pngOf, rasterise, tiffFrom } from '../fixtures/images.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { startTestService, type TestService } from '../support/test-service.ts';
+
+describe('work that cannot be done', () => {
+  let docface: TestService;
+  let api: ApiClient;
+
+  async function start(roles: string, environment: Record<string, string> = {}, limits: Partial<ClientLimits> = {}) {
+    docface = await startTestService({ DOCFACE_ROLES: roles, ...environment });
+    api = docface.api.with((await docface.addClient('acme', limits)).key);
+  }
+
+  async function submit(file: Uint8Array): Promise<string> {
+    const form = new FormData();
+    form.append('imageFile', new Blob([Uint8Array.from(file)]), 'upload');
+    form.append('track', 'text');
+    const { json } = await api.post<Envelope>('/api/v1/ocr-async/ocr/key', form);
+    return json.requestId;
+  }
+
+  const read = async (requestId: string): Promise<Envelope> =>
+    (await api.get<Envelope>(`/api/v1/requests/${requestId}`, { headers: { prefer: 'wait=20' } })).json;
+
+  /** Lets a stage that was not started with the service work now. */
+  async function work(stage: 'typification' | 'ocr', requestId: string): Promise<Envelope> {
+    const closers = new Closers();
+    await startStage(stage, docface.service.parts, closers);
+    const envelope = await read(requestId);
+    await closers.closeAll(docface.service.parts.get(ports.logger));
+    return envelope;
+  }
+
+  async function reaches(requestId: string, stage: string): Promise<void> {
+    const now = async () => (await api.get<Envelope>(`/api/v1/requests/${requestId}`)).json.stage;
+    await expect.poll(now, { timeout: 20_000 }).toBe(stage);
+  }
+
+  /** What is left of a process that died each time it tried the item: its tries. */
+  async function crash(item: WorkItem): Promise<void> {
+    const { work: tries } = docface.service.parts.get(ports.database);
+    for (let time = 0; time < maxTries; time += 1) await tries.begin(item, new Date());
+  }
+
+  afterEach(async () => {
+    await docface.stop();
+  });
+
+  test('ends with TOO_MANY_PAGES when the file has more than the client may send', async () => {
+    await start('all', {}, { pagesPerFile: 1 });
+    const envelope = await read(await submit((await drawLetter()).bytes));
+
+    expect(envelope).toMatchObject({ status: 'failed', error: { code: 'TOO_MANY_PAGES' } });
+  });
+
+  test('warns with PAGE_FAILED about the page that cannot be read and completes with the others', async () => {
+    await start('api,relay,typification,validation');
+    const requestId = await submit(await tiffFrom(await rasterise((await drawLetter()).bytes, 80)));
+    await reaches(requestId, 'ocr');
+    await crash({ requestId, attempt: 1, stage: 'ocr', item: '2' });
+    const envelope = await work('ocr', requestId);
+
+    expect(envelope).toMatchObject({ status: 'completed', warnings: [{ code: 'PAGE_FAILED', page: 2 }] });
+    expect((envelope.result as OcrResult).pages.map(({ number }) => number)).toEqual([1]);
+  });
+
+  test('ends with ORIGINAL_EXPIRED when its file is gone before it is read', async () => {
+    await start('api,relay');
+    const requestId = await submit((await drawLetter()).bytes);
+    const objects = docface.service.parts.get(ports.objects);
+    const request = await docface.service.parts.get(ports.database).requests.find(requestId);
+    for (const file of request?.files ?? []) await objects.delete(file.objectKey);
+
+    expect(await work('typification', requestId)).toMatchObject({
+      status: 'failed',
+      error: { code: 'ORIGINAL_EXPIRED', retryable: false },
+    });
+  });
+
+  test('ends with POISON_FILE when processing it stopped the service again and again', async () => {
+    await start('api,relay');
+    const requestId = await submit((await drawLetter()).bytes);
+    await crash({ requestId, attempt: 1, stage: 'typification', item: 'document' });
+
+    expect(await work('typification', requestId)).toMatchObject({ status: 'failed', error: { code: 'POISON_FILE' } });
+  });
+
+  test('ends with DEADLINE_EXCEEDED when a request takes longer than it may', async () => {
+    await start('api,relay,typification', { DOCFACE_REQUEST_TIMEOUT_SECONDS: '1' });
+    const requestId = await submit(await pngOf((await drawLetter()).bytes, 80));
+    await reaches(requestId, 'ocr');
+    await sleep(1200);
+
+    expect(await work('ocr', requestId)).toMatchObject({ status: 'failed', error: { code: 'DEADLINE_EXCEEDED' } });
+  });
+});
