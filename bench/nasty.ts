@@ -2,7 +2,7 @@
  * Opens every file of a list of damaged, encrypted, lying, enormous or odd files and says what became of each.
  *
  * Usage: node --import tsx bench/nasty.ts [FOLDER]
- * FOLDER (else $DOCFACE_DATA, else ../shared/data) holds nasty/list.csv with the columns file, what_is_wrong, expected
+ * FOLDER (else $DOCFACE_DATA) holds nasty/list.csv with the columns file, what_is_wrong, expected
  * (accept, reject-with-error, either) and password.
  */
 import { readFile } from 'node:fs/promises';
@@ -14,7 +14,8 @@ import { sniffFileType } from '../src/domain/document/file-type.ts';
 import { DocfaceError } from '../src/domain/errors.ts';
 
 const limits = { maxPages: 50, maxPixelsPerPage: 40_000_000, timeoutMs: 20_000 };
-const folder = process.argv[2] ?? process.env['DOCFACE_DATA'] ?? '../shared/data';
+const folder = process.argv[2] ?? process.env['DOCFACE_DATA'];
+if (folder === undefined) throw new Error('name the folder of the files, or set DOCFACE_DATA');
 const opener = new PiscinaDocumentOpener({ decoders: [pdfiumDecoder, sharpDecoder], threads: 1 });
 
 interface Case {
