@@ -14,9 +14,13 @@ import { sniffFileType } from '../src/domain/document/file-type.ts';
 import { DocfaceError } from '../src/domain/errors.ts';
 
 const limits = { maxPages: 50, maxPixelsPerPage: 40_000_000, timeoutMs: 20_000 };
-const folder = process.argv[2] ?? process.env['DOCFACE_DATA'];
-if (folder === undefined) throw new Error('name the folder of the files, or set DOCFACE_DATA');
+const folder = folderOf(process.argv[2] ?? process.env['DOCFACE_DATA']);
 const opener = new PiscinaDocumentOpener({ decoders: [pdfiumDecoder, sharpDecoder], threads: 1 });
+
+function folderOf(named: string | undefined): string {
+  if (named === undefined) throw new Error('name the folder of the files, or set DOCFACE_DATA');
+  return named;
+}
 
 interface Case {
   readonly file: string;
