@@ -1,6 +1,5 @@
 import type { PageReading } from '../../domain/document/page.ts';
 import type { DocfaceError } from '../../domain/errors.ts';
-import { DocfaceError as Failure } from '../../domain/errors.ts';
 import type { CatalogRepository, PageOutcome, Repositories } from '../../domain/ports/repositories.ts';
 import { type StageRequested, stageRequested } from '../../domain/request/events.ts';
 import { enterStage, fail, report } from '../../domain/request/lifecycle.ts';
@@ -95,8 +94,8 @@ function allFailed(request: Request, pages: readonly PageOutcome[], now: Date): 
   const code = pages[0]?.errorCode ?? 'ENGINE_FAILED';
   const last = currentAttempt(request).warnings.findLast((warning) => warning.code === 'PAGE_FAILED');
   const detail = last?.message ?? `No page could be read (${code}).`;
-  const error = new Failure(pages.length === 1 && isFileCode(code) ? code : 'ENGINE_FAILED', detail);
-  return fail(request, { code: error.code, detail: error.message, retryable: error.retryable }, now);
+  const reason = pages.length === 1 && isFileCode(code) ? code : 'ENGINE_FAILED';
+  return fail(request, { code: reason, detail, retryable: false }, now);
 }
 
 const fileCodes = ['UNREADABLE_FILE', 'ENCRYPTED_FILE', 'IMAGE_TOO_LARGE', 'DEADLINE_EXCEEDED', 'POISON_FILE'] as const;
