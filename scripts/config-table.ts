@@ -5,7 +5,8 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type Setting, settings } from '../src/infrastructure/config/settings.ts';
+import type { Setting } from '../src/infrastructure/config/setting.ts';
+import { settings } from '../src/infrastructure/config/settings.ts';
 
 const begin = '<!-- config:begin, made by scripts/config-table.ts -->';
 const end = '<!-- config:end -->';

@@ -12,6 +12,7 @@ import type { EventLog } from '../../src/domain/ports/event-log.ts';
 import { CuttablePool } from './cuttable-pool.ts';
 import { describeEventLog, type EventLogStage, type EventLogTraits } from './event-log.suite.ts';
 import { RecordingLogger } from './recording-logger.ts';
+import { topicSpec } from './topic-spec.ts';
 
 const traits: EventLogTraits = { commitsWithinMs: 1_000, redeliversWithinMs: 500, repeatsWhenMembersChange: false };
 /** Patient, because other work may keep the machine busy. */
@@ -68,7 +69,7 @@ describe('EmbeddedEventLog', () => {
     const pool = new CuttablePool(database);
     const log = new EmbeddedEventLog(pool, logger, options);
     opened.push(log);
-    await log.ensureTopics([topic, first, second]);
+    await log.ensureTopics([topicSpec(topic), topicSpec(first), topicSpec(second)]);
     return { log, pool };
   }
 
@@ -176,7 +177,7 @@ describe('EmbeddedEventLog', () => {
     await expect(log.subscribe(subscription, async () => undefined)).rejects.toMatchObject(problem);
     const reading = log.read(unknown, { since: new Date(0), until: new Date() })[Symbol.asyncIterator]();
     await expect(reading.next()).rejects.toMatchObject(problem);
-    await log.ensureTopics([unknown]);
+    await log.ensureTopics([topicSpec(unknown)]);
     await log.publish(unknown, [event('a')]);
     expect(await query(`SELECT id FROM event_log WHERE topic = '${unknown}'`)).toEqual([{ id: 'a' }]);
   });
@@ -189,7 +190,7 @@ describe('EmbeddedEventLog', () => {
     await expect(log.subscribe({ group: 'g', topic, concurrency: 1 }, async () => undefined)).rejects.toMatchObject(
       closed,
     );
-    await expect(log.ensureTopics([topic])).rejects.toMatchObject(closed);
+    await expect(log.ensureTopics([topicSpec(topic)])).rejects.toMatchObject(closed);
     await log.close();
   });
 
@@ -218,7 +219,7 @@ describe('EmbeddedEventLog', () => {
     };
     const log = new EmbeddedEventLog(flaky, logger, { pollMs: 50 });
     opened.push(log);
-    await log.ensureTopics([topic]);
+    await log.ensureTopics([topicSpec(topic)]);
     await log.publish(topic, [event('a'), event('b')]);
     const handled: string[] = [];
     await log.subscribe({ group: 'g', topic, concurrency: 2 }, collect(handled));

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { EventHandler, EventLog, LogEvent, StoredEvent } from '../../src/domain/ports/event-log.ts';
+import { topicSpec } from './topic-spec.ts';
 
 /** A durable store of events that several processes can open. */
 export interface EventLogStage {
@@ -45,7 +46,7 @@ export function describeEventLog(name: string, traits: EventLogTraits, start: ()
       topics += 1;
       topic = `docface.contract-${process.pid}-${topics}.v1`;
       log = await open();
-      await log.ensureTopics([topic]);
+      await log.ensureTopics([topicSpec(topic)]);
     });
     afterEach(async () => {
       await Promise.all(opened.splice(0).map((each) => each.close()));
@@ -58,13 +59,17 @@ export function describeEventLog(name: string, traits: EventLogTraits, start: ()
       test('are created by several processes at once, and again, without a loss', async () => {
         await log.publish(topic, [event('a', 1)]);
         const other = await open();
-        await Promise.all([log.ensureTopics([topic]), other.ensureTopics([topic]), other.ensureTopics([topic])]);
+        await Promise.all([
+          log.ensureTopics([topicSpec(topic)]),
+          other.ensureTopics([topicSpec(topic)]),
+          other.ensureTopics([topicSpec(topic)]),
+        ]);
         expect(ids(await readAll(log, topic))).toEqual(['a-1']);
       });
 
       test('keep their events apart', async () => {
         const other = `${topic}.other`;
-        await log.ensureTopics([other]);
+        await log.ensureTopics([topicSpec(other)]);
         await log.publish(topic, [event('a', 1)]);
         await log.publish(other, [event('b', 1)]);
         expect(ids(await readAll(log, topic))).toEqual(['a-1']);
@@ -184,7 +189,7 @@ export function describeEventLog(name: string, traits: EventLogTraits, start: ()
 
       test('may publish and read while it handles', async () => {
         const next = `${topic}.next`;
-        await log.ensureTopics([next]);
+        await log.ensureTopics([topicSpec(next)]);
         const arrived: string[] = [];
         await log.subscribe({ group: 'g', topic, concurrency: 3 }, async (stored) => {
           await readAll(log, topic);

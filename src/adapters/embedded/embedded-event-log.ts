@@ -6,6 +6,7 @@ import type {
   LogEvent,
   StoredEvent,
   Subscription,
+  TopicSpec,
 } from '../../domain/ports/event-log.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
 import { ConsumerGroups } from './consumer-groups.ts';
@@ -15,7 +16,10 @@ import { partitionOf } from './partition-of.ts';
 import type { SqlPool } from './sql-pool.ts';
 
 export interface EmbeddedEventLogOptions {
-  /** Partitions of new topics. Here they only number the events: keys of one partition do not wait for each other. */
+  /**
+   * Partitions of every new topic, whatever it asks for. Here they only number the events: keys of one partition do not
+   * wait for each other.
+   */
   readonly partitions?: number;
   /** Wait before a rejected event is delivered again; doubles with each further rejection up to `maxRedeliveryMs`. */
   readonly redeliveryMs?: number;
@@ -72,10 +76,11 @@ export class EmbeddedEventLog implements EventLog {
     });
   }
 
-  async ensureTopics(topics: readonly string[]): Promise<void> {
+  async ensureTopics(topics: readonly TopicSpec[]): Promise<void> {
     this.#refuseClosed();
     await this.#tables.create();
-    await this.#tables.addTopics(topics, this.#options.partitions);
+    const names = topics.map((topic) => topic.name);
+    await this.#tables.addTopics(names, this.#options.partitions);
   }
 
   async publish(topic: string, events: readonly LogEvent[]): Promise<void> {
@@ -127,6 +132,11 @@ export class EmbeddedEventLog implements EventLog {
   /** Removes events older than `before` that no live group still has to handle; answers how many. */
   prune(before: Date): Promise<number> {
     return this.#tables.prune(before);
+  }
+
+  async check(): Promise<void> {
+    this.#refuseClosed();
+    await this.#tables.ping();
   }
 
   async close(): Promise<void> {

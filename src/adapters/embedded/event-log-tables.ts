@@ -59,6 +59,10 @@ export class EventLogTables {
     for (const statement of eventLogSchema) await this.#run(statement);
   }
 
+  async ping(): Promise<void> {
+    await this.#run('SELECT 1');
+  }
+
   /** Topics that exist keep their number of partitions. */
   async addTopics(topics: readonly string[], partitions: number): Promise<void> {
     await this.#run(

@@ -95,6 +95,10 @@ export class FileObjectStore implements ObjectStore {
     }
   }
 
+  async check(): Promise<void> {
+    await translated(() => access(this.#incoming, constants.W_OK));
+  }
+
   async *#walk(directory: string, prefix: string): AsyncIterable<{ readonly key: string; readonly changedAt: Date }> {
     const entries = await unlessMissing(opendir(directory));
     if (entries === undefined) return;

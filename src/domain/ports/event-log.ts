@@ -15,6 +15,15 @@ export interface StoredEvent extends LogEvent {
   readonly offset: string;
 }
 
+/** How a topic is made. */
+export interface TopicSpec {
+  readonly name: string;
+  /** At least 1; decides how many consumers of a group can share the topic. */
+  readonly partitions: number;
+  /** Milliseconds that events stay. */
+  readonly retentionMs: number;
+}
+
 export interface Subscription {
   /** Consumers of one group share the work; each group sees every event. */
   readonly group: string;
@@ -37,13 +46,17 @@ export interface Consumer {
  * Duties: `publish` is durable when it resolves. Delivery is at least once, from the first event of a topic for a new
  * group; an event whose handler resolved is not delivered again after `stop`. A handler's rejection or a crash never
  * skips an event and never blocks other keys for long. Thread safe. `read` never moves the offsets of any group.
+ * `publish` and `ensureTopics` fail with `DEPENDENCY_UNAVAILABLE`, retryable, when the log cannot be reached; `subscribe`
+ * resolves even then and the consumer connects when it can.
  */
 export interface EventLog {
-  /** Creates what is missing; safe to call from several processes. */
-  ensureTopics(topics: readonly string[]): Promise<void>;
+  /** Creates what is missing and changes nothing that is there; safe to call from several processes. */
+  ensureTopics(topics: readonly TopicSpec[]): Promise<void>;
   publish(topic: string, events: readonly LogEvent[]): Promise<void>;
   subscribe(subscription: Subscription, handler: EventHandler): Promise<Consumer>;
   /** Events of a window by time, `since` inclusive and `until` exclusive, then ends. */
   read(topic: string, window: { readonly since: Date; readonly until: Date }): AsyncIterable<StoredEvent>;
+  /** Fails with `DEPENDENCY_UNAVAILABLE` when the log does not answer. */
+  check(): Promise<void>;
   close(): Promise<void>;
 }

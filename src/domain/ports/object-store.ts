@@ -14,4 +14,6 @@ export interface ObjectStore {
   delete(key: string): Promise<void>;
   /** Keys below a prefix that ends with `/`, in no particular order, with their last change. */
   list(prefix: string): AsyncIterable<{ readonly key: string; readonly changedAt: Date }>;
+  /** Fails with `DEPENDENCY_UNAVAILABLE` when the store does not answer. */
+  check(): Promise<void>;
 }

@@ -9,22 +9,15 @@ import { AesEncryption } from '../../adapters/node-crypto/aes-encryption.ts';
 import { LocalMasterKey } from '../../adapters/node-crypto/local-master-key.ts';
 import { createPostgresDatabase } from '../../adapters/postgres/postgres-database.ts';
 import { DocfaceError } from '../../domain/errors.ts';
-import { requestsTopic, stageTopic } from '../../domain/request/events.ts';
-import { stages } from '../../domain/request/request.ts';
+import { topics } from '../../domain/request/topics.ts';
 import type { SecretConfig } from '../config/load-config.ts';
 import type { Closers } from '../lifecycle/closers.ts';
 import type { Composition } from './container.ts';
 import { ports } from './tokens.ts';
 
-/** Every topic of the pipeline. */
-const topics: readonly string[] = [
-  ...stages.flatMap((stage) => [stageTopic(stage, 'interactive'), stageTopic(stage, 'bulk')]),
-  requestsTopic,
-];
-
 interface OpenOptions {
   readonly closers: Closers;
-  readonly secrets: SecretConfig;
+  readonly secrets: Pick<SecretConfig, 'masterKey'>;
   /** Hears of what takes seconds, in words for people. */
   readonly onProgress?: (message: string) => void;
 }
@@ -69,7 +62,10 @@ function progressOf({ onProgress }: OpenOptions): Pick<OpenOptions, 'onProgress'
  * The configured master key, or the one in the data directory, made at the first start. A database without its key is
  * refused: a new key could not open anything that lies there.
  */
-async function openMasterKey(directory: string, { masterKey }: SecretConfig): Promise<LocalMasterKey> {
+async function openMasterKey(
+  directory: string,
+  { masterKey }: Pick<SecretConfig, 'masterKey'>,
+): Promise<LocalMasterKey> {
   if (masterKey !== undefined) return new LocalMasterKey([Buffer.from(masterKey, 'base64')]);
   if (existsSync(join(directory, 'database')) && !existsSync(join(directory, 'master.key'))) {
     throw new DocfaceError(

@@ -2,7 +2,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { DocfaceError } from '../../domain/errors.ts';
 import { type SettingName, type SettingValue, settings } from './settings.ts';
 
-type SecretName = 'masterKey';
+type SecretName = 'masterKey' | 'databaseUrl' | 'kafkaPassword' | 's3AccessKey' | 's3SecretKey';
 
 /** Everything that is not secret; safe to log. */
 export type Config = { readonly [Name in Exclude<SettingName, SecretName>]: SettingValue<Name> };
@@ -25,15 +25,16 @@ export function loadConfig(environment: Environment): { readonly config: Config;
     if (parsed.success) values[name] = parsed.data;
     else problems.push(`${variable}: ${parsed.error.issues.map((issue) => issue.message).join('; ')}`);
   }
-  problems.push(...incompleteIssuer(values));
+  problems.push(...incompleteIssuer(values), ...incompleteServers(values));
   if (problems.length > 0) {
     throw new DocfaceError('INVALID_FIELD', `The configuration cannot be used.\n  ${problems.join('\n  ')}`);
   }
-  const { masterKey, ...config } = values as Config & SecretConfig;
+  const { masterKey, databaseUrl, kafkaPassword, s3AccessKey, s3SecretKey, ...config } = values as Config &
+    SecretConfig;
   const directory = config.dataDirectory;
   return {
     config: { ...config, dataDirectory: isAbsolute(directory) ? directory : resolve(directory) },
-    secrets: { masterKey },
+    secrets: { masterKey, databaseUrl, kafkaPassword, s3AccessKey, s3SecretKey },
   };
 }
 
@@ -48,4 +49,28 @@ function incompleteIssuer(values: Readonly<Record<string, unknown>>): readonly s
   const given = [values['trustedIssuer'], values['trustedAudience'], values['trustedJwksUrl']];
   const set = given.filter((value) => value !== undefined).length;
   return set === 0 || set === trio.length ? [] : [`${trio.join(', ')}: set all three or none`];
+}
+
+/** docface runs on the data directory or on servers; a mixture would split what belongs together. */
+function incompleteServers(values: Readonly<Record<string, unknown>>): readonly string[] {
+  const { databaseUrl, kafkaBrokers, s3Endpoint, masterKey } = settings;
+  const trio = [databaseUrl, kafkaBrokers, s3Endpoint].map((each) => each.variable);
+  const brokers = values['kafkaBrokers'];
+  const given = [values['databaseUrl'], Array.isArray(brokers) && brokers.length > 0, values['s3Endpoint']];
+  const set = given.filter((value) => value !== undefined && value !== false).length;
+  if (set === 0) return [];
+  if (set < trio.length) return [`${trio.join(', ')}: set all three to run on servers, or none for the data directory`];
+  return [
+    ...(values['masterKey'] === undefined
+      ? [`${masterKey.variable}: set it on servers, the same for every process (openssl rand -base64 32)`]
+      : []),
+    ...missingTogether(values, ['kafkaSasl', 'kafkaUsername', 'kafkaPassword']),
+    ...missingTogether(values, ['s3AccessKey', 's3SecretKey']),
+  ];
+}
+
+function missingTogether(values: Readonly<Record<string, unknown>>, names: readonly SettingName[]): readonly string[] {
+  const missing = names.filter((each) => values[each] === undefined);
+  if (missing.length === 0 || missing.length === names.length) return [];
+  return missing.map((each) => `${settings[each].variable}: missing, the others of its group are set`);
 }

@@ -1,43 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
-
-/** One environment variable: what it means, how it is read, what it is when absent. */
-export interface Setting<Value> {
-  readonly variable: string;
-  readonly description: string;
-  /** As the README shows it. */
-  readonly shownDefault: string;
-  /** Kept out of the configuration summary and the logs. */
-  readonly secret: boolean;
-  readonly schema: z.ZodType<Value>;
-}
-
-function setting<Value>(
-  variable: string,
-  options: { description: string; shownDefault: string; schema: z.ZodType<Value>; secret?: boolean },
-): Setting<Value> {
-  return { variable, secret: false, ...options };
-}
-
-const whole = (min: number, max: number) => {
-  const error = `give a whole number from ${min} to ${max}`;
-  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
-};
-const seconds = (initial: number, max: number) => whole(1, max).default(initial);
-const flag = z
-  .enum(['true', 'false'])
-  .default('false')
-  .transform((value) => value === 'true');
-const list = z
-  .string()
-  .default('')
-  .transform((value) =>
-    value
-      .split(',')
-      .map((entry) => entry.trim())
-      .filter((entry) => entry !== ''),
-  );
-const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/$/, ''));
+import { serverSettings } from './server-settings.ts';
+import { address, flag, list, type Setting, seconds, setting, whole } from './setting.ts';
 
 export const roles = [
   'api',
@@ -165,6 +129,7 @@ export const settings = {
     shownDefault: 'info',
     schema: z.enum(['error', 'warn', 'info', 'debug']).default('info'),
   }),
+  ...serverSettings,
   masterKey: setting('DOCFACE_MASTER_KEY', {
     description: 'Master key, 32 bytes in base64; without it a key file is made in the data directory',
     shownDefault: 'a file',

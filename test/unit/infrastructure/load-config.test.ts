@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../../src/infrastructure/config/load-config.ts';
 import { roles } from '../../../src/infrastructure/config/settings.ts';
 
@@ -52,4 +52,38 @@ test('a trusted issuer needs its audience and its keys too', () => {
 
   expect(() => loadConfig(issuer)).toThrowError(/DOCFACE_TRUSTED_JWKS_URL: set all three or none/);
   expect(loadConfig(whole).config.trustedAudience).toBe('docface');
+});
+
+describe('The servers', () => {
+  const servers = {
+    DOCFACE_DATABASE_URL: 'postgres://docface:hunter2@db.example:5432/docface',
+    DOCFACE_KAFKA_BROKERS: 'kafka-1.example:9092, kafka-2.example:9092',
+    DOCFACE_S3_ENDPOINT: 'https://s3.example',
+    DOCFACE_MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+  };
+
+  test('are used when all three are named', () => {
+    const { config, secrets } = loadConfig(servers);
+
+    expect(config).toMatchObject({
+      kafkaBrokers: ['kafka-1.example:9092', 'kafka-2.example:9092'],
+      s3Endpoint: 'https://s3.example',
+      s3Bucket: 'docface',
+    });
+    expect(secrets.databaseUrl).toContain('db.example');
+    expect(JSON.stringify(config)).not.toContain('hunter2');
+  });
+
+  test.each(['DOCFACE_DATABASE_URL', 'DOCFACE_KAFKA_BROKERS', 'DOCFACE_S3_ENDPOINT'])('need %s too', (variable) => {
+    expect(() => loadConfig({ ...servers, [variable]: '' })).toThrowError(/DOCFACE_S3_ENDPOINT: set all three/);
+  });
+
+  test('need one master key for all processes', () => {
+    expect(() => loadConfig({ ...servers, DOCFACE_MASTER_KEY: '' })).toThrowError(/DOCFACE_MASTER_KEY: set it/);
+  });
+
+  test('need a whole login where they need one', () => {
+    const half = { ...servers, DOCFACE_KAFKA_SASL: 'plain', DOCFACE_S3_ACCESS_KEY: 'reader' };
+    expect(() => loadConfig(half)).toThrowError(/DOCFACE_KAFKA_USERNAME[\s\S]*DOCFACE_S3_SECRET_KEY: missing/);
+  });
 });

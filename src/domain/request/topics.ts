@@ -1,0 +1,56 @@
+import type { TopicSpec } from '../ports/event-log.ts';
+import { requestsTopic, stageTopic } from './events.ts';
+import { type Lane, type Stage, stages } from './request.ts';
+
+/** A topic of docface: how it is made, who writes it and who reads it. */
+export interface Topic extends TopicSpec {
+  readonly description: string;
+  /** What decides the partition, in words. */
+  readonly key: string;
+  readonly event: 'stage.requested' | 'request.changed' | 'work.buried';
+  readonly producers: readonly string[];
+  readonly consumers: readonly string[];
+}
+
+const dayMs = 86_400_000;
+/** Longer than a replay reaches back. */
+const retentionMs = 14 * dayMs;
+
+function stageTopics(stage: Stage): readonly Topic[] {
+  const lanes: readonly Lane[] = ['interactive', 'bulk'];
+  return lanes.map((lane) => ({
+    name: stageTopic(stage, lane),
+    description: `Work for the stage ${stage}, ${lane} lane`,
+    partitions: 12,
+    retentionMs,
+    key: stage === 'ocr' ? 'request id and page' : 'request id',
+    event: 'stage.requested',
+    producers: ['relay'],
+    consumers: [stage],
+  }));
+}
+
+/** Every topic, declared once: what creates them, documents them and names them reads this. */
+export const topics: readonly Topic[] = [
+  ...stages.flatMap(stageTopics),
+  {
+    name: requestsTopic,
+    description: 'Requests that changed their state',
+    partitions: 12,
+    retentionMs,
+    key: 'request id',
+    event: 'request.changed',
+    producers: ['relay'],
+    consumers: ['notifier', 'other systems'],
+  },
+  {
+    name: 'docface.dead-letters.v1',
+    description: 'Work that was given up; the letters themselves are rows in the database',
+    partitions: 3,
+    retentionMs,
+    key: 'request id',
+    event: 'work.buried',
+    producers: ['relay'],
+    consumers: ['other systems'],
+  },
+];

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { address, flag, list, setting, whole } from './setting.ts';
+
+const name = z.string().min(1);
+
+/** The servers that replace the embedded storage: PostgreSQL, Apache Kafka and an S3 store, all three or none. */
+export const serverSettings = {
+  databaseUrl: setting('DOCFACE_DATABASE_URL', {
+    description:
+      'PostgreSQL: `postgres://user:password@host:5432/database`, with `?sslmode=verify-full` for TLS. Set together ' +
+      'with `DOCFACE_KAFKA_BROKERS` and `DOCFACE_S3_ENDPOINT` to run on servers instead of the data directory',
+    shownDefault: 'embedded',
+    secret: true,
+    schema: z.url({ protocol: /^postgres(ql)?$/, error: 'give an address that starts with postgres://' }).optional(),
+  }),
+  databaseCaFile: setting('DOCFACE_DATABASE_CA_FILE', {
+    description: 'Certificate authority (PEM) that PostgreSQL’s certificate is checked against',
+    shownDefault: 'the system’s',
+    schema: name.optional(),
+  }),
+  databaseConnections: setting('DOCFACE_DATABASE_CONNECTIONS', {
+    description: 'Most connections of this process to PostgreSQL, beside one for signals',
+    shownDefault: '10',
+    schema: whole(2, 500).default(10),
+  }),
+  kafkaBrokers: setting('DOCFACE_KAFKA_BROKERS', {
+    description: 'Apache Kafka: `host:port`, comma separated',
+    shownDefault: 'embedded',
+    schema: list,
+  }),
+  kafkaTls: setting('DOCFACE_KAFKA_TLS', {
+    description: 'Speaks TLS to Kafka: `true` or `false`',
+    shownDefault: 'false',
+    schema: flag,
+  }),
+  kafkaCaFile: setting('DOCFACE_KAFKA_CA_FILE', {
+    description: 'Certificate authority (PEM) that the brokers’ certificates are checked against',
+    shownDefault: 'the system’s',
+    schema: name.optional(),
+  }),
+  kafkaSasl: setting('DOCFACE_KAFKA_SASL', {
+    description: 'How to log in to Kafka: `plain`, `scram-sha-256` or `scram-sha-512`',
+    shownDefault: 'none',
+    schema: z.enum(['plain', 'scram-sha-256', 'scram-sha-512']).optional(),
+  }),
+  kafkaUsername: setting('DOCFACE_KAFKA_USERNAME', {
+    description: 'User for Kafka',
+    shownDefault: 'none',
+    schema: name.optional(),
+  }),
+  kafkaPassword: setting('DOCFACE_KAFKA_PASSWORD', {
+    description: 'Password for Kafka',
+    shownDefault: 'none',
+    secret: true,
+    schema: name.optional(),
+  }),
+  kafkaReplication: setting('DOCFACE_KAFKA_REPLICATION', {
+    description: 'Copies of each topic that `docface topics create` asks for; at most the number of brokers',
+    shownDefault: '3',
+    schema: whole(1, 10).default(3),
+  }),
+  s3Endpoint: setting('DOCFACE_S3_ENDPOINT', {
+    description: 'Object storage that speaks S3: `https://host:port`',
+    shownDefault: 'embedded',
+    schema: address.optional(),
+  }),
+  s3Bucket: setting('DOCFACE_S3_BUCKET', {
+    description: 'Bucket for everything that docface stores; `docface migrate` makes it when it is missing',
+    shownDefault: 'docface',
+    schema: name.default('docface'),
+  }),
+  s3Region: setting('DOCFACE_S3_REGION', {
+    description: 'Region of the bucket',
+    shownDefault: 'us-east-1',
+    schema: name.default('us-east-1'),
+  }),
+  s3CaFile: setting('DOCFACE_S3_CA_FILE', {
+    description: 'Certificate authority (PEM) that the store’s certificate is checked against',
+    shownDefault: 'the system’s',
+    schema: name.optional(),
+  }),
+  s3AccessKey: setting('DOCFACE_S3_ACCESS_KEY', {
+    description: 'Access key for the bucket',
+    shownDefault: 'none',
+    secret: true,
+    schema: name.optional(),
+  }),
+  s3SecretKey: setting('DOCFACE_S3_SECRET_KEY', {
+    description: 'Secret key for the bucket',
+    shownDefault: 'none',
+    secret: true,
+    schema: name.optional(),
+  }),
+} as const;

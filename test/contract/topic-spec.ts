@@ -1,0 +1,6 @@
+import type { TopicSpec } from '../../src/domain/ports/event-log.ts';
+
+/** A topic as the contract of event logs uses it. */
+export function topicSpec(name: string): TopicSpec {
+  return { name, partitions: 4, retentionMs: 86_400_000 };
+}
