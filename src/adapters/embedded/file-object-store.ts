@@ -16,9 +16,9 @@ import {
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DocfaceError } from '../../domain/errors.ts';
+import { isKeySegment, segmentsOfKey, segmentsOfPrefix } from '../../domain/object-key.ts';
 import type { ObjectSource, ObjectStore } from '../../domain/ports/object-store.ts';
 import { DurableDirectories, errorCodeOf, syncDirectory } from './durable-directories.ts';
-import { isKeySegment, objectPath, prefixPath } from './object-path.ts';
 
 /** No key can lie here: keys never begin with a dot. Inside the root, so that a rename never crosses file systems. */
 const INCOMING = '.incoming';
@@ -57,7 +57,7 @@ export class FileObjectStore implements ObjectStore {
   }
 
   async put(key: string, source: ObjectSource): Promise<void> {
-    const target = objectPath(this.#root, key);
+    const target = join(this.#root, ...segmentsOfKey(key));
     await translated(async () => {
       const temporary = join(this.#incoming, randomUUID());
       try {
@@ -71,12 +71,12 @@ export class FileObjectStore implements ObjectStore {
   }
 
   async get(key: string): Promise<Uint8Array | null> {
-    const path = objectPath(this.#root, key);
+    const path = join(this.#root, ...segmentsOfKey(key));
     return translated(async () => (await unlessMissing(readFile(path))) ?? null);
   }
 
   async delete(key: string): Promise<void> {
-    const path = objectPath(this.#root, key);
+    const path = join(this.#root, ...segmentsOfKey(key));
     await translated(async () => {
       // Removing a folder as a file answers EPERM on some systems.
       if (!(await unlessMissing(stat(path)))?.isFile()) return;
@@ -87,7 +87,7 @@ export class FileObjectStore implements ObjectStore {
   }
 
   async *list(prefix: string): AsyncIterable<{ readonly key: string; readonly changedAt: Date }> {
-    const directory = prefixPath(this.#root, prefix);
+    const directory = join(this.#root, ...segmentsOfPrefix(prefix));
     try {
       yield* this.#walk(directory, prefix);
     } catch (cause) {

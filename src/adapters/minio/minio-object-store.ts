@@ -1,0 +1,165 @@
+import http from 'node:http';
+import https from 'node:https';
+import { finished } from 'node:stream/promises';
+import { Client } from 'minio';
+import { DocfaceError } from '../../domain/errors.ts';
+import { isObjectKey, segmentsOfKey, segmentsOfPrefix } from '../../domain/object-key.ts';
+import type { Logger } from '../../domain/ports/logger.ts';
+import type { ObjectSource, ObjectStore } from '../../domain/ports/object-store.ts';
+import { limitedTransport } from './limited-transport.ts';
+import { objectBody } from './object-body.ts';
+import { missingBucket, s3CodeOf, translateS3Error } from './translate-s3-error.ts';
+
+const checkLimitMs = 5_000;
+const maxSockets = 64;
+const keysPerPage = 1_000;
+const missing = new Set(['NoSuchKey', 'NotFound']);
+/** A connection that was kept open and that the server had closed. */
+const reset = new Set(['ECONNRESET', 'EPIPE']);
+
+export interface MinioObjectStoreOptions {
+  /** `https://host:port` of any S3 server, without a path. */
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKey: string;
+  readonly secretKey: string;
+  /** Certificate authority (PEM) that is trusted instead of the system's. */
+  readonly ca?: string;
+  readonly logger: Logger;
+  /** Milliseconds to open a connection; defaults to 5,000. */
+  readonly connectLimitMs?: number;
+  /** Milliseconds for one call and its answer; defaults to 60,000. */
+  readonly callLimitMs?: number;
+}
+
+/**
+ * Objects in a bucket of any S3 server, by path, on AWS by host name. Each put is a single PUT of known size, so that
+ * it is atomic and a file is never held in memory; over plain HTTP the server checks its SHA-256. Keys that are not
+ * ours are never listed. A call that meets a reset connection is made once more. Call `close` at the end.
+ */
+export class MinioObjectStore implements ObjectStore {
+  readonly #options: MinioObjectStoreOptions;
+  readonly #address: URL;
+  readonly #agent: http.Agent;
+
+  constructor(options: MinioObjectStoreOptions) {
+    this.#options = options;
+    this.#address = new URL(options.endpoint);
+    const pool = { keepAlive: true, maxSockets };
+    this.#agent = this.#secure
+      ? new https.Agent({ ...pool, ...(options.ca === undefined ? {} : { ca: options.ca }) })
+      : new http.Agent(pool);
+  }
+
+  get #secure(): boolean {
+    return this.#address.protocol === 'https:';
+  }
+
+  /** Makes the bucket when it is missing; several processes may do so at once. */
+  async ensureBucket(): Promise<void> {
+    const { bucket, region, logger } = this.#options;
+    const made = await this.#call(async (client) => {
+      if (await client.bucketExists(bucket)) return false;
+      try {
+        await client.makeBucket(bucket, region);
+        return true;
+      } catch (error) {
+        if (s3CodeOf(error) === 'BucketAlreadyOwnedByYou') return false;
+        throw error;
+      }
+    });
+    if (made) logger.info('Made the bucket for objects', { bucket });
+  }
+
+  async put(key: string, source: ObjectSource): Promise<void> {
+    segmentsOfKey(key);
+    const { bucket, region } = this.#options;
+    const body = await objectBody(source, !this.#secure);
+    await this.#call(async (client) => {
+      const headers = { 'content-length': body.size, 'content-type': 'application/octet-stream' };
+      const options = { method: 'PUT', bucketName: bucket, objectName: key, headers };
+      // `putObject` would read the whole file into memory first.
+      const answer = await client.makeRequestStreamAsync(options, body.open(), body.sha256, [200], region);
+      await finished(answer.resume());
+    });
+  }
+
+  async get(key: string): Promise<Uint8Array | null> {
+    segmentsOfKey(key);
+    return this.#call(async (client) => {
+      try {
+        const stream = await client.getObject(this.#options.bucket, key);
+        return Buffer.concat(await stream.toArray());
+      } catch (error) {
+        if (missing.has(s3CodeOf(error))) return null;
+        throw error;
+      }
+    });
+  }
+
+  async delete(key: string): Promise<void> {
+    segmentsOfKey(key);
+    await this.#call(async (client) => {
+      try {
+        await client.removeObject(this.#options.bucket, key);
+      } catch (error) {
+        if (!missing.has(s3CodeOf(error))) throw error;
+      }
+    });
+  }
+
+  async *list(prefix: string): AsyncIterable<{ readonly key: string; readonly changedAt: Date }> {
+    segmentsOfPrefix(prefix);
+    const { bucket } = this.#options;
+    for (let token: string | null = ''; token !== null; ) {
+      const from: string = token;
+      const page = await this.#call((client) => client.listObjectsV2Query(bucket, prefix, from, '', keysPerPage, ''));
+      for (const { name, lastModified } of page.objects) {
+        if (name !== undefined && isObjectKey(name)) yield { key: name, changedAt: lastModified };
+      }
+      token = page.isTruncated ? String(page.nextContinuationToken) : null;
+    }
+  }
+
+  async check(): Promise<void> {
+    const exists = await this.#call((client) => client.bucketExists(this.#options.bucket), checkLimitMs);
+    if (!exists) throw new DocfaceError('DEPENDENCY_UNAVAILABLE', missingBucket, { retryable: true });
+  }
+
+  /** Closes the connections that are kept open. */
+  close(): void {
+    this.#agent.destroy();
+  }
+
+  async #call<Result>(work: (client: Client) => Promise<Result>, limitMs = this.#options.callLimitMs ?? 60_000) {
+    try {
+      return await work(this.#client(limitMs)).catch((error: unknown) => {
+        if (!reset.has(s3CodeOf(error))) throw error;
+        this.#options.logger.debug('The object storage reset a connection; the call is made once more');
+        return work(this.#client(limitMs));
+      });
+    } catch (error) {
+      throw translateS3Error(error);
+    }
+  }
+
+  /** One for each call: it costs microseconds and carries the limits of its call. */
+  #client(callMs: number): Client {
+    const { region, accessKey, secretKey, connectLimitMs = 5_000 } = this.#options;
+    const { hostname, port } = this.#address;
+    return new Client({
+      endPoint: hostname.replace(/^\[|\]$/g, ''),
+      ...(port === '' ? {} : { port: Number(port) }),
+      useSSL: this.#secure,
+      region,
+      accessKey,
+      secretKey,
+      pathStyle: !/\.amazonaws\.com(?:\.cn)?$/.test(`.${hostname}`),
+      transport: limitedTransport(this.#secure, { connectMs: connectLimitMs, callMs }),
+      transportAgent: this.#agent,
+      // Its own retry would send a stream that was read already, and writes to the console.
+      retryOptions: { disableRetry: true },
+    });
+  }
+}

@@ -1,0 +1,55 @@
+import { DocfaceError } from '../../domain/errors.ts';
+
+/** What S3 servers call it when they know us not, or do not let us. */
+const refused = new Set([
+  'AccessDenied',
+  'InvalidAccessKeyId',
+  'SignatureDoesNotMatch',
+  'InvalidToken',
+  'ExpiredToken',
+]);
+const elsewhere = new Set([
+  'MovedPermanently',
+  'PermanentRedirect',
+  'TemporaryRedirect',
+  'AuthorizationHeaderMalformed',
+  'IllegalLocationConstraintException',
+]);
+const full = new Set(['XMinioStorageFull', 'QuotaExceeded', 'InsufficientCapacity']);
+/** Codes of Node for certificates that are not trusted, and for TLS spoken to a server without it or the reverse. */
+const tls = /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_|ERR_SSL_|HOSTNAME_MISMATCH|EPROTO|HPE_)/;
+
+/**
+ * `DEPENDENCY_UNAVAILABLE`, retryable: a store that is away comes back, and one that refuses us is put right by its
+ * operator. The sentence says which of the two; it never holds an access key or the key of an object.
+ */
+export function translateS3Error(error: unknown): DocfaceError {
+  if (error instanceof DocfaceError) return error;
+  return new DocfaceError('DEPENDENCY_UNAVAILABLE', sentenceFor(s3CodeOf(error)), { retryable: true, cause: error });
+}
+
+/** The code of an S3 server or of Node, or an empty text. */
+export function s3CodeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+export const missingBucket =
+  'The bucket of the object storage does not exist. Create it with "docface migrate", or correct DOCFACE_S3_BUCKET.';
+
+function sentenceFor(code: string): string {
+  if (code === 'NoSuchBucket') return missingBucket;
+  if (refused.has(code)) {
+    return 'The object storage refuses our credentials. Check DOCFACE_S3_ACCESS_KEY, DOCFACE_S3_SECRET_KEY and what they may do in the bucket.';
+  }
+  if (elsewhere.has(code)) {
+    return 'The bucket lies in another region. Correct DOCFACE_S3_REGION and DOCFACE_S3_ENDPOINT.';
+  }
+  if (code === 'RequestTimeTooSkewed') {
+    return 'The clocks of docface and of the object storage differ by more than it allows. Set both by time servers.';
+  }
+  if (full.has(code)) return 'The object storage is full. Free or add space, then try again.';
+  if (tls.test(code)) {
+    return 'No secure connection to the object storage. Check http or https in DOCFACE_S3_ENDPOINT, and DOCFACE_S3_CA_FILE.';
+  }
+  return 'The object storage does not answer. Try again in a moment.';
+}
