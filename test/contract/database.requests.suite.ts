@@ -3,7 +3,7 @@ import type { RequestQuery } from '../../src/domain/ports/repositories.ts';
 import { complete, enterStage, erase, fail, report } from '../../src/domain/request/lifecycle.ts';
 import type { Request } from '../../src/domain/request/request.ts';
 import { overlap } from './database.overlap.ts';
-import { at, newId, sampleRequest } from './database.samples.ts';
+import { at, beginning, newId, sampleRequest } from './database.samples.ts';
 import type { Stage } from './database.suite.ts';
 
 export function describeRequests(stage: () => Stage): void {
@@ -103,7 +103,7 @@ export function describeRequests(stage: () => Stage): void {
         const [, seen] = await overlap(stage(), 'passes', {
           first: (tx) => tx.requests.findForUpdate(request.id),
           second: async (tx) => {
-            await tx.work.begin({ requestId: request.id, attempt: 1, stage: 'ocr', item: '1' }, at());
+            await tx.work.begin({ requestId: request.id, attempt: 1, stage: 'ocr', item: '1' }, beginning());
             return tx.requests.find(request.id);
           },
         });

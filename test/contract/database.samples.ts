@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Client, defaultLimits } from '../../src/domain/client/client.ts';
-import type { OutboxRow } from '../../src/domain/ports/repositories.ts';
+import type { BeginOptions, OutboxRow } from '../../src/domain/ports/repositories.ts';
 import type { StageRequested } from '../../src/domain/request/events.ts';
 import { submit } from '../../src/domain/request/lifecycle.ts';
 import type { Lane, Request } from '../../src/domain/request/request.ts';
@@ -47,6 +47,11 @@ export function sampleRequest(clientId: string, changes: Partial<Request> = {}):
     template: { name: 'br.cnh', version: 2 },
   });
   return { ...request, ...changes };
+}
+
+/** How a try begins at a time, with a lease of half a minute and no event. */
+export function beginning(now = at(), changes: Partial<BeginOptions> = {}): BeginOptions {
+  return { now, leaseUntil: new Date(now.getTime() + 30_000), alone: false, eventId: newId(), ...changes };
 }
 
 export function stageEvent(clientId: string, lane: Lane, item = 'document'): StageRequested {

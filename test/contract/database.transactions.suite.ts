@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { latch } from './database.overlap.ts';
-import { at, newId, sampleClient, sampleRequest } from './database.samples.ts';
+import { at, beginning, newId, sampleClient, sampleRequest } from './database.samples.ts';
 import type { Stage } from './database.suite.ts';
 
 export function describeTransactions(stage: () => Stage): void {
@@ -31,7 +31,7 @@ export function describeTransactions(stage: () => Stage): void {
       const error = new Error('changed my mind');
       const work = database.transaction(async (tx) => {
         await tx.requests.insert(request);
-        await tx.work.begin({ requestId: request.id, attempt: 1, stage: 'ocr', item: '1' }, at());
+        await tx.work.begin({ requestId: request.id, attempt: 1, stage: 'ocr', item: '1' }, beginning());
         throw error;
       });
       await expect(work).rejects.toBe(error);
@@ -75,7 +75,7 @@ export function describeTransactions(stage: () => Stage): void {
           database.transaction(async (tx) => {
             await tx.requests.insert(sampleRequest(acme.id, { id }));
             if (failing.has(id)) throw new Error('rolled back on purpose');
-            await tx.work.begin({ requestId: id, attempt: 1, stage: 'ocr', item: '1' }, at());
+            await tx.work.begin({ requestId: id, attempt: 1, stage: 'ocr', item: '1' }, beginning());
           }),
         ),
       );

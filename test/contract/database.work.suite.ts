@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { IdempotencyRecord, PageOutcome, WorkItem } from '../../src/domain/ports/repositories.ts';
+import type { IdempotencyRecord, PageOutcome, WorkItem, WorkLease } from '../../src/domain/ports/repositories.ts';
 import type { Request } from '../../src/domain/request/request.ts';
 import { overlap } from './database.overlap.ts';
-import { at, newId, sampleRequest, stageEvent } from './database.samples.ts';
+import { at, beginning, newId, sampleRequest, stageEvent } from './database.samples.ts';
 import type { Stage } from './database.suite.ts';
 
 const dayMinutes = 24 * 60;
@@ -108,46 +108,130 @@ export function describeWork(stage: () => Stage): void {
         ...changes,
       });
 
-      test('begin counts the tries of each item', async () => {
+      const begun = async (what = item(), options = beginning()): Promise<WorkLease> => {
+        const answer = await stage().database.work.begin(what, options);
+        if (answer.kind !== 'begun') throw new Error(`the item is ${answer.kind}`);
+        return answer.lease;
+      };
+      const kind = async (what = item(), options = beginning()): Promise<string> =>
+        (await stage().database.work.begin(what, options)).kind;
+
+      test('begin answers the request and a lease, each item with its own', async () => {
         const { work } = stage().database;
-        expect(await work.begin(item(), at())).toBe(1);
-        expect(await work.begin(item(), at(1))).toBe(2);
-        for (const other of [item({ item: '2' }), item({ stage: 'validation' }), item({ attempt: 2 })]) {
-          expect(await work.begin(other, at())).toBe(1);
+        expect(await work.begin(item(), beginning())).toEqual({
+          kind: 'begun',
+          request,
+          lease: { item: item(), fence: 1, tries: 1, crashes: 0 },
+        });
+        for (const other of [item({ item: '2' }), item({ stage: 'validation' })]) {
+          expect(await begun(other)).toMatchObject({ item: other, fence: 1, tries: 1 });
         }
       });
 
-      test('begin fails for a request that is not there', async () => {
-        const unknown = stage().database.work.begin(item({ requestId: newId() }), at());
-        await expect(unknown).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      test('begin drops what another try holds, what is done, and what is asked of no running attempt', async () => {
+        const { requests, work } = stage().database;
+        const lease = await begun();
+        expect(await kind()).toBe('dropped');
+        await work.claimEffect(lease, at());
+        expect(await kind(item(), beginning(at(5)))).toBe('dropped');
+        expect(await kind(item({ attempt: 2 }))).toBe('dropped');
+        expect(await kind(item({ requestId: newId() }))).toBe('dropped');
+        await requests.update({ ...request, status: 'canceled' });
+        expect(await kind(item({ item: '2' }))).toBe('dropped');
       });
 
-      test('claimEffect is true once, whether the work began or not', async () => {
+      test('release lets the item begin again and counts the try, unless the process was told to stop', async () => {
         const { work } = stage().database;
-        await work.begin(item(), at());
-        expect(await work.claimEffect(item(), at(1))).toBe(true);
-        expect(await work.claimEffect(item(), at(2))).toBe(false);
-        expect(await work.claimEffect(item({ item: '2' }), at())).toBe(true);
-        expect(await work.claimEffect(item({ item: '2' }), at())).toBe(false);
-        expect(await work.begin(item(), at(3))).toBe(2);
+        expect(await work.release(await begun(), { counts: true })).toBe(true);
+        const second = await begun();
+        expect(second).toMatchObject({ fence: 2, tries: 2, crashes: 0 });
+        expect(await work.release(second, { counts: false })).toBe(true);
+        expect(await begun()).toMatchObject({ fence: 3, tries: 2, crashes: 0 });
+      });
+
+      test('an item whose lease ended is suspect: it begins alone and counts the crash', async () => {
+        const lease = await begun();
+        expect(await kind(item(), beginning(at(1)))).toBe('suspect');
+        expect(await begun(item(), beginning(at(1), { alone: true }))).toMatchObject({
+          fence: lease.fence + 1,
+          tries: 2,
+          crashes: 1,
+        });
+      });
+
+      test('renew keeps a lease, and only that of the newest try', async () => {
+        const { work } = stage().database;
+        const lost = await begun();
+        const newest = await begun(item(), beginning(at(1), { alone: true }));
+        await work.renew([lost], at(10));
+        expect(await kind(item(), beginning(at(2)))).toBe('suspect');
+        await work.renew([lost, newest], at(10));
+        expect(await kind(item(), beginning(at(9)))).toBe('dropped');
+        await work.renew([], at(20));
+      });
+
+      test('claimEffect is true once, and only for the newest try', async () => {
+        const { work } = stage().database;
+        const lost = await begun();
+        const newest = await begun(item(), beginning(at(1), { alone: true }));
+        expect(await work.claimEffect(lost, at(1))).toBe(false);
+        expect(await work.release(lost, { counts: true })).toBe(false);
+        expect(await work.claimEffect(newest, at(1))).toBe(true);
+        expect(await work.claimEffect(newest, at(2))).toBe(false);
+        expect(await work.release(newest, { counts: true })).toBe(false);
+      });
+
+      test('claimEffect holds for a try that was handed back and that nobody took up', async () => {
+        const { work } = stage().database;
+        const lease = await begun();
+        await work.release(lease, { counts: false });
+        expect(await work.claimEffect(lease, at())).toBe(true);
+        expect(await kind()).toBe('dropped');
       });
 
       test('claimEffect waits for another claim and is false when that commits', async () => {
+        const lease = await begun();
         const claims = await overlap(stage(), 'waits', {
-          first: (tx) => tx.work.claimEffect(item(), at()),
-          second: (tx) => tx.work.claimEffect(item(), at()),
+          first: (tx) => tx.work.claimEffect(lease, at()),
+          second: (tx) => tx.work.claimEffect(lease, at()),
         });
         expect(claims).toEqual([true, false]);
       });
 
       test('claimEffect waits for another claim and is true when that is rolled back', async () => {
-        await stage().database.work.begin(item(), at());
+        const lease = await begun();
         const claims = await overlap(stage(), 'waits', {
-          first: (tx) => tx.work.claimEffect(item(), at()),
-          second: (tx) => tx.work.claimEffect(item(), at()),
+          first: (tx) => tx.work.claimEffect(lease, at()),
+          second: (tx) => tx.work.claimEffect(lease, at()),
           rollBackFirst: true,
         });
         expect(claims).toEqual([true, true]);
+      });
+
+      test('takeAbandoned answers what is still wanted of the items whose lease ended, once', async () => {
+        const { requests, work } = stage().database;
+        const over = sampleRequest(stage().acme.id);
+        await requests.insert(over);
+        await begun();
+        await begun(item({ item: '2' }), beginning(at(5)));
+        await begun(item({ requestId: over.id }));
+        await work.claimEffect(await begun(item({ item: '3' })), at());
+        await requests.update({ ...over, status: 'failed' });
+        expect(await work.takeAbandoned(at(), 100)).toEqual([]);
+        expect(await work.takeAbandoned(at(1), 100)).toEqual([
+          {
+            type: 'stage.requested',
+            requestId: request.id,
+            clientId: request.clientId,
+            attempt: 1,
+            stage: 'ocr',
+            item: '1',
+            lane: 'bulk',
+          },
+        ]);
+        expect(await work.takeAbandoned(at(1), 100)).toEqual([]);
+        expect(await kind()).toBe('suspect');
+        expect(await begun(item(), beginning(at(1), { alone: true }))).toMatchObject({ crashes: 1 });
       });
     });
 

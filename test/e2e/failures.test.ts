@@ -50,7 +50,12 @@ describe('work that cannot be done', () => {
   /** What is left of a process that died each time it tried the item: its tries. */
   async function crash(item: WorkItem): Promise<void> {
     const { work: tries } = docface.service.parts.get(ports.database);
-    for (let time = 0; time < maxTries; time += 1) await tries.begin(item, new Date());
+    const longAgo = Date.now() - 3_600_000;
+    for (let time = 0; time < maxTries; time += 1) {
+      const now = new Date(longAgo + time * 1000);
+      const leaseUntil = new Date(now.getTime() + 500);
+      await tries.begin(item, { now, leaseUntil, alone: true, eventId: 'none' });
+    }
   }
 
   afterEach(async () => {
@@ -94,6 +99,8 @@ describe('work that cannot be done', () => {
     await crash({ requestId, attempt: 1, stage: 'typification', item: 'document' });
 
     expect(await work('typification', requestId)).toMatchObject({ status: 'failed', error: { code: 'POISON_FILE' } });
+    const [letter] = await docface.service.parts.get(ports.database).deadLetters.list(1);
+    expect(letter).toMatchObject({ code: 'POISON_FILE', event: { requestId } });
   });
 
   test('ends with DEADLINE_EXCEEDED when a request takes longer than it may', async () => {

@@ -1,8 +1,18 @@
-import { type Kysely, sql } from 'kysely';
-import { DocfaceError } from '../../domain/errors.ts';
-import type { WorkItem, WorkRepository } from '../../domain/ports/repositories.ts';
-import type { Tables } from './tables.ts';
+import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { BeginOptions, BegunWork, WorkItem, WorkLease, WorkRepository } from '../../domain/ports/repositories.ts';
+import type { StageRequested } from '../../domain/request/events.ts';
+import type { Lane } from '../../domain/request/request.ts';
+import { requestOf } from './request-row.ts';
+import { storableJson } from './storable.ts';
+import type { RequestsTable, Tables } from './tables.ts';
 
+interface Tally {
+  readonly tries: number;
+  readonly fence: number;
+  readonly crashes: number;
+}
+
+/** Items of work with their leases. */
 export class PostgresWorkRepository implements WorkRepository {
   readonly #db: Kysely<Tables>;
 
@@ -10,27 +20,112 @@ export class PostgresWorkRepository implements WorkRepository {
     this.#db = db;
   }
 
-  async begin({ requestId, attempt, stage, item }: WorkItem, now: Date): Promise<number> {
-    const { rows } = await sql<{ tries: number }>`
-      insert into work_items (request_id, attempt, stage, item, client_id, tries, begun_at)
-      select id, ${attempt}::integer, ${stage}::text, ${item}::text, client_id, 1, ${now}::timestamptz
-      from requests where id = ${requestId}
-      on conflict (request_id, attempt, stage, item)
-      do update set tries = work_items.tries + 1, begun_at = excluded.begun_at
-      returning tries`.execute(this.#db);
-    if (rows[0] === undefined) throw new DocfaceError('NOT_FOUND', 'There is no such request.');
-    return rows[0].tries;
+  /** One statement for what is new, so that the usual case costs one round trip. */
+  async begin(item: WorkItem, options: BeginOptions): Promise<BegunWork> {
+    const { requestId, attempt, stage, item: name } = item;
+    const { now, leaseUntil, alone, eventId } = options;
+    const { rows } = await sql<Selectable<RequestsTable> & Tally>`
+      with seen as (
+        update outbox_events set handled_at = ${now}::timestamptz where id = ${eventId} and handled_at is null
+      ), begun as (
+        insert into work_items (request_id, attempt, stage, item, client_id, tries, fence, begun_at, leased_until)
+        select id, ${attempt}::integer, ${stage}::text, ${name}::text, client_id, 1, 1, ${now}::timestamptz,
+          ${leaseUntil}::timestamptz
+        from requests where id = ${requestId} and ${isCurrent(attempt)}
+        on conflict (request_id, attempt, stage, item) do update set
+          tries = work_items.tries + 1, fence = work_items.fence + 1, begun_at = excluded.begun_at,
+          leased_until = excluded.leased_until,
+          crashes = work_items.crashes + case when work_items.leased_until is null then 0 else 1 end
+        where work_items.done_at is null
+          and (work_items.leased_until is null or work_items.leased_until <= ${now}::timestamptz)
+          and (${alone}::boolean or (work_items.crashes = 0 and work_items.leased_until is null))
+        returning tries, fence, crashes
+      )
+      select requests.*, begun.tries, begun.fence, begun.crashes from begun join requests on requests.id = ${requestId}`.execute(
+      this.#db,
+    );
+    const [row] = rows;
+    if (row === undefined) return { kind: !alone && (await this.#isSuspect(item, now)) ? 'suspect' : 'dropped' };
+    const { tries, fence, crashes } = row;
+    return { kind: 'begun', request: requestOf(row), lease: { item, fence, tries, crashes } };
+  }
+
+  async renew(leases: readonly WorkLease[], leaseUntil: Date): Promise<void> {
+    if (leases.length === 0) return;
+    await sql`
+      update work_items w set leased_until = ${leaseUntil}::timestamptz
+      from jsonb_to_recordset(${storableJson(leases.map(keyOf))}::jsonb)
+        as held (request_id text, attempt integer, stage text, item text, fence integer)
+      where w.request_id = held.request_id and w.attempt = held.attempt and w.stage = held.stage and w.item = held.item
+        and w.fence = held.fence and w.leased_until is not null`.execute(this.#db);
+  }
+
+  release(lease: WorkLease, { counts }: { readonly counts: boolean }): Promise<boolean> {
+    return this.#end(lease, sql`leased_until = null, tries = tries - ${counts ? 0 : 1}::integer`);
   }
 
   /** A second claim waits until the transaction of the first one ends, and holds if that was rolled back. */
-  async claimEffect({ requestId, attempt, stage, item }: WorkItem, now: Date): Promise<boolean> {
+  claimEffect(lease: WorkLease, now: Date): Promise<boolean> {
+    return this.#end(lease, sql`leased_until = null, done_at = ${now}::timestamptz`);
+  }
+
+  async takeAbandoned(now: Date, limit: number): Promise<readonly StageRequested[]> {
+    const { rows } = await sql<WorkItemRow & { client_id: string; lane: Lane; is_current: boolean }>`
+      with abandoned as (
+        select request_id, attempt, stage, item from work_items where leased_until <= ${now}::timestamptz
+        order by leased_until limit ${limit}::integer for update skip locked
+      ), freed as (
+        update work_items w set leased_until = null, crashes = crashes + 1 from abandoned a
+        where w.request_id = a.request_id and w.attempt = a.attempt and w.stage = a.stage and w.item = a.item
+        returning w.request_id, w.attempt, w.stage, w.item
+      )
+      select freed.*, requests.client_id, requests.lane, ${isCurrent(sql.ref('freed.attempt'))} as is_current
+      from freed join requests on requests.id = freed.request_id`.execute(this.#db);
+    return rows
+      .filter((row) => row.is_current)
+      .map(({ request_id: requestId, attempt, stage, item, client_id: clientId, lane }) => ({
+        type: 'stage.requested',
+        requestId,
+        clientId,
+        attempt,
+        stage,
+        item,
+        lane,
+      }));
+  }
+
+  async #end(lease: WorkLease, change: RawBuilder<unknown>): Promise<boolean> {
+    const { request_id: requestId, attempt, stage, item, fence } = keyOf(lease);
+    const { numAffectedRows } = await sql`
+      update work_items set ${change}
+      where request_id = ${requestId} and attempt = ${attempt} and stage = ${stage} and item = ${item}
+        and fence = ${fence} and done_at is null`.execute(this.#db);
+    return numAffectedRows === 1n;
+  }
+
+  /** Whether an earlier try vanished and nobody holds the item. */
+  async #isSuspect({ requestId, attempt, stage, item }: WorkItem, now: Date): Promise<boolean> {
     const { rows } = await sql`
-      insert into work_items (request_id, attempt, stage, item, client_id, tries, done_at)
-      select id, ${attempt}::integer, ${stage}::text, ${item}::text, client_id, 0, ${now}::timestamptz
-      from requests where id = ${requestId}
-      on conflict (request_id, attempt, stage, item)
-      do update set done_at = excluded.done_at where work_items.done_at is null
-      returning 1`.execute(this.#db);
+      select 1 from work_items join requests on requests.id = work_items.request_id
+      where request_id = ${requestId} and attempt = ${attempt} and work_items.stage = ${stage} and item = ${item}
+        and done_at is null and (crashes > 0 or leased_until is not null)
+        and (leased_until is null or leased_until <= ${now}::timestamptz) and ${isCurrent(attempt)}`.execute(this.#db);
     return rows.length > 0;
   }
+}
+
+interface WorkItemRow {
+  readonly request_id: string;
+  readonly attempt: number;
+  readonly stage: StageRequested['stage'];
+  readonly item: string;
+}
+
+function keyOf({ item, fence }: WorkLease): WorkItemRow & { readonly fence: number } {
+  return { request_id: item.requestId, attempt: item.attempt, stage: item.stage, item: item.item, fence };
+}
+
+/** The request is unfinished and runs this attempt: attempts are numbered from 1 and the last one runs. */
+function isCurrent(attempt: unknown): RawBuilder<SqlBool> {
+  return sql<SqlBool>`requests.status in ('queued', 'processing') and jsonb_array_length(requests.attempts) = ${attempt}::integer`;
 }

@@ -80,7 +80,10 @@ export interface WorkItemsTable {
   item: string;
   client_id: string;
   tries: number;
+  fence: Generated<number>;
+  crashes: Generated<number>;
   begun_at: Date | null;
+  leased_until: Date | null;
   done_at: Date | null;
 }
 
@@ -92,6 +95,7 @@ export interface OutboxEventsTable {
   available_at: Date;
   created_at: Date;
   published_at: Date | null;
+  handled_at: Date | null;
 }
 
 export interface DeadLettersTable {

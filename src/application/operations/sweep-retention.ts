@@ -1,11 +1,11 @@
 import type { Principal } from '../../domain/client/principal.ts';
-import { DocfaceError } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
 import type { Request } from '../../domain/request/request.ts';
 import type { EraseRequest } from '../requests/erase-request.ts';
+import type { FailRequest } from '../requests/fail-request.ts';
 import type { RequestVault } from '../requests/request-vault.ts';
-import type { StageRunner } from '../stages/stage-runner.ts';
+import { deadlineExceeded } from '../stages/stage-runner.ts';
 
 const batch = 50;
 const dayMs = 86_400_000;
@@ -16,7 +16,7 @@ interface Uses {
   readonly database: Database;
   readonly vault: RequestVault;
   readonly erase: EraseRequest;
-  readonly runner: Pick<StageRunner, 'failRequest'>;
+  readonly fail: FailRequest;
   readonly clock: Clock;
   /** Milliseconds of processing a request, counted from `startedAt`. */
   readonly requestDeadlineMs: number;
@@ -64,9 +64,7 @@ export class SweepRetention {
   }
 
   async #failOverdue(request: Request): Promise<void> {
-    const minutes = Math.round(this.#uses.requestDeadlineMs / 60_000);
-    const detail = `Processing took longer than ${minutes} minutes; send fewer pages at a time.`;
-    await this.#uses.runner.failRequest(request, new DocfaceError('DEADLINE_EXCEEDED', detail));
+    await this.#uses.fail.execute(request.id, deadlineExceeded(this.#uses.requestDeadlineMs));
   }
 
   async #deleteOriginals(request: Request): Promise<void> {

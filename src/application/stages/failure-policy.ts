@@ -1,7 +1,10 @@
 import { DocfaceError, type ErrorCode } from '../../domain/errors.ts';
 
-/** What a stage does about a failure: end the request with its code, or try again later and then end it. */
-export type Reaction = 'fail_request' | 'retry_later';
+/**
+ * What a stage does about a failure: end the request with its code, try again later and then give up, or give up at
+ * once. Work that is given up leaves a dead letter.
+ */
+export type Reaction = 'fail_request' | 'retry_later' | 'dead_letter';
 
 /** One decision per code; a new code does not compile until it is decided here. */
 const reactions: Readonly<Record<ErrorCode, Reaction>> = {
@@ -40,7 +43,7 @@ const reactions: Readonly<Record<ErrorCode, Reaction>> = {
   PAGE_FAILED: 'fail_request',
   ENGINE_FAILED: 'retry_later',
   DEADLINE_EXCEEDED: 'fail_request',
-  POISON_FILE: 'fail_request',
+  POISON_FILE: 'dead_letter',
   INTERNAL_ERROR: 'retry_later',
 };
 

@@ -1,7 +1,6 @@
 import { DocfaceError } from '../../domain/errors.ts';
 import type { FaceMatchResult } from '../../domain/face/face.ts';
 import type { CatalogRepository, ConsentRecord, ConsentRepository } from '../../domain/ports/repositories.ts';
-import type { StageRequested } from '../../domain/request/events.ts';
 import { complete, report } from '../../domain/request/lifecycle.ts';
 import { currentAttempt, type Request } from '../../domain/request/request.ts';
 import type { FaceMatchTrack } from '../../domain/track/track.ts';
@@ -10,7 +9,7 @@ import type { RequestVault } from '../requests/request-vault.ts';
 import type { FaceMatcher } from './face-matcher.ts';
 import type { StageCommit } from './stage-commit.ts';
 import type { StageFiles } from './stage-files.ts';
-import type { StageWork } from './stage-runner.ts';
+import type { StageTask, StageWork } from './stage-task.ts';
 
 interface Uses {
   readonly files: StageFiles;
@@ -29,10 +28,10 @@ export class MatchFaces implements StageWork {
     this.#uses = uses;
   }
 
-  async run(_: Request, event: StageRequested): Promise<void> {
+  async run(task: StageTask): Promise<void> {
     const startedAt = performance.now();
     const { files, vault, matcher, commit } = this.#uses;
-    const request = await commit.enter(event);
+    const request = await commit.enter(task);
     if (request === null) return;
     const track = await this.#track(request);
     const consent = await this.#uses.consents.find(request.id);
@@ -46,11 +45,11 @@ export class MatchFaces implements StageWork {
       track,
       consent: consentOf(consent),
     });
-    const key = resultKey(request, event.attempt);
+    const key = resultKey(request, task.event.attempt);
     await vault.storeJson(request, key, result);
     const needsReview = track.review && result.decision === 'review';
     const durationMs = performance.now() - startedAt;
-    await commit.once(event, (current, _tx, now) =>
+    await commit.once(task, ({ request: current, now }) =>
       complete(
         report(current, { stage: 'face-match', durationMs, engines: [result.model], warnings }),
         { resultKey: key, needsReview },

@@ -1,15 +1,15 @@
 import type { PageReading } from '../../domain/document/page.ts';
 import type { DocfaceError } from '../../domain/errors.ts';
-import type { CatalogRepository, PageOutcome, Repositories } from '../../domain/ports/repositories.ts';
+import type { CatalogRepository, PageOutcome } from '../../domain/ports/repositories.ts';
 import { type StageRequested, stageRequested } from '../../domain/request/events.ts';
 import { enterStage, fail, report } from '../../domain/request/lifecycle.ts';
 import { currentAttempt, type Request, type RequestWarning } from '../../domain/request/request.ts';
 import { readingKey } from '../requests/object-keys.ts';
 import type { RequestVault } from '../requests/request-vault.ts';
 import type { PageReader } from './page-reader.ts';
-import type { StageCommit, StageEffect } from './stage-commit.ts';
+import type { StageCommit } from './stage-commit.ts';
 import type { StageFiles } from './stage-files.ts';
-import type { StageWork } from './stage-runner.ts';
+import type { EffectPlace, StageEffect, StageTask, StageWork } from './stage-task.ts';
 
 interface Uses {
   readonly files: StageFiles;
@@ -27,34 +27,31 @@ export class RecognisePage implements StageWork {
     this.#uses = uses;
   }
 
-  async run(request: Request, event: StageRequested): Promise<void> {
+  async run(task: StageTask): Promise<void> {
+    const { request, event } = task;
     const startedAt = performance.now();
     const page = Number(event.item);
     const reading = await this.#read(request, page);
     const key = readingKey(request, event.attempt, page);
     await this.#uses.vault.storeJson(request, key, reading);
     const durationMs = performance.now() - startedAt;
-    await this.#uses.commit.once(event, (current, tx, now) => {
-      const done = report(current, { stage: 'ocr', durationMs, engines: [reading.engine] });
-      return this.#join(
-        { tx, now, request: done },
-        { ...outcomeOf(event, durationMs), status: 'read', readingKey: key },
-      );
+    await this.#uses.commit.once(task, (place) => {
+      const done = report(place.request, { stage: 'ocr', durationMs, engines: [reading.engine] });
+      const outcome = { ...outcomeOf(event, durationMs), status: 'read', readingKey: key } as const;
+      return join({ ...place, request: done }, outcome);
     });
   }
 
   /** A page that fails for good counts as done, with a warning; when all failed, so did the request. */
-  async giveUp(_: Request, event: StageRequested, error: DocfaceError): Promise<void> {
+  giveUp({ event }: StageTask, error: DocfaceError, place: EffectPlace): Promise<StageEffect> {
     const page = Number(event.item);
     const warning: RequestWarning = {
       code: 'PAGE_FAILED',
       message: `Page ${page} could not be read (${error.code}): ${error.message}`,
       page,
     };
-    await this.#uses.commit.once(event, (current, tx, now) => {
-      const warned = report(current, { stage: 'ocr', durationMs: 0, warnings: [warning] });
-      return this.#join({ tx, now, request: warned }, { ...outcomeOf(event, 0), errorCode: error.code });
-    });
+    const warned = report(place.request, { stage: 'ocr', durationMs: 0, warnings: [warning] });
+    return join({ ...place, request: warned }, { ...outcomeOf(event, 0), errorCode: error.code });
   }
 
   async #read(request: Request, page: number): Promise<PageReading> {
@@ -67,15 +64,16 @@ export class RecognisePage implements StageWork {
     const languages = options.languages ?? (track?.kind === 'ocr' ? track.languages : []);
     return reader.read(file, page, { lane: request.lane, languages, limits });
   }
+}
 
-  async #join(at: { tx: Repositories; now: Date; request: Request }, outcome: PageOutcome): Promise<StageEffect> {
-    const { inserted, remaining } = await at.tx.pages.record(outcome);
-    if (!inserted || remaining > 0) return { request: at.request, events: [] };
-    const pages = await at.tx.pages.list(outcome.requestId, outcome.attempt);
-    if (pages.every((page) => page.status === 'failed')) return allFailed(at.request, pages, at.now);
-    const next = enterStage(at.request, 'validation', at.now);
-    return { request: next.request, events: [...next.events, stageRequested(next.request, 'validation', 'result')] };
-  }
+/** Counts the page; the last one asks for validation, or fails the request when no page could be read. */
+async function join(place: EffectPlace, outcome: PageOutcome): Promise<StageEffect> {
+  const { inserted, remaining } = await place.tx.pages.record(outcome);
+  if (!inserted || remaining > 0) return { request: place.request, events: [] };
+  const pages = await place.tx.pages.list(outcome.requestId, outcome.attempt);
+  if (pages.every((page) => page.status === 'failed')) return allFailed(place.request, pages, place.now);
+  const next = enterStage(place.request, 'validation', place.now);
+  return { request: next.request, events: [...next.events, stageRequested(next.request, 'validation', 'result')] };
 }
 
 function outcomeOf(event: StageRequested, durationMs: number): PageOutcome {

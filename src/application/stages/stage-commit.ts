@@ -1,17 +1,10 @@
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Database, Repositories } from '../../domain/ports/repositories.ts';
-import type { PipelineEvent, StageRequested } from '../../domain/request/events.ts';
 import { enterStage } from '../../domain/request/lifecycle.ts';
 import type { Request } from '../../domain/request/request.ts';
 import { outboxRows } from '../requests/outbox-rows.ts';
-import { isCurrent } from './stage-runner.ts';
-
-/** What a stage wants to have written: the next state of the request and the events that follow. */
-export interface StageEffect {
-  readonly request: Request;
-  readonly events: readonly PipelineEvent[];
-}
+import { type EffectPlace, isCurrent, type StageEffect, type StageTask } from './stage-task.ts';
 
 /** Commits the effects of stages: once for each item, and only while the request is still processing that attempt. */
 export class StageCommit {
@@ -26,28 +19,28 @@ export class StageCommit {
   }
 
   /** Shows that a stage works on the request; answers the request as it stands then, or null when it is over. */
-  async enter(event: StageRequested): Promise<Request | null> {
+  async enter({ request, event }: StageTask): Promise<Request | null> {
+    if (request.status === 'processing' && request.stage === event.stage) return request;
     return this.#uses.database.transaction(async (tx) => {
-      const request = await tx.requests.findForUpdate(event.requestId);
-      if (request === null || !isCurrent(request, event)) return null;
-      return this.#write(tx, enterStage(request, event.stage, this.now), request);
+      const current = await tx.requests.findForUpdate(event.requestId);
+      if (current === null || !isCurrent(current, event)) return null;
+      return this.#write(tx, enterStage(current, event.stage, this.now), current);
     });
   }
 
   /**
-   * Writes what `effect` answers for the locked request, unless this item's effect is committed already or the request
-   * is over. `effect` awaits nothing but the given repositories.
+   * Writes what `effect` answers for the locked request, unless this item's effect is committed already, the lease was
+   * lost to another try, or the request is over. `effect` awaits nothing but the given repositories.
    */
   async once(
-    event: StageRequested,
-    effect: (request: Request, tx: Repositories, now: Date) => Promise<StageEffect> | StageEffect,
+    { event, lease }: StageTask,
+    effect: (place: EffectPlace) => Promise<StageEffect> | StageEffect,
   ): Promise<void> {
     await this.#uses.database.transaction(async (tx) => {
       const request = await tx.requests.findForUpdate(event.requestId);
       if (request === null || !isCurrent(request, event)) return;
-      const { requestId, attempt, stage, item } = event;
-      if (!(await tx.work.claimEffect({ requestId, attempt, stage, item }, this.now))) return;
-      await this.#write(tx, await effect(request, tx, this.now), request);
+      if (!(await tx.work.claimEffect(lease, this.now))) return;
+      await this.#write(tx, await effect({ request, tx, now: this.now }), request);
     });
   }
 

@@ -2,19 +2,15 @@ import { DocfaceError } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
-import type { Database, WorkItem } from '../../domain/ports/repositories.ts';
+import type { Database, WorkLease } from '../../domain/ports/repositories.ts';
 import type { StageRequested } from '../../domain/request/events.ts';
 import { fail } from '../../domain/request/lifecycle.ts';
-import { currentAttempt, isFinished, type Request } from '../../domain/request/request.ts';
+import { currentAttempt, type Request } from '../../domain/request/request.ts';
 import { outboxRows } from '../requests/outbox-rows.ts';
 import { asDocfaceError, maxTries, reactionTo, retryDelayMs } from './failure-policy.ts';
-
-/** The work of one stage on one item. Commits its own effect; throws a `DocfaceError` when it cannot. */
-export interface StageWork {
-  run(request: Request, event: StageRequested): Promise<void>;
-  /** Ends an item that failed for good; the default fails the request. */
-  giveUp?(request: Request, event: StageRequested, error: DocfaceError): Promise<void>;
-}
+import { SoloGate } from './solo-gate.ts';
+import { StageCommit } from './stage-commit.ts';
+import type { StageTask, StageWork } from './stage-task.ts';
 
 interface Uses {
   readonly database: Database;
@@ -25,108 +21,155 @@ interface Uses {
   readonly random: () => number;
   /** Milliseconds of processing a request, counted from `startedAt`. */
   readonly requestDeadlineMs: number;
+  /** Milliseconds after which an item whose process vanished may begin again; call `renewLeases` three times as often. */
+  readonly leaseMs: number;
+}
+
+/** An event that asks for work, as it came. */
+export interface StageDelivery {
+  readonly eventId: string;
+  readonly event: StageRequested;
+  /** Aborts when the process stops before the work is done. */
+  readonly signal?: AbortSignal;
 }
 
 /**
- * Runs the work that events ask for: counts a try before it runs, drops what is done or canceled already, and decides
- * by the failure policy. Resolves when the event needs no second delivery; a rejection has it delivered again.
+ * Runs the work that events ask for: counts a try and takes a lease before it runs, drops what is done, canceled or in
+ * other hands, and decides by the failure policy. What made its process vanish before runs alone, so that its next crash
+ * tells which file it was. Resolves when the event needs no second delivery: its effect is committed, or a row
+ * guarantees that the work will be sent again. A rejection has it delivered again.
  */
 export class StageRunner {
   readonly #uses: Uses;
+  readonly #commit: StageCommit;
+  readonly #gate = new SoloGate();
+  readonly #held = new Set<WorkLease>();
 
   constructor(uses: Uses) {
     this.#uses = uses;
+    this.#commit = new StageCommit(uses);
   }
 
-  async handle(event: StageRequested, work: StageWork): Promise<void> {
-    const request = await this.#uses.database.requests.find(event.requestId);
-    if (request === null || !isCurrent(request, event)) return;
-    const tries = await this.#uses.database.work.begin(itemOf(event), this.#uses.clock.now());
+  async handle(delivery: StageDelivery, work: StageWork): Promise<void> {
+    const first = await this.#gate.run(false, () => this.#try(delivery, work, false));
+    if (first === 'suspect') await this.#gate.run(true, () => this.#try(delivery, work, true));
+  }
+
+  /** Prolongs the leases of everything that runs here. */
+  async renewLeases(): Promise<void> {
+    await this.#uses.database.work.renew([...this.#held], this.#leaseEnd());
+  }
+
+  async #try(delivery: StageDelivery, work: StageWork, alone: boolean): Promise<'suspect' | 'over'> {
+    const { eventId, event, signal } = delivery;
+    signal?.throwIfAborted();
+    const { requestId, attempt, stage, item } = event;
+    const begun = await this.#uses.database.work.begin(
+      { requestId, attempt, stage, item },
+      { now: this.#uses.clock.now(), leaseUntil: this.#leaseEnd(), alone, eventId },
+    );
+    if (begun.kind !== 'begun') return begun.kind === 'suspect' ? 'suspect' : 'over';
+    const { request, lease } = begun;
+    this.#held.add(lease);
     try {
-      this.#checkDeadline(request);
-      if (tries > maxTries) {
+      await this.#untilStopped(this.#work({ request, event, lease }, work), lease, signal);
+    } finally {
+      this.#held.delete(lease);
+    }
+    return 'over';
+  }
+
+  /** A stop hands the item back, uncounted; should the work commit all the same, its effect holds. */
+  async #untilStopped(working: Promise<void>, lease: WorkLease, signal?: AbortSignal): Promise<void> {
+    if (signal === undefined) return working;
+    const over = new AbortController();
+    const stopped = new Promise<'stopped'>((resolve) => {
+      signal.addEventListener('abort', () => resolve('stopped'), { once: true, signal: over.signal });
+    });
+    try {
+      if ((await Promise.race([working, stopped])) !== 'stopped') return;
+    } finally {
+      over.abort();
+    }
+    working.catch(() => undefined);
+    await this.#uses.database.work.release(lease, { counts: false });
+    signal.throwIfAborted();
+  }
+
+  async #work(task: StageTask, work: StageWork): Promise<void> {
+    try {
+      this.#checkDeadline(task.request);
+      if (task.lease.crashes >= maxTries) {
         throw new DocfaceError(
           'POISON_FILE',
           'Processing this file stopped the service repeatedly; it is not tried again.',
         );
       }
-      await work.run(request, event);
+      await work.run(task);
     } catch (cause) {
-      await this.#settle({ request, event, work, tries }, asDocfaceError(cause));
+      await this.#settle(task, work, asDocfaceError(cause));
     }
   }
 
-  async #settle(
-    { request, event, work, tries }: { request: Request; event: StageRequested; work: StageWork; tries: number },
-    error: DocfaceError,
-  ): Promise<void> {
-    const fields = { requestId: request.id, stage: event.stage, item: event.item, tries, code: error.code };
-    if (reactionTo(error) === 'retry_later' && tries < maxTries) {
+  async #settle(task: StageTask, work: StageWork, error: DocfaceError): Promise<void> {
+    const { event, lease, request } = task;
+    const fields = {
+      requestId: request.id,
+      stage: event.stage,
+      item: event.item,
+      tries: lease.tries,
+      code: error.code,
+    };
+    const reaction = reactionTo(error);
+    if (reaction === 'retry_later' && lease.tries < maxTries) {
       this.#uses.logger.warn('Work failed and is tried again later', fields, error.cause ?? error);
-      await this.#retry(event, tries);
+      await this.#retry(task);
       return;
     }
-    if (reactionTo(error) === 'retry_later') await this.#bury(event, error, tries);
-    this.#uses.logger.info('Work ended with a failure', fields);
-    await (work.giveUp?.(request, event, error) ?? this.failRequest(request, error));
-  }
-
-  /** Ends the current attempt as failed unless the request finished meanwhile. */
-  async failRequest(request: Request, error: DocfaceError): Promise<void> {
-    const { database, clock, ids } = this.#uses;
-    await database.transaction(async (tx) => {
-      const current = await tx.requests.findForUpdate(request.id);
-      if (current === null || isFinished(current.status)) return;
-      const now = clock.now();
+    const buried = reaction !== 'fail_request';
+    if (buried) this.#uses.logger.error('Work was given up as a dead letter', fields, error.cause ?? error);
+    else this.#uses.logger.info('Work ended with a failure', fields);
+    await this.#commit.once(task, async (place) => {
+      if (buried) await place.tx.deadLetters.insert(this.#letter(task, error));
+      if (work.giveUp !== undefined) return work.giveUp(task, error, place);
       const { code, message, retryable } = error;
-      const change = fail(current, { code, detail: message, retryable }, now);
-      await tx.requests.update(change.request);
-      await tx.outbox.add(outboxRows(change.events, { ids, at: now }));
+      return fail(place.request, { code, detail: message, retryable }, place.now);
     });
   }
 
-  async #retry(event: StageRequested, tries: number): Promise<void> {
+  async #retry({ event, lease }: StageTask): Promise<void> {
     const { database, clock, ids, random } = this.#uses;
     const now = clock.now();
-    const availableAt = new Date(now.getTime() + retryDelayMs(tries, random()));
-    await database.outbox.add(outboxRows([event], { ids, at: now, availableAt }));
+    const availableAt = new Date(now.getTime() + retryDelayMs(lease.tries, random()));
+    await database.transaction(async (tx) => {
+      if (!(await tx.work.release(lease, { counts: true }))) return;
+      await tx.outbox.add(outboxRows([event], { ids, at: now, availableAt }));
+    });
   }
 
-  async #bury(event: StageRequested, error: DocfaceError, tries: number): Promise<void> {
-    const { database, clock, ids, logger } = this.#uses;
-    logger.error(
-      'Work was given up as a dead letter',
-      { requestId: event.requestId, code: error.code },
-      error.cause ?? error,
-    );
-    await database.deadLetters.insert({
-      id: ids.next(),
-      clientId: event.clientId,
-      event,
-      code: error.code,
-      detail: error.message,
-      tries,
-      createdAt: clock.now(),
-    });
+  #letter({ event, lease }: StageTask, { code, message }: DocfaceError) {
+    const { ids, clock } = this.#uses;
+    const { tries } = lease;
+    return { id: ids.next(), clientId: event.clientId, event, code, detail: message, tries, createdAt: clock.now() };
+  }
+
+  #leaseEnd(): Date {
+    return new Date(this.#uses.clock.now().getTime() + this.#uses.leaseMs);
   }
 
   #checkDeadline(request: Request): void {
     const startedAt = currentAttempt(request).startedAt;
     if (startedAt === null) return;
     if (this.#uses.clock.now().getTime() - startedAt.getTime() <= this.#uses.requestDeadlineMs) return;
-    const minutes = Math.round(this.#uses.requestDeadlineMs / 60_000);
-    throw new DocfaceError(
-      'DEADLINE_EXCEEDED',
-      `Processing took longer than ${minutes} minutes; send fewer pages at a time.`,
-    );
+    throw deadlineExceeded(this.#uses.requestDeadlineMs);
   }
 }
 
-function itemOf(event: StageRequested): WorkItem {
-  return { requestId: event.requestId, attempt: event.attempt, stage: event.stage, item: event.item };
-}
-
-/** False for what finished, was canceled or belongs to an earlier attempt. */
-export function isCurrent(request: Request, event: StageRequested): boolean {
-  return !isFinished(request.status) && currentAttempt(request).number === event.attempt;
+/** What ends a request that was processed for longer than it may. */
+export function deadlineExceeded(requestDeadlineMs: number): DocfaceError {
+  const minutes = Math.round(requestDeadlineMs / 60_000);
+  return new DocfaceError(
+    'DEADLINE_EXCEEDED',
+    `Processing took longer than ${minutes} minutes; send fewer pages at a time.`,
+  );
 }

@@ -2,7 +2,7 @@ import type { PageReading } from '../../domain/document/page.ts';
 import { selectPages } from '../../domain/document/page-selection.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { CatalogRepository } from '../../domain/ports/repositories.ts';
-import { type StageRequested, stageRequested } from '../../domain/request/events.ts';
+import { stageRequested } from '../../domain/request/events.ts';
 import { chooseTemplate, enterStage, report } from '../../domain/request/lifecycle.ts';
 import { currentAttempt, type Request, type VersionedName } from '../../domain/request/request.ts';
 import type { OcrTrack } from '../../domain/track/track.ts';
@@ -12,7 +12,7 @@ import type { RequestVault } from '../requests/request-vault.ts';
 import type { PageReader } from './page-reader.ts';
 import type { StageCommit } from './stage-commit.ts';
 import type { StageFiles } from './stage-files.ts';
-import type { StageWork } from './stage-runner.ts';
+import type { StageTask, StageWork } from './stage-task.ts';
 
 interface Uses {
   readonly files: StageFiles;
@@ -37,10 +37,11 @@ export class TypifyDocument implements StageWork {
     this.#uses = uses;
   }
 
-  async run(_: Request, event: StageRequested): Promise<void> {
+  async run(task: StageTask): Promise<void> {
     const { files, reader, commit } = this.#uses;
+    const { event } = task;
     const startedAt = performance.now();
-    const request = await commit.enter(event);
+    const request = await commit.enter(task);
     if (request === null) return;
     const track = await this.#track(request);
     const options = await files.options(request);
@@ -55,7 +56,7 @@ export class TypifyDocument implements StageWork {
     if (choice.reading !== null) {
       await this.#uses.vault.storeJson(request, readingKey(request, event.attempt, first), choice.reading);
     }
-    await this.#commit(event, { pages, choice, durationMs: performance.now() - startedAt });
+    await this.#commit(task, { pages, choice, durationMs: performance.now() - startedAt });
   }
 
   async #track(request: Request): Promise<OcrTrack> {
@@ -75,12 +76,12 @@ export class TypifyDocument implements StageWork {
   }
 
   async #commit(
-    event: StageRequested,
+    task: StageTask,
     done: { pages: readonly number[]; choice: Choice; durationMs: number },
   ): Promise<void> {
-    const { requestId, attempt } = event;
+    const { requestId, attempt } = task.event;
     const { reading, template } = done.choice;
-    await this.#uses.commit.once(event, async (current, tx, now) => {
+    await this.#uses.commit.once(task, async ({ request: current, tx, now }) => {
       await tx.pages.expect(requestId, attempt, done.pages.length);
       if (reading !== null) {
         await tx.pages.record({

@@ -1,7 +1,6 @@
 import type { PageReading } from '../../domain/document/page.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { CatalogRepository, PageRepository, RequestRepository } from '../../domain/ports/repositories.ts';
-import type { StageRequested } from '../../domain/request/events.ts';
 import { complete, report } from '../../domain/request/lifecycle.ts';
 import { currentAttempt, type Request, type RequestWarning } from '../../domain/request/request.ts';
 import type { AssembleResult } from '../catalog/assemble-result.ts';
@@ -9,7 +8,7 @@ import { resultKey } from '../requests/object-keys.ts';
 import type { RequestVault } from '../requests/request-vault.ts';
 import type { StageCommit } from './stage-commit.ts';
 import type { StageFiles } from './stage-files.ts';
-import type { StageWork } from './stage-runner.ts';
+import type { StageTask, StageWork } from './stage-task.ts';
 
 interface Uses {
   readonly files: StageFiles;
@@ -29,7 +28,8 @@ export class ValidateDocument implements StageWork {
     this.#uses = uses;
   }
 
-  async run(request: Request, event: StageRequested): Promise<void> {
+  async run(task: StageTask): Promise<void> {
+    const { request, event } = task;
     const startedAt = performance.now();
     const { files, vault, assemble, commit } = this.#uses;
     const { track: pinned, template } = currentAttempt(request);
@@ -51,7 +51,7 @@ export class ValidateDocument implements StageWork {
     const warnings = await this.#warnings(request);
     const needsReview = track.review && result.documents.some((document) => !document.validation.passed);
     const durationMs = performance.now() - startedAt;
-    await commit.once(event, (current, _, now) =>
+    await commit.once(task, ({ request: current, now }) =>
       complete(report(current, { stage: 'validation', durationMs, warnings }), { resultKey: key, needsReview }, now),
     );
   }

@@ -7,7 +7,8 @@ import { PageReader } from '../../application/stages/page-reader.ts';
 import { RecognisePage } from '../../application/stages/recognise-page.ts';
 import { StageCommit } from '../../application/stages/stage-commit.ts';
 import { StageFiles } from '../../application/stages/stage-files.ts';
-import { StageRunner, type StageWork } from '../../application/stages/stage-runner.ts';
+import { StageRunner } from '../../application/stages/stage-runner.ts';
+import type { StageWork } from '../../application/stages/stage-task.ts';
 import { TypifyDocument } from '../../application/stages/typify-document.ts';
 import { ValidateDocument } from '../../application/stages/validate-document.ts';
 import type { Stage } from '../../domain/request/request.ts';
@@ -56,6 +57,7 @@ export function bindStages(composition: Composition): void {
           logger: parts.get(ports.logger),
           random: Math.random,
           requestDeadlineMs: parts.get(ports.config).requestTimeoutSeconds * 1000,
+          leaseMs: parts.get(ports.config).workLeaseSeconds * 1000,
         }),
     )
     .bind(stageWorks, makeWorks);

@@ -12,7 +12,7 @@ import { openEmbeddedStorage } from './embedded-storage.ts';
 import { bindEngines } from './engines.ts';
 import { composePlatform } from './platform.ts';
 import { chooseAddress, startApi } from './roles/api-role.ts';
-import { startJanitor, startRelay, startStage } from './roles/background-roles.ts';
+import { startJanitor, startLeases, startRelay, startStage } from './roles/background-roles.ts';
 import { bindWebhookSender, startNotifier } from './roles/notifier-role.ts';
 import { bindStages } from './stages.ts';
 import { ports } from './tokens.ts';
@@ -48,6 +48,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     bindRest(parts, closers);
     await loadBundledCatalog(parts);
     lock.serve(serveControl(makeOperations(makeAdministrationUseCases(parts))));
+    if (stages.some((stage) => config.roles.includes(stage))) startLeases(parts, closers);
     for (const role of startOrder) {
       if (config.roles.includes(role)) await startRole(role, { parts, closers, address: { host, port } });
     }

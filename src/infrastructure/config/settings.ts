@@ -84,6 +84,11 @@ export const settings = {
     shownDefault: '900',
     schema: seconds(900, 86_400),
   }),
+  workLeaseSeconds: setting('DOCFACE_WORK_LEASE_SECONDS', {
+    description: 'Work of a process that vanished starts again elsewhere after this long',
+    shownDefault: '30',
+    schema: seconds(30, 600),
+  }),
   uploadBudgetMegabytes: setting('DOCFACE_UPLOAD_BUDGET_MB', {
     description: 'Megabytes of uploads in flight at once; beyond it the answer is 503 with Retry-After',
     shownDefault: '600',

@@ -1,6 +1,8 @@
 import { RelayOutbox } from '../../../application/operations/relay-outbox.ts';
+import { ResendAbandoned } from '../../../application/operations/resend-abandoned.ts';
 import { SweepRetention } from '../../../application/operations/sweep-retention.ts';
 import { EraseRequest } from '../../../application/requests/erase-request.ts';
+import { FailRequest } from '../../../application/requests/fail-request.ts';
 import type { SignalChannel } from '../../../domain/ports/signals.ts';
 import type { Stage } from '../../../domain/request/request.ts';
 import type { Closers } from '../../lifecycle/closers.ts';
@@ -21,6 +23,18 @@ export async function startStage(stage: Stage, parts: Composition, closers: Clos
     concurrency: parts.get(slots).total * 2,
   });
   closers.add(`${stage} consumer`, () => consumer.stop());
+}
+
+/** Keeps the leases of what the stages of this process work on. */
+export function startLeases(parts: Composition, closers: Closers): void {
+  const runner = parts.get(stageRunner);
+  const everyMs = (parts.get(ports.config).workLeaseSeconds * 1000) / 3;
+  const renew = async (): Promise<number> => {
+    await runner.renewLeases();
+    return 0;
+  };
+  const loop = repeat(renew, { name: 'leases', everyMs, logger: parts.get(ports.logger) });
+  closers.add('leases', () => loop.stop());
 }
 
 /** Publishes what transactions left in the outbox. */
@@ -44,7 +58,7 @@ export function startJanitor(parts: Composition, closers: Closers): void {
     clock,
     vault: parts.get(vault),
     erase: new EraseRequest({ database, clock, vault: parts.get(vault), ids: parts.get(ports.ids) }),
-    runner: parts.get(stageRunner),
+    fail: new FailRequest({ database, clock, ids: parts.get(ports.ids) }),
     requestDeadlineMs: parts.get(ports.config).requestTimeoutSeconds * 1000,
   });
   const work = async (): Promise<number> => {
@@ -53,6 +67,14 @@ export function startJanitor(parts: Composition, closers: Closers): void {
   };
   const loop = repeat(work, { name: 'janitor', everyMs: 60_000, logger: parts.get(ports.logger) });
   closers.add('janitor', () => loop.stop());
+  const resend = new ResendAbandoned({ database, clock, ids: parts.get(ports.ids), logger: parts.get(ports.logger) });
+  const everyMs = (parts.get(ports.config).workLeaseSeconds * 1000) / 6;
+  const resending = repeat(() => resend.execute(), {
+    name: 'abandoned work',
+    everyMs,
+    logger: parts.get(ports.logger),
+  });
+  closers.add('abandoned work', () => resending.stop());
 }
 
 /** Wakes a loop when others say that there is something to do. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { StageRunner, StageWork } from '../../../application/stages/stage-runner.ts';
+import type { StageRunner } from '../../../application/stages/stage-runner.ts';
+import type { StageWork } from '../../../application/stages/stage-task.ts';
 import type { Consumer, EventLog } from '../../../domain/ports/event-log.ts';
 import { type StageRequested, stageTopic } from '../../../domain/request/events.ts';
 import { type Lane, type Stage, stages } from '../../../domain/request/request.ts';
@@ -31,7 +32,8 @@ export async function consumeStage(role: StageRole): Promise<Consumer> {
     lanes.map((lane) =>
       role.eventLog.subscribe(
         { group: `docface.${role.stage}`, topic: stageTopic(role.stage, lane), concurrency: role.concurrency },
-        (event) => role.runner.handle(stageRequested.parse(event.payload), role.work),
+        ({ id: eventId, payload }, signal) =>
+          role.runner.handle({ eventId, event: stageRequested.parse(payload), signal }, role.work),
       ),
     ),
   );

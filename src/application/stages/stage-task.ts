@@ -1,0 +1,37 @@
+import type { DocfaceError } from '../../domain/errors.ts';
+import type { Repositories, WorkLease } from '../../domain/ports/repositories.ts';
+import type { PipelineEvent, StageRequested } from '../../domain/request/events.ts';
+import { currentAttempt, isFinished, type Request } from '../../domain/request/request.ts';
+
+/** One try at an item: what is asked, of which request, and the lease that lets its effect count. */
+export interface StageTask {
+  /** As it stood when the try began. */
+  readonly request: Request;
+  readonly event: StageRequested;
+  readonly lease: WorkLease;
+}
+
+/** What a stage wants to have written: the next state of the request and the events that follow. */
+export interface StageEffect {
+  readonly request: Request;
+  readonly events: readonly PipelineEvent[];
+}
+
+/** Where an effect is decided: inside the transaction, with the request locked. */
+export interface EffectPlace {
+  readonly request: Request;
+  readonly tx: Repositories;
+  readonly now: Date;
+}
+
+/** The work of one stage on one item. Commits its own effect; throws a `DocfaceError` when it cannot. */
+export interface StageWork {
+  run(task: StageTask): Promise<void>;
+  /** What becomes of an item that failed for good; by default its request fails. */
+  giveUp?(task: StageTask, error: DocfaceError, place: EffectPlace): Promise<StageEffect> | StageEffect;
+}
+
+/** False for what finished, was canceled or belongs to an earlier attempt. */
+export function isCurrent(request: Request, event: StageRequested): boolean {
+  return !isFinished(request.status) && currentAttempt(request).number === event.attempt;
+}

@@ -1,0 +1,197 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ResendAbandoned } from '../../src/application/operations/resend-abandoned.ts';
+import { StageCommit } from '../../src/application/stages/stage-commit.ts';
+import { StageRunner } from '../../src/application/stages/stage-runner.ts';
+import type { StageTask, StageWork } from '../../src/application/stages/stage-task.ts';
+import { DocfaceError } from '../../src/domain/errors.ts';
+import type { StageRequested } from '../../src/domain/request/events.ts';
+import { stageRequested } from '../../src/domain/request/events.ts';
+import { complete } from '../../src/domain/request/lifecycle.ts';
+import type { Request } from '../../src/domain/request/request.ts';
+import { latch } from './database.overlap.ts';
+import { sampleClient, sampleRequest } from './database.samples.ts';
+import { type EmbeddedWorld, openEmbeddedWorld } from './embedded-world.ts';
+
+describe('The stage runner', () => {
+  let world: EmbeddedWorld;
+  let clientId: string;
+  let request: Request;
+  let event: StageRequested;
+
+  beforeAll(async () => {
+    world = await openEmbeddedWorld();
+    const client = sampleClient('acme');
+    clientId = client.id;
+    await world.database.clients.insert(client);
+  });
+  beforeEach(async () => {
+    world.clock.reset();
+    request = sampleRequest(clientId, { createdAt: world.clock.now() });
+    await world.database.requests.insert(request);
+    event = stageRequested(request, 'validation', 'result');
+  });
+  afterAll(() => world.close());
+
+  const runner = (): StageRunner =>
+    new StageRunner({ ...world, random: () => 0, requestDeadlineMs: 900_000, leaseMs: 30_000 });
+  const deliver = (asked = event) => ({ eventId: world.ids.next(), event: asked });
+  const status = async (id = request.id) => (await world.database.requests.find(id))?.status;
+  /** Completes the request, after `before`. */
+  const completing = (before: (task: StageTask) => Promise<unknown> = () => Promise.resolve()): StageWork => ({
+    async run(task) {
+      await before(task);
+      await new StageCommit(world).once(task, (place) =>
+        complete(place.request, { resultKey: 'result', needsReview: false }, place.now),
+      );
+    },
+  });
+  /** What a process leaves that vanished while it worked. */
+  const vanish = async (asked = event): Promise<void> => {
+    const { requestId, attempt, stage, item } = asked;
+    const now = world.clock.now();
+    const leaseUntil = new Date(now.getTime() + 30_000);
+    await world.database.work.begin(
+      { requestId, attempt, stage, item },
+      { now, leaseUntil, alone: true, eventId: 'none' },
+    );
+    world.clock.advance(31);
+  };
+  const due = async (afterSeconds: number): Promise<readonly StageRequested[]> => {
+    world.clock.advance(afterSeconds);
+    const now = world.clock.now();
+    const rows = await world.database.outbox.take(now, new Date(now.getTime() + 1), 1000);
+    await world.database.outbox.markPublished(
+      rows.map((row) => row.id),
+      now,
+    );
+    return rows.flatMap((row) => (row.event.type === 'stage.requested' ? [row.event] : []));
+  };
+
+  test('does the work once, however often and wherever it is asked for', async () => {
+    let runs = 0;
+    const work = completing(async () => {
+      runs += 1;
+      await sleep(20);
+    });
+    const [here, there] = [runner(), runner()];
+    await Promise.all([here, there, here, there].map((each) => each.handle(deliver(), work)));
+    await here.handle(deliver(), work);
+    expect(runs).toBe(1);
+    expect(await status()).toBe('completed');
+  });
+
+  test('runs what made its process vanish alone, and its neighbours beside each other', async () => {
+    const neighbours = [sampleRequest(clientId), sampleRequest(clientId)];
+    for (const each of neighbours) await world.database.requests.insert(each);
+    await vanish();
+    const running = new Set<string>();
+    const seen = new Map<string, number>();
+    const work = completing(async (task) => {
+      running.add(task.request.id);
+      await sleep(20);
+      seen.set(task.request.id, running.size);
+      running.delete(task.request.id);
+    });
+    const here = runner();
+    const events = [...neighbours.map((each) => stageRequested(each, 'validation', 'result')), event];
+    await Promise.all(events.map((each) => here.handle(deliver(each), work)));
+    expect(seen.get(request.id)).toBe(1);
+    expect(Math.max(...neighbours.map((each) => seen.get(each.id) ?? 0))).toBe(2);
+  });
+
+  test('gives up what made its process vanish time and again, and says so', async () => {
+    for (let time = 0; time < 4; time += 1) await vanish();
+    await runner().handle(deliver(), completing());
+    const ended = await world.database.requests.find(request.id);
+    expect(ended).toMatchObject({ status: 'failed', attempts: [{ failure: { code: 'POISON_FILE' } }] });
+    const letters = await world.database.deadLetters.list(100);
+    expect(letters.filter((letter) => letter.code === 'POISON_FILE')).toHaveLength(1);
+  });
+
+  test('lets no effect of a try through that lost its lease', async () => {
+    const resumed = latch<undefined>();
+    const first = runner().handle(
+      deliver(),
+      completing(() => resumed.opened),
+    );
+    await sleep(50);
+    world.clock.advance(31);
+    await runner().handle(deliver(), completing());
+    const done = await world.database.requests.find(request.id);
+    resumed.open(undefined);
+    await first;
+    expect(await world.database.requests.find(request.id)).toEqual(done);
+    expect(done?.status).toBe('completed');
+  });
+
+  test('keeps the lease of work that takes long', async () => {
+    const resumed = latch<undefined>();
+    const here = runner();
+    const first = here.handle(
+      deliver(),
+      completing(() => resumed.opened),
+    );
+    await sleep(50);
+    for (let time = 0; time < 5; time += 1) {
+      world.clock.advance(20);
+      await here.renewLeases();
+    }
+    let stolen = false;
+    await runner().handle(
+      deliver(),
+      completing(async () => {
+        stolen = true;
+      }),
+    );
+    resumed.open(undefined);
+    await first;
+    expect(stolen).toBe(false);
+    expect(await status()).toBe('completed');
+  });
+
+  test('sends a failure again later, with growing pauses, and then buries it', async () => {
+    const failing: StageWork = {
+      run: () => Promise.reject(new DocfaceError('ENGINE_FAILED', 'The engine stopped.', { retryable: true })),
+    };
+    const pauses = [10, 120, 900];
+    for (const seconds of pauses) {
+      await runner().handle(deliver(), failing);
+      expect(await status()).toBe('queued');
+      expect(await due(seconds - 1)).not.toContainEqual(event);
+      expect(await due(1)).toContainEqual(event);
+    }
+    await runner().handle(deliver(), failing);
+    expect(await status()).toBe('failed');
+  });
+
+  test('hands back what a stop interrupts, without counting it', async () => {
+    const stop = new AbortController();
+    const never = new Promise<void>(() => undefined);
+    const interrupted = runner().handle(
+      { ...deliver(), signal: stop.signal },
+      completing(() => never),
+    );
+    await sleep(50);
+    stop.abort();
+    await expect(interrupted).rejects.toThrow();
+    let tries = 0;
+    await runner().handle(
+      deliver(),
+      completing(async ({ lease }) => {
+        tries = lease.tries;
+      }),
+    );
+    expect(tries).toBe(1);
+  });
+
+  test('leaves work to be sent again when its process vanished', async () => {
+    const resend = new ResendAbandoned(world);
+    await vanish();
+    expect(await resend.execute()).toBe(1);
+    expect(await due(0)).toContainEqual(event);
+    expect(await resend.execute()).toBe(0);
+    await runner().handle(deliver(), completing());
+    expect(await status()).toBe('completed');
+  });
+});
