@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { OutboxRow } from '../../src/domain/ports/repositories.ts';
 import type { RequestChanged } from '../../src/domain/request/events.ts';
 import { overlap } from './database.overlap.ts';
-import { at, newId, outboxRow, sampleClient } from './database.samples.ts';
+import { at, beginning, newId, outboxRow, sampleClient, sampleRequest } from './database.samples.ts';
 import type { Stage } from './database.suite.ts';
 
 const lease = at(30);
@@ -76,6 +76,39 @@ export function describeOutbox(stage: () => Stage): void {
       await database.outbox.add([...rows, outboxRow(globex.id, { availableAt: at(-9) })]);
       const mine = (await take()).filter((row) => row.clientId === acme.id).map((row) => row.id);
       expect(mine).toEqual([rows[0]!.id, rows[2]!.id, rows[1]!.id]);
+    });
+
+    test('holds back bulk work of a client that has its share in flight, until workers take it up', async () => {
+      const { acme, database } = stage();
+      const request = sampleRequest(acme.id);
+      await database.requests.insert(request);
+      await database.outbox.add(Array.from({ length: 300 }, () => outboxRow(acme.id)));
+      const first = await take(1000);
+      expect(first).toHaveLength(256);
+      await database.outbox.markPublished(
+        first.map((row) => row.id),
+        at(),
+      );
+      expect(await take(1000)).toHaveLength(0);
+      for (const [index, { id: eventId }] of first.slice(0, 5).entries()) {
+        const item = { requestId: request.id, attempt: 1, stage: 'ocr', item: String(index) } as const;
+        await database.work.begin(item, beginning(at(), { eventId }));
+      }
+      expect(await take(1000)).toHaveLength(5);
+      expect(await take(1000, at(11))).toHaveLength(39);
+    });
+
+    test('shares what may be in flight among the clients, and lets interactive work pass', async () => {
+      const { acme, globex, database } = stage();
+      const flood = Array.from({ length: 300 }, () => outboxRow(acme.id));
+      await database.outbox.add([...flood, ...Array.from({ length: 150 }, () => outboxRow(globex.id))]);
+      await database.outbox.add(Array.from({ length: 300 }, () => outboxRow(acme.id, { lane: 'interactive' })));
+      const taken = await take(1000);
+      const bulk = clientsOf(taken.filter((row) => row.event.type === 'stage.requested' && row.event.lane === 'bulk'));
+      expect([bulk.filter((id) => id === acme.id).length, bulk.filter((id) => id === globex.id).length]).toEqual([
+        128, 128,
+      ]);
+      expect(taken).toHaveLength(556);
     });
 
     test('puts interactive work and news of requests before bulk work', async () => {

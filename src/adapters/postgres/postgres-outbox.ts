@@ -14,6 +14,10 @@ interface TakenRow {
   readonly created_at: Date;
 }
 
+/** How much bulk work may be in flight, published and not yet taken up, of all clients together and of each at least. */
+const inFlight = 256;
+const leastShare = 16;
+
 /** Events that wait to be published. */
 export class PostgresOutbox implements Outbox {
   readonly #db: Kysely<Tables>;
@@ -47,7 +51,8 @@ export class PostgresOutbox implements Outbox {
   /**
    * Every client has a queue in each lane. `queues` finds them by stepping through the index from one to the next, so
    * that the cost depends on the number of clients and the limit, never on how much one of them has waiting. Twice the
-   * limit is offered, so that a second relay finds rows beyond those that a first one is taking.
+   * limit is offered, so that a second relay finds rows beyond those that a first one is taking. Bulk work of a client
+   * goes out only as far as its share allows; what no worker took up for long no longer counts, it may be lost.
    */
   async take(now: Date, leaseUntil: Date, limit: number): Promise<readonly OutboxRow[]> {
     const { rows } = await sql<TakenRow>`
@@ -59,14 +64,24 @@ export class PostgresOutbox implements Outbox {
           where o.published_at is null and (o.lane, o.client_id) > (queues.lane, queues.client_id)
           order by o.lane, o.client_id limit 1
         ) next
+      ), share as (
+        select greatest(${leastShare}::integer, ${inFlight}::integer / greatest(count(*), 1)) as rows
+        from queues where lane = 'bulk'
+      ), flights as (
+        select client_id, count(*)::integer as rows from outbox_events
+        where published_at is not null and handled_at is null and lane = 'bulk'
+          and published_at > ${now}::timestamptz - interval '10 minutes'
+        group by client_id
       ), ranked as (
         select head.id, queues.lane,
           row_number() over (partition by queues.lane, queues.client_id order by head.available_at, head.id) as turn
-        from queues cross join lateral (
+        from queues cross join share left join flights on flights.client_id = queues.client_id cross join lateral (
           select o.id, o.available_at from outbox_events o
           where o.published_at is null and o.lane = queues.lane and o.client_id = queues.client_id
             and o.available_at <= ${now}::timestamptz
-          order by o.available_at, o.id limit ${2 * limit}::integer
+          order by o.available_at, o.id
+          limit case when queues.lane = 'bulk' then
+            least(${2 * limit}::integer, greatest(share.rows - coalesce(flights.rows, 0), 0)) else ${2 * limit}::integer end
         ) head
       ), offered as (
         select id, lane, turn from ranked order by lane desc, turn, id limit ${2 * limit}::integer

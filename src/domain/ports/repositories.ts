@@ -134,7 +134,8 @@ export interface Outbox {
   /**
    * Takes unpublished rows that are due for this process, in one statement that skips what others are taking: their
    * `availableAt` moves to `leaseUntil`, so that a crash only delays them. Interactive work first, then round robin by
-   * client, so that one client's many rows do not delay another's few.
+   * client, so that one client's many rows do not delay another's few. Bulk work of a client that has its share in
+   * flight (published and not begun by any worker) stays back.
    */
   take(now: Date, leaseUntil: Date, limit: number): Promise<readonly OutboxRow[]>;
   markPublished(ids: readonly string[], now: Date): Promise<void>;
