@@ -45,6 +45,7 @@ export default defineConfig({
           // Against real servers; run by "npm run test:integration", not by "npm test".
           name: 'integration',
           include: ['test/integration/**/*.test.ts'],
+          globalSetup: ['test/support/servers/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           fileParallelism: false,

@@ -1,0 +1,81 @@
+import { access, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { answers, runCommand } from './run-command.ts';
+import { cached, tell } from './server-cache.ts';
+
+const DEBIAN_HOME = '/usr/lib/postgresql';
+
+/** A directory with `postgres` and `initdb`, and the variables that they need. */
+export interface PostgresBinaries {
+  readonly bin: string;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** PostgreSQL of this machine, or from Debian's packages: installed when root, otherwise unpacked into the cache. */
+export async function postgresBinaries(): Promise<PostgresBinaries> {
+  const installed = await newestBelow(DEBIAN_HOME);
+  if (installed !== null) return { bin: installed, environment: {} };
+  if (!(await answers('apt-get', ['--version']))) {
+    throw new Error(`PostgreSQL is not in ${DEBIAN_HOME}: install it, or set DATABASE_URL to a running server.`);
+  }
+  return process.getuid?.() === 0 ? install() : unpack();
+}
+
+async function install(): Promise<PostgresBinaries> {
+  tell('PostgreSQL: installing the Debian package');
+  const common = '/etc/postgresql-common';
+  await mkdir(common, { recursive: true });
+  // The package would start a server of its own on port 5432.
+  await writeFile(join(common, 'createcluster.conf'), 'create_main_cluster = false\n', { flag: 'wx' }).catch(
+    () => null,
+  );
+  const environment = { DEBIAN_FRONTEND: 'noninteractive' };
+  await runCommand('apt-get', ['update'], { environment });
+  const quiet = ['-y', '--no-install-recommends', '-o', 'Dpkg::Options::=--force-confold'];
+  await runCommand('apt-get', ['install', ...quiet, 'postgresql'], { environment });
+  const bin = await newestBelow(DEBIAN_HOME);
+  if (bin === null) throw new Error(`The package postgresql put no server into ${DEBIAN_HOME}: install one by hand.`);
+  return { bin, environment: {} };
+}
+
+async function unpack(): Promise<PostgresBinaries> {
+  const title = 'PostgreSQL (Debian package, unpacked)';
+  const home = await cached({ name: 'postgresql', title, make: fetchPackages });
+  const bin = await newestBelow(join(home, DEBIAN_HOME));
+  if (bin === null) throw new Error(`No PostgreSQL in ${home}: remove that directory and try again.`);
+  const libraries = (await readdir(join(home, 'usr/lib'))).filter((name) => name.includes('-linux-'));
+  const paths = libraries.map((name) => join(home, 'usr/lib', name));
+  return { bin, environment: { LD_LIBRARY_PATH: paths.join(':') } };
+}
+
+/** Resolves and downloads what this machine lacks of the package with apt's own tools, away from apt's own state. */
+async function fetchPackages(directory: string): Promise<void> {
+  const lists = join(directory, 'apt/lists');
+  const archives = join(directory, 'apt/archives');
+  await mkdir(join(lists, 'partial'), { recursive: true });
+  await mkdir(join(archives, 'partial'), { recursive: true });
+  const places = [`Dir::State::lists=${lists}`, `Dir::Cache=${join(directory, 'apt')}`, 'Debug::NoLocking=1'];
+  const options = places.flatMap((place) => ['-o', place]);
+  await runCommand('apt-get', [...options, 'update']);
+  await runCommand('apt-get', [
+    ...options,
+    'install',
+    '--download-only',
+    '-y',
+    '--no-install-recommends',
+    'postgresql',
+  ]);
+  for (const file of (await readdir(archives)).filter((name) => name.endsWith('.deb'))) {
+    await runCommand('dpkg', ['-x', join(archives, file), directory]);
+  }
+}
+
+async function newestBelow(home: string): Promise<string | null> {
+  const versions = await readdir(home).catch(() => []);
+  for (const version of versions.sort((a, b) => Number(b) - Number(a))) {
+    const bin = join(home, version, 'bin');
+    const whole = await Promise.all(['postgres', 'initdb'].map((name) => access(join(bin, name)))).catch(() => null);
+    if (whole !== null) return bin;
+  }
+  return null;
+}
