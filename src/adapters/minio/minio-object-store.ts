@@ -60,7 +60,7 @@ export class MinioObjectStore implements ObjectStore {
   async ensureBucket(): Promise<void> {
     const { bucket, region, logger } = this.#options;
     const made = await this.#call(async (client) => {
-      if (await client.bucketExists(bucket)) return false;
+      if (await this.#bucketExists(client)) return false;
       try {
         await client.makeBucket(bucket, region);
         return true;
@@ -123,13 +123,24 @@ export class MinioObjectStore implements ObjectStore {
   }
 
   async check(): Promise<void> {
-    const exists = await this.#call((client) => client.bucketExists(this.#options.bucket), checkLimitMs);
+    const exists = await this.#call((client) => this.#bucketExists(client), checkLimitMs);
     if (!exists) throw new DocfaceError('DEPENDENCY_UNAVAILABLE', missingBucket, { retryable: true });
   }
 
   /** Closes the connections that are kept open. */
   close(): void {
     this.#agent.destroy();
+  }
+
+  /** By a list that finds nothing: refusals of the usual HEAD have no body, and versitygw's look like a missing bucket. */
+  async #bucketExists(client: Client): Promise<boolean> {
+    try {
+      await client.listObjectsV2Query(this.#options.bucket, 'no-such-client/', '', '', 1, '');
+      return true;
+    } catch (error) {
+      if (s3CodeOf(error) === 'NoSuchBucket') return false;
+      throw error;
+    }
   }
 
   async #call<Result>(work: (client: Client) => Promise<Result>, limitMs = this.#options.callLimitMs ?? 60_000) {

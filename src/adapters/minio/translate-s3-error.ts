@@ -1,3 +1,4 @@
+import { S3Error } from 'minio';
 import { DocfaceError } from '../../domain/errors.ts';
 
 /** What S3 servers call it when they know us not, or do not let us. */
@@ -7,6 +8,8 @@ const refused = new Set([
   'SignatureDoesNotMatch',
   'InvalidToken',
   'ExpiredToken',
+  // versitygw's word for an unknown access key.
+  'XAdminUserNotFound',
 ]);
 const elsewhere = new Set([
   'MovedPermanently',
@@ -25,7 +28,16 @@ const tls = /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_|ERR_SSL_|HOS
  */
 export function translateS3Error(error: unknown): DocfaceError {
   if (error instanceof DocfaceError) return error;
-  return new DocfaceError('DEPENDENCY_UNAVAILABLE', sentenceFor(s3CodeOf(error)), { retryable: true, cause: error });
+  const sentence = sentenceFor(s3CodeOf(error));
+  return new DocfaceError('DEPENDENCY_UNAVAILABLE', sentence, { retryable: true, cause: withoutKeys(error) });
+}
+
+/** Servers repeat the access key, what was signed and the object's key in a refusal; only code and message are kept. */
+function withoutKeys(error: unknown): unknown {
+  if (!(error instanceof S3Error)) return error;
+  const bare = Object.assign(new Error(error.message), { name: error.name, code: s3CodeOf(error) });
+  if (error.stack !== undefined) bare.stack = error.stack;
+  return bare;
 }
 
 /** The code of an S3 server or of Node, or an empty text. */
