@@ -54,6 +54,16 @@ export default defineConfig({
       },
       {
         test: {
+          // Reads deploy/ with Helm and others, which the first run builds; run by "npm run test:deploy".
+          name: 'deploy',
+          include: ['test/deploy/**/*.test.ts'],
+          testTimeout: 600_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 4 },
+        },
+      },
+      {
+        test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           testTimeout: 120_000,

@@ -62,7 +62,9 @@ function standalone(name: string, definitions: Definitions): Schema {
     if (used[next] !== undefined) continue;
     const definition = strict(next, definitions[next] ?? {});
     used[next] = definition;
-    open.push(...Array.from(JSON.stringify(definition).matchAll(/"#\/definitions\/([^"]+)"/g), ([, each = '']) => each));
+    open.push(
+      ...Array.from(JSON.stringify(definition).matchAll(/"#\/definitions\/([^"]+)"/g), ([, each = '']) => each),
+    );
   }
   return { $schema: 'http://json-schema.org/draft-07/schema#', $ref: `#/definitions/${name}`, definitions: used };
 }

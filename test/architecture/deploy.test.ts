@@ -1,0 +1,202 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Command } from 'commander';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { makeProgram } from '../../src/adapters/cli/program.ts';
+import { makeCommandUses } from '../../src/infrastructure/composition/command.ts';
+import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
+import { roles, settings } from '../../src/infrastructure/config/settings.ts';
+import { composePath, composeServices, composeVariables, madeUpVariables } from '../support/deploy/compose-file.ts';
+
+const run = promisify(execFile);
+const chart = 'deploy/helm/docface';
+const read = (path: string): Promise<string> => readFile(path, 'utf8');
+const variables = Object.values(settings).map(({ variable }) => variable);
+const secretVariables = Object.values(settings).flatMap(({ variable, secret }) => (secret ? [variable] : []));
+const { version } = parse(await read('package.json')) as { readonly version: string };
+
+/** Whether `docface` has this command, word by word. */
+function exists(words: readonly string[]): boolean {
+  const program = makeProgram(makeCommandUses({ out: () => undefined, err: () => undefined }));
+  const found = words.reduce<Command | undefined>(
+    (command, word) => command?.commands.find((each) => each.name() === word),
+    program,
+  );
+  return found !== undefined && found.commands.length === 0;
+}
+
+async function filesUnder(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+describe('deploy', () => {
+  it('names only variables that docface reads', async () => {
+    const texts = await Promise.all((await filesUnder('deploy')).map(read));
+    const named = texts.flatMap((text) => text.match(/\bDOCFACE_[A-Z0-9_]+/g) ?? []);
+    // Tag of the image that compose builds.
+    const known = new Set([...variables, 'DOCFACE_TAG']);
+    expect(named.length).toBeGreaterThan(50);
+    expect(named.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('carries the version of the package', async () => {
+    const { appVersion } = parse(await read(`${chart}/Chart.yaml`)) as { readonly appVersion: string };
+    expect(appVersion).toBe(version);
+    expect(await read('deploy/Dockerfile')).toContain(`ARG VERSION=${version}\n`);
+  });
+});
+
+describe('the values of the chart', () => {
+  it('have every role, and no other', async () => {
+    const values = parse(await read(`${chart}/values.yaml`)) as { readonly roles: Readonly<Record<string, unknown>> };
+    expect(Object.keys(values.roles).toSorted()).toEqual([...roles].toSorted());
+  });
+
+  it('take every secret as a secret, and every other variable that the chart does not set itself as configuration', async () => {
+    const { properties } = JSON.parse(await read(`${chart}/values.schema.json`)) as {
+      readonly properties: {
+        readonly config: { readonly propertyNames: { readonly enum: readonly string[] } };
+        readonly secrets: {
+          readonly properties: Readonly<
+            Record<'refs' | 'values', { readonly propertyNames: { readonly enum: readonly string[] } }>
+          >;
+        };
+      };
+    };
+    const helpers = await read(`${chart}/templates/_helpers.tpl`);
+    const own = ['DOCFACE_ROLES', 'DOCFACE_ENGINE_SLOTS', ...(helpers.match(/^DOCFACE_[A-Z0-9_]+(?=: )/gm) ?? [])];
+    const { refs, values } = properties.secrets.properties;
+    expect(refs.propertyNames.enum.toSorted()).toEqual(secretVariables.toSorted());
+    expect(values.propertyNames.enum.toSorted()).toEqual(secretVariables.toSorted());
+    expect(
+      properties.config.propertyNames.enum.toSorted(),
+      'config of values.schema.json: add a new setting there',
+    ).toEqual(variables.filter((name) => !own.includes(name)).toSorted());
+  });
+});
+
+describe('compose.yaml', () => {
+  it('configures processes that together have every role once', async () => {
+    const services = await composeServices(madeUpVariables);
+    const configured = Object.values(services).filter(({ environment }) => environment?.['DOCFACE_ROLES']);
+    const given = configured.flatMap(({ environment = {} }) => loadConfig(environment).config.roles);
+    expect(given.toSorted()).toEqual([...roles].toSorted());
+  });
+
+  it('sets up what the processes need before they start', async () => {
+    const { setup, ...services } = await composeServices(madeUpVariables);
+    const script = setup?.entrypoint?.at(-1) ?? '';
+    const commands = script.split(' && ').map((line) => line.split(' '));
+    expect(commands).toHaveLength(2);
+    expect(commands.map(([program]) => program)).toEqual(['docface', 'docface']);
+    expect(loadConfig(setup?.environment ?? {}).secrets.databaseUrl).toContain('@postgres:5432/');
+    for (const [name, service] of Object.entries(services).filter(([, { build }]) => build !== undefined)) {
+      expect(service.depends_on?.['setup'], name).toEqual({ condition: 'service_completed_successfully' });
+    }
+  });
+
+  it('waits only for servers that tell their health', async () => {
+    const services = await composeServices(madeUpVariables);
+    const waits = Object.values(services).flatMap(({ depends_on: others = {} }) =>
+      Object.entries(others).flatMap(([name, { condition }]) => (condition === 'service_healthy' ? [name] : [])),
+    );
+    expect([...new Set(waits)].toSorted()).toEqual(['kafka', 'postgres', 's3']);
+    expect(waits.filter((name) => services[name]?.healthcheck === undefined)).toEqual([]);
+  });
+
+  it('holds no secret of its own', async () => {
+    const text = await read(composePath);
+    const needed = composeVariables(text).flatMap(({ name, needed: is }) => (is ? [name] : []));
+    expect(needed.toSorted()).toEqual(['DOCFACE_MASTER_KEY', 'POSTGRES_PASSWORD', 'S3_SECRET_KEY']);
+    const set = Array.from(text.matchAll(/^ +(DOCFACE_[A-Z0-9_]+): (.*)$/gm), ([, name = '', value = '']) => ({
+      name,
+      value,
+    }));
+    const secrets = set.filter(({ name }) => secretVariables.includes(name));
+    expect(secrets.map(({ name }) => name)).toContain('DOCFACE_MASTER_KEY');
+    expect(secrets.filter(({ value }) => !/\$\{\w+:[-?]/.test(value))).toEqual([]);
+  });
+});
+
+describe('make-env.sh', () => {
+  let folder: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'docface-env-'));
+    await cp('deploy/make-env.sh', join(folder, 'make-env.sh'));
+    await cp('deploy/.env.example', join(folder, '.env.example'));
+  });
+
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const made = async (): Promise<Readonly<Record<string, string>>> => {
+    await run('sh', [join(folder, 'make-env.sh')]);
+    const text = await read(join(folder, '.env'));
+    return Object.fromEntries(
+      Array.from(text.matchAll(/^(\w+)=(.*)$/gm), ([, name = '', value = '']) => [name, value]),
+    );
+  };
+
+  it('makes secrets with which compose.yaml can start, for nobody else to read', async () => {
+    const values = await made();
+    const { api } = await composeServices(values);
+    expect(loadConfig(api?.environment ?? {}).config.roles).toEqual(['api']);
+    expect(Object.values(values)).not.toContain('REPLACE_ME');
+    const wanted = composeVariables(await read(composePath)).map(({ name }) => name);
+    expect(wanted.filter((name) => name !== 'DOCFACE_TAG' && values[name] === undefined)).toEqual([]);
+    expect((await stat(join(folder, '.env'))).mode & 0o077).toBe(0);
+  });
+
+  it('keeps the secrets that are there', async () => {
+    const first = await made();
+    expect(await made()).toEqual(first);
+  });
+
+  it('leaves placeholders in .env.example that docface refuses', async () => {
+    const example = await read('deploy/.env.example');
+    const [, key = ''] = /^DOCFACE_MASTER_KEY=(.*)$/m.exec(example) ?? [];
+    expect(() => loadConfig({ DOCFACE_MASTER_KEY: key })).toThrow('DOCFACE_MASTER_KEY');
+  });
+});
+
+describe('the Dockerfile', () => {
+  const copied = async (): Promise<readonly string[]> => {
+    const text = await read('deploy/Dockerfile');
+    return Array.from(text.matchAll(/^COPY (?!--from)(.+) \S+$/gm), ([, sources = '']) => sources.split(' ')).flat();
+  };
+
+  it('copies only what exists and what .dockerignore lets through', async () => {
+    const allowed = (await read('.dockerignore')).split('\n').flatMap((line) => /^!(.+)$/.exec(line)?.[1] ?? []);
+    const sources = await copied();
+    expect(sources).toContain('package-lock.json');
+    expect(sources.filter((path) => !existsSync(path))).toEqual([]);
+    expect([...new Set(sources)].toSorted()).toEqual(allowed.toSorted());
+  });
+
+  it('copies what the program reads beside its sources', async () => {
+    const sources = await Promise.all((await filesUnder('src')).filter((path) => path.endsWith('.ts')).map(read));
+    const outside = sources.flatMap((text) =>
+      Array.from(
+        text.matchAll(/(?:new URL|\(import\.meta\.url\))\(['"](?:\.\.\/){3,}(?!src\/)([\w.-]+)/g),
+        ([, path = '']) => path,
+      ),
+    );
+    const sent = await copied();
+    expect(outside).toEqual(expect.arrayContaining(['catalog', 'package.json']));
+    expect(outside.filter((path) => !sent.includes(path))).toEqual([]);
+  });
+
+  it('runs as a user without rights and starts the service', async () => {
+    const text = await read('deploy/Dockerfile');
+    expect(text).toMatch(/^USER 10001:10001$/m);
+    expect(text).toMatch(/^ENTRYPOINT \["tini", "--", "docface"\]\nCMD \["serve"\]$/m);
+    expect(secretVariables.filter((name) => text.includes(name))).toEqual([]);
+    expect(exists(['serve'])).toBe(true);
+  });
+});

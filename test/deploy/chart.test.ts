@@ -1,0 +1,267 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
+import { roles, settings } from '../../src/infrastructure/config/settings.ts';
+import { deployTool } from '../support/deploy/deploy-tools.ts';
+import { kubernetesSchemas } from '../support/deploy/kubernetes-schemas.ts';
+import {
+  type Container,
+  chartPath,
+  exampleValues,
+  isHook,
+  type Manifest,
+  ofKind,
+  renderChart,
+  renderText,
+} from '../support/deploy/render-chart.ts';
+import { runCommand } from '../support/servers/run-command.ts';
+
+const examples = await exampleValues();
+const minimal = `${chartPath}/ci/minimal-values.yaml`;
+const full = `${chartPath}/ci/full-values.yaml`;
+const operators = `${chartPath}/ci/operators-values.yaml`;
+const secretVariables = Object.values(settings).flatMap(({ variable, secret }) => (secret ? [variable] : []));
+
+const madeUpSecrets: Readonly<Record<string, string>> = {
+  DOCFACE_DATABASE_URL: 'postgres://docface:made-up@postgres:5432/docface',
+  DOCFACE_MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
+  DOCFACE_KAFKA_PASSWORD: 'made-up',
+  DOCFACE_S3_ACCESS_KEY: 'made-up',
+  DOCFACE_S3_SECRET_KEY: 'made-up',
+};
+
+const workloads = (manifests: readonly Manifest[]): readonly Manifest[] => [
+  ...ofKind(manifests, 'Deployment'),
+  ...ofKind(manifests, 'Job'),
+];
+const containerOf = ({ spec }: Manifest): Container => spec.template.spec.containers[0];
+
+/** The environment of a process: what comes from the ConfigMap, and made-up values for what comes from Secrets. */
+function environmentOf(manifest: Manifest, manifests: readonly Manifest[]): Readonly<Record<string, string>> {
+  const { env, envFrom = [] } = containerOf(manifest);
+  const shared = envFrom.map(({ configMapRef }) => {
+    const found = ofKind(manifests, 'ConfigMap').find(({ metadata }) => metadata.name === configMapRef.name);
+    return found?.data ?? {};
+  });
+  const own = env.flatMap(({ name, value, valueFrom }) => {
+    if (valueFrom === undefined) return [[name, value ?? ''] as const];
+    return valueFrom.secretKeyRef.optional ? [] : [[name, madeUpSecrets[name] ?? ''] as const];
+  });
+  return Object.assign({}, ...shared, Object.fromEntries(own)) as Record<string, string>;
+}
+
+/** What kubeconform says about manifests; empty when all are valid. */
+async function invalidIn(text: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'docface-manifests-'));
+  const location = join(await kubernetesSchemas(), '{{ .ResourceKind }}{{ .KindSuffix }}.json');
+  try {
+    await writeFile(join(folder, 'manifests.yaml'), text);
+    await runCommand(await deployTool('kubeconform'), ['-strict', '-schema-location', location, folder]);
+    return '';
+  } catch (error) {
+    return String(error);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+describe('the chart', () => {
+  it.each(examples)('has nothing that Helm objects to with %s', async (values) => {
+    const said = await runCommand(await deployTool('helm'), ['lint', '--strict', chartPath, '--values', values]);
+    expect(said).toContain('0 chart(s) failed');
+  });
+
+  it.each(examples)('is valid for Kubernetes with %s', async (values) => {
+    expect(await invalidIn(await renderText(values))).toBe('');
+  });
+
+  it('would be refused for a field that Kubernetes does not know', async () => {
+    const planted = (await renderText(minimal)).replaceAll('failureThreshold:', 'failureTreshold:');
+    expect(await invalidIn(planted)).toContain("'failureTreshold' not allowed");
+  });
+
+  it.each([
+    ['', 'Set kafka.brokers'],
+    ['kafka.brokers={kafka:9092}', 'Set s3.endpoint'],
+    ['kafka.brokers={kafka:9092},s3.endpoint=http://s3:7070', 'DOCFACE_DATABASE_URL is missing'],
+  ])('says what is missing with "%s"', async (set, message) => {
+    await expect(renderText('', ...(set === '' ? [] : ['--set', set]))).rejects.toThrow(message);
+  });
+
+  it.each([
+    ['config.DOCFACE_LOGLEVEL=warn', 'DOCFACE_LOGLEVEL'],
+    ['config.DOCFACE_KAFKA_PASSWORD=made-up', 'DOCFACE_KAFKA_PASSWORD'],
+    ['roles.reading.replicas=1', 'reading'],
+    ['kafka.sasl=plain', 'DOCFACE_KAFKA_PASSWORD is missing'],
+    ['secrets.existingSecret=other', 'not both'],
+  ])('refuses %s', async (set, message) => {
+    await expect(renderText(minimal, '--set', set)).rejects.toThrow(message);
+  });
+});
+
+describe('its deployments', () => {
+  it.each([minimal, operators])('are one for each role with %s', async (values) => {
+    const manifests = await renderChart(values);
+    const given = ofKind(manifests, 'Deployment').map(
+      (each) => loadConfig(environmentOf(each, manifests)).config.roles,
+    );
+    expect(given.map((each) => each.join(',')).toSorted()).toEqual([...roles].toSorted());
+  });
+
+  it('leave out a role that is off, and the replicas of one that an autoscaler decides', async () => {
+    const deployments = ofKind(await renderChart(full), 'Deployment');
+    const replicas = Object.fromEntries(deployments.map(({ metadata, spec }) => [metadata.name, spec.replicas]));
+    expect(replicas).not.toHaveProperty('reader-face-match');
+    expect(replicas).toHaveProperty('reader-ocr', undefined);
+    expect(replicas).toHaveProperty('reader-api', 2);
+  });
+
+  it('pass what the values say to the program', async () => {
+    const manifests = await renderChart(full);
+    const ocr = ofKind(manifests, 'Deployment').find(({ metadata }) => metadata.name === 'reader-ocr');
+    const { config, secrets } = loadConfig(ocr === undefined ? {} : environmentOf(ocr, manifests));
+    expect(config).toMatchObject({
+      roles: ['ocr'],
+      engineSlots: 4,
+      engineIdleSeconds: 3600,
+      uploadBudgetMegabytes: 100_000,
+      publicUrl: 'https://docface.example.com',
+      kafkaBrokers: ['kafka-0.kafka:9093', 'kafka-1.kafka:9093', 'kafka-2.kafka:9093'],
+      kafkaTls: true,
+      kafkaSasl: 'scram-sha-512',
+      kafkaCaFile: '/etc/docface/authorities/kafka.pem',
+      databaseCaFile: '/etc/docface/authorities/database.pem',
+      databaseConnections: 5,
+      s3CaFile: '/etc/docface/authorities/s3.pem',
+      s3Bucket: 'documents',
+      s3Region: 'sa-east-1',
+      webhookAllowHttp: false,
+    });
+    expect(secrets.kafkaPassword).toBe('made-up');
+  });
+
+  it('ask for life without dependencies, and are given time to stop', async () => {
+    const manifests = await renderChart(minimal);
+    const longestPage = settings.pageTimeoutSeconds.schema.parse(undefined);
+    for (const deployment of ofKind(manifests, 'Deployment')) {
+      const { name } = deployment.metadata;
+      const { startupProbe, livenessProbe, readinessProbe, lifecycle } = containerOf(deployment);
+      expect(
+        [startupProbe, livenessProbe, readinessProbe].map(({ httpGet }) => httpGet.path),
+        name,
+      ).toEqual(['/health/live', '/health/live', '/health/ready']);
+      const stage = /-(?:typification|ocr|validation|face-match)$/.test(name);
+      const grace = deployment.spec.template.spec.terminationGracePeriodSeconds ?? 0;
+      const delay = lifecycle?.preStop.sleep.seconds ?? 0;
+      expect(grace, name).toBeGreaterThan(delay + (stage ? longestPage : 30));
+    }
+  });
+
+  it('restart when configuration or secrets change', async () => {
+    const checksums = async (...args: readonly string[]): Promise<readonly unknown[]> => {
+      const [first] = ofKind(await renderChart(minimal, ...args), 'Deployment');
+      const { annotations = {} } = first?.spec.template.metadata ?? {};
+      return [annotations['checksum/config'], annotations['checksum/secret']];
+    };
+    const before = await checksums();
+    expect(before.every((each) => typeof each === 'string')).toBe(true);
+    expect(await checksums('--set', 'kafka.replication=1')).toEqual([
+      expect.not.stringContaining(String(before[0])),
+      before[1],
+    ]);
+    expect(await checksums('--set', 'secrets.values.DOCFACE_S3_SECRET_KEY=other')).toEqual([
+      before[0],
+      expect.not.stringContaining(String(before[1])),
+    ]);
+  });
+});
+
+describe('its hooks', () => {
+  it('set up database and topics, in this order', async () => {
+    const jobs = ofKind(await renderChart(minimal), 'Job');
+    const weight = ({ metadata }: Manifest): number => Number(metadata.annotations?.['helm.sh/hook-weight']);
+    const inOrder = jobs.toSorted((a, b) => weight(a) - weight(b));
+    expect(inOrder.map((job) => containerOf(job).args.join(' '))).toEqual(['migrate', 'topics create']);
+    expect(jobs.map(({ metadata }) => metadata.annotations?.['helm.sh/hook'])).toEqual(
+      Array(2).fill('pre-install,pre-upgrade'),
+    );
+  });
+
+  it.each([minimal, full])('need nothing that the release itself brings, with %s', async (values) => {
+    const manifests = await renderChart(values);
+    const laterOnes = manifests.filter((each) => !isHook(each)).map(({ kind, metadata }) => `${kind}/${metadata.name}`);
+    const hooks = manifests.filter(isHook);
+    for (const job of ofKind(hooks, 'Job')) {
+      const { serviceAccountName } = job.spec.template.spec;
+      const references = containerOf(job).env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef.name ?? []);
+      expect(containerOf(job).envFrom).toBeUndefined();
+      expect(laterOnes).not.toContain(`ServiceAccount/${serviceAccountName}`);
+      expect(references.filter((name) => laterOnes.includes(`Secret/${name}`))).toEqual([]);
+      expect(loadConfig(environmentOf(job, manifests)).config.s3Endpoint).toMatch(/^https?:/);
+    }
+  });
+
+  it('are absent when they are off', async () => {
+    expect((await renderChart(operators)).filter(isHook)).toEqual([]);
+  });
+});
+
+describe('its pods', () => {
+  it.each(examples)('meet the restricted Pod Security standard with %s', async (values) => {
+    const pods = workloads(await renderChart(values));
+    expect(pods.length).toBeGreaterThan(6);
+    for (const pod of pods) {
+      const { name } = pod.metadata;
+      expect(pod.spec.template.spec.securityContext, name).toMatchObject({
+        runAsNonRoot: true,
+        seccompProfile: { type: 'RuntimeDefault' },
+      });
+      expect(containerOf(pod).securityContext, name).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      });
+      expect(pod.spec.template.spec.automountServiceAccountToken, name).toBe(false);
+    }
+  });
+
+  it('can write where docface writes, and nowhere else', async () => {
+    const manifests = await renderChart(minimal);
+    for (const pod of workloads(manifests)) {
+      const { volumes } = pod.spec.template.spec;
+      const writable = containerOf(pod).volumeMounts.filter(
+        ({ name }) => volumes.find((each) => each.name === name)?.emptyDir,
+      );
+      const { dataDirectory } = loadConfig(environmentOf(pod, manifests)).config;
+      expect(writable.map(({ mountPath }) => mountPath).toSorted()).toEqual([dataDirectory, '/tmp'].toSorted());
+    }
+  });
+
+  it('keep variables that Kubernetes makes of a Service out of the configuration', async () => {
+    const pods = workloads(await renderChart(minimal));
+    expect(pods.filter(({ spec }) => spec.template.spec.enableServiceLinks)).toEqual([]);
+  });
+
+  it.each(examples)('take secrets from Secrets alone with %s', async (values) => {
+    const manifests = await renderChart(values);
+    const plain = [
+      ...workloads(manifests).flatMap((each) => containerOf(each).env.filter(({ value }) => value !== undefined)),
+      ...ofKind(manifests, 'ConfigMap').flatMap(({ data = {} }) => Object.keys(data).map((name) => ({ name }))),
+    ].map(({ name }) => name);
+    expect(plain).toContain('DOCFACE_KAFKA_BROKERS');
+    expect(plain.filter((name) => secretVariables.includes(name))).toEqual([]);
+    for (const each of workloads(manifests)) {
+      const referred = containerOf(each).env.flatMap(({ name, valueFrom }) => (valueFrom === undefined ? [] : [name]));
+      expect(referred.toSorted(), each.metadata.name).toEqual(secretVariables.toSorted());
+    }
+  });
+
+  it('take each secret from where an operator keeps it', async () => {
+    const [first] = ofKind(await renderChart(operators), 'Deployment');
+    const references = first === undefined ? [] : containerOf(first).env;
+    const database = references.find(({ name }) => name === 'DOCFACE_DATABASE_URL');
+    expect(database?.valueFrom?.secretKeyRef).toEqual({ name: 'docface-db-app', key: 'uri', optional: false });
+  });
+});

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'yaml';
+
+export const composePath = 'deploy/compose.yaml';
+
+export interface ComposeService {
+  readonly image: string;
+  readonly build?: { readonly context: string; readonly dockerfile: string };
+  readonly entrypoint?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
+  readonly healthcheck?: object;
+  readonly read_only?: boolean;
+  readonly stop_grace_period?: string;
+}
+
+/** Variables that the file takes from `deploy/.env`, and whether it refuses to start without them. */
+export function composeVariables(text: string): readonly { readonly name: string; readonly needed: boolean }[] {
+  const found = Array.from(text.matchAll(/\$\{(\w+)(:[-?])/g), ([, name = '', kind]) => ({
+    name,
+    needed: kind === ':?',
+  }));
+  return [...new Map(found.map((each) => [each.name, each])).values()];
+}
+
+/** The file with its variables filled in: those given, else their defaults. Fails where one is needed and absent. */
+export async function composeText(variables: Readonly<Record<string, string>>): Promise<string> {
+  const text = await readFile(composePath, 'utf8');
+  return text.replaceAll(/\$\{(\w+):([-?])([^}]*)\}/g, (_all, name: string, kind: string, rest: string) => {
+    const value = variables[name] ?? '';
+    if (value === '' && kind === '?') throw new Error(`${name} is missing: ${rest}`);
+    return value === '' ? rest : value;
+  });
+}
+
+/** Services by their names. */
+export async function composeServices(
+  variables: Readonly<Record<string, string>>,
+): Promise<Readonly<Record<string, ComposeService>>> {
+  const file = parse(await composeText(variables), { merge: true }) as {
+    readonly services: Readonly<Record<string, ComposeService>>;
+  };
+  return file.services;
+}
+
+/** Values that could stand in `deploy/.env`. */
+export const madeUpVariables: Readonly<Record<string, string>> = {
+  DOCFACE_MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
+  POSTGRES_PASSWORD: 'made-up',
+  S3_SECRET_KEY: 'made-up',
+};
