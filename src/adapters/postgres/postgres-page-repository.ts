@@ -38,6 +38,32 @@ export class PostgresPageRepository implements PageRepository {
       .execute();
     return rows.map(outcomeOf);
   }
+
+  async completeAttempts(requestId: string): Promise<readonly number[]> {
+    const rows = await this.#db
+      .selectFrom('page_joins')
+      .select('attempt')
+      .where('request_id', '=', requestId)
+      .where('remaining', '=', 0)
+      .orderBy('attempt', 'desc')
+      .execute();
+    return rows.map(({ attempt }) => attempt);
+  }
+
+  reuse(requestId: string, { from, to }: { readonly from: number; readonly to: number }): Promise<void> {
+    return atomically(this.#db, async (db) => {
+      await sql`
+        insert into page_joins (request_id, attempt, client_id, remaining)
+        select request_id, ${to}::integer, client_id, 0 from page_joins
+        where request_id = ${requestId} and attempt = ${from}::integer
+        on conflict do nothing`.execute(db);
+      await sql`
+        insert into pages (request_id, attempt, page, client_id, status, reading_key, error_code, duration_ms)
+        select request_id, ${to}::integer, page, client_id, status, reading_key, error_code, 0 from pages
+        where request_id = ${requestId} and attempt = ${from}::integer
+        on conflict do nothing`.execute(db);
+    });
+  }
 }
 
 async function insertPage(db: Kysely<Tables>, outcome: PageOutcome): Promise<boolean> {

@@ -1,7 +1,14 @@
 import type { Insertable, Selectable } from 'kysely';
-import { type Attempt, currentAttempt, type Request, type Transition } from '../../domain/request/request.ts';
+import { firstStage } from '../../domain/request/lifecycle.ts';
+import {
+  type Attempt,
+  currentAttempt,
+  type Request,
+  type RequestKind,
+  type Transition,
+} from '../../domain/request/request.ts';
 import { storableJson } from './storable.ts';
-import type { RequestsTable, Stored } from './tables.ts';
+import type { RequestsTable, Stored, StoredAttempt } from './tables.ts';
 
 /** The columns of a request that may change. */
 export function changingColumns(request: Request) {
@@ -44,14 +51,18 @@ export function requestOf(row: Selectable<RequestsTable>): Request {
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     originalsExpireAt: row.originals_expire_at,
-    attempts: row.attempts.map(attemptOf),
+    attempts: row.attempts.map((stored) => attemptOf(row.kind, stored)),
     shownAttempt: row.shown_attempt,
     history: row.history.map(transitionOf),
   };
 }
 
-function attemptOf(stored: Stored<Attempt>): Attempt {
+function attemptOf(kind: RequestKind, stored: StoredAttempt): Attempt {
   return {
+    from: firstStage(kind),
+    namedTemplate: null,
+    notify: true,
+    replayId: null,
     ...stored,
     startedAt: stored.startedAt === null ? null : new Date(stored.startedAt),
     completedAt: stored.completedAt === null ? null : new Date(stored.completedAt),

@@ -26,6 +26,10 @@ export type Stored<Value> = Value extends Date
       ? { [Key in keyof Value]: Stored<Value[Key]> }
       : Value;
 
+/** What attempts had no need of before they could be repeated; absent in rows of that time. */
+type AttemptOrigin = 'from' | 'namedTemplate' | 'notify' | 'replayId';
+export type StoredAttempt = Stored<Omit<Attempt, AttemptOrigin>> & Partial<Pick<Attempt, AttemptOrigin>>;
+
 export interface RequestsTable {
   id: string;
   client_id: string;
@@ -44,7 +48,7 @@ export interface RequestsTable {
   originals_expire_at: Date | null;
   /** Start of the current attempt. */
   started_at: Date | null;
-  attempts: Json<readonly Stored<Attempt>[]>;
+  attempts: Json<readonly StoredAttempt[]>;
   shown_attempt: number | null;
   history: Json<readonly Stored<Transition>[]>;
 }

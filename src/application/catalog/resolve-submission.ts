@@ -1,3 +1,4 @@
+import { invalidField } from '../../domain/client/invalid-field.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { CatalogRepository } from '../../domain/ports/repositories.ts';
 import type { RequestKind } from '../../domain/request/request.ts';
@@ -5,7 +6,10 @@ import type { Template } from '../../domain/template/template.ts';
 import { checkUse } from '../../domain/track/template-use.ts';
 import type { OcrTrack, Track } from '../../domain/track/track.ts';
 
-type Catalog = Pick<CatalogRepository, 'findTrack' | 'listTracks' | 'findTemplate' | 'listTemplates'>;
+type Catalog = Pick<
+  CatalogRepository,
+  'findTrack' | 'trackVersion' | 'listTracks' | 'findTemplate' | 'templateVersion' | 'listTemplates'
+>;
 
 interface NamedSubmission {
   readonly clientId: string;
@@ -13,6 +17,10 @@ interface NamedSubmission {
   readonly trackName: string;
   /** Null when the submission names none. */
   readonly templateName: string | null;
+  /** The newest when left out. */
+  readonly trackVersion?: number | undefined;
+  /** Of the named or default template; the newest when left out. */
+  readonly templateVersion?: number | undefined;
 }
 
 export interface ResolvedSubmission {
@@ -23,7 +31,8 @@ export interface ResolvedSubmission {
 
 /**
  * Chooses the track and the template of a submission. Errors: `UNKNOWN_TRACK` (none of this kind in sight),
- * `UNKNOWN_TEMPLATE`, `TEMPLATE_NOT_IN_TRACK`, `LIST_RESPONSE_DISABLED`, `EXTERNAL_PROCESSING_DISABLED`.
+ * `UNKNOWN_TEMPLATE`, `TEMPLATE_NOT_IN_TRACK`, `LIST_RESPONSE_DISABLED`, `EXTERNAL_PROCESSING_DISABLED`,
+ * `INVALID_FIELD` (a template version without a template).
  */
 export class ResolveSubmission {
   readonly #catalog: Catalog;
@@ -35,17 +44,25 @@ export class ResolveSubmission {
   async execute(submission: NamedSubmission): Promise<ResolvedSubmission> {
     const track = await this.#track(submission);
     if (track.kind === 'face_match') {
-      if (submission.templateName === null) return { track, template: null };
+      if (submission.templateName === null && submission.templateVersion === undefined) {
+        return { track, template: null };
+      }
       throw refusal('UNKNOWN_TEMPLATE', 'template', 'A face match takes no template; leave it out.');
     }
     const name = submission.templateName ?? track.defaultTemplate;
-    const template = name === null ? null : await this.#template(submission.clientId, track, name);
-    return { track, template };
+    if (name !== null) return { track, template: await this.#template(submission, track, name) };
+    if (submission.templateVersion === undefined) return { track, template: null };
+    throw invalidField('templateVersion', 'Name the template too: without it, the type of the document chooses one.');
   }
 
-  async #track({ clientId, kind, trackName }: NamedSubmission): Promise<Track> {
-    const track = await this.#catalog.findTrack(clientId, trackName);
+  async #track({ clientId, kind, trackName, trackVersion: version }: NamedSubmission): Promise<Track> {
+    const newest = await this.#catalog.findTrack(clientId, trackName);
+    const track = version === undefined ? newest : await this.#catalog.trackVersion(clientId, trackName, version);
     if (track?.kind === kind) return track;
+    if (newest?.kind === kind) {
+      const detail = `Track "${trackName}" has no version ${version}; its newest is ${newest.version}.`;
+      throw refusal('UNKNOWN_TRACK', 'trackVersion', detail);
+    }
     const inSight = await this.#catalog.listTracks(clientId);
     const names = inSight.filter((each) => each.kind === kind).map((each) => each.name);
     const reason =
@@ -53,8 +70,14 @@ export class ResolveSubmission {
     throw refusal('UNKNOWN_TRACK', 'track', `${reason} ${choices(`Tracks for ${words[kind]}`, names)}`);
   }
 
-  async #template(clientId: string, track: OcrTrack, name: string): Promise<Template> {
-    const template = await this.#catalog.findTemplate(clientId, name);
+  async #template(submission: NamedSubmission, track: OcrTrack, name: string): Promise<Template> {
+    const { clientId, templateVersion: version } = submission;
+    const newest = await this.#catalog.findTemplate(clientId, name);
+    const template = version === undefined ? newest : await this.#catalog.templateVersion(clientId, name, version);
+    if (template === null && newest !== null) {
+      const detail = `Template "${name}" has no version ${version}; its newest is ${newest.version}.`;
+      throw refusal('UNKNOWN_TEMPLATE', 'templateVersion', detail);
+    }
     if (template === null) {
       const names = track.templates.length > 0 ? track.templates : await this.#templateNames(clientId);
       const list = choices(`Templates of track "${track.name}"`, names);

@@ -3,12 +3,12 @@ import { DocfaceError } from '../../domain/errors.ts';
 import type { MatchedFaces } from '../../domain/face/match-faces.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { DocumentFile } from '../../domain/ports/document-opener.ts';
-import type { CatalogRepository } from '../../domain/ports/repositories.ts';
 import { ResolveSubmission } from '../catalog/resolve-submission.ts';
 import type { FaceMatcher } from '../stages/face-matcher.ts';
+import type { ReadOnlyCatalog } from './read-only-catalog.ts';
 
 interface Uses {
-  readonly catalog: Pick<CatalogRepository, 'findTrack' | 'findTemplate' | 'listTracks' | 'listTemplates'>;
+  readonly catalog: ReadOnlyCatalog;
   readonly matcher: FaceMatcher;
   readonly clock: Clock;
   /** Milliseconds an image. */

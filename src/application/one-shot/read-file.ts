@@ -5,21 +5,16 @@ import { DocfaceError } from '../../domain/errors.ts';
 import type { OcrResult } from '../../domain/ocr/ocr-result.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { DocumentFile } from '../../domain/ports/document-opener.ts';
-import type { CatalogRepository } from '../../domain/ports/repositories.ts';
 import type { Template } from '../../domain/template/template.ts';
 import type { OcrTrack } from '../../domain/track/track.ts';
 import { AssembleResult } from '../catalog/assemble-result.ts';
 import { ResolveSubmission } from '../catalog/resolve-submission.ts';
 import { TypifyPage } from '../catalog/typify-page.ts';
 import type { PageReader, ReadPageOptions } from '../stages/page-reader.ts';
-
-type Catalog = Pick<
-  CatalogRepository,
-  'findTrack' | 'findTemplate' | 'listTracks' | 'listTemplates' | 'templateVersion'
->;
+import type { ReadOnlyCatalog } from './read-only-catalog.ts';
 
 interface Uses {
-  readonly catalog: Catalog;
+  readonly catalog: ReadOnlyCatalog;
   readonly reader: PageReader;
   readonly clock: Clock;
   /** Milliseconds a page. */

@@ -5,7 +5,7 @@ import type { Track } from '../../domain/track/track.ts';
 
 export type ReadOnlyCatalog = Pick<
   CatalogRepository,
-  'findTrack' | 'findTemplate' | 'listTracks' | 'listTemplates' | 'templateVersion'
+  'findTrack' | 'trackVersion' | 'findTemplate' | 'templateVersion' | 'listTracks' | 'listTemplates'
 >;
 
 /** Entries as a shared catalogue without history: every entry has one version, its own. */
@@ -18,9 +18,14 @@ export function readOnlyCatalog(entries: readonly CatalogEntry[]): ReadOnlyCatal
   }
   const findTemplate = async (_client: string | null, name: string): Promise<Template | null> =>
     templates.get(name) ?? null;
+  const findTrack = async (_client: string | null, name: string): Promise<Track | null> => tracks.get(name) ?? null;
   return {
     findTemplate,
-    findTrack: async (_client, name) => tracks.get(name) ?? null,
+    findTrack,
+    trackVersion: async (client, name, version) => {
+      const track = await findTrack(client, name);
+      return track?.version === version ? track : null;
+    },
     listTracks: async () => [...tracks.values()],
     listTemplates: async () => [...templates.values()],
     templateVersion: async (client, name, version) => {

@@ -3,6 +3,7 @@ import type { FaceMatchResult } from '../../domain/face/face.ts';
 import type { OcrResult } from '../../domain/ocr/ocr-result.ts';
 import {
   type Attempt,
+  attemptOf,
   currentAttempt,
   type Request,
   type RequestFailure,
@@ -10,6 +11,7 @@ import {
   type RequestStatus,
   type RequestWarning,
   type Stage,
+  statusOfAttempt,
 } from '../../domain/request/request.ts';
 
 /** Version of the shape of envelope and result; grows only by additions. */
@@ -48,17 +50,24 @@ export interface Envelope {
 
 /** The attempt to show: the one whose result stands, unless the request ended or runs without any. */
 function attemptToShow(request: Request): Attempt {
-  const shown = request.attempts.find((attempt) => attempt.number === request.shownAttempt);
+  const shown = request.shownAttempt === null ? null : attemptOf(request, request.shownAttempt);
   return shown ?? currentAttempt(request);
 }
 
-export function envelopeOf(request: Request, result: Envelope['result']): Envelope {
-  const attempt = attemptToShow(request);
+/**
+ * The envelope of a request. With `named` it tells of that attempt, its status included; without, of the request: its
+ * status and, when it failed, why, and of the attempt whose result it shows.
+ */
+export function envelopeOf(request: Request, result: Envelope['result'], named: Attempt | null = null): Envelope {
+  const attempt = named ?? attemptToShow(request);
+  const ofRequest = named === null || request.status === 'erased';
+  const status = ofRequest ? request.status : statusOfAttempt(request, attempt.number);
+  const last = request.status === 'failed' ? currentAttempt(request).failure : null;
   return {
     requestId: request.id,
     kind: request.kind,
-    status: request.status,
-    stage: request.stage,
+    status,
+    stage: ofRequest || named === currentAttempt(request) ? request.stage : null,
     customerRequestId: request.customerRequestId,
     track: attempt.track.name,
     trackVersion: attempt.track.version,
@@ -73,7 +82,7 @@ export function envelopeOf(request: Request, result: Envelope['result']): Envelo
     timings: attempt.timings,
     engine: attempt.engines,
     warnings: attempt.warnings,
-    error: attempt.failure,
+    error: named === null ? (last ?? attempt.failure) : attempt.failure,
     history: request.history.map((transition) => ({ ...transition, at: transition.at.toISOString() })),
     result,
   };

@@ -1,4 +1,5 @@
 import type { Secrets } from '../../domain/ports/secrets.ts';
+import type { Stage } from '../../domain/request/request.ts';
 import type { Submission } from './submission.ts';
 
 /** Two submissions with one fingerprint are the same: sorted fields and the files' SHA-256. Holds no content itself. */
@@ -19,6 +20,21 @@ export function fingerprintOf(submission: Submission, secrets: Pick<Secrets, 'ha
     track: submission.track,
   };
   return secrets.hash(JSON.stringify(fields));
+}
+
+/** What a reprocess asks for, in the same way. */
+export function reprocessFingerprint(
+  asked: {
+    readonly requestId: string;
+    readonly from: Stage;
+    readonly template: string | undefined;
+    readonly templateVersion: number | undefined;
+    readonly trackVersion: number | undefined;
+  },
+  secrets: Pick<Secrets, 'hash'>,
+): string {
+  const { requestId, from, template = null, templateVersion = null, trackVersion = null } = asked;
+  return secrets.hash(JSON.stringify({ reprocess: requestId, from, template, templateVersion, trackVersion }));
 }
 
 function sorted(map: Readonly<Record<string, unknown>> | null): readonly (readonly [string, unknown])[] | null {

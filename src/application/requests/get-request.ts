@@ -1,10 +1,16 @@
-import type { Principal } from '../../domain/client/principal.ts';
+import type { Actor } from '../../domain/client/actor.ts';
 import type { RequestRepository } from '../../domain/ports/repositories.ts';
+import { attemptOf } from '../../domain/request/request.ts';
 import { type Envelope, envelopeOf } from './envelope.ts';
+import { namedAttempt } from './named-attempt.ts';
+import { readResult } from './read-result.ts';
 import type { RequestVault } from './request-vault.ts';
 import { visibleRequest } from './visible-request.ts';
 
-/** Answers the envelope of a request, with its result when there is one. Errors: `NOT_FOUND`. */
+/**
+ * Answers the envelope of a request with its result when there is one, or that of one of its attempts. Errors:
+ * `NOT_FOUND`.
+ */
 export class GetRequest {
   readonly #requests: Pick<RequestRepository, 'find'>;
   readonly #vault: RequestVault;
@@ -14,14 +20,10 @@ export class GetRequest {
     this.#vault = uses.vault;
   }
 
-  async execute(principal: Principal, requestId: string): Promise<Envelope> {
-    const request = await visibleRequest(this.#requests, principal, requestId);
-    return envelopeOf(request, await readResult(this.#vault, request));
+  async execute(actor: Actor, requestId: string, number: number | null = null): Promise<Envelope> {
+    const request = await visibleRequest(this.#requests, actor, requestId);
+    const named = number === null ? null : namedAttempt(request, number);
+    const shown = request.shownAttempt === null ? null : attemptOf(request, request.shownAttempt);
+    return envelopeOf(request, await readResult(this.#vault, request, named ?? shown), named);
   }
-}
-
-async function readResult(vault: RequestVault, request: Awaited<ReturnType<typeof visibleRequest>>) {
-  const shown = request.attempts.find((attempt) => attempt.number === request.shownAttempt);
-  if (shown?.resultKey == null || request.status === 'erased') return null;
-  return vault.json<NonNullable<Envelope['result']>>(request, shown.resultKey);
 }

@@ -1,10 +1,10 @@
-import type { Principal } from '../../domain/client/principal.ts';
+import type { Actor } from '../../domain/client/actor.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import { isFinished } from '../../domain/request/request.ts';
 import type { Envelope } from './envelope.ts';
 import type { GetRequest } from './get-request.ts';
 
-/** Answers the result alone. Errors: `NOT_FOUND`, `NOT_READY`, `ERASED`, `INVALID_STATE` when it ended without one. */
+/** Answers the result alone, of one attempt if it is named. Errors: `NOT_FOUND`, `NOT_READY`, `ERASED`, `INVALID_STATE` when it ended without one. */
 export class GetResult {
   readonly #getRequest: GetRequest;
 
@@ -12,13 +12,18 @@ export class GetResult {
     this.#getRequest = uses.getRequest;
   }
 
-  async execute(principal: Principal, requestId: string): Promise<NonNullable<Envelope['result']>> {
-    const { status, result, error } = await this.#getRequest.execute(principal, requestId);
+  async execute(
+    actor: Actor,
+    requestId: string,
+    attempt: number | null = null,
+  ): Promise<NonNullable<Envelope['result']>> {
+    const { status, result, error } = await this.#getRequest.execute(actor, requestId, attempt);
     if (result !== null) return result;
     if (status === 'erased') throw new DocfaceError('ERASED', 'The request was erased; its result is gone.');
     if (isFinished(status)) {
       const reason = error === null ? '' : ` with ${error.code}`;
-      throw new DocfaceError('INVALID_STATE', `The request ended as ${status}${reason}; there is no result.`);
+      const what = attempt === null ? 'request' : `attempt ${attempt}`;
+      throw new DocfaceError('INVALID_STATE', `The ${what} ended as ${status}${reason}; there is no result.`);
     }
     throw new DocfaceError('NOT_READY', `The request is ${status}; ask again later or wait with "Prefer: wait=30".`, {
       retryable: true,

@@ -12,6 +12,7 @@ import type { Request, StoredFile } from '../../domain/request/request.ts';
 import type { Template } from '../../domain/template/template.ts';
 import type { Track } from '../../domain/track/track.ts';
 import type { ResolveSubmission } from '../catalog/resolve-submission.ts';
+import { checkQuota } from './check-quota.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { optionsKey, originalKey, requestPrefix } from './object-keys.ts';
 import { noOptions } from './ocr-options.ts';
@@ -67,7 +68,7 @@ export class SubmitRequest {
     await this.#checkContent(submission.files, client);
     const earlier = await this.#earlier(submission);
     if (earlier !== null) return earlier;
-    await this.#checkQuota(client);
+    await checkQuota(this.#uses.database.requests, client);
 
     const change = await this.#prepare(submission, track, template);
     try {
@@ -107,16 +108,6 @@ export class SubmitRequest {
         );
       }
     }
-  }
-
-  async #checkQuota(client: Client): Promise<void> {
-    const unfinished = await this.#uses.database.requests.countUnfinished(client.id);
-    if (unfinished < client.limits.queued) return;
-    throw new DocfaceError(
-      'QUOTA_EXCEEDED',
-      `${unfinished} requests wait already; at most ${client.limits.queued} may. Send again when some have finished.`,
-      { retryable: true, retryAfterSeconds: 30 },
-    );
   }
 
   async #earlier(submission: Submission): Promise<Submitted | null> {
@@ -167,6 +158,7 @@ export class SubmitRequest {
       originalsExpireAt: new Date(now.getTime() + track.retention.originalDays * dayMs),
       track: { name: track.name, version: track.version },
       template: template === null ? null : { name: template.name, version: template.version },
+      namedTemplate: submission.template,
     });
   }
 

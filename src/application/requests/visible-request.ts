@@ -1,27 +1,27 @@
-import type { Principal } from '../../domain/client/principal.ts';
+import type { Actor } from '../../domain/client/actor.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { RequestRepository } from '../../domain/ports/repositories.ts';
 import type { Request } from '../../domain/request/request.ts';
 
 const unknown = 'There is no request with this id. Ids are shown only to the client that submitted them.';
 
-/** The client whose data a principal may see; null for operators, who see all. */
-export function tenantOf(principal: Principal): string | null {
-  return principal.kind === 'client' ? principal.clientId : null;
+/** The client whose data an actor may see; null for operators and the command line, who see all. */
+export function tenantOf(actor: Actor): string | null {
+  return actor !== 'command' && actor.kind === 'client' ? actor.clientId : null;
 }
 
-/** The request when `principal` may see it; otherwise `NOT_FOUND`, the same for unknown and for another client's. */
+/** The request when `actor` may see it; otherwise `NOT_FOUND`, the same for unknown and for another client's. */
 export async function visibleRequest(
   requests: Pick<RequestRepository, 'find'>,
-  principal: Principal,
+  actor: Actor,
   requestId: string,
 ): Promise<Request> {
-  return onlyVisible(await requests.find(requestId), principal);
+  return onlyVisible(await requests.find(requestId), actor);
 }
 
 /** Like `visibleRequest` for a request that was already looked up. */
-export function onlyVisible(request: Request | null, principal: Principal): Request {
-  const tenant = tenantOf(principal);
+export function onlyVisible(request: Request | null, actor: Actor): Request {
+  const tenant = tenantOf(actor);
   if (request === null || (tenant !== null && request.clientId !== tenant))
     throw new DocfaceError('NOT_FOUND', unknown);
   return request;

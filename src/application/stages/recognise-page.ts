@@ -30,6 +30,8 @@ export class RecognisePage implements StageWork {
   async run(task: StageTask): Promise<void> {
     const { request, event } = task;
     const startedAt = performance.now();
+    // A reprocess can begin with this stage.
+    if (request.status === 'queued' && (await this.#uses.commit.enter(event)) === null) return;
     const page = Number(event.item);
     const reading = await this.#read(request, page);
     const key = readingKey(request, event.attempt, page);

@@ -32,6 +32,8 @@ export class ValidateDocument implements StageWork {
     const { request, event } = task;
     const startedAt = performance.now();
     const { files, vault, assemble, commit } = this.#uses;
+    // A reprocess can begin with this stage.
+    if (request.status === 'queued' && (await commit.enter(event)) === null) return;
     const { track: pinned, template } = currentAttempt(request);
     const track = await this.#uses.catalog.trackVersion(request.clientId, pinned.name, pinned.version);
     if (track?.kind !== 'ocr' || template === null) {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
 import type { RequestChanged } from '../../domain/request/events.ts';
-import type { Request } from '../../domain/request/request.ts';
+import { attemptOf, type Request } from '../../domain/request/request.ts';
 import { requestEventBody } from '../../domain/webhook/cloud-event.ts';
 import { eventTypeOf, wants } from '../../domain/webhook/endpoint.ts';
 import type { WebhookDelivery, WebhookEventType } from '../../domain/webhook/webhook.ts';
@@ -37,7 +37,7 @@ export class PlanDeliveries {
       const endpoints = await tx.webhooks.listEndpoints(event.clientId);
       const wanting = endpoints.filter((endpoint) => wants(endpoint, { type, track: event.track }));
       const request = wanting.length === 0 ? null : await tx.requests.find(event.requestId);
-      if (request === null) return 0;
+      if (request === null || isSilent(request, event)) return 0;
       const delivery = this.#delivery(eventId, type, { event, request });
       let planned = 0;
       for (const { id } of wanting) {
@@ -75,6 +75,11 @@ export class PlanDeliveries {
       deliveredAt: null,
     };
   }
+}
+
+/** A replay tells nobody unless it was asked to; that a request was erased is always told. */
+function isSilent(request: Request, { attempt, status }: RequestChanged): boolean {
+  return status !== 'erased' && attemptOf(request, attempt)?.notify === false;
 }
 
 /** When the request came to the state that the event tells of. */

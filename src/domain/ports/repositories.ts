@@ -65,6 +65,10 @@ export interface PageRepository {
   record(outcome: PageOutcome): Promise<{ readonly inserted: boolean; readonly remaining: number }>;
   /** By page number. */
   list(requestId: string, attempt: number): Promise<readonly PageOutcome[]>;
+  /** Attempts of which every expected page is done, newest first. */
+  completeAttempts(requestId: string): Promise<readonly number[]>;
+  /** Gives attempt `to` the pages of attempt `from` as its own, all done; a repetition changes nothing. */
+  reuse(requestId: string, attempts: { readonly from: number; readonly to: number }): Promise<void>;
 }
 
 /** An item of work: its effect happens once, its tries are counted before it runs. */

@@ -32,13 +32,16 @@ export interface StageReport {
 type NewRequest = Omit<Request, 'status' | 'stage' | 'attempts' | 'shownAttempt' | 'history'> & {
   readonly track: VersionedName;
   readonly template: VersionedName | null;
+  /** The template that the client named; null when the track decided. */
+  readonly namedTemplate?: string | null;
 };
 
-function emptyAttempt(number: number, track: VersionedName, template: VersionedName | null): Attempt {
+type AttemptStart = Pick<Attempt, 'number' | 'from' | 'track' | 'template' | 'namedTemplate' | 'notify' | 'replayId'>;
+
+/** An attempt that waits for its first stage. */
+export function newAttempt(start: AttemptStart): Attempt {
   return {
-    number,
-    track,
-    template,
+    ...start,
     startedAt: null,
     completedAt: null,
     timings: {},
@@ -74,7 +77,8 @@ interface Move {
   readonly code?: ErrorCode;
 }
 
-function move(request: Request, to: Move): Change {
+/** The request in another state, with its row of history; the world hears of another status. */
+export function move(request: Request, to: Move): Change {
   const transition: Transition = {
     at: to.at,
     attempt: currentAttempt(request).number,
@@ -95,12 +99,13 @@ function mergeEngines(known: readonly EngineStamp[], added: readonly EngineStamp
 
 /** A new request, queued for its first attempt. */
 export function submit(input: NewRequest): Change {
-  const { track, template, ...core } = input;
+  const { track, template, namedTemplate = null, ...core } = input;
+  const from = firstStage(core.kind);
   const request: Request = {
     ...core,
     status: 'queued',
     stage: null,
-    attempts: [emptyAttempt(1, track, template)],
+    attempts: [newAttempt({ number: 1, from, track, template, namedTemplate, notify: true, replayId: null })],
     shownAttempt: null,
     history: [{ at: input.createdAt, attempt: 1, status: 'queued', stage: null, code: null }],
   };

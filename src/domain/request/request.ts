@@ -63,9 +63,17 @@ export interface Transition {
 /** One run of a request through the pipeline. A reprocess adds the next one beside it. */
 export interface Attempt {
   readonly number: number;
+  /** The stage it begins with; what earlier stages found is taken from an earlier attempt. */
+  readonly from: Stage;
   readonly track: VersionedName;
   /** Null until typification has chosen one. */
   readonly template: VersionedName | null;
+  /** The template that the client named; null when the track decides. */
+  readonly namedTemplate: string | null;
+  /** Whether webhooks tell of it. */
+  readonly notify: boolean;
+  /** The replay that started it; null for a submission or a reprocess. */
+  readonly replayId: string | null;
   readonly startedAt: Date | null;
   readonly completedAt: Date | null;
   /** Milliseconds of work per stage. */
@@ -113,4 +121,20 @@ export function currentAttempt(request: Request): Attempt {
   const attempt = request.attempts.at(-1);
   if (attempt === undefined) throw new RangeError('a request has at least one attempt');
   return attempt;
+}
+
+/** The attempt with a number; null when there is none. */
+export function attemptOf(request: Request, number: number): Attempt | null {
+  return request.attempts.find((attempt) => attempt.number === number) ?? null;
+}
+
+/** The state that an attempt has, or ended in, whatever became of the request later. */
+export function statusOfAttempt(request: Request, number: number): RequestStatus {
+  const own = request.history.filter(({ attempt, status }) => attempt === number && status !== 'erased');
+  return own.at(-1)?.status ?? request.status;
+}
+
+/** The newest attempt before `number` that has a result; null when there is none. */
+export function resultBefore(request: Request, number: number): Attempt | null {
+  return request.attempts.findLast((attempt) => attempt.number < number && attempt.resultKey !== null) ?? null;
 }

@@ -18,10 +18,13 @@ import { SetLimits } from '../../application/clients/set-limits.ts';
 import { SetSynchronous } from '../../application/clients/set-synchronous.ts';
 import { AwaitRequest } from '../../application/requests/await-request.ts';
 import { CancelRequest } from '../../application/requests/cancel-request.ts';
+import { DiffAttempts } from '../../application/requests/diff-attempts.ts';
 import { EraseRequest } from '../../application/requests/erase-request.ts';
 import { GetRequest } from '../../application/requests/get-request.ts';
 import { GetResult } from '../../application/requests/get-result.ts';
+import { ListAttempts } from '../../application/requests/list-attempts.ts';
 import { ListRequests } from '../../application/requests/list-requests.ts';
+import { ReprocessRequest } from '../../application/requests/reprocess-request.ts';
 import { SubmitRequest } from '../../application/requests/submit-request.ts';
 import { DeleteEndpoint } from '../../application/webhooks/delete-endpoint.ts';
 import { GetDelivery } from '../../application/webhooks/get-delivery.ts';
@@ -47,6 +50,7 @@ export function makeRequestUseCases(parts: Composition, closers: Closers) {
   const shared = { database, ids: parts.get(ports.ids), clock: parts.get(ports.clock), vault: parts.get(vault) };
   const { requests } = database;
   const getRequest = new GetRequest({ requests, vault: shared.vault });
+  const getResult = new GetResult({ getRequest });
   const awaitRequest = new AwaitRequest({ requests, signals: parts.get(ports.signals) });
   closers.add('waiting callers', () => awaitRequest.close());
   return {
@@ -58,11 +62,14 @@ export function makeRequestUseCases(parts: Composition, closers: Closers) {
       resolve: new ResolveSubmission(database.catalog),
     }),
     getRequest,
-    getResult: new GetResult({ getRequest }),
+    getResult,
     listRequests: new ListRequests({ requests }),
     awaitRequest,
     cancelRequest: new CancelRequest(shared),
     eraseRequest: new EraseRequest(shared),
+    reprocessRequest: new ReprocessRequest({ ...shared, secrets: parts.get(ports.secrets) }),
+    listAttempts: new ListAttempts({ requests, vault: shared.vault }),
+    diffAttempts: new DiffAttempts({ getResult }),
   };
 }
 

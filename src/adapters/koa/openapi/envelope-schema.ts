@@ -10,7 +10,7 @@ import { engineStamp, id, time } from './shared-schemas.ts';
 
 export const kind = z.enum(requestKinds);
 export const status = z.enum(requestStatuses);
-const stage = z.enum(stages);
+export const stage = z.enum(stages);
 const milliseconds = z.number().min(0);
 
 /** The body of every way to ask: sync, async, wait, list and webhook. */
@@ -26,7 +26,7 @@ export const envelope = named(
       stage: stage.nullable().meta({ description: 'Where it is while it is processing.' }),
       customerRequestId: z.string().nullable().meta({ description: 'Your own reference, as you sent it.' }),
       track: z.string(),
-      trackVersion: z.int().meta({ description: 'Pinned when the request was submitted.' }),
+      trackVersion: z.int().meta({ description: 'Pinned when the attempt was asked for.' }),
       template: z
         .string()
         .nullable()
@@ -66,7 +66,9 @@ export const envelope = named(
           self: z.url(),
           result: z.url(),
           text: z.url().nullable(),
+          attempts: z.url(),
           cancel: z.url().nullable(),
+          reprocess: z.url().nullable(),
         })
         .meta({ description: 'What can be done with the request now; null where there is nothing to do.' }),
     })

@@ -40,7 +40,7 @@ const page = named(
     .meta({ description: 'One page as it was read. Geometry is in fractions of the upright page.' }),
 );
 
-const fieldValue: z.ZodType<FieldValue> = named(
+export const fieldValue: z.ZodType<FieldValue> = named(
   'FieldValue',
   z
     .lazy(() =>

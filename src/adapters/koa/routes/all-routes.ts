@@ -2,6 +2,7 @@ import type { AppOptions, HttpUses } from '../http-uses.ts';
 import { CallsInFlight } from '../limits/calls-in-flight.ts';
 import { SubmissionRates } from '../limits/submission-rates.ts';
 import { UploadBudget } from '../upload/upload-budget.ts';
+import { attemptRoutes } from './attempt-routes.ts';
 import { catalogRoutes } from './catalog-routes.ts';
 import { deliveryRoutes } from './delivery-routes.ts';
 import { docsRoutes } from './docs-routes.ts';
@@ -9,6 +10,7 @@ import { endpointActionRoutes } from './endpoint-action-routes.ts';
 import { endpointRoutes } from './endpoint-routes.ts';
 import { healthRoutes } from './health-routes.ts';
 import { limitsRoute } from './limits-route.ts';
+import { reprocessRoute } from './reprocess-route.ts';
 import { requestActionRoutes } from './request-action-routes.ts';
 import { requestListRoute } from './request-list-route.ts';
 import { requestRoutes } from './request-routes.ts';
@@ -20,17 +22,21 @@ import { tokenRoutes } from './token-routes.ts';
 export function allRoutes(uses: HttpUses, options: AppOptions): readonly Route[] {
   const { publicUrl, syncBudgetMs } = options;
   const shared = { ...uses, publicUrl };
+  const rates = new SubmissionRates(() => performance.now());
+  const slots = new CallsInFlight();
   const routes: readonly Route[] = [
     ...submissionRoutes({
       ...shared,
       syncBudgetMs,
       place: { spool: options.spool, budget: new UploadBudget(options.uploadBudgetBytes) },
-      rates: new SubmissionRates(() => performance.now()),
-      slots: new CallsInFlight(),
+      rates,
+      slots,
     }),
     ...requestRoutes({ ...shared, waits: new CallsInFlight() }),
     requestListRoute(shared),
     ...requestActionRoutes(shared),
+    reprocessRoute({ ...shared, rates, slots }),
+    ...attemptRoutes(uses),
     ...catalogRoutes(uses),
     ...tokenRoutes(shared),
     ...endpointRoutes(uses),

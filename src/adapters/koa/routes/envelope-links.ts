@@ -6,7 +6,9 @@ export interface EnvelopeLinks {
   readonly self: string;
   readonly result: string;
   readonly text: string | null;
+  readonly attempts: string;
   readonly cancel: string | null;
+  readonly reprocess: string | null;
 }
 
 export type LinkedEnvelope = Envelope & { readonly links: EnvelopeLinks };
@@ -23,7 +25,9 @@ export function withLinks(envelope: Envelope, publicUrl: string): LinkedEnvelope
       self,
       result: `${self}/result`,
       text: envelope.kind === 'ocr' ? `${self}/result.txt` : null,
+      attempts: `${self}/attempts`,
       cancel: isFinished(envelope.status) ? null : `${self}/cancel`,
+      reprocess: isFinished(envelope.status) && envelope.status !== 'erased' ? `${self}/reprocess` : null,
     },
   };
 }

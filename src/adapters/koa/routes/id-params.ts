@@ -2,5 +2,16 @@ import { z } from 'zod';
 import { id } from '../openapi/shared-schemas.ts';
 
 export const requestParams = z.object({ requestId: id });
+/** The number of an attempt, as a path or a query carries it. */
+export const attemptNumber = z.coerce
+  .number({ error: 'is the number of an attempt, from 1 on.' })
+  .int('is the number of an attempt, from 1 on.')
+  .min(1, 'is the number of an attempt, from 1 on.');
+export const attemptQuery = z.object({
+  attempt: attemptNumber
+    .meta({ description: 'This attempt instead of the one that the request shows.' })
+    .exactOptional(),
+});
+export const attemptPairParams = z.object({ requestId: id, before: attemptNumber, after: attemptNumber });
 export const endpointParams = z.object({ endpointId: id });
 export const deliveryParams = z.object({ endpointId: id, deliveryId: id });

@@ -8,7 +8,7 @@ import type { CallsInFlight } from '../limits/calls-in-flight.ts';
 import { envelope, result } from '../openapi/envelope-schema.ts';
 import { entityTag, namesTag } from './entity-tag.ts';
 import { withLinks } from './envelope-links.ts';
-import { requestParams } from './id-params.ts';
+import { attemptQuery, requestParams } from './id-params.ts';
 import { preferredWait } from './prefer.ts';
 import { defineRoute, type Route } from './route.ts';
 
@@ -30,6 +30,7 @@ const facets = {
   security: 'either',
   scope: 'requests:read',
   params: requestParams,
+  query: attemptQuery,
 } as const;
 
 /** Reading one request: its envelope, its result, its text. */
@@ -43,7 +44,8 @@ function envelopeRoute(uses: ReadingUses): Route {
     path: '/api/v1/requests/{requestId}',
     operationId: 'getRequest',
     summary: 'See a request',
-    description: 'With `Prefer: wait=30` the answer comes when the request is finished, or after that many seconds.',
+    description:
+      'With `Prefer: wait=30` the answer comes when the request is finished, or after that many seconds. `attempt` shows a certain attempt, with the status that it ended in.',
     headers: z.object({
       prefer: z
         .string()
@@ -63,7 +65,7 @@ function envelopeRoute(uses: ReadingUses): Route {
       304: { description: 'Nothing changed since the ETag in If-None-Match.', headers: { ETag: 'The same tag.' } },
     },
     problems: ['NOT_FOUND'],
-    async handle({ principal, params: { requestId }, headers, signal }) {
+    async handle({ principal, params: { requestId }, query: { attempt = null }, headers, signal }) {
       const asked = preferredWait(headers.prefer);
       const slot = asked === null ? null : uses.waits.take(principal.credentialId, mostWaits);
       const wait = slot === null ? null : asked;
@@ -71,7 +73,8 @@ function envelopeRoute(uses: ReadingUses): Route {
         const waiting = uses.awaitRequest.execute(principal, requestId, { timeoutMs: wait * 1000, signal });
         await waiting.finally(() => slot?.release());
       }
-      const body = JSON.stringify(withLinks(await uses.getRequest.execute(principal, requestId), uses.publicUrl));
+      const found = await uses.getRequest.execute(principal, requestId, attempt);
+      const body = JSON.stringify(withLinks(found, uses.publicUrl));
       const tag = entityTag(body);
       const applied = wait === null ? {} : { 'Preference-Applied': `wait=${wait}` };
       const shared = { ...applied, ETag: tag, Vary: 'Prefer' };
@@ -89,8 +92,8 @@ function resultRoute(uses: ReadingUses): Route {
     summary: 'See the result alone',
     responses: { 200: { description: 'What was read, or how the faces compare.', schema: result } },
     problems: ['NOT_FOUND', 'NOT_READY', 'INVALID_STATE', 'ERASED'],
-    async handle({ principal, params: { requestId } }) {
-      return { status: 200, body: await uses.getResult.execute(principal, requestId) };
+    async handle({ principal, params: { requestId }, query: { attempt = null } }) {
+      return { status: 200, body: await uses.getResult.execute(principal, requestId, attempt) };
     },
   });
 }
@@ -108,8 +111,8 @@ function textRoute(uses: ReadingUses): Route {
       },
     },
     problems: ['NOT_FOUND', 'NOT_READY', 'INVALID_STATE', 'ERASED'],
-    async handle({ principal, params: { requestId } }) {
-      const found = await uses.getResult.execute(principal, requestId);
+    async handle({ principal, params: { requestId }, query: { attempt = null } }) {
+      const found = await uses.getResult.execute(principal, requestId, attempt);
       if ('pages' in found) return { status: 200, body: plainText(found.pages), mediaType: 'text/plain' };
       throw new DocfaceError(
         'NOT_FOUND',

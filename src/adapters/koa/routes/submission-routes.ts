@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { noOptions, type OcrOptions } from '../../../application/requests/ocr-options.ts';
 import type { Submission } from '../../../application/requests/submission.ts';
 import type { ErrorCode } from '../../../domain/errors.ts';
@@ -14,6 +13,7 @@ import {
   ocrFiles,
 } from '../upload/submission-fields.ts';
 import { type AnsweringUses, answerSubmission } from './answer-submission.ts';
+import { idempotencyHeaders } from './idempotency-headers.ts';
 import { defineRoute, type ResponseDeclaration, type Route } from './route.ts';
 import { type AdmissionUses, admitSubmission, clientIdOf } from './submission-admission.ts';
 
@@ -23,18 +23,6 @@ interface Variant {
   readonly synchronous: boolean;
   readonly security: 'bearer' | 'apiKey';
 }
-
-const idempotency = z.object({
-  'idempotency-key': z
-    .string()
-    .regex(/^[\x20-\x7e]{1,255}$/, 'is 1 to 255 printable ASCII characters.')
-    .meta({
-      description:
-        'Makes a repetition safe for 24 hours: the same content answers the same request, other content is refused.',
-      examples: ['5f3c1b0e-order-4711'],
-    })
-    .optional(),
-});
 
 const admissionProblems: readonly ErrorCode[] = ['RATE_LIMITED', 'QUOTA_EXCEEDED', 'IDEMPOTENCY_KEY_REUSED'];
 const contentProblems: readonly ErrorCode[] = [
@@ -98,7 +86,7 @@ function ocrRoute(uses: SubmissionUses, variant: Variant): Route {
     path: `/api/v1/ocr-${synchronous ? 'sync' : 'async'}/ocr${keySuffix(security)}`,
     summary: synchronous ? 'Read a document and wait for the result' : 'Read a document',
     scope: 'ocr:write',
-    headers: idempotency,
+    headers: idempotencyHeaders,
     body: multipartBody({ files: ocrFiles, fields: ocrFields }, uses.place),
     problems: [...admissionProblems, ...syncProblems(synchronous), ...contentProblems, ...templateProblems],
     handle: ({ principal, headers, body: { fields, files, discard }, signal }) => {
@@ -127,7 +115,7 @@ function faceMatchRoute(uses: SubmissionUses, variant: Variant): Route {
     path: `/api/v1/face-match-${synchronous ? 'sync' : 'async'}${keySuffix(security)}`,
     summary: synchronous ? 'Compare faces and wait for the result' : 'Compare faces',
     scope: 'face-match:write',
-    headers: idempotency,
+    headers: idempotencyHeaders,
     body: multipartBody({ files: faceMatchFiles, fields: faceMatchFields, demands: faceMatchDemands }, uses.place),
     problems: [...admissionProblems, ...syncProblems(synchronous), ...contentProblems, 'CONSENT_REQUIRED'],
     handle: ({ principal, headers, body: { fields, files, discard }, signal }) => {

@@ -1,0 +1,40 @@
+import type { DiffAttempts } from '../../../application/requests/diff-attempts.ts';
+import type { ListAttempts } from '../../../application/requests/list-attempts.ts';
+import { attemptDiff, attemptList } from '../openapi/attempt-schemas.ts';
+import { attemptPairParams, requestParams } from './id-params.ts';
+import { defineRoute, type Route } from './route.ts';
+
+const facets = { method: 'GET', tag: 'Follow requests', security: 'either', scope: 'requests:read' } as const;
+
+/** The attempts of one request and what their results say differently. */
+export function attemptRoutes(uses: {
+  readonly listAttempts: ListAttempts;
+  readonly diffAttempts: DiffAttempts;
+}): readonly Route[] {
+  return [
+    defineRoute({
+      ...facets,
+      path: '/api/v1/requests/{requestId}/attempts',
+      operationId: 'listAttempts',
+      summary: 'List the attempts of a request',
+      description: 'Oldest first, each with what its result says differently from the one before.',
+      params: requestParams,
+      responses: { 200: { description: 'All attempts.', schema: attemptList } },
+      async handle({ principal, params: { requestId } }) {
+        return { status: 200, body: { attempts: await uses.listAttempts.execute(principal, requestId) } };
+      },
+    }),
+    defineRoute({
+      ...facets,
+      path: '/api/v1/requests/{requestId}/attempts/{before}/diff/{after}',
+      operationId: 'diffAttempts',
+      summary: 'Compare two attempts of a request',
+      params: attemptPairParams,
+      responses: { 200: { description: 'What the results say differently.', schema: attemptDiff } },
+      problems: ['NOT_READY', 'INVALID_STATE', 'ERASED'],
+      async handle({ principal, params: { requestId, ...pair } }) {
+        return { status: 200, body: await uses.diffAttempts.execute(principal, requestId, pair) };
+      },
+    }),
+  ];
+}

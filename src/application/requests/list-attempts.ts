@@ -1,0 +1,90 @@
+import type { Actor } from '../../domain/client/actor.ts';
+import type { EngineStamp } from '../../domain/document/page.ts';
+import type { RequestRepository } from '../../domain/ports/repositories.ts';
+import { diffResults } from '../../domain/request/diff-results.ts';
+import type { Difference } from '../../domain/request/difference.ts';
+import {
+  type Attempt,
+  type Request,
+  type RequestFailure,
+  type RequestStatus,
+  resultBefore,
+  type Stage,
+  statusOfAttempt,
+} from '../../domain/request/request.ts';
+import type { Envelope } from './envelope.ts';
+import { readResult } from './read-result.ts';
+import type { RequestVault } from './request-vault.ts';
+import { visibleRequest } from './visible-request.ts';
+
+/** One run of a request, and what its result says differently from the one before. Dates are ISO 8601. */
+export interface AttemptView {
+  readonly attempt: number;
+  /** The stage it began with. */
+  readonly from: Stage;
+  readonly status: RequestStatus;
+  /** Whether the request shows the result of this attempt. */
+  readonly shown: boolean;
+  readonly track: string;
+  readonly trackVersion: number;
+  readonly template: string | null;
+  readonly templateVersion: number | null;
+  readonly queuedAt: string | null;
+  readonly startedAt: string | null;
+  readonly completedAt: string | null;
+  readonly engine: readonly EngineStamp[];
+  readonly error: RequestFailure | null;
+  /** The replay that started it; null for a submission or a reprocess. */
+  readonly replayId: string | null;
+  /** The newest earlier attempt with a result, which `changes` are against. */
+  readonly comparedWith: number | null;
+  /** Null when there are no two results to compare. */
+  readonly changes: readonly Difference[] | null;
+}
+
+/** Lists the attempts of a request, oldest first. Errors: `NOT_FOUND`. */
+export class ListAttempts {
+  readonly #requests: Pick<RequestRepository, 'find'>;
+  readonly #vault: RequestVault;
+
+  constructor(uses: { requests: Pick<RequestRepository, 'find'>; vault: RequestVault }) {
+    this.#requests = uses.requests;
+    this.#vault = uses.vault;
+  }
+
+  async execute(actor: Actor, requestId: string): Promise<readonly AttemptView[]> {
+    const request = await visibleRequest(this.#requests, actor, requestId);
+    const views: AttemptView[] = [];
+    let before: Envelope['result'] = null;
+    // One after the other: at most two results are in memory.
+    for (const attempt of request.attempts) {
+      const result = await readResult(this.#vault, request, attempt);
+      views.push(viewOf(request, attempt, before && result && diffResults(before, result)));
+      before = result ?? before;
+    }
+    return views;
+  }
+}
+
+function viewOf(request: Request, attempt: Attempt, changes: AttemptView['changes']): AttemptView {
+  const { number, from, track, template, startedAt, completedAt, engines, failure, replayId } = attempt;
+  const queued = request.history.find((row) => row.attempt === number && row.status === 'queued');
+  return {
+    attempt: number,
+    from,
+    status: statusOfAttempt(request, number),
+    shown: request.shownAttempt === number,
+    track: track.name,
+    trackVersion: track.version,
+    template: template?.name ?? null,
+    templateVersion: template?.version ?? null,
+    queuedAt: queued?.at.toISOString() ?? null,
+    startedAt: startedAt?.toISOString() ?? null,
+    completedAt: completedAt?.toISOString() ?? null,
+    engine: engines,
+    error: failure,
+    replayId,
+    comparedWith: changes === null ? null : (resultBefore(request, number)?.number ?? null),
+    changes,
+  };
+}

@@ -1,0 +1,15 @@
+import type { FaceMatchResult } from '../face/face.ts';
+import type { OcrResult } from '../ocr/ocr-result.ts';
+import { diffFaceResults } from './diff-face-results.ts';
+import { diffOcrResults } from './diff-ocr-results.ts';
+import type { Difference } from './difference.ts';
+
+/** What the results of two attempts of one request say differently; empty when they say the same. */
+export function diffResults(
+  before: OcrResult | FaceMatchResult,
+  after: OcrResult | FaceMatchResult,
+): readonly Difference[] {
+  if ('pages' in before && 'pages' in after) return diffOcrResults(before, after);
+  if ('decision' in before && 'decision' in after) return diffFaceResults(before, after);
+  throw new TypeError('both results are of one request and so of one kind');
+}

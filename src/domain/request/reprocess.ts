@@ -1,0 +1,59 @@
+import { invalidField } from '../client/invalid-field.ts';
+import { DocfaceError } from '../errors.ts';
+import { type Change, move, newAttempt } from './lifecycle.ts';
+import { type Attempt, attemptOf, currentAttempt, isFinished, type Request, type Stage } from './request.ts';
+
+/** Attempts that a request may have, so that its row stays small. */
+export const maxAttempts = 100;
+
+const stagesOf: Readonly<Record<Request['kind'], readonly Stage[]>> = {
+  ocr: ['typification', 'ocr', 'validation'],
+  face_match: ['face-match'],
+};
+
+/** What the next attempt of a request is to do. */
+export type Reprocessing = Pick<Attempt, 'from' | 'track' | 'template' | 'namedTemplate' | 'notify' | 'replayId'> & {
+  /** From validation: the attempt whose pages are used again. Null otherwise. */
+  readonly pagesOf: number | null;
+};
+
+/**
+ * Passes when a request can be reprocessed from a stage. Errors: `ERASED`, `INVALID_FIELD` (a stage of the other kind),
+ * `INVALID_STATE` (unfinished, or too many attempts), `ORIGINAL_EXPIRED` (the stage opens the file, which is gone).
+ */
+export function checkReprocess(request: Request, from: Stage, now: Date): void {
+  if (request.status === 'erased') {
+    throw new DocfaceError('ERASED', 'The request was erased; nothing of it is left. Send the document again.');
+  }
+  const stages = stagesOf[request.kind];
+  if (!stages.includes(from)) {
+    throw invalidField('from', `This request can be reprocessed from ${stages.join(', ')}; name one of them.`);
+  }
+  if (!isFinished(request.status)) {
+    const detail = `The request is ${request.status}. Wait until it is finished or cancel it, then reprocess it.`;
+    throw new DocfaceError('INVALID_STATE', detail);
+  }
+  if (request.attempts.length >= maxAttempts) {
+    throw new DocfaceError('INVALID_STATE', `A request has at most ${maxAttempts} attempts. Send the document again.`);
+  }
+  if (from !== 'validation' && (request.originalsExpireAt === null || request.originalsExpireAt <= now)) {
+    const other = request.kind === 'ocr' ? ' What was read of it can still be reprocessed from validation.' : '';
+    throw new DocfaceError('ORIGINAL_EXPIRED', `The file is past its retention and gone.${other}`);
+  }
+}
+
+/**
+ * Takes a finished request back to `queued` as its next attempt, in the bulk lane. What it shows stays until that
+ * attempt finishes without failing. Errors as `checkReprocess`.
+ */
+export function reprocess(request: Request, { pagesOf, ...again }: Reprocessing, now: Date): Change {
+  checkReprocess(request, again.from, now);
+  const source = pagesOf === null ? null : attemptOf(request, pagesOf);
+  const attempt: Attempt = {
+    ...newAttempt({ ...again, number: currentAttempt(request).number + 1 }),
+    engines: source?.engines ?? [],
+    warnings: source?.warnings.filter(({ page }) => page !== undefined) ?? [],
+  };
+  const next: Request = { ...request, lane: 'bulk', attempts: [...request.attempts, attempt] };
+  return move(next, { status: 'queued', stage: null, at: now });
+}
