@@ -33,8 +33,8 @@ export function describeCatalog(stage: () => Stage): void {
       expect(await catalog.saveTemplate(shared, 'bundled')).toBe(1);
       expect(await catalog.saveTemplate(shared, 'bundled')).toBe(1);
       expect(await catalog.saveTemplate({ ...shared, locale: 'en' }, 'edited')).toBe(2);
-      expect(await catalog.saveTemplate(own, 'edited')).toBe(1);
-      expect(await catalog.findTemplate(acme.id, 'br.cnh')).toEqual({ ...own, version: 1 });
+      expect(await catalog.saveTemplate(own, 'edited')).toBe(3);
+      expect(await catalog.findTemplate(acme.id, 'br.cnh')).toEqual({ ...own, version: 3 });
       expect(await catalog.findTemplate(null, 'br.cnh')).toEqual({ ...shared, locale: 'en', version: 2 });
       expect(await catalog.templateVersion(acme.id, 'br.cnh', 2)).toEqual({ ...shared, locale: 'en', version: 2 });
       expect(await catalog.editedSinceBundled('template', 'br.cnh')).toBe(true);
@@ -47,13 +47,13 @@ export function describeCatalog(stage: () => Stage): void {
       await catalog.saveTrack(sampleTrack('identity', { review: true }), 'bundled');
       const own = sampleTrack('identity', { owner: acme.id, title: 'Ours' });
       const secret = sampleTrack('secret', { owner: globex.id });
-      expect(await catalog.saveTrack(own, 'edited')).toBe(1);
+      expect(await catalog.saveTrack(own, 'edited')).toBe(3);
       await catalog.saveTrack(secret, 'edited');
-      expect(await catalog.findTrack(acme.id, 'identity')).toEqual({ ...own, version: 1 });
+      expect(await catalog.findTrack(acme.id, 'identity')).toEqual({ ...own, version: 3 });
       expect((await catalog.findTrack(globex.id, 'identity'))?.title).toBe('Identity documents');
       expect((await catalog.findTrack(null, 'identity'))?.version).toBe(2);
-      expect(await catalog.trackVersion(acme.id, 'identity', 1)).toEqual({ ...own, version: 1 });
-      expect((await catalog.trackVersion(acme.id, 'identity', 2))?.owner).toBeNull();
+      expect(await catalog.trackVersion(acme.id, 'identity', 3)).toEqual({ ...own, version: 3 });
+      for (const pinned of [1, 2]) expect((await catalog.trackVersion(acme.id, 'identity', pinned))?.owner).toBeNull();
       for (const stranger of [acme.id, null, newId()]) {
         expect(await catalog.findTrack(stranger, 'secret')).toBeNull();
         expect(await catalog.trackVersion(stranger, 'secret', 1)).toBeNull();
@@ -75,7 +75,7 @@ export function describeCatalog(stage: () => Stage): void {
         ['receipts', 2, null],
       ]);
       expect(await seen(acme.id)).toEqual([
-        ['identity', 1, acme.id],
+        ['identity', 2, acme.id],
         ['receipts', 2, null],
       ]);
       expect(await seen(globex.id)).toEqual([

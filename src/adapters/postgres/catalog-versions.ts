@@ -70,9 +70,11 @@ export class CatalogVersions<Item extends CatalogItem> {
         where name = ${item.name} and client_id is not distinct from ${owner}::text
         order by version desc limit 1`.execute(db);
       if (newest.rows[0]?.same === true) return newest.rows[0].version;
+      // Counted on from every version in the owner's sight: what was pinned before keeps meaning the same version.
       const saved = await sql<{ version: number }>`
         insert into ${table} (client_id, name, version, origin, content)
-        values (${owner}, ${item.name}, ${(newest.rows[0]?.version ?? 0) + 1}, ${origin}, ${json}::jsonb)
+        select ${owner}, ${item.name}, coalesce(max(version), 0) + 1, ${origin}, ${json}::jsonb from ${table}
+        where name = ${item.name} and ${inSight(owner)}
         returning version`.execute(db);
       return onlyRow(saved.rows).version;
     });

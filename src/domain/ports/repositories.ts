@@ -253,7 +253,8 @@ export interface CatalogRepository {
   listTemplates(clientId: string | null): Promise<readonly Template[]>;
   /**
    * Stores `track` as the next version of its (owner, name) unless the newest one has the same content; answers the
-   * version that holds it. `origin` tells a bundled version from an edited one.
+   * version that holds it. A client's own versions are numbered on from the shared ones of the name, so that a number
+   * that was pinned keeps meaning the same version. `origin` tells a bundled version from an edited one.
    */
   saveTrack(track: Track, origin: 'bundled' | 'edited'): Promise<number>;
   saveTemplate(template: Template, origin: 'bundled' | 'edited'): Promise<number>;

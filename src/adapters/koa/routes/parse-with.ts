@@ -29,7 +29,8 @@ function problemsOf(issue: z.core.$ZodIssue, sent: Readonly<Record<string, unkno
   const [top = ''] = issue.path;
   const field = issue.path.map(String).join('.');
   const value = sent[String(top)];
-  const absent = issue.code === 'invalid_type' && issue.path.length === 1 && value === undefined;
+  const isTyped = issue.code === 'invalid_type' || issue.code === 'invalid_value';
+  const absent = isTyped && issue.path.length === 1 && value === undefined;
   if (absent || (issue.code === 'custom' && issue.params?.['missing'] === true)) {
     return [{ field, code: 'MISSING_FIELD', detail: `"${field}" is missing.` }];
   }
