@@ -31,7 +31,7 @@ export class RecognisePage implements StageWork {
     const { request, event } = task;
     const startedAt = performance.now();
     // A reprocess can begin with this stage.
-    if (request.status === 'queued' && (await this.#uses.commit.enter(event)) === null) return;
+    if (request.status === 'queued' && (await this.#uses.commit.enter(task)) === null) return;
     const page = Number(event.item);
     const reading = await this.#read(request, page);
     const key = readingKey(request, event.attempt, page);

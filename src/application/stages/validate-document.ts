@@ -33,7 +33,7 @@ export class ValidateDocument implements StageWork {
     const startedAt = performance.now();
     const { files, vault, assemble, commit } = this.#uses;
     // A reprocess can begin with this stage.
-    if (request.status === 'queued' && (await commit.enter(event)) === null) return;
+    if (request.status === 'queued' && (await commit.enter(task)) === null) return;
     const { track: pinned, template } = currentAttempt(request);
     const track = await this.#uses.catalog.trackVersion(request.clientId, pinned.name, pinned.version);
     if (track?.kind !== 'ocr' || template === null) {

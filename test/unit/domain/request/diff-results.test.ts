@@ -139,7 +139,7 @@ describe('the differences of two readings', () => {
     expect(text).toMatchObject({ path: 'pages[0]', aspect: 'text' });
     expect(text?.before).toMatch(/^.{20}um/);
     expect(text?.after).toMatch(/^.{20}dois/);
-    expect(String(text?.after).length).toBeLessThanOrEqual(80);
+    expect(text?.after).toHaveLength(80);
   });
 
   test('tell a page that came and one that was read in another way', () => {

@@ -45,6 +45,9 @@ function completed(request = submitted()): Request {
   return complete(read, { resultKey: 'k1', needsReview: false }, at(9)).request;
 }
 
+const running = (): Request => enterStage(submitted(), 'ocr', at(1)).request;
+const withoutFile = (): Request => ({ ...completed(), originalsExpireAt: null });
+
 function order(from: Stage, changes: Partial<Reprocessing> = {}): Reprocessing {
   return {
     from,
@@ -120,20 +123,19 @@ describe('reprocessing a request', () => {
   });
 
   test.each([
-    ['INVALID_STATE', 'queued', submitted(), 'validation', at(1)],
-    ['INVALID_STATE', 'processing', enterStage(submitted(), 'ocr', at(1)).request, 'validation', at(2)],
-    ['INVALID_FIELD', 'a stage of the other kind', completed(), 'face-match', at(20)],
-    ['INVALID_FIELD', 'a stage of the other kind', completed(submitted('face_match')), 'ocr', at(20)],
-    ['ORIGINAL_EXPIRED', 'a file that is due to go', completed(), 'typification', at(40)],
-    ['ORIGINAL_EXPIRED', 'a file that is gone', { ...completed(), originalsExpireAt: null }, 'ocr', at(20)],
-  ] as const)('is refused with %s for %s', (code, _, request, from, now) => {
+    { code: 'INVALID_STATE', what: 'a queued request', request: submitted(), from: 'validation' },
+    { code: 'INVALID_STATE', what: 'a running request', request: running(), from: 'validation' },
+    { code: 'INVALID_FIELD', what: 'a stage of faces', request: completed(), from: 'face-match' },
+    { code: 'INVALID_FIELD', what: 'a stage of documents', request: completed(submitted('face_match')), from: 'ocr' },
+    { code: 'ORIGINAL_EXPIRED', what: 'a file that is gone', request: withoutFile(), from: 'typification' },
+    { code: 'ORIGINAL_EXPIRED', what: 'a file that is due', request: completed(), from: 'ocr', now: at(40) },
+  ] as const)('is refused with $code for $what', ({ code, request, from, ...when }) => {
+    const now = 'now' in when ? when.now : at(20);
     expect(() => reprocess(request, order(from), now)).toThrowError(expect.objectContaining({ code }));
   });
 
   test('needs no file from validation', () => {
-    expect(reprocess({ ...completed(), originalsExpireAt: null }, order('validation'), at(45)).request.status).toBe(
-      'queued',
-    );
+    expect(reprocess(withoutFile(), order('validation'), at(45)).request.status).toBe('queued');
   });
 
   test('is possible a limited number of times', () => {
