@@ -4,6 +4,11 @@ import type { Request, RequestKind, RequestStatus, Stage } from '../request/requ
 import type { Template } from '../template/template.ts';
 import type { Track } from '../track/track.ts';
 import type { DeliveryAttempt, WebhookDelivery, WebhookEndpoint } from '../webhook/webhook.ts';
+import type { IdempotencyRepository } from './idempotency-repository.ts';
+import type { PageRepository } from './page-repository.ts';
+
+export type { IdempotencyRecord, IdempotencyRepository } from './idempotency-repository.ts';
+export type { PageOutcome, PageRepository } from './page-repository.ts';
 
 /** Filters of a client's list, newest first. `clientId` null lists all clients (operators only). */
 export interface RequestQuery {
@@ -41,34 +46,6 @@ export interface RequestRepository {
   findOriginalsExpired(now: Date, limit: number): Promise<readonly Request[]>;
   /** Unfinished requests whose current attempt started before `startedBefore`, oldest first. */
   findOverdue(startedBefore: Date, limit: number): Promise<readonly Request[]>;
-}
-
-/** One page of a request's OCR, as the join counts it. */
-export interface PageOutcome {
-  readonly requestId: string;
-  readonly attempt: number;
-  readonly page: number;
-  readonly status: 'read' | 'failed';
-  /** Object that holds the encrypted reading; null when failed. */
-  readonly readingKey: string | null;
-  readonly errorCode: string | null;
-  readonly durationMs: number;
-}
-
-export interface PageRepository {
-  /** Says how many pages must be read before validation; a repetition changes nothing. */
-  expect(requestId: string, attempt: number, pages: number): Promise<void>;
-  /**
-   * Records a page and counts it down, once: a repetition answers `inserted: false`. Whoever reads `remaining: 0` with
-   * `inserted: true` emits validation.
-   */
-  record(outcome: PageOutcome): Promise<{ readonly inserted: boolean; readonly remaining: number }>;
-  /** By page number. */
-  list(requestId: string, attempt: number): Promise<readonly PageOutcome[]>;
-  /** Attempts of which every expected page is done, newest first. */
-  completeAttempts(requestId: string): Promise<readonly number[]>;
-  /** Gives attempt `to` the pages of attempt `from` as its own, all done; a repetition changes nothing. */
-  reuse(requestId: string, attempts: { readonly from: number; readonly to: number }): Promise<void>;
 }
 
 /** An item of work: its effect happens once, its tries are counted before it runs. */
@@ -160,22 +137,6 @@ export interface DeadLetter {
 export interface DeadLetterRepository {
   insert(letter: DeadLetter): Promise<void>;
   list(limit: number): Promise<readonly DeadLetter[]>;
-}
-
-export interface IdempotencyRecord {
-  readonly clientId: string;
-  readonly key: string;
-  readonly fingerprint: string;
-  readonly requestId: string;
-  readonly createdAt: Date;
-}
-
-export interface IdempotencyRepository {
-  /** Inserts, or answers the record that holds the key already (null when inserted). Records older than 24 h are replaced. */
-  insert(record: IdempotencyRecord): Promise<IdempotencyRecord | null>;
-  /** The record of a key that is younger than 24 h at `now`. */
-  find(clientId: string, key: string, now: Date): Promise<IdempotencyRecord | null>;
-  prune(before: Date): Promise<number>;
 }
 
 /** Proof of consent: who said so, when, for what. Holds no image and outlives the request. */
