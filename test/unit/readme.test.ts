@@ -115,7 +115,13 @@ describe('The documentation', () => {
 
   test('names only environment variables that are read', () => {
     // Of the tests, the benches and the example of a receiver.
-    const others = ['DOCFACE_TEST_REPORTS', 'DOCFACE_CI_CACHE', 'DOCFACE_DATA', 'DOCFACE_WEBHOOK_SECRET'];
+    const others = [
+      'DOCFACE_TEST_REPORTS',
+      'DOCFACE_CI_CACHE',
+      'DOCFACE_SERVER_CACHE',
+      'DOCFACE_DATA',
+      'DOCFACE_WEBHOOK_SECRET',
+    ];
     const known = new Set([...others, ...Object.values(settings).map(({ variable }) => variable)]);
     const named = pages.flatMap(({ text }) => text.match(/\bDOCFACE_[A-Z0-9_]+/g) ?? []);
     expect(named.filter((name) => !known.has(name))).toEqual([]);

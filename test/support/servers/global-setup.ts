@@ -1,10 +1,8 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type NamedServer, provisionedServers } from './provisioned-servers.ts';
-import { removeAbandoned, tell } from './server-cache.ts';
-
-const PREFIX = 'docface-servers-';
+import { containerServers, hasContainerEngine } from './container-servers.ts';
+import type { NamedServer, ServerStarters } from './named-server.ts';
+import { provisionedServers } from './provisioned-servers.ts';
+import { tell } from './server-cache.ts';
+import { closeServerDirectory, openServerDirectory } from './server-directory.ts';
 
 /** The variable that names a server which is already there. */
 const given = { kafka: 'KAFKA_BROKERS', postgres: 'DATABASE_URL', s3: 'S3_ENDPOINT' } as const;
@@ -13,16 +11,14 @@ const given = { kafka: 'KAFKA_BROKERS', postgres: 'DATABASE_URL', s3: 'S3_ENDPOI
 export default async function setup(): Promise<() => Promise<void>> {
   const missing = (['kafka', 'postgres', 's3'] as const).filter((name) => !process.env[given[name]]);
   if (missing.length === 0) return async () => undefined;
-  await removeAbandoned(tmpdir(), PREFIX);
-  const directory = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
-  // PostgreSQL runs as another user where this is root.
-  await chmod(directory, 0o755);
+  const directory = await openServerDirectory();
   const started = Date.now();
-  const starts = await Promise.allSettled(missing.map((name) => provisionedServers[name](directory)));
+  const starters = (await hasContainerEngine()) ? containersOr(provisionedServers) : provisionedServers;
+  const starts = await Promise.allSettled(missing.map((name) => starters[name](directory)));
   const servers = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
   const stop = async (): Promise<void> => {
-    await Promise.all(servers.map((server: NamedServer) => server.stop()));
-    await rm(directory, { recursive: true, force: true });
+    await Promise.all(servers.map((server) => server.stop()));
+    await closeServerDirectory(directory);
   };
   const failures = starts.flatMap((start) => (start.status === 'rejected' ? [start.reason as Error] : []));
   if (failures.length > 0) {
@@ -32,4 +28,19 @@ export default async function setup(): Promise<() => Promise<void>> {
   for (const { variables } of servers) Object.assign(process.env, variables);
   tell(`${missing.join(', ')}: up after ${((Date.now() - started) / 1_000).toFixed(1)} s`);
   return stop;
+}
+
+/** Containers; what an engine cannot start (an image that cannot be pulled, say) is had in the other way. */
+function containersOr(others: ServerStarters): ServerStarters {
+  const start =
+    (name: keyof ServerStarters) =>
+    async (directory: string): Promise<NamedServer> => {
+      try {
+        return await containerServers[name](directory);
+      } catch (error) {
+        tell(`${name}: no container, starting it without one (${error instanceof Error ? error.message : error})`);
+        return others[name](directory);
+      }
+    };
+  return { kafka: start('kafka'), postgres: start('postgres'), s3: start('s3') };
 }

@@ -18,8 +18,12 @@ export interface KafkaSecurity {
   readonly password: string;
 }
 
-/** `server.properties` of one node of a cluster in KRaft mode. */
-export function kafkaProperties(node: KafkaNode, nodes: readonly KafkaNode[], security?: KafkaSecurity): string {
+/** Names and values for `server.properties` of one node of a cluster in KRaft mode. */
+export function kafkaProperties(
+  node: KafkaNode,
+  nodes: readonly KafkaNode[],
+  security: KafkaSecurity | null,
+): [string, string][] {
   const replicas = nodes.length;
   const safe = replicas > 1 ? replicas - 1 : 1;
   const listeners = [`PLAINTEXT://127.0.0.1:${node.port}`, `CONTROLLER://127.0.0.1:${node.controllerPort}`];
@@ -49,11 +53,9 @@ export function kafkaProperties(node: KafkaNode, nodes: readonly KafkaNode[], se
     // What a test machine lends: the default would put a quarter of the heap into the cleaner alone.
     'log.cleaner.dedupe.buffer.size': 16 * 1024 * 1024,
     'num.io.threads': 4,
-    ...(security === undefined ? {} : secureListener(security)),
+    ...(security === null ? {} : secureListener(security)),
   };
-  return Object.entries(properties)
-    .map(([name, value]) => `${name}=${value}\n`)
-    .join('');
+  return Object.entries(properties).map(([name, value]) => [name, String(value)]);
 }
 
 function secureListener({ certificate, username, password }: KafkaSecurity): Record<string, string> {

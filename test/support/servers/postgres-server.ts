@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { chmod, chown, copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { type PostgresBinaries, postgresBinaries } from './postgres-binaries.ts';
 import { answers, runCommand } from './run-command.ts';
 import { createServerCertificate } from './server-certificate.ts';
+import { postgresAnswers } from './server-checks.ts';
 import { serverPort } from './server-port.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { untilReady } from './until-ready.ts';
@@ -45,6 +44,7 @@ export async function startPostgres({ directory, tls = false }: PostgresOptions)
   await give(runner, [directory, data]);
   await initialise({ binaries, runner, directory, password, tls });
   const caFile = tls ? await certify(runner, directory) : null;
+  const ca = caFile === null ? null : await readFile(caFile, 'utf8');
   const port = await serverPort();
   const url = `postgres://docface:${password}@127.0.0.1:${port}/postgres`;
   const settings = { port, listen_addresses: '127.0.0.1', max_connections: 200, unix_socket_directories: '' };
@@ -58,9 +58,9 @@ export async function startPostgres({ directory, tls = false }: PostgresOptions)
       environment: binaries.environment,
       cwd: directory,
       logFile: join(directory, 'server.log'),
-      orphanSignal: 'QUIT',
+      orphaned: { signal: 'QUIT', graceSeconds: 1 },
     });
-    await untilReady('PostgreSQL', server, { check: () => connect(url, caFile) });
+    await untilReady('PostgreSQL', server, { check: () => postgresAnswers(url, ca) });
   };
   const stop = async (mode: 'immediate' | 'fast' = 'fast') => server?.end(mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
   await start();
@@ -119,15 +119,4 @@ async function certify(runner: Runner, directory: string): Promise<string> {
   await copyFile(certificate.certFile, mine.cert);
   await give(runner, [mine.key, mine.cert]);
   return certificate.caFile;
-}
-
-async function connect(connectionString: string, caFile: string | null): Promise<void> {
-  const ssl = caFile === null ? false : { ca: readFileSync(caFile, 'utf8') };
-  const client = new Client({ connectionString, ssl, connectionTimeoutMillis: 2_000 });
-  await client.connect();
-  try {
-    await client.query('select 1');
-  } finally {
-    await client.end();
-  }
 }

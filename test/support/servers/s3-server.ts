@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
-import { request as requestPlain } from 'node:http';
-import { request as requestSecure } from 'node:https';
 import { join } from 'node:path';
 import { type S3Kind, s3Binary } from './s3-binaries.ts';
 import { createServerCertificate, type ServerCertificate } from './server-certificate.ts';
+import { httpAnswers } from './server-checks.ts';
 import { serverPort } from './server-port.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { untilReady } from './until-ready.ts';
@@ -55,7 +54,7 @@ export async function startS3({ kind, directory, tls = false }: S3Options): Prom
   const start = async (): Promise<void> => {
     if (server?.hasEnded() === false) return;
     server = await startServerProcess({ command, environment, cwd: directory, logFile: join(directory, 'server.log') });
-    await untilReady(kind, server, { check: () => healthy(`${endpoint}${health}`, ca) });
+    await untilReady(kind, server, { check: () => httpAnswers(`${endpoint}${health}`, ca) });
   };
   await start();
   return {
@@ -103,18 +102,4 @@ function versitygw({ program, address, data, keys, certificate }: S3Plan): Launc
     environment: { ROOT_ACCESS_KEY: keys.accessKey, ROOT_SECRET_KEY: keys.secretKey },
     health: '/health',
   };
-}
-
-function healthy(url: string, ca: string | null): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const options = { timeout: 2_000, ...(ca !== null && { ca }) };
-    const call = (ca === null ? requestPlain : requestSecure)(url, options, (answer) => {
-      answer.resume();
-      if (answer.statusCode === 200) resolve();
-      else reject(new Error(`${url} answers ${answer.statusCode}`));
-    });
-    call.once('timeout', () => call.destroy(new Error(`${url} does not answer`)));
-    call.once('error', reject);
-    call.end();
-  });
 }

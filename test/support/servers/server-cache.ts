@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
@@ -26,8 +26,9 @@ export async function cached(thing: CachedThing): Promise<string> {
   if (await exists(home)) return home;
   await mkdir(root, { recursive: true });
   await removeAbandoned(root, ASIDE);
-  const aside = join(root, `${ASIDE}${process.pid}-${thing.name}`);
-  await mkdir(aside);
+  const aside = await mkdtemp(join(root, `${ASIDE}${process.pid}-${thing.name}-`));
+  // Whoever may read the cache may use what is in it.
+  await chmod(aside, 0o755);
   const started = Date.now();
   tell(`${thing.title}: not in ${root} yet, fetching it`);
   try {

@@ -8,8 +8,8 @@ import type { Socket } from 'node:net';
  * member of the group, so the group's number cannot have passed to somebody else.
  */
 const script = `exec 3<&0
-signal=$1; shift
-(cat <&3 >/dev/null; kill -s "$signal" $$ 2>/dev/null && [ "$signal" != KILL ] && sleep 1; kill -s KILL -- -$$) &
+signal=$1; grace=$2; shift 2
+(cat <&3 >/dev/null; kill -s "$signal" $$ 2>/dev/null && [ "$signal" != KILL ] && sleep "$grace"; kill -s KILL -- -$$) &
 exec "$@" </dev/null 3<&-`;
 
 const MAX_TAIL_CHARS = 2_000;
@@ -21,8 +21,8 @@ export interface ServerCommand {
   readonly cwd: string;
   /** Where both outputs go. */
   readonly logFile: string;
-  /** What the server is sent when we are gone, a second before SIGKILL. Default: SIGKILL at once. */
-  readonly orphanSignal?: 'KILL' | 'QUIT';
+  /** What the server is sent when we are gone, and how long before SIGKILL. Default: SIGKILL at once. */
+  readonly orphaned?: { readonly signal: 'QUIT' | 'INT' | 'TERM'; readonly graceSeconds: number };
 }
 
 /** A running server, in a process group of its own. It ends when this process does, however that ends. */
@@ -42,7 +42,8 @@ export interface ServerProcess {
 /** Starts a server. Fails when the program cannot be started; readiness is the caller's to find out. */
 export async function startServerProcess(server: ServerCommand): Promise<ServerProcess> {
   const log = openSync(server.logFile, 'a');
-  const child = spawn('sh', ['-c', script, 'sh', server.orphanSignal ?? 'KILL', ...server.command], {
+  const { signal: last, graceSeconds } = server.orphaned ?? { signal: 'KILL', graceSeconds: 0 };
+  const child = spawn('sh', ['-c', script, 'sh', last, String(graceSeconds), ...server.command], {
     cwd: server.cwd,
     env: { ...process.env, ...server.environment },
     stdio: ['pipe', log, log],
