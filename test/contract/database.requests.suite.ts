@@ -26,6 +26,22 @@ export function describeRequests(stage: () => Stage): void {
       });
     });
 
+    describe('findMany', () => {
+      test('answers those that exist, each once, erased ones too', async () => {
+        const { acme, database } = stage();
+        const [kept, erased, other] = [sampleRequest(acme.id), sampleRequest(acme.id), sampleRequest(acme.id)];
+        await insert(kept, erased, other);
+        const gone = erase(erased, at(1)).request;
+        await database.requests.update(gone);
+        const found = await database.requests.findMany([erased.id, newId(), kept.id, kept.id, "' or 1=1"]);
+        expect(found.toSorted((a, b) => Number(b.id === kept.id) - Number(a.id === kept.id))).toEqual([kept, gone]);
+      });
+
+      test('answers none for none', async () => {
+        expect(await stage().database.requests.findMany([])).toEqual([]);
+      });
+    });
+
     describe('insert', () => {
       test('refuses a client that does not exist', async () => {
         await expect(insert(sampleRequest(newId()))).rejects.toThrow(/foreign key/);

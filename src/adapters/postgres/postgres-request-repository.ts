@@ -36,6 +36,10 @@ export class PostgresRequestRepository implements RequestRepository {
     return one(this.#db.selectFrom('requests').selectAll().where('id', '=', id));
   }
 
+  findMany(ids: readonly string[]): Promise<readonly Request[]> {
+    return many(this.#db.selectFrom('requests').selectAll().where(sql<SqlBool>`id = any(${ids}::text[])`));
+  }
+
   findForUpdate(id: string): Promise<Request | null> {
     return one(this.#db.selectFrom('requests').selectAll().where('id', '=', id).forNoKeyUpdate());
   }

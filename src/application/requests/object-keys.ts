@@ -1,4 +1,4 @@
-import type { Request } from '../../domain/request/request.ts';
+import { isFinished, type Request } from '../../domain/request/request.ts';
 
 type Located = Pick<Request, 'id' | 'clientId' | 'createdAt'>;
 
@@ -17,9 +17,34 @@ export function optionsKey(request: Located): string {
 }
 
 export function readingKey(request: Located, attempt: number, page: number): string {
-  return `${requestPrefix(request)}attempt-${attempt}/page-${page}`;
+  return `${attemptPrefix(request, attempt)}page-${page}`;
 }
 
 export function resultKey(request: Located, attempt: number): string {
-  return `${requestPrefix(request)}attempt-${attempt}/result`;
+  return `${attemptPrefix(request, attempt)}result`;
+}
+
+function attemptPrefix(request: Located, attempt: number): string {
+  return `${requestPrefix(request)}attempt-${attempt}/`;
+}
+
+/** The request under which an object lies, or null for a key of another shape. */
+export function requestIdOf(objectKey: string): string | null {
+  return /^[^/]+\/\d{4}-\d{2}-\d{2}\/([^/]+)\/./.exec(objectKey)?.[1] ?? null;
+}
+
+/**
+ * Whether the request may need this object of its prefix: it names it, it is a page of one of its attempts, or the
+ * request is unfinished and may name it yet. An erased request needs none.
+ */
+export function mayNeed(request: Request, objectKey: string): boolean {
+  if (request.status === 'erased') return false;
+  if (!isFinished(request.status)) return true;
+  const named = [request.optionsKey, ...request.files.map((file) => file.objectKey)];
+  if (named.includes(objectKey)) return true;
+  return request.attempts.some((attempt) =>
+    objectKey === resultKey(request, attempt.number)
+      ? attempt.resultKey === objectKey
+      : objectKey.startsWith(attemptPrefix(request, attempt.number)),
+  );
 }

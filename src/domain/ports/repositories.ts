@@ -31,6 +31,8 @@ export interface RequestPage {
 export interface RequestRepository {
   insert(request: Request): Promise<void>;
   find(id: string): Promise<Request | null>;
+  /** Those of these requests that exist, erased ones too, in no particular order. */
+  findMany(ids: readonly string[]): Promise<readonly Request[]>;
   /** Like `find`, and keeps others from changing the request until the transaction ends. */
   findForUpdate(id: string): Promise<Request | null>;
   /** Writes the whole aggregate; sends the signal `finished` when its status is finished. */

@@ -4,6 +4,8 @@ interface RepeatOptions {
   readonly name: string;
   /** Milliseconds between two runs when nobody wakes it and the last run found nothing. */
   readonly everyMs: number;
+  /** Milliseconds before the first run; defaults to none. */
+  readonly firstAfterMs?: number;
   readonly logger: Logger;
 }
 
@@ -19,9 +21,9 @@ export interface Repetition {
  */
 export function repeat(work: () => Promise<number>, options: RepeatOptions): Repetition {
   const state = { stopped: false, woken: false, rest: (): void => undefined };
-  const pause = (): Promise<void> =>
+  const pause = (ms: number): Promise<void> =>
     new Promise((resolve) => {
-      const timer = setTimeout(resolve, options.everyMs);
+      const timer = setTimeout(resolve, ms);
       state.rest = () => {
         clearTimeout(timer);
         resolve();
@@ -36,10 +38,11 @@ export function repeat(work: () => Promise<number>, options: RepeatOptions): Rep
     }
   };
   const loop = async (): Promise<void> => {
+    if (options.firstAfterMs !== undefined) await pause(options.firstAfterMs);
     while (!state.stopped) {
       state.woken = false;
       const found = await once();
-      if (found === 0 && !state.woken && !state.stopped) await pause();
+      if (found === 0 && !state.woken && !state.stopped) await pause(options.everyMs);
     }
   };
   const running = loop();

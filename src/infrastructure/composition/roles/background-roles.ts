@@ -1,5 +1,6 @@
 import { RelayOutbox } from '../../../application/operations/relay-outbox.ts';
 import { ResendAbandoned } from '../../../application/operations/resend-abandoned.ts';
+import { SweepOrphans } from '../../../application/operations/sweep-orphans.ts';
 import { SweepRetention } from '../../../application/operations/sweep-retention.ts';
 import { EraseRequest } from '../../../application/requests/erase-request.ts';
 import { FailRequest } from '../../../application/requests/fail-request.ts';
@@ -12,6 +13,8 @@ import { slots } from '../engines.ts';
 import { stageRunner, stageWorks, vault } from '../stages.ts';
 import { ports } from '../tokens.ts';
 import { consumeStage } from './stage-consumers.ts';
+
+const hourMs = 3_600_000;
 
 /** Works on the items of one stage. */
 export async function startStage(stage: Stage, parts: Composition, closers: Closers): Promise<void> {
@@ -75,6 +78,31 @@ export function startJanitor(parts: Composition, closers: Closers): void {
     logger: parts.get(ports.logger),
   });
   closers.add('abandoned work', () => resending.stop());
+  startOrphanSweep(parts, closers);
+}
+
+/** Deletes what nothing refers to; rarely, because it walks every object. */
+function startOrphanSweep(parts: Composition, closers: Closers): void {
+  const { clients, requests } = parts.get(ports.database);
+  const logger = parts.get(ports.logger);
+  const stopping = new AbortController();
+  const sweep = new SweepOrphans({
+    objects: parts.get(ports.objects),
+    clients,
+    requests,
+    clock: parts.get(ports.clock),
+    graceMs: hourMs,
+  });
+  const work = async (): Promise<number> => {
+    const { seen, deleted, complete } = await sweep.execute(stopping.signal);
+    logger.info('Looked for objects that nothing refers to', { seen, deleted, complete });
+    return 0;
+  };
+  const loop = repeat(work, { name: 'orphans', everyMs: 6 * hourMs, firstAfterMs: hourMs / 12, logger });
+  closers.add('orphans', () => {
+    stopping.abort();
+    return loop.stop();
+  });
 }
 
 /** Wakes a loop when others say that there is something to do. */
