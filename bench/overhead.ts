@@ -8,13 +8,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DemoClient } from '../demo/api.ts';
 import { makeDemoClient } from '../demo/client.ts';
 import { startService } from '../src/infrastructure/composition/start-service.ts';
 import { loadConfig } from '../src/infrastructure/config/load-config.ts';
 import { createLogger } from '../src/infrastructure/telemetry/pino-logger.ts';
 import { BareHuman } from './bare-human.ts';
 import { BareTesseract } from './bare-tesseract.ts';
+import { LoadClient } from './load-client.ts';
 import { facePairs, textPages } from './overhead-material.ts';
 
 const rounds = 5;
@@ -81,9 +81,11 @@ async function main(): Promise<void> {
   const workers = config.engineSlots;
   const tesseract = await BareTesseract.start(workers);
   const human = new BareHuman(workers);
+  const client = new LoadClient(
+    service.url,
+    await makeDemoClient(service, { submissionsPerMinute: 100_000, submissionBurst: 10_000 }),
+  );
   try {
-    const limits = { submissionsPerMinute: 100_000, submissionBurst: 10_000 };
-    const client = new DemoClient(service.url, await makeDemoClient(service, limits));
     const pages = await textPages();
     const pairs = await facePairs();
     const outcomes = [
@@ -115,6 +117,7 @@ async function main(): Promise<void> {
     ];
     report(outcomes, workers);
   } finally {
+    client.close();
     await Promise.all([tesseract.close(), human.close(), service.stop()]);
     await rm(dataDirectory, { recursive: true, force: true });
   }

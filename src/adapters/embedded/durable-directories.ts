@@ -34,12 +34,13 @@ export class DurableDirectories {
 
   async #make(directory: string): Promise<void> {
     const parent = dirname(directory);
-    await this.ensure(parent);
     try {
       await mkdir(directory, { mode: 0o700 });
     } catch (error) {
       if (errorCodeOf(error) === 'EEXIST') return;
-      throw error;
+      if (errorCodeOf(error) !== 'ENOENT' || parent === directory) throw error;
+      await this.ensure(parent);
+      return this.#make(directory);
     }
     await syncDirectory(parent);
   }

@@ -114,16 +114,16 @@ export class FileObjectStore implements ObjectStore {
     }
   }
 
-  /** A delete may remove the empty folder between making it and the rename: then it is made again. */
+  /** The folder is made when it is not there yet, and again when a delete removes it, empty, before the rename. */
   async #moveInto(target: string, temporary: string): Promise<void> {
     const directory = dirname(target);
     for (let tries = 1; ; tries += 1) {
       try {
-        await this.#directories.ensure(directory);
         await rename(temporary, target);
         break;
       } catch (error) {
         if (errorCodeOf(error) !== 'ENOENT' || tries === TRIES) throw error;
+        await this.#directories.ensure(directory);
       }
     }
     // Missing only when the object was deleted meanwhile.

@@ -52,7 +52,9 @@ function describe(models: Models, image: Pixels, patch: Patch): FaceDescriptor {
 
 /** The model describes faces in the dark badly: they are lifted to an ordinary brightness, others stay as they are. */
 function brightened(pixels: Float32Array): Float32Array {
-  const brightness = pixels.reduce((sum, value) => sum + value, 0) / pixels.length;
+  let sum = 0;
+  for (const value of pixels) sum += value;
+  const brightness = sum / pixels.length;
   if (brightness >= DIM) return pixels;
   const gain = Math.min(MAX_GAIN, ORDINARY / Math.max(1, brightness));
   return pixels.map((value) => Math.min(255, value * gain));

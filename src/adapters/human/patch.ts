@@ -20,7 +20,7 @@ export function toImage(patch: Patch, u: number, v: number): [x: number, y: numb
 }
 
 /** Samples a side of each value: more cost time on large faces and change nothing. */
-const MAX_GRID = 4;
+const MAX_GRID = 2;
 
 /**
  * Cuts a patch as `size` x `size` RGB values 0..255. Each value averages a grid of samples, so that shrinking does not
@@ -68,6 +68,7 @@ function averaged(image: Pixels, patch: Patch, { size, grid }: { size: number; g
   const cos = (Math.cos(patch.angle) * patch.side) / size / grid;
   const sin = (Math.sin(patch.angle) * patch.side) / size / grid;
   const [left, top] = toImage(patch, 0, 0);
+  const within = liesWithin(image, patch);
   for (let row = 0, at = 0; row < size; row++) {
     for (let column = 0; column < size; column++, at += 3) {
       const u = column * grid + 0.5;
@@ -81,8 +82,8 @@ function averaged(image: Pixels, patch: Patch, { size, grid }: { size: number; g
         let x = lineX;
         let y = lineY;
         for (let j = 0; j < grid; j++, x += cos, y += sin) {
-          if (x < 0 || y < 0 || x >= width || y >= height) continue;
-          const from = (Math.trunc(y) * width + Math.trunc(x)) * channels;
+          if (!within && (x < 0 || y < 0 || x >= width || y >= height)) continue;
+          const from = ((y | 0) * width + (x | 0)) * channels;
           r += pixels[from] as number;
           g += pixels[from + green] as number;
           b += pixels[from + green * 2] as number;
@@ -94,6 +95,12 @@ function averaged(image: Pixels, patch: Patch, { size, grid }: { size: number; g
     }
   }
   return out;
+}
+
+/** Whether no sample of the patch can fall outside the image. */
+function liesWithin({ width, height }: Pixels, patch: Patch): boolean {
+  const reach = (patch.side / 2) * (Math.abs(Math.cos(patch.angle)) + Math.abs(Math.sin(patch.angle))) + 1;
+  return patch.x >= reach && patch.y >= reach && patch.x + reach <= width && patch.y + reach <= height;
 }
 
 /** Adds the colour at a point of the image to the three numbers from `at` on. */

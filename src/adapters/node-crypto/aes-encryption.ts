@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Encryption, WrappedKey } from '../../domain/ports/encryption.ts';
+import type { ObjectSource } from '../../domain/ports/object-store.ts';
 import { DataKeyCache, type DataKeyCacheLimits } from './data-key-cache.ts';
 import type { MasterKey } from './master-key.ts';
 import { sealFile } from './seal-file.ts';
@@ -42,7 +43,7 @@ export class AesEncryption implements Encryption {
     key: WrappedKey,
     context: string,
     paths: { readonly source: string; readonly target: string },
-  ): Promise<void> {
+  ): Promise<ObjectSource> {
     return this.#keys.use(key, (dataKey) => sealFile(dataKey, { context, ...paths }));
   }
 

@@ -1,6 +1,7 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { DocfaceError } from '../../domain/errors.ts';
-import { beginSealing, PLAIN_CHUNK_BYTES, type Sealing, sealedBytes } from './sealed-format.ts';
+import type { ObjectSource } from '../../domain/ports/object-store.ts';
+import { beginSealing, PLAIN_CHUNK_BYTES, type Sealing, sealBytes, sealedBytes } from './sealed-format.ts';
 
 /** Plain bytes read and written at once: whole chunks. */
 const BLOCK_BYTES = 8 * PLAIN_CHUNK_BYTES;
@@ -12,20 +13,30 @@ interface Place {
   readonly target: string;
 }
 
-/** Seals a file block by block: three blocks in memory, however large the file is. */
-export async function sealFile(key: Uint8Array, { context, source, target }: Place): Promise<void> {
+/**
+ * Seals a file: one of up to a block in memory, a larger one block by block into `target`, with three blocks in memory
+ * however large it is.
+ */
+export async function sealFile(key: Uint8Array, place: Place): Promise<ObjectSource> {
   try {
-    await closing(await open(source, 'r'), async (input) => {
-      const output = await open(target, 'wx', 0o600);
-      try {
-        await closing(output, () => sealBlocks(beginSealing(key, context), input, output));
-      } catch (error) {
-        await rm(target, { force: true });
-        throw error;
-      }
+    return await closing(await open(place.source, 'r'), async (input) => {
+      const { size } = await input.stat();
+      if (size <= BLOCK_BYTES) return { bytes: sealBytes(key, place.context, await input.readFile()) };
+      await sealInto(key, input, place);
+      return { path: place.target };
     });
   } catch (cause) {
     throw translated(cause);
+  }
+}
+
+async function sealInto(key: Uint8Array, input: FileHandle, { context, target }: Place): Promise<void> {
+  const output = await open(target, 'wx', 0o600);
+  try {
+    await closing(output, () => sealBlocks(beginSealing(key, context), input, output));
+  } catch (error) {
+    await rm(target, { force: true });
+    throw error;
   }
 }
 
@@ -77,9 +88,9 @@ async function write(output: FileHandle, bytes: Uint8Array): Promise<void> {
   }
 }
 
-async function closing(handle: FileHandle, work: (handle: FileHandle) => Promise<void>): Promise<void> {
+async function closing<Result>(handle: FileHandle, work: (handle: FileHandle) => Promise<Result>): Promise<Result> {
   try {
-    await work(handle);
+    return await work(handle);
   } finally {
     await handle.close();
   }

@@ -17,11 +17,10 @@ export class RequestVault {
     this.#encryption = uses.encryption;
   }
 
-  /** Encrypts the file at `path` beside itself, stores it and leaves both local files to the caller's spool. */
+  /** Stores the file at `path` encrypted; what is written beside it belongs to the caller's spool too. */
   async storeFile(holder: KeyHolder, objectKey: string, path: string): Promise<void> {
-    const sealed = `${path}.sealed`;
-    await this.#encryption.sealFile(keyOf(holder), objectKey, { source: path, target: sealed });
-    await this.#objects.put(objectKey, { path: sealed });
+    const paths = { source: path, target: `${path}.sealed` };
+    await this.#objects.put(objectKey, await this.#encryption.sealFile(keyOf(holder), objectKey, paths));
   }
 
   async storeJson(holder: KeyHolder, objectKey: string, value: unknown): Promise<void> {

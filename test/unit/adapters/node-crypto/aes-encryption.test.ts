@@ -129,8 +129,8 @@ test('seals into a new file of the owner only and never over another', async () 
   const encryption = new AesEncryption(new LocalMasterKey([randomBytes(32)]));
   const key = await encryption.createKey();
   const paths = { source: join(directory, 'source'), target: join(directory, 'target') };
-  await writeFile(paths.source, 'x');
-  await encryption.sealFile(key, 'c', paths);
+  await writeFile(paths.source, randomBytes(3_000_000));
+  expect(await encryption.sealFile(key, 'c', paths)).toEqual({ path: paths.target });
   expect((await stat(paths.target)).mode & 0o777).toBe(0o600);
   const before = await readFile(paths.target);
   await expect(encryption.sealFile(key, 'c', paths)).rejects.toMatchObject({ code: 'INTERNAL_ERROR' });
