@@ -1,10 +1,10 @@
+import { KeyQueues } from '../../application/delivery/key-queues.ts';
+import type { PartitionProgress } from '../../application/delivery/partition-progress.ts';
 import type { StoredEvent } from '../../domain/ports/event-log.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
 import { type EventRow, type OffsetRow, type PartitionPosition, storedEvent } from './event-log-tables.ts';
 import type { GroupMember } from './group-member.ts';
-import { KeyQueues } from './key-queues.ts';
 import type { OffsetSource } from './offset-committer.ts';
-import type { PartitionProgress } from './partition-progress.ts';
 
 export interface ConsumerGroupParts {
   readonly group: string;

@@ -1,10 +1,10 @@
+import { PartitionProgress } from '../../application/delivery/partition-progress.ts';
 import type { Subscription } from '../../domain/ports/event-log.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
 import { ConsumerGroup } from './consumer-group.ts';
 import type { EventLogTables, EventRow } from './event-log-tables.ts';
 import type { GroupMember } from './group-member.ts';
 import { OffsetCommitter } from './offset-committer.ts';
-import { PartitionProgress } from './partition-progress.ts';
 
 export interface ConsumerGroupsParts {
   readonly tables: EventLogTables;

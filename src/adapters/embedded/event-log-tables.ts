@@ -1,7 +1,7 @@
+import type { CommittedOffsets } from '../../application/delivery/partition-progress.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { StoredEvent } from '../../domain/ports/event-log.ts';
 import { eventLogSchema } from './event-log-schema.ts';
-import type { CommittedOffsets } from './partition-progress.ts';
 import { runSql } from './run-sql.ts';
 import type { SqlPool } from './sql-pool.ts';
 

@@ -1,0 +1,174 @@
+import type { CommittedOffsets } from '../../application/delivery/partition-progress.ts';
+import type { EventHandler, StoredEvent } from '../../domain/ports/event-log.ts';
+import type { Logger } from '../../domain/ports/logger.ts';
+import { PartitionWindow } from './partition-window.ts';
+
+export interface AssignedEventsParts {
+  readonly handler: EventHandler;
+  /** Events in work at the same time. */
+  readonly concurrency: number;
+  /** First wait before an event is handled again, doubled by each further failure up to the longest wait. */
+  readonly redelivery: { readonly firstMs: number; readonly longestMs: number };
+  /** Unfinished events of a partition at which it is full; at half of them there is room again. */
+  readonly maxHeld: number;
+  readonly logger: Logger;
+  /** Hears that there is something to commit. */
+  readonly changed: () => void;
+  /** Hears that no more events of a partition should be fetched, and later that there is room. */
+  readonly full: (partition: number) => void;
+  readonly room: (partition: number) => void;
+}
+
+export interface PartitionOffsets extends CommittedOffsets {
+  readonly partition: number;
+}
+
+interface Failure {
+  readonly cause: unknown;
+}
+
+/** Finished events above an unfinished one are remembered one by one: a bound for partitions with an event that fails. */
+const MAX_SPAN = 20_000;
+
+/** The events of the partitions that a consumer has at the moment: hands them to the handler and follows how far it is. */
+export class AssignedEvents {
+  readonly #parts: AssignedEventsParts;
+  readonly #windows = new Map<number, PartitionWindow>();
+  readonly #full = new Set<number>();
+  readonly #waits = new Set<NodeJS.Timeout>();
+  /** By partition and offset. What outlives its assignment is not started again when it is assigned again. */
+  readonly #running = new Map<string, Promise<Failure | undefined>>();
+  readonly #abort = new AbortController();
+  #frozen = true;
+  #closed = false;
+  /** Partitions take turns. */
+  #turn = 0;
+
+  constructor(parts: AssignedEventsParts) {
+    this.#parts = parts;
+  }
+
+  /** Replaces the partitions and starts each where its group is. Events that were not started are forgotten. */
+  assign(starts: ReadonlyMap<number, CommittedOffsets>): void {
+    for (const wait of this.#waits) clearTimeout(wait);
+    this.#waits.clear();
+    this.#windows.clear();
+    this.#full.clear();
+    for (const [partition, start] of starts) this.#windows.set(partition, new PartitionWindow(start));
+    this.#frozen = false;
+  }
+
+  /** Offset of the next event of a partition; undefined for a partition that is not assigned. */
+  next(partition: number): number | undefined {
+    return this.#windows.get(partition)?.next;
+  }
+
+  /** Takes fetched events, up to the offset before `next`. */
+  accept(partition: number, events: readonly StoredEvent[], next: number): void {
+    const window = this.#windows.get(partition);
+    if (window === undefined) return;
+    window.accept(events, next);
+    this.#dispatch();
+    if (window.held < this.#parts.maxHeld && window.span < MAX_SPAN) return;
+    this.#full.add(partition);
+    this.#parts.full(partition);
+  }
+
+  /** Starts no event until the next `assign`. */
+  freeze(): void {
+    this.#frozen = true;
+  }
+
+  /** Starts no event any more. */
+  close(): void {
+    this.#closed = true;
+    for (const wait of this.#waits) clearTimeout(wait);
+  }
+
+  /** Resolves when no handler runs. */
+  async idle(): Promise<void> {
+    while (this.#running.size > 0) await Promise.all(this.#running.values());
+  }
+
+  /** Asks running handlers by their signal to end early. */
+  abort(): void {
+    this.#abort.abort();
+  }
+
+  takeChanged(): PartitionOffsets[] {
+    return [...this.#windows].flatMap(([partition, window]) => {
+      const offsets = window.takeChanged();
+      return offsets === undefined ? [] : [{ partition, ...offsets }];
+    });
+  }
+
+  giveBack(offsets: readonly PartitionOffsets[]): void {
+    for (const { partition } of offsets) this.#windows.get(partition)?.giveBack();
+  }
+
+  #dispatch(): void {
+    while (!this.#frozen && !this.#closed && this.#running.size < this.#parts.concurrency) {
+      const started = this.#takeNext();
+      if (started === undefined) return;
+      void this.#handle(started.window, started.event);
+    }
+  }
+
+  #takeNext(): { readonly window: PartitionWindow; readonly event: StoredEvent } | undefined {
+    const windows = [...this.#windows.values()];
+    for (let tried = 0; tried < windows.length; tried += 1) {
+      this.#turn = (this.#turn + 1) % windows.length;
+      const window = windows[this.#turn];
+      const event = window?.take();
+      if (window !== undefined && event !== undefined) return { window, event };
+    }
+    return undefined;
+  }
+
+  async #handle(window: PartitionWindow, event: StoredEvent): Promise<void> {
+    const id = `${event.partition}/${event.offset}`;
+    const running = this.#running.get(id) ?? this.#run(event);
+    this.#running.set(id, running);
+    const failure = await running;
+    this.#running.delete(id);
+    if (this.#windows.get(event.partition) === window) this.#settle(window, event, failure);
+    this.#dispatch();
+  }
+
+  async #run(event: StoredEvent): Promise<Failure | undefined> {
+    try {
+      await this.#parts.handler(event, this.#abort.signal);
+      return undefined;
+    } catch (cause) {
+      return { cause };
+    }
+  }
+
+  #settle(window: PartitionWindow, event: StoredEvent, failure: Failure | undefined): void {
+    if (failure !== undefined) {
+      this.#handleAgain(window, event, failure.cause);
+      return;
+    }
+    window.finish(event);
+    this.#parts.changed();
+    const { partition } = event;
+    if (!this.#full.has(partition) || window.held > this.#parts.maxHeld / 2 || window.span >= MAX_SPAN) return;
+    this.#full.delete(partition);
+    this.#parts.room(partition);
+  }
+
+  #handleAgain(window: PartitionWindow, event: StoredEvent, cause: unknown): void {
+    const { firstMs, longestMs } = this.#parts.redelivery;
+    const failures = window.fail(event);
+    const waitMs = Math.min(longestMs, firstMs * 2 ** (failures - 1));
+    const fields = { topic: event.topic, eventId: event.id, failures, waitMs };
+    this.#parts.logger.warn('An event was not handled and is delivered again', fields, cause);
+    if (this.#closed) return;
+    const wait = setTimeout(() => {
+      this.#waits.delete(wait);
+      window.retry(event.key);
+      this.#dispatch();
+    }, waitMs);
+    this.#waits.add(wait);
+  }
+}

@@ -1,0 +1,38 @@
+import { Kafka, logLevel, type SASLOptions } from 'kafkajs';
+import { kafkaLogCreator } from './kafka-logger.ts';
+import type { KafkaCredentials, KafkaSettings } from './kafka-settings.ts';
+
+/** Tries of one call and of connecting; what takes longer is repeated by whoever called. */
+const retry = { initialRetryTime: 100, factor: 0.2, multiplier: 2, maxRetryTime: 2_000, retries: 5 };
+
+/**
+ * A kafkajs client; nothing connects yet. Each consumer needs its own: consumers of one group and client share their
+ * committed offsets in memory, and each clears them when it joins.
+ */
+export function kafkaClient(settings: KafkaSettings): Kafka {
+  const { brokers, clientId, tls, sasl, logger, socketFactory } = settings;
+  return new Kafka({
+    brokers: [...brokers],
+    clientId,
+    ...(tls === null ? {} : { ssl: tls.ca === undefined ? {} : { ca: [tls.ca] } }),
+    ...(sasl === null ? {} : { sasl: saslOptions(sasl) }),
+    connectionTimeout: 3_000,
+    authenticationTimeout: 5_000,
+    requestTimeout: 20_000,
+    retry,
+    logLevel: logLevel.WARN,
+    logCreator: kafkaLogCreator(logger),
+    ...(socketFactory === undefined ? {} : { socketFactory }),
+  });
+}
+
+function saslOptions({ mechanism, username, password }: KafkaCredentials): SASLOptions {
+  switch (mechanism) {
+    case 'plain':
+      return { mechanism, username, password };
+    case 'scram-sha-256':
+      return { mechanism, username, password };
+    case 'scram-sha-512':
+      return { mechanism, username, password };
+  }
+}

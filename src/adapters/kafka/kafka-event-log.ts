@@ -1,0 +1,103 @@
+import { type Admin, CompressionTypes, Partitioners, type Producer } from 'kafkajs';
+import { DocfaceError } from '../../domain/errors.ts';
+import type {
+  Consumer,
+  EventHandler,
+  EventLog,
+  LogEvent,
+  StoredEvent,
+  Subscription,
+  TopicSpec,
+} from '../../domain/ports/event-log.ts';
+import { createTopics } from './ensure-topics.ts';
+import { kafkaClient } from './kafka-client.ts';
+import { KafkaConsumer } from './kafka-consumer.ts';
+import { messageBatch } from './kafka-message.ts';
+import { type KafkaEventLogOptions, type KafkaSettings, kafkaSettings } from './kafka-settings.ts';
+import { KeptClient } from './kept-client.ts';
+import { readWindow } from './read-window.ts';
+
+const TOPICS_WITHIN_MS = 30_000;
+const CHECK_WITHIN_MS = 5_000;
+const ACKNOWLEDGED_BY_ALL = -1;
+const MAX_IN_FLIGHT = 5;
+
+/**
+ * The event log on Apache Kafka. Nothing connects before it is used, and every call finds its way back by itself after
+ * brokers were away.
+ */
+export class KafkaEventLog implements EventLog {
+  readonly #settings: KafkaSettings;
+  readonly #admin: KeptClient<Admin>;
+  readonly #producer: KeptClient<Producer>;
+  readonly #consumers = new Set<KafkaConsumer>();
+  #closed = false;
+
+  constructor(options: KafkaEventLogOptions) {
+    const settings = kafkaSettings(options);
+    this.#settings = settings;
+    this.#admin = new KeptClient(() => kafkaClient(settings).admin());
+    this.#producer = new KeptClient(() =>
+      kafkaClient(settings).producer({
+        // The one of Java's client: a key has its partition whoever publishes.
+        createPartitioner: Partitioners.DefaultPartitioner,
+        allowAutoTopicCreation: false,
+        idempotent: false,
+        maxInFlightRequests: MAX_IN_FLIGHT,
+      }),
+    );
+  }
+
+  async ensureTopics(topics: readonly TopicSpec[]): Promise<void> {
+    this.#refuseClosed();
+    await this.#admin.use(TOPICS_WITHIN_MS, (admin) => createTopics(admin, topics, this.#settings.replication));
+  }
+
+  /** Fails within `publishTimeoutMs`. What failed may have been stored all the same: consumers know an event by its id. */
+  async publish(topic: string, events: readonly LogEvent[]): Promise<void> {
+    this.#refuseClosed();
+    if (events.length === 0) return;
+    const { messages, large } = messageBatch(events);
+    const compression = large ? CompressionTypes.GZIP : CompressionTypes.None;
+    await this.#producer.use(this.#settings.publishTimeoutMs, (producer) =>
+      producer.send({ topic, messages, acks: ACKNOWLEDGED_BY_ALL, compression }),
+    );
+  }
+
+  async subscribe(subscription: Subscription, handler: EventHandler): Promise<Consumer> {
+    this.#refuseClosed();
+    const consumer = new KafkaConsumer({ settings: this.#settings, admin: this.#admin, subscription, handler });
+    this.#consumers.add(consumer);
+    consumer.start();
+    return { stop: () => consumer.stop().finally(() => this.#consumers.delete(consumer)) };
+  }
+
+  async *read(topic: string, window: { readonly since: Date; readonly until: Date }): AsyncIterable<StoredEvent> {
+    this.#refuseClosed();
+    yield* readWindow(this.#settings, this.#admin, { topic, ...window });
+  }
+
+  async check(): Promise<void> {
+    this.#refuseClosed();
+    await this.#admin.use(CHECK_WITHIN_MS, (admin) => admin.describeCluster());
+  }
+
+  /**
+   * For liveness: milliseconds since the brokers last heard of the consumer that is silent for the longest time;
+   * undefined when none has joined its group yet.
+   */
+  heartbeatAgeMs(): number | undefined {
+    const ages = [...this.#consumers].flatMap(({ heartbeatAgeMs }) => heartbeatAgeMs ?? []);
+    return ages.length === 0 ? undefined : Math.max(...ages);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await Promise.all([...this.#consumers].map((consumer) => consumer.stop()));
+    await Promise.all([this.#producer.close(), this.#admin.close()]);
+  }
+
+  #refuseClosed(): void {
+    if (this.#closed) throw new DocfaceError('INTERNAL_ERROR', 'The event log is closed.');
+  }
+}

@@ -1,0 +1,81 @@
+import type { ISocketFactory } from 'kafkajs';
+import type { Logger } from '../../domain/ports/logger.ts';
+
+export interface KafkaEventLogOptions {
+  /** `host:port` of some brokers; the others are found through them. */
+  readonly brokers: readonly string[];
+  /** Name at the brokers, and the first part of the names of private groups. */
+  readonly clientId?: string;
+  /** `ca` holds the certificates (PEM) to trust beside no others; without it those that Node trusts. */
+  readonly tls: { readonly ca?: string } | null;
+  readonly sasl: KafkaCredentials | null;
+  /** Copies of each partition in new topics. From 3 on, 2 must have an event before it counts as published. */
+  readonly replication: number;
+  readonly logger: Logger;
+  /** Silence after which the brokers give a consumer's partitions to others. */
+  readonly sessionTimeoutMs?: number;
+  readonly heartbeatIntervalMs?: number;
+  /** How long the members of a group have to join it again before they are left behind. */
+  readonly rebalanceTimeoutMs?: number;
+  /** How long a member finishes what it has in work before it joins its group again. */
+  readonly rebalanceGraceMs?: number;
+  /** How long a broker holds back the answer to a consumer that has nothing to read. */
+  readonly maxWaitMs?: number;
+  /** Wait before a rejected event is handled again; doubles with each further rejection up to `maxRedeliveryMs`. */
+  readonly redeliveryMs?: number;
+  readonly maxRedeliveryMs?: number;
+  /** Offsets are committed at most this often, and when a consumer stops or its group changes. */
+  readonly commitIntervalMs?: number;
+  /** How long `stop` lets handlers run before their signal aborts. */
+  readonly stopGraceMs?: number;
+  /** Bound of `publish`. */
+  readonly publishTimeoutMs?: number;
+  /** Events of a partition in memory at which no more of it are fetched. */
+  readonly maxHeldPerPartition?: number;
+  /** A consumer failed for good: the process should end so that it is started anew. */
+  readonly onFatal?: (error: unknown) => void;
+  /** Makes the connections to the brokers. */
+  readonly socketFactory?: ISocketFactory;
+}
+
+export interface KafkaCredentials {
+  readonly mechanism: 'plain' | 'scram-sha-256' | 'scram-sha-512';
+  readonly username: string;
+  readonly password: string;
+}
+
+type Tunable =
+  | 'clientId'
+  | 'sessionTimeoutMs'
+  | 'heartbeatIntervalMs'
+  | 'rebalanceTimeoutMs'
+  | 'rebalanceGraceMs'
+  | 'maxWaitMs'
+  | 'redeliveryMs'
+  | 'maxRedeliveryMs'
+  | 'commitIntervalMs'
+  | 'stopGraceMs'
+  | 'publishTimeoutMs'
+  | 'maxHeldPerPartition';
+
+/** Options with their defaults filled in. */
+export type KafkaSettings = KafkaEventLogOptions & Required<Pick<KafkaEventLogOptions, Tunable>>;
+
+const defaults: Required<Pick<KafkaEventLogOptions, Tunable>> = {
+  clientId: 'docface',
+  sessionTimeoutMs: 45_000,
+  heartbeatIntervalMs: 3_000,
+  rebalanceTimeoutMs: 180_000,
+  rebalanceGraceMs: 120_000,
+  maxWaitMs: 250,
+  redeliveryMs: 1_000,
+  maxRedeliveryMs: 60_000,
+  commitIntervalMs: 50,
+  stopGraceMs: 10_000,
+  publishTimeoutMs: 10_000,
+  maxHeldPerPartition: 500,
+};
+
+export function kafkaSettings(options: KafkaEventLogOptions): KafkaSettings {
+  return { ...defaults, ...options };
+}

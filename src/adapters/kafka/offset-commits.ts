@@ -1,0 +1,71 @@
+import type { Logger } from '../../domain/ports/logger.ts';
+import type { PartitionOffsets } from './assigned-events.ts';
+import { kafkaErrorTypes } from './translate-kafka-error.ts';
+
+export interface OffsetCommitsParts {
+  /** What changed since the last call. */
+  readonly take: () => PartitionOffsets[];
+  /** It could not be committed and counts as changed. */
+  readonly giveBack: (offsets: readonly PartitionOffsets[]) => void;
+  readonly commit: (offsets: readonly PartitionOffsets[]) => Promise<void>;
+  readonly intervalMs: number;
+  readonly logger: Logger;
+}
+
+/** How it goes when a group changes: what was not committed is committed, or done again, by whoever gets the partition. */
+const ordinary = new Set(['REBALANCE_IN_PROGRESS', 'ILLEGAL_GENERATION', 'UNKNOWN_MEMBER_ID']);
+const AGAIN_AFTER_MS = 500;
+
+/** Commits the offsets of a consumer one after the other, at most once in an interval. */
+export class OffsetCommits {
+  readonly #parts: OffsetCommitsParts;
+  #timer: NodeJS.Timeout | undefined;
+  #last: Promise<void> = Promise.resolve();
+  #failed = false;
+  #stopped = false;
+
+  constructor(parts: OffsetCommitsParts) {
+    this.#parts = parts;
+  }
+
+  /** Something changed. */
+  touch(): void {
+    this.#schedule(this.#parts.intervalMs);
+  }
+
+  /** Commits everything that changed until now, if the brokers take it. */
+  flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#last = this.#last.then(() => this.#commit());
+    return this.#last;
+  }
+
+  /** Commits nothing by itself any more. */
+  stop(): void {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  #schedule(afterMs: number): void {
+    if (this.#stopped) return;
+    this.#timer ??= setTimeout(() => void this.flush(), afterMs);
+  }
+
+  async #commit(): Promise<void> {
+    const offsets = this.#parts.take();
+    if (offsets.length === 0) return;
+    try {
+      await this.#parts.commit(offsets);
+      this.#failed = false;
+    } catch (cause) {
+      this.#parts.giveBack(offsets);
+      const expected = kafkaErrorTypes(cause).some((type) => ordinary.has(type));
+      if (!expected && !this.#failed) {
+        this.#parts.logger.warn('Offsets could not be committed; further tries follow', {}, cause);
+      }
+      this.#failed = !expected;
+      this.#schedule(AGAIN_AFTER_MS);
+    }
+  }
+}

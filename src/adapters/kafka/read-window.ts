@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { Admin, Consumer, EachBatchPayload } from 'kafkajs';
+import type { StoredEvent } from '../../domain/ports/event-log.ts';
+import { kafkaClient } from './kafka-client.ts';
+import { storedEvent } from './kafka-message.ts';
+import type { KafkaSettings } from './kafka-settings.ts';
+import type { KeptClient } from './kept-client.ts';
+import { PageChannel } from './page-channel.ts';
+import { translateKafkaError } from './translate-kafka-error.ts';
+import { settledWithin } from './within.ts';
+
+export interface WindowToRead {
+  readonly topic: string;
+  readonly since: Date;
+  readonly until: Date;
+}
+
+/** Offsets of a partition from the first event that is not before the window to where the partition ends now. */
+interface Span {
+  readonly partition: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+const OFFSETS_WITHIN_MS = 15_000;
+const CLOSE_WITHIN_MS = 10_000;
+const BEAT_EVERY_MS = 3_000;
+
+/**
+ * The events of a window, each partition in order. Reads as the only member of a group of its own that commits nothing
+ * and is removed afterwards: no other group notices.
+ */
+export async function* readWindow(
+  settings: KafkaSettings,
+  admin: KeptClient<Admin>,
+  { topic, since, until }: WindowToRead,
+): AsyncIterable<StoredEvent> {
+  const spans = await admin.use(OFFSETS_WITHIN_MS, (client) => spansOf(client, topic, since));
+  if (spans.every(isEmpty)) return;
+  const groupId = `${settings.clientId}.read.${randomUUID()}`;
+  const consumer = kafkaClient(settings).consumer({
+    groupId,
+    maxWaitTimeInMs: settings.maxWaitMs,
+    allowAutoTopicCreation: false,
+  });
+  try {
+    for await (const page of pages(consumer, topic, spans)) {
+      for (const event of page) if (event.at >= since && event.at < until) yield event;
+    }
+  } catch (error) {
+    throw translateKafkaError(error);
+  } finally {
+    await settledWithin(consumer.disconnect(), CLOSE_WITHIN_MS);
+    await settledWithin(
+      admin.use(CLOSE_WITHIN_MS, (client) => client.deleteGroups([groupId])),
+      CLOSE_WITHIN_MS,
+    );
+  }
+}
+
+async function spansOf(admin: Admin, topic: string, since: Date): Promise<Span[]> {
+  const [starts, ends] = await Promise.all([
+    admin.fetchTopicOffsetsByTimestamp(topic, since.getTime()),
+    admin.fetchTopicOffsets(topic),
+  ]);
+  const from = new Map(starts.map(({ partition, offset }) => [partition, Number(offset)]));
+  return ends.map(({ partition, high }) => ({ partition, from: from.get(partition) ?? 0, to: Number(high) }));
+}
+
+function isEmpty({ from, to }: Span): boolean {
+  return from >= to;
+}
+
+async function* pages(consumer: Consumer, topic: string, spans: readonly Span[]): AsyncIterable<StoredEvent[]> {
+  const channel = new PageChannel<StoredEvent[]>();
+  const open = new Map(spans.filter((span) => !isEmpty(span)).map((span) => [span.partition, span.to]));
+  consumer.on(consumer.events.CRASH, ({ payload }) => {
+    if (!payload.restart) channel.fail(payload.error);
+  });
+  const eachBatch = async (payload: EachBatchPayload) => {
+    const { batch } = payload;
+    const end = open.get(batch.partition);
+    if (end === undefined) return;
+    const events = batch.messages
+      .filter(({ offset }) => Number(offset) < end)
+      .map((message) => storedEvent(topic, batch.partition, message));
+    const beats = setInterval(() => void payload.heartbeat().catch(() => undefined), BEAT_EVERY_MS);
+    await channel.put(events);
+    clearInterval(beats);
+    payload.resolveOffset(batch.lastOffset());
+    if (Number(batch.lastOffset()) + 1 < end) return;
+    open.delete(batch.partition);
+    consumer.pause([{ topic, partitions: [batch.partition] }]);
+    if (open.size === 0) channel.end();
+  };
+  await consumer.connect();
+  await consumer.subscribe({ topics: [topic], fromBeginning: true });
+  const running = consumer.run({ autoCommit: false, eachBatchAutoResolve: false, eachBatch });
+  // Before the first fetch: run has made the group, and its promise waits for the brokers.
+  for (const { partition, from } of spans) consumer.seek({ topic, partition, offset: String(from) });
+  consumer.pause([{ topic, partitions: spans.filter(isEmpty).map(({ partition }) => partition) }]);
+  try {
+    yield* channel.pages();
+  } finally {
+    channel.close();
+    await settledWithin(running, CLOSE_WITHIN_MS);
+  }
+}
