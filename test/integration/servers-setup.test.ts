@@ -1,8 +1,10 @@
-import { chmod, writeFile } from 'node:fs/promises';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import setup from '../support/servers/global-setup.ts';
+import { s3Binary } from '../support/servers/s3-binaries.ts';
 import { cached } from '../support/servers/server-cache.ts';
+import { postgresAnswers } from '../support/servers/server-checks.ts';
 import { serverDirectory } from './server-directory.ts';
 
 afterEach(() => {
@@ -44,7 +46,37 @@ describe('the set-up of the integration tests', () => {
     expect(process.env['DATABASE_URL']).toMatch(/^postgres:\/\/docface:/);
     expect(Date.now() - started).toBeLessThan(15_000);
   });
+
+  test('prefers containers, and takes the programs of this machine for what the engine cannot start', async () => {
+    const tools = await serverDirectory();
+    await writeProgram(join(tools, 'docker'), `tools=${tools} server=${await s3Binary('versitygw')}\n${standIn}`);
+    vi.stubEnv('PATH', `${tools}${delimiter}${process.env['PATH']}`);
+    vi.stubEnv('DATABASE_URL', '');
+    vi.stubEnv('S3_ENDPOINT', '');
+    const stop = await setup();
+    const endpoint = process.env['S3_ENDPOINT'] ?? '';
+    expect((await fetch(endpoint)).status).toBe(403);
+    const database = process.env['DATABASE_URL'] ?? '';
+    await expect(postgresAnswers(database, null)).resolves.toBeUndefined();
+    await stop();
+    await expect(fetch(endpoint)).rejects.toThrow('fetch failed');
+    await expect(postgresAnswers(database, null)).rejects.toThrow('ECONNREFUSED');
+    const calls = await readFile(join(tools, 'calls'), 'utf8');
+    const name = /run .*--name (docface-test-\w+) .* versity/.exec(calls)?.[1];
+    expect(calls).toContain(`rm --force ${name}`);
+  });
 });
+
+/** An engine that has one image: what it is asked to run in it, it runs on this machine. */
+const standIn = `echo "$@" >>"$tools/calls"
+[ "$1" = run ] || exit 0
+while [ $# -gt 0 ] && [ "$1" != versity/versitygw:v1.8.0 ]; do
+  [ "$1" = --env ] && export "$2"
+  shift
+done
+[ $# -gt 0 ] || { echo 'no such image' >&2; exit 125; }
+mkdir "$tools/objects"
+exec "$server" "$2" "$3" "$4" "$5" "$6" "$tools/objects"`;
 
 describe('the cache of servers', () => {
   test('makes a thing once, and keeps no half of it', async () => {

@@ -1,5 +1,6 @@
 import { containerServers, hasContainerEngine } from './container-servers.ts';
 import type { NamedServer, ServerStarters } from './named-server.ts';
+import { provision } from './provision.ts';
 import { provisionedServers } from './provisioned-servers.ts';
 import { tell } from './server-cache.ts';
 import { closeServerDirectory, openServerDirectory } from './server-directory.ts';
@@ -9,6 +10,8 @@ const given = { kafka: 'KAFKA_BROKERS', postgres: 'DATABASE_URL', s3: 'S3_ENDPOI
 
 /** Gives the integration tests their servers: those that variables name, and for the rest servers of our own. */
 export default async function setup(): Promise<() => Promise<void>> {
+  // Some tests start servers of their own, within their time. What cannot be had fails those that need it.
+  await provision().catch((error: unknown) => tell(error instanceof Error ? error.message : String(error)));
   const missing = (['kafka', 'postgres', 's3'] as const).filter((name) => !process.env[given[name]]);
   if (missing.length === 0) return async () => undefined;
   const directory = await openServerDirectory();

@@ -1,4 +1,4 @@
-import { access, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { access, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { answers, runCommand } from './run-command.ts';
 import { cached, tell } from './server-cache.ts';
@@ -68,6 +68,7 @@ async function fetchPackages(directory: string): Promise<void> {
   for (const file of (await readdir(archives)).filter((name) => name.endsWith('.deb'))) {
     await runCommand('dpkg', ['-x', join(archives, file), directory]);
   }
+  await rm(join(directory, 'apt'), { recursive: true });
 }
 
 async function newestBelow(home: string): Promise<string | null> {

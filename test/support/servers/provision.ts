@@ -4,16 +4,25 @@ import { postgresBinaries } from './postgres-binaries.ts';
 import { s3Binary } from './s3-binaries.ts';
 import { tell } from './server-cache.ts';
 
-/** Fetches or builds every server that is missing, one after the other. Nothing to do is quick. */
+/**
+ * Fetches or builds every server that is missing, one after the other: a build takes all cores. Nothing to do is
+ * quick. Fails at the end with all that could not be had.
+ */
 export async function provision(): Promise<void> {
-  await kafkaDistribution();
-  await postgresBinaries();
-  await s3Binary('minio');
-  await s3Binary('versitygw');
+  const failures: Error[] = [];
+  for (const fetch of [kafkaDistribution, postgresBinaries, () => s3Binary('minio'), () => s3Binary('versitygw')]) {
+    await fetch().catch((error: unknown) => failures.push(error instanceof Error ? error : new Error(String(error))));
+  }
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(({ message }) => message).join('\n'));
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const started = Date.now();
-  await provision();
-  tell(`All servers are here (${((Date.now() - started) / 1_000).toFixed(1)} s)`);
+  try {
+    await provision();
+    tell(`All servers are here (${((Date.now() - started) / 1_000).toFixed(1)} s)`);
+  } catch (error) {
+    tell(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  }
 }
