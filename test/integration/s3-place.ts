@@ -21,12 +21,23 @@ export async function startS3Place(kind: 'minio' | 'versitygw', tls = false): Pr
   const server = await startS3({ kind, directory, tls });
   const { endpoint, region, accessKey, secretKey } = server;
   const options = { endpoint, region, accessKey, secretKey, bucket: 'docface-test', logger: new RecordingLogger() };
-  if (!tls) await new MinioObjectStore(options).ensureBucket();
+  if (!tls) await makeBucketOnceItCan(new MinioObjectStore(options));
   const close = async () => {
     await server.stop();
     await rm(directory, { recursive: true });
   };
   return { server, options, close };
+}
+
+/** MinIO says that it is ready some moments before it knows its own users; until then it answers 503. */
+async function makeBucketOnceItCan(store: MinioObjectStore): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await store.ensureBucket();
+    } catch (error) {
+      if (tries === 20) throw error;
+    }
+  }
 }
 
 /** The server that `S3_ENDPOINT` names (with `S3_ACCESS_KEY`, `S3_SECRET_KEY`, `S3_REGION`), with a bucket of its own. */
@@ -44,7 +55,7 @@ export async function givenS3Place(): Promise<Omit<S3Place, 'server'>> {
     bucket: `docface-${randomUUID()}`,
     logger: new RecordingLogger(),
   };
-  await new MinioObjectStore(options).ensureBucket();
+  await makeBucketOnceItCan(new MinioObjectStore(options));
   return { options, close: () => removeBucket(options) };
 }
 

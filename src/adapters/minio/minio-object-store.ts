@@ -1,6 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { finished } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'minio';
 import { DocfaceError } from '../../domain/errors.ts';
 import { isObjectKey, segmentsOfKey, segmentsOfPrefix } from '../../domain/object-key.ts';
@@ -8,15 +9,12 @@ import type { Logger } from '../../domain/ports/logger.ts';
 import type { ObjectSource, ObjectStore } from '../../domain/ports/object-store.ts';
 import { limitedTransport } from './limited-transport.ts';
 import { objectBody } from './object-body.ts';
-import { missingBucket, s3CodeOf, translateS3Error } from './translate-s3-error.ts';
+import { missingBucket, pauseBeforeRetry, s3CodeOf, translateS3Error } from './translate-s3-error.ts';
 
 const checkLimitMs = 5_000;
 const maxSockets = 64;
 const keysPerPage = 1_000;
 const missing = new Set(['NoSuchKey', 'NotFound']);
-/** A connection that was kept open and that the server had closed. */
-const reset = new Set(['ECONNRESET', 'EPIPE']);
-
 export interface MinioObjectStoreOptions {
   /** `https://host:port` of any S3 server, without a path. */
   readonly endpoint: string;
@@ -36,7 +34,8 @@ export interface MinioObjectStoreOptions {
 /**
  * Objects in a bucket of any S3 server, by path, on AWS by host name. Each put is a single PUT of known size, so that
  * it is atomic and a file is never held in memory; over plain HTTP the server checks its SHA-256. Keys that are not
- * ours are never listed. A call that meets a reset connection is made once more. Call `close` at the end.
+ * ours are never listed. A call that meets a reset connection or a busy server is made once more. Call `close` at the
+ * end.
  */
 export class MinioObjectStore implements ObjectStore {
   readonly #options: MinioObjectStoreOptions;
@@ -145,9 +144,11 @@ export class MinioObjectStore implements ObjectStore {
 
   async #call<Result>(work: (client: Client) => Promise<Result>, limitMs = this.#options.callLimitMs ?? 60_000) {
     try {
-      return await work(this.#client(limitMs)).catch((error: unknown) => {
-        if (!reset.has(s3CodeOf(error))) throw error;
-        this.#options.logger.debug('The object storage reset a connection; the call is made once more');
+      return await work(this.#client(limitMs)).catch(async (error: unknown) => {
+        const pauseMs = pauseBeforeRetry(error);
+        if (pauseMs === null) throw error;
+        this.#options.logger.debug('The object storage reset a connection or is busy; the call is made once more');
+        await sleep(pauseMs);
         return work(this.#client(limitMs));
       });
     } catch (error) {

@@ -40,6 +40,18 @@ function withoutKeys(error: unknown): unknown {
   return bare;
 }
 
+/** A connection that was kept open and that the server had closed. */
+const reset = new Set(['ECONNRESET', 'EPIPE']);
+/** How the client of MinIO words a 500, 503 and the like: the answer's own code is lost. */
+const busy = /Retryable HTTP status/;
+const busyPauseMs = 200;
+
+/** Milliseconds after which a call is made once more (every call may be repeated), or null when that would not help. */
+export function pauseBeforeRetry(error: unknown): number | null {
+  if (reset.has(s3CodeOf(error))) return 0;
+  return error instanceof Error && busy.test(error.message) ? busyPauseMs * (0.5 + Math.random()) : null;
+}
+
 /** The code of an S3 server or of Node, or an empty text. */
 export function s3CodeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { MinioObjectStore } from '../../../../src/adapters/minio/minio-object-store.ts';
 import { RecordingLogger } from '../../../contract/recording-logger.ts';
@@ -11,7 +11,9 @@ export const accessKey = 'AKIDFORTESTS';
 /** A store whose server answers as the test says: for what real servers do once in a blue moon. */
 export async function scriptedS3(answer: Answer) {
   const calls: string[] = [];
+  const connections = new Set<Socket>();
   const server = createServer((request, response) => {
+    connections.add(request.socket);
     calls.push(`${request.method} ${request.url}`);
     answer(request, response, calls.length);
   });
@@ -25,14 +27,14 @@ export async function scriptedS3(answer: Answer) {
     secretKey: 'not-a-secret',
     logger,
     connectLimitMs: 500,
-    callLimitMs: 300,
+    callLimitMs: 1_000,
   });
   onTestFinished(() => {
     store.close();
     server.closeAllConnections();
     server.close();
   });
-  return { store, calls, logger };
+  return { store, calls, connections, logger };
 }
 
 /** A refusal as S3 words it, with everything that some servers add. */
