@@ -57,7 +57,8 @@ export default defineConfig({
           // Reads deploy/ with Helm and others, which the first run builds; run by "npm run test:deploy".
           name: 'deploy',
           include: ['test/deploy/**/*.test.ts'],
-          testTimeout: 600_000,
+          globalSetup: ['test/support/deploy/global-setup.ts'],
+          testTimeout: 60_000,
           fileParallelism: false,
           sequence: { groupOrder: 4 },
         },
