@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Admin, type EachBatchPayload, type Consumer as JsConsumer, KafkaJSNonRetriableError } from 'kafkajs';
+import kafkajs, { type Admin, type EachBatchPayload, type Consumer as JsConsumer } from 'kafkajs';
 import type { Consumer, EventHandler, Subscription } from '../../domain/ports/event-log.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
 import { AssignedEvents, type PartitionOffsets } from './assigned-events.ts';
@@ -204,7 +204,7 @@ export class KafkaConsumer implements Consumer {
 
   /** Finishes and commits what is in work while its partitions are still ours. */
   async #prepareToJoin(): Promise<void> {
-    if (this.#abandoned) throw new KafkaJSNonRetriableError('The consumer was stopped');
+    if (this.#abandoned) throw new kafkajs.KafkaJSNonRetriableError('The consumer was stopped');
     const { heartbeatIntervalMs, rebalanceGraceMs } = this.#parts.settings;
     this.#events.freeze();
     const beats = setInterval(() => void this.#beat(), heartbeatIntervalMs);
