@@ -41,6 +41,17 @@ export function describeOutbox(stage: () => Stage): void {
       expect(await take(100, lease)).toHaveLength(1);
     });
 
+    test('gives a postponed row again when it is due, and never one that was published meanwhile', async () => {
+      const { acme, database } = stage();
+      const [waiting, published] = [outboxRow(acme.id), outboxRow(acme.id)];
+      await database.outbox.add([waiting, published]);
+      await take();
+      await database.outbox.markPublished([published.id], at());
+      await database.outbox.postpone([waiting.id, published.id], at(1));
+      expect(await take()).toHaveLength(0);
+      expect((await take(100, at(1))).map((row) => row.id)).toEqual([waiting.id]);
+    });
+
     test('keeps a row until it is available', async () => {
       const { acme, database } = stage();
       await database.outbox.add([outboxRow(acme.id, { availableAt: at(5) })]);

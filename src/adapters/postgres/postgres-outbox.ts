@@ -110,6 +110,12 @@ export class PostgresOutbox implements Outbox {
       where id = any(${ids}::text[]) and published_at is null`.execute(this.#db);
   }
 
+  async postpone(ids: readonly string[], availableAt: Date): Promise<void> {
+    await sql`
+      update outbox_events set available_at = ${availableAt}::timestamptz
+      where id = any(${ids}::text[]) and published_at is null`.execute(this.#db);
+  }
+
   async prune(before: Date): Promise<number> {
     const { numDeletedRows } = await this.#db
       .deleteFrom('outbox_events')

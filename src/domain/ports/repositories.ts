@@ -122,6 +122,8 @@ export interface Outbox {
    */
   take(now: Date, leaseUntil: Date, limit: number): Promise<readonly OutboxRow[]>;
   markPublished(ids: readonly string[], now: Date): Promise<void>;
+  /** Gives rows back that could not be published: they are due again at `availableAt`. */
+  postpone(ids: readonly string[], availableAt: Date): Promise<void>;
   /** Removes published rows older than `before`. */
   prune(before: Date): Promise<number>;
 }
