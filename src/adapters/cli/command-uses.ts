@@ -11,7 +11,10 @@ import type { Output } from './output.ts';
 export interface RunningService {
   /** Where it listens. */
   readonly url: string;
-  readonly dataDirectory: string;
+  /** Null when everything lies on servers. */
+  readonly dataDirectory: string | null;
+  /** Resolves with its reason when the service cannot go on. */
+  readonly crashed: Promise<unknown>;
   /** Finishes what runs, within bounds. */
   stop(): Promise<void>;
 }
@@ -45,5 +48,9 @@ export interface CommandUses {
    * every problem with its file and place.
    */
   checkCatalog(texts: readonly CatalogText[]): Promise<readonly CatalogItem[]>;
+  /** Prepares the servers that the configuration names. False when there are none: the data directory needs nothing. */
+  migrate(): Promise<boolean>;
+  /** Creates the topics that are missing and answers all of them; null when there is no Kafka to create them on. */
+  createTopics(): Promise<readonly string[] | null>;
   diagnose(): Promise<DoctorReport>;
 }

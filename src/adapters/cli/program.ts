@@ -8,6 +8,7 @@ import { addKeyCommands } from './commands/key-commands.ts';
 import { addOcrCommand } from './commands/ocr-command.ts';
 import { addOperatorCommands } from './commands/operator-commands.ts';
 import { addServeCommand } from './commands/serve-command.ts';
+import { addServerCommands } from './commands/server-commands.ts';
 import { addServiceAccountCommands } from './commands/service-account-commands.ts';
 import { addWebhookCommands } from './commands/webhook-commands.ts';
 import { describeEnd, exitCodes } from './exit.ts';
@@ -28,6 +29,7 @@ export function makeProgram(uses: CommandUses): Command {
   program.commandsGroup('Run:');
   addServeCommand(program, uses);
   addDoctorCommand(program, uses);
+  addServerCommands(program, uses);
   program.commandsGroup('Work without a service:');
   addOcrCommand(program, uses);
   addFaceMatchCommand(program, uses);

@@ -1,24 +1,30 @@
 import Router from '@koa/router';
 import Koa from 'koa';
-import type { AppOptions, HttpUses } from './http-uses.ts';
+import type { Authenticate } from '../../application/clients/authenticate.ts';
+import type { Logger } from '../../domain/ports/logger.ts';
 import { answerProblems } from './middleware/answer-problems.ts';
 import type { CallState } from './middleware/call-state.ts';
 import { mountRoute } from './middleware/mount-route.ts';
 import { observeCall } from './middleware/observe-call.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
-import { allRoutes } from './routes/all-routes.ts';
+import type { Route } from './routes/route.ts';
+
+interface AppOptions {
+  readonly authenticate: Authenticate;
+  readonly logger: Logger;
+  readonly trustedProxies: readonly string[];
+  readonly publicUrl: string;
+  /** Aborts when the server closes. */
+  readonly closing: AbortSignal;
+}
 
 /** Puts middleware and routes together. */
-export function makeApp(uses: HttpUses, options: AppOptions): Koa<CallState> {
-  const { logger, trustedProxies, closing, publicUrl } = options;
+export function makeApp(routes: readonly Route[], options: AppOptions): Koa<CallState> {
+  const { authenticate, logger, trustedProxies, closing, publicUrl } = options;
   const router = new Router<CallState>({ strict: true, sensitive: true });
-  for (const route of allRoutes(uses, options)) {
+  for (const route of routes) {
     const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
-    router.register(
-      path,
-      [route.method],
-      mountRoute(route, { authenticate: uses.authenticate, trustedProxies, closing }),
-    );
+    router.register(path, [route.method], mountRoute(route, { authenticate, trustedProxies, closing }));
   }
   const app = new Koa<CallState>();
   app.on('error', (error: unknown) =>

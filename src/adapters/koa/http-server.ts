@@ -3,6 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { DocfaceError } from '../../domain/errors.ts';
 import { makeApp } from './app.ts';
 import type { HttpOptions, HttpUses } from './http-uses.ts';
+import { allRoutes } from './routes/all-routes.ts';
+import { healthRoutes } from './routes/health-routes.ts';
+import type { Route } from './routes/route.ts';
 import { Spool } from './upload/spool.ts';
 
 export type { HttpOptions, HttpUses } from './http-uses.ts';
@@ -28,16 +31,41 @@ const serverOptions = {
 
 /** The HTTP ingress of docface over the given use cases. */
 export function createHttpServer(uses: HttpUses, options: HttpOptions): HttpServer {
-  const closing = new AbortController();
   const spool = new Spool(options.spoolDirectory);
-  const answer = makeApp(uses, { ...options, spool, closing: closing.signal }).callback();
+  return serverOf((closing) => allRoutes(uses, { ...options, spool, closing }), {
+    ...options,
+    authenticate: uses.authenticate,
+    prepare: () => spool.prepare(),
+  });
+}
+
+/** Answers a supervisor and nobody else, for processes that take no calls. */
+export function createHealthServer(
+  uses: Pick<HttpUses, 'authenticate' | 'checkReadiness'>,
+  options: ListenOptions,
+): HttpServer {
+  const { authenticate, checkReadiness } = uses;
+  const prepare = (): Promise<void> => Promise.resolve();
+  const routes = (closing: AbortSignal): readonly Route[] =>
+    healthRoutes({ checkReadiness, isClosing: () => closing.aborted });
+  return serverOf(routes, { ...options, authenticate, prepare });
+}
+
+type ListenOptions = Pick<HttpOptions, 'host' | 'port' | 'publicUrl' | 'trustedProxies' | 'logger'>;
+
+function serverOf(
+  routes: (closing: AbortSignal) => readonly Route[],
+  options: ListenOptions & Pick<HttpUses, 'authenticate'> & { readonly prepare: () => Promise<void> },
+): HttpServer {
+  const closing = new AbortController();
+  const answer = makeApp(routes(closing.signal), { ...options, closing: closing.signal }).callback();
   const handle = (request: IncomingMessage, response: ServerResponse): void => void answer(request, response);
   const server = createServer(serverOptions, handle);
   // Without a listener Node answers `100 Continue` itself, before anybody looked at the credential.
   server.on('checkContinue', handle);
   return {
     async listen() {
-      await spool.prepare();
+      await options.prepare();
       await listening(server, options);
       return { address: addressOf(server.address(), options.host) };
     },

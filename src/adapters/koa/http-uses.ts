@@ -2,6 +2,7 @@ import type { ListCatalog } from '../../application/catalog/list-catalog.ts';
 import type { Authenticate } from '../../application/clients/authenticate.ts';
 import type { GetClient } from '../../application/clients/get-client.ts';
 import type { IssueToken } from '../../application/clients/issue-token.ts';
+import type { CheckReadiness } from '../../application/operations/check-readiness.ts';
 import type { AwaitRequest } from '../../application/requests/await-request.ts';
 import type { CancelRequest } from '../../application/requests/cancel-request.ts';
 import type { DiffAttempts } from '../../application/requests/diff-attempts.ts';
@@ -55,8 +56,7 @@ export interface HttpUses {
   readonly listDeliveries: ListDeliveries;
   readonly getDelivery: GetDelivery;
   readonly redeliver: Redeliver;
-  /** Rejects with `DEPENDENCY_UNAVAILABLE` when something that every call needs does not answer. */
-  readonly checkReadiness: () => Promise<void>;
+  readonly checkReadiness: CheckReadiness;
 }
 
 export interface HttpOptions {

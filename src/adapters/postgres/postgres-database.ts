@@ -4,7 +4,7 @@ import { DocfaceError } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Database, Repositories } from '../../domain/ports/repositories.ts';
 import { GuardedPool, type PostgresPoolLike } from './guarded-pool.ts';
-import { migrate } from './migrations/migrate.ts';
+import { isMigrated, migrate } from './migrations/migrate.ts';
 import type { CatalogContents } from './postgres-catalog-repository.ts';
 import { postgresRepositories } from './postgres-repositories.ts';
 import type { Tables } from './tables.ts';
@@ -19,6 +19,8 @@ export interface PostgresDatabaseOptions {
 export interface PostgresDatabase extends Database {
   /** Creates or updates the tables; safe to call from several processes. */
   migrate(): Promise<void>;
+  /** Whether the tables are those of this release or a newer one. */
+  isMigrated(): Promise<boolean>;
   /** Waits for running statements, then ends the pool. */
   close(): Promise<void>;
 }
@@ -38,6 +40,7 @@ export function createPostgresDatabase({ pool, clock = systemClock }: PostgresDa
     transaction: (work) => db.transaction().execute((transaction) => guarded.inside(() => work(on(transaction)))),
     check: () => check(db),
     migrate: () => migrate(db as Kysely<unknown>),
+    isMigrated: () => isMigrated(db as Kysely<unknown>),
     close: async () => {
       await db.destroy();
       // kysely ends the pool only if it was ever used.

@@ -29,8 +29,7 @@ export class AwaitRequest {
     requestId: string,
     options: { readonly timeoutMs: number; readonly signal?: AbortSignal },
   ): Promise<RequestStatus> {
-    this.#listening ??= this.#signals.listen('finished', (finished) => this.#wake(finished));
-    await this.#listening;
+    await this.#listen();
     const deadline = performance.now() + options.timeoutMs;
     for (let pollMs = firstPollMs; ; pollMs = Math.min(rarestPollMs, pollMs * 2)) {
       const left = deadline - performance.now();
@@ -42,6 +41,17 @@ export class AwaitRequest {
       } finally {
         pause.end();
       }
+    }
+  }
+
+  /** A failure is forgotten, so that the next caller tries again. */
+  async #listen(): Promise<void> {
+    const listening = (this.#listening ??= this.#signals.listen('finished', (finished) => this.#wake(finished)));
+    try {
+      await listening;
+    } catch (error) {
+      if (this.#listening === listening) this.#listening = null;
+      throw error;
     }
   }
 

@@ -6,10 +6,10 @@ import type { Config, SecretConfig } from '../config/load-config.ts';
 import { Closers } from '../lifecycle/closers.ts';
 import { loadBundledCatalog } from './catalog.ts';
 import type { Composition } from './container.ts';
-import { openEmbeddedStorage } from './embedded-storage.ts';
 import { composePlatform } from './platform.ts';
 import { chooseAddress } from './roles/api-role.ts';
 import { bindWebhookSender } from './roles/notifier-role.ts';
+import { openConfiguredStorage, runsOnServers } from './storage.ts';
 import { ports } from './tokens.ts';
 import { makeAdministrationUseCases } from './use-cases.ts';
 
@@ -22,7 +22,10 @@ export interface AdministerOptions {
 
 export type Administration<Answer> = (ask: Administer) => Promise<Answer>;
 
-/** Takes the data directory, works on it and gives it back. Null when another process was faster to take it. */
+/**
+ * Takes the data directory, works on it and gives it back; or works on the servers. Null when another process was faster
+ * to take the directory.
+ */
 export async function administerHere<Answer>(
   options: AdministerOptions,
   work: Administration<Answer>,
@@ -34,7 +37,7 @@ export async function administerHere<Answer>(
     const { publicUrl } = await chooseAddress(parts);
     parts.bind(ports.publicUrl, () => publicUrl);
     bindWebhookSender(parts);
-    await loadBundledCatalog(parts);
+    if (!runsOnServers(options.config)) await loadBundledCatalog(parts);
     return { answer: await work(askHere(makeOperations(makeAdministrationUseCases(parts)))) };
   } finally {
     await closers.closeAll(options.logger);
@@ -46,11 +49,12 @@ async function tookStorage(
   options: AdministerOptions & { readonly closers: Closers },
 ): Promise<boolean> {
   try {
-    await openEmbeddedStorage(parts, options);
+    await openConfiguredStorage(parts, options);
     return true;
   } catch (error) {
     // Whoever answers once this process has let go is another one.
     await options.closers.closeAll(options.logger);
+    if (runsOnServers(options.config)) throw error;
     const holder = await connectToHolder(options.config.dataDirectory);
     if (holder === null) throw error;
     holder.destroy();

@@ -19,6 +19,14 @@ export function makeCommandUses(output: Output): CommandUses {
       const { config, secrets } = loadProcessConfig();
       return startService({ config, secrets, logger: createLogger(config.logLevel), onProgress });
     },
+    async migrate() {
+      const { migrateServers, prepareServers } = await import('./prepare-servers.ts');
+      return (await prepareServers(onProgress, migrateServers)) ?? false;
+    },
+    async createTopics() {
+      const { createTopics, prepareServers } = await import('./prepare-servers.ts');
+      return prepareServers(onProgress, createTopics);
+    },
     async administer(work) {
       const { administer } = await import('./administer.ts');
       const { config, secrets } = loadProcessConfig();

@@ -11,16 +11,11 @@ import { createPostgresDatabase } from '../../adapters/postgres/postgres-databas
 import { DocfaceError } from '../../domain/errors.ts';
 import { topics } from '../../domain/request/topics.ts';
 import type { SecretConfig } from '../config/load-config.ts';
-import type { Closers } from '../lifecycle/closers.ts';
 import type { Composition } from './container.ts';
+import type { StorageOptions } from './storage.ts';
 import { ports } from './tokens.ts';
 
-interface OpenOptions {
-  readonly closers: Closers;
-  readonly secrets: Pick<SecretConfig, 'masterKey'>;
-  /** Hears of what takes seconds, in words for people. */
-  readonly onProgress?: (message: string) => void;
-}
+type OpenOptions = Omit<StorageOptions, 'secrets'> & { readonly secrets: Pick<SecretConfig, 'masterKey'> };
 
 /**
  * Takes the data directory and binds database, event log, object store and encryption that live in it. Fails with

@@ -8,13 +8,13 @@ import { Closers } from '../lifecycle/closers.ts';
 import { bindAccessTokens } from './access-tokens.ts';
 import { loadBundledCatalog } from './catalog.ts';
 import type { Composition } from './container.ts';
-import { openEmbeddedStorage } from './embedded-storage.ts';
 import { bindEngines } from './engines.ts';
 import { composePlatform } from './platform.ts';
-import { chooseAddress, startApi } from './roles/api-role.ts';
+import { chooseAddress, startApi, startHealth } from './roles/api-role.ts';
 import { startJanitor, startLeases, startRelay, startStage } from './roles/background-roles.ts';
 import { bindWebhookSender, startNotifier } from './roles/notifier-role.ts';
 import { bindStages } from './stages.ts';
+import { type OpenStorage, openConfiguredStorage } from './storage.ts';
 import { ports } from './tokens.ts';
 import { makeAdministrationUseCases } from './use-cases.ts';
 
@@ -24,56 +24,75 @@ export interface ServiceOptions {
   readonly logger: Logger;
   /** Hears of what takes seconds, in words for people. */
   readonly onProgress?: (message: string) => void;
+  /** Storage other than the configured one. */
+  readonly openStorage?: OpenStorage;
+  /** Engines other than the usual ones. */
+  readonly bindEngines?: typeof bindEngines;
 }
 
 export interface Service {
   /** Address that clients use. */
   readonly url: string;
-  readonly dataDirectory: string;
+  /** Null when everything lies on servers. */
+  readonly dataDirectory: string | null;
   /** The parts, for who administers the service in this process. */
   readonly parts: Composition;
+  /** Resolves with its reason when the service cannot go on: then it should be stopped and started anew. */
+  readonly crashed: Promise<unknown>;
   /** Takes no new work, finishes or hands back what runs, closes everything. Idempotent. */
   stop(): Promise<void>;
 }
 
-/** Starts the configured roles on the embedded storage. What was opened before a failure is closed again. */
+/** Starts the configured roles on the configured storage. What was opened before a failure is closed again. */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const { config, logger } = options;
+  const { config, logger, openStorage = configuredStorage(config) } = options;
   const closers = new Closers();
   const parts = composePlatform(config, logger);
+  let onFatal = (_: unknown): void => undefined;
+  const crashed = new Promise<unknown>((resolve) => {
+    onFatal = resolve;
+  });
   try {
-    const lock = await openEmbeddedStorage(parts, { ...options, closers });
-    const { host, port, publicUrl } = await chooseAddress(parts);
-    parts.bind(ports.publicUrl, () => publicUrl);
-    bindRest(parts, closers);
-    await loadBundledCatalog(parts);
-    lock.serve(serveControl(makeOperations(makeAdministrationUseCases(parts))));
-    if (stages.some((stage) => config.roles.includes(stage))) startLeases(parts, closers);
-    for (const role of startOrder) {
-      if (config.roles.includes(role)) await startRole(role, { parts, closers, address: { host, port } });
-    }
-    logger.info('docface runs', { url: publicUrl, roles: config.roles.join(','), slots: config.engineSlots });
-    return { url: publicUrl, dataDirectory: lock.directory, parts, stop: () => closers.closeAll(logger) };
+    const lock = await openStorage(parts, { ...options, closers, onFatal });
+    const address = await chooseAddress(parts);
+    parts.bind(ports.publicUrl, () => address.publicUrl);
+    (options.bindEngines ?? bindEngines)(parts, closers);
+    bindStages(parts);
+    bindWebhookSender(parts);
+    bindAccessTokens(parts);
+    if (lock !== null) await loadBundledCatalog(parts);
+    lock?.serve(serveControl(makeOperations(makeAdministrationUseCases(parts))));
+    await startRoles({ parts, closers, address });
+    logger.info('docface runs', { url: address.publicUrl, roles: config.roles.join(','), slots: config.engineSlots });
+    const dataDirectory = lock?.directory ?? null;
+    return { url: address.publicUrl, dataDirectory, parts, crashed, stop: () => closers.closeAll(logger) };
   } catch (error) {
     await closers.closeAll(logger);
     throw error;
   }
 }
 
+function configuredStorage(config: Config): OpenStorage {
+  return (parts, options) => openConfiguredStorage(parts, { ...options, config });
+}
+
 /** Workers before the api, so that the first request finds them; closed in reverse. */
 const startOrder: readonly Role[] = [...stages, 'relay', 'notifier', 'janitor', 'api'];
-
-function bindRest(parts: Composition, closers: Closers): void {
-  bindEngines(parts, closers);
-  bindStages(parts);
-  bindWebhookSender(parts);
-  bindAccessTokens(parts);
-}
 
 interface RoleParts {
   readonly parts: Composition;
   readonly closers: Closers;
   readonly address: { readonly host: string; readonly port: number };
+}
+
+async function startRoles(running: RoleParts): Promise<void> {
+  const { parts, closers, address } = running;
+  const { roles } = parts.get(ports.config);
+  if (stages.some((stage) => roles.includes(stage))) startLeases(parts, closers);
+  for (const role of startOrder) {
+    if (roles.includes(role)) await startRole(role, running);
+  }
+  if (!roles.includes('api')) await startHealth(parts, closers, address);
 }
 
 async function startRole(role: Role, { parts, closers, address }: RoleParts): Promise<void> {

@@ -16,6 +16,7 @@ import { RevokeServiceAccount } from '../../application/clients/revoke-service-a
 import { SetClientStatus } from '../../application/clients/set-client-status.ts';
 import { SetLimits } from '../../application/clients/set-limits.ts';
 import { SetSynchronous } from '../../application/clients/set-synchronous.ts';
+import { CheckReadiness } from '../../application/operations/check-readiness.ts';
 import { AwaitRequest } from '../../application/requests/await-request.ts';
 import { CancelRequest } from '../../application/requests/cancel-request.ts';
 import { DiffAttempts } from '../../application/requests/diff-attempts.ts';
@@ -137,28 +138,46 @@ export function makeAdministrationUseCases(parts: Composition) {
   return { ...makeClientUseCases(parts), ...makeWebhookUseCases(parts), ...makeCatalogUseCases(parts) };
 }
 
-/** What HTTP exposes. */
-export function makeHttpUseCases(parts: Composition, closers: Closers): HttpUses {
-  const database = parts.get(ports.database);
-  const { clients, credentials } = database;
+/** What this process needs to be of use: the api accepts without the event log, because the outbox holds. */
+function makeReadiness(parts: Composition): CheckReadiness {
+  const { roles } = parts.get(ports.config);
+  const needsEvents = !roles.includes('api') && roles.some((role) => role !== 'janitor');
+  return new CheckReadiness([
+    { name: 'database', check: () => parts.get(ports.database).check() },
+    { name: 'object store', check: () => parts.get(ports.objects).check() },
+    ...(needsEvents ? [{ name: 'event log', check: () => parts.get(ports.eventLog).check() }] : []),
+  ]);
+}
+
+/** Finds out who calls. */
+function makeIdentity(parts: Composition) {
+  const { clients, credentials } = parts.get(ports.database);
   const publicUrl = parts.get(ports.publicUrl);
-  const accessTokens = parts.get(ports.accessTokens);
-  const identity = {
+  return {
     clients,
     credentials,
-    accessTokens,
+    accessTokens: parts.get(ports.accessTokens),
     secrets: parts.get(ports.secrets),
     clock: parts.get(ports.clock),
     audiences: [publicUrl, `${publicUrl}/oauth2/token`],
   };
+}
+
+/** What a supervisor asks of a process that takes no calls. */
+export function makeHealthUseCases(parts: Composition) {
+  return { authenticate: new Authenticate(makeIdentity(parts)), checkReadiness: makeReadiness(parts) };
+}
+
+/** What HTTP exposes. */
+export function makeHttpUseCases(parts: Composition, closers: Closers): HttpUses {
+  const { catalog, clients } = parts.get(ports.database);
   return {
     ...makeRequestUseCases(parts, closers),
     ...makeWebhookUseCases(parts),
+    ...makeHealthUseCases(parts),
     getClient: new GetClient({ clients }),
-    listCatalog: new ListCatalog(database.catalog),
-    authenticate: new Authenticate(identity),
-    issueToken: new IssueToken(identity),
-    accessTokens,
-    checkReadiness: () => database.check(),
+    listCatalog: new ListCatalog(catalog),
+    issueToken: new IssueToken(makeIdentity(parts)),
+    accessTokens: parts.get(ports.accessTokens),
   };
 }

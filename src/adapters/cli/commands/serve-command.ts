@@ -17,11 +17,12 @@ export function addServeCommand(program: Command, uses: CommandUses): void {
       const stopped = untilToldToStop(uses.output);
       const service = await uses.startService((message) => uses.output.err(message));
       uses.output.out(banner(service, uses.calledAs));
-      await stopped;
+      const crash = await Promise.race([stopped, service.crashed.then((reason) => ({ reason }))]);
       const forced = setTimeout(() => process.exit(exitCodes.failed), longestStopMs);
       await service.stop();
       clearTimeout(forced);
       uses.output.err('Stopped.');
+      if (crash !== undefined) throw crash.reason;
     });
   withExamples(command, 'docface serve', 'DOCFACE_PORT=9000 DOCFACE_DATA_DIR=/var/lib/docface docface serve');
 }
@@ -43,11 +44,13 @@ function untilToldToStop(output: Output): Promise<void> {
 
 /** What to do first, ready to paste. */
 function banner({ url, dataDirectory }: RunningService, calledAs: string): string {
-  const settings = relative(process.cwd(), dataDirectory) === 'data' ? '' : ' and with the same DOCFACE_DATA_DIR';
+  const isDefault = dataDirectory !== null && relative(process.cwd(), dataDirectory) === 'data';
+  const place = dataDirectory === null ? 'with the same settings' : 'with the same DOCFACE_DATA_DIR';
+  const settings = isDefault ? '' : ` and ${place}`;
   return `docface listens on ${url}
 
   API documentation  ${url}/docs
-  Data               ${dataDirectory}
+  Data               ${dataDirectory ?? 'on servers'}
 
 Make a client and its key, in another terminal in this folder${settings}:
 

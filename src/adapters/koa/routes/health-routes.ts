@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CheckReadiness } from '../../../application/operations/check-readiness.ts';
 import { DocfaceError } from '../../../domain/errors.ts';
 import { defineRoute, type Route } from './route.ts';
 
@@ -7,7 +8,7 @@ const facets = { method: 'GET', tag: 'Service', security: 'none' } as const;
 
 /** What a supervisor asks: does the process live, may it get traffic. */
 export function healthRoutes(uses: {
-  readonly checkReadiness: () => Promise<void>;
+  readonly checkReadiness: CheckReadiness;
   readonly isClosing: () => boolean;
 }): readonly Route[] {
   return [
@@ -25,10 +26,10 @@ export function healthRoutes(uses: {
       operationId: 'isReady',
       summary: 'Whether calls would be answered',
       responses: { 200: { description: 'They would.', schema: health } },
-      problems: ['OVERLOADED'],
+      problems: ['OVERLOADED', 'DEPENDENCY_UNAVAILABLE'],
       async handle() {
         if (uses.isClosing()) throw closing();
-        await uses.checkReadiness();
+        await uses.checkReadiness.execute();
         return { status: 200, body: { status: 'ok' } };
       },
     }),

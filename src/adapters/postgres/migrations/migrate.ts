@@ -14,16 +14,20 @@ const migrations: Record<string, Migration> = {
  * left as it is, so that the older one can still start while an upgrade rolls out. Errors: `INTERNAL_ERROR`.
  */
 export async function migrate(db: Kysely<unknown>): Promise<void> {
-  const executed = await executedMigrations(db);
-  const isNewer = executed.some((name) => !(name in migrations));
-  const isCurrent = Object.keys(migrations).every((name) => executed.includes(name));
-  if (isNewer || isCurrent) return;
+  if (await isMigrated(db)) return;
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error, results } = await migrator.migrateToLatest();
   if (error === undefined) return;
   if (error instanceof DocfaceError) throw error;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'unknown';
   throw new DocfaceError('INTERNAL_ERROR', `The database could not be migrated (at ${failed}).`, { cause: error });
+}
+
+/** Whether the tables are those of this release or a newer one. */
+export async function isMigrated(db: Kysely<unknown>): Promise<boolean> {
+  const executed = await executedMigrations(db);
+  const isNewer = executed.some((name) => !(name in migrations));
+  return isNewer || Object.keys(migrations).every((name) => executed.includes(name));
 }
 
 async function executedMigrations(db: Kysely<unknown>): Promise<readonly string[]> {

@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { createHttpServer } from '../../../adapters/koa/http-server.ts';
+import { createHealthServer, createHttpServer } from '../../../adapters/koa/http-server.ts';
 import type { Closers } from '../../lifecycle/closers.ts';
 import type { Composition } from '../container.ts';
 import { ports } from '../tokens.ts';
-import { makeHttpUseCases } from '../use-cases.ts';
+import { makeHealthUseCases, makeHttpUseCases } from '../use-cases.ts';
 
 const graceMs = 20_000;
 
@@ -34,6 +34,22 @@ export async function startApi(
   });
   await server.listen();
   closers.add('http server', () => server.close(graceMs));
+}
+
+/** Answers supervisors where this process takes no calls. */
+export async function startHealth(
+  parts: Composition,
+  closers: Closers,
+  address: { readonly host: string; readonly port: number },
+): Promise<void> {
+  const server = createHealthServer(makeHealthUseCases(parts), {
+    ...address,
+    publicUrl: parts.get(ports.publicUrl),
+    trustedProxies: [],
+    logger: parts.get(ports.logger),
+  });
+  await server.listen();
+  closers.add('health server', () => server.close(1000));
 }
 
 function freePort(host: string): Promise<number> {

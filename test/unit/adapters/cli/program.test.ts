@@ -26,6 +26,8 @@ function worldThat(failing: () => never): CommandUses & { readonly output: Recor
     administer: fail,
     oneShot: fail,
     checkCatalog: fail,
+    migrate: fail,
+    createTopics: fail,
     diagnose: fail,
   };
 }

@@ -1,0 +1,25 @@
+import type { Command } from 'commander';
+import type { CommandUses } from '../command-uses.ts';
+import { withExamples } from '../values.ts';
+
+const nothingToDo = 'Nothing to do: no servers are configured, and the data directory prepares itself at start.';
+
+/** `docface migrate` and `docface topics create`: what runs once before docface starts on servers, and at each upgrade. */
+export function addServerCommands(program: Command, { output, migrate, createTopics }: CommandUses): void {
+  const migrating = program
+    .command('migrate')
+    .description('prepare the servers: tables, bucket and bundled catalogue; safe to run again')
+    .action(async () => {
+      output.out((await migrate()) ? 'The database, the bucket and the catalogue are ready.' : nothingToDo);
+    });
+  withExamples(migrating, 'docface migrate');
+  const topics = program.command('topics').description('the topics on Kafka');
+  const creating = topics
+    .command('create')
+    .description('create the topics that are missing; safe to run again')
+    .action(async () => {
+      const names = await createTopics();
+      output.out(names === null ? nothingToDo : [`${names.length} topics are there:`, ...names].join('\n  '));
+    });
+  withExamples(creating, 'docface topics create');
+}

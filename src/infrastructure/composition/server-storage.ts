@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { KafkaEventLog } from '../../adapters/kafka/kafka-event-log.ts';
+import { MinioObjectStore } from '../../adapters/minio/minio-object-store.ts';
+import { AesEncryption } from '../../adapters/node-crypto/aes-encryption.ts';
+import { LocalMasterKey } from '../../adapters/node-crypto/local-master-key.ts';
+import { createPgPool } from '../../adapters/postgres/pg-pool.ts';
+import { PgSignals } from '../../adapters/postgres/pg-signals.ts';
+import { createPostgresDatabase, type PostgresDatabase } from '../../adapters/postgres/postgres-database.ts';
+import { DocfaceError } from '../../domain/errors.ts';
+import type { Config, SecretConfig } from '../config/load-config.ts';
+import type { Composition } from './container.ts';
+import type { StorageOptions } from './storage.ts';
+import { ports } from './tokens.ts';
+
+const patienceMs = 60_000;
+const pauseMs = 1_000;
+
+/**
+ * Binds PostgreSQL, Kafka and the S3 store. Waits a minute for PostgreSQL, so that everything can be started at once;
+ * the others may come later. Errors: `DEPENDENCY_UNAVAILABLE` when PostgreSQL stays away or is not migrated.
+ */
+export async function openServerStorage(parts: Composition, options: StorageOptions): Promise<null> {
+  const { database } = await bindServers(parts, options);
+  await untilAnswering(database, options.onProgress);
+  if (await database.isMigrated()) return null;
+  throw new DocfaceError(
+    'DEPENDENCY_UNAVAILABLE',
+    'The database is not prepared for this release of docface. Run "docface migrate" once, then start again.',
+  );
+}
+
+/** Binds the servers without waiting for any of them. */
+export async function bindServers(parts: Composition, { closers, secrets, onFatal }: StorageOptions) {
+  const config = parts.get(ports.config);
+  const logger = parts.get(ports.logger);
+  const connectionString = databaseAddress(config, secrets);
+  const pool = createPgPool({ connectionString, logger, maxConnections: config.databaseConnections });
+  const database = createPostgresDatabase({ pool, clock: parts.get(ports.clock) });
+  closers.add('database', () => database.close());
+  const signals = new PgSignals({ connectionString, logger });
+  closers.add('signals', () => signals.close());
+  const objects = new MinioObjectStore({ ...(await objectsOf(config, secrets)), logger });
+  closers.add('object store', () => objects.close());
+  const eventLog = new KafkaEventLog({
+    ...(await brokersOf(config, secrets)),
+    logger,
+    ...(onFatal === undefined ? {} : { onFatal }),
+  });
+  closers.add('event log', () => eventLog.close());
+  const masterKey = new LocalMasterKey([Buffer.from(secrets.masterKey ?? '', 'base64')]);
+  parts
+    .bind(ports.database, () => database)
+    .bind(ports.eventLog, () => eventLog)
+    .bind(ports.objects, () => objects)
+    .bind(ports.signals, () => signals)
+    .bind(ports.encryption, () => {
+      const encryption = new AesEncryption(masterKey);
+      closers.add('encryption', () => encryption.close());
+      return encryption;
+    });
+  return { database, objects, eventLog };
+}
+
+/** node-postgres reads TLS from the address alone. */
+function databaseAddress({ databaseCaFile }: Config, { databaseUrl = '' }: SecretConfig): string {
+  const url = new URL(databaseUrl);
+  if (databaseCaFile !== undefined) {
+    url.searchParams.set('sslrootcert', databaseCaFile);
+    if (!url.searchParams.has('sslmode')) url.searchParams.set('sslmode', 'verify-full');
+  }
+  return url.href;
+}
+
+async function objectsOf(config: Config, { s3AccessKey = '', s3SecretKey = '' }: SecretConfig) {
+  return {
+    endpoint: config.s3Endpoint ?? '',
+    region: config.s3Region,
+    bucket: config.s3Bucket,
+    accessKey: s3AccessKey,
+    secretKey: s3SecretKey,
+    ...(await authorityOf(config.s3CaFile)),
+  };
+}
+
+async function brokersOf(config: Config, { kafkaPassword = '' }: SecretConfig) {
+  const { kafkaBrokers: brokers, kafkaTls, kafkaSasl: mechanism, kafkaUsername: username = '' } = config;
+  return {
+    brokers,
+    replication: config.kafkaReplication,
+    tls: kafkaTls ? await authorityOf(config.kafkaCaFile) : null,
+    sasl: mechanism === undefined ? null : { mechanism, username, password: kafkaPassword },
+  };
+}
+
+async function authorityOf(file: string | undefined): Promise<{ readonly ca?: string }> {
+  return file === undefined ? {} : { ca: await readFile(file, 'utf8') };
+}
+
+/** Waits a minute for PostgreSQL. */
+export async function untilAnswering(
+  database: PostgresDatabase,
+  onProgress?: (message: string) => void,
+): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  for (let round = 0; ; round += 1) {
+    try {
+      await database.check();
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      if (round === 0) onProgress?.('Waiting for PostgreSQL.');
+      await sleep(pauseMs);
+    }
+  }
+}

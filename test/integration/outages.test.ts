@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Envelope } from '../../src/application/requests/envelope.ts';
+import { type Service, startService } from '../../src/infrastructure/composition/start-service.ts';
+import { ports } from '../../src/infrastructure/composition/tokens.ts';
+import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
+import { RecordingLogger } from '../contract/recording-logger.ts';
+import { drawLetter } from '../fixtures/documents.ts';
+import { docface } from '../support/docface-process.ts';
+import { ocrForm } from '../support/forms.ts';
+import { type DocfaceServers, startDocfaceServers } from '../support/servers/docface-servers.ts';
+import { startTestService, type TestClient, type TestService } from '../support/test-service.ts';
+
+describe('docface on servers', () => {
+  let servers: DocfaceServers;
+  let front: TestService;
+  let other: TestService;
+  let workers: Service;
+  let client: TestClient;
+  let letter: Uint8Array;
+
+  beforeAll(async () => {
+    servers = await startDocfaceServers();
+    const { environment } = servers;
+    const migrated = await docface(['migrate'], environment);
+    expect(migrated, migrated.err).toMatchObject({ code: 0 });
+    expect(await docface(['topics', 'create'], environment)).toMatchObject({ code: 0 });
+    const start = (roles: string) => startTestService({ ...environment, DOCFACE_ROLES: roles });
+    front = await start('api,relay');
+    other = await start('api');
+    const roles = 'typification,ocr,validation,face-match,notifier,janitor';
+    const settings = loadConfig({ ...environment, DOCFACE_ROLES: roles, DOCFACE_PORT: '0' });
+    workers = await startService({ ...settings, logger: new RecordingLogger() });
+    client = await front.addClient('acme');
+    await front.admin.setSynchronous.execute({ actor: 'command', client: 'acme', kind: 'ocr', enabled: true });
+    letter = (await drawLetter()).bytes;
+  }, 180_000);
+
+  afterAll(async () => {
+    await Promise.all([front, other, workers].map((service) => service?.stop()));
+    await servers?.stop();
+  }, 60_000);
+
+  const submit = (path = '/api/v1/ocr-async/ocr/key') =>
+    front.api.post<Envelope>(path, ocrForm({ imageFile: letter }), { headers: client.key });
+  const finished = async (requestId: string, from = other): Promise<Envelope> =>
+    (await from.api.get<Envelope>(`/api/v1/requests/${requestId}`, { headers: { ...client.key, prefer: 'wait=50' } }))
+      .json;
+  const ready = async (service: { readonly url: string }): Promise<string> => {
+    const answer = await fetch(`${service.url}/health/ready`);
+    return answer.ok ? 'ready' : ((await answer.json()) as { detail: string }).detail;
+  };
+  const live = async (service: { readonly url: string }): Promise<number> =>
+    (await fetch(`${service.url}/health/live`)).status;
+  const requests = async (): Promise<number> => {
+    const { requests: found } = await front.service.parts
+      .get(ports.database)
+      .requests.list({ clientId: client.id, limit: 200 });
+    return found.length;
+  };
+
+  test('answers a synchronous call from the process that holds the connection', async () => {
+    const answer = await submit('/api/v1/ocr-sync/ocr/key');
+    expect(answer.status).toBe(200);
+    expect(answer.json).toMatchObject({ status: 'completed' });
+  });
+
+  test('answers a caller who waits at another process than the one that took the document', async () => {
+    const { json } = await submit();
+    expect(await finished(json.requestId)).toMatchObject({ status: 'completed' });
+  });
+
+  test('accepts while Kafka is down, says so where it matters, and works it off when it is back', async () => {
+    await servers.kafka.kill(0);
+    const answer = await submit();
+    expect(answer.status).toBe(202);
+    expect(await ready(front)).toBe('ready');
+    await expect.poll(() => ready(workers), { timeout: 20_000 }).toContain('event log');
+    expect(await live(workers)).toBe(200);
+    await servers.kafka.start(0);
+    expect(await finished(answer.json.requestId)).toMatchObject({ status: 'completed' });
+    await expect.poll(() => ready(workers), { timeout: 20_000 }).toBe('ready');
+  }, 180_000);
+
+  test('refuses with 503 while the object store is down, keeps nothing of it, and recovers', async () => {
+    const before = await requests();
+    await servers.s3.stop();
+    const answer = await submit();
+    expect(answer.status).toBe(503);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await ready(front)).toContain('object store');
+    expect(await live(front)).toBe(200);
+    await servers.s3.start();
+    expect(await requests()).toBe(before);
+    await expect.poll(() => ready(front), { timeout: 20_000 }).toBe('ready');
+    const { json } = await submit();
+    expect(await finished(json.requestId)).toMatchObject({ status: 'completed' });
+  }, 180_000);
+
+  test('refuses with 503 while the database is down, stays alive, and recovers', async () => {
+    await servers.postgres.stop('immediate');
+    const answer = await submit();
+    expect(answer.status).toBe(503);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await ready(front)).toContain('database');
+    expect(await live(front)).toBe(200);
+    await servers.postgres.start();
+    await expect.poll(() => ready(front), { timeout: 20_000 }).toBe('ready');
+    const { json } = await submit();
+    expect(await finished(json.requestId)).toMatchObject({ status: 'completed' });
+  }, 180_000);
+});
