@@ -4,6 +4,7 @@ import type { Database } from '../../src/domain/ports/repositories.ts';
 import type { Signals } from '../../src/domain/ports/signals.ts';
 import { describeCatalog } from './database.catalog.suite.ts';
 import { describeClients } from './database.clients.suite.ts';
+import { describeDeadLetters } from './database.dead-letters.suite.ts';
 import { describeOutbox } from './database.outbox.suite.ts';
 import { describeRequests } from './database.requests.suite.ts';
 import { sampleClient } from './database.samples.ts';
@@ -74,6 +75,7 @@ export function describeDatabaseContract(
     describeRequests(current);
     describeWork(current);
     describeOutbox(current);
+    describeDeadLetters(current);
     describeClients(current);
     describeCatalog(current);
     describeWebhooks(current);

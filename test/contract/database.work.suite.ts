@@ -325,22 +325,5 @@ export function describeWork(stage: () => Stage): void {
         expect(await consents.find(newId())).toBeNull();
       });
     });
-
-    describe('dead letters', () => {
-      test('are listed newest first, up to a limit', async () => {
-        const { acme, database } = stage();
-        const letters = [2, 0, 1].map((minutes) => ({
-          id: newId(),
-          clientId: acme.id,
-          event: stageEvent(acme.id, 'bulk'),
-          code: 'ENGINE_FAILED',
-          detail: 'The engine stopped.',
-          tries: 3,
-          createdAt: at(minutes),
-        }));
-        for (const letter of letters) await database.deadLetters.insert(letter);
-        expect(await database.deadLetters.list(2)).toEqual([letters[0], letters[2]]);
-      });
-    });
   });
 }

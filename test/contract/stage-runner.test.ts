@@ -105,7 +105,7 @@ describe('The stage runner', () => {
     await runner().handle(deliver(), completing());
     const ended = await world.database.requests.find(request.id);
     expect(ended).toMatchObject({ status: 'failed', attempts: [{ failure: { code: 'POISON_FILE' } }] });
-    const letters = await world.database.deadLetters.list(100);
+    const letters = await world.database.deadLetters.list({ limit: 100 });
     expect(letters.filter((letter) => letter.code === 'POISON_FILE')).toHaveLength(1);
   });
 

@@ -99,7 +99,7 @@ describe('work that cannot be done', () => {
     await crash({ requestId, attempt: 1, stage: 'typification', item: 'document' });
 
     expect(await work('typification', requestId)).toMatchObject({ status: 'failed', error: { code: 'POISON_FILE' } });
-    const [letter] = await docface.service.parts.get(ports.database).deadLetters.list(1);
+    const [letter] = await docface.service.parts.get(ports.database).deadLetters.list({ limit: 1 });
     expect(letter).toMatchObject({ code: 'POISON_FILE', event: { requestId } });
   });
 

@@ -1,7 +1,13 @@
-import type { Kysely } from 'kysely';
-import type { DeadLetter, DeadLetterRepository } from '../../domain/ports/repositories.ts';
+import type { Kysely, Selectable } from 'kysely';
+import type {
+  DeadLetter,
+  DeadLetterQuery,
+  DeadLetterRepository,
+  NewDeadLetter,
+} from '../../domain/ports/repositories.ts';
+import { topicOf } from '../../domain/request/events.ts';
 import { storableJson, storableText } from './storable.ts';
-import type { Tables } from './tables.ts';
+import type { DeadLettersTable, Tables } from './tables.ts';
 
 export class PostgresDeadLetterRepository implements DeadLetterRepository {
   readonly #db: Kysely<Tables>;
@@ -10,8 +16,8 @@ export class PostgresDeadLetterRepository implements DeadLetterRepository {
     this.#db = db;
   }
 
-  async insert(letter: DeadLetter): Promise<void> {
-    const { id, clientId, event, code, detail, tries, createdAt } = letter;
+  async insert(letter: NewDeadLetter): Promise<void> {
+    const { id, clientId, event, code, detail, tries, createdAt, firstFailedAt = createdAt } = letter;
     await this.#db
       .insertInto('dead_letters')
       .values({
@@ -21,19 +27,60 @@ export class PostgresDeadLetterRepository implements DeadLetterRepository {
         code,
         detail: storableText(detail),
         tries,
+        origin: storableText(topicOf(event)),
+        first_failed_at: firstFailedAt,
         created_at: createdAt,
+        redriven_at: null,
+        redriven_by: null,
       })
+      .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
   }
 
-  async list(limit: number): Promise<readonly DeadLetter[]> {
+  async find(id: string): Promise<DeadLetter | null> {
+    const row = await this.#db.selectFrom('dead_letters').selectAll().where('id', '=', id).executeTakeFirst();
+    return row === undefined ? null : letterOf(row);
+  }
+
+  async list({ code, clientId, since, waiting, limit }: DeadLetterQuery): Promise<readonly DeadLetter[]> {
     const rows = await this.#db
       .selectFrom('dead_letters')
       .selectAll()
+      .$if(code !== undefined, (some) => some.where('code', '=', code ?? 'INTERNAL_ERROR'))
+      .$if(clientId !== undefined, (some) => some.where('client_id', '=', clientId ?? ''))
+      .$if(since !== undefined, (some) => some.where('created_at', '>=', since ?? new Date(0)))
+      .$if(waiting === true, (some) => some.where('redriven_at', 'is', null))
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)
       .execute();
-    return rows.map(({ client_id, created_at, ...row }) => ({ ...row, clientId: client_id, createdAt: created_at }));
+    return rows.map(letterOf);
   }
+
+  async markRedriven(id: string, { at, by }: { readonly at: Date; readonly by: string }): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable('dead_letters')
+      .set({ redriven_at: at, redriven_by: by })
+      .where('id', '=', id)
+      .where('redriven_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows === 1n;
+  }
+}
+
+function letterOf(row: Selectable<DeadLettersTable>): DeadLetter {
+  const { id, event, code, detail, tries, origin } = row;
+  return {
+    id,
+    clientId: row.client_id,
+    event,
+    code,
+    detail,
+    tries,
+    origin,
+    firstFailedAt: row.first_failed_at,
+    createdAt: row.created_at,
+    redrivenAt: row.redriven_at,
+    redrivenBy: row.redriven_by,
+  };
 }

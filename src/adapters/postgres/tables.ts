@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { ClientLimits } from '../../domain/client/client.ts';
 import type { OperatorRole, Scope } from '../../domain/client/principal.ts';
 import type { AuditEntry } from '../../domain/ports/repositories.ts';
+import type { DeadLetterCode } from '../../domain/request/dead-letter-codes.ts';
 import type { PipelineEvent } from '../../domain/request/events.ts';
 import type {
   Attempt,
@@ -38,6 +39,7 @@ export interface RequestsTable {
   status: RequestStatus;
   stage: Stage | null;
   customer_request_id: string | null;
+  traceparent: string | null;
   /** Name of the current attempt's track. */
   track: string;
   files: Json<readonly StoredFile[]>;
@@ -106,10 +108,14 @@ export interface DeadLettersTable {
   id: string;
   client_id: string;
   event: Json<PipelineEvent>;
-  code: string;
+  code: DeadLetterCode;
   detail: string;
   tries: number;
   created_at: Date;
+  origin: string;
+  first_failed_at: Date;
+  redriven_at: Date | null;
+  redriven_by: string | null;
 }
 
 export interface IdempotencyKeysTable {

@@ -1,41 +1,54 @@
 import type { Clock } from '../../domain/ports/clock.ts';
-import type { EventLog, LogEvent } from '../../domain/ports/event-log.ts';
-import type { Database, OutboxRow } from '../../domain/ports/repositories.ts';
-import { keyOf, topicOf } from '../../domain/request/events.ts';
+import type { EventCodec } from '../../domain/ports/event-codec.ts';
+import type { EventLog } from '../../domain/ports/event-log.ts';
+import type { Logger } from '../../domain/ports/logger.ts';
+import type { Database } from '../../domain/ports/repositories.ts';
+import { type EncodedRows, encodeRows } from '../events/encode-rows.ts';
 
 const batch = 200;
 /** Long enough to publish a batch; after a crash the rows are published again. */
 const leaseMs = 30_000;
 
+interface Uses {
+  readonly database: Database;
+  readonly eventLog: EventLog;
+  readonly codec: EventCodec;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
 /** Publishes what transactions left in the outbox. Several may run at once: rows are taken by one only. */
 export class RelayOutbox {
-  readonly #uses: { readonly database: Database; readonly eventLog: EventLog; readonly clock: Clock };
+  readonly #uses: Uses;
 
-  constructor(uses: { database: Database; eventLog: EventLog; clock: Clock }) {
+  constructor(uses: Uses) {
     this.#uses = uses;
   }
 
   /** Publishes one batch and answers its size; an event can be published twice after a crash, never lost. */
   async execute(): Promise<number> {
-    const { database, clock } = this.#uses;
+    const { database, clock, codec, eventLog } = this.#uses;
     const now = clock.now();
     const rows = await database.outbox.take(now, new Date(now.getTime() + leaseMs), batch);
     if (rows.length === 0) return 0;
-    await Promise.all([...byTopic(rows)].map(([topic, events]) => this.#uses.eventLog.publish(topic, events)));
+    const { byTopic, refused } = encodeRows(rows, codec);
+    await Promise.all([...byTopic].map(([topic, events]) => eventLog.publish(topic, events)));
+    await this.#bury(refused);
     await database.outbox.markPublished(
       rows.map((row) => row.id),
       clock.now(),
     );
     return rows.length;
   }
-}
 
-function byTopic(rows: readonly OutboxRow[]): Map<string, LogEvent[]> {
-  const topics = new Map<string, LogEvent[]>();
-  for (const row of rows) {
-    const topic = topicOf(row.event);
-    const event = { id: row.id, key: keyOf(row.event), payload: row.event, at: row.createdAt };
-    topics.set(topic, [...(topics.get(topic) ?? []), event]);
+  /** What docface itself must not publish becomes a dead letter, for the operator to see. */
+  async #bury(refused: EncodedRows['refused']): Promise<void> {
+    const { database, clock, logger } = this.#uses;
+    for (const { row, error } of refused) {
+      const { id, clientId, event } = row;
+      logger.error('An event could not be published and became a dead letter', { id, type: event.type }, error);
+      const letter = { id, clientId, event, code: 'INVALID_EVENT', detail: error.message, tries: 1 } as const;
+      await database.deadLetters.insert({ ...letter, createdAt: clock.now() });
+    }
   }
-  return topics;
 }

@@ -29,4 +29,6 @@ export interface Submission {
   /** Face match: what `sensitive_data_compliance` said. */
   readonly consent: boolean;
   readonly idempotencyKey: string | null;
+  /** W3C Trace Context of the call. */
+  readonly traceparent?: string;
 }

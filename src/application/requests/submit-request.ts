@@ -151,6 +151,7 @@ export class SubmitRequest {
       kind: submission.kind,
       lane: submission.lane,
       customerRequestId: submission.customerRequestId,
+      traceparent: submission.traceparent ?? null,
       files,
       optionsKey: hasOptions ? optionsKey(located) : null,
       wrappedKey: await this.#uses.encryption.createKey(),

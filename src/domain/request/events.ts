@@ -7,8 +7,14 @@ import {
   type Stage,
 } from './request.ts';
 
+/** Where an event stands in the trace of the call that its request came with. */
+interface Traced {
+  /** W3C Trace Context; absent when the request has none. */
+  readonly traceparent?: string;
+}
+
 /** Work for a stage: ids only (claim check). `item` is `document`, a page number as text, `result` or `faces`. */
-export interface StageRequested {
+export interface StageRequested extends Traced {
   readonly type: 'stage.requested';
   readonly requestId: string;
   readonly clientId: string;
@@ -19,7 +25,7 @@ export interface StageRequested {
 }
 
 /** A request changed its state; the notifier and other systems listen. */
-export interface RequestChanged {
+export interface RequestChanged extends Traced {
   readonly type: 'request.changed';
   readonly requestId: string;
   readonly clientId: string;
@@ -29,12 +35,61 @@ export interface RequestChanged {
   readonly track: string;
 }
 
-export type PipelineEvent = StageRequested | RequestChanged;
+/** Work was given up; its dead letter is a row in the database. */
+export interface WorkBuried extends Traced {
+  readonly type: 'work.buried';
+  readonly deadLetterId: string;
+  readonly requestId: string;
+  readonly clientId: string;
+  readonly attempt: number;
+  readonly stage: Stage;
+  readonly item: string;
+  /** Why, as the dead letter says it. */
+  readonly code: string;
+  /** Tries that were made, from 1. */
+  readonly tries: number;
+  /** ISO 8601. */
+  readonly firstFailedAt: string;
+  /** Topic that asked for the work. */
+  readonly origin: string;
+}
 
-/** Topics: `docface.<stage>.v1` for bulk work, `docface.<stage>.interactive.v1` for interactive work, `docface.requests.v1`. */
+/**
+ * An event of a topic that this release cannot read, kept as it came: it goes back to its topic later, where a newer
+ * process may take it, or lies among the dead letters.
+ */
+export interface ForeignEvent {
+  readonly type: 'foreign.event';
+  /** `unknown` when the event does not say whose it is. */
+  readonly clientId: string;
+  readonly topic: string;
+  readonly key: string;
+  /** How often it could not be read. */
+  readonly tries: number;
+  /** ISO 8601. */
+  readonly firstFailedAt: string;
+  /** JSON text; null when it was too large to keep. */
+  readonly payload: string | null;
+}
+
+/** What docface itself tells in its topics. */
+export type PublishedEvent = StageRequested | RequestChanged | WorkBuried;
+
+/** What waits in the outbox. */
+export type PipelineEvent = PublishedEvent | ForeignEvent;
+
+/** Topics: `docface.<stage>.v1` for bulk work, `docface.<stage>.interactive.v1` for interactive work, `docface.requests.v1`, `docface.dead-letters.v1`. */
 export function topicOf(event: PipelineEvent): string {
-  if (event.type === 'request.changed') return requestsTopic;
-  return stageTopic(event.stage, event.lane);
+  switch (event.type) {
+    case 'stage.requested':
+      return stageTopic(event.stage, event.lane);
+    case 'request.changed':
+      return requestsTopic;
+    case 'work.buried':
+      return deadLettersTopic;
+    case 'foreign.event':
+      return event.topic;
+  }
 }
 
 export function stageTopic(stage: Stage, lane: Lane): string {
@@ -42,11 +97,18 @@ export function stageTopic(stage: Stage, lane: Lane): string {
 }
 
 export const requestsTopic = 'docface.requests.v1';
+export const deadLettersTopic = 'docface.dead-letters.v1';
 
 /** Partition key: the request, and for OCR the page too, so that a long document spreads over all workers. */
 export function keyOf(event: PipelineEvent): string {
+  if (event.type === 'foreign.event') return event.key;
   if (event.type === 'stage.requested' && event.stage === 'ocr') return `${event.requestId}/${event.item}`;
   return event.requestId;
+}
+
+/** The trace that events of a request carry. */
+export function traceOf(request: Pick<Request, 'traceparent'>): Traced {
+  return request.traceparent === null ? {} : { traceparent: request.traceparent };
 }
 
 /** Asks a stage to work on one item of the current attempt, in the request's own lane. */
@@ -59,5 +121,6 @@ export function stageRequested(request: Request, stage: Stage, item: string): St
     stage,
     item,
     lane: request.lane,
+    ...traceOf(request),
   };
 }

@@ -1,6 +1,6 @@
 import type { EngineStamp } from '../document/page.ts';
 import { DocfaceError, type ErrorCode } from '../errors.ts';
-import type { RequestChanged } from './events.ts';
+import { type RequestChanged, traceOf } from './events.ts';
 import {
   type Attempt,
   currentAttempt,
@@ -29,7 +29,8 @@ export interface StageReport {
   readonly warnings?: readonly RequestWarning[];
 }
 
-type NewRequest = Omit<Request, 'status' | 'stage' | 'attempts' | 'shownAttempt' | 'history'> & {
+type NewRequest = Omit<Request, 'status' | 'stage' | 'attempts' | 'shownAttempt' | 'history' | 'traceparent'> & {
+  readonly traceparent?: string | null;
   readonly track: VersionedName;
   readonly template: VersionedName | null;
   /** The template that the client named; null when the track decided. */
@@ -62,6 +63,7 @@ function changed(request: Request): RequestChanged {
     kind: request.kind,
     status: request.status,
     track: attempt.track.name,
+    ...traceOf(request),
   };
 }
 
@@ -103,6 +105,7 @@ export function submit(input: NewRequest): Change {
   const from = firstStage(core.kind);
   const request: Request = {
     ...core,
+    traceparent: input.traceparent ?? null,
     status: 'queued',
     stage: null,
     attempts: [newAttempt({ number: 1, from, track, template, namedTemplate, notify: true, replayId: null })],

@@ -94,6 +94,8 @@ export interface Request {
   readonly status: RequestStatus;
   readonly stage: Stage | null;
   readonly customerRequestId: string | null;
+  /** W3C Trace Context of the call that submitted it. */
+  readonly traceparent: string | null;
   readonly files: readonly StoredFile[];
   /** Names of the optional parts that are stored encrypted: `pages`, `language`, `filePassword`, `metadata`, `expected`. */
   readonly optionsKey: string | null;

@@ -1,5 +1,5 @@
 import type { TopicSpec } from '../ports/event-log.ts';
-import { requestsTopic, stageTopic } from './events.ts';
+import { deadLettersTopic, type PublishedEvent, requestsTopic, stageTopic } from './events.ts';
 import { type Lane, type Stage, stages } from './request.ts';
 
 /** A topic of docface: how it is made, who writes it and who reads it. */
@@ -7,7 +7,7 @@ export interface Topic extends TopicSpec {
   readonly description: string;
   /** What decides the partition, in words. */
   readonly key: string;
-  readonly event: 'stage.requested' | 'request.changed' | 'work.buried';
+  readonly event: PublishedEvent['type'];
   readonly producers: readonly string[];
   readonly consumers: readonly string[];
 }
@@ -44,7 +44,7 @@ export const topics: readonly Topic[] = [
     consumers: ['notifier', 'other systems'],
   },
   {
-    name: 'docface.dead-letters.v1',
+    name: deadLettersTopic,
     description: 'Work that was given up; the letters themselves are rows in the database',
     partitions: 3,
     retentionMs,

@@ -1,3 +1,4 @@
+import { CloudEventCodec } from '../../adapters/cloud-events/cloud-event-codec.ts';
 import { ImageSizeHeaders } from '../../adapters/image-size/image-size-headers.ts';
 import { RandomIds } from '../../adapters/node-crypto/random-ids.ts';
 import { RandomSecrets } from '../../adapters/node-crypto/random-secrets.ts';
@@ -13,6 +14,7 @@ export function composePlatform(config: Config, logger: Logger): Composition {
     .bind(ports.logger, () => logger)
     .bind(ports.clock, () => ({ now: () => new Date() }))
     .bind(ports.ids, (parts) => new RandomIds(parts.get(ports.clock)))
+    .bind(ports.eventCodec, () => new CloudEventCodec())
     .bind(ports.secrets, () => new RandomSecrets())
     .bind(ports.imageHeaders, () => new ImageSizeHeaders());
 }

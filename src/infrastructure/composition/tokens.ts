@@ -2,6 +2,7 @@ import type { AccessTokens } from '../../domain/ports/access-tokens.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { DocumentOpener } from '../../domain/ports/document-opener.ts';
 import type { Encryption } from '../../domain/ports/encryption.ts';
+import type { EventCodec } from '../../domain/ports/event-codec.ts';
 import type { EventLog } from '../../domain/ports/event-log.ts';
 import type { FaceEngine } from '../../domain/ports/face-engine.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
@@ -23,6 +24,7 @@ export const ports = {
   config: token<Config>('Config'),
   database: token<Database>('Database'),
   encryption: token<Encryption>('Encryption'),
+  eventCodec: token<EventCodec>('EventCodec'),
   eventLog: token<EventLog>('EventLog'),
   faceEngine: token<FaceEngine>('FaceEngine'),
   ids: token<Ids>('Ids'),

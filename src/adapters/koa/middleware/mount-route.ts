@@ -43,8 +43,9 @@ async function call(
   const headers = route.headers && parseWith(route.headers, { ...context.headers });
   const body = await route.body?.read(sourceOf(context));
   try {
+    const { traceparent } = context.state;
     const signal = AbortSignal.any([closing, hangUp(context)]);
-    return await route.handle({ principal, params, query, headers, body: body?.value, signal });
+    return await route.handle({ principal, params, query, headers, body: body?.value, signal, traceparent });
   } finally {
     await body?.discard();
   }

@@ -11,7 +11,8 @@ export function observeCall(logger: Logger): Middleware<CallState> {
     const startedAt = performance.now();
     const { traceId, traceparent } = traceContext(context.get('traceparent'));
     const expects = context.get('Expect').toLowerCase() === '100-continue';
-    Object.assign(context.state, { traceId, route: null, clientId: null, mayLinger: !expects } satisfies CallState);
+    const state = { traceId, traceparent, route: null, clientId: null, mayLinger: !expects } satisfies CallState;
+    Object.assign(context.state, state);
     context.set('traceparent', traceparent);
     context.res.once('close', () => {
       const { route, clientId } = context.state;

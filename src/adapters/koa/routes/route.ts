@@ -35,6 +35,8 @@ export interface Call<Params, Query, Headers, Body> {
   readonly body: Body;
   /** Aborts when the caller hangs up or the server closes. */
   readonly signal: AbortSignal;
+  /** W3C Trace Context whose span is this call. */
+  readonly traceparent: string;
 }
 
 /** Says whether a caller may submit now; `release` is called once the answer is sent. */

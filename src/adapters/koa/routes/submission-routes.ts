@@ -89,7 +89,7 @@ function ocrRoute(uses: SubmissionUses, variant: Variant): Route {
     headers: idempotencyHeaders,
     body: multipartBody({ files: ocrFiles, fields: ocrFields }, uses.place),
     problems: [...admissionProblems, ...syncProblems(synchronous), ...contentProblems, ...templateProblems],
-    handle: ({ principal, headers, body: { fields, files, discard }, signal }) => {
+    handle: ({ principal, headers, body: { fields, files, discard }, signal, traceparent }) => {
       const submission: Submission = {
         clientId: clientIdOf(principal),
         kind: 'ocr',
@@ -101,6 +101,7 @@ function ocrRoute(uses: SubmissionUses, variant: Variant): Route {
         options: optionsOf(fields),
         consent: false,
         idempotencyKey: headers['idempotency-key'] ?? null,
+        traceparent,
       };
       return answerSubmission(uses, submission, { principal, signal, discard });
     },
@@ -118,7 +119,7 @@ function faceMatchRoute(uses: SubmissionUses, variant: Variant): Route {
     headers: idempotencyHeaders,
     body: multipartBody({ files: faceMatchFiles, fields: faceMatchFields, demands: faceMatchDemands }, uses.place),
     problems: [...admissionProblems, ...syncProblems(synchronous), ...contentProblems, 'CONSENT_REQUIRED'],
-    handle: ({ principal, headers, body: { fields, files, discard }, signal }) => {
+    handle: ({ principal, headers, body: { fields, files, discard }, signal, traceparent }) => {
       const submission: Submission = {
         clientId: clientIdOf(principal),
         kind: 'face_match',
@@ -130,6 +131,7 @@ function faceMatchRoute(uses: SubmissionUses, variant: Variant): Route {
         options: noOptions,
         consent: fields.sensitive_data_compliance,
         idempotencyKey: headers['idempotency-key'] ?? null,
+        traceparent,
       };
       return answerSubmission(uses, submission, { principal, signal, discard });
     },

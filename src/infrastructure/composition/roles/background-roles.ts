@@ -12,6 +12,7 @@ import type { Composition } from '../container.ts';
 import { slots } from '../engines.ts';
 import { stageRunner, stageWorks, vault } from '../stages.ts';
 import { ports } from '../tokens.ts';
+import { eventReceiver } from './event-receiver.ts';
 import { consumeStage } from './stage-consumers.ts';
 
 const hourMs = 3_600_000;
@@ -22,6 +23,7 @@ export async function startStage(stage: Stage, parts: Composition, closers: Clos
     stage,
     work: parts.get(stageWorks)[stage],
     eventLog: parts.get(ports.eventLog),
+    receiver: eventReceiver(parts),
     runner: parts.get(stageRunner),
     concurrency: parts.get(slots).total * 2,
   });
@@ -45,7 +47,9 @@ export async function startRelay(parts: Composition, closers: Closers): Promise<
   const relay = new RelayOutbox({
     database: parts.get(ports.database),
     eventLog: parts.get(ports.eventLog),
+    codec: parts.get(ports.eventCodec),
     clock: parts.get(ports.clock),
+    logger: parts.get(ports.logger),
   });
   const loop = repeat(() => relay.execute(), { name: 'relay', everyMs: 1000, logger: parts.get(ports.logger) });
   closers.add('relay', () => loop.stop());

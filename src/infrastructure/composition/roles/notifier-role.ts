@@ -1,26 +1,15 @@
-import { z } from 'zod';
 import { HttpWebhookSender } from '../../../adapters/webhook/http-webhook-sender.ts';
 import { DeliverDue } from '../../../application/webhooks/deliver-due.ts';
 import { PlanDeliveries } from '../../../application/webhooks/plan-deliveries.ts';
-import { type RequestChanged, requestsTopic } from '../../../domain/request/events.ts';
-import { requestKinds, requestStatuses } from '../../../domain/request/request.ts';
+import { requestsTopic } from '../../../domain/request/events.ts';
 import type { Closers } from '../../lifecycle/closers.ts';
 import { repeat } from '../../lifecycle/repeat.ts';
 import type { Composition } from '../container.ts';
 import { ports } from '../tokens.ts';
 import { wakeOn } from './background-roles.ts';
+import { eventReceiver } from './event-receiver.ts';
 
 const receivers = 16;
-
-const requestChanged = z.object({
-  type: z.literal('request.changed'),
-  requestId: z.string(),
-  clientId: z.string(),
-  attempt: z.number().int(),
-  kind: z.enum(requestKinds),
-  status: z.enum(requestStatuses),
-  track: z.string(),
-}) satisfies z.ZodType<RequestChanged>;
 
 /** Binds what sends webhooks; pings from the api need it too. */
 export function bindWebhookSender(parts: Composition): void {
@@ -53,10 +42,12 @@ export async function startNotifier(parts: Composition, closers: Closers): Promi
     await due.settle();
   });
   await wakeOn('deliveries', loop, { parts, closers });
+  const receiver = eventReceiver(parts);
   const consumer = await parts
     .get(ports.eventLog)
-    .subscribe({ group: 'docface.notifier', topic: requestsTopic, concurrency: 4 }, async (event) => {
-      await plan.execute({ eventId: event.id, event: requestChanged.parse(event.payload) });
+    .subscribe({ group: 'docface.notifier', topic: requestsTopic, concurrency: 4 }, async (stored) => {
+      const received = await receiver.execute(stored, 'request.changed');
+      if (received !== null) await plan.execute({ eventId: received.id, event: received.event });
     });
   closers.add('notifier', () => consumer.stop());
 }
