@@ -12,7 +12,7 @@ for (;;) {
   const request = sampleRequest(client.id, { createdAt: at() });
   await database.transaction(async (tx) => {
     await tx.requests.insert(request);
-    await tx.outbox.add([outboxRow(client.id, { id: request.id })]);
+    await tx.outbox.add([outboxRow(client.id, { id: request.id, lane: 'interactive' })]);
   });
   process.stdout.write(`${request.id}\n`);
 }
