@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { latch } from './database.overlap.ts';
-import { at, beginning, newId, sampleClient, sampleRequest } from './database.samples.ts';
+import { beginning, newId, sampleClient, sampleRequest } from './database.samples.ts';
 import type { Stage } from './database.suite.ts';
 
 export function describeTransactions(stage: () => Stage): void {

@@ -174,7 +174,7 @@ describe('The stage runner', () => {
     );
     await sleep(50);
     stop.abort();
-    await expect(interrupted).rejects.toThrow();
+    await expect(interrupted).rejects.toThrow('abort');
     let tries = 0;
     await runner().handle(
       deliver(),

@@ -5,9 +5,8 @@ import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
 import { RecordingLogger } from '../contract/recording-logger.ts';
 import { drawLetter } from '../fixtures/documents.ts';
-import { docface } from '../support/docface-process.ts';
 import { ocrForm } from '../support/forms.ts';
-import { type DocfaceServers, startDocfaceServers } from '../support/servers/docface-servers.ts';
+import { type DocfaceServers, prepareServers, startDocfaceServers } from '../support/servers/docface-servers.ts';
 import { startTestService, type TestClient, type TestService } from '../support/test-service.ts';
 
 describe('docface on servers', () => {
@@ -21,9 +20,7 @@ describe('docface on servers', () => {
   beforeAll(async () => {
     servers = await startDocfaceServers();
     const { environment } = servers;
-    const migrated = await docface(['migrate'], environment);
-    expect(migrated, migrated.err).toMatchObject({ code: 0 });
-    expect(await docface(['topics', 'create'], environment)).toMatchObject({ code: 0 });
+    await prepareServers(environment);
     const start = (roles: string) => startTestService({ ...environment, DOCFACE_ROLES: roles });
     front = await start('api,relay');
     other = await start('api');

@@ -88,6 +88,7 @@ async function brokersOf(config: Config, { kafkaPassword = '' }: SecretConfig) {
   return {
     brokers,
     replication: config.kafkaReplication,
+    sessionTimeoutMs: config.kafkaSessionSeconds * 1000,
     tls: kafkaTls ? await authorityOf(config.kafkaCaFile) : null,
     sasl: mechanism === undefined ? null : { mechanism, username, password: kafkaPassword },
   };

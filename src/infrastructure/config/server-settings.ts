@@ -54,6 +54,11 @@ export const serverSettings = {
     secret: true,
     schema: name.optional(),
   }),
+  kafkaSessionSeconds: setting('DOCFACE_KAFKA_SESSION_SECONDS', {
+    description: 'Silence after which the partitions of a process that vanished go to others',
+    shownDefault: '45',
+    schema: whole(6, 300).default(45),
+  }),
   kafkaReplication: setting('DOCFACE_KAFKA_REPLICATION', {
     description: 'Copies of each topic that `docface topics create` asks for; at most the number of brokers',
     shownDefault: '3',

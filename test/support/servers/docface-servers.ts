@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { docface } from '../docface-process.ts';
 import { type KafkaCluster, startKafkaCluster } from './kafka-cluster.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
 import { type S3Server, startS3 } from './s3-server.ts';
@@ -41,4 +42,12 @@ export async function startDocfaceServers(brokers: 1 | 3 = 1): Promise<DocfaceSe
       await closeServerDirectory(directory);
     },
   };
+}
+
+/** Runs what an operator runs once: `docface migrate` and `docface topics create`. */
+export async function prepareServers(environment: Readonly<Record<string, string>>): Promise<void> {
+  for (const command of [['migrate'], ['topics', 'create']]) {
+    const { code, err } = await docface(command, environment);
+    if (code !== 0) throw new Error(`docface ${command.join(' ')} ended with ${code}: ${err}`);
+  }
 }

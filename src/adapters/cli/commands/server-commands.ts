@@ -5,12 +5,12 @@ import { withExamples } from '../values.ts';
 const nothingToDo = 'Nothing to do: no servers are configured, and the data directory prepares itself at start.';
 
 /** `docface migrate` and `docface topics create`: what runs once before docface starts on servers, and at each upgrade. */
-export function addServerCommands(program: Command, { output, migrate, createTopics }: CommandUses): void {
+export function addServerCommands(program: Command, uses: CommandUses): void {
   const migrating = program
     .command('migrate')
     .description('prepare the servers: tables, bucket and bundled catalogue; safe to run again')
     .action(async () => {
-      output.out((await migrate()) ? 'The database, the bucket and the catalogue are ready.' : nothingToDo);
+      uses.output.out((await uses.migrate()) ? 'The database, the bucket and the catalogue are ready.' : nothingToDo);
     });
   withExamples(migrating, 'docface migrate');
   const topics = program.command('topics').description('the topics on Kafka');
@@ -18,8 +18,8 @@ export function addServerCommands(program: Command, { output, migrate, createTop
     .command('create')
     .description('create the topics that are missing; safe to run again')
     .action(async () => {
-      const names = await createTopics();
-      output.out(names === null ? nothingToDo : [`${names.length} topics are there:`, ...names].join('\n  '));
+      const names = await uses.createTopics();
+      uses.output.out(names === null ? nothingToDo : [`${names.length} topics are there:`, ...names].join('\n  '));
     });
   withExamples(creating, 'docface topics create');
 }
