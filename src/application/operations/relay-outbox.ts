@@ -25,20 +25,26 @@ export class RelayOutbox {
     this.#uses = uses;
   }
 
-  /** Publishes one batch and answers its size; an event can be published twice after a crash, never lost. */
+  /**
+   * Publishes one batch and answers its size; an event can be published twice after a crash, never lost. What a topic did
+   * not take is due again at once. Errors: those of `EventLog.publish`.
+   */
   async execute(): Promise<number> {
     const { database, clock, codec, eventLog } = this.#uses;
     const now = clock.now();
     const rows = await database.outbox.take(now, new Date(now.getTime() + leaseMs), batch);
     if (rows.length === 0) return 0;
     const { byTopic, refused } = encodeRows(rows, codec);
-    await Promise.all([...byTopic].map(([topic, events]) => eventLog.publish(topic, events)));
+    const batches = [...byTopic];
+    const outcomes = await Promise.allSettled(batches.map(([topic, events]) => eventLog.publish(topic, events)));
     await this.#bury(refused);
-    await database.outbox.markPublished(
-      rows.map((row) => row.id),
-      clock.now(),
-    );
-    return rows.length;
+    const idsOf = (status: 'fulfilled' | 'rejected'): string[] =>
+      batches.flatMap(([, events], index) => (outcomes[index]?.status === status ? events.map(({ id }) => id) : []));
+    await database.outbox.markPublished([...idsOf('fulfilled'), ...refused.map(({ row }) => row.id)], clock.now());
+    const failure = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (failure === undefined) return rows.length;
+    await database.outbox.postpone(idsOf('rejected'), clock.now());
+    throw failure.reason;
   }
 
   /** What docface itself must not publish becomes a dead letter, for the operator to see. */
