@@ -76,7 +76,7 @@ while [ $# -gt 0 ] && [ "$1" != versity/versitygw:v1.8.0 ]; do
 done
 [ $# -gt 0 ] || { echo 'no such image' >&2; exit 125; }
 mkdir "$tools/objects"
-exec "$server" "$2" "$3" "$4" "$5" "$6" "$tools/objects"`;
+exec "$server" "$2" "$3" "$4" "$tools/objects"`;
 
 describe('the cache of servers', () => {
   test('makes a thing once, and keeps no half of it', async () => {

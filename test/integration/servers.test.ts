@@ -14,7 +14,7 @@ import { serverDirectory } from './server-directory.ts';
 const holder = fileURLToPath(new URL('./hold-servers.ts', import.meta.url));
 
 describe('a cluster of three brokers', () => {
-  test('survives a killed broker, and the broker comes back', { timeout: 120_000 }, async () => {
+  test('survives a killed broker, and the broker comes back', { timeout: 240_000 }, async () => {
     const cluster = await startKafkaCluster({ brokers: 3, directory: await serverDirectory() });
     onTestFinished(() => cluster.stop());
     const kafka = new Kafka({
@@ -83,7 +83,7 @@ describe('an S3 server', () => {
 });
 
 describe('servers', () => {
-  test('end with the process that started them, even when it is killed', { timeout: 120_000 }, async () => {
+  test('end with the process that started them, even when it is killed', { timeout: 240_000 }, async () => {
     const directory = await serverDirectory();
     const parent = spawn(process.execPath, ['--import', 'tsx', holder, directory], {
       stdio: ['ignore', 'pipe', 'inherit'],

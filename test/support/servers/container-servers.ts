@@ -4,7 +4,7 @@ import { kafkaProperties } from './kafka-properties.ts';
 import type { NamedServer, ServerStarters } from './named-server.ts';
 import { answers, runCommand } from './run-command.ts';
 import { tell } from './server-cache.ts';
-import { httpAnswers, kafkaAnswers, postgresAnswers } from './server-checks.ts';
+import { kafkaAnswers, postgresAnswers, s3Answers } from './server-checks.ts';
 import { serverPort } from './server-port.ts';
 import { startServerProcess } from './server-process.ts';
 import { untilReady } from './until-ready.ts';
@@ -64,19 +64,20 @@ export const containerServers: ServerStarters = {
   },
   async s3(directory) {
     const port = await serverPort();
+    const accessKey = 'docface';
     const secretKey = randomBytes(16).toString('hex');
     const endpoint = `http://127.0.0.1:${port}`;
     const stop = await run({
       image: 'versity/versitygw:v1.8.0',
       directory,
       port,
-      environment: { ROOT_ACCESS_KEY: 'docface', ROOT_SECRET_KEY: secretKey },
+      environment: { ROOT_ACCESS_KEY: accessKey, ROOT_SECRET_KEY: secretKey },
       volume: '/objects',
-      command: ['--port', `:${port}`, '--health', '/health', 'posix', '/objects'],
+      command: ['--port', `:${port}`, 'posix', '/objects'],
       stopSignal: 'TERM',
-      check: () => httpAnswers(`${endpoint}/health`, null),
+      check: () => s3Answers({ endpoint, accessKey, secretKey, ca: null }),
     });
-    const keys = { S3_ACCESS_KEY: 'docface', S3_SECRET_KEY: secretKey, S3_REGION: 'us-east-1' };
+    const keys = { S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey, S3_REGION: 'us-east-1' };
     return { variables: { S3_ENDPOINT: endpoint, ...keys }, stop };
   },
 };

@@ -3,7 +3,7 @@ import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type S3Kind, s3Binary } from './s3-binaries.ts';
 import { createServerCertificate, type ServerCertificate } from './server-certificate.ts';
-import { httpAnswers } from './server-checks.ts';
+import { s3Answers } from './server-checks.ts';
 import { serverPort } from './server-port.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { untilReady } from './until-ready.ts';
@@ -47,14 +47,14 @@ export async function startS3({ kind, directory, tls = false }: S3Options): Prom
   const address = `127.0.0.1:${await serverPort()}`;
   const keys = { accessKey: 'docface', secretKey: randomBytes(16).toString('hex') };
   const plan = { program: await s3Binary(kind), address, data, keys, certificate };
-  const { command, environment, health } = kind === 'minio' ? await minio(plan) : versitygw(plan);
+  const { command, environment } = kind === 'minio' ? await minio(plan) : versitygw(plan);
   const endpoint = `${tls ? 'https' : 'http'}://${address}`;
   const ca = certificate === null ? null : await readFile(certificate.caFile, 'utf8');
   let server: ServerProcess | null = null;
   const start = async (): Promise<void> => {
     if (server?.hasEnded() === false) return;
     server = await startServerProcess({ command, environment, cwd: directory, logFile: join(directory, 'server.log') });
-    await untilReady(kind, server, { check: () => httpAnswers(`${endpoint}${health}`, ca) });
+    await untilReady(kind, server, { check: () => s3Answers({ endpoint, ...keys, ca }) });
   };
   await start();
   return {
@@ -70,8 +70,6 @@ export async function startS3({ kind, directory, tls = false }: S3Options): Prom
 interface Launch {
   readonly command: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
-  /** A path that answers 200 when the server is ready. */
-  readonly health: string;
 }
 
 async function minio({ program, address, data, keys, certificate }: S3Plan): Promise<Launch> {
@@ -91,15 +89,13 @@ async function minio({ program, address, data, keys, certificate }: S3Plan): Pro
       MINIO_BROWSER: 'off',
       MINIO_UPDATE: 'off',
     },
-    health: '/minio/health/ready',
   };
 }
 
 function versitygw({ program, address, data, keys, certificate }: S3Plan): Launch {
   const secure = certificate === null ? [] : ['--cert', certificate.certFile, '--key', certificate.keyFile];
   return {
-    command: [program, '--port', address, '--region', REGION, '--health', '/health', ...secure, 'posix', data],
+    command: [program, '--port', address, '--region', REGION, ...secure, 'posix', data],
     environment: { ROOT_ACCESS_KEY: keys.accessKey, ROOT_SECRET_KEY: keys.secretKey },
-    health: '/health',
   };
 }

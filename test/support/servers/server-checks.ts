@@ -1,6 +1,7 @@
-import { request as requestPlain } from 'node:http';
-import { request as requestSecure } from 'node:https';
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
 import { Kafka, logLevel } from 'kafkajs';
+import { Client as S3Client } from 'minio';
 import { Client } from 'pg';
 
 /** Fails unless the broker with this identifier answers on this port and takes part in its cluster. */
@@ -34,17 +35,36 @@ export async function postgresAnswers(connectionString: string, ca: string | nul
   }
 }
 
-/** Fails unless a GET is answered with 200, over TLS when there is an authority (PEM). */
-export function httpAnswers(url: string, ca: string | null): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const options = { timeout: 2_000, ...(ca !== null && { ca }) };
-    const call = (ca === null ? requestPlain : requestSecure)(url, options, (answer) => {
-      answer.resume();
-      if (answer.statusCode === 200) resolve();
-      else reject(new Error(`${url} answers ${answer.statusCode}`));
-    });
-    call.once('timeout', () => call.destroy(new Error(`${url} does not answer`)));
-    call.once('error', reject);
-    call.end();
+export interface S3Access {
+  readonly endpoint: string;
+  readonly accessKey: string;
+  readonly secretKey: string;
+  /** PEM of the authority that vouches for an https endpoint. */
+  readonly ca: string | null;
+}
+
+/**
+ * Fails unless a bucket can be made and removed. The health paths of servers promise less: MinIO's says ready while it
+ * still refuses calls with 503, because it has not read its users and buckets yet.
+ */
+export async function s3Answers({ endpoint, accessKey, secretKey, ca }: S3Access): Promise<void> {
+  const { protocol, hostname, port } = new URL(endpoint);
+  const agent = ca === null ? new HttpAgent() : new HttpsAgent({ ca });
+  const client = new S3Client({
+    endPoint: hostname,
+    port: Number(port),
+    useSSL: protocol === 'https:',
+    region: 'us-east-1',
+    accessKey,
+    secretKey,
+    transportAgent: agent,
+    retryOptions: { disableRetry: true },
   });
+  const bucket = 'docface-ready';
+  try {
+    if (!(await client.bucketExists(bucket))) await client.makeBucket(bucket);
+    await client.removeBucket(bucket);
+  } finally {
+    agent.destroy();
+  }
 }
