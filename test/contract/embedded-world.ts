@@ -28,6 +28,7 @@ export class MovableClock implements Clock {
 
 /** The adapters that use cases of clients and webhooks stand on: the embedded database in memory and real cryptography. */
 export interface EmbeddedWorld {
+  readonly pool: PglitePool;
   readonly database: PostgresDatabase;
   readonly encryption: AesEncryption;
   readonly ids: RandomIds;
@@ -47,6 +48,7 @@ export async function openEmbeddedWorld(): Promise<EmbeddedWorld> {
   await database.migrate();
   const encryption = new AesEncryption(new LocalMasterKey([randomBytes(32)]));
   return {
+    pool,
     database,
     encryption,
     ids: new RandomIds(clock),

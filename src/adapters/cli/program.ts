@@ -7,6 +7,8 @@ import { addFaceMatchCommand } from './commands/face-match-command.ts';
 import { addKeyCommands } from './commands/key-commands.ts';
 import { addOcrCommand } from './commands/ocr-command.ts';
 import { addOperatorCommands } from './commands/operator-commands.ts';
+import { addReplayCommand } from './commands/replay-command.ts';
+import { addReprocessCommands } from './commands/reprocess-commands.ts';
 import { addServeCommand } from './commands/serve-command.ts';
 import { addServerCommands } from './commands/server-commands.ts';
 import { addServiceAccountCommands } from './commands/service-account-commands.ts';
@@ -40,6 +42,9 @@ export function makeProgram(uses: CommandUses): Command {
   addOperatorCommands(program, uses);
   addWebhookCommands(program, uses);
   addCatalogCommands(program, uses);
+  program.commandsGroup('Run requests again, also while the service runs:');
+  addReprocessCommands(program, uses);
+  addReplayCommand(program, uses);
   return program;
 }
 

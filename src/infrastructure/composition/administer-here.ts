@@ -9,6 +9,7 @@ import type { Composition } from './container.ts';
 import { composePlatform } from './platform.ts';
 import { chooseAddress } from './roles/api-role.ts';
 import { bindWebhookSender } from './roles/notifier-role.ts';
+import { bindVault } from './stages.ts';
 import { openConfiguredStorage, runsOnServers } from './storage.ts';
 import { ports } from './tokens.ts';
 import { makeAdministrationUseCases } from './use-cases.ts';
@@ -36,6 +37,7 @@ export async function administerHere<Answer>(
     if (!(await tookStorage(parts, { ...options, closers }))) return null;
     const { publicUrl } = await chooseAddress(parts);
     parts.bind(ports.publicUrl, () => publicUrl);
+    bindVault(parts);
     bindWebhookSender(parts);
     if (!runsOnServers(options.config)) await loadBundledCatalog(parts);
     return { answer: await work(askHere(makeOperations(makeAdministrationUseCases(parts)))) };

@@ -22,13 +22,18 @@ export const faceMatcher = token<FaceMatcher>('FaceMatcher');
 export const stageRunner = token<StageRunner>('StageRunner');
 export const stageWorks = token<Readonly<Record<Stage, StageWork>>>('StageWorks');
 
+/** Binds what keeps the contents of requests. */
+export function bindVault(composition: Composition): void {
+  composition.bind(
+    vault,
+    (parts) => new RequestVault({ objects: parts.get(ports.objects), encryption: parts.get(ports.encryption) }),
+  );
+}
+
 /** Binds the work of every stage. */
 export function bindStages(composition: Composition): void {
+  bindVault(composition);
   composition
-    .bind(
-      vault,
-      (parts) => new RequestVault({ objects: parts.get(ports.objects), encryption: parts.get(ports.encryption) }),
-    )
     .bind(
       pageReader,
       (parts) =>

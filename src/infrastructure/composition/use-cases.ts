@@ -41,6 +41,7 @@ import { UpdateEndpoint } from '../../application/webhooks/update-endpoint.ts';
 import type { Closers } from '../lifecycle/closers.ts';
 import { makeCatalogUseCases } from './catalog.ts';
 import type { Composition } from './container.ts';
+import { makeReplayUseCases } from './replay.ts';
 import { deliveryUses } from './roles/notifier-role.ts';
 import { vault } from './stages.ts';
 import { ports } from './tokens.ts';
@@ -135,7 +136,12 @@ export function makeWebhookUseCases(parts: Composition) {
 
 /** What the command line administers with. */
 export function makeAdministrationUseCases(parts: Composition) {
-  return { ...makeClientUseCases(parts), ...makeWebhookUseCases(parts), ...makeCatalogUseCases(parts) };
+  return {
+    ...makeClientUseCases(parts),
+    ...makeWebhookUseCases(parts),
+    ...makeCatalogUseCases(parts),
+    ...makeReplayUseCases(parts),
+  };
 }
 
 /** What this process needs to be of use: the api accepts without the event log, because the outbox holds. */

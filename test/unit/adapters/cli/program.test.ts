@@ -88,6 +88,9 @@ describe('a wrong command line', () => {
     [['webhook', 'add', '--client', 'acme'], "required option '--url <address>' not specified"],
     [['ocr', 'no-such-file.pdf'], 'no-such-file.pdf cannot be read (there is no such file).'],
     [['catalog', 'validate', 'no-such-folder'], 'no-such-folder cannot be read'],
+    [['replay', '--stage', 'ocr'], 'Name --stage and --since of a new replay, or the --id'],
+    [['replay', '--stage', 'all', '--since', '2026-11-01T00:00Z'], 'Choose one of typification, ocr'],
+    [['reprocess', 'x'], "required option '--from <stage>' not specified"],
     [['face-match', 'a.jpg', 'b.jpg'], 'Add --consent when you have it. Nothing was read.'],
   ])('ends with 2 and says what is wrong: %j', async (args, words) => {
     const { code, out, err } = await run(args);

@@ -1,0 +1,23 @@
+import { CompareReplayed } from '../../application/operations/compare-replayed.ts';
+import { PlanReplay } from '../../application/operations/plan-replay.ts';
+import { ReplayRequests } from '../../application/operations/replay-requests.ts';
+import { ListAttempts } from '../../application/requests/list-attempts.ts';
+import { ReprocessRequest } from '../../application/requests/reprocess-request.ts';
+import type { Composition } from './container.ts';
+import { vault } from './stages.ts';
+import { ports } from './tokens.ts';
+
+/** The verbs of an operator about running requests again. */
+export function makeReplayUseCases(parts: Composition) {
+  const database = parts.get(ports.database);
+  const { requests } = database;
+  const shared = { database, ids: parts.get(ports.ids), clock: parts.get(ports.clock) };
+  const reading = { requests, vault: parts.get(vault) };
+  return {
+    reprocessRequest: new ReprocessRequest({ ...shared, secrets: parts.get(ports.secrets) }),
+    listAttempts: new ListAttempts(reading),
+    planReplay: new PlanReplay({ ...shared, eventLog: parts.get(ports.eventLog), codec: parts.get(ports.eventCodec) }),
+    replayRequests: new ReplayRequests(shared),
+    compareReplayed: new CompareReplayed(reading),
+  };
+}
