@@ -52,10 +52,21 @@ export class AssignedEvents {
   assign(starts: ReadonlyMap<number, CommittedOffsets>): void {
     for (const wait of this.#waits) clearTimeout(wait);
     this.#waits.clear();
-    this.#windows.clear();
     this.#full.clear();
-    for (const [partition, start] of starts) this.#windows.set(partition, new PartitionWindow(start));
+    const before = new Map(this.#windows);
+    this.#windows.clear();
+    for (const [partition, start] of starts) this.#windows.set(partition, this.#goOn(start, before.get(partition)));
     this.#frozen = false;
+  }
+
+  /** A window for what is committed, or for what we know to be finished when it could not be committed. */
+  #goOn(start: CommittedOffsets, before: PartitionWindow | undefined): PartitionWindow {
+    const known = before?.offsets;
+    if (known === undefined || known.committed < start.committed) return new PartitionWindow(start);
+    const window = new PartitionWindow(known);
+    window.giveBack();
+    this.#parts.changed();
+    return window;
   }
 
   /** Offset of the next event of a partition; undefined for a partition that is not assigned. */

@@ -3,11 +3,11 @@ import kafkajs, { type Admin, type EachBatchPayload, type Consumer as JsConsumer
 import type { Consumer, EventHandler, Subscription } from '../../domain/ports/event-log.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
 import { AssignedEvents, type PartitionOffsets } from './assigned-events.ts';
-import { waitBeforeJoining } from './before-joining.ts';
 import { committedStarts, type GroupOfTopic, offsetToCommit } from './committed-starts.ts';
 import { kafkaClient } from './kafka-client.ts';
 import { storedEvent } from './kafka-message.ts';
 import type { KafkaSettings } from './kafka-settings.ts';
+import { keepMembership } from './keep-membership.ts';
 import type { KeptClient } from './kept-client.ts';
 import { OffsetCommits } from './offset-commits.ts';
 import { translateKafkaError } from './translate-kafka-error.ts';
@@ -21,8 +21,8 @@ export interface KafkaConsumerParts {
 }
 
 const MAX_BYTES_PER_PARTITION = 64 * 1024;
-/** Kept in the group through the restart of a broker, so that a consumer does not wait for its own old session. */
-const retry = { initialRetryTime: 100, factor: 0.2, multiplier: 2, maxRetryTime: 3_000, retries: 20 };
+/** Lasts longer than the election of a new leader; a consumer that gives up comes back as another member. */
+const retry = { initialRetryTime: 100, factor: 0.2, multiplier: 2, maxRetryTime: 3_000, retries: 10 };
 const FIRST_RECONNECT_MS = 500;
 const LONGEST_RECONNECT_MS = 10_000;
 const ADMIN_WITHIN_MS = 10_000;
@@ -116,7 +116,9 @@ export class KafkaConsumer implements Consumer {
     const { settings } = this.#parts;
     const consumer = kafkaClient(settings).consumer({
       groupId: this.#ofTopic.groupId,
-      partitionAssigners: [waitBeforeJoining(() => this.#prepareToJoin())],
+      partitionAssigners: [
+        keepMembership({ prepare: () => this.#prepareToJoin(), isStopping: () => this.#isStopping }),
+      ],
       sessionTimeout: settings.sessionTimeoutMs,
       heartbeatInterval: settings.heartbeatIntervalMs,
       rebalanceTimeout: settings.rebalanceTimeoutMs,
@@ -152,7 +154,7 @@ export class KafkaConsumer implements Consumer {
   /** Finds out where the group is in the partitions that were just assigned. Batches wait for it. */
   async #startPartitions(consumer: JsConsumer, join: number): Promise<void> {
     const { topic } = this.#ofTopic;
-    while (join === this.#joins && !this.#isStopping) {
+    for (let tries = 1; join === this.#joins && !this.#isStopping; tries += 1) {
       try {
         const starts = await this.#parts.admin.use(ADMIN_WITHIN_MS, (admin) => committedStarts(admin, this.#ofTopic));
         if (join !== this.#joins || this.#isStopping) return;
@@ -161,7 +163,7 @@ export class KafkaConsumer implements Consumer {
         consumer.resume([{ topic }]);
         return;
       } catch (cause) {
-        this.#logger.warn('The offsets of a group could not be read; another try follows', {}, cause);
+        if (tries === 1) this.#logger.warn('The offsets of a group could not be read; further tries follow', {}, cause);
         await settledWithin(
           sleep(FIRST_RECONNECT_MS, undefined, { signal: this.#stopping.signal }),
           FIRST_RECONNECT_MS,

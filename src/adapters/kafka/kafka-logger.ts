@@ -3,7 +3,7 @@ import type { LogFields, Logger } from '../../domain/ports/logger.ts';
 
 /** What kafkajs calls errors although it is how groups and restarts of brokers go. */
 const ordinary =
-  /rebalanc|rejoin|re-joining|coordinator is loading|not aware of this member|restarting the consumer|is in the middle of a leadership election|not the correct coordinator|older generation/i;
+  /rebalanc|rejoin|re-joining|coordinator is loading|not aware of this member|restarting the consumer|leadership election|not the leader for|coordinator is not available|not the correct coordinator|older generation/i;
 /** The fields of kafkajs that may be told; others hold whole requests. */
 const told = ['groupId', 'broker', 'topic', 'partition', 'error', 'retryCount', 'retryTime'] as const;
 const REPEATED_AFTER_MS = 30_000;

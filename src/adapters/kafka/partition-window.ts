@@ -60,6 +60,11 @@ export class PartitionWindow {
     this.#queues.retry(key);
   }
 
+  /** How far it is, committed or not. */
+  get offsets(): CommittedOffsets {
+    return this.#progress.snapshot();
+  }
+
   /** What to commit, or undefined when nothing was finished since the last call or `giveBack`. */
   takeChanged(): CommittedOffsets | undefined {
     if (!this.#changed) return undefined;
@@ -69,7 +74,7 @@ export class PartitionWindow {
     return snapshot;
   }
 
-  /** What was taken could not be committed. */
+  /** What was taken, or the offsets that it started with, are not committed. */
   giveBack(): void {
     this.#changed = true;
   }

@@ -13,6 +13,8 @@ const refused: Readonly<Record<string, string>> = {
   CLUSTER_AUTHORIZATION_FAILED: 'Kafka does not let this user manage topics. Check its access rules.',
 };
 
+const unauthenticated = new Set(['KafkaJSSASLAuthenticationError', 'KafkaJSUnsupportedSaslMechanismInBroker']);
+
 /** An error of kafkajs in our words; `DEPENDENCY_UNAVAILABLE`, retryable, unless the brokers refused for a reason. */
 export function translateKafkaError(error: unknown): DocfaceError {
   if (error instanceof DocfaceError) return error;
@@ -20,11 +22,7 @@ export function translateKafkaError(error: unknown): DocfaceError {
   const types = chain.map(typeOf);
   const type = types.find((each) => each in refused);
   if (type !== undefined) return new DocfaceError('INTERNAL_ERROR', refused[type] ?? '', { cause: error });
-  if (
-    chain.some(
-      ({ name }) => name === 'KafkaJSSASLAuthenticationError' || name === 'KafkaJSUnsupportedSaslMechanismInBroker',
-    )
-  ) {
+  if (chain.some(({ name }) => unauthenticated.has(name))) {
     return dependencyUnavailable(
       'Kafka refused the credentials. Check the user, the password and the mechanism.',
       error,
@@ -34,6 +32,12 @@ export function translateKafkaError(error: unknown): DocfaceError {
     return dependencyUnavailable('The certificate of Kafka is not trusted. Check the certificate authority.', error);
   }
   return dependencyUnavailable(unavailable, error);
+}
+
+/** Whether it is of no use to try again as we are: credentials or access rules. */
+export function isRefusedByKafka(error: unknown): boolean {
+  const chain = causes(error);
+  return chain.some((each) => unauthenticated.has(each.name) || typeOf(each).endsWith('_AUTHORIZATION_FAILED'));
 }
 
 /** Kafka did not answer within a bound of ours. */

@@ -1,0 +1,186 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Kafka, logLevel } from 'kafkajs';
+import { expect, onTestFinished, test } from 'vitest';
+import type { KafkaEventLog } from '../../src/adapters/kafka/kafka-event-log.ts';
+import type { KafkaEventLogOptions } from '../../src/adapters/kafka/kafka-settings.ts';
+import { kafkaBrokers } from './kafka-brokers.ts';
+import { openKafkaLog } from './kafka-stage.ts';
+
+let topics = 0;
+
+function open(options: Partial<KafkaEventLogOptions> = {}): KafkaEventLog {
+  const log = openKafkaLog(options);
+  onTestFinished(() => log.close());
+  return log;
+}
+
+/** A log and a topic with 12 partitions of its own. */
+async function openTopic(options: Partial<KafkaEventLogOptions> = {}) {
+  topics += 1;
+  const topic = `docface.members-${process.pid}-${topics}.v1`;
+  const log = open(options);
+  await log.ensureTopics([{ name: topic, partitions: 12, retentionMs: 3_600_000 }]);
+  return { log, topic };
+}
+
+function event(key: string) {
+  return { id: `${key}-1`, key, payload: {}, at: new Date() };
+}
+
+test('an item of 9 seconds is started once while consumers join and leave', { timeout: 120_000 }, async () => {
+  const { log, topic } = await openTopic();
+  const started: string[] = [];
+  const finished: string[] = [];
+  const subscribe = (by: KafkaEventLog) =>
+    by.subscribe({ group: 'g', topic, concurrency: 2 }, async ({ id }) => {
+      started.push(id);
+      if (id === 'long-1') await sleep(9_000);
+      finished.push(id);
+    });
+  await log.publish(topic, [event('long')]);
+  await subscribe(log);
+  await expect.poll(() => started, { timeout: 20_000 }).toContain('long-1');
+  const other = open();
+  const ids = ['long-1'];
+  for (let round = 0; round < 3; round += 1) {
+    const guest = await subscribe(other);
+    await log.publish(topic, [event(`short${round}`)]);
+    ids.push(`short${round}-1`);
+    await sleep(2_000);
+    await guest.stop();
+  }
+  await expect.poll(() => finished.toSorted(), { timeout: 60_000 }).toEqual(ids.toSorted());
+  await sleep(1_000);
+  expect(started.toSorted()).toEqual(ids.toSorted());
+});
+
+test('a slow item does not keep other events waiting, nor do events that fail', { timeout: 60_000 }, async () => {
+  const { log, topic } = await openTopic();
+  const handled: string[] = [];
+  const slow = new AbortController();
+  onTestFinished(() => slow.abort());
+  const consumer = await log.subscribe({ group: 'g', topic, concurrency: 2 }, async ({ id, key }) => {
+    if (key === 'slow') await new Promise((resolve) => slow.signal.addEventListener('abort', resolve));
+    if (key.startsWith('bad')) throw new Error('not now');
+    handled.push(id);
+  });
+  await log.publish(topic, [event('slow'), ...Array.from({ length: 20 }, (_, n) => event(`bad${n}`))]);
+  for (let n = 0; n < 200; n += 1) await log.publish(topic, [event(`k${n}`)]);
+  await expect.poll(() => handled.length, { timeout: 15_000 }).toBe(200);
+  slow.abort();
+  await consumer.stop();
+});
+
+test('one process may have the same group on several topics', async () => {
+  const { log, topic } = await openTopic();
+  const { topic: other } = await openTopic();
+  const handled: string[] = [];
+  for (const each of [topic, other]) {
+    await log.subscribe({ group: 'g', topic: each, concurrency: 1 }, async (stored) => {
+      handled.push(`${stored.topic}/${stored.id}`);
+    });
+  }
+  await log.publish(topic, [event('a')]);
+  await log.publish(other, [event('b')]);
+  await expect.poll(() => handled.toSorted(), { timeout: 15_000 }).toEqual([`${topic}/a-1`, `${other}/b-1`].toSorted());
+});
+
+test('holds a bounded number of events, and all of them come', { timeout: 60_000 }, async () => {
+  const { log, topic } = await openTopic({ maxHeldPerPartition: 10 });
+  const handled = new Set<string>();
+  const events = Array.from({ length: 5_000 }, (_, n) => event(`k${n}`));
+  await log.publish(topic, events);
+  await log.subscribe({ group: 'g', topic, concurrency: 8 }, async ({ id }) => {
+    await sleep(1);
+    handled.add(id);
+  });
+  await expect.poll(() => handled.size, { timeout: 40_000 }).toBe(5_000);
+});
+
+test('goes on behind events that retention removed before they were handled', { timeout: 60_000 }, async () => {
+  const { log, topic } = await openTopic();
+  const handled: string[] = [];
+  const subscribe = () =>
+    log.subscribe({ group: 'g', topic, concurrency: 2 }, async ({ id }) => {
+      handled.push(id);
+    });
+  const first = await subscribe();
+  await log.publish(
+    topic,
+    Array.from({ length: 50 }, (_, n) => event(`a${n}`)),
+  );
+  await expect.poll(() => handled.length, { timeout: 15_000 }).toBe(50);
+  await first.stop();
+  await log.publish(
+    topic,
+    Array.from({ length: 50 }, (_, n) => event(`b${n}`)),
+  );
+  const admin = new Kafka({ brokers: kafkaBrokers(), logLevel: logLevel.NOTHING }).admin();
+  await admin.connect();
+  onTestFinished(() => admin.disconnect());
+  const ends = await admin.fetchTopicOffsets(topic);
+  await admin.deleteTopicRecords({
+    topic,
+    partitions: ends.map(({ partition, high }) => ({ partition, offset: high })),
+  });
+  await subscribe();
+  await log.publish(topic, [event('c')]);
+  await expect.poll(() => handled.slice(50), { timeout: 15_000 }).toEqual(['c-1']);
+});
+
+test('stop is bounded when a handler hears no signal, and its event is delivered again', {
+  timeout: 60_000,
+}, async () => {
+  const { log, topic } = await openTopic({ stopGraceMs: 200 });
+  const heard: boolean[] = [];
+  const stuck = await log.subscribe({ group: 'g', topic, concurrency: 1 }, async (_event, signal) => {
+    heard.push(signal.aborted);
+    signal.addEventListener('abort', () => heard.push(signal.aborted));
+    await new Promise(() => undefined);
+  });
+  await log.publish(topic, [event('a')]);
+  await expect.poll(() => heard, { timeout: 15_000 }).toEqual([false]);
+  const began = Date.now();
+  await stuck.stop();
+  expect(Date.now() - began).toBeLessThan(8_000);
+  expect(heard).toEqual([false, true]);
+  const handled: string[] = [];
+  await log.subscribe({ group: 'g', topic, concurrency: 1 }, async ({ id }) => {
+    handled.push(id);
+  });
+  await expect.poll(() => handled, { timeout: 20_000 }).toEqual(['a-1']);
+});
+
+test('a consumer that the brokers refuse for good says so', { timeout: 30_000 }, async () => {
+  const fatal: unknown[] = [];
+  const { log, topic } = await openTopic({ sessionTimeoutMs: 700, onFatal: (error) => fatal.push(error) });
+  await log.subscribe({ group: 'g', topic, concurrency: 1 }, async () => undefined);
+  await expect.poll(() => fatal.length, { timeout: 15_000 }).toBe(1);
+});
+
+test('a topic has what it was declared with, and keeps what it has', async () => {
+  const { log, topic } = await openTopic();
+  await log.ensureTopics([{ name: topic, partitions: 3, retentionMs: 1 }]);
+  const admin = new Kafka({ brokers: kafkaBrokers(), logLevel: logLevel.NOTHING }).admin();
+  await admin.connect();
+  onTestFinished(() => admin.disconnect());
+  const { resources } = await admin.describeConfigs({ includeSynonyms: false, resources: [{ type: 2, name: topic }] });
+  const entries = new Map(resources[0]?.configEntries.map(({ configName, configValue }) => [configName, configValue]));
+  const names = ['retention.ms', 'min.insync.replicas', 'unclean.leader.election.enable', 'cleanup.policy'];
+  expect(names.map((name) => entries.get(name))).toEqual(['3600000', '1', 'false', 'delete']);
+  expect(await admin.fetchTopicOffsets(topic)).toHaveLength(12);
+});
+
+test('groups that read a window are gone afterwards', async () => {
+  const { log, topic } = await openTopic({ clientId: `reader-${process.pid}` });
+  await log.publish(topic, [event('a')]);
+  const read: string[] = [];
+  for await (const { id } of log.read(topic, { since: new Date(0), until: new Date(Date.now() + 60_000) }))
+    read.push(id);
+  expect(read).toEqual(['a-1']);
+  const admin = new Kafka({ brokers: kafkaBrokers(), logLevel: logLevel.NOTHING }).admin();
+  await admin.connect();
+  onTestFinished(() => admin.disconnect());
+  const { groups } = await admin.listGroups();
+  expect(groups.map(({ groupId }) => groupId).filter((id) => id.startsWith('reader-'))).toEqual([]);
+});
