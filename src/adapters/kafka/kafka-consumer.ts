@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import kafkajs, { type Admin, type EachBatchPayload, type Consumer as JsConsumer } from 'kafkajs';
+import type { Admin, EachBatchPayload, Consumer as JsConsumer } from 'kafkajs';
 import type { Consumer, EventHandler, Subscription } from '../../domain/ports/event-log.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
 import { AssignedEvents, type PartitionOffsets } from './assigned-events.ts';
@@ -206,7 +206,7 @@ export class KafkaConsumer implements Consumer {
 
   /** Finishes and commits what is in work while its partitions are still ours. */
   async #prepareToJoin(): Promise<void> {
-    if (this.#abandoned) throw new kafkajs.KafkaJSNonRetriableError('The consumer was stopped');
+    if (this.#abandoned) throw Object.assign(new Error('The consumer was stopped'), { retriable: false });
     const { heartbeatIntervalMs, rebalanceGraceMs } = this.#parts.settings;
     this.#events.freeze();
     const beats = setInterval(() => void this.#beat(), heartbeatIntervalMs);
