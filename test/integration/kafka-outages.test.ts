@@ -128,7 +128,9 @@ describe('Kafka with one broker', () => {
     await log.subscribe({ group: 'g', topic, concurrency: 2 }, async ({ id }) => {
       handled.push(id);
     });
-    await expect.poll(() => logger.lines.some(({ message }) => message.includes('waits to connect'))).toBe(true);
+    await expect
+      .poll(() => logger.lines.some(({ message }) => message.includes('waits to connect')), { timeout: 20_000 })
+      .toBe(true);
     expect(log.heartbeatAgeMs()).toBeUndefined();
     await cluster.start(0);
     await expect

@@ -59,7 +59,9 @@ describe('Kafka behind TLS and SASL', () => {
     const refused = { code: 'DEPENDENCY_UNAVAILABLE', message: expect.stringContaining('refused the credentials') };
     await expect(log.check()).rejects.toMatchObject(refused);
     await log.subscribe({ group: 'g', topic: 'docface.any.v1', concurrency: 1 }, async () => undefined);
-    await expect.poll(() => logger.lines.some(({ message }) => message.includes('waits to connect'))).toBe(true);
+    await expect
+      .poll(() => logger.lines.some(({ message }) => message.includes('waits to connect')), { timeout: 20_000 })
+      .toBe(true);
     expect(JSON.stringify(logger.lines)).not.toContain(password);
   });
 
