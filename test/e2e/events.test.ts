@@ -5,6 +5,7 @@ import { requestsTopic, stageTopic } from '../../src/domain/request/events.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import { drawLetter } from '../fixtures/documents.ts';
 import type { ApiClient } from '../support/api-client.ts';
+import { docface as command } from '../support/docface-process.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
 const topic = stageTopic('typification', 'bulk');
@@ -32,6 +33,9 @@ describe('events of a service', () => {
     for await (const event of docface.service.parts.get(ports.eventLog).read(from, window)) found.push(event);
     return found;
   }
+
+  const dead = (...args: readonly string[]) =>
+    command(['dead-letters', ...args], { DOCFACE_DATA_DIR: docface.dataDirectory });
 
   afterEach(async () => {
     await docface.stop();
@@ -71,5 +75,11 @@ describe('events of a service', () => {
       (await deadLetters.list({ code, limit: 100 })).length;
     await expect.poll(() => listed('INVALID_EVENT'), { timeout: 20_000 }).toBe(20);
     await expect.poll(() => listed('NEWER_EVENT'), { timeout: 20_000 }).toBe(10);
+    const { code, out } = await dead('list', '--code', 'NEWER_EVENT', '--limit', '1', '--json');
+    expect(code).toBe(0);
+    const [letter] = JSON.parse(out) as readonly [{ readonly id: string }];
+    expect((await dead('show', letter.id)).out).toContain('This release cannot read docface.stage.requested.v2.');
+    expect((await dead('redrive', letter.id)).out).toContain('sent again');
+    expect(await dead('redrive', letter.id)).toMatchObject({ code: 1, out: expect.stringContaining('already') });
   });
 });

@@ -14,7 +14,10 @@ import type { SetClientStatus } from '../../application/clients/set-client-statu
 import type { SetLimits } from '../../application/clients/set-limits.ts';
 import type { SetSynchronous } from '../../application/clients/set-synchronous.ts';
 import type { CompareReplayed } from '../../application/operations/compare-replayed.ts';
+import type { GetDeadLetter } from '../../application/operations/get-dead-letter.ts';
+import type { ListDeadLetters } from '../../application/operations/list-dead-letters.ts';
 import type { PlanReplay } from '../../application/operations/plan-replay.ts';
+import type { RedriveDeadLetters } from '../../application/operations/redrive-dead-letters.ts';
 import type { ReplayRequests } from '../../application/operations/replay-requests.ts';
 import type { ListAttempts } from '../../application/requests/list-attempts.ts';
 import type { ReprocessRequest } from '../../application/requests/reprocess-request.ts';
@@ -53,6 +56,9 @@ export interface AdministrationUses {
   readonly compareReplayed: CompareReplayed;
   readonly importCatalog: ImportCatalog;
   readonly exportCatalog: ExportCatalog;
+  readonly listDeadLetters: ListDeadLetters;
+  readonly getDeadLetter: GetDeadLetter;
+  readonly redriveDeadLetters: RedriveDeadLetters;
 }
 
 type Input<UseCase extends { execute(input: never): unknown }> = Omit<Parameters<UseCase['execute']>[0], 'actor'>;
@@ -102,6 +108,13 @@ export function makeOperations(uses: AdministrationUses) {
     compareReplayed: (input: Input<CompareReplayed>) => uses.compareReplayed.execute({ actor, ...input }),
     importCatalog: (input: Input<ImportCatalog>) => uses.importCatalog.execute({ actor, ...input }),
     exportCatalog: (input: Input<ExportCatalog>) => uses.exportCatalog.execute({ actor, ...input }),
+    listDeadLetters: (input: Input<ListDeadLetters>) => uses.listDeadLetters.execute({ actor, ...input }),
+    getDeadLetter: (input: Input<GetDeadLetter>) => uses.getDeadLetter.execute({ actor, ...input }),
+    redriveDeadLetters: ({
+      since,
+      ...input
+    }: Omit<Input<RedriveDeadLetters>, 'since'> & { since?: string | undefined }) =>
+      uses.redriveDeadLetters.execute({ actor, ...input, since: since === undefined ? undefined : new Date(since) }),
   };
 }
 

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import type { CommandUses } from './command-uses.ts';
 import { addCatalogCommands } from './commands/catalog-commands.ts';
 import { addClientCommands } from './commands/client-commands.ts';
+import { addDeadLetterCommands } from './commands/dead-letter-commands.ts';
 import { addDoctorCommand } from './commands/doctor-command.ts';
 import { addFaceMatchCommand } from './commands/face-match-command.ts';
 import { addKeyCommands } from './commands/key-commands.ts';
@@ -45,6 +46,7 @@ export function makeProgram(uses: CommandUses): Command {
   program.commandsGroup('Run requests again, also while the service runs:');
   addReprocessCommands(program, uses);
   addReplayCommand(program, uses);
+  addDeadLetterCommands(program, uses);
   return program;
 }
 

@@ -25,6 +25,13 @@ export function several(text: string, earlier: readonly string[] = []): readonly
   return [...earlier, ...parts];
 }
 
+/** Reads a time with its offset, or a day of UTC, as ISO 8601. */
+export function moment(text: string): string {
+  const time = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2}))?$/.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(time)) throw new InvalidArgumentError('Give a time with its offset, such as 2026-11-01T00:00Z.');
+  return new Date(time).toISOString();
+}
+
 /** Whether the caller asked for JSON, which every command takes. */
 export function wantsJson(command: Command): boolean {
   return command.optsWithGlobals<{ json?: boolean }>().json === true;

@@ -13,12 +13,12 @@ export interface GivenUp {
   readonly firstFailedAt?: Date;
 }
 
-/** Writes the dead letter and the event that tells of it; call it inside the transaction that ends the work. */
+/** Writes the dead letter and the event that tells of it, in the transaction that ends the work; answers its id. */
 export async function buryWork(
   tx: Pick<Repositories, 'deadLetters' | 'outbox'>,
   { event, error, tries, firstFailedAt }: GivenUp,
   { ids, at }: { readonly ids: Ids; readonly at: Date },
-): Promise<void> {
+): Promise<string> {
   const { requestId, clientId, attempt, stage, item, traceparent } = event;
   const { code, message: detail } = error;
   const id = ids.next();
@@ -39,4 +39,5 @@ export async function buryWork(
   };
   await tx.deadLetters.insert({ id, clientId, event, code, detail, tries, firstFailedAt: failedFirst, createdAt: at });
   await tx.outbox.add(outboxRows([buried], { ids, at }));
+  return id;
 }

@@ -17,6 +17,9 @@ import { SetClientStatus } from '../../application/clients/set-client-status.ts'
 import { SetLimits } from '../../application/clients/set-limits.ts';
 import { SetSynchronous } from '../../application/clients/set-synchronous.ts';
 import { CheckReadiness } from '../../application/operations/check-readiness.ts';
+import { GetDeadLetter } from '../../application/operations/get-dead-letter.ts';
+import { ListDeadLetters } from '../../application/operations/list-dead-letters.ts';
+import { RedriveDeadLetters } from '../../application/operations/redrive-dead-letters.ts';
 import { AwaitRequest } from '../../application/requests/await-request.ts';
 import { CancelRequest } from '../../application/requests/cancel-request.ts';
 import { DiffAttempts } from '../../application/requests/diff-attempts.ts';
@@ -134,6 +137,16 @@ export function makeWebhookUseCases(parts: Composition) {
   };
 }
 
+/** The verbs about work that was given up. */
+function makeDeadLetterUseCases(parts: Composition) {
+  const database = parts.get(ports.database);
+  return {
+    listDeadLetters: new ListDeadLetters(database),
+    getDeadLetter: new GetDeadLetter(database),
+    redriveDeadLetters: new RedriveDeadLetters({ database, ids: parts.get(ports.ids), clock: parts.get(ports.clock) }),
+  };
+}
+
 /** What the command line administers with. */
 export function makeAdministrationUseCases(parts: Composition) {
   return {
@@ -141,6 +154,7 @@ export function makeAdministrationUseCases(parts: Composition) {
     ...makeWebhookUseCases(parts),
     ...makeCatalogUseCases(parts),
     ...makeReplayUseCases(parts),
+    ...makeDeadLetterUseCases(parts),
   };
 }
 
