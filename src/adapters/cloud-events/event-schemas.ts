@@ -8,7 +8,7 @@ export interface EventSchema {
   readonly event: PublishedEvent['type'];
   readonly version: number;
   /** JSON Schema (draft 07) of `data`. Producers add no field that it does not name. */
-  readonly data: object;
+  readonly data: { readonly title: string; readonly description: string };
 }
 
 /** Every version that this release reads; it writes the newest of each event but for those in `writtenVersions`. */

@@ -13,7 +13,7 @@ export function messageBatch(events: readonly LogEvent[]): MessageBatch {
   const messages = events.map(({ id, key, payload, at }) => ({
     key,
     value: JSON.stringify(payload ?? null),
-    headers: { id, 'content-type': 'application/json' },
+    headers: { id, 'content-type': 'application/cloudevents+json' },
     timestamp: String(at.getTime()),
   }));
   const bytes = messages.reduce((sum, { value }) => sum + value.length, 0);

@@ -2,16 +2,16 @@ import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { eventExamples } from '../../../../scripts/event-examples.ts';
 import { CloudEventCodec } from '../../../../src/adapters/cloud-events/cloud-event-codec.ts';
 import { eventSchemas, writtenVersions } from '../../../../src/adapters/cloud-events/event-schemas.ts';
 import type { PublishedEvent, StageRequested } from '../../../../src/domain/request/events.ts';
-import { publishedEvents } from './published-events.ts';
 
 const codec = new CloudEventCodec();
 const id = '01990b1c-9999-7f10-8a21-3b4c5d6e7f80';
 const createdAt = new Date('2026-05-20T12:00:00.123Z');
-const events: readonly PublishedEvent[] = Object.values(publishedEvents);
-const work = publishedEvents['stage.requested'];
+const events: readonly PublishedEvent[] = Object.values(eventExamples);
+const work = eventExamples['stage.requested'];
 
 type Fields = Readonly<Record<string, unknown>>;
 const encoded = (event: PublishedEvent): Fields => codec.encode({ id, event, createdAt }) as Fields;
