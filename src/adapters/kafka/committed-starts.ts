@@ -15,18 +15,21 @@ export function offsetToCommit({ partition, committed, done }: PartitionOffsets)
   return { partition, offset: String(committed), metadata: shortened(done) };
 }
 
-/** Where a group goes on in each partition of a topic: what it committed, or the oldest event that is still there. */
+/** Where a group goes on in these partitions: at what it committed, or at the oldest event that is still there. */
 export async function committedStarts(
   admin: Admin,
   { groupId, topic }: GroupOfTopic,
+  partitions: readonly number[],
 ): Promise<ReadonlyMap<number, CommittedOffsets>> {
   const [committed, bounds] = await Promise.all([
     admin.fetchOffsets({ groupId, topics: [topic] }),
     admin.fetchTopicOffsets(topic),
   ]);
-  const stored = new Map(committed.flatMap(({ partitions }) => partitions).map((each) => [each.partition, each]));
+  const stored = new Map(committed.flatMap((each) => each.partitions).map((each) => [each.partition, each]));
+  const lows = new Map(bounds.map(({ partition, low }) => [partition, low]));
   return new Map(
-    bounds.map(({ partition, low }) => {
+    partitions.map((partition) => {
+      const low = lows.get(partition) ?? '0';
       const { offset = '-1', metadata = null } = stored.get(partition) ?? {};
       const known = Number(offset) >= Number(low);
       return [

@@ -1,4 +1,5 @@
 import { Kafka, logLevel, type SASLOptions } from 'kafkajs';
+import { connectSocket } from './connect-socket.ts';
 import { kafkaLogCreator } from './kafka-logger.ts';
 import type { KafkaCredentials, KafkaSettings } from './kafka-settings.ts';
 
@@ -10,7 +11,7 @@ const retry = { initialRetryTime: 100, factor: 0.2, multiplier: 2, maxRetryTime:
  * committed offsets in memory, and each clears them when it joins.
  */
 export function kafkaClient(settings: KafkaSettings): Kafka {
-  const { brokers, clientId, tls, sasl, logger, socketFactory } = settings;
+  const { brokers, clientId, tls, sasl, logger, socketFactory = connectSocket } = settings;
   return new Kafka({
     brokers: [...brokers],
     clientId,
@@ -22,7 +23,7 @@ export function kafkaClient(settings: KafkaSettings): Kafka {
     retry,
     logLevel: logLevel.WARN,
     logCreator: kafkaLogCreator(logger),
-    ...(socketFactory === undefined ? {} : { socketFactory }),
+    socketFactory,
   });
 }
 

@@ -3,9 +3,9 @@ import type { Admin, EachBatchPayload, Consumer as JsConsumer } from 'kafkajs';
 import type { Consumer, EventHandler, Subscription } from '../../domain/ports/event-log.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
 import { AssignedEvents, type PartitionOffsets } from './assigned-events.ts';
-import { committedStarts, type GroupOfTopic, offsetToCommit } from './committed-starts.ts';
+import { BatchIntake } from './batch-intake.ts';
+import { type GroupOfTopic, offsetToCommit } from './committed-starts.ts';
 import { kafkaClient } from './kafka-client.ts';
-import { storedEvent } from './kafka-message.ts';
 import type { KafkaSettings } from './kafka-settings.ts';
 import { keepMembership } from './keep-membership.ts';
 import type { KeptClient } from './kept-client.ts';
@@ -25,7 +25,6 @@ const MAX_BYTES_PER_PARTITION = 64 * 1024;
 const retry = { initialRetryTime: 100, factor: 0.2, multiplier: 2, maxRetryTime: 3_000, retries: 10 };
 const FIRST_RECONNECT_MS = 500;
 const LONGEST_RECONNECT_MS = 10_000;
-const ADMIN_WITHIN_MS = 10_000;
 const LAST_WORDS_MS = 5_000;
 const LEAVE_WITHIN_MS = 10_000;
 
@@ -41,6 +40,7 @@ export class KafkaConsumer implements Consumer {
   readonly #logger: Logger;
   readonly #events: AssignedEvents;
   readonly #commits: OffsetCommits;
+  readonly #intake: BatchIntake;
   readonly #stopping = new AbortController();
   #consumer: JsConsumer | undefined;
   #connecting: Promise<void> | undefined;
@@ -48,8 +48,6 @@ export class KafkaConsumer implements Consumer {
   #abandoned = false;
   /** The newest batch: its functions reach the group as it is now. */
   #latest: EachBatchPayload | undefined;
-  #joins = 0;
-  #started: Promise<void> = Promise.resolve();
   #heardAtMs: number | undefined;
 
   constructor(parts: KafkaConsumerParts) {
@@ -65,14 +63,21 @@ export class KafkaConsumer implements Consumer {
       maxHeld: settings.maxHeldPerPartition,
       logger: this.#logger,
       changed: () => this.#commits.touch(),
-      full: (partition) => this.#consumer?.pause([{ topic, partitions: [partition] }]),
-      room: (partition) => this.#consumer?.resume([{ topic, partitions: [partition] }]),
+      full: (partition) => this.#steer((consumer) => consumer.pause([{ topic, partitions: [partition] }])),
+      room: (partition) => this.#steer((consumer) => consumer.resume([{ topic, partitions: [partition] }])),
     });
     this.#commits = new OffsetCommits({
       take: () => this.#events.takeChanged(),
       giveBack: (offsets) => this.#events.giveBack(offsets),
       commit: (offsets) => this.#commit(offsets),
       intervalMs: settings.commitIntervalMs,
+      logger: this.#logger,
+    });
+    this.#intake = new BatchIntake({
+      ofTopic: this.#ofTopic,
+      admin: parts.admin,
+      events: this.#events,
+      stopping: this.#stopping.signal,
       logger: this.#logger,
     });
   }
@@ -82,7 +87,7 @@ export class KafkaConsumer implements Consumer {
     this.#connecting ??= this.#connect();
   }
 
-  /** Milliseconds since the brokers last heard of it; undefined before it joined its group for the first time. */
+  /** Milliseconds since it was heard of by its group, or searched for it; undefined before it first connected. */
   get heartbeatAgeMs(): number | undefined {
     return this.#heardAtMs === undefined ? undefined : Date.now() - this.#heardAtMs;
   }
@@ -117,7 +122,11 @@ export class KafkaConsumer implements Consumer {
     const consumer = kafkaClient(settings).consumer({
       groupId: this.#ofTopic.groupId,
       partitionAssigners: [
-        keepMembership({ prepare: () => this.#prepareToJoin(), isStopping: () => this.#isStopping }),
+        keepMembership({
+          prepare: () => this.#prepareToJoin(),
+          searching: () => this.#alive(),
+          isStopping: () => this.#isStopping,
+        }),
       ],
       sessionTimeout: settings.sessionTimeoutMs,
       heartbeatInterval: settings.heartbeatIntervalMs,
@@ -128,14 +137,11 @@ export class KafkaConsumer implements Consumer {
       allowAutoTopicCreation: false,
       retry: { ...retry, restartOnFailure: async () => !this.#isStopping },
     });
-    consumer.on(consumer.events.GROUP_JOIN, () => {
-      this.#heardAtMs = Date.now();
-      this.#joins += 1;
-      this.#started = this.#startPartitions(consumer, this.#joins);
+    consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
+      this.#alive();
+      this.#intake.assign(consumer, payload.memberAssignment[this.#ofTopic.topic] ?? []);
     });
-    consumer.on(consumer.events.HEARTBEAT, () => {
-      this.#heardAtMs = Date.now();
-    });
+    consumer.on(consumer.events.HEARTBEAT, () => this.#alive());
     consumer.on(consumer.events.CRASH, ({ payload }) => {
       if (!payload.restart && !this.#isStopping) this.#fail(payload.error);
     });
@@ -147,56 +153,11 @@ export class KafkaConsumer implements Consumer {
       autoCommit: false,
       eachBatchAutoResolve: false,
       partitionsConsumedConcurrently: 4,
-      eachBatch: (payload) => this.#accept(consumer, payload),
+      eachBatch: (payload) => {
+        this.#latest = payload;
+        return this.#intake.accept(consumer, payload);
+      },
     });
-  }
-
-  /** Finds out where the group is in the partitions that were just assigned. Batches wait for it. */
-  async #startPartitions(consumer: JsConsumer, join: number): Promise<void> {
-    const { topic } = this.#ofTopic;
-    for (let tries = 1; join === this.#joins && !this.#isStopping; tries += 1) {
-      try {
-        const starts = await this.#parts.admin.use(ADMIN_WITHIN_MS, (admin) => committedStarts(admin, this.#ofTopic));
-        if (join !== this.#joins || this.#isStopping) return;
-        this.#events.assign(starts);
-        // Pauses outlive a change of the group.
-        consumer.resume([{ topic }]);
-        return;
-      } catch (cause) {
-        if (tries === 1) this.#logger.warn('The offsets of a group could not be read; further tries follow', {}, cause);
-        await settledWithin(
-          sleep(FIRST_RECONNECT_MS, undefined, { signal: this.#stopping.signal }),
-          FIRST_RECONNECT_MS,
-        );
-      }
-    }
-  }
-
-  async #accept(consumer: JsConsumer, payload: EachBatchPayload): Promise<void> {
-    const { batch } = payload;
-    const { topic, partition } = batch;
-    this.#latest = payload;
-    await this.#started;
-    const next = this.#events.next(partition);
-    if (next === undefined || this.#isStopping) return;
-    const from = fetchedFrom(batch);
-    if (from > next && !(await this.#isGone(partition, next))) {
-      // Asked for before the group changed: between it and where the group is lie events that would be skipped.
-      consumer.seek({ topic, partition, offset: String(next) });
-      return;
-    }
-    const after = Number(batch.lastOffset()) + 1;
-    const events = batch.messages.map((message) => storedEvent(topic, partition, message));
-    this.#events.accept(partition, events, after);
-    payload.resolveOffset(String(Math.max(next, after) - 1));
-  }
-
-  /** Whether the event at this offset was removed by the retention of its topic. */
-  async #isGone(partition: number, offset: number): Promise<boolean> {
-    const bounds = await this.#parts.admin.use(ADMIN_WITHIN_MS, (admin) =>
-      admin.fetchTopicOffsets(this.#ofTopic.topic),
-    );
-    return bounds.some((bound) => bound.partition === partition && Number(bound.low) > offset);
   }
 
   async #commit(offsets: readonly PartitionOffsets[]): Promise<void> {
@@ -221,8 +182,12 @@ export class KafkaConsumer implements Consumer {
     try {
       await this.#latest?.heartbeat();
     } catch {
-      this.#heardAtMs = Date.now();
+      this.#alive();
     }
+  }
+
+  #alive(): void {
+    this.#heardAtMs = Date.now();
   }
 
   #fail(cause: Error): void {
@@ -238,7 +203,7 @@ export class KafkaConsumer implements Consumer {
   async #stop(): Promise<void> {
     this.#stopping.abort();
     this.#events.close();
-    this.#pauseAll();
+    this.#steer((consumer) => consumer.pause([{ topic: this.#ofTopic.topic }]));
     if (!(await settledWithin(this.#events.idle(), this.#parts.settings.stopGraceMs))) {
       this.#events.abort();
       await settledWithin(this.#events.idle(), LAST_WORDS_MS);
@@ -249,11 +214,12 @@ export class KafkaConsumer implements Consumer {
     this.#abandoned = true;
   }
 
-  #pauseAll(): void {
+  /** Pauses or resumes, unless the consumer is in no group at the moment: whoever joins starts with no pauses. */
+  #steer(act: (consumer: JsConsumer) => void): void {
     try {
-      this.#consumer?.pause([{ topic: this.#ofTopic.topic }]);
-    } catch {
-      // It has not joined its group: there is nothing to pause.
+      if (this.#consumer !== undefined) act(this.#consumer);
+    } catch (cause) {
+      this.#logger.debug('A consumer that is in no group was paused or resumed', { reason: String(cause) });
     }
   }
 }
@@ -261,10 +227,4 @@ export class KafkaConsumer implements Consumer {
 /** kafkajs spreads the partitions of all topics over all members of a group, so that each topic needs a group of its own. */
 export function consumerGroupId({ group, topic }: Pick<Subscription, 'group' | 'topic'>): string {
   return `${group}@${topic}`;
-}
-
-/** The offset that was asked for: the first message lies at it or, after a gap, behind it. Not in the types of kafkajs. */
-function fetchedFrom(batch: EachBatchPayload['batch']): number {
-  const offset = 'fetchedOffset' in batch ? batch.fetchedOffset : batch.firstOffset();
-  return Number(offset);
 }

@@ -83,8 +83,9 @@ export class KafkaEventLog implements EventLog {
   }
 
   /**
-   * For liveness: milliseconds since the brokers last heard of the consumer that is silent for the longest time;
-   * undefined when none has joined its group yet.
+   * For liveness: milliseconds since the consumer that is silent for the longest time was heard of by its group, or
+   * searched for it; undefined when none has connected yet. Waiting for the others of a changed group is silence too,
+   * so that only more than `rebalanceTimeoutMs` is a reason to end the process. Brokers that are away are none.
    */
   heartbeatAgeMs(): number | undefined {
     const ages = [...this.#consumers].flatMap(({ heartbeatAgeMs }) => heartbeatAgeMs ?? []);

@@ -5,6 +5,8 @@ import { isRefusedByKafka } from './translate-kafka-error.ts';
 export interface MembershipParts {
   /** Ends the work in hand, before each time that the consumer joins its group. */
   readonly prepare: () => Promise<void>;
+  /** Hears of every try to find the coordinator. */
+  readonly searching: () => void;
   /** Whether to give up the search for a coordinator. */
   readonly isStopping: () => boolean;
 }
@@ -35,6 +37,7 @@ export function keepMembership(parts: MembershipParts): PartitionAssigner {
     cluster.findGroupCoordinator = async (group) => {
       await parts.prepare();
       for (;;) {
+        parts.searching();
         try {
           const coordinator = await find(group);
           // Fails while the coordinator still loads its groups, which kafkajs would take for a crash.

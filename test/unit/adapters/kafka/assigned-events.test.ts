@@ -98,7 +98,7 @@ test('does not start again what is still in work when its partition is assigned 
 
 test('remembers what it finished and could not commit when it keeps the partition', async () => {
   const { handler, started, finish } = heldHandler();
-  const changed = vi.fn();
+  const changed = vi.fn<() => void>();
   const events = eventsWith({ handler, changed });
   events.assign(startsAt({ 0: 0, 1: 0 }));
   events.accept(0, range(0, 0, 3), 3);

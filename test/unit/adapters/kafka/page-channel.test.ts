@@ -30,8 +30,7 @@ test('does not keep a producer whose reader is gone', async () => {
   const channel = new PageChannel<number>();
   const put = channel.put(1);
   channel.close();
-  await put;
-  await channel.put(2);
+  await expect(Promise.all([put, channel.put(2)])).resolves.toHaveLength(2);
 });
 
 test('fails its reader with what the producer failed with', async () => {

@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Admin, EachBatchPayload, Consumer as JsConsumer } from 'kafkajs';
+import type { Logger } from '../../domain/ports/logger.ts';
+import type { AssignedEvents } from './assigned-events.ts';
+import { committedStarts, type GroupOfTopic } from './committed-starts.ts';
+import { storedEvent } from './kafka-message.ts';
+import type { KeptClient } from './kept-client.ts';
+import { settledWithin } from './within.ts';
+
+export interface BatchIntakeParts {
+  readonly ofTopic: GroupOfTopic;
+  readonly admin: KeptClient<Admin>;
+  readonly events: AssignedEvents;
+  readonly stopping: AbortSignal;
+  readonly logger: Logger;
+}
+
+const ADMIN_WITHIN_MS = 10_000;
+const AGAIN_AFTER_MS = 500;
+
+/** Hands fetched batches on, in order and without a gap, from where the group is. */
+export class BatchIntake {
+  readonly #parts: BatchIntakeParts;
+  #assignments = 0;
+  #started: Promise<void> = Promise.resolve();
+
+  constructor(parts: BatchIntakeParts) {
+    this.#parts = parts;
+  }
+
+  /** The consumer has these partitions from now on. Batches wait until it is known where the group is in them. */
+  assign(consumer: JsConsumer, partitions: readonly number[]): void {
+    this.#assignments += 1;
+    this.#started = this.#start(consumer, partitions);
+  }
+
+  async accept(consumer: JsConsumer, payload: EachBatchPayload): Promise<void> {
+    const { batch } = payload;
+    const { topic, partition } = batch;
+    const { events, stopping } = this.#parts;
+    await this.#started;
+    const next = events.next(partition);
+    if (next === undefined || stopping.aborted) return;
+    if (fetchedFrom(batch) > next && !(await this.#isGone(partition, next))) {
+      // Asked for before the group changed: between it and where the group is lie events that would be skipped.
+      consumer.seek({ topic, partition, offset: String(next) });
+      return;
+    }
+    const after = Number(batch.lastOffset()) + 1;
+    const fetched = batch.messages.map((message) => storedEvent(topic, partition, message));
+    events.accept(partition, fetched, after);
+    payload.resolveOffset(String(Math.max(next, after) - 1));
+  }
+
+  async #start(consumer: JsConsumer, partitions: readonly number[]): Promise<void> {
+    const { admin, events, ofTopic, stopping, logger } = this.#parts;
+    const assignment = this.#assignments;
+    const isOver = () => assignment !== this.#assignments || stopping.aborted;
+    for (let tries = 1; !isOver(); tries += 1) {
+      try {
+        const starts = await admin.use(ADMIN_WITHIN_MS, (client) => committedStarts(client, ofTopic, partitions));
+        if (isOver()) return;
+        events.assign(starts);
+        // Pauses outlive a change of the group.
+        consumer.resume([{ topic: ofTopic.topic }]);
+        return;
+      } catch (cause) {
+        if (tries === 1) logger.warn('The offsets of a group could not be read; further tries follow', {}, cause);
+        await settledWithin(sleep(AGAIN_AFTER_MS, undefined, { signal: stopping }), AGAIN_AFTER_MS);
+      }
+    }
+  }
+
+  /** Whether the event at this offset was removed by the retention of its topic. */
+  async #isGone(partition: number, offset: number): Promise<boolean> {
+    const { admin, ofTopic } = this.#parts;
+    const bounds = await admin.use(ADMIN_WITHIN_MS, (client) => client.fetchTopicOffsets(ofTopic.topic));
+    return bounds.some((bound) => bound.partition === partition && Number(bound.low) > offset);
+  }
+}
+
+/** The offset that was asked for: the first message lies at it or, after a gap, behind it. Not in the types of kafkajs. */
+function fetchedFrom(batch: EachBatchPayload['batch']): number {
+  const offset = 'fetchedOffset' in batch ? batch.fetchedOffset : batch.firstOffset();
+  return Number(offset);
+}
