@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DeadLetterQuery, NewDeadLetter } from '../../src/domain/ports/repositories.ts';
+import type { DeadLetterQuery, NewDeadLetter } from '../../src/domain/ports/dead-letter-repository.ts';
 import { topicOf } from '../../src/domain/request/events.ts';
 import { at, newId, stageEvent } from './database.samples.ts';
 import type { Stage } from './database.suite.ts';

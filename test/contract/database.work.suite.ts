@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { IdempotencyRecord, PageOutcome, WorkItem, WorkLease } from '../../src/domain/ports/repositories.ts';
 import type { Request } from '../../src/domain/request/request.ts';
 import { overlap } from './database.overlap.ts';
-import { at, beginning, newId, sampleRequest, stageEvent } from './database.samples.ts';
+import { at, beginning, newId, sampleRequest } from './database.samples.ts';
 import type { Stage } from './database.suite.ts';
 
 const dayMinutes = 24 * 60;

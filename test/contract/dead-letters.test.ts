@@ -5,7 +5,7 @@ import { RedriveDeadLetters } from '../../src/application/operations/redrive-dea
 import { buryWork } from '../../src/application/stages/bury-work.ts';
 import type { Principal } from '../../src/domain/client/principal.ts';
 import { DocfaceError } from '../../src/domain/errors.ts';
-import type { NewDeadLetter } from '../../src/domain/ports/repositories.ts';
+import type { NewDeadLetter } from '../../src/domain/ports/dead-letter-repository.ts';
 import { type ForeignEvent, type PipelineEvent, stageRequested } from '../../src/domain/request/events.ts';
 import { cancel, enterStage, fail } from '../../src/domain/request/lifecycle.ts';
 import { currentAttempt, type Request, type Stage } from '../../src/domain/request/request.ts';

@@ -4,7 +4,7 @@ import type {
   DeadLetterQuery,
   DeadLetterRepository,
   NewDeadLetter,
-} from '../../domain/ports/repositories.ts';
+} from '../../domain/ports/dead-letter-repository.ts';
 import { topicOf } from '../../domain/request/events.ts';
 import { storableJson, storableText } from './storable.ts';
 import type { DeadLettersTable, Tables } from './tables.ts';

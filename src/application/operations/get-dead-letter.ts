@@ -1,6 +1,6 @@
 import { type Actor, authorize } from '../../domain/client/actor.ts';
 import { DocfaceError } from '../../domain/errors.ts';
-import type { DeadLetter, DeadLetterRepository } from '../../domain/ports/repositories.ts';
+import type { DeadLetter, DeadLetterRepository } from '../../domain/ports/dead-letter-repository.ts';
 
 /** One dead letter with its event, for operators. Errors: `INSUFFICIENT_SCOPE`, `NOT_FOUND`. */
 export class GetDeadLetter {

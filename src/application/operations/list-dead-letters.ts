@@ -1,5 +1,6 @@
 import { type Actor, authorize } from '../../domain/client/actor.ts';
-import type { DeadLetter, Repositories } from '../../domain/ports/repositories.ts';
+import type { DeadLetter } from '../../domain/ports/dead-letter-repository.ts';
+import type { Repositories } from '../../domain/ports/repositories.ts';
 import type { DeadLetterCode } from '../../domain/request/dead-letter-codes.ts';
 import { namedClient } from '../clients/named-client.ts';
 

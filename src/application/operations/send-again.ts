@@ -1,6 +1,7 @@
 import { DocfaceError } from '../../domain/errors.ts';
+import type { DeadLetter } from '../../domain/ports/dead-letter-repository.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
-import type { DeadLetter, Repositories } from '../../domain/ports/repositories.ts';
+import type { Repositories } from '../../domain/ports/repositories.ts';
 import type { StageRequested } from '../../domain/request/events.ts';
 import { currentAttempt, isFinished } from '../../domain/request/request.ts';
 import { outboxRows } from '../requests/outbox-rows.ts';

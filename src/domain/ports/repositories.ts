@@ -1,10 +1,10 @@
 import type { ApiKey, Client, Operator, ServiceAccount } from '../client/client.ts';
-import type { DeadLetterCode } from '../request/dead-letter-codes.ts';
 import type { PipelineEvent, StageRequested } from '../request/events.ts';
 import type { Request, RequestKind, RequestStatus, Stage } from '../request/request.ts';
 import type { Template } from '../template/template.ts';
 import type { Track } from '../track/track.ts';
 import type { DeliveryAttempt, WebhookDelivery, WebhookEndpoint } from '../webhook/webhook.ts';
+import type { DeadLetterRepository } from './dead-letter-repository.ts';
 import type { IdempotencyRepository } from './idempotency-repository.ts';
 import type { PageRepository } from './page-repository.ts';
 
@@ -127,49 +127,6 @@ export interface Outbox {
   postpone(ids: readonly string[], availableAt: Date): Promise<void>;
   /** Removes published rows older than `before`. */
   prune(before: Date): Promise<number>;
-}
-
-/** Work that was given up, or an event that could not be read. Never removed by hand: a redrive marks it. */
-export interface DeadLetter {
-  readonly id: string;
-  readonly clientId: string;
-  readonly event: PipelineEvent;
-  readonly code: DeadLetterCode;
-  readonly detail: string;
-  readonly tries: number;
-  /** Topic that the event came from. */
-  readonly origin: string;
-  readonly firstFailedAt: Date;
-  readonly createdAt: Date;
-  /** Null while nobody sent it again. */
-  readonly redrivenAt: Date | null;
-  /** As the audit names who did. */
-  readonly redrivenBy: string | null;
-}
-
-/** The first failure is this one unless told, and the origin is the event's own topic. */
-export type NewDeadLetter = Omit<DeadLetter, 'origin' | 'firstFailedAt' | 'redrivenAt' | 'redrivenBy'> & {
-  readonly firstFailedAt?: Date;
-};
-
-export interface DeadLetterQuery {
-  readonly code?: DeadLetterCode;
-  readonly clientId?: string;
-  /** Buried then or later. */
-  readonly since?: Date;
-  /** Only letters that nobody sent again. */
-  readonly waiting?: boolean;
-  readonly limit: number;
-}
-
-export interface DeadLetterRepository {
-  /** A repetition of an id changes nothing. */
-  insert(letter: NewDeadLetter): Promise<void>;
-  find(id: string): Promise<DeadLetter | null>;
-  /** Newest first. */
-  list(query: DeadLetterQuery): Promise<readonly DeadLetter[]>;
-  /** True once for each letter. Same transaction as what sends its work again. */
-  markRedriven(id: string, redrive: { readonly at: Date; readonly by: string }): Promise<boolean>;
 }
 
 /** Proof of consent: who said so, when, for what. Holds no image and outlives the request. */

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Redriven } from '../../../application/operations/redrive-dead-letters.ts';
-import type { DeadLetter } from '../../../domain/ports/repositories.ts';
+import type { DeadLetter } from '../../../domain/ports/dead-letter-repository.ts';
 import { type DeadLetterCode, deadLetterCodes } from '../../../domain/request/dead-letter-codes.ts';
 import type { CommandUses } from '../command-uses.ts';
 import { CommandEnd, usageError } from '../exit.ts';
