@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Client, defaultLimits } from '../../src/domain/client/client.ts';
-import type { BeginOptions, OutboxRow } from '../../src/domain/ports/repositories.ts';
+import type { OutboxRow } from '../../src/domain/ports/repositories.ts';
+import type { BeginOptions } from '../../src/domain/ports/work-repository.ts';
 import type { StageRequested } from '../../src/domain/request/events.ts';
 import { submit } from '../../src/domain/request/lifecycle.ts';
 import type { Lane, Request } from '../../src/domain/request/request.ts';

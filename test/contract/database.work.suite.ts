@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { IdempotencyRecord, PageOutcome, WorkItem, WorkLease } from '../../src/domain/ports/repositories.ts';
+import type { IdempotencyRecord, PageOutcome } from '../../src/domain/ports/repositories.ts';
+import type { WorkItem, WorkLease } from '../../src/domain/ports/work-repository.ts';
 import type { Request } from '../../src/domain/request/request.ts';
 import { overlap } from './database.overlap.ts';
 import { at, beginning, newId, sampleRequest } from './database.samples.ts';
@@ -138,7 +139,7 @@ export function describeWork(stage: () => Stage): void {
         expect(await work.begin(item(), beginning())).toEqual({
           kind: 'begun',
           request,
-          lease: { item: item(), fence: 1, tries: 1, crashes: 0 },
+          lease: { item: item(), fence: 1, tries: 1, crashes: 0, firstBegunAt: at() },
         });
         for (const other of [item({ item: '2' }), item({ stage: 'validation' })]) {
           expect(await begun(other)).toMatchObject({ item: other, fence: 1, tries: 1 });

@@ -4,7 +4,7 @@ import type { Envelope } from '../../src/application/requests/envelope.ts';
 import { maxTries } from '../../src/application/stages/failure-policy.ts';
 import type { ClientLimits } from '../../src/domain/client/client.ts';
 import type { OcrResult } from '../../src/domain/ocr/ocr-result.ts';
-import type { WorkItem } from '../../src/domain/ports/repositories.ts';
+import type { WorkItem } from '../../src/domain/ports/work-repository.ts';
 import { startStage } from '../../src/infrastructure/composition/roles/background-roles.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import { Closers } from '../../src/infrastructure/lifecycle/closers.ts';

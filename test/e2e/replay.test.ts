@@ -46,7 +46,7 @@ beforeAll(async () => {
   await api.postJson('/api/v1/webhooks/endpoints', { url: receiver.url });
   since = new Date().toISOString();
   for (const track of ['invoices', 'invoices', 'documents']) requests.push(await read({ track, template: 'invoice' }));
-  await vi.waitFor(() => expect(receiver.received).toHaveLength(3), { timeout: 20_000 });
+  await vi.waitUntil(() => receiver.received.length === 3, { timeout: 20_000 });
 
   const { catalog } = docface.service.parts.get(ports.database);
   const invoice = await catalog.findTemplate(null, 'invoice');

@@ -1,6 +1,12 @@
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import type { BeginOptions, BegunWork, WorkItem, WorkLease, WorkRepository } from '../../domain/ports/repositories.ts';
-import type { StageRequested } from '../../domain/request/events.ts';
+import type {
+  BeginOptions,
+  BegunWork,
+  WorkItem,
+  WorkLease,
+  WorkRepository,
+} from '../../domain/ports/work-repository.ts';
+import { type StageRequested, traceOf } from '../../domain/request/events.ts';
 import type { Lane } from '../../domain/request/request.ts';
 import { requestOf } from './request-row.ts';
 import { storableJson } from './storable.ts';
@@ -10,6 +16,7 @@ interface Tally {
   readonly tries: number;
   readonly fence: number;
   readonly crashes: number;
+  readonly begun_at: Date;
 }
 
 /** Items of work with their leases. */
@@ -33,21 +40,20 @@ export class PostgresWorkRepository implements WorkRepository {
           ${leaseUntil}::timestamptz
         from requests where id = ${requestId} and ${isCurrent(attempt)}
         on conflict (request_id, attempt, stage, item) do update set
-          tries = work_items.tries + 1, fence = work_items.fence + 1, begun_at = excluded.begun_at,
-          leased_until = excluded.leased_until,
+          tries = work_items.tries + 1, fence = work_items.fence + 1, leased_until = excluded.leased_until,
           crashes = work_items.crashes + case when work_items.leased_until is null then 0 else 1 end
         where work_items.done_at is null
           and (work_items.leased_until is null or work_items.leased_until <= ${now}::timestamptz)
           and (${alone}::boolean or (work_items.crashes = 0 and work_items.leased_until is null))
-        returning tries, fence, crashes
+        returning tries, fence, crashes, begun_at
       )
-      select requests.*, begun.tries, begun.fence, begun.crashes from begun join requests on requests.id = ${requestId}`.execute(
+      select requests.*, begun.tries, begun.fence, begun.crashes, begun.begun_at from begun join requests on requests.id = ${requestId}`.execute(
       this.#db,
     );
     const [row] = rows;
     if (row === undefined) return { kind: !alone && (await this.#isSuspect(item, now)) ? 'suspect' : 'dropped' };
-    const { tries, fence, crashes } = row;
-    return { kind: 'begun', request: requestOf(row), lease: { item, fence, tries, crashes } };
+    const { tries, fence, crashes, begun_at: firstBegunAt } = row;
+    return { kind: 'begun', request: requestOf(row), lease: { item, fence, tries, crashes, firstBegunAt } };
   }
 
   async renew(leases: readonly WorkLease[], leaseUntil: Date): Promise<void> {
@@ -70,7 +76,9 @@ export class PostgresWorkRepository implements WorkRepository {
   }
 
   async takeAbandoned(now: Date, limit: number): Promise<readonly StageRequested[]> {
-    const { rows } = await sql<WorkItemRow & { client_id: string; lane: Lane; is_current: boolean }>`
+    const { rows } = await sql<
+      WorkItemRow & { client_id: string; lane: Lane; traceparent: string | null; is_current: boolean }
+    >`
       with abandoned as (
         select request_id, attempt, stage, item from work_items where leased_until <= ${now}::timestamptz
         order by leased_until limit ${limit}::integer for update skip locked
@@ -79,11 +87,11 @@ export class PostgresWorkRepository implements WorkRepository {
         where w.request_id = a.request_id and w.attempt = a.attempt and w.stage = a.stage and w.item = a.item
         returning w.request_id, w.attempt, w.stage, w.item
       )
-      select freed.*, requests.client_id, requests.lane, ${isCurrent(sql.ref('freed.attempt'))} as is_current
+      select freed.*, requests.client_id, requests.lane, requests.traceparent, ${isCurrent(sql.ref('freed.attempt'))} as is_current
       from freed join requests on requests.id = freed.request_id`.execute(this.#db);
     return rows
       .filter((row) => row.is_current)
-      .map(({ request_id: requestId, attempt, stage, item, client_id: clientId, lane }) => ({
+      .map(({ request_id: requestId, attempt, stage, item, client_id: clientId, lane, traceparent }) => ({
         type: 'stage.requested',
         requestId,
         clientId,
@@ -91,6 +99,7 @@ export class PostgresWorkRepository implements WorkRepository {
         stage,
         item,
         lane,
+        ...traceOf({ traceparent }),
       }));
   }
 

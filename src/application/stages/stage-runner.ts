@@ -2,11 +2,13 @@ import { DocfaceError } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
-import type { Database, WorkLease } from '../../domain/ports/repositories.ts';
+import type { Database } from '../../domain/ports/repositories.ts';
+import type { WorkLease } from '../../domain/ports/work-repository.ts';
 import type { StageRequested } from '../../domain/request/events.ts';
 import { fail } from '../../domain/request/lifecycle.ts';
 import { currentAttempt, type Request } from '../../domain/request/request.ts';
 import { outboxRows } from '../requests/outbox-rows.ts';
+import { buryWork } from './bury-work.ts';
 import { asDocfaceError, maxTries, reactionTo, retryDelayMs } from './failure-policy.ts';
 import { SoloGate } from './solo-gate.ts';
 import { StageCommit } from './stage-commit.ts';
@@ -130,7 +132,14 @@ export class StageRunner {
     if (buried) this.#uses.logger.error('Work was given up as a dead letter', fields, error.cause ?? error);
     else this.#uses.logger.info('Work ended with a failure', fields);
     await this.#commit.once(task, async (place) => {
-      if (buried) await place.tx.deadLetters.insert(this.#letter(task, error));
+      if (buried) {
+        const { ids } = this.#uses;
+        await buryWork(
+          place.tx,
+          { event, error, tries: lease.tries, firstFailedAt: lease.firstBegunAt },
+          { ids, at: place.now },
+        );
+      }
       if (work.giveUp !== undefined) return work.giveUp(task, error, place);
       const { code, message, retryable } = error;
       return fail(place.request, { code, detail: message, retryable }, place.now);
@@ -145,12 +154,6 @@ export class StageRunner {
       if (!(await tx.work.release(lease, { counts: true }))) return;
       await tx.outbox.add(outboxRows([event], { ids, at: now, availableAt }));
     });
-  }
-
-  #letter({ event, lease }: StageTask, { code, message }: DocfaceError) {
-    const { ids, clock } = this.#uses;
-    const { tries } = lease;
-    return { id: ids.next(), clientId: event.clientId, event, code, detail: message, tries, createdAt: clock.now() };
   }
 
   #leaseEnd(): Date {

@@ -1,5 +1,6 @@
 import type { DocfaceError } from '../../domain/errors.ts';
-import type { Repositories, WorkLease } from '../../domain/ports/repositories.ts';
+import type { Repositories } from '../../domain/ports/repositories.ts';
+import type { WorkLease } from '../../domain/ports/work-repository.ts';
 import type { PipelineEvent, StageRequested } from '../../domain/request/events.ts';
 import { currentAttempt, isFinished, type Request } from '../../domain/request/request.ts';
 

@@ -1,12 +1,13 @@
 import type { ApiKey, Client, Operator, ServiceAccount } from '../client/client.ts';
-import type { PipelineEvent, StageRequested } from '../request/events.ts';
-import type { Request, RequestKind, RequestStatus, Stage } from '../request/request.ts';
+import type { PipelineEvent } from '../request/events.ts';
+import type { Request, RequestKind, RequestStatus } from '../request/request.ts';
 import type { Template } from '../template/template.ts';
 import type { Track } from '../track/track.ts';
 import type { DeliveryAttempt, WebhookDelivery, WebhookEndpoint } from '../webhook/webhook.ts';
 import type { DeadLetterRepository } from './dead-letter-repository.ts';
 import type { IdempotencyRepository } from './idempotency-repository.ts';
 import type { PageRepository } from './page-repository.ts';
+import type { WorkRepository } from './work-repository.ts';
 
 export type { IdempotencyRecord, IdempotencyRepository } from './idempotency-repository.ts';
 export type { PageOutcome, PageRepository } from './page-repository.ts';
@@ -49,59 +50,6 @@ export interface RequestRepository {
   findOriginalsExpired(now: Date, limit: number): Promise<readonly Request[]>;
   /** Unfinished requests whose current attempt started before `startedBefore`, oldest first. */
   findOverdue(startedBefore: Date, limit: number): Promise<readonly Request[]>;
-}
-
-/** An item of work: its effect happens once, its tries are counted before it runs. */
-export interface WorkItem {
-  readonly requestId: string;
-  readonly attempt: number;
-  readonly stage: Stage;
-  readonly item: string;
-}
-
-/** A try at an item. Only the newest one may commit the item's effect. */
-export interface WorkLease {
-  readonly item: WorkItem;
-  /** Grows with each try. */
-  readonly fence: number;
-  /** Tries so far, this one included. */
-  readonly tries: number;
-  /** Earlier tries that vanished with their process. */
-  readonly crashes: number;
-}
-
-export interface BeginOptions {
-  readonly now: Date;
-  /** From then on, unless renewed, others may begin the item. */
-  readonly leaseUntil: Date;
-  /** Whether nothing else runs in this process meanwhile, so that a crash tells which file caused it. */
-  readonly alone: boolean;
-  /** The event that asks for the work: it no longer counts as in flight. */
-  readonly eventId: string;
-}
-
-/**
- * `suspect`: an earlier try vanished with its process; nothing was changed, begin it again alone. `dropped`: the request
- * is over or at another attempt, the effect is committed, or another try holds the item and answers for it.
- */
-export type BegunWork =
-  | { readonly kind: 'begun'; readonly request: Request; readonly lease: WorkLease }
-  | { readonly kind: 'suspect' | 'dropped' };
-
-export interface WorkRepository {
-  /** Counts a try and takes the lease, committed before the work runs. */
-  begin(item: WorkItem, options: BeginOptions): Promise<BegunWork>;
-  /** Prolongs leases that are still held. */
-  renew(leases: readonly WorkLease[], leaseUntil: Date): Promise<void>;
-  /** Gives an item back, so that it can begin again; false when the lease was lost. `counts`: whether it was a try. */
-  release(lease: WorkLease, options: { readonly counts: boolean }): Promise<boolean>;
-  /** True once, for the newest try of an item. Same transaction as the effect. */
-  claimEffect(lease: WorkLease, now: Date): Promise<boolean>;
-  /**
-   * Frees items whose lease ended without a word, counts the crash, and answers the events that ask for those that are
-   * still wanted. Same transaction as what sends these events.
-   */
-  takeAbandoned(now: Date, limit: number): Promise<readonly StageRequested[]>;
 }
 
 export interface OutboxRow {

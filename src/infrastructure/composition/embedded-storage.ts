@@ -12,7 +12,7 @@ import { DocfaceError } from '../../domain/errors.ts';
 import { topics } from '../../domain/request/topics.ts';
 import type { SecretConfig } from '../config/load-config.ts';
 import type { Composition } from './container.ts';
-import type { StorageOptions } from './storage.ts';
+import type { StorageOptions } from './storage-options.ts';
 import { ports } from './tokens.ts';
 
 type OpenOptions = Omit<StorageOptions, 'secrets'> & { readonly secrets: Pick<SecretConfig, 'masterKey'> };

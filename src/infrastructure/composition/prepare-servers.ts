@@ -6,7 +6,8 @@ import { loadBundledCatalog } from './catalog.ts';
 import type { Composition } from './container.ts';
 import { composePlatform } from './platform.ts';
 import { bindServers, untilAnswering } from './server-storage.ts';
-import { runsOnServers, type StorageOptions } from './storage.ts';
+import { runsOnServers } from './storage.ts';
+import type { StorageOptions } from './storage-options.ts';
 
 type Preparation<Answer> = (parts: Composition, options: StorageOptions) => Promise<Answer>;
 

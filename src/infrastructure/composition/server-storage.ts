@@ -10,7 +10,7 @@ import { createPostgresDatabase, type PostgresDatabase } from '../../adapters/po
 import { DocfaceError } from '../../domain/errors.ts';
 import type { Config, SecretConfig } from '../config/load-config.ts';
 import type { Composition } from './container.ts';
-import type { StorageOptions } from './storage.ts';
+import type { StorageOptions } from './storage-options.ts';
 import { ports } from './tokens.ts';
 
 const patienceMs = 60_000;

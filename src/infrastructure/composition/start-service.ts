@@ -14,7 +14,8 @@ import { chooseAddress, startApi, startHealth } from './roles/api-role.ts';
 import { startJanitor, startLeases, startRelay, startStage } from './roles/background-roles.ts';
 import { bindWebhookSender, startNotifier } from './roles/notifier-role.ts';
 import { bindStages } from './stages.ts';
-import { type OpenStorage, openConfiguredStorage } from './storage.ts';
+import { openConfiguredStorage } from './storage.ts';
+import type { OpenStorage } from './storage-options.ts';
 import { ports } from './tokens.ts';
 import { makeAdministrationUseCases } from './use-cases.ts';
 

@@ -1,19 +1,7 @@
 import type { DataDirectoryLock } from '../../adapters/embedded/data-directory-lock.ts';
-import type { Config, SecretConfig } from '../config/load-config.ts';
-import type { Closers } from '../lifecycle/closers.ts';
+import type { Config } from '../config/load-config.ts';
 import type { Composition } from './container.ts';
-
-export interface StorageOptions {
-  readonly closers: Closers;
-  readonly secrets: SecretConfig;
-  /** Hears of what takes seconds, in words for people. */
-  readonly onProgress?: (message: string) => void;
-  /** Something failed for good: the process should end, so that it is started anew. */
-  readonly onFatal?: (error: unknown) => void;
-}
-
-/** Binds database, event log, object store, signals and encryption. Answers the lock where there is a data directory. */
-export type OpenStorage = (parts: Composition, options: StorageOptions) => Promise<DataDirectoryLock | null>;
+import type { StorageOptions } from './storage-options.ts';
 
 /** Whether docface runs on PostgreSQL, Kafka and S3 instead of the data directory. */
 export function runsOnServers(config: Pick<Config, 'kafkaBrokers'>): boolean {
