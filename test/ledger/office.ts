@@ -1,0 +1,79 @@
+import { Client } from 'pg';
+import { SweepOrphans } from '../../src/application/operations/sweep-orphans.ts';
+import { composePlatform } from '../../src/infrastructure/composition/platform.ts';
+import { bindWebhookSender } from '../../src/infrastructure/composition/roles/notifier-role.ts';
+import { openServerStorage } from '../../src/infrastructure/composition/server-storage.ts';
+import { bindVault } from '../../src/infrastructure/composition/stages.ts';
+import { ports } from '../../src/infrastructure/composition/tokens.ts';
+import { makeAdministrationUseCases } from '../../src/infrastructure/composition/use-cases.ts';
+import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
+import { Closers } from '../../src/infrastructure/lifecycle/closers.ts';
+import { createLogger } from '../../src/infrastructure/telemetry/pino-logger.ts';
+
+/** What the test itself does on the servers, outside the processes that it kills. */
+export interface Office {
+  /** A client with a webhook, and its API key. */
+  addClient(webhook: string): Promise<string>;
+  /** Deletes the objects that nothing refers to, whatever their age; counts them and what a second look still finds. */
+  sweepOrphans(): Promise<{ readonly swept: number; readonly left: number }>;
+  /** What the database knows of the work of a request, for who wants to find out why it is stuck. */
+  explain(requestId: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+async function queryOnce(connectionString: string, sql: string): Promise<readonly unknown[]> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const actor = 'command';
+const manyPerMinute = 1_000_000;
+
+export async function openOffice(environment: Readonly<Record<string, string>>): Promise<Office> {
+  const { config, secrets } = loadConfig(environment);
+  const logger = createLogger('error');
+  const closers = new Closers();
+  const parts = composePlatform(config, logger);
+  await openServerStorage(parts, { closers, secrets });
+  parts.bind(ports.publicUrl, () => 'http://localhost');
+  bindVault(parts);
+  bindWebhookSender(parts);
+  const uses = makeAdministrationUseCases(parts);
+  const { clients, requests } = parts.get(ports.database);
+  const sweep = new SweepOrphans({
+    objects: parts.get(ports.objects),
+    clients,
+    requests,
+    clock: parts.get(ports.clock),
+    graceMs: 0,
+  });
+  return {
+    async addClient(webhook) {
+      const limits = { submissionsPerMinute: manyPerMinute, submissionBurst: manyPerMinute, queued: manyPerMinute };
+      const { id } = await uses.createClient.execute({ actor, name: 'ledger', limits });
+      await uses.registerEndpoint.execute({ actor, client: id, url: webhook });
+      return (await uses.createApiKey.execute({ actor, owner: { client: 'ledger' }, name: 'ledger' })).key;
+    },
+    async sweepOrphans() {
+      const first = await sweep.execute();
+      const second = await sweep.execute();
+      return { swept: first.deleted, left: second.deleted };
+    },
+    async explain(requestId) {
+      const tables = ['work_items', 'outbox_events'] as const;
+      const found = await Promise.all(
+        tables.map((table) => {
+          const column = table === 'work_items' ? 'request_id' : "event->>'requestId'";
+          return queryOnce(secrets.databaseUrl ?? '', `select * from ${table} where ${column} = '${requestId}'`);
+        }),
+      );
+      return found.map((rows, index) => `${tables[index]}: ${JSON.stringify(rows)}`).join('\n');
+    },
+    close: () => closers.closeAll(logger),
+  };
+}

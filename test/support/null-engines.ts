@@ -1,0 +1,84 @@
+import { ComputeSlots } from '../../src/application/stages/compute-slots.ts';
+import type { EngineStamp, PageImage } from '../../src/domain/document/page.ts';
+import type { DocumentFile, DocumentOpener } from '../../src/domain/ports/document-opener.ts';
+import type { FaceEngine } from '../../src/domain/ports/face-engine.ts';
+import type { OcrEngine } from '../../src/domain/ports/ocr-engine.ts';
+import type { bindEngines } from '../../src/infrastructure/composition/engines.ts';
+import { slots } from '../../src/infrastructure/composition/engines.ts';
+import { ports } from '../../src/infrastructure/composition/tokens.ts';
+
+const stamp: EngineStamp = { name: 'null', version: '1', models: [], backend: 'none' };
+const signature = '%PDF-1.7\n';
+
+/** A file whose pages say `marker` and their number, for engines that do no work. */
+export function nullFile(marker: string, pages: number): Buffer {
+  return Buffer.from(`${signature}${JSON.stringify({ marker, pages })}`);
+}
+
+/** The text that the null engine reads from a page of such a file. */
+export function nullText(marker: string, page: number): string {
+  return `${marker}-${page}`;
+}
+
+function contentOf(file: DocumentFile): { readonly marker: string; readonly pages: number } {
+  return JSON.parse(Buffer.from(file.bytes).toString('utf8').slice(signature.length)) as {
+    marker: string;
+    pages: number;
+  };
+}
+
+const opener: DocumentOpener = {
+  async outline(file) {
+    return { pages: Array.from({ length: contentOf(file).pages }, () => ({ width: 595, height: 842 })) };
+  },
+  async textLayer() {
+    return null;
+  },
+  async page(file, number) {
+    const pixels = new TextEncoder().encode(nullText(contentOf(file).marker, number));
+    return { image: { width: pixels.length, height: 1, channels: 1, pixels, dpi: null }, rotation: 0 };
+  },
+  async close() {},
+};
+
+const ocrEngine: OcrEngine = {
+  name: 'null',
+  async check() {
+    return stamp;
+  },
+  async read({ pixels }: PageImage) {
+    const text = new TextDecoder().decode(pixels);
+    const polygon = [
+      [0.1, 0.1],
+      [0.9, 0.1],
+      [0.9, 0.2],
+      [0.1, 0.2],
+    ] as const;
+    const word = { text, confidence: 1, polygon };
+    return { blocks: [{ ...word, lines: [{ ...word, words: [word] }] }], rotation: null, engine: stamp };
+  },
+  async close() {},
+};
+
+const faceEngine: FaceEngine = {
+  name: 'null',
+  calibration: { match: 0.7, review: 0.5, set: 'none', fmr: 0, fnmr: 0 },
+  async check() {
+    return stamp;
+  },
+  async find() {
+    return { faces: [], engine: stamp };
+  },
+  similarity: () => 0,
+  async close() {},
+};
+
+/** Engines that cost nothing: what remains is docface. */
+export const bindNullEngines: typeof bindEngines = (composition) => {
+  const { engineSlots } = composition.get(ports.config);
+  composition
+    .bind(slots, () => new ComputeSlots(engineSlots))
+    .bind(ports.opener, () => opener)
+    .bind(ports.ocrEngine, () => ocrEngine)
+    .bind(ports.faceEngine, () => faceEngine);
+};
