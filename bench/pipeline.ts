@@ -23,7 +23,7 @@ import { LoadClient } from './load-client.ts';
 const rounds = 5;
 const requests = 150;
 const path = '/api/v1/ocr-async/ocr/key';
-const form = { imageFile: { name: 'file.pdf', bytes: nullFile('page', 1) }, track: 'text', template: 'text' };
+const form = { imageFile: { name: 'file.pdf', bytes: nullFile('page', 1) }, track: 'text', template: 'generic.text' };
 
 function at(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);

@@ -7,6 +7,7 @@ import { GuardedPool, type PostgresPoolLike } from './guarded-pool.ts';
 import { isMigrated, migrate } from './migrations/migrate.ts';
 import type { CatalogContents } from './postgres-catalog-repository.ts';
 import { postgresRepositories } from './postgres-repositories.ts';
+import { RememberedReads } from './remembered-reads.ts';
 import type { Tables } from './tables.ts';
 
 export interface PostgresDatabaseOptions {
@@ -34,10 +35,22 @@ export function createPostgresDatabase({ pool, clock = systemClock }: PostgresDa
   // kysely's type also asks for cursors, which nothing here uses.
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded as unknown as PostgresPool }) });
   const contents: CatalogContents = { tracks: new Map(), templates: new Map() };
+  const remembered = new RememberedReads();
   const on = (connection: Kysely<Tables>): Repositories => postgresRepositories(connection, { clock, contents });
   return {
-    ...on(db),
-    transaction: (work) => db.transaction().execute((transaction) => guarded.inside(() => work(on(transaction)))),
+    ...remembered.over(on(db)),
+    transaction: async (work) => {
+      let ended = (): void => undefined;
+      try {
+        return await db.transaction().execute((transaction) => {
+          const during = remembered.during(on(transaction));
+          ended = during.ended;
+          return guarded.inside(() => work(during.repositories));
+        });
+      } finally {
+        ended();
+      }
+    },
     check: () => check(db),
     migrate: () => migrate(db as Kysely<unknown>),
     isMigrated: () => isMigrated(db as Kysely<unknown>),
