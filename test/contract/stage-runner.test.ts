@@ -154,7 +154,7 @@ describe('The stage runner', () => {
     const failing: StageWork = {
       run: () => Promise.reject(new DocfaceError('ENGINE_FAILED', 'The engine stopped.', { retryable: true })),
     };
-    const pauses = [10, 120, 900];
+    const pauses = [10, 120, 600];
     for (const seconds of pauses) {
       await runner().handle(deliver(), failing);
       expect(await status()).toBe('queued');

@@ -5,7 +5,7 @@ import { maxTries } from '../../src/application/stages/failure-policy.ts';
 import type { ClientLimits } from '../../src/domain/client/client.ts';
 import type { OcrResult } from '../../src/domain/ocr/ocr-result.ts';
 import type { WorkItem } from '../../src/domain/ports/work-repository.ts';
-import { startStage } from '../../src/infrastructure/composition/roles/background-roles.ts';
+import { startStages } from '../../src/infrastructure/composition/roles/background-roles.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import { Closers } from '../../src/infrastructure/lifecycle/closers.ts';
 import { drawLetter } from '../fixtures/documents.ts';
@@ -36,7 +36,7 @@ describe('work that cannot be done', () => {
   /** Lets a stage that was not started with the service work now. */
   async function work(stage: 'typification' | 'ocr', requestId: string): Promise<Envelope> {
     const closers = new Closers();
-    await startStage(stage, docface.service.parts, closers);
+    await startStages([stage], docface.service.parts, closers);
     const envelope = await read(requestId);
     await closers.closeAll(docface.service.parts.get(ports.logger));
     return envelope;

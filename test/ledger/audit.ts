@@ -29,6 +29,8 @@ export interface Evidence {
   /** By request id; null when it is not there. */
   readonly envelopes: ReadonlyMap<string, { readonly envelope: Envelope; readonly text: string } | null>;
   readonly received: readonly Received[];
+  /** The marker of every request that the service holds. */
+  readonly markers: readonly string[];
   readonly disturbances: readonly Disturbance[];
 }
 
@@ -38,7 +40,7 @@ interface News {
   readonly subject: string;
 }
 
-export function audit({ acknowledged, envelopes, received, disturbances }: Evidence): Verdict {
+export function audit({ acknowledged, envelopes, received, markers, disturbances }: Evidence): Verdict {
   const complaints: string[] = [];
   const count = { lost: 0, wrong: 0, stuck: 0, untold: 0, duplicateEffects: 0 };
   const complain = (kind: keyof typeof count, line: string): void => {
@@ -48,7 +50,6 @@ export function audit({ acknowledged, envelopes, received, disturbances }: Evide
   const news = received.map(({ body }) => JSON.parse(body) as News);
   const told = new Set(news.map(({ subject }) => subject));
   const finishes = new Map<string, number>();
-  const owners = new Map<string, string>();
   for (const { requestId, marker, pages } of acknowledged) {
     const found = envelopes.get(requestId) ?? null;
     if (found === null) {
@@ -57,9 +58,6 @@ export function audit({ acknowledged, envelopes, received, disturbances }: Evide
     }
     const { envelope, text } = found;
     const { status, error, history, completedAt } = envelope;
-    const other = owners.get(marker);
-    if (other !== undefined && other !== requestId) complain('duplicateEffects', `${other} and ${requestId} are one`);
-    owners.set(marker, requestId);
     if (status === 'queued' || status === 'processing') {
       complain('stuck', `${requestId} in ${envelope.stage ?? status} since ${history.at(-1)?.at ?? '?'}`);
       continue;
@@ -72,6 +70,11 @@ export function audit({ acknowledged, envelopes, received, disturbances }: Evide
     if (history.filter((entry) => entry.status === 'completed').length > 1) complain('duplicateEffects', requestId);
     if (!told.has(requestId)) complain('untold', requestId);
     finishes.set(requestId, Date.parse(completedAt ?? ''));
+  }
+  const stored = new Map<string, number>();
+  for (const marker of markers) stored.set(marker, (stored.get(marker) ?? 0) + 1);
+  for (const [marker, times] of stored) {
+    if (times > 1) complain('duplicateEffects', `${marker} was submitted once and became ${times} requests`);
   }
   const events = new Map<string, Set<string>>();
   for (const { id, type, subject } of news)

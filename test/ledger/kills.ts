@@ -49,10 +49,14 @@ async function killOne({ members, random, onDisturbance }: KillOptions): Promise
   const ended = member.ended();
   if (point === null) member.kill();
   else member.arm(point);
-  const timer = setTimeout(() => member.kill(), pointPatienceMs);
+  let where = point === null ? 'at random' : `at "${point}"`;
+  const timer = setTimeout(() => {
+    where = `at random, because nothing reached "${point}"`;
+    member.kill();
+  }, pointPatienceMs);
   await ended;
   clearTimeout(timer);
-  onDisturbance({ what: `${member.group} killed ${point === null ? 'at random' : `at "${point}"`}`, at: Date.now() });
+  onDisturbance({ what: `${member.group} killed ${where}`, at: Date.now() });
 }
 
 async function freezeWorker({ members, random, frozenMs, onDisturbance }: KillOptions): Promise<void> {

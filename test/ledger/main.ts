@@ -67,7 +67,8 @@ async function main(): Promise<boolean> {
       acknowledged.every(({ requestId }) => receiver.received.some(({ body }) => body.includes(requestId)));
     for (const deadline = Date.now() + patienceMs; Date.now() < deadline && !isTold(); ) await sleep(1_000);
     const envelopes = await collect(acknowledged, urls[0] ?? '', key);
-    const verdict = audit({ acknowledged, envelopes, received: receiver.received, disturbances });
+    const markers = await office.markers();
+    const verdict = audit({ acknowledged, envelopes, received: receiver.received, markers, disturbances });
     for (const requestId of verdict.stuck > 0 ? unfinished(envelopes).slice(0, 5) : [])
       say(await office.explain(requestId));
     const orphans = await office.sweepOrphans();

@@ -16,6 +16,8 @@ export interface Office {
   addClient(webhook: string): Promise<string>;
   /** Deletes the objects that nothing refers to, whatever their age; counts them and what a second look still finds. */
   sweepOrphans(): Promise<{ readonly swept: number; readonly left: number }>;
+  /** The marker of every request that the service holds. */
+  markers(): Promise<readonly string[]>;
   /** What the database knows of the work of a request, for who wants to find out why it is stuck. */
   explain(requestId: string): Promise<string>;
   close(): Promise<void>;
@@ -63,6 +65,10 @@ export async function openOffice(environment: Readonly<Record<string, string>>):
       const first = await sweep.execute();
       const second = await sweep.execute();
       return { swept: first.deleted, left: second.deleted };
+    },
+    async markers() {
+      const rows = await queryOnce(secrets.databaseUrl ?? '', 'select customer_request_id as marker from requests');
+      return rows.map((row) => String((row as { marker: unknown }).marker));
     },
     async explain(requestId) {
       const tables = ['work_items', 'outbox_events'] as const;

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { EventHandler, StoredEvent } from '../../domain/ports/event-log.ts';
 
 /** One consumer of a group: a handler and its free slots. */
@@ -9,6 +10,8 @@ export class GroupMember {
   #stopped = false;
 
   constructor(concurrency: number, handler: EventHandler) {
+    // Every running handler listens.
+    setMaxListeners(0, this.#abort.signal);
     this.#concurrency = concurrency;
     this.#handler = handler;
   }

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { CommittedOffsets } from '../../application/delivery/partition-progress.ts';
 import type { EventHandler, StoredEvent } from '../../domain/ports/event-log.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
@@ -45,6 +46,8 @@ export class AssignedEvents {
   #turn = 0;
 
   constructor(parts: AssignedEventsParts) {
+    // Every running handler listens.
+    setMaxListeners(0, this.#abort.signal);
     this.#parts = parts;
   }
 

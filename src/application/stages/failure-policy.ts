@@ -50,7 +50,8 @@ const reactions: Readonly<Record<ErrorCode, Reaction>> = {
 /** Tries of one item before it is given up as a dead letter. */
 export const maxTries = 4;
 
-const baseDelaysMs = [10_000, 120_000, 900_000];
+/** Together less than the processing time of a request, so that the last try comes before its deadline. */
+const baseDelaysMs = [10_000, 120_000, 600_000];
 
 /** Anything that is not ours becomes `INTERNAL_ERROR`, keeping its cause for the log and its message from the client. */
 export function asDocfaceError(error: unknown): DocfaceError {

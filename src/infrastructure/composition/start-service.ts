@@ -11,7 +11,7 @@ import type { Composition } from './container.ts';
 import { bindEngines } from './engines.ts';
 import { composePlatform } from './platform.ts';
 import { chooseAddress, startApi, startHealth } from './roles/api-role.ts';
-import { startJanitor, startLeases, startRelay, startStage } from './roles/background-roles.ts';
+import { startJanitor, startLeases, startRelay, startStages } from './roles/background-roles.ts';
 import { bindWebhookSender, startNotifier } from './roles/notifier-role.ts';
 import { bindStages } from './stages.ts';
 import { openConfiguredStorage } from './storage.ts';
@@ -78,7 +78,7 @@ function configuredStorage(config: Config): OpenStorage {
 }
 
 /** Workers before the api, so that the first request finds them; closed in reverse. */
-const startOrder: readonly Role[] = [...stages, 'relay', 'notifier', 'janitor', 'api'];
+const startOrder = ['relay', 'notifier', 'janitor', 'api'] as const satisfies readonly Role[];
 
 interface RoleParts {
   readonly parts: Composition;
@@ -89,14 +89,18 @@ interface RoleParts {
 async function startRoles(running: RoleParts): Promise<void> {
   const { parts, closers, address } = running;
   const { roles } = parts.get(ports.config);
-  if (stages.some((stage) => roles.includes(stage))) startLeases(parts, closers);
+  const chosen = stages.filter((stage) => roles.includes(stage));
+  if (chosen.length > 0) {
+    startLeases(parts, closers);
+    await startStages(chosen, parts, closers);
+  }
   for (const role of startOrder) {
     if (roles.includes(role)) await startRole(role, running);
   }
   if (!roles.includes('api')) await startHealth(parts, closers, address);
 }
 
-async function startRole(role: Role, { parts, closers, address }: RoleParts): Promise<void> {
+async function startRole(role: (typeof startOrder)[number], { parts, closers, address }: RoleParts): Promise<void> {
   switch (role) {
     case 'api':
       return startApi(parts, closers, address);
@@ -106,7 +110,5 @@ async function startRole(role: Role, { parts, closers, address }: RoleParts): Pr
       return startNotifier(parts, closers);
     case 'janitor':
       return startJanitor(parts, closers);
-    default:
-      return startStage(role, parts, closers);
   }
 }

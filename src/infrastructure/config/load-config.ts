@@ -66,6 +66,9 @@ function incompleteServers(values: Readonly<Record<string, unknown>>): readonly 
       : []),
     ...missingTogether(values, ['kafkaSasl', 'kafkaUsername', 'kafkaPassword']),
     ...missingTogether(values, ['s3AccessKey', 's3SecretKey']),
+    ...(values['kafkaCaFile'] !== undefined && values['kafkaTls'] === false
+      ? [`${settings.kafkaCaFile.variable}: set ${settings.kafkaTls.variable}=true too, or leave it out`]
+      : []),
   ];
 }
 

@@ -82,6 +82,10 @@ describe('The servers', () => {
     expect(() => loadConfig({ ...servers, DOCFACE_MASTER_KEY: '' })).toThrowError(/DOCFACE_MASTER_KEY: set it/);
   });
 
+  test('take no authority for connections that are not encrypted', () => {
+    expect(() => loadConfig({ ...servers, DOCFACE_KAFKA_CA_FILE: 'ca.pem' })).toThrowError(/DOCFACE_KAFKA_TLS=true/);
+  });
+
   test('need a whole login where they need one', () => {
     const half = { ...servers, DOCFACE_KAFKA_SASL: 'plain', DOCFACE_S3_ACCESS_KEY: 'reader' };
     expect(() => loadConfig(half)).toThrowError(/DOCFACE_KAFKA_USERNAME[\s\S]*DOCFACE_S3_SECRET_KEY: missing/);

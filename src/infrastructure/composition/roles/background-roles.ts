@@ -4,6 +4,7 @@ import { SweepOrphans } from '../../../application/operations/sweep-orphans.ts';
 import { SweepRetention } from '../../../application/operations/sweep-retention.ts';
 import { EraseRequest } from '../../../application/requests/erase-request.ts';
 import { FailRequest } from '../../../application/requests/fail-request.ts';
+import type { Consumer } from '../../../domain/ports/event-log.ts';
 import type { SignalChannel } from '../../../domain/ports/signals.ts';
 import type { Stage } from '../../../domain/request/request.ts';
 import type { Closers } from '../../lifecycle/closers.ts';
@@ -17,9 +18,17 @@ import { consumeStage } from './stage-consumers.ts';
 
 const hourMs = 3_600_000;
 
-/** Works on the items of one stage. */
-export async function startStage(stage: Stage, parts: Composition, closers: Closers): Promise<void> {
-  const consumer = await consumeStage({
+/** Works on the items of stages. They stop together: none takes new work while another one finishes its own. */
+export async function startStages(stages: readonly Stage[], parts: Composition, closers: Closers): Promise<void> {
+  const consumers: Consumer[] = [];
+  closers.add('stages', async () => {
+    await Promise.all(consumers.map((consumer) => consumer.stop()));
+  });
+  for (const stage of stages) consumers.push(await startStage(stage, parts));
+}
+
+function startStage(stage: Stage, parts: Composition): Promise<Consumer> {
+  return consumeStage({
     stage,
     work: parts.get(stageWorks)[stage],
     eventLog: parts.get(ports.eventLog),
@@ -27,7 +36,6 @@ export async function startStage(stage: Stage, parts: Composition, closers: Clos
     runner: parts.get(stageRunner),
     concurrency: parts.get(slots).total * 2,
   });
-  closers.add(`${stage} consumer`, () => consumer.stop());
 }
 
 /** Keeps the leases of what the stages of this process work on. */
