@@ -18,7 +18,7 @@ export async function facePairs(): Promise<readonly (readonly [Upload, Upload])[
     ['woman', 'blondeWoman'],
     ['brownHairedWoman', 'woman'],
   ];
-  const pictures = names.flatMap((pair) => Array.from({ length: 12 }, () => pair));
+  const pictures = names.flatMap((pair) => Array.from({ length: 20 }, () => pair));
   return Promise.all(pictures.map(async ([a, b]) => [await portrait(a), await portrait(b)] as const));
 }
 

@@ -20,7 +20,8 @@ export function bindEngines(composition: Composition, closers: Closers): void {
     return engine;
   };
   composition
-    .bind(slots, () => new ComputeSlots(threads))
+    // One more than engines run: the next page is opened meanwhile, so that none of them waits for it.
+    .bind(slots, () => new ComputeSlots(threads + 1))
     .bind(ports.opener, () =>
       closing(
         'document opener',

@@ -21,7 +21,7 @@ test('a message carries the id, the key, the payload and the time of its event',
     {
       key: 'ação/1',
       value: '{"n":1}',
-      headers: { id: 'e1', 'content-type': 'application/json' },
+      headers: { id: 'e1', 'content-type': 'application/cloudevents+json' },
       timestamp: `${at.getTime()}`,
     },
   ]);
