@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Envelope } from '../../src/application/requests/envelope.ts';
+import { examine } from '../../src/infrastructure/composition/diagnose/diagnosis.ts';
+import { servers as examinations } from '../../src/infrastructure/composition/diagnose/servers.ts';
 import { type Service, startService } from '../../src/infrastructure/composition/start-service.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
@@ -42,6 +44,10 @@ describe('docface on servers', () => {
   const finished = async (requestId: string, from = other): Promise<Envelope> =>
     (await from.api.get<Envelope>(`/api/v1/requests/${requestId}`, { headers: { ...client.key, prefer: 'wait=50' } }))
       .json;
+  const lookAtServers = async () => {
+    const settings = loadConfig(servers.environment);
+    return Promise.all(examinations(settings, new RecordingLogger()).map(examine));
+  };
   const ready = async (service: { readonly url: string }): Promise<string> => {
     const answer = await fetch(`${service.url}/health/ready`);
     return answer.ok ? 'ready' : ((await answer.json()) as { detail: string }).detail;
@@ -66,8 +72,18 @@ describe('docface on servers', () => {
     expect(await finished(json.requestId)).toMatchObject({ status: 'completed' });
   });
 
+  test('tells an operator that every server answers', async () => {
+    const found = await lookAtServers();
+    expect(found.map(({ state, name }) => `${name}: ${state}`)).toEqual([
+      'PostgreSQL: fine',
+      'Object store: fine',
+      'Kafka: fine',
+    ]);
+  });
+
   test('accepts while Kafka is down, says so where it matters, and works it off when it is back', async () => {
     await servers.kafka.kill(0);
+    expect((await lookAtServers()).map(({ state }) => state)).toEqual(['fine', 'fine', 'broken']);
     const answer = await submit();
     expect(answer.status).toBe(202);
     expect(await ready(front)).toBe('ready');

@@ -5,13 +5,21 @@ import { bundledCatalog, makeCatalogFiles } from '../catalog.ts';
 import { type Examination, examine } from './diagnosis.ts';
 import { diagnoseEngines } from './engines.ts';
 import { machine } from './machine.ts';
+import { servers } from './servers.ts';
 import { storage } from './storage.ts';
 
 /** Looks at everything that docface needs here. Takes seconds; leaves nothing behind. */
 export async function diagnose(onProgress: (message: string) => void): Promise<DoctorReport> {
   const logger = createLogger('error');
-  const config = usableConfig();
-  const examinations = [...machine, configuration, ...storage(config, logger), catalogue(config)];
+  const settings = usableSettings();
+  const { config } = settings;
+  const examinations = [
+    ...machine,
+    configuration,
+    ...storage(config, logger),
+    ...servers(settings, logger),
+    catalogue(config),
+  ];
   const report = [];
   for (const examination of examinations) {
     onProgress(`Looking at: ${examination.name}`);
@@ -31,11 +39,11 @@ const configuration: Examination = {
 };
 
 /** The defaults when the configuration cannot be used, so that the rest is looked at all the same. */
-function usableConfig(): Config {
+function usableSettings(): ReturnType<typeof loadConfig> {
   try {
-    return loadProcessConfig().config;
+    return loadProcessConfig();
   } catch {
-    return loadConfig({}).config;
+    return loadConfig({});
   }
 }
 
