@@ -50,7 +50,7 @@ export function modelsOf(human: HumanInstance, backend: string): Models {
 function outputsOf(result: Tensor | Tensor[]): ModelOutput[] {
   const tensors = Array.isArray(result) ? result : [result];
   try {
-    return tensors.map((tensor) => ({ shape: tensor.shape, values: Float32Array.from(tensor.dataSync()) }));
+    return tensors.map((tensor) => ({ shape: tensor.shape, values: new Float32Array(tensor.dataSync()) }));
   } finally {
     for (const tensor of tensors) tensor.dispose();
   }
