@@ -85,7 +85,7 @@ describe('Events on their way through outbox, topic and consumer', () => {
       const newest = (await read(topic, about)).at(-1) as StoredEvent;
       expect(await receiver().execute(newest, 'stage.requested')).toBeNull();
     };
-    for (const seconds of [10, 120, 900]) {
+    for (const seconds of [10, 120, 600]) {
       await receive();
       world.clock.advance(seconds - 1);
       expect(await relay()).toBe(0);
