@@ -46,10 +46,14 @@ const reset = new Set(['ECONNRESET', 'EPIPE']);
 const busy = /Retryable HTTP status/;
 const busyPauseMs = 200;
 
-/** Milliseconds after which a call is made once more (every call may be repeated), or null when that would not help. */
+/**
+ * Milliseconds after which a call is made once more (every call may be repeated), or null when that would not help.
+ * MinIO also denies access for a moment to an object whose last neighbour is being deleted.
+ */
 export function pauseBeforeRetry(error: unknown): number | null {
   if (reset.has(s3CodeOf(error))) return 0;
-  return error instanceof Error && busy.test(error.message) ? busyPauseMs * (0.5 + Math.random()) : null;
+  const mayPass = s3CodeOf(error) === 'AccessDenied' || (error instanceof Error && busy.test(error.message));
+  return mayPass ? busyPauseMs * (0.5 + Math.random()) : null;
 }
 
 /** The code of an S3 server or of Node, or an empty text. */

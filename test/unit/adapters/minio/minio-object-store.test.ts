@@ -96,6 +96,18 @@ describe('MinioObjectStore', () => {
     expect(written).not.toHaveBeenCalled();
   });
 
+  test('asks once more when access is denied for a moment', async () => {
+    let denials = 1;
+    const { store, calls } = await scriptedS3((request, response) => {
+      request.resume();
+      if (denials > 0) refuse(response, 403, 'AccessDenied');
+      else response.end('whole');
+      denials -= 1;
+    });
+    expect(Buffer.from((await store.get(key)) ?? []).toString()).toBe('whole');
+    expect(calls).toHaveLength(2);
+  });
+
   test.each([
     [403, 'AccessDenied', /refuses our credentials.*DOCFACE_S3_ACCESS_KEY/],
     [403, 'InvalidAccessKeyId', /refuses our credentials/],
