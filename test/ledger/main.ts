@@ -96,16 +96,23 @@ async function collect(
 ): Promise<Evidence['envelopes']> {
   const found = new Map<string, { envelope: Envelope; text: string } | null>();
   for (const { requestId } of acknowledged) {
-    const headers = { 'x-api-key': key };
-    const answer = await fetch(`${url}/api/v1/requests/${requestId}`, { headers });
+    const answer = await get(`${url}/api/v1/requests/${requestId}`, key);
     const envelope = answer.ok ? ((await answer.json()) as Envelope) : null;
-    const text =
-      envelope?.status === 'completed'
-        ? await fetch(`${url}/api/v1/requests/${requestId}/result.txt`, { headers })
-        : null;
-    found.set(requestId, envelope === null ? null : { envelope, text: (await text?.text()) ?? '' });
+    const isDone = envelope?.status === 'completed';
+    const text = isDone ? await (await get(`${url}/api/v1/requests/${requestId}/result.txt`, key)).text() : '';
+    found.set(requestId, envelope === null ? null : { envelope, text });
   }
   return found;
+}
+
+/** Asks again when a connection that was kept open turns out to be closed. */
+async function get(url: string, key: string): Promise<Response> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await fetch(url, { headers: { 'x-api-key': key } }).catch((error: unknown) => error as Error);
+    if (answer instanceof Response) return answer;
+    if (tries === 5) throw answer;
+    await sleep(500);
+  }
 }
 
 function print(verdict: Verdict, orphans: { readonly swept: number; readonly left: number }): void {
