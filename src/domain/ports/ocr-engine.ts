@@ -2,6 +2,9 @@ import type { Box } from '../document/geometry.ts';
 import type { EngineStamp, PageImage, Rotation } from '../document/page.ts';
 import type { Block } from '../document/text-layout.ts';
 
+/** `fast` trades accuracy for time. Engines that read in one way only ignore it. */
+export type ReadingProfile = 'fast' | 'accurate';
+
 export interface ReadOptions {
   /** ISO 639-3, most likely first. Languages that the engine lacks are skipped; none left fails with `ENGINE_FAILED`. */
   readonly languages: readonly string[];
@@ -9,6 +12,8 @@ export interface ReadOptions {
   readonly layout: 'page' | 'line';
   /** Restricts reading to a part of the image; geometry in the answer still refers to the whole image. */
   readonly region?: Box;
+  /** Defaults to `accurate`. */
+  readonly profile?: ReadingProfile;
   readonly timeoutMs: number;
 }
 

