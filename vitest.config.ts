@@ -6,6 +6,9 @@ const MAX_WORKERS = 2;
 /** Where to leave a JSON report beside the printed one. .ci/run sets it to count the tests of every run. */
 const reports = process.env['DOCFACE_TEST_REPORTS'];
 
+/** Tests read the same everywhere, with and without models, and download nothing; those that mean to say so. */
+const env = { DOCFACE_OCR_ENGINE: 'tesseract.js', DOCFACE_MODELS_INSTALL: 'never' };
+
 export default defineConfig({
   test: {
     reporters: reports ? ['default', ['json', { outputFile: `${reports}/${process.pid}.json` }]] : ['default'],
@@ -16,6 +19,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          env,
           include: ['test/unit/**/*.test.ts'],
           maxWorkers: MAX_WORKERS,
           sequence: { groupOrder: 0 },
@@ -24,6 +28,7 @@ export default defineConfig({
       {
         test: {
           name: 'architecture',
+          env,
           include: ['test/architecture/**/*.test.ts'],
           testTimeout: 30_000,
           maxWorkers: MAX_WORKERS,
@@ -33,6 +38,7 @@ export default defineConfig({
       {
         test: {
           name: 'contract',
+          env,
           include: ['test/contract/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -42,8 +48,20 @@ export default defineConfig({
       },
       {
         test: {
+          // With the models of "docface models install"; run by "npm run test:models", not by "npm test".
+          name: 'models',
+          include: ['test/models/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 5 },
+        },
+      },
+      {
+        test: {
           // Against real servers; run by "npm run test:integration", not by "npm test".
           name: 'integration',
+          env,
           include: ['test/integration/**/*.test.ts'],
           globalSetup: ['test/support/servers/global-setup.ts'],
           testTimeout: 60_000,
@@ -66,6 +84,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          env,
           include: ['test/e2e/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

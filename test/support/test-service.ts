@@ -42,6 +42,7 @@ export async function startTestService(environment: Readonly<Record<string, stri
     DOCFACE_DATA_DIR: dataDirectory,
     DOCFACE_PORT: '0',
     DOCFACE_ROLES: 'api',
+    DOCFACE_OCR_ENGINE: 'tesseract.js',
     ...environment,
   });
   const logger = new RecordingLogger();

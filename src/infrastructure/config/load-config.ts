@@ -1,11 +1,14 @@
-import { isAbsolute, resolve } from 'node:path';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { DocfaceError } from '../../domain/errors.ts';
 import { type SettingName, type SettingValue, settings } from './settings.ts';
 
 type SecretName = 'masterKey' | 'databaseUrl' | 'kafkaPassword' | 's3AccessKey' | 's3SecretKey';
 
 /** Everything that is not secret; safe to log. */
-export type Config = { readonly [Name in Exclude<SettingName, SecretName>]: SettingValue<Name> };
+export type Config = { readonly [Name in Exclude<SettingName, SecretName>]: SettingValue<Name> } & {
+  readonly modelsDirectory: string;
+};
 
 /** Never logged, never serialised. */
 export type SecretConfig = { readonly [Name in SecretName]: SettingValue<Name> };
@@ -31,9 +34,10 @@ export function loadConfig(environment: Environment): { readonly config: Config;
   }
   const { masterKey, databaseUrl, kafkaPassword, s3AccessKey, s3SecretKey, ...config } = values as Config &
     SecretConfig;
-  const directory = config.dataDirectory;
+  const dataDirectory = resolve(config.dataDirectory);
+  const modelsDirectory = resolve(config.modelsDirectory ?? defaultModelsDirectory(environment));
   return {
-    config: { ...config, dataDirectory: isAbsolute(directory) ? directory : resolve(directory) },
+    config: { ...config, dataDirectory, modelsDirectory },
     secrets: { masterKey, databaseUrl, kafkaPassword, s3AccessKey, s3SecretKey },
   };
 }
@@ -41,6 +45,11 @@ export function loadConfig(environment: Environment): { readonly config: Config;
 /** Reads this process's environment. */
 export function loadProcessConfig(): ReturnType<typeof loadConfig> {
   return loadConfig(process.env);
+}
+
+/** Outside the project and the data directory, so that neither a new checkout nor new data need the models again. */
+function defaultModelsDirectory({ XDG_DATA_HOME: dataHome, HOME: home }: Environment): string {
+  return join(dataHome || join(home || homedir(), '.local/share'), 'docface/models');
 }
 
 /** A trusted issuer is all three settings or none. */

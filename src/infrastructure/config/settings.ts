@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
+import { readingSettings } from './reading-settings.ts';
 import { serverSettings } from './server-settings.ts';
 import { address, flag, list, type Setting, seconds, setting, whole } from './setting.ts';
 
@@ -64,6 +65,7 @@ export const settings = {
     shownDefault: '60',
     schema: seconds(60, 86_400),
   }),
+  ...readingSettings,
   faceBackend: setting('DOCFACE_FACE_BACKEND', {
     description: 'Where face models run: `auto`, `wasm` or `tfjs-node`',
     shownDefault: 'auto',

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../../src/infrastructure/config/load-config.ts';
 import { roles } from '../../../src/infrastructure/config/settings.ts';
@@ -25,6 +26,14 @@ test('lists, flags, numbers and addresses are read as what they are', () => {
     publicUrl: 'https://docs.example',
     port: 8080,
   });
+});
+
+test('models lie in the home of the user unless told, and always at an absolute path', () => {
+  const folder = (environment: Readonly<Record<string, string>>) => loadConfig(environment).config.modelsDirectory;
+
+  expect(folder({ HOME: '/home/maria' })).toBe('/home/maria/.local/share/docface/models');
+  expect(folder({ HOME: '/home/maria', XDG_DATA_HOME: '/srv/maria' })).toBe('/srv/maria/docface/models');
+  expect(folder({ DOCFACE_MODELS_DIR: 'models' })).toBe(resolve('models'));
 });
 
 test('every variable at fault is named in one message that repeats no value', () => {

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { setting } from './setting.ts';
+
+/** Which engine reads text, and where its models lie. */
+export const readingSettings = {
+  ocrEngine: setting('DOCFACE_OCR_ENGINE', {
+    description:
+      'What reads text: `pp-ocrv6`, `tesseract.js`, or `auto` for PP-OCRv6 where its models are installed and ' +
+      'tesseract.js elsewhere',
+    shownDefault: 'auto',
+    schema: z.enum(['auto', 'pp-ocrv6', 'tesseract.js']).default('auto'),
+  }),
+  modelsDirectory: setting('DOCFACE_MODELS_DIR', {
+    description: 'Where the PP-OCRv6 models lie',
+    shownDefault: '~/.local/share/docface/models',
+    schema: z.string().min(1).optional(),
+  }),
+  modelsInstall: setting('DOCFACE_MODELS_INSTALL', {
+    description:
+      'Whether `docface serve` installs models that are missing, with pip and within three minutes: `auto` or `never`',
+    shownDefault: 'auto',
+    schema: z.enum(['auto', 'never']).default('auto'),
+  }),
+} as const;
