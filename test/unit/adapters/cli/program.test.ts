@@ -28,6 +28,7 @@ function worldThat(failing: () => never): CommandUses & { readonly output: Recor
     checkCatalog: fail,
     migrate: fail,
     createTopics: fail,
+    models: fail,
     diagnose: fail,
   };
 }

