@@ -10,6 +10,12 @@ const blockGap = 0.6;
 /** Times the usual height from which a word may be a watermark. */
 const overlayHeight = 4;
 const fewestUnderOverlay = 3;
+/** Middles of neighbours in a row lie less than this many heights apart. */
+const levelDistance = 0.4;
+/** Share of the narrower word that may lie over or under another word of the same row. */
+const mostOverlap = 0.3;
+/** Rows further up than this many are complete. */
+const openRows = 8;
 
 interface Placed {
   readonly word: Word;
@@ -92,13 +98,27 @@ function sortOut(placed: readonly Placed[], aspect: number): Sorted {
   return sorted;
 }
 
+/** How far apart the middles of a word and of its nearest neighbour in a row are, in heights; infinite over another word. */
+function distanceToRow({ box }: Placed, row: readonly Placed[]): number {
+  let nearest = Number.POSITIVE_INFINITY;
+  let distance = Number.POSITIVE_INFINITY;
+  for (const { box: other } of row) {
+    const shared = Math.min(box.x + box.width, other.x + other.width) - Math.max(box.x, other.x);
+    if (shared > mostOverlap * Math.min(box.width, other.width)) return Number.POSITIVE_INFINITY;
+    if (-shared >= nearest) continue;
+    nearest = -shared;
+    distance = Math.abs(middle(box) - middle(other)) / Math.min(box.height, other.height);
+  }
+  return distance;
+}
+
+/** Words are held against their neighbours, so that columns set at different heights do not run into one another. */
 function rowsOf(placed: readonly Placed[]): Placed[][] {
   const rows: Placed[][] = [];
   for (const item of placed.toSorted((a, b) => middle(a.box) - middle(b.box))) {
-    const row = rows.at(-1);
-    const last = row?.at(-1);
-    if (row && last && middle(item.box) - middle(last.box) < 0.4 * Math.min(item.box.height, last.box.height))
-      row.push(item);
+    const near = rows.slice(-openRows).map((row) => ({ row, distance: distanceToRow(item, row) }));
+    const best = near.toSorted((a, b) => a.distance - b.distance)[0];
+    if (best && best.distance < levelDistance) best.row.push(item);
     else rows.push([item]);
   }
   return rows;
