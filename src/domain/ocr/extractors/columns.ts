@@ -11,6 +11,9 @@ interface Header {
 
 /** A value that does not stand under its label stands at most this many heights beside it. */
 const MAX_ASIDE = 2.5;
+/** An amount stands at most this many heights to the right of its label. */
+const MAX_RIGHT = 10;
+const ONLY_AMOUNT = /^(?:R\$|[$€£])?-?\d[\d.]*,\d{2,4}%?$/;
 /** A word may begin this many heights before the label of its column. */
 const EARLY = 1.5;
 
@@ -45,6 +48,14 @@ function startsNear(cell: Cell, header: Header): boolean {
   return cell.tokens.some((token) => Math.abs(token.box.x - header.box.x) <= EARLY * token.box.height);
 }
 
+/** Amounts stand at the right of their box, often beyond the label at its left: the last label before them owns them. */
+function ownerOfAmount(cell: Cell, headers: readonly Header[]): Header | undefined {
+  const text = cell.tokens.map((token) => token.text).join('');
+  if (!ONLY_AMOUNT.test(text) || headers.some((header) => sharedWidth(cell.box, header.box) > 0)) return undefined;
+  const owner = headers.toSorted((a, b) => a.box.x - b.box.x).findLast((header) => header.box.x <= cell.box.x);
+  return owner && -sharedWidth(cell.box, owner.box) <= MAX_RIGHT * cell.box.height ? owner : undefined;
+}
+
 /** The words of a row that belong to the column of a label above or below it. */
 export function ownTokens(page: LabelledPage, row: Row, hit: LabelHit): readonly Token[] {
   const headers = headersOf(page, hit.row);
@@ -56,6 +67,8 @@ export function ownTokens(page: LabelledPage, row: Row, hit: LabelHit): readonly
       if (over.length > 1 && parted.length > 1 && over.some((header) => isOwn(header, hit))) {
         return splitAmong(cell, parted, hit);
       }
+      const ofAmount = ownerOfAmount(cell, headers);
+      if (ofAmount) return isOwn(ofAmount, hit) ? cell.tokens : [];
       const best = headers.toSorted((a, b) => affinity(cell.box, b) - affinity(cell.box, a))[0];
       const near = sharedWidth(cell.box, hit.box) > -MAX_ASIDE * hit.box.height;
       return isOwn(best, hit) && near ? cell.tokens : [];

@@ -12,6 +12,7 @@ const CERTAINTY = { beside: 0.98, below: 0.95, above: 0.85, joined: 0.9, second:
 /** A label that stands more often on a page is no label; and no value is looked for over more rows. */
 const MAX_HITS = 12;
 const MAX_ROWS = 30;
+const HEADING_SLACK = 0.75;
 const PER_SLIP = 0.97;
 const IN_A_SENTENCE = 0.9;
 
@@ -135,6 +136,11 @@ function* above(page: LabelledPage, hit: LabelHit): Generator<Found> {
   }
 }
 
+/** A label may begin a little above the heading beside it that opens its section. */
+function isWithin({ box }: LabelHit, range: { top: number; end: number }): boolean {
+  return box.y + HEADING_SLACK * box.height >= range.top && box.y < range.end;
+}
+
 function* valuesOf(rule: LabelRule, page: LabelledPage, hit: LabelHit): Generator<Found> {
   const options = { end: sectionRange(page, rule.within)?.end ?? Number.POSITIVE_INFINITY, max: rule.maxLines ?? 1 };
   if (rule.direction === 'right' || rule.direction === 'right_or_below') yield* beside(page, hit, options);
@@ -147,7 +153,7 @@ export function* byLabel(rule: LabelRule, document: TextDocument): Generator<Can
   for (const label of rule.labels) {
     for (const page of document.pages) {
       const range = sectionRange(page, rule.within);
-      const hits = hitsOf(page, label).filter((hit) => range && hit.box.y >= range.top && hit.box.y < range.end);
+      const hits = hitsOf(page, label).filter((hit) => range && isWithin(hit, range));
       for (const hit of byTrust(hits, rule.occurrence ?? 'first').slice(0, MAX_HITS)) {
         const trust = PER_SLIP ** hit.slips * (hit.stands ? 1 : IN_A_SENTENCE);
         for (const { lines, certainty } of valuesOf(rule, page, hit)) {

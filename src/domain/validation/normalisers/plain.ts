@@ -4,6 +4,8 @@ import type { NormalisedValue } from '../field-value.ts';
 const ABSENT = /^(?:[\s*\-–—._/]*|N[ÃA]O\s+(?:DECLARAD[OA]|CONSTA|INFORMAD[OA]))$/i;
 /** A number in groups of three with an optional check character: the mask of an RG or of an invoice number. */
 const GROUPED_CODE = /^\d{1,3}(?:[.,]\s?\d{3})+(?:\s?-\s?[\dXx])?$/;
+/** What parted the name from a text that is not there any more. */
+const TRAILING_DASH = /\s[-–—/]$/u;
 const FRAME = /^[\s:;,|'"“”]+|[\s:;,|'"“”]+$/g;
 
 const plain = (value: string): NormalisedValue | null => (value === '' ? null : { value, corrections: [] });
@@ -16,7 +18,7 @@ export function normaliseText(raw: string): NormalisedValue | null {
 
 /** The name as printed, on one line; null for the marks of an absent name. */
 export function normaliseName(raw: string): NormalisedValue | null {
-  const name = raw.replace(/\s+/g, ' ').replace(FRAME, '');
+  const name = raw.replace(/\s+/g, ' ').replace(FRAME, '').replace(TRAILING_DASH, '');
   return /\p{L}/u.test(name) && !ABSENT.test(name) ? plain(name) : null;
 }
 

@@ -1,10 +1,8 @@
 import { addYears, ageOn, daysBetween, isRealDate } from '../calendar.ts';
 import { cepMatchesState } from '../check-digits/cep-state.ts';
-import { addUpTo } from '../decimal.ts';
 import type { FieldFinding, RuleAnswer } from '../result.ts';
 import { sameIdentifier } from './expected-value.ts';
 import {
-  amountOf,
   type DocumentFields,
   invalid,
   listParam,
@@ -62,27 +60,6 @@ const datesOrder: DocumentRule = (fields, params) => {
   }
   if (keys.length < 2) return about(notChecked('Fewer than two of the dates were read.'), fields, keys);
   return about(verdict(agrees, 'The dates of the document are not in their order.'), fields, keys);
-};
-
-/** `list` and `column`: the amounts; `total`: key of the sum; `tolerancePerLine`: 0.01 unless given. */
-const itemsEqualTotal: DocumentRule = (fields, params, { lists }) => {
-  const [list, column, total] = ['list', 'column', 'total'].map((key) => textParam(params, key) ?? '');
-  const rows = lists?.[list ?? ''] ?? [];
-  const amounts = rows.map((row) => amountOf(row[column ?? '']));
-  const sum = amountOf(fields[total ?? '']);
-  if (rows.length === 0 || sum === null || amounts.includes(null)) {
-    return about(notChecked('The total or an amount of the list was not read.'), fields, [total ?? '']);
-  }
-  const cents = Math.round((numberParam(params, 'tolerancePerLine') ?? 0.01) * 100) * rows.length;
-  const tolerance = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
-  const agrees = addUpTo(
-    amounts.map((amount) => amount ?? ''),
-    sum,
-    tolerance,
-  );
-  const answer =
-    agrees === null ? notChecked('An amount is no number.') : verdict(agrees, 'The items do not add up to the total.');
-  return about(answer, fields, [total ?? '']);
 };
 
 /** Decreto 10.977/2022: a CIN is valid 5 years below age 12, 10 years to 59, without end from 60. */
@@ -145,13 +122,20 @@ const cepAgainstState: DocumentRule = (fields, params) => {
   return about(verdict(cepMatchesState(cep, state), 'The CEP belongs to another state.'), fields, keys);
 };
 
+/** `key`: the field that holds `test` on a document made to try a system; `environment` unless given. */
+const testEnvironment: DocumentRule = (fields, params) => {
+  const key = textParam(params, 'key') ?? 'environment';
+  const isTest = textOf(fields, key) === 'test';
+  return about(verdict(!isTest, 'The document comes from a test environment and has no fiscal value.'), fields, [key]);
+};
+
 /** The rules over several fields that need no other evidence, by name. */
 export const documentRules = {
   'dates.order': datesOrder,
-  'sum.items_equal_total': itemsEqualTotal,
   'cin.expiry_matches_age': cinExpiry,
   'sides.same_holder': sameHolder,
   'qr.required_but_absent': codeRequired,
   'address.age': addressAge,
   'fields.cep_matches_state': cepAgainstState,
+  'document.test_environment': testEnvironment,
 } satisfies Readonly<Record<string, DocumentRule>>;

@@ -4,8 +4,9 @@ import { type DocumentRule, documentRules } from './document-rules.ts';
 import { mrzRules } from './mrz-rules.ts';
 import { printRules } from './print-rules.ts';
 import { type DocumentFields, notChecked, type RuleContext } from './rule-context.ts';
+import { sumRules } from './sum-rules.ts';
 
-const rules = { ...documentRules, ...mrzRules, ...printRules };
+const rules = { ...documentRules, ...sumRules, ...mrzRules, ...printRules };
 
 /** Rules that need evidence which the fields do not hold; here they are always `not_checked`. */
 const needingEvidence = [

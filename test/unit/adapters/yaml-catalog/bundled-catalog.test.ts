@@ -26,8 +26,16 @@ describe('the bundled catalogue', () => {
         .map(nameOf)
         .toSorted();
     expect(named('template')).toEqual([
+      'bank_statement',
+      'br.boleto',
       'br.cin',
       'br.cnh',
+      'br.cnpj_card',
+      'br.cpf_card',
+      'br.crnm',
+      'br.danfe',
+      'br.nfce',
+      'br.nfse',
       'br.proof_of_address',
       'br.rg',
       'generic.text',

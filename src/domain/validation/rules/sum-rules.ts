@@ -1,0 +1,75 @@
+import { addUpTo } from '../decimal.ts';
+import type { RuleAnswer } from '../result.ts';
+import type { DocumentRule } from './document-rules.ts';
+import {
+  amountOf,
+  type DocumentFields,
+  listParam,
+  notChecked,
+  numberParam,
+  textParam,
+  verdict,
+} from './rule-context.ts';
+
+const CENT = '0.01';
+
+function answerOf(amounts: readonly (string | null)[], sum: string | null, by: { tolerance: string; message: string }) {
+  if (amounts.length === 0 || sum === null || amounts.includes(null)) {
+    return notChecked('The total or one of its amounts was not read.');
+  }
+  const read = amounts.map((amount) => amount ?? '');
+  const agrees = addUpTo(read, sum, by.tolerance);
+  return agrees === null ? notChecked('An amount is no number.') : verdict(agrees, by.message);
+}
+
+function about(answer: RuleAnswer, fields: DocumentFields, keys: readonly string[]) {
+  return { ...answer, fields: keys.filter((key) => (fields[key] ?? null) !== null) };
+}
+
+/** `list` and `column`: the amounts; `total`: key of the sum; `tolerancePerLine`: 0.01 unless given. */
+const itemsEqualTotal: DocumentRule = (fields, params, { lists }) => {
+  const [list, column, total] = ['list', 'column', 'total'].map((key) => textParam(params, key) ?? '');
+  const amounts = (lists?.[list ?? ''] ?? []).map((row) => amountOf(row[column ?? '']));
+  const cents = Math.round((numberParam(params, 'tolerancePerLine') ?? 0.01) * 100) * amounts.length;
+  const tolerance = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+  const message = 'The items do not add up to the total.';
+  return about(answerOf(amounts, amountOf(fields[total ?? '']), { tolerance, message }), fields, [total ?? '']);
+};
+
+const negated = (amount: string): string => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`);
+
+/**
+ * `add`: keys of the amounts, the first of which must have been read; `subtract`: keys of amounts taken off; `total`: key
+ * of the sum. Amounts that the document does not print count as nothing.
+ */
+const partsEqualTotal: DocumentRule = (fields, params) => {
+  const [add, subtract] = [listParam(params, 'add') ?? [], listParam(params, 'subtract') ?? []];
+  const total = textParam(params, 'total') ?? 'total';
+  const taken = subtract.map((key) => amountOf(fields[key])).filter((amount) => amount !== null);
+  const parts = add.map((key) => amountOf(fields[key])).filter((amount) => amount !== null);
+  const isKnown = amountOf(fields[add[0] ?? '']) !== null && parts.length + taken.length > 1;
+  const amounts = isKnown ? [...parts, ...taken.map((amount) => negated(amount.replace(/^-/, '')))] : [];
+  const message = 'The parts do not add up to the total.';
+  const answer = answerOf(amounts, amountOf(fields[total]), { tolerance: CENT, message });
+  return about(answer, fields, [...add, ...subtract, total]);
+};
+
+/** `list` and `column`: movements of an account; `opening` and `closing`: keys of its balances. */
+const balance: DocumentRule = (fields, params, { lists }) => {
+  const keys = [
+    textParam(params, 'opening') ?? 'openingBalance',
+    textParam(params, 'closing') ?? 'closingBalance',
+  ] as const;
+  const rows = lists?.[textParam(params, 'list') ?? 'transactions'] ?? [];
+  const moved = rows.map((row) => amountOf(row[textParam(params, 'column') ?? 'amount']));
+  const amounts = moved.length === 0 ? [] : [amountOf(fields[keys[0]]), ...moved];
+  const message = 'The balances differ by something else than the movements.';
+  return about(answerOf(amounts, amountOf(fields[keys[1]]), { tolerance: CENT, message }), fields, keys);
+};
+
+/** The rules that add up amounts. */
+export const sumRules = {
+  'sum.items_equal_total': itemsEqualTotal,
+  'sum.parts_equal_total': partsEqualTotal,
+  'sum.balance': balance,
+} satisfies Readonly<Record<string, DocumentRule>>;

@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url';
+import { YamlCatalogFiles } from '../../src/adapters/yaml-catalog/yaml-catalog-files.ts';
+import type { ReadDocument } from '../../src/domain/ocr/ocr-result.ts';
+import type { Template } from '../../src/domain/template/template.ts';
+import { at, type DrawnLine } from './drawn-page.ts';
+
+/** The templates of the bundled catalogue. */
+export async function bundledTemplates(): Promise<readonly Template[]> {
+  const catalog = fileURLToPath(new URL('../../catalog/', import.meta.url));
+  const entries = await new YamlCatalogFiles({ schemaFolder: `${catalog}schema` }).readFolder(catalog);
+  return entries.flatMap((entry) => (entry.kind === 'template' ? [entry.template] : []));
+}
+
+/** Rows of a page, each with cells at their places from the left, `step` pixels apart. */
+export function rowsOf(
+  rows: readonly (readonly (readonly [x: number, text: string])[])[],
+  { top = 40, step = 34, size = 16 } = {},
+): readonly DrawnLine[] {
+  return rows.flatMap((cells, index) => cells.map(([x, text]) => at(x, top + index * step, text, { size })));
+}
+
+/** The values of some fields of a document. */
+export function valuesOf(document: ReadDocument, keys: readonly string[]): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(keys.map((key) => [key, document.fields[key]?.value]));
+}
+
+/** The rows of a list as plain values. */
+export function rowsIn(document: ReadDocument, list: string): readonly Readonly<Record<string, unknown>>[] {
+  return (document.lists[list] ?? []).map((row) =>
+    Object.fromEntries(Object.entries(row).map(([key, field]) => [key, field.value])),
+  );
+}
+
+/** What a rule says of a document. */
+export function resultOf(document: ReadDocument, rule: string): string | undefined {
+  return document.validation.results.find((each) => each.rule === rule)?.result;
+}
