@@ -1,0 +1,85 @@
+/**
+ * Judges how docface reads: words, fields, types, machine-readable zones, barcodes, hostile files, time and memory on
+ * labelled documents, beside the tesseract program and RapidOCR.
+ *
+ *   npm run bench:ocr -- --data FOLDER [--only PARTS] [--sample N] [--profile NAMES] [--rapidocr] [--json]
+ */
+import { Assembler } from './ocr/assembler.ts';
+import { availableSetups } from './ocr/available.ts';
+import { DocfaceReader } from './ocr/contestants/docface-reader.ts';
+import type { DocfaceSetup } from './ocr/contestants/docface-setup.ts';
+import { RapidOcrReader } from './ocr/contestants/rapidocr-reader.ts';
+import { TesseractProgram, tesseractVersion } from './ocr/contestants/tesseract-program.ts';
+import { type DataSet, emptyDataSet, loadDataSet } from './ocr/data-set.ts';
+import { filesFor, gather } from './ocr/gather.ts';
+import { KeptReader } from './ocr/kept-reader.ts';
+import { type BenchOptions, readOptions } from './ocr/options.ts';
+import type { Reader } from './ocr/reading.ts';
+import { reportJson, reportText } from './ocr/report.ts';
+import { barcodeSection } from './ocr/sections/barcodes.ts';
+import { fieldSection } from './ocr/sections/fields.ts';
+import { nastyLimitMs, nastySection } from './ocr/sections/nasty.ts';
+import type { Contestant, Section } from './ocr/sections/section.ts';
+import { speedSection } from './ocr/sections/speed.ts';
+import { textSection } from './ocr/sections/text.ts';
+import { textLayerSection } from './ocr/sections/text-layers.ts';
+import { typeSection } from './ocr/sections/types.ts';
+import { zoneSection } from './ocr/sections/zones.ts';
+
+const fileLimitMs = 300_000;
+
+function docface(setup: DocfaceSetup, { keep }: BenchOptions): Reader {
+  const reader = new DocfaceReader({ setup, slots: 1, timeoutMs: fileLimitMs });
+  return keep === null ? reader : new KeptReader(reader, keep);
+}
+
+async function using<Answer>(reader: Reader, work: (reader: Reader) => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work(reader);
+  } finally {
+    await reader.close();
+  }
+}
+
+async function contestants(options: BenchOptions, data: DataSet): Promise<readonly Contestant[]> {
+  const found: Contestant[] = [];
+  const ownFiles = filesFor(options.only, data, true);
+  for (const setup of ownFiles.length === 0 ? [] : options.setups) {
+    found.push(await using(docface(setup, options), (reader) => gather(reader, ownFiles, true)));
+  }
+  const peers: Reader[] = [];
+  const peerFiles = filesFor(options.only, data, false);
+  if (peerFiles.length === 0) return found;
+  if ((await tesseractVersion()) !== null) peers.push(new TesseractProgram());
+  else process.stderr.write('The tesseract program is not installed: going on without it.\n');
+  if (options.rapidocr) peers.push(await RapidOcrReader.start());
+  for (const peer of peers) found.push(await using(peer, (reader) => gather(reader, peerFiles, false)));
+  return found;
+}
+
+async function measure(options: BenchOptions): Promise<readonly Section[]> {
+  const { only, setups } = options;
+  const data = options.data === '' ? emptyDataSet : await loadDataSet(options.data, options.sample);
+  const today = new Date().toISOString().slice(0, 10);
+  const readers = await contestants(options, data);
+  const sections: Section[] = [];
+  if (only.includes('ocr')) sections.push(textSection(readers, data.texts), await textLayerSection(readers, data));
+  if (only.includes('fields')) {
+    sections.push(fieldSection(readers, data.documents, { assembler: await Assembler.load(), today }));
+  }
+  if (only.includes('mrz')) sections.push(zoneSection(readers, data.zones));
+  if (only.includes('barcodes')) sections.push(barcodeSection(readers, data.barcodes));
+  if (only.includes('types')) sections.push(typeSection(readers, data));
+  if (only.includes('nasty')) {
+    for (const setup of setups) {
+      const reader = new DocfaceReader({ setup, slots: 1, timeoutMs: nastyLimitMs });
+      sections.push(await using(reader, () => nastySection(reader, data)));
+    }
+  }
+  if (only.includes('speed')) sections.push(await speedSection(setups, data));
+  return sections;
+}
+
+const asked = readOptions(process.argv.slice(2), process.env);
+const sections = await measure({ ...asked, setups: await availableSetups(asked.setups, asked.asked) });
+process.stdout.write(asked.json ? `${reportJson(sections)}\n` : reportText(sections));

@@ -1,0 +1,74 @@
+import { parseArgs } from 'node:util';
+import { type DocfaceSetup, setups } from './contestants/docface-setup.ts';
+
+const parts = ['ocr', 'fields', 'mrz', 'barcodes', 'types', 'nasty', 'speed'] as const;
+export type Part = (typeof parts)[number];
+
+export interface BenchOptions {
+  /** Folder of the labelled documents. */
+  readonly data: string;
+  readonly only: readonly Part[];
+  /** At most so many files of a group; null for all. */
+  readonly sample: number | null;
+  /** Those that were asked for, or all. */
+  readonly setups: readonly DocfaceSetup[];
+  /** Whether a reader that cannot run is an error; else it is left out with a word. */
+  readonly asked: boolean;
+  readonly rapidocr: boolean;
+  readonly json: boolean;
+  /** Folder where readings are kept and taken from, for work on what comes after reading; null for none. */
+  readonly keep: string | null;
+}
+
+/** What the program prints when it is called wrongly or asked for help. */
+export const usage = `npm run bench:ocr -- --data FOLDER [options]
+
+  --data FOLDER      labelled documents: ocr, invoices, ids, mrz and barcodes, each with truth.jsonl, and
+                     nasty/list.csv; DOCFACE_DATA does the same
+  --only PARTS       of ${parts.join(',')}
+  --sample N         at most N files of each group
+  --profile NAMES    of ${setups.map(({ name }) => name).join(',')}; those that are installed when left out
+  --rapidocr         beside RapidOCR from PyPI, which is installed into a cache folder outside the project
+  --keep FOLDER      keeps readings there and takes them from there: no engine runs twice, times are old ones
+  --json             for machines
+`;
+
+function listed<Item>(text: string, known: ReadonlyMap<string, Item>): readonly Item[] {
+  return text.split(',').map((name) => {
+    const item = known.get(name.trim());
+    if (item === undefined) throw new Error(`"${name}" is not one of ${[...known.keys()].join(', ')}.\n\n${usage}`);
+    return item;
+  });
+}
+
+/** Reads the command line. Fails with what to give. */
+export function readOptions(args: readonly string[], environment: NodeJS.ProcessEnv): BenchOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      data: { type: 'string' },
+      only: { type: 'string' },
+      sample: { type: 'string' },
+      profile: { type: 'string' },
+      rapidocr: { type: 'boolean', default: false },
+      keep: { type: 'string' },
+      json: { type: 'boolean', default: false },
+    },
+  });
+  const only = values.only === undefined ? parts : listed(values.only, new Map(parts.map((part) => [part, part])));
+  const data = values.data ?? environment['DOCFACE_DATA'] ?? '';
+  if (data === '') {
+    throw new Error(`Say where the labelled documents are: --data FOLDER, or DOCFACE_DATA.\n\n${usage}`);
+  }
+  const names = new Map(setups.map((setup) => [setup.name, setup]));
+  return {
+    data,
+    only,
+    sample: values.sample === undefined ? null : Number(values.sample),
+    setups: values.profile === undefined ? setups : listed(values.profile, names),
+    asked: values.profile !== undefined,
+    rapidocr: values.rapidocr,
+    json: values.json,
+    keep: values.keep ?? null,
+  };
+}

@@ -1,0 +1,49 @@
+/** A field that was read, how sure the reader was and whether it agrees with the truth. */
+export interface JudgedField {
+  /** 0..1. */
+  readonly confidence: number;
+  readonly right: boolean;
+}
+
+/** One row of the reliability table. */
+export interface ReliabilityBin {
+  /** Confidences from here, 0..1. */
+  readonly from: number;
+  /** To here; the last bin holds 1 too. */
+  readonly to: number;
+  readonly count: number;
+  readonly meanConfidence: number;
+  /** Share of the fields that are right. */
+  readonly right: number;
+}
+
+const EDGES = [0, 0.3, 0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95, 0.99, 1] as const;
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+}
+
+/** Of fields with about the same confidence, how many are right. Empty bins are left out. */
+export function reliability(fields: readonly JudgedField[]): readonly ReliabilityBin[] {
+  return EDGES.slice(0, -1).flatMap((from, index) => {
+    const to = EDGES[index + 1] ?? 1;
+    const inside = fields.filter(
+      ({ confidence }) => confidence >= from && (confidence < to || (to === 1 && confidence === 1)),
+    );
+    if (inside.length === 0) return [];
+    return {
+      from,
+      to,
+      count: inside.length,
+      meanConfidence: mean(inside.map(({ confidence }) => confidence)),
+      right: mean(inside.map(({ right }) => (right ? 1 : 0))),
+    };
+  });
+}
+
+/** Mean distance between confidence and share right, weighted by the number of fields in a bin; 0 is perfect. */
+export function calibrationError(bins: readonly ReliabilityBin[]): number {
+  const count = bins.reduce((sum, bin) => sum + bin.count, 0);
+  const off = bins.reduce((sum, bin) => sum + bin.count * Math.abs(bin.meanConfidence - bin.right), 0);
+  return off / Math.max(1, count);
+}

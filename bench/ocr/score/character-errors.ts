@@ -1,0 +1,14 @@
+import { editDistance } from '../../../src/domain/ocr/edit-distance.ts';
+
+function oneSpaced(text: string): string {
+  return text.normalize('NFC').replace(/\s+/g, ' ').trim();
+}
+
+/** Characters to insert, drop or replace, divided by those of the truth; runs of white space count as one space. */
+export function characterErrorRate(read: string, truth: string): number {
+  const wanted = oneSpaced(truth);
+  if (wanted === '') return oneSpaced(read) === '' ? 0 : 1;
+  const got = oneSpaced(read);
+  const errors = editDistance(got, wanted, Math.max(got.length, wanted.length)) ?? wanted.length;
+  return errors / wanted.length;
+}

@@ -1,0 +1,71 @@
+import type { Field, FieldValue } from '../../../src/domain/ocr/ocr-result.ts';
+import type { DateOrder, NormaliseContext } from '../../../src/domain/validation/field-value.ts';
+import { foldedText } from '../../../src/domain/validation/folded-text.ts';
+import { normalise } from '../../../src/domain/validation/normalise.ts';
+
+/** How a printed truth is to be understood; `today` is the day of the reading. */
+export type TruthContext = Pick<NormaliseContext, 'today' | 'locale'> & { readonly dateOrder: DateOrder };
+
+/** A date that only makes sense month first, or a state and ZIP code as they stand in the United States. */
+const AMERICAN = [/^(?:0?[1-9]|1[0-2])[/-](?:1[3-9]|2\d|3[01])[/-]\d{2,4}$/, /(?:^|[\s,])[A-Z]{2},? \d{5}(?:-\d{4})?$/];
+
+/** Which way the dates of a document stand: month first when one of its printed values shows it, else day first. */
+export function dateOrderOf(values: readonly unknown[]): DateOrder {
+  const american = values.some((value) =>
+    AMERICAN.some((form) => typeof value === 'string' && form.test(value.trim())),
+  );
+  return american ? 'mdy' : 'dmy';
+}
+
+const folded = (value: unknown): string => foldedText(String(value)).replaceAll(' ', '');
+
+function amountOf(value: unknown): string | null {
+  const amount = typeof value === 'object' && value !== null && 'amount' in value ? value.amount : null;
+  return amount === null || Number.isNaN(Number(amount)) ? null : Number(amount).toFixed(2);
+}
+
+function moneyAgrees(read: FieldValue, truth: unknown, context: TruthContext): boolean {
+  const printed = typeof truth === 'number' ? null : normalise('money', String(truth), context);
+  const wanted = typeof truth === 'number' ? truth.toFixed(2) : amountOf(printed?.value);
+  return wanted !== null && amountOf(read) === wanted;
+}
+
+/**
+ * Whether a field agrees with what a person found printed: dates as ISO, money by its amount, everything else as folded
+ * words without spaces, numbers without leading zeros. A field without a value never agrees.
+ */
+export function agreesWithPrint(field: Field, truth: string | number, context: TruthContext): boolean {
+  const { type, value } = field;
+  if (value === null) return false;
+  if (type === 'date' || type === 'expiry') return normalise('date', String(truth), context)?.value === value;
+  if (type === 'money') return moneyAgrees(value, truth, context);
+  if (typeof value === 'object') return false;
+  const [got, wanted] = [folded(value), folded(truth)];
+  return (
+    got === wanted || (type === 'code' && /^\d+$/.test(wanted) && got.replace(/^0+/, '') === wanted.replace(/^0+/, ''))
+  );
+}
+
+function isRecord(value: FieldValue): value is { readonly [key: string]: FieldValue } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Whether a value agrees with the value that a drawn document holds: texts as folded words without spaces, of objects
+ * every part that the truth names except the printed `text`.
+ */
+export function agreesWithValue(read: FieldValue, truth: FieldValue): boolean {
+  if (read === null || truth === null) return read === truth;
+  if (Array.isArray(truth)) {
+    if (!Array.isArray(read) || read.length !== truth.length) return false;
+    return truth.every((item: FieldValue, index) =>
+      agreesWithValue((read as readonly FieldValue[])[index] ?? null, item),
+    );
+  }
+  if (isRecord(truth)) {
+    if (!isRecord(read)) return false;
+    return Object.entries(truth).every(([key, part]) => key === 'text' || agreesWithValue(read[key] ?? null, part));
+  }
+  if (typeof read === 'object') return false;
+  return folded(read) === folded(truth);
+}

@@ -1,0 +1,36 @@
+import { editDistance } from '../../../src/domain/ocr/edit-distance.ts';
+
+export interface MrzScore {
+  readonly lines: number;
+  readonly exactLines: number;
+  readonly characters: number;
+  readonly rightCharacters: number;
+}
+
+/** The characters of `truth` that `read` gets right; never negative. */
+function agreeing(read: string, truth: string): number {
+  return truth.length - (editDistance(read, truth, truth.length) ?? truth.length);
+}
+
+/** Scores each true line against the line of the reading that agrees most. White space never counts. */
+export function scoreMrz(read: readonly string[], truth: readonly string[]): MrzScore {
+  const candidates = read.map((line) => line.replace(/\s+/g, '')).filter((line) => line !== '');
+  const best = truth.map((line) => Math.max(0, ...candidates.map((candidate) => agreeing(candidate, line))));
+  return {
+    lines: truth.length,
+    exactLines: truth.filter((line) => candidates.includes(line)).length,
+    characters: truth.reduce((sum, line) => sum + line.length, 0),
+    rightCharacters: best.reduce((sum, right) => sum + right, 0),
+  };
+}
+
+/** The sums of several zones. */
+export function addMrz(scores: readonly MrzScore[]): MrzScore {
+  const sum = (part: keyof MrzScore): number => scores.reduce((total, score) => total + score[part], 0);
+  return {
+    lines: sum('lines'),
+    exactLines: sum('exactLines'),
+    characters: sum('characters'),
+    rightCharacters: sum('rightCharacters'),
+  };
+}

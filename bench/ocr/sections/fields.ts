@@ -1,0 +1,159 @@
+import type { Field, ReadDocument } from '../../../src/domain/ocr/ocr-result.ts';
+import type { Assembler } from '../assembler.ts';
+import { type FieldTruth, groupOf } from '../data-set.ts';
+import type { Reading } from '../reading.ts';
+import { agreesWithPrint, dateOrderOf } from '../score/field-match.ts';
+import { grouped, share } from '../table.ts';
+import { reliabilityTable } from './reliability.ts';
+import { answered, type Bar, type Contestant, type Miss, type Section } from './section.ts';
+import { type TrueValue, trueValues } from './true-keys.ts';
+
+interface JudgedField {
+  readonly contestant: string;
+  readonly file: string;
+  readonly group: string;
+  readonly type: string;
+  readonly name: string;
+  /** How the whole document was read. */
+  readonly source: 'text layer' | 'OCR';
+  readonly wanted: string;
+  /** Null when it was not found. */
+  readonly field: Field | null;
+  readonly right: boolean;
+}
+
+/** What the fields are judged by. */
+export interface FieldJudge {
+  readonly assembler: Assembler;
+  /** ISO date. */
+  readonly today: string;
+}
+
+function fieldOf(document: ReadDocument | null, { keys }: TrueValue): Field | null {
+  const key = keys.find((each) => document?.fields[each] !== undefined);
+  return key === undefined ? null : (document?.fields[key] ?? null);
+}
+
+const isFiscal = ({ type }: JudgedField): boolean => type.startsWith('br.');
+const isFromPdf = ({ file }: JudgedField): boolean => file.endsWith('.pdf');
+
+function judge(
+  contestant: string,
+  truth: FieldTruth,
+  { reading, document }: { readonly reading: Reading; readonly document: ReadDocument | null },
+): readonly JudgedField[] {
+  const known = trueValues(truth);
+  if (known === null) return [];
+  const context = {
+    today: new Date().toISOString().slice(0, 10),
+    locale: truth.lang === 'pt' ? ('pt-BR' as const) : ('en' as const),
+    dateOrder: dateOrderOf(Object.values(truth.fields)),
+  };
+  const source = reading.result?.pages[0]?.source === 'text_layer' ? 'text layer' : 'OCR';
+  return known.values.map((value) => {
+    const field = fieldOf(document, value);
+    const right = field !== null && agreesWithPrint(field, value.value, context);
+    const { name } = value;
+    const { type } = known;
+    return {
+      contestant,
+      file: truth.file,
+      group: groupOf(truth),
+      type,
+      name,
+      source,
+      wanted: String(value.value),
+      field,
+      right,
+    };
+  });
+}
+
+function tableOf(title: string, fields: readonly JudgedField[]): Section['tables'][number] {
+  const nameOf = ({ contestant, type, name, source }: JudgedField): string =>
+    [contestant, type, source, name].join('|');
+  const rows = [...grouped(fields, nameOf).values()].map((members) => {
+    const { contestant = '', type = '', source = '', name = '' } = members[0] ?? {};
+    return [`${type} ${name}`, source, contestant, members.length, share(members, ({ right }) => right)];
+  });
+  const totals = [...grouped(fields, ({ contestant }) => contestant)].map(([contestant, members]) => [
+    'all',
+    'both',
+    contestant,
+    members.length,
+    share(members, ({ right }) => right),
+  ]);
+  const sorted = rows.toSorted((a, b) => String(a[0]).localeCompare(String(b[0])));
+  return { title, columns: ['field', 'source', 'reader', 'documents', 'right'], rows: [...sorted, ...totals] };
+}
+
+function barsOf(fields: readonly JudgedField[], title: string): readonly Bar[] {
+  return [...grouped(fields, ({ contestant }) => contestant)].flatMap(([contestant, members]) => {
+    const bar = (what: string, of: readonly JudgedField[], atLeast: number): Bar => ({
+      what: `${contestant}: ${what} (${title})`,
+      measured: share(of, ({ right }) => right),
+      atLeast,
+    });
+    const sroie = (name: string) => members.filter((field) => field.group === 'sroie' && field.name === name);
+    const fiscal = members.filter(isFiscal);
+    return [
+      bar('SROIE total', sroie('total'), 0.82),
+      bar('SROIE date', sroie('date'), 0.92),
+      bar('SROIE company', sroie('company'), 0.65),
+      bar('fiscal fields from PDF', fiscal.filter(isFromPdf), 0.95),
+      bar(
+        'fiscal fields from the image',
+        fiscal.filter((field) => !isFromPdf(field)),
+        0.85,
+      ),
+    ];
+  });
+}
+
+function missesOf(fields: readonly JudgedField[]): readonly Miss[] {
+  return fields
+    .filter(({ right }) => !right)
+    .map(({ contestant, file, name, wanted, field }) => ({
+      contestant,
+      file,
+      what: `${name}: ${field === null ? 'no such field' : JSON.stringify(field.value)} instead of ${wanted}`,
+    }));
+}
+
+/**
+ * How many fields of real documents are read exactly: as docface recognised the document, and with its type given, which
+ * tells extraction apart from typification.
+ */
+export function fieldSection(
+  contestants: readonly Contestant[],
+  truths: readonly FieldTruth[],
+  { assembler, today }: FieldJudge,
+): Section {
+  const docface = contestants.filter(({ isDocface }) => isDocface);
+  const recognised = docface.flatMap((contestant) =>
+    answered(contestant, truths).flatMap(({ truth, reading }) => {
+      const documents = reading.result?.documents ?? [];
+      const type = trueValues(truth)?.type;
+      return judge(contestant.name, truth, { reading, document: documents.find((each) => each.type === type) ?? null });
+    }),
+  );
+  const given = docface.flatMap((contestant) =>
+    answered(contestant, truths).flatMap(({ truth, reading }) => {
+      const type = trueValues(truth)?.type ?? '';
+      const document = assembler.read(type, reading.result?.pages ?? [], today);
+      return judge(contestant.name, truth, { reading, document });
+    }),
+  );
+  const certain = given.flatMap(({ contestant, field, right }) =>
+    field === null || field.value === null ? [] : [{ contestant, confidence: field.confidence, right }],
+  );
+  return {
+    tables: [
+      tableOf('Fields of real documents, as recognised', recognised),
+      tableOf('Fields of real documents, type given', given),
+      reliabilityTable('Reliability of the fields of real documents, type given', certain),
+    ],
+    bars: [...barsOf(recognised, 'as recognised'), ...barsOf(given, 'type given')],
+    misses: missesOf(given),
+  };
+}

@@ -1,0 +1,60 @@
+import type { DataSet, FieldTruth, MrzTruth } from '../data-set.ts';
+import type { Reading } from '../reading.ts';
+import { grouped, share } from '../table.ts';
+import { answered, type Contestant, type Section } from './section.ts';
+
+/** The types that are a right answer; null when nothing can be said. */
+export function rightTypes(truth: FieldTruth | MrzTruth): readonly string[] | null {
+  if ('mrz' in truth) {
+    if (truth.type === null) return ['unknown', 'generic.text'];
+    if (truth.type === 'TD3') return ['icao.passport', 'br.passport'];
+    return truth.type.startsWith('TD') ? ['icao.id_card'] : null;
+  }
+  const { kind } = truth;
+  if (/danfe/i.test(kind)) return ['br.danfe'];
+  if (/danfse/i.test(kind)) return ['br.nfse'];
+  if (kind === 'receipt' || kind === 'invoice') return [kind];
+  if (/passport/i.test(kind)) return ['icao.passport'];
+  return ['unknown', 'generic.text'];
+}
+
+function typeOf({ result, error }: Reading): string {
+  const types = (result?.documents ?? []).map(({ type }) => type);
+  return error ?? [...new Set(types)].join(' and ');
+}
+
+/** How often the type of a document is recognised. */
+export function typeSection(contestants: readonly Contestant[], data: DataSet): Section {
+  const truths = [...data.documents, ...data.cards, ...data.zones];
+  const judged = contestants
+    .filter(({ isDocface }) => isDocface)
+    .flatMap((contestant) =>
+      answered<FieldTruth | MrzTruth>(contestant, truths).flatMap(({ truth, reading }) => {
+        const wanted = rightTypes(truth);
+        const type = typeOf(reading);
+        return wanted === null
+          ? []
+          : [{ contestant: contestant.name, truth, wanted, type, right: wanted.includes(type) }];
+      }),
+    );
+  const rows = [...grouped(judged, ({ contestant }) => contestant)].flatMap(([name, answers]) => [
+    ...[...grouped(answers, ({ wanted }) => wanted[0] ?? '')].map(([type, members]) => [
+      name,
+      type,
+      members.length,
+      share(members, ({ right }) => right),
+    ]),
+    [name, 'all', answers.length, share(answers, ({ right }) => right)],
+  ]);
+  return {
+    tables: [{ title: 'Typification', columns: ['reader', 'type', 'files', 'right'], rows }],
+    bars: [],
+    misses: judged
+      .filter(({ right }) => !right)
+      .map(({ contestant, truth, wanted, type }) => ({
+        contestant,
+        file: truth.file,
+        what: `${type} instead of ${wanted[0]}`,
+      })),
+  };
+}
