@@ -1,3 +1,4 @@
+import type { Barcode } from './barcode.ts';
 import type { Polygon } from './geometry.ts';
 import type { Block } from './text-layout.ts';
 
@@ -37,12 +38,6 @@ export interface ConfidenceSummary {
   readonly p10: number;
   readonly min: number;
   readonly lowShare: number;
-}
-
-export interface Barcode {
-  readonly format: string;
-  readonly text: string | null;
-  readonly polygon: Polygon;
 }
 
 /** One page as it was read. Geometry refers to the upright page. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { barcodeFormats, barcodeKinds } from '../../../domain/document/barcode.ts';
 import { documentTypes } from '../../../domain/document/document-type.ts';
 import type { FieldValue, OcrResult } from '../../../domain/ocr/ocr-result.ts';
 import { type Frozen, named, type Same } from './schema-registry.ts';
@@ -12,6 +13,24 @@ const line = named('Line', z.object({ ...word.shape, words: z.array(word) }).met
 const block = named(
   'Block',
   z.object({ ...word.shape, lines: z.array(line) }).meta({ description: 'A paragraph or column, in reading order.' }),
+);
+
+const barcode = named(
+  'Barcode',
+  z
+    .object({
+      format: z.enum(barcodeFormats),
+      kind: z.enum(barcodeKinds).meta({ description: 'What the payload is.' }),
+      text: z.string().nullable().meta({
+        description:
+          'The payload; null when it is no text, or belongs to an identity document and its track does not ask for it.',
+      }),
+      length: z.int().meta({ description: 'Bytes of the payload.' }),
+      hash: z.string().meta({ description: 'SHA-256 of the payload, in hexadecimal.' }),
+      signature: z.literal('not_checked').meta({ description: 'Only who issued a payload can check its signature.' }),
+      polygon,
+    })
+    .meta({ description: 'A barcode as it lies on the page.' }),
 );
 
 const page = named(
@@ -33,7 +52,7 @@ const page = named(
         .object({ mean: fraction, p10: fraction, min: fraction, lowShare: fraction })
         .meta({ description: 'Confidences of the words; lowShare is the share of words below 0.6.' }),
       blocks: z.array(block),
-      barcodes: z.array(z.object({ format: z.string(), text: z.string().nullable(), polygon })),
+      barcodes: z.array(barcode),
       lowConfidenceRegions: z.array(polygon),
       engine: engineStamp,
     })

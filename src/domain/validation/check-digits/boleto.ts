@@ -29,6 +29,22 @@ export function barCodeOfLine(line: string): string | null {
   return [0, 12, 24, 36].map((start) => line.slice(start, start + 11)).join('');
 }
 
+/**
+ * The line of 47 (bank) or 48 digits (utilities, taxes) that stands above a bar code of 44, with the digits of its
+ * blocks worked out; null for another form. The general check digit is taken as it is.
+ */
+export function digitableLineOf(barCode: string): string | null {
+  if (/^8\d[6-9]\d{41}$/.test(barCode)) {
+    const kind = barCode.charAt(2);
+    const blocks = [0, 11, 22, 33].map((start) => barCode.slice(start, start + 11));
+    return blocks.map((block) => block + collectionDigit(block, kind)).join('');
+  }
+  if (!/^(?!8)\d{44}$/.test(barCode)) return null;
+  const free = barCode.slice(19);
+  const blocks = [barCode.slice(0, 4) + free.slice(0, 5), free.slice(5, 15), free.slice(15)];
+  return blocks.map((block) => block + String(modulo10(block))).join('') + barCode.slice(4, 19);
+}
+
 /** Kinds 6 and 7 use mod 10, 8 and 9 mod 11. */
 function collectionDigit(digits: string, kind: string): string {
   const usesModulo10 = kind === '6' || kind === '7';

@@ -1,0 +1,8 @@
+import type { Barcode } from '../../domain/document/barcode.ts';
+import type { PageImage } from '../../domain/document/page.ts';
+import type { ThreadTask } from '../../domain/ports/threads.ts';
+import { findBarcodes } from './find-barcodes.ts';
+
+const read: ThreadTask<PageImage, readonly Barcode[]> = async (image) => ({ value: await findBarcodes(image) });
+
+export default read;

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import type { ReadResult } from 'zxing-wasm/reader';
+import type { Barcode, BarcodeFormat } from '../../domain/document/barcode.ts';
+import { kindOfPayload } from '../../domain/document/barcode-payload.ts';
+import { boxOf, type Point, type Polygon } from '../../domain/document/geometry.ts';
+
+/** Where the pixels that were read lie on the page, in pixels of the page. */
+export interface Placement {
+  readonly left: number;
+  readonly top: number;
+  /** Page pixels of one pixel that was read. */
+  readonly scale: number;
+  readonly page: { readonly width: number; readonly height: number };
+}
+
+const formats: Readonly<Record<string, BarcodeFormat>> = {
+  QRCode: 'QRCode',
+  PDF417: 'PDF417',
+  Code128: 'Code128',
+  ITF: 'ITF',
+  EAN13: 'EAN13',
+  EAN8: 'EAN8',
+  UPCA: 'UPCA',
+  UPCE: 'UPCE',
+  DataMatrix: 'DataMatrix',
+  Aztec: 'Aztec',
+};
+
+/** ITF has no check digit: lines of print pass for its short ones. */
+const shortestItf = 8;
+
+function inUnit(value: number): number {
+  return Math.min(1, Math.max(0, value));
+}
+
+/** The corners clockwise from the top left of the page, however the code lies. */
+function polygonIn({ position }: ReadResult, { left, top, scale, page }: Placement): Polygon {
+  const corners = [position.topLeft, position.topRight, position.bottomRight, position.bottomLeft].map(
+    ({ x, y }): Point => [inUnit((left + x * scale) / page.width), inUnit((top + y * scale) / page.height)],
+  );
+  const middle = boxOf(corners as unknown as Polygon);
+  const [centreX, centreY] = [middle.x + middle.width / 2, middle.y + middle.height / 2];
+  const turned = corners.toSorted(
+    ([ax, ay], [bx, by]) => Math.atan2(ay - centreY, ax - centreX) - Math.atan2(by - centreY, bx - centreX),
+  );
+  const first = turned.reduce((best, [x, y], index) => {
+    const [bestX, bestY] = turned[best] ?? [0, 0];
+    return x + y < bestX + bestY ? index : best;
+  }, 0);
+  return [...turned.slice(first), ...turned.slice(0, first)] as unknown as Polygon;
+}
+
+/** Control characters that standards for codes put between fields: end of transmission, line ends and separators. */
+const fieldControls = /[\u0004\t\n\r\u001c-\u001f]/gu;
+
+/** The payload as text; null for bytes that mean something else. The reader takes every control character for bytes. */
+function textOf({ contentType, text, bytes }: ReadResult): string | null {
+  if (contentType !== 'Binary' && contentType !== 'UnknownECI') return text;
+  const plain = Buffer.from(bytes).toString('latin1');
+  return /^[\u0020-\u007e]*$/u.test(plain.replace(fieldControls, '')) ? plain : null;
+}
+
+/** A code as the domain speaks of it; null for what is not one of its formats or too short to be trusted. */
+export function toBarcode(code: ReadResult, placement: Placement): Barcode | null {
+  const format = formats[code.format] ?? formats[code.symbology];
+  if (format === undefined || code.bytes.length === 0) return null;
+  if (format === 'ITF' && code.bytes.length < shortestItf) return null;
+  const text = textOf(code);
+  return {
+    format,
+    kind: kindOfPayload({ format, text }),
+    text,
+    length: code.bytes.length,
+    hash: createHash('sha256').update(code.bytes).digest('hex'),
+    signature: 'not_checked',
+    polygon: polygonIn(code, placement),
+  };
+}

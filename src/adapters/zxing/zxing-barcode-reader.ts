@@ -1,0 +1,26 @@
+import { extname } from 'node:path';
+import type { Barcode } from '../../domain/document/barcode.ts';
+import type { PageImage } from '../../domain/document/page.ts';
+import type { BarcodeOptions, BarcodeReader } from '../../domain/ports/barcode-reader.ts';
+import type { Threads } from '../../domain/ports/threads.ts';
+
+/** The module that finds codes, to be run in threads. */
+export const zxingModule = new URL(`./barcode-thread${extname(import.meta.url)}`, import.meta.url);
+
+/** `BarcodeReader` on the WebAssembly build of ZXing-C++. */
+export class ZxingBarcodeReader implements BarcodeReader {
+  readonly #threads: Threads;
+
+  /** `threads` run `zxingModule`; each holds a few times the pixels of the page that it looks at. */
+  constructor(options: { readonly threads: Threads }) {
+    this.#threads = options.threads;
+  }
+
+  async read(image: PageImage, { timeoutMs }: BarcodeOptions): Promise<readonly Barcode[]> {
+    return await this.#threads.run<readonly Barcode[]>(image, { timeoutMs });
+  }
+
+  async close(): Promise<void> {
+    await this.#threads.close();
+  }
+}
