@@ -5,6 +5,7 @@ import { PiscinaDocumentOpener } from '../../src/adapters/piscina/piscina-docume
 import { PiscinaThreads } from '../../src/adapters/piscina/piscina-threads.ts';
 import { sharpDecoder } from '../../src/adapters/sharp/sharp-decoder.ts';
 import { TesseractOcrEngine, tesseractModule } from '../../src/adapters/tesseract/tesseract-ocr-engine.ts';
+import { ZxingBarcodeReader, zxingModule } from '../../src/adapters/zxing/zxing-barcode-reader.ts';
 import { ComputeSlots } from '../../src/application/stages/compute-slots.ts';
 import { PageReader } from '../../src/application/stages/page-reader.ts';
 import { sniffFileType } from '../../src/domain/document/file-type.ts';
@@ -23,7 +24,8 @@ export interface Readings {
 export function openReadings(folder: string): Readings {
   const opener = new PiscinaDocumentOpener({ decoders: [pdfiumDecoder, sharpDecoder], threads: 1 });
   const engine = new TesseractOcrEngine({ threads: new PiscinaThreads({ module: tesseractModule, threads: 1 }) });
-  const reader = new PageReader({ opener, engine, slots: new ComputeSlots(1) });
+  const barcodes = new ZxingBarcodeReader({ threads: new PiscinaThreads({ module: zxingModule, threads: 1 }) });
+  const reader = new PageReader({ opener, engine, barcodes, slots: new ComputeSlots(1) });
   return {
     async read(path) {
       const bytes = new Uint8Array(await readFile(join(folder, path)));
@@ -35,7 +37,7 @@ export function openReadings(folder: string): Readings {
       }
       return pages;
     },
-    close: () => Promise.all([opener.close(), engine.close()]),
+    close: () => Promise.all([opener.close(), engine.close(), barcodes.close()]),
   };
 }
 

@@ -58,7 +58,7 @@ export function describeBarcodeReader(name: string, start: () => BarcodeReader):
       const square = await drawBarcode('QRCode', samplePayloads.pix, 4);
       const page = withPicture(withPicture(whitePage(1200, 900), bars, [80, 60]), square, [200, 400]);
       const found = await reader.read(turnImage(page, turn), options);
-      expect(found.map((code) => code.text).sort()).toEqual([samplePayloads.pix, samplePayloads.accessKey].sort());
+      expect(new Set(found.map((code) => code.text))).toEqual(new Set([samplePayloads.pix, samplePayloads.accessKey]));
     });
 
     test('gives the corners of a turned code clockwise from the top left of the page', async () => {

@@ -89,6 +89,7 @@ export function sampleTrack(name: string, changes: Partial<OcrTrack> = {}): OcrT
     expiredIsInvalid: false,
     externalProcessing: false,
     identity: true,
+    barcodePayloads: false,
     ...changes,
   };
 }

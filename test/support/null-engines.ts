@@ -1,5 +1,6 @@
 import { ComputeSlots } from '../../src/application/stages/compute-slots.ts';
 import type { EngineStamp, PageImage } from '../../src/domain/document/page.ts';
+import type { BarcodeReader } from '../../src/domain/ports/barcode-reader.ts';
 import type { DocumentFile, DocumentOpener } from '../../src/domain/ports/document-opener.ts';
 import type { FaceEngine } from '../../src/domain/ports/face-engine.ts';
 import type { OcrEngine } from '../../src/domain/ports/ocr-engine.ts';
@@ -60,6 +61,13 @@ const ocrEngine: OcrEngine = {
   async close() {},
 };
 
+const barcodes: BarcodeReader = {
+  async read() {
+    return [];
+  },
+  async close() {},
+};
+
 const faceEngine: FaceEngine = {
   name: 'null',
   calibration: { match: 0.7, review: 0.5, set: 'none', fmr: 0, fnmr: 0 },
@@ -80,5 +88,6 @@ export const bindNullEngines: typeof bindEngines = (composition) => {
     .bind(slots, () => new ComputeSlots(engineSlots))
     .bind(ports.opener, () => opener)
     .bind(ports.ocrEngine, () => ocrEngine)
+    .bind(ports.barcodes, () => barcodes)
     .bind(ports.faceEngine, () => faceEngine);
 };

@@ -25,6 +25,7 @@ function ocrDefaults(identity: boolean | undefined) {
     languages: ['por', 'eng'],
     expiredIsInvalid: false,
     identity: false,
+    barcodePayloads: false,
     externalProcessing: identity !== true,
   };
 }

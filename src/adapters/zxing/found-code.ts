@@ -51,13 +51,13 @@ function polygonIn({ position }: ReadResult, { left, top, scale, page }: Placeme
 }
 
 /** Control characters that standards for codes put between fields: end of transmission, line ends and separators. */
-const fieldControls = /[\u0004\t\n\r\u001c-\u001f]/gu;
+const fieldControls: ReadonlySet<number> = new Set([0x04, 0x09, 0x0a, 0x0d, 0x1c, 0x1d, 0x1e, 0x1f]);
 
 /** The payload as text; null for bytes that mean something else. The reader takes every control character for bytes. */
 function textOf({ contentType, text, bytes }: ReadResult): string | null {
   if (contentType !== 'Binary' && contentType !== 'UnknownECI') return text;
-  const plain = Buffer.from(bytes).toString('latin1');
-  return /^[\u0020-\u007e]*$/u.test(plain.replace(fieldControls, '')) ? plain : null;
+  const isText = bytes.every((byte) => (byte >= 0x20 && byte < 0x7f) || fieldControls.has(byte));
+  return isText ? Buffer.from(bytes).toString('latin1') : null;
 }
 
 /** A code as the domain speaks of it; null for what is not one of its formats or too short to be trusted. */

@@ -1,4 +1,5 @@
 import { defaultLimits } from '../../domain/client/client.ts';
+import { withholdPayloads } from '../../domain/document/barcode-policy.ts';
 import type { PageReading } from '../../domain/document/page.ts';
 import { selectPages } from '../../domain/document/page-selection.ts';
 import { DocfaceError } from '../../domain/errors.ts';
@@ -60,7 +61,7 @@ export class ReadFile {
       clientId: nobody,
       track,
       template: { name: chosen.name, version: chosen.version },
-      pages,
+      pages: pages.map((page) => withholdPayloads(page, { track, documentType: chosen.documentType })),
       expected: null,
       at: clock.now(),
     });

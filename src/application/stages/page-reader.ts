@@ -1,9 +1,12 @@
+import type { Barcode } from '../../domain/document/barcode.ts';
 import { lowConfidenceRegions, summariseConfidence } from '../../domain/document/confidence-summary.ts';
-import type { ConfidenceSummary, EngineStamp, PageReading, Rotation } from '../../domain/document/page.ts';
+import type { ConfidenceSummary, EngineStamp, PageImage, PageReading, Rotation } from '../../domain/document/page.ts';
 import { assessPageQuality } from '../../domain/document/page-quality.ts';
 import { assessTextLayer } from '../../domain/document/text-layer-quality.ts';
 import type { Block } from '../../domain/document/text-layout.ts';
-import { turnBlocks, turnImage } from '../../domain/document/turn.ts';
+import { turnBarcodes, turnBlocks, turnImage } from '../../domain/document/turn.ts';
+import { DocfaceError } from '../../domain/errors.ts';
+import type { BarcodeReader } from '../../domain/ports/barcode-reader.ts';
 import type { DocumentFile, DocumentOpener, DocumentOutline, OpenLimits } from '../../domain/ports/document-opener.ts';
 import type { OcrEngine } from '../../domain/ports/ocr-engine.ts';
 import type { Lane } from '../../domain/request/request.ts';
@@ -11,6 +14,10 @@ import type { ComputeSlots } from './compute-slots.ts';
 
 /** Resolution at which PDF pages are rendered for reading; more costs time and memory for nothing. */
 const readingDpi = 300;
+/** The bars of an access key on A4 need it; pages with a text layer are rendered for their barcodes only. */
+const barcodeDpi = 200;
+/** A page is not lost for its codes. */
+const longestBarcodeMs = 10_000;
 
 export interface ReadPageOptions {
   readonly lane: Lane;
@@ -21,6 +28,7 @@ export interface ReadPageOptions {
 interface Uses {
   readonly opener: DocumentOpener;
   readonly engine: OcrEngine;
+  readonly barcodes: BarcodeReader;
   readonly slots: ComputeSlots;
 }
 
@@ -28,11 +36,13 @@ interface Uses {
 export class PageReader {
   readonly #opener: DocumentOpener;
   readonly #engine: OcrEngine;
+  readonly #barcodes: BarcodeReader;
   readonly #slots: ComputeSlots;
 
   constructor(uses: Uses) {
     this.#opener = uses.opener;
     this.#engine = uses.engine;
+    this.#barcodes = uses.barcodes;
     this.#slots = uses.slots;
   }
 
@@ -53,6 +63,8 @@ export class PageReader {
     if (file.type !== 'pdf') return null;
     const blocks = await this.#opener.textLayer(file, page, options.limits);
     if (blocks === null || !assessTextLayer(blocks).usable) return null;
+    const { image } = await this.#opener.page(file, page, { ...options.limits, dpi: barcodeDpi, colour: 'grey' });
+    const barcodes = await this.#codesOf(image, options);
     const size = (await this.#opener.outline(file, options.limits)).pages[page - 1];
     return {
       number: page,
@@ -64,7 +76,7 @@ export class PageReader {
       source: 'text_layer',
       quality: { score: 1, defects: [] },
       ...readText(blocks),
-      barcodes: [],
+      barcodes,
       engine: textLayerStamp,
     };
   }
@@ -75,11 +87,14 @@ export class PageReader {
       dpi: readingDpi,
       colour: 'grey',
     });
-    const reading = await this.#engine.read(image, {
-      languages: options.languages,
-      layout: 'page',
-      timeoutMs: options.limits.timeoutMs,
-    });
+    const [reading, barcodes] = await Promise.all([
+      this.#engine.read(image, {
+        languages: options.languages,
+        layout: 'page',
+        timeoutMs: options.limits.timeoutMs,
+      }),
+      this.#codesOf(image, options),
+    ]);
     const turn = reading.rotation ?? 0;
     const upright = turnImage(image, turn);
     const blocks = turnBlocks(reading.blocks, turn);
@@ -93,9 +108,19 @@ export class PageReader {
       source: 'ocr',
       quality: assessPageQuality(upright, blocks),
       ...readText(blocks),
-      barcodes: [],
+      barcodes: turnBarcodes(barcodes, turn),
       engine: reading.engine,
     };
+  }
+
+  /** A page whose codes cannot be read is still a page. */
+  async #codesOf(image: PageImage, { limits }: ReadPageOptions): Promise<readonly Barcode[]> {
+    try {
+      return await this.#barcodes.read(image, { timeoutMs: Math.min(limits.timeoutMs, longestBarcodeMs) });
+    } catch (error) {
+      if (error instanceof DocfaceError) return [];
+      throw error;
+    }
   }
 }
 

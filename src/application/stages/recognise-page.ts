@@ -1,9 +1,11 @@
+import { type PayloadPolicy, withholdAll, withholdPayloads } from '../../domain/document/barcode-policy.ts';
 import type { PageReading } from '../../domain/document/page.ts';
 import type { DocfaceError } from '../../domain/errors.ts';
 import type { CatalogRepository, PageOutcome } from '../../domain/ports/repositories.ts';
 import { type StageRequested, stageRequested } from '../../domain/request/events.ts';
 import { enterStage, fail, report } from '../../domain/request/lifecycle.ts';
 import { currentAttempt, type Request, type RequestWarning } from '../../domain/request/request.ts';
+import type { Track } from '../../domain/track/track.ts';
 import { readingKey } from '../requests/object-keys.ts';
 import type { RequestVault } from '../requests/request-vault.ts';
 import type { PageReader } from './page-reader.ts';
@@ -15,7 +17,7 @@ interface Uses {
   readonly files: StageFiles;
   readonly reader: PageReader;
   readonly vault: RequestVault;
-  readonly catalog: Pick<CatalogRepository, 'trackVersion'>;
+  readonly catalog: Pick<CatalogRepository, 'trackVersion' | 'templateVersion'>;
   readonly commit: StageCommit;
 }
 
@@ -64,7 +66,16 @@ export class RecognisePage implements StageWork {
     const { track: pinned } = currentAttempt(request);
     const track = await catalog.trackVersion(request.clientId, pinned.name, pinned.version);
     const languages = options.languages ?? (track?.kind === 'ocr' ? track.languages : []);
-    return reader.read(file, page, { lane: request.lane, languages, limits });
+    const reading = await reader.read(file, page, { lane: request.lane, languages, limits });
+    return withholdPayloads(reading, await this.#payloadPolicy(request, track));
+  }
+
+  async #payloadPolicy(request: Request, track: Track | null): Promise<PayloadPolicy> {
+    const { template: pinned } = currentAttempt(request);
+    const template =
+      pinned && (await this.#uses.catalog.templateVersion(request.clientId, pinned.name, pinned.version));
+    if (track?.kind !== 'ocr' || !template) return withholdAll;
+    return { track, documentType: template.documentType };
   }
 }
 

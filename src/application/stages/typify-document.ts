@@ -1,3 +1,4 @@
+import { withholdPayloads } from '../../domain/document/barcode-policy.ts';
 import type { PageReading } from '../../domain/document/page.ts';
 import { selectPages } from '../../domain/document/page-selection.ts';
 import { DocfaceError } from '../../domain/errors.ts';
@@ -72,7 +73,10 @@ export class TypifyDocument implements StageWork {
     if (pinned !== null) return { template: pinned, reading: null };
     const reading = await read();
     const { template } = await this.#uses.typifyPage.execute({ clientId: request.clientId, track, page: reading });
-    return { template: { name: template.name, version: template.version }, reading };
+    return {
+      template: { name: template.name, version: template.version },
+      reading: withholdPayloads(reading, { track, documentType: template.documentType }),
+    };
   }
 
   async #commit(

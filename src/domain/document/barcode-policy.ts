@@ -13,6 +13,12 @@ export interface PayloadPolicy {
   readonly documentType: DocumentType;
 }
 
+/** Where nobody can say what is read, and for whom. */
+export const withholdAll: PayloadPolicy = {
+  track: { identity: true, barcodePayloads: false },
+  documentType: 'unknown',
+};
+
 const identityDocuments: ReadonlySet<DocumentType> = new Set<DocumentType>([
   'icao.passport',
   'icao.id_card',

@@ -1,3 +1,4 @@
+import type { Barcode } from './barcode.ts';
 import type { Point, Polygon } from './geometry.ts';
 import { boxOf, polygonOf } from './geometry.ts';
 import type { PageImage, Rotation } from './page.ts';
@@ -72,4 +73,10 @@ export function turnBlocks(blocks: readonly Block[], rotation: Rotation): readon
       words: line.words.map((word) => ({ ...word, polygon: turnPolygon(word.polygon, rotation) })),
     })),
   }));
+}
+
+/** The same for barcodes. */
+export function turnBarcodes(barcodes: readonly Barcode[], rotation: Rotation): readonly Barcode[] {
+  if (rotation === 0) return barcodes;
+  return barcodes.map((barcode) => ({ ...barcode, polygon: turnPolygon(barcode.polygon, rotation) }));
 }

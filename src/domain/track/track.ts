@@ -39,6 +39,8 @@ export interface OcrTrack extends TrackCore {
   readonly externalProcessing: boolean;
   /** Holds identity documents: stricter rules for what leaves the service. */
   readonly identity: boolean;
+  /** Keeps and returns what barcodes of identity documents hold: the code of a CNH holds the portrait. */
+  readonly barcodePayloads: boolean;
 }
 
 /** How a client wants its faces compared. */

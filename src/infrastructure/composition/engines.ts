@@ -4,6 +4,7 @@ import { PiscinaDocumentOpener } from '../../adapters/piscina/piscina-document-o
 import { PiscinaThreads } from '../../adapters/piscina/piscina-threads.ts';
 import { sharpDecoder } from '../../adapters/sharp/sharp-decoder.ts';
 import { TesseractOcrEngine, tesseractModule } from '../../adapters/tesseract/tesseract-ocr-engine.ts';
+import { ZxingBarcodeReader, zxingModule } from '../../adapters/zxing/zxing-barcode-reader.ts';
 import { ComputeSlots } from '../../application/stages/compute-slots.ts';
 import type { Closers } from '../lifecycle/closers.ts';
 import { type Composition, token } from './container.ts';
@@ -32,6 +33,12 @@ export function bindEngines(composition: Composition, closers: Closers): void {
       closing(
         'OCR engine',
         new TesseractOcrEngine({ threads: new PiscinaThreads({ module: tesseractModule, threads, idleTimeoutMs }) }),
+      ),
+    )
+    .bind(ports.barcodes, () =>
+      closing(
+        'barcode reader',
+        new ZxingBarcodeReader({ threads: new PiscinaThreads({ module: zxingModule, threads, idleTimeoutMs }) }),
       ),
     )
     .bind(ports.faceEngine, () =>

@@ -40,6 +40,7 @@ export function bindStages(composition: Composition): void {
         new PageReader({
           opener: parts.get(ports.opener),
           engine: parts.get(ports.ocrEngine),
+          barcodes: parts.get(ports.barcodes),
           slots: parts.get(slots),
         }),
     )

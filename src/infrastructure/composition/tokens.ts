@@ -1,4 +1,5 @@
 import type { AccessTokens } from '../../domain/ports/access-tokens.ts';
+import type { BarcodeReader } from '../../domain/ports/barcode-reader.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { DocumentOpener } from '../../domain/ports/document-opener.ts';
 import type { Encryption } from '../../domain/ports/encryption.ts';
@@ -20,6 +21,7 @@ import { token } from './container.ts';
 /** One token per port: what is bound to it decides which technology docface runs on. */
 export const ports = {
   accessTokens: token<AccessTokens>('AccessTokens'),
+  barcodes: token<BarcodeReader>('BarcodeReader'),
   clock: token<Clock>('Clock'),
   config: token<Config>('Config'),
   database: token<Database>('Database'),

@@ -151,6 +151,7 @@ describe('a track in YAML', () => {
         expiredIsInvalid: false,
         externalProcessing: true,
         identity: false,
+        barcodePayloads: false,
       },
     });
     expect(await parse(face)).toMatchObject({

@@ -118,6 +118,7 @@ describe('the choice of a template', () => {
     expiredIsInvalid: false,
     externalProcessing: true,
     identity: false,
+    barcodePayloads: false,
   };
   const text = templateOf({ name: 'text' });
   const doubtful = typify([pageWith('REGISTRO')], [licence, card, text]);

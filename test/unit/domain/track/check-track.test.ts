@@ -24,6 +24,7 @@ const ocr: OcrTrack = {
   expiredIsInvalid: false,
   externalProcessing: true,
   identity: false,
+  barcodePayloads: false,
 };
 const face: FaceMatchTrack = {
   ...core,

@@ -4,6 +4,7 @@ import {
   barCodeOfLine,
   checkDigitableLine,
   dateOfDueFactor,
+  digitableLineOf,
   readDigitableLine,
 } from '../../../../../src/domain/validation/check-digits/boleto.ts';
 import { checkPix, crc16, readPix } from '../../../../../src/domain/validation/check-digits/pix.ts';
@@ -88,6 +89,22 @@ describe('checkDigitableLine', () => {
   it('refuses another length and an unknown value kind', () => {
     expect(checkDigitableLine('123')).toEqual(wrongForm);
     expect(checkDigitableLine(replaceAt(UTILITY_LINE, 2, '5'))).toEqual(wrongForm);
+  });
+});
+
+describe('digitableLineOf', () => {
+  it.each([BANK_LINE, UTILITY_LINE, UTILITY_LINE_11])('works out the line %s from its bar code', (line) => {
+    expect(digitableLineOf(barCodeOfLine(line) ?? '')).toBe(line);
+  });
+
+  it('leaves a wrong general digit as it is', () => {
+    const barCode = replaceAt(barCodeOfLine(BANK_LINE) ?? '', 4, '2');
+    expect(digitableLineOf(barCode)?.charAt(32)).toBe('2');
+  });
+
+  it('takes 44 digits only', () => {
+    expect(digitableLineOf('123')).toBeNull();
+    expect(digitableLineOf(`82${'5'.repeat(42)}`)).toBeNull();
   });
 });
 
