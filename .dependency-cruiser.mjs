@@ -19,6 +19,8 @@ const TECHNOLOGIES = [
   },
   { name: 'piscina', packages: ['piscina'], allowedIn: '^src/adapters/piscina/' },
   { name: 'pdfium', packages: ['@hyzyla/pdfium'], allowedIn: '^src/adapters/pdfium/' },
+  { name: 'zxing', packages: ['zxing-wasm'], allowedIn: '^src/adapters/zxing/' },
+  { name: 'pdf-lib', packages: ['@cantoo/pdf-lib'], allowedIn: '^src/adapters/pdf-lib/' },
   { name: 'sharp', packages: ['sharp'], allowedIn: '^src/adapters/(sharp|pdfium)/' },
   {
     name: 'human',

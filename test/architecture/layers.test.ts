@@ -150,6 +150,8 @@ const PLANTS: Readonly<Record<string, readonly TreeFiles[]>> = {
   ],
   'piscina-only-in-its-place': [{ 'src/adapters/human/planted.ts': importing('piscina') }],
   'pdfium-only-in-its-place': [{ 'src/adapters/sharp/planted.ts': importing('@hyzyla/pdfium') }],
+  'zxing-only-in-its-place': [{ 'src/adapters/sharp/planted.ts': importing('zxing-wasm/reader') }],
+  'pdf-lib-only-in-its-place': [{ 'src/adapters/pdfium/planted.ts': importing('@cantoo/pdf-lib') }],
   'sharp-only-in-its-place': [{ 'src/adapters/tesseract/planted.ts': importing('sharp') }],
   'human-only-in-its-place': [
     { 'src/adapters/sharp/planted.ts': importing('@vladmandic/human') },
