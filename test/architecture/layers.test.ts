@@ -4,6 +4,7 @@ import { installedPackage, type TreeFiles, withPlantedTree } from './planted-tre
 
 const PACKAGES = [
   '@electric-sql/pglite',
+  '@cantoo/pdf-lib',
   '@hyzyla/pdfium',
   '@koa/router',
   '@tensorflow/tfjs',
@@ -22,6 +23,7 @@ const PACKAGES = [
   'tesseract.js',
   'tsyringe',
   'zod',
+  'zxing-wasm',
 ];
 
 /** A house in miniature that uses every technology where it belongs and breaks no rule. */
@@ -150,7 +152,7 @@ const PLANTS: Readonly<Record<string, readonly TreeFiles[]>> = {
   ],
   'piscina-only-in-its-place': [{ 'src/adapters/human/planted.ts': importing('piscina') }],
   'pdfium-only-in-its-place': [{ 'src/adapters/sharp/planted.ts': importing('@hyzyla/pdfium') }],
-  'zxing-only-in-its-place': [{ 'src/adapters/sharp/planted.ts': importing('zxing-wasm/reader') }],
+  'zxing-only-in-its-place': [{ 'src/adapters/sharp/planted.ts': importing('zxing-wasm') }],
   'pdf-lib-only-in-its-place': [{ 'src/adapters/pdfium/planted.ts': importing('@cantoo/pdf-lib') }],
   'sharp-only-in-its-place': [{ 'src/adapters/tesseract/planted.ts': importing('sharp') }],
   'human-only-in-its-place': [
