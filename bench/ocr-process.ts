@@ -27,7 +27,7 @@ async function read(oneShot: OneShot, { path, password }: Job): Promise<Reading>
     const bytes = new Uint8Array(await readFile(path));
     const type = sniffFileType(bytes);
     if (type === null) return failedReading(bytes.length === 0 ? 'EMPTY_FILE' : 'UNSUPPORTED_FILE_TYPE', seconds());
-    const options = { track: 'documents', template: null, pages: null, languages: null, profile };
+    const options = { track: 'documents', template: null, pages: null, languages: null, profile } as const;
     const result = await oneShot.read({ type, bytes, password }, options);
     const text = plainText(result.pages);
     return {

@@ -33,7 +33,9 @@ export function openReadings(folder: string): Readings {
       const outline = await reader.outline(file, { lane: 'bulk', limits });
       const pages: PageReading[] = [];
       for (let number = 1; number <= Math.min(maxPages, outline.pages.length); number += 1) {
-        pages.push(await reader.read(file, number, { lane: 'bulk', languages: ['por', 'eng'], limits }));
+        pages.push(
+          await reader.read(file, number, { lane: 'bulk', profile: 'accurate', languages: ['por', 'eng'], limits }),
+        );
       }
       return pages;
     },

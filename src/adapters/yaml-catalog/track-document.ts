@@ -23,6 +23,7 @@ function ocrDefaults(identity: boolean | undefined) {
     typificationThreshold: 0.5,
     fallbackTemplate: 'generic.text',
     languages: ['por', 'eng'],
+    profile: 'accurate' as const,
     expiredIsInvalid: false,
     identity: false,
     barcodePayloads: false,

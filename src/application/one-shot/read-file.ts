@@ -2,6 +2,7 @@ import { defaultLimits } from '../../domain/client/client.ts';
 import { withholdPayloads } from '../../domain/document/barcode-policy.ts';
 import type { PageReading } from '../../domain/document/page.ts';
 import { selectPages } from '../../domain/document/page-selection.ts';
+import type { ReadingProfile } from '../../domain/document/reading-profile.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { OcrResult } from '../../domain/ocr/ocr-result.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
@@ -30,6 +31,8 @@ export interface ReadFileOptions {
   readonly pages: string | null;
   /** Null reads the track's languages. */
   readonly languages: readonly string[] | null;
+  /** Null reads as the track says. */
+  readonly profile: ReadingProfile | null;
   /** Called when a page is read, `done` of `total`. */
   readonly onPage?: (done: number, total: number) => void;
 }
@@ -73,7 +76,12 @@ export class ReadFile {
       maxPixelsPerPage: defaultLimits.megapixelsPerPage * 1e6,
       timeoutMs: this.#uses.pageTimeoutMs,
     };
-    const reading: ReadPageOptions = { lane: 'interactive', limits, languages: options.languages ?? track.languages };
+    const reading: ReadPageOptions = {
+      lane: 'interactive',
+      limits,
+      languages: options.languages ?? track.languages,
+      profile: options.profile ?? track.profile,
+    };
     const outline = await this.#uses.reader.outline(file, reading);
     const numbers = selectPages(options.pages, outline.pages.length);
     let done = 0;

@@ -2,6 +2,7 @@ import type { Barcode } from '../../domain/document/barcode.ts';
 import { lowConfidenceRegions, summariseConfidence } from '../../domain/document/confidence-summary.ts';
 import type { ConfidenceSummary, EngineStamp, PageImage, PageReading, Rotation } from '../../domain/document/page.ts';
 import { assessPageQuality } from '../../domain/document/page-quality.ts';
+import type { ReadingProfile } from '../../domain/document/reading-profile.ts';
 import { assessTextLayer } from '../../domain/document/text-layer-quality.ts';
 import type { Block } from '../../domain/document/text-layout.ts';
 import { turnBarcodes, turnBlocks, turnImage } from '../../domain/document/turn.ts';
@@ -22,6 +23,7 @@ const longestBarcodeMs = 10_000;
 export interface ReadPageOptions {
   readonly lane: Lane;
   readonly languages: readonly string[];
+  readonly profile: ReadingProfile;
   readonly limits: OpenLimits;
 }
 
@@ -90,6 +92,7 @@ export class PageReader {
     const [reading, barcodes] = await Promise.all([
       this.#engine.read(image, {
         languages: options.languages,
+        profile: options.profile,
         layout: 'page',
         timeoutMs: options.limits.timeoutMs,
       }),

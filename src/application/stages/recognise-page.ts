@@ -9,6 +9,7 @@ import type { Track } from '../../domain/track/track.ts';
 import { readingKey } from '../requests/object-keys.ts';
 import type { RequestVault } from '../requests/request-vault.ts';
 import type { PageReader } from './page-reader.ts';
+import { readingOptions } from './reading-options.ts';
 import type { StageCommit } from './stage-commit.ts';
 import type { StageFiles } from './stage-files.ts';
 import type { EffectPlace, StageEffect, StageTask, StageWork } from './stage-task.ts';
@@ -65,8 +66,7 @@ export class RecognisePage implements StageWork {
     const file = await files.document(request, options);
     const { track: pinned } = currentAttempt(request);
     const track = await catalog.trackVersion(request.clientId, pinned.name, pinned.version);
-    const languages = options.languages ?? (track?.kind === 'ocr' ? track.languages : []);
-    const reading = await reader.read(file, page, { lane: request.lane, languages, limits });
+    const reading = await reader.read(file, page, { lane: request.lane, limits, ...readingOptions(track, options) });
     return withholdPayloads(reading, await this.#payloadPolicy(request, track));
   }
 

@@ -11,6 +11,7 @@ import type { TypifyPage } from '../catalog/typify-page.ts';
 import { readingKey } from '../requests/object-keys.ts';
 import type { RequestVault } from '../requests/request-vault.ts';
 import type { PageReader } from './page-reader.ts';
+import { readingOptions } from './reading-options.ts';
 import type { StageCommit } from './stage-commit.ts';
 import type { StageFiles } from './stage-files.ts';
 import type { StageTask, StageWork } from './stage-task.ts';
@@ -52,7 +53,7 @@ export class TypifyDocument implements StageWork {
     const pages = selectPages(options.pages, outline.pages.length);
     const first = pages[0] ?? 1;
     const choice = await this.#choose(request, track, () =>
-      reader.read(file, first, { lane: request.lane, languages: options.languages ?? track.languages, limits }),
+      reader.read(file, first, { lane: request.lane, limits, ...readingOptions(track, options) }),
     );
     if (choice.reading !== null) {
       await this.#uses.vault.storeJson(request, readingKey(request, event.attempt, first), choice.reading);

@@ -1,9 +1,7 @@
 import type { Box } from '../document/geometry.ts';
 import type { EngineStamp, PageImage, Rotation } from '../document/page.ts';
+import type { ReadingProfile } from '../document/reading-profile.ts';
 import type { Block } from '../document/text-layout.ts';
-
-/** `fast` trades accuracy for time. Engines that read in one way only ignore it. */
-export type ReadingProfile = 'fast' | 'accurate';
 
 export interface ReadOptions {
   /** ISO 639-3, most likely first. Languages that the engine lacks are skipped; none left fails with `ENGINE_FAILED`. */

@@ -1,3 +1,5 @@
+import type { ReadingProfile } from '../document/reading-profile.ts';
+
 /** Legal ground on which a face-match track processes biometric data. */
 export type LegalBasis = 'consent' | 'fraud_prevention' | 'other';
 
@@ -31,6 +33,8 @@ export interface OcrTrack extends TrackCore {
   readonly fallbackTemplate: string;
   /** Languages to read, ISO 639-3, most likely first. */
   readonly languages: readonly string[];
+  /** How thoroughly pages are read. */
+  readonly profile: ReadingProfile;
   /** Sends doubtful results to a person: status `needs_review`. */
   readonly review: boolean;
   /** Whether an expired document fails validation or is only a finding. */

@@ -1,17 +1,19 @@
 import type { Command } from 'commander';
 import type { ReadFileOptions } from '../../../application/one-shot/read-file.ts';
 import { plainText } from '../../../domain/document/plain-text.ts';
+import { type ReadingProfile, readingProfiles } from '../../../domain/document/reading-profile.ts';
 import type { CommandUses } from '../command-uses.ts';
 import { readDocument, readSecret } from '../local-file.ts';
 import { describeReading } from '../ocr-report.ts';
 import { printable, show } from '../output.ts';
-import { several, wantsJson, withExamples } from '../values.ts';
+import { choice, several, wantsJson, withExamples } from '../values.ts';
 
 interface Options {
   readonly track: string;
   readonly template?: string;
   readonly pages?: string;
   readonly language?: readonly string[];
+  readonly profile?: ReadingProfile;
   readonly passwordStdin?: boolean;
   readonly text?: boolean;
 }
@@ -25,6 +27,7 @@ export function addOcrCommand(program: Command, uses: CommandUses): void {
     .option('--template <name>', 'what to read from it; the track chooses when left out')
     .option('--pages <ranges>', 'pages to read, such as 1-3,5')
     .option('--language <codes>', 'languages to read, such as por,eng', several)
+    .option('--profile <name>', `how thoroughly: ${readingProfiles.join(' or ')}`, choice(readingProfiles))
     .option('--password-stdin', 'read the password of an encrypted PDF from standard input')
     .option('--text', 'print the text alone')
     .action(async (path: string, options: Options) => {
@@ -38,17 +41,19 @@ export function addOcrCommand(program: Command, uses: CommandUses): void {
     command,
     'docface ocr letter.pdf --text',
     'docface ocr licence.jpg --template br.cnh --json',
+    'docface ocr receipts.pdf --profile fast',
     'docface ocr statement.pdf --pages 1-2 --password-stdin < password.txt',
   );
 }
 
-function readingOf({ track, template, pages, language }: Options, { output }: CommandUses): ReadFileOptions {
+function readingOf({ track, template, pages, language, profile }: Options, { output }: CommandUses): ReadFileOptions {
   const startedAt = performance.now();
   return {
     track,
     template: template ?? null,
     pages: pages ?? null,
     languages: language ?? null,
+    profile: profile ?? null,
     onPage: (done, total) => {
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
       if (total > 1) output.err(`page ${done} of ${total}, ${seconds} s`);

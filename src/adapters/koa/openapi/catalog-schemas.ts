@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { documentTypes } from '../../../domain/document/document-type.ts';
+import { readingProfiles } from '../../../domain/document/reading-profile.ts';
 import { named } from './schema-registry.ts';
 
 const head = {
@@ -20,6 +21,7 @@ const ocrTrack = named(
     templates: z.array(z.string()).meta({ description: 'Templates that may be named; empty allows all.' }),
     defaultTemplate: z.string().nullable().meta({ description: 'Null: the document is classified first.' }),
     languages: z.array(z.string()),
+    profile: z.enum(readingProfiles).meta({ description: 'How thoroughly pages are read.' }),
     review: z.boolean(),
     identity: z.boolean(),
   }),

@@ -40,8 +40,8 @@ function trackView(track: Track): TrackList['tracks'][number] {
   const { name, version, title, description, retention, review } = track;
   const head = { name, version, shared: track.owner === null, title, description, retention: { ...retention }, review };
   if (track.kind === 'face_match') return { kind: track.kind, ...head, ...track.consent };
-  const { templates, defaultTemplate, languages, identity } = track;
-  return { kind: track.kind, ...head, templates: [...templates], defaultTemplate, languages: [...languages], identity };
+  const { kind, templates, defaultTemplate, languages, profile, identity } = track;
+  return { kind, ...head, templates: [...templates], defaultTemplate, languages: [...languages], profile, identity };
 }
 
 function templateView(template: Template): TemplateList['templates'][number] {

@@ -147,6 +147,7 @@ describe('a track in YAML', () => {
         typificationThreshold: 0.5,
         fallbackTemplate: 'generic.text',
         languages: ['por', 'eng'],
+        profile: 'accurate',
         review: false,
         expiredIsInvalid: false,
         externalProcessing: true,
@@ -157,6 +158,11 @@ describe('a track in YAML', () => {
     expect(await parse(face)).toMatchObject({
       track: { kind: 'face_match', threshold: null, maxFaces: 20, requireLiveness: false },
     });
+  });
+
+  it('says how thoroughly pages are read', async () => {
+    expect(await parse(`${track}profile: fast\n`)).toMatchObject({ track: { profile: 'fast' } });
+    expect(await refusal(parse(`${track}profile: slow\n`))).toEqual([expect.stringContaining('profile')]);
   });
 
   it('keeps identity documents in the house unless told otherwise', async () => {

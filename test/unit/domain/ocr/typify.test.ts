@@ -114,6 +114,7 @@ describe('the choice of a template', () => {
     typificationThreshold: 0.5,
     fallbackTemplate: 'text',
     languages: ['por'],
+    profile: 'accurate',
     review: false,
     expiredIsInvalid: false,
     externalProcessing: true,

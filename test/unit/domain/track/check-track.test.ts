@@ -21,6 +21,7 @@ const ocr: OcrTrack = {
   typificationThreshold: 0.5,
   fallbackTemplate: 'generic.text',
   languages: ['por'],
+  profile: 'accurate',
   expiredIsInvalid: false,
   externalProcessing: true,
   identity: false,
