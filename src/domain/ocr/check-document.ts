@@ -14,7 +14,7 @@ export interface CheckInput {
   readonly fields: Readonly<Record<string, Field>>;
   readonly lists: Readonly<Record<string, readonly ListRow[]>>;
   readonly mrz: Mrz | null;
-  /** Values as printed, without the machine-readable zone, to compare the two. */
+  /** Values as printed, without the machine-readable zone and the barcodes, to compare them with. */
   readonly print: DocumentFields;
   /** Values of the two sides of a card, where both were read. */
   readonly sides: { readonly front: DocumentFields; readonly back: DocumentFields } | null;
@@ -50,6 +50,9 @@ function contextOf(input: CheckInput): RuleContext {
     mrz: input.mrz,
     lists: Object.fromEntries(Object.entries(input.lists).map(([key, rows]) => [key, rows.map(valuesOf)])),
     ...(input.sides ? { otherSide: input.sides.back } : {}),
+    inBarcodes: valuesOf(
+      Object.fromEntries(Object.entries(input.fields).filter(([, field]) => field.source === 'barcode')),
+    ),
     // None found can also mean that no engine looked for any.
     ...(input.barcodeCount > 0 ? { barcodeCount: input.barcodeCount } : {}),
   };
@@ -106,7 +109,7 @@ function advisoryRules(input: CheckInput): ReadonlySet<string> {
 
 /** What a rule over a document is to look at: a comparison needs the values of one of the two things it compares. */
 function valuesFor({ rule }: RuleReference, input: CheckInput): DocumentFields {
-  if (rule.startsWith('mrz.equals_print.')) return input.print;
+  if (rule.startsWith('mrz.equals_print.') || rule === 'barcode.equals_print') return input.print;
   if (rule === 'sides.same_holder' && input.sides) return input.sides.front;
   return valuesOf(input.fields);
 }

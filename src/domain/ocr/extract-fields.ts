@@ -1,4 +1,5 @@
 import type { ExtractionRule, FieldDefinition, Template } from '../template/template.ts';
+import { byBarcode } from './extractors/barcode.ts';
 import { byLabel } from './extractors/label.ts';
 import { byMrz } from './extractors/mrz.ts';
 import { byPattern, cutBy } from './extractors/pattern.ts';
@@ -25,6 +26,8 @@ function candidatesOf(rule: ExtractionRule, document: TextDocument, settings: Fi
       return cut(byZone(rule, document), rule.pattern);
     case 'mrz':
       return byMrz(rule, document);
+    case 'barcode':
+      return cut(byBarcode(rule, document), rule.pattern);
     case 'phrase':
       return byPhrase(rule, document);
     case 'position':

@@ -49,7 +49,7 @@ export function locationsOf(piece: TextPiece): readonly FieldLocation[] {
 }
 
 function sourceOf(candidate: Candidate, pages: readonly LaidOutPage[]): FieldSource | null {
-  if (candidate.source === 'mrz') return 'mrz';
+  if (candidate.source !== 'page') return candidate.source;
   const page = candidate.piece.spans[0]?.token.page;
   return pages.find((each) => each.number === page)?.source ?? null;
 }

@@ -59,7 +59,7 @@ function sidesOf(document: TextDocument, template: Template, settings: FieldSett
   const [front, back, ...more] = document.pages;
   if (!template.sides || !front || !back || more.length > 0) return null;
   const read = (page: LabelledPage): DocumentFields =>
-    valuesOf(extractFields(template, { pages: [page], mrz: null }, settings));
+    valuesOf(extractFields(template, { pages: [page], mrz: null, codes: [] }, settings));
   return { front: read(front), back: read(back) };
 }
 
@@ -78,12 +78,13 @@ export function readDocument(
   const settings: FieldSettings = { conventions, today: context.today, pages: text.pages };
   const mrz = text.mrz?.mrz ?? null;
   const found = extractFields(template, text, settings);
+  const onlyPrinted = mrz === null && text.codes.length === 0;
   const { fields, lists, validation } = checkDocument({
     template,
     fields: found,
     lists: extractLists(template, text, settings),
     mrz,
-    print: valuesOf(mrz === null ? found : extractFields(template, { ...text, mrz: null }, settings)),
+    print: valuesOf(onlyPrinted ? found : extractFields(template, { ...text, mrz: null, codes: [] }, settings)),
     sides: sidesOf(text, template, settings),
     barcodeCount: pages.reduce((sum, page) => sum + page.barcodes.length, 0),
     ...context,

@@ -1,3 +1,4 @@
+import type { Barcode } from '../document/barcode.ts';
 import type { PageReading } from '../document/page.ts';
 import type { Section, Template } from '../template/template.ts';
 import { findLabels, type LabelHit, type PageLabels } from './labels.ts';
@@ -14,13 +15,20 @@ export interface Candidate {
   readonly meaning?: string;
   /** 0..1: how far the way it was found can be trusted, apart from how well its words were read. */
   readonly certainty: number;
-  readonly source: 'page' | 'mrz';
+  readonly source: 'page' | 'mrz' | 'barcode';
 }
 
 /** The pages of a document prepared for the extraction rules of one template. */
 export interface TextDocument {
   readonly pages: readonly LabelledPage[];
   readonly mrz: MrzZone | null;
+  readonly codes: readonly CodeOnPage[];
+}
+
+/** A barcode and the page that it stands on, whose size is in pixels. */
+export interface CodeOnPage {
+  readonly code: Barcode;
+  readonly page: Pick<PageReading, 'number' | 'width' | 'height'>;
 }
 
 export interface LabelledPage extends LaidOutPage {
@@ -57,6 +65,7 @@ export function prepareText(pages: readonly PageReading[], template: Template, t
   return {
     pages: laidOut.map((page) => ({ ...page, labels: findLabels(page, labels) })),
     mrz: findMrzZone(laidOut, { today, ...template.mrz }),
+    codes: pages.flatMap((page) => page.barcodes.map((code) => ({ code, page }))),
   };
 }
 

@@ -1,4 +1,5 @@
 import { patternProblem } from '../ocr/compiled-pattern.ts';
+import { isBarcodeField } from '../ocr/extractors/barcode.ts';
 import { fieldTypes, isFieldType } from '../validation/field-type.ts';
 import { isDocumentRuleName } from '../validation/rules/run-document-rule.ts';
 import { isFieldRuleName } from '../validation/rules/run-field-rule.ts';
@@ -18,6 +19,10 @@ function patternIn(rule: { pattern?: string; flags?: string }, path: string): re
 function checkExtraction(rule: ExtractionRule, path: string): readonly CatalogProblem[] {
   const problems =
     rule.by === 'pattern' ? patternIn(rule, path) : 'pattern' in rule ? patternIn({ ...rule, flags: 'iu' }, path) : [];
+  if (rule.by === 'barcode' && rule.field !== undefined && !isBarcodeField(rule.field)) {
+    const message = `"${rule.field}" is no part of a barcode; use accessKey, digitableLine, pix or aamva.XXX.`;
+    return [...problems, { path: `${path}.field`, message }];
+  }
   if (rule.by !== 'zone') return problems;
   const { x, y, width, height } = rule.zone;
   if (x + width <= 1.0001 && y + height <= 1.0001) return problems;

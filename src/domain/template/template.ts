@@ -1,3 +1,4 @@
+import type { BarcodeFormat } from '../document/barcode.ts';
 import type { DocumentType } from '../document/document-type.ts';
 
 /** Where a value stands, seen from its label. */
@@ -46,6 +47,19 @@ export interface MrzRule {
   readonly field: string;
 }
 
+/**
+ * What a barcode holds: the whole payload, or a part of it: `accessKey`, `digitableLine`, `pix`, or an element of an
+ * AAMVA driving licence such as `aamva.DCS`.
+ */
+export interface BarcodeRule {
+  readonly by: 'barcode';
+  /** Symbologies to look at; all unless told. */
+  readonly formats?: readonly BarcodeFormat[];
+  readonly field?: string;
+  /** Cuts the value out of the payload or part; group 1 when there is one. */
+  readonly pattern?: string;
+}
+
 /** A meaning that printed words have, such as `SSP` for the name of an authority. */
 export interface PhraseRule {
   readonly by: 'phrase';
@@ -60,7 +74,7 @@ export interface PositionRule {
 }
 
 /** Ways to find a field's text; tried in the order given, the first that yields a readable value wins. */
-export type ExtractionRule = LabelRule | PatternRule | ZoneRule | MrzRule | PhraseRule | PositionRule;
+export type ExtractionRule = LabelRule | PatternRule | ZoneRule | MrzRule | BarcodeRule | PhraseRule | PositionRule;
 
 /** Ways to find the rows of a list; tried in the order given, the first that yields a row wins. */
 export type ListRule =

@@ -4,7 +4,7 @@ import { readPix } from '../check-digits/pix.ts';
 import { compareDecimals } from '../decimal.ts';
 import type { DocumentRule } from './document-rules.ts';
 import { sameIdentifier } from './expected-value.ts';
-import { amountOf, type DocumentFields, notChecked, textOf, textParam, verdict } from './rule-context.ts';
+import { amountOf, type DocumentFields, listParam, notChecked, textOf, textParam, verdict } from './rule-context.ts';
 
 /** One comparison between a code and a printed field; null when either says nothing. */
 interface Comparison {
@@ -74,9 +74,24 @@ const pixEqualsPrint: DocumentRule = (fields, params) => {
   return conclude(codeKey, [compareAmount(fields, textParam(params, 'amount') ?? 'amount', content.amount)]);
 };
 
+/** `keys`: fields that stand in a barcode and in print, all that were read from a barcode unless given. */
+const barcodeEqualsPrint: DocumentRule = (fields, params, { inBarcodes = {} }) => {
+  const keys = listParam(params, 'keys') ?? Object.keys(inBarcodes);
+  const read = keys.filter((key) => textOf(inBarcodes, key) !== null);
+  if (read.length === 0) return unread;
+  const made = read
+    .map((key) => compareText(fields, key, textOf(inBarcodes, key)))
+    .filter(({ agrees }) => agrees !== null);
+  if (made.length === 0) return { ...notChecked('There is nothing printed to compare the code with.'), fields: [] };
+  const differing = made.filter(({ agrees }) => agrees === false).map(({ key }) => key);
+  const message = `The barcode and the print differ: ${differing.join(', ')}.`;
+  return { ...verdict(differing.length === 0, message), fields: made.map(({ key }) => key) };
+};
+
 /** The rules that compare what a code says with what is printed around it. */
 export const printRules = {
   'key.equals_print': keyEqualsPrint,
   'boleto.equals_print': boletoEqualsPrint,
   'pix.equals_print': pixEqualsPrint,
+  'barcode.equals_print': barcodeEqualsPrint,
 } satisfies Readonly<Record<string, DocumentRule>>;

@@ -23,6 +23,8 @@ export interface RuleContext {
   readonly lists?: Readonly<Record<string, readonly DocumentFields[]>>;
   /** The fields of the other side of the same card. */
   readonly otherSide?: DocumentFields;
+  /** The fields whose values come from barcodes. */
+  readonly inBarcodes?: DocumentFields;
   /** Barcodes found on the document. */
   readonly barcodeCount?: number;
 }

@@ -1,0 +1,49 @@
+import {
+  aamvaElement,
+  accessKeyIn,
+  type BarcodePayload,
+  digitableLineIn,
+  pixIn,
+} from '../../document/barcode-payload.ts';
+import { boxOf } from '../../document/geometry.ts';
+import type { BarcodeRule } from '../../template/template.ts';
+import type { Token } from '../page-layout.ts';
+import type { Candidate, CodeOnPage, TextDocument } from '../text-document.ts';
+
+/** Most symbologies correct their errors or check themselves; one that does neither is caught by the rules of the field. */
+const CERTAINTY = 0.99;
+const AAMVA_FIELD = /^aamva\.([A-Z]{3})$/;
+
+const PARTS: Readonly<Record<string, (payload: BarcodePayload) => string | null>> = {
+  accessKey: accessKeyIn,
+  digitableLine: digitableLineIn,
+  pix: pixIn,
+};
+
+/** Whether rules may name this part of a payload. */
+export function isBarcodeField(name: string): boolean {
+  return Object.hasOwn(PARTS, name) || AAMVA_FIELD.test(name);
+}
+
+function partOf(payload: BarcodePayload, field: string | undefined): string | null {
+  if (field === undefined) return payload.text;
+  const element = AAMVA_FIELD.exec(field)?.[1];
+  return element === undefined ? (PARTS[field]?.(payload) ?? null) : aamvaElement(payload, element);
+}
+
+function tokenOf({ code, page }: CodeOnPage, text: string): Token {
+  const { x, y, width, height } = boxOf(code.polygon);
+  const box = { x: x * page.width, y: y * page.height, width: width * page.width, height: height * page.height };
+  return { text, confidence: 1, page: page.number, box, polygon: code.polygon };
+}
+
+/** What the barcodes of the document hold, page by page and from top to bottom. Withheld payloads hold nothing. */
+export function* byBarcode(rule: BarcodeRule, { codes }: TextDocument): Generator<Candidate> {
+  for (const onPage of codes) {
+    if (rule.formats && !rule.formats.includes(onPage.code.format)) continue;
+    const text = partOf(onPage.code, rule.field);
+    if (text === null) continue;
+    const piece = { text, spans: [{ token: tokenOf(onPage, text), start: 0, end: text.length }] };
+    yield { piece, certainty: CERTAINTY, source: 'barcode' };
+  }
+}
