@@ -1,0 +1,41 @@
+import type { Point, Polygon } from '../../domain/document/geometry.ts';
+import type { PageImage } from '../../domain/document/page.ts';
+import type { Word } from '../../domain/document/text-layout.ts';
+import type { ReadCharacter } from './decode-ctc.ts';
+import { inkExtent } from './ink-extent.ts';
+import type { LineImage } from './line-image.ts';
+import { lineHeight } from './line-image.ts';
+import { columnWidth } from './recognise-lines.ts';
+import { splitWords } from './split-words.ts';
+import type { TextLineBox } from './text-line-box.ts';
+import { pointIn } from './text-line-box.ts';
+
+/** A line that was found and read. */
+export interface LineReading {
+  readonly box: TextLineBox;
+  readonly image: LineImage;
+  readonly characters: readonly ReadCharacter[];
+  /** Mean of its characters; 0 when there are none. */
+  readonly confidence: number;
+}
+
+export function lineReading(box: TextLineBox, image: LineImage, characters: readonly ReadCharacter[]): LineReading {
+  const sum = characters.reduce((total, character) => total + character.confidence, 0);
+  return { box, image, characters, confidence: characters.length === 0 ? 0 : sum / characters.length };
+}
+
+const inside = (value: number): number => Math.min(1, Math.max(0, value));
+
+/** Words of a line with their places in fractions of the page. */
+export function wordsOf({ box, image, characters }: LineReading, page: Pick<PageImage, 'width' | 'height'>): Word[] {
+  const [scaleX, scaleY] = [box.width / image.width, box.height / lineHeight];
+  const point = (along: number, across: number): Point => {
+    const [x, y] = pointIn(box, along * scaleX, across * scaleY);
+    return [inside(x / page.width), inside(y / page.height)];
+  };
+  return splitWords(characters, image.width / columnWidth).map((word) => {
+    const { left, top, right, bottom } = inkExtent(image, word.from * columnWidth, word.to * columnWidth);
+    const polygon: Polygon = [point(left, top), point(right, top), point(right, bottom), point(left, bottom)];
+    return { text: word.text, confidence: Math.min(1, word.confidence), polygon };
+  });
+}

@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises';
+import { DocfaceError } from '../../domain/errors.ts';
+import type { Inference } from './inference.ts';
+import type { PaddleModels } from './model-files.ts';
+import type { Reader } from './read-page.ts';
+import type { Settings } from './settings.ts';
+
+async function readCharacters(path: string): Promise<string[]> {
+  try {
+    return (await readFile(path, 'utf8')).replace(/\r?\n$/, '').split(/\r?\n/);
+  } catch (cause) {
+    throw new DocfaceError('ENGINE_FAILED', 'A reading model is missing: run docface models install.', { cause });
+  }
+}
+
+/** Loads the models of one size. Errors: `ENGINE_FAILED` with what to do about it. */
+export async function openReader(inference: Inference, models: PaddleModels, settings: Settings): Promise<Reader> {
+  const characters = await readCharacters(models.characters);
+  const detection = await inference.open(models.detection);
+  return { detection, recogniser: { model: await inference.open(models.recognition), characters }, settings };
+}

@@ -1,0 +1,63 @@
+import type { ReadCharacter } from './decode-ctc.ts';
+import { decodeCtc } from './decode-ctc.ts';
+import type { Model, Tensor } from './inference.ts';
+import type { LineImage } from './line-image.ts';
+import { lineHeight } from './line-image.ts';
+import type { Settings } from './settings.ts';
+
+/** A loaded recogniser with the characters that it knows. */
+export interface Recogniser {
+  readonly model: Model;
+  readonly characters: readonly string[];
+}
+
+/** Columns of pixels that become one column of the output. */
+export const columnWidth = 8;
+
+/** Pixels of a batch: more lines at once are hardly faster and hold more memory. */
+const widestBatch = 3200;
+const mostLines = 8;
+
+function batchesOf(lines: readonly LineImage[], narrowest: number): number[][] {
+  const order = [...lines.keys()].sort((a, b) => (lines[a]?.width ?? 0) - (lines[b]?.width ?? 0) || a - b);
+  const batches: number[][] = [];
+  for (const index of order) {
+    const batch = batches.at(-1);
+    const width = Math.max(narrowest, lines[index]?.width ?? 0);
+    if (batch && batch.length < mostLines && (batch.length + 1) * width <= widestBatch) batch.push(index);
+    else batches.push([index]);
+  }
+  return batches;
+}
+
+/** Lines side by side on grey, all as wide as the widest. */
+function inputOf(lines: readonly LineImage[], settings: Settings): Tensor {
+  const widest = Math.max(settings.narrowest, ...lines.map((line) => line.width));
+  const width = Math.ceil(widest / columnWidth) * columnWidth;
+  const data = new Float32Array(lines.length * 3 * lineHeight * width).fill(settings.padding);
+  for (const [index, line] of lines.entries()) {
+    for (let row = 0; row < 3 * lineHeight; row += 1) {
+      data.set(line.planes.subarray(row * line.width, (row + 1) * line.width), (index * 3 * lineHeight + row) * width);
+    }
+  }
+  return { data, dims: [lines.length, 3, lineHeight, width] };
+}
+
+/** Reads lines; the answers are in their order. */
+export async function recogniseLines(
+  { model, characters }: Recogniser,
+  lines: readonly LineImage[],
+  settings: Settings,
+): Promise<ReadCharacter[][]> {
+  const read: ReadCharacter[][] = lines.map(() => []);
+  for (const batch of batchesOf(lines, settings.narrowest)) {
+    const images = batch.map((index) => lines[index] as LineImage);
+    const { data, dims } = await model(inputOf(images, settings));
+    const [, columns = 0, classes = 0] = dims;
+    for (const [place, index] of batch.entries()) {
+      const values = data.subarray(place * columns * classes, (place + 1) * columns * classes);
+      read[index] = decodeCtc({ values, columns, classes }, characters);
+    }
+  }
+  return read;
+}

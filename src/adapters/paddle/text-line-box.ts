@@ -1,0 +1,25 @@
+/** Where a line of text lies: a rectangle that may be turned; pixels of the page. */
+export interface TextLineBox {
+  readonly centerX: number;
+  readonly centerY: number;
+  /** Along the text. */
+  readonly width: number;
+  /** Across the text. */
+  readonly height: number;
+  /** Direction of the text in radians, clockwise; 0 reads to the right. */
+  readonly angle: number;
+}
+
+/** The pixel at `along` and `across` (pixels from the top left corner of the box, in its own direction). */
+export function pointIn(box: TextLineBox, along: number, across: number): [x: number, y: number] {
+  const cos = Math.cos(box.angle);
+  const sin = Math.sin(box.angle);
+  const a = along - box.width / 2;
+  const b = across - box.height / 2;
+  return [box.centerX + a * cos - b * sin, box.centerY + a * sin + b * cos];
+}
+
+/** The same rectangle read from its other end. */
+export function upsideDown(box: TextLineBox): TextLineBox {
+  return { ...box, angle: box.angle + Math.PI };
+}
