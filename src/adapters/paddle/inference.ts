@@ -41,11 +41,11 @@ const sessionOptions: InferenceSession.SessionOptions = {
 };
 
 async function loadRuntime(backend: InferenceBackend): Promise<Runtime> {
-  if (backend === 'onnxruntime-node') return (await import('onnxruntime-node')) as Runtime;
+  if (backend === 'onnxruntime-node') return await import('onnxruntime-node');
   const web = await import('onnxruntime-web');
   web.env.wasm.numThreads = 1;
   web.env.logLevel = 'error';
-  return web as Runtime;
+  return web;
 }
 
 async function openModel(runtime: Runtime, path: string): Promise<Model> {

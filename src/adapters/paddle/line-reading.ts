@@ -26,15 +26,17 @@ export function lineReading(box: TextLineBox, image: LineImage, characters: read
 
 const inside = (value: number): number => Math.min(1, Math.max(0, value));
 
-/** Words of a line with their places in fractions of the page. */
+/** Words of a line with their places in fractions of the page: as wide as their ink, as high as that of the line. */
 export function wordsOf({ box, image, characters }: LineReading, page: Pick<PageImage, 'width' | 'height'>): Word[] {
   const [scaleX, scaleY] = [box.width / image.width, box.height / lineHeight];
   const point = (along: number, across: number): Point => {
     const [x, y] = pointIn(box, along * scaleX, across * scaleY);
     return [inside(x / page.width), inside(y / page.height)];
   };
-  return splitWords(characters, image.width / columnWidth).map((word) => {
-    const { left, top, right, bottom } = inkExtent(image, word.from * columnWidth, word.to * columnWidth);
+  const words = splitWords(characters, image.width / columnWidth);
+  const { top, bottom } = inkExtent(image, (words[0]?.from ?? 0) * columnWidth, (words.at(-1)?.to ?? 0) * columnWidth);
+  return words.map((word) => {
+    const { left, right } = inkExtent(image, word.from * columnWidth, word.to * columnWidth);
     const polygon: Polygon = [point(left, top), point(right, top), point(right, bottom), point(left, bottom)];
     return { text: word.text, confidence: Math.min(1, word.confidence), polygon };
   });

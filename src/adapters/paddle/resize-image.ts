@@ -31,13 +31,16 @@ function tapsOf(from: number, to: number): Taps {
 
 const clamp = (value: number, most: number): number => (value < 0 ? 0 : value > most ? most : value);
 
-/** Shrinks or enlarges one channel's rows: `height` rows of `taps.first.length` numbers. */
-function resizeRow(
-  row: Uint8Array,
-  taps: Taps,
-  { width, channels, channel }: { readonly width: number; readonly channels: number; readonly channel: number },
-  out: Float32Array,
-): void {
+interface Channel {
+  /** Pixels of a row. */
+  readonly width: number;
+  readonly channels: number;
+  readonly channel: number;
+  readonly taps: Taps;
+}
+
+/** Shrinks or enlarges one channel of a row. */
+function resizeRow(row: Uint8Array, { width, channels, channel, taps }: Channel, out: Float32Array): void {
   const { first, weights, count } = taps;
   for (let x = 0; x < first.length; x += 1) {
     let sum = 0;
@@ -71,7 +74,7 @@ export function resizeChannel(
       const line = ring[slot] as Float32Array;
       if (held[slot] !== from) {
         const row = pixels.subarray(from * width * channels, (from + 1) * width * channels);
-        resizeRow(row, across, { width, channels, channel }, line);
+        resizeRow(row, { width, channels, channel, taps: across }, line);
         held[slot] = from;
       }
       for (let x = 0; x < size.width; x += 1) target[x] = (target[x] ?? 0) + weight * (line[x] ?? 0);

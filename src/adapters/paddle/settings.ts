@@ -18,6 +18,8 @@ export interface Settings {
   readonly leastConfidence: number;
   readonly narrowest: number;
   readonly padding: number;
+  /** Mean confidence of a page from which it is taken to be upright. */
+  readonly sureBelow: number;
 }
 
 const common = {
@@ -29,6 +31,7 @@ const common = {
   leastConfidence: 0.5,
   narrowest: 320,
   padding: 0,
+  sureBelow: 0.8,
 } as const;
 
 export const settingsOf: Readonly<Record<PaddleSize, Settings>> = {

@@ -18,12 +18,18 @@ export interface TextMapOptions {
 /** Pixels of a connected region, by row: the first and the last of each. */
 type Rows = Map<number, [first: number, last: number]>;
 
+interface Filling {
+  readonly seen: Uint8Array;
+  readonly threshold: number;
+}
+
 const thinnest = 3;
 const thinnestLine = 5;
 /** A page with more regions than this shows no text but noise. */
 const mostRegions = 3000;
 
-function fillRegion({ width, height, values }: TextMap, seen: Uint8Array, start: number, threshold: number): Rows {
+function fillRegion(map: TextMap, start: number, { seen, threshold }: Filling): Rows {
+  const { width, height, values } = map;
   const rows: Rows = new Map();
   const open = [start];
   seen[start] = 1;
@@ -50,7 +56,7 @@ function regionsOf(map: TextMap, threshold: number): Rows[] {
   const seen = new Uint8Array(map.values.length);
   const regions: Rows[] = [];
   for (let at = 0; at < map.values.length && regions.length < mostRegions; at += 1) {
-    if (seen[at] === 0 && (map.values[at] ?? 0) > threshold) regions.push(fillRegion(map, seen, at, threshold));
+    if (seen[at] === 0 && (map.values[at] ?? 0) > threshold) regions.push(fillRegion(map, at, { seen, threshold }));
   }
   return regions;
 }

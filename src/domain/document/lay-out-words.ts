@@ -158,15 +158,26 @@ function blocksOf(lines: readonly Line[]): Block[] {
   return groups.map((group) => blockOf(group.lines));
 }
 
+export interface PlacedLines {
+  /** Lines of upright words, row by row from the top, each row from the left. */
+  readonly rows: readonly Line[];
+  /** Text turned by 90 degrees and watermarks. */
+  readonly alone: readonly Line[];
+}
+
+/** Makes lines of words by their position alone. `aspect` is the width of the page divided by its height. */
+export function linesOf(words: readonly Word[], aspect: number): PlacedLines {
+  const placed = words.map((word) => ({ word, box: boxOf(word.polygon) }));
+  const { upright, turned, overlays } = sortOut(placed, aspect);
+  const alone = [...turned, ...overlays.map((item) => [item])].map((items) => lineOf(items.map(({ word }) => word)));
+  return { rows: rowsOf(upright).flatMap((row) => splitRow(row, aspect)), alone };
+}
+
 /**
  * Arranges words by their position alone: words side by side become lines, lines below one another blocks, in reading
  * order. `aspect` is the width of the page divided by its height.
  */
 export function layOutWords(words: readonly Word[], aspect: number): Block[] {
-  const placed = words.map((word) => ({ word, box: boxOf(word.polygon) }));
-  const { upright, turned, overlays } = sortOut(placed, aspect);
-  const lines = rowsOf(upright).flatMap((row) => splitRow(row, aspect));
-  const alone = [...turned, ...overlays.map((item) => [item])].map((items) => lineOf(items.map(({ word }) => word)));
-  const blocks = [...blocksOf(lines), ...alone.map((line) => blockOf([line]))];
-  return inReadingOrder(blocks);
+  const { rows, alone } = linesOf(words, aspect);
+  return inReadingOrder([...blocksOf(rows), ...alone.map((line) => blockOf([line]))]);
 }

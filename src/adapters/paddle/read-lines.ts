@@ -1,0 +1,58 @@
+import type { PageImage } from '../../domain/document/page.ts';
+import { cutLine } from './line-image.ts';
+import type { LineReading } from './line-reading.ts';
+import { lineReading } from './line-reading.ts';
+import { alongTurned, isTurned } from './page-direction.ts';
+import type { Reader } from './reader.ts';
+import { recogniseLines } from './recognise-lines.ts';
+import type { TextLineBox } from './text-line-box.ts';
+import { upsideDown } from './text-line-box.ts';
+
+async function readAlong(reader: Reader, image: PageImage, boxes: readonly TextLineBox[]): Promise<LineReading[]> {
+  const lines = boxes.map((box) => ({ box, image: cutLine(image, box) }));
+  const images = lines.map((line) => line.image);
+  const read = await recogniseLines(reader.recogniser, images, reader.settings);
+  return lines.map((line, index) => lineReading(line.box, line.image, read[index] ?? []));
+}
+
+const betterOf = (a: LineReading, b: LineReading | undefined): LineReading =>
+  b && b.confidence > a.confidence ? b : a;
+
+/** Reads lines of a page that is upright; lines that run up or down are read both ways. Doubtful text is left out. */
+export async function readLines(
+  reader: Reader,
+  image: PageImage,
+  boxes: readonly TextLineBox[],
+): Promise<LineReading[]> {
+  const across = boxes.filter((box) => !isTurned(box));
+  const turned = boxes.filter(isTurned);
+  const lines = await readAlong(reader, image, across);
+  const down = await readAlong(
+    reader,
+    image,
+    turned.map((box) => alongTurned(box, 'down')),
+  );
+  const up = await readAlong(
+    reader,
+    image,
+    turned.map((box) => alongTurned(box, 'up')),
+  );
+  const along = down.map((line, index) => betterOf(line, up[index]));
+  return [...lines, ...along].filter((line) => line.confidence >= reader.settings.leastConfidence);
+}
+
+/** Reads lines as if the whole page were turned. */
+export async function readTurned(
+  reader: Reader,
+  image: PageImage,
+  {
+    boxes,
+    direction,
+  }: { readonly boxes: readonly TextLineBox[]; readonly direction: 'across' | 'back' | 'down' | 'up' },
+): Promise<LineReading[]> {
+  const turned = boxes.map((box) => {
+    if (direction === 'across') return box;
+    return direction === 'back' ? upsideDown(box) : alongTurned(box, direction);
+  });
+  return await readAlong(reader, image, turned);
+}

@@ -1,0 +1,48 @@
+import type { ThreadTask } from '../../domain/ports/threads.ts';
+import type { Inference } from './inference.ts';
+import { startInference } from './inference.ts';
+import type { PaddleModels, PaddleSize } from './model-files.ts';
+import type { PageText, PageToRead } from './read-page.ts';
+import { readPage } from './read-page.ts';
+import type { Reader } from './reader.ts';
+import { openReader } from './reader.ts';
+import { settingsOf } from './settings.ts';
+
+export interface ReadTask {
+  readonly size: PaddleSize;
+  readonly models: PaddleModels;
+  /** Null takes the native build of ONNX Runtime where it can be loaded. */
+  readonly backend: Inference['backend'] | null;
+  /** Null only loads the models. */
+  readonly page: PageToRead | null;
+}
+
+export interface ReadAnswer extends PageText {
+  readonly version: string;
+  readonly backend: string;
+}
+
+let starting: Promise<Inference> | null = null;
+const readers = new Map<PaddleSize, Promise<Reader>>();
+
+/** What fails to load is tried again for the next page: models may be installed meanwhile. */
+async function loaded({ size, models, backend }: ReadTask): Promise<{ inference: Inference; reader: Reader }> {
+  try {
+    const inference = await (starting ??= startInference(backend));
+    const opening = readers.get(size) ?? openReader(inference, models, settingsOf[size]);
+    readers.set(size, opening);
+    return { inference, reader: await opening };
+  } catch (error) {
+    starting = null;
+    readers.delete(size);
+    throw error;
+  }
+}
+
+const read: ThreadTask<ReadTask, ReadAnswer> = async (task) => {
+  const { inference, reader } = await loaded(task);
+  const text = task.page === null ? { blocks: [], rotation: null } : await readPage(reader, task.page);
+  return { value: { ...text, version: inference.version, backend: inference.backend } };
+};
+
+export default read;
