@@ -1,7 +1,8 @@
 import { extname } from 'node:path';
 import type { EngineStamp, PageImage } from '../../domain/document/page.ts';
+import type { ReadingProfile } from '../../domain/document/reading-profile.ts';
 import { DocfaceError } from '../../domain/errors.ts';
-import type { EngineReading, OcrEngine, ReadingProfile, ReadOptions } from '../../domain/ports/ocr-engine.ts';
+import type { EngineReading, OcrEngine, ReadOptions } from '../../domain/ports/ocr-engine.ts';
 import type { Threads } from '../../domain/ports/threads.ts';
 import type { InferenceBackend } from './inference.ts';
 import type { PaddleSize } from './model-files.ts';
