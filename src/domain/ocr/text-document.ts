@@ -1,6 +1,6 @@
 import type { Barcode } from '../document/barcode.ts';
 import type { PageReading } from '../document/page.ts';
-import type { Section, Template } from '../template/template.ts';
+import type { AmountRule, Section, Template } from '../template/template.ts';
 import { findLabels, type LabelHit, type PageLabels } from './labels.ts';
 import { layOut } from './lay-out.ts';
 import { findMrzZone, type MrzZone } from './mrz-zone.ts';
@@ -39,6 +39,17 @@ function sectionLabels(section: Section | undefined): readonly string[] {
   return [...(section?.after ?? []), ...(section?.before ?? [])];
 }
 
+function amountLabels({
+  labels,
+  paid = [],
+  change = [],
+  rounding = [],
+  not = [],
+  until = [],
+}: AmountRule): readonly string[] {
+  return [...labels, ...paid, ...change, ...rounding, ...not, ...until];
+}
+
 /** Every printed word of a template that ends the value of another field. */
 function labelsOf(template: Template): readonly string[] {
   const rules = [...template.fields, ...template.lists.flatMap((list) => list.fields)].flatMap(
@@ -46,6 +57,7 @@ function labelsOf(template: Template): readonly string[] {
   );
   const fromRules = rules.flatMap((rule) => [
     ...(rule.by === 'label' ? rule.labels : []),
+    ...(rule.by === 'amount' ? amountLabels(rule) : []),
     ...(rule.by === 'label' || rule.by === 'pattern' ? sectionLabels(rule.within) : []),
   ]);
   const fromLists = template.lists

@@ -71,10 +71,35 @@ export interface PhraseRule {
 export interface PositionRule {
   readonly by: 'position';
   readonly pick: 'first_line' | 'largest_text' | 'largest_amount' | 'first_date' | 'last_date';
+  /** Cuts the value out of the text; group 1 when there is one. */
+  readonly pattern?: string;
+}
+
+/** The amount that is to be paid, found by weighing labels, payment and change, rounding and repetition. */
+export interface AmountRule {
+  readonly by: 'amount';
+  /** Labels of the amount, the most telling first. */
+  readonly labels: readonly string[];
+  /** Labels of what was given and of what was given back. */
+  readonly paid?: readonly string[];
+  readonly change?: readonly string[];
+  readonly rounding?: readonly string[];
+  /** Words that speak against an amount of their row. */
+  readonly not?: readonly string[];
+  /** Headings after which no total is looked for, such as that of a tax summary. */
+  readonly until?: readonly string[];
 }
 
 /** Ways to find a field's text; tried in the order given, the first that yields a readable value wins. */
-export type ExtractionRule = LabelRule | PatternRule | ZoneRule | MrzRule | BarcodeRule | PhraseRule | PositionRule;
+export type ExtractionRule =
+  | LabelRule
+  | PatternRule
+  | ZoneRule
+  | MrzRule
+  | BarcodeRule
+  | PhraseRule
+  | PositionRule
+  | AmountRule;
 
 /** Ways to find the rows of a list; tried in the order given, the first that yields a row wins. */
 export type ListRule =

@@ -8,8 +8,16 @@ import { cutPiece, pieceOf, type TextPiece } from '../text-piece.ts';
 
 const CERTAINTY = 0.6;
 const AMOUNT = '(?<![\\d.,])(?:[A-Z]{0,3}[$€£] ?)?\\d{1,3}(?:[., ]?\\d{3}){0,3}[.,]\\d{2}(?![\\d%]|[.,]\\d)';
+/** A time of day may follow without a space. */
 const DATE =
-  '(?<!\\d)(?:\\d{1,4}[-/.]\\d{1,2}[-/.]\\d{1,4}|\\d{1,2}[ -/.](?:de )?\\p{L}{3,9}[ -/.,](?:de )?\\d{2,4}|\\p{L}{3,9} \\d{1,2},? \\d{4})(?!\\d)';
+  '(?<![\\d/.-])(?:\\d{1,4}/\\d{1,2}/\\d{2,4}|\\d{1,4}-\\d{1,2}-\\d{2,4}|\\d{1,4}\\.\\d{1,2}\\.\\d{2,4}|\\d{1,2}[ -/.](?:de )?\\p{L}{3,9}[ -/.,](?:de )?\\d{2,4}|\\p{L}{3,9} \\d{1,2},? \\d{4})(?:(?![\\d:/-])|(?=[0-2]?\\d:[0-5]\\d))';
+const TIME = /(?:[01]?\d|2[0-3])[:.][0-5]\d(?!\d)/;
+/** Lines of addresses, numbers and greetings, which name nobody. */
+const NAMES_NOBODY =
+  /\d.*,|,.*\d|\d{5}|@|^\W*(?:no\.?\s?\d|lot\b|jalan\b|jln\b|rua\b|av\b|avenida\b|tel\b|fax\b|phone\b|www|http|cnpj\b|gst\b|welcome\b|bem.?vindo|thank\b|obrigado\b|tax invoice)/iu;
+/** A line that goes on with the name in the line above. */
+const GOES_ON =
+  /^(?:co\b|company\b|\(|&|sdn\b|bhd\b|s\/b\b|ltda?\b|s\/?a\b|inc\b|llc\b|enterprises?\b|trading\b|de\s|do\s|da\s)/iu;
 /** Headings stand in this share of the first page, from its top. */
 const HEAD = 0.4;
 
@@ -51,6 +59,35 @@ function letterHeight(tokens: readonly Token[]): number {
   return tokens.reduce((sum, token) => sum + token.box.height, 0) / Math.max(1, tokens.length);
 }
 
+/** Headings, names that two lines hold put together before the lines themselves; sorted out, what is no name comes last. */
+function names(document: TextDocument, sortOut: boolean): readonly TextPiece[] {
+  const page = document.pages[0];
+  const lines = headings(document).map((tokens) => ({ tokens, piece: pieceOf([tokens]) }));
+  const whole = lines.flatMap(({ tokens, piece }) => {
+    const [first] = tokens;
+    const index = page && first ? page.rows.findIndex((row) => row.tokens.includes(first)) : -1;
+    const above = page?.rows[index - 1];
+    if (!page || !above || !GOES_ON.test(piece.text)) return [piece];
+    return [pieceOf([[...free(page, above), ...tokens]]), piece];
+  });
+  if (!sortOut) return whole;
+  const isLikely = (piece: TextPiece): boolean => !NAMES_NOBODY.test(piece.text);
+  return [...whole.filter(isLikely), ...whole.filter((piece) => !isLikely(piece))];
+}
+
+/** Dates beside a time of day, which is when something was sold, before the others. */
+function dates(document: TextDocument): readonly TextPiece[] {
+  const timed = new Set(
+    document.pages
+      .flatMap((page) => page.rows)
+      .filter((row) => TIME.test(row.tokens.map(({ text }) => text).join(' ')))
+      .flatMap((row) => row.tokens),
+  );
+  const isTimed = (piece: TextPiece): boolean => piece.spans.some(({ token }) => timed.has(token));
+  const found = matches(document, DATE);
+  return [...found.filter(isTimed), ...found.filter((piece) => !isTimed(piece))];
+}
+
 /** Finds by what the text is like, where no label helps. */
 export function byPosition(
   rule: PositionRule,
@@ -60,7 +97,7 @@ export function byPosition(
   const found = (): readonly TextPiece[] => {
     switch (rule.pick) {
       case 'first_line':
-        return headings(document).map((tokens) => pieceOf([tokens]));
+        return names(document, rule.pattern === undefined);
       case 'largest_text':
         return headings(document)
           .toSorted((a, b) => letterHeight(b) - letterHeight(a))
@@ -68,7 +105,7 @@ export function byPosition(
       case 'largest_amount':
         return matches(document, AMOUNT).toSorted((a, b) => amountOf(b, context) - amountOf(a, context));
       case 'first_date':
-        return matches(document, DATE);
+        return dates(document);
       case 'last_date':
         return matches(document, DATE).toReversed();
     }

@@ -28,8 +28,9 @@ const YEAR_FIRST = ORDERS.ymd;
 /** The forms of a date: `d` is one digit, `outside` what may not touch it. Without `order` the context tells it. */
 function forms(d: string, outside: string): readonly { form: RegExp; order?: readonly [Part, Part, Part] }[] {
   const edge = `(?<!${outside})`;
-  const end = `(?!${outside})`;
-  const year = `(${d}{4}|${d}{2})${end}`;
+  // A time of day may follow without a space.
+  const end = `(?:(?!${outside})|(?=[0-2]?\\d:[0-5]\\d))`;
+  const year = `(${d}{4}(?!:)|${d}{2})${end}`;
   const word = '(\\p{L}{3,10})(?:\\s?/\\s?\\p{L}{3,10})?\\.?';
   return [
     {

@@ -45,6 +45,19 @@ describe('layOutWords', () => {
     expect(textsOf(words)).toHaveLength(3);
   });
 
+  test('keeps the lines of a column apart where those of the column beside it lie between them', () => {
+    const words = [
+      word('Bela', 0.1, 0.1),
+      word('Vista', 0.16, 0.1),
+      word('NF', 0.6, 0.106),
+      word('São', 0.11, 0.113),
+      word('Paulo', 0.15, 0.113),
+    ];
+    expect(textsOf(words).flatMap((text) => text.split('\n'))).toEqual(
+      expect.arrayContaining(['Bela Vista', 'São Paulo']),
+    );
+  });
+
   test('keeps a watermark out of the lines below it', () => {
     const lines = Array.from({ length: 8 }, (_, row) => [
       word('item', 0.1, 0.1 + row * 0.05),

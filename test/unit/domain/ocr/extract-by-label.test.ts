@@ -246,3 +246,26 @@ describe('a field', () => {
     expect(found.locations[0]?.polygon[0][0]).toBeCloseTo((100 + 31 * 10) / 1000);
   });
 });
+
+describe('an amount at the right of its box', () => {
+  const lines = [
+    at(20, 100, 'VALOR DO IPI'),
+    at(400, 100, 'VALOR TOTAL'),
+    at(330, 130, '0,00'),
+    at(620, 130, '1.950,00'),
+  ];
+
+  it('belongs to the last label that begins before it', () => {
+    const below = { direction: 'below', type: 'money', landmarks: ['VALOR DO IPI', 'VALOR TOTAL'] } as const;
+    expect(values(lines, ['VALOR TOTAL'], below)).toMatchObject({ amount: '1950.00' });
+    expect(values(lines, ['VALOR DO IPI'], below)).toMatchObject({ amount: '0.00' });
+  });
+});
+
+describe('a section', () => {
+  it('holds labels that begin a little above the heading beside them', () => {
+    const lines = [at(500, 100, 'CNPJ: 1'), at(20, 210, 'TOMADOR'), at(500, 204, 'CNPJ: 2')];
+    const within = { after: ['TOMADOR'] };
+    expect(values(lines, ['CNPJ'], { within, type: 'code' })).toBe('2');
+  });
+});

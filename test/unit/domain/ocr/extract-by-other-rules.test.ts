@@ -94,6 +94,25 @@ describe('a position rule', () => {
     expect(read('date', by('first_date'), [at(50, 100, 'São Paulo, 5 de março de 2026')]).value).toBe('2026-03-05');
   });
 
+  it('takes a date beside a time of day before others, and one that the time touches', () => {
+    const lines = [at(50, 100, 'REF 01/02/2025'), at(50, 200, 'Sold 16/04/2026 18:28')];
+    expect(read('date', by('first_date'), lines).value).toBe('2026-04-16');
+    expect(read('date', by('first_date'), [at(50, 100, 'Sold 16/04/202618:28')]).value).toBe('2026-04-16');
+    expect(read('date', by('first_date'), [at(50, 100, 'MI11/3-21 12/480')]).value).toBeNull();
+  });
+
+  it('takes lines that may be names before addresses, numbers and greetings', () => {
+    const lines = [at(50, 40, 'WELCOME TO'), at(50, 80, 'NO. 12, JALAN MODEL'), at(50, 120, 'SAMPLE CORNER CAFE')];
+    expect(read('name', by('first_line'), lines).value).toBe('SAMPLE CORNER CAFE');
+  });
+
+  it('cuts headings by a pattern, and puts a name together that two lines hold', () => {
+    const rule: ExtractionRule = { by: 'position', pick: 'first_line', pattern: '^(.{2,60}? (?:LTD|SDN BHD))\\b' };
+    const lines = [at(50, 40, 'Open daily'), at(50, 90, 'SAMPLE BOOK'), at(50, 130, 'CO. (M) SDN BHD (12345-X)')];
+    expect(read('name', [rule], lines).value).toBe('SAMPLE BOOK CO. (M) SDN BHD');
+    expect(read('name', [rule], [at(50, 40, 'Open daily'), at(50, 90, 'SAMPLE LTD')]).value).toBe('SAMPLE LTD');
+  });
+
   it('is less sure than a label', () => {
     expect(read('date', by('first_date'), receipt).confidence).toBe(0.6);
   });

@@ -1,0 +1,144 @@
+import type { AmountRule } from '../../template/template.ts';
+import type { NormaliseContext } from '../../validation/field-value.ts';
+import { normalise } from '../../validation/normalise.ts';
+import { compilePattern, matchesOf } from '../compiled-pattern.ts';
+import { phraseKey } from '../phrases.ts';
+import type { Candidate, LabelledPage, TextDocument } from '../text-document.ts';
+import { cutPiece, pieceOf, type TextPiece } from '../text-piece.ts';
+
+const AMOUNT =
+  '(?<![\\d.,/:-])-?(?:\\p{L}{0,3}[$€£] ?|RM ?)?-?\\d{1,3}(?:[., ]?\\d{3}){0,3} ?[.,] ?\\d{2}(?![\\d%]|[.,:/]\\d| ?%)';
+const WHOLE = '(?<![\\d.,/:-])(\\d{1,5})$';
+/** What speaks for and against an amount; the sum tells how far the choice can be trusted. */
+const WEIGHT = { label: 4, lastLabel: 2, proof: 3, rounded: 2, repeated: 0.8, against: -4, largest: 0.6 } as const;
+const MOST_REPEATED = 2;
+const TRUST: readonly (readonly [score: number, certainty: number])[] = [
+  [6.5, 0.98],
+  [4.5, 0.93],
+  [3, 0.85],
+  [1.5, 0.6],
+  [0, 0.45],
+];
+const LEAST_TRUST = 0.3;
+const MAX_AMOUNTS = 200;
+
+interface Amount {
+  readonly piece: TextPiece;
+  readonly cents: number;
+  readonly row: string;
+  /** Place of its label in the rule, the most telling first; null without one. */
+  readonly label: number | null;
+  readonly isPaid: boolean;
+  readonly isChange: boolean;
+  readonly isRounding: boolean;
+  readonly isAgainst: boolean;
+}
+
+function centsOf(piece: TextPiece, context: NormaliseContext): number | null {
+  const value = normalise('money', piece.text.replace(/ ?([.,]) ?(?=\d{2}$)/, '$1'), context)?.value;
+  return typeof value === 'object' && 'amount' in value ? Math.round(Number(value.amount) * 100) : null;
+}
+
+/** Keys of the words of a row that name what it is about. */
+interface Named {
+  readonly keys: readonly string[];
+  readonly rest: string;
+}
+
+function namesOf(page: LabelledPage, index: number): Named {
+  const keys = (page.labels.byRow[index] ?? []).filter((hit) => hit.stands).map((hit) => hit.key);
+  return { keys, rest: phraseKey((page.rows[index]?.tokens ?? []).map((token) => token.text).join(' ')) };
+}
+
+const keysOf = (labels: readonly string[] | undefined): readonly string[] => (labels ?? []).map(phraseKey);
+
+/** Where the tax summary begins, whose sums are no total; behind the last row without one. */
+function endOf(page: LabelledPage, rule: AmountRule): number {
+  const ends = keysOf(rule.until);
+  const at = page.rows.findIndex((_, index) => namesOf(page, index).keys.some((key) => ends.includes(key)));
+  return at === -1 ? page.rows.length : at;
+}
+
+function amountsIn(page: LabelledPage, rule: AmountRule, context: NormaliseContext): readonly Amount[] {
+  const [labels, paid, change, rounding, not] = [rule.labels, rule.paid, rule.change, rule.rounding, rule.not].map(
+    keysOf,
+  );
+  const [form, whole] = [compilePattern(AMOUNT, 'u'), compilePattern(WHOLE, 'u')];
+  if (!form || !whole) return [];
+  let carried: Named | null = null;
+  return page.rows.slice(0, endOf(page, rule)).flatMap((row, index) => {
+    const own = namesOf(page, index);
+    const text = pieceOf([row.tokens]);
+    const isPaidRow = own.keys.some((key) => paid?.includes(key));
+    const found = matchesOf(form, text.text);
+    const match = found.at(-1) ?? (isPaidRow ? matchesOf(whole, text.text).at(-1) : undefined);
+    const alone = own.keys.length === 0 && !/\p{L}{3}/u.test(text.text);
+    const names = alone && carried ? carried : own;
+    carried = match ? null : own;
+    const piece = match && cutPiece(text, match.from, match.to);
+    const cents = piece ? centsOf(piece, context) : null;
+    if (!piece || cents === null) return [];
+    const has = (keys: readonly string[] | undefined): boolean => names.keys.some((key) => keys?.includes(key));
+    const label = (labels ?? []).findIndex((key) => names.keys.includes(key));
+    return [
+      {
+        piece,
+        cents,
+        row: names.rest,
+        label: label === -1 ? null : label,
+        isPaid: has(paid),
+        isChange: has(change),
+        isRounding: has(rounding),
+        isAgainst: (not ?? []).some((key) => names.keys.includes(key) || names.rest.includes(key)),
+      },
+    ];
+  });
+}
+
+/** Something paid less the change, or a sum before rounding and the rounding, comes to this amount. */
+function isProven(amount: Amount, all: readonly Amount[]): boolean {
+  const changes = all.filter((each) => each.isChange && each.cents > 0 && each !== amount);
+  return changes.some((change) =>
+    all.some((paid) => paid !== amount && !paid.isChange && Math.abs(paid.cents) - change.cents === amount.cents),
+  );
+}
+
+function isRounded(amount: Amount, all: readonly Amount[]): boolean {
+  const roundings = all.filter((each) => each.isRounding && each.cents !== 0 && Math.abs(each.cents) < 100);
+  return roundings.some(({ cents }) =>
+    all.some((before) => before.label !== null && before !== amount && before.cents + cents === amount.cents),
+  );
+}
+
+function scoreOf(amount: Amount, all: readonly Amount[], labels: number): number {
+  const { label, isAgainst, isPaid, isChange, isRounding } = amount;
+  const ofLabel = label === null ? 0 : WEIGHT.label - ((WEIGHT.label - WEIGHT.lastLabel) * label) / Math.max(1, labels);
+  const same = all.filter((each) => each !== amount && each.cents === amount.cents).length;
+  const largest = Math.max(...all.filter((each) => !each.isPaid && !each.isChange).map((each) => each.cents));
+  return (
+    ofLabel +
+    (isProven(amount, all) ? WEIGHT.proof : 0) +
+    (isRounded(amount, all) ? WEIGHT.rounded : 0) +
+    WEIGHT.repeated * Math.min(MOST_REPEATED, same) +
+    (isAgainst || isChange || isRounding ? WEIGHT.against : 0) +
+    (isPaid ? WEIGHT.against / 2 : 0) +
+    (amount.cents === largest ? WEIGHT.largest : 0)
+  );
+}
+
+function certaintyOf(score: number): number {
+  return TRUST.find(([least]) => score >= least)?.[1] ?? LEAST_TRUST;
+}
+
+/**
+ * The amount that is to be paid, the most likely first: by its label, by what was paid less the change, by rounding, and
+ * by how often it stands there.
+ */
+export function byAmount(rule: AmountRule, document: TextDocument, context: NormaliseContext): readonly Candidate[] {
+  const all = document.pages.flatMap((page) => amountsIn(page, rule, context)).slice(0, MAX_AMOUNTS);
+  return all
+    .filter((amount) => amount.cents > 0)
+    .map((amount, index) => ({ amount, index, score: scoreOf(amount, all, rule.labels.length) }))
+    .toSorted((a, b) => b.score - a.score || b.index - a.index)
+    .map(({ amount, score }) => ({ piece: amount.piece, certainty: certaintyOf(score), source: 'page' }));
+}
