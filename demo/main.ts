@@ -5,6 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { installMissingModels } from '../src/infrastructure/composition/models.ts';
 import { startService } from '../src/infrastructure/composition/start-service.ts';
 import { loadConfig } from '../src/infrastructure/config/load-config.ts';
 import { createLogger } from '../src/infrastructure/telemetry/pino-logger.ts';
@@ -69,6 +70,7 @@ async function main(): Promise<void> {
     DOCFACE_DATA_DIR: dataDirectory,
     DOCFACE_LOG_LEVEL: 'warn',
   });
+  await installMissingModels(config, progress);
   progress('starting docface on the embedded default');
   const service = await startService({ config, secrets, logger: createLogger(config.logLevel), onProgress: progress });
   const stop = async (): Promise<void> => {

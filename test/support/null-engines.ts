@@ -82,7 +82,7 @@ const faceEngine: FaceEngine = {
 };
 
 /** Engines that cost nothing: what remains is docface. */
-export const bindNullEngines: typeof bindEngines = (composition) => {
+export const bindNullEngines: typeof bindEngines = async (composition) => {
   const { engineSlots } = composition.get(ports.config);
   composition
     .bind(slots, () => new ComputeSlots(engineSlots))

@@ -15,8 +15,10 @@ export function makeCommandUses(output: Output): CommandUses {
     calledAs: calledAs(),
     output,
     async startService() {
+      const { installMissingModels } = await import('./models.ts');
       const { startService } = await import('./start-service.ts');
       const { config, secrets } = loadProcessConfig();
+      await installMissingModels(config, onProgress);
       return startService({ config, secrets, logger: createLogger(config.logLevel), onProgress });
     },
     async migrate() {
@@ -35,7 +37,7 @@ export function makeCommandUses(output: Output): CommandUses {
     async oneShot(work) {
       const { withOneShot } = await import('./one-shot.ts');
       const { config } = loadProcessConfig();
-      return withOneShot({ config, logger: quietLogger(config.logLevel) }, work);
+      return withOneShot({ config, logger: quietLogger(config.logLevel), onProgress }, work);
     },
     checkCatalog,
     async models() {

@@ -3,23 +3,37 @@ import { pdfiumDecoder } from '../../adapters/pdfium/pdfium-decoder.ts';
 import { PiscinaDocumentOpener } from '../../adapters/piscina/piscina-document-opener.ts';
 import { PiscinaThreads } from '../../adapters/piscina/piscina-threads.ts';
 import { sharpDecoder } from '../../adapters/sharp/sharp-decoder.ts';
-import { TesseractOcrEngine, tesseractModule } from '../../adapters/tesseract/tesseract-ocr-engine.ts';
 import { ZxingBarcodeReader, zxingModule } from '../../adapters/zxing/zxing-barcode-reader.ts';
 import { ComputeSlots } from '../../application/stages/compute-slots.ts';
 import type { Closers } from '../lifecycle/closers.ts';
 import { type Composition, token } from './container.ts';
+import { openOcrEngine } from './ocr-engines.ts';
 import { ports } from './tokens.ts';
 
 export const slots = token<ComputeSlots>('ComputeSlots');
 
-/** Binds what opens, reads and compares. Swapping an engine is one line here. */
-export function bindEngines(composition: Composition, closers: Closers): void {
-  const { engineSlots: threads, engineIdleSeconds, faceBackend } = composition.get(ports.config);
+export interface BindEnginesOptions {
+  /** Hears, in words for people, what would read better. */
+  readonly onProgress?: (message: string) => void;
+  /** Whether to load the engine that is chosen for text, so that another one is taken when it does not load. */
+  readonly load?: boolean;
+}
+
+/** Binds what opens, reads and compares. */
+export async function bindEngines(
+  composition: Composition,
+  closers: Closers,
+  { onProgress = () => undefined, load = false }: BindEnginesOptions = {},
+): Promise<void> {
+  const config = composition.get(ports.config);
+  const { engineSlots: threads, engineIdleSeconds, faceBackend } = config;
   const idleTimeoutMs = engineIdleSeconds * 1000;
   const closing = <Engine extends { close(): Promise<void> }>(name: string, engine: Engine): Engine => {
     closers.add(name, () => engine.close());
     return engine;
   };
+  const ocrEngine = await openOcrEngine({ config, logger: composition.get(ports.logger), onProgress, load });
+  closers.add('OCR engine', () => ocrEngine.close());
   composition
     // One more than engines run: the next page is opened meanwhile, so that none of them waits for it.
     .bind(slots, () => new ComputeSlots(threads + 1))
@@ -29,12 +43,7 @@ export function bindEngines(composition: Composition, closers: Closers): void {
         new PiscinaDocumentOpener({ decoders: [pdfiumDecoder, sharpDecoder], threads, idleTimeoutMs }),
       ),
     )
-    .bind(ports.ocrEngine, () =>
-      closing(
-        'OCR engine',
-        new TesseractOcrEngine({ threads: new PiscinaThreads({ module: tesseractModule, threads, idleTimeoutMs }) }),
-      ),
-    )
+    .bind(ports.ocrEngine, () => ocrEngine)
     .bind(ports.barcodes, () =>
       closing(
         'barcode reader',

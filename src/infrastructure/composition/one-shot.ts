@@ -11,22 +11,35 @@ import { composePlatform } from './platform.ts';
 import { bindStages, faceMatcher, pageReader } from './stages.ts';
 import { ports } from './tokens.ts';
 
+export interface OneShotOptions {
+  readonly config: Config;
+  readonly logger: Logger;
+  /** Hears, in words for people, what would read better. */
+  readonly onProgress?: (message: string) => void;
+}
+
 /** Lets `work` read and compare with the engines and the catalogue alone: no database, no server. */
 export async function withOneShot<Answer>(
-  { config, logger }: { readonly config: Config; readonly logger: Logger },
+  { config, logger, onProgress }: OneShotOptions,
   work: (oneShot: OneShot) => Promise<Answer>,
 ): Promise<Answer> {
   const closers = new Closers();
   const parts = composePlatform(config, logger);
-  bindEngines(parts, closers);
+  const advice: string[] = [];
+  await bindEngines(parts, closers, { onProgress: (message) => advice.push(message) });
   bindStages(parts);
   const catalog = readOnlyCatalog(await makeCatalogFiles().readFolder(config.catalogDirectory ?? bundledCatalog));
   const timeoutMs = config.pageTimeoutSeconds * 1000;
   const shared = { catalog, clock: parts.get(ports.clock) };
   try {
     return await work({
-      read: (file, options) =>
-        new ReadFile({ ...shared, reader: parts.get(pageReader), pageTimeoutMs: timeoutMs }).execute(file, options),
+      read: (file, options) => {
+        for (const message of advice.splice(0)) onProgress?.(message);
+        return new ReadFile({ ...shared, reader: parts.get(pageReader), pageTimeoutMs: timeoutMs }).execute(
+          file,
+          options,
+        );
+      },
       match: (files, options) =>
         new MatchFiles({ ...shared, matcher: parts.get(faceMatcher), timeoutMs }).execute(files, options),
     });

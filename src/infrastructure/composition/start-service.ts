@@ -9,6 +9,7 @@ import { bindAccessTokens } from './access-tokens.ts';
 import { loadBundledCatalog } from './catalog.ts';
 import type { Composition } from './container.ts';
 import { bindEngines } from './engines.ts';
+import { readsText } from './ocr-engines.ts';
 import { composePlatform } from './platform.ts';
 import { chooseAddress, startApi, startHealth } from './roles/api-role.ts';
 import { startJanitor, startLeases, startRelay, startStages } from './roles/background-roles.ts';
@@ -57,7 +58,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const lock = await openStorage(parts, { ...options, closers, onFatal });
     const address = await chooseAddress(parts);
     parts.bind(ports.publicUrl, () => address.publicUrl);
-    (options.bindEngines ?? bindEngines)(parts, closers);
+    const { onProgress = () => undefined } = options;
+    await (options.bindEngines ?? bindEngines)(parts, closers, { onProgress, load: readsText(config) });
     bindStages(parts);
     bindWebhookSender(parts);
     bindAccessTokens(parts);

@@ -3,7 +3,7 @@ import { type Config, loadConfig, loadProcessConfig } from '../../config/load-co
 import { createLogger } from '../../telemetry/pino-logger.ts';
 import { bundledCatalog, makeCatalogFiles } from '../catalog.ts';
 import { type Examination, examine } from './diagnosis.ts';
-import { diagnoseEngines } from './engines.ts';
+import { diagnoseEngines, models } from './engines.ts';
 import { machine } from './machine.ts';
 import { servers } from './servers.ts';
 import { storage } from './storage.ts';
@@ -19,6 +19,7 @@ export async function diagnose(onProgress: (message: string) => void): Promise<D
     ...storage(config, logger),
     ...servers(settings, logger),
     catalogue(config),
+    models(config),
   ];
   const report = [];
   for (const examination of examinations) {

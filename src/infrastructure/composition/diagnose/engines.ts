@@ -1,4 +1,5 @@
 import type { Diagnosis } from '../../../adapters/cli/doctor-report.ts';
+import { inspectModels } from '../../../adapters/paddle/installation/inspect-models.ts';
 import type { EngineStamp } from '../../../domain/document/page.ts';
 import type { DocumentFile } from '../../../domain/ports/document-opener.ts';
 import type { Logger } from '../../../domain/ports/logger.ts';
@@ -18,11 +19,32 @@ const emptyPage =
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
   '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 72 72]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
 
+const getModels = 'To read text better: docface models install';
+
+/** Looks at the models of PP-OCRv6, which are optional: without them tesseract.js reads. */
+export function models({ ocrEngine, modelsDirectory: folder }: Config): Examination {
+  return {
+    name: 'Models',
+    advice: '',
+    look: async () => {
+      const files = await inspectModels(folder, { thoroughly: true });
+      const whole = files.filter(({ state }) => state === 'fine').length;
+      if (whole === files.length) return `PP-OCRv6 in ${folder}, ${files.length} files as they should be`;
+      const advice = ocrEngine === 'tesseract.js' ? null : getModels;
+      if (files.every(({ state }) => state === 'missing')) {
+        return { state: 'missing', detail: `optional; PP-OCRv6 is not in ${folder}`, advice };
+      }
+      const detail = `${files.length - whole} of ${files.length} files in ${folder} are missing or damaged`;
+      return { state: 'broken', detail, advice: 'Install them again: docface models install' };
+    },
+  };
+}
+
 /** Loads every engine, one after the other, and closes them again. */
 export async function diagnoseEngines(config: Config, logger: Logger): Promise<readonly Diagnosis[]> {
   const closers = new Closers();
   const parts = composePlatform({ ...config, engineSlots: 1 }, logger);
-  bindEngines(parts, closers);
+  await bindEngines(parts, closers);
   const open = async (type: DocumentFile['type'], bytes: Buffer): Promise<string> => {
     const opener = parts.get(ports.opener);
     const options = { ...limits, dpi: 72, colour: 'grey' } as const;

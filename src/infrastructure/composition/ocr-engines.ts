@@ -1,0 +1,69 @@
+import { hasModels } from '../../adapters/paddle/installation/inspect-models.ts';
+import { PaddleOcrEngine, paddleModule } from '../../adapters/paddle/paddle-ocr-engine.ts';
+import { PiscinaThreads } from '../../adapters/piscina/piscina-threads.ts';
+import { TesseractOcrEngine, tesseractModule } from '../../adapters/tesseract/tesseract-ocr-engine.ts';
+import { DocfaceError } from '../../domain/errors.ts';
+import type { Logger } from '../../domain/ports/logger.ts';
+import type { OcrEngine } from '../../domain/ports/ocr-engine.ts';
+import type { Config } from '../config/load-config.ts';
+
+export interface OpenOcrEngineOptions {
+  readonly config: Config;
+  readonly logger: Logger;
+  /** Hears, in words for people, when another engine would read better. */
+  readonly onProgress: (message: string) => void;
+  /** Whether to load what `auto` chooses. */
+  readonly load: boolean;
+}
+
+type OcrEngineName = Exclude<Config['ocrEngine'], 'auto'>;
+
+/** Every engine that can be configured. Another one is a line here and a word in the setting. */
+const makers: Readonly<Record<OcrEngineName, (config: Config) => OcrEngine>> = {
+  'pp-ocrv6': (config) =>
+    new PaddleOcrEngine({ threads: threadsOf(paddleModule, config), folder: config.modelsDirectory }),
+  'tesseract.js': (config) => new TesseractOcrEngine({ threads: threadsOf(tesseractModule, config) }),
+};
+
+const fallback = 'tesseract.js';
+
+/**
+ * The configured engine; for `auto` PP-OCRv6 where its models are installed, and tesseract.js elsewhere.
+ * Errors: `ENGINE_FAILED` when PP-OCRv6 is demanded and its models are not there.
+ */
+export async function openOcrEngine(options: OpenOcrEngineOptions): Promise<OcrEngine> {
+  const { ocrEngine, modelsDirectory } = options.config;
+  const installed = await hasModels(modelsDirectory);
+  if (ocrEngine === 'pp-ocrv6' && !installed) {
+    const what = `The models of PP-OCRv6 are not in ${modelsDirectory}, or not whole.`;
+    throw new DocfaceError('ENGINE_FAILED', `${what} Run "docface models install", or set DOCFACE_OCR_ENGINE=auto.`);
+  }
+  if (ocrEngine !== 'auto') return makers[ocrEngine](options.config);
+  if (installed && !options.load) return makers['pp-ocrv6'](options.config);
+  if (installed) return (await openAndLoad('pp-ocrv6', options)) ?? makers[fallback](options.config);
+  options.onProgress(`${fallback} reads text. PP-OCRv6 reads it better; to get its models: docface models install`);
+  return makers[fallback](options.config);
+}
+
+/** Null when the engine does not load, for example because its native library does not fit the machine. */
+async function openAndLoad(name: OcrEngineName, options: OpenOcrEngineOptions): Promise<OcrEngine | null> {
+  const engine = makers[name](options.config);
+  try {
+    await engine.check();
+    return engine;
+  } catch (error) {
+    await engine.close();
+    options.logger.warn('The engine does not load; another one reads', { engine: name, instead: fallback }, error);
+    options.onProgress(`${name} does not load; ${fallback} reads text. To see why: docface doctor`);
+    return null;
+  }
+}
+
+/** Whether a process with these roles reads text. */
+export function readsText({ roles }: Pick<Config, 'roles'>): boolean {
+  return roles.includes('typification') || roles.includes('ocr');
+}
+
+function threadsOf(module: URL, { engineSlots, engineIdleSeconds }: Config): PiscinaThreads {
+  return new PiscinaThreads({ module, threads: engineSlots, idleTimeoutMs: engineIdleSeconds * 1000 });
+}
