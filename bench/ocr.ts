@@ -1,6 +1,6 @@
 /**
- * Judges how docface reads: words, fields, types, machine-readable zones, barcodes, hostile files, time and memory on
- * labelled documents, beside the tesseract program and RapidOCR.
+ * Judges how docface reads: words, fields, types, machine-readable zones, barcodes, hostile files, time and memory, on
+ * labelled documents and on made-up Brazilian ones that it draws, beside the tesseract program and RapidOCR.
  *
  *   npm run bench:ocr -- --data FOLDER [--only PARTS] [--sample N] [--profile NAMES] [--rapidocr] [--json]
  */
@@ -11,12 +11,14 @@ import type { DocfaceSetup } from './ocr/contestants/docface-setup.ts';
 import { RapidOcrReader } from './ocr/contestants/rapidocr-reader.ts';
 import { TesseractProgram, tesseractVersion } from './ocr/contestants/tesseract-program.ts';
 import { type DataSet, emptyDataSet, loadDataSet } from './ocr/data-set.ts';
+import { withDrawings } from './ocr/draw-all.ts';
 import { filesFor, gather } from './ocr/gather.ts';
 import { KeptReader } from './ocr/kept-reader.ts';
 import { type BenchOptions, readOptions } from './ocr/options.ts';
 import type { Reader } from './ocr/reading.ts';
 import { reportJson, reportText } from './ocr/report.ts';
 import { barcodeSection } from './ocr/sections/barcodes.ts';
+import { drawnSection } from './ocr/sections/drawn.ts';
 import { fieldSection } from './ocr/sections/fields.ts';
 import { nastyLimitMs, nastySection } from './ocr/sections/nasty.ts';
 import type { Contestant, Section } from './ocr/sections/section.ts';
@@ -28,9 +30,14 @@ import { zoneSection } from './ocr/sections/zones.ts';
 
 const fileLimitMs = 300_000;
 
-function docface(setup: DocfaceSetup, { keep }: BenchOptions): Reader {
+interface Tools {
+  readonly options: BenchOptions;
+  readonly assembler: Assembler;
+}
+
+function docface(setup: DocfaceSetup, { options: { keep }, assembler }: Tools): Reader {
   const reader = new DocfaceReader({ setup, slots: 1, timeoutMs: fileLimitMs });
-  return keep === null ? reader : new KeptReader(reader, keep);
+  return keep === null ? reader : new KeptReader(reader, keep, assembler);
 }
 
 async function using<Answer>(reader: Reader, work: (reader: Reader) => Promise<Answer>): Promise<Answer> {
@@ -41,11 +48,12 @@ async function using<Answer>(reader: Reader, work: (reader: Reader) => Promise<A
   }
 }
 
-async function contestants(options: BenchOptions, data: DataSet): Promise<readonly Contestant[]> {
+async function contestants(tools: Tools, data: DataSet): Promise<readonly Contestant[]> {
+  const { options } = tools;
   const found: Contestant[] = [];
   const ownFiles = filesFor(options.only, data, true);
   for (const setup of ownFiles.length === 0 ? [] : options.setups) {
-    found.push(await using(docface(setup, options), (reader) => gather(reader, ownFiles, true)));
+    found.push(await using(docface(setup, tools), (reader) => gather(reader, ownFiles, true)));
   }
   const peers: Reader[] = [];
   const peerFiles = filesFor(options.only, data, false);
@@ -61,15 +69,24 @@ async function measure(options: BenchOptions): Promise<readonly Section[]> {
   const { only, setups } = options;
   const data = options.data === '' ? emptyDataSet : await loadDataSet(options.data, options.sample);
   const today = new Date().toISOString().slice(0, 10);
-  const readers = await contestants(options, data);
+  const assembler = await Assembler.load();
+  const tools = { options, assembler };
+  const readers = await contestants(tools, data);
   const sections: Section[] = [];
   if (only.includes('ocr')) sections.push(textSection(readers, data.texts), await textLayerSection(readers, data));
   if (only.includes('fields')) {
-    sections.push(fieldSection(readers, data.documents, { assembler: await Assembler.load(), today }));
+    sections.push(fieldSection(readers, data.documents, { assembler, today }));
   }
   if (only.includes('mrz')) sections.push(zoneSection(readers, data.zones));
   if (only.includes('barcodes')) sections.push(barcodeSection(readers, data.barcodes));
   if (only.includes('types')) sections.push(typeSection(readers, data));
+  if (only.includes('drawn')) {
+    await withDrawings(options.sample, async (drawings) => {
+      for (const setup of setups) {
+        sections.push(await using(docface(setup, tools), (reader) => drawnSection(reader, drawings)));
+      }
+    });
+  }
   if (only.includes('nasty')) {
     for (const setup of setups) {
       const reader = new DocfaceReader({ setup, slots: 1, timeoutMs: nastyLimitMs });

@@ -1,30 +1,56 @@
 import { fileURLToPath } from 'node:url';
 import { YamlCatalogFiles } from '../../src/adapters/yaml-catalog/yaml-catalog-files.ts';
+import { AssembleResult } from '../../src/application/catalog/assemble-result.ts';
+import { TypifyPage } from '../../src/application/catalog/typify-page.ts';
+import { readOnlyCatalog } from '../../src/application/one-shot/read-only-catalog.ts';
 import type { PageReading } from '../../src/domain/document/page.ts';
-import type { ReadDocument } from '../../src/domain/ocr/ocr-result.ts';
+import type { OcrResult, ReadDocument } from '../../src/domain/ocr/ocr-result.ts';
 import { readDocument } from '../../src/domain/ocr/read-document.ts';
-import type { Template } from '../../src/domain/template/template.ts';
+import type { CatalogEntry } from '../../src/domain/ports/catalog-files.ts';
 
-/** Reads the fields of pages that were read before, as a document of a given type. */
+const clientId = '';
+
+/** Does what comes after reading, with pages that were read before. */
 export class Assembler {
-  readonly #templates: readonly Template[];
+  readonly #entries: readonly CatalogEntry[];
 
-  constructor(templates: readonly Template[]) {
-    this.#templates = templates;
+  constructor(entries: readonly CatalogEntry[]) {
+    this.#entries = entries;
   }
 
-  /** With the templates that docface brings. */
+  /** With the templates and tracks that docface brings. */
   static async load(): Promise<Assembler> {
     const catalog = fileURLToPath(new URL('../../catalog/', import.meta.url));
-    const entries = await new YamlCatalogFiles({ schemaFolder: `${catalog}schema` }).readFolder(catalog);
-    return new Assembler(entries.flatMap((entry) => (entry.kind === 'template' ? [entry.template] : [])));
+    return new Assembler(await new YamlCatalogFiles({ schemaFolder: `${catalog}schema` }).readFolder(catalog));
   }
 
-  /** Null when there is no template for the type. */
-  read(type: string, pages: readonly PageReading[], today: string): ReadDocument | null {
-    const template = this.#templates.find(({ documentType }) => documentType === type);
-    if (!template) return null;
+  /** As a document of one type; null when there is no template for it. */
+  as(type: string, pages: readonly PageReading[], today: string): ReadDocument | null {
+    const templates = this.#entries.flatMap((entry) => (entry.kind === 'template' ? [entry.template] : []));
+    const template = templates.find(({ documentType }) => documentType === type);
+    if (!template || pages.length === 0) return null;
     const chosen = { template, type: template.documentType, typification: { confidence: 1, alternatives: [] } };
     return readDocument(pages, chosen, { today, expected: {}, expiredIsInvalid: false }).documents[0] ?? null;
+  }
+
+  /** As the track for any document does. */
+  async recognise(pages: readonly PageReading[]): Promise<OcrResult> {
+    const catalog = readOnlyCatalog(this.#entries);
+    const track = this.#entries
+      .flatMap((entry) => (entry.kind === 'track' ? [entry.track] : []))
+      .find(({ name }) => name === 'documents');
+    const page = pages[0];
+    if (track?.kind !== 'ocr' || !page) throw new Error('The catalogue has no track "documents", or the file no page.');
+    const { template } = await new TypifyPage(catalog).execute({ clientId, track, page });
+    const { name, version } = template;
+    const at = new Date();
+    return new AssembleResult(catalog).execute({
+      clientId,
+      track,
+      template: { name, version },
+      pages,
+      expected: null,
+      at,
+    });
   }
 }

@@ -1,18 +1,24 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Assembler } from './assembler.ts';
 import type { Reader, Reading, ReadRequest } from './reading.ts';
 
-/** Keeps the readings of another reader in a folder, by reader and content of the file. */
+/**
+ * Keeps the readings of another reader in a folder, by reader and content of the file. What comes after reading is done
+ * anew each time.
+ */
 export class KeptReader implements Reader {
   readonly name: string;
   readonly #reader: Reader;
   readonly #folder: string;
+  readonly #assembler: Assembler;
 
-  constructor(reader: Reader, folder: string) {
+  constructor(reader: Reader, folder: string, assembler: Assembler) {
     this.name = reader.name;
     this.#reader = reader;
     this.#folder = folder;
+    this.#assembler = assembler;
   }
 
   async read(request: ReadRequest): Promise<Reading> {
@@ -20,13 +26,19 @@ export class KeptReader implements Reader {
     const name = createHash('sha256').update(this.name).update('\0').update(bytes).digest('hex');
     const path = join(this.#folder, `${name}.json`);
     try {
-      return JSON.parse(await readFile(path, 'utf8')) as Reading;
-    } catch {
+      return await this.#assembled(JSON.parse(await readFile(path, 'utf8')) as Reading);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
       const reading = await this.#reader.read(request);
       await mkdir(this.#folder, { recursive: true });
       await writeFile(path, JSON.stringify(reading));
       return reading;
     }
+  }
+
+  async #assembled(reading: Reading): Promise<Reading> {
+    const { result } = reading;
+    return result === null ? reading : { ...reading, result: await this.#assembler.recognise(result.pages) };
   }
 
   close(): Promise<void> {

@@ -140,7 +140,7 @@ export function fieldSection(
   const given = docface.flatMap((contestant) =>
     answered(contestant, truths).flatMap(({ truth, reading }) => {
       const type = trueValues(truth)?.type ?? '';
-      const document = assembler.read(type, reading.result?.pages ?? [], today);
+      const document = assembler.as(type, reading.result?.pages ?? [], today);
       return judge(contestant.name, truth, { reading, document });
     }),
   );

@@ -1,0 +1,98 @@
+import type { FieldValue } from '../../src/domain/ocr/ocr-result.ts';
+import * as fixtures from '../../test/fixtures/documents.ts';
+import { degradations, degrade } from './degrade.ts';
+import { digitalLicence } from './digital-licence.ts';
+import type { PagePictures } from './page-pictures.ts';
+import { makeBill, makeIdentityCard, makeLicence, makeNationalCard } from './people.ts';
+import { Random } from './random.ts';
+
+/** A made-up document as a file, with what it says. */
+export interface DrawnFile {
+  readonly name: string;
+  /** What it is, such as `CNH 2022`. */
+  readonly kind: string;
+  readonly type: string;
+  /** `clean`, or what happened to it. */
+  readonly state: string;
+  readonly extension: 'png' | 'jpg' | 'pdf';
+  readonly bytes: Uint8Array;
+  /** By the keys of the template. */
+  readonly expected: Readonly<Record<string, FieldValue>>;
+}
+
+interface Kind {
+  readonly kind: string;
+  readonly type: string;
+  /** Of the picture of a clean document. */
+  readonly dpi: number;
+  readonly draw: (random: Random) => Promise<fixtures.DrawnDocument>;
+}
+
+/** Points that print moves by, at most. */
+const PLAY = 0.9;
+
+function jitterOf(random: Random): fixtures.Jitter {
+  return ({ x, y }) => ({ x: x + random.between(-PLAY, PLAY), y: y + random.between(-PLAY, PLAY) });
+}
+
+const kinds: readonly Kind[] = [
+  {
+    kind: 'CNH 2006',
+    type: 'br.cnh',
+    dpi: 300,
+    draw: (random) => fixtures.drawCnh2006({ licence: makeLicence(random, '2006'), jitter: jitterOf(random) }),
+  },
+  {
+    kind: 'CNH 2022',
+    type: 'br.cnh',
+    dpi: 300,
+    draw: (random) => fixtures.drawCnh2022({ licence: makeLicence(random, '2022'), jitter: jitterOf(random) }),
+  },
+  {
+    kind: 'RG',
+    type: 'br.rg',
+    dpi: 250,
+    draw: (random) => fixtures.drawRg({ card: makeIdentityCard(random), jitter: jitterOf(random) }),
+  },
+  {
+    kind: 'CIN',
+    type: 'br.cin',
+    dpi: 280,
+    draw: (random) => fixtures.drawCin({ card: makeNationalCard(random), jitter: jitterOf(random) }),
+  },
+  {
+    kind: 'proof of address',
+    type: 'br.proof_of_address',
+    dpi: 200,
+    draw: (random) => fixtures.drawElectricityBill({ ...makeBill(random), jitter: jitterOf(random) }),
+  },
+];
+
+/** Each mishap for each kind of document `rounds` times, after as many clean ones; the same for the same seed. */
+export async function* drawnFiles(pictures: PagePictures, rounds: number, seed = 1): AsyncGenerator<DrawnFile> {
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [place, { kind, type, dpi, draw }] of kinds.entries()) {
+      const states = ['clean', ...degradations] as const;
+      for (const [index, state] of states.entries()) {
+        const random = new Random(seed * 1_000_003 + round * 1009 + place * 101 + index);
+        const { bytes: pdf, expected } = await draw(random);
+        const picture = await pictures.png(pdf, dpi);
+        const clean = state === 'clean';
+        const bytes = clean ? picture : await degrade(picture, state, random);
+        yield {
+          name: `${kind}, ${state}, ${round + 1}`,
+          kind,
+          type,
+          state,
+          extension: clean ? 'png' : 'jpg',
+          bytes,
+          expected,
+        };
+      }
+    }
+    const random = new Random(seed * 1_000_003 + round * 1009 + 997);
+    const { bytes, expected } = await digitalLicence(pictures, random, jitterOf(random));
+    const digital = { kind: 'digital CNH', type: 'br.cnh', state: 'clean', extension: 'pdf' } as const;
+    yield { ...digital, name: `digital CNH, ${round + 1}`, bytes, expected };
+  }
+}

@@ -1,0 +1,75 @@
+import { isValidBoleto, isValidCnh, isValidCpf } from '@brazilian-utils/brazilian-utils';
+import { describe, expect, it } from 'vitest';
+import { makeCpf, makeIdentityNumber, makeLicenceNumber, makeUtilityLine } from '../../../bench/drawn/numbers.ts';
+import { makeBill, makeIdentityCard, makeLicence, makeNationalCard } from '../../../bench/drawn/people.ts';
+import { type Pixels, warp } from '../../../bench/drawn/perspective.ts';
+import { Random } from '../../../bench/drawn/random.ts';
+
+function many<Value>(make: (random: Random) => Value): readonly Value[] {
+  return Array.from({ length: 500 }, (_, seed) => make(new Random(seed)));
+}
+
+describe('Numbers of made-up documents', () => {
+  it('have check digits that an independent library accepts', () => {
+    expect(many(makeCpf).filter((cpf) => !isValidCpf(cpf))).toEqual([]);
+    expect(many(makeLicenceNumber).filter((number) => !isValidCnh(number))).toEqual([]);
+    expect(many((random) => makeUtilityLine('157.89', random)).filter((line) => !isValidBoleto(line))).toEqual([]);
+  });
+
+  it('give an identity number of São Paulo its digit or X', () => {
+    expect(many(makeIdentityNumber).every((number) => /^\d{8}[\dX]$/.test(number))).toBe(true);
+  });
+
+  it('hold the amount of a bill in its line', () => {
+    expect(
+      makeUtilityLine('1234.56', new Random(1))
+        .replace(/(.{11})./g, '$1')
+        .slice(4, 15),
+    ).toBe('00000123456');
+  });
+});
+
+describe('Made-up people', () => {
+  it('are the same for the same seed and others for another', () => {
+    const make = (seed: number) => [
+      makeLicence(new Random(seed), '2022'),
+      makeIdentityCard(new Random(seed)),
+      makeNationalCard(new Random(seed)),
+      makeBill(new Random(seed)),
+    ];
+    expect(make(7)).toEqual(make(7));
+    expect(make(7)).not.toEqual(make(8));
+  });
+
+  it('bear names that say that they do not exist', () => {
+    const invented = /EXEMPLO|MODELO|FICTÍCIO|FICTICIO|AMOSTRA|ESPÉCIME|ESPECIME|DEMONSTRAÇÃO|DEMONSTRACAO/;
+    const names = many((random) => makeLicence(random, random.next() < 0.5 ? '2006' : '2022').fullName);
+    expect(names.filter((name) => !invented.test(name))).toEqual([]);
+  });
+
+  it('have licences whose dates follow each other', () => {
+    const licences = many((random) => makeLicence(random, '2006'));
+    const wrong = licences.filter(({ birthDate, firstLicenceDate, issueDate, expiryDate }) => {
+      const dates = [birthDate, firstLicenceDate, issueDate, expiryDate];
+      return dates.join() !== dates.toSorted().join();
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('A photo of a document on a table', () => {
+  const white: Pixels = { width: 60, height: 40, data: new Uint8Array(60 * 40 * 3).fill(255) };
+
+  it('shows the whole document with the table around it', () => {
+    const photo = warp(white, new Random(3));
+    const bright = photo.data.filter((value) => value === 255).length / 3;
+    expect([photo.width, photo.height]).toEqual([75, 50]);
+    expect(bright).toBeGreaterThan(0.9 * 60 * 40);
+    expect(bright).toBeLessThan(1.1 * 60 * 40);
+    expect(photo.data[0]).toBeLessThan(150);
+  });
+
+  it('is the same for the same seed', () => {
+    expect(warp(white, new Random(3))).toEqual(warp(white, new Random(3)));
+  });
+});
