@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { PiscinaThreads } from '../src/adapters/piscina/piscina-threads.ts';
 
-/** A pool of threads that run Human's own pipeline with the models that docface uses, and nothing else. */
+/** A pool of threads that run Human's own pipeline and dlib's descriptor, the models that docface uses, and nothing else. */
 export class BareHuman {
   readonly #threads: PiscinaThreads;
 

@@ -1,10 +1,4 @@
-/** One labelled pair of pictures and how alike a system found the two. */
-export interface ScoredPair {
-  readonly same: boolean;
-  /** Grows with likeness; null where no face was found in one of the pictures. */
-  readonly score: number | null;
-  readonly group: 'lfw' | 'rest' | 'same photo';
-}
+import type { ScoredPair } from '../src/domain/face/error-rates.ts';
 
 /** A threshold with the share of same pairs above it. */
 export interface OperatingPoint {
@@ -34,7 +28,7 @@ export function separation(pairs: readonly ScoredPair[]): Separation {
     .map(scoreOf)
     .toSorted((a, b) => b - a);
   const at = (falseMatchRate: number): OperatingPoint => {
-    const threshold = different[Math.floor(falseMatchRate * different.length)] ?? Number.NaN;
+    const threshold = different[Math.floor(falseMatchRate * different.length)] ?? Number.NEGATIVE_INFINITY;
     return { threshold, trueMatchRate: same.filter((score) => score > threshold).length / same.length };
   };
   let ordered = 0;
@@ -49,16 +43,8 @@ export function separation(pairs: readonly ScoredPair[]): Separation {
   };
 }
 
-/** 95 % upper bound of a rate of which `count` trials showed none (the rule of three). */
-export function upperBoundOfNone(count: number): number {
-  return 3 / count;
-}
-
-/** One line of the printed table. */
-export function line(name: string, pairs: readonly ScoredPair[]): string {
-  const { same, different, auc, atOnePercent, atOnePerMille, atNone } = separation(pairs);
-  const point = ({ threshold, trueMatchRate }: OperatingPoint) =>
-    `${trueMatchRate.toFixed(3)} (from ${threshold.toFixed(3)})`;
-  const columns = [point(atOnePercent), point(atOnePerMille), point(atNone)].map((text) => text.padEnd(20));
-  return `${name.padEnd(28)} ${`${same}/${different}`.padEnd(9)} ${auc.toFixed(4)}  ${columns.join(' ')}`;
+/** Share of same pairs of a group above a threshold that was chosen elsewhere. */
+export function trueMatchRate(pairs: readonly ScoredPair[], threshold: number): number {
+  const same = pairs.filter((pair) => pair.same);
+  return same.filter(({ score }) => score !== null && score > threshold).length / same.length;
 }

@@ -77,6 +77,7 @@ const faceEngine: FaceEngine = {
   async find() {
     return { faces: [], engine: stamp };
   },
+  score: () => 0,
   similarity: () => 0,
   async close() {},
 };

@@ -1,47 +1,18 @@
-import type { FaceEngine } from '../../domain/ports/face-engine.ts';
+import type { ScoreCalibration } from '../../domain/face/score-calibration.ts';
 
 /**
- * Measured by bench/face-quality.ts on 370 pairs of the same person and 1,391 of different people: pictures of the
- * press (LFW), of families and groups, in low light, turned, small, and a portrait pasted on a drawn licence. Correlations
- * of descriptors; a face that is not found counts as not matched.
+ * Printed by bench/face-quality.ts, from 370 pairs of the same person and 1,391 of different people: pictures of the
+ * press (LFW), of families and groups, in low light, turned, small, and portraits pasted on a drawn licence.
  */
-const measured = {
+export const bundledCalibration: ScoreCalibration = {
+  descriptor: 'dlib-resnet',
   set: 'docface development set, 370 same and 1391 different pairs',
-  /** The highest of different people was 0.513. None of 1,391 reaches this: at most 0.22 % with 95 % confidence. */
-  match: 0.515,
+  pairs: { same: 370, different: 1391 },
+  offset: 23.11,
+  slope: 45.62,
+  match: 0.993,
+  review: 0.7,
   fmr: 0.0022,
-  fnmr: 0.36,
-  /** 11 of the pairs of different people reach this (0.8 %), and 89 in a hundred of the same person. */
-  review: 0.38,
-} as const;
-
-interface Point {
-  readonly correlation: number;
-  readonly similarity: number;
-}
-
-/** Correlation to similarity. Both thresholds have fixed places, so that tracks outlive a change of models. */
-const scale: readonly Point[] = [
-  { correlation: 0, similarity: 0 },
-  { correlation: measured.review, similarity: 0.5 },
-  { correlation: measured.match, similarity: 0.7 },
-  { correlation: 1, similarity: 1 },
-];
-
-export const calibration: FaceEngine['calibration'] = {
-  match: 0.7,
-  review: 0.5,
-  set: measured.set,
-  fmr: measured.fmr,
-  fnmr: measured.fnmr,
+  fnmr: 0.17,
+  atReview: { fmr: 0.0093, fnmr: 0.027 },
 };
-
-/** Similarity 0..1 for the correlation -1..1 of two descriptors: straight lines between the points of `scale`. */
-export function similarityOf(correlation: number): number {
-  const above = scale.findIndex((point) => point.correlation >= correlation);
-  const [low, high] = [scale[above - 1], scale[above]];
-  if (above === 0) return 0;
-  if (low === undefined || high === undefined) return 1;
-  const share = (correlation - low.correlation) / (high.correlation - low.correlation);
-  return low.similarity + share * (high.similarity - low.similarity);
-}

@@ -5,9 +5,9 @@ import { cutPatch } from './patch.ts';
 const SIDES: Readonly<Record<ModelName, number>> = {
   blazeface: 256,
   facemesh: 192,
-  faceres: 224,
   antispoof: 128,
   liveness: 32,
+  'dlib-resnet': 150,
 };
 /** Largest difference between two backends, as a share of the largest value, that rounding explains. */
 const TOLERANCE = 0.02;

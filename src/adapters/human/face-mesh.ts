@@ -17,7 +17,7 @@ const CHIN = 152;
 const CHEEK_LEFT = 234;
 const CHEEK_RIGHT = 454;
 
-type Point = readonly [x: number, y: number];
+export type Point = readonly [x: number, y: number];
 
 /** The shape of one face. Points and lengths in pixels of the image, angles in radians. */
 export interface FaceShape {
@@ -25,6 +25,8 @@ export interface FaceShape {
   readonly confidence: number;
   /** Left eye, right eye, nose tip, left and right corner of the mouth, as the viewer sees them. */
   readonly landmarks: readonly [Point, Point, Point, Point, Point];
+  /** All points of MediaPipe's face mesh. */
+  readonly points: readonly Point[];
   readonly left: number;
   readonly top: number;
   readonly right: number;
@@ -55,6 +57,7 @@ export function fitMesh(models: Models, image: Pixels, patch: Patch): FaceShape 
   return {
     confidence: outputOf(outputs, 1)[0] ?? 0,
     landmarks: [leftEye, rightEye, inImage(local(NOSE_TIP)), inImage(local(MOUTH_LEFT)), inImage(local(MOUTH_RIGHT))],
+    points,
     left: Math.min(...xs),
     top: Math.min(...ys),
     right: Math.max(...xs),

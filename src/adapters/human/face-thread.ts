@@ -1,17 +1,22 @@
 /** The module that finds faces, to be run in threads. */
+import { basename } from 'node:path';
 import type { EngineStamp } from '../../domain/document/page.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { FaceObservation } from '../../domain/face/face.ts';
 import type { ThreadTask } from '../../domain/ports/threads.ts';
 import { type Backend, chooseModels } from './choose-models.ts';
+import type { FaceModels } from './describe-face.ts';
+import { dlibDescriptor } from './dlib-descriptor.ts';
 import { findFaces, type Search } from './find-faces.ts';
 import { loadNativeModels, loadWasmModels } from './load-human.ts';
 import { localFetch } from './local-fetch.ts';
-import { type Models, modelNames } from './models.ts';
+import { DESCRIPTOR_MODEL, humanModels, type Models } from './models.ts';
 import type { Pixels } from './patch.ts';
 
 export interface SearchTask {
   readonly backend: Backend;
+  /** Path of an ONNX model that describes faces in the place of dlib's; null for dlib's. */
+  readonly embedder: string | null;
   /** Null only loads the models and tries them. */
   readonly search: (Search & { readonly image: Pixels }) | null;
 }
@@ -21,22 +26,40 @@ export interface SearchAnswer {
   readonly engine: EngineStamp;
 }
 
-let loading: Promise<Models> | undefined;
+interface Loaded extends FaceModels {
+  /** What describes a face, as the stamp names it. */
+  readonly descriptor: string;
+}
 
-const faceThread: ThreadTask<SearchTask, SearchAnswer> = async ({ backend, search }) => {
-  loading ??= load(backend).catch((cause: unknown) => {
+let loading: Promise<Loaded> | undefined;
+
+const faceThread: ThreadTask<SearchTask, SearchAnswer> = async ({ backend, embedder, search }) => {
+  loading ??= load(backend, embedder).catch((cause: unknown) => {
     loading = undefined;
     throw cause;
   });
-  const models = await loading;
-  const engine = { name: 'human', version: models.version, models: modelNames, backend: models.backend };
-  const faces = search === null ? [] : findFaces(models, search.image, search);
+  const loaded = await loading;
+  const { version, backend: runsOn } = loaded.models;
+  const models = [...humanModels, loaded.descriptor];
+  const engine = { name: 'human', version, models, backend: runsOn };
+  const faces = search === null ? [] : await findFaces(loaded, search.image, search);
   return { value: { faces, engine } };
 };
 
 export default faceThread;
 
-async function load(backend: Backend): Promise<Models> {
+async function load(backend: Backend, embedder: string | null): Promise<Loaded> {
+  const models = await loadModels(backend);
+  if (embedder === null) {
+    const describe: Loaded['describe'] = (image, shape) => dlibDescriptor(models, image, shape);
+    return { models, describe, descriptor: DESCRIPTOR_MODEL };
+  }
+  // Loaded only where an operator names a model: the native library takes memory.
+  const { loadOnnxDescriptor } = await import('./onnx-descriptor.ts');
+  return { models, describe: await loadOnnxDescriptor(embedder), descriptor: basename(embedder) };
+}
+
+async function loadModels(backend: Backend): Promise<Models> {
   globalThis.fetch = localFetch;
   // Human prints what it cannot load and goes on; `modelsOf` checks that instead, and this program prints only logs.
   Object.assign(console, { log: () => undefined });

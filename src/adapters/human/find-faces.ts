@@ -1,7 +1,7 @@
 import type { FaceObservation } from '../../domain/face/face.ts';
 import type { FindFacesOptions } from '../../domain/ports/face-engine.ts';
 import { type Detection, detectInView, holds, type Square, withoutDuplicates } from './blazeface.ts';
-import { describeFace } from './describe-face.ts';
+import { describeFace, type FaceModels } from './describe-face.ts';
 import type { FaceShape } from './face-mesh.ts';
 import { fitMesh, patchAround } from './face-mesh.ts';
 import type { Models } from './models.ts';
@@ -20,6 +20,11 @@ const MAX_PROPOSALS = 40;
 /** A detection as sure as this is a face that stands upright; any other is looked at again. */
 const SURE_DETECTION = 0.8;
 const MIN_CLOSER_DETECTION = 0.5;
+/** A doubtful face that lies otherwise than the surest by more than this is a pattern: pictures have one way up. */
+const MAX_TURN_APART = (100 * Math.PI) / 180;
+/** The mesh has settled when another pass turns it by less than this. */
+const SETTLED = (8 * Math.PI) / 180;
+const MAX_PASSES = 4;
 /** Share of the long side from which a face is what the picture is about. */
 const PROMINENT = 0.25;
 const QUARTER = Math.PI / 2;
@@ -35,7 +40,14 @@ export interface Search {
  * Finds and describes the faces of one image, largest first. Only when there is none, it looks again with the image
  * turned by a quarter either way and by a half.
  */
-export function findFaces(models: Models, image: Pixels, search: Search): readonly FaceObservation[] {
+export async function findFaces(tools: FaceModels, image: Pixels, search: Search): Promise<readonly FaceObservation[]> {
+  const faces: FaceObservation[] = [];
+  for (const shape of findShapes(tools.models, image, search)) faces.push(await describeFace(tools, image, shape));
+  return faces;
+}
+
+/** Only finds them, largest first. */
+export function findShapes(models: Models, image: Pixels, search: Search): readonly FaceShape[] {
   const { image: small, factor } = shrink(image, DETECTION_SIDE);
   for (const turn of TURNS) {
     const proposals = proposalsIn(models, small, { turn, extent: search.extent });
@@ -45,7 +57,7 @@ export function findFaces(models: Models, image: Pixels, search: Search): readon
       image,
       best.map((found) => enlarged(found, factor)),
     );
-    if (shapes.length > 0) return shapes.slice(0, search.maxFaces).map((shape) => describeFace(models, image, shape));
+    if (shapes.length > 0) return shapes.slice(0, search.maxFaces);
   }
   return [];
 }
@@ -90,12 +102,32 @@ function fitted(models: Models, image: Pixels, proposals: readonly Detection[]):
     if (isKnown(proposal)) continue;
     const first = roughShape(models, image, proposal);
     if (first.confidence < MIN_CONFIDENCE) continue;
-    const rough = proposal.score >= SURE_DETECTION ? first : roughShapeFromNearby(models, image, proposal);
+    const isSure = proposal.score >= SURE_DETECTION;
+    const rough = isSure ? first : roughShapeFromNearby(models, image, proposal);
     if (rough === null) continue;
-    const shape = fitMesh(models, image, patchAround(rough, 1.3));
-    if (shape.confidence >= MIN_CONFIDENCE && !isKnown(patchAround(shape, 1))) kept.push(shape);
+    const shape = refined(models, image, rough);
+    if (shape.confidence < MIN_CONFIDENCE || isKnown(patchAround(shape, 1))) continue;
+    const [surest] = kept;
+    if (isSure || surest === undefined || turnBetween(shape.roll, surest.roll) < MAX_TURN_APART) kept.push(shape);
   }
   return kept.toSorted((a, b) => patchAround(b, 1).side - patchAround(a, 1).side);
+}
+
+/** Fits the mesh to where it was found until it stands upright in its patch: one that leans is drawn badly. */
+function refined(models: Models, image: Pixels, rough: FaceShape): FaceShape {
+  let shape = rough;
+  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
+    const next = fitMesh(models, image, patchAround(shape, 1.3));
+    const turn = turnBetween(next.roll, shape.roll);
+    shape = next;
+    if (turn < SETTLED) break;
+  }
+  return shape;
+}
+
+/** Angle between two directions, 0 to half a turn. */
+function turnBetween(a: number, b: number): number {
+  return Math.abs(Math.atan2(Math.sin(a - b), Math.cos(a - b)));
 }
 
 function roughShapeFromNearby(models: Models, image: Pixels, proposal: Detection): FaceShape | null {

@@ -2,12 +2,14 @@ import { extname } from 'node:path';
 import type { EngineStamp, PageImage } from '../../domain/document/page.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { FaceDescriptor } from '../../domain/face/face.ts';
+import { type ScoreCalibration, similarityOf } from '../../domain/face/score-calibration.ts';
 import type { FaceEngine, FindFacesOptions } from '../../domain/ports/face-engine.ts';
 import type { Threads } from '../../domain/ports/threads.ts';
-import { calibration, similarityOf } from './calibration.ts';
+import { bundledCalibration } from './calibration.ts';
 import type { Backend } from './choose-models.ts';
+import { cosine } from './cosine.ts';
+import { dlibScore } from './dlib-descriptor.ts';
 import type { SearchAnswer, SearchTask } from './face-thread.ts';
-import { cosine } from './similarity.ts';
 
 /** The module that finds faces, to be run in threads. */
 export const humanModule = new URL(`./face-thread${extname(import.meta.url)}`, import.meta.url);
@@ -17,6 +19,10 @@ export interface HumanFaceEngineOptions {
   readonly threads: Threads;
   /** Defaults to `auto`: the native library where it runs and answers as WebAssembly does, else WebAssembly. */
   readonly backend?: Backend;
+  /** Fitted to an operator's own pairs; defaults to the one that comes with docface. */
+  readonly calibration?: ScoreCalibration;
+  /** Path of an ONNX model for aligned faces of 112 x 112, in the place of dlib's; demands a calibration of its own. */
+  readonly embedder?: string;
 }
 
 const checkTimeoutMs = 60_000;
@@ -24,11 +30,14 @@ const checkTimeoutMs = 60_000;
 /** `FaceEngine` on the models of `@vladmandic/human`. */
 export class HumanFaceEngine implements FaceEngine {
   readonly name = 'human';
-  readonly calibration = calibration;
+  readonly calibration: ScoreCalibration;
   readonly #threads: Threads;
   readonly #backend: Backend;
+  readonly #embedder: string | null;
 
-  constructor({ threads, backend = 'auto' }: HumanFaceEngineOptions) {
+  constructor({ threads, backend = 'auto', calibration = bundledCalibration, embedder }: HumanFaceEngineOptions) {
+    this.#embedder = embedder ?? null;
+    this.calibration = calibration;
     this.#threads = threads;
     this.#backend = backend;
   }
@@ -46,8 +55,12 @@ export class HumanFaceEngine implements FaceEngine {
     return await this.#run({ image: { width, height, channels, pixels: shared(pixels) }, maxFaces, extent }, timeoutMs);
   }
 
+  score(a: FaceDescriptor, b: FaceDescriptor): number {
+    return this.#embedder === null ? dlibScore(a, b) : cosine(a, b);
+  }
+
   similarity(a: FaceDescriptor, b: FaceDescriptor): number {
-    return similarityOf(cosine(a, b));
+    return similarityOf(this.score(a, b), this.calibration);
   }
 
   async close(): Promise<void> {
@@ -55,7 +68,9 @@ export class HumanFaceEngine implements FaceEngine {
   }
 
   async #run(search: SearchTask['search'], timeoutMs: number): Promise<SearchAnswer> {
-    return await this.#threads.run({ backend: this.#backend, search } satisfies SearchTask, { timeoutMs });
+    return await this.#threads.run({ backend: this.#backend, embedder: this.#embedder, search } satisfies SearchTask, {
+      timeoutMs,
+    });
   }
 }
 

@@ -1,10 +1,16 @@
 import type { GraphModel, HumanInstance, Tensor } from './human-library.ts';
 
-/** Models of Human that describe a face; the others (body, hand, object, emotion) are never loaded. */
-export const modelNames = ['blazeface', 'facemesh', 'faceres', 'antispoof', 'liveness'] as const;
+/** Models of Human that find a face and judge it; the others (description, body, hand, emotion) are never loaded. */
+export const humanModels = ['blazeface', 'facemesh', 'antispoof', 'liveness'] as const;
+/** What describes a face. */
+export const DESCRIPTOR_MODEL = 'dlib-resnet';
+export const modelNames = [...humanModels, DESCRIPTOR_MODEL] as const;
 export type ModelName = (typeof modelNames)[number];
 
-/** Loaded models. `run` gives one of them a square RGB input and returns its outputs, in the model's own order. */
+/**
+ * Loaded models. `run` gives one of them one or more square RGB inputs, one behind the other, and returns its outputs in
+ * the model's own order.
+ */
 export interface Models {
   readonly version: string;
   /** Where they run: `wasm` or `tfjs-node`. */
@@ -20,10 +26,10 @@ export interface ModelOutput {
 }
 
 /** Turns a loaded Human into `Models`; throws when one of the models is absent, because Human itself only logs that. */
-export function modelsOf(human: HumanInstance, backend: string): Models {
+export function modelsOf(human: HumanInstance, backend: string, descriptor: GraphModel): Models {
   const engine = human.tf.getBackend();
-  const loaded = new Map<ModelName, GraphModel>();
-  for (const name of modelNames) {
+  const loaded = new Map<ModelName, GraphModel>([[DESCRIPTOR_MODEL, descriptor]]);
+  for (const name of humanModels) {
     const model = human.models.models[name];
     if (!model) throw new Error(`the model ${name} of @vladmandic/human did not load`);
     loaded.set(name, model);
@@ -37,7 +43,8 @@ export function modelsOf(human: HumanInstance, backend: string): Models {
     run(name, values, side) {
       const model = loaded.get(name);
       if (model === undefined) throw new Error(`the model ${name} is not loaded`);
-      const input = human.tf.tensor(values, [1, side, side, 3], 'float32');
+      const count = values.length / (side * side * 3);
+      const input = human.tf.tensor(values, [count, side, side, 3], 'float32');
       try {
         return outputsOf(model.execute(input));
       } finally {

@@ -58,13 +58,17 @@ export interface Comparison {
   readonly decision: FaceDecision;
 }
 
-/** How a threshold was chosen: on which set, with which error rates there. */
+/** How the thresholds were chosen: on which set, with which error rates there. */
 export interface FaceCalibration {
   readonly set: string;
-  /** False match rate at the match threshold, 0..1; an upper bound where none was seen. */
+  /** False match rate at the match threshold, 0..1: the upper bound with 95 % confidence, never zero. */
   readonly fmr: number;
-  /** False non-match rate at the match threshold, 0..1. */
+  /** False non-match rate at the match threshold, 0..1; a face that is not found counts. */
   readonly fnmr: number;
+  /** Both rates as measured at the review threshold. */
+  readonly atReview?: { readonly fmr: number; readonly fnmr: number };
+  /** How many labelled pairs the rates come from. */
+  readonly pairs?: { readonly same: number; readonly different: number };
 }
 
 export interface FaceMatchResult {

@@ -37,7 +37,7 @@ export function matchFaces(input: MatchFacesInput): MatchedFaces {
   const seen = nameFaces(input);
   const comparisons = comparePairs(seen, { mode, threshold, similarity: engine.similarity.bind(engine) });
   const verdict = decideMatch({ mode, pages, seen, comparisons, threshold, requireLiveness: track.requireLiveness });
-  const { set, fmr, fnmr } = engine.calibration;
+  const { set, pairs, fmr, fnmr, atReview } = engine.calibration;
   const result: FaceMatchResult = {
     mode,
     decision: verdict.decision,
@@ -46,7 +46,7 @@ export function matchFaces(input: MatchFacesInput): MatchedFaces {
       match: threshold.match,
       review: threshold.review,
       source: track.threshold === null ? 'engine' : 'track',
-      calibration: { set, fmr, fnmr },
+      calibration: { set, fmr, fnmr, ...(atReview && { atReview }), ...(pairs && { pairs }) },
     },
     model: engine.stamp,
     images: pages.map(({ image, page, width, height, faces }) => ({ image, page, width, height, faces: faces.length })),

@@ -15,7 +15,8 @@ export interface FindFacesOptions {
  * Finds and describes faces. The image is RGB.
  *
  * Duties: safe to call many times at once; starts on first use; an idle engine frees its memory; descriptors leave
- * memory with their last reference. `similarity` is pure, symmetric, 0..1, and 1 for the same descriptor.
+ * memory with their last reference. `score` and `similarity` are pure and symmetric; `similarity` is 0..1, and 1 for the same
+ * descriptor.
  * Errors: `ENGINE_FAILED`, `DEADLINE_EXCEEDED`.
  */
 export interface FaceEngine {
@@ -27,6 +28,9 @@ export interface FaceEngine {
     image: PageImage,
     options: FindFacesOptions,
   ): Promise<{ readonly faces: readonly FaceObservation[]; readonly engine: EngineStamp }>;
+  /** How alike two faces are on the engine's own scale: what a calibration is fitted to. Grows with likeness. */
+  score(a: FaceDescriptor, b: FaceDescriptor): number;
+  /** The probability that the two are of one person, where both answers were equally likely beforehand. */
   similarity(a: FaceDescriptor, b: FaceDescriptor): number;
   /** Thresholds measured for this engine. */
   readonly calibration: { readonly match: number; readonly review: number } & FaceCalibration;

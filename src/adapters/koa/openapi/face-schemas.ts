@@ -45,16 +45,26 @@ export const faceMatchResult = named(
     .object({
       mode: z.enum(['two_images', 'single_image']),
       decision: faceDecision,
-      similarity: fraction
-        .nullable()
-        .meta({ description: 'Of the pair that decided; null when nothing could be compared.' }),
+      similarity: fraction.nullable().meta({
+        description:
+          'Of the pair that decided: the calibrated probability that both faces are of one person, where both answers were equally likely beforehand. Null when nothing could be compared.',
+      }),
       threshold: z.object({
         match: fraction,
         review: fraction,
         source: z.enum(['track', 'engine']),
-        calibration: z.object({ set: z.string(), fmr: z.number(), fnmr: z.number() }).meta({
-          description: 'False match and false non-match rate at the match threshold, and the set they come from.',
-        }),
+        calibration: z
+          .object({
+            set: z.string(),
+            fmr: z.number(),
+            fnmr: z.number(),
+            atReview: z.object({ fmr: z.number(), fnmr: z.number() }).exactOptional(),
+            pairs: z.object({ same: z.int(), different: z.int() }).exactOptional(),
+          })
+          .meta({
+            description:
+              'False match rate (upper bound with 95 % confidence) and false non-match rate at the match threshold of the engine, both rates as measured at its review threshold, and the set of labelled pairs that they come from.',
+          }),
       }),
       model: engineStamp,
       images: z.array(z.object({ image: z.int(), page: z.int(), width: z.int(), height: z.int(), faces: z.int() })),

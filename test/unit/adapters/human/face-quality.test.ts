@@ -66,6 +66,7 @@ describe('measured light', () => {
         [0, 0],
         [0, 0],
       ],
+      points: [],
       yaw: 0,
       pitch: 0,
     });

@@ -1,0 +1,77 @@
+import type { HumanFaceEngine } from '../src/adapters/human/human-face-engine.ts';
+import type { HumanInstance, Tensor } from '../src/adapters/human/human-library.ts';
+import { loadWasmHuman } from '../src/adapters/human/load-human.ts';
+import { localFetch } from '../src/adapters/human/local-fetch.ts';
+import type { PageImage } from '../src/domain/document/page.ts';
+import type { FaceObservation } from '../src/domain/face/face.ts';
+import { meant } from './face-set.ts';
+
+/** What one system makes of a picture, and how alike it finds two of them. */
+export interface Contender<Description> {
+  readonly name: string;
+  describe(file: string, image: PageImage): Promise<Description | null>;
+  score(a: Description, b: Description): number;
+}
+
+/** The engine as the service runs it, in one thread. Notes the time of each picture, decoding left out. */
+export function docface(engine: HumanFaceEngine, times: number[]): Contender<FaceObservation> {
+  return {
+    name: 'docface',
+    async describe(file, image) {
+      const start = performance.now();
+      const { faces } = await engine.find(image, { maxFaces: 20, timeoutMs: 60_000 });
+      times.push(performance.now() - start);
+      return meant(faces, file, ({ boundingBox: { x, y, width, height } }) =>
+        Math.hypot(x + width / 2 - 0.5, y + height / 2 - 0.5),
+      );
+    },
+    score: (a, b) => engine.score(a.descriptor, b.descriptor),
+  };
+}
+
+interface HumanFace {
+  readonly box: readonly [number, number, number, number];
+  readonly embedding?: readonly number[];
+}
+
+type WholeHuman = HumanInstance & {
+  detect(input: Tensor, config: object): Promise<{ readonly face: readonly HumanFace[] }>;
+  readonly match: { similarity(a: readonly number[], b: readonly number[]): number };
+};
+
+type Embedding = readonly number[];
+
+/** Human's own pipeline with its default models of the face, on the same WebAssembly, in one thread. */
+export async function bareHuman(times: number[]): Promise<Contender<Embedding>[]> {
+  globalThis.fetch = localFetch;
+  const human = (await loadWasmHuman({ description: true })) as WholeHuman;
+  const steady = { skipFrames: 0, skipTime: 0 };
+  const detector = { ...steady, maxDetected: 20, minConfidence: 0.2 };
+  const config = { cacheSensitivity: 0, face: { detector, description: steady, antispoof: steady, liveness: steady } };
+  const known = new Map<string, Embedding | null>();
+  const describe = async (file: string, image: PageImage) => {
+    const before = known.get(file);
+    if (before !== undefined) return before;
+    const { width, height } = image;
+    const start = performance.now();
+    const input = human.tf.tensor(Float32Array.from(image.pixels), [1, height, width, 3], 'float32');
+    const { face } = await human.detect(input, config);
+    input.dispose();
+    times.push(performance.now() - start);
+    const bySize = face.toSorted((a, b) => b.box[2] - a.box[2]);
+    const found = meant(bySize, file, ({ box: [x, y, w, h] }) =>
+      Math.hypot(x + w / 2 - width / 2, y + h / 2 - height / 2),
+    );
+    const embedding = found?.embedding ?? null;
+    known.set(file, embedding);
+    return embedding;
+  };
+  const cosine = (a: Embedding, b: Embedding) => {
+    const dot = a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0);
+    return dot / (Math.hypot(...a) * Math.hypot(...b));
+  };
+  return [
+    { name: 'bare Human, its own similarity', describe, score: (a, b) => human.match.similarity(a, b) },
+    { name: 'bare Human, cosine', describe, score: cosine },
+  ];
+}

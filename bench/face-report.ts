@@ -1,0 +1,125 @@
+import type { EngineStamp } from '../src/domain/document/page.ts';
+import type { ErrorRates } from '../src/domain/face/error-rates.ts';
+import type { FittedCalibration } from '../src/domain/face/fit-calibration.ts';
+import type { HeldOut } from './face-folds.ts';
+import type { Separation } from './face-scores.ts';
+
+/** Everything that bench/face-quality.ts measures. */
+export interface FaceFigures {
+  readonly engine: EngineStamp;
+  readonly contenders: readonly {
+    readonly name: string;
+    readonly all: Separation;
+    readonly groups: readonly (Separation & { readonly name: string; readonly atOnePercentOfAll: number })[];
+  }[];
+  readonly heldOut: HeldOut;
+  readonly thresholds: readonly (ErrorRates & { readonly name: string; readonly similarity: number })[];
+  readonly fit: FittedCalibration;
+  readonly counts: readonly {
+    readonly file: string;
+    readonly found: number;
+    readonly least: number;
+    readonly most: number;
+    readonly ok: boolean;
+  }[];
+  readonly spoofs: {
+    readonly attacks: readonly {
+      readonly file: string;
+      readonly attack: string;
+      readonly live: number;
+      readonly spoof: number;
+      readonly suspected: boolean;
+    }[];
+    readonly genuine: number;
+    readonly genuineSuspected: number;
+  };
+  /** Milliseconds an image in one thread; megabytes. */
+  readonly cost: readonly {
+    readonly name: string;
+    readonly median: number;
+    readonly p95: number;
+    readonly peakMegabytes: number;
+  }[];
+}
+
+/** Writes the figures as a page of text. */
+export function print(figures: FaceFigures): void {
+  const { engine } = figures;
+  say(`${engine.name} ${engine.version} on ${engine.backend}: ${engine.models.join(', ')}`);
+  printSeparation(figures);
+  printHeldOut(figures);
+  say('\nThresholds in use, on the whole set');
+  for (const { name, similarity, falseMatches, different, fmrUpperBound, fnmr, same } of figures.thresholds) {
+    say(
+      `  ${name} ${similarity}: ${falseMatches} of ${different} false matches (at most ${percent(fmrUpperBound)} with 95 % confidence), ${percent(fnmr ?? 1)} of ${same} missed`,
+    );
+  }
+  say(`\nFitted to the whole set, for src/adapters/human/calibration.ts\n${JSON.stringify(figures.fit, null, 2)}`);
+  say('\nFaces found');
+  for (const { file, found, least, most, ok } of figures.counts) {
+    say(`  ${ok ? 'ok ' : 'NOT'} ${file}: ${found} of ${least === most ? least : `${least} to ${most}`}`);
+  }
+  say('\nPrints and screens');
+  for (const { file, attack, live, spoof, suspected } of figures.spoofs.attacks) {
+    say(
+      `  ${suspected ? 'ok ' : 'NOT'} ${file} (${attack}): live ${live.toFixed(2)}, spoof ${spoof.toFixed(2)}, ${suspected ? 'suspected' : 'not suspected'}`,
+    );
+  }
+  say(`  genuine faces suspected: ${figures.spoofs.genuineSuspected} of ${figures.spoofs.genuine}`);
+  printCost(figures);
+}
+
+function printSeparation({ contenders }: FaceFigures): void {
+  say('\nTrue match rates at false match rates of each line of its own; last at that of 1 % of all pairs');
+  say(`${''.padEnd(44)}same/diff AUC        1 %   0.1 % no seen  1 % all`);
+  for (const { name, all, groups } of contenders) {
+    say(line(name, all, all.atOnePercent.trueMatchRate));
+    for (const group of groups) say(line(`  ${group.name}`, group, group.atOnePercentOfAll));
+  }
+}
+
+function line(name: string, { same, different, auc, ...at }: Separation, ofAll: number): string {
+  const rate = (value: number) => (Number.isNaN(value) ? '-' : value.toFixed(3)).padStart(7);
+  const area = Number.isNaN(auc) ? '-     ' : auc.toFixed(4);
+  const points = [at.atOnePercent, at.atOnePerMille, at.atNone].map(({ trueMatchRate }) => rate(trueMatchRate));
+  const own = different === 0 ? ['      -', '      -', '      -'] : points;
+  return `${name.padEnd(44)}${`${same}/${different}`.padEnd(9)} ${area} ${own.join(' ')} ${rate(ofAll)}`;
+}
+
+function printHeldOut({ heldOut }: FaceFigures): void {
+  const { atOnePercent, atOnePerMille, atMatch, reliability, calibrationError } = heldOut;
+  say('\nPeople that the thresholds were not fitted to (5 folds, no person in two)');
+  say(
+    `  threshold for 1 %: true match rate ${atOnePercent.tmr.toFixed(3)} at ${percent(atOnePercent.fmr)} false matches`,
+  );
+  say(
+    `  threshold for 0.1 %: true match rate ${atOnePerMille.tmr.toFixed(3)} at ${percent(atOnePerMille.fmr)} false matches`,
+  );
+  say(`  match threshold: ${atMatch.falseMatches} false matches, ${percent(atMatch.fnmr)} missed`);
+  say('  similarity         same  different  mean    observed');
+  for (const { from, to, same, different, meanSimilarity, observed } of reliability) {
+    const range = `${from} to ${to}`.padEnd(16);
+    say(
+      `  ${range} ${String(same).padStart(6)} ${String(different).padStart(10)}  ${meanSimilarity.toFixed(4)}  ${observed.toFixed(4)}`,
+    );
+  }
+  say(`  expected calibration error ${calibrationError.toFixed(4)}`);
+}
+
+function printCost({ cost }: FaceFigures): void {
+  say('\nCost of one image in one thread');
+  for (const { name, median, p95, peakMegabytes } of cost) {
+    const memory = Number.isNaN(peakMegabytes) ? '' : `, at most ${peakMegabytes.toFixed(0)} MB`;
+    say(`  ${name}: median ${median.toFixed(0)} ms, 95th percentile ${p95.toFixed(0)} ms${memory}`);
+  }
+  const [own, bare] = cost;
+  if (own !== undefined && bare !== undefined) say(`  ratio of medians ${(own.median / bare.median).toFixed(2)}`);
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(2)} %`;
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { PageImage } from '../src/domain/document/page.ts';
+
+/** Two labelled pictures. */
+export interface Pair {
+  readonly files: readonly [string, string];
+  readonly same: boolean;
+  readonly group: string;
+  /** A portrait on a document against another picture. */
+  readonly isDocument: boolean;
+}
+
+export interface Count {
+  readonly file: string;
+  readonly least: number;
+  readonly most: number;
+}
+
+/** Labelled pictures of faces, with paths from `folder`. */
+export interface FaceSet {
+  readonly folder: string;
+  readonly pairs: readonly Pair[];
+  /** Who is on a picture. */
+  readonly identities: ReadonlyMap<string, string>;
+  readonly counts: readonly Count[];
+  readonly attacks: readonly { readonly file: string; readonly attack: string }[];
+}
+
+export async function readFaceSet(folder: string): Promise<FaceSet> {
+  const [pairs, identities, counts, attacks] = await Promise.all(
+    ['pairs', 'identities', 'counts', 'spoof'].map((name) => table(folder, name)),
+  );
+  return {
+    folder,
+    pairs: (pairs ?? []).map(([a = '', b = '', same, source = '', ...note]) => ({
+      files: [a, b],
+      same: same === '1',
+      group: groupOf(a, b, { source, note: note.join(',') }),
+      isDocument: note.join(',').includes('document'),
+    })),
+    identities: new Map((identities ?? []).map(([file = '', ...name]) => [file, name.join(',')])),
+    counts: (counts ?? []).map(([file = '', faces = '0', tolerance = '']) => {
+      const [, least = faces, most = faces] = /(\d+) to (\d+)/.exec(tolerance) ?? [];
+      return { file, least: Number(least), most: Number(most) };
+    }),
+    attacks: (attacks ?? []).map(([file = '', , attack = '']) => ({ file, attack })),
+  };
+}
+
+export const isLfw = (file: string) => file.includes('/lfw/');
+
+function groupOf(a: string, b: string, { source, note }: { source: string; note: string }): string {
+  if (note.includes('SAME source photo')) return 'same photo';
+  if (isLfw(a) && isLfw(b)) return 'LFW';
+  if (source.startsWith('derived')) return 'derived';
+  const [, name = source] = /(deepface|CompreFace|human)/.exec(source) ?? [];
+  return name;
+}
+
+async function table(folder: string, name: string): Promise<string[][]> {
+  const text = await readFile(join(folder, 'faces', `${name}.csv`), 'utf8');
+  const [, ...rows] = text.trim().split('\n');
+  return rows.map((row) => row.trim().split(','));
+}
+
+export async function decode(path: string): Promise<PageImage> {
+  const upright = sharp(path).rotate().toColourspace('srgb').removeAlpha().raw();
+  const { data, info } = await upright.toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, channels: 3, pixels: data, dpi: null };
+}
+
+/** The face that the labels mean: nearest the centre in LFW, else the first, which is the largest. */
+export function meant<Face>(faces: readonly Face[], file: string, toCentre: (face: Face) => number): Face | null {
+  if (!isLfw(file)) return faces[0] ?? null;
+  return faces.toSorted((a, b) => toCentre(a) - toCentre(b))[0] ?? null;
+}

@@ -1,0 +1,104 @@
+import { errorRates, type ScoredPair, upperBound } from './error-rates.ts';
+import { type ScoreCalibration, similarityOf } from './score-calibration.ts';
+
+/** Fewer pairs with a score than these say nothing about rates. */
+export const MIN_SAME = 20;
+export const MIN_DIFFERENT = 100;
+/** Share of different people that may reach the review threshold. */
+const REVIEW_FMR = 0.01;
+/** Keeps the fit finite where the two kinds of pairs part completely. */
+const RIDGE = 1e-3;
+const STEPS = 50;
+
+export type FittedCalibration =
+  | { readonly kind: 'fitted'; readonly calibration: ScoreCalibration }
+  | { readonly kind: 'too-few-pairs'; readonly same: number; readonly different: number }
+  | { readonly kind: 'not-separable' };
+
+/**
+ * Fits the similarity to labelled pairs by logistic regression with both kinds weighing the same, and chooses the
+ * thresholds: a match is more alike than every pair of different people in the set, a pair for review than all but 1 in
+ * 100. The false match rate stated is the 95 % upper bound, never zero.
+ */
+export function fitCalibration(
+  pairs: readonly ScoredPair[],
+  { set, descriptor }: Pick<ScoreCalibration, 'set' | 'descriptor'>,
+): FittedCalibration {
+  const scores = (same: boolean) =>
+    pairs.flatMap((pair) => (pair.same === same && pair.score !== null ? [pair.score] : []));
+  const [same, different] = [scores(true), scores(false)];
+  if (same.length < MIN_SAME || different.length < MIN_DIFFERENT) {
+    return { kind: 'too-few-pairs', same: same.length, different: different.length };
+  }
+  const line = fitLine(same, different);
+  if (!(line.slope > 0) || !Number.isFinite(line.offset)) return { kind: 'not-separable' };
+  const likeness = pairs.map((pair) => ({
+    ...pair,
+    score: pair.score === null ? null : similarityOf(pair.score, line),
+  }));
+  const ordered = different.map((score) => similarityOf(score, line)).toSorted((a, b) => b - a);
+  const match = justAbove(ordered[0] ?? 1);
+  const review = Math.min(match, justAbove(ordered[Math.floor(REVIEW_FMR * different.length)] ?? 1));
+  const [atMatch, atReview] = [errorRates(likeness, match), errorRates(likeness, review)];
+  const calibration: ScoreCalibration = {
+    ...line,
+    descriptor,
+    set,
+    match,
+    review,
+    pairs: { same: atMatch.same, different: atMatch.different },
+    fmr: upperBound(atMatch.falseMatches, different.length),
+    fnmr: atMatch.fnmr ?? 1,
+    atReview: { fmr: atReview.fmr ?? 1, fnmr: atReview.fnmr ?? 1 },
+  };
+  return { kind: 'fitted', calibration };
+}
+
+interface Line {
+  readonly offset: number;
+  readonly slope: number;
+}
+
+/** Newton's method on the weighted likelihood, in scores of mean 0 and deviation 1 so that it converges on any scale. */
+function fitLine(same: readonly number[], different: readonly number[]): Line {
+  const all = [...same, ...different];
+  const centre = all.reduce((sum, score) => sum + score, 0) / all.length;
+  const width = Math.sqrt(all.reduce((sum, score) => sum + (score - centre) ** 2, 0) / all.length) || 1;
+  const samples = [
+    ...same.map((score) => ({ x: (score - centre) / width, y: 1, weight: 0.5 / same.length })),
+    ...different.map((score) => ({ x: (score - centre) / width, y: 0, weight: 0.5 / different.length })),
+  ];
+  let [offset, slope] = [0, 1];
+  for (let step = 0; step < STEPS; step += 1) {
+    let [g0, g1, h00, h01, h11] = [0, -RIDGE * RIDGE * slope, 1e-12, 0, RIDGE * RIDGE];
+    for (const { x, y, weight } of samples) {
+      const p = 1 / (1 + Math.exp(-(offset + slope * x)));
+      const curve = weight * p * (1 - p);
+      g0 += weight * (y - p);
+      g1 += weight * (y - p) * x;
+      h00 += curve;
+      h01 += curve * x;
+      h11 += curve * x * x;
+    }
+    const determinant = h00 * h11 - h01 * h01;
+    if (!(determinant > 0)) break;
+    offset += bounded((h11 * g0 - h01 * g1) / determinant);
+    slope += bounded((h00 * g1 - h01 * g0) / determinant);
+  }
+  return { offset: offset - (slope * centre) / width, slope: slope / width };
+}
+
+/** A step far from the optimum can overshoot. */
+function bounded(step: number): number {
+  return Math.max(-2, Math.min(2, step));
+}
+
+/** The similarity above this one whose distance to 1 has two digits: 0.99876 gives 0.9988, 0.8123 gives 0.82. */
+function justAbove(similarity: number): number {
+  const distance = 1 - similarity;
+  if (distance <= 0) return 1;
+  const unit = 10 ** (Math.floor(Math.log10(distance)) - 1);
+  const digits = Math.max(0, Math.round(-Math.log10(unit)));
+  const rounded = Number((1 - (Math.ceil(distance / unit) - 1) * unit).toFixed(digits));
+  return Math.min(1, rounded);
+}
