@@ -1,3 +1,8 @@
+import type {
+  CalibrationOptions,
+  CalibrationReport,
+  LabelledPair,
+} from '../../application/one-shot/calibrate-faces.ts';
 import type { ReadFileOptions } from '../../application/one-shot/read-file.ts';
 import type { MatchedFaces } from '../../domain/face/match-faces.ts';
 import type { OcrResult } from '../../domain/ocr/ocr-result.ts';
@@ -23,6 +28,8 @@ export interface RunningService {
 export interface OneShot {
   read(file: DocumentFile, options: ReadFileOptions): Promise<OcrResult>;
   match(files: readonly DocumentFile[], options: { readonly track: string }): Promise<MatchedFaces>;
+  /** Fits the similarity to labelled pairs; works without a calibration. */
+  calibrate(pairs: readonly LabelledPair[], options: CalibrationOptions): Promise<CalibrationReport>;
 }
 
 /** A template or track as a file holds it. */

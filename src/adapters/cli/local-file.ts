@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { sniffFileType } from '../../domain/document/file-type.ts';
 import { DocfaceError } from '../../domain/errors.ts';
@@ -8,6 +8,17 @@ import { usageError } from './exit.ts';
 /** The text of a file that the command line names. */
 export async function readText(path: string): Promise<string> {
   return (await readBytes(path)).toString('utf8');
+}
+
+/** Writes a new file that the command line names, and never over another one. */
+export async function writeText(path: string, text: string): Promise<void> {
+  try {
+    await writeFile(path, text, { flag: 'wx' });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : 'unknown reason';
+    const reason = code === 'EEXIST' ? 'there is one already; name another or remove it' : String(code);
+    throw usageError(`${path} cannot be written (${reason}).`);
+  }
 }
 
 /** A document that the command line names; its type is decided by content. Error: `UNSUPPORTED_FILE_TYPE`. */

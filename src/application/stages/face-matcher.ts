@@ -8,10 +8,14 @@ import type { Lane } from '../../domain/request/request.ts';
 import type { FaceMatchTrack } from '../../domain/track/track.ts';
 import type { ComputeSlots } from './compute-slots.ts';
 
-/** PDF pages are rendered so that a portrait of an ID card keeps enough pixels between the eyes. */
-const faceDpi = 200;
-/** Pixels of the longer side; more gains nothing for detection and costs time. */
-const maxSide = 2048;
+/** How pages are opened for faces. */
+export const faceImageOptions = {
+  /** PDF pages are rendered so that a portrait of an ID card keeps enough pixels between the eyes. */
+  dpi: 200,
+  colour: 'rgb',
+  /** Pixels of the longer side; more gains nothing for detection and costs time. */
+  maxSide: 2048,
+} as const;
 
 export interface MatchOptions {
   readonly lane: Lane;
@@ -79,9 +83,7 @@ export class FaceMatcher {
     return this.#slots.run(options.lane, async () => {
       const { image } = await this.#opener.page(file, at.page, {
         ...options.limits,
-        dpi: faceDpi,
-        colour: 'rgb',
-        maxSide,
+        ...faceImageOptions,
       });
       const { width, height } = image;
       const { maxFaces, extent } = options;

@@ -1,4 +1,3 @@
-import { HumanFaceEngine, humanModule } from '../../adapters/human/human-face-engine.ts';
 import { pdfiumDecoder } from '../../adapters/pdfium/pdfium-decoder.ts';
 import { PiscinaDocumentOpener } from '../../adapters/piscina/piscina-document-opener.ts';
 import { PiscinaThreads } from '../../adapters/piscina/piscina-threads.ts';
@@ -7,6 +6,7 @@ import { ZxingBarcodeReader, zxingModule } from '../../adapters/zxing/zxing-barc
 import { ComputeSlots } from '../../application/stages/compute-slots.ts';
 import type { Closers } from '../lifecycle/closers.ts';
 import { type Composition, token } from './container.ts';
+import { makeFaceEngine } from './face-engine.ts';
 import { openOcrEngine } from './ocr-engines.ts';
 import { ports } from './tokens.ts';
 
@@ -26,7 +26,7 @@ export async function bindEngines(
   { onProgress = () => undefined, load = false }: BindEnginesOptions = {},
 ): Promise<void> {
   const config = composition.get(ports.config);
-  const { engineSlots: threads, engineIdleSeconds, faceBackend } = config;
+  const { engineSlots: threads, engineIdleSeconds } = config;
   const idleTimeoutMs = engineIdleSeconds * 1000;
   const closing = <Engine extends { close(): Promise<void> }>(name: string, engine: Engine): Engine => {
     closers.add(name, () => engine.close());
@@ -50,13 +50,5 @@ export async function bindEngines(
         new ZxingBarcodeReader({ threads: new PiscinaThreads({ module: zxingModule, threads, idleTimeoutMs }) }),
       ),
     )
-    .bind(ports.faceEngine, () =>
-      closing(
-        'face engine',
-        new HumanFaceEngine({
-          threads: new PiscinaThreads({ module: humanModule, threads, idleTimeoutMs }),
-          backend: faceBackend,
-        }),
-      ),
-    );
+    .bind(ports.faceEngine, () => closing('face engine', makeFaceEngine(config)));
 }

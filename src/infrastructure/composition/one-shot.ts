@@ -1,4 +1,5 @@
 import type { OneShot } from '../../adapters/cli/command-uses.ts';
+import { CalibrateFaces } from '../../application/one-shot/calibrate-faces.ts';
 import { MatchFiles } from '../../application/one-shot/match-files.ts';
 import { ReadFile } from '../../application/one-shot/read-file.ts';
 import { readOnlyCatalog } from '../../application/one-shot/read-only-catalog.ts';
@@ -6,7 +7,8 @@ import type { Logger } from '../../domain/ports/logger.ts';
 import type { Config } from '../config/load-config.ts';
 import { Closers } from '../lifecycle/closers.ts';
 import { bundledCatalog, makeCatalogFiles } from './catalog.ts';
-import { bindEngines } from './engines.ts';
+import { bindEngines, slots } from './engines.ts';
+import { descriptorName, makeUncalibratedFaceEngine } from './face-engine.ts';
 import { composePlatform } from './platform.ts';
 import { bindStages, faceMatcher, pageReader } from './stages.ts';
 import { ports } from './tokens.ts';
@@ -42,6 +44,13 @@ export async function withOneShot<Answer>(
       },
       match: (files, options) =>
         new MatchFiles({ ...shared, matcher: parts.get(faceMatcher), timeoutMs }).execute(files, options),
+      calibrate: (pairs, options) => {
+        const engine = makeUncalibratedFaceEngine(config);
+        closers.add('face engine to be calibrated', () => engine.close());
+        const opener = parts.get(ports.opener);
+        const uses = { opener, engine, slots: parts.get(slots), descriptor: descriptorName(config), timeoutMs };
+        return new CalibrateFaces(uses).execute(pairs, options);
+      },
     });
   } finally {
     await closers.closeAll(logger);

@@ -71,6 +71,16 @@ export const settings = {
     shownDefault: 'auto',
     schema: z.enum(['auto', 'wasm', 'tfjs-node']).default('auto'),
   }),
+  faceCalibrationFile: setting('DOCFACE_FACE_CALIBRATION_FILE', {
+    description: 'Thresholds of your own, as `docface face-match calibrate` writes them',
+    shownDefault: 'those that come with docface',
+    schema: z.string().min(1).optional(),
+  }),
+  faceEmbedderFile: setting('DOCFACE_FACE_EMBEDDER_FILE', {
+    description: 'ONNX model that describes aligned faces of 112 x 112; needs a calibration of its own',
+    shownDefault: "dlib's network",
+    schema: z.string().min(1).optional(),
+  }),
   syncTimeoutSeconds: setting('DOCFACE_SYNC_TIMEOUT_SECONDS', {
     description: 'How long a synchronous call waits before it answers 202 and goes on in the background',
     shownDefault: '25',

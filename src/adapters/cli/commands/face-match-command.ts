@@ -1,9 +1,13 @@
+import { basename, dirname, resolve } from 'node:path';
 import type { Command } from 'commander';
+import type { LabelledPair } from '../../../application/one-shot/calibrate-faces.ts';
+import { describeCalibration } from '../calibration-report.ts';
 import type { CommandUses } from '../command-uses.ts';
 import { usageError } from '../exit.ts';
 import { describeMatch } from '../face-report.ts';
-import { readDocument } from '../local-file.ts';
+import { readDocument, readText, writeText } from '../local-file.ts';
 import { show } from '../output.ts';
+import { parsePairs } from '../pairs-file.ts';
 import { wantsJson, withExamples } from '../values.ts';
 
 /** `docface face-match`: compares faces here, without a server. */
@@ -26,9 +30,39 @@ export function addFaceMatchCommand(program: Command, uses: CommandUses): void {
       for (const { message } of matched.warnings) uses.output.err(message);
       show(uses.output, matched.result, { json: wantsJson(command), readable: describeMatch });
     });
+  addCalibrateCommand(command, uses);
   withExamples(
     command,
     'docface face-match selfie.jpg licence.jpg --consent',
     'docface face-match group.jpg --consent --json',
   );
+}
+
+/** `docface face-match calibrate`: fits thresholds to an operator's own pairs. */
+function addCalibrateCommand(parent: Command, uses: CommandUses): void {
+  const command = parent
+    .command('calibrate')
+    .description('fit similarity and thresholds to your own labelled pairs, and show the error rates by group')
+    .requiredOption('--pairs <file>', 'CSV with a heading: image1,image2,same[,group]; paths from its folder')
+    .option('--output <file>', 'where to write the calibration', 'face-calibration.json')
+    .option('--set <name>', 'what results call the set of pairs; the name of the file when left out')
+    .action(async ({ pairs: path, output, set }: { pairs: string; output: string; set?: string }) => {
+      const pairs = parsePairs(await readText(path), path);
+      const report = await uses.oneShot((oneShot) =>
+        oneShot.calibrate(pairs, {
+          open: (image) => readDocument(resolve(dirname(path), image)),
+          set: set ?? `${basename(path)}, ${countOf(pairs, true)} same and ${countOf(pairs, false)} different pairs`,
+          onProgress: (done, of) => {
+            if (done % 50 === 0 || done === of) uses.output.err(`${done} of ${of} pictures`);
+          },
+        }),
+      );
+      await writeText(output, `${JSON.stringify(report.calibration, null, 2)}\n`);
+      show(uses.output, { ...report, output }, { json: wantsJson(command), readable: describeCalibration });
+    });
+  withExamples(command, 'docface face-match calibrate --pairs pairs.csv --output face-calibration.json');
+}
+
+function countOf(pairs: readonly LabelledPair[], same: boolean): number {
+  return pairs.filter((pair) => pair.same === same).length;
 }

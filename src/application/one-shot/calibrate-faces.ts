@@ -1,0 +1,120 @@
+import { defaultLimits } from '../../domain/client/client.ts';
+import { DocfaceError } from '../../domain/errors.ts';
+import { type ErrorRates, errorRates, type ScoredPair } from '../../domain/face/error-rates.ts';
+import type { FaceDescriptor } from '../../domain/face/face.ts';
+import { type FittedCalibration, fitCalibration, MIN_DIFFERENT, MIN_SAME } from '../../domain/face/fit-calibration.ts';
+import { type ScoreCalibration, similarityOf } from '../../domain/face/score-calibration.ts';
+import type { DocumentFile, DocumentOpener } from '../../domain/ports/document-opener.ts';
+import type { FaceEngine } from '../../domain/ports/face-engine.ts';
+import type { ComputeSlots } from '../stages/compute-slots.ts';
+import { faceImageOptions } from '../stages/face-matcher.ts';
+
+/** Two pictures of which it is known whether they show the same person. */
+export interface LabelledPair {
+  readonly images: readonly [string, string];
+  readonly same: boolean;
+  readonly group: string;
+}
+
+export interface CalibrationOptions {
+  /** Reads one of the pictures that the pairs name. */
+  readonly open: (image: string) => Promise<DocumentFile>;
+  /** What the set of pairs is called in results. */
+  readonly set: string;
+  readonly onProgress?: (done: number, of: number) => void;
+}
+
+export interface CalibrationReport {
+  readonly calibration: ScoreCalibration;
+  readonly groups: readonly { readonly group: string; readonly match: ErrorRates; readonly review: ErrorRates }[];
+  /** Pictures in which no face was found. */
+  readonly withoutFace: readonly string[];
+}
+
+interface Uses {
+  readonly opener: DocumentOpener;
+  readonly engine: FaceEngine;
+  readonly slots: ComputeSlots;
+  /** What describes faces; see `ScoreCalibration`. */
+  readonly descriptor: string;
+  /** Milliseconds an image. */
+  readonly timeoutMs: number;
+}
+
+/** Fits the similarity and the thresholds to an operator's own pairs. Keeps nothing of a face but figures. */
+export class CalibrateFaces {
+  readonly #uses: Uses;
+
+  constructor(uses: Uses) {
+    this.#uses = uses;
+  }
+
+  /** Errors: `INVALID_FIELD` when the pairs do not suffice, and as `DocumentOpener` and `FaceEngine`. */
+  async execute(pairs: readonly LabelledPair[], options: CalibrationOptions): Promise<CalibrationReport> {
+    const images = [...new Set(pairs.flatMap((pair) => pair.images))];
+    let done = 0;
+    const described = new Map(
+      await Promise.all(
+        images.map(async (image) => {
+          const descriptor = await this.#describe(image, options);
+          done += 1;
+          options.onProgress?.(done, images.length);
+          return [image, descriptor] as const;
+        }),
+      ),
+    );
+    const scored = pairs.map(({ images: [first, second], same, group }): ScoredPair => {
+      const [a, b] = [described.get(first), described.get(second)];
+      return { same, group, score: a && b ? this.#uses.engine.score(a, b) : null };
+    });
+    const { descriptor } = this.#uses;
+    const calibration = demandFit(fitCalibration(scored, { set: options.set, descriptor }));
+    return {
+      calibration,
+      groups: ratesByGroup(scored, calibration),
+      withoutFace: images.filter((image) => described.get(image) === null),
+    };
+  }
+
+  /** The largest face of the first page. */
+  #describe(image: string, { open }: CalibrationOptions): Promise<FaceDescriptor | null> {
+    const { opener, engine, slots, timeoutMs } = this.#uses;
+    return slots.run('bulk', async () => {
+      const { image: pixels } = await opener.page(await open(image), 1, {
+        ...faceImageOptions,
+        maxPages: defaultLimits.pagesPerFile,
+        maxPixelsPerPage: defaultLimits.megapixelsPerPage * 1e6,
+        timeoutMs,
+      });
+      const { faces } = await engine.find(pixels, { maxFaces: 1, timeoutMs });
+      return faces[0]?.descriptor ?? null;
+    });
+  }
+}
+
+function demandFit(fit: FittedCalibration): ScoreCalibration {
+  if (fit.kind === 'fitted') return fit.calibration;
+  if (fit.kind === 'not-separable') {
+    const message =
+      'Pairs of one person are no more alike than those of different people. Check the labels and the pictures.';
+    throw new DocfaceError('INVALID_FIELD', message);
+  }
+  const message =
+    `Faces were found in ${fit.same} pairs of one person and ${fit.different} of different people; at least ` +
+    `${MIN_SAME} and ${MIN_DIFFERENT} are needed, and ten times as many are better. Add pairs.`;
+  throw new DocfaceError('INVALID_FIELD', message);
+}
+
+function ratesByGroup(pairs: readonly ScoredPair[], calibration: ScoreCalibration): CalibrationReport['groups'] {
+  const likeness = pairs.map((pair) => ({
+    ...pair,
+    score: pair.score === null ? null : similarityOf(pair.score, calibration),
+  }));
+  const names = [...new Set(pairs.map(({ group }) => group))].toSorted();
+  const groups = names.map((group) => ({ group, pairs: likeness.filter((pair) => pair.group === group) }));
+  return [{ group: 'all', pairs: likeness }, ...(names.length > 1 ? groups : [])].map(({ group, pairs: own }) => ({
+    group,
+    match: errorRates(own, calibration.match),
+    review: errorRates(own, calibration.review),
+  }));
+}

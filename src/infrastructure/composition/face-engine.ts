@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { bundledCalibration } from '../../adapters/human/calibration.ts';
+import { parseCalibration } from '../../adapters/human/calibration-file.ts';
+import { HumanFaceEngine, humanModule } from '../../adapters/human/human-face-engine.ts';
+import { PiscinaThreads } from '../../adapters/piscina/piscina-threads.ts';
+import { DocfaceError } from '../../domain/errors.ts';
+import type { Config } from '../config/load-config.ts';
+
+type FaceConfig = Pick<
+  Config,
+  'engineSlots' | 'engineIdleSeconds' | 'faceBackend' | 'faceEmbedderFile' | 'faceCalibrationFile'
+>;
+
+/** The face engine that the configuration asks for. Error: `INVALID_FIELD` when its calibration does not fit. */
+export function makeFaceEngine(config: FaceConfig): HumanFaceEngine {
+  const { faceEmbedderFile: embedder, faceCalibrationFile: file } = config;
+  if (file === undefined && embedder !== undefined) {
+    const message =
+      'DOCFACE_FACE_EMBEDDER_FILE needs a calibration of its own. Run "docface face-match calibrate --pairs FILE" with ' +
+      'it, and set DOCFACE_FACE_CALIBRATION_FILE to what that writes.';
+    throw new DocfaceError('INVALID_FIELD', message);
+  }
+  const calibration =
+    file === undefined ? bundledCalibration : parseCalibration(readText(file), descriptorName(config));
+  return new HumanFaceEngine({ ...optionsOf(config), calibration });
+}
+
+/** The same engine to be calibrated: its thresholds mean nothing yet. */
+export function makeUncalibratedFaceEngine(config: FaceConfig): HumanFaceEngine {
+  return new HumanFaceEngine(optionsOf(config));
+}
+
+/** What describes faces: dlib's network, or an operator's model by name and content. */
+export function descriptorName({ faceEmbedderFile: file }: Pick<Config, 'faceEmbedderFile'>): string {
+  if (file === undefined) return bundledCalibration.descriptor;
+  const hash = createHash('sha256').update(readBytes(file)).digest('hex');
+  return `${basename(file)} ${hash.slice(0, 16)}`;
+}
+
+function optionsOf({ engineSlots: threads, engineIdleSeconds, faceBackend: backend, faceEmbedderFile }: FaceConfig) {
+  return {
+    threads: new PiscinaThreads({ module: humanModule, threads, idleTimeoutMs: engineIdleSeconds * 1000 }),
+    backend,
+    ...(faceEmbedderFile !== undefined && { embedder: faceEmbedderFile }),
+  };
+}
+
+function readText(file: string): string {
+  return readBytes(file).toString('utf8');
+}
+
+function readBytes(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (cause) {
+    throw new DocfaceError(
+      'INVALID_FIELD',
+      `${file} cannot be read. Check DOCFACE_FACE_EMBEDDER_FILE and DOCFACE_FACE_CALIBRATION_FILE.`,
+      { cause },
+    );
+  }
+}
