@@ -49,7 +49,7 @@ export function crossValidate(pairs: readonly PairOfPeople[]): HeldOut {
   const fits = new Map<string, ReturnType<typeof fitWithout>>();
   const judged = pairs.map((pair): Judged => {
     const folds = new Set(pair.people.map((person) => foldOf.get(person)));
-    const key = [...folds].toSorted().join();
+    const key = [...folds].toSorted((a = 0, b = 0) => a - b).join();
     const known = fits.get(key);
     const fit = known ?? fitWithout(pairs.filter((other) => other.people.every((p) => !folds.has(foldOf.get(p)))));
     if (known === undefined) fits.set(key, fit);

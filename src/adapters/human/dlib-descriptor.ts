@@ -2,7 +2,7 @@ import type { FaceDescriptor } from '../../domain/face/face.ts';
 import { alignedPatch, withMirrorImage } from './face-chip.ts';
 import type { FaceShape } from './face-mesh.ts';
 import { DESCRIPTOR_MODEL, type Models, outputOf } from './models.ts';
-import type { Patch, Pixels } from './patch.ts';
+import type { Pixels } from './patch.ts';
 
 const SIDE = 150;
 const NUMBERS = 128;
