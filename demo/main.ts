@@ -66,6 +66,8 @@ async function main(): Promise<void> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'docface-demo-'));
   const { config, secrets } = loadConfig({
     DOCFACE_PORT: '0',
+    // A busy machine takes its time to load the engines.
+    DOCFACE_SYNC_TIMEOUT_SECONDS: '120',
     ...process.env,
     DOCFACE_DATA_DIR: dataDirectory,
     DOCFACE_LOG_LEVEL: 'warn',
