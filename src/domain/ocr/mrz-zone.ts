@@ -12,12 +12,15 @@ export interface MrzZone {
 /** Characters of a line of a zone as OCR may read it; specks between its lines are shorter, other text often longer. */
 const SHORTEST = 15;
 const LONGEST = 90;
+const FILLER = /[<«≪《‹〈]/;
 
 function zoneOf(page: LaidOutPage, options: MrzOptions): MrzZone | null {
   const rows = page.rows
     .map((row) => pieceOf([row.tokens]))
     .filter(({ text }) => text.length >= SHORTEST && text.length <= LONGEST);
-  const found = findMrzLines(rows.map((row) => row.text));
+  const texts = rows.map((row) => row.text);
+  // A caption or a stamp may stand between the lines; it holds no fillers.
+  const found = findMrzLines(texts) ?? findMrzLines(texts.filter((text) => FILLER.test(text)));
   const mrz = found && parseMrz(found, options);
   if (!mrz) return null;
   const lines = found.map((text) => rows.findLast((row) => row.text === text) ?? { text, spans: [] });

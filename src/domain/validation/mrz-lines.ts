@@ -21,7 +21,14 @@ export interface FittedMrz {
   readonly readLengths: readonly number[];
 }
 
-const LETTER_BY_DIGIT: Readonly<Record<string, string>> = { '0': 'O', '1': 'I', '5': 'S', '8': 'B', '2': 'Z' };
+const LETTER_BY_DIGIT: Readonly<Record<string, string>> = {
+  '0': 'O',
+  '1': 'I',
+  '5': 'S',
+  '6': 'G',
+  '8': 'B',
+  '2': 'Z',
+};
 const MAX_FILLERS_OFF = 2;
 const FILLER = /[<«≪《‹〈]/;
 /** What precedes the first of three fillers is data; a name never holds three. */

@@ -130,6 +130,11 @@ describe('a rule of the machine-readable zone', () => {
     expect(field.locations).toHaveLength(2);
   });
 
+  it('is found around a caption between its lines', () => {
+    const lines = [...zone.slice(0, 1), at(600, 1220, 'Machine Readable Zone (MRZ)'), ...zone.slice(1)];
+    expect(read('date', [{ by: 'mrz', field: 'birthDate' }], lines).value).toBe('1990-01-15');
+  });
+
   it('is less sure when the check digit of the field fails', () => {
     const failing = [zone[0] ?? at(0, 0, ''), at(50, 1240, 'AA000000<0BRA9001159F3101148<<<<<<<<<<<<<<<8')];
     expect(read('date', [{ by: 'mrz', field: 'birthDate' }], failing)).toMatchObject({

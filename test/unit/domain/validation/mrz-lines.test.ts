@@ -86,3 +86,14 @@ describe('lines with the noise of OCR', () => {
     expect(invalid).toEqual([{ field: 'composite', result: 'invalid' }]);
   });
 });
+
+describe('a state whose letters were read as digits', () => {
+  it('is put right, and the correction told', () => {
+    const mrz = read(['P<GBREXAMPLE<<MARY<<<<<<<<<<<<<<<<<<<<<<<<<<', 'AA000000<068R9001158F3101148<<<<<<<<<<<<<<<8']);
+    expect(mrz?.fields.nationality).toBe('GBR');
+    expect(mrz?.corrections).toEqual([
+      { line: 1, position: 10, from: '6', to: 'G' },
+      { line: 1, position: 11, from: '8', to: 'B' },
+    ]);
+  });
+});
