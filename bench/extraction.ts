@@ -2,11 +2,11 @@
  * What comes out of real documents: which type is recognised, which fields agree with the truth and how far their
  * confidence can be believed, which machine-readable zones are read.
  *
- *   DOCFACE_DATA=FOLDER npx tsx bench/extraction.ts [--errors] [--readings FOLDER]
+ *   DOCFACE_DATA=FOLDER npx tsx bench/extraction.ts [--errors] [--models FOLDER] [--readings FOLDER]
  *
  * The folder of data holds invoices/truth.jsonl ({file, kind, lang, fields}) and mrz/truth.jsonl ({file, mrz, type}),
  * with paths from the folder. PDF files are read by their text layer where it is good, everything else by OCR; both are
- * told apart. `--errors` names each field that differs, with the file it stands in. `--readings` keeps what was read, so
+ * told apart. `--models` names the folder of PP-OCRv6, without which tesseract.js reads. `--errors` names each field that differs, with the file it stands in. `--readings` keeps what was read, so
  * that the next run takes seconds.
  */
 import { readFile } from 'node:fs/promises';
@@ -132,14 +132,14 @@ async function benchZones({ folder, templates, readings, errors }: Run): Promise
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { errors: { type: 'boolean', default: false }, readings: { type: 'string' } },
+    options: { errors: { type: 'boolean', default: false }, readings: { type: 'string' }, models: { type: 'string' } },
   });
   const folder = process.env['DOCFACE_DATA'];
   if (folder === undefined) throw new Error('Set DOCFACE_DATA to the folder of labelled documents.');
   const catalog = fileURLToPath(new URL('../catalog/', import.meta.url));
   const entries = await new YamlCatalogFiles({ schemaFolder: `${catalog}schema` }).readFolder(catalog);
   const templates = entries.flatMap((entry) => (entry.kind === 'template' ? [entry.template] : []));
-  const opened = openReadings(folder);
+  const opened = openReadings(folder, values.models ?? null);
   const readings = values.readings === undefined ? opened : keptIn(values.readings, opened);
   try {
     const run = { folder, templates, readings, errors: values.errors };

@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PaddleOcrEngine, paddleModule } from '../../src/adapters/paddle/paddle-ocr-engine.ts';
 import { pdfiumDecoder } from '../../src/adapters/pdfium/pdfium-decoder.ts';
 import { PiscinaDocumentOpener } from '../../src/adapters/piscina/piscina-document-opener.ts';
 import { PiscinaThreads } from '../../src/adapters/piscina/piscina-threads.ts';
@@ -10,6 +11,7 @@ import { ComputeSlots } from '../../src/application/stages/compute-slots.ts';
 import { PageReader } from '../../src/application/stages/page-reader.ts';
 import { sniffFileType } from '../../src/domain/document/file-type.ts';
 import type { PageReading } from '../../src/domain/document/page.ts';
+import type { OcrEngine } from '../../src/domain/ports/ocr-engine.ts';
 
 const maxPages = 4;
 const limits = { maxPages: 50, maxPixelsPerPage: 40_000_000, timeoutMs: 120_000 };
@@ -20,10 +22,16 @@ export interface Readings {
   close(): Promise<unknown>;
 }
 
-/** Reads files by their text layer or by tesseract.js. */
-export function openReadings(folder: string): Readings {
+function openEngine(models: string | null): OcrEngine {
+  if (models === null)
+    return new TesseractOcrEngine({ threads: new PiscinaThreads({ module: tesseractModule, threads: 1 }) });
+  return new PaddleOcrEngine({ threads: new PiscinaThreads({ module: paddleModule, threads: 1 }), folder: models });
+}
+
+/** Reads files by their text layer, by PP-OCRv6 where the folder of its models is given, else by tesseract.js. */
+export function openReadings(folder: string, models: string | null): Readings {
   const opener = new PiscinaDocumentOpener({ decoders: [pdfiumDecoder, sharpDecoder], threads: 1 });
-  const engine = new TesseractOcrEngine({ threads: new PiscinaThreads({ module: tesseractModule, threads: 1 }) });
+  const engine = openEngine(models);
   const barcodes = new ZxingBarcodeReader({ threads: new PiscinaThreads({ module: zxingModule, threads: 1 }) });
   const reader = new PageReader({ opener, engine, barcodes, slots: new ComputeSlots(1) });
   return {

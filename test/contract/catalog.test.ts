@@ -172,7 +172,14 @@ describe('typifying a page and assembling the result', () => {
 
   it('reads with the pinned version', async () => {
     const assemble = new AssembleResult(catalog);
-    const asked = { clientId, track, pages: [rg], expected: { fullName: 'Pedro Fictício Santos' }, at: on };
+    const asked = {
+      clientId,
+      track,
+      isNamed: false,
+      pages: [rg],
+      expected: { fullName: 'Pedro Fictício Santos' },
+      at: on,
+    };
     const { documents, pages } = await assemble.execute({ ...asked, template: { name: 'br.rg', version: 1 } });
     expect(pages).toEqual([rg]);
     expect(documents).toHaveLength(1);
@@ -198,6 +205,7 @@ describe('typifying a page and assembling the result', () => {
       clientId,
       track,
       template: { name: 'generic.text', version: 1 },
+      isNamed: false,
       pages: [letter],
       expected: null,
       at: on,

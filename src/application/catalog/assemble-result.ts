@@ -1,13 +1,16 @@
+import { withholdPayloads } from '../../domain/document/barcode-policy.ts';
 import type { PageReading } from '../../domain/document/page.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import { chosenAs } from '../../domain/ocr/choose-template.ts';
+import { divideFile } from '../../domain/ocr/divide-file.ts';
 import type { OcrResult } from '../../domain/ocr/ocr-result.ts';
 import { readDocument } from '../../domain/ocr/read-document.ts';
 import { typify } from '../../domain/ocr/typify.ts';
 import type { CatalogRepository } from '../../domain/ports/repositories.ts';
 import type { VersionedName } from '../../domain/request/request.ts';
+import type { Template } from '../../domain/template/template.ts';
 import type { OcrTrack } from '../../domain/track/track.ts';
-import { trackTemplates } from './track-templates.ts';
+import { fallbackTemplate, trackTemplates } from './track-templates.ts';
 
 type Catalog = Pick<CatalogRepository, 'findTemplate' | 'listTemplates' | 'templateVersion'>;
 
@@ -16,14 +19,34 @@ interface ReadPages {
   readonly track: OcrTrack;
   /** The version that the attempt pinned. */
   readonly template: VersionedName;
+  /** Whether the client named it: all pages are then one document of it. */
+  readonly isNamed: boolean;
   /** In page order. */
   readonly pages: readonly PageReading[];
   readonly expected: Readonly<Record<string, string>> | null;
   readonly at: Date;
 }
 
+interface TypedPages {
+  readonly template: Template;
+  readonly pages: readonly PageReading[];
+}
+
+/** Pages were stored by what the first of them is; of the payloads on identity documents behind it none is shown. */
+function withheld(
+  pages: readonly PageReading[],
+  parts: readonly TypedPages[],
+  track: OcrTrack,
+): readonly PageReading[] {
+  return pages.map((page) =>
+    parts
+      .filter((part) => part.pages.some(({ number }) => number === page.number))
+      .reduce((kept, { template: { documentType } }) => withholdPayloads(kept, { track, documentType }), page),
+  );
+}
+
 /**
- * Makes the OCR result of the pages that were read: type, fields, checks. Error: `UNKNOWN_TEMPLATE` when the pinned
+ * Makes the OCR result of the pages that were read: documents, their types, fields and checks. Error: `UNKNOWN_TEMPLATE` when the pinned
  * version is gone.
  */
 export class AssembleResult {
@@ -33,7 +56,7 @@ export class AssembleResult {
     this.#catalog = catalog;
   }
 
-  async execute({ clientId, track, template: pinned, pages, expected, at }: ReadPages): Promise<OcrResult> {
+  async execute({ clientId, track, template: pinned, isNamed, pages, expected, at }: ReadPages): Promise<OcrResult> {
     const template = await this.#catalog.templateVersion(clientId, pinned.name, pinned.version);
     if (template === null) {
       throw new DocfaceError(
@@ -42,11 +65,21 @@ export class AssembleResult {
       );
     }
     const others = (await trackTemplates(this.#catalog, clientId, track)).filter(({ name }) => name !== template.name);
-    const outcome = typify(pages, [template, ...others]);
-    return readDocument(pages, chosenAs(template, outcome, track), {
-      today: at.toISOString().slice(0, 10),
-      expected: expected ?? {},
-      expiredIsInvalid: track.expiredIsInvalid,
+    const today = at.toISOString().slice(0, 10);
+    const context = { today, expected: expected ?? {}, expiredIsInvalid: track.expiredIsInvalid };
+    const templates = [template, ...others];
+    const threshold = track.typificationThreshold;
+    const isDecided = isNamed || track.defaultTemplate === template.name;
+    const parts = isDecided ? [] : divideFile(pages, { templates, threshold, today });
+    if (parts.length < 2) {
+      return readDocument(pages, chosenAs(template, typify(pages, templates), track), context);
+    }
+    const fallback = await fallbackTemplate(this.#catalog, clientId, track);
+    const typed = parts.map((part) => ({ ...part, template: part.template ?? fallback }));
+    const documents = typed.flatMap((part) => {
+      const chosen = chosenAs(part.template, typify(part.pages, templates), track);
+      return readDocument(withheld(part.pages, [part], track), chosen, context).documents;
     });
+    return { pages: withheld(pages, typed, track), documents };
   }
 }

@@ -64,6 +64,7 @@ export class ReadFile {
       clientId: nobody,
       track,
       template: { name: chosen.name, version: chosen.version },
+      isNamed: template !== null && options.template !== null,
       pages: pages.map((page) => withholdPayloads(page, { track, documentType: chosen.documentType })),
       expected: null,
       at: clock.now(),

@@ -34,7 +34,7 @@ export class ValidateDocument implements StageWork {
     const { files, vault, assemble, commit } = this.#uses;
     // A reprocess can begin with this stage.
     if (request.status === 'queued' && (await commit.enter(task)) === null) return;
-    const { track: pinned, template } = currentAttempt(request);
+    const { track: pinned, template, namedTemplate } = currentAttempt(request);
     const track = await this.#uses.catalog.trackVersion(request.clientId, pinned.name, pinned.version);
     if (track?.kind !== 'ocr' || template === null) {
       throw new DocfaceError('UNKNOWN_TRACK', `The track ${pinned.name} is not there any more.`);
@@ -44,6 +44,7 @@ export class ValidateDocument implements StageWork {
       clientId: request.clientId,
       track,
       template,
+      isNamed: namedTemplate !== null,
       pages: await this.#readings(request, event.attempt),
       expected,
       at: commit.now,

@@ -1,15 +1,15 @@
-import type { DocumentSide, DocumentType } from '../document/document-type.ts';
+import type { DocumentType } from '../document/document-type.ts';
 import type { PageReading } from '../document/page.ts';
 import type { Template } from '../template/template.ts';
 import type { Mrz } from '../validation/mrz.ts';
 import type { DocumentFields } from '../validation/rules/rule-context.ts';
+import { sideOf } from './card-sides.ts';
 import { checkDocument, valuesOf } from './check-document.ts';
 import { conventionsOf } from './document-conventions.ts';
 import { extractFields } from './extract-fields.ts';
 import { extractLists } from './extract-lists.ts';
 import type { FieldSettings } from './field-of.ts';
 import type { MrzResult, OcrResult, ReadDocument, Typification } from './ocr-result.ts';
-import { findPhrase, phraseKey, plainWords } from './phrases.ts';
 import { type LabelledPage, prepareText, type TextDocument } from './text-document.ts';
 
 /** What the pages were found to be, and what to read from them. */
@@ -37,21 +37,6 @@ function toMrzResult(mrz: Mrz): MrzResult {
     checks,
     corrections: mrz.corrections,
   };
-}
-
-function shows(page: LabelledPage, phrases: readonly string[]): boolean {
-  const words = plainWords(page.rows.flatMap((row) => row.tokens.map((token) => token.text)));
-  return phrases.some((phrase) => findPhrase(words, phraseKey(phrase)).length > 0);
-}
-
-function sideOf(document: TextDocument, template: Template): DocumentSide {
-  const { sides } = template;
-  if (!sides) return 'page';
-  const front = document.pages.some((page) => shows(page, sides.front));
-  const back = document.pages.some((page) => shows(page, sides.back));
-  if (document.pages.length > 1 || (front && back)) return 'both';
-  if (front) return 'front';
-  return back ? 'back' : 'page';
 }
 
 /** The values of each of two pages read alone, to compare the sides of a card. */
@@ -91,8 +76,8 @@ export function readDocument(
   });
   const document: ReadDocument = {
     type: chosen.type,
-    side: sideOf(text, template),
-    pages: pages.map((page) => page.number),
+    side: sideOf(text.pages, template),
+    pages: [...new Set(pages.map((page) => page.number))],
     template: { name: template.name, version: template.version },
     typification: chosen.typification,
     fields,
