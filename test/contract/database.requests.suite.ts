@@ -3,7 +3,7 @@ import type { RequestQuery } from '../../src/domain/ports/repositories.ts';
 import { complete, enterStage, erase, fail, report } from '../../src/domain/request/lifecycle.ts';
 import type { Request } from '../../src/domain/request/request.ts';
 import { overlap } from './database.overlap.ts';
-import { at, beginning, newId, sampleRequest } from './database.samples.ts';
+import { at, beginning, newId, outboxRow, sampleRequest } from './database.samples.ts';
 import type { Stage } from './database.suite.ts';
 
 export function describeRequests(stage: () => Stage): void {
@@ -99,6 +99,36 @@ export function describeRequests(stage: () => Stage): void {
     });
 
     describe('findForUpdate', () => {
+      test('adds the events that follow to the outbox, and none when there is no such request', async () => {
+        const { database, acme } = stage();
+        const request = sampleRequest(acme.id);
+        const [first, second, lost] = [outboxRow(acme.id), outboxRow(acme.id), outboxRow(acme.id)];
+        await database.requests.insert(request, [first]);
+        await database.requests.update(enterStage(request, 'ocr', at(1)).request, [second]);
+        await expect(database.requests.update(sampleRequest(acme.id), [lost])).rejects.toMatchObject({
+          code: 'NOT_FOUND',
+        });
+        const taken = await database.outbox.take(at(10), at(20), 100);
+        expect(taken.map(({ id }) => id).toSorted()).toEqual([first.id, second.id].toSorted());
+      });
+
+      test('updateQueued writes the request and its events while the attempt is queued, and nothing else', async () => {
+        const { database, acme } = stage();
+        const request = sampleRequest(acme.id);
+        await database.requests.insert(request);
+        const entered = enterStage(request, 'typification', at(1)).request;
+        const [told, lost] = [outboxRow(acme.id), outboxRow(acme.id)];
+        expect(await database.requests.updateQueued(entered, [told])).toBe(true);
+        expect(await database.requests.find(request.id)).toEqual(entered);
+        expect(await database.requests.updateQueued({ ...entered, stage: 'ocr' }, [lost])).toBe(false);
+        const [attempt] = request.attempts;
+        const again = { ...request, attempts: [attempt!, { ...attempt!, number: 2 }] };
+        await database.requests.update(again);
+        expect(await database.requests.updateQueued(entered, [lost])).toBe(false);
+        expect(await database.requests.find(request.id)).toEqual(again);
+        expect((await database.outbox.take(at(10), at(20), 100)).map(({ id }) => id)).toEqual([told.id]);
+      });
+
       test('keeps others from changing the request until the transaction ends', async () => {
         const request = sampleRequest(stage().acme.id);
         await insert(request);

@@ -188,14 +188,14 @@ export function describeWork(stage: () => Stage): void {
         await work.renew([], at(20));
       });
 
-      test('claimEffect is true once, and only for the newest try', async () => {
+      test('claimEffect answers the request once, and only to the newest try', async () => {
         const { work } = stage().database;
         const lost = await begun();
         const newest = await begun(item(), beginning(at(1), { alone: true }));
-        expect(await work.claimEffect(lost, at(1))).toBe(false);
+        expect(await work.claimEffect(lost, at(1))).toBeNull();
         expect(await work.release(lost, { counts: true })).toBe(false);
-        expect(await work.claimEffect(newest, at(1))).toBe(true);
-        expect(await work.claimEffect(newest, at(2))).toBe(false);
+        expect(await work.claimEffect(newest, at(1))).toEqual(request);
+        expect(await work.claimEffect(newest, at(2))).toBeNull();
         expect(await work.release(newest, { counts: true })).toBe(false);
       });
 
@@ -203,27 +203,39 @@ export function describeWork(stage: () => Stage): void {
         const { work } = stage().database;
         const lease = await begun();
         await work.release(lease, { counts: false });
-        expect(await work.claimEffect(lease, at())).toBe(true);
+        expect(await work.claimEffect(lease, at())).toEqual(request);
         expect(await kind()).toBe('dropped');
       });
 
-      test('claimEffect waits for another claim and is false when that commits', async () => {
+      test('claimEffect waits for another claim and answers null when that commits', async () => {
         const lease = await begun();
         const claims = await overlap(stage(), 'waits', {
           first: (tx) => tx.work.claimEffect(lease, at()),
           second: (tx) => tx.work.claimEffect(lease, at()),
         });
-        expect(claims).toEqual([true, false]);
+        expect(claims).toEqual([request, null]);
       });
 
-      test('claimEffect waits for another claim and is true when that is rolled back', async () => {
+      test('claimEffect waits for another claim and answers the request when that is rolled back', async () => {
         const lease = await begun();
         const claims = await overlap(stage(), 'waits', {
           first: (tx) => tx.work.claimEffect(lease, at()),
           second: (tx) => tx.work.claimEffect(lease, at()),
           rollBackFirst: true,
         });
-        expect(claims).toEqual([true, true]);
+        expect(claims).toEqual([request, request]);
+      });
+
+      test('claimEffect answers null when the request is over or at another attempt, and claims nothing', async () => {
+        const { requests, work } = stage().database;
+        const lease = await begun();
+        await requests.update({ ...request, status: 'canceled' });
+        expect(await work.claimEffect(lease, at())).toBeNull();
+        const [attempt] = request.attempts;
+        await requests.update({ ...request, attempts: [attempt!, { ...attempt!, number: 2 }] });
+        expect(await work.claimEffect(lease, at())).toBeNull();
+        await requests.update(request);
+        expect(await work.claimEffect(lease, at())).toEqual(request);
       });
 
       test('takeAbandoned answers what is still wanted of the items whose lease ended, once', async () => {

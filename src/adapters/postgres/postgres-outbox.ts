@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Outbox, OutboxRow } from '../../domain/ports/repositories.ts';
 import type { PipelineEvent } from '../../domain/request/events.ts';
 import type { Lane } from '../../domain/request/request.ts';
-import { channelOf } from './notify.ts';
+import { signalOf } from './notify.ts';
 import { storableJson } from './storable.ts';
 import type { Tables } from './tables.ts';
 
@@ -28,24 +28,12 @@ export class PostgresOutbox implements Outbox {
 
   async add(rows: readonly OutboxRow[]): Promise<void> {
     if (rows.length === 0) return;
-    const values = rows.map(({ id, clientId, event, availableAt, createdAt }) => ({
-      id,
-      client_id: clientId,
-      lane: laneOf(event),
-      event,
-      available_at: availableAt,
-      created_at: createdAt,
-    }));
-    await sql`
-      with added as (
-        insert into outbox_events (id, client_id, lane, event, available_at, created_at)
-        select id, client_id, lane, event, available_at, created_at
-        from jsonb_to_recordset(${storableJson(values)}::jsonb) as added (
-          id text, client_id text, lane text, event jsonb, available_at timestamptz, created_at timestamptz
-        )
-        returning id
-      )
-      select pg_notify(${channelOf('outbox')}, '') from added limit 1`.execute(this.#db);
+    await this.#db
+      .with('added', () => addEvents(rows))
+      .selectFrom('added')
+      .select(signalOf('outbox'))
+      .limit(1)
+      .execute();
   }
 
   /**
@@ -123,6 +111,30 @@ export class PostgresOutbox implements Outbox {
       .executeTakeFirstOrThrow();
     return Number(numDeletedRows);
   }
+}
+
+/** The statement that adds events where a condition holds; select the signal `outbox` beside it. */
+export function addEvents(
+  rows: readonly OutboxRow[],
+  where: RawBuilder<SqlBool> = sql<SqlBool>`true`,
+): RawBuilder<{ id: string }> {
+  const values = rows.map(({ id, clientId, event, availableAt, createdAt }) => ({
+    id,
+    client_id: clientId,
+    lane: laneOf(event),
+    event,
+    available_at: availableAt,
+    created_at: createdAt,
+  }));
+  return sql<{ id: string }>`(
+    insert into outbox_events (id, client_id, lane, event, available_at, created_at)
+    select id, client_id, lane, event, available_at, created_at
+    from jsonb_to_recordset(${storableJson(values)}::jsonb) as event (
+      id text, client_id text, lane text, event jsonb, available_at timestamptz, created_at timestamptz
+    )
+    where ${where}
+    returning id
+  )`;
 }
 
 /** News of a request go with the interactive work: telling of finished work comes before starting new bulk work. */

@@ -19,13 +19,26 @@ export class PostgresPageRepository implements PageRepository {
       on conflict do nothing`.execute(this.#db);
   }
 
-  record(outcome: PageOutcome): Promise<{ readonly inserted: boolean; readonly remaining: number }> {
-    return atomically(this.#db, async (db) => {
-      const inserted = await insertPage(db, outcome);
-      const join = inserted ? await countDown(db, outcome) : await readJoin(db, outcome);
-      if (join !== undefined) return { inserted, remaining: join.remaining };
-      throw new DocfaceError('INTERNAL_ERROR', 'A page was recorded for a request that expects none.');
-    });
+  async record(outcome: PageOutcome): Promise<{ readonly inserted: boolean; readonly remaining: number }> {
+    const { requestId, attempt, page, status, readingKey, errorCode, durationMs } = outcome;
+    const { rows } = await sql<{ readonly inserted: boolean; readonly remaining: number }>`
+      with added as (
+        insert into pages (request_id, attempt, page, client_id, status, reading_key, error_code, duration_ms)
+        select request_id, attempt, ${page}::integer, client_id, ${status}::text, ${readingKey}::text,
+          ${errorCode}::text, ${Math.round(durationMs)}::integer
+        from page_joins where request_id = ${requestId} and attempt = ${attempt}::integer
+        on conflict do nothing
+        returning request_id, attempt
+      ), counted as (
+        update page_joins set remaining = remaining - 1 from added
+        where page_joins.request_id = added.request_id and page_joins.attempt = added.attempt
+        returning remaining
+      )
+      select counted.remaining is not null as inserted, coalesce(counted.remaining, page_joins.remaining) as remaining
+      from page_joins left join counted on true
+      where request_id = ${requestId} and attempt = ${attempt}::integer`.execute(this.#db);
+    if (rows[0] !== undefined) return rows[0];
+    throw new DocfaceError('INTERNAL_ERROR', 'A page was recorded for a request that expects none.');
   }
 
   async list(requestId: string, attempt: number): Promise<readonly PageOutcome[]> {
@@ -64,36 +77,6 @@ export class PostgresPageRepository implements PageRepository {
         on conflict do nothing`.execute(db);
     });
   }
-}
-
-async function insertPage(db: Kysely<Tables>, outcome: PageOutcome): Promise<boolean> {
-  const { requestId, attempt, page, status, readingKey, errorCode, durationMs } = outcome;
-  const { numAffectedRows } = await sql`
-    insert into pages (request_id, attempt, page, client_id, status, reading_key, error_code, duration_ms)
-    select id, ${attempt}::integer, ${page}::integer, client_id, ${status}::text, ${readingKey}::text,
-      ${errorCode}::text, ${Math.round(durationMs)}::integer
-    from requests where id = ${requestId}
-    on conflict do nothing`.execute(db);
-  return numAffectedRows === 1n;
-}
-
-function countDown(db: Kysely<Tables>, { requestId, attempt }: PageOutcome) {
-  return db
-    .updateTable('page_joins')
-    .set({ remaining: sql<number>`remaining - 1` })
-    .where('request_id', '=', requestId)
-    .where('attempt', '=', attempt)
-    .returning('remaining')
-    .executeTakeFirst();
-}
-
-function readJoin(db: Kysely<Tables>, { requestId, attempt }: PageOutcome) {
-  return db
-    .selectFrom('page_joins')
-    .select('remaining')
-    .where('request_id', '=', requestId)
-    .where('attempt', '=', attempt)
-    .executeTakeFirst();
 }
 
 function outcomeOf(row: Selectable<PagesTable>): PageOutcome {

@@ -1,10 +1,11 @@
-import { type Expression, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { DocfaceError } from '../../domain/errors.ts';
-import type { RequestPage, RequestQuery, RequestRepository } from '../../domain/ports/repositories.ts';
-import { isFinished, type Request } from '../../domain/request/request.ts';
+import type { OutboxRow, RequestPage, RequestQuery, RequestRepository } from '../../domain/ports/repositories.ts';
+import { currentAttempt, isFinished, type Request } from '../../domain/request/request.ts';
 import { atomically } from './atomically.ts';
 import { decodeCursor, encodeCursor } from './keyset-cursor.ts';
-import { signalOf } from './notify.ts';
+import { channelOf, signalOf } from './notify.ts';
+import { addEvents } from './postgres-outbox.ts';
 import { changingColumns, requestOf, rowOf } from './request-row.ts';
 import type { Tables } from './tables.ts';
 
@@ -21,14 +22,23 @@ export class PostgresRequestRepository implements RequestRepository {
     this.#db = db;
   }
 
-  async insert(request: Request): Promise<void> {
+  async insert(request: Request, events: readonly OutboxRow[] = []): Promise<void> {
     const { id, clientId } = request;
     const hashes = [...new Set(request.files.map((file) => file.sha256))];
     await this.#db
       .with('request', (db) => db.insertInto('requests').values(rowOf(request)))
-      .insertInto('request_files')
-      .columns(['client_id', 'sha256', 'request_id'])
-      .expression(sql`select ${clientId}::text, sha256, ${id}::text from unnest(${hashes}::text[]) as file (sha256)`)
+      .with('files', (db) =>
+        db
+          .insertInto('request_files')
+          .columns(['client_id', 'sha256', 'request_id'])
+          .expression(
+            sql`select ${clientId}::text, sha256, ${id}::text from unnest(${hashes}::text[]) as file (sha256)`,
+          ),
+      )
+      .with('added', () => addEvents(events))
+      .selectFrom('added')
+      .select(signalOf('outbox'))
+      .limit(1)
       .execute();
   }
 
@@ -44,12 +54,18 @@ export class PostgresRequestRepository implements RequestRepository {
     return one(this.#db.selectFrom('requests').selectAll().where('id', '=', id).forNoKeyUpdate());
   }
 
-  update(request: Request): Promise<void> {
-    if (request.status !== 'erased') return write(this.#db, request);
+  update(request: Request, events: readonly OutboxRow[] = []): Promise<void> {
+    if (request.status !== 'erased') return writeExisting(this.#db, request, events);
     return atomically(this.#db, async (db) => {
       await db.deleteFrom('request_files').where('request_id', '=', request.id).execute();
-      await write(db, request);
+      await writeExisting(db, request, events);
     });
+  }
+
+  updateQueued(request: Request, events: readonly OutboxRow[]): Promise<boolean> {
+    const { number } = currentAttempt(request);
+    const queued = sql<SqlBool>`status = 'queued' and jsonb_array_length(attempts) = ${number}::integer`;
+    return write(this.#db, request, { events, where: queued });
   }
 
   async list(query: RequestQuery): Promise<RequestPage> {
@@ -122,16 +138,38 @@ async function many(query: RequestRows): Promise<readonly Request[]> {
   return (await query.execute()).map(requestOf);
 }
 
-async function write(db: Kysely<Tables>, request: Request): Promise<void> {
-  const update = db.updateTable('requests').set(changingColumns(request)).where('id', '=', request.id).returning('id');
-  const changed = isFinished(request.status)
-    ? await db
-        .with('changed', () => update)
-        .selectFrom('changed')
-        .select(signalOf('finished', sql`id`))
-        .executeTakeFirst()
-    : await update.executeTakeFirst();
-  if (changed === undefined) throw new DocfaceError('NOT_FOUND', 'There is no such request.');
+interface Write {
+  readonly events: readonly OutboxRow[];
+  /** Further condition on the row. */
+  readonly where: RawBuilder<SqlBool>;
+}
+
+/** Answers whether there was such a row. */
+async function write(db: Kysely<Tables>, request: Request, { events, where }: Write): Promise<boolean> {
+  const written = await db
+    .with('changed', (target) =>
+      target
+        .updateTable('requests')
+        .set(changingColumns(request))
+        .where('id', '=', request.id)
+        .where(where)
+        .returning('id'),
+    )
+    .with('added', () => addEvents(events, sql<SqlBool>`exists (select from changed)`))
+    .selectFrom('changed')
+    .leftJoin('added', (join) => join.onTrue())
+    .select([
+      'changed.id',
+      sql`case when added.id is not null then pg_notify(${channelOf('outbox')}, '') end`.as('told'),
+    ])
+    .$if(isFinished(request.status), (some) => some.select(signalOf('finished', sql`changed.id`)))
+    .execute();
+  return written.length > 0;
+}
+
+async function writeExisting(db: Kysely<Tables>, request: Request, events: readonly OutboxRow[]): Promise<void> {
+  if (await write(db, request, { events, where: sql<SqlBool>`true` })) return;
+  throw new DocfaceError('NOT_FOUND', 'There is no such request.');
 }
 
 function before(cursor: string): Expression<SqlBool> {

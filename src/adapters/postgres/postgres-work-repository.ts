@@ -7,7 +7,7 @@ import type {
   WorkRepository,
 } from '../../domain/ports/work-repository.ts';
 import { type StageRequested, traceOf } from '../../domain/request/events.ts';
-import type { Lane } from '../../domain/request/request.ts';
+import type { Lane, Request } from '../../domain/request/request.ts';
 import { requestOf } from './request-row.ts';
 import { storableJson } from './storable.ts';
 import type { RequestsTable, Tables } from './tables.ts';
@@ -71,8 +71,19 @@ export class PostgresWorkRepository implements WorkRepository {
   }
 
   /** A second claim waits until the transaction of the first one ends, and holds if that was rolled back. */
-  claimEffect(lease: WorkLease, now: Date): Promise<boolean> {
-    return this.#end(lease, sql`leased_until = null, done_at = ${now}::timestamptz`);
+  async claimEffect(lease: WorkLease, now: Date): Promise<Request | null> {
+    const { request_id: requestId, attempt, stage, item, fence } = keyOf(lease);
+    const { rows } = await sql<Selectable<RequestsTable>>`
+      with request as (
+        select * from requests where id = ${requestId} and ${isCurrent(attempt)} for no key update
+      ), claimed as (
+        update work_items set leased_until = null, done_at = ${now}::timestamptz from request
+        where work_items.request_id = request.id and attempt = ${attempt} and work_items.stage = ${stage} and item = ${item}
+          and fence = ${fence} and done_at is null
+        returning 1
+      )
+      select request.* from request cross join claimed`.execute(this.#db);
+    return rows[0] === undefined ? null : requestOf(rows[0]);
   }
 
   async takeAbandoned(now: Date, limit: number): Promise<readonly StageRequested[]> {

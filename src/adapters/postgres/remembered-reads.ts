@@ -1,94 +1,108 @@
-import type { Client } from '../../domain/client/client.ts';
-import type { CatalogRepository, ClientRepository, Repositories } from '../../domain/ports/repositories.ts';
+import type { Repositories } from '../../domain/ports/repositories.ts';
 
-/** A client that another process changed, or suspended, is seen as it was for this long at most. */
-const clientMs = 1_000;
-const keptVersions = 1_000;
+/** What another process changed is seen after this long at the latest. */
+const recentMs = 1_000;
+const mostRecent = 10_000;
+const mostVersions = 1_000;
+
+type Remembering = Pick<Repositories, 'clients' | 'credentials' | 'catalog'>;
+type Names = { readonly [Part in keyof Remembering]: readonly (keyof Remembering[Part] & string)[] };
+
+/** Read by every step of every request. */
+const recentReads: Names = {
+  clients: ['find'],
+  credentials: ['findApiKey', 'findServiceAccount', 'findOperator'],
+  catalog: ['findTrack', 'findTemplate'],
+};
+/** Never change once they are there. */
+const versionReads: Names = { clients: [], credentials: [], catalog: ['trackVersion', 'templateVersion'] };
+const writes: Names = {
+  clients: ['update'],
+  credentials: ['revokeApiKey', 'touchApiKey', 'revokeServiceAccount'],
+  catalog: ['saveTrack', 'saveTemplate'],
+};
 
 /**
- * Remembers what every step of every request reads again: clients for a moment, and versions of tracks and templates for
- * good, because they never change. Only reads outside transactions: what a transaction sees may be rolled back.
+ * Remembers what every step of every request reads again: versions of tracks and templates for good; clients, their
+ * credentials and the newest versions for a moment, or until this process changes any of them. Only reads outside
+ * transactions, because what a transaction sees may be rolled back, and only what is there.
  */
 export class RememberedReads {
-  readonly #clients = new Map<string, { readonly client: Promise<Client | null>; readonly until: number }>();
+  readonly #recent = new Map<string, { readonly item: Promise<unknown>; readonly until: number }>();
   readonly #versions = new Map<string, unknown>();
 
   /** Repositories outside a transaction. */
   over(repositories: Repositories): Repositories {
-    const { clients, catalog } = repositories;
-    return { ...repositories, clients: this.#clientsOver(clients), catalog: this.#catalogOver(catalog) };
+    return this.#wrap(repositories, (part, name, call) => {
+      if (isNamed(recentReads, part, name)) return (key) => this.#read(key, call);
+      if (isNamed(versionReads, part, name)) return (key) => this.#version(key, call);
+      if (isNamed(writes, part, name)) return () => call().finally(() => this.#recent.clear());
+      return call;
+    });
   }
 
   /** Repositories of a transaction; call `ended` when it is over. */
   during(repositories: Repositories): { readonly repositories: Repositories; readonly ended: () => void } {
-    const { clients } = repositories;
     let changed = false;
-    const update = (client: Client): Promise<void> => {
-      changed = true;
-      return clients.update(client);
+    const watched = this.#wrap(repositories, (part, name, call) => {
+      changed ||= isNamed(writes, part, name);
+      return call;
+    });
+    const ended = (): void => {
+      if (changed) this.#recent.clear();
     };
-    return {
-      repositories: { ...repositories, clients: { ...bound(clients), update } },
-      ended: () => {
-        if (changed) this.#clients.clear();
-      },
-    };
+    return { repositories: watched, ended };
   }
 
-  #clientsOver(clients: ClientRepository): ClientRepository {
-    return {
-      ...bound(clients),
-      find: (id) => {
-        const now = performance.now();
-        const known = this.#clients.get(id);
-        if (known !== undefined && known.until > now) return known.client;
-        const client = clients.find(id);
-        this.#clients.set(id, { client, until: now + clientMs });
-        client.catch(() => this.#clients.delete(id));
-        return client;
-      },
-      update: (client) => clients.update(client).finally(() => this.#clients.clear()),
+  #read(key: string, read: Call): Promise<unknown> {
+    const now = performance.now();
+    const known = this.#recent.get(key);
+    if (known !== undefined && known.until > now) return known.item;
+    if (this.#recent.size >= mostRecent) this.#recent.clear();
+    const item = read();
+    const entry = { item, until: now + recentMs };
+    this.#recent.set(key, entry);
+    const forget = (): void => {
+      if (this.#recent.get(key) === entry) this.#recent.delete(key);
     };
-  }
-
-  #catalogOver(catalog: CatalogRepository): CatalogRepository {
-    return {
-      ...boundCatalog(catalog),
-      trackVersion: (...pinned) => this.#version(['track', ...pinned], () => catalog.trackVersion(...pinned)),
-      templateVersion: (...pinned) => this.#version(['template', ...pinned], () => catalog.templateVersion(...pinned)),
-    };
-  }
-
-  async #version<Item>(pinned: readonly unknown[], read: () => Promise<Item | null>): Promise<Item | null> {
-    const key = JSON.stringify(pinned);
-    const known = this.#versions.get(key);
-    if (known !== undefined) return known as Item;
-    const item = await read();
-    if (item !== null && this.#versions.size < keptVersions) this.#versions.set(key, item);
+    item.then((found) => (found === null ? forget() : undefined), forget);
     return item;
   }
+
+  async #version(key: string, read: Call): Promise<unknown> {
+    const known = this.#versions.get(key);
+    if (known !== undefined) return known;
+    const item = await read();
+    if (item !== null && this.#versions.size < mostVersions) this.#versions.set(key, item);
+    return item;
+  }
+
+  #wrap(
+    repositories: Repositories,
+    handle: (part: keyof Remembering, name: string, call: Call) => (key: string) => Promise<unknown>,
+  ): Repositories {
+    const wrapped = <Part extends keyof Remembering>(part: Part): Repositories[Part] =>
+      new Proxy(repositories[part], {
+        get: (target, name) => {
+          const method: unknown = Reflect.get(target, name);
+          if (typeof method !== 'function') return method;
+          return (...args: unknown[]) => {
+            const call: Call = () => Reflect.apply(method, target, args);
+            return handle(part, String(name), call)(JSON.stringify([part, name, ...args]));
+          };
+        },
+      });
+    return {
+      ...repositories,
+      clients: wrapped('clients'),
+      credentials: wrapped('credentials'),
+      catalog: wrapped('catalog'),
+    };
+  }
 }
 
-function bound(clients: ClientRepository): ClientRepository {
-  return {
-    insert: (client) => clients.insert(client),
-    update: (client) => clients.update(client),
-    find: (id) => clients.find(id),
-    findByName: (name) => clients.findByName(name),
-    list: () => clients.list(),
-  };
-}
+type Call = () => Promise<unknown>;
 
-function boundCatalog(catalog: CatalogRepository): CatalogRepository {
-  return {
-    findTrack: (...args) => catalog.findTrack(...args),
-    findTemplate: (...args) => catalog.findTemplate(...args),
-    trackVersion: (...args) => catalog.trackVersion(...args),
-    templateVersion: (...args) => catalog.templateVersion(...args),
-    listTracks: (...args) => catalog.listTracks(...args),
-    listTemplates: (...args) => catalog.listTemplates(...args),
-    saveTrack: (...args) => catalog.saveTrack(...args),
-    saveTemplate: (...args) => catalog.saveTemplate(...args),
-    editedSinceBundled: (...args) => catalog.editedSinceBundled(...args),
-  };
+function isNamed(names: Names, part: keyof Remembering, name: string): boolean {
+  return names[part].some((each) => each === name);
 }

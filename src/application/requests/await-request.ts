@@ -1,7 +1,7 @@
 import type { Principal } from '../../domain/client/principal.ts';
 import type { RequestRepository } from '../../domain/ports/repositories.ts';
 import type { Signals } from '../../domain/ports/signals.ts';
-import { isFinished, type RequestStatus } from '../../domain/request/request.ts';
+import { isFinished, type Request } from '../../domain/request/request.ts';
 import { visibleRequest } from './visible-request.ts';
 
 /** The first look without a signal comes after a second; the longer a request takes, the rarer they become. */
@@ -23,20 +23,20 @@ export class AwaitRequest {
     this.#signals = uses.signals;
   }
 
-  /** Answers the status when it is finished, when `timeoutMs` have passed, or when `signal` aborts. */
+  /** Answers the request when it is finished, when `timeoutMs` have passed, or when `signal` aborts. */
   async execute(
     principal: Principal,
     requestId: string,
     options: { readonly timeoutMs: number; readonly signal?: AbortSignal },
-  ): Promise<RequestStatus> {
+  ): Promise<Request> {
     await this.#listen();
     const deadline = performance.now() + options.timeoutMs;
     for (let pollMs = firstPollMs; ; pollMs = Math.min(rarestPollMs, pollMs * 2)) {
       const left = deadline - performance.now();
       const pause = this.#pause(requestId, Math.min(pollMs, left), options.signal);
       try {
-        const { status } = await visibleRequest(this.#requests, principal, requestId);
-        if (isFinished(status) || left <= 0 || options.signal?.aborted === true) return status;
+        const request = await visibleRequest(this.#requests, principal, requestId);
+        if (isFinished(request.status) || left <= 0 || options.signal?.aborted === true) return request;
         await pause.over;
       } finally {
         pause.end();

@@ -21,8 +21,7 @@ export class CancelRequest {
       const request = onlyVisible(await tx.requests.findForUpdate(requestId), principal);
       const now = clock.now();
       const change = cancel(request, now);
-      await tx.requests.update(change.request);
-      await tx.outbox.add(outboxRows(change.events, { ids, at: now }));
+      await tx.requests.update(change.request, outboxRows(change.events, { ids, at: now }));
       return envelopeOf(change.request, null);
     });
   }

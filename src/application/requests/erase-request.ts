@@ -40,8 +40,8 @@ export class EraseRequest {
       const stopped = isFinished(request.status) ? { request, events: [] } : cancel(request, now);
       const change = erase(stopped.request, now);
       await tx.webhooks.deleteDeliveriesOf(requestId);
-      await tx.requests.update(change.request);
-      await tx.outbox.add(outboxRows([...stopped.events, ...change.events], { ids, at: now }));
+      const events = [...stopped.events, ...change.events];
+      await tx.requests.update(change.request, outboxRows(events, { ids, at: now }));
       return change.request;
     });
     await vault.deleteAll(requestPrefix(erased));

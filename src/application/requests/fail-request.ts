@@ -21,8 +21,7 @@ export class FailRequest {
       if (current === null || isFinished(current.status)) return;
       const now = clock.now();
       const change = fail(current, { code, detail: message, retryable }, now);
-      await tx.requests.update(change.request);
-      await tx.outbox.add(outboxRows(change.events, { ids, at: now }));
+      await tx.requests.update(change.request, outboxRows(change.events, { ids, at: now }));
     });
   }
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '../../domain/client/actor.ts';
 import type { RequestRepository } from '../../domain/ports/repositories.ts';
-import { attemptOf } from '../../domain/request/request.ts';
+import { attemptOf, type Request } from '../../domain/request/request.ts';
 import { type Envelope, envelopeOf } from './envelope.ts';
 import { namedAttempt } from './named-attempt.ts';
 import { readResult } from './read-result.ts';
@@ -21,7 +21,11 @@ export class GetRequest {
   }
 
   async execute(actor: Actor, requestId: string, number: number | null = null): Promise<Envelope> {
-    const request = await visibleRequest(this.#requests, actor, requestId);
+    return this.show(await visibleRequest(this.#requests, actor, requestId), number);
+  }
+
+  /** The same of a request that was looked up and may be seen. */
+  async show(request: Request, number: number | null = null): Promise<Envelope> {
     const named = number === null ? null : namedAttempt(request, number);
     const shown = request.shownAttempt === null ? null : attemptOf(request, request.shownAttempt);
     return envelopeOf(request, await readResult(this.#vault, request, named ?? shown), named);

@@ -39,11 +39,10 @@ export async function startAttempt(
   const pagesOf = from === 'validation' ? known.attempt : null;
   const change = reprocess(request, { from, track, template, namedTemplate, notify, replayId, pagesOf }, now);
   const { number } = currentAttempt(change.request);
-  await tx.requests.update(change.request);
+  const work = itemsOf(from, known.pages).map((item) => stageRequested(change.request, from, item));
+  await tx.requests.update(change.request, outboxRows([...work, ...change.events], { ids, at: now }));
   if (from === 'ocr') await tx.pages.expect(request.id, number, known.pages.length);
   if (pagesOf !== null) await tx.pages.reuse(request.id, { from: pagesOf, to: number });
-  const work = itemsOf(from, known.pages).map((item) => stageRequested(change.request, from, item));
-  await tx.outbox.add(outboxRows([...work, ...change.events], { ids, at: now }));
   return change.request;
 }
 

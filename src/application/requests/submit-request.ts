@@ -177,7 +177,9 @@ export class SubmitRequest {
     const taken = await this.#uses.database.transaction(async (tx) => {
       const held = await this.#claimKey(tx, request, submission);
       if (held !== null) return held;
-      await tx.requests.insert(request);
+      const work = stageRequested(request, firstStage(request.kind), request.kind === 'ocr' ? 'document' : 'faces');
+      const rows = outboxRows([work, ...events], { ids: this.#uses.ids, at: request.createdAt });
+      await tx.requests.insert(request, rows);
       if (track.kind === 'face_match') {
         await tx.consents.insert({
           requestId: request.id,
@@ -188,8 +190,6 @@ export class SubmitRequest {
           recordedAt: request.createdAt,
         });
       }
-      const work = stageRequested(request, firstStage(request.kind), request.kind === 'ocr' ? 'document' : 'faces');
-      await tx.outbox.add(outboxRows([work, ...events], { ids: this.#uses.ids, at: request.createdAt }));
       return null;
     });
     if (taken === null) return { request, replayed: false };

@@ -83,8 +83,10 @@ export class RecognisePage implements StageWork {
 async function join(place: EffectPlace, outcome: PageOutcome): Promise<StageEffect> {
   const { inserted, remaining } = await place.tx.pages.record(outcome);
   if (!inserted || remaining > 0) return { request: place.request, events: [] };
-  const pages = await place.tx.pages.list(outcome.requestId, outcome.attempt);
-  if (pages.every((page) => page.status === 'failed')) return allFailed(place.request, pages, place.now);
+  if (outcome.status === 'failed') {
+    const pages = await place.tx.pages.list(outcome.requestId, outcome.attempt);
+    if (pages.every((page) => page.status === 'failed')) return allFailed(place.request, pages, place.now);
+  }
   const next = enterStage(place.request, 'validation', place.now);
   return { request: next.request, events: [...next.events, stageRequested(next.request, 'validation', 'result')] };
 }

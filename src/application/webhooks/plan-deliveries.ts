@@ -13,7 +13,7 @@ export interface PlanDeliveriesInput {
 }
 
 interface Uses {
-  readonly database: Pick<Database, 'transaction'>;
+  readonly database: Pick<Database, 'transaction' | 'webhooks'>;
   readonly clock: Clock;
   /** Address of this service, without a slash at its end. */
   readonly publicUrl: string;
@@ -33,10 +33,12 @@ export class PlanDeliveries {
   async execute({ eventId, event }: PlanDeliveriesInput): Promise<number> {
     const type = eventTypeOf(event.kind, event.status);
     if (type === null) return 0;
-    return this.#uses.database.transaction(async (tx) => {
-      const endpoints = await tx.webhooks.listEndpoints(event.clientId);
-      const wanting = endpoints.filter((endpoint) => wants(endpoint, { type, track: event.track }));
-      const request = wanting.length === 0 ? null : await tx.requests.find(event.requestId);
+    const { database } = this.#uses;
+    const endpoints = await database.webhooks.listEndpoints(event.clientId);
+    const wanting = endpoints.filter((endpoint) => wants(endpoint, { type, track: event.track }));
+    if (wanting.length === 0) return 0;
+    return database.transaction(async (tx) => {
+      const request = await tx.requests.find(event.requestId);
       if (request === null || isSilent(request, event)) return 0;
       const delivery = this.#delivery(eventId, type, { event, request });
       let planned = 0;

@@ -31,14 +31,20 @@ export interface RequestPage {
 }
 
 export interface RequestRepository {
-  insert(request: Request): Promise<void>;
+  /** Also adds `events` to the outbox, in the same statement. */
+  insert(request: Request, events?: readonly OutboxRow[]): Promise<void>;
   find(id: string): Promise<Request | null>;
   /** Those of these requests that exist, erased ones too, in no particular order. */
   findMany(ids: readonly string[]): Promise<readonly Request[]>;
   /** Like `find`, and keeps others from changing the request until the transaction ends. */
   findForUpdate(id: string): Promise<Request | null>;
-  /** Writes the whole aggregate; sends the signal `finished` when its status is finished. */
-  update(request: Request): Promise<void>;
+  /**
+   * Writes the whole aggregate and adds `events` to the outbox, in one statement; sends the signal `finished` when its
+   * status is finished.
+   */
+  update(request: Request, events?: readonly OutboxRow[]): Promise<void>;
+  /** Like `update`, without a transaction around it: false, and nothing written, unless this attempt is still queued. */
+  updateQueued(request: Request, events: readonly OutboxRow[]): Promise<boolean>;
   list(query: RequestQuery): Promise<RequestPage>;
   /** Requests of a client that are not finished. */
   countUnfinished(clientId: string): Promise<number>;

@@ -47,8 +47,11 @@ export interface WorkRepository {
   renew(leases: readonly WorkLease[], leaseUntil: Date): Promise<void>;
   /** Gives an item back, so that it can begin again; false when the lease was lost. `counts`: whether it was a try. */
   release(lease: WorkLease, options: { readonly counts: boolean }): Promise<boolean>;
-  /** True once, for the newest try of an item. Same transaction as the effect. */
-  claimEffect(lease: WorkLease, now: Date): Promise<boolean>;
+  /**
+   * Claims the effect of an item in the transaction that commits it, and locks the request: answers it as it stands, or
+   * null when the effect is committed, a newer try holds the item, or the request is over or at another attempt.
+   */
+  claimEffect(lease: WorkLease, now: Date): Promise<Request | null>;
   /**
    * Frees items whose lease ended without a word, counts the crash, and answers the events that ask for those that are
    * still wanted. Same transaction as what sends these events.

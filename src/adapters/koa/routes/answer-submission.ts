@@ -59,6 +59,6 @@ async function finishedInTime(
   { request }: Submitted,
   { principal, signal }: { readonly principal: Principal; readonly signal: AbortSignal },
 ): Promise<Envelope> {
-  await uses.awaitRequest.execute(principal, request.id, { timeoutMs: uses.syncBudgetMs, signal });
-  return uses.getRequest.execute(principal, request.id);
+  const found = await uses.awaitRequest.execute(principal, request.id, { timeoutMs: uses.syncBudgetMs, signal });
+  return uses.getRequest.show(found);
 }

@@ -69,11 +69,13 @@ function envelopeRoute(uses: ReadingUses): Route {
       const asked = preferredWait(headers.prefer);
       const slot = asked === null ? null : uses.waits.take(principal.credentialId, mostWaits);
       const wait = slot === null ? null : asked;
-      if (wait !== null) {
-        const waiting = uses.awaitRequest.execute(principal, requestId, { timeoutMs: wait * 1000, signal });
-        await waiting.finally(() => slot?.release());
-      }
-      const found = await uses.getRequest.execute(principal, requestId, attempt);
+      const found =
+        wait === null
+          ? await uses.getRequest.execute(principal, requestId, attempt)
+          : await uses.awaitRequest
+              .execute(principal, requestId, { timeoutMs: wait * 1000, signal })
+              .finally(() => slot?.release())
+              .then((request) => uses.getRequest.show(request, attempt));
       const body = JSON.stringify(withLinks(found, uses.publicUrl));
       const tag = entityTag(body);
       const applied = wait === null ? {} : { 'Preference-Applied': `wait=${wait}` };
