@@ -2,14 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { type Consumer, Kafka, logLevel, type Producer } from 'kafkajs';
 import { Client } from 'minio';
 import { Pool } from 'pg';
-
-/** How often a number of requests uses the servers. */
-export interface Dues {
-  readonly puts: number;
-  readonly transactions: number;
-  readonly publishes: number;
-  readonly events: number;
-}
+import type { Dues } from './dues.ts';
 
 const topic = 'bare.v1';
 const bucket = 'bare';
@@ -25,6 +18,7 @@ export class BareServers {
   readonly #producer: Producer;
   readonly #consumer: Consumer;
   #consumed = 0;
+  #consuming: Promise<void> | null = null;
   #onConsumed = (): void => undefined;
 
   private constructor(parts: { pool: Pool; objects: Client; producer: Producer; consumer: Consumer }) {
@@ -34,14 +28,14 @@ export class BareServers {
     this.#consumer = parts.consumer;
   }
 
-  static async open(environment: Readonly<Record<string, string>>): Promise<BareServers> {
+  static async open(environment: Readonly<Record<string, string | undefined>>): Promise<BareServers> {
     const setting = (name: string): string => environment[`DOCFACE_${name}`] ?? '';
     const pool = new Pool({ connectionString: setting('DATABASE_URL'), max: 10 });
     await pool.query('create table if not exists bare (id text primary key, state integer, content jsonb)');
     const { hostname, port } = new URL(setting('S3_ENDPOINT'));
     const keys = { accessKey: setting('S3_ACCESS_KEY'), secretKey: setting('S3_SECRET_KEY') };
     const objects = new Client({ endPoint: hostname, port: Number(port), useSSL: false, ...keys });
-    await objects.makeBucket(bucket);
+    if (!(await objects.bucketExists(bucket))) await objects.makeBucket(bucket).catch(() => undefined);
     const kafka = new Kafka({ brokers: setting('KAFKA_BROKERS').split(','), logLevel: logLevel.NOTHING });
     const admin = kafka.admin();
     await admin.connect();
@@ -50,26 +44,19 @@ export class BareServers {
     const producer = kafka.producer({ allowAutoTopicCreation: false });
     await producer.connect();
     const consumer = kafka.consumer({ groupId: 'bare', maxWaitTimeInMs: 250 });
-    await consumer.connect();
-    await consumer.subscribe({ topic, fromBeginning: true });
-    const bare = new BareServers({ pool, objects, producer, consumer });
-    await consumer.run({
-      eachMessage: () => {
-        bare.#consumed += 1;
-        bare.#onConsumed();
-        return Promise.resolve();
-      },
-    });
-    return bare;
+    return new BareServers({ pool, objects, producer, consumer });
   }
 
   /** Puts, commits, produces and consumes so often, all at once with as many at a time as docface has. */
-  async pay({ puts, transactions, publishes, events }: Dues): Promise<void> {
+  async pay({ puts, transactions, writes, publishes, events }: Dues): Promise<void> {
     await Promise.all([
       times(puts, 32, async () => {
         await this.#objects.putObject(bucket, randomUUID(), object, object.length);
       }),
       times(transactions, 10, () => this.#transaction()),
+      times(writes, 10, async () => {
+        await this.#pool.query('insert into bare (id, state, content) values ($1, 0, $2)', [randomUUID(), row]);
+      }),
       this.#produce(publishes, events),
     ]);
   }
@@ -81,6 +68,8 @@ export class BareServers {
   }
 
   async #produce(publishes: number, events: number): Promise<void> {
+    if (publishes === 0) return;
+    await (this.#consuming ??= this.#consume());
     this.#consumed = 0;
     const consumed = new Promise<void>((resolve) => {
       this.#onConsumed = () => {
@@ -97,6 +86,18 @@ export class BareServers {
       await this.#producer.send({ topic, acks: -1, messages });
     });
     await consumed;
+  }
+
+  async #consume(): Promise<void> {
+    await this.#consumer.connect();
+    await this.#consumer.subscribe({ topic, fromBeginning: true });
+    await this.#consumer.run({
+      eachMessage: () => {
+        this.#consumed += 1;
+        this.#onConsumed();
+        return Promise.resolve();
+      },
+    });
   }
 
   /** The least that a step of a request needs: a row locked, changed, and another one written. */

@@ -1,8 +1,8 @@
 /**
  * What docface makes of its servers: requests per second through api, outbox, Kafka, three stages and the result, with
- * engines that do nothing, on real PostgreSQL, Kafka and S3. Beside it, in turns in the same run, the bare cost of what
- * it cannot do without: as many objects put, transactions committed and events produced and consumed. Then the latency
- * of one request at a time.
+ * engines that do nothing, on real PostgreSQL, Kafka and S3, in three processes. Beside it, in turns in the same run, the
+ * bare cost of what it cannot do without, in three processes too: as many objects put, transactions and single writes
+ * committed, and events produced and consumed. Then the latency of one request at a time.
  *
  *   npm run bench:pipeline            # readable
  *   npm run bench:pipeline -- --json
@@ -10,14 +10,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeDemoClient } from '../demo/client.ts';
-import { type Service, startService } from '../src/infrastructure/composition/start-service.ts';
-import { ports } from '../src/infrastructure/composition/tokens.ts';
-import { loadConfig } from '../src/infrastructure/config/load-config.ts';
-import { createLogger } from '../src/infrastructure/telemetry/pino-logger.ts';
-import { bindNullEngines, nullFile } from '../test/support/null-engines.ts';
+import { freePort } from '../test/support/docface-process.ts';
+import { nullFile } from '../test/support/null-engines.ts';
 import { prepareServers, startDocfaceServers } from '../test/support/servers/docface-servers.ts';
-import { BareServers, type Dues } from './bare-servers.ts';
+import { type Dues, noDues, sumOfDues } from './dues.ts';
+import { Forked } from './forked.ts';
 import { LoadClient } from './load-client.ts';
 
 const rounds = 5;
@@ -36,56 +33,98 @@ async function seconds(work: () => Promise<void>): Promise<number> {
   return (performance.now() - from) / 1000;
 }
 
-/** Counts what the service asks of its servers. */
-function countDues({ parts }: Service): { take(): Dues } {
-  const dues = { puts: 0, transactions: 0, publishes: 0, events: 0 };
-  const objects = parts.get(ports.objects);
-  const database = parts.get(ports.database);
-  const eventLog = parts.get(ports.eventLog);
-  const put = objects.put.bind(objects);
-  objects.put = (key, source) => {
-    dues.puts += 1;
-    return put(key, source);
-  };
-  const transaction = database.transaction.bind(database);
-  database.transaction = (work) => {
-    dues.transactions += 1;
-    return transaction(work);
-  };
-  const publish = eventLog.publish.bind(eventLog);
-  eventLog.publish = (topic, events) => {
-    dues.publishes += 1;
-    dues.events += events.length;
-    return publish(topic, events);
-  };
-  return {
-    take() {
-      const taken = { ...dues };
-      Object.assign(dues, { puts: 0, transactions: 0, publishes: 0, events: 0 });
-      return taken;
-    },
-  };
+/** docface as it is spread in production, if by fewer processes. */
+const groups = { api: 'api', messenger: 'relay,notifier,janitor', worker: 'typification,ocr,validation' };
+
+/** The processes of docface together. */
+class Fleet {
+  readonly url: string;
+  readonly #key: string;
+  readonly #processes: readonly Forked[];
+
+  private constructor(url: string, key: string, processes: readonly Forked[]) {
+    this.url = url;
+    this.#key = key;
+    this.#processes = processes;
+  }
+
+  static async start(environment: Readonly<Record<string, string>>): Promise<Fleet> {
+    const ports = await Promise.all(Object.keys(groups).map(() => freePort()));
+    const started = await Promise.all(
+      Object.values(groups).map((roles, index) =>
+        Forked.start('./pipeline-process.ts', {
+          ...environment,
+          DOCFACE_ROLES: roles,
+          DOCFACE_PORT: String(ports[index]),
+        }),
+      ),
+    );
+    const key = started.map(({ said }) => String(said)).join('');
+    return new Fleet(
+      `http://127.0.0.1:${ports[0]}`,
+      key,
+      started.map(({ forked }) => forked),
+    );
+  }
+
+  client(): LoadClient {
+    return new LoadClient(this.url, this.#key);
+  }
+
+  /** What they asked of their servers since the last call. */
+  async dues(): Promise<Dues> {
+    return sumOfDues((await Promise.all(this.#processes.map((each) => each.ask({})))) as Dues[]);
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#processes.map((each) => each.stop()));
+  }
+}
+
+/** The servers' own clients, one kind in each process. */
+class Bare {
+  readonly #processes: readonly Forked[];
+
+  private constructor(processes: readonly Forked[]) {
+    this.#processes = processes;
+  }
+
+  static async start(environment: Readonly<Record<string, string>>): Promise<Bare> {
+    const started = await Promise.all(Object.keys(groups).map(() => Forked.start('./bare-process.ts', environment)));
+    return new Bare(started.map(({ forked }) => forked));
+  }
+
+  async pay({ puts, transactions, writes, publishes, events }: Dues): Promise<void> {
+    const shares = [
+      { ...noDues, puts },
+      { ...noDues, transactions, writes },
+      { ...noDues, publishes, events },
+    ];
+    await Promise.all(shares.map((share, index) => this.#processes[index]?.ask(share)));
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#processes.map((each) => each.stop()));
+  }
 }
 
 async function main(): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'docface-pipeline-'));
   const servers = await startDocfaceServers();
-  const environment = { ...servers.environment, DOCFACE_DATA_DIR: directory, DOCFACE_PORT: '0' };
+  const environment = { ...servers.environment, DOCFACE_DATA_DIR: directory };
   await prepareServers(environment);
-  const settings = loadConfig(environment);
-  const service = await startService({ ...settings, logger: createLogger('error'), bindEngines: bindNullEngines });
-  const limits = { submissionsPerMinute: 1_000_000, submissionBurst: 1_000_000, queued: 1_000_000 };
-  const client = new LoadClient(service.url, await makeDemoClient(service, limits));
-  const dues = countDues(service);
-  const bare = await BareServers.open(environment);
+  const fleet = await Fleet.start(environment);
+  const bare = await Bare.start(environment);
+  const client = fleet.client();
   try {
     const all = Array.from({ length: requests }, () => form);
     await client.all(path, all);
+    await bare.pay(await fleet.dues());
     const times: { docface: number; bare: number }[] = [];
-    let owed = dues.take();
+    let owed = noDues;
     for (let round = 0; round < rounds; round += 1) {
       const docface = await seconds(() => client.all(path, all));
-      owed = dues.take();
+      owed = await fleet.dues();
       times.push({ docface, bare: await seconds(() => bare.pay(owed)) });
       process.stderr.write(`pipeline: round ${round + 1} of ${rounds}\n`);
     }
@@ -94,8 +133,7 @@ async function main(): Promise<void> {
     report(times, { owed, latencies });
   } finally {
     client.close();
-    await bare.close();
-    await service.stop();
+    await Promise.all([bare.stop(), fleet.stop()]);
     await servers.stop();
     await rm(directory, { recursive: true, force: true });
   }
@@ -125,7 +163,7 @@ function report(
   process.stdout.write(
     `Node ${process.version}, ${requests} requests of one page, medians of ${rounds} rounds\n` +
       `docface ${outcome.docface.toFixed(1)}/s, bare ${outcome.bare.toFixed(1)}/s, ratio ${ratio.toFixed(2)}\n` +
-      `each request: ${each(owed.puts)} objects, ${each(owed.transactions)} transactions, ${each(owed.events)} events in ${each(owed.publishes)} sends\n` +
+      `each request: ${each(owed.puts)} objects, ${each(owed.transactions)} transactions, ${each(owed.writes)} single writes, ${each(owed.events)} events in ${each(owed.publishes)} sends\n` +
       `one at a time: median ${latency.median.toFixed(0)} ms, 95th percentile ${latency.p95.toFixed(0)} ms\n`,
   );
 }

@@ -1,0 +1,46 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** A script of this folder in a process of its own, which answers each message with one. */
+export class Forked {
+  readonly #child: ChildProcess;
+
+  private constructor(child: ChildProcess) {
+    this.#child = child;
+  }
+
+  /** Starts a script and waits for the first thing that it says. */
+  static async start(
+    script: string,
+    environment: Readonly<Record<string, string>>,
+  ): Promise<{ readonly forked: Forked; readonly said: unknown }> {
+    const path = fileURLToPath(new URL(script, import.meta.url));
+    const child = fork(path, { env: { ...process.env, ...environment }, execArgv: ['--import', 'tsx'] });
+    const forked = new Forked(child);
+    return { forked, said: await forked.#next() };
+  }
+
+  ask(message: object): Promise<unknown> {
+    const answer = this.#next();
+    this.#child.send(message);
+    return answer;
+  }
+
+  async stop(): Promise<void> {
+    if (this.#child.exitCode !== null) return;
+    const ended = new Promise((resolve) => this.#child.once('exit', resolve));
+    this.#child.disconnect();
+    await ended;
+  }
+
+  #next(): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const ended = (code: number | null): void => reject(new Error(`A process of the bench ended with ${code}`));
+      this.#child.once('exit', ended);
+      this.#child.once('message', (message) => {
+        this.#child.off('exit', ended);
+        resolve(message);
+      });
+    });
+  }
+}
