@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { KafkaEventLog } from '../../adapters/kafka/kafka-event-log.ts';
 import { MinioObjectStore } from '../../adapters/minio/minio-object-store.ts';
+import { RecentObjects } from '../../adapters/minio/recent-objects.ts';
 import { AesEncryption } from '../../adapters/node-crypto/aes-encryption.ts';
 import { LocalMasterKey } from '../../adapters/node-crypto/local-master-key.ts';
 import { createPgPool } from '../../adapters/postgres/pg-pool.ts';
@@ -52,7 +53,7 @@ export async function bindServers(parts: Composition, { closers, secrets, onFata
   parts
     .bind(ports.database, () => database)
     .bind(ports.eventLog, () => eventLog)
-    .bind(ports.objects, () => objects)
+    .bind(ports.objects, () => new RecentObjects(objects))
     .bind(ports.signals, () => signals)
     .bind(ports.encryption, () => {
       const encryption = new AesEncryption(masterKey);

@@ -1,0 +1,76 @@
+import type { ObjectSource, ObjectStore } from '../../domain/ports/object-store.ts';
+
+export interface RecentObjectsLimits {
+  /** Bytes of all objects together; defaults to 64 MB. */
+  readonly maxBytes?: number;
+  /** How long an object is kept; defaults to a minute. */
+  readonly keepMs?: number;
+}
+
+/**
+ * A store in front of a distant one that keeps for a moment what it gave or took from memory: the pages of a document
+ * are read one after the other, and each step writes what the next one reads. Objects are sealed, here too; what another
+ * process deletes is still given for that moment, and nobody has the key of what was erased.
+ */
+export class RecentObjects implements ObjectStore {
+  readonly #store: ObjectStore;
+  readonly #maxBytes: number;
+  readonly #keepMs: number;
+  /** Least recently used first. */
+  readonly #recent = new Map<string, { readonly bytes: Uint8Array; readonly until: number }>();
+  #bytes = 0;
+
+  constructor(store: ObjectStore, { maxBytes = 64 * 1024 * 1024, keepMs = 60_000 }: RecentObjectsLimits = {}) {
+    this.#store = store;
+    this.#maxBytes = maxBytes;
+    this.#keepMs = keepMs;
+  }
+
+  async put(key: string, source: ObjectSource): Promise<void> {
+    this.#forget(key);
+    await this.#store.put(key, source);
+    if ('bytes' in source) this.#keep(key, source.bytes.slice());
+  }
+
+  async get(key: string): Promise<Uint8Array | null> {
+    const known = this.#recent.get(key);
+    this.#forget(key);
+    if (known !== undefined && known.until > performance.now()) {
+      this.#keep(key, known.bytes, known.until);
+      return known.bytes.slice();
+    }
+    const bytes = await this.#store.get(key);
+    if (bytes !== null) this.#keep(key, bytes.slice());
+    return bytes;
+  }
+
+  async delete(key: string): Promise<void> {
+    this.#forget(key);
+    await this.#store.delete(key);
+    this.#forget(key);
+  }
+
+  list(prefix: string): AsyncIterable<{ readonly key: string; readonly changedAt: Date }> {
+    return this.#store.list(prefix);
+  }
+
+  check(): Promise<void> {
+    return this.#store.check();
+  }
+
+  #keep(key: string, bytes: Uint8Array, until = performance.now() + this.#keepMs): void {
+    this.#forget(key);
+    if (bytes.length > this.#maxBytes) return;
+    this.#recent.set(key, { bytes, until });
+    this.#bytes += bytes.length;
+    for (const [oldest] of this.#recent) {
+      if (this.#bytes <= this.#maxBytes) break;
+      this.#forget(oldest);
+    }
+  }
+
+  #forget(key: string): void {
+    this.#bytes -= this.#recent.get(key)?.bytes.length ?? 0;
+    this.#recent.delete(key);
+  }
+}
