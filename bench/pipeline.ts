@@ -100,7 +100,7 @@ class Bare {
       { ...noDues, transactions, writes },
       { ...noDues, publishes, events },
     ];
-    await Promise.all(shares.map((share, index) => this.#processes[index]?.ask(share)));
+    await Promise.all(this.#processes.map((each, index) => each.ask(shares[index] ?? noDues)));
   }
 
   async stop(): Promise<void> {
