@@ -48,6 +48,7 @@ export class Assembler {
       clientId,
       track,
       template: { name, version },
+      isNamed: false,
       pages,
       expected: null,
       at,
