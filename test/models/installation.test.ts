@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeModelUses } from '../../src/infrastructure/composition/models.ts';
+import { openOcrEngine } from '../../src/infrastructure/composition/ocr-engines.ts';
+import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
+import { RecordingLogger } from '../contract/recording-logger.ts';
+import { installedModels } from '../support/installed-models.ts';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'docface-models-'));
+});
+
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+const onProgress = (): void => undefined;
+
+describe('installed models', () => {
+  it('hold what they should, and so does a copy that was installed from them', async () => {
+    const from = installedModels();
+    await makeModelUses({ folder, onProgress }).install({ from, timeoutMs: 1000 });
+
+    for (const place of [from, folder]) {
+      const { files } = await makeModelUses({ folder: place, onProgress }).inspect({ thoroughly: true });
+      expect(files.filter(({ state }) => state !== 'fine')).toEqual([]);
+    }
+  });
+
+  it('are not fetched again', async () => {
+    expect(await makeModelUses({ folder: installedModels(), onProgress }).install({ from: null, timeoutMs: 1 })).toBe(
+      false,
+    );
+  });
+
+  it('make PP-OCRv6 the engine that reads', async () => {
+    const { config } = loadConfig({ DOCFACE_MODELS_DIR: installedModels(), DOCFACE_ENGINE_SLOTS: '1' });
+    const logger = new RecordingLogger();
+    const engine = await openOcrEngine({ config, logger, load: true, onProgress });
+    try {
+      expect(await engine.check()).toMatchObject({
+        name: 'pp-ocrv6',
+        models: expect.arrayContaining(['PP-OCRv6_small_rec']) as string[],
+      });
+      expect(logger.lines).toEqual([]);
+    } finally {
+      await engine.close();
+    }
+  });
+});

@@ -1,0 +1,77 @@
+import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { installMissingModels, makeModelUses } from '../../../../src/infrastructure/composition/models.ts';
+import { loadConfig } from '../../../../src/infrastructure/config/load-config.ts';
+
+let programs: string;
+let folder: string;
+
+beforeEach(async () => {
+  programs = await mkdtemp(join(tmpdir(), 'docface-programs-'));
+  folder = await mkdtemp(join(tmpdir(), 'docface-models-'));
+  vi.stubEnv('PATH', programs);
+});
+
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(programs, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A pip that notes when it is asked, and downloads nothing. */
+async function idlePip(): Promise<void> {
+  const path = join(programs, 'pip3');
+  await writeFile(
+    path,
+    `#!/bin/sh\necho asked >>${programs}/asked\necho "ERROR: no index" >&2\n[ "$1" = --version ]\n`,
+  );
+  await chmod(path, 0o755);
+}
+
+async function firstStart(settings: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  const said: string[] = [];
+  const { config } = loadConfig({ DOCFACE_MODELS_DIR: folder, ...settings });
+  await installMissingModels(config, (message) => said.push(message));
+  return said;
+}
+
+describe('a first start', () => {
+  it('goes on without pip, and says how to bring the models', async () => {
+    const said = await firstStart({});
+
+    expect(said.at(-1)).toContain('docface models install --from');
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('goes on when pip fails, with its reason', async () => {
+    await idlePip();
+
+    const said = await firstStart({});
+
+    expect(said).toEqual([expect.stringContaining('75 MB'), expect.stringContaining('(no index)')]);
+  });
+
+  it.each([
+    ['that is told never to install', { DOCFACE_MODELS_INSTALL: 'never' }],
+    ['that reads with tesseract.js', { DOCFACE_OCR_ENGINE: 'tesseract.js' }],
+    ['of a process that reads nothing', { DOCFACE_ROLES: 'api,notifier,face-match' }],
+  ])('asks no pip when it is one %s', async (_, settings) => {
+    await idlePip();
+
+    expect(await firstStart(settings)).toEqual([]);
+    expect(await readdir(programs)).toEqual(['pip3']);
+  });
+});
+
+describe('the models', () => {
+  it('are reported file by file', async () => {
+    const { inspect } = makeModelUses({ folder, onProgress: () => undefined });
+
+    const { files, ...report } = await inspect({ thoroughly: true });
+
+    expect(report).toEqual({ folder });
+    expect(files).toContainEqual(expect.objectContaining({ path: 'page-orientation.onnx', state: 'missing' }));
+  });
+});

@@ -1,0 +1,89 @@
+import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { modelFiles } from '../../../../src/adapters/paddle/model-files.ts';
+import { openOcrEngine } from '../../../../src/infrastructure/composition/ocr-engines.ts';
+import { loadConfig } from '../../../../src/infrastructure/config/load-config.ts';
+import { RecordingLogger } from '../../../contract/recording-logger.ts';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'docface-models-'));
+});
+
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Opened {
+  readonly name: string;
+  readonly said: readonly string[];
+  readonly logged: readonly string[];
+}
+
+async function open(ocrEngine: string, load = false): Promise<Opened> {
+  const { config } = loadConfig({ DOCFACE_OCR_ENGINE: ocrEngine, DOCFACE_MODELS_DIR: folder });
+  const said: string[] = [];
+  const logger = new RecordingLogger();
+  const engine = await openOcrEngine({ config, logger, load, onProgress: (message) => said.push(message) });
+  await engine.close();
+  return { name: engine.name, said, logged: logger.lines.map(({ message }) => message) };
+}
+
+/** Files with the names and sizes of the models, that hold nothing. */
+async function layOutHollowModels(): Promise<void> {
+  for (const { path, bytes } of modelFiles) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), '');
+    await truncate(join(folder, path), bytes);
+  }
+}
+
+describe('the engine that reads text', () => {
+  it('is tesseract.js where there are no models, and says how to get them', async () => {
+    expect(await open('auto', true)).toEqual({
+      name: 'tesseract.js',
+      said: [expect.stringContaining('docface models install')],
+      logged: [],
+    });
+  });
+
+  it('is PP-OCRv6 where its models are', async () => {
+    await layOutHollowModels();
+
+    expect(await open('auto')).toEqual({ name: 'pp-ocrv6', said: [], logged: [] });
+  });
+
+  it('is tesseract.js when one file of the models is missing', async () => {
+    await layOutHollowModels();
+    await rm(join(folder, 'page-orientation.onnx'));
+
+    expect(await open('auto')).toMatchObject({ name: 'tesseract.js' });
+  });
+
+  it('is tesseract.js when PP-OCRv6 does not load, and says so once', async () => {
+    await layOutHollowModels();
+
+    expect(await open('auto', true)).toEqual({
+      name: 'tesseract.js',
+      said: ['pp-ocrv6 does not load; tesseract.js reads text. To see why: docface doctor'],
+      logged: ['The engine does not load; another one reads'],
+    });
+  }, 60_000);
+
+  it('is the one that is demanded, whatever is installed', async () => {
+    await layOutHollowModels();
+
+    expect(await open('tesseract.js', true)).toEqual({ name: 'tesseract.js', said: [], logged: [] });
+    expect(await open('pp-ocrv6')).toMatchObject({ name: 'pp-ocrv6' });
+  });
+
+  it('is refused when PP-OCRv6 is demanded and its models are not there', async () => {
+    await expect(open('pp-ocrv6')).rejects.toMatchObject({
+      code: 'ENGINE_FAILED',
+      message: expect.stringContaining('Run "docface models install"') as string,
+    });
+  });
+});
