@@ -35,9 +35,12 @@ interface Tools {
   readonly assembler: Assembler;
 }
 
-function docface(setup: DocfaceSetup, { options: { keep }, assembler }: Tools): Reader {
-  const reader = new DocfaceReader({ setup, slots: 1, timeoutMs: fileLimitMs });
+function kept(reader: Reader, { options: { keep }, assembler }: Tools): Reader {
   return keep === null ? reader : new KeptReader(reader, keep, assembler);
+}
+
+function docface(setup: DocfaceSetup, tools: Tools): Reader {
+  return kept(new DocfaceReader({ setup, slots: 1, timeoutMs: fileLimitMs }), tools);
 }
 
 async function using<Answer>(reader: Reader, work: (reader: Reader) => Promise<Answer>): Promise<Answer> {
@@ -61,7 +64,7 @@ async function contestants(tools: Tools, data: DataSet): Promise<readonly Contes
   if ((await tesseractVersion()) !== null) peers.push(new TesseractProgram());
   else process.stderr.write('The tesseract program is not installed: going on without it.\n');
   if (options.rapidocr) peers.push(await RapidOcrReader.start());
-  for (const peer of peers) found.push(await using(peer, (reader) => gather(reader, peerFiles, false)));
+  for (const peer of peers) found.push(await using(kept(peer, tools), (reader) => gather(reader, peerFiles, false)));
   return found;
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Assembler } from './assembler.ts';
 import type { Reader, Reading, ReadRequest } from './reading.ts';
@@ -31,7 +31,8 @@ export class KeptReader implements Reader {
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
       const reading = await this.#reader.read(request);
       await mkdir(this.#folder, { recursive: true });
-      await writeFile(path, JSON.stringify(reading));
+      await writeFile(`${path}.part`, JSON.stringify(reading));
+      await rename(`${path}.part`, path);
       return reading;
     }
   }

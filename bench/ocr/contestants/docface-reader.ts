@@ -66,7 +66,8 @@ export class DocfaceReader implements Reader {
     const child = fork(program, [setup.engine, setup.profile, String(slots)], { serialization: 'advanced' });
     this.#process = child;
     child.on('message', ({ id, reading }: { id: number; reading: Reading }) => this.#settle(id, reading));
-    await once(child, 'message');
+    const [started] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as readonly unknown[];
+    if (typeof started !== 'object' || started === null) throw new Error(`${this.name} does not start; see above.`);
     child.on('exit', () => {
       if (this.#process === child) this.#process = null;
       for (const [id, { startedAt }] of this.#waiting) {

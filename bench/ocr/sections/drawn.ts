@@ -48,6 +48,8 @@ function judge(file: Drawing, { result }: Reading): readonly JudgedField[] {
   });
 }
 
+/** Of shares; null is the share of nothing. */
+const isImperfect = (cell: string | number | null): boolean => cell !== null && cell !== 1;
 const isClean = ({ state }: { readonly state: string }): boolean => state === 'clean';
 
 function shares(reader: string, fields: readonly JudgedField[], nameOf: (field: JudgedField) => string) {
@@ -90,7 +92,13 @@ function sectionOf(
         columns,
         rows: shares(reader, fields, ({ state }) => state),
       },
-      { title: 'Drawn documents by field', columns, rows: shares(reader, fields, ({ kind, key }) => `${kind} ${key}`) },
+      {
+        title: 'Fields of drawn documents that are not always right',
+        columns,
+        rows: shares(reader, fields, ({ kind, key }) => `${kind} ${key}`).filter((row) =>
+          row.slice(3).some(isImperfect),
+        ),
+      },
       {
         title: 'Drawn documents whose type was recognised',
         columns: ['', 'reader', 'documents', 'right'],
