@@ -11,6 +11,12 @@ export async function bundledTemplates(): Promise<readonly Template[]> {
   return entries.flatMap((entry) => (entry.kind === 'template' ? [entry.template] : []));
 }
 
+export function templateNamed(templates: readonly Template[], name: string): Template {
+  const found = templates.find((template) => template.name === name);
+  if (!found) throw new Error(`the bundled catalogue has no ${name}`);
+  return found;
+}
+
 /** Rows of a page, each with cells at their places from the left, `step` pixels apart. */
 export function rowsOf(
   rows: readonly (readonly (readonly [x: number, text: string])[])[],

@@ -67,11 +67,11 @@ export class PageReader {
     if (blocks === null || !assessTextLayer(blocks).usable) return null;
     const { image } = await this.#opener.page(file, page, { ...options.limits, dpi: barcodeDpi, colour: 'grey' });
     const barcodes = await this.#codesOf(image, options);
-    const size = (await this.#opener.outline(file, options.limits)).pages[page - 1];
+    const points = 72 / (image.dpi ?? barcodeDpi);
     return {
       number: page,
-      width: Math.round(size?.width ?? 0),
-      height: Math.round(size?.height ?? 0),
+      width: Math.round(image.width * points),
+      height: Math.round(image.height * points),
       dpi: 72,
       rotation: 0,
       skew: 0,

@@ -1,7 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { typify } from '../../../src/domain/ocr/typify.ts';
 import type { Template } from '../../../src/domain/template/template.ts';
-import { bundledTemplates, resultOf, rowsIn, rowsOf, valuesOf } from '../../support/bundled-templates.ts';
+import {
+  bundledTemplates,
+  resultOf,
+  rowsIn,
+  rowsOf,
+  templateNamed,
+  valuesOf,
+} from '../../support/bundled-templates.ts';
 import { pageOf } from '../../support/drawn-page.ts';
 import { readWith } from '../../support/read-with.ts';
 
@@ -11,11 +18,7 @@ beforeAll(async () => {
   templates = await bundledTemplates();
 });
 
-function named(name: string): Template {
-  const found = templates.find((template) => template.name === name);
-  if (!found) throw new Error(`the bundled catalogue has ${name}`);
-  return found;
-}
+const named = (name: string): Template => templateNamed(templates, name);
 
 const reais = (amount: string) => ({ amount, currency: 'BRL' });
 
