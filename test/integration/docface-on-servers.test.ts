@@ -1,3 +1,4 @@
+import { Kafka, logLevel } from 'kafkajs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Envelope } from '../../src/application/requests/envelope.ts';
 import { examine } from '../../src/infrastructure/composition/diagnose/diagnosis.ts';
@@ -7,6 +8,7 @@ import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
 import { RecordingLogger } from '../contract/recording-logger.ts';
 import { drawLetter } from '../fixtures/documents.ts';
+import { docface } from '../support/docface-process.ts';
 import { ocrForm } from '../support/forms.ts';
 import { type DocfaceServers, prepareServers, startDocfaceServers } from '../support/servers/docface-servers.ts';
 import { startTestService, type TestClient, type TestService } from '../support/test-service.ts';
@@ -81,6 +83,26 @@ describe('docface on servers', () => {
     ]);
   });
 
+  test('replays a stage from Kafka in another process, and leaves the groups as they were', async () => {
+    const since = new Date().toISOString();
+    const { requestId } = (await submit()).json;
+    await finished(requestId);
+    const groups = await groupsOf(servers.kafka.bootstrap);
+    const replay = ['replay', '--stage', 'ocr', '--since', since, '--client', 'acme', '--wait'];
+    const done = await docface(replay, servers.environment);
+    expect(done).toMatchObject({ code: 0, out: expect.stringMatching(/started +1\n/) });
+    const { json } = await other.api.get<{ attempts: { attempt: number; status: string }[] }>(
+      `/api/v1/requests/${requestId}/attempts`,
+      { headers: client.key },
+    );
+    expect(json.attempts.map(({ attempt, status }) => `${attempt} ${status}`).toSorted()).toEqual([
+      '1 completed',
+      '2 completed',
+    ]);
+    expect(await groupsOf(servers.kafka.bootstrap)).toEqual(groups);
+    expect((await docface(replay, servers.environment)).out).toMatch(/started +1\n/);
+  }, 120_000);
+
   test('accepts while Kafka is down, says so where it matters, and works it off when it is back', async () => {
     await servers.kafka.kill(0);
     expect((await lookAtServers()).map(({ state }) => state)).toEqual(['fine', 'fine', 'broken']);
@@ -122,3 +144,14 @@ describe('docface on servers', () => {
     expect(await finished(json.requestId)).toMatchObject({ status: 'completed' });
   }, 180_000);
 });
+
+/** The consumer groups that the brokers know, by name. */
+async function groupsOf(brokers: readonly string[]): Promise<readonly string[]> {
+  const admin = new Kafka({ brokers: [...brokers], logLevel: logLevel.NOTHING }).admin();
+  await admin.connect();
+  try {
+    return (await admin.listGroups()).groups.map(({ groupId }) => groupId).toSorted();
+  } finally {
+    await admin.disconnect();
+  }
+}
