@@ -9,7 +9,7 @@ import { wordsOf } from './line-reading.ts';
 /** Radians below which lines pass for level. */
 const levelBelow = 0.003;
 /** Short boxes say little about the direction of their text. */
-const longEnough = 4;
+const longEnough = 3;
 
 /** The middle direction of long lines, weighted by their length; radians, clockwise. */
 export function skewOf(lines: readonly Pick<LineReading, 'box'>[]): number {
