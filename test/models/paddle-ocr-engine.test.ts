@@ -1,8 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { InferenceBackend } from '../../src/adapters/paddle/inference.ts';
 import { PaddleOcrEngine, paddleModule } from '../../src/adapters/paddle/paddle-ocr-engine.ts';
 import { PiscinaThreads } from '../../src/adapters/piscina/piscina-threads.ts';
+import { boxOf } from '../../src/domain/document/geometry.ts';
+import type { PageImage } from '../../src/domain/document/page.ts';
+import { plainText } from '../../src/domain/document/plain-text.ts';
+import { turnImage } from '../../src/domain/document/turn.ts';
 import { describeOcrEngine } from '../contract/ocr-engine.suite.ts';
+import { drawReceipt } from '../fixtures/documents.ts';
+import { cropOf, rasterise } from '../fixtures/images.ts';
 import { installedModels } from '../support/installed-models.ts';
 
 const threads = (count: number): PiscinaThreads => new PiscinaThreads({ module: paddleModule, threads: count });
 
 describeOcrEngine('PaddleOcrEngine', () => new PaddleOcrEngine({ threads: threads(2), folder: installedModels() }));
+
+describe('PaddleOcrEngine', () => {
+  const engines: PaddleOcrEngine[] = [];
+  let receipt: PageImage;
+  const options = { languages: ['eng'], layout: 'page', timeoutMs: 60_000 } as const;
+
+  function start(backend?: InferenceBackend): PaddleOcrEngine {
+    const engine = new PaddleOcrEngine({
+      threads: threads(1),
+      folder: installedModels(),
+      ...(backend === undefined ? {} : { backend }),
+    });
+    engines.push(engine);
+    return engine;
+  }
+
+  beforeAll(async () => {
+    const [page] = await rasterise((await drawReceipt()).bytes, 150);
+    receipt = cropOf(page!, { x: 0, y: 0, width: 1, height: 0.5 });
+  });
+  afterAll(async () => {
+    await Promise.all(engines.map((engine) => engine.close()));
+  });
+
+  test('names the models of the profile and what runs them', async () => {
+    const engine = start();
+    const { engine: fast } = await engine.read(receipt, { ...options, profile: 'fast' });
+    expect(fast).toEqual({
+      name: 'pp-ocrv6',
+      version: expect.stringMatching(/^1\.\d+\.\d+/),
+      models: ['PP-OCRv6_tiny_det', 'PP-OCRv6_tiny_rec'],
+      backend: 'onnxruntime-node',
+    });
+    expect((await engine.check()).models).toEqual(['PP-OCRv6_small_det', 'PP-OCRv6_small_rec']);
+  });
+
+  test('reads a receipt the same each time, whatever it read before', async () => {
+    const engine = start();
+    const first = await engine.read(receipt, { ...options, profile: 'fast' });
+    expect(plainText([first])).toContain('SAMPLE CORNER CAFE');
+    await engine.read(cropOf(receipt, { x: 0, y: 0, width: 1, height: 0.4 }), { ...options, profile: 'fast' });
+    expect((await engine.read(receipt, { ...options, profile: 'fast' })).blocks).toEqual(first.blocks);
+  });
+
+  test('reads a receipt that lies on any side, and says how to turn it', async () => {
+    const engine = start();
+    const { blocks } = await engine.read(receipt, { ...options, profile: 'fast' });
+    for (const turn of [90, 180, 270] as const) {
+      const reading = await engine.read(turnImage(receipt, turn), { ...options, profile: 'fast' });
+      expect(reading.rotation).toBe(360 - turn);
+      expect(plainText([reading])).toContain('SAMPLE CORNER CAFE');
+      const [first, turned] = [boxOf(blocks[0]!.lines[0]!.polygon), boxOf(reading.blocks[0]!.lines[0]!.polygon)];
+      if (turn === 180) expect(turned.y + turned.height).toBeCloseTo(1 - first.y, 1);
+      else expect(turn === 90 ? turned.x + turned.width : turned.x).toBeCloseTo(turn === 90 ? 1 - first.y : first.y, 1);
+    }
+  });
+
+  test('reads in WebAssembly where the native runtime cannot be loaded', async () => {
+    const part = cropOf(receipt, { x: 0, y: 0, width: 1, height: 0.3 });
+    const reading = await start('wasm').read(part, { ...options, profile: 'fast' });
+    expect(plainText([reading])).toContain('SAMPLE CORNER CAFE');
+    expect(reading.engine.backend).toBe('wasm');
+  });
+});

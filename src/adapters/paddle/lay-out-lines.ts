@@ -5,9 +5,12 @@ import type { PageImage } from '../../domain/document/page.ts';
 import type { Block, Word } from '../../domain/document/text-layout.ts';
 import type { LineReading } from './line-reading.ts';
 import { wordsOf } from './line-reading.ts';
+import type { GapOptions } from './open-gaps.ts';
 
 /** Radians below which lines pass for level. */
 const levelBelow = 0.003;
+/** A gap of this many heights inside a line parts cells of a table. */
+const cellGap = 2;
 /** Short boxes say little about the direction of their text. */
 const longEnough = 3;
 
@@ -33,16 +36,46 @@ function leveller({ width, height }: Pick<PageImage, 'width' | 'height'>, skew: 
   return ([a, b, c, d]) => [level(a), level(b), level(c), level(d)];
 }
 
-/** Blocks in reading order of lines that were read; a skewed page is levelled for that. */
-export function layOutLines(lines: readonly LineReading[], page: Pick<PageImage, 'width' | 'height'>): Block[] {
-  const words = lines.flatMap((line) => wordsOf(line, page));
+/** Words of a line up to each gap that is wider than between words. */
+function segmentsOf(words: readonly Word[], aspect: number): Word[][] {
+  const segments: Word[][] = [];
+  let last: Polygon | undefined;
+  for (const word of words) {
+    const [[left, top], , , [, bottom]] = word.polygon;
+    const gap = last ? Math.hypot((left - last[1][0]) * aspect, top - last[1][1]) : Number.POSITIVE_INFINITY;
+    const height = Math.abs(bottom - top) || 1;
+    if (gap > cellGap * height) segments.push([word]);
+    else segments.at(-1)?.push(word);
+    last = word.polygon;
+  }
+  return segments;
+}
+
+/** A segment as if it were one word. */
+function asWord(words: readonly Word[]): Word {
+  const { text, confidence } = lineOf(words);
+  const [first, last] = [words[0] as Word, words.at(-1) as Word];
+  return { text, confidence, polygon: [first.polygon[0], last.polygon[1], last.polygon[2], first.polygon[3]] };
+}
+
+/**
+ * Blocks in reading order of lines that were read; a skewed page is levelled for that. What was found as one line stays
+ * together except where a gap is wide enough to part cells.
+ */
+export function layOutLines(
+  lines: readonly LineReading[],
+  page: Pick<PageImage, 'width' | 'height'>,
+  options: GapOptions,
+): Block[] {
   const aspect = page.width / page.height;
   const skew = skewOf(lines);
-  if (Math.abs(skew) < levelBelow) return layOutRows(words, aspect);
-  const level = leveller(page, skew);
-  const originals = new Map<Word, Word>();
-  for (const word of words) originals.set({ ...word, polygon: level(word.polygon) }, word);
+  const level = Math.abs(skew) < levelBelow ? (polygon: Polygon): Polygon => polygon : leveller(page, skew);
+  const originals = new Map<Word, readonly Word[]>();
+  for (const segment of lines.flatMap((line) => segmentsOf(wordsOf(line, page, options), aspect))) {
+    const whole = asWord(segment);
+    originals.set({ ...whole, polygon: level(whole.polygon) }, segment);
+  }
   return layOutRows([...originals.keys()], aspect).map((block) =>
-    blockOf(block.lines.map((line) => lineOf(line.words.map((word) => originals.get(word) ?? word)))),
+    blockOf(block.lines.map((line) => lineOf(line.words.flatMap((word) => originals.get(word) ?? [])))),
   );
 }

@@ -51,23 +51,23 @@ export function cutLine(image: PageImage, box: TextLineBox): LineImage {
   const planes = new Float32Array(3 * plane);
   const [stepX, stepY] = [box.width / width, box.height / lineHeight];
   const [samplesX, samplesY] = [Math.max(1, Math.ceil(stepX)), Math.max(1, Math.ceil(stepY))];
-  const sums = new Float32Array(3);
+  const [cos, sin] = [Math.cos(box.angle), Math.sin(box.angle)];
+  const [left, top] = pointIn(box, 0, 0);
+  const sampler: Sampler = { image, sums: new Float32Array(3) };
   const scale = 1 / (127.5 * samplesX * samplesY);
-  for (let row = 0; row < lineHeight; row += 1) {
-    for (let column = 0; column < width; column += 1) {
-      sums.fill(0);
-      for (let v = 0; v < samplesY; v += 1) {
-        for (let u = 0; u < samplesX; u += 1) {
-          const along = (column + (u + 0.5) / samplesX) * stepX;
-          const across = (row + (v + 0.5) / samplesY) * stepY;
-          const [x, y] = pointIn(box, along, across);
-          addPixel({ image, sums }, x - 0.5, y - 0.5);
-        }
+  for (let at = 0; at < plane; at += 1) {
+    const row = Math.floor(at / width);
+    const column = at - row * width;
+    sampler.sums.fill(0);
+    for (let v = 0; v < samplesY; v += 1) {
+      for (let u = 0; u < samplesX; u += 1) {
+        const along = (column + (u + 0.5) / samplesX) * stepX;
+        const across = (row + (v + 0.5) / samplesY) * stepY;
+        addPixel(sampler, left + along * cos - across * sin - 0.5, top + along * sin + across * cos - 0.5);
       }
-      const at = row * width + column;
-      for (let channel = 0; channel < 3; channel += 1) {
-        planes[channel * plane + at] = (sums[image.channels === 1 ? 0 : channel] ?? 0) * scale - 1;
-      }
+    }
+    for (let channel = 0; channel < 3; channel += 1) {
+      planes[channel * plane + at] = (sampler.sums[image.channels === 1 ? 0 : channel] ?? 0) * scale - 1;
     }
   }
   return { width, planes };

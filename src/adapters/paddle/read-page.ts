@@ -50,15 +50,18 @@ async function readWhole(reader: Reader, page: PageToRead): Promise<PageText> {
   const { image } = page;
   const lines = liesOnItsSide(boxes) ? null : await readLines(reader, image, boxes);
   if (lines && meanConfidence(lines) >= reader.settings.sureBelow) {
-    return { blocks: layOutLines(lines, image), rotation: 0 };
+    return { blocks: layOutLines(lines, image, reader.settings), rotation: 0 };
   }
   const rotation = await findTurn(reader, image, boxes);
   if (rotation === 0) {
-    return { blocks: layOutLines(lines ?? (await readLines(reader, image, boxes)), image), rotation };
+    return { blocks: layOutLines(lines ?? (await readLines(reader, image, boxes)), image, reader.settings), rotation };
   }
   const upright = turnImage(image, rotation);
   const turned = await readLines(reader, upright, await findLines(reader, { ...page, image: upright }));
-  return { blocks: turnBlocks(layOutLines(turned, upright), ((360 - rotation) % 360) as Rotation), rotation };
+  return {
+    blocks: turnBlocks(layOutLines(turned, upright, reader.settings), ((360 - rotation) % 360) as Rotation),
+    rotation,
+  };
 }
 
 /** All of a region as one line. */
@@ -81,7 +84,7 @@ function partsOfLine(lines: readonly LineReading[]): LineReading[] {
 async function readSingleLine(reader: Reader, page: PageToRead): Promise<PageText> {
   const found = await findLines(reader, page);
   const lines = partsOfLine(await readLines(reader, page.image, found.length > 0 ? found : [wholeRegion(page)]));
-  const words = lines.flatMap((line) => wordsOf(line, page.image));
+  const words = lines.flatMap((line) => wordsOf(line, page.image, reader.settings));
   return { blocks: words.length === 0 ? [] : [blockOf([lineOf(words)])], rotation: null };
 }
 
@@ -93,5 +96,5 @@ export async function readPage(reader: Reader, page: PageToRead): Promise<PageTe
   if (page.layout === 'line') return await readSingleLine(reader, page);
   if (page.region === null) return await readWhole(reader, page);
   const lines = await readLines(reader, page.image, await findLines(reader, page));
-  return { blocks: layOutLines(lines, page.image), rotation: null };
+  return { blocks: layOutLines(lines, page.image, reader.settings), rotation: null };
 }

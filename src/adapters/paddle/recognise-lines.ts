@@ -3,6 +3,7 @@ import { decodeCtc } from './decode-ctc.ts';
 import type { Model, Tensor } from './inference.ts';
 import type { LineImage } from './line-image.ts';
 import { lineHeight } from './line-image.ts';
+import { columnWidth } from './open-gaps.ts';
 import type { Settings } from './settings.ts';
 
 /** A loaded recogniser with the characters that it knows. */
@@ -10,9 +11,6 @@ export interface Recogniser {
   readonly model: Model;
   readonly characters: readonly string[];
 }
-
-/** Columns of pixels that become one column of the output. */
-export const columnWidth = 8;
 
 /** Pixels of a batch: more lines at once are hardly faster and hold more memory. */
 const widestBatch = 3200;

@@ -1,7 +1,8 @@
 import type { PaddleSize } from './model-files.ts';
+import type { GapOptions } from './open-gaps.ts';
 
 /** How one size of the models reads; chosen by measuring. */
-export interface Settings {
+export interface Settings extends GapOptions {
   /** The shorter side of what the detector sees is enlarged to this many pixels... */
   readonly shortSide: number;
   /** ...and the longer one shrunk to this many. */
@@ -27,11 +28,13 @@ const common = {
   longSide: 2000,
   largestScale: 4,
   pixelThreshold: 0.2,
-  unclipRatio: 1.4,
+  unclipRatio: 1.7,
   leastConfidence: 0.5,
-  narrowest: 320,
+  narrowest: 160,
   padding: 0,
   sureBelow: 0.8,
+  narrowestGap: 14,
+  gapRatio: 3,
 } as const;
 
 export const settingsOf: Readonly<Record<PaddleSize, Settings>> = {

@@ -22,7 +22,8 @@ function line(text: string, centerX: number, centerY: number, angle = 0): LineRe
 }
 
 const page = { width: 1000, height: 1000 };
-const textsOf = (lines: readonly LineReading[]): string[] => layOutLines(lines, page).map((block) => block.text);
+const gaps = { narrowestGap: 12, gapRatio: 2.5 };
+const textsOf = (lines: readonly LineReading[]): string[] => layOutLines(lines, page, gaps).map((block) => block.text);
 
 describe('layOutLines', () => {
   test('reads parts of a row across, though they were found apart', () => {
@@ -40,14 +41,14 @@ describe('layOutLines', () => {
     ];
     expect(skewOf(lines)).toBeCloseTo(skew, 6);
     expect(textsOf(lines)).toEqual(['left part\nright part\nnext left\nnext right']);
-    const [block] = layOutLines(lines, page);
+    const [block] = layOutLines(lines, page, gaps);
     const [left] = block!.lines[0]!.words[0]!.polygon;
     expect(left[0]).toBeGreaterThan(0.15);
     expect(left[1]).toBeLessThan(0.2);
   });
 
   test('gives words the width of their ink and the height of that of the line', () => {
-    const [block] = layOutLines([line('ab cd', 500, 500)], page);
+    const [block] = layOutLines([line('ab cd', 500, 500)], page, gaps);
     const [word] = block!.lines[0]!.words;
     expect(word!.text).toBe('ab');
     const [[left, top], , [right, bottom]] = word!.polygon;
