@@ -4,6 +4,8 @@ export interface ApiAnswer<Body> {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
+  /** The body as it came. */
+  readonly bytes: Uint8Array;
   /** The body, when it is JSON. It was held against the served OpenAPI document, which the types equal. */
   readonly json: Body;
 }
@@ -45,12 +47,13 @@ export class ApiClient {
     const { headers = {}, ...rest } = call;
     const init = { method, headers: { ...this.#headers, ...headers }, redirect: 'manual', duplex: 'half', ...rest };
     const response = await fetch(`${this.url}${path}`, init as RequestInit);
-    const text = await response.text();
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const text = new TextDecoder().decode(bytes);
     const mediaType = response.headers.get('content-type')?.split(';')[0] ?? null;
     const [bare = path] = path.split('?');
     this.#check.check({ method, path: bare, status: response.status, mediaType, text });
     const json = mediaType?.endsWith('json') === true && text !== '' ? JSON.parse(text) : null;
-    return { status: response.status, headers: response.headers, text, json: json as Body };
+    return { status: response.status, headers: response.headers, text, bytes, json: json as Body };
   }
 
   get<Body = unknown>(path: string, call: ApiCall = {}): Promise<ApiAnswer<Body>> {

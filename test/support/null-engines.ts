@@ -3,7 +3,9 @@ import type { EngineStamp, PageImage } from '../../src/domain/document/page.ts';
 import type { BarcodeReader } from '../../src/domain/ports/barcode-reader.ts';
 import type { DocumentFile, DocumentOpener } from '../../src/domain/ports/document-opener.ts';
 import type { FaceEngine } from '../../src/domain/ports/face-engine.ts';
+import type { ImageEncoder } from '../../src/domain/ports/image-encoder.ts';
 import type { OcrEngine } from '../../src/domain/ports/ocr-engine.ts';
+import type { SearchablePdf } from '../../src/domain/ports/searchable-pdf.ts';
 import type { bindEngines } from '../../src/infrastructure/composition/engines.ts';
 import { slots } from '../../src/infrastructure/composition/engines.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
@@ -68,6 +70,23 @@ const barcodes: BarcodeReader = {
   async close() {},
 };
 
+const imageEncoder: ImageEncoder = {
+  async encode({ pixels }) {
+    return pixels;
+  },
+  async close() {},
+};
+
+const searchablePdf: SearchablePdf = {
+  async overlay({ bytes }) {
+    return bytes;
+  },
+  async compose() {
+    return new TextEncoder().encode(signature);
+  },
+  async close() {},
+};
+
 const faceEngine: FaceEngine = {
   name: 'null',
   calibration: { match: 0.7, review: 0.5, set: 'none', fmr: 0, fnmr: 0 },
@@ -90,5 +109,7 @@ export const bindNullEngines: typeof bindEngines = async (composition) => {
     .bind(ports.opener, () => opener)
     .bind(ports.ocrEngine, () => ocrEngine)
     .bind(ports.barcodes, () => barcodes)
+    .bind(ports.imageEncoder, () => imageEncoder)
+    .bind(ports.searchablePdf, () => searchablePdf)
     .bind(ports.faceEngine, () => faceEngine);
 };

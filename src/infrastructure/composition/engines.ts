@@ -1,7 +1,9 @@
+import { PdfLibSearchablePdf, pdfLibModule } from '../../adapters/pdf-lib/pdf-lib-searchable-pdf.ts';
 import { pdfiumDecoder } from '../../adapters/pdfium/pdfium-decoder.ts';
 import { PiscinaDocumentOpener } from '../../adapters/piscina/piscina-document-opener.ts';
 import { PiscinaThreads } from '../../adapters/piscina/piscina-threads.ts';
 import { sharpDecoder } from '../../adapters/sharp/sharp-decoder.ts';
+import { encoderModule, SharpImageEncoder } from '../../adapters/sharp/sharp-image-encoder.ts';
 import { ZxingBarcodeReader, zxingModule } from '../../adapters/zxing/zxing-barcode-reader.ts';
 import { ComputeSlots } from '../../application/stages/compute-slots.ts';
 import type { Closers } from '../lifecycle/closers.ts';
@@ -48,6 +50,18 @@ export async function bindEngines(
       closing(
         'barcode reader',
         new ZxingBarcodeReader({ threads: new PiscinaThreads({ module: zxingModule, threads, idleTimeoutMs }) }),
+      ),
+    )
+    .bind(ports.imageEncoder, () =>
+      closing(
+        'image encoder',
+        new SharpImageEncoder({ threads: new PiscinaThreads({ ...encoderModule, threads, idleTimeoutMs }) }),
+      ),
+    )
+    .bind(ports.searchablePdf, () =>
+      closing(
+        'PDF writer',
+        new PdfLibSearchablePdf({ threads: new PiscinaThreads({ module: pdfLibModule, threads: 1, idleTimeoutMs }) }),
       ),
     )
     .bind(ports.faceEngine, () => closing('face engine', makeFaceEngine(config)));

@@ -5,11 +5,13 @@ import { FaceMatcher } from '../../application/stages/face-matcher.ts';
 import { MatchFaces } from '../../application/stages/match-faces.ts';
 import { PageReader } from '../../application/stages/page-reader.ts';
 import { RecognisePage } from '../../application/stages/recognise-page.ts';
+import { SearchablePdfWriter } from '../../application/stages/searchable-pdf-writer.ts';
 import { StageCommit } from '../../application/stages/stage-commit.ts';
 import { StageFiles } from '../../application/stages/stage-files.ts';
 import { StageRunner } from '../../application/stages/stage-runner.ts';
 import type { StageWork } from '../../application/stages/stage-task.ts';
 import { TypifyDocument } from '../../application/stages/typify-document.ts';
+import { UprightPages } from '../../application/stages/upright-pages.ts';
 import { ValidateDocument } from '../../application/stages/validate-document.ts';
 import type { Stage } from '../../domain/request/request.ts';
 import { type Composition, token } from './container.ts';
@@ -19,6 +21,9 @@ import { ports } from './tokens.ts';
 export const vault = token<RequestVault>('RequestVault');
 export const pageReader = token<PageReader>('PageReader');
 export const faceMatcher = token<FaceMatcher>('FaceMatcher');
+export const stageFiles = token<StageFiles>('StageFiles');
+export const uprightPages = token<UprightPages>('UprightPages');
+export const searchablePdfWriter = token<SearchablePdfWriter>('SearchablePdfWriter');
 export const stageRunner = token<StageRunner>('StageRunner');
 export const stageWorks = token<Readonly<Record<Stage, StageWork>>>('StageWorks');
 
@@ -34,6 +39,29 @@ export function bindVault(composition: Composition): void {
 export function bindStages(composition: Composition): void {
   bindVault(composition);
   composition
+    .bind(
+      stageFiles,
+      (parts) =>
+        new StageFiles({
+          vault: parts.get(vault),
+          clients: parts.get(ports.database).clients,
+          pageTimeoutMs: parts.get(ports.config).pageTimeoutSeconds * 1000,
+        }),
+    )
+    .bind(
+      uprightPages,
+      (parts) => new UprightPages({ opener: parts.get(ports.opener), encoder: parts.get(ports.imageEncoder) }),
+    )
+    .bind(
+      searchablePdfWriter,
+      (parts) =>
+        new SearchablePdfWriter({
+          opener: parts.get(ports.opener),
+          pages: parts.get(uprightPages),
+          pdf: parts.get(ports.searchablePdf),
+          slots: parts.get(slots),
+        }),
+    )
     .bind(
       pageReader,
       (parts) =>
@@ -71,15 +99,11 @@ export function bindStages(composition: Composition): void {
 
 function makeWorks(parts: Composition): Readonly<Record<Stage, StageWork>> {
   const database = parts.get(ports.database);
-  const { catalog, clients, pages, requests, consents } = database;
+  const { catalog, pages, requests, consents } = database;
   const shared = {
     vault: parts.get(vault),
     catalog,
-    files: new StageFiles({
-      vault: parts.get(vault),
-      clients,
-      pageTimeoutMs: parts.get(ports.config).pageTimeoutSeconds * 1000,
-    }),
+    files: parts.get(stageFiles),
     commit: new StageCommit({ database, ids: parts.get(ports.ids), clock: parts.get(ports.clock) }),
   };
   const reader = parts.get(pageReader);

@@ -7,11 +7,13 @@ import type { EventCodec } from '../../domain/ports/event-codec.ts';
 import type { EventLog } from '../../domain/ports/event-log.ts';
 import type { FaceEngine } from '../../domain/ports/face-engine.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
+import type { ImageEncoder } from '../../domain/ports/image-encoder.ts';
 import type { ImageHeaders } from '../../domain/ports/image-headers.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
 import type { ObjectStore } from '../../domain/ports/object-store.ts';
 import type { OcrEngine } from '../../domain/ports/ocr-engine.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
+import type { SearchablePdf } from '../../domain/ports/searchable-pdf.ts';
 import type { Secrets } from '../../domain/ports/secrets.ts';
 import type { Signals } from '../../domain/ports/signals.ts';
 import type { WebhookSender } from '../../domain/ports/webhook-sender.ts';
@@ -30,12 +32,14 @@ export const ports = {
   eventLog: token<EventLog>('EventLog'),
   faceEngine: token<FaceEngine>('FaceEngine'),
   ids: token<Ids>('Ids'),
+  imageEncoder: token<ImageEncoder>('ImageEncoder'),
   imageHeaders: token<ImageHeaders>('ImageHeaders'),
   logger: token<Logger>('Logger'),
   objects: token<ObjectStore>('ObjectStore'),
   ocrEngine: token<OcrEngine>('OcrEngine'),
   opener: token<DocumentOpener>('DocumentOpener'),
   publicUrl: token<string>('PublicUrl'),
+  searchablePdf: token<SearchablePdf>('SearchablePdf'),
   secrets: token<Secrets>('Secrets'),
   signals: token<Signals>('Signals'),
   webhookSender: token<WebhookSender>('WebhookSender'),

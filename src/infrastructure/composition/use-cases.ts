@@ -24,8 +24,10 @@ import { AwaitRequest } from '../../application/requests/await-request.ts';
 import { CancelRequest } from '../../application/requests/cancel-request.ts';
 import { DiffAttempts } from '../../application/requests/diff-attempts.ts';
 import { EraseRequest } from '../../application/requests/erase-request.ts';
+import { GetPageImage } from '../../application/requests/get-page-image.ts';
 import { GetRequest } from '../../application/requests/get-request.ts';
 import { GetResult } from '../../application/requests/get-result.ts';
+import { GetSearchablePdf } from '../../application/requests/get-searchable-pdf.ts';
 import { ListAttempts } from '../../application/requests/list-attempts.ts';
 import { ListRequests } from '../../application/requests/list-requests.ts';
 import { ReprocessRequest } from '../../application/requests/reprocess-request.ts';
@@ -44,9 +46,10 @@ import { UpdateEndpoint } from '../../application/webhooks/update-endpoint.ts';
 import type { Closers } from '../lifecycle/closers.ts';
 import { makeCatalogUseCases } from './catalog.ts';
 import type { Composition } from './container.ts';
+import { slots } from './engines.ts';
 import { makeReplayUseCases } from './replay.ts';
 import { deliveryUses } from './roles/notifier-role.ts';
-import { vault } from './stages.ts';
+import { searchablePdfWriter, stageFiles, uprightPages, vault } from './stages.ts';
 import { ports } from './tokens.ts';
 
 /** The verbs of a client about its requests. */
@@ -56,6 +59,7 @@ export function makeRequestUseCases(parts: Composition, closers: Closers) {
   const { requests } = database;
   const getRequest = new GetRequest({ requests, vault: shared.vault });
   const getResult = new GetResult({ getRequest });
+  const original = { getResult, requests, files: parts.get(stageFiles) };
   const awaitRequest = new AwaitRequest({ requests, signals: parts.get(ports.signals) });
   closers.add('waiting callers', () => awaitRequest.close());
   return {
@@ -68,6 +72,8 @@ export function makeRequestUseCases(parts: Composition, closers: Closers) {
     }),
     getRequest,
     getResult,
+    getSearchablePdf: new GetSearchablePdf({ ...original, writer: parts.get(searchablePdfWriter) }),
+    getPageImage: new GetPageImage({ ...original, pages: parts.get(uprightPages), slots: parts.get(slots) }),
     listRequests: new ListRequests({ requests }),
     awaitRequest,
     cancelRequest: new CancelRequest(shared),

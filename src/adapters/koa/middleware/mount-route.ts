@@ -79,6 +79,11 @@ function hangUp(context: Context): AbortSignal {
   return controller.signal;
 }
 
+function bodyOf(body: unknown): string | Buffer {
+  if (body instanceof Uint8Array) return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  return typeof body === 'string' ? body : JSON.stringify(body);
+}
+
 function send(context: Context, reply: Reply): void {
   context.set({ ...reply.headers });
   context.status = reply.status;
@@ -88,6 +93,6 @@ function send(context: Context, reply: Reply): void {
     return;
   }
   const { mediaType = 'application/json' } = reply;
-  context.body = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body);
+  context.body = bodyOf(reply.body);
   context.set('Content-Type', mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType);
 }

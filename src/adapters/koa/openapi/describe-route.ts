@@ -136,13 +136,13 @@ function responsesOf(route: Route, schemas: JsonSchemas): Operation['responses']
 
 function describeResponse(declared: ResponseDeclaration, schemas: JsonSchemas): Response {
   const { description, schema, mediaType, headers } = declared;
-  const type = mediaType ?? 'application/json';
+  const types = typeof mediaType === 'string' ? [mediaType] : (mediaType ?? ['application/json']);
   const body = schema === undefined ? { type: 'string' } : schemas.of(schema);
   const hasBody = schema !== undefined || mediaType !== undefined;
   return {
     description,
     ...(headers === undefined ? {} : { headers: describeHeaders(headers) }),
-    ...(hasBody ? { content: { [type]: { schema: body } } } : {}),
+    ...(hasBody ? { content: Object.fromEntries(types.map((type) => [type, { schema: body }])) } : {}),
   };
 }
 

@@ -10,6 +10,7 @@ import { endpointActionRoutes } from './endpoint-action-routes.ts';
 import { endpointRoutes } from './endpoint-routes.ts';
 import { healthRoutes } from './health-routes.ts';
 import { limitsRoute } from './limits-route.ts';
+import { outputRoutes } from './output-routes.ts';
 import { reprocessRoute } from './reprocess-route.ts';
 import { requestActionRoutes } from './request-action-routes.ts';
 import { requestListRoute } from './request-list-route.ts';
@@ -33,6 +34,7 @@ export function allRoutes(uses: HttpUses, options: AppOptions): readonly Route[]
       slots,
     }),
     ...requestRoutes({ ...shared, waits: new CallsInFlight() }),
+    ...outputRoutes(uses),
     requestListRoute(shared),
     ...requestActionRoutes(shared),
     reprocessRoute({ ...shared, rates, slots }),

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /** A strong entity tag (RFC 9110) for exactly these bytes. */
-export function entityTag(text: string): string {
-  return `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+export function entityTag(content: string | Uint8Array): string {
+  return `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
 }
 
 /** Whether `If-None-Match` names the tag, compared weakly as RFC 9110 demands. */

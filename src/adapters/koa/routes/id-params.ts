@@ -13,5 +13,6 @@ export const attemptQuery = z.object({
     .exactOptional(),
 });
 export const attemptPairParams = z.object({ requestId: id, before: attemptNumber, after: attemptNumber });
+export const pageParams = z.object({ requestId: id, page: z.coerce.number().int().min(1) });
 export const endpointParams = z.object({ endpointId: id });
 export const deliveryParams = z.object({ endpointId: id, deliveryId: id });

@@ -12,16 +12,17 @@ export type Security = 'bearer' | 'apiKey' | 'either' | 'none';
 export interface ResponseDeclaration {
   readonly description: string;
   readonly schema?: z.ZodType;
-  readonly mediaType?: string;
+  /** Several where the call chooses one. */
+  readonly mediaType?: string | readonly string[];
   /** Header name to its description. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Reply {
   readonly status: number;
-  /** Sent as JSON unless it is a text; undefined sends no body. */
+  /** Sent as JSON unless it is a text or bytes; undefined sends no body. */
   readonly body?: unknown;
-  /** Of a text; JSON otherwise. */
+  /** Of a text or bytes; JSON otherwise. */
   readonly mediaType?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import type { GetPageImage } from '../../../application/requests/get-page-image.ts';
+import type { GetResult } from '../../../application/requests/get-result.ts';
+import type { GetSearchablePdf } from '../../../application/requests/get-searchable-pdf.ts';
+import { hocr } from '../../../domain/document/hocr.ts';
+import { DocfaceError, type ErrorCode } from '../../../domain/errors.ts';
+import { imageTypes } from '../../../domain/ports/image-encoder.ts';
+import { entityTag, namesTag } from './entity-tag.ts';
+import { attemptQuery, pageParams, requestParams } from './id-params.ts';
+import { defineRoute, type Reply, type ResponseDeclaration, type Route } from './route.ts';
+
+export interface OutputUses {
+  readonly getResult: GetResult;
+  readonly getSearchablePdf: GetSearchablePdf;
+  readonly getPageImage: GetPageImage;
+}
+
+const facets = {
+  method: 'GET',
+  tag: 'Follow requests',
+  security: 'either',
+  scope: 'requests:read',
+  headers: z.object({
+    'if-none-match': z.string().meta({ description: 'An ETag that you hold; 304 when nothing changed.' }).optional(),
+  }),
+} as const;
+
+const resultProblems = ['NOT_FOUND', 'NOT_READY', 'INVALID_STATE', 'ERASED'] as const satisfies readonly ErrorCode[];
+/** Made from the original, which may be gone or, read anew, take too long. */
+const originalProblems = [
+  ...resultProblems,
+  'ORIGINAL_EXPIRED',
+  'UNREADABLE_FILE',
+  'ENCRYPTED_FILE',
+  'DEADLINE_EXCEEDED',
+  'ENGINE_FAILED',
+] as const satisfies readonly ErrorCode[];
+
+const notModified: ResponseDeclaration = {
+  description: 'Nothing changed since the ETag in If-None-Match.',
+  headers: { ETag: 'The same tag.' },
+};
+const fileHeaders = { ETag: 'Changes with the content.', 'Content-Disposition': 'A name to save it under.' };
+
+/** Other forms of what was read: hOCR, searchable PDF, pictures of pages. */
+export function outputRoutes(uses: OutputUses): readonly Route[] {
+  return [hocrRoute(uses), pdfRoute(uses), pageImageRoute(uses)];
+}
+
+/** A file to save, never to be run in a browser as a page of this service. */
+function fileReply(
+  file: { readonly body: string | Uint8Array; readonly mediaType: string; readonly name: string },
+  ifNoneMatch: string | undefined,
+): Reply {
+  const tag = entityTag(file.body);
+  if (namesTag(ifNoneMatch, tag)) return { status: 304, headers: { ETag: tag } };
+  const headers = { ETag: tag, 'Content-Disposition': `attachment; filename="${file.name}"` };
+  return { status: 200, headers, body: file.body, mediaType: file.mediaType };
+}
+
+function hocrRoute(uses: OutputUses): Route {
+  const mediaType = 'text/html';
+  return defineRoute({
+    ...facets,
+    path: '/api/v1/requests/{requestId}/result.hocr',
+    operationId: 'getResultHocr',
+    summary: 'Get the text with its places as hOCR',
+    params: requestParams,
+    query: attemptQuery,
+    responses: {
+      200: {
+        description: 'An hOCR 1.2 document: pages, areas, lines and words with bounding boxes and confidences.',
+        mediaType,
+        headers: fileHeaders,
+      },
+      304: notModified,
+    },
+    problems: resultProblems,
+    async handle({ principal, params: { requestId }, query: { attempt = null }, headers }) {
+      const found = await uses.getResult.execute(principal, requestId, attempt);
+      if (!('pages' in found)) throw new DocfaceError('NOT_FOUND', 'A face match has no text; only documents do.');
+      const file = { body: hocr(found.pages), mediaType, name: `${requestId}.hocr` };
+      return fileReply(file, headers['if-none-match']);
+    },
+  });
+}
+
+function pdfRoute(uses: OutputUses): Route {
+  const mediaType = 'application/pdf';
+  return defineRoute({
+    ...facets,
+    path: '/api/v1/requests/{requestId}/result.pdf',
+    operationId: 'getResultPdf',
+    summary: 'Get the document as a searchable PDF',
+    description:
+      'The pages of a PDF stay as they are, turned upright, with the words that were read lying invisibly over them; images become pages. A PDF that has a text layer throughout comes back unchanged. Made from the original, as long as that is kept.',
+    params: requestParams,
+    query: attemptQuery,
+    responses: {
+      200: { description: 'The document.', mediaType, headers: fileHeaders },
+      304: notModified,
+    },
+    problems: originalProblems,
+    async handle({ principal, params: { requestId }, query: { attempt = null }, headers }) {
+      const body = await uses.getSearchablePdf.execute(principal, requestId, attempt);
+      return fileReply({ body, mediaType, name: `${requestId}.pdf` }, headers['if-none-match']);
+    },
+  });
+}
+
+function pageImageRoute(uses: OutputUses): Route {
+  return defineRoute({
+    ...facets,
+    path: '/api/v1/requests/{requestId}/pages/{page}/image',
+    operationId: 'getPageImage',
+    summary: 'Get a picture of a page',
+    description:
+      'The upright page, to which the polygons of words and fields refer. Made from the original, as long as that is kept.',
+    params: pageParams,
+    query: attemptQuery.extend({
+      type: z.enum(imageTypes).meta({ description: 'The format of the picture; `jpeg` unless told.' }).exactOptional(),
+    }),
+    responses: {
+      200: { description: 'The picture.', mediaType: ['image/jpeg', 'image/png'], headers: fileHeaders },
+      304: notModified,
+    },
+    problems: originalProblems,
+    async handle({ principal, params: { requestId, page }, query: { attempt = null, type = 'jpeg' }, headers }) {
+      const body = await uses.getPageImage.execute(principal, { requestId, attempt, page, type });
+      const name = `${requestId}-page-${page}.${type === 'jpeg' ? 'jpg' : type}`;
+      return fileReply({ body, mediaType: `image/${type}`, name }, headers['if-none-match']);
+    },
+  });
+}

@@ -1,0 +1,89 @@
+import { degrees, PDFDocument, type PDFPage, type PDFRef } from '@cantoo/pdf-lib';
+import type { PageReading, Rotation } from '../../domain/document/page.ts';
+import { DocfaceError } from '../../domain/errors.ts';
+import type { DocumentFile } from '../../domain/ports/document-opener.ts';
+import type { PicturedPage } from '../../domain/ports/searchable-pdf.ts';
+import type { ThreadTask } from '../../domain/ports/threads.ts';
+import { embedGlyphlessFont } from './glyphless-font.ts';
+import { type PageFrame, writeInvisibly } from './invisible-text.ts';
+
+export type WritingTask =
+  | { readonly kind: 'overlay'; readonly file: DocumentFile; readonly readings: readonly PageReading[] }
+  | { readonly kind: 'compose'; readonly pages: readonly PicturedPage[] };
+
+/** Viewers take the nearest quarter turn. */
+function quarterTurn(angle: number): Rotation {
+  return ((((Math.round(angle / 90) % 4) + 4) % 4) * 90) as Rotation;
+}
+
+/** What viewers show: the crop box as far as it lies on the medium. */
+function frameOf(page: PDFPage): PageFrame {
+  const [crop, media] = [page.getCropBox(), page.getMediaBox()];
+  const left = Math.max(crop.x, media.x);
+  const bottom = Math.max(crop.y, media.y);
+  const right = Math.min(crop.x + crop.width, media.x + media.width);
+  const top = Math.min(crop.y + crop.height, media.y + media.height);
+  if (!(right > left && top > bottom)) throw new DocfaceError('UNREADABLE_FILE', 'A page of the PDF has no area.');
+  const rotation = quarterTurn(page.getRotation().angle);
+  return { x: left, y: bottom, width: right - left, height: top - bottom, rotation };
+}
+
+function addText(page: PDFPage, reading: PageReading, font: PDFRef): void {
+  const { node, doc } = page;
+  // Ends what the page's own content may have left open, so that it does not move the text.
+  node.normalize();
+  const name = node.newFontDictionary('Docface', font).toString();
+  const content = writeInvisibly(reading, frameOf(page), name);
+  node.addContentStream(doc.context.register(doc.context.flateStream(content)));
+}
+
+async function overlay(file: DocumentFile, readings: readonly PageReading[]): Promise<Uint8Array> {
+  const pdf = await PDFDocument.load(file.bytes, {
+    password: file.password ?? '',
+    parseSpeed: Number.POSITIVE_INFINITY,
+    updateMetadata: false,
+  });
+  const font = embedGlyphlessFont(pdf.context);
+  const pages = pdf.getPages();
+  for (const reading of readings) {
+    const page = pages[reading.number - 1];
+    if (!page) throw new DocfaceError('UNREADABLE_FILE', `The PDF has no page ${reading.number}.`);
+    if (reading.source !== 'ocr') continue;
+    page.setRotation(degrees(reading.rotation));
+    addText(page, reading, font);
+  }
+  return await pdf.save({ objectsPerTick: Number.POSITIVE_INFINITY, updateFieldAppearances: false });
+}
+
+async function compose(pictures: readonly PicturedPage[]): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  const font = embedGlyphlessFont(pdf.context);
+  for (const { jpeg, width, height, reading } of pictures) {
+    const page = pdf.addPage([width, height]);
+    page.drawImage(await pdf.embedJpg(jpeg), { x: 0, y: 0, width, height });
+    if (reading !== null) addText(page, reading, font);
+  }
+  return await pdf.save({ objectsPerTick: Number.POSITIVE_INFINITY });
+}
+
+function translate(error: unknown): DocfaceError {
+  if (error instanceof DocfaceError) return error;
+  const message = error instanceof Error ? error.message : '';
+  if (/encrypt|password/i.test(message)) {
+    return new DocfaceError('ENCRYPTED_FILE', 'The PDF is protected in a way that cannot be changed.', {
+      cause: error,
+    });
+  }
+  return new DocfaceError('UNREADABLE_FILE', 'The PDF is damaged or too odd to be changed.', { cause: error });
+}
+
+const write: ThreadTask<WritingTask, Uint8Array> = async (task) => {
+  try {
+    const bytes = task.kind === 'overlay' ? await overlay(task.file, task.readings) : await compose(task.pages);
+    return { value: bytes };
+  } catch (error) {
+    throw translate(error);
+  }
+};
+
+export default write;

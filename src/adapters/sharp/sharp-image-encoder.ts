@@ -1,0 +1,30 @@
+import { extname } from 'node:path';
+import type { PageImage } from '../../domain/document/page.ts';
+import type { EncodeOptions, ImageEncoder } from '../../domain/ports/image-encoder.ts';
+import type { Threads } from '../../domain/ports/threads.ts';
+import type { EncodeTask } from './encode-thread.ts';
+
+/** The module that encodes, to be run in threads; `prepare` as for `sharpDecoder`. */
+export const encoderModule = {
+  module: new URL(`./encode-thread${extname(import.meta.url)}`, import.meta.url),
+  prepare: () => import('sharp'),
+} as const;
+
+/** `ImageEncoder` on sharp. */
+export class SharpImageEncoder implements ImageEncoder {
+  readonly #threads: Threads;
+
+  /** `threads` run `encoderModule`. */
+  constructor(options: { readonly threads: Threads }) {
+    this.#threads = options.threads;
+  }
+
+  async encode(image: PageImage, options: EncodeOptions): Promise<Uint8Array> {
+    const task: EncodeTask = { image, options };
+    return await this.#threads.run<Uint8Array>(task, options);
+  }
+
+  async close(): Promise<void> {
+    await this.#threads.close();
+  }
+}

@@ -1,0 +1,67 @@
+import type { Box } from '../../domain/document/geometry.ts';
+import type { PageReading, Rotation } from '../../domain/document/page.ts';
+import type { DocumentFile, DocumentOpener, OpenLimits } from '../../domain/ports/document-opener.ts';
+import type { ImageEncoder, ImageType } from '../../domain/ports/image-encoder.ts';
+
+/** Pixels along the longer side that a picture of a page has at most. */
+const longestSide = 4000;
+/** Resolution of pictures of PDF pages. */
+const pictureDpi = 150;
+
+export interface PictureOptions {
+  readonly type: ImageType;
+  readonly region?: Box;
+  readonly limits: OpenLimits;
+}
+
+export interface Picture {
+  readonly bytes: Uint8Array;
+  /** Points (1/72 inch) of the upright page, so that it prints at its size where the file says or implies one. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Of pictures that do not say how large they are. */
+const assumedDpi = 200;
+
+/** The clockwise turn that makes a page upright once its file's own was applied. */
+export function remainingTurn(reading: PageReading | null, applied: Rotation): Rotation {
+  // Text layers are read as the file shows its pages.
+  if (reading === null || reading.source === 'text_layer') return 0;
+  return ((reading.rotation - applied + 360) % 360) as Rotation;
+}
+
+/** Makes pictures of pages as their readings see them: upright. */
+export class UprightPages {
+  readonly #opener: DocumentOpener;
+  readonly #encoder: ImageEncoder;
+
+  constructor(uses: { readonly opener: DocumentOpener; readonly encoder: ImageEncoder }) {
+    this.#opener = uses.opener;
+    this.#encoder = uses.encoder;
+  }
+
+  /** `reading` is null for a page that was not read. Errors as `DocumentOpener` and `ImageEncoder`. */
+  async picture(
+    file: DocumentFile,
+    page: { readonly number: number; readonly reading: PageReading | null },
+    { type, region, limits }: PictureOptions,
+  ): Promise<Picture> {
+    const { image, rotation } = await this.#opener.page(file, page.number, {
+      ...limits,
+      dpi: pictureDpi,
+      colour: 'rgb',
+      maxSide: longestSide,
+    });
+    const turn = remainingTurn(page.reading, rotation);
+    const bytes = await this.#encoder.encode(image, {
+      type,
+      turn,
+      ...(region === undefined ? {} : { region }),
+      timeoutMs: limits.timeoutMs,
+    });
+    const perPixel = 72 / (image.dpi ?? assumedDpi);
+    const [across, down] = turn % 180 === 0 ? [image.width, image.height] : [image.height, image.width];
+    return { bytes, width: across * perPixel, height: down * perPixel };
+  }
+}

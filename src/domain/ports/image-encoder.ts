@@ -1,0 +1,24 @@
+import type { Box } from '../document/geometry.ts';
+import type { PageImage, Rotation } from '../document/page.ts';
+
+export const imageTypes = ['jpeg', 'png'] as const;
+export type ImageType = (typeof imageTypes)[number];
+
+export interface EncodeOptions {
+  readonly type: ImageType;
+  /** Clockwise, before anything is cut out. */
+  readonly turn: Rotation;
+  /** The part to keep, in fractions of the turned image; all of it unless told. */
+  readonly region?: Box;
+  readonly timeoutMs: number;
+}
+
+/**
+ * Makes image files of pixels. Nothing of the file that the pixels came from gets into it: no metadata, no thumbnail.
+ * Errors: `ENGINE_FAILED`, `DEADLINE_EXCEEDED`.
+ */
+export interface ImageEncoder {
+  encode(image: PageImage, options: EncodeOptions): Promise<Uint8Array>;
+  /** Frees threads; a later call starts them again. */
+  close(): Promise<void>;
+}
