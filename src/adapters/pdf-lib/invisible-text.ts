@@ -1,7 +1,7 @@
 import { boxOf } from '../../domain/document/geometry.ts';
 import type { PageReading, Rotation } from '../../domain/document/page.ts';
 import type { Word } from '../../domain/document/text-layout.ts';
-import { characterWidth } from './glyphless-font.ts';
+import { characterWidth } from './invisible-font.ts';
 
 /** The visible part of a page in its own coordinates (points, y upwards), and how viewers turn it. */
 export interface PageFrame {

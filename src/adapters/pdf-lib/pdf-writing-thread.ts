@@ -4,7 +4,7 @@ import { DocfaceError } from '../../domain/errors.ts';
 import type { DocumentFile } from '../../domain/ports/document-opener.ts';
 import type { PicturedPage } from '../../domain/ports/searchable-pdf.ts';
 import type { ThreadTask } from '../../domain/ports/threads.ts';
-import { embedGlyphlessFont } from './glyphless-font.ts';
+import { embedInvisibleFont } from './invisible-font.ts';
 import { type PageFrame, writeInvisibly } from './invisible-text.ts';
 
 export type WritingTask =
@@ -43,7 +43,7 @@ async function overlay(file: DocumentFile, readings: readonly PageReading[]): Pr
     parseSpeed: Number.POSITIVE_INFINITY,
     updateMetadata: false,
   });
-  const font = embedGlyphlessFont(pdf.context);
+  const font = embedInvisibleFont(pdf.context);
   const pages = pdf.getPages();
   for (const reading of readings) {
     const page = pages[reading.number - 1];
@@ -57,7 +57,7 @@ async function overlay(file: DocumentFile, readings: readonly PageReading[]): Pr
 
 async function compose(pictures: readonly PicturedPage[]): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
-  const font = embedGlyphlessFont(pdf.context);
+  const font = embedInvisibleFont(pdf.context);
   for (const { jpeg, width, height, reading } of pictures) {
     const page = pdf.addPage([width, height]);
     page.drawImage(await pdf.embedJpg(jpeg), { x: 0, y: 0, width, height });

@@ -1,9 +1,10 @@
-import { type PDFContext, PDFName, type PDFRef } from '@cantoo/pdf-lib';
+import { type PDFContext, type PDFRef, PDFString } from '@cantoo/pdf-lib';
 
 /** Width of every character, in thousandths of the font's size. */
 export const characterWidth = 500;
 
 const unitsPerEm = 1000;
+const [bottom, top] = [-200, 800];
 
 function table(size: number, write: (view: DataView) => void): Uint8Array {
   const bytes = new Uint8Array(size);
@@ -11,10 +12,24 @@ function table(size: number, write: (view: DataView) => void): Uint8Array {
   return bytes;
 }
 
-/** The tables that a TrueType font in a PDF needs (ISO 32000-1, 9.9), of one glyph without an outline. */
+/** The one glyph: a box. It is never painted, but viewers leave out turned text whose characters have no extent. */
+function box(): Uint8Array {
+  return table(34, (view) => {
+    view.setInt16(0, 1);
+    view.setInt16(4, bottom);
+    view.setInt16(6, characterWidth);
+    view.setInt16(8, top);
+    view.setUint16(10, 3);
+    for (let at = 14; at < 18; at += 1) view.setUint8(at, 1);
+    for (const [index, step] of [0, characterWidth, 0, -characterWidth].entries()) view.setInt16(18 + 2 * index, step);
+    for (const [index, step] of [bottom, 0, top - bottom, 0].entries()) view.setInt16(26 + 2 * index, step);
+  });
+}
+
+/** The tables that a TrueType font in a PDF needs (ISO 32000-1, 9.9). */
 function tables(): readonly (readonly [tag: string, bytes: Uint8Array])[] {
   return [
-    ['glyf', new Uint8Array(4)],
+    ['glyf', box()],
     [
       'head',
       table(54, (view) => {
@@ -22,8 +37,9 @@ function tables(): readonly (readonly [tag: string, bytes: Uint8Array])[] {
         view.setUint32(4, 0x00010000);
         view.setUint32(12, 0x5f0f3cf5);
         view.setUint16(18, unitsPerEm);
+        view.setInt16(38, bottom);
         view.setInt16(40, characterWidth);
-        view.setInt16(42, unitsPerEm);
+        view.setInt16(42, top);
         view.setUint16(46, 8);
         view.setInt16(48, 2);
       }),
@@ -32,19 +48,21 @@ function tables(): readonly (readonly [tag: string, bytes: Uint8Array])[] {
       'hhea',
       table(36, (view) => {
         view.setUint32(0, 0x00010000);
-        view.setInt16(4, 800);
-        view.setInt16(6, -200);
+        view.setInt16(4, top);
+        view.setInt16(6, bottom);
         view.setUint16(10, characterWidth);
         view.setUint16(34, 1);
       }),
     ],
     ['hmtx', table(4, (view) => view.setUint16(0, characterWidth))],
-    ['loca', new Uint8Array(4)],
+    ['loca', table(4, (view) => view.setUint16(2, box().length / 2))],
     [
       'maxp',
       table(32, (view) => {
         view.setUint32(0, 0x00010000);
         view.setUint16(4, 1);
+        view.setUint16(6, 4);
+        view.setUint16(8, 1);
         view.setUint16(14, 2);
       }),
     ],
@@ -61,7 +79,7 @@ function padded(size: number): number {
   return Math.ceil(size / 4) * 4;
 }
 
-/** A TrueType font (OpenType specification, "Organization of an OpenType Font") that draws nothing. */
+/** A TrueType font (OpenType specification, "Organization of an OpenType Font") of one glyph. */
 function fontFile(): Uint8Array {
   const parts = tables();
   const directory = 12 + 16 * parts.length;
@@ -103,20 +121,20 @@ CMapName currentdict /CMap defineresource pop
 end
 end`;
 
-/** A font of all characters, none of which has a shape: what is written with it can be found but not seen. */
-export function embedGlyphlessFont(context: PDFContext): PDFRef {
-  const name = 'GlyphLessFont';
+/** A font of all characters, for text that is found but not seen. */
+export function embedInvisibleFont(context: PDFContext): PDFRef {
+  const name = 'DocfaceInvisible';
   const file = fontFile();
   const descriptor = context.register(
     context.obj({
       Type: 'FontDescriptor',
       FontName: name,
       Flags: 5,
-      FontBBox: [0, 0, characterWidth, unitsPerEm],
+      FontBBox: [0, bottom, characterWidth, top],
       ItalicAngle: 0,
-      Ascent: 800,
-      Descent: -200,
-      CapHeight: 800,
+      Ascent: top,
+      Descent: bottom,
+      CapHeight: top,
       StemV: 80,
       FontFile2: context.register(context.flateStream(file, { Length1: file.length })),
     }),
@@ -126,7 +144,7 @@ export function embedGlyphlessFont(context: PDFContext): PDFRef {
       Type: 'Font',
       Subtype: 'CIDFontType2',
       BaseFont: name,
-      CIDSystemInfo: { Registry: 'Adobe', Ordering: 'Identity', Supplement: 0 },
+      CIDSystemInfo: { Registry: PDFString.of('Adobe'), Ordering: PDFString.of('Identity'), Supplement: 0 },
       FontDescriptor: descriptor,
       DW: characterWidth,
       // Every character is drawn by the one glyph there is.
@@ -135,7 +153,7 @@ export function embedGlyphlessFont(context: PDFContext): PDFRef {
   );
   return context.register(
     context.obj({
-      Type: PDFName.of('Font'),
+      Type: 'Font',
       Subtype: 'Type0',
       BaseFont: name,
       Encoding: 'Identity-H',

@@ -1,0 +1,145 @@
+import { degrees, PDFDocument } from '@cantoo/pdf-lib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PdfLibSearchablePdf, pdfLibModule } from '../../src/adapters/pdf-lib/pdf-lib-searchable-pdf.ts';
+import { pdfiumDecoder } from '../../src/adapters/pdfium/pdfium-decoder.ts';
+import { PiscinaDocumentOpener } from '../../src/adapters/piscina/piscina-document-opener.ts';
+import { PiscinaThreads } from '../../src/adapters/piscina/piscina-threads.ts';
+import { sharpDecoder } from '../../src/adapters/sharp/sharp-decoder.ts';
+import { encoderModule, SharpImageEncoder } from '../../src/adapters/sharp/sharp-image-encoder.ts';
+import { ComputeSlots } from '../../src/application/stages/compute-slots.ts';
+import { SearchablePdfWriter } from '../../src/application/stages/searchable-pdf-writer.ts';
+import { UprightPages } from '../../src/application/stages/upright-pages.ts';
+import { polygonOf } from '../../src/domain/document/geometry.ts';
+import { looksAlike } from '../../src/domain/document/looks-alike.ts';
+import type { PageReading, Rotation } from '../../src/domain/document/page.ts';
+import { turnImage } from '../../src/domain/document/turn.ts';
+import type { DocumentFile } from '../../src/domain/ports/document-opener.ts';
+import { drawLetter } from '../fixtures/documents.ts';
+import { pictureOf, rasterise, tiffFrom } from '../fixtures/images.ts';
+import { pdfOfPicture } from '../fixtures/picture-pdf.ts';
+import { pageOf } from '../support/drawn-page.ts';
+import { pdfWords } from '../support/pdf-words.ts';
+
+const limits = { maxPages: 50, maxPixelsPerPage: 40_000_000, timeoutMs: 30_000 };
+const box = { x: 0.2, y: 0.3, width: 0.25, height: 0.02 };
+const pdfFile = (bytes: Uint8Array, password: string | null = null): DocumentFile => ({ type: 'pdf', bytes, password });
+
+/** A page on which one word was read, at a known place of the upright page. */
+function readingOf(text: string, more: Partial<PageReading> = {}): PageReading {
+  const word = { text, confidence: 1, polygon: polygonOf(box) };
+  return { ...pageOf([]), blocks: [{ ...word, lines: [{ ...word, words: [word] }] }], ...more };
+}
+
+/** A scan whose page lies turned and is cut by its crop box. */
+async function oddScan(rotation: Rotation): Promise<Uint8Array> {
+  const [page] = await rasterise((await drawLetter()).bytes, 60);
+  const pdf = await PDFDocument.load(await pdfOfPicture(await pictureOf(page!).jpeg().toBuffer()));
+  pdf.getPage(0).setRotation(degrees(rotation));
+  pdf.getPage(0).setCropBox(50, 100, 400, 600);
+  return await pdf.save();
+}
+
+describe('a searchable PDF', () => {
+  const opener = new PiscinaDocumentOpener({ decoders: [pdfiumDecoder, sharpDecoder], threads: 1 });
+  const encoder = new SharpImageEncoder({ threads: new PiscinaThreads({ ...encoderModule, threads: 1 }) });
+  const pdf = new PdfLibSearchablePdf({ threads: new PiscinaThreads({ module: pdfLibModule, threads: 1 }) });
+  const pages = new UprightPages({ opener, encoder });
+  const writer = new SearchablePdfWriter({ opener, pages, pdf, slots: new ComputeSlots(1) });
+  let scan: Uint8Array;
+
+  beforeAll(async () => {
+    const [page] = await rasterise((await drawLetter()).bytes, 100);
+    scan = await pdfOfPicture(await pictureOf(page!).jpeg().toBuffer());
+  });
+  afterAll(async () => {
+    await Promise.all([opener.close(), encoder.close(), pdf.close()]);
+  });
+
+  async function draw(bytes: Uint8Array, page = 1) {
+    const preview = { ...limits, dpi: 72, colour: 'grey', maxSide: 300 } as const;
+    return (await opener.page(pdfFile(bytes), page, preview)).image;
+  }
+
+  function expectWord(found: Awaited<ReturnType<typeof pdfWords>>, text: string): void {
+    const word = found.find((each) => each.text === text);
+    expect(found.map((each) => each.text)).toContain(text);
+    expect(Math.abs(word!.box.x - box.x)).toBeLessThan(0.02);
+    expect(Math.abs(word!.box.x + word!.box.width - box.x - box.width)).toBeLessThan(0.02);
+    expect(Math.abs(word!.box.y + word!.box.height / 2 - box.y - box.height / 2)).toBeLessThan(0.015);
+  }
+
+  test('has the words over a scan at their places, in any script', async () => {
+    const made = await writer.execute(pdfFile(scan), [readingOf('Ação-мир-漢字')], limits);
+    expectWord(await pdfWords(made, 1), 'Ação-мир-漢字');
+  });
+
+  test('looks as it did, and still holds the picture of the scan', async () => {
+    const made = await writer.execute(pdfFile(scan), [readingOf('hidden')], limits);
+    expect(looksAlike(await draw(scan), await draw(made))).toBe(true);
+    expect(made.length).toBeLessThan(scan.length + 10_000);
+  });
+
+  test.each([0, 90, 180, 270] as const)(
+    'has them in place on a page turned by %i degrees and cut',
+    async (rotation) => {
+      const made = await writer.execute(pdfFile(await oddScan(rotation)), [readingOf('turned', { rotation })], limits);
+      expectWord(await pdfWords(made, 1), 'turned');
+    },
+  );
+
+  test.each([90, 180, 270] as const)('shows a page upright that lay turned by %i degrees', async (turn) => {
+    const reading = readingOf('upright', { rotation: turn });
+    const made = await writer.execute(pdfFile(await oddScan(0)), [reading], limits);
+    expectWord(await pdfWords(made, 1), 'upright');
+    expect(looksAlike(turnImage(await draw(await oddScan(0)), turn), await draw(made))).toBe(true);
+  });
+
+  test('is the very file where every page has a text layer', async () => {
+    const { bytes } = await drawLetter();
+    const made = await writer.execute(pdfFile(bytes), [readingOf('', { source: 'text_layer' })], limits);
+    expect(made).toBe(bytes);
+  });
+
+  test('has a page for each picture of a TIFF file', async () => {
+    const [page] = await rasterise((await drawLetter()).bytes, 60);
+    const file: DocumentFile = { type: 'tiff', bytes: await tiffFrom([page!, page!]), password: null };
+    const made = await writer.execute(file, [readingOf('second', { number: 2 })], limits);
+    expect((await opener.outline(pdfFile(made), limits)).pages).toHaveLength(2);
+    expect(await pdfWords(made, 1)).toEqual([]);
+    expectWord(await pdfWords(made, 2), 'second');
+  });
+
+  test('opens without the password of a PDF that needs one, once that was given', async () => {
+    const locked = await PDFDocument.load(scan);
+    locked.encrypt({ userPassword: 'open sesame', ownerPassword: 'owner' });
+    const file = pdfFile(await locked.save(), 'open sesame');
+    const made = await writer.execute(file, [readingOf('unlocked')], limits);
+    expectWord(await pdfWords(made, 1), 'unlocked');
+    expect(looksAlike(await draw(scan), await draw(made))).toBe(true);
+  });
+
+  test('consists of pictures where the PDF cannot be written to', async () => {
+    const refusing = {
+      overlay: () => pdf.overlay(pdfFile(new TextEncoder().encode('%PDF-1.7 broken')), [readingOf('')], limits),
+      compose: pdf.compose.bind(pdf),
+      close: () => pdf.close(),
+    };
+    const fallback = new SearchablePdfWriter({ opener, pages, pdf: refusing, slots: new ComputeSlots(1) });
+    const made = await fallback.execute(pdfFile(scan), [readingOf('pictured')], limits);
+    expectWord(await pdfWords(made, 1), 'pictured');
+    expect(looksAlike(await draw(scan), await draw(made))).toBe(true);
+  });
+
+  test('of a file that is no PDF inside ends in a clear error', async () => {
+    const broken = pdfFile(new TextEncoder().encode('%PDF-1.7 broken'));
+    await expect(writer.execute(broken, [readingOf('x')], limits)).rejects.toMatchObject({ code: 'UNREADABLE_FILE' });
+    await expect(pdf.overlay(broken, [readingOf('x')], limits)).rejects.toMatchObject({ code: 'UNREADABLE_FILE' });
+  });
+
+  test('takes no longer than it may', async () => {
+    const fresh = new PdfLibSearchablePdf({ threads: new PiscinaThreads({ module: pdfLibModule, threads: 1 }) });
+    const late = fresh.overlay(pdfFile(scan), [readingOf('x')], { timeoutMs: 1 });
+    await expect(late).rejects.toMatchObject({ code: 'DEADLINE_EXCEEDED' });
+    await fresh.close();
+  });
+});
