@@ -6,6 +6,7 @@ import { type StageRequested, stageRequested } from '../../domain/request/events
 import { enterStage, fail, report } from '../../domain/request/lifecycle.ts';
 import { currentAttempt, type Request, type RequestWarning } from '../../domain/request/request.ts';
 import type { Track } from '../../domain/track/track.ts';
+import type { TypifyPage } from '../catalog/typify-page.ts';
 import { readingKey } from '../requests/object-keys.ts';
 import type { RequestVault } from '../requests/request-vault.ts';
 import type { PageReader } from './page-reader.ts';
@@ -19,6 +20,7 @@ interface Uses {
   readonly reader: PageReader;
   readonly vault: RequestVault;
   readonly catalog: Pick<CatalogRepository, 'trackVersion' | 'templateVersion'>;
+  readonly typifyPage: TypifyPage;
   readonly commit: StageCommit;
 }
 
@@ -67,7 +69,11 @@ export class RecognisePage implements StageWork {
     const { track: pinned } = currentAttempt(request);
     const track = await catalog.trackVersion(request.clientId, pinned.name, pinned.version);
     const reading = await reader.read(file, page, { lane: request.lane, limits, ...readingOptions(track, options) });
-    return withholdPayloads(reading, await this.#payloadPolicy(request, track));
+    const ofDocument = withholdPayloads(reading, await this.#payloadPolicy(request, track));
+    if (track?.kind !== 'ocr' || ofDocument.barcodes.every(({ text }) => text === null)) return ofDocument;
+    // A file can hold several documents: what this page is by itself decides too.
+    const { template } = await this.#uses.typifyPage.execute({ clientId: request.clientId, track, page: reading });
+    return withholdPayloads(ofDocument, { track, documentType: template.documentType });
   }
 
   async #payloadPolicy(request: Request, track: Track | null): Promise<PayloadPolicy> {

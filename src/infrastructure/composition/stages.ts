@@ -107,9 +107,10 @@ function makeWorks(parts: Composition): Readonly<Record<Stage, StageWork>> {
     commit: new StageCommit({ database, ids: parts.get(ports.ids), clock: parts.get(ports.clock) }),
   };
   const reader = parts.get(pageReader);
+  const typifyPage = new TypifyPage(catalog);
   return {
-    typification: new TypifyDocument({ ...shared, reader, typifyPage: new TypifyPage(catalog) }),
-    ocr: new RecognisePage({ ...shared, reader }),
+    typification: new TypifyDocument({ ...shared, reader, typifyPage }),
+    ocr: new RecognisePage({ ...shared, reader, typifyPage }),
     validation: new ValidateDocument({ ...shared, pages, requests, assemble: new AssembleResult(catalog) }),
     'face-match': new MatchFaces({ ...shared, matcher: parts.get(faceMatcher), consents }),
   };
