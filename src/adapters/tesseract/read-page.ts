@@ -7,7 +7,6 @@ import { turnBlocks, turnImage } from '../../domain/document/turn.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { PixelRegion } from './portable-anymap.ts';
 import { portableAnymap } from './portable-anymap.ts';
-import type { TesseractApi, TesseractCore } from './tesseract-core.ts';
 import { textBlocks } from './text-blocks.ts';
 
 export interface PageToRead {
@@ -16,13 +15,17 @@ export interface PageToRead {
   readonly region: Box | null;
 }
 
-interface Tesseract {
-  readonly core: TesseractCore;
-  readonly api: TesseractApi;
-}
-
 /** Tesseract's page segmentation modes. */
 const segmentation = { page: '3', block: '6', line: '7' } as const;
+
+export interface RunOptions {
+  readonly mode: (typeof segmentation)[keyof typeof segmentation];
+  /** Null lets Tesseract guess. */
+  readonly dpi: number | null;
+}
+
+/** Runs Tesseract on a picture in a netpbm format and answers its TSV. */
+export type RunTesseract = (picture: Uint8Array, options: RunOptions) => string | Promise<string>;
 
 /**
  * Mean confidences of words, measured on receipts and forms: below the first a page is read twice; the second lies
@@ -43,7 +46,11 @@ function regionOf(image: PageImage, box: Box | null): PixelRegion {
   return { left, top, width: right - left, height: bottom - top };
 }
 
-function readAs({ core, api }: Tesseract, mode: string, { image, region }: PageToRead): Block[] {
+async function readAs(
+  run: RunTesseract,
+  mode: RunOptions['mode'],
+  { image, region }: PageToRead,
+): Promise<readonly Block[]> {
   const part = regionOf(image, region);
   if (part.width < 1 || part.height < 1 || image.pixels.length !== image.width * image.height * image.channels) {
     throw new DocfaceError('UNREADABLE_FILE', 'The picture has no pixels where it should be read.');
@@ -51,18 +58,11 @@ function readAs({ core, api }: Tesseract, mode: string, { image, region }: PageT
   if (Math.max(part.width, part.height) > longestSide) {
     throw new DocfaceError('UNREADABLE_FILE', `The picture is longer than ${longestSide} pixels. Send it in parts.`);
   }
-  core.FS.writeFile('/input', portableAnymap(image, part));
-  api.SetVariable('tessedit_pageseg_mode', mode);
-  api.SetVariable('user_defined_dpi', String(image.dpi ?? 0));
-  if (api.SetImageFile(1, 0) !== 0) throw new Error('Tesseract cannot read the pixels');
-  if (api.Recognize(null) !== 0) throw new Error('Tesseract gave up');
-  const tsv = api.GetTSVText(0);
-  api.Clear();
-  core.FS.unlink('/input');
+  const tsv = await run(portableAnymap(image, part), { mode, dpi: image.dpi });
   return textBlocks(tsv, { left: part.left, top: part.top, width: image.width, height: image.height });
 }
 
-interface Reading {
+export interface Reading {
   readonly blocks: readonly Block[];
   /** Clockwise turn that would make the text upright; null when that was not looked for. */
   readonly rotation: Rotation | null;
@@ -80,12 +80,12 @@ function liesOnItsSide(blocks: readonly Block[], { width, height }: PageImage): 
 }
 
 /** Reads the page as it is and, where that gives little to trust, upside down. */
-function readEitherWayUp(tesseract: Tesseract, page: PageToRead): Reading {
+async function readEitherWayUp(run: RunTesseract, page: PageToRead): Promise<Reading> {
   const { image } = page;
-  const asIs = readAs(tesseract, segmentation.page, page);
+  const asIs = await readAs(run, segmentation.page, page);
   const quarter = (blocks: readonly Block[]): Rotation => (liesOnItsSide(blocks, image) ? 270 : 0);
   if (summariseConfidence(asIs).mean >= upsideDownBelow) return { blocks: asIs, rotation: quarter(asIs) };
-  const turned = readAs(tesseract, segmentation.page, { ...page, image: turnImage(image, 180) });
+  const turned = await readAs(run, segmentation.page, { ...page, image: turnImage(image, 180) });
   if (!isBetter(turned, asIs)) return { blocks: asIs, rotation: quarter(asIs) };
   return { blocks: turnBlocks(turned, 180), rotation: quarter(turned) === 0 ? 180 : 90 };
 }
@@ -95,15 +95,15 @@ function readEitherWayUp(tesseract: Tesseract, page: PageToRead): Reading {
  * that are left have low confidences: then the page is read once more as one block, and the reading with more text to
  * trust is kept.
  */
-export function readPage(tesseract: Tesseract, page: PageToRead): Reading {
-  if (page.layout === 'line') return { blocks: readAs(tesseract, segmentation.line, page), rotation: null };
+export async function readPage(run: RunTesseract, page: PageToRead): Promise<Reading> {
+  if (page.layout === 'line') return { blocks: await readAs(run, segmentation.line, page), rotation: null };
   const reading =
     page.region === null
-      ? readEitherWayUp(tesseract, page)
-      : { blocks: readAs(tesseract, segmentation.page, page), rotation: null };
+      ? await readEitherWayUp(run, page)
+      : { blocks: await readAs(run, segmentation.page, page), rotation: null };
   const { blocks, rotation } = reading;
   if (blocks.length > 0 && summariseConfidence(blocks).mean >= doubtfulBelow) return reading;
   if (rotation !== 0 && rotation !== null) return reading;
-  const asOneBlock = readAs(tesseract, segmentation.block, page);
+  const asOneBlock = await readAs(run, segmentation.block, page);
   return isBetter(asOneBlock, blocks) ? { blocks: asOneBlock, rotation } : reading;
 }

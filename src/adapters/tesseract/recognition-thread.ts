@@ -2,7 +2,7 @@ import type { Rotation } from '../../domain/document/page.ts';
 import type { Block } from '../../domain/document/text-layout.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { ThreadTask } from '../../domain/ports/threads.ts';
-import type { PageToRead } from './read-page.ts';
+import type { PageToRead, RunTesseract } from './read-page.ts';
 import { readPage } from './read-page.ts';
 import type { TesseractApi, TesseractCore } from './tesseract-core.ts';
 import { installedLanguages, modelName, openApi, startCore, tesseractJsVersion } from './tesseract-core.ts';
@@ -49,10 +49,24 @@ async function openSession({ languages, recycleAfter }: RecogniseTask): Promise<
   return session;
 }
 
+function runnerOf({ core, api }: Session): RunTesseract {
+  return (picture, { mode, dpi }) => {
+    core.FS.writeFile('/input', picture);
+    api.SetVariable('tessedit_pageseg_mode', mode);
+    api.SetVariable('user_defined_dpi', String(dpi ?? 0));
+    if (api.SetImageFile(1, 0) !== 0) throw new Error('Tesseract cannot read the pixels');
+    if (api.Recognize(null) !== 0) throw new Error('Tesseract gave up');
+    const tsv = api.GetTSVText(0);
+    api.Clear();
+    core.FS.unlink('/input');
+    return tsv;
+  };
+}
+
 const recognise: ThreadTask<RecogniseTask, Recognition> = async (task) => {
   try {
     const open = await openSession(task);
-    const reading = task.page === null ? nothing : readPage(open, task.page);
+    const reading = task.page === null ? nothing : await readPage(runnerOf(open), task.page);
     open.pages += 1;
     return { value: { ...reading, version: tesseractJsVersion, model: modelName(open.languages) } };
   } catch (error) {

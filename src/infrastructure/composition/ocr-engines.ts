@@ -2,10 +2,11 @@ import { hasModels } from '../../adapters/paddle/installation/inspect-models.ts'
 import { PaddleOcrEngine, paddleModule } from '../../adapters/paddle/paddle-ocr-engine.ts';
 import { PiscinaThreads } from '../../adapters/piscina/piscina-threads.ts';
 import { TesseractOcrEngine, tesseractModule } from '../../adapters/tesseract/tesseract-ocr-engine.ts';
+import { TesseractProgramEngine } from '../../adapters/tesseract/tesseract-program-engine.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
 import type { OcrEngine } from '../../domain/ports/ocr-engine.ts';
-import type { Config } from '../config/load-config.ts';
+import { type Config, inheritedEnvironment } from '../config/load-config.ts';
 
 export interface OpenOcrEngineOptions {
   readonly config: Config;
@@ -23,6 +24,8 @@ const makers: Readonly<Record<OcrEngineName, (config: Config) => OcrEngine>> = {
   'pp-ocrv6': (config) =>
     new PaddleOcrEngine({ threads: threadsOf(paddleModule, config), folder: config.modelsDirectory }),
   'tesseract.js': (config) => new TesseractOcrEngine({ threads: threadsOf(tesseractModule, config) }),
+  tesseract: ({ engineSlots }) =>
+    new TesseractProgramEngine({ processes: engineSlots, environment: inheritedEnvironment() }),
 };
 
 const fallback = 'tesseract.js';

@@ -5,10 +5,10 @@ import { setting } from './setting.ts';
 export const readingSettings = {
   ocrEngine: setting('DOCFACE_OCR_ENGINE', {
     description:
-      'What reads text: `pp-ocrv6`, `tesseract.js`, or `auto` for PP-OCRv6 where its models are installed and ' +
-      'tesseract.js elsewhere',
+      'What reads text: `pp-ocrv6`, `tesseract.js`, `tesseract` for the program of that name, or `auto` for PP-OCRv6 ' +
+      'where its models are installed and tesseract.js elsewhere',
     shownDefault: 'auto',
-    schema: z.enum(['auto', 'pp-ocrv6', 'tesseract.js']).default('auto'),
+    schema: z.enum(['auto', 'pp-ocrv6', 'tesseract.js', 'tesseract']).default('auto'),
   }),
   modelsDirectory: setting('DOCFACE_MODELS_DIR', {
     description: 'Where the PP-OCRv6 models lie',

@@ -30,7 +30,7 @@ export function models({ ocrEngine, modelsDirectory: folder }: Config): Examinat
       const files = await inspectModels(folder, { thoroughly: true });
       const whole = files.filter(({ state }) => state === 'fine').length;
       if (whole === files.length) return `PP-OCRv6 in ${folder}, ${files.length} files as they should be`;
-      const advice = ocrEngine === 'tesseract.js' ? null : getModels;
+      const advice = ocrEngine === 'auto' || ocrEngine === 'pp-ocrv6' ? getModels : null;
       if (files.every(({ state }) => state === 'missing')) {
         return { state: 'missing', detail: `optional; PP-OCRv6 is not in ${folder}`, advice };
       }

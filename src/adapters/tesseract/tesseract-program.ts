@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { DocfaceError } from '../../domain/errors.ts';
+
+export interface ProgramOptions {
+  /** Of this process: where programs and language data lie. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+export interface RunProgramOptions extends ProgramOptions {
+  /** Goes to its standard input. */
+  readonly input?: Uint8Array;
+  readonly timeoutMs: number;
+  /** Kills it. */
+  readonly signal?: AbortSignal;
+}
+
+export interface InstalledTesseract {
+  /** Such as `5.3.0`. */
+  readonly version: string;
+  /** ISO 639-3. */
+  readonly languages: readonly string[];
+}
+
+const program = 'tesseract';
+const inspectTimeoutMs = 20_000;
+
+/**
+ * Runs the `tesseract` program, on one core, and answers what it prints. Errors: `DEADLINE_EXCEEDED` when the time is
+ * over and it was killed, `ENGINE_FAILED` when it is not installed, fails or was told to stop.
+ */
+export async function runTesseract(words: readonly string[], options: RunProgramOptions): Promise<string> {
+  const { environment, input, timeoutMs, signal } = options;
+  const child = spawn(program, words, { env: { ...environment, OMP_THREAD_LIMIT: '1' }, windowsHide: true });
+  const kill = (): boolean => child.kill('SIGKILL');
+  const deadline = performance.now() + timeoutMs;
+  const timer = setTimeout(kill, timeoutMs);
+  signal?.addEventListener('abort', kill, { once: true });
+  const printed: Buffer[] = [];
+  const complained: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => printed.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => complained.push(chunk));
+  // It may end before it has read everything.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(input);
+  try {
+    const [code] = (await once(child, 'close')) as [number | null];
+    if (signal?.aborted) throw new DocfaceError('ENGINE_FAILED', 'Tesseract was stopped.', { retryable: true });
+    if (code === null && performance.now() >= deadline - 1)
+      throw new DocfaceError('DEADLINE_EXCEEDED', `Tesseract did not finish within ${timeoutMs} ms.`);
+    if (code === 0) return Buffer.concat(printed).toString('utf8');
+    const cause = new Error(Buffer.concat(complained).toString('utf8').slice(0, 500));
+    throw new DocfaceError('ENGINE_FAILED', 'Tesseract could not read the picture.', { retryable: true, cause });
+  } catch (error) {
+    throw error instanceof DocfaceError ? error : notInstalled(error);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', kill);
+  }
+}
+
+/** Errors: `ENGINE_FAILED` when it is not installed. */
+export async function inspectTesseract(options: ProgramOptions): Promise<InstalledTesseract> {
+  const run = (word: string): Promise<string> => runTesseract([word], { ...options, timeoutMs: inspectTimeoutMs });
+  const [about, listed] = await Promise.all([run('--version'), run('--list-langs')]);
+  const [, version = 'unknown'] = /^tesseract v?(\S+)/m.exec(about) ?? [];
+  const [, ...languages] = listed.trim().split(/\s*\n/);
+  return { version, languages: languages.filter((name) => name !== 'osd') };
+}
+
+function notInstalled(cause: unknown): DocfaceError {
+  const what = 'The program tesseract cannot be started. Install it with its languages (on Debian';
+  const how = `${what} tesseract-ocr, tesseract-ocr-por), or set DOCFACE_OCR_ENGINE=auto.`;
+  return new DocfaceError('ENGINE_FAILED', how, { cause });
+}
