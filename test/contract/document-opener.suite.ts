@@ -115,6 +115,13 @@ export function describeDocumentOpener(name: string, start: () => DocumentOpener
         expect(Math.min(...image.pixels)).toBeLessThan(100);
       });
 
+      test('reads what is filled into a form together with what is printed on it', async () => {
+        const { filledForm } = await import('../fixtures/form-pdf.ts');
+        const found = await words(fileOf('pdf', await filledForm('Amount in euros')));
+        expect(found.map((word) => word.text)).toEqual(['Amount', 'in', 'euros', 'VALUE', '123']);
+        expect(boxOf(found[3]!.polygon).y).toBeGreaterThan(0.3);
+      });
+
       test('reads the text layer with the place of each word', async () => {
         const blocks = (await opener.textLayer(fileOf('pdf', letter), 1, limits)) ?? [];
         expect(plainText([{ blocks }])).toContain(

@@ -33,10 +33,20 @@ function loadPage({ pdfium, document }: PdfDocument, number: number): number {
   throw new DocfaceError('UNREADABLE_FILE', `Page ${number} of the PDF is damaged or missing. Send another copy.`);
 }
 
+/** Of fpdf_flatten.h. */
+const flatten = { forDisplay: 0, success: 1 } as const;
+
+/** The page with what annotations and filled form fields show as text of its own; their text is no part of it before. */
+function withFieldsAsText(pdf: PdfDocument, page: number, number: number): number {
+  const flattened = pdf.pdfium._FPDFPage_Flatten(page, flatten.forDisplay) === flatten.success;
+  return flattened ? loadPage(pdf, number) : page;
+}
+
 async function textLayer(file: DocumentFile, number: number, limits: OpenLimits): Promise<readonly Block[] | null> {
   const pdf = loadDocument(await startPdfium(), file, limits);
   const page = loadPage(pdf, number);
-  return readTextLayer(pdf.pdfium, page, renderPage(pdf, page, { ...limits, ...preview }));
+  const picture = renderPage(pdf, page, { ...limits, ...preview });
+  return readTextLayer(pdf.pdfium, withFieldsAsText(pdf, page, number), picture);
 }
 
 async function page(file: DocumentFile, number: number, options: RenderOptions & OpenLimits): Promise<OpenedPage> {

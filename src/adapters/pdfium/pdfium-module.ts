@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { PDFiumModule } from '@hyzyla/pdfium';
 
 /**
- * The functions of PDFium's C interface (fpdfview.h, fpdf_text.h, fpdf_formfill.h) that are used here. Pointers and
+ * The functions of PDFium's C interface (fpdfview.h, fpdf_text.h, fpdf_formfill.h, fpdf_flatten.h) that are used here. Pointers and
  * handles are addresses in the module's memory; 0 is null.
  */
 export interface Pdfium {
@@ -22,6 +22,7 @@ export interface Pdfium {
   _FPDF_GetPageHeightF(page: number): number;
   _FPDFPage_GetRotation(page: number): number;
   _FPDFPage_HasTransparency(page: number): number;
+  _FPDFPage_Flatten(page: number, flag: number): number;
   _FPDFBitmap_CreateEx(width: number, height: number, format: number, buffer: number, stride: number): number;
   _FPDFBitmap_FillRect(bitmap: number, left: number, top: number, width: number, height: number, colour: number): void;
   _FPDFBitmap_GetBuffer(bitmap: number): number;
