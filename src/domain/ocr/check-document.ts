@@ -4,6 +4,7 @@ import type { Mrz } from '../validation/mrz.ts';
 import type { DocumentFields, RuleContext } from '../validation/rules/rule-context.ts';
 import { runDocumentRule } from '../validation/rules/run-document-rule.ts';
 import { rulesOfType, runFieldRule } from '../validation/rules/run-field-rule.ts';
+import { calibrated } from './calibrated.ts';
 import type { ListRow } from './extract-lists.ts';
 import { rounded } from './field-of.ts';
 import type { Field, ValidationResult } from './ocr-result.ts';
@@ -37,7 +38,7 @@ const ALWAYS_ADVISORY: ReadonlySet<string> = new Set(['cnpj.unusual_letter', 'mr
 const PROVES_READING = /\.(?:check_digits?|crc)$/;
 /** A check digit that agrees takes most of the doubt away; one that does not adds some. */
 const DOUBT_LEFT = 0.4;
-const TRUST_LEFT = 0.7;
+const TRUST_LEFT = 0.5;
 
 export function valuesOf(fields: Readonly<Record<string, Field>>): DocumentFields {
   return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field.value]));
@@ -96,7 +97,9 @@ function checkRow(definitions: readonly FieldDefinition[], row: ListRow, input: 
   const inList = { ...input, expected: {} };
   const checked = definitions.flatMap((definition) => {
     const field = row[definition.key];
-    return field ? [[definition.key, checkField(definition, field, inList)] as const] : [];
+    if (!field) return [];
+    const { confidence, ...rest } = checkField(definition, field, inList);
+    return [[definition.key, { ...rest, confidence: calibrated(confidence) }] as const];
   });
   return { ...row, ...Object.fromEntries(checked) };
 }
@@ -133,10 +136,28 @@ function documentResults(input: CheckInput): readonly ValidationResult[] {
   ];
 }
 
+/** Rules over a document that hold one source against another: their verdict speaks for or against what was read. */
+const COMPARES = /^(?:sum\.|mrz\.equals_print\.|key\.equals_print|boleto\.equals_print|pix\.equals_print|sides\.)/;
+/** A code may bear another number than the print beside it with neither misread; amounts that do not add up are suspect. */
+const CASTS_DOUBT = /^(?:sum\.|mrz\.equals_print\.)/;
+const DOUBT_AFTER_AGREEMENT = 0.5;
+const TRUST_AFTER_DIFFERENCE = 0.9;
+
+/** A field with the agreement of what stands elsewhere, and with its confidence as measured. */
+function withAgreement(key: string, field: Field, results: readonly ValidationResult[]): Field {
+  if (field.value === null) return field;
+  const about = results.filter(({ rule, fields }) => COMPARES.test(rule) && fields?.includes(key));
+  const differs = about.some(({ rule, result }) => CASTS_DOUBT.test(rule) && result === 'invalid');
+  const agrees = !differs && about.some(({ result }) => result === 'valid');
+  const { confidence } = field;
+  const judged = agrees ? 1 - (1 - confidence) * DOUBT_AFTER_AGREEMENT : confidence;
+  return { ...field, confidence: calibrated(differs ? confidence * TRUST_AFTER_DIFFERENCE : judged) };
+}
+
 /** Holds fields and document against all rules. A failed rule marks; no value is dropped or altered. */
 export function checkDocument(input: CheckInput): CheckedDocument {
   const { template } = input;
-  const fields = Object.fromEntries(
+  const checked = Object.fromEntries(
     template.fields.flatMap((definition) => {
       const field = input.fields[definition.key];
       return field ? [[definition.key, checkField(definition, field, input)]] : [];
@@ -148,10 +169,14 @@ export function checkDocument(input: CheckInput): CheckedDocument {
       (input.lists[list.key] ?? []).map((row) => checkRow(list.fields, row, input)),
     ]),
   );
+  const ofDocument = documentResults(input);
+  const fields = Object.fromEntries(
+    Object.entries(checked).map(([key, field]) => [key, withAgreement(key, field, ofDocument)]),
+  );
   const ofFields = Object.entries(fields).flatMap(([key, field]) =>
     field.validations.map((result) => ({ ...result, fields: [key] })),
   );
-  const results = [...ofFields, ...documentResults(input)];
+  const results = [...ofFields, ...ofDocument];
   const advisory = advisoryRules(input);
   const passed = !results.some((each) => each.result === 'invalid' && !advisory.has(each.rule));
   return { fields, lists, validation: { passed, results } };

@@ -25,7 +25,6 @@ const MAX_AMOUNTS = 200;
 interface Amount {
   readonly piece: TextPiece;
   readonly cents: number;
-  readonly row: string;
   /** Place of its label in the rule, the most telling first; null without one. */
   readonly label: number | null;
   readonly isPaid: boolean;
@@ -39,15 +38,9 @@ function centsOf(piece: TextPiece, context: NormaliseContext): number | null {
   return typeof value === 'object' && 'amount' in value ? Math.round(Number(value.amount) * 100) : null;
 }
 
-/** Keys of the words of a row that name what it is about. */
-interface Named {
-  readonly keys: readonly string[];
-  readonly rest: string;
-}
-
-function namesOf(page: LabelledPage, index: number): Named {
-  const keys = (page.labels.byRow[index] ?? []).filter((hit) => hit.stands).map((hit) => hit.key);
-  return { keys, rest: phraseKey((page.rows[index]?.tokens ?? []).map((token) => token.text).join(' ')) };
+/** What the labels of a row say that it is about. */
+function namesOf(page: LabelledPage, index: number): readonly string[] {
+  return (page.labels.byRow[index] ?? []).filter((hit) => hit.stands).map((hit) => hit.key);
 }
 
 const keysOf = (labels: readonly string[] | undefined): readonly string[] => (labels ?? []).map(phraseKey);
@@ -55,7 +48,7 @@ const keysOf = (labels: readonly string[] | undefined): readonly string[] => (la
 /** Where the tax summary begins, whose sums are no total; behind the last row without one. */
 function endOf(page: LabelledPage, rule: AmountRule): number {
   const ends = keysOf(rule.until);
-  const at = page.rows.findIndex((_, index) => namesOf(page, index).keys.some((key) => ends.includes(key)));
+  const at = page.rows.findIndex((_, index) => namesOf(page, index).some((key) => ends.includes(key)));
   return at === -1 ? page.rows.length : at;
 }
 
@@ -65,31 +58,30 @@ function amountsIn(page: LabelledPage, rule: AmountRule, context: NormaliseConte
   );
   const [form, whole] = [compilePattern(AMOUNT, 'u'), compilePattern(WHOLE, 'u')];
   if (!form || !whole) return [];
-  let carried: Named | null = null;
+  let carried: readonly string[] | null = null;
   return page.rows.slice(0, endOf(page, rule)).flatMap((row, index) => {
     const own = namesOf(page, index);
     const text = pieceOf([row.tokens]);
-    const isPaidRow = own.keys.some((key) => paid?.includes(key));
+    const isPaidRow = own.some((key) => paid?.includes(key));
     const found = matchesOf(form, text.text);
     const match = found.at(-1) ?? (isPaidRow ? matchesOf(whole, text.text).at(-1) : undefined);
-    const alone = own.keys.length === 0 && !/\p{L}{3}/u.test(text.text);
+    const alone = own.length === 0 && !/\p{L}{3}/u.test(text.text);
     const names = alone && carried ? carried : own;
     carried = match ? null : own;
     const piece = match && cutPiece(text, match.from, match.to);
     const cents = piece ? centsOf(piece, context) : null;
     if (!piece || cents === null) return [];
-    const has = (keys: readonly string[] | undefined): boolean => names.keys.some((key) => keys?.includes(key));
-    const label = (labels ?? []).findIndex((key) => names.keys.includes(key));
+    const has = (keys: readonly string[] | undefined): boolean => names.some((key) => keys?.includes(key));
+    const label = (labels ?? []).findIndex((key) => names.includes(key));
     return [
       {
         piece,
         cents,
-        row: names.rest,
         label: label === -1 ? null : label,
         isPaid: has(paid),
         isChange: has(change),
         isRounding: has(rounding),
-        isAgainst: (not ?? []).some((key) => names.keys.includes(key) || names.rest.includes(key)),
+        isAgainst: has(not),
       },
     ];
   });

@@ -2,11 +2,12 @@ import type { PositionRule } from '../../template/template.ts';
 import type { NormaliseContext } from '../../validation/field-value.ts';
 import { normalise } from '../../validation/normalise.ts';
 import { compilePattern, matchesOf } from '../compiled-pattern.ts';
-import type { Row, Token } from '../page-layout.ts';
+import { type Cell, type Row, right, type Token } from '../page-layout.ts';
 import type { Candidate, LabelledPage, TextDocument } from '../text-document.ts';
 import { cutPiece, pieceOf, type TextPiece } from '../text-piece.ts';
 
-const CERTAINTY = 0.6;
+/** Dates that are set apart are seldom others; the largest amount is often what was given. */
+const CERTAINTY = { date: 0.8, name: 0.7, heading: 0.5, amount: 0.4 } as const;
 const AMOUNT = '(?<![\\d.,])(?:[A-Z]{0,3}[$€£] ?)?\\d{1,3}(?:[., ]?\\d{3}){0,3}[.,]\\d{2}(?![\\d%]|[.,]\\d)';
 /** A time of day may follow without a space. */
 const DATE =
@@ -20,6 +21,10 @@ const GOES_ON =
   /^(?:co\b|company\b|\(|&|sdn\b|bhd\b|s\/b\b|ltda?\b|s\/?a\b|inc\b|llc\b|enterprises?\b|trading\b|de\s|do\s|da\s)/iu;
 /** Headings stand in this share of the first page, from its top. */
 const HEAD = 0.4;
+/** Gaps, in heights, that words of one heading may leave on a slip and on a sheet; slips are so narrow for their height. */
+const SLIP_GAP = 4.5;
+const SHEET_GAP = 1;
+const SLIP = 0.75;
 
 function matches(document: TextDocument, pattern: string): readonly TextPiece[] {
   const expression = compilePattern(pattern, 'u');
@@ -44,14 +49,30 @@ function hasWords(tokens: readonly Token[]): boolean {
   return tokens.some((token) => /\p{L}{3}/u.test(token.text)) || tokens.filter((t) => /\p{L}/u.test(t.text)).length > 1;
 }
 
+/** Cells that only the wide spacing of a heading parts. */
+function joined(cells: readonly Cell[], maxGap: number): readonly (readonly Token[])[] {
+  const groups: Token[][] = [];
+  let end = Number.NEGATIVE_INFINITY;
+  for (const { tokens, box } of cells) {
+    const group = groups.at(-1);
+    if (group && box.x - end <= maxGap * box.height) group.push(...tokens);
+    else groups.push([...tokens]);
+    end = right(box);
+  }
+  return groups;
+}
+
 /** Groups of words of the head of the first page that are no labels, top to bottom. */
 function headings(document: TextDocument): readonly (readonly Token[])[] {
   const page = document.pages[0];
   if (!page) return [];
   const rows = page.rows.filter((row) => row.box.y < HEAD * page.height);
+  const maxGap = page.width < SLIP * page.height ? SLIP_GAP : SHEET_GAP;
   return rows.flatMap((row) => {
     const words = free(page, row);
-    return row.cells.map((cell) => cell.tokens.filter((token) => words.includes(token))).filter(hasWords);
+    return joined(row.cells, maxGap)
+      .map((tokens) => tokens.filter((token) => words.includes(token)))
+      .filter(hasWords);
   });
 }
 
@@ -88,27 +109,35 @@ function dates(document: TextDocument): readonly TextPiece[] {
   return [...found.filter(isTimed), ...found.filter((piece) => !isTimed(piece))];
 }
 
+function largest(document: TextDocument): readonly TextPiece[] {
+  const byHeight = headings(document).toSorted((a, b) => letterHeight(b) - letterHeight(a));
+  return byHeight.map((tokens) => pieceOf([tokens]));
+}
+
 /** Finds by what the text is like, where no label helps. */
 export function byPosition(
   rule: PositionRule,
   document: TextDocument,
   context: NormaliseContext,
 ): readonly Candidate[] {
-  const found = (): readonly TextPiece[] => {
+  const found = (): { pieces: readonly TextPiece[]; certainty: number } => {
+    const certainty = rule.pattern === undefined ? CERTAINTY.heading : CERTAINTY.name;
     switch (rule.pick) {
       case 'first_line':
-        return names(document, rule.pattern === undefined);
+        return { pieces: names(document, rule.pattern === undefined), certainty };
       case 'largest_text':
-        return headings(document)
-          .toSorted((a, b) => letterHeight(b) - letterHeight(a))
-          .map((tokens) => pieceOf([tokens]));
-      case 'largest_amount':
-        return matches(document, AMOUNT).toSorted((a, b) => amountOf(b, context) - amountOf(a, context));
+        return { pieces: largest(document), certainty };
+      case 'largest_amount': {
+        const amounts = matches(document, AMOUNT);
+        const byAmount = amounts.toSorted((a, b) => amountOf(b, context) - amountOf(a, context));
+        return { pieces: byAmount, certainty: CERTAINTY.amount };
+      }
       case 'first_date':
-        return dates(document);
+        return { pieces: dates(document), certainty: CERTAINTY.date };
       case 'last_date':
-        return matches(document, DATE).toReversed();
+        return { pieces: matches(document, DATE).toReversed(), certainty: CERTAINTY.date };
     }
   };
-  return found().map((piece) => ({ piece, certainty: CERTAINTY, source: 'page' }));
+  const { pieces, certainty } = found();
+  return pieces.map((piece) => ({ piece, certainty, source: 'page' }));
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { calibrated } from '../../../../src/domain/ocr/calibrated.ts';
 import type { LabelRule } from '../../../../src/domain/template/template.ts';
 import { at, type DrawnLine, pageOf } from '../../../support/drawn-page.ts';
 import { readField, readWith } from '../../../support/read-with.ts';
@@ -209,7 +210,7 @@ describe('a field', () => {
     expect(location?.polygon[0][1]).toBeCloseTo(0.1);
     expect(location?.polygon[2][0]).toBeCloseTo(0.29);
     // 0.9 for the words, 0.98 for the rule, and most of the doubt taken by the check digits.
-    expect(field.confidence).toBeCloseTo(1 - (1 - 0.9 * 0.98) * 0.4, 3);
+    expect(field.confidence).toBe(calibrated(1 - (1 - 0.9 * 0.98) * 0.4));
   });
 
   it('has one place for each line it takes', () => {

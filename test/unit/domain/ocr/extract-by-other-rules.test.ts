@@ -114,7 +114,9 @@ describe('a position rule', () => {
   });
 
   it('is less sure than a label', () => {
-    expect(read('date', by('first_date'), receipt).confidence).toBe(0.6);
+    const labelled = read('date', [{ by: 'label', labels: ['Date'], direction: 'right' }], receipt).confidence;
+    expect(read('date', by('first_date'), receipt).confidence).toBeLessThan(labelled);
+    expect(read('name', by('first_line'), receipt).confidence).toBe(0.5);
   });
 });
 

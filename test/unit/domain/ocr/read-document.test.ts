@@ -60,6 +60,21 @@ describe('a read document', () => {
     expect(said(document, 'dates.order')).toEqual(['invalid birthDate,issueDate']);
   });
 
+  it('is surer of amounts that add up, and less sure of those that do not', () => {
+    const money = (key: string, label: string) => fieldOf(key, 'money', beside(label));
+    const fields = [money('subtotal', 'NET'), money('tax', 'TAX'), money('total', 'GROSS')];
+    const sum = { rule: 'sum.parts_equal_total', params: { add: ['subtotal', 'tax'], total: 'total' } };
+    const lines = (gross: string) =>
+      [at(50, 100, 'NET: 10,00'), at(50, 200, 'TAX: 2,00'), at(50, 300, `GROSS: ${gross}`)].map((line) => ({
+        ...line,
+        confidence: 0.8,
+      }));
+    const sure = (gross: string, validate: Template['validate']) =>
+      read(fields, lines(gross), { validate }).fields['total']?.confidence ?? 0;
+    expect(sure('12,00', [sum])).toBeGreaterThan(sure('12,00', []));
+    expect(sure('13,00', [sum])).toBeLessThan(sure('13,00', []));
+  });
+
   it('passes in spite of what a rule only advises', () => {
     const lines = [at(50, 100, 'CPF: 123.456.789-00')];
     const advisory = cpf({ validate: [{ rule: 'cpf.check_digits', advisory: true }] });

@@ -164,6 +164,55 @@ describe('sum.items_equal_total', () => {
   });
 });
 
+describe('sum.parts_equal_total', () => {
+  const money = (amount: string) => ({ amount, currency: 'BRL' });
+  const params = { add: ['products', 'freight'], subtract: ['discount'], total: 'total' };
+  const sum = (fields: Readonly<Record<string, string>>) =>
+    result(
+      'sum.parts_equal_total',
+      Object.fromEntries(Object.entries(fields).map(([key, amount]) => [key, money(amount)])),
+      { params },
+    );
+
+  it('adds and takes off what is printed, within a cent', () => {
+    expect(sum({ products: '10.00', freight: '2.00', discount: '1.00', total: '11.00' })).toBe('valid');
+    expect(sum({ products: '10.00', freight: '2.00', discount: '-1.00', total: '11.01' })).toBe('valid');
+    expect(sum({ products: '10.00', freight: '2.00', total: '12.02' })).toBe('invalid');
+    expect(sum({ products: '10.00', discount: '1.00', total: '9.00' })).toBe('valid');
+  });
+
+  it('is not checked without the first part, any other part, or the total', () => {
+    expect(sum({ freight: '2.00', discount: '1.00', total: '1.00' })).toBe('not_checked');
+    expect(sum({ products: '10.00', total: '10.00' })).toBe('not_checked');
+    expect(sum({ products: '10.00', freight: '2.00' })).toBe('not_checked');
+  });
+});
+
+describe('sum.balance', () => {
+  const money = (amount: string) => ({ amount, currency: 'BRL' });
+  const balance = (moved: readonly string[], closing: string) => {
+    const lists = { transactions: moved.map((amount) => ({ amount: money(amount) })) };
+    return result(
+      'sum.balance',
+      { openingBalance: money('100.00'), closingBalance: money(closing) },
+      { context: { lists } },
+    );
+  };
+
+  it('goes from the opening balance by the movements to the closing one', () => {
+    expect(balance(['50.00', '-30.00'], '120.00')).toBe('valid');
+    expect(balance(['50.00', '-30.00'], '130.00')).toBe('invalid');
+    expect(balance([], '100.00')).toBe('not_checked');
+  });
+});
+
+describe('document.test_environment', () => {
+  it('fails where the document says that it was made to try a system', () => {
+    expect(result('document.test_environment', { environment: 'test' })).toBe('invalid');
+    expect(result('document.test_environment', { environment: null })).toBe('valid');
+  });
+});
+
 describe('cin.expiry_matches_age', () => {
   it.each([
     ['2016-01-01', '2026-01-10', '2031-01-10', 'valid'],
