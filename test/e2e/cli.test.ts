@@ -12,6 +12,7 @@ import { drawCnh2022, drawLetter } from '../fixtures/documents.ts';
 import { faceJpeg } from '../fixtures/faces.ts';
 import { pngOf } from '../fixtures/images.ts';
 import { type CommandResult, docface, startProcess } from '../support/docface-process.ts';
+import { pdfWords } from '../support/pdf-words.ts';
 
 let folder: string;
 let environment: Readonly<Record<string, string>>;
@@ -180,6 +181,25 @@ describe('docface ocr', () => {
     expect(documents).toMatchObject([
       { type: 'br.cnh', template: { name: 'br.cnh' }, fields: { cpf: { validations: [{ result: 'valid' }] } } },
     ]);
+  });
+
+  test('writes a searchable PDF and hOCR', async () => {
+    const picture = await put('scan.png', await pngOf((await drawLetter()).bytes, 120));
+    const [pdf, html] = [join(folder, 'searchable.pdf'), join(folder, 'scan.html')];
+
+    const { code } = await run('ocr', picture, '--track', 'text', '--text', '--pdf', pdf, '--hocr', html);
+
+    expect(code).toBe(0);
+    expect((await pdfWords(await readFile(pdf), 1)).map(({ text }) => text)).toContain('proposal');
+    expect(await readFile(html, 'utf8')).toContain('>proposal</span>');
+  });
+
+  test('says where it cannot write', async () => {
+    const letter = await put('letter.pdf', (await drawLetter()).bytes);
+    const { code, err } = await run('ocr', letter, '--text', '--hocr', join(folder, 'nowhere', 'out.html'));
+
+    expect(code).toBe(2);
+    expect(err).toContain('there is no such folder');
   });
 
   test('reads the chosen pages of a long file and tells how far it is', async () => {

@@ -4,6 +4,7 @@ import type {
   LabelledPair,
 } from '../../application/one-shot/calibrate-faces.ts';
 import type { ReadFileOptions } from '../../application/one-shot/read-file.ts';
+import type { PageReading } from '../../domain/document/page.ts';
 import type { MatchedFaces } from '../../domain/face/match-faces.ts';
 import type { OcrResult } from '../../domain/ocr/ocr-result.ts';
 import type { CatalogText } from '../../domain/ports/catalog-files.ts';
@@ -27,6 +28,8 @@ export interface RunningService {
 /** Reading and comparing without a server. */
 export interface OneShot {
   read(file: DocumentFile, options: ReadFileOptions): Promise<OcrResult>;
+  /** The file as a searchable PDF with what was read from it. */
+  searchablePdf(file: DocumentFile, readings: readonly PageReading[]): Promise<Uint8Array>;
   match(files: readonly DocumentFile[], options: { readonly track: string }): Promise<MatchedFaces>;
   /** Fits the similarity to labelled pairs; works without a calibration. */
   calibrate(pairs: readonly LabelledPair[], options: CalibrationOptions): Promise<CalibrationReport>;

@@ -31,6 +31,16 @@ export async function readDocument(path: string, password: string | null = null)
   return { type, bytes, password };
 }
 
+/** Writes what a command made to where the command line says, over what was there. */
+export async function writeOutput(path: string, content: string | Uint8Array): Promise<void> {
+  try {
+    await writeFile(path, content);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : 'unknown reason';
+    throw usageError(`${path} cannot be written (${code === 'ENOENT' ? 'there is no such folder' : code}).`);
+  }
+}
+
 /** The first line of standard input, for secrets that should not stand on a command line. */
 export async function readSecret(): Promise<string> {
   const [line = ''] = (await text(process.stdin)).split(/\r?\n/, 1);

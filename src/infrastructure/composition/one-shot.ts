@@ -3,6 +3,7 @@ import { CalibrateFaces } from '../../application/one-shot/calibrate-faces.ts';
 import { MatchFiles } from '../../application/one-shot/match-files.ts';
 import { ReadFile } from '../../application/one-shot/read-file.ts';
 import { readOnlyCatalog } from '../../application/one-shot/read-only-catalog.ts';
+import { defaultLimits } from '../../domain/client/client.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
 import type { Config } from '../config/load-config.ts';
 import { Closers } from '../lifecycle/closers.ts';
@@ -10,7 +11,7 @@ import { bundledCatalog, makeCatalogFiles } from './catalog.ts';
 import { bindEngines, slots } from './engines.ts';
 import { descriptorName, makeUncalibratedFaceEngine } from './face-engine.ts';
 import { composePlatform } from './platform.ts';
-import { bindStages, faceMatcher, pageReader } from './stages.ts';
+import { bindStages, faceMatcher, pageReader, searchablePdfWriter } from './stages.ts';
 import { ports } from './tokens.ts';
 
 export interface OneShotOptions {
@@ -42,6 +43,12 @@ export async function withOneShot<Answer>(
           options,
         );
       },
+      searchablePdf: (file, readings) =>
+        parts.get(searchablePdfWriter).execute(file, readings, {
+          maxPages: defaultLimits.pagesPerFile,
+          maxPixelsPerPage: defaultLimits.megapixelsPerPage * 1e6,
+          timeoutMs,
+        }),
       match: (files, options) =>
         new MatchFiles({ ...shared, matcher: parts.get(faceMatcher), timeoutMs }).execute(files, options),
       calibrate: (pairs, options) => {

@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
 import type { ReadFileOptions } from '../../../application/one-shot/read-file.ts';
+import { hocr } from '../../../domain/document/hocr.ts';
 import { plainText } from '../../../domain/document/plain-text.ts';
 import { type ReadingProfile, readingProfiles } from '../../../domain/document/reading-profile.ts';
 import type { CommandUses } from '../command-uses.ts';
-import { readDocument, readSecret } from '../local-file.ts';
+import { readDocument, readSecret, writeOutput } from '../local-file.ts';
 import { describeReading } from '../ocr-report.ts';
 import { printable, show } from '../output.ts';
 import { choice, several, wantsJson, withExamples } from '../values.ts';
@@ -16,6 +17,8 @@ interface Options {
   readonly profile?: ReadingProfile;
   readonly passwordStdin?: boolean;
   readonly text?: boolean;
+  readonly pdf?: string;
+  readonly hocr?: string;
 }
 
 /** `docface ocr`: reads one file here, without a server. */
@@ -30,9 +33,16 @@ export function addOcrCommand(program: Command, uses: CommandUses): void {
     .option('--profile <name>', `how thoroughly: ${readingProfiles.join(' or ')}`, choice(readingProfiles))
     .option('--password-stdin', 'read the password of an encrypted PDF from standard input')
     .option('--text', 'print the text alone')
+    .option('--pdf <file>', 'write a searchable PDF too')
+    .option('--hocr <file>', 'write the text with its places as hOCR too')
     .action(async (path: string, options: Options) => {
       const file = await readDocument(path, options.passwordStdin === true ? await readSecret() : null);
-      const result = await uses.oneShot((oneShot) => oneShot.read(file, readingOf(options, uses)));
+      const result = await uses.oneShot(async (oneShot) => {
+        const read = await oneShot.read(file, readingOf(options, uses));
+        if (options.pdf !== undefined) await writeOutput(options.pdf, await oneShot.searchablePdf(file, read.pages));
+        return read;
+      });
+      if (options.hocr !== undefined) await writeOutput(options.hocr, hocr(result.pages));
       const readable = (): string =>
         options.text === true ? printable(plainText(result.pages)) : describeReading(result);
       show(uses.output, result, { json: wantsJson(command), readable });
@@ -42,6 +52,7 @@ export function addOcrCommand(program: Command, uses: CommandUses): void {
     'docface ocr letter.pdf --text',
     'docface ocr licence.jpg --template br.cnh --json',
     'docface ocr receipts.pdf --profile fast',
+    'docface ocr scan.tiff --pdf scan.pdf --hocr scan.html',
     'docface ocr statement.pdf --pages 1-2 --password-stdin < password.txt',
   );
 }

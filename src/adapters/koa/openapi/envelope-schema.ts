@@ -66,6 +66,8 @@ export const envelope = named(
           self: z.url(),
           result: z.url(),
           text: z.url().nullable(),
+          hocr: z.url().nullable(),
+          pdf: z.url().nullable(),
           attempts: z.url(),
           cancel: z.url().nullable(),
           reprocess: z.url().nullable(),

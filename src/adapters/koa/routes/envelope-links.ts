@@ -6,6 +6,8 @@ export interface EnvelopeLinks {
   readonly self: string;
   readonly result: string;
   readonly text: string | null;
+  readonly hocr: string | null;
+  readonly pdf: string | null;
   readonly attempts: string;
   readonly cancel: string | null;
   readonly reprocess: string | null;
@@ -19,12 +21,15 @@ export function requestPath(requestId: string): string {
 
 export function withLinks(envelope: Envelope, publicUrl: string): LinkedEnvelope {
   const self = `${publicUrl}${requestPath(envelope.requestId)}`;
+  const ofDocument = (form: string): string | null => (envelope.kind === 'ocr' ? `${self}/result.${form}` : null);
   return {
     ...envelope,
     links: {
       self,
       result: `${self}/result`,
-      text: envelope.kind === 'ocr' ? `${self}/result.txt` : null,
+      text: ofDocument('txt'),
+      hocr: ofDocument('hocr'),
+      pdf: ofDocument('pdf'),
       attempts: `${self}/attempts`,
       cancel: isFinished(envelope.status) ? null : `${self}/cancel`,
       reprocess: isFinished(envelope.status) && envelope.status !== 'erased' ? `${self}/reprocess` : null,
