@@ -26,7 +26,7 @@ describe('TesseractProgramEngine', () => {
     const image = { width: 3000, height: 3000, channels: 1, pixels: noise(3000 * 3000), dpi: null } as const;
     await engine.check();
     const reading = engine.read(image, { languages: ['eng'], layout: 'page', timeoutMs: 60_000 });
-    setTimeout(() => engine.close(), 200);
+    setTimeout(() => void engine.close(), 200);
 
     await expect(reading).rejects.toMatchObject({ code: 'ENGINE_FAILED', retryable: true });
   });

@@ -12,7 +12,9 @@ import { anchors, localLinks, type MarkdownPage, namesIn, readMarkdown } from '.
 
 const silent = { out: () => undefined, err: () => undefined };
 const program = makeProgram(makeCommandUses(silent));
-const guides = ['http', 'catalogue', 'operations', 'deployment', 'privacy', 'events'].map((name) => `docs/${name}.md`);
+const guides = ['http', 'catalogue', 'operations', 'deployment', 'privacy', 'events', 'engines'].map(
+  (name) => `docs/${name}.md`,
+);
 const paths = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', ...guides];
 
 let readme: MarkdownPage;

@@ -7,6 +7,8 @@ import { DocfaceError } from '../../domain/errors.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
 import type { OcrEngine } from '../../domain/ports/ocr-engine.ts';
 import { type Config, inheritedEnvironment } from '../config/load-config.ts';
+import type { OcrEngineName } from '../config/reading-settings.ts';
+import { openEngineModule } from './ocr-engine-module.ts';
 
 export interface OpenOcrEngineOptions {
   readonly config: Config;
@@ -17,9 +19,7 @@ export interface OpenOcrEngineOptions {
   readonly load: boolean;
 }
 
-type OcrEngineName = Exclude<Config['ocrEngine'], 'auto'>;
-
-/** Every engine that can be configured. Another one is a line here and a word in the setting. */
+/** Every engine that has a name. Another one is a line here and a word in the setting. */
 const makers: Readonly<Record<OcrEngineName, (config: Config) => OcrEngine>> = {
   'pp-ocrv6': (config) =>
     new PaddleOcrEngine({ threads: threadsOf(paddleModule, config), folder: config.modelsDirectory }),
@@ -32,7 +32,7 @@ const fallback = 'tesseract.js';
 
 /**
  * The configured engine; for `auto` PP-OCRv6 where its models are installed, and tesseract.js elsewhere.
- * Errors: `ENGINE_FAILED` when PP-OCRv6 is demanded and its models are not there.
+ * Errors: `ENGINE_FAILED` when PP-OCRv6 is demanded and its models are not there, or a module cannot be used.
  */
 export async function openOcrEngine(options: OpenOcrEngineOptions): Promise<OcrEngine> {
   const { ocrEngine, modelsDirectory } = options.config;
@@ -41,11 +41,16 @@ export async function openOcrEngine(options: OpenOcrEngineOptions): Promise<OcrE
     const what = `The models of PP-OCRv6 are not in ${modelsDirectory}, or not whole.`;
     throw new DocfaceError('ENGINE_FAILED', `${what} Run "docface models install", or set DOCFACE_OCR_ENGINE=auto.`);
   }
-  if (ocrEngine !== 'auto') return makers[ocrEngine](options.config);
+  if (isName(ocrEngine)) return makers[ocrEngine](options.config);
+  if (ocrEngine !== 'auto') return openEngineModule(ocrEngine, { slots: options.config.engineSlots });
   if (installed && !options.load) return makers['pp-ocrv6'](options.config);
   if (installed) return (await openAndLoad('pp-ocrv6', options)) ?? makers[fallback](options.config);
   options.onProgress(`${fallback} reads text. PP-OCRv6 reads it better; to get its models: docface models install`);
   return makers[fallback](options.config);
+}
+
+function isName(text: string): text is OcrEngineName {
+  return Object.hasOwn(makers, text);
 }
 
 /** Null when the engine does not load, for example because its native library does not fit the machine. */

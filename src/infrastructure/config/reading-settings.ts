@@ -1,14 +1,26 @@
 import { z } from 'zod';
 import { setting } from './setting.ts';
 
+export const ocrEngineNames = ['pp-ocrv6', 'tesseract.js', 'tesseract'] as const;
+export type OcrEngineName = (typeof ocrEngineNames)[number];
+
+/** Has to hold a slash, so that no name is taken for a path. */
+const modulePath = /[/\\].*\.m?js$/;
+
 /** Which engine reads text, and where its models lie. */
 export const readingSettings = {
   ocrEngine: setting('DOCFACE_OCR_ENGINE', {
     description:
       'What reads text: `pp-ocrv6`, `tesseract.js`, `tesseract` for the program of that name, or `auto` for PP-OCRv6 ' +
-      'where its models are installed and tesseract.js elsewhere',
+      'where its models are installed and tesseract.js elsewhere; or the path of a module with another engine',
     shownDefault: 'auto',
-    schema: z.enum(['auto', 'pp-ocrv6', 'tesseract.js', 'tesseract']).default('auto'),
+    schema: z
+      .string()
+      .default('auto')
+      .refine(
+        (value) => value === 'auto' || ocrEngineNames.some((name) => name === value) || modulePath.test(value),
+        `choose from auto, ${ocrEngineNames.join(', ')}, or give the path of a module such as ./engine.js`,
+      ),
   }),
   modelsDirectory: setting('DOCFACE_MODELS_DIR', {
     description: 'Where the PP-OCRv6 models lie',
