@@ -29,10 +29,10 @@ function batchesOf(lines: readonly LineImage[], narrowest: number): number[][] {
 }
 
 /** Lines side by side on grey, all as wide as the widest. */
-function inputOf(lines: readonly LineImage[], settings: Settings): Tensor {
-  const widest = Math.max(settings.narrowest, ...lines.map((line) => line.width));
+function inputOf(lines: readonly LineImage[], narrowest: number): Tensor {
+  const widest = Math.max(narrowest, ...lines.map((line) => line.width));
   const width = Math.ceil(widest / columnWidth) * columnWidth;
-  const data = new Float32Array(lines.length * 3 * lineHeight * width).fill(settings.padding);
+  const data = new Float32Array(lines.length * 3 * lineHeight * width);
   for (const [index, line] of lines.entries()) {
     for (let row = 0; row < 3 * lineHeight; row += 1) {
       data.set(line.planes.subarray(row * line.width, (row + 1) * line.width), (index * 3 * lineHeight + row) * width);
@@ -50,7 +50,7 @@ export async function recogniseLines(
   const read: ReadCharacter[][] = lines.map(() => []);
   for (const batch of batchesOf(lines, settings.narrowest)) {
     const images = batch.map((index) => lines[index] as LineImage);
-    const { data, dims } = await model(inputOf(images, settings));
+    const { data, dims } = await model(inputOf(images, settings.narrowest));
     const [, columns = 0, classes = 0] = dims;
     for (const [place, index] of batch.entries()) {
       const values = data.subarray(place * columns * classes, (place + 1) * columns * classes);

@@ -3,12 +3,12 @@ import type { GapOptions } from './open-gaps.ts';
 
 /** How one size of the models reads; chosen by measuring. */
 export interface Settings extends GapOptions {
-  /** The shorter side of what the detector sees is enlarged to this many pixels... */
+  /** Pixels of the shorter side to which the detector's picture is enlarged... */
   readonly shortSide: number;
-  /** ...and the longer one shrunk to this many. */
-  readonly longSide: number;
-  /** Of the enlargement. */
+  /** ...by no more than this... */
   readonly largestScale: number;
+  /** ...and of the longer side to which it is shrunk: time and memory grow with its square. */
+  readonly longSide: number;
   /** Probability from which a pixel belongs to text. */
   readonly pixelThreshold: number;
   /** Mean probability below which a line is none. */
@@ -17,27 +17,25 @@ export interface Settings extends GapOptions {
   readonly unclipRatio: number;
   /** Lines below this confidence are dropped. */
   readonly leastConfidence: number;
+  /** Pixels that a line has at least for the recogniser; shorter ones are filled up with grey. */
   readonly narrowest: number;
-  readonly padding: number;
   /** Mean confidence of a page from which it is taken to be upright. */
   readonly sureBelow: number;
 }
 
 const common = {
   shortSide: 736,
-  longSide: 2000,
   largestScale: 4,
   pixelThreshold: 0.2,
   unclipRatio: 1.7,
   leastConfidence: 0.5,
   narrowest: 160,
-  padding: 0,
   sureBelow: 0.8,
   narrowestGap: 14,
   gapRatio: 3,
 } as const;
 
 export const settingsOf: Readonly<Record<PaddleSize, Settings>> = {
-  tiny: { ...common, lineThreshold: 0.4 },
-  small: { ...common, lineThreshold: 0.45 },
+  tiny: { ...common, longSide: 1600, lineThreshold: 0.4 },
+  small: { ...common, longSide: 2000, lineThreshold: 0.45 },
 };
