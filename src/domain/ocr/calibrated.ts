@@ -4,7 +4,7 @@ import { rounded } from './field-of.ts';
  * What share of fields is right at a confidence before calibration. Fitted by isotonic regression (pool adjacent
  * violators) over 1,166 fields of 81 real receipts, invoices and Portuguese fiscal documents, read by tesseract.js,
  * by PP-OCRv6 and from text layers, and drawn a little towards the confidence itself, as the rules were made while
- * looking at these documents. `bench/extraction.ts` prints the table to compare with.
+ * looking at these documents. `npm run bench:ocr` prints the table to compare with.
  */
 const KNOTS: readonly (readonly [before: number, right: number])[] = [
   [0, 0],
