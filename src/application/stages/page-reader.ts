@@ -66,7 +66,7 @@ export class PageReader {
     const blocks = await this.#opener.textLayer(file, page, options.limits);
     if (blocks === null || !assessTextLayer(blocks).usable) return null;
     const { image } = await this.#opener.page(file, page, { ...options.limits, dpi: barcodeDpi, colour: 'grey' });
-    const barcodes = await this.#codesOf(image, options);
+    const codes = await this.#codesOf(image, options);
     const points = 72 / (image.dpi ?? barcodeDpi);
     return {
       number: page,
@@ -78,7 +78,7 @@ export class PageReader {
       source: 'text_layer',
       quality: { score: 1, defects: [] },
       ...readText(blocks),
-      barcodes,
+      ...codes,
       engine: textLayerStamp,
     };
   }
@@ -89,7 +89,7 @@ export class PageReader {
       dpi: readingDpi,
       colour: 'grey',
     });
-    const [reading, barcodes] = await Promise.all([
+    const [reading, codes] = await Promise.all([
       this.#engine.read(image, {
         languages: options.languages,
         profile: options.profile,
@@ -111,17 +111,22 @@ export class PageReader {
       source: 'ocr',
       quality: assessPageQuality(upright, blocks),
       ...readText(blocks),
-      barcodes: turnBarcodes(barcodes, turn),
+      barcodes: turnBarcodes(codes.barcodes, turn),
+      barcodesSought: codes.barcodesSought,
       engine: reading.engine,
     };
   }
 
   /** A page whose codes cannot be read is still a page. */
-  async #codesOf(image: PageImage, { limits }: ReadPageOptions): Promise<readonly Barcode[]> {
+  async #codesOf(
+    image: PageImage,
+    { limits }: ReadPageOptions,
+  ): Promise<Required<Pick<PageReading, 'barcodes' | 'barcodesSought'>>> {
     try {
-      return await this.#barcodes.read(image, { timeoutMs: Math.min(limits.timeoutMs, longestBarcodeMs) });
+      const timeoutMs = Math.min(limits.timeoutMs, longestBarcodeMs);
+      return { barcodes: await this.#barcodes.read(image, { timeoutMs }), barcodesSought: true };
     } catch (error) {
-      if (error instanceof DocfaceError) return [];
+      if (error instanceof DocfaceError) return { barcodes: [], barcodesSought: false };
       throw error;
     }
   }

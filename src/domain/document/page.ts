@@ -56,6 +56,8 @@ export interface PageReading {
   readonly confidence: ConfidenceSummary;
   readonly blocks: readonly Block[];
   readonly barcodes: readonly Barcode[];
+  /** Whether the whole page was searched for barcodes, so that none found means that there is none to read. */
+  readonly barcodesSought?: boolean;
   readonly lowConfidenceRegions: readonly Polygon[];
   readonly engine: EngineStamp;
 }

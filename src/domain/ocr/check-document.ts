@@ -20,6 +20,8 @@ export interface CheckInput {
   /** Values of the two sides of a card, where both were read. */
   readonly sides: { readonly front: DocumentFields; readonly back: DocumentFields } | null;
   readonly barcodeCount: number;
+  /** Whether a code that the model bears would have been found. */
+  readonly codesAreLegible: boolean;
   /** ISO date. */
   readonly today: string;
   /** Field key to the value that the client expects. */
@@ -54,8 +56,8 @@ function contextOf(input: CheckInput): RuleContext {
     inBarcodes: valuesOf(
       Object.fromEntries(Object.entries(input.fields).filter(([, field]) => field.source === 'barcode')),
     ),
-    // None found can also mean that no engine looked for any.
-    ...(input.barcodeCount > 0 ? { barcodeCount: input.barcodeCount } : {}),
+    // None found can also mean that nobody looked, or that the picture hides one.
+    ...(input.barcodeCount > 0 || input.codesAreLegible ? { barcodeCount: input.barcodeCount } : {}),
   };
 }
 

@@ -28,6 +28,9 @@ export interface ReadingContext {
   readonly expiredIsInvalid: boolean;
 }
 
+/** Score of the quality of a page from which what is not found on it is not there. */
+const GOOD_PICTURE = 0.7;
+
 function toMrzResult(mrz: Mrz): MrzResult {
   const checks = mrz.checks.map(({ field, result }) => ({ field, valid: result === 'valid' }));
   return {
@@ -48,6 +51,11 @@ function sidesOf(document: TextDocument, template: Template, settings: FieldSett
   return { front: read(front), back: read(back) };
 }
 
+/** A code on a blurred, dark or small picture may escape; one on a good picture that was searched does not. */
+function isLegible({ barcodesSought, quality }: PageReading): boolean {
+  return barcodesSought === true && quality.score >= GOOD_PICTURE && quality.defects.length === 0;
+}
+
 /**
  * Finds the fields of a document in its pages, checks them and puts the result together. Pages come in their order;
  * all of them are one document.
@@ -63,6 +71,7 @@ export function readDocument(
   const settings: FieldSettings = { conventions, today: context.today, pages: text.pages };
   const mrz = text.mrz?.mrz ?? null;
   const found = extractFields(template, text, settings);
+  const side = sideOf(text.pages, template);
   const onlyPrinted = mrz === null && text.codes.length === 0;
   const { fields, lists, validation } = checkDocument({
     template,
@@ -72,11 +81,12 @@ export function readDocument(
     print: valuesOf(onlyPrinted ? found : extractFields(template, { ...text, mrz: null, codes: [] }, settings)),
     sides: sidesOf(text, template, settings),
     barcodeCount: pages.reduce((sum, page) => sum + page.barcodes.length, 0),
+    codesAreLegible: side !== 'front' && pages.every(isLegible),
     ...context,
   });
   const document: ReadDocument = {
     type: chosen.type,
-    side: sideOf(text.pages, template),
+    side,
     pages: [...new Set(pages.map((page) => page.number))],
     template: { name: template.name, version: template.version },
     typification: chosen.typification,

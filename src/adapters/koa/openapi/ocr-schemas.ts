@@ -53,6 +53,9 @@ const page = named(
         .meta({ description: 'Confidences of the words; lowShare is the share of words below 0.6.' }),
       blocks: z.array(block),
       barcodes: z.array(barcode),
+      barcodesSought: z.boolean().exactOptional().meta({
+        description: 'Whether the whole page was searched for barcodes; missing in results of earlier versions.',
+      }),
       lowConfidenceRegions: z.array(polygon),
       engine: engineStamp,
     })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { PageReading } from '../../../../src/domain/document/page.ts';
 import type { ExtractionRule, FieldDefinition, Template } from '../../../../src/domain/template/template.ts';
 import { at, type DrawnLine, pageOf } from '../../../support/drawn-page.ts';
 import { readWith } from '../../../support/read-with.ts';
@@ -73,6 +74,18 @@ describe('a read document', () => {
       read(fields, lines(gross), { validate }).fields['total']?.confidence ?? 0;
     expect(sure('12,00', [sum])).toBeGreaterThan(sure('12,00', []));
     expect(sure('13,00', [sum])).toBeLessThan(sure('13,00', []));
+  });
+
+  it('misses a code only in a good picture that was searched, and not on the front of a card', () => {
+    const lines = [at(50, 100, 'CPF: 123.456.789-09'), at(50, 200, 'REAR')];
+    const validate = [{ rule: 'qr.required_but_absent', advisory: true }];
+    const template = templateOf({ fields: [cpf()], validate, sides: { front: ['FACE'], back: ['REAR'] } });
+    const answer = (page: Partial<PageReading>, shown = lines) =>
+      said(readWith(template, [{ ...pageOf(shown), ...page }]), 'qr.required_but_absent');
+    expect(answer({ barcodesSought: true })).toEqual(['invalid']);
+    expect(answer({})).toEqual(['not_checked']);
+    expect(answer({ barcodesSought: true, quality: { score: 0.5, defects: ['blurred'] } })).toEqual(['not_checked']);
+    expect(answer({ barcodesSought: true }, [at(50, 100, 'FACE')])).toEqual(['not_checked']);
   });
 
   it('passes in spite of what a rule only advises', () => {
