@@ -78,6 +78,7 @@ async function main(): Promise<void> {
     DOCFACE_PORT: '0',
     DOCFACE_LOG_LEVEL: 'error',
     DOCFACE_ENGINE_IDLE_SECONDS: '600',
+    DOCFACE_OCR_ENGINE: 'tesseract.js',
   });
   const service = await startService({ config, secrets, logger: createLogger('error') });
   const workers = config.engineSlots;

@@ -44,7 +44,13 @@ export function models({ ocrEngine, modelsDirectory: folder }: Config): Examinat
 export async function diagnoseEngines(config: Config, logger: Logger): Promise<readonly Diagnosis[]> {
   const closers = new Closers();
   const parts = composePlatform({ ...config, engineSlots: 1 }, logger);
-  await bindEngines(parts, closers);
+  try {
+    await bindEngines(parts, closers);
+  } catch (error) {
+    // Its words say what to do; the other engines can be looked at once this one is repaired.
+    const detail = error instanceof Error ? error.message : String(error);
+    return [{ name: 'Text', state: 'broken', detail, advice: null }];
+  }
   const open = async (type: DocumentFile['type'], bytes: Buffer): Promise<string> => {
     const opener = parts.get(ports.opener);
     const options = { ...limits, dpi: 72, colour: 'grey' } as const;

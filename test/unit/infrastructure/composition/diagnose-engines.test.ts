@@ -1,0 +1,51 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { diagnoseEngines, models } from '../../../../src/infrastructure/composition/diagnose/engines.ts';
+import { loadConfig } from '../../../../src/infrastructure/config/load-config.ts';
+import { RecordingLogger } from '../../../contract/recording-logger.ts';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'docface-models-'));
+});
+
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+const configOf = (ocrEngine: string) =>
+  loadConfig({ DOCFACE_OCR_ENGINE: ocrEngine, DOCFACE_MODELS_DIR: folder }).config;
+
+describe('the doctor', () => {
+  it('takes absent models for something optional, and says how to get them', async () => {
+    expect(await models(configOf('auto')).look()).toMatchObject({
+      state: 'missing',
+      advice: 'To read text better: docface models install',
+    });
+    expect(await models(configOf('tesseract.js')).look()).toMatchObject({ state: 'missing', advice: null });
+  });
+
+  it('takes half of the models for broken', async () => {
+    await writeFile(join(folder, 'LICENSE.txt'), 'short');
+
+    expect(await models(configOf('auto')).look()).toMatchObject({
+      state: 'broken',
+      detail: expect.stringMatching(/^8 of 8 files/) as string,
+      advice: 'Install them again: docface models install',
+    });
+  });
+
+  it('reports an engine that cannot be chosen instead of failing itself', async () => {
+    expect(await diagnoseEngines(configOf('pp-ocrv6'), new RecordingLogger())).toEqual([
+      {
+        name: 'Text',
+        state: 'broken',
+        detail: expect.stringContaining('Run "docface models install"') as string,
+        advice: null,
+      },
+    ]);
+  });
+});
