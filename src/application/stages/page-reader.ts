@@ -1,4 +1,3 @@
-import type { Barcode } from '../../domain/document/barcode.ts';
 import { lowConfidenceRegions, summariseConfidence } from '../../domain/document/confidence-summary.ts';
 import type { ConfidenceSummary, EngineStamp, PageImage, PageReading, Rotation } from '../../domain/document/page.ts';
 import { assessPageQuality } from '../../domain/document/page-quality.ts';
