@@ -6,8 +6,8 @@ import { boxOf } from '../../src/domain/document/geometry.ts';
 import type { OcrResult } from '../../src/domain/ocr/ocr-result.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import { drawBarcode, samplePayloads } from '../fixtures/barcodes.ts';
-import { drawLetter } from '../fixtures/documents.ts';
-import { pictureOf, rasterise } from '../fixtures/images.ts';
+import { drawInvoice, drawLetter } from '../fixtures/documents.ts';
+import { pictureOf, pngOf, rasterise } from '../fixtures/images.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { faceForm } from '../support/forms.ts';
 import { pdfWords } from '../support/pdf-words.ts';
@@ -89,6 +89,22 @@ describe('the forms of a result', () => {
     expect(resultOf(lying).pages[0]?.rotation).toBe(270);
     const picture = await api.get(at(lying, '/pages/1/image'));
     expect(await sharp(picture.bytes).metadata()).toMatchObject({ width: page!.width, height: page!.height });
+  });
+
+  test('are pictures of single fields', async () => {
+    const invoice = await drawInvoice();
+    const envelope = await read(await pngOf(invoice.bytes, 150), 'documents');
+    const [document] = resultOf(envelope).documents;
+    const [location] = document?.fields['number']?.locations ?? [];
+    const answer = await api.get(at(envelope, '/crops/1.number?type=png'));
+    expect(answer.status).toBe(200);
+    const { width, height } = resultOf(envelope).pages[0]!;
+    const box = boxOf(location!.polygon);
+    const cut = await sharp(answer.bytes).metadata();
+    expect(cut.width).toBeGreaterThan(box.width * width);
+    expect(cut.width).toBeLessThan(box.width * width + 3 * box.height * height);
+    expect((await api.get(at(envelope, '/crops/1.nothing'))).status).toBe(404);
+    expect((await api.get(at(envelope, '/crops/2.number'))).status).toBe(404);
   });
 
   test('are not there for a page that was not read', async () => {

@@ -7,6 +7,7 @@ import type { AwaitRequest } from '../../application/requests/await-request.ts';
 import type { CancelRequest } from '../../application/requests/cancel-request.ts';
 import type { DiffAttempts } from '../../application/requests/diff-attempts.ts';
 import type { EraseRequest } from '../../application/requests/erase-request.ts';
+import type { GetCrop } from '../../application/requests/get-crop.ts';
 import type { GetPageImage } from '../../application/requests/get-page-image.ts';
 import type { GetRequest } from '../../application/requests/get-request.ts';
 import type { GetResult } from '../../application/requests/get-result.ts';
@@ -41,6 +42,7 @@ export interface HttpUses {
   readonly getRequest: GetRequest;
   readonly getResult: GetResult;
   readonly getSearchablePdf: GetSearchablePdf;
+  readonly getCrop: GetCrop;
   readonly getPageImage: GetPageImage;
   readonly listRequests: ListRequests;
   readonly cancelRequest: CancelRequest;

@@ -10,8 +10,9 @@ import { Closers } from '../lifecycle/closers.ts';
 import { bundledCatalog, makeCatalogFiles } from './catalog.ts';
 import { bindEngines, slots } from './engines.ts';
 import { descriptorName, makeUncalibratedFaceEngine } from './face-engine.ts';
+import { searchablePdfWriter } from './outputs.ts';
 import { composePlatform } from './platform.ts';
-import { bindStages, faceMatcher, pageReader, searchablePdfWriter } from './stages.ts';
+import { bindStages, faceMatcher, pageReader } from './stages.ts';
 import { ports } from './tokens.ts';
 
 export interface OneShotOptions {

@@ -5,40 +5,32 @@ import { FaceMatcher } from '../../application/stages/face-matcher.ts';
 import { MatchFaces } from '../../application/stages/match-faces.ts';
 import { PageReader } from '../../application/stages/page-reader.ts';
 import { RecognisePage } from '../../application/stages/recognise-page.ts';
-import { SearchablePdfWriter } from '../../application/stages/searchable-pdf-writer.ts';
 import { StageCommit } from '../../application/stages/stage-commit.ts';
 import { StageFiles } from '../../application/stages/stage-files.ts';
 import { StageRunner } from '../../application/stages/stage-runner.ts';
 import type { StageWork } from '../../application/stages/stage-task.ts';
 import { TypifyDocument } from '../../application/stages/typify-document.ts';
-import { UprightPages } from '../../application/stages/upright-pages.ts';
 import { ValidateDocument } from '../../application/stages/validate-document.ts';
 import type { Stage } from '../../domain/request/request.ts';
 import { type Composition, token } from './container.ts';
 import { slots } from './engines.ts';
+import { bindOutputs } from './outputs.ts';
 import { ports } from './tokens.ts';
 
 export const vault = token<RequestVault>('RequestVault');
 export const pageReader = token<PageReader>('PageReader');
 export const faceMatcher = token<FaceMatcher>('FaceMatcher');
 export const stageFiles = token<StageFiles>('StageFiles');
-export const uprightPages = token<UprightPages>('UprightPages');
-export const searchablePdfWriter = token<SearchablePdfWriter>('SearchablePdfWriter');
 export const stageRunner = token<StageRunner>('StageRunner');
 export const stageWorks = token<Readonly<Record<Stage, StageWork>>>('StageWorks');
 
-/** Binds what keeps the contents of requests. */
+/** Binds what keeps the contents of requests and opens them. */
 export function bindVault(composition: Composition): void {
-  composition.bind(
-    vault,
-    (parts) => new RequestVault({ objects: parts.get(ports.objects), encryption: parts.get(ports.encryption) }),
-  );
-}
-
-/** Binds the work of every stage. */
-export function bindStages(composition: Composition): void {
-  bindVault(composition);
   composition
+    .bind(
+      vault,
+      (parts) => new RequestVault({ objects: parts.get(ports.objects), encryption: parts.get(ports.encryption) }),
+    )
     .bind(
       stageFiles,
       (parts) =>
@@ -47,21 +39,14 @@ export function bindStages(composition: Composition): void {
           clients: parts.get(ports.database).clients,
           pageTimeoutMs: parts.get(ports.config).pageTimeoutSeconds * 1000,
         }),
-    )
-    .bind(
-      uprightPages,
-      (parts) => new UprightPages({ opener: parts.get(ports.opener), encoder: parts.get(ports.imageEncoder) }),
-    )
-    .bind(
-      searchablePdfWriter,
-      (parts) =>
-        new SearchablePdfWriter({
-          opener: parts.get(ports.opener),
-          pages: parts.get(uprightPages),
-          pdf: parts.get(ports.searchablePdf),
-          slots: parts.get(slots),
-        }),
-    )
+    );
+}
+
+/** Binds the work of every stage. */
+export function bindStages(composition: Composition): void {
+  bindVault(composition);
+  bindOutputs(composition);
+  composition
     .bind(
       pageReader,
       (parts) =>

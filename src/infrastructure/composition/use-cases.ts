@@ -24,6 +24,7 @@ import { AwaitRequest } from '../../application/requests/await-request.ts';
 import { CancelRequest } from '../../application/requests/cancel-request.ts';
 import { DiffAttempts } from '../../application/requests/diff-attempts.ts';
 import { EraseRequest } from '../../application/requests/erase-request.ts';
+import { GetCrop } from '../../application/requests/get-crop.ts';
 import { GetPageImage } from '../../application/requests/get-page-image.ts';
 import { GetRequest } from '../../application/requests/get-request.ts';
 import { GetResult } from '../../application/requests/get-result.ts';
@@ -47,9 +48,10 @@ import type { Closers } from '../lifecycle/closers.ts';
 import { makeCatalogUseCases } from './catalog.ts';
 import type { Composition } from './container.ts';
 import { slots } from './engines.ts';
+import { searchablePdfWriter, uprightPages } from './outputs.ts';
 import { makeReplayUseCases } from './replay.ts';
 import { deliveryUses } from './roles/notifier-role.ts';
-import { searchablePdfWriter, stageFiles, uprightPages, vault } from './stages.ts';
+import { stageFiles, vault } from './stages.ts';
 import { ports } from './tokens.ts';
 
 /** The verbs of a client about its requests. */
@@ -60,6 +62,7 @@ export function makeRequestUseCases(parts: Composition, closers: Closers) {
   const getRequest = new GetRequest({ requests, vault: shared.vault });
   const getResult = new GetResult({ getRequest });
   const original = { getResult, requests, files: parts.get(stageFiles) };
+  const pictures = { ...original, pages: parts.get(uprightPages), slots: parts.get(slots) };
   const awaitRequest = new AwaitRequest({ requests, signals: parts.get(ports.signals) });
   closers.add('waiting callers', () => awaitRequest.close());
   return {
@@ -73,7 +76,8 @@ export function makeRequestUseCases(parts: Composition, closers: Closers) {
     getRequest,
     getResult,
     getSearchablePdf: new GetSearchablePdf({ ...original, writer: parts.get(searchablePdfWriter) }),
-    getPageImage: new GetPageImage({ ...original, pages: parts.get(uprightPages), slots: parts.get(slots) }),
+    getPageImage: new GetPageImage(pictures),
+    getCrop: new GetCrop(pictures),
     listRequests: new ListRequests({ requests }),
     awaitRequest,
     cancelRequest: new CancelRequest(shared),

@@ -14,5 +14,6 @@ export const attemptQuery = z.object({
 });
 export const attemptPairParams = z.object({ requestId: id, before: attemptNumber, after: attemptNumber });
 export const pageParams = z.object({ requestId: id, page: z.coerce.number().int().min(1) });
+export const cropParams = z.object({ requestId: id, crop: z.string().regex(/^[\w.-]{1,100}$/) });
 export const endpointParams = z.object({ endpointId: id });
 export const deliveryParams = z.object({ endpointId: id, deliveryId: id });

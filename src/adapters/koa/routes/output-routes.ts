@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { GetCrop } from '../../../application/requests/get-crop.ts';
 import type { GetPageImage } from '../../../application/requests/get-page-image.ts';
 import type { GetResult } from '../../../application/requests/get-result.ts';
 import type { GetSearchablePdf } from '../../../application/requests/get-searchable-pdf.ts';
@@ -6,13 +7,14 @@ import { hocr } from '../../../domain/document/hocr.ts';
 import { DocfaceError, type ErrorCode } from '../../../domain/errors.ts';
 import { imageTypes } from '../../../domain/ports/image-encoder.ts';
 import { entityTag, namesTag } from './entity-tag.ts';
-import { attemptQuery, pageParams, requestParams } from './id-params.ts';
+import { attemptQuery, cropParams, pageParams, requestParams } from './id-params.ts';
 import { defineRoute, type Reply, type ResponseDeclaration, type Route } from './route.ts';
 
 export interface OutputUses {
   readonly getResult: GetResult;
   readonly getSearchablePdf: GetSearchablePdf;
   readonly getPageImage: GetPageImage;
+  readonly getCrop: GetCrop;
 }
 
 const facets = {
@@ -42,9 +44,19 @@ const notModified: ResponseDeclaration = {
 };
 const fileHeaders = { ETag: 'Changes with the content.', 'Content-Disposition': 'A name to save it under.' };
 
-/** Other forms of what was read: hOCR, searchable PDF, pictures of pages. */
+const pictureFacets = {
+  query: attemptQuery.extend({
+    type: z.enum(imageTypes).meta({ description: 'The format of the picture; `jpeg` unless told.' }).exactOptional(),
+  }),
+  responses: {
+    200: { description: 'The picture.', mediaType: ['image/jpeg', 'image/png'], headers: fileHeaders },
+    304: notModified,
+  },
+} as const;
+
+/** Other forms of what was read: hOCR, searchable PDF, pictures of pages and parts of them. */
 export function outputRoutes(uses: OutputUses): readonly Route[] {
-  return [hocrRoute(uses), pdfRoute(uses), pageImageRoute(uses)];
+  return [hocrRoute(uses), pdfRoute(uses), pageImageRoute(uses), cropRoute(uses)];
 }
 
 /** A file to save, never to be run in a browser as a page of this service. */
@@ -117,18 +129,31 @@ function pageImageRoute(uses: OutputUses): Route {
     description:
       'The upright page, to which the polygons of words and fields refer. Made from the original, as long as that is kept.',
     params: pageParams,
-    query: attemptQuery.extend({
-      type: z.enum(imageTypes).meta({ description: 'The format of the picture; `jpeg` unless told.' }).exactOptional(),
-    }),
-    responses: {
-      200: { description: 'The picture.', mediaType: ['image/jpeg', 'image/png'], headers: fileHeaders },
-      304: notModified,
-    },
+    ...pictureFacets,
     problems: originalProblems,
     async handle({ principal, params: { requestId, page }, query: { attempt = null, type = 'jpeg' }, headers }) {
       const body = await uses.getPageImage.execute(principal, { requestId, attempt, page, type });
-      const name = `${requestId}-page-${page}.${type === 'jpeg' ? 'jpg' : type}`;
-      return fileReply({ body, mediaType: `image/${type}`, name }, headers['if-none-match']);
+      const file = { body, mediaType: `image/${type}`, name: `${requestId}-page-${page}.${type}` };
+      return fileReply(file, headers['if-none-match']);
+    },
+  });
+}
+
+function cropRoute(uses: OutputUses): Route {
+  return defineRoute({
+    ...facets,
+    path: '/api/v1/requests/{requestId}/crops/{crop}',
+    operationId: 'getCrop',
+    summary: 'Get a picture of a field or a face',
+    description:
+      'A field by the number of its document and its key, such as `1.fullName`; in a face match, a face by its id. Cut out of the original, as long as that is kept.',
+    params: cropParams,
+    ...pictureFacets,
+    problems: originalProblems,
+    async handle({ principal, params: { requestId, crop }, query: { attempt = null, type = 'jpeg' }, headers }) {
+      const body = await uses.getCrop.execute(principal, { requestId, attempt, crop, type });
+      const file = { body, mediaType: `image/${type}`, name: `${requestId}-${crop}.${type}` };
+      return fileReply(file, headers['if-none-match']);
     },
   });
 }
