@@ -43,8 +43,10 @@ export class DocfaceReader implements Reader {
         startedAt: performance.now(),
         done: (reading) => {
           clearTimeout(timer);
-          if (reading.error === 'HANG') child.kill('SIGKILL');
-          resolve(reading);
+          if (reading.error !== 'HANG') return resolve(reading);
+          this.#process = null;
+          child.once('exit', () => resolve(reading));
+          child.kill('SIGKILL');
         },
       });
       child.send(job);

@@ -26,19 +26,16 @@ const REFUSALS = [
   'TOO_MANY_PAGES',
 ];
 
-/** The codes that say what is wrong with a file, by how the list describes it. */
-export function rightCodes({
-  file,
-  wrong,
-  password,
-}: Pick<NastyFile, 'file' | 'wrong' | 'password'>): readonly string[] {
+/**
+ * The codes that say what is wrong with a file, by how the list describes it. A damaged file may be too damaged to tell
+ * its type.
+ */
+export function rightCodes({ wrong, password }: Pick<NastyFile, 'wrong' | 'password'>): readonly string[] {
   if (password !== null) return ['ENCRYPTED_FILE'];
   if (/zero bytes/i.test(wrong)) return ['EMPTY_FILE'];
   if (/not (?:an )?accepted|HTML under/i.test(wrong)) return ['UNSUPPORTED_FILE_TYPE'];
   if (/bomb/i.test(wrong)) return ['IMAGE_TOO_LARGE'];
-  return file.endsWith('.pdf') || file.endsWith('.tif')
-    ? ['UNREADABLE_FILE']
-    : ['UNREADABLE_FILE', 'UNSUPPORTED_FILE_TYPE'];
+  return ['UNREADABLE_FILE', 'UNSUPPORTED_FILE_TYPE'];
 }
 
 /** What to think of how a file was treated. */
