@@ -10,7 +10,7 @@ import { failedReading, type Reader, type Reading, type ReadRequest } from '../r
 import { peakMegabytes } from './peak-memory.ts';
 
 const run = promisify(execFile);
-const script = fileURLToPath(new URL('./rapidocr.py', import.meta.url));
+const script = fileURLToPath(new URL('./read-with-rapidocr.py', import.meta.url));
 const packages = ['rapidocr==3.10.0', 'onnxruntime', 'opencv-python-headless'];
 
 /** The Python that has RapidOCR, installed from PyPI on first use into a cache folder outside the project. */
@@ -50,18 +50,25 @@ export class RapidOcrReader implements Reader {
     const python = await installed();
     const environment = { ...process.env, OMP_NUM_THREADS: '1' };
     const reader = new RapidOcrReader(spawn(python, [script], { env: environment }));
-    await once(reader.#lines, 'line');
+    reader.#process.stderr.pipe(process.stderr);
+    await reader.#nextLine();
     return reader;
   }
 
   async read({ path }: ReadRequest): Promise<Reading> {
-    const answered = once(this.#lines, 'line');
+    const answered = this.#nextLine();
     this.#process.stdin.write(`${path}\n`);
-    const [line]: unknown[] = await answered;
-    const { text, error, seconds } = JSON.parse(String(line)) as Answer;
+    const { text, error, seconds } = JSON.parse(await answered) as Answer;
     const megabytes = await peakMegabytes(this.#process.pid ?? 0);
     if (error !== null) return failedReading(error, seconds, megabytes);
     return { text, result: null, error: null, seconds, pages: 1, megabytes };
+  }
+
+  /** Fails when the program ends instead. */
+  async #nextLine(): Promise<string> {
+    const [line]: unknown[] = await Promise.race([once(this.#lines, 'line'), once(this.#lines, 'close')]);
+    if (typeof line !== 'string') throw new Error('RapidOCR ended; what it printed stands above.');
+    return line;
   }
 
   async close(): Promise<void> {
