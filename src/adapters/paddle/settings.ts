@@ -7,8 +7,8 @@ export interface Settings extends GapOptions {
   readonly shortSide: number;
   /** ...by no more than this... */
   readonly largestScale: number;
-  /** ...and of the longer side to which it is shrunk: time and memory grow with its square. */
-  readonly longSide: number;
+  /** ...and that it has at most: time and memory grow with them. */
+  readonly mostPixels: number;
   /** Probability from which a pixel belongs to text. */
   readonly pixelThreshold: number;
   /** Mean probability below which a line is none. */
@@ -24,7 +24,6 @@ export interface Settings extends GapOptions {
 }
 
 const common = {
-  shortSide: 736,
   largestScale: 4,
   pixelThreshold: 0.2,
   unclipRatio: 1.7,
@@ -36,6 +35,6 @@ const common = {
 } as const;
 
 export const settingsOf: Readonly<Record<PaddleSize, Settings>> = {
-  tiny: { ...common, longSide: 1600, lineThreshold: 0.4 },
-  small: { ...common, longSide: 2000, lineThreshold: 0.45 },
+  tiny: { ...common, shortSide: 736, mostPixels: 1.8e6, lineThreshold: 0.4 },
+  small: { ...common, shortSide: 960, mostPixels: 2.2e6, lineThreshold: 0.45 },
 };
