@@ -1,8 +1,12 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HumanFaceEngine, humanModule } from '../../src/adapters/human/human-face-engine.ts';
 import { PiscinaThreads } from '../../src/adapters/piscina/piscina-threads.ts';
 import { copiesAmong } from '../../src/domain/face/ghost-portrait.ts';
 import { cardWithGhost, decoded, faceImage, facePicture, selfieWithCard } from '../fixtures/faces.ts';
+import { gridOfMeans } from '../fixtures/onnx-model.ts';
 import { describeFaceEngine } from './face-engine.suite.ts';
 
 const create = () => new HumanFaceEngine({ threads: new PiscinaThreads({ module: humanModule, threads: 2 }) });
@@ -18,9 +22,10 @@ describe('HumanFaceEngine', () => {
   });
   afterAll(() => engine.close());
 
-  test.each([90, 180, 270])('a picture that was turned by %i degrees shows the same person', async (turn) => {
-    const upright = await engine.find(await faceImage('manSmiling', 2), options);
-    const turned = await engine.find(await decoded(facePicture('manSmiling', 2).rotate(turn)), options);
+  const turns = [90, 180, 270].flatMap((turn) => (['man', 'manSmiling'] as const).map((name) => [name, turn] as const));
+  test.each(turns)('the picture of the %s, turned by %i degrees, shows the same person', async (name, turn) => {
+    const upright = await engine.find(await faceImage(name, 2), options);
+    const turned = await engine.find(await decoded(facePicture(name, 2).rotate(turn)), options);
     const [a, b] = [upright.faces[0], turned.faces[0]];
     expect(turned.faces).toHaveLength(1);
     expect(engine.similarity(a?.descriptor ?? new Float32Array(), b?.descriptor ?? new Float32Array())).toBeGreaterThan(
@@ -59,5 +64,47 @@ describe('HumanFaceEngine', () => {
       message: expect.stringMatching(/tfjs-node.*wasm/),
     });
     await native.close();
+  });
+});
+
+describe('HumanFaceEngine with a model of an operator', () => {
+  let folder: string;
+  let engine: HumanFaceEngine;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'docface-embedder-'));
+    const embedder = join(folder, 'means.onnx');
+    await writeFile(embedder, gridOfMeans());
+    engine = new HumanFaceEngine({ threads: new PiscinaThreads({ module: humanModule, threads: 1 }), embedder });
+  });
+  afterAll(async () => {
+    await engine.close();
+    await rm(folder, { recursive: true });
+  });
+
+  test('describes aligned faces with it, by numbers of length one', async () => {
+    const { faces, engine: stamp } = await engine.find(await faceImage('man', 2), options);
+    const turned = await engine.find(await decoded(facePicture('man', 2).rotate(90)), options);
+    const other = await engine.find(await faceImage('blondeWoman', 2), options);
+    const [face, same, another] = [faces, turned.faces, other.faces].map(([first]) => first?.descriptor);
+    if (!face || !same || !another) throw new Error('a face was not found');
+    expect(stamp.models).toEqual(['blazeface', 'facemesh', 'antispoof', 'liveness', 'means.onnx']);
+    expect(face).toHaveLength(147);
+    expect(Math.hypot(...face)).toBeCloseTo(1);
+    expect(engine.score(face, face)).toBeCloseTo(1);
+    expect(engine.score(face, same)).toBeGreaterThan(0.9);
+    expect(engine.score(face, same)).toBeGreaterThan(engine.score(face, another));
+  });
+
+  test('says what to do when there is no such model', async () => {
+    const absent = new HumanFaceEngine({
+      threads: new PiscinaThreads({ module: humanModule, threads: 1 }),
+      embedder: join(folder, 'absent.onnx'),
+    });
+    await expect(absent.check()).rejects.toMatchObject({
+      code: 'ENGINE_FAILED',
+      message: expect.stringMatching(/absent\.onnx.*DOCFACE_FACE_EMBEDDER_FILE/s),
+    });
+    await absent.close();
   });
 });

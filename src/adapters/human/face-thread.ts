@@ -56,7 +56,13 @@ async function load(backend: Backend, embedder: string | null): Promise<Loaded> 
   }
   // Loaded only where an operator names a model: the native library takes memory.
   const { loadOnnxDescriptor } = await import('./onnx-descriptor.ts');
-  return { models, describe: await loadOnnxDescriptor(embedder), descriptor: basename(embedder) };
+  try {
+    return { models, describe: await loadOnnxDescriptor(embedder), descriptor: basename(embedder) };
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message.split('\n')[0] : String(cause);
+    const message = `The face model ${embedder} cannot be loaded: ${reason}. Check DOCFACE_FACE_EMBEDDER_FILE.`;
+    throw new DocfaceError('ENGINE_FAILED', message, { cause });
+  }
 }
 
 async function loadModels(backend: Backend): Promise<Models> {

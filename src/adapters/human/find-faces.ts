@@ -22,6 +22,16 @@ const SURE_DETECTION = 0.8;
 const MIN_CLOSER_DETECTION = 0.5;
 /** A doubtful face that lies otherwise than the surest by more than this is a pattern: pictures have one way up. */
 const MAX_TURN_APART = (100 * Math.PI) / 180;
+/** A surely detected face that the mesh is certain of and that leans less than this is not looked at both ways up. */
+const CERTAIN = 0.99;
+const UPRIGHT = Math.PI / 3;
+/** From this score on a picture is taken to be upright; below, another way up must be surer by the margin. */
+const UPRIGHT_DETECTION = 0.9;
+const MARGIN_OF_TURNED = 0.03;
+/** Sides of views, in sides of the face, in which the detector tells a face from one on its head. */
+const ROOM_AROUND = [2.5, 3.2];
+/** A detection that leans less than this in a view stands upright in it. */
+const LEVEL = Math.PI / 4;
 /** The mesh has settled when another pass turns it by less than this. */
 const SETTLED = (8 * Math.PI) / 180;
 const MAX_PASSES = 4;
@@ -37,8 +47,8 @@ export interface Search {
 }
 
 /**
- * Finds and describes the faces of one image, largest first. Only when there is none, it looks again with the image
- * turned by a quarter either way and by a half.
+ * Finds and describes the faces of one image, largest first. Unless it surely shows an upright face, the way up is tried
+ * first that the detector is surest of; when there is no face, the others.
  */
 export async function findFaces(tools: FaceModels, image: Pixels, search: Search): Promise<readonly FaceObservation[]> {
   const faces: FaceObservation[] = [];
@@ -49,7 +59,7 @@ export async function findFaces(tools: FaceModels, image: Pixels, search: Search
 /** Only finds them, largest first. */
 export function findShapes(models: Models, image: Pixels, search: Search): readonly FaceShape[] {
   const { image: small, factor } = shrink(image, DETECTION_SIDE);
-  for (const turn of TURNS) {
+  for (const turn of likelyTurns(models, small)) {
     const proposals = proposalsIn(models, small, { turn, extent: search.extent });
     const best = withoutDuplicates(proposals).slice(0, MAX_PROPOSALS);
     const shapes = fitted(
@@ -60,6 +70,19 @@ export function findShapes(models: Models, image: Pixels, search: Search): reado
     if (shapes.length > 0) return shapes.slice(0, search.maxFaces);
   }
   return [];
+}
+
+/** The ways up to look at a picture, the likeliest first: the detector is surest of faces that stand upright. */
+function likelyTurns(models: Models, image: Pixels): readonly number[] {
+  const sureness = (turn: number): number => {
+    const [view] = views(image, turn);
+    const seen = detectInView(models, image, { view, minScore: MIN_DETECTION });
+    return Math.max(0, ...seen.filter(({ angle }) => turnBetween(angle, turn) < LEVEL).map(({ score }) => score));
+  };
+  const upright = sureness(0);
+  if (upright >= UPRIGHT_DETECTION) return TURNS;
+  const others = TURNS.slice(1).map((turn) => ({ turn, score: sureness(turn) - MARGIN_OF_TURNED }));
+  return [{ turn: 0, score: upright }, ...others].toSorted((a, b) => b.score - a.score).map(({ turn }) => turn);
 }
 
 function proposalsIn(
@@ -105,7 +128,9 @@ function fitted(models: Models, image: Pixels, proposals: readonly Detection[]):
     const isSure = proposal.score >= SURE_DETECTION;
     const rough = isSure ? first : roughShapeFromNearby(models, image, proposal);
     if (rough === null) continue;
-    const shape = refined(models, image, rough);
+    const fit = refined(models, image, rough);
+    const isUpright = isSure && fit.confidence > CERTAIN && turnBetween(fit.roll, 0) < UPRIGHT;
+    const shape = isUpright ? fit : rightWayUp(models, image, fit);
     if (shape.confidence < MIN_CONFIDENCE || isKnown(patchAround(shape, 1))) continue;
     const [surest] = kept;
     if (isSure || surest === undefined || turnBetween(shape.roll, surest.roll) < MAX_TURN_APART) kept.push(shape);
@@ -123,6 +148,27 @@ function refined(models: Models, image: Pixels, rough: FaceShape): FaceShape {
     if (turn < SETTLED) break;
   }
   return shape;
+}
+
+/**
+ * The mesh fits a face that stands on its head as surely as one that does not; the detector does not. It looks at the
+ * face both ways up, and where it is surer of the other way, the mesh is fitted again.
+ */
+function rightWayUp(models: Models, image: Pixels, shape: FaceShape): FaceShape {
+  const square = patchAround(shape, 1);
+  const scoreAt = (angle: number): number => {
+    const scores = ROOM_AROUND.map((room) => {
+      const view = { ...square, side: square.side * room, angle };
+      const seen = detectInView(models, image, { view, minScore: MIN_DETECTION });
+      const level = seen.filter((other) => turnBetween(other.angle, angle) < LEVEL && holds(other, square));
+      return Math.max(0, ...level.map(({ score }) => score));
+    });
+    return scores.reduce((sum, score) => sum + score, 0);
+  };
+  const turned = shape.roll + Math.PI;
+  if (scoreAt(shape.roll) >= scoreAt(turned)) return shape;
+  const other = fitMesh(models, image, { ...patchAround(shape, 1.3), angle: turned });
+  return other.confidence >= MIN_CONFIDENCE ? refined(models, image, other) : shape;
 }
 
 /** Angle between two directions, 0 to half a turn. */

@@ -11,15 +11,27 @@ interface CompareOptions {
   readonly similarity: FaceEngine['similarity'];
 }
 
-/** Every pair that the mode asks for, ghosts left out. A face too poor to judge makes its pairs inconclusive. */
+/**
+ * Every pair that the mode asks for, ghosts left out. A face too poor to judge makes its pairs inconclusive, and so does
+ * a pair of two portraits beside a person: that a document is like itself says nothing about who holds it.
+ */
 export function comparePairs(seen: readonly SeenFace[], options: CompareOptions): Comparison[] {
   const candidates = seen.filter(({ face }) => face.role !== 'ghost');
-  return candidates.flatMap((first, index) =>
+  const pairs = candidates.flatMap((first, index) =>
     candidates
       .slice(index + 1)
       .filter((second) => options.mode === 'single_image' || first.face.image !== second.face.image)
-      .map((second) => compare(first, second, options)),
+      .map((second) => [first, second] as const),
   );
+  const hasPerson = pairs.some((pair) => !areBothPrinted(pair));
+  return pairs.map((pair) => {
+    const comparison = compare(pair[0], pair[1], options);
+    return hasPerson && areBothPrinted(pair) ? { ...comparison, decision: 'inconclusive' } : comparison;
+  });
+}
+
+function areBothPrinted(pair: readonly [SeenFace, SeenFace]): boolean {
+  return pair.every(({ face }) => face.role === 'portrait');
 }
 
 function compare(first: SeenFace, second: SeenFace, { threshold, similarity: measure }: CompareOptions): Comparison {

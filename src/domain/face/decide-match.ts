@@ -3,9 +3,7 @@ import { obstacleTo } from './compare-pairs.ts';
 import type { Comparison, Face, FaceDecision, FaceMatchResult } from './face.ts';
 import type { FacesOnPage } from './faces-on-page.ts';
 import type { SeenFace } from './name-faces.ts';
-
-/** From here on a measured liveness speaks for a print or a screen. */
-const SUSPECT_SPOOF = 0.5;
+import { looksAlive } from './tell-roles.ts';
 
 export interface DecideMatchInput {
   readonly mode: FaceMatchResult['mode'];
@@ -27,6 +25,11 @@ export interface Verdict {
 export function decideMatch(input: DecideMatchInput): Verdict {
   const pair = bestOf(input.comparisons.filter(({ decision }) => decision !== 'inconclusive'));
   if (pair === null) return { decision: 'inconclusive', pair, warnings: reasonsForNone(input) };
+  if (pair.decision === 'no_match' && showsDocumentTwice(input)) {
+    const message =
+      'The same photograph is in both images, and the person beside it is not like it. Look at the pictures: a document proves nothing about who holds it.';
+    return { decision: 'review', pair, warnings: [{ code: 'SAME_PHOTOGRAPH', message }] };
+  }
   if (pair.decision === 'no_match' && mayHideMatch(input)) {
     return { decision: 'inconclusive', pair: null, warnings: poorFaces(input.seen) };
   }
@@ -45,6 +48,15 @@ function bestOf(comparisons: readonly Comparison[]): Comparison | null {
   );
 }
 
+/** A printed face matched itself, which was not counted, and nobody else matched it. */
+function showsDocumentTwice({ comparisons, seen, threshold }: DecideMatchInput): boolean {
+  const printed = new Set(seen.filter(({ face }) => face.role === 'portrait').map(({ face }) => face.id));
+  return comparisons.some(
+    ({ a, b, decision, similarity }) =>
+      decision === 'inconclusive' && printed.has(a) && printed.has(b) && similarity >= threshold.match,
+  );
+}
+
 /** A pair that is too poor to judge, yet alike enough that "no match" would claim too much. */
 function mayHideMatch({ comparisons, threshold }: DecideMatchInput): boolean {
   return comparisons.some(({ decision, similarity }) => decision === 'inconclusive' && similarity >= threshold.review);
@@ -53,10 +65,7 @@ function mayHideMatch({ comparisons, threshold }: DecideMatchInput): boolean {
 /** A document's portrait is a print by nature: it is enough that the other face looks live. */
 function looksLive(seen: readonly SeenFace[], { a, b }: Comparison): boolean {
   const faces = seen.map(({ face }) => face).filter(({ id }) => id === a || id === b);
-  return faces.some(
-    ({ role, liveness }) =>
-      role !== 'portrait' && liveness !== null && liveness.spoof < SUSPECT_SPOOF && liveness.score >= 1 - SUSPECT_SPOOF,
-  );
+  return faces.some((face) => face.role !== 'portrait' && looksAlive(face));
 }
 
 function reasonsForNone({ mode, pages, seen }: DecideMatchInput): RequestWarning[] {

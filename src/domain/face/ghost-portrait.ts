@@ -1,3 +1,4 @@
+import type { Point } from '../document/geometry.ts';
 import type { FaceEngine } from '../ports/face-engine.ts';
 import type { FaceObservation } from './face.ts';
 import type { FacesOnPage } from './faces-on-page.ts';
@@ -30,34 +31,40 @@ export function copiesAmong(page: FacesOnPage, engine: Judge): ReadonlyMap<numbe
         (larger) =>
           !copies.has(larger.index) &&
           engine.similarity(face.descriptor, larger.face.descriptor) >= engine.calibration.review &&
-          isCopy(face, larger.face, page),
+          face.eyeDistance <= larger.face.eyeDistance * MAX_SIZE &&
+          isSamePhotograph({ face, page }, { face: larger.face, page }),
       );
     if (original !== undefined) copies.set(index, original.index);
   }
   return copies;
 }
 
-function isCopy(small: FaceObservation, large: FaceObservation, page: FacesOnPage): boolean {
+interface PlacedFace {
+  readonly face: FaceObservation;
+  readonly page: { readonly width: number; readonly height: number };
+}
+
+/** Whether two faces of one person have the same turn and expression, as copies of one photograph have. */
+export function isSamePhotograph(a: PlacedFace, b: PlacedFace): boolean {
   return (
-    small.eyeDistance <= large.eyeDistance * MAX_SIZE &&
-    Math.abs(small.pose.yaw - large.pose.yaw) <= MAX_TURN &&
-    Math.abs(small.pose.pitch - large.pose.pitch) <= MAX_TURN &&
-    misfit(small.landmarks, large.landmarks, page) <= MAX_MISFIT
+    Math.abs(a.face.pose.yaw - b.face.pose.yaw) <= MAX_TURN &&
+    Math.abs(a.face.pose.pitch - b.face.pose.pitch) <= MAX_TURN &&
+    misfit(inPixels(a), inPixels(b)) <= MAX_MISFIT
   );
+}
+
+function inPixels({ face, page }: PlacedFace): readonly Point[] {
+  return face.landmarks.map(([x, y]) => [x * page.width, y * page.height] as const);
 }
 
 /**
  * How badly one set of landmarks, moved, turned and scaled, lies on the other: 0 is perfectly, 1 not at all (full
  * Procrustes distance). Sets of different length do not fit.
  */
-export function misfit(
-  a: FaceObservation['landmarks'],
-  b: FaceObservation['landmarks'],
-  size: { readonly width: number; readonly height: number },
-): number {
+export function misfit(a: readonly Point[], b: readonly Point[]): number {
   if (a.length !== b.length || a.length < 3) return 1;
-  const first = centred(a, size);
-  const second = centred(b, size);
+  const first = centred(a);
+  const second = centred(b);
   let along = 0;
   let across = 0;
   for (const [index, [x, y]] of first.entries()) {
@@ -65,18 +72,13 @@ export function misfit(
     along += x * u + y * v;
     across += x * v - y * u;
   }
-  const spread = (points: readonly (readonly [number, number])[]) =>
-    points.reduce((sum, [x, y]) => sum + x * x + y * y, 0);
+  const spread = (points: readonly Point[]) => points.reduce((sum, [x, y]) => sum + x * x + y * y, 0);
   const agreement = (along ** 2 + across ** 2) / (spread(first) * spread(second));
   return Math.sqrt(Math.max(0, 1 - agreement));
 }
 
-function centred(
-  points: FaceObservation['landmarks'],
-  { width, height }: { width: number; height: number },
-): [number, number][] {
-  const pixels = points.map(([x, y]): [number, number] => [x * width, y * height]);
-  const middleX = pixels.reduce((sum, [x]) => sum + x, 0) / pixels.length;
-  const middleY = pixels.reduce((sum, [, y]) => sum + y, 0) / pixels.length;
-  return pixels.map(([x, y]) => [x - middleX, y - middleY]);
+function centred(points: readonly Point[]): Point[] {
+  const middleX = points.reduce((sum, [x]) => sum + x, 0) / points.length;
+  const middleY = points.reduce((sum, [, y]) => sum + y, 0) / points.length;
+  return points.map(([x, y]) => [x - middleX, y - middleY]);
 }

@@ -1,0 +1,89 @@
+import type { FaceObservation, FaceRole } from './face.ts';
+import type { FacesOnPage } from './faces-on-page.ts';
+import { copiesAmong, isSamePhotograph, type Judge } from './ghost-portrait.ts';
+
+/** From here on a measured liveness speaks for a print or a screen. */
+export const SUSPECT_SPOOF = 0.5;
+
+/** A face on one of the pages, while roles are being told. */
+interface Candidate {
+  readonly page: FacesOnPage;
+  readonly face: FaceObservation;
+  role: FaceRole;
+}
+
+/**
+ * The role of every face, in the order of pages. What can be told without guessing, in this order:
+ *
+ * 1. A smaller copy of the same photograph on the same page is a ghost, and what it copies is a portrait.
+ * 2. Nobody stands twice in a picture: of two faces on a page that match, the one that looks less alive is printed.
+ * 3. The same photograph in both images, with somebody livelier beside it, is a document shown twice: both are portraits.
+ * 4. Where one image shows a portrait, faces of the other one that look alive are live.
+ *
+ * Size and place tell nothing: in a selfie with a document either face may be the larger.
+ */
+export function tellRoles(pages: readonly FacesOnPage[], engine: Judge): readonly (readonly FaceRole[])[] {
+  const byPage = pages.map((page) => {
+    const copies = copiesAmong(page, engine);
+    const originals = new Set(copies.values());
+    return page.faces.map((face, index): Candidate => {
+      const role = copies.has(index) ? 'ghost' : originals.has(index) ? 'portrait' : 'unknown';
+      return { page, face, role };
+    });
+  });
+  const shown = byPage.map((page) => page.filter(({ role }) => role !== 'ghost'));
+  for (const page of shown) tellTwins(page, engine);
+  tellShownTwice(shown.flat(), engine);
+  tellLive(shown.flat());
+  return byPage.map((page) => page.map(({ role }) => role));
+}
+
+function matches(a: Candidate, b: Candidate, engine: Judge): boolean {
+  return engine.similarity(a.face.descriptor, b.face.descriptor) >= engine.calibration.match;
+}
+
+function tellTwins(page: readonly Candidate[], engine: Judge): void {
+  for (const [index, first] of page.entries()) {
+    for (const second of page.slice(index + 1)) {
+      if (!matches(first, second, engine)) continue;
+      const [a, b] = [aliveness(first.face), aliveness(second.face)];
+      if (a === null || b === null || a === b) continue;
+      const [alive, printed] = a > b ? [first, second] : [second, first];
+      printed.role = 'portrait';
+      if (alive.role === 'unknown') alive.role = 'live';
+    }
+  }
+}
+
+function tellShownTwice(all: readonly Candidate[], engine: Judge): void {
+  for (const first of all.filter(({ page }) => page.image === 1)) {
+    for (const second of all.filter(({ page }) => page.image === 2)) {
+      const isBesidePerson = [first, second].some((face) => hasLivelierBeside(face, all));
+      if (!isBesidePerson || !matches(first, second, engine) || !isSamePhotograph(first, second)) continue;
+      first.role = 'portrait';
+      second.role = 'portrait';
+    }
+  }
+}
+
+function hasLivelierBeside({ page, face }: Candidate, all: readonly Candidate[]): boolean {
+  const own = aliveness(face);
+  return all.some((other) => other.page === page && own !== null && (aliveness(other.face) ?? own) > own);
+}
+
+function tellLive(all: readonly Candidate[]): void {
+  const withPortrait = new Set(all.filter(({ role }) => role === 'portrait').map(({ page }) => page.image));
+  for (const candidate of all) {
+    const facesPortrait = [...withPortrait].some((image) => image !== candidate.page.image);
+    if (candidate.role === 'unknown' && facesPortrait && looksAlive(candidate.face)) candidate.role = 'live';
+  }
+}
+
+function aliveness({ liveness }: FaceObservation): number | null {
+  return liveness === null ? null : liveness.score - liveness.spoof;
+}
+
+/** Whether measured liveness speaks for a person in front of the camera: a hint, no proof. */
+export function looksAlive({ liveness }: Pick<FaceObservation, 'liveness'>): boolean {
+  return liveness !== null && liveness.spoof < SUSPECT_SPOOF && liveness.score >= 1 - SUSPECT_SPOOF;
+}

@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest';
+import { parsePairs } from '../../../../src/adapters/cli/pairs-file.ts';
+
+describe('a file of labelled pairs', () => {
+  test('gives two images, whether they show one person, and a group', () => {
+    const text = 'image1,image2,same,group\na.jpg,b.jpg,1,dark\nc.jpg,"d, e.jpg",0,\n\n';
+    expect(parsePairs(text, 'pairs.csv')).toEqual([
+      { images: ['a.jpg', 'b.jpg'], same: true, group: 'dark' },
+      { images: ['c.jpg', 'd, e.jpg'], same: false, group: 'none' },
+    ]);
+  });
+
+  test('may have its columns in any order, without a group, from any editor', () => {
+    const text = '\uFEFFSame,image2,image1\r\nyes,b.jpg,"a ""1"".jpg"\r\n';
+    expect(parsePairs(text, 'pairs.csv')).toEqual([{ images: ['a "1".jpg', 'b.jpg'], same: true, group: 'none' }]);
+  });
+
+  test.each([
+    ['a.jpg,b.jpg,1', /pairs\.csv: the first line must name the columns .*image1 is missing/],
+    ['image1,image2,same\na.jpg,b.jpg,1\na.jpg,,1', /pairs\.csv, line 3: give two images/],
+    ['image1,image2,same\na.jpg,b.jpg,maybe', /line 2: give two images and 1 \(same person\) or 0/],
+  ])('is refused with its line where it cannot be read: %j', (text, message) => {
+    expect(() => parsePairs(text, 'pairs.csv')).toThrow(message);
+  });
+});
