@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
+const require = createRequire(import.meta.url);
+
 /** Numbers of one layer and the shape that they fill. */
 export interface Weights {
   readonly values: Float32Array;
@@ -28,7 +30,7 @@ interface ManifestEntry {
 
 /** Reads the weights that come with `@vladmandic/face-api` (its own TensorFlow.js is not loaded). */
 export async function readDlibWeights(): Promise<DlibWeights> {
-  const main = createRequire(import.meta.url).resolve('@vladmandic/face-api');
+  const main = require.resolve('@vladmandic/face-api');
   const folder = join(dirname(main), '..', 'model');
   const manifest = await readFile(join(folder, 'face_recognition_model-weights_manifest.json'), 'utf8');
   const bytes = await readFile(join(folder, 'face_recognition_model.bin'));
