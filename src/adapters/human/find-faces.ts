@@ -22,11 +22,14 @@ const SURE_DETECTION = 0.8;
 const MIN_CLOSER_DETECTION = 0.5;
 /** A doubtful face that lies otherwise than the surest by more than this is a pattern: pictures have one way up. */
 const MAX_TURN_APART = (100 * Math.PI) / 180;
-/** A surely detected face that the mesh is certain of and that leans less than this is not looked at both ways up. */
+/**
+ * A surely detected face that the mesh is certain of and that leans less than this, or one that stands as the surest
+ * face does, is not looked at both ways up.
+ */
 const CERTAIN = 0.99;
 const UPRIGHT = Math.PI / 3;
 /** From this score on a picture is taken to be upright; below, another way up must be surer by the margin. */
-const UPRIGHT_DETECTION = 0.9;
+const UPRIGHT_DETECTION = 0.88;
 const MARGIN_OF_TURNED = 0.03;
 /** Sides of views, in sides of the face, in which the detector tells a face from one on its head. */
 const ROOM_AROUND = [2.5, 3.2];
@@ -62,11 +65,7 @@ export function findShapes(models: Models, image: Pixels, search: Search): reado
   for (const turn of likelyTurns(models, small)) {
     const proposals = proposalsIn(models, small, { turn, extent: search.extent });
     const best = withoutDuplicates(proposals).slice(0, MAX_PROPOSALS);
-    const shapes = fitted(
-      models,
-      image,
-      best.map((found) => enlarged(found, factor)),
-    );
+    const shapes = fitted(models, image, { proposals: best.map((found) => enlarged(found, factor)), turn });
     if (shapes.length > 0) return shapes.slice(0, search.maxFaces);
   }
   return [];
@@ -118,7 +117,11 @@ function enlarged(found: Detection, factor: number): Detection {
 }
 
 /** Fits the mesh to each proposal, best first, and keeps what it takes for a face. */
-function fitted(models: Models, image: Pixels, proposals: readonly Detection[]): FaceShape[] {
+function fitted(
+  models: Models,
+  image: Pixels,
+  { proposals, turn }: { readonly proposals: readonly Detection[]; readonly turn: number },
+): FaceShape[] {
   const kept: FaceShape[] = [];
   const isKnown = (square: Square) => kept.some((other) => holds(square, patchAround(other, 1)));
   for (const proposal of proposals) {
@@ -126,13 +129,15 @@ function fitted(models: Models, image: Pixels, proposals: readonly Detection[]):
     const first = roughShape(models, image, proposal);
     if (first.confidence < MIN_CONFIDENCE) continue;
     const isSure = proposal.score >= SURE_DETECTION;
-    const rough = isSure ? first : roughShapeFromNearby(models, image, proposal);
-    if (rough === null) continue;
-    const fit = refined(models, image, rough);
-    const isUpright = isSure && fit.confidence > CERTAIN && turnBetween(fit.roll, 0) < UPRIGHT;
+    const nearby = isSure ? first : roughShapeFromNearby(models, image, proposal);
+    if (nearby === null) continue;
+    const isAsExpected = first.confidence > CERTAIN && turnBetween(first.roll, turn) < LEVEL;
+    const fit = refined(models, image, isAsExpected ? first : nearby);
+    const [surest] = kept;
+    const isTrusted = surest !== undefined || (isSure && fit.confidence > CERTAIN);
+    const isUpright = isTrusted && turnBetween(fit.roll, surest?.roll ?? 0) < UPRIGHT;
     const shape = isUpright ? fit : rightWayUp(models, image, fit);
     if (shape.confidence < MIN_CONFIDENCE || isKnown(patchAround(shape, 1))) continue;
-    const [surest] = kept;
     if (isSure || surest === undefined || turnBetween(shape.roll, surest.roll) < MAX_TURN_APART) kept.push(shape);
   }
   return kept.toSorted((a, b) => patchAround(b, 1).side - patchAround(a, 1).side);
