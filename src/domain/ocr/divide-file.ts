@@ -30,6 +30,8 @@ export interface DivisionOptions {
 /** How sure a page must be of its type to begin a document of its own behind another, or on the same page. */
 const NEW_DOCUMENT = 0.7;
 const LEAD = 0.3;
+/** What a part must say of the type of another to be its other side. */
+const RELATED = 0.3;
 /** What a page as a whole must say of a type for its parts to be looked at for it. */
 const LIKELY = 0.4;
 /** Parts of a page are cut again at most so often. */
@@ -89,11 +91,24 @@ function differ(one: PageReading, other: PageReading, by: { template: Template; 
   return both.length > 0 && both.every((key) => !areEqual(a[key] ?? null, b[key] ?? null));
 }
 
+/**
+ * Whether two parts that look like cards of different types are one: they bear the same number, and one of them also
+ * speaks for the type of the other. The zone on a back alone may look like a card of another type.
+ */
+function areSidesOfOne(a: Unit, b: Unit, today: string): boolean {
+  if (!a.template || !b.template) return false;
+  const related = Math.max(a.scores.get(b.template.name) ?? 0, b.scores.get(a.template.name) ?? 0);
+  if (related < RELATED) return false;
+  const numbers = Object.values(identityOf(a.page, a.template, today));
+  const others = Object.values(identityOf(b.page, b.template, today));
+  return numbers.some((number) => typeof number === 'string' && others.some((other) => areEqual(number, other)));
+}
+
 function areTwoDocuments(a: Unit, b: Unit, today: string): boolean {
   const { template } = a;
   if (!template || !b.template || !isSmall(template) || !isSmall(b.template)) return false;
   if (Math.min(a.confidence, b.confidence) < NEW_DOCUMENT) return false;
-  if (template.documentType !== b.template.documentType) return true;
+  if (template.documentType !== b.template.documentType) return !areSidesOfOne(a, b, today);
   const areFaces = template.sides !== undefined && a.side !== b.side;
   return !areFaces && differ(a.page, b.page, { template, today });
 }

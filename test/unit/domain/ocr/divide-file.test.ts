@@ -114,6 +114,27 @@ describe('one page', () => {
     expect(divided([pageOf([...placed(50, 60, above), ...placed(50, 700, below)])])).toEqual(['card 1']);
   });
 
+  it('holds one card where its back alone looks like another type and bears the same number', () => {
+    const zoned = templateOf({
+      ...card,
+      name: 'zoned',
+      documentType: 'icao.id_card',
+      typification: typification('ANY CARD WITH ZONE'),
+    });
+    const known = {
+      ...card,
+      typification: { ...card.typification, keywords: [keyword('CARD OF EXAMPLES'), keyword('REAR OF CARD', 0.4)] },
+    };
+    const options = { templates: [known, zoned], threshold: 0.5, today: '2026-11-21' };
+    const below = (cpf: string, ...words: readonly string[]) =>
+      placed(50, 700, ['ANY CARD WITH ZONE', `CPF: ${cpf}`, 'SP', 'BR', '3', '4', '5', ...words]);
+    const names = (lines: readonly DrawnLine[]) =>
+      divideFile([pageOf([...placed(50, 60, above), ...lines])], options).map(({ template }) => template?.name);
+    expect(names(below('123.456.789-09', 'REAR OF CARD'))).toEqual(['card']);
+    expect(names(below('987.654.321-00', 'REAR OF CARD'))).toEqual(['card', 'zoned']);
+    expect(names(below('123.456.789-09', 'nothing more'))).toEqual(['card', 'zoned']);
+  });
+
   it('holds two slips side by side', () => {
     const till = (total: string) => ['TILL SLIP', 'TEA 1,00', 'BUN 2,00', 'JAM 3,00', `TOTAL: ${total}`];
     const both = pageOf([...placed(50, 60, till('10,00')), ...placed(600, 60, till('20,00'))]);
