@@ -1,7 +1,7 @@
 /**
  * How well faces are found and told apart, and at what cost: docface beside bare Human, on labelled pictures, in one run.
  *
- *   DOCFACE_DATA=FOLDER npx tsx bench/face-quality.ts [--own] [--json]
+ *   npm run bench:face -- --data FOLDER [--own] [--json]
  *
  * The folder holds faces/pairs.csv (fileA,fileB,same,source,note), faces/identities.csv (file,identity), faces/counts.csv
  * (file,n_faces,tolerance,source) and faces/spoof.csv (file,live,attack,note,source), with paths from the folder. `--own`
@@ -101,9 +101,11 @@ async function spoofs(
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { json: { type: 'boolean' }, own: { type: 'boolean' } } });
-  const folder = process.env['DOCFACE_DATA'];
-  if (folder === undefined) throw new Error('Set DOCFACE_DATA to the folder that holds faces/pairs.csv.');
+  const { values } = parseArgs({
+    options: { data: { type: 'string' }, json: { type: 'boolean' }, own: { type: 'boolean' } },
+  });
+  const folder = values.data ?? process.env['DOCFACE_DATA'];
+  if (folder === undefined) throw new Error('Give --data or DOCFACE_DATA: the folder that holds faces/pairs.csv.');
   const set = await readFaceSet(folder);
   const engine = new HumanFaceEngine({ threads: new PiscinaThreads({ module: humanModule, threads: 1 }) });
   const stamp = await engine.check();
