@@ -33,20 +33,20 @@ export class RememberedReads {
 
   /** Repositories outside a transaction. */
   over(repositories: Repositories): Repositories {
-    return this.#wrap(repositories, (part, name, call) => {
-      if (isNamed(recentReads, part, name)) return (key) => this.#read(key, call);
-      if (isNamed(versionReads, part, name)) return (key) => this.#version(key, call);
-      if (isNamed(writes, part, name)) return () => call().finally(() => this.#recent.clear());
-      return call;
+    return this.#wrap(repositories, (part, name, { call, keyOf }) => {
+      if (isNamed(recentReads, part, name)) return this.#read(keyOf(), call);
+      if (isNamed(versionReads, part, name)) return this.#version(keyOf(), call);
+      if (isNamed(writes, part, name)) return call().finally(() => this.#recent.clear());
+      return call();
     });
   }
 
   /** Repositories of a transaction; call `ended` when it is over. */
   during(repositories: Repositories): { readonly repositories: Repositories; readonly ended: () => void } {
     let changed = false;
-    const watched = this.#wrap(repositories, (part, name, call) => {
+    const watched = this.#wrap(repositories, (part, name, { call }) => {
       changed ||= isNamed(writes, part, name);
-      return call;
+      return call();
     });
     const ended = (): void => {
       if (changed) this.#recent.clear();
@@ -79,7 +79,7 @@ export class RememberedReads {
 
   #wrap(
     repositories: Repositories,
-    handle: (part: keyof Remembering, name: string, call: Call) => (key: string) => Promise<unknown>,
+    handle: (part: keyof Remembering, name: string, wrapped: Wrapped) => Promise<unknown>,
   ): Repositories {
     const wrapped = <Part extends keyof Remembering>(part: Part): Repositories[Part] =>
       new Proxy(repositories[part], {
@@ -88,7 +88,7 @@ export class RememberedReads {
           if (typeof method !== 'function') return method;
           return (...args: unknown[]) => {
             const call: Call = () => Reflect.apply(method, target, args);
-            return handle(part, String(name), call)(JSON.stringify([part, name, ...args]));
+            return handle(part, String(name), { call, keyOf: () => JSON.stringify([part, name, ...args]) });
           };
         },
       });
@@ -102,6 +102,12 @@ export class RememberedReads {
 }
 
 type Call = () => Promise<unknown>;
+
+interface Wrapped {
+  readonly call: Call;
+  /** What is called with what, for who remembers the answer. */
+  readonly keyOf: () => string;
+}
 
 function isNamed(names: Names, part: keyof Remembering, name: string): boolean {
   return names[part].some((each) => each === name);
