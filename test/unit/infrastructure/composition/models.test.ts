@@ -72,6 +72,6 @@ describe('the models', () => {
     const { files, ...report } = await inspect({ thoroughly: true });
 
     expect(report).toEqual({ folder });
-    expect(files).toContainEqual(expect.objectContaining({ path: 'page-orientation.onnx', state: 'missing' }));
+    expect(files).toContainEqual(expect.objectContaining({ path: 'pp-ocrv6-tiny/characters.txt', state: 'missing' }));
   });
 });

@@ -58,7 +58,7 @@ describe('the engine that reads text', () => {
 
   it('is tesseract.js when one file of the models is missing', async () => {
     await layOutHollowModels();
-    await rm(join(folder, 'page-orientation.onnx'));
+    await rm(join(folder, 'pp-ocrv6-tiny/characters.txt'));
 
     expect(await open('auto')).toMatchObject({ name: 'tesseract.js' });
   });
