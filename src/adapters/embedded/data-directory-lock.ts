@@ -1,5 +1,5 @@
 import { chmod, mkdir, open, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
-import type { Server, Socket } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DocfaceError } from '../../domain/errors.ts';
@@ -13,6 +13,9 @@ const guardLifeMs = 10_000;
 const settleMs = 100;
 const patienceMs = 30_000;
 
+/** Another process has the directory now; it may be another command that is soon done. */
+export class DataDirectoryHeld extends DocfaceError {}
+
 /**
  * Exclusive use of a data directory, by listening on a local socket in it (a named pipe on Windows). The system closes
  * the socket when its process dies, whatever the cause, so a lock is never stale; and a pid that was used again fools
@@ -21,22 +24,20 @@ const patienceMs = 30_000;
 export class DataDirectoryLock {
   /** The directory, without symbolic links. */
   readonly directory: string;
-  readonly #server: Server;
+  // Whoever connects in the moment after it listens is heard too: nobody else would ever answer or hang up.
+  readonly #server: Server = createServer((socket) => this.#welcome(socket)).unref();
   readonly #sockets = new Set<Socket>();
   #onConnection: (socket: Socket) => void;
 
-  private constructor(directory: string, server: Server, onConnection: (socket: Socket) => void) {
+  private constructor(directory: string, onConnection: (socket: Socket) => void) {
     this.directory = directory;
-    this.#server = server;
     this.#onConnection = onConnection;
-    server.on('connection', (socket) => this.#welcome(socket));
-    server.unref();
   }
 
   /**
    * Creates the directory when it is missing and takes it. Connections of other processes (see `connectToHolder`) go to
-   * `onConnection`; without one they are ended. Errors: `DEPENDENCY_UNAVAILABLE` when another process holds it or the
-   * directory cannot be used.
+   * `onConnection`; without one they are ended. Errors: `DEPENDENCY_UNAVAILABLE` when another process holds it
+   * (`DataDirectoryHeld`) or the directory cannot be used.
    */
   static async acquire(
     directory: string,
@@ -44,11 +45,11 @@ export class DataDirectoryLock {
   ): Promise<DataDirectoryLock> {
     const place = await prepare(directory);
     for (const deadline = Date.now() + patienceMs; Date.now() < deadline; ) {
-      const server = await listen(place);
-      if (server !== null) {
+      const lock = new DataDirectoryLock(place, onConnection);
+      if (await lock.#took()) {
         // For the message that a second opener reads; the lock holds without it.
         await writeFile(join(place, pidName), `${process.pid}\n`).catch(() => undefined);
-        return new DataDirectoryLock(place, server, onConnection);
+        return lock;
       }
       if ((await holderOf(place)) === 'alive') throw await refusal(place);
       await clearStale(place);
@@ -69,6 +70,17 @@ export class DataDirectoryLock {
     if (!hasShortPath(this.directory)) await rm(join(this.directory, socketName), { force: true });
     for (const socket of this.#sockets) socket.destroy();
     await new Promise<void>((resolve) => this.#server.close(() => resolve()));
+  }
+
+  async #took(): Promise<boolean> {
+    try {
+      await listenIn(this.directory, this.#server);
+      if (process.platform !== 'win32') await chmod(join(this.directory, socketName), 0o600);
+      return true;
+    } catch (cause) {
+      if (codeOf(cause) === 'EADDRINUSE') return false;
+      throw unusable(this.directory, cause);
+    }
   }
 
   #welcome(socket: Socket): void {
@@ -96,17 +108,6 @@ async function prepare(directory: string): Promise<string> {
     await mkdir(directory, { recursive: true, mode: 0o700 });
     return await realpath(directory);
   } catch (cause) {
-    throw unusable(directory, cause);
-  }
-}
-
-async function listen(directory: string): Promise<Server | null> {
-  try {
-    const server = await listenIn(directory);
-    if (process.platform !== 'win32') await chmod(join(directory, socketName), 0o600);
-    return server;
-  } catch (cause) {
-    if (codeOf(cause) === 'EADDRINUSE') return null;
     throw unusable(directory, cause);
   }
 }
@@ -148,10 +149,10 @@ async function clearStale(directory: string): Promise<void> {
   }
 }
 
-async function refusal(directory: string): Promise<DocfaceError> {
+async function refusal(directory: string): Promise<DataDirectoryHeld> {
   const pid = (await readFile(join(directory, pidName), 'utf8').catch(() => '')).trim();
   const holder = /^\d+$/.test(pid) ? `The docface process ${pid}` : 'Another docface process';
-  return new DocfaceError(
+  return new DataDirectoryHeld(
     'DEPENDENCY_UNAVAILABLE',
     `${holder} uses the data directory ${directory}. Stop it, or set DOCFACE_DATA_DIR to another directory.`,
   );

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
-import { connect, createServer, type Server, type Socket } from 'node:net';
+import { connect, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -18,18 +18,19 @@ export function hasShortPath(directory: string): boolean {
   return process.platform === 'win32' || Buffer.byteLength(join(directory, socketName)) <= maxPathBytes;
 }
 
-/** Listens on the directory's socket; fails with `EADDRINUSE` when the socket exists, alive or not. */
-export function listenIn(directory: string): Promise<Server> {
-  return withAddress(directory, (address) => {
-    const server = createServer();
-    return new Promise((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(address, () => {
-        server.off('error', reject);
-        resolve(server);
-      });
-    });
-  });
+/** Has a server listen on the directory's socket; fails with `EADDRINUSE` when the socket exists, alive or not. */
+export function listenIn(directory: string, server: Server): Promise<void> {
+  return withAddress(
+    directory,
+    (address) =>
+      new Promise((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(address, () => {
+          server.off('error', reject);
+          resolve();
+        });
+      }),
+  );
 }
 
 /** Fails with `ECONNREFUSED` when nobody listens any more and with `ENOENT` when there is no socket. */

@@ -1,6 +1,6 @@
 import { askHere } from '../../adapters/cli/control-channel.ts';
 import { type Administer, makeOperations } from '../../adapters/cli/operations.ts';
-import { connectToHolder } from '../../adapters/embedded/data-directory-lock.ts';
+import { DataDirectoryHeld } from '../../adapters/embedded/data-directory-lock.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
 import type { Config, SecretConfig } from '../config/load-config.ts';
 import { Closers } from '../lifecycle/closers.ts';
@@ -54,12 +54,7 @@ async function tookStorage(
     await openConfiguredStorage(parts, options);
     return true;
   } catch (error) {
-    // Whoever answers once this process has let go is another one.
-    await options.closers.closeAll(options.logger);
-    if (runsOnServers(options.config)) throw error;
-    const holder = await connectToHolder(options.config.dataDirectory);
-    if (holder === null) throw error;
-    holder.destroy();
+    if (!(error instanceof DataDirectoryHeld)) throw error;
     return false;
   }
 }

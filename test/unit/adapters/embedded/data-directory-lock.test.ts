@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -107,6 +108,16 @@ describe('DataDirectoryLock', () => {
     expect(await connectToHolder(join(root, 'missing'))).toBeNull();
   });
 
+  test('answers whoever connects in the moment in which it is taken', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const taking = DataDirectoryLock.acquire(root, (socket) => socket.end('heard'));
+      let socket: Socket | null = null;
+      while (socket === null) socket = await connectToHolder(root);
+      expect(await readAll(socket)).toBe('heard');
+      await (await taking).release();
+    }
+  });
+
   test('does not keep the process alive', async () => {
     const child = spawnScript(`await DataDirectoryLock.acquire(${JSON.stringify(root)});`);
     const code = await new Promise((resolve) => child.once('exit', resolve));
@@ -151,7 +162,11 @@ async function kill(child: ChildProcess): Promise<void> {
 
 async function ask(directory: string): Promise<string> {
   const socket = await connectToHolder(directory);
+  return socket === null ? '' : readAll(socket);
+}
+
+async function readAll(socket: Socket): Promise<string> {
   let answer = '';
-  for await (const part of socket?.setEncoding('utf8') ?? []) answer += String(part);
+  for await (const part of socket.setEncoding('utf8')) answer += String(part);
   return answer;
 }
