@@ -1,6 +1,7 @@
 import { lowConfidenceRegions, summariseConfidence } from '../../domain/document/confidence-summary.ts';
 import type { ConfidenceSummary, EngineStamp, PageImage, PageReading, Rotation } from '../../domain/document/page.ts';
 import { assessPageQuality } from '../../domain/document/page-quality.ts';
+import { pageSkew } from '../../domain/document/page-skew.ts';
 import type { ReadingProfile } from '../../domain/document/reading-profile.ts';
 import { assessTextLayer } from '../../domain/document/text-layer-quality.ts';
 import type { Block } from '../../domain/document/text-layout.ts';
@@ -106,7 +107,7 @@ export class PageReader {
       height: upright.height,
       dpi: upright.dpi,
       rotation: ((rotation + turn) % 360) as Rotation,
-      skew: 0,
+      skew: pageSkew(blocks, upright),
       source: 'ocr',
       quality: assessPageQuality(upright, blocks),
       ...readText(blocks),

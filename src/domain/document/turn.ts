@@ -1,6 +1,5 @@
 import type { Barcode } from './barcode.ts';
 import type { Point, Polygon } from './geometry.ts';
-import { boxOf, polygonOf } from './geometry.ts';
 import type { PageImage, Rotation } from './page.ts';
 import type { Block } from './text-layout.ts';
 
@@ -51,17 +50,22 @@ function turnPoint([x, y]: Point, rotation: Rotation): Point {
   }
 }
 
-function turnPolygon([a, b, c, d]: Polygon, rotation: Rotation): Polygon {
-  const turned: Polygon = [
-    turnPoint(a, rotation),
-    turnPoint(b, rotation),
-    turnPoint(c, rotation),
-    turnPoint(d, rotation),
-  ];
-  return polygonOf(boxOf(turned));
+/** A tilted polygon stays tilted; its corners are named anew, so that they are clockwise from the top left again. */
+function turnPolygon(polygon: Polygon, rotation: Rotation): Polygon {
+  const [a, b, c, d] = polygon.map((point) => turnPoint(point, rotation)) as unknown as Polygon;
+  switch (rotation) {
+    case 0:
+      return [a, b, c, d];
+    case 90:
+      return [d, a, b, c];
+    case 180:
+      return [c, d, a, b];
+    case 270:
+      return [b, c, d, a];
+  }
 }
 
-/** The boxes that the blocks of an image have once it is turned clockwise; their text and order stay. */
+/** The places that the blocks of an image have once it is turned clockwise; their text and order stay. */
 export function turnBlocks(blocks: readonly Block[], rotation: Rotation): readonly Block[] {
   if (rotation === 0) return blocks;
   return blocks.map((block) => ({

@@ -50,4 +50,26 @@ describe('turnBlocks', () => {
     expect(left).toBeLessThan(right);
     expect(top).toBeLessThan(bottom);
   });
+
+  test('keeps words tilted, there and back', () => {
+    const tilted = word('tilted', 0.1, 0.2);
+    const polygon = [
+      [0.1, 0.2],
+      [0.4, 0.23],
+      [0.39, 0.28],
+      [0.09, 0.25],
+    ] as const;
+    const before = [blockFrom([{ ...tilted, polygon }])];
+    for (const [there, back] of [
+      [90, 270],
+      [180, 180],
+      [270, 90],
+    ] as const) {
+      const after = turnBlocks(turnBlocks(before, there), back)[0]!.lines[0]!.words[0]!.polygon;
+      for (const [corner, [x, y]] of polygon.entries()) {
+        expect(after[corner]![0]).toBeCloseTo(x, 9);
+        expect(after[corner]![1]).toBeCloseTo(y, 9);
+      }
+    }
+  });
 });
