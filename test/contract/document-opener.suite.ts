@@ -7,7 +7,7 @@ import type { PageImage } from '../../src/domain/document/page.ts';
 import { plainText } from '../../src/domain/document/plain-text.ts';
 import type { Word } from '../../src/domain/document/text-layout.ts';
 import type { DocumentFile, DocumentOpener, RenderOptions } from '../../src/domain/ports/document-opener.ts';
-import { drawingBomb, hiddenText, hugePage, noPage, turnedPage } from '../fixtures/broken-pdfs.ts';
+import { drawingBomb, hiddenText, hugePage, noPage, turnedPage, wordsAlone } from '../fixtures/broken-pdfs.ts';
 import { drawCnh2022, drawElectricityBill, drawLetter } from '../fixtures/documents.ts';
 import { jpegOf, pictureOf, rasterise, tiffFrom, tiffOf, truncated, withExifOrientation } from '../fixtures/images.ts';
 import { pdfOfPicture } from '../fixtures/picture-pdf.ts';
@@ -117,9 +117,9 @@ export function describeDocumentOpener(name: string, start: () => DocumentOpener
 
       test('reads what is filled into a form together with what is printed on it', async () => {
         const { filledForm } = await import('../fixtures/form-pdf.ts');
-        const found = await words(fileOf('pdf', await filledForm('Amount in euros')));
-        expect(found.map((word) => word.text)).toEqual(['Amount', 'in', 'euros', 'VALUE', '123']);
-        expect(boxOf(found[3]!.polygon).y).toBeGreaterThan(0.3);
+        const found = await words(fileOf('pdf', await filledForm('Amount in euros, payable within ten days')));
+        expect(found.map((word) => word.text).join(' ')).toBe('Amount in euros, payable within ten days VALUE 123');
+        expect(boxOf(found.at(-2)!.polygon).y).toBeGreaterThan(0.3);
       });
 
       test('reads the text layer with the place of each word', async () => {
@@ -146,7 +146,7 @@ export function describeDocumentOpener(name: string, start: () => DocumentOpener
 
       test('leaves out text that nobody can see', async () => {
         expect((await words(fileOf('pdf', hiddenText()))).map((word) => word.text).join(' ')).toBe(
-          'The visible amount is 100',
+          'This is what can be seen: The visible amount is 100',
         );
       });
 
@@ -158,6 +158,14 @@ export function describeDocumentOpener(name: string, start: () => DocumentOpener
         );
         expect(await opener.textLayer(fileOf('pdf', stamped), 1, limits)).toBeNull();
         expect(await opener.textLayer(fileOf('jpeg', await jpegOf(letter, 50)), 1, limits)).toBeNull();
+      });
+
+      test('reads a few words where there is nothing else to be seen, and leaves them where there is', async () => {
+        const found = await words(fileOf('pdf', wordsAlone('Chapter 3')));
+        expect(found.map((word) => word.text)).toEqual(['Chapter', '3']);
+        expect(
+          await opener.textLayer(fileOf('pdf', wordsAlone('Chapter 3', '20 100 200 1 re f')), 1, limits),
+        ).toBeNull();
       });
 
       test('opens an encrypted file with its password only', async () => {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { pdfiumDecoder } from '../../src/adapters/pdfium/pdfium-decoder.ts';
 import { PiscinaDocumentOpener } from '../../src/adapters/piscina/piscina-document-opener.ts';
 import { sharpDecoder } from '../../src/adapters/sharp/sharp-decoder.ts';
-import { drawingBomb } from '../fixtures/broken-pdfs.ts';
+import { drawingBomb, hugeBilevelPicture } from '../fixtures/broken-pdfs.ts';
 import { describeDocumentOpener } from './document-opener.suite.ts';
 
 describeDocumentOpener(
@@ -26,7 +26,20 @@ describe('PiscinaDocumentOpener', () => {
       dpi: 72,
       colour: 'grey',
     });
-    await expect(bomb).rejects.toMatchObject({ code: 'DEADLINE_EXCEEDED' });
+    await expect(bomb).rejects.toMatchObject({
+      code: 'UNREADABLE_FILE',
+      message: expect.stringContaining('longer than 0.3 s'),
+    });
+  });
+
+  test('draws a picture of 400 megapixels that came in a few kilobytes, in little memory', async () => {
+    const opener = new PiscinaDocumentOpener({ decoders: [pdfiumDecoder], threads: 1 });
+    open.push(opener);
+    const file = { type: 'pdf', bytes: hugeBilevelPicture(20_000), password: null } as const;
+    const before = process.memoryUsage.rss();
+    const { image } = await opener.page(file, 1, { ...limits, dpi: 300, colour: 'grey' });
+    expect([image.width, image.height, image.pixels[0]]).toEqual([1000, 1000, 0]);
+    expect((process.memoryUsage.rss() - before) / 2 ** 20).toBeLessThan(400);
   });
 
   test('refuses types that no decoder accepts', async () => {

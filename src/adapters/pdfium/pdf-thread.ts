@@ -12,9 +12,9 @@ import type {
 import type { ThreadTask } from '../../domain/ports/threads.ts';
 import type { PdfDocument } from './pdf-document.ts';
 import { loadDocument, pageSize } from './pdf-document.ts';
-import { startPdfium } from './pdfium-module.ts';
+import { freePdfiums, startPdfium } from './pdfium-module.ts';
 import { renderPage } from './render-page.ts';
-import { readTextLayer } from './text-layer.ts';
+import { drawnWords, readTextLayer } from './text-layer.ts';
 
 async function outline(file: DocumentFile, limits: OpenLimits): Promise<DocumentOutline> {
   const pdf = loadDocument(await startPdfium(), file, limits);
@@ -45,8 +45,11 @@ function withFieldsAsText(pdf: PdfDocument, page: number, number: number): numbe
 async function textLayer(file: DocumentFile, number: number, limits: OpenLimits): Promise<readonly Block[] | null> {
   const pdf = loadDocument(await startPdfium(), file, limits);
   const page = loadPage(pdf, number);
-  const picture = renderPage(pdf, page, { ...limits, ...preview });
-  return readTextLayer(pdf.pdfium, withFieldsAsText(pdf, page, number), picture);
+  const draw = () => renderPage(pdf, page, { ...limits, ...preview });
+  if (pdf.pdfium._FPDFPage_GetAnnotCount(page) === 0) return readTextLayer(drawnWords(pdf.pdfium, page), draw);
+  // What is filled in can be seen only before it becomes text.
+  const picture = draw();
+  return readTextLayer(drawnWords(pdf.pdfium, withFieldsAsText(pdf, page, number)), () => picture);
 }
 
 async function page(file: DocumentFile, number: number, options: RenderOptions & OpenLimits): Promise<OpenedPage> {
@@ -64,13 +67,21 @@ function translate(error: unknown): DocfaceError {
   });
 }
 
-const decodePdf: ThreadTask<DecodeTask, DocumentOutline | OpenedPage | readonly Block[] | null> = async (task) => {
+type Answer = DocumentOutline | OpenedPage | readonly Block[] | null;
+
+async function decode(task: DecodeTask): Promise<Answer> {
+  if (task.kind === 'outline') return await outline(task.file, task.limits);
+  if (task.kind === 'textLayer') return await textLayer(task.file, task.number, task.limits);
+  return await page(task.file, task.number, task.options);
+}
+
+const decodePdf: ThreadTask<DecodeTask, Answer> = async (task) => {
   try {
-    if (task.kind === 'outline') return { value: await outline(task.file, task.limits) };
-    if (task.kind === 'textLayer') return { value: await textLayer(task.file, task.number, task.limits) };
-    return { value: await page(task.file, task.number, task.options) };
+    return { value: await decode(task) };
   } catch (error) {
     throw translate(error);
+  } finally {
+    freePdfiums();
   }
 };
 

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { PDFiumModule } from '@hyzyla/pdfium';
 
 /**
@@ -21,6 +23,7 @@ export interface Pdfium {
   _FPDF_GetPageWidthF(page: number): number;
   _FPDF_GetPageHeightF(page: number): number;
   _FPDFPage_GetRotation(page: number): number;
+  _FPDFPage_GetAnnotCount(page: number): number;
   _FPDFPage_HasTransparency(page: number): number;
   _FPDFPage_Flatten(page: number, flag: number): number;
   _FPDFBitmap_CreateEx(width: number, height: number, format: number, buffer: number, stride: number): number;
@@ -75,6 +78,11 @@ export interface Pdfium {
 /** A file that wants more memory than this is refused; a page of 40 megapixels in colour needs 120 MB. */
 const maxHeapBytes = 768 * 1024 * 1024;
 
+/** What a PDFium takes to begin with. */
+const firstHeapBytes = 16 * 1024 * 1024;
+/** The garbage collector sees but a small object in a PDFium: beyond this it is told to look. */
+const mostAbandonedBytes = 80 * 1024 * 1024;
+
 type Functions = Readonly<Record<string, (...args: number[]) => number>>;
 type Imports = Readonly<Record<string, Functions>>;
 
@@ -91,11 +99,22 @@ async function compile(): Promise<object> {
   return await webAssembly.compile(await readFile(fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'))));
 }
 
+/** Memory of the PDFiums of this thread since garbage was collected. */
+let heldBytes = 0;
+
 function withMemoryLimit(imports: Imports): Imports {
+  let size = firstHeapBytes;
+  heldBytes += size;
+  const grow = (bytes: number, resize: (bytes: number) => number): number => {
+    if (bytes > maxHeapBytes) return 0;
+    heldBytes += bytes - size;
+    size = bytes;
+    return resize(bytes);
+  };
   const limit = (values: Functions): Functions => {
     const resize = values['emscripten_resize_heap'];
     if (!resize) return values;
-    return { ...values, emscripten_resize_heap: (bytes = 0) => (bytes >>> 0 > maxHeapBytes ? 0 : resize(bytes)) };
+    return { ...values, emscripten_resize_heap: (bytes = 0) => grow(bytes >>> 0, resize) };
   };
   return Object.fromEntries(Object.entries(imports).map(([name, values]) => [name, limit(values)]));
 }
@@ -119,4 +138,17 @@ export async function startPdfium(): Promise<Pdfium> {
   });
   pdfium._FPDF_InitLibraryWithConfig({ version: 2 });
   return pdfium;
+}
+
+let collectGarbage: (() => void) | undefined;
+
+/** Gives the memory of PDFiums that nothing refers to any more back to the system, once there is much of it. */
+export function freePdfiums(): void {
+  if (heldBytes < mostAbandonedBytes) return;
+  heldBytes = 0;
+  if (collectGarbage === undefined) {
+    setFlagsFromString('--expose-gc');
+    collectGarbage = runInNewContext('gc') as () => void;
+  }
+  collectGarbage();
 }

@@ -9,6 +9,9 @@ const formats = { grey: 1, rgb: 2 } as const;
 const flags = { annotations: 0x01, grey: 0x08, rgbOrder: 0x10, smallImageCache: 0x200 } as const;
 const white = 0xffffffff;
 
+/** A sheet of A2 at 225 dots per inch. More shows engines nothing new and costs a large picture's memory several times. */
+const mostPixels = 20_000_000;
+
 interface Scale {
   readonly width: number;
   readonly height: number;
@@ -25,7 +28,7 @@ export function scaleOf(points: { width: number; height: number }, options: Rend
   const perPoint = Math.min(
     options.dpi / pointsPerInch,
     (options.maxSide ?? Number.POSITIVE_INFINITY) / longSide,
-    Math.sqrt(options.maxPixelsPerPage / (points.width * points.height)),
+    Math.sqrt(Math.min(mostPixels, options.maxPixelsPerPage) / (points.width * points.height)),
   );
   return {
     width: Math.max(1, Math.floor(points.width * perPoint)),

@@ -1,6 +1,6 @@
 import type { Box } from '../../domain/document/geometry.ts';
 import { boxAround, boxOf, polygonOf } from '../../domain/document/geometry.ts';
-import { hasInk, inkOutside } from '../../domain/document/ink.ts';
+import { hasInk, inkOutside, isBlankOutside } from '../../domain/document/ink.ts';
 import { layOutWords } from '../../domain/document/lay-out-words.ts';
 import type { PageImage } from '../../domain/document/page.ts';
 import type { Block, Word } from '../../domain/document/text-layout.ts';
@@ -13,6 +13,8 @@ const undrawnModes: ReadonlySet<number> = new Set([3, 7]);
 
 /** Logos, codes and ruled paper are half of the ink of a form; a picture of a document is nearly all of it. */
 const mostInkOutside = 0.6;
+/** Fewer characters may be a stamp or a page number on a scan. */
+const fewestCharacters = 40;
 
 interface Glyph {
   readonly text: string;
@@ -78,7 +80,8 @@ function wordOf(glyphs: readonly Glyph[]): Word | null {
   };
 }
 
-function drawnWords(pdfium: Pdfium, page: number): Word[] {
+/** Words that a page draws as text, seen or not. `page` is an FPDF_PAGE handle. */
+export function drawnWords(pdfium: Pdfium, page: number): Word[] {
   const words: Word[] = [];
   let glyphs: Glyph[] = [];
   const endWord = (): void => {
@@ -94,18 +97,23 @@ function drawnWords(pdfium: Pdfium, page: number): Word[] {
   return words;
 }
 
+/** Whether the words are what the page says; a few of them only where there is nothing else to be seen. */
+function sayAll(words: readonly Word[], preview: PageImage): boolean {
+  const boxes = words.map((word) => boxOf(word.polygon));
+  const characters = words.reduce((sum, word) => sum + word.text.length, 0);
+  if (characters < fewestCharacters) return isBlankOutside(preview, boxes);
+  return inkOutside(preview, boxes) <= mostInkOutside;
+}
+
 /**
- * Words that the page draws as text and that can be seen in `preview`, a grey picture of the page at about 72 dots per
- * inch, laid out by their position. Null when there are none or far too many, or when most of what is printed on the page is not among
- * them: a scan with a stamp, a card pasted as a picture. `page` is an FPDF_PAGE handle.
+ * Those of the words that can be seen in the picture that `draw` makes, laid out by their position: the page in grey at
+ * about 72 dots per inch. Null when there are none or far too many, or when most of what is printed on the page is not
+ * among them: a scan with a stamp, a card pasted as a picture. A page without words is not drawn.
  */
-export function readTextLayer(pdfium: Pdfium, page: number, preview: PageImage): readonly Block[] | null {
-  const words = drawnWords(pdfium, page).filter((word) => hasInk(preview, boxOf(word.polygon)));
-  if (words.length === 0 || words.length > most.words) return null;
-  const outside = inkOutside(
-    preview,
-    words.map((word) => boxOf(word.polygon)),
-  );
-  if (outside > mostInkOutside) return null;
+export function readTextLayer(drawn: readonly Word[], draw: () => PageImage): readonly Block[] | null {
+  if (drawn.length === 0) return null;
+  const preview = draw();
+  const words = drawn.filter((word) => hasInk(preview, boxOf(word.polygon)));
+  if (words.length === 0 || words.length > most.words || !sayAll(words, preview)) return null;
   return layOutWords(words, preview.width / preview.height);
 }

@@ -26,7 +26,7 @@ export interface PiscinaDocumentOpenerOptions {
   /** Files of one decoder that are open at once. */
   readonly threads: number;
   readonly idleTimeoutMs?: number;
-  /** No call takes longer, whatever its own time-out: a file that does would hold a thread for nothing. Defaults to 30 s. */
+  /** No call takes longer, whatever its own time-out: such a file holds a thread for nothing. Defaults to 15 s. */
   readonly longestMs?: number;
 }
 
@@ -35,7 +35,7 @@ export class PiscinaDocumentOpener implements DocumentOpener {
   readonly #decoders = new Map<FileType, Threads>();
   readonly #longestMs: number;
 
-  constructor({ decoders, longestMs = 30_000, ...options }: PiscinaDocumentOpenerOptions) {
+  constructor({ decoders, longestMs = 15_000, ...options }: PiscinaDocumentOpenerOptions) {
     this.#longestMs = longestMs;
     for (const { accepts, ...decoder } of decoders) {
       const threads = new PiscinaThreads({ ...options, ...decoder });
@@ -44,36 +44,49 @@ export class PiscinaDocumentOpener implements DocumentOpener {
   }
 
   async outline(file: DocumentFile, limits: OpenLimits): Promise<DocumentOutline> {
-    return await this.#decode(file, { kind: 'outline', file, limits }, limits.timeoutMs);
+    return await this.#decode({ kind: 'outline', file, limits: this.#within(limits) }, limits);
   }
 
   async textLayer(file: DocumentFile, number: number, limits: OpenLimits): Promise<readonly Block[] | null> {
-    return await this.#decode(file, { kind: 'textLayer', file, number, limits }, limits.timeoutMs);
+    return await this.#decode({ kind: 'textLayer', file, number, limits: this.#within(limits) }, limits);
   }
 
   async page(file: DocumentFile, number: number, options: RenderOptions & OpenLimits): Promise<OpenedPage> {
-    return await this.#decode(file, { kind: 'page', file, number, options }, options.timeoutMs);
+    return await this.#decode({ kind: 'page', file, number, options: this.#within(options) }, options);
   }
 
   async close(): Promise<void> {
     await Promise.all([...new Set(this.#decoders.values())].map((threads) => threads.close()));
   }
 
-  async #decode<Answer>(file: DocumentFile, task: DecodeTask, timeoutMs: number): Promise<Answer> {
-    const threads = this.#decoders.get(file.type);
-    if (!threads) throw new DocfaceError('UNREADABLE_FILE', `Files of type ${file.type} cannot be opened here.`);
+  #within<Limits extends OpenLimits>(limits: Limits): Limits {
+    return { ...limits, timeoutMs: Math.min(limits.timeoutMs, this.#longestMs) };
+  }
+
+  async #decode<Answer>(task: DecodeTask, asked: OpenLimits): Promise<Answer> {
+    const { type } = task.file;
+    const threads = this.#decoders.get(type);
+    if (!threads) throw new DocfaceError('UNREADABLE_FILE', `Files of type ${type} cannot be opened here.`);
     try {
-      return await threads.run<Answer>(task, { timeoutMs: Math.min(timeoutMs, this.#longestMs) });
+      return await threads.run<Answer>(task, this.#within(asked));
     } catch (error) {
-      if (!(error instanceof DocfaceError) || error.code !== 'ENGINE_FAILED') throw error;
-      throw new DocfaceError(
-        'UNREADABLE_FILE',
-        'The file is damaged and cannot be opened. Send it again, or send another copy.',
-        {
-          retryable: error.retryable,
-          cause: error,
-        },
-      );
+      throw error instanceof DocfaceError ? this.#translate(error, asked) : error;
     }
+  }
+
+  /** A decoder that dies or takes longer than any file should says that the file is to blame. */
+  #translate(error: DocfaceError, { timeoutMs }: OpenLimits): DocfaceError {
+    const { code, retryable } = error;
+    if (code === 'ENGINE_FAILED') {
+      const what = 'The file is damaged and cannot be opened. Send it again, or send another copy.';
+      return new DocfaceError('UNREADABLE_FILE', what, { retryable, cause: error });
+    }
+    if (code === 'DEADLINE_EXCEEDED' && this.#longestMs < timeoutMs) {
+      const what = `The file took longer than ${this.#longestMs / 1000} s to open: it is damaged or too complex.`;
+      return new DocfaceError('UNREADABLE_FILE', `${what} Send another copy, or its pages as pictures.`, {
+        cause: error,
+      });
+    }
+    return error;
   }
 }

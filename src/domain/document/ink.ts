@@ -8,6 +8,11 @@ const cellSide = 6;
 /** Mean step between neighbouring pixels of a cell, along each axis, from which it counts as printed. */
 const printedStep = 5;
 
+/** Grey levels from the paper that a mark has at least; less is noise. */
+const faintestMark = 12;
+/** Pixels around a word that its letters and their smoothed edges may reach into. */
+const letterMargin = 2;
+
 interface PixelBox {
   readonly left: number;
   readonly top: number;
@@ -75,4 +80,25 @@ export function inkOutside(image: PageImage, boxes: readonly Box[]): number {
     }
   }
   return printed === 0 ? 0 : outside / printed;
+}
+
+/** The brightness that most pixels have. */
+function paperOf({ pixels }: PageImage): number {
+  const counts = new Uint32Array(256);
+  for (const value of pixels) counts[value] = (counts[value] ?? 0) + 1;
+  return counts.indexOf(Math.max(...counts));
+}
+
+/** Whether a grey image (about 72 dots per inch) shows nothing but paper outside `boxes`: no mark, line or shade. */
+export function isBlankOutside(image: PageImage, boxes: readonly Box[]): boolean {
+  const paper = paperOf(image);
+  const inside = new Uint8Array(image.pixels.length);
+  for (const box of boxes) {
+    const { left, top, right, bottom } = pixelsOf(image, box);
+    const [from, to] = [Math.max(0, left - letterMargin), Math.min(image.width, right + letterMargin)];
+    for (let y = Math.max(0, top - letterMargin); y < Math.min(image.height, bottom + letterMargin); y += 1) {
+      inside.fill(1, y * image.width + from, y * image.width + to);
+    }
+  }
+  return image.pixels.every((value, at) => inside[at] === 1 || Math.abs(value - paper) < faintestMark);
 }

@@ -12,8 +12,6 @@ export interface TextLayerAssessment {
   readonly reason: TextLayerFault | null;
 }
 
-/** Fewer characters are a stamp or a page number on a scan. */
-const fewestCharacters = 40;
 /** Vowels among the letters of a text: 0.38 in English, 0.47 in Portuguese; a shifted alphabet has 0.1 to 0.25. */
 const fewestVowels = 0.26;
 /** Shorter texts may be lists of codes, which have no vowels to count. */
@@ -72,7 +70,7 @@ function overlappingShare(words: readonly Word[]): number {
 export function assessTextLayer(blocks: readonly Block[]): TextLayerAssessment {
   const words = blocks.flatMap((block) => block.lines.flatMap((line) => line.words));
   const text = words.map((word) => word.text).join('');
-  if (text.length < fewestCharacters) return { usable: false, score: 0, reason: 'too_little' };
+  if (text === '') return { usable: false, score: 0, reason: 'too_little' };
   const shares = {
     unmapped_glyphs: unmappedShare(words, text),
     garbled: garbledShare(text),

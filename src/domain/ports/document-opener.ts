@@ -38,7 +38,7 @@ export interface OpenedPage {
  * Opens hostile files. Decoding runs where it can be killed; a file that hangs, explodes or crashes its decoder hurts
  * nothing but itself.
  *
- * Errors: `UNREADABLE_FILE` (damaged, or no page), `ENCRYPTED_FILE` (password missing or wrong), `TOO_MANY_PAGES`,
+ * Errors: `UNREADABLE_FILE` (damaged, too complex, or no page), `ENCRYPTED_FILE` (password missing or wrong), `TOO_MANY_PAGES`,
  * `IMAGE_TOO_LARGE` (beyond `maxPixelsPerPage`), `DEADLINE_EXCEEDED` (beyond `timeoutMs`).
  */
 export interface DocumentOpener {
@@ -46,8 +46,8 @@ export interface DocumentOpener {
   outline(file: DocumentFile, limits: OpenLimits): Promise<DocumentOutline>;
   /**
    * Words that the file draws as text on a page and that can be seen there, by position; not judged for quality. Null
-   * when there are none, or when most of what is printed is not among them (a scan, a pasted picture). Renders at most
-   * a small preview.
+   * when there are none, or when most of what is printed is not among them (a scan, a pasted picture), or when a few
+   * words are not all that can be seen (a stamp). Renders at most a small preview.
    */
   textLayer(file: DocumentFile, number: number, limits: OpenLimits): Promise<readonly Block[] | null>;
   /** Decodes one page, numbered from 1. */

@@ -12,8 +12,10 @@ describe('scaleOf', () => {
   test('shrinks to the longest side and to the limit of pixels, and says so', () => {
     expect(scaleOf(a4, { ...options, maxSide: 1000 })).toEqual({ width: 706, height: 1000, dpi: 86 });
     const poster = scaleOf({ width: 7200, height: 7200 }, options);
-    expect(poster.width * poster.height).toBeLessThanOrEqual(40_000_000);
-    expect(poster.dpi).toBe(63);
+    expect(poster.width * poster.height).toBeLessThanOrEqual(20_000_000);
+    expect(poster.dpi).toBe(45);
+    const coarser = scaleOf({ width: 7200, height: 7200 }, { ...options, maxPixelsPerPage: 5_000_000 });
+    expect(coarser.dpi).toBe(22);
   });
 
   test('keeps a pixel of the thinnest page', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasInk, inkOutside } from '../../../../src/domain/document/ink.ts';
+import { hasInk, inkOutside, isBlankOutside } from '../../../../src/domain/document/ink.ts';
 import type { PageImage } from '../../../../src/domain/document/page.ts';
 
 const side = 300;
@@ -50,5 +50,28 @@ describe('inkOutside', () => {
     for (let line = 60; line < 180; line += 20) ruled.pixels.fill(0, line * side, (line + 1) * side);
     for (let y = 200; y < side; y += 1) for (let x = 10; x < side; x += 30) ruled.pixels[y * side + x] = 0;
     expect(inkOutside(ruled, [text])).toBeLessThan(0.2);
+  });
+});
+
+describe('isBlankOutside', () => {
+  test('is so where the boxes hold all that can be seen', () => {
+    expect(isBlankOutside(paper(text), [text])).toBe(true);
+    expect(isBlankOutside(paper(), [])).toBe(true);
+  });
+
+  test('is not so where there is a picture, a thin line or a faint mark besides', () => {
+    expect(isBlankOutside(paper(text, picture), [text])).toBe(false);
+    const lined = paper(text);
+    lined.pixels.fill(200, 200 * side, 201 * side);
+    expect(isBlankOutside(lined, [text])).toBe(false);
+    const marked = paper(text);
+    marked.pixels[250 * side + 150] = 240;
+    expect(isBlankOutside(marked, [text])).toBe(false);
+  });
+
+  test('takes an even shade for paper', () => {
+    const shaded = paper(text);
+    for (const [at, value] of shaded.pixels.entries()) if (value === 255) shaded.pixels[at] = 180 + (at % 5);
+    expect(isBlankOutside(shaded, [text])).toBe(true);
   });
 });
