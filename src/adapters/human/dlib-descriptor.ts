@@ -73,7 +73,7 @@ export function dlibDescriptor(models: Models, image: Pixels, shape: FaceShape):
 /** The model describes faces in the dark badly: they are lifted to an ordinary brightness, others stay as they are. */
 function brightened(pixels: Float32Array): Float32Array {
   let sum = 0;
-  for (const value of pixels) sum += value;
+  for (let i = 0; i < pixels.length; i += 1) sum += pixels[i] ?? 0;
   const brightness = sum / pixels.length;
   if (brightness >= DIM) return pixels;
   const gain = Math.min(MAX_GAIN, ORDINARY / Math.max(1, brightness));

@@ -49,7 +49,8 @@ export function withMirrorImage(image: Pixels, patch: Patch, size: number): Floa
   for (let row = 0; row < size; row += 1) {
     for (let column = 0; column < size; column += 1) {
       const from = (row * size + size - 1 - column) * 3;
-      both.set(chip.subarray(from, from + 3), chip.length + (row * size + column) * 3);
+      const to = chip.length + (row * size + column) * 3;
+      for (let c = 0; c < 3; c += 1) both[to + c] = chip[from + c] ?? 0;
     }
   }
   return both;

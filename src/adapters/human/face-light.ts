@@ -21,26 +21,26 @@ export function measureLight(image: Pixels, shape: FaceShape): FaceLight {
   const patch = patchAround(shape, MARGIN);
   const side = Math.max(MIN_SIDE, Math.min(MAX_SIDE, Math.round(patch.side)));
   const rgb = cutPatch(image, patch, side);
-  const grey = Array.from(
-    { length: side * side },
-    (_, i) => 0.299 * (rgb[i * 3] ?? 0) + 0.587 * (rgb[i * 3 + 1] ?? 0) + 0.114 * (rgb[i * 3 + 2] ?? 0),
-  );
-  const edges: number[] = [];
-  for (let y = 1; y < side - 1; y++) {
-    for (let x = 1; x < side - 1; x++) {
+  const grey = new Float32Array(side * side);
+  for (let i = 0; i < grey.length; i += 1) {
+    grey[i] = 0.299 * (rgb[i * 3] ?? 0) + 0.587 * (rgb[i * 3 + 1] ?? 0) + 0.114 * (rgb[i * 3 + 2] ?? 0);
+  }
+  const edges = new Float32Array((side - 2) ** 2);
+  for (let y = 1, to = 0; y < side - 1; y++) {
+    for (let x = 1; x < side - 1; x++, to += 1) {
       const at = y * side + x;
       const around = (grey[at - 1] ?? 0) + (grey[at + 1] ?? 0) + (grey[at - side] ?? 0) + (grey[at + side] ?? 0);
-      edges.push(around - 4 * (grey[at] ?? 0));
+      edges[to] = around - 4 * (grey[at] ?? 0);
     }
   }
   return { brightness: mean(grey), sharpness: variance(edges) / Math.max(1, variance(grey)) };
 }
 
-function mean(values: readonly number[]): number {
+function mean(values: Float32Array): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-function variance(values: readonly number[]): number {
+function variance(values: Float32Array): number {
   const centre = mean(values);
   return values.reduce((sum, value) => sum + (value - centre) ** 2, 0) / values.length;
 }

@@ -28,8 +28,12 @@ const MAX_TURN_APART = (100 * Math.PI) / 180;
  */
 const CERTAIN = 0.99;
 const UPRIGHT = Math.PI / 3;
-/** From this score on a picture is taken to be upright; below, another way up must be surer by the margin. */
-const UPRIGHT_DETECTION = 0.88;
+/**
+ * From this score on a picture is taken to be upright: one in 320 that stand on their heads has it. From the lower one on
+ * it does not lie on its side: none of 640 has it. Below, another way up must be surer by the margin.
+ */
+const UPRIGHT_DETECTION = 0.87;
+const NOT_ON_ITS_SIDE = 0.82;
 const MARGIN_OF_TURNED = 0.03;
 /** Sides of views, in sides of the face, in which the detector tells a face from one on its head. */
 const ROOM_AROUND = [2.5, 3.2];
@@ -62,8 +66,9 @@ export async function findFaces(tools: FaceModels, image: Pixels, search: Search
 /** Only finds them, largest first. */
 export function findShapes(models: Models, image: Pixels, search: Search): readonly FaceShape[] {
   const { image: small, factor } = shrink(image, DETECTION_SIDE);
-  for (const turn of likelyTurns(models, small)) {
-    const proposals = proposalsIn(models, small, { turn, extent: search.extent });
+  const whole = wholeViews(models, small);
+  for (const turn of likelyTurns(whole)) {
+    const proposals = proposalsIn(models, small, { turn, whole, extent: search.extent });
     const best = withoutDuplicates(proposals).slice(0, MAX_PROPOSALS);
     const shapes = fitted(models, image, { proposals: best.map((found) => enlarged(found, factor)), turn });
     if (shapes.length > 0) return shapes.slice(0, search.maxFaces);
@@ -71,27 +76,44 @@ export function findShapes(models: Models, image: Pixels, search: Search): reado
   return [];
 }
 
-/** The ways up to look at a picture, the likeliest first: the detector is surest of faces that stand upright. */
-function likelyTurns(models: Models, image: Pixels): readonly number[] {
-  const sureness = (turn: number): number => {
+/** What the detector sees in the whole image, turned. */
+type WholeViews = (turn: number) => readonly Detection[];
+
+/** Looks at each way up at most once. */
+function wholeViews(models: Models, image: Pixels): WholeViews {
+  const known = new Map<number, readonly Detection[]>();
+  return (turn) => {
     const [view] = views(image, turn);
-    const seen = detectInView(models, image, { view, minScore: MIN_DETECTION });
-    return Math.max(0, ...seen.filter(({ angle }) => turnBetween(angle, turn) < LEVEL).map(({ score }) => score));
+    const seen = known.get(turn) ?? detectInView(models, image, { view, minScore: MIN_DETECTION });
+    known.set(turn, seen);
+    return seen;
+  };
+}
+
+/** The ways up to look at a picture, the likeliest first: the detector is surest of faces that stand upright. */
+function likelyTurns(whole: WholeViews): readonly number[] {
+  const sureness = (turn: number): number => {
+    const level = whole(turn).filter(({ angle }) => turnBetween(angle, turn) < LEVEL);
+    return Math.max(0, ...level.map(({ score }) => score));
   };
   const upright = sureness(0);
   if (upright >= UPRIGHT_DETECTION) return TURNS;
-  const others = TURNS.slice(1).map((turn) => ({ turn, score: sureness(turn) - MARGIN_OF_TURNED }));
-  return [{ turn: 0, score: upright }, ...others].toSorted((a, b) => b.score - a.score).map(({ turn }) => turn);
+  const doubtful = upright >= NOT_ON_ITS_SIDE ? [Math.PI] : TURNS.slice(1);
+  const others = doubtful.map((turn) => ({ turn, score: sureness(turn) - MARGIN_OF_TURNED }));
+  const tried = [{ turn: 0, score: upright }, ...others].toSorted((a, b) => b.score - a.score).map(({ turn }) => turn);
+  return [...tried, ...TURNS.filter((turn) => !tried.includes(turn))];
 }
 
-function proposalsIn(
-  models: Models,
-  image: Pixels,
-  { turn, extent }: { readonly turn: number; readonly extent: Search['extent'] },
-): readonly Detection[] {
-  const [whole, ...tiles] = views(image, turn);
-  const seen = detectInView(models, image, { view: whole, minScore: MIN_DETECTION });
-  const isProminent = ({ score, side }: Detection) => score >= SURE_DETECTION && side >= PROMINENT * whole.side;
+interface ProposalOptions {
+  readonly turn: number;
+  readonly whole: WholeViews;
+  readonly extent: Search['extent'];
+}
+
+function proposalsIn(models: Models, image: Pixels, { turn, whole, extent }: ProposalOptions): readonly Detection[] {
+  const seen = whole(turn);
+  const [{ side: long }, ...tiles] = views(image, turn);
+  const isProminent = ({ score, side }: Detection) => score >= SURE_DETECTION && side >= PROMINENT * long;
   if (extent === 'prominent' && seen.some(isProminent)) return seen;
   return [...seen, ...tiles.flatMap((view) => detectInView(models, image, { view, minScore: MIN_DETECTION }))];
 }
@@ -191,14 +213,17 @@ function roughShape(models: Models, image: Pixels, { x, y, side, angle }: Detect
 }
 
 /**
- * Looks at a doubtful proposal from nearby, both ways up: a small face is now detected surely, what was none is not,
- * and an upside-down face, which the mesh would fit badly, is detected better the other way up.
+ * Looks at a doubtful proposal from nearby: a small face is now detected surely, what was none is not. Unless it surely
+ * stands upright, also the other way up: an upside-down face, which the mesh would fit badly, is detected better there.
  */
 function lookCloser(models: Models, image: Pixels, { x, y, side, angle }: Detection): Detection | null {
-  const found = [0, Math.PI].flatMap((turn) => {
+  const seenAt = (turn: number): readonly Detection[] => {
     const view = { x, y, side: side * 2.5, angle: angle + turn };
-    return detectInView(models, image, { view, minScore: MIN_CLOSER_DETECTION });
-  });
-  const [best] = withoutDuplicates(found.filter((other) => holds(other, { x, y, side })));
+    const seen = detectInView(models, image, { view, minScore: MIN_CLOSER_DETECTION });
+    return seen.filter((other) => holds(other, { x, y, side }));
+  };
+  const seen = seenAt(0);
+  const isUpright = seen.some(({ score }) => score >= UPRIGHT_DETECTION);
+  const [best] = withoutDuplicates(isUpright ? seen : [...seen, ...seenAt(Math.PI)]);
   return best ?? null;
 }

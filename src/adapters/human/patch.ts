@@ -20,9 +20,10 @@ export function toImage(patch: Patch, u: number, v: number): [x: number, y: numb
 }
 
 /**
- * Cuts a patch as `size` x `size` RGB values 0..255. When it shrinks, each value is the mean of four samples,
- * more cost time on large faces and change nothing; otherwise it interpolates linearly. Outside the image is black. The answer may be changed in place and is valid
- * until the next patch of the same size: a face takes megabytes of them, and new ones would keep the collector busy.
+ * Cuts a patch as `size` x `size` RGB values 0..255. When it shrinks, each value is the mean of four samples
+ * (more cost time on large faces and change nothing); otherwise it interpolates linearly. Outside the image is black. The
+ * answer may be changed in place and is valid until the next patch of the same size: a face takes megabytes of them, and
+ * new ones would keep the collector busy.
  */
 export function cutPatch(image: Pixels, patch: Patch, size: number): Float32Array {
   return Math.round(patch.side / size) <= 1 ? interpolated(image, patch, size) : averaged(image, patch, size);
@@ -39,17 +40,36 @@ function scratchOf(size: number): Float32Array {
   return made;
 }
 
+/** Values between the centres of pixels; written out, as `averaged` is, because a call for each value costs more. */
 function interpolated(image: Pixels, patch: Patch, size: number): Float32Array {
+  const { width, height, channels, pixels } = image;
+  const nextColour = channels === 3 ? 1 : 0;
   const out = scratchOf(size);
-  const sample = linearSampler(image, out);
   const cos = (Math.cos(patch.angle) * patch.side) / size;
   const sin = (Math.sin(patch.angle) * patch.side) / size;
   const [left, top] = toImage(patch, 0, 0);
-  for (let row = 0; row < size; row++) {
-    for (let column = 0; column < size; column++) {
-      const u = column + 0.5;
-      const v = row + 0.5;
-      sample(left + u * cos - v * sin, top + u * sin + v * cos, (row * size + column) * 3);
+  for (let row = 0, at = 0; row < size; row++) {
+    for (let column = 0; column < size; column++, at += 3) {
+      const x = left + (column + 0.5) * cos - (row + 0.5) * sin;
+      const y = top + (column + 0.5) * sin + (row + 0.5) * cos;
+      if (x < 0 || y < 0 || x >= width || y >= height) continue;
+      // The outer half of a pixel at the border has no neighbour.
+      const fromLeft = Math.max(0, x - 0.5);
+      const fromTop = Math.max(0, y - 0.5);
+      const x0 = fromLeft | 0;
+      const y0 = fromTop | 0;
+      const fx = fromLeft - x0;
+      const fy = fromTop - y0;
+      const right = x0 + 1 < width ? channels : 0;
+      const below = y0 + 1 < height ? width * channels : 0;
+      for (let c = 0; c < 3; c++) {
+        const from = (y0 * width + x0) * channels + c * nextColour;
+        const upper = pixels[from] as number;
+        const lower = pixels[from + below] as number;
+        const upperMean = upper + fx * ((pixels[from + right] as number) - upper);
+        const lowerMean = lower + fx * ((pixels[from + below + right] as number) - lower);
+        out[at + c] = upperMean + fy * (lowerMean - upperMean);
+      }
     }
   }
   return out;
@@ -120,29 +140,6 @@ function averageAtBorder(
       out[at + c] = (out[at + c] ?? 0) + (pixels[from + channel] ?? 0) / 4;
     }
   }
-}
-
-/** Adds the colour at a point of the image to the three numbers from `at` on. */
-type Sampler = (x: number, y: number, at: number) => void;
-
-function linearSampler({ width, height, channels, pixels }: Pixels, out: Float32Array): Sampler {
-  return (x, y, at) => {
-    if (x < 0 || y < 0 || x >= width || y >= height) return;
-    const x0 = Math.max(0, Math.floor(x - 0.5));
-    const y0 = Math.max(0, Math.floor(y - 0.5));
-    const x1 = Math.min(width - 1, x0 + 1);
-    const y1 = Math.min(height - 1, y0 + 1);
-    const fx = Math.min(1, Math.max(0, x - 0.5 - x0));
-    const fy = Math.min(1, Math.max(0, y - 0.5 - y0));
-    for (let c = 0; c < 3; c++) {
-      const channel = channels === 3 ? c : 0;
-      const a = pixels[(y0 * width + x0) * channels + channel] ?? 0;
-      const b = pixels[(y0 * width + x1) * channels + channel] ?? 0;
-      const d = pixels[(y1 * width + x0) * channels + channel] ?? 0;
-      const e = pixels[(y1 * width + x1) * channels + channel] ?? 0;
-      out[at + c] = (a * (1 - fx) + b * fx) * (1 - fy) + (d * (1 - fx) + e * fx) * fy;
-    }
-  };
 }
 
 /** A copy at a whole fraction of the size, each pixel the mean of a block, whose long side is about `longSide`. */
