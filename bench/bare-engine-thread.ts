@@ -1,0 +1,35 @@
+import sharp from 'sharp';
+import type { FaceModels } from '../src/adapters/human/describe-face.ts';
+import { dlibDescriptor, dlibScore } from '../src/adapters/human/dlib-descriptor.ts';
+import { findFaces } from '../src/adapters/human/find-faces.ts';
+import { loadWasmModels } from '../src/adapters/human/load-human.ts';
+import { localFetch } from '../src/adapters/human/local-fetch.ts';
+import type { FaceDescriptor } from '../src/domain/face/face.ts';
+import type { ThreadTask } from '../src/domain/ports/threads.ts';
+
+let loading: Promise<FaceModels> | undefined;
+
+async function load(): Promise<FaceModels> {
+  globalThis.fetch = localFetch;
+  const models = await loadWasmModels();
+  return { models, describe: (image, shape) => dlibDescriptor(models, image, shape) };
+}
+
+async function describe(tools: FaceModels, file: Uint8Array): Promise<FaceDescriptor | undefined> {
+  const upright = sharp(file).rotate().toColourspace('srgb').removeAlpha().raw();
+  const { data, info } = await upright.toBuffer({ resolveWithObject: true });
+  const image = { width: info.width, height: info.height, channels: 3, pixels: data } as const;
+  const [face] = await findFaces(tools, image, { maxFaces: 20, extent: 'prominent' });
+  return face?.descriptor;
+}
+
+/** A pair of pictures through docface's own models and search, without HTTP, storage, events and threads between. */
+const match: ThreadTask<readonly [Uint8Array, Uint8Array], number | null> = async ([first, second]) => {
+  loading ??= load();
+  const tools = await loading;
+  const a = await describe(tools, first);
+  const b = await describe(tools, second);
+  return { value: a === undefined || b === undefined ? null : dlibScore(a, b) };
+};
+
+export default match;

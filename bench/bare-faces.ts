@@ -1,0 +1,32 @@
+import sharp from 'sharp';
+import { PiscinaThreads } from '../src/adapters/piscina/piscina-threads.ts';
+
+type Pair = readonly [Uint8Array, Uint8Array];
+
+/**
+ * A pool of threads that compare faces and do nothing else. `human` is the library `@vladmandic/human` as a program
+ * around it calls it: its own `detect` and `match` with its own models. `engine` is what docface runs in its threads: its
+ * models, search and descriptor.
+ */
+export class BareFaces {
+  readonly #threads: PiscinaThreads;
+
+  constructor(kind: 'human' | 'engine', workers: number) {
+    const module = new URL(`./bare-${kind}-thread.ts`, import.meta.url);
+    // sharp must be loaded here before a thread loads it, see its documentation on worker threads.
+    const prepare = async (): Promise<unknown> => sharp;
+    this.#threads = new PiscinaThreads({ module, threads: workers, idleTimeoutMs: 600_000, prepare });
+  }
+
+  /** Fails unless each picture shows a face. */
+  async matchAll(pairs: readonly Pair[]): Promise<void> {
+    const scores = await Promise.all(
+      pairs.map((pair) => this.#threads.run<number | null>(pair, { timeoutMs: 600_000 })),
+    );
+    if (scores.includes(null)) throw new Error('no face was found in a picture of the benchmark');
+  }
+
+  close(): Promise<void> {
+    return this.#threads.close();
+  }
+}
