@@ -10,7 +10,7 @@ import { meant } from './face-set.ts';
 export interface Contender<Description> {
   readonly name: string;
   describe(file: string, image: PageImage): Promise<Description | null>;
-  score(a: Description, b: Description): number;
+  readonly score: (a: Description, b: Description) => number;
 }
 
 /** What a picture took, decoding left out, in milliseconds. */
@@ -84,7 +84,7 @@ export async function bareHuman(costs: Cost[]): Promise<BareHuman> {
       return found?.embedding ?? null;
     },
     score: (a, b) => human.match.similarity(a, b),
-    cosine(a, b) {
+    cosine: (a, b) => {
       const dot = a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0);
       return dot / (Math.hypot(...a) * Math.hypot(...b));
     },
