@@ -91,6 +91,7 @@ export function sampleTrack(name: string, changes: Partial<OcrTrack> = {}): OcrT
     externalProcessing: false,
     identity: true,
     barcodePayloads: false,
+    portraits: false,
     ...changes,
   };
 }

@@ -96,6 +96,8 @@ describe('the forms of a result', () => {
     const envelope = await read(await pngOf(invoice.bytes, 150), 'documents');
     const [document] = resultOf(envelope).documents;
     const [location] = document?.fields['number']?.locations ?? [];
+    const listed = document?.crops?.find(({ id }) => id === '1.number');
+    expect(listed).toMatchObject({ kind: 'field', page: 1, link: expect.stringContaining('/crops/1.number') });
     const answer = await api.get(at(envelope, '/crops/1.number?type=png'));
     expect(answer.status).toBe(200);
     const { width, height } = resultOf(envelope).pages[0]!;

@@ -27,6 +27,7 @@ function ocrDefaults(identity: boolean | undefined) {
     expiredIsInvalid: false,
     identity: false,
     barcodePayloads: false,
+    portraits: false,
     externalProcessing: identity !== true,
   };
 }

@@ -6,18 +6,20 @@ import type { ReadingProfile } from '../../domain/document/reading-profile.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { OcrResult } from '../../domain/ocr/ocr-result.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
-import type { DocumentFile } from '../../domain/ports/document-opener.ts';
+import type { DocumentFile, OpenLimits } from '../../domain/ports/document-opener.ts';
 import type { Template } from '../../domain/template/template.ts';
 import type { OcrTrack } from '../../domain/track/track.ts';
 import { AssembleResult } from '../catalog/assemble-result.ts';
 import { ResolveSubmission } from '../catalog/resolve-submission.ts';
 import { TypifyPage } from '../catalog/typify-page.ts';
+import type { DocumentInspector } from '../stages/document-inspector.ts';
 import type { PageReader, ReadPageOptions } from '../stages/page-reader.ts';
 import type { ReadOnlyCatalog } from './read-only-catalog.ts';
 
 interface Uses {
   readonly catalog: ReadOnlyCatalog;
   readonly reader: PageReader;
+  readonly inspector: DocumentInspector;
   readonly clock: Clock;
   /** Milliseconds a page. */
   readonly pageTimeoutMs: number;
@@ -68,18 +70,27 @@ export class ReadFile {
       pages: pages.map((page) => withholdPayloads(page, { track, documentType: chosen.documentType })),
       expected: null,
       at: clock.now(),
+      inspect: (document) =>
+        this.#uses.inspector.inspect(
+          async () => file,
+          { ...document, track },
+          { lane: 'interactive', limits: this.#limits() },
+        ),
     });
   }
 
-  async #read(file: DocumentFile, track: OcrTrack, options: ReadFileOptions): Promise<readonly PageReading[]> {
-    const limits = {
+  #limits(): OpenLimits {
+    return {
       maxPages: defaultLimits.pagesPerFile,
       maxPixelsPerPage: defaultLimits.megapixelsPerPage * 1e6,
       timeoutMs: this.#uses.pageTimeoutMs,
     };
+  }
+
+  async #read(file: DocumentFile, track: OcrTrack, options: ReadFileOptions): Promise<readonly PageReading[]> {
     const reading: ReadPageOptions = {
       lane: 'interactive',
-      limits,
+      limits: this.#limits(),
       languages: options.languages ?? track.languages,
       profile: options.profile ?? track.profile,
     };

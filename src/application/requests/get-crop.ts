@@ -1,5 +1,5 @@
 import type { Actor } from '../../domain/client/actor.ts';
-import { cropOfFace, cropOfField } from '../../domain/document/crop.ts';
+import { cropOfDocument, cropOfFace } from '../../domain/document/crop.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { ImageType } from '../../domain/ports/image-encoder.ts';
 import type { ComputeSlots } from '../stages/compute-slots.ts';
@@ -15,13 +15,13 @@ interface Uses extends OriginalUses {
 export interface CropQuery {
   readonly requestId: string;
   readonly attempt: number | null;
-  /** `1.fullName` for a field of the first document, or the id of a face. */
+  /** `1.fullName` for a field or `1.portrait` for the portrait of the first document, or the id of a face. */
   readonly crop: string;
   readonly type: ImageType;
 }
 
 /**
- * Answers the picture of a field or a face, cut out of the original. Errors: those of `GetResult`, `NOT_FOUND` for what
+ * Answers the picture of a field, a portrait or a face, cut out of the original. Errors: those of `GetResult`, `NOT_FOUND` for what
  * was not found there, `ORIGINAL_EXPIRED`, and as `DocumentOpener` and `ImageEncoder`.
  */
 export class GetCrop {
@@ -34,10 +34,10 @@ export class GetCrop {
   async execute(actor: Actor, { requestId, attempt, crop: id, type }: CropQuery): Promise<Uint8Array> {
     const { getResult, requests, files, pages, slots } = this.#uses;
     const result = await getResult.execute(actor, requestId, attempt);
-    const crop = 'pages' in result ? cropOfField(result, id) : cropOfFace(result, id);
+    const crop = 'pages' in result ? cropOfDocument(result, id) : cropOfFace(result, id);
     if (crop === null) {
       const detail =
-        'There is no such crop. Crops are fields that were found, such as 1.fullName, or faces by their id.';
+        'There is no such crop. `crops` of a document lists those there are, such as 1.fullName; a face has its id.';
       throw new DocfaceError('NOT_FOUND', detail);
     }
     const request = await visibleRequest(requests, actor, requestId);

@@ -5,7 +5,9 @@ import { complete, report } from '../../domain/request/lifecycle.ts';
 import { currentAttempt, type Request, type RequestWarning } from '../../domain/request/request.ts';
 import type { AssembleResult } from '../catalog/assemble-result.ts';
 import { resultKey } from '../requests/object-keys.ts';
+import type { OcrOptions } from '../requests/ocr-options.ts';
 import type { RequestVault } from '../requests/request-vault.ts';
+import type { DocumentInspector, Inspection, InspectionTask } from './document-inspector.ts';
 import type { StageCommit } from './stage-commit.ts';
 import type { StageFiles } from './stage-files.ts';
 import type { StageTask, StageWork } from './stage-task.ts';
@@ -17,6 +19,7 @@ interface Uses {
   readonly requests: Pick<RequestRepository, 'sawFile'>;
   readonly catalog: Pick<CatalogRepository, 'trackVersion'>;
   readonly assemble: AssembleResult;
+  readonly inspector: DocumentInspector;
   readonly commit: StageCommit;
 }
 
@@ -39,19 +42,25 @@ export class ValidateDocument implements StageWork {
     if (track?.kind !== 'ocr' || template === null) {
       throw new DocfaceError('UNKNOWN_TRACK', `The track ${pinned.name} is not there any more.`);
     }
-    const { expected } = await files.options(request);
+    const options = await files.options(request);
+    const inspected: Inspection[] = [];
     const result = await assemble.execute({
       clientId: request.clientId,
       track,
       template,
       isNamed: namedTemplate !== null,
       pages: await this.#readings(request, event.attempt),
-      expected,
+      expected: options.expected,
       at: commit.now,
+      inspect: async (document) => {
+        const inspection = await this.#inspect(request, options, { ...document, track });
+        inspected.push(inspection);
+        return inspection;
+      },
     });
     const key = resultKey(request, event.attempt);
     await vault.storeJson(request, key, result);
-    const warnings = await this.#warnings(request);
+    const warnings = [...(await this.#warnings(request)), ...distinct(inspected)];
     const needsReview = track.review && result.documents.some((document) => !document.validation.passed);
     const durationMs = performance.now() - startedAt;
     await commit.once(task, ({ request: current, now }) =>
@@ -65,6 +74,12 @@ export class ValidateDocument implements StageWork {
     return Promise.all(keys.map((key) => this.#uses.vault.json<PageReading>(request, key)));
   }
 
+  async #inspect(request: Request, options: OcrOptions, task: InspectionTask): Promise<Inspection> {
+    const { files, inspector } = this.#uses;
+    const limits = await files.limits(request);
+    return inspector.inspect(() => files.document(request, options), task, { lane: request.lane, limits });
+  }
+
   async #warnings(request: Request): Promise<readonly RequestWarning[]> {
     const seen = await Promise.all(
       request.files.map((file) => this.#uses.requests.sawFile(request.clientId, file.sha256, request.id)),
@@ -72,4 +87,10 @@ export class ValidateDocument implements StageWork {
     if (!seen.includes(true)) return [];
     return [{ code: 'FILE_SEEN_BEFORE', message: 'The same bytes were sent before, within the time of retention.' }];
   }
+}
+
+/** The warnings of the documents of a file, each once. */
+function distinct(inspections: readonly Inspection[]): readonly RequestWarning[] {
+  const warnings = inspections.flatMap((inspection) => inspection.warnings);
+  return [...new Map(warnings.map((warning) => [warning.code, warning])).values()];
 }

@@ -1,5 +1,6 @@
+import type { Portrait } from '../face/choose-portrait.ts';
 import type { FaceMatchResult } from '../face/face.ts';
-import type { OcrResult } from '../ocr/ocr-result.ts';
+import type { DocumentCrop, Field, OcrResult, ReadDocument } from '../ocr/ocr-result.ts';
 import { type Box, boxAround, boxOf } from './geometry.ts';
 
 /** A part of one of the images that a request brought. */
@@ -12,7 +13,7 @@ export interface Crop {
 }
 
 /** Shares of the height by which a crop is larger than what it shows. */
-const margins = { field: 0.5, face: 0.4 } as const;
+const margins = { field: 0.5, face: 0.4, portrait: 0.6 } as const;
 
 function withMargin({ x, y, width, height }: Box, share: number): Box {
   const margin = share * height;
@@ -23,14 +24,35 @@ function withMargin({ x, y, width, height }: Box, share: number): Box {
   return { x: left, y: top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
 }
 
-/** Where a field stands: `1.fullName` is the field `fullName` of the first document. Null when it was not found. */
-export function cropOfField({ documents }: OcrResult, id: string): Crop | null {
-  const [, document = '', key = ''] = /^(\d{1,4})\.(\w+)$/.exec(id) ?? [];
-  const fields = documents[Number(document) - 1]?.fields ?? {};
-  const locations = Object.hasOwn(fields, key) ? (fields[key]?.locations ?? []) : [];
+/** Where a field stands: the first page of it. Null when it was not found. */
+function placeOf({ locations }: Field): Pick<DocumentCrop, 'page' | 'box'> | null {
   const page = locations[0]?.page;
   const around = boxAround(locations.filter((each) => each.page === page).map(({ polygon }) => boxOf(polygon)));
-  return page === undefined || around === null ? null : { file: 1, page, region: withMargin(around, margins.field) };
+  return page === undefined || around === null ? null : { page, box: withMargin(around, margins.field) };
+}
+
+/** The pictures that can be had of a document, the `number`th of its file: its portraits and the fields that were found. */
+export function cropsOf(
+  { fields }: Pick<ReadDocument, 'fields'>,
+  number: number,
+  portraits: readonly Portrait[],
+): readonly DocumentCrop[] {
+  const ofPortraits = portraits.map(({ page, box, confidence }, index): DocumentCrop => {
+    const id = `${number}.portrait${index === 0 ? '' : index + 1}`;
+    return { id, kind: 'portrait', page, box: withMargin(box, margins.portrait), confidence };
+  });
+  const ofFields = Object.entries(fields).flatMap(([key, field]): readonly DocumentCrop[] => {
+    const place = placeOf(field);
+    return place === null ? [] : [{ id: `${number}.${key}`, kind: 'field', ...place }];
+  });
+  return [...ofPortraits, ...ofFields];
+}
+
+/** A portrait or a field by the id of its crop, such as `1.fullName`. Null when it was not found. */
+export function cropOfDocument({ documents }: OcrResult, id: string): Crop | null {
+  const known = documents.map((document, index) => document.crops ?? cropsOf(document, index + 1, []));
+  const crop = known.flat().find((each) => each.id === id);
+  return crop === undefined ? null : { file: 1, page: crop.page, region: crop.box };
 }
 
 /** A face by its id. Null when there is none of this id. */

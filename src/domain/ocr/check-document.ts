@@ -1,3 +1,4 @@
+import type { DocumentEvidence } from '../document/document-evidence.ts';
 import type { FieldDefinition, RuleReference, Template } from '../template/template.ts';
 import { isFieldType } from '../validation/field-type.ts';
 import type { Mrz } from '../validation/mrz.ts';
@@ -22,6 +23,7 @@ export interface CheckInput {
   readonly barcodeCount: number;
   /** Whether a code that the model bears would have been found. */
   readonly codesAreLegible: boolean;
+  readonly evidence?: DocumentEvidence;
   /** ISO date. */
   readonly today: string;
   /** Field key to the value that the client expects. */
@@ -57,6 +59,7 @@ function contextOf(input: CheckInput): RuleContext {
       Object.fromEntries(Object.entries(input.fields).filter(([, field]) => field.source === 'barcode')),
     ),
     // None found can also mean that nobody looked, or that the picture hides one.
+    ...(input.evidence ? { evidence: input.evidence } : {}),
     ...(input.barcodeCount > 0 || input.codesAreLegible ? { barcodeCount: input.barcodeCount } : {}),
   };
 }

@@ -1,5 +1,5 @@
 import type { DocumentSide, DocumentType } from '../document/document-type.ts';
-import type { Polygon } from '../document/geometry.ts';
+import type { Box, Polygon } from '../document/geometry.ts';
 import type { PageReading } from '../document/page.ts';
 
 export type FieldSource = 'text_layer' | 'ocr' | 'mrz' | 'barcode' | 'generative' | 'derived' | 'human';
@@ -69,6 +69,20 @@ export interface MrzResult {
   readonly corrections: readonly Correction[];
 }
 
+/** A part of a page that can be had as a picture, as long as the original is kept. */
+export interface DocumentCrop {
+  /** `1.portrait` or `1.fullName`: the number of the document and what is shown. */
+  readonly id: string;
+  readonly kind: 'portrait' | 'field';
+  readonly page: number;
+  /** What the picture shows, in fractions of the upright page. */
+  readonly box: Box;
+  /** Of a portrait: 0..1 that it is a face. */
+  readonly confidence?: number;
+  /** Where a service serves the picture. */
+  readonly link?: string;
+}
+
 export interface ReadDocument {
   readonly type: DocumentType;
   readonly side: DocumentSide;
@@ -79,6 +93,8 @@ export interface ReadDocument {
   readonly lists: Readonly<Record<string, readonly Readonly<Record<string, Field>>[]>>;
   readonly mrz: MrzResult | null;
   readonly validation: { readonly passed: boolean; readonly results: readonly ValidationResult[] };
+  /** The portrait first; missing in results of earlier versions. */
+  readonly crops?: readonly DocumentCrop[];
 }
 
 export interface OcrResult {

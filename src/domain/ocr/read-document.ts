@@ -1,3 +1,4 @@
+import type { DocumentEvidence } from '../document/document-evidence.ts';
 import type { DocumentType } from '../document/document-type.ts';
 import type { PageReading } from '../document/page.ts';
 import type { Template } from '../template/template.ts';
@@ -26,6 +27,7 @@ export interface ReadingContext {
   readonly expected: Readonly<Record<string, string>>;
   /** Whether an expired document fails validation or is only a finding. */
   readonly expiredIsInvalid: boolean;
+  readonly evidence?: DocumentEvidence;
 }
 
 /** Score of the quality of a page from which what is not found on it is not there. */

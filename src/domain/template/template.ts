@@ -193,6 +193,8 @@ export interface Template {
   readonly landmarks?: readonly string[];
   /** How the machine-readable zone departs from ICAO Doc 9303, see `parseMrz`. */
   readonly mrz?: { readonly nameOrder?: 'icao' | 'printed'; readonly numberClass?: 'any' | 'digits' };
+  /** Whether the document bears a portrait of its holder. */
+  readonly portrait?: boolean;
   /** Words that tell the sides of a card apart; absent for paper. */
   readonly sides?: { readonly front: readonly string[]; readonly back: readonly string[] };
 }

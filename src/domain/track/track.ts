@@ -45,6 +45,8 @@ export interface OcrTrack extends TrackCore {
   readonly identity: boolean;
   /** Keeps and returns what barcodes of identity documents hold: the code of a CNH holds the portrait. */
   readonly barcodePayloads: boolean;
+  /** Looks for the portraits on documents and serves them as crops, as long as originals are kept. */
+  readonly portraits: boolean;
 }
 
 /** How a client wants its faces compared. */

@@ -12,7 +12,7 @@ import { bindEngines, slots } from './engines.ts';
 import { descriptorName, makeUncalibratedFaceEngine } from './face-engine.ts';
 import { searchablePdfWriter } from './outputs.ts';
 import { composePlatform } from './platform.ts';
-import { bindStages, faceMatcher, pageReader } from './stages.ts';
+import { bindStages, documentInspector, faceMatcher, pageReader } from './stages.ts';
 import { ports } from './tokens.ts';
 
 export interface OneShotOptions {
@@ -39,10 +39,8 @@ export async function withOneShot<Answer>(
     return await work({
       read: (file, options) => {
         for (const message of advice.splice(0)) onProgress?.(message);
-        return new ReadFile({ ...shared, reader: parts.get(pageReader), pageTimeoutMs: timeoutMs }).execute(
-          file,
-          options,
-        );
+        const uses = { ...shared, reader: parts.get(pageReader), inspector: parts.get(documentInspector) };
+        return new ReadFile({ ...uses, pageTimeoutMs: timeoutMs }).execute(file, options);
       },
       searchablePdf: (file, readings) =>
         parts.get(searchablePdfWriter).execute(file, readings, {

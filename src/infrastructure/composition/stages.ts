@@ -1,6 +1,7 @@
 import { AssembleResult } from '../../application/catalog/assemble-result.ts';
 import { TypifyPage } from '../../application/catalog/typify-page.ts';
 import { RequestVault } from '../../application/requests/request-vault.ts';
+import { DocumentInspector } from '../../application/stages/document-inspector.ts';
 import { FaceMatcher } from '../../application/stages/face-matcher.ts';
 import { MatchFaces } from '../../application/stages/match-faces.ts';
 import { PageReader } from '../../application/stages/page-reader.ts';
@@ -20,6 +21,7 @@ import { ports } from './tokens.ts';
 export const vault = token<RequestVault>('RequestVault');
 export const pageReader = token<PageReader>('PageReader');
 export const faceMatcher = token<FaceMatcher>('FaceMatcher');
+export const documentInspector = token<DocumentInspector>('DocumentInspector');
 export const stageFiles = token<StageFiles>('StageFiles');
 export const stageRunner = token<StageRunner>('StageRunner');
 export const stageWorks = token<Readonly<Record<Stage, StageWork>>>('StageWorks');
@@ -67,6 +69,15 @@ export function bindStages(composition: Composition): void {
         }),
     )
     .bind(
+      documentInspector,
+      (parts) =>
+        new DocumentInspector({
+          opener: parts.get(ports.opener),
+          faceEngine: parts.get(ports.faceEngine),
+          slots: parts.get(slots),
+        }),
+    )
+    .bind(
       stageRunner,
       (parts) =>
         new StageRunner({
@@ -96,7 +107,13 @@ function makeWorks(parts: Composition): Readonly<Record<Stage, StageWork>> {
   return {
     typification: new TypifyDocument({ ...shared, reader, typifyPage }),
     ocr: new RecognisePage({ ...shared, reader, typifyPage }),
-    validation: new ValidateDocument({ ...shared, pages, requests, assemble: new AssembleResult(catalog) }),
+    validation: new ValidateDocument({
+      ...shared,
+      pages,
+      requests,
+      assemble: new AssembleResult(catalog),
+      inspector: parts.get(documentInspector),
+    }),
     'face-match': new MatchFaces({ ...shared, matcher: parts.get(faceMatcher), consents }),
   };
 }

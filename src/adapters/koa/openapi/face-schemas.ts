@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FaceMatchResult } from '../../../domain/face/face.ts';
 import { type Frozen, named, type Same } from './schema-registry.ts';
-import { engineStamp, fraction, point, time } from './shared-schemas.ts';
+import { box, engineStamp, fraction, point, time } from './shared-schemas.ts';
 
 const face = named(
   'Face',
@@ -11,9 +11,7 @@ const face = named(
       image: z.int().meta({ description: '1 for imageFile1, 2 for imageFile2.' }),
       page: z.int(),
       role: z.enum(['portrait', 'ghost', 'live', 'unknown']),
-      boundingBox: z
-        .object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
-        .meta({ description: 'In fractions of the upright image.' }),
+      boundingBox: box.meta({ description: 'In fractions of the upright image.' }),
       landmarks: z.array(point).meta({
         description: 'Left eye, right eye, nose tip, left and right corner of the mouth, as the viewer sees them.',
       }),

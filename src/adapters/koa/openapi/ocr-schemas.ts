@@ -3,7 +3,7 @@ import { barcodeFormats, barcodeKinds } from '../../../domain/document/barcode.t
 import { documentTypes } from '../../../domain/document/document-type.ts';
 import type { FieldValue, OcrResult } from '../../../domain/ocr/ocr-result.ts';
 import { type Frozen, named, type Same } from './schema-registry.ts';
-import { engineStamp, fraction, polygon } from './shared-schemas.ts';
+import { box, engineStamp, fraction, polygon } from './shared-schemas.ts';
 
 const word = named(
   'Word',
@@ -125,6 +125,23 @@ const field = named(
 const fields = z.record(z.string(), field);
 const documentType = z.enum(documentTypes);
 
+const crop = named(
+  'DocumentCrop',
+  z
+    .object({
+      id: z.string().meta({ examples: ['1.portrait', '1.fullName'] }),
+      kind: z.enum(['portrait', 'field']),
+      page: z.int().min(1),
+      box: box.meta({ description: 'What the picture shows, in fractions of the upright page.' }),
+      confidence: fraction.exactOptional().meta({ description: 'Of a portrait: that it is a face.' }),
+      link: z
+        .url()
+        .exactOptional()
+        .meta({ description: 'Where the picture is served, as long as the original is kept.' }),
+    })
+    .meta({ description: 'A part of a page that can be had as a picture.' }),
+);
+
 const readDocument = named(
   'ReadDocument',
   z
@@ -149,6 +166,10 @@ const readDocument = named(
         })
         .nullable(),
       validation: z.object({ passed: z.boolean(), results: z.array(validationResult) }),
+      crops: z.array(crop).exactOptional().meta({
+        description:
+          'Pictures that can be had: the portrait, where the track looks for it, and the fields that were found. Missing in results of earlier versions.',
+      }),
     })
     .meta({ description: 'One document of the file; a file can hold several.' }),
 );

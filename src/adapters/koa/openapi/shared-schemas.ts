@@ -25,3 +25,5 @@ export const engineStamp = named(
     .object({ name: z.string(), version: z.string(), models: z.array(z.string()), backend: z.string() })
     .meta({ description: 'Which engine did the work, with its models.' }),
 );
+
+export const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });

@@ -24,6 +24,7 @@ export function withLinks(envelope: Envelope, publicUrl: string): LinkedEnvelope
   const ofDocument = (form: string): string | null => (envelope.kind === 'ocr' ? `${self}/result.${form}` : null);
   return {
     ...envelope,
+    result: envelope.result && withCropLinks(envelope.result, self, envelope.attempt),
     links: {
       self,
       result: `${self}/result`,
@@ -35,4 +36,18 @@ export function withLinks(envelope: Envelope, publicUrl: string): LinkedEnvelope
       reprocess: isFinished(envelope.status) && envelope.status !== 'erased' ? `${self}/reprocess` : null,
     },
   };
+}
+
+type Result = NonNullable<Envelope['result']>;
+
+/** The result with the addresses of its pictures. `self` is the address of the request. */
+export function withCropLinks(result: Result, self: string, attempt: number | null): Result {
+  if (!('documents' in result)) return result;
+  const query = attempt === null ? '' : `?attempt=${attempt}`;
+  const documents = result.documents.map((document) => {
+    if (document.crops === undefined) return document;
+    const crops = document.crops.map((crop) => ({ ...crop, link: `${self}/crops/${crop.id}${query}` }));
+    return { ...document, crops };
+  });
+  return { ...result, documents };
 }

@@ -144,9 +144,9 @@ function cropRoute(uses: OutputUses): Route {
     ...facets,
     path: '/api/v1/requests/{requestId}/crops/{crop}',
     operationId: 'getCrop',
-    summary: 'Get a picture of a field or a face',
+    summary: 'Get a picture of a field, a portrait or a face',
     description:
-      'A field by the number of its document and its key, such as `1.fullName`; in a face match, a face by its id. Cut out of the original, as long as that is kept.',
+      'What `crops` of a document lists: a field such as `1.fullName`, or `1.portrait` where the track looks for portraits; in a face match, a face by its id. Cut out of the original, as long as that is kept.',
     params: cropParams,
     ...pictureFacets,
     problems: originalProblems,

@@ -7,7 +7,7 @@ import { DocfaceError } from '../../../domain/errors.ts';
 import type { CallsInFlight } from '../limits/calls-in-flight.ts';
 import { envelope, result } from '../openapi/envelope-schema.ts';
 import { entityTag, namesTag } from './entity-tag.ts';
-import { withLinks } from './envelope-links.ts';
+import { requestPath, withCropLinks, withLinks } from './envelope-links.ts';
 import { attemptQuery, requestParams } from './id-params.ts';
 import { preferredWait } from './prefer.ts';
 import { defineRoute, type Route } from './route.ts';
@@ -95,7 +95,9 @@ function resultRoute(uses: ReadingUses): Route {
     responses: { 200: { description: 'What was read, or how the faces compare.', schema: result } },
     problems: ['NOT_FOUND', 'NOT_READY', 'INVALID_STATE', 'ERASED'],
     async handle({ principal, params: { requestId }, query: { attempt = null } }) {
-      return { status: 200, body: await uses.getResult.execute(principal, requestId, attempt) };
+      const found = await uses.getResult.execute(principal, requestId, attempt);
+      const self = `${uses.publicUrl}${requestPath(requestId)}`;
+      return { status: 200, body: withCropLinks(found, self, attempt) };
     },
   });
 }

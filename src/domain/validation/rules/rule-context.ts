@@ -1,3 +1,4 @@
+import type { DocumentEvidence } from '../../document/document-evidence.ts';
 import type { FieldValue } from '../../ocr/ocr-result.ts';
 import type { RuleReference } from '../../template/template.ts';
 import { type DateOrder, isMoney, type Locale } from '../field-value.ts';
@@ -27,6 +28,7 @@ export interface RuleContext {
   readonly inBarcodes?: DocumentFields;
   /** Barcodes found on the document. */
   readonly barcodeCount?: number;
+  readonly evidence?: DocumentEvidence;
 }
 
 export const valid: RuleAnswer = { result: 'valid' };

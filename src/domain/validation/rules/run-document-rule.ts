@@ -1,20 +1,20 @@
 import type { RuleReference } from '../../template/template.ts';
 import type { FieldFinding } from '../result.ts';
 import { type DocumentRule, documentRules } from './document-rules.ts';
+import { evidenceRules } from './evidence-rules.ts';
 import { mrzRules } from './mrz-rules.ts';
 import { printRules } from './print-rules.ts';
 import { type DocumentFields, notChecked, type RuleContext } from './rule-context.ts';
 import { sumRules } from './sum-rules.ts';
 
-const rules = { ...documentRules, ...sumRules, ...mrzRules, ...printRules };
+const rules = { ...documentRules, ...sumRules, ...mrzRules, ...printRules, ...evidenceRules };
 
-/** Rules that need evidence which the fields do not hold; here they are always `not_checked`. */
+/** Rules that nobody can answer yet; they are always `not_checked`. */
 const needingEvidence = [
   'qr.signature',
   'pdf.signature',
   'pdf.edited_after_signing',
   'pdf.producer',
-  'image.monochrome_copy',
   'image.screen_recapture',
   'file.seen_before',
 ] as const;

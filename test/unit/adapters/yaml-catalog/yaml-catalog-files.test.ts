@@ -153,6 +153,7 @@ describe('a track in YAML', () => {
         externalProcessing: true,
         identity: false,
         barcodePayloads: false,
+        portraits: false,
       },
     });
     expect(await parse(face)).toMatchObject({

@@ -120,6 +120,7 @@ describe('the choice of a template', () => {
     externalProcessing: true,
     identity: false,
     barcodePayloads: false,
+    portraits: false,
   };
   const text = templateOf({ name: 'text' });
   const doubtful = typify([pageWith('REGISTRO')], [licence, card, text]);

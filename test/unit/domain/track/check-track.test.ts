@@ -26,6 +26,7 @@ const ocr: OcrTrack = {
   externalProcessing: true,
   identity: false,
   barcodePayloads: false,
+  portraits: false,
 };
 const face: FaceMatchTrack = {
   ...core,

@@ -1,0 +1,138 @@
+import type { DocumentEvidence } from '../../domain/document/document-evidence.ts';
+import { type Box, boxAround, boxOf } from '../../domain/document/geometry.ts';
+import type { PageImage, PageReading } from '../../domain/document/page.ts';
+import { type ColourVerdict, judgeColour, measureColour } from '../../domain/document/page-colour.ts';
+import { turnImage } from '../../domain/document/turn.ts';
+import { DocfaceError } from '../../domain/errors.ts';
+import { choosePortrait, type Portrait } from '../../domain/face/choose-portrait.ts';
+import type { DocumentFile, DocumentOpener, OpenLimits, RenderOptions } from '../../domain/ports/document-opener.ts';
+import type { FaceEngine } from '../../domain/ports/face-engine.ts';
+import type { Lane, RequestWarning } from '../../domain/request/request.ts';
+import type { Template } from '../../domain/template/template.ts';
+import type { OcrTrack } from '../../domain/track/track.ts';
+import type { ComputeSlots } from './compute-slots.ts';
+import { faceImageOptions } from './face-matcher.ts';
+import { remainingTurn } from './upright-pages.ts';
+
+/** Enough to see colours, and so few pixels that the noise of cameras averages out. */
+const colourImageOptions = { dpi: 50, colour: 'rgb', maxSide: 480 } as const;
+/** Faces beside a portrait: a ghost, the holder, whoever stands behind. */
+const mostFaces = 6;
+
+/** What one document of a file is to be looked at for. */
+export interface InspectionTask {
+  /** Of the pages that are the document. */
+  readonly pages: readonly PageReading[];
+  readonly template: Template;
+  readonly track: Pick<OcrTrack, 'portraits'>;
+}
+
+export interface Inspection {
+  readonly evidence: DocumentEvidence;
+  readonly portraits: readonly Portrait[];
+  readonly warnings: readonly RequestWarning[];
+}
+
+export interface InspectionOptions {
+  readonly lane: Lane;
+  readonly limits: OpenLimits;
+}
+
+/** The original; asked for only where something is to be looked at. */
+type OpenFile = () => Promise<DocumentFile>;
+
+interface Uses {
+  readonly opener: DocumentOpener;
+  readonly faceEngine: FaceEngine;
+  readonly slots: ComputeSlots;
+}
+
+/** Looks at the original for what words do not tell: colours, portraits. Only where template and track ask for it. */
+export class DocumentInspector {
+  readonly #uses: Uses;
+
+  constructor(uses: Uses) {
+    this.#uses = uses;
+  }
+
+  /** A part that cannot be looked at is missing, portraits with a warning; it never fails the document. */
+  async inspect(open: OpenFile, task: InspectionTask, options: InspectionOptions): Promise<Inspection> {
+    const asked = new Set(task.template.validate.map(({ rule }) => rule));
+    const found = asked.has('image.monochrome_copy')
+      ? await orNull(async () => this.#colours(await open(), task, options))
+      : null;
+    const evidence = found === null ? {} : { colours: found };
+    if (!task.track.portraits || task.template.portrait !== true) return { evidence, portraits: [], warnings: [] };
+    const portraits = await orNull(async () => this.#portraits(await open(), task, options));
+    return { evidence, portraits: portraits ?? [], warnings: portraits === null ? [notSought] : [] };
+  }
+
+  async #colours(
+    file: DocumentFile,
+    { pages }: InspectionTask,
+    options: InspectionOptions,
+  ): Promise<readonly ColourVerdict[]> {
+    const measures = await Promise.all(
+      pages.map(async (page) => {
+        const image = await this.#upright(file, page, { ...options, image: colourImageOptions });
+        return measureColour(image, printedArea(page) ?? wholePage);
+      }),
+    );
+    return measures.map((measure) => (measure === null ? 'unclear' : judgeColour(measure)));
+  }
+
+  async #portraits(
+    file: DocumentFile,
+    { pages }: InspectionTask,
+    options: InspectionOptions,
+  ): Promise<readonly Portrait[]> {
+    const { faceEngine, slots } = this.#uses;
+    const { timeoutMs } = options.limits;
+    const perPage = await Promise.all(
+      pages.map(async (page) => {
+        const image = await this.#upright(file, page, { ...options, image: faceImageOptions });
+        const { faces } = await slots.run(options.lane, () =>
+          faceEngine.find(image, { maxFaces: mostFaces, extent: 'all', timeoutMs }),
+        );
+        const { width, height } = image;
+        return choosePortrait({ image: 1, page: page.number, width, height, faces }, printedArea(page), faceEngine);
+      }),
+    );
+    return perPage.filter((portrait) => portrait !== null);
+  }
+
+  /** The page as its reading sees it. */
+  #upright(
+    file: DocumentFile,
+    page: PageReading,
+    { lane, limits, image: wanted }: InspectionOptions & { readonly image: RenderOptions },
+  ): Promise<PageImage> {
+    return this.#uses.slots.run(lane, async () => {
+      const { image, rotation } = await this.#uses.opener.page(file, page.number, { ...limits, ...wanted });
+      return turnImage(image, remainingTurn(page, rotation));
+    });
+  }
+}
+
+const wholePage: Box = { x: 0, y: 0, width: 1, height: 1 };
+
+const notSought: RequestWarning = {
+  code: 'PORTRAIT_NOT_SOUGHT',
+  message:
+    'The portrait of a document was not looked for, because the engine for faces could not do it. The rest is complete; reprocess the request to try again.',
+};
+
+/** Where words are: the table that a card lies on has none. */
+function printedArea({ blocks }: PageReading): Box | null {
+  return boxAround(blocks.map(({ polygon }) => boxOf(polygon)));
+}
+
+/** Null where the file or an engine is not up to it; what a later try may bring is worth that try. */
+async function orNull<Found>(look: () => Promise<Found>): Promise<Found | null> {
+  try {
+    return await look();
+  } catch (error) {
+    if (error instanceof DocfaceError && error.code !== 'DEPENDENCY_UNAVAILABLE') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,7 @@
+import type { ColourVerdict } from './page-colour.ts';
+
+/** What was looked at besides words and codes, where a template asks for it. What is missing, nobody looked at. */
+export interface DocumentEvidence {
+  /** Of the pages of the document. */
+  readonly colours?: readonly ColourVerdict[];
+}

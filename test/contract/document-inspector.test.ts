@@ -1,0 +1,87 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HumanFaceEngine, humanModule } from '../../src/adapters/human/human-face-engine.ts';
+import { pdfiumDecoder } from '../../src/adapters/pdfium/pdfium-decoder.ts';
+import { PiscinaDocumentOpener } from '../../src/adapters/piscina/piscina-document-opener.ts';
+import { PiscinaThreads } from '../../src/adapters/piscina/piscina-threads.ts';
+import { sharpDecoder } from '../../src/adapters/sharp/sharp-decoder.ts';
+import { ComputeSlots } from '../../src/application/stages/compute-slots.ts';
+import { DocumentInspector } from '../../src/application/stages/document-inspector.ts';
+import type { FileType } from '../../src/domain/document/file-type.ts';
+import type { Rotation } from '../../src/domain/document/page.ts';
+import { DocfaceError } from '../../src/domain/errors.ts';
+import type { FaceEngine } from '../../src/domain/ports/face-engine.ts';
+import type { Template } from '../../src/domain/template/template.ts';
+import { drawCnh2022 } from '../fixtures/documents.ts';
+import { faceJpeg } from '../fixtures/faces.ts';
+import { pngOf } from '../fixtures/images.ts';
+import { bundledTemplates, templateNamed } from '../support/bundled-templates.ts';
+import { at, pageOf } from '../support/drawn-page.ts';
+
+const limits = { maxPages: 5, maxPixelsPerPage: 40e6, timeoutMs: 60_000 };
+const options = { lane: 'interactive', limits } as const;
+/** Words from corner to corner: where they stand does not matter here. */
+const page = pageOf([at(20, 20, 'CARTEIRA'), at(880, 1370, 'EXEMPLO')]);
+
+describe('DocumentInspector', () => {
+  let opener: PiscinaDocumentOpener;
+  let faceEngine: HumanFaceEngine;
+  let licence: Template;
+  let picture: Uint8Array;
+
+  beforeAll(async () => {
+    opener = new PiscinaDocumentOpener({ decoders: [pdfiumDecoder, sharpDecoder], threads: 1 });
+    faceEngine = new HumanFaceEngine({ threads: new PiscinaThreads({ module: humanModule, threads: 1 }) });
+    licence = templateNamed(await bundledTemplates(), 'br.cnh');
+    picture = await pngOf((await drawCnh2022({ portrait: await faceJpeg('woman') })).bytes, 200);
+  });
+  afterAll(() => Promise.all([opener.close(), faceEngine.close()]));
+
+  interface Asked {
+    readonly portraits?: boolean;
+    readonly rotation?: Rotation;
+    readonly type?: FileType;
+    readonly engine?: FaceEngine;
+  }
+  const inspect = (bytes: Uint8Array, { portraits = false, rotation = 0, type = 'png', engine }: Asked = {}) => {
+    const uses = { opener, faceEngine: engine ?? faceEngine, slots: new ComputeSlots(1) };
+    const task = { pages: [{ ...page, rotation }], template: licence, track: { portraits } };
+    return new DocumentInspector(uses).inspect(async () => ({ type, bytes, password: null }), task, options);
+  };
+
+  test('tells a licence in colour from a grey copy of it, also one under warm light', async () => {
+    const copy = await sharp(picture).grayscale().png().toBuffer();
+    const photo = await sharp(copy).toColourspace('srgb').linear([1, 0.94, 0.84], [0, 0, 0]).jpeg().toBuffer();
+    expect((await inspect(picture)).evidence.colours).toEqual(['colour']);
+    expect((await inspect(copy)).evidence.colours).toEqual(['grey']);
+    expect((await inspect(photo, { type: 'jpeg' })).evidence.colours).toEqual(['grey']);
+  });
+
+  test('finds the portrait, upright as the page was read', async () => {
+    const upright = await inspect(picture, { portraits: true });
+    const lying = await inspect(await sharp(picture).rotate(90).png().toBuffer(), { portraits: true, rotation: 270 });
+    for (const { portraits, warnings } of [upright, lying]) {
+      expect(warnings).toEqual([]);
+      expect(portraits).toHaveLength(1);
+      const { box, confidence } = portraits[0]!;
+      expect(confidence).toBeGreaterThan(0.5);
+      // The drawn portrait lies at the left edge of the card.
+      expect(box.x + box.width).toBeLessThan(0.4);
+      expect(box.y + box.height / 2).toBeLessThan(0.5);
+    }
+  });
+
+  test('looks for no portrait unless the track asks', async () => {
+    expect((await inspect(picture)).portraits).toEqual([]);
+  });
+
+  test('goes without what cannot be looked at', async () => {
+    const engine: FaceEngine = Object.assign(Object.create(faceEngine) as HumanFaceEngine, {
+      find: () => Promise.reject(new DocfaceError('ENGINE_FAILED', 'The engine could not be started.')),
+    });
+    const withoutFaces = await inspect(picture, { portraits: true, engine });
+    expect(withoutFaces.portraits).toEqual([]);
+    expect(withoutFaces.warnings.map(({ code }) => code)).toEqual(['PORTRAIT_NOT_SOUGHT']);
+    expect((await inspect(Uint8Array.of(1, 2, 3))).evidence).toEqual({});
+  });
+});
