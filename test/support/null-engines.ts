@@ -37,6 +37,9 @@ const opener: DocumentOpener = {
   async textLayer() {
     return null;
   },
+  async traces() {
+    return null;
+  },
   async page(file, number) {
     const pixels = new TextEncoder().encode(nullText(contentOf(file).marker, number));
     return { image: { width: pixels.length, height: 1, channels: 1, pixels, dpi: null }, rotation: 0 };

@@ -1,3 +1,4 @@
+import type { FileTraces } from '../../domain/document/file-traces.ts';
 import type { Rotation } from '../../domain/document/page.ts';
 import type { Block } from '../../domain/document/text-layout.ts';
 import { DocfaceError } from '../../domain/errors.ts';
@@ -12,6 +13,7 @@ import type {
 import type { ThreadTask } from '../../domain/ports/threads.ts';
 import type { PdfDocument } from './pdf-document.ts';
 import { loadDocument, pageSize } from './pdf-document.ts';
+import { readTraces } from './pdf-traces.ts';
 import { freePdfiums, startPdfium } from './pdfium-module.ts';
 import { renderPage } from './render-page.ts';
 import { drawnWords, readTextLayer } from './text-layer.ts';
@@ -67,12 +69,13 @@ function translate(error: unknown): DocfaceError {
   });
 }
 
-type Answer = DocumentOutline | OpenedPage | readonly Block[] | null;
+type Answer = DocumentOutline | OpenedPage | FileTraces | readonly Block[] | null;
 
 async function decode(task: DecodeTask): Promise<Answer> {
   if (task.kind === 'outline') return await outline(task.file, task.limits);
   if (task.kind === 'textLayer') return await textLayer(task.file, task.number, task.limits);
-  return await page(task.file, task.number, task.options);
+  if (task.kind === 'page') return await page(task.file, task.number, task.options);
+  return readTraces(loadDocument(await startPdfium(), task.file, task.limits), task.file, task.pages);
 }
 
 const decodePdf: ThreadTask<DecodeTask, Answer> = async (task) => {

@@ -5,7 +5,8 @@ import { runInNewContext } from 'node:vm';
 import { PDFiumModule } from '@hyzyla/pdfium';
 
 /**
- * The functions of PDFium's C interface (fpdfview.h, fpdf_text.h, fpdf_formfill.h, fpdf_flatten.h) that are used here. Pointers and
+ * The functions of PDFium's C interface (fpdfview.h, fpdf_text.h, fpdf_formfill.h, fpdf_flatten.h,
+ * fpdf_edit.h, fpdf_annot.h, fpdf_doc.h, fpdf_signature.h) that are used here. Pointers and
  * handles are addresses in the module's memory; 0 is null.
  */
 export interface Pdfium {
@@ -73,6 +74,23 @@ export interface Pdfium {
   _FPDFText_GetLooseCharBox(text: number, index: number, rect: number): number;
   _FPDFText_GetTextObject(text: number, index: number): number;
   _FPDFTextObj_GetTextRenderMode(textObject: number): number;
+  _FPDFTextObj_GetFont(textObject: number): number;
+  _FPDFFont_GetBaseFontName(font: number, buffer: number, bytes: number): number;
+  _FPDFFont_GetIsEmbedded(font: number): number;
+  _FPDF_GetMetaText(document: number, tag: number, buffer: number, bytes: number): number;
+  _FPDF_GetSignatureCount(document: number): number;
+  _FPDF_GetSignatureObject(document: number, index: number): number;
+  _FPDFSignatureObj_GetByteRange(signature: number, buffer: number, length: number): number;
+  _FPDFPage_CountObjects(page: number): number;
+  _FPDFPage_GetObject(page: number, index: number): number;
+  _FPDFPageObj_GetType(object: number): number;
+  _FPDFPageObj_GetBounds(object: number, left: number, bottom: number, right: number, top: number): number;
+  _FPDFFormObj_CountObjects(form: number): number;
+  _FPDFFormObj_GetObject(form: number, index: number): number;
+  _FPDFPage_GetAnnotCount(page: number): number;
+  _FPDFPage_GetAnnot(page: number, index: number): number;
+  _FPDFAnnot_GetSubtype(annotation: number): number;
+  _FPDFAnnot_GetRect(annotation: number, rect: number): number;
 }
 
 /** A file that wants more memory than this is refused; a page of 40 megapixels in colour needs 120 MB. */

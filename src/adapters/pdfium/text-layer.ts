@@ -4,6 +4,7 @@ import { hasInk, inkOutside, isBlankOutside } from '../../domain/document/ink.ts
 import { layOutWords } from '../../domain/document/lay-out-words.ts';
 import type { PageImage } from '../../domain/document/page.ts';
 import type { Block, Word } from '../../domain/document/text-layout.ts';
+import { measureIn } from './page-measure.ts';
 import type { Pdfium } from './pdfium-module.ts';
 
 /** A page with more is a dump of data, not a document, and is left to the pixels. */
@@ -21,17 +22,6 @@ interface Glyph {
   readonly box: Box;
   /** Whether the font says which character it is. */
   readonly known: boolean;
-}
-
-/** Turns points of the PDF page into fractions of the page as it is shown. */
-function measureIn(pdfium: Pdfium, page: number): (pageX: number, pageY: number) => readonly [number, number] {
-  const units = 1_000_000;
-  const out = pdfium.wasmExports.malloc(8);
-  return (pageX, pageY) => {
-    pdfium._FPDF_PageToDevice(page, 0, 0, units, units, 0, pageX, pageY, out, out + 4);
-    const view = new DataView(pdfium.HEAPU8.buffer, out, 8);
-    return [view.getInt32(0, true) / units, view.getInt32(4, true) / units];
-  };
 }
 
 function clamp(fraction: number): number {

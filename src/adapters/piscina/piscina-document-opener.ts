@@ -1,3 +1,4 @@
+import type { FileTraces } from '../../domain/document/file-traces.ts';
 import type { FileType } from '../../domain/document/file-type.ts';
 import type { Block } from '../../domain/document/text-layout.ts';
 import { DocfaceError } from '../../domain/errors.ts';
@@ -49,6 +50,10 @@ export class PiscinaDocumentOpener implements DocumentOpener {
 
   async textLayer(file: DocumentFile, number: number, limits: OpenLimits): Promise<readonly Block[] | null> {
     return await this.#decode({ kind: 'textLayer', file, number, limits: this.#within(limits) }, limits);
+  }
+
+  async traces(file: DocumentFile, pages: readonly number[], limits: OpenLimits): Promise<FileTraces | null> {
+    return await this.#decode({ kind: 'traces', file, pages, limits: this.#within(limits) }, limits);
   }
 
   async page(file: DocumentFile, number: number, options: RenderOptions & OpenLimits): Promise<OpenedPage> {

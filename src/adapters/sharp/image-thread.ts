@@ -97,7 +97,7 @@ function sharedCopy(data: Uint8Array): Uint8Array {
 const decodeImage: ThreadTask<DecodeTask, DocumentOutline | OpenedPage | null> = async (task) => {
   try {
     if (task.kind === 'outline') return { value: await outline(task.file, task.limits) };
-    if (task.kind === 'textLayer') return { value: null };
+    if (task.kind === 'textLayer' || task.kind === 'traces') return { value: null };
     return { value: await page(task.file, task.number, task.options) };
   } catch (error) {
     throw translateSharpError(error);

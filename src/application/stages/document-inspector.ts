@@ -1,4 +1,5 @@
 import type { DocumentEvidence } from '../../domain/document/document-evidence.ts';
+import { type FileTraces, tellingOverlays } from '../../domain/document/file-traces.ts';
 import { type Box, boxAround, boxOf } from '../../domain/document/geometry.ts';
 import type { PageImage, PageReading } from '../../domain/document/page.ts';
 import { type ColourVerdict, judgeColour, measureColour } from '../../domain/document/page-colour.ts';
@@ -18,6 +19,8 @@ import { remainingTurn } from './upright-pages.ts';
 const colourImageOptions = { dpi: 50, colour: 'rgb', maxSide: 480 } as const;
 /** Faces beside a portrait: a ghost, the holder, whoever stands behind. */
 const mostFaces = 6;
+
+const pdfRules = ['pdf.producer', 'pdf.edited', 'pdf.edited_after_signing'] as const;
 
 /** What one document of a file is to be looked at for. */
 export interface InspectionTask {
@@ -47,7 +50,7 @@ interface Uses {
   readonly slots: ComputeSlots;
 }
 
-/** Looks at the original for what words do not tell: colours, portraits. Only where template and track ask for it. */
+/** Looks at the original for what words do not tell: colours, traces of editing, portraits. Only where template and track ask for it. */
 export class DocumentInspector {
   readonly #uses: Uses;
 
@@ -58,10 +61,13 @@ export class DocumentInspector {
   /** A part that cannot be looked at is missing, portraits with a warning; it never fails the document. */
   async inspect(open: OpenFile, task: InspectionTask, options: InspectionOptions): Promise<Inspection> {
     const asked = new Set(task.template.validate.map(({ rule }) => rule));
-    const found = asked.has('image.monochrome_copy')
+    const colours = asked.has('image.monochrome_copy')
       ? await orNull(async () => this.#colours(await open(), task, options))
       : null;
-    const evidence = found === null ? {} : { colours: found };
+    const traces = pdfRules.some((rule) => asked.has(rule))
+      ? await orNull(async () => ({ ofFile: await this.#traces(await open(), task, options) }))
+      : null;
+    const evidence = { ...(colours && { colours }), ...(traces && { traces: traces.ofFile }) };
     if (!task.track.portraits || task.template.portrait !== true) return { evidence, portraits: [], warnings: [] };
     const portraits = await orNull(async () => this.#portraits(await open(), task, options));
     return { evidence, portraits: portraits ?? [], warnings: portraits === null ? [notSought] : [] };
@@ -79,6 +85,17 @@ export class DocumentInspector {
       }),
     );
     return measures.map((measure) => (measure === null ? 'unclear' : judgeColour(measure)));
+  }
+
+  async #traces(
+    file: DocumentFile,
+    { pages }: InspectionTask,
+    { lane, limits }: InspectionOptions,
+  ): Promise<FileTraces | null> {
+    const { opener, slots } = this.#uses;
+    const numbers = [...new Set(pages.map(({ number }) => number))];
+    const traces = await slots.run(lane, () => opener.traces(file, numbers, limits));
+    return traces && { ...traces, overlays: tellingOverlays(traces.overlays, pages) };
   }
 
   async #portraits(

@@ -1,7 +1,10 @@
+import type { FileTraces } from './file-traces.ts';
 import type { ColourVerdict } from './page-colour.ts';
 
 /** What was looked at besides words and codes, where a template asks for it. What is missing, nobody looked at. */
 export interface DocumentEvidence {
   /** Of the pages of the document. */
   readonly colours?: readonly ColourVerdict[];
+  /** Of the file, with overlays of the pages of the document; null for what is no PDF. */
+  readonly traces?: FileTraces | null;
 }

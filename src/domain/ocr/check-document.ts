@@ -1,4 +1,6 @@
 import type { DocumentEvidence } from '../document/document-evidence.ts';
+import { covers } from '../document/file-traces.ts';
+import { boxOf } from '../document/geometry.ts';
 import type { FieldDefinition, RuleReference, Template } from '../template/template.ts';
 import { isFieldType } from '../validation/field-type.ts';
 import type { Mrz } from '../validation/mrz.ts';
@@ -48,6 +50,16 @@ export function valuesOf(fields: Readonly<Record<string, Field>>): DocumentField
   return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field.value]));
 }
 
+/** Keys of the fields whose print lies under something that was added to the file. */
+function overlaidFields({ fields, evidence }: CheckInput): readonly string[] {
+  const overlays = evidence?.traces?.overlays ?? [];
+  const isCovered = ({ locations }: Field): boolean =>
+    locations.some(({ page, polygon }) =>
+      overlays.some((overlay) => overlay.page === page && covers(overlay, boxOf(polygon))),
+    );
+  return Object.entries(fields).flatMap(([key, field]) => (isCovered(field) ? [key] : []));
+}
+
 function contextOf(input: CheckInput): RuleContext {
   return {
     today: input.today,
@@ -59,7 +71,7 @@ function contextOf(input: CheckInput): RuleContext {
       Object.fromEntries(Object.entries(input.fields).filter(([, field]) => field.source === 'barcode')),
     ),
     // None found can also mean that nobody looked, or that the picture hides one.
-    ...(input.evidence ? { evidence: input.evidence } : {}),
+    ...(input.evidence ? { evidence: input.evidence, overlaid: overlaidFields(input) } : {}),
     ...(input.barcodeCount > 0 || input.codesAreLegible ? { barcodeCount: input.barcodeCount } : {}),
   };
 }

@@ -1,4 +1,5 @@
 import type { DocumentSide, DocumentType } from '../document/document-type.ts';
+import type { EditSign } from '../document/file-traces.ts';
 import type { Box, Polygon } from '../document/geometry.ts';
 import type { PageReading } from '../document/page.ts';
 
@@ -29,6 +30,8 @@ export interface ValidationResult {
   readonly reason?: CheckReason;
   /** How two names differ, on the rules that compare names. */
   readonly nameClass?: NameClass;
+  /** What speaks for an edited file, on the rules that look for it: findings to look into, no proof. */
+  readonly signs?: readonly EditSign[];
 }
 
 export interface FieldLocation {

@@ -1,3 +1,4 @@
+import type { FileTraces } from '../document/file-traces.ts';
 import type { FileType } from '../document/file-type.ts';
 import type { PageImage, Rotation } from '../document/page.ts';
 import type { Block } from '../document/text-layout.ts';
@@ -50,6 +51,11 @@ export interface DocumentOpener {
    * words are not all that can be seen (a stamp). Renders at most a small preview.
    */
   textLayer(file: DocumentFile, number: number, limits: OpenLimits): Promise<readonly Block[] | null>;
+  /**
+   * What the file itself tells of how it came to be; overlays of the given pages, numbered from 1. Null for what is no PDF:
+   * pictures tell nothing.
+   */
+  traces(file: DocumentFile, pages: readonly number[], limits: OpenLimits): Promise<FileTraces | null>;
   /** Decodes one page, numbered from 1. */
   page(file: DocumentFile, number: number, options: RenderOptions & OpenLimits): Promise<OpenedPage>;
   /** Frees threads; a later call starts them again. */
@@ -60,6 +66,12 @@ export interface DocumentOpener {
 export type DecodeTask =
   | { readonly kind: 'outline'; readonly file: DocumentFile; readonly limits: OpenLimits }
   | { readonly kind: 'textLayer'; readonly file: DocumentFile; readonly number: number; readonly limits: OpenLimits }
+  | {
+      readonly kind: 'traces';
+      readonly file: DocumentFile;
+      readonly pages: readonly number[];
+      readonly limits: OpenLimits;
+    }
   | {
       readonly kind: 'page';
       readonly file: DocumentFile;

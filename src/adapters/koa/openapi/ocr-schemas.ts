@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { barcodeFormats, barcodeKinds } from '../../../domain/document/barcode.ts';
 import { documentTypes } from '../../../domain/document/document-type.ts';
+import { editSigns } from '../../../domain/document/file-traces.ts';
 import type { FieldValue, OcrResult } from '../../../domain/ocr/ocr-result.ts';
 import { type Frozen, named, type Same } from './schema-registry.ts';
 import { box, engineStamp, fraction, polygon } from './shared-schemas.ts';
@@ -81,6 +82,7 @@ const validationResult = named(
       fields: z.array(z.string()).exactOptional(),
       reason: z.enum(['form', 'all_equal_digits', 'check_digit', 'masked', 'unproven']).exactOptional(),
       nameClass: z.enum(['exact', 'particles_differ', 'abbreviated', 'different']).exactOptional(),
+      signs: z.array(z.enum(editSigns)).exactOptional().meta({ description: 'What speaks for an edited file.' }),
     })
     .meta({ description: 'What one rule says. It marks a value and never alters it.' }),
 );

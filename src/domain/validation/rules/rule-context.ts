@@ -29,6 +29,8 @@ export interface RuleContext {
   /** Barcodes found on the document. */
   readonly barcodeCount?: number;
   readonly evidence?: DocumentEvidence;
+  /** Keys of the fields over which something was laid later, as far as `evidence` tells. */
+  readonly overlaid?: readonly string[];
 }
 
 export const valid: RuleAnswer = { result: 'valid' };
