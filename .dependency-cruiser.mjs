@@ -27,6 +27,11 @@ const TECHNOLOGIES = [
     packages: ['@vladmandic/[^/]+', '@tensorflow/[^/]+'],
     allowedIn: '^src/adapters/human/',
   },
+  {
+    name: 'onnxruntime',
+    packages: ['onnxruntime-[^/]+'],
+    allowedIn: '^src/adapters/(paddle/|human/onnx-descriptor\\.ts$)',
+  },
   { name: 'jose', packages: ['jose'], allowedIn: '^src/adapters/jose/' },
   {
     name: 'webhook',

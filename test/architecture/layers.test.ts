@@ -15,6 +15,8 @@ const PACKAGES = [
   'koa',
   'kysely',
   'minio',
+  'onnxruntime-node',
+  'onnxruntime-web',
   'pg',
   'pino',
   'piscina',
@@ -61,6 +63,8 @@ const CLEAN_TREE: TreeFiles = {
     import '@tensorflow/tfjs';
     export const native = () => import('@tensorflow/tfjs-node');
   `,
+  'src/adapters/human/onnx-descriptor.ts': "import 'onnxruntime-node';\n",
+  'src/adapters/paddle/inference.ts': "export const runtime = () => import('onnxruntime-web');\n",
   'src/adapters/jose/access-tokens.ts': "import 'jose';\n",
   'src/adapters/webhook/webhook-sender.ts': "import 'standardwebhooks';\n",
   'src/adapters/cli/program.ts': "import 'commander';\nexport const program = 1;\n",
@@ -158,6 +162,10 @@ const PLANTS: Readonly<Record<string, readonly TreeFiles[]>> = {
   'human-only-in-its-place': [
     { 'src/adapters/sharp/planted.ts': importing('@vladmandic/human') },
     { 'src/adapters/sharp/planted.ts': importing('@tensorflow/tfjs') },
+  ],
+  'onnxruntime-only-in-its-place': [
+    { 'src/adapters/human/planted.ts': importing('onnxruntime-node') },
+    { 'src/adapters/zxing/planted.ts': "export const planted = () => import('onnxruntime-web');\n" },
   ],
   'jose-only-in-its-place': [{ 'src/adapters/koa/planted.ts': importing('jose') }],
   'webhook-only-in-its-place': [{ 'src/adapters/koa/planted.ts': importing('standardwebhooks') }],
