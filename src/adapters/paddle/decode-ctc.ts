@@ -1,3 +1,5 @@
+import type { Alphabet } from './alphabet.ts';
+
 /** A character as the recogniser read it. */
 export interface ReadCharacter {
   readonly text: string;
@@ -5,6 +7,8 @@ export interface ReadCharacter {
   readonly column: number;
   /** 0..1 */
   readonly confidence: number;
+  /** The digit that the letter, or the letter that the digit, could be as well. */
+  readonly lookAlike?: { readonly text: string; readonly confidence: number };
 }
 
 /** What the recogniser answers for one line: for each column the probabilities of all classes. */
@@ -14,37 +18,68 @@ export interface LineOutput {
   readonly classes: number;
 }
 
-function likeliest(values: Float32Array, from: number, to: number): number {
-  let best = from;
-  let most = values[from] ?? 0;
-  for (let at = from + 1; at < to; at += 1) {
-    const value = values[at] as number;
+/** Look-alikes less likely than this are none. */
+const leastLikely = 0.02;
+
+function likeliest(values: Float32Array, start: number, classes: Int32Array): number {
+  let best = 0;
+  let most = -1;
+  for (let at = 0; at < classes.length; at += 1) {
+    const value = values[start + (classes[at] as number)] as number;
     if (value > most) {
       most = value;
       best = at;
     }
   }
-  return best - from;
+  return classes[best] ?? 0;
+}
+
+interface Run {
+  /** Class that the columns have in common; 0 is blank. */
+  readonly label: number;
+  readonly first: number;
+  confidence: number;
+}
+
+/** The likeliest look-alike in the columns of a run. */
+function lookAlikeIn(
+  { values, classes }: LineOutput,
+  { texts, lookAlikes }: Alphabet,
+  run: Run & { readonly end: number },
+): ReadCharacter['lookAlike'] {
+  let found: ReadCharacter['lookAlike'];
+  for (const label of lookAlikes.get(run.label) ?? []) {
+    let confidence = 0;
+    for (let column = run.first; column < run.end; column += 1) {
+      confidence = Math.max(confidence, values[column * classes + label] ?? 0);
+    }
+    if (confidence > (found?.confidence ?? leastLikely)) found = { text: texts[label] ?? '', confidence };
+  }
+  return found;
 }
 
 /**
  * Greedy decoding of connectionist temporal classification: the likeliest class of each column, neighbours that are the
- * same counted once, blanks (class 0) left out. Class `n` is character `n - 1`; the class after the last is a space.
+ * same counted once, blanks left out.
  */
-export function decodeCtc({ values, columns, classes }: LineOutput, characters: readonly string[]): ReadCharacter[] {
+export function decodeCtc(output: LineOutput, alphabet: Alphabet): ReadCharacter[] {
+  const { values, columns, classes } = output;
   const read: ReadCharacter[] = [];
-  let run = { label: 0, first: 0, confidence: 0 };
+  let run: Run = { label: 0, first: 0, confidence: 0 };
   for (let column = 0; column <= columns; column += 1) {
     const start = column * classes;
-    const label = column === columns ? 0 : likeliest(values, start, start + classes);
-    const confidence = values[start + label] ?? 0;
+    const likely = column === columns ? 0 : likeliest(values, start, alphabet.classes);
+    const label = alphabet.countsAs[likely] ?? 0;
+    const confidence = values[start + likely] ?? 0;
     if (label === run.label) {
       run.confidence = Math.max(run.confidence, confidence);
       continue;
     }
     if (run.label !== 0) {
-      const text = characters[run.label - 1] ?? ' ';
-      read.push({ text, column: (run.first + column - 1) / 2, confidence: run.confidence });
+      const text = alphabet.texts[run.label] ?? ' ';
+      const lookAlike = lookAlikeIn(output, alphabet, { ...run, end: column });
+      const place = { text, column: (run.first + column - 1) / 2, confidence: run.confidence };
+      read.push(lookAlike === undefined ? place : { ...place, lookAlike });
     }
     run = { label, first: column, confidence };
   }

@@ -1,3 +1,5 @@
+import type { Script } from './reader.ts';
+
 /**
  * Languages that PP-OCRv6 reads with one model, in ISO 639-3: Chinese, Japanese, English and others in Latin letters.
  */
@@ -11,4 +13,9 @@ const languages: ReadonlySet<string> = new Set(
 /** Those of `wanted` that can be read. Every one is read by the same model, so none of them is preferred. */
 export function readableLanguages(wanted: readonly string[]): string[] {
   return wanted.filter((language) => languages.has(language));
+}
+
+/** What has to be read for these languages: characters of Chinese and Japanese are noise in pages without them. */
+export function scriptOf(wanted: readonly string[]): Script {
+  return wanted.some((language) => language === 'zho' || language === 'jpn') ? 'all' : 'latin';
 }

@@ -7,8 +7,7 @@ import type { Threads } from '../../domain/ports/threads.ts';
 import type { InferenceBackend } from './inference.ts';
 import type { PaddleSize } from './model-files.ts';
 import { paddleModels } from './model-files.ts';
-import { readableLanguages } from './paddle-languages.ts';
-import type { PageToRead } from './read-page.ts';
+import { readableLanguages, scriptOf } from './paddle-languages.ts';
 import type { ReadAnswer, ReadTask } from './reading-thread.ts';
 
 /** The module that reads pages, to be run in threads. */
@@ -48,7 +47,7 @@ export class PaddleOcrEngine implements OcrEngine {
   }
 
   async check(): Promise<EngineStamp> {
-    return stampOf('small', await this.#run('small', null, checkTimeoutMs));
+    return stampOf('small', await this.#run({ size: 'small', page: null, script: 'latin' }, checkTimeoutMs));
   }
 
   async read(image: PageImage, options: ReadOptions): Promise<EngineReading> {
@@ -60,7 +59,7 @@ export class PaddleOcrEngine implements OcrEngine {
     }
     const size = sizes[options.profile ?? 'accurate'];
     const page = { image, layout: options.layout, region: options.region ?? null };
-    const answer = await this.#run(size, page, options.timeoutMs);
+    const answer = await this.#run({ size, page, script: scriptOf(options.languages) }, options.timeoutMs);
     return { blocks: answer.blocks, rotation: answer.rotation, engine: stampOf(size, answer) };
   }
 
@@ -68,8 +67,8 @@ export class PaddleOcrEngine implements OcrEngine {
     await this.#threads.close();
   }
 
-  async #run(size: PaddleSize, page: PageToRead | null, timeoutMs: number): Promise<ReadAnswer> {
-    const models = paddleModels(this.#folder, size);
-    return await this.#threads.run({ size, models, backend: this.#backend, page } satisfies ReadTask, { timeoutMs });
+  async #run(task: Pick<ReadTask, 'size' | 'page' | 'script'>, timeoutMs: number): Promise<ReadAnswer> {
+    const models = paddleModels(this.#folder, task.size);
+    return await this.#threads.run({ ...task, models, backend: this.#backend } satisfies ReadTask, { timeoutMs });
   }
 }

@@ -1,3 +1,4 @@
+import { medianHeight } from '../../domain/document/geometry.ts';
 import type { PageImage } from '../../domain/document/page.ts';
 import { cutLine } from './line-image.ts';
 import type { LineReading } from './line-reading.ts';
@@ -5,6 +6,7 @@ import { lineReading } from './line-reading.ts';
 import { alongTurned, isTurned } from './page-direction.ts';
 import type { Reader } from './reader.ts';
 import { recogniseLines } from './recognise-lines.ts';
+import { splitBox } from './split-box.ts';
 import type { TextLineBox } from './text-line-box.ts';
 import { upsideDown } from './text-line-box.ts';
 
@@ -18,6 +20,32 @@ async function readAlong(reader: Reader, image: PageImage, boxes: readonly TextL
 const betterOf = (a: LineReading, b: LineReading | undefined): LineReading =>
   b && b.confidence > a.confidence ? b : a;
 
+/** A line this many times as high as most, read with less than this confidence, may be two that touch. */
+const twoLines = { heights: 1.5, below: 0.8 } as const;
+
+function mayBeTwo({ box, confidence }: LineReading, usualHeight: number): boolean {
+  return confidence < twoLines.below && box.height > twoLines.heights * usualHeight && box.width > box.height;
+}
+
+/** Reads lines that may be two again in halves, and keeps those where both halves read better than the whole. */
+async function partTouching(reader: Reader, image: PageImage, lines: readonly LineReading[]): Promise<LineReading[]> {
+  const usualHeight = medianHeight(lines.map(({ box }) => ({ x: 0, y: 0, width: box.width, height: box.height })));
+  const whole = lines.filter((line) => mayBeTwo(line, usualHeight));
+  if (whole.length === 0) return [...lines];
+  const halves = await readAlong(
+    reader,
+    image,
+    whole.flatMap((line) => splitBox(line.box, line.image)),
+  );
+  const parted = new Map(
+    whole.flatMap((line, index): [LineReading, LineReading[]][] => {
+      const pair = halves.slice(2 * index, 2 * index + 2);
+      return pair.every(({ confidence }) => confidence > line.confidence) ? [[line, pair]] : [];
+    }),
+  );
+  return lines.flatMap((line) => parted.get(line) ?? [line]);
+}
+
 /** Reads lines of a page that is upright; lines that run up or down are read both ways. Doubtful text is left out. */
 export async function readLines(
   reader: Reader,
@@ -26,7 +54,7 @@ export async function readLines(
 ): Promise<LineReading[]> {
   const across = boxes.filter((box) => !isTurned(box));
   const turned = boxes.filter(isTurned);
-  const lines = await readAlong(reader, image, across);
+  const lines = await partTouching(reader, image, await readAlong(reader, image, across));
   const down = await readAlong(
     reader,
     image,

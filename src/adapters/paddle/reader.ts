@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { DocfaceError } from '../../domain/errors.ts';
+import { alphabetOf } from './alphabet.ts';
 import type { Inference, Model } from './inference.ts';
 import type { PaddleModels } from './model-files.ts';
 import type { Recogniser } from './recognise-lines.ts';
@@ -12,6 +13,9 @@ export interface Reader {
   readonly settings: Settings;
 }
 
+/** What a page is written in: languages in Latin letters only, or others too. */
+export type Script = 'latin' | 'all';
+
 async function readCharacters(path: string): Promise<string[]> {
   try {
     return (await readFile(path, 'utf8')).replace(/\r?\n$/, '').split(/\r?\n/);
@@ -20,10 +24,19 @@ async function readCharacters(path: string): Promise<string[]> {
   }
 }
 
-/** Loads the models of one size. Errors: `ENGINE_FAILED` with what to do about it. */
-export async function openReader(inference: Inference, models: PaddleModels, settings: Settings): Promise<Reader> {
+/** Loads the models of one size, to read each script. Errors: `ENGINE_FAILED` with what to do about it. */
+export async function openReaders(
+  inference: Inference,
+  models: PaddleModels,
+  settings: Settings,
+): Promise<Readonly<Record<Script, Reader>>> {
   const characters = await readCharacters(models.characters);
   const detection = await inference.open(models.detection);
   const model = await inference.open(models.recognition);
-  return { detection, recogniser: { model, characters }, settings };
+  const reading = (script: Script): Reader => ({
+    detection,
+    recogniser: { model, alphabet: alphabetOf(characters, script) },
+    settings,
+  });
+  return { latin: reading('latin'), all: reading('all') };
 }

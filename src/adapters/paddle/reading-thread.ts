@@ -4,8 +4,8 @@ import { startInference } from './inference.ts';
 import type { PaddleModels, PaddleSize } from './model-files.ts';
 import type { PageText, PageToRead } from './read-page.ts';
 import { readPage } from './read-page.ts';
-import type { Reader } from './reader.ts';
-import { openReader } from './reader.ts';
+import type { Reader, Script } from './reader.ts';
+import { openReaders } from './reader.ts';
 import { settingsOf } from './settings.ts';
 
 export interface ReadTask {
@@ -13,6 +13,7 @@ export interface ReadTask {
   readonly models: PaddleModels;
   /** Null takes the native build of ONNX Runtime where it can be loaded. */
   readonly backend: Inference['backend'] | null;
+  readonly script: Script;
   /** Null only loads the models. */
   readonly page: PageToRead | null;
 }
@@ -23,15 +24,15 @@ export interface ReadAnswer extends PageText {
 }
 
 let starting: Promise<Inference> | null = null;
-const readers = new Map<PaddleSize, Promise<Reader>>();
+const readers = new Map<PaddleSize, ReturnType<typeof openReaders>>();
 
 /** What fails to load is tried again for the next page: models may be installed meanwhile. */
-async function loaded({ size, models, backend }: ReadTask): Promise<{ inference: Inference; reader: Reader }> {
+async function loaded({ size, models, backend, script }: ReadTask): Promise<{ inference: Inference; reader: Reader }> {
   try {
     const inference = await (starting ??= startInference(backend));
-    const opening = readers.get(size) ?? openReader(inference, models, settingsOf[size]);
+    const opening = readers.get(size) ?? openReaders(inference, models, settingsOf[size]);
     readers.set(size, opening);
-    return { inference, reader: await opening };
+    return { inference, reader: (await opening)[script] };
   } catch (error) {
     starting = null;
     readers.delete(size);

@@ -1,3 +1,4 @@
+import type { Alphabet } from './alphabet.ts';
 import type { ReadCharacter } from './decode-ctc.ts';
 import { decodeCtc } from './decode-ctc.ts';
 import type { Model, Tensor } from './inference.ts';
@@ -5,11 +6,12 @@ import type { LineImage } from './line-image.ts';
 import { lineHeight } from './line-image.ts';
 import { columnWidth } from './open-gaps.ts';
 import type { Settings } from './settings.ts';
+import { settleLookAlikes } from './settle-look-alikes.ts';
 
-/** A loaded recogniser with the characters that it knows. */
+/** A loaded recogniser with the characters that it may read. */
 export interface Recogniser {
   readonly model: Model;
-  readonly characters: readonly string[];
+  readonly alphabet: Alphabet;
 }
 
 /** Pixels of a batch: more lines at once are hardly faster and hold more memory. */
@@ -43,7 +45,7 @@ function inputOf(lines: readonly LineImage[], narrowest: number): Tensor {
 
 /** Reads lines; the answers are in their order. */
 export async function recogniseLines(
-  { model, characters }: Recogniser,
+  { model, alphabet }: Recogniser,
   lines: readonly LineImage[],
   settings: Settings,
 ): Promise<ReadCharacter[][]> {
@@ -54,7 +56,7 @@ export async function recogniseLines(
     const [, columns = 0, classes = 0] = dims;
     for (const [place, index] of batch.entries()) {
       const values = data.subarray(place * columns * classes, (place + 1) * columns * classes);
-      read[index] = decodeCtc({ values, columns, classes }, characters);
+      read[index] = settleLookAlikes(decodeCtc({ values, columns, classes }, alphabet));
     }
   }
   return read;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { layOutLines, skewOf } from '../../../../src/adapters/paddle/lay-out-lines.ts';
+import { layOutLines } from '../../../../src/adapters/paddle/lay-out-lines.ts';
 import { lineHeight } from '../../../../src/adapters/paddle/line-image.ts';
 import type { LineReading } from '../../../../src/adapters/paddle/line-reading.ts';
 import { lineReading } from '../../../../src/adapters/paddle/line-reading.ts';
@@ -39,12 +39,22 @@ describe('layOutLines', () => {
       line('next left', 198, 218, skew),
       line('next right', 798, 218 + 600 * skew, skew),
     ];
-    expect(skewOf(lines)).toBeCloseTo(skew, 6);
     expect(textsOf(lines)).toEqual(['left part\nright part\nnext left\nnext right']);
     const [block] = layOutLines(lines, page, gaps);
     const [left] = block!.lines[0]!.words[0]!.polygon;
     expect(left[0]).toBeGreaterThan(0.15);
     expect(left[1]).toBeLessThan(0.2);
+  });
+
+  test('keeps rows of a sheet together that was seen from the side', () => {
+    const rows = Array.from({ length: 20 }, (_, index) => 60 + index * 46);
+    /** Lines that meet far to the right of the page: those above run down, those below run up. */
+    const slope = (y: number): number => (500 - y) / 4000;
+    const seen = rows.flatMap((y, index) =>
+      [150, 850].map((x) => line(`${x === 150 ? 'left' : 'right'} ${index}`, x, y + x * slope(y), Math.atan(slope(y)))),
+    );
+    const text = textsOf(seen).join('\n').split('\n');
+    expect(text).toEqual(rows.flatMap((_, index) => [`left ${index}`, `right ${index}`]));
   });
 
   test('gives words the width of their ink and the height of that of the line', () => {
