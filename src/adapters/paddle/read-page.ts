@@ -1,9 +1,10 @@
+import { evenLight, isFaint } from '../../domain/document/even-light.ts';
 import type { Box } from '../../domain/document/geometry.ts';
 import { blockOf, lineOf } from '../../domain/document/lay-out-words.ts';
 import type { PageImage, Rotation } from '../../domain/document/page.ts';
 import type { Block } from '../../domain/document/text-layout.ts';
 import { turnBlocks, turnImage } from '../../domain/document/turn.ts';
-import { detectLines } from './detect-lines.ts';
+import { findLines } from './find-lines.ts';
 import { layOutLines } from './lay-out-lines.ts';
 import type { LineReading } from './line-reading.ts';
 import { wordsOf } from './line-reading.ts';
@@ -25,13 +26,6 @@ export interface PageText {
   readonly rotation: Rotation | null;
 }
 
-/** Lines of the page, or of the region, in pixels of the page. */
-async function findLines(reader: Reader, { image, region }: PageToRead): Promise<TextLineBox[]> {
-  const part = pageRegion(image, region);
-  const boxes = await detectLines(reader.detection, part.image, reader.settings);
-  return boxes.map((box) => ({ ...box, centerX: box.centerX + part.left, centerY: box.centerY + part.top }));
-}
-
 /** The turn by which a few lines read best. */
 async function findTurn(reader: Reader, image: PageImage, boxes: readonly TextLineBox[]): Promise<Rotation> {
   const samples = sampleLines(boxes);
@@ -44,24 +38,41 @@ async function findTurn(reader: Reader, image: PageImage, boxes: readonly TextLi
   return best;
 }
 
-async function readWhole(reader: Reader, page: PageToRead): Promise<PageText> {
-  const boxes = await findLines(reader, page);
-  if (boxes.length === 0) return { blocks: [], rotation: null };
-  const { image } = page;
+/** What a reading is worth: all of its text, each character by how far it is from a guess. */
+function worthOf(lines: readonly LineReading[]): number {
+  return lines.reduce((sum, line) => sum + (line.confidence - 0.5) * line.characters.length, 0);
+}
+
+/** The same lines or, where they read badly, those of the page with its light evened if that reads better. */
+async function betterInEvenLight(
+  reader: Reader,
+  image: PageImage,
+  lines: readonly LineReading[],
+): Promise<readonly LineReading[]> {
+  const isDoubtful = lines.length === 0 ? isFaint(image) : meanConfidence(lines) < reader.settings.sureBelow;
+  if (!isDoubtful) return lines;
+  const even = evenLight(image);
+  const again = await readLines(reader, even, await findLines(reader, even, null));
+  return worthOf(again) > worthOf(lines) ? again : lines;
+}
+
+async function readUpright(reader: Reader, image: PageImage, lines: readonly LineReading[]): Promise<readonly Block[]> {
+  return layOutLines(await betterInEvenLight(reader, image, lines), image, reader.settings);
+}
+
+async function readWhole(reader: Reader, image: PageImage): Promise<PageText> {
+  const boxes = await findLines(reader, image, null);
+  if (boxes.length === 0) return { blocks: await readUpright(reader, image, []), rotation: null };
   const lines = liesOnItsSide(boxes) ? null : await readLines(reader, image, boxes);
   if (lines && meanConfidence(lines) >= reader.settings.sureBelow) {
     return { blocks: layOutLines(lines, image, reader.settings), rotation: 0 };
   }
   const rotation = await findTurn(reader, image, boxes);
-  if (rotation === 0) {
-    return { blocks: layOutLines(lines ?? (await readLines(reader, image, boxes)), image, reader.settings), rotation };
-  }
   const upright = turnImage(image, rotation);
-  const turned = await readLines(reader, upright, await findLines(reader, { ...page, image: upright }));
-  return {
-    blocks: turnBlocks(layOutLines(turned, upright, reader.settings), ((360 - rotation) % 360) as Rotation),
-    rotation,
-  };
+  const known = rotation === 0 ? lines : null;
+  const read = known ?? (await readLines(reader, upright, await findLines(reader, upright, null)));
+  const blocks = await readUpright(reader, upright, read);
+  return { blocks: turnBlocks(blocks, ((360 - rotation) % 360) as Rotation), rotation };
 }
 
 /** All of a region as one line. */
@@ -82,7 +93,7 @@ function partsOfLine(lines: readonly LineReading[]): LineReading[] {
 }
 
 async function readSingleLine(reader: Reader, page: PageToRead): Promise<PageText> {
-  const found = await findLines(reader, page);
+  const found = await findLines(reader, page.image, page.region);
   const lines = partsOfLine(await readLines(reader, page.image, found.length > 0 ? found : [wholeRegion(page)]));
   const words = lines.flatMap((line) => wordsOf(line, page.image, reader.settings));
   return { blocks: words.length === 0 ? [] : [blockOf([lineOf(words)])], rotation: null };
@@ -90,11 +101,11 @@ async function readSingleLine(reader: Reader, page: PageToRead): Promise<PageTex
 
 /**
  * Reads a page. A page on which most text runs up or down, or reads badly, is tried in the other directions by a few of
- * its lines and turned where they read better.
+ * its lines and turned where they read better; if it still reads badly, once more with its light evened.
  */
 export async function readPage(reader: Reader, page: PageToRead): Promise<PageText> {
   if (page.layout === 'line') return await readSingleLine(reader, page);
-  if (page.region === null) return await readWhole(reader, page);
-  const lines = await readLines(reader, page.image, await findLines(reader, page));
+  if (page.region === null) return await readWhole(reader, page.image);
+  const lines = await readLines(reader, page.image, await findLines(reader, page.image, page.region));
   return { blocks: layOutLines(lines, page.image, reader.settings), rotation: null };
 }
