@@ -44,6 +44,7 @@ export class ValidateDocument implements StageWork {
     }
     const options = await files.options(request);
     const inspected: Inspection[] = [];
+    const seenBefore = await this.#sawFiles(request);
     const result = await assemble.execute({
       clientId: request.clientId,
       track,
@@ -55,12 +56,12 @@ export class ValidateDocument implements StageWork {
       inspect: async (document) => {
         const inspection = await this.#inspect(request, options, { ...document, track });
         inspected.push(inspection);
-        return inspection;
+        return { ...inspection, evidence: { ...inspection.evidence, seenBefore } };
       },
     });
     const key = resultKey(request, event.attempt);
     await vault.storeJson(request, key, result);
-    const warnings = [...(await this.#warnings(request)), ...distinct(inspected)];
+    const warnings = [...(seenBefore ? [seenWarning] : []), ...distinct(inspected)];
     const needsReview = track.review && result.documents.some((document) => !document.validation.passed);
     const durationMs = performance.now() - startedAt;
     await commit.once(task, ({ request: current, now }) =>
@@ -80,14 +81,16 @@ export class ValidateDocument implements StageWork {
     return inspector.inspect(() => files.document(request, options), task, { lane: request.lane, limits });
   }
 
-  async #warnings(request: Request): Promise<readonly RequestWarning[]> {
-    const seen = await Promise.all(
-      request.files.map((file) => this.#uses.requests.sawFile(request.clientId, file.sha256, request.id)),
-    );
-    if (!seen.includes(true)) return [];
-    return [{ code: 'FILE_SEEN_BEFORE', message: 'The same bytes were sent before, within the time of retention.' }];
+  async #sawFiles({ id, clientId, files }: Request): Promise<boolean> {
+    const seen = await Promise.all(files.map(({ sha256 }) => this.#uses.requests.sawFile(clientId, sha256, id)));
+    return seen.includes(true);
   }
 }
+
+const seenWarning: RequestWarning = {
+  code: 'FILE_SEEN_BEFORE',
+  message: 'The same bytes were sent before, within the time of retention.',
+};
 
 /** The warnings of the documents of a file, each once. */
 function distinct(inspections: readonly Inspection[]): readonly RequestWarning[] {

@@ -5,6 +5,8 @@ import type { ColourVerdict } from './page-colour.ts';
 export interface DocumentEvidence {
   /** Of the pages of the document. */
   readonly colours?: readonly ColourVerdict[];
+  /** Whether the client sent the same bytes before, within the time of retention. */
+  readonly seenBefore?: boolean;
   /** Of the file, with overlays of the pages of the document; null for what is no PDF. */
   readonly traces?: FileTraces | null;
 }

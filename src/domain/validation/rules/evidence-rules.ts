@@ -58,9 +58,17 @@ const editedAfterSigning = ofPdf(({ sinceSigning }) => {
   return about(suspicion(sinceSigning.includes('content') ? ['saved_again'] : []));
 });
 
+/** Whether the same client sent the same bytes before. */
+const seenBefore: DocumentRule = (_fields, _params, { evidence }) => {
+  if (evidence?.seenBefore === undefined) return about(notChecked('Nobody compared the file with those sent before.'));
+  if (!evidence.seenBefore) return about(valid);
+  return about(invalid('The same file was sent before. See whether it was meant to be sent again.'));
+};
+
 /** The rules that need evidence besides the fields, by name. */
 export const evidenceRules = {
   'image.monochrome_copy': monochromeCopy,
+  'file.seen_before': seenBefore,
   'pdf.producer': producer,
   'pdf.edited': edited,
   'pdf.edited_after_signing': editedAfterSigning,

@@ -10,7 +10,7 @@ import { sumRules } from './sum-rules.ts';
 const rules = { ...documentRules, ...sumRules, ...mrzRules, ...printRules, ...evidenceRules };
 
 /** Rules that nobody can answer yet; they are always `not_checked`. */
-const needingEvidence = ['qr.signature', 'pdf.signature', 'image.screen_recapture', 'file.seen_before'] as const;
+const needingEvidence = ['qr.signature', 'pdf.signature', 'image.screen_recapture'] as const;
 
 export type DocumentRuleName = keyof typeof rules | (typeof needingEvidence)[number];
 

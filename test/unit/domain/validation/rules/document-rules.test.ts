@@ -29,7 +29,7 @@ describe('runDocumentRule', () => {
     expect(run('dates.disorder', {})).toMatchObject({ rule: 'dates.disorder', result: 'not_checked', fields: [] });
   });
 
-  it.each(['qr.signature', 'pdf.signature', 'image.screen_recapture', 'file.seen_before'])(
+  it.each(['qr.signature', 'pdf.signature', 'image.screen_recapture'])(
     'leaves %s unchecked, as fields alone do not answer it',
     (rule) => {
       expect(result(rule, {})).toBe('not_checked');

@@ -29,6 +29,12 @@ describe('image.monochrome_copy', () => {
   });
 });
 
+test('file.seen_before answers where files were compared', () => {
+  expect(run('file.seen_before', { seenBefore: true }).result).toBe('invalid');
+  expect(run('file.seen_before', { seenBefore: false }).result).toBe('valid');
+  expect(run('file.seen_before', {}).result).toBe('not_checked');
+});
+
 describe('rules over a PDF', () => {
   const untouched: FileTraces = {
     programs: ['iText 7.2.5'],
