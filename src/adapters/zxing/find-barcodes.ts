@@ -1,7 +1,7 @@
 import type { Barcode } from '../../domain/document/barcode.ts';
 import { type Box, boxOf } from '../../domain/document/geometry.ts';
 import type { PageImage } from '../../domain/document/page.ts';
-import { denseAreas } from './dense-areas.ts';
+import { type CodeArea, codeAreas } from './code-areas.ts';
 import { toBarcode } from './found-code.ts';
 import { crop, enlarge, type GreyImage, greyOf, type PixelArea, shrink } from './grey-image.ts';
 import { readCodes, type ZxingFormats } from './zxing-reader.ts';
@@ -10,14 +10,25 @@ const linear: ZxingFormats = ['Code128', 'ITF', 'EANUPC'];
 const matrix: ZxingFormats = ['PDF417', 'DataMatrix', 'Aztec'];
 const all: ZxingFormats = [...linear, ...matrix, 'QRCode'];
 
-/** Pixels along the longer side at which each kind is looked for first: bars are fine, modules are coarse. */
-const sides = { linear: 3600, qr: 1800, matrix: 1200, dense: 1200, inverted: 600 } as const;
+/** Pixels along the longer side at which the whole page is looked over: bars are fine, modules are coarse. */
+const sides = { linear: 3600, qr: 1800, matrix: 1200 } as const;
 
-/** Pixels that second looks read in all: a page of photographs must not wait for codes that are not there. */
-const mostSecondPixels = 3_000_000;
+/** Less than a code of a few millimetres on a scan: the picture is of nothing but a code. */
+const tinyPage = 40_000;
+/** Pixels that are read in parts in all, and again: a page of photographs must not wait for codes that are not there. */
+const mostPixels = 3_000_000;
 /** Beyond this an area is read at a lower size. */
 const mostAreaPixels = 1_000_000;
-const smallAreaPixels = 250_000;
+const smallAreaPixels = 400_000;
+/** Share of the page in areas, as noise makes it, that tells nothing of where codes are. */
+const crowded = 0.4;
+/** Places of an area that looks so much like a code that a second look is worth it, and one in more ways. */
+const likely = 30;
+const veryLikely = 50;
+/** Those with bars, and those of an area that is large enough for bars that lie aslant. */
+const fewestBars = 10;
+const largeArea = 40;
+const mostSecondLooks = 4;
 
 interface Look {
   readonly image: GreyImage;
@@ -52,14 +63,15 @@ class Findings {
     }
   }
 
+  /** Whether a code lies in the middle of an area: its margin may reach another one. */
   covers({ left, top, width, height }: PixelArea): boolean {
-    const area = {
-      x: left / this.#page.width,
-      y: top / this.#page.height,
-      width: width / this.#page.width,
-      height: height / this.#page.height,
+    const middle = {
+      x: (left + width / 4) / this.#page.width,
+      y: (top + height / 4) / this.#page.height,
+      width: width / 2 / this.#page.width,
+      height: height / 2 / this.#page.height,
     };
-    return this.#codes.some((code) => touches(boxOf(code.polygon), area));
+    return this.#codes.some((code) => touches(boxOf(code.polygon), middle));
   }
 }
 
@@ -71,51 +83,77 @@ function isSame(a: Barcode, b: Barcode): boolean {
   return a.hash === b.hash && a.format === b.format && touches(boxOf(a.polygon), boxOf(b.polygon));
 }
 
-function withMargin(area: PixelArea, scale: number, page: GreyImage): PixelArea {
-  const margin = 2 * scale * 16;
-  const left = Math.max(0, area.left * scale - margin);
-  const top = Math.max(0, area.top * scale - margin);
-  const right = Math.min(page.width, (area.left + area.width) * scale + margin);
-  const bottom = Math.min(page.height, (area.top + area.height) * scale + margin);
-  return { left, top, width: right - left, height: bottom - top };
+function lookAt(page: GreyImage, area: PixelArea): Look {
+  const scale = Math.ceil(Math.sqrt((area.width * area.height) / mostAreaPixels));
+  return { image: shrink(crop(page, area), scale), left: area.left, top: area.top, scale };
+}
+
+/** Looks at each area by itself; the likely ones that gave nothing. */
+async function lookAtAreas(
+  findings: Findings,
+  page: GreyImage,
+  areas: readonly CodeArea[],
+): Promise<readonly CodeArea[]> {
+  const unread: CodeArea[] = [];
+  let left = mostPixels;
+  for (const area of areas) {
+    if (findings.covers(area)) continue;
+    const look = lookAt(page, area);
+    left -= look.image.pixels.length;
+    if (left < 0) break;
+    await findings.look(look, { formats: all, tryInvert: true, tryDownscale: true });
+    if (area.places >= likely) unread.push(area);
+  }
+  return unread.filter((area) => !findings.covers(area));
+}
+
+/** Looks over the whole page: codes may reach beyond what looks like one. */
+async function lookOver(findings: Findings, page: GreyImage, isBarred: boolean): Promise<void> {
+  if (isBarred) await findings.look(wholePage(page, sides.linear), { formats: linear });
+  await findings.look(wholePage(page, sides.qr), { formats: ['QRCode'] });
+  await findings.look(wholePage(page, sides.matrix), { formats: matrix });
 }
 
 /** The ways an area is read again, one after the other until one finds something. */
 function* secondLooks(page: GreyImage, area: PixelArea): Generator<readonly [Look, Parameters<typeof readCodes>[1]]> {
-  const pixels = area.width * area.height;
-  const scale = Math.ceil(Math.sqrt(pixels / mostAreaPixels));
-  const look: Look = { image: shrink(crop(page, area), scale), left: area.left, top: area.top, scale };
-  yield [look, { tryInvert: true, tryDownscale: true }];
+  const look = lookAt(page, area);
   yield [look, { tryInvert: true, tryDownscale: true, binarizer: 'GlobalHistogram' }];
-  if (pixels / scale ** 2 < smallAreaPixels) {
-    yield [{ ...look, image: enlarge(look.image), scale: scale / 2 }, { tryInvert: true }];
+  if (look.image.pixels.length < smallAreaPixels) {
+    yield [{ ...look, image: enlarge(look.image), scale: look.scale / 2 }, { tryInvert: true }];
   } else {
-    yield [{ ...look, image: shrink(look.image, 2), scale: scale * 2 }, { tryInvert: true }];
+    yield [{ ...look, image: shrink(look.image, 2), scale: look.scale * 2 }, { tryInvert: true }];
+  }
+}
+
+async function lookAgain(findings: Findings, page: GreyImage, areas: readonly CodeArea[]): Promise<void> {
+  let left = mostPixels;
+  for (const area of areas.filter(({ places }) => places >= veryLikely).slice(0, mostSecondLooks)) {
+    for (const [look, options] of secondLooks(page, area)) {
+      if (findings.covers(area)) break;
+      left -= look.image.pixels.length;
+      if (left < 0) return;
+      await findings.look(look, { formats: all, ...options });
+    }
   }
 }
 
 /**
- * Looks over the whole page first, at the size that each kind of code needs; then again, and in more ways, where
- * something dense was not read.
+ * Looks where the page has the texture of a code; over the whole page, and in more ways, only where something that is
+ * very like one was not read. Most pages have no such texture, and the search costs next to nothing.
  */
 export async function findBarcodes(image: PageImage): Promise<readonly Barcode[]> {
   const page = greyOf(image);
+  const { width, height } = page;
   const findings = new Findings(page);
-  const dense = wholePage(page, sides.dense);
-  await findings.look(wholePage(page, sides.linear), { formats: linear });
-  await findings.look(wholePage(page, sides.qr), { formats: ['QRCode'] });
-  await findings.look(wholePage(page, sides.matrix), { formats: matrix });
-  await findings.look(wholePage(page, sides.inverted), { formats: ['QRCode', 'DataMatrix', 'Aztec'], tryInvert: true });
-  let left = mostSecondPixels;
-  for (const found of denseAreas(dense.image)) {
-    const area = withMargin(found, dense.scale, page);
-    if (findings.covers(area)) continue;
-    for (const [look, options] of secondLooks(page, area)) {
-      left -= look.image.pixels.length;
-      if (left < 0) return findings.codes;
-      await findings.look(look, { formats: all, ...options });
-      if (findings.covers(area)) break;
-    }
+  const whole = { left: 0, top: 0, width, height, places: likely, bars: 0 };
+  const areas = width * height < tinyPage ? [whole] : codeAreas(page);
+  const unread = await lookAtAreas(findings, page, areas);
+  const share = areas.reduce((sum, area) => sum + area.width * area.height, 0) / (width * height);
+  const isCrowded = share > crowded && findings.codes.length === 0;
+  if (unread.length > 0 || isCrowded) {
+    const isBarred = unread.some(({ places, bars }) => bars >= fewestBars || places > largeArea);
+    await lookOver(findings, page, isCrowded || isBarred);
+    await lookAgain(findings, page, unread);
   }
   return findings.codes;
 }

@@ -31,20 +31,17 @@ export function shrink(image: GreyImage, factor: number): GreyImage {
   const width = Math.floor(image.width / factor);
   const height = Math.floor(image.height / factor);
   const pixels = new Uint8Array(width * height);
-  const sums = new Uint32Array(width);
   const area = factor * factor;
   for (let y = 0; y < height; y += 1) {
-    sums.fill(0);
-    for (let row = y * factor; row < (y + 1) * factor; row += 1) {
-      let at = row * image.width;
-      for (let x = 0; x < width; x += 1) {
-        let sum = 0;
+    for (let x = 0; x < width; x += 1) {
+      let sum = 0;
+      let at = y * factor * image.width + x * factor;
+      for (let row = 0; row < factor; row += 1) {
         for (let step = 0; step < factor; step += 1) sum += image.pixels[at + step] ?? 0;
-        sums[x] = (sums[x] ?? 0) + sum;
-        at += factor;
+        at += image.width;
       }
+      pixels[y * width + x] = sum / area;
     }
-    for (let x = 0; x < width; x += 1) pixels[y * width + x] = (sums[x] ?? 0) / area;
   }
   return { width, height, pixels };
 }
