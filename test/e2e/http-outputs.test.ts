@@ -6,7 +6,8 @@ import { boxOf } from '../../src/domain/document/geometry.ts';
 import type { OcrResult } from '../../src/domain/ocr/ocr-result.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import { drawBarcode, samplePayloads } from '../fixtures/barcodes.ts';
-import { drawInvoice, drawLetter } from '../fixtures/documents.ts';
+import { drawCnh2022, drawInvoice, drawLetter } from '../fixtures/documents.ts';
+import { faceJpeg } from '../fixtures/faces.ts';
 import { pictureOf, pngOf, rasterise } from '../fixtures/images.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { faceForm } from '../support/forms.ts';
@@ -151,6 +152,37 @@ describe('the forms of a result', () => {
     for (const path of ['/result.hocr', '/result.pdf', '/pages/1/image']) {
       expect((await api.get<ProblemDetails>(at(erased, path))).json.code).toBe('ERASED');
     }
+  });
+});
+
+describe('the portrait of a document', () => {
+  let licence: Uint8Array;
+  beforeAll(async () => {
+    const { catalog } = docface.service.parts.get(ports.database);
+    const track = (await catalog.findTrack(null, 'identity'))!;
+    if (track.kind !== 'ocr') throw new Error('The track "identity" reads no documents.');
+    await catalog.saveTrack({ ...track, name: 'portraits', portraits: true }, 'edited');
+    licence = await pngOf((await drawCnh2022({ portrait: await faceJpeg('woman') })).bytes, 220);
+  });
+
+  test('is a crop on a track that asks for it, until the request is erased', async () => {
+    const envelope = await read(licence, 'portraits');
+    const [portrait, ...others] = resultOf(envelope).documents[0]?.crops ?? [];
+    expect(envelope.warnings).toEqual([]);
+    expect(portrait).toMatchObject({ id: '1.portrait', kind: 'portrait', page: 1 });
+    expect(new Set(others.map(({ kind }) => kind))).toEqual(new Set(['field']));
+    const { pathname, search } = new URL(portrait!.link!);
+    const picture = await api.get(`${pathname}${search}`);
+    expect(picture.headers.get('content-type')).toBe('image/jpeg');
+    expect((await sharp(picture.bytes).metadata()).width).toBeGreaterThan(60);
+    await api.call('DELETE', at(envelope, ''));
+    expect((await api.get<ProblemDetails>(pathname)).json.code).toBe('ERASED');
+  });
+
+  test('is not looked for elsewhere', async () => {
+    const envelope = await read(licence, 'identity');
+    expect(resultOf(envelope).documents[0]?.crops?.map(({ id }) => id)).not.toContain('1.portrait');
+    expect((await api.get(at(envelope, '/crops/1.portrait'))).status).toBe(404);
   });
 });
 
