@@ -40,7 +40,7 @@ describe('installed models', () => {
   it('make PP-OCRv6 the engine that reads', async () => {
     const { config } = loadConfig({ DOCFACE_MODELS_DIR: installedModels(), DOCFACE_ENGINE_SLOTS: '1' });
     const logger = new RecordingLogger();
-    const engine = await openOcrEngine({ config, logger, load: true, onProgress });
+    const engine = await openOcrEngine({ config, logger, load: 'at once', onProgress });
     try {
       expect(await engine.check()).toMatchObject({
         name: 'pp-ocrv6',

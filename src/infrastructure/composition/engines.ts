@@ -9,7 +9,7 @@ import { ComputeSlots } from '../../application/stages/compute-slots.ts';
 import type { Closers } from '../lifecycle/closers.ts';
 import { type Composition, token } from './container.ts';
 import { makeFaceEngine } from './face-engine.ts';
-import { openOcrEngine } from './ocr-engines.ts';
+import { type EngineLoading, openOcrEngine } from './ocr-engines.ts';
 import { ports } from './tokens.ts';
 
 export const slots = token<ComputeSlots>('ComputeSlots');
@@ -17,15 +17,15 @@ export const slots = token<ComputeSlots>('ComputeSlots');
 export interface BindEnginesOptions {
   /** Hears, in words for people, what would read better. */
   readonly onProgress?: (message: string) => void;
-  /** Whether to load the engine that is chosen for text, so that another one is taken when it does not load. */
-  readonly load?: boolean;
+  /** When to load the engine that is chosen for text, so that another one is taken when it does not load. */
+  readonly load?: EngineLoading;
 }
 
 /** Binds what opens, reads and compares. */
 export async function bindEngines(
   composition: Composition,
   closers: Closers,
-  { onProgress = () => undefined, load = false }: BindEnginesOptions = {},
+  { onProgress = () => undefined, load = 'never' }: BindEnginesOptions = {},
 ): Promise<void> {
   const config = composition.get(ports.config);
   const { engineSlots: threads, engineIdleSeconds } = config;

@@ -8,15 +8,18 @@ import type { Logger } from '../../domain/ports/logger.ts';
 import type { OcrEngine } from '../../domain/ports/ocr-engine.ts';
 import { type Config, inheritedEnvironment } from '../config/load-config.ts';
 import type { OcrEngineName } from '../config/reading-settings.ts';
+import { LateOcrEngine } from './late-ocr-engine.ts';
 import { openEngineModule } from './ocr-engine-module.ts';
+
+export type EngineLoading = 'at once' | 'on use' | 'never';
 
 export interface OpenOcrEngineOptions {
   readonly config: Config;
   readonly logger: Logger;
   /** Hears, in words for people, when another engine would read better. */
   readonly onProgress: (message: string) => void;
-  /** Whether to load what `auto` chooses. */
-  readonly load: boolean;
+  /** When to load what `auto` chooses, so that another engine is taken where it does not load. */
+  readonly load: EngineLoading;
 }
 
 /** Every engine that has a name. Another one is a line here and a word in the setting. */
@@ -28,6 +31,7 @@ const makers: Readonly<Record<OcrEngineName, (config: Config) => OcrEngine>> = {
     new TesseractProgramEngine({ processes: engineSlots, environment: inheritedEnvironment() }),
 };
 
+const preferred = 'pp-ocrv6';
 const fallback = 'tesseract.js';
 
 /**
@@ -43,10 +47,15 @@ export async function openOcrEngine(options: OpenOcrEngineOptions): Promise<OcrE
   }
   if (isName(ocrEngine)) return makers[ocrEngine](options.config);
   if (ocrEngine !== 'auto') return openEngineModule(ocrEngine, { slots: options.config.engineSlots });
-  if (installed && !options.load) return makers['pp-ocrv6'](options.config);
-  if (installed) return (await openAndLoad('pp-ocrv6', options)) ?? makers[fallback](options.config);
+  if (installed) return openInstalled(options);
   options.onProgress(`${fallback} reads text. PP-OCRv6 reads it better; to get its models: docface models install`);
   return makers[fallback](options.config);
+}
+
+async function openInstalled(options: OpenOcrEngineOptions): Promise<OcrEngine> {
+  if (options.load === 'never') return makers[preferred](options.config);
+  const open = async () => (await openAndLoad(preferred, options)) ?? makers[fallback](options.config);
+  return options.load === 'on use' ? new LateOcrEngine(preferred, open) : await open();
 }
 
 function isName(text: string): text is OcrEngineName {

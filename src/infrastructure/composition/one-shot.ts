@@ -30,7 +30,12 @@ export async function withOneShot<Answer>(
   const closers = new Closers();
   const parts = composePlatform(config, logger);
   const advice: string[] = [];
-  await bindEngines(parts, closers, { onProgress: (message) => advice.push(message) });
+  let reads = false;
+  const tell = (message: string): void => {
+    if (reads) onProgress?.(message);
+    else advice.push(message);
+  };
+  await bindEngines(parts, closers, { onProgress: tell, load: 'on use' });
   bindStages(parts);
   const catalog = readOnlyCatalog(await makeCatalogFiles().readFolder(config.catalogDirectory ?? bundledCatalog));
   const timeoutMs = config.pageTimeoutSeconds * 1000;
@@ -38,6 +43,7 @@ export async function withOneShot<Answer>(
   try {
     return await work({
       read: (file, options) => {
+        reads = true;
         for (const message of advice.splice(0)) onProgress?.(message);
         const uses = { ...shared, reader: parts.get(pageReader), inspector: parts.get(documentInspector) };
         return new ReadFile({ ...uses, pageTimeoutMs: timeoutMs }).execute(file, options);

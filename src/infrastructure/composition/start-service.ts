@@ -59,7 +59,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const address = await chooseAddress(parts);
     parts.bind(ports.publicUrl, () => address.publicUrl);
     const { onProgress = () => undefined } = options;
-    await (options.bindEngines ?? bindEngines)(parts, closers, { onProgress, load: readsText(config) });
+    const load = readsText(config) ? 'at once' : 'never';
+    await (options.bindEngines ?? bindEngines)(parts, closers, { onProgress, load });
     bindStages(parts);
     bindWebhookSender(parts);
     bindAccessTokens(parts);

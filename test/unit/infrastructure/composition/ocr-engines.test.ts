@@ -3,9 +3,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { modelFiles } from '../../../../src/adapters/paddle/model-files.ts';
-import { openOcrEngine } from '../../../../src/infrastructure/composition/ocr-engines.ts';
+import { plainText } from '../../../../src/domain/document/plain-text.ts';
+import { type EngineLoading, openOcrEngine } from '../../../../src/infrastructure/composition/ocr-engines.ts';
+import { withOneShot } from '../../../../src/infrastructure/composition/one-shot.ts';
 import { loadConfig } from '../../../../src/infrastructure/config/load-config.ts';
 import { RecordingLogger } from '../../../contract/recording-logger.ts';
+import { drawLetter } from '../../../fixtures/documents.ts';
+import { pngOf } from '../../../fixtures/images.ts';
 
 let folder: string;
 
@@ -23,7 +27,7 @@ interface Opened {
   readonly logged: readonly string[];
 }
 
-async function open(ocrEngine: string, load = false): Promise<Opened> {
+async function open(ocrEngine: string, load: EngineLoading = 'never'): Promise<Opened> {
   const { config } = loadConfig({ DOCFACE_OCR_ENGINE: ocrEngine, DOCFACE_MODELS_DIR: folder });
   const said: string[] = [];
   const logger = new RecordingLogger();
@@ -43,7 +47,7 @@ async function layOutHollowModels(): Promise<void> {
 
 describe('the engine that reads text', () => {
   it('is tesseract.js where there are no models, and says how to get them', async () => {
-    expect(await open('auto', true)).toEqual({
+    expect(await open('auto', 'at once')).toEqual({
       name: 'tesseract.js',
       said: [expect.stringContaining('docface models install')],
       logged: [],
@@ -66,17 +70,33 @@ describe('the engine that reads text', () => {
   it('is tesseract.js when PP-OCRv6 does not load, and says so once', async () => {
     await layOutHollowModels();
 
-    expect(await open('auto', true)).toEqual({
+    expect(await open('auto', 'at once')).toEqual({
       name: 'tesseract.js',
       said: ['pp-ocrv6 does not load; tesseract.js reads text. To see why: docface doctor'],
       logged: ['The engine does not load; another one reads'],
     });
   }, 60_000);
 
+  it('is chosen for a single file when a page of it is read, and not before', async () => {
+    await layOutHollowModels();
+    expect(await open('auto', 'on use')).toEqual({ name: 'pp-ocrv6', said: [], logged: [] });
+    const { config } = loadConfig({ DOCFACE_MODELS_DIR: folder, DOCFACE_ENGINE_SLOTS: '1' });
+    const said: string[] = [];
+    const options = { config, logger: new RecordingLogger(), onProgress: (message: string) => said.push(message) };
+    const file = { type: 'png', bytes: await pngOf((await drawLetter()).bytes, 100), password: null } as const;
+    const asked = { track: 'text', template: null, pages: null, languages: ['eng'], profile: null };
+
+    const { pages } = await withOneShot(options, (oneShot) => oneShot.read(file, asked));
+
+    expect(pages).toMatchObject([{ engine: { name: 'tesseract.js' } }]);
+    expect(plainText(pages)).toContain('Dear');
+    expect(said).toEqual(['pp-ocrv6 does not load; tesseract.js reads text. To see why: docface doctor']);
+  }, 120_000);
+
   it('is the one that is demanded, whatever is installed', async () => {
     await layOutHollowModels();
 
-    expect(await open('tesseract.js', true)).toEqual({ name: 'tesseract.js', said: [], logged: [] });
+    expect(await open('tesseract.js', 'at once')).toEqual({ name: 'tesseract.js', said: [], logged: [] });
     expect(await open('pp-ocrv6')).toMatchObject({ name: 'pp-ocrv6' });
   });
 
