@@ -27,7 +27,7 @@ export interface PiscinaDocumentOpenerOptions {
   /** Files of one decoder that are open at once. */
   readonly threads: number;
   readonly idleTimeoutMs?: number;
-  /** No call takes longer, whatever its own time-out: such a file holds a thread for nothing. Defaults to 15 s. */
+  /** No call takes longer, whatever its own time-out: such a file holds a thread for nothing. Defaults to 20 s. */
   readonly longestMs?: number;
 }
 
@@ -36,7 +36,7 @@ export class PiscinaDocumentOpener implements DocumentOpener {
   readonly #decoders = new Map<FileType, Threads>();
   readonly #longestMs: number;
 
-  constructor({ decoders, longestMs = 15_000, ...options }: PiscinaDocumentOpenerOptions) {
+  constructor({ decoders, longestMs = 20_000, ...options }: PiscinaDocumentOpenerOptions) {
     this.#longestMs = longestMs;
     for (const { accepts, ...decoder } of decoders) {
       const threads = new PiscinaThreads({ ...options, ...decoder });
