@@ -1,19 +1,28 @@
-/** Insertions, deletions and replacements that turn `a` into `b` (Levenshtein), or null when more than `limit`. */
+/**
+ * Insertions, deletions and replacements that turn `a` into `b` (Levenshtein), or null when more than `limit`. Only the
+ * band of the table that can stay within the limit is filled (Ukkonen).
+ */
 export function editDistance(a: string, b: string, limit: number): number | null {
   if (a === b) return 0;
-  if (limit === 0 || Math.abs(a.length - b.length) > limit) return null;
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  if (limit <= 0 || Math.abs(a.length - b.length) > limit) return null;
+  const beyond = limit + 1;
+  let row = Array.from({ length: b.length + 2 }, (_, index) => index);
+  let next = row.slice();
   for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    let best = i;
-    for (let j = 1; j <= b.length; j += 1) {
-      const replace = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      const cost = Math.min(replace, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1);
-      next.push(cost);
-      best = Math.min(best, cost);
+    const [from, to] = [Math.max(1, i - limit), Math.min(b.length, i + limit)];
+    const letter = a.charCodeAt(i - 1);
+    let left = from === 1 ? i : beyond;
+    let best = left;
+    next[from - 1] = left;
+    for (let j = from; j <= to; j += 1) {
+      const replace = (row[j - 1] ?? 0) + (letter === b.charCodeAt(j - 1) ? 0 : 1);
+      left = Math.min(replace, (row[j] ?? 0) + 1, left + 1);
+      next[j] = left;
+      best = Math.min(best, left);
     }
+    next[to + 1] = beyond;
     if (best > limit) return null;
-    row = next;
+    [row, next] = [next, row];
   }
   const distance = row[b.length] ?? 0;
   return distance <= limit ? distance : null;

@@ -30,21 +30,48 @@ function allowedSlips(key: string): number {
 export interface PlainWords {
   readonly words: readonly string[];
   readonly joined: string;
+  /** Where each word begins in `joined`. */
+  readonly starts: readonly number[];
 }
 
 export function plainWords(texts: readonly string[]): PlainWords {
   const words = texts.map(phraseKey);
-  return { words, joined: words.join('') };
+  let length = 0;
+  const starts = words.map((word) => {
+    length += word.length;
+    return length - word.length;
+  });
+  return { words, joined: words.join(''), starts };
 }
 
-/** Of `slips + 1` pieces of a key at least one is read as it is, wherever the slips are; without one there is no hit. */
-function mayHold(joined: string, key: string): boolean {
-  const pieces = allowedSlips(key) + 1;
-  const size = Math.ceil(key.length / pieces);
-  for (let from = 0; from < key.length; from += size) {
-    if (joined.includes(key.slice(from, from + size))) return true;
+/** The first word that begins at `place` of the joined words, or behind it. */
+function wordFrom(starts: readonly number[], place: number): number {
+  let [low, high] = [0, starts.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] ?? 0) < place) low = middle + 1;
+    else high = middle;
   }
-  return false;
+  return low;
+}
+
+/**
+ * The words at which a hit may start, in order: of `slips + 1` pieces of a key at least one is read as it is, wherever
+ * the slips are, and at most as many characters off its place.
+ */
+function possibleStarts({ joined, starts }: PlainWords, key: string): readonly number[] {
+  const slips = allowedSlips(key);
+  const size = Math.ceil(key.length / (slips + 1));
+  const found = new Set<number>();
+  for (let from = 0; from < key.length; from += size) {
+    const piece = key.slice(from, from + size);
+    for (let at = joined.indexOf(piece); at !== -1; at = joined.indexOf(piece, at + 1)) {
+      const last = at - from + slips;
+      for (let word = wordFrom(starts, last - 2 * slips); (starts[word] ?? last + 1) <= last; word += 1)
+        found.add(word);
+    }
+  }
+  return [...found].toSorted((a, b) => a - b);
 }
 
 /** The hit that starts at one word, the least misread; spaces between words do not count. */
@@ -64,12 +91,11 @@ function hitAt(words: readonly string[], start: number, key: string): PhraseHit 
 }
 
 /** Every place where a phrase stands, tolerating one misread character in six. `key` comes from `phraseKey`. */
-export function findPhrase({ words, joined }: PlainWords, key: string): readonly PhraseHit[] {
-  if (key === '' || !mayHold(joined, key)) return [];
+export function findPhrase(among: PlainWords, key: string): readonly PhraseHit[] {
+  const { words } = among;
   const hits: PhraseHit[] = [];
-  for (let start = 0; start < words.length; start += 1) {
-    if (words[start] === '') continue;
-    const hit = hitAt(words, start, key);
+  for (const start of possibleStarts(among, key)) {
+    const hit = words[start] === '' ? null : hitAt(words, start, key);
     const last = hits.at(-1);
     if (!hit) continue;
     if (!last || hit.start >= last.end) hits.push(hit);

@@ -45,6 +45,26 @@ describe('finding a phrase', () => {
   });
 });
 
+describe('finding a misread phrase among many words', () => {
+  it('misses none that starts at any word', () => {
+    const word = fc.string({ unit: fc.constantFrom('A', 'B'), minLength: 0, maxLength: 5 });
+    const words = fc.array(word, { maxLength: 14 });
+    fc.assert(
+      fc.property(words, fc.string({ unit: fc.constantFrom('A', 'B'), minLength: 1, maxLength: 20 }), (texts, key) => {
+        const slips = Math.min(4, Math.floor(key.length / 6));
+        const starts = texts.flatMap((text, start) => {
+          const ends = texts.map((_, end) => texts.slice(start, end + 1).join(''));
+          const isHit = text !== '' && ends.slice(start).some((joined) => editDistance(joined, key, slips) !== null);
+          return isHit ? [start] : [];
+        });
+        const hits = findPhrase(plainWords(texts), key);
+        expect(hits.every(({ start }) => starts.includes(start))).toBe(true);
+        expect(hits.length > 0).toBe(starts.length > 0);
+      }),
+    );
+  });
+});
+
 /** The textbook definition, slow and plain. */
 function plainDistance(a: string, b: string): number {
   if (a === '' || b === '') return a.length + b.length;
