@@ -20,6 +20,10 @@ export class Forked {
     return { forked, said: await forked.#next() };
   }
 
+  get pid(): number {
+    return this.#child.pid ?? 0;
+  }
+
   ask(message: object): Promise<unknown> {
     const answer = this.#next();
     this.#child.send(message);

@@ -16,6 +16,7 @@ import { prepareServers, startDocfaceServers } from '../test/support/servers/doc
 import { type Dues, noDues, sumOfDues } from './dues.ts';
 import { Forked } from './forked.ts';
 import { LoadClient } from './load-client.ts';
+import { type ProcessorTime, processorTime, usedBetween } from './processor-time.ts';
 
 const rounds = 5;
 const requests = 150;
@@ -27,10 +28,40 @@ function at(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
+/** Milliseconds of processor time of one request. */
+function eachRequest(spent: readonly ProcessorTime[]): ProcessorTime {
+  const names = [...new Set(spent.flatMap((round) => Object.keys(round)))].toSorted();
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      at(
+        spent.map((round) => (round[name] ?? 0) / requests),
+        0.5,
+      ),
+    ]),
+  );
+}
+
 async function seconds(work: () => Promise<void>): Promise<number> {
   const from = performance.now();
   await work();
   return (performance.now() - from) / 1000;
+}
+
+interface Measured {
+  readonly seconds: number;
+  readonly spent: ProcessorTime;
+}
+
+interface Round {
+  readonly docface: Measured;
+  readonly bare: Measured;
+}
+
+async function measured(names: ReadonlyMap<number, string>, work: () => Promise<void>): Promise<Measured> {
+  const before = await processorTime(names);
+  const took = await seconds(work);
+  return { seconds: took, spent: usedBetween(before, await processorTime(names)) };
 }
 
 /** docface as it is spread in production, if by fewer processes. */
@@ -71,6 +102,11 @@ class Fleet {
     return new LoadClient(this.url, this.#key);
   }
 
+  /** Which process is which. */
+  get names(): ReadonlyMap<number, string> {
+    return new Map(Object.keys(groups).map((name, index) => [this.#processes[index]?.pid ?? 0, name]));
+  }
+
   /** What they asked of their servers since the last call. */
   async dues(): Promise<Dues> {
     return sumOfDues((await Promise.all(this.#processes.map((each) => each.ask({})))) as Dues[]);
@@ -92,6 +128,10 @@ class Bare {
   static async start(environment: Readonly<Record<string, string>>): Promise<Bare> {
     const started = await Promise.all(Object.keys(groups).map(() => Forked.start('./bare-process.ts', environment)));
     return new Bare(started.map(({ forked }) => forked));
+  }
+
+  get names(): ReadonlyMap<number, string> {
+    return new Map(this.#processes.map(({ pid }) => [pid, 'clients']));
   }
 
   async pay({ puts, transactions, writes, publishes, events }: Dues): Promise<void> {
@@ -120,12 +160,12 @@ async function main(): Promise<void> {
     const all = Array.from({ length: requests }, () => form);
     await client.all(path, all);
     await bare.pay(await fleet.dues());
-    const times: { docface: number; bare: number }[] = [];
+    const times: Round[] = [];
     let owed = noDues;
     for (let round = 0; round < rounds; round += 1) {
-      const docface = await seconds(() => client.all(path, all));
+      const docface = await measured(fleet.names, () => client.all(path, all));
       owed = await fleet.dues();
-      times.push({ docface, bare: await seconds(() => bare.pay(owed)) });
+      times.push({ docface, bare: await measured(bare.names, () => bare.pay(owed)) });
       process.stderr.write(`pipeline: round ${round + 1} of ${rounds}\n`);
     }
     const latencies: number[] = [];
@@ -140,21 +180,25 @@ async function main(): Promise<void> {
 }
 
 function report(
-  times: readonly { readonly docface: number; readonly bare: number }[],
+  times: readonly Round[],
   { owed, latencies }: { readonly owed: Dues; readonly latencies: readonly number[] },
 ): void {
   const rate = (of: 'docface' | 'bare'): number =>
     requests /
     at(
-      times.map((time) => time[of]),
+      times.map((time) => time[of].seconds),
       0.5,
     );
   const ratio = at(
-    times.map(({ docface, bare }) => bare / docface),
+    times.map(({ docface, bare }) => bare.seconds / docface.seconds),
     0.5,
   );
   const latency = { median: at(latencies, 0.5), p95: at(latencies, 0.95) };
-  const outcome = { requests, rounds, docface: rate('docface'), bare: rate('bare'), ratio, owed, latency };
+  const spent = {
+    docface: eachRequest(times.map(({ docface }) => docface.spent)),
+    bare: eachRequest(times.map(({ bare }) => bare.spent)),
+  };
+  const outcome = { requests, rounds, docface: rate('docface'), bare: rate('bare'), ratio, owed, latency, spent };
   if (process.argv.includes('--json')) {
     process.stdout.write(`${JSON.stringify({ node: process.version, ...outcome }, null, 2)}\n`);
     return;
@@ -164,8 +208,15 @@ function report(
     `Node ${process.version}, ${requests} requests of one page, medians of ${rounds} rounds\n` +
       `docface ${outcome.docface.toFixed(1)}/s, bare ${outcome.bare.toFixed(1)}/s, ratio ${ratio.toFixed(2)}\n` +
       `each request: ${each(owed.puts)} objects, ${each(owed.transactions)} transactions, ${each(owed.writes)} single writes, ${each(owed.events)} events in ${each(owed.publishes)} sends\n` +
+      `processor time of a request, docface: ${listed(spent.docface)}; bare: ${listed(spent.bare)}\n` +
       `one at a time: median ${latency.median.toFixed(0)} ms, 95th percentile ${latency.p95.toFixed(0)} ms\n`,
   );
+}
+
+function listed(spent: ProcessorTime): string {
+  return Object.entries(spent)
+    .map(([name, ms]) => `${name} ${ms.toFixed(1)} ms`)
+    .join(', ');
 }
 
 await main();
