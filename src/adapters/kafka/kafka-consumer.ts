@@ -23,6 +23,10 @@ export interface KafkaConsumerParts {
 const MAX_BYTES_PER_PARTITION = 64 * 1024;
 /** Lasts longer than the election of a new leader; a consumer that gives up comes back as another member. */
 const retry = { initialRetryTime: 100, factor: 0.2, multiplier: 2, maxRetryTime: 3_000, retries: 10 };
+/** All partitions of a topic on one broker come in one answer, and each has a worker of kafkajs. */
+const BATCHES_AT_ONCE = 64;
+/** A fetch for each event would cost more than the event: while handlers run, the next one may bring several. */
+const FETCH_PAUSE_MS = 50;
 const FIRST_RECONNECT_MS = 500;
 const LONGEST_RECONNECT_MS = 10_000;
 const LAST_WORDS_MS = 5_000;
@@ -152,10 +156,11 @@ export class KafkaConsumer implements Consumer {
     await consumer.run({
       autoCommit: false,
       eachBatchAutoResolve: false,
-      partitionsConsumedConcurrently: 4,
-      eachBatch: (payload) => {
+      partitionsConsumedConcurrently: BATCHES_AT_ONCE,
+      eachBatch: async (payload) => {
         this.#latest = payload;
-        return this.#intake.accept(consumer, payload);
+        await this.#intake.accept(consumer, payload);
+        await settledWithin(this.#events.idle(), FETCH_PAUSE_MS);
       },
     });
   }

@@ -1,4 +1,4 @@
-import { type Admin, CompressionTypes, Partitioners, type Producer } from 'kafkajs';
+import { type Admin, Partitioners, type Producer } from 'kafkajs';
 import { DocfaceError } from '../../domain/errors.ts';
 import type {
   Consumer,
@@ -12,14 +12,13 @@ import type {
 import { createTopics } from './ensure-topics.ts';
 import { kafkaClient } from './kafka-client.ts';
 import { KafkaConsumer } from './kafka-consumer.ts';
-import { messageBatch } from './kafka-message.ts';
 import { type KafkaEventLogOptions, type KafkaSettings, kafkaSettings } from './kafka-settings.ts';
 import { KeptClient } from './kept-client.ts';
+import { PublishTogether } from './publish-together.ts';
 import { readWindow } from './read-window.ts';
 
 const TOPICS_WITHIN_MS = 30_000;
 const CHECK_WITHIN_MS = 5_000;
-const ACKNOWLEDGED_BY_ALL = -1;
 const MAX_IN_FLIGHT = 5;
 
 /**
@@ -30,6 +29,7 @@ export class KafkaEventLog implements EventLog {
   readonly #settings: KafkaSettings;
   readonly #admin: KeptClient<Admin>;
   readonly #producer: KeptClient<Producer>;
+  readonly #publishing: PublishTogether;
   readonly #consumers = new Set<KafkaConsumer>();
   #closed = false;
 
@@ -46,6 +46,7 @@ export class KafkaEventLog implements EventLog {
         maxInFlightRequests: MAX_IN_FLIGHT,
       }),
     );
+    this.#publishing = new PublishTogether(this.#producer, settings.publishTimeoutMs);
   }
 
   async ensureTopics(topics: readonly TopicSpec[]): Promise<void> {
@@ -57,11 +58,7 @@ export class KafkaEventLog implements EventLog {
   async publish(topic: string, events: readonly LogEvent[]): Promise<void> {
     this.#refuseClosed();
     if (events.length === 0) return;
-    const { messages, large } = messageBatch(events);
-    const compression = large ? CompressionTypes.GZIP : CompressionTypes.None;
-    await this.#producer.use(this.#settings.publishTimeoutMs, (producer) =>
-      producer.send({ topic, messages, acks: ACKNOWLEDGED_BY_ALL, compression }),
-    );
+    await this.#publishing.publish(topic, events);
   }
 
   async subscribe(subscription: Subscription, handler: EventHandler): Promise<Consumer> {

@@ -70,7 +70,7 @@ const defaults: Required<Pick<KafkaEventLogOptions, Tunable>> = {
   maxWaitMs: 250,
   redeliveryMs: 1_000,
   maxRedeliveryMs: 60_000,
-  commitIntervalMs: 50,
+  commitIntervalMs: 250,
   stopGraceMs: 10_000,
   publishTimeoutMs: 10_000,
   maxHeldPerPartition: 500,

@@ -1,6 +1,7 @@
 import { Pool } from 'pg';
 import type { Logger } from '../../domain/ports/logger.ts';
 import type { PostgresPoolLike } from './guarded-pool.ts';
+import { PreparedStatements } from './prepared-statements.ts';
 
 export interface PgPoolOptions {
   /** `postgres://user:password@host:5432/database`, with the options of node-postgres such as `sslmode`. */
@@ -27,5 +28,5 @@ export function createPgPool({ connectionString, logger, maxConnections = 10 }: 
   pool.on('error', (cause) => logger.warn('An idle connection to PostgreSQL was lost', {}, cause));
   // The same for a connection in use that is cut between two statements: the next statement fails and says so.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
+  return new PreparedStatements(pool);
 }

@@ -1,4 +1,5 @@
 import { DocfaceError } from '../../domain/errors.ts';
+import { isOutdated } from './prepared-statements.ts';
 
 /** SQLSTATEs (PostgreSQL, appendix A) after which the same statements may succeed later. */
 const passing = /^(?:08|53|57P|40001|40P01|55P03|25P03)/;
@@ -21,7 +22,8 @@ const lost = /connection terminated|timeout exceeded when trying to connect|clie
 export function translatePostgresError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DocfaceError) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (!passing.test(code) && !network.has(code) && !lost.test(error.message)) return error;
+  const passes = passing.test(code) || network.has(code) || lost.test(error.message) || isOutdated(error);
+  if (!passes) return error;
   return new DocfaceError('DEPENDENCY_UNAVAILABLE', 'The database does not answer. Try again in a moment.', {
     retryable: true,
     cause: error,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../domain/ports/logger.ts';
 
 interface RepeatOptions {
@@ -6,6 +7,8 @@ interface RepeatOptions {
   readonly everyMs: number;
   /** Milliseconds before the first run; defaults to none. */
   readonly firstAfterMs?: number;
+  /** Milliseconds to rest after a run that found so much, whoever wakes it, so that the next one finds more at once. */
+  readonly restMs?: (found: number) => number;
   readonly logger: Logger;
 }
 
@@ -20,6 +23,7 @@ export interface Repetition {
  * failure is logged and tried again after the pause.
  */
 export function repeat(work: () => Promise<number>, options: RepeatOptions): Repetition {
+  const stopping = new AbortController();
   const state = { stopped: false, woken: false, rest: (): void => undefined };
   const pause = (ms: number): Promise<void> =>
     new Promise((resolve) => {
@@ -42,9 +46,12 @@ export function repeat(work: () => Promise<number>, options: RepeatOptions): Rep
     while (!state.stopped) {
       state.woken = false;
       const found = await once();
-      if (found === 0 && !state.woken && !state.stopped) await pause(options.everyMs);
+      if (found > 0 && options.restMs !== undefined) await rest(options.restMs(found));
+      else if (found === 0 && !state.woken && !state.stopped) await pause(options.everyMs);
     }
   };
+  const rest = (ms: number): Promise<unknown> =>
+    sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
   const running = loop();
   return {
     wake() {
@@ -53,6 +60,7 @@ export function repeat(work: () => Promise<number>, options: RepeatOptions): Rep
     },
     async stop() {
       state.stopped = true;
+      stopping.abort();
       state.rest();
       await running;
     },

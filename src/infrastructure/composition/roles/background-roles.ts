@@ -50,6 +50,10 @@ export function startLeases(parts: Composition, closers: Closers): void {
   closers.add('leases', () => loop.stop());
 }
 
+/** The events of a single request hardly wait; those of many go out together. */
+const relayRestMsPerEvent = 4;
+const longestRelayRestMs = 50;
+
 /** Publishes what transactions left in the outbox. */
 export async function startRelay(parts: Composition, closers: Closers): Promise<void> {
   const relay = new RelayOutbox({
@@ -59,7 +63,12 @@ export async function startRelay(parts: Composition, closers: Closers): Promise<
     clock: parts.get(ports.clock),
     logger: parts.get(ports.logger),
   });
-  const loop = repeat(() => relay.execute(), { name: 'relay', everyMs: 1000, logger: parts.get(ports.logger) });
+  const loop = repeat(() => relay.execute(), {
+    name: 'relay',
+    everyMs: 1000,
+    restMs: (published) => Math.min(longestRelayRestMs, published * relayRestMsPerEvent),
+    logger: parts.get(ports.logger),
+  });
   closers.add('relay', () => loop.stop());
   await wakeOn('outbox', loop, { parts, closers });
 }
