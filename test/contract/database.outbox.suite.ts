@@ -1,11 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import type { OutboxRow } from '../../src/domain/ports/repositories.ts';
 import type { RequestChanged } from '../../src/domain/request/events.ts';
+import type { Request } from '../../src/domain/request/request.ts';
 import { overlap } from './database.overlap.ts';
-import { at, beginning, newId, outboxRow, sampleClient, sampleRequest } from './database.samples.ts';
+import { at, beginning, newId, outboxRow, sampleClient, sampleRequest, stageEvent } from './database.samples.ts';
 import type { Stage } from './database.suite.ts';
 
 const lease = at(30);
+
+function newsOf({ id: requestId, clientId, kind }: Request): RequestChanged {
+  return { type: 'request.changed', requestId, clientId, attempt: 1, kind, status: 'completed', track: 'identity' };
+}
+
+function workRow({ id: requestId, clientId }: Request): OutboxRow {
+  return outboxRow(clientId, { event: { ...stageEvent(clientId, 'bulk'), requestId } });
+}
 
 export function describeOutbox(stage: () => Stage): void {
   const take = async (limit = 100, now = at()): Promise<readonly OutboxRow[]> =>
@@ -15,15 +24,7 @@ export function describeOutbox(stage: () => Stage): void {
   describe('outbox', () => {
     test('gives the rows as they were added, with the lease', async () => {
       const { acme, database } = stage();
-      const news: RequestChanged = {
-        type: 'request.changed',
-        requestId: newId(),
-        clientId: acme.id,
-        attempt: 1,
-        kind: 'ocr',
-        status: 'completed',
-        track: 'identity',
-      };
+      const news = newsOf(sampleRequest(acme.id));
       const rows = [outboxRow(acme.id, { lane: 'interactive' }), outboxRow(acme.id, { event: news })];
       await database.outbox.add(rows);
       const taken = await take();
@@ -70,6 +71,30 @@ export function describeOutbox(stage: () => Stage): void {
       expect(await database.outbox.prune(at(2))).toBe(1);
       expect(await database.outbox.prune(at(4))).toBe(1);
       expect(await database.outbox.prune(at(9999))).toBe(0);
+    });
+
+    test('sends work again that nobody took up for long, but no news and nothing for a finished request', async () => {
+      const { acme, database } = stage();
+      const [waiting, finished] = [sampleRequest(acme.id), sampleRequest(acme.id, { status: 'canceled' })];
+      const [begun, lost, late, fresh, news] = [
+        workRow(waiting),
+        workRow(waiting),
+        workRow(finished),
+        workRow(waiting),
+        outboxRow(acme.id, { event: newsOf(waiting) }),
+      ] as const;
+      await database.requests.insert(waiting);
+      await database.requests.insert(finished);
+      await database.outbox.add([begun, lost, late, fresh, news]);
+      await take();
+      await database.outbox.markPublished([begun.id, lost.id, late.id, news.id], at());
+      await database.outbox.markPublished([fresh.id], at(20));
+      const item = { requestId: waiting.id, attempt: 1, stage: 'ocr', item: '1' } as const;
+      await database.work.begin(item, { now: at(1), leaseUntil: lease, alone: false, eventId: begun.id });
+
+      expect(await database.outbox.resendUnhandled(at(10), at(40), 100)).toBe(1);
+      expect(await database.outbox.resendUnhandled(at(10), at(40), 100)).toBe(0);
+      expect((await take(100, at(40))).map((row) => row.id)).toEqual([lost.id]);
     });
 
     test('serves clients in turn, so that a flood of one does not delay the other', async () => {

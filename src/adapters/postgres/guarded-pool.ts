@@ -16,6 +16,8 @@ export interface PostgresClientLike {
 
 /** Connections to one database. */
 export interface PostgresPoolLike {
+  /** There is a single connection, so that whoever holds it and asks for another one waits for ever. */
+  readonly hasOneConnection?: true;
   connect(): Promise<PostgresClientLike>;
   end(): Promise<void>;
 }
@@ -23,16 +25,19 @@ export interface PostgresPoolLike {
 /** Translates errors, and turns two silent mistakes into loud ones. */
 export class GuardedPool {
   readonly #pool: PostgresPoolLike;
-  readonly #transaction = new AsyncLocalStorage<{ open: boolean }>();
+  /** Only where it guards something: following each call costs every promise of the process (Node 20). */
+  readonly #transaction: AsyncLocalStorage<{ open: boolean }> | null;
   readonly #clients = new WeakMap<PostgresClientLike, GuardedClient>();
   #ended: Promise<void> | null = null;
 
   constructor(pool: PostgresPoolLike) {
     this.#pool = pool;
+    this.#transaction = pool.hasOneConnection === true ? new AsyncLocalStorage() : null;
   }
 
   /** Runs the work of a transaction; a call of `connect` in it would wait for ever where there is one connection. */
   async inside<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#transaction === null) return work();
     const transaction = { open: true };
     try {
       return await this.#transaction.run(transaction, work);
@@ -42,7 +47,7 @@ export class GuardedPool {
   }
 
   async connect(): Promise<GuardedClient> {
-    if (this.#transaction.getStore()?.open === true) {
+    if (this.#transaction?.getStore()?.open === true) {
       throw new Error('inside a transaction use nothing but the repositories that it was given');
     }
     const client = await translated(this.#pool.connect());

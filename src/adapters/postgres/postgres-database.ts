@@ -72,7 +72,7 @@ async function check(db: Kysely<Tables>): Promise<void> {
   try {
     await Promise.race([sql`select 1`.execute(db), tooLate]);
   } finally {
-    timer.abort();
+    timer.abort('over');
     tooLate.catch(() => undefined);
   }
 }

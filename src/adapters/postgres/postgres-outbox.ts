@@ -94,7 +94,8 @@ export class PostgresOutbox implements Outbox {
 
   async markPublished(ids: readonly string[], now: Date): Promise<void> {
     await sql`
-      update outbox_events set published_at = ${now}::timestamptz
+      update outbox_events set published_at = ${now}::timestamptz,
+        handled_at = case when event->>'type' = 'stage.requested' then null else ${now}::timestamptz end
       where id = any(${ids}::text[]) and published_at is null`.execute(this.#db);
   }
 
@@ -102,6 +103,22 @@ export class PostgresOutbox implements Outbox {
     await sql`
       update outbox_events set available_at = ${availableAt}::timestamptz
       where id = any(${ids}::text[]) and published_at is null`.execute(this.#db);
+  }
+
+  async resendUnhandled(before: Date, now: Date, limit: number): Promise<number> {
+    const { rows } = await sql`
+      with lost as (
+        select o.id from outbox_events o join requests on requests.id = o.event->>'requestId'
+        where o.published_at is not null and o.handled_at is null and o.published_at < ${before}::timestamptz
+          and o.event->>'type' = 'stage.requested' and requests.status in ('queued', 'processing')
+        order by o.published_at limit ${limit}::integer
+        for update of o skip locked
+      ), due as (
+        update outbox_events o set published_at = null, available_at = ${now}::timestamptz from lost
+        where o.id = lost.id returning o.id
+      )
+      select id, ${signalOf('outbox')} from due`.execute(this.#db);
+    return rows.length;
   }
 
   async prune(before: Date): Promise<number> {

@@ -138,6 +138,8 @@ async function many(query: RequestRows): Promise<readonly Request[]> {
   return (await query.execute()).map(requestOf);
 }
 
+const ifChanged = sql<SqlBool>`exists (select from changed)`;
+
 interface Write {
   readonly events: readonly OutboxRow[];
   /** Further condition on the row. */
@@ -146,25 +148,17 @@ interface Write {
 
 /** Answers whether there was such a row. */
 async function write(db: Kysely<Tables>, request: Request, { events, where }: Write): Promise<boolean> {
-  const written = await db
-    .with('changed', (target) =>
-      target
-        .updateTable('requests')
-        .set(changingColumns(request))
-        .where('id', '=', request.id)
-        .where(where)
-        .returning('id'),
-    )
-    .with('added', () => addEvents(events, sql<SqlBool>`exists (select from changed)`))
-    .selectFrom('changed')
-    .leftJoin('added', (join) => join.onTrue())
-    .select([
-      'changed.id',
-      sql`case when added.id is not null then pg_notify(${channelOf('outbox')}, '') end`.as('told'),
-    ])
-    .$if(isFinished(request.status), (some) => some.select(signalOf('finished', sql`changed.id`)))
-    .execute();
-  return written.length > 0;
+  const columns = Object.entries(changingColumns(request)).map(([column, value]) => sql`${sql.id(column)} = ${value}`);
+  const finished = isFinished(request.status) ? sql`pg_notify(${channelOf('finished')}, changed.id)` : sql`null`;
+  const added = events.length === 0 ? sql`(select null::text as id)` : addEvents(events, ifChanged);
+  const { rows } = await sql`
+    with changed as (
+      update requests set ${sql.join(columns)} where id = ${request.id} and ${where} returning id
+    ), added as ${added}
+    select changed.id, ${finished} as finished,
+      case when added.id is not null then pg_notify(${channelOf('outbox')}, '') end as outbox
+    from changed left join added on true`.execute(db);
+  return rows.length > 0;
 }
 
 async function writeExisting(db: Kysely<Tables>, request: Request, events: readonly OutboxRow[]): Promise<void> {

@@ -5,8 +5,13 @@ import type { Database } from '../../domain/ports/repositories.ts';
 import { outboxRows } from '../requests/outbox-rows.ts';
 
 const batch = 100;
+/** Published work is taken up within seconds, or waits for a worker longer than any of them should be away. */
+const lostAfterMs = 30 * 60_000;
 
-/** Sends work again whose process vanished: its lease ended and nobody said what became of it. */
+/**
+ * Sends work again whose process vanished: its lease ended and nobody said what became of it. And work that was published
+ * long ago and taken up by nobody: the event log may have lost it. A second delivery does no harm.
+ */
 export class ResendAbandoned {
   readonly #uses: { readonly database: Database; readonly ids: Ids; readonly clock: Clock; readonly logger: Logger };
 
@@ -24,6 +29,8 @@ export class ResendAbandoned {
       return abandoned;
     });
     if (events.length > 0) logger.warn('Work of a process that vanished is sent again', { items: events.length });
-    return events.length;
+    const lost = await database.outbox.resendUnhandled(new Date(now.getTime() - lostAfterMs), now, batch);
+    if (lost > 0) logger.warn('Work that nobody took up for long is sent again', { items: lost });
+    return events.length + lost;
   }
 }

@@ -79,6 +79,11 @@ export interface Outbox {
   markPublished(ids: readonly string[], now: Date): Promise<void>;
   /** Gives rows back that could not be published: they are due again at `availableAt`. */
   postpone(ids: readonly string[], availableAt: Date): Promise<void>;
+  /**
+   * Makes work due again that was published before `before`, that no worker took up, and whose request still waits for
+   * it; answers how much, up to `limit`. Whatever was lost behind the outbox comes back so.
+   */
+  resendUnhandled(before: Date, now: Date, limit: number): Promise<number>;
   /** Removes published rows older than `before`. */
   prune(before: Date): Promise<number>;
 }

@@ -3,12 +3,14 @@ import { DocfaceError } from '../../../domain/errors.ts';
 import { initial } from './0001-initial.ts';
 import { leases } from './0002-leases.ts';
 import { events } from './0003-events.ts';
+import { lostEvents } from './0004-lost-events.ts';
 
 /** In order of their names, which are never changed: databases remember them. */
 const migrations: Record<string, Migration> = {
   '0001-initial': initial,
   '0002-leases': leases,
   '0003-events': events,
+  '0004-lost-events': lostEvents,
 };
 
 /**
