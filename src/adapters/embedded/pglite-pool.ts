@@ -34,6 +34,7 @@ const restartPauseMs = 2_000;
  * Killing the process loses nothing that was committed; losing power can, because PGlite never waits for the disk.
  */
 export class PglitePool {
+  readonly hasOneConnection = true;
   readonly #options: PglitePoolOptions;
   readonly #turns = new Turns();
   readonly #listeners = new Map<string, Set<NotificationListener>>();

@@ -67,7 +67,7 @@ const defaults: Required<Pick<KafkaEventLogOptions, Tunable>> = {
   heartbeatIntervalMs: 3_000,
   rebalanceTimeoutMs: 180_000,
   rebalanceGraceMs: 120_000,
-  maxWaitMs: 250,
+  maxWaitMs: 500,
   redeliveryMs: 1_000,
   maxRedeliveryMs: 60_000,
   commitIntervalMs: 250,

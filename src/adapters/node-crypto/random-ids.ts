@@ -1,6 +1,6 @@
-import { randomFillSync } from 'node:crypto';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
+import { fewRandomBytes } from './few-random-bytes.ts';
 
 const MAX_COUNTER = 0xfff;
 const FIRST_COUNTERS = 0x7ff;
@@ -11,7 +11,6 @@ const FIRST_COUNTERS = 0x7ff;
  */
 export class RandomIds implements Ids {
   readonly #clock: Clock;
-  readonly #bytes = Buffer.alloc(16);
   #lastMs = 0;
   #counter = 0;
 
@@ -20,7 +19,7 @@ export class RandomIds implements Ids {
   }
 
   next(): string {
-    const bytes = randomFillSync(this.#bytes);
+    const bytes = fewRandomBytes(16);
     this.#advance(bytes.readUInt16BE(6));
     bytes.writeUIntBE(this.#lastMs, 0, 6);
     bytes.writeUInt16BE(0x7000 | this.#counter, 6);

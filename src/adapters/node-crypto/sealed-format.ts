@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { fewRandomBytes } from './few-random-bytes.ts';
 import { unreadable } from './unreadable.ts';
 
 /**
@@ -24,7 +25,7 @@ export interface Sealing {
 
 /** Begins a sealed form under a data key of 32 bytes. */
 export function beginSealing(key: Uint8Array, context: string): Sealing {
-  const prefix = randomBytes(PREFIX_BYTES);
+  const prefix = fewRandomBytes(PREFIX_BYTES);
   const authenticated = authenticatedBytes(context);
   let number = 0;
   return {

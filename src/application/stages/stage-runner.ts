@@ -91,7 +91,8 @@ export class StageRunner {
     try {
       if ((await Promise.race([working, stopped])) !== 'stopped') return;
     } finally {
-      over.abort();
+      // With a reason, or one is made, with the stack.
+      over.abort('over');
     }
     working.catch(() => undefined);
     await this.#uses.database.work.release(lease, { counts: false });

@@ -75,7 +75,9 @@ function sourceOf(context: Context): BodySource {
 
 function hangUp(context: Context): AbortSignal {
   const controller = new AbortController();
-  context.res.once('close', () => controller.abort());
+  context.res.once('close', () => {
+    if (!context.res.writableFinished) controller.abort();
+  });
   return controller.signal;
 }
 

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join } from 'node:path';
 import multer from '@koa/multer';
 import type { SpooledFile } from '../../../application/requests/submission.ts';
 import type { FilePart } from '../routes/body-reader.ts';
@@ -54,7 +53,7 @@ function parser(options: FormOptions, files: SpooledFile[], fail: Fail) {
     storage: {
       _handleFile(_request, file, stored) {
         const { fieldname: field } = file;
-        const path = join(options.folder.path, `file-${options.parts.findIndex((part) => part.name === field) + 1}`);
+        const path = options.folder.pathOf(`file-${options.parts.findIndex((part) => part.name === field) + 1}`);
         const stream: unknown = Reflect.get(file, 'stream');
         measuredFile(stream as Parameters<typeof measuredFile>[0], { field, path }).then(
           (spooled) => {

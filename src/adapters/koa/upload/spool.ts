@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, rmdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** A folder of one request for the files that it uploads; nobody else may look into it. */
 export interface SpoolFolder {
-  readonly path: string;
+  /** Where to write the file of that name. */
+  readonly pathOf: (name: string) => string;
   /** Deletes the folder and all in it; idempotent. */
   readonly discard: () => Promise<void>;
 }
@@ -27,7 +28,25 @@ export class Spool {
   async open(): Promise<SpoolFolder> {
     const path = join(this.#directory, randomUUID());
     await mkdir(path, { mode: 0o700 });
-    return { path, discard: () => discardFolder(path) };
+    const written = new Set<string>();
+    let discarded: Promise<void> | null = null;
+    return {
+      pathOf: (name) => {
+        written.add(join(path, name));
+        return join(path, name);
+      },
+      discard: () => (discarded ??= discardFiles(path, written)),
+    };
+  }
+}
+
+/** Without looking at what is there, which costs more than deleting it. */
+async function discardFiles(path: string, written: ReadonlySet<string>): Promise<void> {
+  try {
+    await Promise.all([...written].map((file) => unlink(file)));
+    await rmdir(path);
+  } catch {
+    await discardFolder(path);
   }
 }
 

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Spool } from '../../../../src/adapters/koa/upload/spool.ts';
 
@@ -28,12 +28,19 @@ describe('Spool', () => {
   test('gives each request a folder of its own, and takes it back once or twice', async () => {
     const spool = new Spool(directory);
     const [one, other] = [await spool.open(), await spool.open()];
-    expect(one.path).not.toBe(other.path);
-    await writeFile(join(one.path, 'file-1'), 'x');
+    expect(one.pathOf('file-1')).not.toBe(other.pathOf('file-1'));
+    await writeFile(one.pathOf('file-1'), 'x');
     await one.discard();
     await one.discard();
     expect(await readdir(directory)).toHaveLength(1);
     await other.discard();
+    expect(await readdir(directory)).toEqual([]);
+  });
+
+  test('takes a folder back in which a file is missing and another one lies that it did not name', async () => {
+    const folder = await new Spool(directory).open();
+    await writeFile(join(dirname(folder.pathOf('file-1')), 'late'), 'x');
+    await folder.discard();
     expect(await readdir(directory)).toEqual([]);
   });
 });
