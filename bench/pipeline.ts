@@ -126,8 +126,12 @@ class Bare {
   }
 
   static async start(environment: Readonly<Record<string, string>>): Promise<Bare> {
-    const started = await Promise.all(Object.keys(groups).map(() => Forked.start('./bare-process.ts', environment)));
-    return new Bare(started.map(({ forked }) => forked));
+    const processes: Forked[] = [];
+    // One after the other: the first one makes table, bucket and topic.
+    for (const _ of Object.keys(groups)) {
+      processes.push((await Forked.start('./bare-process.ts', environment)).forked);
+    }
+    return new Bare(processes);
   }
 
   get names(): ReadonlyMap<number, string> {
