@@ -171,13 +171,35 @@ test('a topic has what it was declared with, and keeps what it has', async () =>
   expect(await admin.fetchTopicOffsets(topic)).toHaveLength(12);
 });
 
+test('publishes to several topics in one request, and to the others when one is refused', {
+  timeout: 60_000,
+}, async () => {
+  const { log, topic } = await openTopic();
+  const { topic: other } = await openTopic();
+  await Promise.all([log.publish(topic, [event('a')]), log.publish(other, [event('b'), event('c')])]);
+
+  const [refused, taken] = await Promise.allSettled([
+    log.publish(`${topic}.missing`, [event('d')]),
+    log.publish(topic, [event('e')]),
+  ]);
+
+  expect(refused).toMatchObject({ status: 'rejected', reason: { code: 'INTERNAL_ERROR' } });
+  expect(taken).toMatchObject({ status: 'fulfilled' });
+  expect(new Set(await keysIn(log, topic))).toEqual(new Set(['a', 'e']));
+  expect(new Set(await keysIn(log, other))).toEqual(new Set(['b', 'c']));
+});
+
+async function keysIn(log: KafkaEventLog, topic: string): Promise<readonly string[]> {
+  const keys: string[] = [];
+  const window = { since: new Date(0), until: new Date(Date.now() + 60_000) };
+  for await (const { key } of log.read(topic, window)) keys.push(key);
+  return keys;
+}
+
 test('groups that read a window are gone afterwards', async () => {
   const { log, topic } = await openTopic({ clientId: `reader-${process.pid}` });
   await log.publish(topic, [event('a')]);
-  const read: string[] = [];
-  for await (const { id } of log.read(topic, { since: new Date(0), until: new Date(Date.now() + 60_000) }))
-    read.push(id);
-  expect(read).toEqual(['a-1']);
+  expect(await keysIn(log, topic)).toEqual(['a']);
   const admin = new Kafka({ brokers: kafkaBrokers(), logLevel: logLevel.NOTHING }).admin();
   await admin.connect();
   onTestFinished(() => admin.disconnect());

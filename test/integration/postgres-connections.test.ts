@@ -96,6 +96,25 @@ describe('PostgreSQL and its connections', () => {
       .toBeGreaterThan(0);
   });
 
+  test('go on with prepared statements after a migration changed what these answer', async () => {
+    const database = open();
+    onTestFinished(() => database.close());
+    const acme = sampleClient(`acme-${randomUUID()}`);
+    await database.clients.insert(acme);
+    const find = () => database.transaction((tx) => tx.clients.find(acme.id));
+    const reads = Array.from({ length: 8 }, () => database.clients.list());
+    await Promise.all([...reads, find()]);
+
+    await runOnce(connectionString(), 'alter table clients add column to_come text');
+
+    // Each connection has statements of its own; in a transaction the first failure is one that passes.
+    const again = await Promise.all(Array.from({ length: 8 }, () => database.clients.list()));
+    expect(again.map((clients) => clients.map(({ id }) => id))).toEqual(again.map(() => [acme.id]));
+    await find().catch((error: unknown) => expect(error).toMatchObject(unavailable));
+    expect(await find()).toMatchObject({ id: acme.id });
+    await runOnce(connectionString(), 'alter table clients drop column to_come');
+  });
+
   test('let an older release start on the tables of a newer one', async () => {
     const database = open();
     onTestFinished(() => database.close());

@@ -3,7 +3,10 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { repeat } from '../../../../src/infrastructure/lifecycle/repeat.ts';
 import { RecordingLogger } from '../../../contract/recording-logger.ts';
 
-function counting(options: { everyMs: number; firstAfterMs?: number }, found: (run: number) => number = () => 0) {
+function counting(
+  options: { everyMs: number; firstAfterMs?: number; restMs?: (found: number) => number },
+  found: (run: number) => number = () => 0,
+) {
   const logger = new RecordingLogger();
   const runs: number[] = [];
   const work = async (): Promise<number> => {
@@ -21,6 +24,22 @@ describe('repeat', () => {
     await expect.poll(() => runs.length).toBe(3);
     await sleep(30);
     expect(runs).toHaveLength(3);
+  });
+
+  test('rests after it found something, whoever wakes it', async () => {
+    const { runs, loop } = counting({ everyMs: 60_000, restMs: (found) => 40 * found }, (run) => (run < 3 ? 2 : 0));
+    await expect.poll(() => runs.length).toBe(1);
+    loop.wake();
+    await expect.poll(() => runs.length).toBe(3);
+    const [first = 0, second = 0, third = 0] = runs;
+    expect(Math.min(second - first, third - second)).toBeGreaterThan(75);
+  });
+
+  test('stops while it rests', async () => {
+    const { runs, loop } = counting({ everyMs: 60_000, restMs: () => 60_000 }, () => 1);
+    await expect.poll(() => runs.length).toBe(1);
+    await loop.stop();
+    expect(runs).toHaveLength(1);
   });
 
   test('waits before its first run when it is told to', async () => {
