@@ -51,13 +51,13 @@ export class PaddleOcrEngine implements OcrEngine {
   }
 
   async read(image: PageImage, options: ReadOptions): Promise<EngineReading> {
-    if (readableLanguages(options.languages).length === 0) {
+    const size = sizes[options.profile ?? 'accurate'];
+    if (readableLanguages(options.languages, size).length === 0) {
       throw new DocfaceError(
         'ENGINE_FAILED',
-        `PP-OCRv6 does not read ${options.languages.join(', ')}. Ask for another language, or for another engine.`,
+        `PP-OCRv6 ${size} does not read ${options.languages.join(', ')}. Ask for another language, profile or engine.`,
       );
     }
-    const size = sizes[options.profile ?? 'accurate'];
     const page = { image, layout: options.layout, region: options.region ?? null };
     const answer = await this.#run({ size, page, script: scriptOf(options.languages) }, options.timeoutMs);
     return { blocks: answer.blocks, rotation: answer.rotation, engine: stampOf(size, answer) };
