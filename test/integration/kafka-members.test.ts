@@ -158,6 +158,19 @@ test('a consumer that the brokers refuse for good says so', { timeout: 30_000 },
   await expect.poll(() => fatal.length, { timeout: 15_000 }).toBe(1);
 });
 
+test('a consumer that its group has not heard of for long ends its process', { timeout: 30_000 }, async () => {
+  const failures: unknown[] = [];
+  // It beats so rarely that it looks as if it hung.
+  const { log, topic } = await openTopic({
+    heartbeatIntervalMs: 20_000,
+    sessionTimeoutMs: 30_000,
+    rebalanceTimeoutMs: 500,
+    onFatal: (error) => failures.push(error),
+  });
+  await log.subscribe({ group: 'g', topic, concurrency: 1 }, () => Promise.resolve());
+  await expect.poll(() => failures, { timeout: 15_000 }).toMatchObject([{ code: 'DEPENDENCY_UNAVAILABLE' }]);
+});
+
 test('a topic has what it was declared with, and keeps what it has', async () => {
   const { log, topic } = await openTopic();
   await log.ensureTopics([{ name: topic, partitions: 3, retentionMs: 1 }]);

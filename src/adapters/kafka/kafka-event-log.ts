@@ -31,6 +31,7 @@ export class KafkaEventLog implements EventLog {
   readonly #producer: KeptClient<Producer>;
   readonly #publishing: PublishTogether;
   readonly #consumers = new Set<KafkaConsumer>();
+  #watch: NodeJS.Timeout | undefined;
   #closed = false;
 
   constructor(options: KafkaEventLogOptions) {
@@ -66,6 +67,7 @@ export class KafkaEventLog implements EventLog {
     const consumer = new KafkaConsumer({ settings: this.#settings, admin: this.#admin, subscription, handler });
     this.#consumers.add(consumer);
     consumer.start();
+    this.#watch ??= setInterval(() => this.#endWhenSilent(), this.#settings.rebalanceTimeoutMs / 2).unref();
     return { stop: () => consumer.stop().finally(() => this.#consumers.delete(consumer)) };
   }
 
@@ -79,20 +81,28 @@ export class KafkaEventLog implements EventLog {
     await this.#admin.use(CHECK_WITHIN_MS, (admin) => admin.describeCluster());
   }
 
-  /**
-   * For liveness: milliseconds since the consumer that is silent for the longest time was heard of by its group, or
-   * searched for it; undefined when none has connected yet. Waiting for the others of a changed group is silence too,
-   * so that only more than `rebalanceTimeoutMs` is a reason to end the process. Brokers that are away are none.
-   */
-  heartbeatAgeMs(): number | undefined {
-    const ages = [...this.#consumers].flatMap(({ heartbeatAgeMs }) => heartbeatAgeMs ?? []);
-    return ages.length === 0 ? undefined : Math.max(...ages);
-  }
-
   async close(): Promise<void> {
     this.#closed = true;
+    clearInterval(this.#watch);
     await Promise.all([...this.#consumers].map((consumer) => consumer.stop()));
     await Promise.all([this.#producer.close(), this.#admin.close()]);
+  }
+
+  /**
+   * Tells of a consumer that its group does not hear of and that does not search for it: it hangs, and only a new process
+   * helps. Waiting for the others of a changed group is silence too, hence the long patience. Brokers that are away are
+   * no reason.
+   */
+  #endWhenSilent(): void {
+    const silentMs = Math.max(0, ...[...this.#consumers].map(({ heartbeatAgeMs }) => heartbeatAgeMs ?? 0));
+    if (silentMs <= 2 * this.#settings.rebalanceTimeoutMs) return;
+    clearInterval(this.#watch);
+    const error = new DocfaceError(
+      'DEPENDENCY_UNAVAILABLE',
+      'A consumer has lost its group and does not find it again.',
+    );
+    this.#settings.logger.error('A consumer hangs; the process has to be restarted', { silentMs }, error);
+    this.#settings.onFatal?.(error);
   }
 
   #refuseClosed(): void {
