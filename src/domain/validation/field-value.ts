@@ -24,7 +24,10 @@ export interface NormalisedValue {
    * CNPJ keeps `*` for each hidden character.
    */
   readonly value: string | boolean | MoneyValue | AddressValue;
-  /** Letters read where only a digit can stand; positions count from 0 in the raw text. */
+  /**
+   * Letters read where only a digit can stand, or another letter where a checksum proves which; positions count from 0
+   * in the raw text.
+   */
   readonly corrections: readonly Correction[];
   /**
    * The text has the form of its type but names nothing that exists: `31/02/2020` gives the value `2020-02-31` and

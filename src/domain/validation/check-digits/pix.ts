@@ -10,7 +10,7 @@ export interface PixContent {
   readonly transactionId: string | null;
 }
 
-const PIX_DOMAIN = 'br.gov.bcb.pix';
+export const PIX_DOMAIN = 'br.gov.bcb.pix';
 const NO_TRANSACTION_ID = '***';
 
 /** CRC-16/CCITT-FALSE: polynomial 0x1021, start 0xFFFF, no reflection; four capital hexadecimal digits. */

@@ -68,12 +68,15 @@ const NO_PARTS: Omit<AddressValue, 'text'> = {
   postalCode: null,
 };
 
+/** What stands in the column beside an address, where that is empty. */
+const isAmount = /^(?:R\$|US\$|[$€£])\s?[\d.,]+$/;
+
 /** An address as one line and its parts; parts are told apart in Brazilian print only. */
 export function normaliseAddress(raw: string, locale: 'pt-BR' | 'en'): NormalisedValue | null {
   const text = raw
     .trim()
     .replace(/[\s,]*\r?\n\s*/g, ', ')
     .replace(/\s+/g, ' ');
-  if (!/\p{L}/u.test(text)) return null;
+  if (!/\p{L}/u.test(text) || isAmount.test(text)) return null;
   return { value: { text, ...(locale === 'pt-BR' ? splitBrazilian(raw) : NO_PARTS) }, corrections: [] };
 }

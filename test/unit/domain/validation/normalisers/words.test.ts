@@ -1,5 +1,6 @@
 import { states } from 'mrz';
 import { describe, expect, it } from 'vitest';
+import { crc16 } from '../../../../../src/domain/validation/check-digits/pix.ts';
 import { fieldTypes, isFieldType } from '../../../../../src/domain/validation/field-type.ts';
 import type { NormaliseContext } from '../../../../../src/domain/validation/field-value.ts';
 import { normalise } from '../../../../../src/domain/validation/normalise.ts';
@@ -123,6 +124,25 @@ describe('ways to reach somebody', () => {
   it('read a Pix code over two lines and keep its spaces', () => {
     expect(normalise('pix', ' 00020101021226LOJA \nEXEMPLO ', br)?.value).toBe('00020101021226LOJA EXEMPLO');
     expect(normalise('pix', 'chave', br)).toBeNull();
+  });
+
+  it('correct the domain of a Pix code where its checksum proves the rest, and nothing else', () => {
+    const body = '26360014br.gov.bcb.pix0114+5511900000000520400005303986';
+    const code = `000201${body}5802BR5907EXEMPLO6006RECIFE62070503***6304`;
+    const whole = `${code}${crc16(code)}`;
+    expect(normalise('pix', whole, br)).toEqual({ value: whole, corrections: [] });
+    const misread = ` ${whole.replace('br.gov.bcb', 'br.g0v.bcb')}`;
+    expect(normalise('pix', misread, br)).toEqual({
+      value: whole,
+      corrections: [{ position: misread.indexOf('0v.bcb'), from: '0', to: 'o' }],
+    });
+    const doubtful = misread.replace('RECIFE', 'REC1FE').trim();
+    expect(normalise('pix', doubtful, br)).toEqual({ value: doubtful, corrections: [] });
+  });
+
+  it('take no amount for an address', () => {
+    expect(normalise('address', 'R$ 853,54', br)).toBeNull();
+    expect(normalise('address', 'RUA R$ 5, 10', br)).not.toBeNull();
   });
 });
 
