@@ -32,10 +32,9 @@ interface Tile {
 /** A tile and one value around it on each side, each value the mean of `step` by `step` pixels. */
 const windowSide = tileSide + 2;
 
-function luma({ pixels, channels }: PageImage, at: number): number {
-  if (channels === 1) return pixels[at] ?? 0;
-  // ITU-R BT.601.
-  return 0.299 * (pixels[at * 3] ?? 0) + 0.587 * (pixels[at * 3 + 1] ?? 0) + 0.114 * (pixels[at * 3 + 2] ?? 0);
+/** ITU-R BT.601. */
+function luma(pixels: Uint8Array, at: number): number {
+  return 0.299 * (pixels[at] ?? 0) + 0.587 * (pixels[at + 1] ?? 0) + 0.114 * (pixels[at + 2] ?? 0);
 }
 
 function readWindow(
@@ -44,12 +43,16 @@ function readWindow(
   corner: { readonly left: number; readonly top: number },
 ): Float32Array {
   const values = new Float32Array(windowSide * windowSide);
+  const { pixels, channels } = image;
   for (let y = 0; y < windowSide * step; y += 1) {
     const row = Math.floor(y / step) * windowSide;
-    const start = (corner.top * step + y) * image.width + corner.left * step;
-    for (let x = 0; x < windowSide * step; x += 1) {
-      const at = row + Math.floor(x / step);
-      values[at] = (values[at] ?? 0) + luma(image, start + x);
+    let from = (corner.top * step + y) * image.width + corner.left * step;
+    for (let at = row; at < row + windowSide; at += 1) {
+      let sum = values[at] ?? 0;
+      for (const end = from + step; from < end; from += 1) {
+        sum += channels === 1 ? (pixels[from] ?? 0) : luma(pixels, from * 3);
+      }
+      values[at] = sum;
     }
   }
   for (let at = 0; at < values.length; at += 1) values[at] = (values[at] ?? 0) / (step * step);
