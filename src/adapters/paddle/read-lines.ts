@@ -1,5 +1,5 @@
-import { medianHeight } from '../../domain/document/geometry.ts';
 import type { PageImage } from '../../domain/document/page.ts';
+import { leaveOutMarks, usualHeight } from './leave-out-marks.ts';
 import { cutLine } from './line-image.ts';
 import type { LineReading } from './line-reading.ts';
 import { lineReading } from './line-reading.ts';
@@ -23,14 +23,14 @@ const betterOf = (a: LineReading, b: LineReading | undefined): LineReading =>
 /** A line this many times as high as most, read with less than this confidence, may be two that touch. */
 const twoLines = { heights: 1.5, below: 0.8 } as const;
 
-function mayBeTwo({ box, confidence }: LineReading, usualHeight: number): boolean {
-  return confidence < twoLines.below && box.height > twoLines.heights * usualHeight && box.width > box.height;
+function mayBeTwo({ box, confidence }: LineReading, height: number): boolean {
+  return confidence < twoLines.below && box.height > twoLines.heights * height && box.width > box.height;
 }
 
 /** Reads lines that may be two again in halves, and keeps those where both halves read better than the whole. */
 async function partTouching(reader: Reader, image: PageImage, lines: readonly LineReading[]): Promise<LineReading[]> {
-  const usualHeight = medianHeight(lines.map(({ box }) => ({ x: 0, y: 0, width: box.width, height: box.height })));
-  const whole = lines.filter((line) => mayBeTwo(line, usualHeight));
+  const height = usualHeight(lines);
+  const whole = lines.filter((line) => mayBeTwo(line, height));
   if (whole.length === 0) return [...lines];
   const halves = await readAlong(
     reader,
@@ -66,7 +66,8 @@ export async function readLines(
     turned.map((box) => alongTurned(box, 'up')),
   );
   const along = down.map((line, index) => betterOf(line, up[index]));
-  return [...lines, ...along].filter((line) => line.confidence >= reader.settings.leastConfidence);
+  const isText = ({ confidence }: LineReading): boolean => confidence >= reader.settings.leastConfidence;
+  return [...leaveOutMarks(lines.filter(isText)), ...along.filter(isText)];
 }
 
 /** Reads lines as if the whole page were turned. */

@@ -27,7 +27,7 @@ const common = {
   largestScale: 4,
   pixelThreshold: 0.2,
   unclipRatio: 1.7,
-  leastConfidence: 0.5,
+  leastConfidence: 0.55,
   narrowest: 160,
   sureBelow: 0.8,
   narrowestGap: 14,
