@@ -17,6 +17,7 @@ import { fitCalibration } from '../src/domain/face/fit-calibration.ts';
 import { similarityOf } from '../src/domain/face/score-calibration.ts';
 import { bareHuman, type Contender, type Cost, docface } from './face-contenders.ts';
 import { crossValidate } from './face-folds.ts';
+import { measureHarm } from './face-harm.ts';
 import { type FaceFigures, print } from './face-report.ts';
 import { separation, trueMatchRate } from './face-scores.ts';
 import { decode, type FaceSet, readFaceSet } from './face-set.ts';
@@ -162,6 +163,7 @@ async function main(): Promise<void> {
     spoofs: spoofed,
     cost,
     peakMegabytes,
+    harm: await measureHarm(set, calibration),
   };
   if (values.json) console.log(JSON.stringify(figures, null, 2));
   else print(figures);

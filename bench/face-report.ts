@@ -2,7 +2,9 @@ import type { EngineStamp } from '../src/domain/document/page.ts';
 import type { ErrorRates } from '../src/domain/face/error-rates.ts';
 import type { FittedCalibration } from '../src/domain/face/fit-calibration.ts';
 import type { HeldOut } from './face-folds.ts';
+import type { HarmFigures } from './face-harm.ts';
 import type { Separation } from './face-scores.ts';
+import { harmLines } from './harm-report.ts';
 
 /** Everything that bench/face-quality.ts measures. */
 export interface FaceFigures {
@@ -37,6 +39,7 @@ export interface FaceFigures {
   readonly cost: readonly { readonly name: string; readonly wall: Quantiles; readonly cpu: Quantiles }[];
   /** Megabytes of the process, the faces of the counted pictures found. */
   readonly peakMegabytes: number;
+  readonly harm: HarmFigures;
 }
 
 interface Quantiles {
@@ -69,6 +72,7 @@ export function print(figures: FaceFigures): void {
   }
   say(`  genuine faces suspected: ${figures.spoofs.genuineSuspected} of ${figures.spoofs.genuine}`);
   printCost(figures);
+  for (const text of harmLines(figures.harm)) say(text);
 }
 
 function printSeparation({ contenders }: FaceFigures): void {

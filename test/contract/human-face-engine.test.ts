@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HumanFaceEngine, humanModule } from '../../src/adapters/human/human-face-engine.ts';
 import { PiscinaThreads } from '../../src/adapters/piscina/piscina-threads.ts';
 import { copiesAmong } from '../../src/domain/face/ghost-portrait.ts';
-import { cardWithGhost, decoded, faceImage, facePicture, selfieWithCard } from '../fixtures/faces.ts';
+import { cardWithGhost, decoded, faceImage, facePicture, selfieWithCard, withStrip } from '../fixtures/faces.ts';
 import { gridOfMeans } from '../fixtures/onnx-model.ts';
 import { describeFaceEngine } from './face-engine.suite.ts';
 
@@ -31,6 +31,25 @@ describe('HumanFaceEngine', () => {
     expect(engine.similarity(a?.descriptor ?? new Float32Array(), b?.descriptor ?? new Float32Array())).toBeGreaterThan(
       engine.calibration.match,
     );
+  });
+
+  const portraits = ['man', 'manSmiling', 'woman', 'blondeWoman', 'brownHairedWoman', 'womanInGrey'] as const;
+  test.each(portraits)('no cover is told of the plain picture of the %s', async (name) => {
+    const { faces } = await engine.find(await faceImage(name, 2), options);
+    expect(faces[0]?.quality.issues.map(({ code }) => code)).not.toContain('occluded');
+  });
+
+  const strips = [
+    ['eyes', [0, 1]],
+    ['mouth', [3, 4]],
+  ] as const;
+  test.each(strips)('a strip over the %s is told, with what to do', async (part, [first, second]) => {
+    const plain = await engine.find(await faceImage('woman', 2), options);
+    const { landmarks } = plain.faces[0] ?? { landmarks: [] };
+    const [from, to] = [landmarks[first] ?? ([0, 0] as const), landmarks[second] ?? ([0, 0] as const)];
+    const { faces } = await engine.find(await decoded(await withStrip('woman', { scale: 2, from, to })), options);
+    const told = faces[0]?.quality.issues.find(({ code }) => code === 'occluded');
+    expect(told?.message).toMatch(new RegExp(`${part} .*covered. Take off`));
   });
 
   test('a ghost portrait is known as a copy of the portrait beside it', async () => {

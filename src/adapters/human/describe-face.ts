@@ -1,4 +1,5 @@
 import type { FaceDescriptor, FaceObservation } from '../../domain/face/face.ts';
+import { coveredParts } from './face-covers.ts';
 import { measureLight } from './face-light.ts';
 import type { FaceShape } from './face-mesh.ts';
 import { patchAround } from './face-mesh.ts';
@@ -15,6 +16,9 @@ const ANTISPOOF_MARGIN = 2.8;
 const GENUINE_SHARE = 0.25;
 const SUSPECT_BELOW = 0.96;
 const SUSPECT_WIDTH = 0.03;
+/** Pixels between the eyes, and degrees, to which covers are told. */
+const MIN_EYE_DISTANCE = 16;
+const MAX_TURN = 45;
 /** Degrees that the mesh's forehead-to-chin line leans when a face looks straight ahead. */
 const PITCH_AT_REST = -7;
 
@@ -43,16 +47,22 @@ export async function describeFace(
   const area = (shape.right - shape.left) * (shape.bottom - shape.top);
   const within = (boundingBox.width * image.width * boundingBox.height * image.height) / area;
   const { confidence } = shape;
+  const covered = canSeeCovers(eyeDistance, pose) ? coveredParts(image, shape) : [];
   return {
     boundingBox,
     landmarks: shape.landmarks.map(([x, y]) => [clamp(x / image.width), clamp(y / image.height)] as const),
     pose,
     confidence,
     eyeDistance,
-    quality: assessQuality({ ...measureLight(image, shape), pose, eyeDistance, within, confidence }),
+    quality: assessQuality({ ...measureLight(image, shape), pose, eyeDistance, within, confidence, covered }),
     liveness: liveness(models, image, shape),
     descriptor: await describe(image, shape),
   };
+}
+
+/** In small faces parts have no structure, and in turned ones half of them is hidden by the face itself. */
+function canSeeCovers(eyeDistance: number, { yaw, pitch }: FaceObservation['pose']): boolean {
+  return eyeDistance >= MIN_EYE_DISTANCE && Math.max(Math.abs(yaw), Math.abs(pitch)) <= MAX_TURN;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { FaceDescriptor } from '../../domain/face/face.ts';
 import { alignedPatch, withMirrorImage } from './face-chip.ts';
 import type { FaceShape } from './face-mesh.ts';
 import { DESCRIPTOR_MODEL, type Models, outputOf } from './models.ts';
-import type { Pixels } from './patch.ts';
+import type { Patch, Pixels } from './patch.ts';
 
 const SIDE = 150;
 const NUMBERS = 128;
@@ -59,10 +59,14 @@ const TEMPLATE = MEAN_FACE.map(([mesh, x, y]) => ({
   y: (PADDING + y) / (2 * PADDING + 1),
 }));
 
+/** The square that shows a face as dlib's mean face lies in its chip. */
+export function meanFacePatch({ points }: Pick<FaceShape, 'points'>): Patch {
+  return alignedPatch(TEMPLATE.map(({ mesh, x, y }) => ({ point: points[mesh] ?? [0, 0], x, y })));
+}
+
 /** Describes a face as dlib does: the mean of the descriptions of its aligned chip and of the chip's mirror image. */
 export function dlibDescriptor(models: Models, image: Pixels, shape: FaceShape): FaceDescriptor {
-  const patch = alignedPatch(TEMPLATE.map(({ mesh, x, y }) => ({ point: shape.points[mesh] ?? [0, 0], x, y })));
-  const chips = brightened(withMirrorImage(image, patch, SIDE));
+  const chips = brightened(withMirrorImage(image, meanFacePatch(shape), SIDE));
   const numbers = outputOf(models.run(DESCRIPTOR_MODEL, chips, SIDE), NUMBERS);
   return Float32Array.from(
     { length: NUMBERS },

@@ -1,4 +1,5 @@
 import type { FaceObservation } from '../../domain/face/face.ts';
+import type { FacePart } from './face-covers.ts';
 
 /** What was measured of one face. */
 export interface FaceMeasures {
@@ -14,6 +15,8 @@ export interface FaceMeasures {
   readonly within: number;
   /** 0..1. */
   readonly confidence: number;
+  /** Parts that something lies on. */
+  readonly covered: readonly FacePart[];
 }
 
 interface Check {
@@ -35,9 +38,17 @@ const bounds = {
   bright: { good: 50, poor: 17 },
   /** Distance to 90 degrees. */
   turned: { good: 55, poor: 30 },
+  /** Share of the true matches that are still found, as measured with drawn covers. */
+  occluded: { good: 0.95, poor: 0.5 },
   cut_off: { good: 0.97, poor: 0.75 },
   low_confidence: { good: 0.9, poor: 0.6 },
 } as const;
+
+/**
+ * Shares of the true matches at the review threshold that are still found with covers drawn: glasses, strips and hands
+ * over the eyes, masks and hands, and what lies on the mouth alone. See docs/face-match.md.
+ */
+const FOUND_DESPITE = { eyes: 0.7, noseAndMouth: 0.44, mouth: 0.93 } as const;
 
 /** The score at the poor end of a check; the domain compares no face below it. */
 const POOR_SCORE = 0.25;
@@ -57,14 +68,15 @@ function scoreOf({ code, value }: Check): number {
   return POOR_SCORE + ((1 - POOR_SCORE) * (value - poor)) / (good - poor);
 }
 
-function checksOf({ eyeDistance, sharpness, brightness, pose, within, confidence }: FaceMeasures): Check[] {
+function checksOf(measures: FaceMeasures): Check[] {
+  const { eyeDistance, sharpness, brightness, pose, within, confidence, covered } = measures;
   const turn = Math.round(Math.max(Math.abs(pose.yaw), Math.abs(pose.pitch)));
   const light = `brightness ${Math.round(brightness)} of 255`;
   return [
     {
       code: 'too_small',
       value: eyeDistance,
-      message: `The face is too small: ${Math.round(eyeDistance)} pixels between the eyes, at least 30 wanted. Scan at a higher resolution or take the picture from nearer.`,
+      message: `The face is too small: ${Math.round(eyeDistance)} px between the eyes; at least ${bounds.too_small.good} wanted. Scan at a higher resolution or take the picture from nearer.`,
     },
     {
       code: 'blurred',
@@ -86,6 +98,7 @@ function checksOf({ eyeDistance, sharpness, brightness, pose, within, confidence
       value: 90 - turn,
       message: `The face is turned away by ${turn} degrees, at most 35 wanted. Look straight at the camera.`,
     },
+    { code: 'occluded', value: foundDespite(covered), message: coverMessage(covered) },
     {
       code: 'cut_off',
       value: within,
@@ -97,4 +110,18 @@ function checksOf({ eyeDistance, sharpness, brightness, pose, within, confidence
       message: 'It is not certain that this is a face. Take a sharper picture of the whole face, from the front.',
     },
   ];
+}
+
+function foundDespite(covered: readonly FacePart[]): number {
+  const [nose, mouth] = [covered.includes('nose'), covered.includes('mouth')];
+  const lower = nose && mouth ? FOUND_DESPITE.noseAndMouth : nose || mouth ? FOUND_DESPITE.mouth : 1;
+  return covered.includes('eyes') ? FOUND_DESPITE.eyes * lower : lower;
+}
+
+function coverMessage(covered: readonly FacePart[]): string {
+  const hidesEyes = covered.includes('eyes');
+  const hidesMore = covered.some((part) => part !== 'eyes');
+  const worn = [...(hidesEyes ? ['dark glasses'] : []), ...(hidesMore ? ['the mask'] : [])].join(' and ');
+  const verb = covered.length === 1 && !hidesEyes ? 'is' : 'are';
+  return `The ${covered.join(' and ')} ${verb} covered. Take off ${worn} and keep hands and hair away from the face.`;
 }

@@ -10,6 +10,7 @@ const good: FaceMeasures = {
   pose: { yaw: 5, pitch: -5, roll: 30 },
   within: 1,
   confidence: 1,
+  covered: [],
 };
 
 describe('quality', () => {
@@ -18,7 +19,7 @@ describe('quality', () => {
   });
 
   test.each([
-    ['too_small', { eyeDistance: 22 }, '22 pixels between the eyes'],
+    ['too_small', { eyeDistance: 22 }, '22 px between the eyes; at least 30 wanted'],
     ['blurred', { sharpness: 0.008 }, 'Hold the camera still'],
     ['dark', { brightness: 20 }, 'brightness 20 of 255'],
     ['bright', { brightness: 220 }, 'brightness 220 of 255'],
@@ -26,6 +27,8 @@ describe('quality', () => {
     ['turned', { pose: { yaw: 0, pitch: 50, roll: 0 } }, '50 degrees'],
     ['cut_off', { within: 0.9 }, 'outside the picture'],
     ['low_confidence', { confidence: 0.7 }, 'not certain'],
+    ['occluded', { covered: ['eyes'] }, 'The eyes are covered. Take off dark glasses and keep hands'],
+    ['occluded', { covered: ['mouth'] }, 'The mouth is covered. Take off the mask and keep hands'],
   ] as const)('%s is told for %o and can still be compared', (code, changes, words) => {
     const { score, issues } = assessQuality({ ...good, ...changes });
     expect(issues).toMatchObject([{ code, message: expect.stringContaining(words) }]);
@@ -41,6 +44,7 @@ describe('quality', () => {
     { pose: { yaw: 70, pitch: 0, roll: 0 } },
     { within: 0.6 },
     { confidence: 0.55 },
+    { covered: ['nose', 'mouth'] as const },
   ])('%o is too poor to compare', (changes) => {
     expect(assessQuality({ ...good, ...changes }).score).toBeLessThan(0.25);
   });

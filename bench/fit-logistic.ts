@@ -1,0 +1,60 @@
+/** One labelled row of numbers. */
+export interface Example {
+  readonly features: readonly number[];
+  readonly positive: boolean;
+  /** Negatives that the threshold is set by: as few of these as possible may be taken for positives. */
+  readonly plain: boolean;
+}
+
+const ROUNDS = 1500;
+const RATE = 0.03;
+const PENALTY = 1;
+/** Share of the plain negatives that may lie above the threshold. */
+const FALSE_ALARMS = 0.01;
+
+/**
+ * Logistic regression with a quadratic penalty, by Adam's gradient steps on standardised features. Answers a weight for
+ * each feature as it comes, and last the constant, moved so that 0 is a threshold with few false alarms.
+ */
+export function fitLogistic(examples: readonly Example[]): readonly number[] {
+  const count = examples[0]?.features.length ?? 0;
+  const columns = Array.from({ length: count }, (_, i) => examples.map(({ features }) => features[i] ?? 0));
+  const means = columns.map((values) => values.reduce((sum, value) => sum + value, 0) / values.length);
+  const widths = columns.map(
+    (values, i) => Math.sqrt(values.reduce((sum, v) => sum + (v - (means[i] ?? 0)) ** 2, 0) / values.length) + 1e-6,
+  );
+  const rows = examples.map(({ features }) => [...features.map((v, i) => (v - (means[i] ?? 0)) / (widths[i] ?? 1)), 1]);
+  const standard = descend(rows, examples);
+  const weights = standard.slice(0, count).map((weight, i) => weight / (widths[i] ?? 1));
+  const constant = (standard[count] ?? 0) - weights.reduce((sum, weight, i) => sum + weight * (means[i] ?? 0), 0);
+  const plain = examples
+    .filter((example) => example.plain)
+    .map(({ features }) => dot(features, weights) + constant)
+    .toSorted((a, b) => b - a);
+  const highest = plain[Math.floor(FALSE_ALARMS * plain.length)] ?? 0;
+  return [...weights, constant - Math.max(0, highest)];
+}
+
+function descend(rows: readonly (readonly number[])[], examples: readonly Example[]): readonly number[] {
+  const size = rows[0]?.length ?? 0;
+  const weights = new Float64Array(size);
+  const [first, second] = [new Float64Array(size), new Float64Array(size)];
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const slope = Float64Array.from(weights, (w, i) => (i < size - 1 ? (PENALTY * w) / rows.length : 0));
+    for (const [index, row] of rows.entries()) {
+      const error = 1 / (1 + Math.exp(-dot(row, weights))) - (examples[index]?.positive ? 1 : 0);
+      for (let i = 0; i < size; i += 1) slope[i] = (slope[i] ?? 0) + (error * (row[i] ?? 0)) / rows.length;
+    }
+    for (let i = 0; i < size; i += 1) {
+      first[i] = 0.9 * (first[i] ?? 0) + 0.1 * (slope[i] ?? 0);
+      second[i] = 0.999 * (second[i] ?? 0) + 0.001 * (slope[i] ?? 0) ** 2;
+      const step = (first[i] ?? 0) / (1 - 0.9 ** round);
+      weights[i] = (weights[i] ?? 0) - (RATE * step) / (Math.sqrt((second[i] ?? 0) / (1 - 0.999 ** round)) + 1e-8);
+    }
+  }
+  return [...weights];
+}
+
+function dot(a: readonly number[], b: ArrayLike<number>): number {
+  return a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
+}
