@@ -60,28 +60,22 @@ const marks: Readonly<Record<CoverName, (drawing: Drawing) => string>> = {
       return variant % 2 === 0 ? ellipse : ellipse + shine;
     };
     const arm = (side: number) =>
-      line(
-        moved(middle, along, side * unit * 0.85, down, 0),
-        moved(middle, along, side * unit * 1.15, down, 0),
-        unit * 0.06,
-      );
-    const bridge = line(
-      moved(middle, along, -unit * 0.2, down, 0),
-      moved(middle, along, unit * 0.2, down, 0),
-      unit * 0.06,
-    );
+      line(moved(middle, along, side * unit * 0.85, down, 0), moved(middle, along, side * unit * 1.15, down, 0), {
+        width: unit * 0.06,
+      });
+    const bridge = line(moved(middle, along, -unit * 0.2, down, 0), moved(middle, along, unit * 0.2, down, 0), {
+      width: unit * 0.06,
+    });
     return lens(-1) + lens(1) + bridge + arm(-1) + arm(1);
   },
   'strip over the eyes': ({ shape, variant }) => {
     const { middle, along, unit } = eyes(shape);
     const reach = unit * pick([0.9, 1.05, 1.2], variant);
     const colour = pick(['#000', '#fff', '#777'], variant);
-    return line(
-      moved(middle, along, -reach),
-      moved(middle, along, reach),
-      unit * pick([0.4, 0.5, 0.65], variant),
+    return line(moved(middle, along, -reach), moved(middle, along, reach), {
+      width: unit * pick([0.4, 0.5, 0.65], variant),
       colour,
-    );
+    });
   },
   mask: (drawing) => maskBelow(OVER_NOSE, drawing),
   'mask below the nose': (drawing) => maskBelow(UNDER_NOSE, drawing),
@@ -90,7 +84,10 @@ const marks: Readonly<Record<CoverName, (drawing: Drawing) => string>> = {
     const mouth = between(shape.landmarks[3], shape.landmarks[4]);
     const reach = unit * pick([0.6, 0.75, 0.9], variant);
     const colour = pick(['#000', '#fff', '#777'], variant);
-    return line(moved(mouth, along, -reach), moved(mouth, along, reach), unit * pick([0.4, 0.5, 0.6], variant), colour);
+    return line(moved(mouth, along, -reach), moved(mouth, along, reach), {
+      width: unit * pick([0.4, 0.5, 0.6], variant),
+      colour,
+    });
   },
   'hand over mouth and nose': (drawing) => {
     const { along, down, unit } = eyes(drawing.shape);
@@ -111,7 +108,7 @@ function maskBelow(edge: readonly number[], { shape, variant }: Drawing): string
   const folds = [
     [207, 427],
     [214, 434],
-  ].map(([from = 0, to = 0]) => line(at(from), at(to), eyes(shape).unit * 0.02, '#0004'));
+  ].map(([from = 0, to = 0]) => line(at(from), at(to), { width: eyes(shape).unit * 0.02, colour: '#0004' }));
   return `<polygon points="${outline}" fill="${colour}"/>${folds.join('')}`;
 }
 
@@ -124,9 +121,9 @@ function hand({ shape, skin, variant }: Drawing, centre: Point, reach: number): 
     const from = moved(centre, along, -reach, down, row * width * 0.9);
     const to = moved(centre, along, reach, down, row * width * 0.9);
     return (
-      line(from, to, width, '#0006') +
-      line(from, to, width * 0.92, skin) +
-      line(from, to, width * 0.92, `rgba(0,0,0,${shade})`)
+      line(from, to, { width, colour: '#0006' }) +
+      line(from, to, { width: width * 0.92, colour: skin }) +
+      line(from, to, { width: width * 0.92, colour: `rgba(0,0,0,${shade})` })
     );
   });
   return fingers.join('');
@@ -155,7 +152,12 @@ function moved(from: Point, ...steps: readonly (Point | number)[]): Point {
   return [x, y];
 }
 
-function line(from: Point, to: Point, width: number, colour = '#111'): string {
+interface Stroke {
+  readonly width: number;
+  readonly colour?: string;
+}
+
+function line(from: Point, to: Point, { width, colour = '#111' }: Stroke): string {
   return `<line x1="${from[0]}" y1="${from[1]}" x2="${to[0]}" y2="${to[1]}" stroke="${colour}" stroke-width="${width}" stroke-linecap="butt"/>`;
 }
 

@@ -39,7 +39,10 @@ export function coverEvidence(features: readonly number[], weights: readonly num
 }
 
 /** What the evidence is computed from, for each part: numbers around 0..3. */
-export function partFeatures(image: Pixels, shape: FaceShape): Readonly<Record<FacePart, readonly number[]>> {
+export function partFeatures(
+  image: Pixels,
+  shape: Pick<FaceShape, 'points'>,
+): Readonly<Record<FacePart, readonly number[]>> {
   const all = measureRegions(image, meanFacePatch(shape));
   const of = ({ own, skin, beside }: PartPlan): readonly number[] => {
     const reference = meanOf(skin.map((name) => all[name]));
