@@ -10,7 +10,7 @@ import type { FaceMatchResult } from '../../src/domain/face/face.ts';
 import type { OcrResult } from '../../src/domain/ocr/ocr-result.ts';
 import { drawCnh2022, drawLetter } from '../fixtures/documents.ts';
 import { faceJpeg } from '../fixtures/faces.ts';
-import { pngOf } from '../fixtures/images.ts';
+import { damagedTiff, pngOf, rasterise } from '../fixtures/images.ts';
 import { type CommandResult, docface, startProcess } from '../support/docface-process.ts';
 import { pdfWords } from '../support/pdf-words.ts';
 
@@ -181,6 +181,16 @@ describe('docface ocr', () => {
     expect(documents).toMatchObject([
       { type: 'br.cnh', template: { name: 'br.cnh' }, fields: { cpf: { validations: [{ result: 'valid' }] } } },
     ]);
+  });
+
+  test('reads the pages that can be read and names the others', async () => {
+    const scan = await put('scan.tiff', await damagedTiff(await rasterise((await drawLetter()).bytes, 80)));
+
+    const { code, out, err } = await run('ocr', scan, '--track', 'text', '--json');
+
+    expect(code).toBe(0);
+    expect((JSON.parse(out) as OcrResult).pages.map(({ number }) => number)).toEqual([2]);
+    expect(err).toContain('page 1 could not be read (UNREADABLE_FILE)');
   });
 
   test('writes a searchable PDF and hOCR', async () => {

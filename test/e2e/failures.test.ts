@@ -9,7 +9,7 @@ import { startStages } from '../../src/infrastructure/composition/roles/backgrou
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import { Closers } from '../../src/infrastructure/lifecycle/closers.ts';
 import { drawLetter } from '../fixtures/documents.ts';
-import { pngOf, rasterise, tiffFrom } from '../fixtures/images.ts';
+import { damagedTiff, pngOf, rasterise, tiffFrom } from '../fixtures/images.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
@@ -22,10 +22,10 @@ describe('work that cannot be done', () => {
     api = docface.api.with((await docface.addClient('acme', limits)).key);
   }
 
-  async function submit(file: Uint8Array): Promise<string> {
+  async function submit(file: Uint8Array, track = 'text'): Promise<string> {
     const form = new FormData();
     form.append('imageFile', new Blob([Uint8Array.from(file)]), 'upload');
-    form.append('track', 'text');
+    form.append('track', track);
     const { json } = await api.post<Envelope>('/api/v1/ocr-async/ocr/key', form);
     return json.requestId;
   }
@@ -78,6 +78,15 @@ describe('work that cannot be done', () => {
 
     expect(envelope).toMatchObject({ status: 'completed', warnings: [{ code: 'PAGE_FAILED', page: 2 }] });
     expect((envelope.result as OcrResult).pages.map(({ number }) => number)).toEqual([1]);
+  });
+
+  test('chooses the template by the second page when the first one cannot be read', async () => {
+    await start('all');
+    const pages = await rasterise((await drawLetter()).bytes, 80);
+    const envelope = await read(await submit(await damagedTiff(pages), 'documents'));
+
+    expect(envelope).toMatchObject({ status: 'completed', warnings: [{ code: 'PAGE_FAILED', page: 1 }] });
+    expect((envelope.result as OcrResult).pages.map(({ number }) => number)).toEqual([2]);
   });
 
   test('ends with ORIGINAL_EXPIRED when its file is gone before it is read', async () => {

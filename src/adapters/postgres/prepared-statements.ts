@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { PostgresClientLike, PostgresPoolLike, PostgresResult } from './guarded-pool.ts';
+import { isOutdated } from './translate-postgres-error.ts';
 
 /** Statements of one text that are kept by name on each connection; the rest is parsed and planned each time. */
 const mostNames = 256;
@@ -80,18 +81,4 @@ class StatementNames {
     this.#names.set(text, name);
     return name;
   }
-}
-
-/**
- * Whether a migration changed what a prepared statement answers (`cached plan must not change result type`). The
- * SQLSTATE is that of any unsupported feature, so the function of the server that raised it decides.
- */
-export function isOutdated(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    error.code === '0A000' &&
-    'routine' in error &&
-    error.routine === 'RevalidateCachedQuery'
-  );
 }

@@ -1,5 +1,4 @@
 import { DocfaceError } from '../../domain/errors.ts';
-import { isOutdated } from './prepared-statements.ts';
 
 /** SQLSTATEs (PostgreSQL, appendix A) after which the same statements may succeed later. */
 const passing = /^(?:08|53|57P|40001|40P01|55P03|25P03)/;
@@ -38,5 +37,19 @@ export function violates(error: unknown, constraint: string): boolean {
     error.code === '23505' &&
     'constraint' in error &&
     error.constraint === constraint
+  );
+}
+
+/**
+ * Whether a migration changed what a prepared statement answers (`cached plan must not change result type`). The
+ * SQLSTATE is that of any unsupported feature, so the function of the server that raised it decides.
+ */
+export function isOutdated(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    error.code === '0A000' &&
+    'routine' in error &&
+    error.routine === 'RevalidateCachedQuery'
   );
 }

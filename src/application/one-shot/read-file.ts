@@ -13,6 +13,7 @@ import { AssembleResult } from '../catalog/assemble-result.ts';
 import { ResolveSubmission } from '../catalog/resolve-submission.ts';
 import { TypifyPage } from '../catalog/typify-page.ts';
 import type { DocumentInspector } from '../stages/document-inspector.ts';
+import { asDocfaceError, reactionTo } from '../stages/failure-policy.ts';
 import type { PageReader, ReadPageOptions } from '../stages/page-reader.ts';
 import type { ReadOnlyCatalog } from './read-only-catalog.ts';
 
@@ -37,6 +38,8 @@ export interface ReadFileOptions {
   readonly profile: ReadingProfile | null;
   /** Called when a page is read, `done` of `total`. */
   readonly onPage?: (done: number, total: number) => void;
+  /** Called for a page that cannot be read, while others can. */
+  readonly onPageFailed?: (page: number, error: DocfaceError) => void;
 }
 
 /** Nobody's client: sees the shared tracks and templates. */
@@ -50,7 +53,7 @@ export class ReadFile {
     this.#uses = uses;
   }
 
-  /** Errors as `ResolveSubmission`, `DocumentOpener` and `OcrEngine`. */
+  /** A page that cannot be read is left out, unless none can. Errors as `ResolveSubmission`, `DocumentOpener` and `OcrEngine`. */
   async execute(file: DocumentFile, options: ReadFileOptions): Promise<OcrResult> {
     const { catalog, clock } = this.#uses;
     const { track, template } = await new ResolveSubmission(catalog).execute({
@@ -97,7 +100,7 @@ export class ReadFile {
     const outline = await this.#uses.reader.outline(file, reading);
     const numbers = selectPages(options.pages, outline.pages.length);
     let done = 0;
-    return Promise.all(
+    const pages = await Promise.allSettled(
       numbers.map(async (number) => {
         const page = await this.#uses.reader.read(file, number, reading);
         done += 1;
@@ -105,6 +108,14 @@ export class ReadFile {
         return page;
       }),
     );
+    const read = pages.flatMap((page) => (page.status === 'fulfilled' ? [page.value] : []));
+    for (const [index, page] of pages.entries()) {
+      if (page.status === 'fulfilled') continue;
+      const error = asDocfaceError(page.reason);
+      if (read.length === 0 || reactionTo(error) !== 'fail_request') throw page.reason;
+      options.onPageFailed?.(numbers[index] ?? 0, error);
+    }
+    return read;
   }
 
   async #choose(track: OcrTrack, pages: readonly PageReading[]): Promise<Template> {

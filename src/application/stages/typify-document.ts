@@ -10,6 +10,7 @@ import type { OcrTrack } from '../../domain/track/track.ts';
 import type { TypifyPage } from '../catalog/typify-page.ts';
 import { readingKey } from '../requests/object-keys.ts';
 import type { RequestVault } from '../requests/request-vault.ts';
+import { asDocfaceError, reactionTo } from './failure-policy.ts';
 import type { PageReader } from './page-reader.ts';
 import { readingOptions } from './reading-options.ts';
 import type { StageCommit } from './stage-commit.ts';
@@ -31,6 +32,9 @@ interface Choice {
   readonly reading: PageReading | null;
 }
 
+/** Pages that are read to find one that can be. */
+const mostTried = 3;
+
 /** Opens the file, chooses the template and asks for its pages to be read. */
 export class TypifyDocument implements StageWork {
   readonly #uses: Uses;
@@ -51,12 +55,14 @@ export class TypifyDocument implements StageWork {
     const file = await files.document(request, options);
     const outline = await reader.outline(file, { lane: request.lane, limits });
     const pages = selectPages(options.pages, outline.pages.length);
-    const first = pages[0] ?? 1;
     const choice = await this.#choose(request, track, () =>
-      reader.read(file, first, { lane: request.lane, limits, ...readingOptions(track, options) }),
+      firstReadable(pages, (page) =>
+        reader.read(file, page, { lane: request.lane, limits, ...readingOptions(track, options) }),
+      ),
     );
     if (choice.reading !== null) {
-      await this.#uses.vault.storeJson(request, readingKey(request, event.attempt, first), choice.reading);
+      const key = readingKey(request, event.attempt, choice.reading.number);
+      await this.#uses.vault.storeJson(request, key, choice.reading);
     }
     await this.#commit(task, { pages, choice, durationMs: performance.now() - startedAt });
   }
@@ -116,4 +122,20 @@ export class TypifyDocument implements StageWork {
       return { request: next.request, events: [...next.events, ...work] };
     });
   }
+}
+
+/** A page that cannot be read is tried again by itself and then left out; the next one says what the document is. */
+async function firstReadable(
+  pages: readonly number[],
+  read: (page: number) => Promise<PageReading>,
+): Promise<PageReading> {
+  const tried = pages.slice(0, mostTried);
+  for (const page of tried.slice(0, -1)) {
+    try {
+      return await read(page);
+    } catch (cause) {
+      if (reactionTo(asDocfaceError(cause)) !== 'fail_request') throw cause;
+    }
+  }
+  return read(tried.at(-1) ?? 1);
 }

@@ -69,5 +69,6 @@ function readingOf({ track, template, pages, language, profile }: Options, { out
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
       if (total > 1) output.err(`page ${done} of ${total}, ${seconds} s`);
     },
+    onPageFailed: (page, { code, message }) => output.err(`page ${page} could not be read (${code}): ${message}`),
   };
 }
