@@ -82,6 +82,7 @@ describe('DocumentInspector', () => {
     const withoutFaces = await inspect(picture, { portraits: true, engine });
     expect(withoutFaces.portraits).toEqual([]);
     expect(withoutFaces.warnings.map(({ code }) => code)).toEqual(['PORTRAIT_NOT_SOUGHT']);
-    expect((await inspect(Uint8Array.of(1, 2, 3))).evidence).toEqual({});
+    expect((await inspect(Uint8Array.of(1, 2, 3))).evidence).toEqual({ traces: null });
+    expect((await inspect(Uint8Array.of(1, 2, 3), { type: 'pdf' })).evidence).toEqual({});
   });
 });

@@ -25,6 +25,6 @@ export class DiffAttempts {
   ): Promise<AttemptDiff> {
     const earlier = await this.#getResult.execute(actor, requestId, before);
     const later = await this.#getResult.execute(actor, requestId, after);
-    return { before, after, changes: diffResults(earlier, later) };
+    return { before, after, changes: diffResults(earlier.result, later.result) };
   }
 }

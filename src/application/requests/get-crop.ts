@@ -33,7 +33,7 @@ export class GetCrop {
 
   async execute(actor: Actor, { requestId, attempt, crop: id, type }: CropQuery): Promise<Uint8Array> {
     const { getResult, requests, files, pages, slots } = this.#uses;
-    const result = await getResult.execute(actor, requestId, attempt);
+    const { result } = await getResult.execute(actor, requestId, attempt);
     const crop = 'pages' in result ? cropOfDocument(result, id) : cropOfFace(result, id);
     if (crop === null) {
       const detail =

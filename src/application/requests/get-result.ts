@@ -4,6 +4,12 @@ import { isFinished } from '../../domain/request/request.ts';
 import type { Envelope } from './envelope.ts';
 import type { GetRequest } from './get-request.ts';
 
+export interface FoundResult {
+  readonly result: NonNullable<Envelope['result']>;
+  /** That it is of: the one asked for, or the one that is shown. */
+  readonly attempt: number;
+}
+
 /** Answers the result alone, of one attempt if it is named. Errors: `NOT_FOUND`, `NOT_READY`, `ERASED`, `INVALID_STATE` when it ended without one. */
 export class GetResult {
   readonly #getRequest: GetRequest;
@@ -12,13 +18,10 @@ export class GetResult {
     this.#getRequest = uses.getRequest;
   }
 
-  async execute(
-    actor: Actor,
-    requestId: string,
-    attempt: number | null = null,
-  ): Promise<NonNullable<Envelope['result']>> {
-    const { status, result, error } = await this.#getRequest.execute(actor, requestId, attempt);
-    if (result !== null) return result;
+  async execute(actor: Actor, requestId: string, attempt: number | null = null): Promise<FoundResult> {
+    const found = await this.#getRequest.execute(actor, requestId, attempt);
+    const { status, result, error } = found;
+    if (result !== null) return { result, attempt: found.attempt };
     if (status === 'erased') throw new DocfaceError('ERASED', 'The request was erased; its result is gone.');
     if (isFinished(status)) {
       const reason = error === null ? '' : ` with ${error.code}`;

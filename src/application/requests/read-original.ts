@@ -29,7 +29,7 @@ export async function readOriginal(
   actor: Actor,
   asked: { readonly requestId: string; readonly attempt: number | null },
 ): Promise<ReadOriginal> {
-  const result = await getResult.execute(actor, asked.requestId, asked.attempt);
+  const { result } = await getResult.execute(actor, asked.requestId, asked.attempt);
   if (!('pages' in result)) throw new DocfaceError('NOT_FOUND', 'A face match has no pages; only documents do.');
   const request = await visibleRequest(requests, actor, asked.requestId);
   const options = await files.options(request);

@@ -40,13 +40,12 @@ export function withLinks(envelope: Envelope, publicUrl: string): LinkedEnvelope
 
 type Result = NonNullable<Envelope['result']>;
 
-/** The result with the addresses of its pictures. `self` is the address of the request. */
-export function withCropLinks(result: Result, self: string, attempt: number | null): Result {
+/** The result of an attempt with the addresses of its pictures. `self` is the address of the request. */
+export function withCropLinks(result: Result, self: string, attempt: number): Result {
   if (!('documents' in result)) return result;
-  const query = attempt === null ? '' : `?attempt=${attempt}`;
   const documents = result.documents.map((document) => {
     if (document.crops === undefined) return document;
-    const crops = document.crops.map((crop) => ({ ...crop, link: `${self}/crops/${crop.id}${query}` }));
+    const crops = document.crops.map((crop) => ({ ...crop, link: `${self}/crops/${crop.id}?attempt=${attempt}` }));
     return { ...document, crops };
   });
   return { ...result, documents };

@@ -89,7 +89,7 @@ function hocrRoute(uses: OutputUses): Route {
     },
     problems: resultProblems,
     async handle({ principal, params: { requestId }, query: { attempt = null }, headers }) {
-      const found = await uses.getResult.execute(principal, requestId, attempt);
+      const { result: found } = await uses.getResult.execute(principal, requestId, attempt);
       if (!('pages' in found)) throw new DocfaceError('NOT_FOUND', 'A face match has no text; only documents do.');
       const file = { body: hocr(found.pages), mediaType, name: `${requestId}.hocr` };
       return fileReply(file, headers['if-none-match']);

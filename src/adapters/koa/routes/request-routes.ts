@@ -97,7 +97,7 @@ function resultRoute(uses: ReadingUses): Route {
     async handle({ principal, params: { requestId }, query: { attempt = null } }) {
       const found = await uses.getResult.execute(principal, requestId, attempt);
       const self = `${uses.publicUrl}${requestPath(requestId)}`;
-      return { status: 200, body: withCropLinks(found, self, attempt) };
+      return { status: 200, body: withCropLinks(found.result, self, found.attempt) };
     },
   });
 }
@@ -116,7 +116,7 @@ function textRoute(uses: ReadingUses): Route {
     },
     problems: ['NOT_FOUND', 'NOT_READY', 'INVALID_STATE', 'ERASED'],
     async handle({ principal, params: { requestId }, query: { attempt = null } }) {
-      const found = await uses.getResult.execute(principal, requestId, attempt);
+      const { result: found } = await uses.getResult.execute(principal, requestId, attempt);
       if ('pages' in found) return { status: 200, body: plainText(found.pages), mediaType: 'text/plain' };
       throw new DocfaceError(
         'NOT_FOUND',
