@@ -1,4 +1,4 @@
-import { type MrzLayout, mrzLayouts, pieceOf } from './mrz-layout.ts';
+import { type MrzLayout, type MrzSlice, mrzLayouts, pieceOf } from './mrz-layout.ts';
 import { digitFor } from './normalisers/digit-class.ts';
 
 /**
@@ -67,6 +67,15 @@ function inClass(character: string, placeClass: string): string {
   return placeClass === 'l' ? (LETTER_BY_DIGIT[character] ?? character) : character;
 }
 
+/** Doc 9303-3, part A of section 5: of the codes of states only Germany's, `D`, is a single letter. */
+function withOneLetterState(text: string, line: number, { nationality }: MrzLayout): string {
+  const issuer: MrzSlice = [0, 2, 5];
+  return [issuer, nationality].reduce((fixed, [at, start, end]) => {
+    const isState = at === line && /^[OQ]<<$/.test(fixed.slice(start, end));
+    return isState ? `${fixed.slice(0, start)}D${fixed.slice(start + 1)}` : fixed;
+  }, text);
+}
+
 const differences = (line: number, from: string, to: string): readonly MrzCorrection[] =>
   Array.from(to, (character, position) => ({ line, position, from: from.charAt(position), to: character })).filter(
     (each) => each.from !== each.to,
@@ -80,7 +89,8 @@ function fitLine(raw: string, line: number, layout: MrzLayout) {
   const padded = read.replace(PADDING, fillers).replace(RUN_FOR_FILLERS, fillers);
   const fitted = withLength(padded, layout.length, line === layout.name[0]);
   if (fitted === null) return null;
-  const text = Array.from(fitted, (character, place) => inClass(character, classes.charAt(place))).join('');
+  const classed = Array.from(fitted, (character, place) => inClass(character, classes.charAt(place))).join('');
+  const text = withOneLetterState(classed, line, layout);
   const corrections = [...differences(line, read, padded), ...differences(line, fitted, text)];
   return { text, corrections, readLength: read.length };
 }

@@ -29,6 +29,23 @@ function passport({ birth = '900115', expiry = '310114', personal = '', number =
   return [PASSPORT[0], `${first}BRA${dates.join('F')}${personalPart}${personalDigit}${composite}`];
 }
 
+describe('parseMrz of a German document', () => {
+  it('knows the only state code of one letter, whatever round letter was read', () => {
+    const read = PASSPORT.map((line, index) => (index === 0 ? line.replace('BRA', 'Q<<') : line.replace('BRA', '0<<')));
+    const mrz = parseMrz(read, TODAY);
+    expect(mrz?.fields).toMatchObject({ issuer: 'D', nationality: 'D' });
+    expect(mrz?.corrections).toEqual([
+      { line: 0, position: 2, from: 'Q', to: 'D' },
+      { line: 1, position: 10, from: '0', to: 'D' },
+    ]);
+  });
+
+  it('leaves other codes as they were read', () => {
+    const read = PASSPORT.map((line) => line.replace('BRA', 'QAT'));
+    expect(parseMrz(read, TODAY)).toMatchObject({ corrections: [], fields: { issuer: 'QAT', nationality: 'QAT' } });
+  });
+});
+
 describe('parseMrz of a CNH', () => {
   it('reads the long document number and joins the name in printed order', () => {
     const mrz = parseMrz(CNH, { ...TODAY, nameOrder: 'printed' });
