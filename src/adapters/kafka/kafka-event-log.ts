@@ -14,7 +14,7 @@ import { kafkaClient } from './kafka-client.ts';
 import { KafkaConsumer } from './kafka-consumer.ts';
 import { type KafkaEventLogOptions, type KafkaSettings, kafkaSettings } from './kafka-settings.ts';
 import { KeptClient } from './kept-client.ts';
-import { PublishTogether } from './publish-together.ts';
+import { noTriesOfItsOwn, PublishTogether } from './publish-together.ts';
 import { readWindow } from './read-window.ts';
 
 const TOPICS_WITHIN_MS = 30_000;
@@ -44,6 +44,7 @@ export class KafkaEventLog implements EventLog {
         createPartitioner: Partitioners.DefaultPartitioner,
         allowAutoTopicCreation: false,
         idempotent: false,
+        ...noTriesOfItsOwn,
         maxInFlightRequests: MAX_IN_FLIGHT,
       }),
     );

@@ -1,8 +1,9 @@
-import { CompressionTypes, type Producer } from 'kafkajs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CompressionTypes, type Producer, type ProducerBatch } from 'kafkajs';
 import type { LogEvent } from '../../domain/ports/event-log.ts';
 import { messageBatch } from './kafka-message.ts';
 import type { KeptClient } from './kept-client.ts';
-import { translateKafkaError } from './translate-kafka-error.ts';
+import { isRefusedByKafka, translateKafkaError } from './translate-kafka-error.ts';
 
 interface Waiting {
   readonly topic: string;
@@ -12,6 +13,16 @@ interface Waiting {
 }
 
 const ACKNOWLEDGED_BY_ALL = -1;
+/** Milliseconds before each further try: the election of a leader takes about as long as all of them. */
+const PAUSES_MS = [100, 200, 400, 800, 1_600];
+
+/**
+ * What the producer must be made with. kafkajs' own further tries lose events: they ask only the brokers that have not
+ * answered yet, and when the partitions of one that failed have moved to one that has answered, their events are sent to
+ * nobody and count as stored (producer/sendMessages.js of 2.2.4). So each try here sends everything; an event that is
+ * stored twice is known by its id.
+ */
+export const noTriesOfItsOwn = { retry: { retries: 0 } } as const;
 
 /** Sends what is published in the same moment, to whichever topics, as one request to each broker. */
 export class PublishTogether {
@@ -51,8 +62,21 @@ export class PublishTogether {
     const batches = all.map(({ topic, events }) => ({ topic, ...messageBatch(events) }));
     const compression = batches.some(({ large }) => large) ? CompressionTypes.GZIP : CompressionTypes.None;
     const topicMessages = batches.map(({ topic, messages }) => ({ topic, messages }));
-    await this.#producer.use(this.#limitMs, (producer) =>
-      producer.sendBatch({ topicMessages, acks: ACKNOWLEDGED_BY_ALL, compression }),
-    );
+    const deadline = Date.now() + this.#limitMs;
+    const record = { topicMessages, acks: ACKNOWLEDGED_BY_ALL, compression };
+    await this.#producer.use(this.#limitMs, (producer) => sendAgainAndAgain(producer, record, deadline));
   }
+}
+
+async function sendAgainAndAgain(producer: Producer, record: ProducerBatch, deadline: number): Promise<void> {
+  for (const pauseMs of PAUSES_MS) {
+    try {
+      await producer.sendBatch(record);
+      return;
+    } catch (cause) {
+      if (isRefusedByKafka(cause) || Date.now() + pauseMs > deadline) throw cause;
+      await sleep(pauseMs);
+    }
+  }
+  await producer.sendBatch(record);
 }
