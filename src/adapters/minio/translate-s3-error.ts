@@ -47,12 +47,15 @@ const busy = /Retryable HTTP status/;
 const busyPauseMs = 200;
 
 /**
- * Milliseconds after which a call is made once more (every call may be repeated), or null when that would not help.
- * MinIO also denies access for a moment to an object whose last neighbour is being deleted.
+ * What servers that keep objects in folders say for a moment of one whose last neighbour is being deleted: MinIO denies
+ * access, and versitygw finds a folder where the object belongs.
  */
+const folderGoes = new Set(['AccessDenied', 'ExistingObjectIsDirectory']);
+
+/** Milliseconds after which a call is made once more (every call may be repeated), or null when that would not help. */
 export function pauseBeforeRetry(error: unknown): number | null {
   if (reset.has(s3CodeOf(error))) return 0;
-  const mayPass = s3CodeOf(error) === 'AccessDenied' || (error instanceof Error && busy.test(error.message));
+  const mayPass = folderGoes.has(s3CodeOf(error)) || (error instanceof Error && busy.test(error.message));
   return mayPass ? busyPauseMs * (0.5 + Math.random()) : null;
 }
 

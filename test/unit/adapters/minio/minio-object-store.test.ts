@@ -96,13 +96,16 @@ describe('MinioObjectStore', () => {
     expect(written).not.toHaveBeenCalled();
   });
 
-  test('asks once more when access is denied for a moment', async () => {
-    let denials = 1;
+  test.each([
+    [403, 'AccessDenied'],
+    [409, 'ExistingObjectIsDirectory'],
+  ])('asks once more when the server says %i %s for a moment', async (status, code) => {
+    let refusals = 1;
     const { store, calls } = await scriptedS3((request, response) => {
       request.resume();
-      if (denials > 0) refuse(response, 403, 'AccessDenied');
+      if (refusals > 0) refuse(response, status, code);
       else response.end('whole');
-      denials -= 1;
+      refusals -= 1;
     });
     expect(Buffer.from((await store.get(key)) ?? []).toString()).toBe('whole');
     expect(calls).toHaveLength(2);
