@@ -1,7 +1,7 @@
 import type { FaceShape } from './face-mesh.ts';
 import { patchAround } from './face-mesh.ts';
 import type { Pixels } from './patch.ts';
-import { cutPatch } from './patch.ts';
+import { cutPatch, greyOf } from './patch.ts';
 
 /** Long side at which a face is measured; a smaller one is measured as it is, so that size is not taken for blur. */
 const MAX_SIDE = 96;
@@ -21,10 +21,7 @@ export function measureLight(image: Pixels, shape: FaceShape): FaceLight {
   const patch = patchAround(shape, MARGIN);
   const side = Math.max(MIN_SIDE, Math.min(MAX_SIDE, Math.round(patch.side)));
   const rgb = cutPatch(image, patch, side);
-  const grey = new Float32Array(side * side);
-  for (let i = 0; i < grey.length; i += 1) {
-    grey[i] = 0.299 * (rgb[i * 3] ?? 0) + 0.587 * (rgb[i * 3 + 1] ?? 0) + 0.114 * (rgb[i * 3 + 2] ?? 0);
-  }
+  const grey = greyOf(rgb);
   const edges = new Float32Array((side - 2) ** 2);
   for (let y = 1, to = 0; y < side - 1; y++) {
     for (let x = 1; x < side - 1; x++, to += 1) {

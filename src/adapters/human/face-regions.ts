@@ -1,4 +1,4 @@
-import { cutPatch, type Patch, type Pixels } from './patch.ts';
+import { cutPatch, greyOf, type Patch, type Pixels } from './patch.ts';
 
 /** Pixels of a side of the patch in which regions are measured. */
 const SIDE = 48;
@@ -39,10 +39,7 @@ export interface RegionLight {
 /** Measures every region in one cut of 48 x 48 pixels. */
 export function measureRegions(image: Pixels, patch: Patch): Readonly<Record<RegionName, RegionLight>> {
   const rgb = cutPatch(image, patch, SIDE);
-  const grey = new Float32Array(SIDE * SIDE);
-  for (let i = 0; i < grey.length; i += 1) {
-    grey[i] = 0.299 * (rgb[i * 3] ?? 0) + 0.587 * (rgb[i * 3 + 1] ?? 0) + 0.114 * (rgb[i * 3 + 2] ?? 0);
-  }
+  const grey = greyOf(rgb);
   const measured = Object.entries(regions).map(([name, area]) => [name, measure(area, { rgb, grey })] as const);
   return Object.fromEntries(measured) as Record<RegionName, RegionLight>;
 }

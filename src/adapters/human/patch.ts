@@ -1,3 +1,4 @@
+import { luma } from '../../domain/document/luma.ts';
 import type { PageImage } from '../../domain/document/page.ts';
 
 export type Pixels = Pick<PageImage, 'width' | 'height' | 'channels' | 'pixels'>;
@@ -179,4 +180,13 @@ function addRow(sums: Uint32Array, pixels: Uint8Array, { start, columns, factor,
       sums[to + c] = sum;
     }
   }
+}
+
+/** Brightness of each pixel of a cut, 0..255. */
+export function greyOf(rgb: Float32Array): Float32Array {
+  const grey = new Float32Array(rgb.length / 3);
+  for (let i = 0; i < grey.length; i += 1) {
+    grey[i] = luma(rgb[i * 3] ?? 0, rgb[i * 3 + 1] ?? 0, rgb[i * 3 + 2] ?? 0);
+  }
+  return grey;
 }

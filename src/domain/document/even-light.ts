@@ -1,3 +1,4 @@
+import { luma } from './luma.ts';
 import type { PageImage } from './page.ts';
 
 /** Parts of the shorter side within which the light is about the same. */
@@ -38,7 +39,7 @@ function greyOf({ width, height, channels, pixels }: PageImage): Uint8Array {
   const grey = new Uint8Array(width * height);
   for (let at = 0; at < grey.length; at += 1) {
     const [red, green, blue] = [pixels[at * 3] ?? 0, pixels[at * 3 + 1] ?? 0, pixels[at * 3 + 2] ?? 0];
-    grey[at] = Math.round(0.299 * red + 0.587 * green + 0.114 * blue);
+    grey[at] = Math.round(luma(red, green, blue));
   }
   return grey;
 }

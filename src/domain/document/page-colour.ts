@@ -1,4 +1,5 @@
 import type { Box } from './geometry.ts';
+import { luma } from './luma.ts';
 import type { PageImage } from './page.ts';
 
 /** How much colour a page has once the tint of its light and paper is taken away. */
@@ -27,13 +28,8 @@ const shares = { grey: 0.003, colour: 0.006, colourInTintedLight: 0.03 } as cons
 /** Under a lamp of this tint the noise of a grey picture turns into colour. */
 const strongTint = 25;
 
-/** ITU-R BT.601. */
-function luma([red, green, blue]: Rgb): number {
-  return 0.299 * red + 0.587 * green + 0.114 * blue;
-}
-
 function chroma(colour: Rgb): number {
-  const grey = luma(colour);
+  const grey = luma(...colour);
   return Math.hypot(0.564 * (colour[2] - grey), 0.713 * (colour[0] - grey));
 }
 
@@ -52,7 +48,7 @@ function* pixelsOf({ width, height, pixels }: PageImage, region: Box): Generator
 /** The mean of the brightest pixels. */
 function paperOf(colours: readonly Rgb[]): Rgb {
   const levels = new Uint32Array(256);
-  for (const colour of colours) levels[Math.round(luma(colour))] = (levels[Math.round(luma(colour))] ?? 0) + 1;
+  for (const colour of colours) levels[Math.round(luma(...colour))] = (levels[Math.round(luma(...colour))] ?? 0) + 1;
   let [level, brighter] = [255, levels[255] ?? 0];
   while (brighter < paperShare * colours.length && level > 0) {
     level -= 1;
@@ -60,7 +56,7 @@ function paperOf(colours: readonly Rgb[]): Rgb {
   }
   const sum: [number, number, number] = [0, 0, 0];
   for (const colour of colours) {
-    if (Math.round(luma(colour)) < level) continue;
+    if (Math.round(luma(...colour)) < level) continue;
     for (const channel of [0, 1, 2] as const) sum[channel] += colour[channel];
   }
   return [sum[0] / brighter, sum[1] / brighter, sum[2] / brighter];
@@ -80,12 +76,12 @@ export function measureColour(image: PageImage, region: Box): PageColour | null 
   const colours = [...pixelsOf(image, region)];
   if (colours.length === 0) return null;
   const paper = paperOf(colours);
-  const neutral = luma(paper);
+  const neutral = luma(...paper);
   const [red, green, blue] = paper.map((level) => neutral / Math.max(1, level)) as [number, number, number];
   const tint = chroma(paper);
   const coloured = colours.filter(([r, g, b]) => {
     const balanced: Rgb = [r * red, g * green, b * blue];
-    const darkness = 1 - luma(balanced) / Math.max(1, neutral);
+    const darkness = 1 - luma(...balanced) / Math.max(1, neutral);
     // What is brighter than paper is overexposed, each channel by itself: its hue says nothing.
     return darkness > -overexposed && chroma(balanced) >= visible + bleeding * tint * darkness;
   });

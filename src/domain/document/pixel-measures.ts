@@ -1,3 +1,4 @@
+import { luma } from './luma.ts';
 import type { PageImage } from './page.ts';
 
 export interface PixelMeasures {
@@ -32,11 +33,6 @@ interface Tile {
 /** A tile and one value around it on each side, each value the mean of `step` by `step` pixels. */
 const windowSide = tileSide + 2;
 
-/** ITU-R BT.601. */
-function luma(pixels: Uint8Array, at: number): number {
-  return 0.299 * (pixels[at] ?? 0) + 0.587 * (pixels[at + 1] ?? 0) + 0.114 * (pixels[at + 2] ?? 0);
-}
-
 function readWindow(
   image: PageImage,
   step: number,
@@ -50,7 +46,10 @@ function readWindow(
     for (let at = row; at < row + windowSide; at += 1) {
       let sum = values[at] ?? 0;
       for (const end = from + step; from < end; from += 1) {
-        sum += channels === 1 ? (pixels[from] ?? 0) : luma(pixels, from * 3);
+        sum +=
+          channels === 1
+            ? (pixels[from] ?? 0)
+            : luma(pixels[from * 3] ?? 0, pixels[from * 3 + 1] ?? 0, pixels[from * 3 + 2] ?? 0);
       }
       values[at] = sum;
     }
