@@ -8,6 +8,8 @@ export interface Alphabet {
   readonly texts: readonly string[];
   /** For letters and digits that are drawn alike: the classes of the other kind. */
   readonly lookAlikes: ReadonlyMap<number, readonly number[]>;
+  /** Classes that a line of a machine-readable zone may hold, blank among them: capitals, digits and the filler. */
+  readonly zone: Int32Array;
 }
 
 /** Each digit with the letters that are drawn like it. */
@@ -17,6 +19,7 @@ const drawnAlike: Readonly<Record<string, string>> = { 0: 'OoD', 1: 'lIi', 2: 'Z
 const firstEastAsian = '\u2e80';
 const wideForm = /^[\uff01-\uff5e]$/;
 const foreignLetter = /^\p{Letter}$/u;
+const zoneCharacter = /^[A-Z0-9<]?$/;
 const latinLetter = /^[\p{Script=Latin}\p{Script=Common}]$/u;
 
 function isLatin(text: string): boolean {
@@ -44,5 +47,12 @@ export function alphabetOf(characters: readonly string[], script: 'latin' | 'all
   );
   const texts = [...countsAs].map((index) => all[index] ?? '');
   const readable = [...all.keys()].filter((index) => script === 'all' || isLatin(texts[index] ?? ''));
-  return { classes: Int32Array.from(readable), countsAs, texts, lookAlikes: lookAlikesOf(classOf) };
+  const zone = readable.filter((index) => zoneCharacter.test(texts[index] ?? ' '));
+  return {
+    classes: Int32Array.from(readable),
+    countsAs,
+    texts,
+    lookAlikes: lookAlikesOf(classOf),
+    zone: Int32Array.from(zone),
+  };
 }

@@ -1,12 +1,11 @@
 import type { Alphabet } from './alphabet.ts';
 import type { ReadCharacter } from './decode-ctc.ts';
-import { decodeCtc } from './decode-ctc.ts';
+import { decodeLine } from './decode-line.ts';
 import type { Model, Tensor } from './inference.ts';
 import type { LineImage } from './line-image.ts';
 import { lineHeight } from './line-image.ts';
 import { columnWidth } from './open-gaps.ts';
 import type { Settings } from './settings.ts';
-import { settleLookAlikes } from './settle-look-alikes.ts';
 
 /** A loaded recogniser with the characters that it may read. */
 export interface Recogniser {
@@ -56,7 +55,7 @@ export async function recogniseLines(
     const [, columns = 0, classes = 0] = dims;
     for (const [place, index] of batch.entries()) {
       const values = data.subarray(place * columns * classes, (place + 1) * columns * classes);
-      read[index] = settleLookAlikes(decodeCtc({ values, columns, classes }, alphabet));
+      read[index] = decodeLine({ values, columns, classes }, alphabet);
     }
   }
   return read;
