@@ -41,6 +41,11 @@ export function boxAround(boxes: readonly Box[]): Box | null {
   return { x, y, width: right - x, height: bottom - y };
 }
 
+/** Where the middle of a box is, from the top. */
+export function middleY(box: Box): number {
+  return box.y + box.height / 2;
+}
+
 /** Half of the boxes are at least this high; 0 when there are none. */
 export function medianHeight(boxes: readonly Box[]): number {
   const heights = boxes.map((box) => box.height).sort((a, b) => a - b);

@@ -1,6 +1,7 @@
 import type { Box } from './geometry.ts';
-import { boxAround, boxOf, medianHeight, polygonOf } from './geometry.ts';
+import { boxAround, boxOf, medianHeight, middleY, polygonOf } from './geometry.ts';
 import { inReadingOrder } from './reading-order.ts';
+import { rowsOf } from './rows-of-boxes.ts';
 import type { Block, Line, Word } from './text-layout.ts';
 
 /** A wider gap than this many line heights starts another line: the next column or cell. */
@@ -10,20 +11,10 @@ const blockGap = 0.6;
 /** Times the usual height from which a word may be a watermark. */
 const overlayHeight = 4;
 const fewestUnderOverlay = 3;
-/** Middles of neighbours in a row lie less than this many heights apart. */
-const levelDistance = 0.4;
-/** Share of the narrower word that may lie over or under another word of the same row. */
-const mostOverlap = 0.3;
-/** Rows further up than this many are complete. */
-const openRows = 8;
 
 interface Placed {
   readonly word: Word;
   readonly box: Box;
-}
-
-function middle(box: Box): number {
-  return box.y + box.height / 2;
 }
 
 function mean(values: readonly number[]): number {
@@ -68,7 +59,7 @@ function isOverlay({ box }: Placed, all: readonly Placed[], usualHeight: number)
   if (box.height < overlayHeight * usualHeight) return false;
   let inside = 0;
   for (const { box: other } of all) {
-    const y = middle(other);
+    const y = middleY(other);
     const meets = y > box.y && y < box.y + box.height && other.x < box.x + box.width && other.x + other.width > box.x;
     if (meets) inside += 1;
     if (inside > fewestUnderOverlay) return true;
@@ -96,32 +87,6 @@ function sortOut(placed: readonly Placed[], aspect: number): Sorted {
     last = continued || isTurned(item, aspect) ? item : undefined;
   }
   return sorted;
-}
-
-/** How far apart the middles of a word and of its nearest neighbour in a row are, in heights; infinite over another word. */
-function distanceToRow({ box }: Placed, row: readonly Placed[]): number {
-  let nearest = Number.POSITIVE_INFINITY;
-  let distance = Number.POSITIVE_INFINITY;
-  for (const { box: other } of row) {
-    const shared = Math.min(box.x + box.width, other.x + other.width) - Math.max(box.x, other.x);
-    if (shared > mostOverlap * Math.min(box.width, other.width)) return Number.POSITIVE_INFINITY;
-    if (-shared >= nearest) continue;
-    nearest = -shared;
-    distance = Math.abs(middle(box) - middle(other)) / Math.min(box.height, other.height);
-  }
-  return distance;
-}
-
-/** Words are held against their neighbours, so that columns set at different heights do not run into one another. */
-function rowsOf(placed: readonly Placed[]): Placed[][] {
-  const rows: Placed[][] = [];
-  for (const item of placed.toSorted((a, b) => middle(a.box) - middle(b.box))) {
-    const near = rows.slice(-openRows).map((row) => ({ row, distance: distanceToRow(item, row) }));
-    const best = near.toSorted((a, b) => a.distance - b.distance)[0];
-    if (best && best.distance < levelDistance) best.row.push(item);
-    else rows.push([item]);
-  }
-  return rows;
 }
 
 function splitRow(row: readonly Placed[], aspect: number): Line[] {
