@@ -24,13 +24,19 @@ const rotations: readonly Rotation[] = [0, 0, 0, 180, 180, 270, 90, 90, 270];
 const meaninglessDpi = 96;
 const highestDpi = 2400;
 
-function open(file: DocumentFile, limits: OpenLimits, page: number): Sharp {
+/** Whether a colour profile may be ignored: converting its shades takes longer than decoding, and grey shows none. */
+function saysNothing({ space }: Metadata, { colour }: RenderOptions): boolean {
+  return colour === 'grey' && (space === 'srgb' || space === 'b-w');
+}
+
+function open(file: DocumentFile, limits: OpenLimits, page: number, ignoreIcc = false): Sharp {
   const options: SharpOptions = {
     limitInputPixels: limits.maxPixelsPerPage,
     // Also refuses cut files: half a document that looks whole is worse than asking for it again.
     failOn: 'error',
     sequentialRead: true,
     autoOrient: true,
+    ignoreIcc,
   };
   if (file.type === 'tiff') options.page = page;
   // The thread that waits for this one gives up by itself: this stops the native work behind it.
@@ -67,7 +73,7 @@ async function page(file: DocumentFile, number: number, options: RenderOptions &
   const count = await pageCount(file, options);
   if (number > count) throw new DocfaceError('UNREADABLE_FILE', `The file has no page ${number}.`);
   const metadata = await open(file, options, number - 1).metadata();
-  const image = open(file, options, number - 1).flatten({ background: '#ffffff' });
+  const image = open(file, options, number - 1, saysNothing(metadata, options)).flatten({ background: '#ffffff' });
   if (options.maxSide !== undefined) {
     image.resize({ width: options.maxSide, height: options.maxSide, fit: 'inside', withoutEnlargement: true });
   }
