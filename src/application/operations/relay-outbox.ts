@@ -5,7 +5,8 @@ import type { Logger } from '../../domain/ports/logger.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
 import { type EncodedRows, encodeRows } from '../events/encode-rows.ts';
 
-const batch = 200;
+/** What is published at once. */
+export const relayBatch = 200;
 /** Long enough to publish a batch; after a crash the rows are published again. */
 const leaseMs = 30_000;
 
@@ -32,7 +33,7 @@ export class RelayOutbox {
   async execute(): Promise<number> {
     const { database, clock, codec, eventLog } = this.#uses;
     const now = clock.now();
-    const rows = await database.outbox.take(now, new Date(now.getTime() + leaseMs), batch);
+    const rows = await database.outbox.take(now, new Date(now.getTime() + leaseMs), relayBatch);
     if (rows.length === 0) return 0;
     const { byTopic, refused } = encodeRows(rows, codec);
     const batches = [...byTopic];

@@ -3,8 +3,10 @@ import type { Logger } from '../../domain/ports/logger.ts';
 
 interface RepeatOptions {
   readonly name: string;
-  /** Milliseconds between two runs when nobody wakes it and the last run found nothing. */
+  /** Milliseconds between two runs when nobody wakes it and the last run found less than `fullAt`. */
   readonly everyMs: number;
+  /** A run that finds as much may have left something; defaults to anything at all. */
+  readonly fullAt?: number;
   /** Milliseconds before the first run; defaults to none. */
   readonly firstAfterMs?: number;
   /** Milliseconds to rest after a run that found so much, whoever wakes it, so that the next one finds more at once. */
@@ -19,10 +21,11 @@ export interface Repetition {
 }
 
 /**
- * Runs `work` again at once while it answers that there was something to do, else after `everyMs` or a wake-up. A
+ * Runs `work` again at once while it answers that there may be more to do, else after `everyMs` or a wake-up. A
  * failure is logged and tried again after the pause.
  */
 export function repeat(work: () => Promise<number>, options: RepeatOptions): Repetition {
+  const { fullAt = 1 } = options;
   const stopping = new AbortController();
   const state = { stopped: false, woken: false, rest: (): void => undefined };
   const pause = (ms: number): Promise<void> =>
@@ -47,7 +50,7 @@ export function repeat(work: () => Promise<number>, options: RepeatOptions): Rep
       state.woken = false;
       const found = await once();
       if (found > 0 && options.restMs !== undefined) await rest(options.restMs(found));
-      else if (found === 0 && !state.woken && !state.stopped) await pause(options.everyMs);
+      if (found < fullAt && !state.woken && !state.stopped) await pause(options.everyMs);
     }
   };
   const rest = (ms: number): Promise<unknown> =>

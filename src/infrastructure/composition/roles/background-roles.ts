@@ -1,4 +1,4 @@
-import { RelayOutbox } from '../../../application/operations/relay-outbox.ts';
+import { RelayOutbox, relayBatch } from '../../../application/operations/relay-outbox.ts';
 import { ResendAbandoned } from '../../../application/operations/resend-abandoned.ts';
 import { SweepOrphans } from '../../../application/operations/sweep-orphans.ts';
 import { SweepRetention } from '../../../application/operations/sweep-retention.ts';
@@ -66,6 +66,7 @@ export async function startRelay(parts: Composition, closers: Closers): Promise<
   const loop = repeat(() => relay.execute(), {
     name: 'relay',
     everyMs: 1000,
+    fullAt: relayBatch,
     restMs: (published) => Math.min(longestRelayRestMs, published * relayRestMsPerEvent),
     logger: parts.get(ports.logger),
   });

@@ -4,7 +4,7 @@ import { repeat } from '../../../../src/infrastructure/lifecycle/repeat.ts';
 import { RecordingLogger } from '../../../contract/recording-logger.ts';
 
 function counting(
-  options: { everyMs: number; firstAfterMs?: number; restMs?: (found: number) => number },
+  options: { everyMs: number; firstAfterMs?: number; restMs?: (found: number) => number; fullAt?: number },
   found: (run: number) => number = () => 0,
 ) {
   const logger = new RecordingLogger();
@@ -24,6 +24,15 @@ describe('repeat', () => {
     await expect.poll(() => runs.length).toBe(3);
     await sleep(30);
     expect(runs).toHaveLength(3);
+  });
+
+  test('does not look again at once for what a full run would have found', async () => {
+    const { runs, loop } = counting({ everyMs: 60_000, fullAt: 5, restMs: () => 1 }, (run) => (run === 1 ? 5 : 4));
+    await expect.poll(() => runs.length).toBe(2);
+    await sleep(30);
+    expect(runs).toHaveLength(2);
+    loop.wake();
+    await expect.poll(() => runs.length).toBe(3);
   });
 
   test('rests after it found something, whoever wakes it', async () => {
