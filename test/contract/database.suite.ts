@@ -5,6 +5,7 @@ import type { Signals } from '../../src/domain/ports/signals.ts';
 import { describeCatalog } from './database.catalog.suite.ts';
 import { describeClients } from './database.clients.suite.ts';
 import { describeDeadLetters } from './database.dead-letters.suite.ts';
+import { describeItemEffects } from './database.item-effects.suite.ts';
 import { describeOutbox } from './database.outbox.suite.ts';
 import { describeRequests } from './database.requests.suite.ts';
 import { sampleClient } from './database.samples.ts';
@@ -74,6 +75,7 @@ export function describeDatabaseContract(
     describeSignals(current);
     describeRequests(current);
     describeWork(current);
+    describeItemEffects(current);
     describeOutbox(current);
     describeDeadLetters(current);
     describeClients(current);

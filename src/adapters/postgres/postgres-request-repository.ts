@@ -1,12 +1,13 @@
-import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { OutboxRow, RequestPage, RequestQuery, RequestRepository } from '../../domain/ports/repositories.ts';
-import { currentAttempt, isFinished, type Request } from '../../domain/request/request.ts';
+import { currentAttempt, type Request } from '../../domain/request/request.ts';
 import { atomically } from './atomically.ts';
+import { changeRequest } from './change-request.ts';
 import { decodeCursor, encodeCursor } from './keyset-cursor.ts';
-import { channelOf, signalOf } from './notify.ts';
+import { signalOf } from './notify.ts';
 import { addEvents } from './postgres-outbox.ts';
-import { changingColumns, requestOf, rowOf } from './request-row.ts';
+import { requestOf, rowOf } from './request-row.ts';
 import type { Tables } from './tables.ts';
 
 /** Spelled out, so that the planner sees that the partial indexes fit. */
@@ -65,7 +66,7 @@ export class PostgresRequestRepository implements RequestRepository {
   updateQueued(request: Request, events: readonly OutboxRow[]): Promise<boolean> {
     const { number } = currentAttempt(request);
     const queued = sql<SqlBool>`status = 'queued' and jsonb_array_length(attempts) = ${number}::integer`;
-    return write(this.#db, request, { events, where: queued });
+    return changeRequest(this.#db, request, { events, where: queued });
   }
 
   async list(query: RequestQuery): Promise<RequestPage> {
@@ -138,31 +139,8 @@ async function many(query: RequestRows): Promise<readonly Request[]> {
   return (await query.execute()).map(requestOf);
 }
 
-const ifChanged = sql<SqlBool>`exists (select from changed)`;
-
-interface Write {
-  readonly events: readonly OutboxRow[];
-  /** Further condition on the row. */
-  readonly where: RawBuilder<SqlBool>;
-}
-
-/** Answers whether there was such a row. */
-async function write(db: Kysely<Tables>, request: Request, { events, where }: Write): Promise<boolean> {
-  const columns = Object.entries(changingColumns(request)).map(([column, value]) => sql`${sql.id(column)} = ${value}`);
-  const finished = isFinished(request.status) ? sql`pg_notify(${channelOf('finished')}, changed.id)` : sql`null`;
-  const added = events.length === 0 ? sql`(select null::text as id)` : addEvents(events, ifChanged);
-  const { rows } = await sql`
-    with changed as (
-      update requests set ${sql.join(columns)} where id = ${request.id} and ${where} returning id
-    ), added as ${added}
-    select changed.id, ${finished} as finished,
-      case when added.id is not null then pg_notify(${channelOf('outbox')}, '') end as outbox
-    from changed left join added on true`.execute(db);
-  return rows.length > 0;
-}
-
 async function writeExisting(db: Kysely<Tables>, request: Request, events: readonly OutboxRow[]): Promise<void> {
-  if (await write(db, request, { events, where: sql<SqlBool>`true` })) return;
+  if (await changeRequest(db, request, { events, where: sql<SqlBool>`true` })) return;
   throw new DocfaceError('NOT_FOUND', 'There is no such request.');
 }
 

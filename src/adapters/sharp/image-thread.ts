@@ -29,7 +29,13 @@ function saysNothing({ space }: Metadata, { colour }: RenderOptions): boolean {
   return colour === 'grey' && (space === 'srgb' || space === 'b-w');
 }
 
-function open(file: DocumentFile, limits: OpenLimits, page: number, ignoreIcc = false): Sharp {
+interface Which {
+  /** From 0. */
+  readonly page: number;
+  readonly ignoreIcc?: boolean;
+}
+
+function open(file: DocumentFile, limits: OpenLimits, { page, ignoreIcc = false }: Which): Sharp {
   const options: SharpOptions = {
     limitInputPixels: limits.maxPixelsPerPage,
     // Also refuses cut files: half a document that looks whole is worse than asking for it again.
@@ -45,7 +51,7 @@ function open(file: DocumentFile, limits: OpenLimits, page: number, ignoreIcc = 
 
 async function pageCount(file: DocumentFile, limits: OpenLimits): Promise<number> {
   if (file.type !== 'tiff') return 1;
-  const { pages = 1 } = await open(file, limits, 0).metadata();
+  const { pages = 1 } = await open(file, limits, { page: 0 }).metadata();
   if (pages > limits.maxPages) {
     throw new DocfaceError(
       'TOO_MANY_PAGES',
@@ -59,7 +65,7 @@ async function outline(file: DocumentFile, limits: OpenLimits): Promise<Document
   const count = await pageCount(file, limits);
   const pages: { width: number; height: number }[] = [];
   for (let index = 0; index < count; index += 1) {
-    const { autoOrient } = await open(file, limits, index).metadata();
+    const { autoOrient } = await open(file, limits, { page: index }).metadata();
     pages.push({ width: autoOrient.width, height: autoOrient.height });
   }
   return { pages };
@@ -72,8 +78,9 @@ function statedDpi({ density }: Metadata): number | null {
 async function page(file: DocumentFile, number: number, options: RenderOptions & OpenLimits): Promise<OpenedPage> {
   const count = await pageCount(file, options);
   if (number > count) throw new DocfaceError('UNREADABLE_FILE', `The file has no page ${number}.`);
-  const metadata = await open(file, options, number - 1).metadata();
-  const image = open(file, options, number - 1, saysNothing(metadata, options)).flatten({ background: '#ffffff' });
+  const metadata = await open(file, options, { page: number - 1 }).metadata();
+  const which = { page: number - 1, ignoreIcc: saysNothing(metadata, options) };
+  const image = open(file, options, which).flatten({ background: '#ffffff' });
   if (options.maxSide !== undefined) {
     image.resize({ width: options.maxSide, height: options.maxSide, fit: 'inside', withoutEnlargement: true });
   }

@@ -4,13 +4,13 @@ import type { Clock } from '../../domain/ports/clock.ts';
 import type { Encryption } from '../../domain/ports/encryption.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { ImageHeaders } from '../../domain/ports/image-headers.ts';
-import type { Database, Repositories } from '../../domain/ports/repositories.ts';
+import type { ConsentRecord, Database, Repositories } from '../../domain/ports/repositories.ts';
 import type { Secrets } from '../../domain/ports/secrets.ts';
 import { stageRequested } from '../../domain/request/events.ts';
 import { type Change, firstStage, submit } from '../../domain/request/lifecycle.ts';
 import type { Request, StoredFile } from '../../domain/request/request.ts';
 import type { Template } from '../../domain/template/template.ts';
-import type { Track } from '../../domain/track/track.ts';
+import type { FaceMatchTrack, Track } from '../../domain/track/track.ts';
 import type { ResolveSubmission } from '../catalog/resolve-submission.ts';
 import { checkQuota } from './check-quota.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -174,24 +174,19 @@ export class SubmitRequest {
   }
 
   async #commit({ request, events }: Change, submission: Submission, track: Track): Promise<Submitted> {
-    const taken = await this.#uses.database.transaction(async (tx) => {
-      const held = await this.#claimKey(tx, request, submission);
+    const { database, ids } = this.#uses;
+    const work = stageRequested(request, firstStage(request.kind), request.kind === 'ocr' ? 'document' : 'faces');
+    const rows = outboxRows([work, ...events], { ids, at: request.createdAt });
+    const write = async (repositories: Repositories) => {
+      const held = await this.#claimKey(repositories, request, submission);
       if (held !== null) return held;
-      const work = stageRequested(request, firstStage(request.kind), request.kind === 'ocr' ? 'document' : 'faces');
-      const rows = outboxRows([work, ...events], { ids: this.#uses.ids, at: request.createdAt });
-      await tx.requests.insert(request, rows);
-      if (track.kind === 'face_match') {
-        await tx.consents.insert({
-          requestId: request.id,
-          clientId: request.clientId,
-          track: track.name,
-          trackVersion: track.version,
-          ...track.consent,
-          recordedAt: request.createdAt,
-        });
-      }
+      await repositories.requests.insert(request, rows);
+      if (track.kind === 'face_match') await repositories.consents.insert(consentOf(request, track));
       return null;
-    });
+    };
+    // One statement needs no transaction around it.
+    const isOne = submission.idempotencyKey === null && track.kind === 'ocr';
+    const taken = await (isOne ? write(database) : database.transaction(write));
     if (taken === null) return { request, replayed: false };
     await this.#uses.vault.deleteAll(requestPrefix(request));
     return this.#replay(taken, submission);
@@ -211,4 +206,15 @@ export class SubmitRequest {
 
 function fieldError(code: 'EMPTY_FILE' | 'UNSUPPORTED_FILE_TYPE' | 'IMAGE_TOO_LARGE', field: string, detail: string) {
   return new DocfaceError(code, detail, { fields: [{ field, code, detail }] });
+}
+
+function consentOf(request: Request, track: FaceMatchTrack): ConsentRecord {
+  return {
+    requestId: request.id,
+    clientId: request.clientId,
+    track: track.name,
+    trackVersion: track.version,
+    ...track.consent,
+    recordedAt: request.createdAt,
+  };
 }

@@ -49,7 +49,7 @@ export class MatchFaces implements StageWork {
     await vault.storeJson(request, key, result);
     const needsReview = track.review && result.decision === 'review';
     const durationMs = performance.now() - startedAt;
-    await commit.once(task, ({ request: current, now }) =>
+    await commit.once({ ...task, request }, ({ request: current, now }) =>
       complete(
         report(current, { stage: 'face-match', durationMs, engines: [result.model], warnings }),
         { resultKey: key, needsReview },

@@ -42,7 +42,7 @@ export class RecognisePage implements StageWork {
     const key = readingKey(request, event.attempt, page);
     await this.#uses.vault.storeJson(request, key, reading);
     const durationMs = performance.now() - startedAt;
-    await this.#uses.commit.once(task, (place) => {
+    await this.#uses.commit.together(task, (place) => {
       const done = report(place.request, { stage: 'ocr', durationMs, engines: [reading.engine] });
       const outcome = { ...outcomeOf(event, durationMs), status: 'read', readingKey: key } as const;
       return join({ ...place, request: done }, outcome);

@@ -1,10 +1,12 @@
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
+import type { PageRepository, PagesToRead } from '../../domain/ports/page-repository.ts';
 import type { Database, OutboxRow } from '../../domain/ports/repositories.ts';
+import type { WorkLease } from '../../domain/ports/work-repository.ts';
 import { enterStage } from '../../domain/request/lifecycle.ts';
 import type { Request } from '../../domain/request/request.ts';
 import { outboxRows } from '../requests/outbox-rows.ts';
-import { type EffectPlace, isCurrent, type StageEffect, type StageTask } from './stage-task.ts';
+import { type EffectMoment, type EffectPlace, isCurrent, type StageEffect, type StageTask } from './stage-task.ts';
 
 /** Commits the effects of stages: once for each item, and only while the request is still processing that attempt. */
 export class StageCommit {
@@ -29,14 +31,30 @@ export class StageCommit {
   }
 
   /**
-   * Writes what `effect` answers for the locked request, unless this item's effect is committed already, the lease was
-   * lost to another try, or the request is over. `effect` awaits nothing but the given repositories.
+   * Writes what `decide` answers, unless this item's effect is committed already, the lease was lost to another try, or
+   * the request is over. Nearly always one statement does: `decide` is asked again when the request has changed
+   * since the task's.
    */
-  async once({ lease }: StageTask, effect: (place: EffectPlace) => Promise<StageEffect> | StageEffect): Promise<void> {
+  async once({ request, lease }: StageTask, decide: (moment: EffectMoment) => StageEffect): Promise<void> {
+    const { work } = this.#uses.database;
+    const { now } = this;
+    const effect = decide({ request, now });
+    const { request: after, pages } = effect;
+    const written = { before: request, after, events: this.#rows(effect), ...(pages === undefined ? {} : { pages }) };
+    if (await work.commitEffect(lease, written, now)) return;
+    await this.together({ lease }, decide);
+  }
+
+  /** The same for an effect that asks the database: awaits nothing but the repositories that it is given. */
+  async together(
+    { lease }: Pick<StageTask, 'lease'>,
+    effect: (place: EffectPlace) => Promise<StageEffect> | StageEffect,
+  ): Promise<void> {
     await this.#uses.database.transaction(async (tx) => {
       const request = await tx.work.claimEffect(lease, this.now);
       if (request === null) return;
       const written = await effect({ request, tx, now: this.now });
+      if (written.pages !== undefined) await expectPages(tx.pages, lease, written.pages);
       if (written.request !== request) await tx.requests.update(written.request, this.#rows(written));
       else if (written.events.length > 0) await tx.outbox.add(this.#rows(written));
     });
@@ -45,4 +63,9 @@ export class StageCommit {
   #rows({ events }: StageEffect): readonly OutboxRow[] {
     return outboxRows(events, { ids: this.#uses.ids, at: this.now });
   }
+}
+
+async function expectPages(pages: PageRepository, { item }: WorkLease, { count, read }: PagesToRead): Promise<void> {
+  await pages.expect(item.requestId, item.attempt, count);
+  if (read !== null) await pages.record(read);
 }

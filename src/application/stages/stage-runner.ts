@@ -132,7 +132,7 @@ export class StageRunner {
     const buried = reaction !== 'fail_request';
     if (buried) this.#uses.logger.error('Work was given up as a dead letter', fields, error.cause ?? error);
     else this.#uses.logger.info('Work ended with a failure', fields);
-    await this.#commit.once(task, async (place) => {
+    await this.#commit.together(task, async (place) => {
       if (buried) {
         const { ids } = this.#uses;
         await buryWork(

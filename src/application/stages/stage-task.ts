@@ -1,4 +1,5 @@
 import type { DocfaceError } from '../../domain/errors.ts';
+import type { PagesToRead } from '../../domain/ports/page-repository.ts';
 import type { Repositories } from '../../domain/ports/repositories.ts';
 import type { WorkLease } from '../../domain/ports/work-repository.ts';
 import type { PipelineEvent, StageRequested } from '../../domain/request/events.ts';
@@ -16,13 +17,19 @@ export interface StageTask {
 export interface StageEffect {
   readonly request: Request;
   readonly events: readonly PipelineEvent[];
+  /** The pages of the attempt, from the stage that finds them. */
+  readonly pages?: PagesToRead;
 }
 
-/** Where an effect is decided: inside the transaction, with the request locked. */
-export interface EffectPlace {
+/** What an effect is decided from. */
+export interface EffectMoment {
   readonly request: Request;
-  readonly tx: Repositories;
   readonly now: Date;
+}
+
+/** Where an effect that asks the database is decided: inside the transaction, with the request locked. */
+export interface EffectPlace extends EffectMoment {
+  readonly tx: Repositories;
 }
 
 /** The work of one stage on one item. Commits its own effect; throws a `DocfaceError` when it cannot. */

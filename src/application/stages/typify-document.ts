@@ -2,7 +2,7 @@ import { withholdPayloads } from '../../domain/document/barcode-policy.ts';
 import type { PageReading } from '../../domain/document/page.ts';
 import { selectPages } from '../../domain/document/page-selection.ts';
 import { DocfaceError } from '../../domain/errors.ts';
-import type { CatalogRepository } from '../../domain/ports/repositories.ts';
+import type { CatalogRepository, PageOutcome } from '../../domain/ports/repositories.ts';
 import { stageRequested } from '../../domain/request/events.ts';
 import { chooseTemplate, enterStage, report } from '../../domain/request/lifecycle.ts';
 import { currentAttempt, type Request, type VersionedName } from '../../domain/request/request.ts';
@@ -64,7 +64,7 @@ export class TypifyDocument implements StageWork {
       const key = readingKey(request, event.attempt, choice.reading.number);
       await this.#uses.vault.storeJson(request, key, choice.reading);
     }
-    await this.#commit(task, { pages, choice, durationMs: performance.now() - startedAt });
+    await this.#commit(task, request, { pages, choice, durationMs: performance.now() - startedAt });
   }
 
   async #track(request: Request): Promise<OcrTrack> {
@@ -88,38 +88,30 @@ export class TypifyDocument implements StageWork {
 
   async #commit(
     task: StageTask,
+    request: Request,
     done: { pages: readonly number[]; choice: Choice; durationMs: number },
   ): Promise<void> {
     const { requestId, attempt } = task.event;
     const { reading, template } = done.choice;
-    await this.#uses.commit.once(task, async ({ request: current, tx, now }) => {
-      await tx.pages.expect(requestId, attempt, done.pages.length);
-      if (reading !== null) {
-        await tx.pages.record({
-          requestId,
-          attempt,
-          page: reading.number,
-          status: 'read',
-          readingKey: readingKey(current, attempt, reading.number),
-          errorCode: null,
-          durationMs: 0,
-        });
-      }
-      const left = done.pages.filter((page) => page !== reading?.number);
-      const typified = chooseTemplate(
-        report(current, {
-          stage: 'typification',
-          durationMs: done.durationMs,
-          engines: reading === null ? [] : [reading.engine],
-        }),
-        template,
-      );
-      const next = enterStage(typified, left.length === 0 ? 'validation' : 'ocr', now);
+    const read: PageOutcome | null = reading && {
+      requestId,
+      attempt,
+      page: reading.number,
+      status: 'read',
+      readingKey: readingKey(request, attempt, reading.number),
+      errorCode: null,
+      durationMs: 0,
+    };
+    const left = done.pages.filter((page) => page !== reading?.number);
+    const engines = reading === null ? [] : [reading.engine];
+    await this.#uses.commit.once({ ...task, request }, ({ request: current, now }) => {
+      const reported = report(current, { stage: 'typification', durationMs: done.durationMs, engines });
+      const next = enterStage(chooseTemplate(reported, template), left.length === 0 ? 'validation' : 'ocr', now);
       const work =
         left.length === 0
           ? [stageRequested(next.request, 'validation', 'result')]
           : left.map((page) => stageRequested(next.request, 'ocr', String(page)));
-      return { request: next.request, events: [...next.events, ...work] };
+      return { request: next.request, events: [...next.events, ...work], pages: { count: done.pages.length, read } };
     });
   }
 }

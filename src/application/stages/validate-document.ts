@@ -32,11 +32,12 @@ export class ValidateDocument implements StageWork {
   }
 
   async run(task: StageTask): Promise<void> {
-    const { request, event } = task;
+    const { event } = task;
     const startedAt = performance.now();
     const { files, vault, assemble, commit } = this.#uses;
     // A reprocess can begin with this stage.
-    if (request.status === 'queued' && (await commit.enter(task)) === null) return;
+    const request = await commit.enter(task);
+    if (request === null) return;
     const { track: pinned, template, namedTemplate } = currentAttempt(request);
     const track = await this.#uses.catalog.trackVersion(request.clientId, pinned.name, pinned.version);
     if (track?.kind !== 'ocr' || template === null) {
@@ -64,7 +65,7 @@ export class ValidateDocument implements StageWork {
     const warnings = [...(seenBefore ? [seenWarning] : []), ...distinct(inspected)];
     const needsReview = track.review && result.documents.some((document) => !document.validation.passed);
     const durationMs = performance.now() - startedAt;
-    await commit.once(task, ({ request: current, now }) =>
+    await commit.once({ ...task, request }, ({ request: current, now }) =>
       complete(report(current, { stage: 'validation', durationMs, warnings }), { resultKey: key, needsReview }, now),
     );
   }

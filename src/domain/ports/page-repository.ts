@@ -10,6 +10,13 @@ export interface PageOutcome {
   readonly durationMs: number;
 }
 
+/** The pages of an attempt when they become known. */
+export interface PagesToRead {
+  readonly count: number;
+  /** The one that was read already. */
+  readonly read: PageOutcome | null;
+}
+
 export interface PageRepository {
   /** Says how many pages must be read before validation; a repetition changes nothing. */
   expect(requestId: string, attempt: number, pages: number): Promise<void>;

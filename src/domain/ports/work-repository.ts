@@ -1,5 +1,7 @@
 import type { StageRequested } from '../request/events.ts';
 import type { Request, Stage } from '../request/request.ts';
+import type { OutboxRow } from './outbox.ts';
+import type { PagesToRead } from './page-repository.ts';
 
 /** An item of work: its effect happens once, its tries are counted before it runs. */
 export interface WorkItem {
@@ -40,6 +42,16 @@ export type BegunWork =
   | { readonly kind: 'begun'; readonly request: Request; readonly lease: WorkLease }
   | { readonly kind: 'suspect' | 'dropped' };
 
+/** What an item changes. */
+export interface ItemEffect {
+  /** The request that the change was decided for. */
+  readonly before: Request;
+  readonly after: Request;
+  readonly events: readonly OutboxRow[];
+  /** The pages of its attempt, where the item found them. */
+  readonly pages?: PagesToRead;
+}
+
 export interface WorkRepository {
   /** Counts a try and takes the lease, committed before the work runs. */
   begin(item: WorkItem, options: BeginOptions): Promise<BegunWork>;
@@ -52,6 +64,11 @@ export interface WorkRepository {
    * null when the effect is committed, a newer try holds the item, or the request is over or at another attempt.
    */
   claimEffect(lease: WorkLease, now: Date): Promise<Request | null>;
+  /**
+   * Claims and writes the effect of an item at once, by itself: false, and nothing is written, where `claimEffect` would
+   * answer anything but `before`.
+   */
+  commitEffect(lease: WorkLease, effect: ItemEffect, now: Date): Promise<boolean>;
   /**
    * Frees items whose lease ended without a word, counts the crash, and answers the events that ask for those that are
    * still wanted. Same transaction as what sends these events.

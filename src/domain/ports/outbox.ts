@@ -1,0 +1,31 @@
+import type { PipelineEvent } from '../request/events.ts';
+
+export interface OutboxRow {
+  readonly id: string;
+  readonly clientId: string;
+  readonly event: PipelineEvent;
+  readonly availableAt: Date;
+  readonly createdAt: Date;
+}
+
+export interface Outbox {
+  /** Adds events to publish, in the same transaction as the effect, and sends the signal `outbox`. */
+  add(rows: readonly OutboxRow[]): Promise<void>;
+  /**
+   * Takes unpublished rows that are due for this process, in one statement that skips what others are taking: their
+   * `availableAt` moves to `leaseUntil`, so that a crash only delays them. Interactive work first, then round robin by
+   * client, so that one client's many rows do not delay another's few. Bulk work of a client that has its share in
+   * flight (published and not begun by any worker) stays back.
+   */
+  take(now: Date, leaseUntil: Date, limit: number): Promise<readonly OutboxRow[]>;
+  markPublished(ids: readonly string[], now: Date): Promise<void>;
+  /** Gives rows back that could not be published: they are due again at `availableAt`. */
+  postpone(ids: readonly string[], availableAt: Date): Promise<void>;
+  /**
+   * Makes work due again that was published before `before`, that no worker took up, and whose request still waits for
+   * it; answers how much, up to `limit`. Whatever was lost behind the outbox comes back so.
+   */
+  resendUnhandled(before: Date, now: Date, limit: number): Promise<number>;
+  /** Removes published rows older than `before`. */
+  prune(before: Date): Promise<number>;
+}
