@@ -9,6 +9,9 @@ const bucket = 'bare';
 /** About as much as an event, a row and an object of the measured requests hold. */
 const eventValue = JSON.stringify({ data: 'x'.repeat(450) });
 const object = randomBytes(1_000);
+const effect = `
+  with added as (insert into bare (id, state, content) values ($1, 0, $3))
+  insert into bare (id, state, content) values ($2, 0, $3)`;
 const row = JSON.stringify({ data: 'x'.repeat(1_500) });
 
 /** The servers' own clients and nothing else, used as often as docface uses them. */
@@ -48,12 +51,15 @@ export class BareServers {
   }
 
   /** Puts, commits, produces and consumes so often, all at once with as many at a time as docface has. */
-  async pay({ puts, transactions, writes, publishes, events }: Dues): Promise<void> {
+  async pay({ puts, transactions, effects, writes, publishes, events }: Dues): Promise<void> {
     await Promise.all([
       times(puts, 32, async () => {
         await this.#objects.putObject(bucket, randomUUID(), object, object.length);
       }),
       times(transactions, 10, () => this.#transaction()),
+      times(effects, 10, async () => {
+        await this.#pool.query(effect, [randomUUID(), randomUUID(), row]);
+      }),
       times(writes, 10, async () => {
         await this.#pool.query('insert into bare (id, state, content) values ($1, 0, $2)', [randomUUID(), row]);
       }),

@@ -34,7 +34,9 @@ function count<Part extends object>(
 count(parts.get(ports.objects), 'put', () => ({ puts: 1 }));
 count(database, 'transaction', () => ({ transactions: 1 }));
 count(database.work, 'begin', () => ({ writes: 1 }));
-count(database.requests, 'updateQueued', () => ({ writes: 1 }));
+count(database.work, 'commitEffect', () => ({ effects: 1 }));
+count(database.requests, 'insert', () => ({ effects: 1 }));
+count(database.requests, 'updateQueued', () => ({ effects: 1 }));
 count(database.outbox, 'take', () => ({ writes: 1 }));
 count(database.outbox, 'markPublished', () => ({ writes: 1 }));
 count(eventLog, 'publish', ([, events]) => ({ publishes: 1, events: (events as readonly unknown[]).length }));

@@ -1,8 +1,8 @@
 /**
  * What docface makes of its servers: requests per second through api, outbox, Kafka, three stages and the result, with
  * engines that do nothing, on real PostgreSQL, Kafka and S3, in three processes. Beside it, in turns in the same run, the
- * bare cost of what it cannot do without, in three processes too: as many objects put, transactions and single writes
- * committed, and events produced and consumed. Then the latency of one request at a time.
+ * bare cost of what it cannot do without, in three processes too: as many objects put, as much committed in transactions
+ * and single statements, and as many events produced and consumed. Then the latency of one request at a time.
  *
  *   npm run bench:pipeline            # readable
  *   npm run bench:pipeline -- --json
@@ -138,10 +138,10 @@ class Bare {
     return new Map(this.#processes.map(({ pid }) => [pid, 'clients']));
   }
 
-  async pay({ puts, transactions, writes, publishes, events }: Dues): Promise<void> {
+  async pay({ puts, transactions, effects, writes, publishes, events }: Dues): Promise<void> {
     const shares = [
       { ...noDues, puts },
-      { ...noDues, transactions, writes },
+      { ...noDues, transactions, effects, writes },
       { ...noDues, publishes, events },
     ];
     await Promise.all(this.#processes.map((each, index) => each.ask(shares[index] ?? noDues)));
@@ -211,7 +211,7 @@ function report(
   process.stdout.write(
     `Node ${process.version}, ${requests} requests of one page, medians of ${rounds} rounds\n` +
       `docface ${outcome.docface.toFixed(1)}/s, bare ${outcome.bare.toFixed(1)}/s, ratio ${ratio.toFixed(2)}\n` +
-      `each request: ${each(owed.puts)} objects, ${each(owed.transactions)} transactions, ${each(owed.writes)} single writes, ${each(owed.events)} events in ${each(owed.publishes)} sends\n` +
+      `each request: ${each(owed.puts)} objects, ${each(owed.transactions)} transactions, ${each(owed.effects)} in one statement, ${each(owed.writes)} single writes, ${each(owed.events)} events in ${each(owed.publishes)} sends\n` +
       `processor time of a request, docface: ${listed(spent.docface)}; bare: ${listed(spent.bare)}\n` +
       `one at a time: median ${latency.median.toFixed(0)} ms, 95th percentile ${latency.p95.toFixed(0)} ms\n`,
   );
