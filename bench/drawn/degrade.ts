@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { type Pixels, warp } from './perspective.ts';
+import { fromAbove, fromTheSide, type Pixels, warp } from './perspective.ts';
 import type { Random } from './random.ts';
 
 /** What can happen to a document between the wallet and the upload. */
@@ -12,6 +12,7 @@ export const degradations = [
   'noise',
   'strong JPEG',
   'monochrome copy',
+  'seen from the side',
 ] as const;
 export type Degradation = (typeof degradations)[number];
 
@@ -60,8 +61,9 @@ function shadow(pixels: Pixels, random: Random, strength = 0.6): Pixels {
   });
 }
 
-async function onTable(picture: Uint8Array, random: Random): Promise<Buffer> {
-  const photo = warp(await decoded(picture), random);
+async function onTable(picture: Uint8Array, random: Random, view: typeof fromAbove): Promise<Buffer> {
+  const document = await decoded(picture);
+  const photo = warp(document, view(document, random), random);
   const lit = shadow(photo, random, 0.4);
   return encoded(changed(lit, (value) => value + 4 * random.normal()))
     .jpeg({ quality: 82 })
@@ -74,7 +76,9 @@ export async function degrade(picture: Uint8Array, how: Degradation, random: Ran
   const good = { quality: 85 };
   switch (how) {
     case 'photo on a table':
-      return onTable(picture, random);
+      return onTable(picture, random, fromAbove);
+    case 'seen from the side':
+      return onTable(picture, random, fromTheSide);
     case 'turned': {
       const angle = random.pick([90, 180, 270] as const) + random.between(-4, 4);
       return image.rotate(angle, { background: '#6b5a48' }).jpeg(good).toBuffer();

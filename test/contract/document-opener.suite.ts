@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FileType } from '../../src/domain/document/file-type.ts';
-import { boxOf } from '../../src/domain/document/geometry.ts';
+import { boxOf, type Polygon, polygonOf } from '../../src/domain/document/geometry.ts';
 import type { PageImage } from '../../src/domain/document/page.ts';
 import { plainText } from '../../src/domain/document/plain-text.ts';
 import type { Word } from '../../src/domain/document/text-layout.ts';
@@ -57,6 +57,14 @@ function expectQuarters(image: PageImage): void {
   }
 }
 
+/** The whole page as a sheet that lies upside down. */
+const upsideDown: Polygon = [
+  [1, 1],
+  [0, 1],
+  [0, 0],
+  [1, 0],
+];
+
 /** What every opener of documents must do, for all four types of files. */
 export function describeDocumentOpener(name: string, start: () => DocumentOpener): void {
   describe(`${name} as a document opener`, () => {
@@ -100,6 +108,14 @@ export function describeDocumentOpener(name: string, start: () => DocumentOpener
         const huge = await page(fileOf('pdf', hugePage()), 1, grey);
         expect(huge.width * huge.height).toBeLessThanOrEqual(limits.maxPixelsPerPage);
         expect(huge.dpi).toBeNull();
+      });
+
+      test('cuts a sheet out and makes it rectangular', async () => {
+        const bill = fileOf('pdf', (await drawElectricityBill()).bytes);
+        const sheet = polygonOf({ x: 0, y: 0, width: 0.5, height: 0.02 });
+        const [whole, cut] = [await page(bill), await page(bill, 1, { ...colour, sheet })];
+        expect(cut).toMatchObject({ width: Math.round(whole.width / 2), height: Math.round(whole.height / 50) });
+        expect(Array.from(cut.pixels.subarray(0, 3))).toEqual([0x12, 0x40, 0x7a]);
       });
 
       test('shows a turned page upright and tells the turn', async () => {
@@ -216,6 +232,9 @@ export function describeDocumentOpener(name: string, start: () => DocumentOpener
         const file = fileOf(type, bytes);
         expect(await opener.outline(file, limits)).toEqual({ pages: [{ width: 120, height: 80 }] });
         expectQuarters(await page(file));
+        const cut = await page(file, 1, { ...colour, sheet: upsideDown });
+        expect(Math.min(...quarter(cut, 0)), 'white, which lay at the bottom right').toBeGreaterThan(243);
+        expect(Math.max(...quarter(cut, 3).slice(1)), 'red, which lay at the top left').toBeLessThan(12);
         const inGrey = await page(file, 1, grey);
         expect(inGrey.channels).toBe(1);
         expect(quarter(inGrey, 3)[0]).toBeGreaterThan(243);

@@ -2,13 +2,14 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProblemDetails } from '../../src/adapters/koa/problem-details.ts';
 import type { Envelope } from '../../src/application/requests/envelope.ts';
-import { boxOf } from '../../src/domain/document/geometry.ts';
+import { boxOf, type Polygon } from '../../src/domain/document/geometry.ts';
 import type { OcrResult } from '../../src/domain/ocr/ocr-result.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import { drawBarcode, samplePayloads } from '../fixtures/barcodes.ts';
 import { drawCnh2022, drawInvoice, drawLetter } from '../fixtures/documents.ts';
 import { faceJpeg } from '../fixtures/faces.ts';
 import { pictureOf, pngOf, rasterise } from '../fixtures/images.ts';
+import { photographed } from '../fixtures/photo.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { faceForm } from '../support/forms.ts';
 import { pdfWords } from '../support/pdf-words.ts';
@@ -90,6 +91,39 @@ describe('the forms of a result', () => {
     expect(resultOf(lying).pages[0]?.rotation).toBe(270);
     const picture = await api.get(at(lying, '/pages/1/image'));
     expect(await sharp(picture.bytes).metadata()).toMatchObject({ width: page!.width, height: page!.height });
+  });
+
+  test('of a card that was photographed from the side lie on the photo, and its fields are found', async () => {
+    const { bytes, expected } = await drawCnh2022();
+    const [card] = await rasterise(bytes, 300);
+    const corners: Polygon = [
+      [0.18, 0.12],
+      [0.86, 0.24],
+      [0.76, 0.84],
+      [0.08, 0.9],
+    ];
+    const photo = photographed(card!, { width: 1300, height: 1300, corners });
+    const envelope = await read(await pictureOf(photo).jpeg({ quality: 85 }).toBuffer(), 'documents');
+    const [page] = resultOf(envelope).pages;
+    expect([page?.width, page?.height]).toEqual([1300, 1300]);
+    for (const [index, [x, y]] of (page?.sheet ?? []).entries()) {
+      expect(Math.hypot(x - corners[index]![0], y - corners[index]![1])).toBeLessThan(0.02);
+    }
+    const { fields, type } = resultOf(envelope).documents[0]!;
+    expect(type).toBe('br.cnh');
+    expect(fields['fullName']?.value).toBe(expected['fullName']);
+    expect(fields['cpf']?.value).toBe(expected['cpf']);
+    const words = page!.blocks.flatMap((block) => block.lines.flatMap((line) => line.words));
+    const word = words.find(({ text }) => text === 'CARTEIRA' || text === 'FEDERATIVA')!;
+    const box = boxOf(word.polygon);
+    const inPdf = (await pdfWords((await api.get(at(envelope, '/result.pdf'))).bytes, 1)).find(
+      ({ text }) => text === word.text,
+    );
+    expect(Math.hypot(inPdf!.box.x - box.x, inPdf!.box.y - box.y)).toBeLessThan(0.03);
+    const pixels = [box.x, box.y, box.x + box.width, box.y + box.height].map((each) => Math.round(each * 1300));
+    expect((await api.get(at(envelope, '/result.hocr'))).text).toContain(`bbox ${pixels.join(' ')}; x_wconf`);
+    const picture = await api.get(at(envelope, '/pages/1/image'));
+    expect(await sharp(picture.bytes).metadata()).toMatchObject({ width: 1300, height: 1300 });
   });
 
   test('are pictures of single fields', async () => {

@@ -1,5 +1,6 @@
 import type { FileTraces } from '../../domain/document/file-traces.ts';
 import type { Rotation } from '../../domain/document/page.ts';
+import { straighten } from '../../domain/document/straighten.ts';
 import type { Block } from '../../domain/document/text-layout.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type {
@@ -58,7 +59,8 @@ async function page(file: DocumentFile, number: number, options: RenderOptions &
   const pdf = loadDocument(await startPdfium(), file, options);
   const handle = loadPage(pdf, number);
   const rotation = quarterTurns[pdf.pdfium._FPDFPage_GetRotation(handle)] ?? 0;
-  return { image: renderPage(pdf, handle, options), rotation };
+  const image = renderPage(pdf, handle, options);
+  return { image: options.sheet === undefined ? image : straighten(image, options.sheet), rotation };
 }
 
 /** PDFium aborts on what it cannot do: out of memory, or a file that broke it. Neither is worth a second try. */

@@ -1,6 +1,7 @@
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import sharp from 'sharp';
 import type { Rotation } from '../../domain/document/page.ts';
+import { straighten } from '../../domain/document/straighten.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type {
   DecodeTask,
@@ -88,14 +89,15 @@ async function page(file: DocumentFile, number: number, options: RenderOptions &
   const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
   const dpi = statedDpi(metadata);
   const shrunk = Math.max(info.width, info.height) / Math.max(metadata.width, metadata.height);
+  const whole = {
+    width: info.width,
+    height: info.height,
+    channels: info.channels === 1 ? 1 : 3,
+    pixels: data,
+    dpi: dpi === null ? null : Math.round(dpi * shrunk),
+  } as const;
   return {
-    image: {
-      width: info.width,
-      height: info.height,
-      channels: info.channels === 1 ? 1 : 3,
-      pixels: sharedCopy(data),
-      dpi: dpi === null ? null : Math.round(dpi * shrunk),
-    },
+    image: options.sheet === undefined ? { ...whole, pixels: sharedCopy(data) } : straighten(whole, options.sheet),
     rotation: rotations[metadata.orientation ?? 1] ?? 0,
   };
 }

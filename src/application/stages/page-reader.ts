@@ -1,11 +1,14 @@
+import { betterOnSheet } from '../../domain/document/better-on-sheet.ts';
 import { lowConfidenceRegions, summariseConfidence } from '../../domain/document/confidence-summary.ts';
 import type { ConfidenceSummary, EngineStamp, PageImage, PageReading, Rotation } from '../../domain/document/page.ts';
 import { assessPageQuality } from '../../domain/document/page-quality.ts';
 import { pageSkew } from '../../domain/document/page-skew.ts';
 import type { ReadingProfile } from '../../domain/document/reading-profile.ts';
+import { type SheetOfPage, sheetOfPage } from '../../domain/document/sheet-of-page.ts';
+import { placeOnPage } from '../../domain/document/straighten.ts';
 import { assessTextLayer } from '../../domain/document/text-layer-quality.ts';
 import type { Block } from '../../domain/document/text-layout.ts';
-import { turnBarcodes, turnBlocks, turnImage } from '../../domain/document/turn.ts';
+import { turnBarcodes, turnBlocks, turnCorners, turnImage } from '../../domain/document/turn.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { BarcodeReader } from '../../domain/ports/barcode-reader.ts';
 import type { DocumentFile, DocumentOpener, DocumentOutline, OpenLimits } from '../../domain/ports/document-opener.ts';
@@ -17,6 +20,7 @@ import type { ComputeSlots } from './compute-slots.ts';
 const readingDpi = 300;
 /** The bars of an access key on A4 need it; pages with a text layer are rendered for their barcodes only. */
 const barcodeDpi = 200;
+const readAt = { dpi: readingDpi, colour: 'grey' } as const;
 /** A page is not lost for its codes. */
 const longestBarcodeMs = 10_000;
 
@@ -32,6 +36,18 @@ interface Uses {
   readonly engine: OcrEngine;
   readonly barcodes: BarcodeReader;
   readonly slots: ComputeSlots;
+}
+
+/** What was read on a page, as it lies there. */
+type PageText = Pick<PageReading, 'blocks' | 'barcodes' | 'engine' | 'sheet'> &
+  Required<Pick<PageReading, 'barcodesSought'>>;
+
+/** A sheet on the upright page, and the turn that makes the page upright. */
+interface PhotographedSheet {
+  readonly file: DocumentFile;
+  readonly page: number;
+  readonly sheet: SheetOfPage;
+  readonly turn: Rotation;
 }
 
 /** Turns one page of a file into a reading: from its text layer where that is good, else by OCR. */
@@ -84,12 +100,32 @@ export class PageReader {
   }
 
   async #recognise(file: DocumentFile, page: number, options: ReadPageOptions): Promise<PageReading> {
-    const { image, rotation } = await this.#opener.page(file, page, {
-      ...options.limits,
-      dpi: readingDpi,
-      colour: 'grey',
-    });
-    const [reading, codes] = await Promise.all([
+    const { image, rotation } = await this.#opener.page(file, page, { ...options.limits, ...readAt });
+    const { turn, ...seen } = await this.#readImage(image, options);
+    const upright = turnImage(image, turn);
+    const asSeen = { ...seen, blocks: turnBlocks(seen.blocks, turn), barcodes: turnBarcodes(seen.barcodes, turn) };
+    const sheet = sheetOfPage(upright, asSeen.blocks);
+    const read = sheet === null ? asSeen : await this.#straightened({ file, page, sheet, turn }, asSeen, options);
+    return {
+      number: page,
+      width: upright.width,
+      height: upright.height,
+      dpi: upright.dpi,
+      rotation: ((rotation + turn) % 360) as Rotation,
+      skew: pageSkew(read.blocks, upright),
+      ...(read.sheet && { sheet: read.sheet }),
+      source: 'ocr',
+      quality: assessPageQuality(upright, read.blocks),
+      ...readText(read.blocks),
+      barcodes: read.barcodes,
+      barcodesSought: read.barcodesSought,
+      engine: read.engine,
+    };
+  }
+
+  /** Blocks and barcodes as they lie on the image, and the turn that makes it upright. */
+  async #readImage(image: PageImage, options: ReadPageOptions): Promise<PageText & { readonly turn: Rotation }> {
+    const [{ blocks, rotation, engine }, codes] = await Promise.all([
       this.#engine.read(image, {
         languages: options.languages,
         profile: options.profile,
@@ -98,23 +134,21 @@ export class PageReader {
       }),
       this.#codesOf(image, options),
     ]);
-    const turn = reading.rotation ?? 0;
-    const upright = turnImage(image, turn);
-    const blocks = turnBlocks(reading.blocks, turn);
-    return {
-      number: page,
-      width: upright.width,
-      height: upright.height,
-      dpi: upright.dpi,
-      rotation: ((rotation + turn) % 360) as Rotation,
-      skew: pageSkew(blocks, upright),
-      source: 'ocr',
-      quality: assessPageQuality(upright, blocks),
-      ...readText(blocks),
-      barcodes: turnBarcodes(codes.barcodes, turn),
-      barcodesSought: codes.barcodesSought,
-      engine: reading.engine,
-    };
+    return { blocks, ...codes, engine, turn: rotation ?? 0 };
+  }
+
+  /** The sheet read by itself, or what was read before where that says more. The places are those on the upright page. */
+  async #straightened(photo: PhotographedSheet, before: PageText, options: ReadPageOptions): Promise<PageText> {
+    const { file, page, sheet, turn } = photo;
+    const corners = turnCorners(sheet.corners, ((360 - turn) % 360) as Rotation);
+    try {
+      const { image } = await this.#opener.page(file, page, { ...options.limits, ...readAt, sheet: corners });
+      const { turn: left, ...read } = await this.#readImage(image, options);
+      return betterOnSheet(before, left === 0 ? { ...read, ...placeOnPage(read, sheet.corners) } : null, sheet);
+    } catch (error) {
+      if (error instanceof DocfaceError) return betterOnSheet(before, null, sheet);
+      throw error;
+    }
   }
 
   /** A page whose codes cannot be read is still a page. */

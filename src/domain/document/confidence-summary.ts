@@ -56,3 +56,8 @@ export function trustedCharacters(blocks: readonly Block[]): number {
     .filter((word) => word.confidence >= lowConfidence)
     .reduce((sum, word) => sum + word.text.length, 0);
 }
+
+/** What a reading is worth: all of its text, each character by how far it is from a guess. */
+export function worthOf(blocks: readonly Block[]): number {
+  return wordsOf(blocks).reduce((sum, word) => sum + (word.confidence - 0.5) * word.text.length, 0);
+}

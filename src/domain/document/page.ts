@@ -51,6 +51,11 @@ export interface PageReading {
   readonly rotation: Rotation;
   /** Degrees, positive is clockwise. */
   readonly skew: number;
+  /**
+   * Corners of the sheet or card, where the page is a photo of one that was seen from the side or lies askew. Missing
+   * where none was found or nothing is gained by it.
+   */
+  readonly sheet?: Polygon;
   readonly source: TextSource;
   readonly quality: { readonly score: number; readonly defects: readonly QualityDefect[] };
   readonly confidence: ConfidenceSummary;

@@ -50,9 +50,14 @@ function turnPoint([x, y]: Point, rotation: Rotation): Point {
   }
 }
 
+/** The same corners on the page turned clockwise, in the same order: the first one need not be the top left. */
+export function turnCorners([a, b, c, d]: Polygon, rotation: Rotation): Polygon {
+  return [turnPoint(a, rotation), turnPoint(b, rotation), turnPoint(c, rotation), turnPoint(d, rotation)];
+}
+
 /** A tilted polygon stays tilted; its corners are named anew, so that they are clockwise from the top left again. */
 function turnPolygon(polygon: Polygon, rotation: Rotation): Polygon {
-  const [a, b, c, d] = polygon.map((point) => turnPoint(point, rotation)) as unknown as Polygon;
+  const [a, b, c, d] = turnCorners(polygon, rotation);
   switch (rotation) {
     case 0:
       return [a, b, c, d];

@@ -1,3 +1,4 @@
+import { type FlatPage, flatPage } from '../document/flat-page.ts';
 import { type Box, boxAround, boxOf, polygonOf } from '../document/geometry.ts';
 import type { PageReading } from '../document/page.ts';
 import type { Line, Word } from '../document/text-layout.ts';
@@ -18,43 +19,39 @@ const ONLY_RULING = /^(?:[|_¦=~·•]+|[.·_]{3,}|—{2,})$/u;
 /** `Label:value` without a space: letters before the colon, so that times and addresses of web pages stay whole. */
 const GLUED_LABEL = /^(.*\p{L}[.º°)]?:)(?!\/\/)(.+)$/u;
 
-function scaled(box: Box, page: PageReading): Box {
-  return {
-    x: box.x * page.width,
-    y: box.y * page.height,
-    width: box.width * page.width,
-    height: box.height * page.height,
-  };
+/** A page with what it is seen from straight above. */
+interface Seen extends Pick<PageReading, 'number'> {
+  readonly flat: FlatPage;
 }
 
-function piece(word: Word, page: PageReading, part: { text: string; from: number; to: number }): Token {
-  const whole = boxOf(word.polygon);
-  const length = word.text.length;
-  const uncut = part.from === 0 && part.to === length;
-  const box = uncut
-    ? whole
-    : {
-        ...whole,
-        x: whole.x + (whole.width * part.from) / length,
-        width: (whole.width * (part.to - part.from)) / length,
-      };
-  return {
-    text: part.text,
-    confidence: word.confidence,
-    page: page.number,
-    box: scaled(box, page),
-    polygon: uncut ? word.polygon : polygonOf(box),
-  };
+interface Part {
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Letters of a word are taken to be equally wide. */
+function cut(whole: Box, { from, to }: Part, length: number): Box {
+  return { ...whole, x: whole.x + (whole.width * from) / length, width: (whole.width * (to - from)) / length };
+}
+
+function piece(word: Word, { number, flat }: Seen, part: Part): Token {
+  const { text, confidence, polygon } = word;
+  const isWhole = part.from === 0 && part.to === text.length;
+  const box = flat.boxOf(polygon);
+  const given = { text: part.text, confidence, page: number };
+  if (isWhole) return { ...given, box, polygon };
+  return { ...given, box: cut(box, part, text.length), polygon: polygonOf(cut(boxOf(polygon), part, text.length)) };
 }
 
 /** A picture, a signature or a pattern that OCR took for letters: doubtful, and of no size that letters have. */
-function isDrawing({ confidence, text, polygon }: Word, page: PageReading, usualHeight: number): boolean {
+function isDrawing({ confidence, text, polygon }: Word, { flat }: Seen, usualHeight: number): boolean {
   if (confidence >= DOUBTFUL || /[\d<]/.test(text)) return false;
-  const { width, height } = scaled(boxOf(polygon), page);
+  const { width, height } = flat.boxOf(polygon);
   return height > HUGE * usualHeight || width > WIDE * height * text.length;
 }
 
-function tokensOf(word: Word, page: PageReading): readonly Token[] {
+function tokensOf(word: Word, page: Seen): readonly Token[] {
   if (word.text.trim() === '' || ONLY_RULING.test(word.text)) return [];
   const [, label = '', value = ''] = GLUED_LABEL.exec(word.text) ?? [];
   if (label === '') return [piece(word, page, { text: word.text, from: 0, to: word.text.length })];
@@ -101,15 +98,17 @@ function firstWords(lines: readonly Line[]): readonly Pick<Line, 'words'>[] {
 
 function layOutPage(page: PageReading): LaidOutPage {
   const lines = firstWords(page.blocks.flatMap((block) => block.lines));
-  const heights = lines.flatMap((line) => line.words.map((word) => scaled(boxOf(word.polygon), page).height));
+  const flat = flatPage(page);
+  const seen: Seen = { number: page.number, flat };
+  const heights = lines.flatMap((line) => line.words.map((word) => flat.boxOf(word.polygon).height));
   const usualHeight = median(heights);
   const cells = lines.flatMap((line) =>
-    cellsOf(line.words.filter((word) => !isDrawing(word, page, usualHeight)).flatMap((word) => tokensOf(word, page))),
+    cellsOf(line.words.filter((word) => !isDrawing(word, seen, usualHeight)).flatMap((word) => tokensOf(word, seen))),
   );
   return {
     number: page.number,
-    width: page.width,
-    height: page.height,
+    width: flat.width,
+    height: flat.height,
     source: page.source,
     rows: joinRows(cells),
   };

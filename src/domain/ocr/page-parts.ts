@@ -1,4 +1,5 @@
-import { type Box, boxOf } from '../document/geometry.ts';
+import { flatPage } from '../document/flat-page.ts';
+import { type Box, boxOf, type Polygon } from '../document/geometry.ts';
 import type { PageReading } from '../document/page.ts';
 import type { Block } from '../document/text-layout.ts';
 
@@ -27,16 +28,23 @@ function bandsOf(boxes: readonly Box[], axis: Axis): readonly number[] {
   return bands.toSorted((a, b) => b.width - a.width).map(({ middle }) => middle);
 }
 
+/** Where things lie on the page, or on its sheet where it is a photo of one. */
+function placer(page: PageReading): (polygon: Polygon) => Box {
+  const { place } = flatPage(page);
+  return (polygon) => boxOf(place(polygon) ?? polygon);
+}
+
 function within(page: PageReading, axis: Axis, range: { from: number; to: number }): PageReading {
+  const place = placer(page);
   const isInside = (box: Box): boolean => {
     const middle = (startOf(box, axis) + endOf(box, axis)) / 2;
     return middle >= range.from && middle < range.to;
   };
   const blocks = page.blocks.flatMap((block): readonly Block[] => {
-    const lines = block.lines.filter((line) => isInside(boxOf(line.polygon)));
+    const lines = block.lines.filter((line) => isInside(place(line.polygon)));
     return lines.length === 0 ? [] : [{ ...block, lines, text: lines.map((line) => line.text).join('\n') }];
   });
-  return { ...page, blocks, barcodes: page.barcodes.filter(({ polygon }) => isInside(boxOf(polygon))) };
+  return { ...page, blocks, barcodes: page.barcodes.filter(({ polygon }) => isInside(place(polygon))) };
 }
 
 const MOST_CUTS = 2;
@@ -49,7 +57,8 @@ export interface CutPage {
 
 /** Ways to cut a page in two where nothing is printed, the most likely first. Places stay those of the whole page. */
 export function waysToCut(page: PageReading): readonly CutPage[] {
-  const boxes = page.blocks.flatMap((block) => block.lines).map((line) => boxOf(line.polygon));
+  const place = placer(page);
+  const boxes = page.blocks.flatMap((block) => block.lines).map((line) => place(line.polygon));
   if (boxes.length === 0) return [];
   return (['y', 'x'] as const).flatMap((axis) =>
     bandsOf(boxes, axis)

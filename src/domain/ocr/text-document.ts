@@ -28,7 +28,7 @@ export interface TextDocument {
 /** A barcode and the page that it stands on, whose size is in pixels. */
 export interface CodeOnPage {
   readonly code: Barcode;
-  readonly page: Pick<PageReading, 'number' | 'width' | 'height'>;
+  readonly page: Pick<PageReading, 'number' | 'width' | 'height' | 'sheet'>;
 }
 
 export interface LabelledPage extends LaidOutPage {

@@ -1,5 +1,6 @@
 import type { FileTraces } from '../document/file-traces.ts';
 import type { FileType } from '../document/file-type.ts';
+import type { Polygon } from '../document/geometry.ts';
 import type { PageImage, Rotation } from '../document/page.ts';
 import type { Block } from '../document/text-layout.ts';
 
@@ -26,6 +27,11 @@ export interface RenderOptions {
   readonly colour: 'grey' | 'rgb';
   /** Shrinks so that the longer side has at most this many pixels; never enlarges. */
   readonly maxSide?: number;
+  /**
+   * Corners of a sheet on the page, clockwise from the sheet's top left: only the sheet is answered, made rectangular. In
+   * fractions of the page as it would be answered without.
+   */
+  readonly sheet?: Polygon;
 }
 
 export interface OpenedPage {

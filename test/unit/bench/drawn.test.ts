@@ -2,7 +2,7 @@ import { isValidBoleto, isValidCnh, isValidCpf } from '@brazilian-utils/brazilia
 import { describe, expect, it } from 'vitest';
 import { makeCpf, makeIdentityNumber, makeLicenceNumber, makeUtilityLine } from '../../../bench/drawn/numbers.ts';
 import { makeBill, makeIdentityCard, makeLicence, makeNationalCard } from '../../../bench/drawn/people.ts';
-import { type Pixels, warp } from '../../../bench/drawn/perspective.ts';
+import { fromAbove, fromTheSide, type Pixels, warp } from '../../../bench/drawn/perspective.ts';
 import { Random } from '../../../bench/drawn/random.ts';
 
 function many<Value>(make: (random: Random) => Value): readonly Value[] {
@@ -60,8 +60,22 @@ describe('Made-up people', () => {
 describe('A photo of a document on a table', () => {
   const white: Pixels = { width: 60, height: 40, data: new Uint8Array(60 * 40 * 3).fill(255) };
 
+  const photoOf = (view: typeof fromAbove, seed: number): Pixels => {
+    const random = new Random(seed);
+    return warp(white, view(white, random), random);
+  };
+
+  it('may be taken from the side, with all corners in the picture and apart from each other', () => {
+    for (const { width, height, corners } of many((random) => fromTheSide(white, random))) {
+      expect(corners.every(([x, y]) => x > 0 && y > 0 && x < width && y < height)).toBe(true);
+      const [[ax, ay], , [cx, cy]] = corners;
+      expect(cx - ax).toBeGreaterThan(0.1 * width);
+      expect(cy - ay).toBeGreaterThan(0.1 * height);
+    }
+  });
+
   it('shows the whole document with the table around it', () => {
-    const photo = warp(white, new Random(3));
+    const photo = photoOf(fromAbove, 3);
     const bright = photo.data.filter((value) => value === 255).length / 3;
     expect([photo.width, photo.height]).toEqual([75, 50]);
     expect(bright).toBeGreaterThan(0.9 * 60 * 40);
@@ -70,6 +84,6 @@ describe('A photo of a document on a table', () => {
   });
 
   it('is the same for the same seed', () => {
-    expect(warp(white, new Random(3))).toEqual(warp(white, new Random(3)));
+    expect(photoOf(fromAbove, 3)).toEqual(photoOf(fromAbove, 3));
   });
 });

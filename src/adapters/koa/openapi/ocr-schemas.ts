@@ -44,6 +44,10 @@ const page = named(
       dpi: z.number().nullable(),
       rotation: z.literal([0, 90, 180, 270]).meta({ description: 'Clockwise turn that made the page upright.' }),
       skew: z.number().meta({ description: 'Degrees, positive is clockwise.' }),
+      sheet: polygon.exactOptional().meta({
+        description:
+          'Corners of the sheet or card, where the page is a photo of one that was straightened to read it. Missing elsewhere; all places are those on the whole page.',
+      }),
       source: z.enum(['text_layer', 'ocr']),
       quality: z.object({
         score: fraction,

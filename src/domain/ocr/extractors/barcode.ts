@@ -5,7 +5,7 @@ import {
   digitableLineIn,
   pixIn,
 } from '../../document/barcode-payload.ts';
-import { boxOf } from '../../document/geometry.ts';
+import { flatPage } from '../../document/flat-page.ts';
 import type { BarcodeRule } from '../../template/template.ts';
 import type { Token } from '../page-layout.ts';
 import type { Candidate, CodeOnPage, TextDocument } from '../text-document.ts';
@@ -32,9 +32,7 @@ function partOf(payload: BarcodePayload, field: string | undefined): string | nu
 }
 
 function tokenOf({ code, page }: CodeOnPage, text: string): Token {
-  const { x, y, width, height } = boxOf(code.polygon);
-  const box = { x: x * page.width, y: y * page.height, width: width * page.width, height: height * page.height };
-  return { text, confidence: 1, page: page.number, box, polygon: code.polygon };
+  return { text, confidence: 1, page: page.number, box: flatPage(page).boxOf(code.polygon), polygon: code.polygon };
 }
 
 /** What the barcodes of the document hold, page by page and from top to bottom. Withheld payloads hold nothing. */

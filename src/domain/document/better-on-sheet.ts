@@ -1,0 +1,25 @@
+import { worthOf } from './confidence-summary.ts';
+import type { PageReading } from './page.ts';
+import type { SheetOfPage } from './sheet-of-page.ts';
+
+type Read = Pick<PageReading, 'blocks' | 'barcodes'>;
+
+/** What a sheet read by itself says at least, as a share of what the photo said: noise around it is not missed. */
+const leastWorth = 0.97;
+
+/**
+ * Of a photo as it was read and of its sheet read by itself (null where it could not be), both with places on the page, the
+ * one that says more. Codes that only the photo showed are kept.
+ */
+export function betterOnSheet<Reading extends Read>(
+  photo: Reading,
+  straightened: Reading | null,
+  { corners, isSure }: SheetOfPage,
+): Reading & Pick<PageReading, 'sheet'> {
+  if (straightened !== null && worthOf(straightened.blocks) >= leastWorth * worthOf(photo.blocks)) {
+    const known = new Set(straightened.barcodes.map(({ hash }) => hash));
+    const missed = photo.barcodes.filter(({ hash }) => !known.has(hash));
+    return { ...straightened, barcodes: [...straightened.barcodes, ...missed], sheet: corners };
+  }
+  return isSure ? { ...photo, sheet: corners } : photo;
+}

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import type { Barcode } from '../../../../src/domain/document/barcode.ts';
+import { flatPage } from '../../../../src/domain/document/flat-page.ts';
+import { type Polygon, polygonOf } from '../../../../src/domain/document/geometry.ts';
+import type { PageImage } from '../../../../src/domain/document/page.ts';
+import { placeOnPage, straighten } from '../../../../src/domain/document/straighten.ts';
+import { photographed } from '../../../fixtures/photo.ts';
+import { blockFrom, word } from './words-for-tests.ts';
+
+const corners: Polygon = [
+  [0.2, 0.25],
+  [0.85, 0.1],
+  [0.9, 0.85],
+  [0.15, 0.75],
+];
+const photo = { width: 800, height: 600, corners };
+
+/** Four quarters of different grey: top left, top right, bottom left, bottom right. */
+const levels = [40, 100, 160, 220] as const;
+const quarters: PageImage = {
+  width: 400,
+  height: 300,
+  channels: 1,
+  dpi: null,
+  pixels: Uint8Array.from(
+    { length: 400 * 300 },
+    (_, at) => levels[(at % 400 < 200 ? 0 : 1) + (at < 150 * 400 ? 0 : 2)] ?? 0,
+  ),
+};
+
+function greyAt({ width, height, channels, pixels }: PageImage, x: number, y: number): number {
+  return pixels[(Math.floor(y * height) * width + Math.floor(x * width)) * channels] ?? -1;
+}
+
+describe('straighten', () => {
+  test('cuts the sheet out and makes it rectangular', () => {
+    const sheet = straighten(photographed(quarters, photo), corners);
+    const [near, far] = [0.04, 0.46];
+    for (const [index, level] of levels.entries()) {
+      const [left, top] = [index % 2 === 0 ? 0 : 0.5, index < 2 ? 0 : 0.5];
+      for (const [x, y] of [
+        [near, near],
+        [far, near],
+        [near, far],
+        [far, far],
+      ] as const) {
+        expect(greyAt(sheet, left + x, top + y), `${index} at ${x}, ${y}`).toBe(level);
+      }
+    }
+  });
+
+  test('takes the longer one of opposite sides for its size', () => {
+    const near: Polygon = [
+      [0.3, 0.1],
+      [0.7, 0.1],
+      [0.8, 0.9],
+      [0.2, 0.9],
+    ];
+    const { width, height } = straighten(photographed(quarters, photo), near);
+    expect([width, height]).toEqual([480, 487]);
+  });
+
+  test('gives a card the shape of cards', () => {
+    const nearly: Polygon = [
+      [0.1, 0.2],
+      [0.9, 0.2],
+      [0.9, 0.83],
+      [0.1, 0.83],
+    ];
+    const { width, height } = straighten({ ...quarters }, nearly);
+    expect(width / height).toBeCloseTo(85.6 / 53.98, 1);
+  });
+
+  test('begins with the first corner, so that a turned sheet becomes upright', () => {
+    const [a, b, c, d] = corners;
+    const turned = straighten(photographed(quarters, photo), [c, d, a, b]);
+    expect(greyAt(turned, 0.1, 0.1)).toBe(levels[3]);
+    expect(greyAt(turned, 0.9, 0.9)).toBe(levels[0]);
+  });
+
+  test('keeps colours, and stays within a picture of few pixels', () => {
+    const dot: PageImage = { width: 1, height: 1, channels: 3, dpi: 300, pixels: Uint8Array.of(10, 20, 30) };
+    expect(straighten(dot, corners)).toMatchObject({ width: 1, height: 1, channels: 3, dpi: 300 });
+    expect([...straighten(dot, corners).pixels]).toEqual([10, 20, 30]);
+  });
+
+  test('leaves a picture as it is where the corners lie on a line', () => {
+    expect(straighten(quarters, [corners[0], corners[0], corners[1], corners[1]])).toBe(quarters);
+  });
+});
+
+describe('placeOnPage', () => {
+  const blocks = [blockFrom([word('left', 0.1, 0.1), word('right', 0.7, 0.9)])];
+  const code: Barcode = {
+    format: 'QRCode',
+    kind: 'text',
+    text: 'sample',
+    length: 6,
+    hash: 'a',
+    signature: 'not_checked',
+    polygon: polygonOf({ x: 0, y: 0, width: 1, height: 1 }),
+  };
+
+  test('puts what fills the sheet between its corners', () => {
+    const [placed] = placeOnPage({ blocks, barcodes: [code] }, corners).barcodes;
+    for (const [index, [x, y]] of (placed?.polygon ?? []).entries()) {
+      expect(x).toBeCloseTo(corners[index]?.[0] ?? 0, 9);
+      expect(y).toBeCloseTo(corners[index]?.[1] ?? 0, 9);
+    }
+  });
+
+  test('is undone by looking at the page from straight above', () => {
+    const placed = placeOnPage({ blocks, barcodes: [] }, corners).blocks;
+    const { place } = flatPage({ width: 800, height: 600, sheet: corners });
+    for (const [index, { polygon }] of (placed[0]?.lines[0]?.words ?? []).entries()) {
+      const wanted = blocks[0]?.lines[0]?.words[index]?.polygon.flat() ?? [];
+      for (const [at, fraction] of (place(polygon)?.flat() ?? []).entries()) {
+        expect(fraction).toBeCloseTo(wanted[at] ?? 0, 9);
+      }
+    }
+  });
+});
+
+describe('flatPage', () => {
+  test('is the page itself where there is no sheet', () => {
+    const box = { x: 0.25, y: 0.5, width: 0.5, height: 0.125 };
+    const { width, height, boxOf } = flatPage({ width: 1000, height: 500 });
+    expect([width, height]).toEqual([1000, 500]);
+    expect(boxOf(polygonOf(box))).toEqual({ x: 250, y: 250, width: 500, height: 62.5 });
+  });
+
+  test('gives a place beyond the horizon the box that it has on the page', () => {
+    const steep: Polygon = [
+      [0.4, 0.4],
+      [0.6, 0.4],
+      [1, 1],
+      [0, 1],
+    ];
+    const above = polygonOf({ x: 0.4, y: 0, width: 0.2, height: 0.1 });
+    const { place, boxOf, width } = flatPage({ width: 1000, height: 1000, sheet: steep });
+    expect(place(above)).toBeNull();
+    expect(boxOf(above).width).toBeCloseTo(0.2 * width, 9);
+  });
+});
