@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { polygonOf } from '../../../../src/domain/document/geometry.ts';
+import { type Polygon, polygonOf } from '../../../../src/domain/document/geometry.ts';
+import { placeOnPage } from '../../../../src/domain/document/straighten.ts';
 import { layOut } from '../../../../src/domain/ocr/lay-out.ts';
+import type { LaidOutPage } from '../../../../src/domain/ocr/page-layout.ts';
 import { at, type DrawnLine, type DrawnPageOptions, pageOf } from '../../../support/drawn-page.ts';
 
 /** Rows as text; cells are parted by a bar. */
 function rowsOf(lines: readonly DrawnLine[], options?: DrawnPageOptions): readonly string[] {
-  const [page] = layOut([pageOf(lines, options)]);
+  return rowsIn(layOut([pageOf(lines, options)])[0]);
+}
+
+function rowsIn(page: LaidOutPage | undefined): readonly string[] {
   return (page?.rows ?? []).map((row) =>
     row.cells.map((cell) => cell.tokens.map((token) => token.text).join(' ')).join(' | '),
   );
@@ -31,6 +36,21 @@ describe('laying out a page', () => {
   it('follows a slope from neighbour to neighbour', () => {
     const rows = rowsOf([at(50, 100, 'one'), at(350, 108, 'two'), at(650, 116, 'three'), at(900, 124, 'four')]);
     expect(rows).toEqual(['one | two | three | four']);
+  });
+
+  it('sees a page from straight above that is a photo of a sheet, and leaves words where they are', () => {
+    const sheet: Polygon = [
+      [0.1, 0.3],
+      [0.9, 0.1],
+      [0.8, 0.9],
+      [0.2, 0.6],
+    ];
+    const page = pageOf([at(50, 100, 'NOME'), at(800, 100, 'CPF'), at(50, 700, 'MARIA'), at(800, 700, '123')]);
+    const seen = { ...page, ...placeOnPage(page, sheet), sheet };
+    const [laidOut] = layOut([seen]);
+    expect(rowsIn(laidOut)).toEqual(['NOME | CPF', 'MARIA | 123']);
+    expect(laidOut?.rows[0]?.tokens[0]?.polygon).toEqual(seen.blocks[0]?.lines[0]?.words[0]?.polygon);
+    expect(rowsIn(layOut([{ ...page, ...placeOnPage(page, sheet) }])[0])).not.toEqual(rowsIn(laidOut));
   });
 
   it('sets a small label and a large value on the same foot into one row', () => {
