@@ -6,6 +6,8 @@ import type { PageImage } from './page.ts';
 const soughtSide = 240;
 /** Edges of each side of the sheet that are tried, the longest first. */
 const mostTried = 5;
+/** More than lines that are told apart, times two. */
+const mostSides = 64;
 /** Share of the picture that a sheet takes. */
 const areas = { least: 0.08, most: 0.92 } as const;
 /** How far out of the picture a corner may seem to lie, in fractions of it. */
@@ -25,6 +27,8 @@ type Corners = readonly [Point, Point, Point, Point];
 interface Side extends EdgeLine {
   /** The angle that points to the brighter side. */
   readonly brighter: number;
+  /** From 0, below `mostSides`. */
+  readonly id: number;
 }
 
 /** Clockwise from the left one. */
@@ -40,9 +44,9 @@ function crossing(a: EdgeLine, b: EdgeLine): Point | null {
 /** Lines by the side of a sheet that they may be, clockwise from the left: of a brighter sheet and of a darker one. */
 function bySide(lines: readonly EdgeLine[]): readonly (readonly Side[])[] {
   const sides: Side[][] = [[], [], [], []];
-  for (const { angle, distance, votes } of lines) {
-    const asBrighter: Side = { angle, distance, votes, brighter: angle };
-    const asDarker: Side = { angle: angle + Math.PI, distance: -distance, votes, brighter: angle };
+  for (const [index, { angle, distance, votes }] of lines.entries()) {
+    const asBrighter: Side = { angle, distance, votes, brighter: angle, id: 2 * index };
+    const asDarker = { ...asBrighter, angle: angle + Math.PI, distance: -distance, id: 2 * index + 1 };
     for (const line of [asBrighter, asDarker]) {
       const side = sides[Math.round(line.angle / (Math.PI / 2)) % 4];
       if (side && side.length < mostTried) side.push(line);
@@ -141,13 +145,34 @@ function endsOf(corners: Corners, index: number): readonly [Point, Point] {
   return [corners[(index + 3) % 4] as Point, corners[index] as Point];
 }
 
-function rated(sides: Sides, edges: Edges): Found | null {
+/** Shares of sides along which the picture has its edge, each measured once. */
+class SeenShares {
+  readonly #edges: Edges;
+  readonly #known = new Map<number, number>();
+
+  constructor(edges: Edges) {
+    this.#edges = edges;
+  }
+
+  of(sides: Sides, corners: Corners, index: number): number {
+    const side = sides[index] as Side;
+    const [before, after] = [sides[(index + 3) % 4] as Side, sides[(index + 1) % 4] as Side];
+    const key = (before.id * mostSides + side.id) * mostSides + after.id;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const places = traced(this.#edges, endsOf(corners, index), side.brighter);
+    const share = places.filter((place) => place !== null).length / places.length;
+    this.#known.set(key, share);
+    return share;
+  }
+}
+
+function rated(sides: Sides, edges: Edges, shares: SeenShares): Found | null {
   const corners = plausible(sides, edges);
   if (corners === null) return null;
   let sum = 0;
-  for (const [index, { brighter }] of sides.entries()) {
-    const places = traced(edges, endsOf(corners, index), brighter);
-    const share = places.filter((place) => place !== null).length / places.length;
+  for (const index of sides.keys()) {
+    const share = shares.of(sides, corners, index);
     if (share < seen.each) return null;
     sum += share;
   }
@@ -156,12 +181,13 @@ function rated(sides: Sides, edges: Edges): Found | null {
 }
 
 function bestOf([lefts = [], tops = [], rights = [], bottoms = []]: readonly (readonly Side[])[], edges: Edges) {
+  const shares = new SeenShares(edges);
   let best: Found | null = null;
   for (const left of lefts) {
     for (const right of rights.filter((side) => faces(left, side))) {
       for (const top of tops) {
         for (const bottom of bottoms) {
-          const found = faces(top, bottom) ? rated([left, top, right, bottom], edges) : null;
+          const found = faces(top, bottom) ? rated([left, top, right, bottom], edges, shares) : null;
           if (found && found.score > (best?.score ?? 0)) best = found;
         }
       }
