@@ -1,6 +1,12 @@
 import type { PaddleSize } from './model-files.ts';
 import type { GapOptions } from './open-gaps.ts';
 
+/** A line below the one confidence with a character below the other is doubtful. */
+export interface DoubtfulBelow {
+  readonly line: number;
+  readonly character: number;
+}
+
 /** How one size of the models reads; chosen by measuring. */
 export interface Settings extends GapOptions {
   /** Pixels of the shorter side to which the detector's picture is enlarged... */
@@ -21,6 +27,8 @@ export interface Settings extends GapOptions {
   readonly narrowest: number;
   /** Mean confidence of a page from which it is taken to be upright. */
   readonly sureBelow: number;
+  /** Lines that are read twice; null reads each once. */
+  readonly doubtfulBelow: DoubtfulBelow | null;
 }
 
 const common = {
@@ -35,6 +43,12 @@ const common = {
 } as const;
 
 export const settingsOf: Readonly<Record<PaddleSize, Settings>> = {
-  tiny: { ...common, shortSide: 736, mostPixels: 1.8e6, lineThreshold: 0.4 },
-  small: { ...common, shortSide: 960, mostPixels: 2.2e6, lineThreshold: 0.45 },
+  tiny: { ...common, shortSide: 736, mostPixels: 1.8e6, lineThreshold: 0.4, doubtfulBelow: null },
+  small: {
+    ...common,
+    shortSide: 960,
+    mostPixels: 2.2e6,
+    lineThreshold: 0.45,
+    doubtfulBelow: { line: 0.95, character: 0.6 },
+  },
 };
