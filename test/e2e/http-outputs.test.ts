@@ -106,9 +106,8 @@ describe('the forms of a result', () => {
     const envelope = await read(await pictureOf(photo).jpeg({ quality: 85 }).toBuffer(), 'documents');
     const [page] = resultOf(envelope).pages;
     expect([page?.width, page?.height]).toEqual([1300, 1300]);
-    for (const [index, [x, y]] of (page?.sheet ?? []).entries()) {
-      expect(Math.hypot(x - corners[index]![0], y - corners[index]![1])).toBeLessThan(0.02);
-    }
+    const far = page?.sheet?.map(([x, y], index) => Math.hypot(x - corners[index]![0], y - corners[index]![1]));
+    expect(Math.max(...(far ?? [1]))).toBeLessThan(0.02);
     const { fields, type } = resultOf(envelope).documents[0]!;
     expect(type).toBe('br.cnh');
     expect(fields['fullName']?.value).toBe(expected['fullName']);
