@@ -4,8 +4,11 @@ import type { SheetOfPage } from './sheet-of-page.ts';
 
 type Read = Pick<PageReading, 'blocks' | 'barcodes'>;
 
-/** What a sheet read by itself says at least, as a share of what the photo said: noise around it is not missed. */
-const leastWorth = 0.97;
+/**
+ * What a sheet read by itself says at least, as a share of what the photo said: of a sure one noise around it is not
+ * missed, of another it has to say more.
+ */
+const leastWorth = { sure: 0.97, unsure: 1.02 } as const;
 
 /**
  * Of a photo as it was read and of its sheet read by itself (null where it could not be), both with places on the page, the
@@ -16,7 +19,8 @@ export function betterOnSheet<Reading extends Read>(
   straightened: Reading | null,
   { corners, isSure }: SheetOfPage,
 ): Reading & Pick<PageReading, 'sheet'> {
-  if (straightened !== null && worthOf(straightened.blocks) >= leastWorth * worthOf(photo.blocks)) {
+  const least = worthOf(photo.blocks) * (isSure ? leastWorth.sure : leastWorth.unsure);
+  if (straightened !== null && straightened.blocks.length > 0 && worthOf(straightened.blocks) >= least) {
     const known = new Set(straightened.barcodes.map(({ hash }) => hash));
     const missed = photo.barcodes.filter(({ hash }) => !known.has(hash));
     return { ...straightened, barcodes: [...straightened.barcodes, ...missed], sheet: corners };

@@ -100,7 +100,7 @@ function withAllText(sheet: Polygon, lines: readonly Line[], page: PageImage): P
 
 /**
  * The sheet or card that a page is a photo of, where straightening it may help: it lies askew or was seen from the side
- * and its text becomes level on it, or it holds the text of the page, which reads badly. Null for all other pages. `image`
+ * and its text becomes level on it; or it holds the text of the page, which may read better on it. Null for all other pages. `image`
  * is upright, `blocks` are what was read on it.
  */
 export function sheetOfPage(image: PageImage, blocks: readonly Block[]): SheetOfPage | null {
@@ -113,10 +113,11 @@ export function sheetOfPage(image: PageImage, blocks: readonly Block[]): SheetOf
   const holdsText = shareOn(flat, lines) >= leastInside;
   const off = offLevel(flat, lines);
   const isLevel = off <= level.most && off <= offLevel(flatPage(image), lines) + level.more;
-  if (isLevel && leanOf(found, image) >= leastLean) {
+  const leans = leanOf(found, image) >= leastLean;
+  if (leans && isLevel) {
     const corners = holdsText ? found : withAllText(found, lines, image);
     return corners && { corners, isSure: true };
   }
-  const isDoubtful = holdsText && summariseConfidence(blocks).mean < doubtfulBelow;
-  return isDoubtful ? { corners: found, isSure: false } : null;
+  const isDoubtful = leans || summariseConfidence(blocks).mean < doubtfulBelow;
+  return holdsText && isDoubtful ? { corners: found, isSure: false } : null;
 }

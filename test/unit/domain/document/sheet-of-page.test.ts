@@ -62,6 +62,11 @@ describe('sheetOfPage', () => {
     expect(sheetOfPage(photo(aside), [rows()])).toBeNull();
   });
 
+  test('is not sure where the sheet holds text that would not become level', () => {
+    const level = blockFrom(...[0.45, 0.5, 0.55].map((y) => [word('several', 0.3, y), word('words', 0.6, y)]));
+    expect(sheetOfPage(photo(aside), [level])?.isSure).toBe(false);
+  });
+
   test('is none where nothing was read', () => {
     expect(sheetOfPage(photo(aside), [])).toBeNull();
   });
@@ -102,6 +107,13 @@ describe('betterOnSheet', () => {
     expect(betterOnSheet(read, nothing, sheet)).toEqual({ ...read, sheet: aside });
     expect(betterOnSheet(read, nothing, { ...sheet, isSure: false })).toEqual(read);
     expect(betterOnSheet(read, null, { ...sheet, isSure: false })).toEqual(read);
+  });
+
+  test('is the photo where a sheet that is not sure says no more', () => {
+    const [photoRead, sheetRead] = [rows(), rows()].map((block) => ({ blocks: [block], barcodes: [] }));
+    expect(betterOnSheet(photoRead!, sheetRead!, { ...sheet, isSure: false })).toBe(photoRead);
+    const more = { blocks: [rows(), rows()], barcodes: [] };
+    expect(betterOnSheet(photoRead!, more, { ...sheet, isSure: false })).toEqual({ ...more, sheet: aside });
   });
 
   test('keeps the codes that only one of them showed', () => {
