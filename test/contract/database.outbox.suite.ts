@@ -134,6 +134,22 @@ export function describeOutbox(stage: () => Stage): void {
       expect(await take(1000, at(11))).toHaveLength(39);
     });
 
+    test('does not count work that was taken up before the relay noted that it is published', async () => {
+      const { acme, database } = stage();
+      const request = sampleRequest(acme.id);
+      await database.requests.insert(request);
+      await database.outbox.add(Array.from({ length: 257 }, () => outboxRow(acme.id)));
+      const first = await take(1000);
+      const { id: eventId } = first[0]!;
+      const item = { requestId: request.id, attempt: 1, stage: 'ocr', item: 'early' } as const;
+      await database.work.begin(item, beginning(at(), { eventId }));
+      await database.outbox.markPublished(
+        first.map((row) => row.id),
+        at(),
+      );
+      expect(await take(1000)).toHaveLength(1);
+    });
+
     test('shares what may be in flight among the clients, and lets interactive work pass', async () => {
       const { acme, globex, database } = stage();
       const flood = Array.from({ length: 300 }, () => outboxRow(acme.id));

@@ -92,10 +92,11 @@ export class PostgresOutbox implements Outbox {
     }));
   }
 
+  /** A worker can have taken up the work before that: it stays so. */
   async markPublished(ids: readonly string[], now: Date): Promise<void> {
     await sql`
       update outbox_events set published_at = ${now}::timestamptz,
-        handled_at = case when event->>'type' = 'stage.requested' then null else ${now}::timestamptz end
+        handled_at = case when event->>'type' = 'stage.requested' then handled_at else ${now}::timestamptz end
       where id = any(${ids}::text[]) and published_at is null`.execute(this.#db);
   }
 
