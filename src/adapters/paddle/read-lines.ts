@@ -3,7 +3,6 @@ import { leaveOutMarks, usualHeight } from './leave-out-marks.ts';
 import { cutLine } from './line-image.ts';
 import type { LineReading } from './line-reading.ts';
 import { lineReading } from './line-reading.ts';
-import { lookAgain } from './look-again.ts';
 import { alongTurned, isTurned } from './page-direction.ts';
 import type { Reader } from './reader.ts';
 import { recogniseLines } from './recognise-lines.ts';
@@ -47,10 +46,7 @@ async function partTouching(reader: Reader, image: PageImage, lines: readonly Li
   return lines.flatMap((line) => parted.get(line) ?? [line]);
 }
 
-/**
- * Reads lines of a page that is upright; lines that run up or down are read both ways, doubtful ones again. What is no
- * text for sure is left out.
- */
+/** Reads lines of a page that is upright; lines that run up or down are read both ways. Doubtful text is left out. */
 export async function readLines(
   reader: Reader,
   image: PageImage,
@@ -71,7 +67,7 @@ export async function readLines(
   );
   const along = down.map((line, index) => betterOf(line, up[index]));
   const isText = ({ confidence }: LineReading): boolean => confidence >= reader.settings.leastConfidence;
-  return [...(await lookAgain(reader, leaveOutMarks(lines.filter(isText)))), ...along.filter(isText)];
+  return [...leaveOutMarks(lines.filter(isText)), ...along.filter(isText)];
 }
 
 /** Reads lines as if the whole page were turned. */

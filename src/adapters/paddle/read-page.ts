@@ -8,6 +8,7 @@ import { findLines } from './find-lines.ts';
 import { layOutLines } from './lay-out-lines.ts';
 import type { LineReading } from './line-reading.ts';
 import { wordsOf } from './line-reading.ts';
+import { lookAgain } from './look-again.ts';
 import { liesOnItsSide, meanConfidence, sampleLines, turnOf } from './page-direction.ts';
 import { pageRegion } from './page-region.ts';
 import { readLines, readTurned } from './read-lines.ts';
@@ -56,8 +57,16 @@ async function betterInEvenLight(
   return worthOf(again) > worthOf(lines) ? again : lines;
 }
 
+/**
+ * Blocks of a page whose direction and light are settled: a second look makes also the lines of an upside-down page
+ * surer, so it must not come before.
+ */
+async function laidOut(reader: Reader, image: PageImage, lines: readonly LineReading[]): Promise<readonly Block[]> {
+  return layOutLines(await lookAgain(reader, lines), image, reader.settings);
+}
+
 async function readUpright(reader: Reader, image: PageImage, lines: readonly LineReading[]): Promise<readonly Block[]> {
-  return layOutLines(await betterInEvenLight(reader, image, lines), image, reader.settings);
+  return await laidOut(reader, image, await betterInEvenLight(reader, image, lines));
 }
 
 async function readWhole(reader: Reader, image: PageImage): Promise<PageText> {
@@ -65,7 +74,7 @@ async function readWhole(reader: Reader, image: PageImage): Promise<PageText> {
   if (boxes.length === 0) return { blocks: await readUpright(reader, image, []), rotation: null };
   const lines = liesOnItsSide(boxes) ? null : await readLines(reader, image, boxes);
   if (lines && meanConfidence(lines) >= reader.settings.sureBelow) {
-    return { blocks: layOutLines(lines, image, reader.settings), rotation: 0 };
+    return { blocks: await laidOut(reader, image, lines), rotation: 0 };
   }
   const rotation = await findTurn(reader, image, boxes);
   const upright = turnImage(image, rotation);
@@ -107,5 +116,5 @@ export async function readPage(reader: Reader, page: PageToRead): Promise<PageTe
   if (page.layout === 'line') return await readSingleLine(reader, page);
   if (page.region === null) return await readWhole(reader, page.image);
   const lines = await readLines(reader, page.image, await findLines(reader, page.image, page.region));
-  return { blocks: layOutLines(lines, page.image, reader.settings), rotation: null };
+  return { blocks: await laidOut(reader, page.image, lines), rotation: null };
 }
