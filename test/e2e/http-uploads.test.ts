@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { ProblemDetails } from '../../src/adapters/koa/problem-details.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import type { ApiClient } from '../support/api-client.ts';
@@ -164,13 +164,16 @@ describe('a body that is too long', () => {
   test('is cut while it streams when nothing told its length, and never held in memory', async () => {
     const before = heldBytes();
     const calls = [open(ocr, chunked), open(ocr, chunked)];
+    onTestFinished(() => calls.forEach(({ request }) => void request.destroy()));
     const block = Buffer.alloc(1024 * 1024, 0x20);
     for (const { request } of calls) {
       request.write(`${fileStart('x', 'imageFile')}%PDF-1.7`);
       for (let sent = 0; sent < 14; sent += 1) request.write(block);
     }
     await expect.poll(spooledBytes, { timeout: 10_000 }).toBeGreaterThan(2 * 13.9 * 1024 * 1024);
-    expect(heldBytes() - before, 'held of 28 MB that arrived').toBeLessThan(6 * 1024 * 1024);
+    // What the collector let go is given back by another thread, which takes its time on a busy machine.
+    const held = (): number => heldBytes() - before;
+    await expect.poll(held, { message: 'held of 28 MB that arrived', timeout: 10_000 }).toBeLessThan(6 * 1024 * 1024);
     for (const call of calls) {
       expect(await flood(call, 400 * 1024 * 1024)).toBeLessThan(200 * 1024 * 1024);
       expect(await codeOf(call)).toBe('413 FILE_TOO_LARGE');
