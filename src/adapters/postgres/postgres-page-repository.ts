@@ -1,5 +1,6 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { DocfaceError } from '../../domain/errors.ts';
+import type { PagesToRead } from '../../domain/ports/page-repository.ts';
 import type { PageOutcome, PageRepository } from '../../domain/ports/repositories.ts';
 import { atomically } from './atomically.ts';
 import type { PagesTable, Tables } from './tables.ts';
@@ -89,4 +90,21 @@ function outcomeOf(row: Selectable<PagesTable>): PageOutcome {
     errorCode: row.error_code,
     durationMs: row.duration_ms,
   };
+}
+
+/** Expressions for a statement in which a request is `claimed`: the join of its pages, and the one that is done. */
+export function pagesToRead({ count, read }: PagesToRead, attempt: number): RawBuilder<unknown>[] {
+  const join = sql`expected as (
+    insert into page_joins (request_id, attempt, client_id, remaining)
+    select id, ${attempt}::integer, client_id, ${count - (read === null ? 0 : 1)}::integer from claimed
+  )`;
+  if (read === null) return [join];
+  const { page, status, readingKey, errorCode, durationMs } = read;
+  const recorded = sql`recorded as (
+    insert into pages (request_id, attempt, page, client_id, status, reading_key, error_code, duration_ms)
+    select id, ${attempt}::integer, ${page}::integer, client_id, ${status}::text, ${readingKey}::text,
+      ${errorCode}::text, ${Math.round(durationMs)}::integer
+    from claimed
+  )`;
+  return [join, recorded];
 }

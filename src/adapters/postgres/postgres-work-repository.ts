@@ -1,5 +1,4 @@
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import type { PagesToRead } from '../../domain/ports/page-repository.ts';
 import type {
   BeginOptions,
   BegunWork,
@@ -11,6 +10,7 @@ import type {
 import { type StageRequested, traceOf } from '../../domain/request/events.ts';
 import type { Lane, Request } from '../../domain/request/request.ts';
 import { changeRequest } from './change-request.ts';
+import { pagesToRead } from './postgres-page-repository.ts';
 import { requestOf } from './request-row.ts';
 import { storableJson } from './storable.ts';
 import type { RequestsTable, Tables } from './tables.ts';
@@ -75,36 +75,18 @@ export class PostgresWorkRepository implements WorkRepository {
 
   /** A second claim waits until the transaction of the first one ends, and holds if that was rolled back. */
   async claimEffect(lease: WorkLease, now: Date): Promise<Request | null> {
-    const { request_id: requestId, attempt, stage, item, fence } = keyOf(lease);
     const { rows } = await sql<Selectable<RequestsTable>>`
-      with request as (
-        select * from requests where id = ${requestId} and ${isCurrent(attempt)} for no key update
-      ), claimed as (
-        update work_items set leased_until = null, done_at = ${now}::timestamptz from request
-        where work_items.request_id = request.id and attempt = ${attempt} and work_items.stage = ${stage} and item = ${item}
-          and fence = ${fence} and done_at is null
-        returning 1
-      )
+      with ${claim(lease, now, sql<SqlBool>`true`)}
       select request.* from request cross join claimed`.execute(this.#db);
     return rows[0] === undefined ? null : requestOf(rows[0]);
   }
 
   /** `attempts` holds what pages and stages reported, so that no change of another goes unseen. */
   commitEffect(lease: WorkLease, { before, after, events, pages }: ItemEffect, now: Date): Promise<boolean> {
-    const { request_id: requestId, attempt, stage, item, fence } = keyOf(lease);
-    const claimed = sql`
-      request as (
-        select id, client_id from requests where id = ${requestId} and ${isCurrent(attempt)}
-          and status = ${before.status} and stage is not distinct from ${before.stage}::text
-          and attempts = ${storableJson(before.attempts)}::jsonb
-        for no key update
-      ), claimed as (
-        update work_items set leased_until = null, done_at = ${now}::timestamptz from request
-        where work_items.request_id = request.id and attempt = ${attempt} and work_items.stage = ${stage} and item = ${item}
-          and fence = ${fence} and done_at is null
-        returning request.id, request.client_id
-      )`;
-    const also = pages === undefined ? [claimed] : [claimed, ...pagesToRead(pages, attempt)];
+    const unchanged = sql<SqlBool>`status = ${before.status} and stage is not distinct from ${before.stage}::text
+      and attempts = ${storableJson(before.attempts)}::jsonb`;
+    const claimed = claim(lease, now, unchanged);
+    const also = pages === undefined ? [claimed] : [claimed, ...pagesToRead(pages, lease.item.attempt)];
     return changeRequest(this.#db, after, { events, also, where: sql<SqlBool>`exists (select from claimed)` });
   }
 
@@ -167,21 +149,18 @@ function keyOf({ item, fence }: WorkLease): WorkItemRow & { readonly fence: numb
   return { request_id: item.requestId, attempt: item.attempt, stage: item.stage, item: item.item, fence };
 }
 
-/** The join of the pages of the request that was `claimed`, and the one of them that is done. */
-function pagesToRead({ count, read }: PagesToRead, attempt: number): RawBuilder<unknown>[] {
-  const join = sql`expected as (
-    insert into page_joins (request_id, attempt, client_id, remaining)
-    select id, ${attempt}::integer, client_id, ${count - (read === null ? 0 : 1)}::integer from claimed
-  )`;
-  if (read === null) return [join];
-  const { page, status, readingKey, errorCode, durationMs } = read;
-  const recorded = sql`recorded as (
-    insert into pages (request_id, attempt, page, client_id, status, reading_key, error_code, duration_ms)
-    select id, ${attempt}::integer, ${page}::integer, client_id, ${status}::text, ${readingKey}::text,
-      ${errorCode}::text, ${Math.round(durationMs)}::integer
-    from claimed
-  )`;
-  return [join, recorded];
+/** `request`, locked, if `where` holds for it as well, and `claimed`, a row if the item's effect is the lease's to write. */
+function claim(lease: WorkLease, now: Date, where: RawBuilder<SqlBool>): RawBuilder<unknown> {
+  const { request_id: requestId, attempt, stage, item, fence } = keyOf(lease);
+  return sql`
+    request as (
+      select * from requests where id = ${requestId} and ${isCurrent(attempt)} and ${where} for no key update
+    ), claimed as (
+      update work_items set leased_until = null, done_at = ${now}::timestamptz from request
+      where work_items.request_id = request.id and attempt = ${attempt} and work_items.stage = ${stage} and item = ${item}
+        and fence = ${fence} and done_at is null
+      returning request.id, request.client_id
+    )`;
 }
 
 /** The request is unfinished and runs this attempt: attempts are numbered from 1 and the last one runs. */
