@@ -33,10 +33,11 @@ export class RecognisePage implements StageWork {
   }
 
   async run(task: StageTask): Promise<void> {
-    const { request, event } = task;
+    const { event } = task;
     const startedAt = performance.now();
     // A reprocess can begin with this stage.
-    if (request.status === 'queued' && (await this.#uses.commit.enter(task)) === null) return;
+    const request = await this.#uses.commit.enter(task);
+    if (request === null) return;
     const page = Number(event.item);
     const reading = await this.#read(request, page);
     const key = readingKey(request, event.attempt, page);
