@@ -1,3 +1,4 @@
+import { worthOf } from '../../domain/document/confidence-summary.ts';
 import { evenLight, isFaint } from '../../domain/document/even-light.ts';
 import type { Box } from '../../domain/document/geometry.ts';
 import { blockOf, lineOf } from '../../domain/document/lay-out-words.ts';
@@ -39,9 +40,8 @@ async function findTurn(reader: Reader, image: PageImage, boxes: readonly TextLi
   return best;
 }
 
-/** What a reading is worth: all of its text, each character by how far it is from a guess. */
-function worthOf(lines: readonly LineReading[]): number {
-  return lines.reduce((sum, line) => sum + (line.confidence - 0.5) * line.characters.length, 0);
+function worthOfLines(lines: readonly LineReading[]): number {
+  return worthOf(lines.map(({ confidence, characters }) => ({ confidence, length: characters.length })));
 }
 
 /** The same lines or, where they read badly, those of the page with its light evened if that reads better. */
@@ -54,7 +54,7 @@ async function betterInEvenLight(
   if (!isDoubtful) return lines;
   const even = evenLight(image);
   const again = await readLines(reader, even, await findLines(reader, even, null));
-  return worthOf(again) > worthOf(lines) ? again : lines;
+  return worthOfLines(again) > worthOfLines(lines) ? again : lines;
 }
 
 /**

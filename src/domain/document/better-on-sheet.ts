@@ -1,4 +1,4 @@
-import { worthOf } from './confidence-summary.ts';
+import { worthOfBlocks } from './confidence-summary.ts';
 import type { PageReading } from './page.ts';
 import type { SheetOfPage } from './sheet-of-page.ts';
 
@@ -11,16 +11,16 @@ type Read = Pick<PageReading, 'blocks' | 'barcodes'>;
 const leastWorth = { sure: 0.97, unsure: 1.02 } as const;
 
 /**
- * Of a photo as it was read and of its sheet read by itself (null where it could not be), both with places on the page, the
- * one that says more. Codes that only the photo showed are kept.
+ * Of a photo as it was read and of its sheet read by itself (null where it could not be), both with places on the page,
+ * the one that says more. Codes that only the photo showed are kept.
  */
 export function betterOnSheet<Reading extends Read>(
   photo: Reading,
   straightened: Reading | null,
   { corners, isSure }: SheetOfPage,
 ): Reading & Pick<PageReading, 'sheet'> {
-  const least = worthOf(photo.blocks) * (isSure ? leastWorth.sure : leastWorth.unsure);
-  if (straightened !== null && straightened.blocks.length > 0 && worthOf(straightened.blocks) >= least) {
+  const least = worthOfBlocks(photo.blocks) * (isSure ? leastWorth.sure : leastWorth.unsure);
+  if (straightened !== null && straightened.blocks.length > 0 && worthOfBlocks(straightened.blocks) >= least) {
     const known = new Set(straightened.barcodes.map(({ hash }) => hash));
     const missed = photo.barcodes.filter(({ hash }) => !known.has(hash));
     return { ...straightened, barcodes: [...straightened.barcodes, ...missed], sheet: corners };

@@ -100,8 +100,8 @@ function withAllText(sheet: Polygon, lines: readonly Line[], page: PageImage): P
 
 /**
  * The sheet or card that a page is a photo of, where straightening it may help: it lies askew or was seen from the side
- * and its text becomes level on it; or it holds the text of the page, which may read better on it. Null for all other pages. `image`
- * is upright, `blocks` are what was read on it.
+ * and its text becomes level on it; or it holds the text of the page, which may read better on it. Null for all other
+ * pages. `image` is upright, `blocks` are what was read on it.
  */
 export function sheetOfPage(image: PageImage, blocks: readonly Block[]): SheetOfPage | null {
   if (blocks.length === 0) return null;
