@@ -4,7 +4,7 @@ import type { ItemEffect, WorkLease } from '../../src/domain/ports/work-reposito
 import { enterStage, report } from '../../src/domain/request/lifecycle.ts';
 import type { Request } from '../../src/domain/request/request.ts';
 import { overlap } from './database.overlap.ts';
-import { at, beginning, outboxRow, sampleRequest } from './database.samples.ts';
+import { at, beginning, outboxRow, samplePage, sampleRequest } from './database.samples.ts';
 import type { Stage } from './database.suite.ts';
 
 export function describeItemEffects(stage: () => Stage): void {
@@ -16,15 +16,7 @@ export function describeItemEffects(stage: () => Stage): void {
       await stage().database.requests.insert(request);
     });
 
-    const page = (number: number): PageOutcome => ({
-      requestId: request.id,
-      attempt: 1,
-      page: number,
-      status: 'read',
-      readingKey: `pages/${number}`,
-      errorCode: null,
-      durationMs: 812,
-    });
+    const page = (number: number): PageOutcome => samplePage(request.id, number);
     const at1 = at(1);
     const effectOf = (before = request, events = [outboxRow(request.clientId)]): ItemEffect => {
       const reported = report(before, { stage: 'typification', durationMs: 5 });

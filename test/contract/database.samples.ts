@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Client, defaultLimits } from '../../src/domain/client/client.ts';
-import type { OutboxRow } from '../../src/domain/ports/repositories.ts';
+import type { OutboxRow, PageOutcome } from '../../src/domain/ports/repositories.ts';
 import type { BeginOptions } from '../../src/domain/ports/work-repository.ts';
 import type { StageRequested } from '../../src/domain/request/events.ts';
 import { submit } from '../../src/domain/request/lifecycle.ts';
@@ -48,6 +48,11 @@ export function sampleRequest(clientId: string, changes: Partial<Request> = {}):
     template: { name: 'br.cnh', version: 2 },
   });
   return { ...request, ...changes };
+}
+
+export function samplePage(requestId: string, page: number, changes: Partial<PageOutcome> = {}): PageOutcome {
+  const read = { status: 'read', readingKey: `pages/${page}`, errorCode: null, durationMs: 812 } as const;
+  return { requestId, attempt: 1, page, ...read, ...changes };
 }
 
 /** How a try begins at a time, with a lease of half a minute and no event. */

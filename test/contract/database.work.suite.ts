@@ -3,7 +3,7 @@ import type { IdempotencyRecord, PageOutcome } from '../../src/domain/ports/repo
 import type { WorkItem, WorkLease } from '../../src/domain/ports/work-repository.ts';
 import type { Request } from '../../src/domain/request/request.ts';
 import { overlap } from './database.overlap.ts';
-import { at, beginning, newId, sampleRequest } from './database.samples.ts';
+import { at, beginning, newId, samplePage, sampleRequest } from './database.samples.ts';
 import type { Stage } from './database.suite.ts';
 
 const dayMinutes = 24 * 60;
@@ -17,16 +17,8 @@ export function describeWork(stage: () => Stage): void {
       await stage().database.requests.insert(request);
     });
 
-    const page = (number: number, changes: Partial<PageOutcome> = {}): PageOutcome => ({
-      requestId: request.id,
-      attempt: 1,
-      page: number,
-      status: 'read',
-      readingKey: `pages/${number}`,
-      errorCode: null,
-      durationMs: 812,
-      ...changes,
-    });
+    const page = (number: number, changes: Partial<PageOutcome> = {}): PageOutcome =>
+      samplePage(request.id, number, changes);
 
     describe('pages', () => {
       test('count down to zero, once each, however often they are recorded', async () => {
