@@ -4,6 +4,7 @@ import { initial } from './0001-initial.ts';
 import { leases } from './0002-leases.ts';
 import { events } from './0003-events.ts';
 import { lostEvents } from './0004-lost-events.ts';
+import { roomForChanges } from './0005-room-for-changes.ts';
 
 /** In order of their names, which are never changed: databases remember them. */
 const migrations: Record<string, Migration> = {
@@ -11,6 +12,7 @@ const migrations: Record<string, Migration> = {
   '0002-leases': leases,
   '0003-events': events,
   '0004-lost-events': lostEvents,
+  '0005-room-for-changes': roomForChanges,
 };
 
 /**
