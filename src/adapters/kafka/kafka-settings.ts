@@ -70,7 +70,7 @@ const defaults: Required<Pick<KafkaEventLogOptions, Tunable>> = {
   maxWaitMs: 500,
   redeliveryMs: 1_000,
   maxRedeliveryMs: 60_000,
-  commitIntervalMs: 250,
+  commitIntervalMs: 1_000,
   stopGraceMs: 10_000,
   publishTimeoutMs: 10_000,
   maxHeldPerPartition: 500,
