@@ -12,7 +12,7 @@ import type { Request, StoredFile } from '../../domain/request/request.ts';
 import type { Template } from '../../domain/template/template.ts';
 import type { FaceMatchTrack, Track } from '../../domain/track/track.ts';
 import type { ResolveSubmission } from '../catalog/resolve-submission.ts';
-import { checkQuota } from './check-quota.ts';
+import { SubmissionQuota } from './check-quota.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { optionsKey, originalKey, requestPrefix } from './object-keys.ts';
 import { noOptions } from './ocr-options.ts';
@@ -46,9 +46,11 @@ export interface Submitted {
  */
 export class SubmitRequest {
   readonly #uses: Uses;
+  readonly #quota: SubmissionQuota;
 
   constructor(uses: Uses) {
     this.#uses = uses;
+    this.#quota = new SubmissionQuota(uses.database.requests);
   }
 
   async execute(submission: Submission): Promise<Submitted> {
@@ -68,7 +70,7 @@ export class SubmitRequest {
     await this.#checkContent(submission.files, client);
     const earlier = await this.#earlier(submission);
     if (earlier !== null) return earlier;
-    await checkQuota(this.#uses.database.requests, client);
+    await this.#quota.admit(client);
 
     const change = await this.#prepare(submission, track, template);
     try {
