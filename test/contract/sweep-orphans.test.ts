@@ -47,7 +47,7 @@ describe('SweepOrphans', () => {
   async function storeInputs(request: Request): Promise<void> {
     const path = join(directory, request.id);
     await writeFile(path, 'made-up document');
-    await vault.storeFile(request, originalKey(request, 1), path);
+    await vault.store(request, originalKey(request, 1), { path });
     await vault.storeJson(request, optionsKey(request), { pages: '1' });
   }
 

@@ -6,6 +6,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { ProblemDetails } from '../../src/adapters/koa/problem-details.ts';
+import { mostBytesInMemory } from '../../src/adapters/koa/upload/measured-file.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { faceForm, ocrForm } from '../support/forms.ts';
@@ -73,6 +74,11 @@ function heldBytes(): number {
   runInNewContext('gc')();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return heapUsed + arrayBuffers;
+}
+
+/** The first part of a form with a file that is too large to stay in memory. */
+function startOfLarge(field: string): string {
+  return `${fileStart('x', field)}%PDF-1.7${' '.repeat(mostBytesInMemory)}`;
 }
 
 /** Bytes that all uploads under way have on disk. */
@@ -145,9 +151,8 @@ describe('a body that is too long', () => {
     call.request.flushHeaders();
     expect(await codeOf(call)).toBe('413 FILE_TOO_LARGE');
     const fits = open(faces, { 'content-length': String(2 * maxFileBytes) });
-    fits.request.flushHeaders();
-    await sleep(300);
-    expect(await docface.spooled()).toHaveLength(1);
+    fits.request.write(startOfLarge('imageFile1'));
+    await expect.poll(() => docface.spooled()).toHaveLength(1);
     fits.request.destroy();
   });
 
@@ -200,7 +205,7 @@ describe('a body that is too long', () => {
 describe('an upload that breaks', () => {
   test('leaves nothing behind and harms no other', async () => {
     const broken = open(ocr, { 'content-length': String(1024 * 1024) });
-    broken.request.write(`${fileStart('x', 'imageFile')}%PDF-1.7`);
+    broken.request.write(startOfLarge('imageFile'));
     await expect.poll(() => docface.spooled()).toHaveLength(1);
     const other = api.post(ocr, ocrForm());
     broken.request.destroy();
@@ -259,7 +264,7 @@ describe('Expect: 100-continue', () => {
 describe('uploads beyond the budget', () => {
   test('are OVERLOADED with Retry-After, and welcome once there is room', async () => {
     const first = open(faces, { 'content-length': String(2 * maxFileBytes) });
-    first.request.write(`${fileStart('x', 'imageFile1')}%PDF-1.7`);
+    first.request.write(startOfLarge('imageFile1'));
     await expect.poll(() => docface.spooled()).toHaveLength(1);
     const second = await api.post<ProblemDetails>(ocr, ocrForm({ imageFile: pdfOf(2 * 1024 * 1024) }));
     expect(second).toMatchObject({ status: 503, json: { code: 'OVERLOADED', retryable: true } });
@@ -280,9 +285,17 @@ describe('a connection', () => {
 });
 
 describe('the spool', () => {
+  test('never holds a small file, not for a moment', async () => {
+    const call = open(ocr, { 'content-length': String(1024 * 1024) });
+    call.request.write(`${fileStart('x', 'imageFile')}%PDF-1.7${' '.repeat(mostBytesInMemory / 2)}`);
+    await sleep(300);
+    expect(await docface.spooled()).toEqual([]);
+    call.request.destroy();
+  });
+
   test('can be read by nobody else', async () => {
     const call = open(ocr, { 'content-length': String(1024 * 1024) });
-    call.request.write(`${fileStart('x', 'imageFile')}%PDF-1.7`);
+    call.request.write(startOfLarge('imageFile'));
     await expect.poll(() => docface.spooled()).toHaveLength(1);
     const spool = join(docface.dataDirectory, 'spool');
     const [folder = ''] = await readdir(spool);

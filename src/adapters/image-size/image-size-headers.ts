@@ -2,7 +2,8 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { disableTypes, imageSize, types } from 'image-size';
 import type { FileType } from '../../domain/document/file-type.ts';
 import type { ImageHeaders } from '../../domain/ports/image-headers.ts';
-import { firstDirectory } from './first-directory.ts';
+import type { ObjectSource } from '../../domain/ports/object-store.ts';
+import { firstDirectory, type ReadAt } from './first-directory.ts';
 
 const enabled: readonly string[] = ['jpg', 'png', 'tiff'];
 disableTypes(types.filter((type) => !enabled.includes(type)));
@@ -12,20 +13,30 @@ const headerBytes = 1024 * 1024;
 
 /** Reads image headers with the npm package image-size; only JPEG, PNG and TIFF are enabled. */
 export class ImageSizeHeaders implements ImageHeaders {
-  async size(path: string, type: FileType): Promise<{ readonly width: number; readonly height: number } | null> {
+  async size(
+    source: ObjectSource,
+    type: FileType,
+  ): Promise<{ readonly width: number; readonly height: number } | null> {
     if (type === 'pdf') return null;
-    const file = await open(path, 'r');
+    if ('bytes' in source) {
+      return sizeOf(type, (position, length) => Promise.resolve(source.bytes.subarray(position, position + length)));
+    }
+    const file = await open(source.path, 'r');
     try {
-      return measure(type === 'tiff' ? await firstDirectory(file) : await readStart(file));
+      return await sizeOf(type, (position, length) => readFrom(file, position, length));
     } finally {
       await file.close();
     }
   }
 }
 
-async function readStart(file: FileHandle): Promise<Uint8Array> {
-  const length = Math.min(headerBytes, (await file.stat()).size);
-  const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(length), 0, length, 0);
+async function sizeOf(type: FileType, readAt: ReadAt) {
+  return measure(type === 'tiff' ? await firstDirectory(readAt) : await readAt(0, headerBytes));
+}
+
+async function readFrom(file: FileHandle, position: number, atMost: number): Promise<Uint8Array> {
+  const length = Math.max(0, Math.min(atMost, (await file.stat()).size - position));
+  const { buffer, bytesRead } = await file.read(new Uint8Array(length), 0, length, position);
   return buffer.subarray(0, bytesRead);
 }
 

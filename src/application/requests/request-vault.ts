@@ -1,6 +1,6 @@
 import { DocfaceError } from '../../domain/errors.ts';
 import type { Encryption } from '../../domain/ports/encryption.ts';
-import type { ObjectStore } from '../../domain/ports/object-store.ts';
+import type { ObjectSource, ObjectStore } from '../../domain/ports/object-store.ts';
 
 /** What of a request the vault needs to know. */
 interface KeyHolder {
@@ -17,15 +17,13 @@ export class RequestVault {
     this.#encryption = uses.encryption;
   }
 
-  /** Stores the file at `path` encrypted; what is written beside it belongs to the caller's spool too. */
-  async storeFile(holder: KeyHolder, objectKey: string, path: string): Promise<void> {
-    const paths = { source: path, target: `${path}.sealed` };
-    await this.#objects.put(objectKey, await this.#encryption.sealFile(keyOf(holder), objectKey, paths));
+  /** Stores it encrypted; what is written beside a file belongs to the caller's spool too. */
+  async store(holder: KeyHolder, objectKey: string, plain: ObjectSource): Promise<void> {
+    await this.#objects.put(objectKey, await this.#sealed(keyOf(holder), objectKey, plain));
   }
 
-  async storeJson(holder: KeyHolder, objectKey: string, value: unknown): Promise<void> {
-    const plain = new TextEncoder().encode(JSON.stringify(value));
-    await this.#objects.put(objectKey, { bytes: await this.#encryption.seal(keyOf(holder), objectKey, plain) });
+  storeJson(holder: KeyHolder, objectKey: string, value: unknown): Promise<void> {
+    return this.store(holder, objectKey, { bytes: new TextEncoder().encode(JSON.stringify(value)) });
   }
 
   /** Fails with `ORIGINAL_EXPIRED` when the object is gone. */
@@ -38,6 +36,11 @@ export class RequestVault {
   /** The caller names the type that it stored under this key. */
   async json<Value>(holder: KeyHolder, objectKey: string): Promise<Value> {
     return JSON.parse(new TextDecoder().decode(await this.bytes(holder, objectKey))) as Value;
+  }
+
+  async #sealed(key: string, objectKey: string, plain: ObjectSource): Promise<ObjectSource> {
+    if ('bytes' in plain) return { bytes: await this.#encryption.seal(key, objectKey, plain.bytes) };
+    return this.#encryption.sealFile(key, objectKey, { source: plain.path, target: `${plain.path}.sealed` });
   }
 
   delete(objectKey: string): Promise<void> {

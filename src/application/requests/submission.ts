@@ -1,12 +1,13 @@
 import type { FileType } from '../../domain/document/file-type.ts';
+import type { ObjectSource } from '../../domain/ports/object-store.ts';
 import type { Lane, RequestKind } from '../../domain/request/request.ts';
 import type { OcrOptions } from './ocr-options.ts';
 
-/** A file that the ingress wrote to local disk while it hashed and measured it. */
-export interface SpooledFile {
+/** A file that the ingress hashed and measured as it came, and kept: a small one in memory, a large one on local disk. */
+export interface ReceivedFile {
   /** `imageFile`, `imageFile1` or `imageFile2`. */
   readonly field: string;
-  readonly path: string;
+  readonly content: ObjectSource;
   /** Bytes. */
   readonly size: number;
   /** Lower-case hex. */
@@ -24,7 +25,7 @@ export interface Submission {
   readonly template: string | null;
   readonly customerRequestId: string | null;
   /** OCR: one file. Face match: one or two, `imageFile1` first. The ingress deletes them afterwards. */
-  readonly files: readonly SpooledFile[];
+  readonly files: readonly ReceivedFile[];
   readonly options: OcrOptions;
   /** Face match: what `sensitive_data_compliance` said. */
   readonly consent: boolean;

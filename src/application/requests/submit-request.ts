@@ -18,7 +18,7 @@ import { optionsKey, originalKey, requestPrefix } from './object-keys.ts';
 import { noOptions } from './ocr-options.ts';
 import { outboxRows } from './outbox-rows.ts';
 import type { RequestVault } from './request-vault.ts';
-import type { SpooledFile, Submission } from './submission.ts';
+import type { ReceivedFile, Submission } from './submission.ts';
 
 const dayMs = 86_400_000;
 
@@ -88,7 +88,7 @@ export class SubmitRequest {
     return client;
   }
 
-  async #checkContent(files: readonly SpooledFile[], client: Client): Promise<void> {
+  async #checkContent(files: readonly ReceivedFile[], client: Client): Promise<void> {
     for (const file of files) {
       if (file.size === 0) {
         throw fieldError('EMPTY_FILE', file.field, `${file.field} holds no bytes; send the document itself.`);
@@ -100,7 +100,7 @@ export class SubmitRequest {
           `${file.field} is none of PDF, JPEG, PNG or TIFF by its content, whatever its name says.`,
         );
       }
-      const size = await this.#uses.imageHeaders.size(file.path, file.type);
+      const size = await this.#uses.imageHeaders.size(file.content, file.type);
       const megapixels = size === null ? 0 : (size.width * size.height) / 1e6;
       if (megapixels > client.limits.megapixelsPerPage) {
         throw fieldError(
@@ -168,7 +168,7 @@ export class SubmitRequest {
   async #store(request: Request, submission: Submission): Promise<void> {
     const { vault } = this.#uses;
     await Promise.all(
-      request.files.map((file, index) => vault.storeFile(request, file.objectKey, submission.files[index]?.path ?? '')),
+      submission.files.map(({ content }, index) => vault.store(request, originalKey(request, index + 1), content)),
     );
     if (request.optionsKey !== null) {
       await vault.storeJson(request, request.optionsKey, { ...noOptions, ...submission.options });

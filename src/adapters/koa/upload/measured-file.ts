@@ -1,36 +1,66 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { type Readable, Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { SpooledFile } from '../../../application/requests/submission.ts';
+import type { ReceivedFile } from '../../../application/requests/submission.ts';
 import { signatureBytes, sniffFileType } from '../../../domain/document/file-type.ts';
 import { DocfaceError } from '../../../domain/errors.ts';
+import type { ObjectSource } from '../../../domain/ports/object-store.ts';
 
 /** 15 MB as the interface means it: 15 x 1024 x 1024 bytes. */
 export const maxFileBytes = 15 * 1024 * 1024;
+/** A file of up to so many bytes stays in memory: to make, write, read and delete one costs more than all else. */
+export const mostBytesInMemory = 256 * 1024;
+
+/** Where a file goes that is too large for memory. */
+export interface FilePlace {
+  /** Of the form. */
+  readonly field: string;
+  /** A path at which nothing lies yet. */
+  readonly makePath: () => Promise<string>;
+}
 
 /**
- * Writes a stream to a new file while it hashes, measures and sniffs, in flat memory. Errors: `FILE_TOO_LARGE` as soon
- * as the byte beyond the limit arrives.
+ * Keeps a stream while it hashes, measures and sniffs, in flat memory. Errors: `FILE_TOO_LARGE` as soon as the byte
+ * beyond the limit arrives.
  */
-export async function measuredFile(
-  source: Readable,
-  target: { readonly field: string; readonly path: string },
-): Promise<SpooledFile> {
-  const { field, path } = target;
+export async function measuredFile(source: Readable, place: FilePlace): Promise<ReceivedFile> {
   const hash = createHash('sha256');
   const head: Uint8Array[] = [];
   let size = 0;
-  const measure = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      if (size < signatureBytes) head.push(chunk.subarray(0, signatureBytes - size));
-      size += chunk.length;
-      hash.update(chunk);
-      done(size > maxFileBytes ? tooLarge(field) : null, chunk);
-    },
-  });
-  await pipeline(source, measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-  return { field, path, size, sha256: hash.digest('hex'), type: sniffFileType(Buffer.concat(head)) };
+  const measure = (chunk: Buffer): void => {
+    if (size < signatureBytes) head.push(chunk.subarray(0, signatureBytes - size));
+    size += chunk.length;
+    if (size > maxFileBytes) throw tooLarge(place.field);
+    hash.update(chunk);
+  };
+  const content = await kept(each(source, measure), place);
+  return { field: place.field, content, size, sha256: hash.digest('hex'), type: sniffFileType(Buffer.concat(head)) };
+}
+
+async function* each(source: Readable, look: (chunk: Buffer) => void): AsyncGenerator<Buffer> {
+  for await (const chunk of source as AsyncIterable<Buffer>) {
+    look(chunk);
+    yield chunk;
+  }
+}
+
+async function kept(chunks: AsyncGenerator<Buffer>, place: FilePlace): Promise<ObjectSource> {
+  const first: Buffer[] = [];
+  let bytes = 0;
+  while (bytes <= mostBytesInMemory) {
+    const next = await chunks.next();
+    if (next.done === true) return { bytes: Buffer.concat(first) };
+    first.push(next.value);
+    bytes += next.value.length;
+  }
+  const path = await place.makePath();
+  const all = async function* (): AsyncGenerator<Buffer> {
+    yield* first;
+    yield* chunks;
+  };
+  await pipeline(all, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  return { path };
 }
 
 export function tooLarge(field: string): DocfaceError {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
-import type { SpooledFile } from '../../../application/requests/submission.ts';
+import type { ReceivedFile } from '../../../application/requests/submission.ts';
 import { DocfaceError, type FieldProblem } from '../../../domain/errors.ts';
 import type { BodyReader, BodySource, FilePart, ReceivedBody } from '../routes/body-reader.ts';
 import { parseWith } from '../routes/parse-with.ts';
@@ -16,7 +16,7 @@ const formBytes = 64 * 1024;
 /** A form whose fields were checked. `discard` deletes the files from local disk; idempotent. */
 export interface Upload<Fields> {
   readonly fields: Fields;
-  readonly files: readonly SpooledFile[];
+  readonly files: readonly ReceivedFile[];
   readonly discard: () => Promise<void>;
 }
 
@@ -65,7 +65,7 @@ async function readForm<Fields>(
   source: BodySource,
   form: { files: readonly FilePart[]; fields: z.ZodType<Fields>; maxBytes: number; spool: Spool },
 ): Promise<ReceivedBody<Upload<Fields>>> {
-  const folder = await form.spool.open();
+  const folder = form.spool.open();
   try {
     source.start();
     const received = await receiveForm(source.request, { parts: form.files, folder, maxBytes: form.maxBytes });

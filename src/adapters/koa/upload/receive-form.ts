@@ -1,16 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
 import multer from '@koa/multer';
-import type { SpooledFile } from '../../../application/requests/submission.ts';
+import type { ReceivedFile } from '../../../application/requests/submission.ts';
 import type { FilePart } from '../routes/body-reader.ts';
 import { maxFileBytes, measuredFile } from './measured-file.ts';
 import type { SpoolFolder } from './spool.ts';
 import { refusedField, translateUploadError } from './translate-upload-error.ts';
 import { watchUpload } from './upload-watch.ts';
 
-/** The text fields as they came (a repeated one is an array) and the files on local disk. */
+/** The text fields as they came (a repeated one is an array) and the files. */
 export interface ReceivedForm {
   readonly fields: Readonly<Record<string, unknown>>;
-  readonly files: readonly SpooledFile[];
+  readonly files: readonly ReceivedFile[];
 }
 
 interface FormOptions {
@@ -26,12 +27,12 @@ const mostParts = 30;
 const maxFieldBytes = 64 * 1024;
 
 /**
- * Reads a multipart form: files stream to `folder`, text stays in memory. Fails as soon as something is wrong; multer
+ * Reads a multipart form: large files stream to `folder`, the rest stays in memory. Fails as soon as something is wrong; multer
  * then still swallows the rest of the body. Errors: `MALFORMED_MULTIPART`, `INVALID_FIELD`, `FILE_TOO_LARGE`.
  */
 export function receiveForm(request: IncomingMessage, options: FormOptions): Promise<ReceivedForm> {
   return new Promise((resolve, reject) => {
-    const files: SpooledFile[] = [];
+    const files: ReceivedFile[] = [];
     const fail: Fail = (error) => {
       unwatch();
       reject(translateUploadError(error));
@@ -48,16 +49,16 @@ export function receiveForm(request: IncomingMessage, options: FormOptions): Pro
   });
 }
 
-function parser(options: FormOptions, files: SpooledFile[], fail: Fail) {
+function parser(options: FormOptions, files: ReceivedFile[], fail: Fail) {
   const form = multer({
     storage: {
       _handleFile(_request, file, stored) {
         const { fieldname: field } = file;
-        const path = options.folder.pathOf(`file-${options.parts.findIndex((part) => part.name === field) + 1}`);
+        const name = `file-${options.parts.findIndex((part) => part.name === field) + 1}`;
         const stream: unknown = Reflect.get(file, 'stream');
-        measuredFile(stream as Parameters<typeof measuredFile>[0], { field, path }).then(
-          (spooled) => {
-            files.push(spooled);
+        measuredFile(stream as Readable, { field, makePath: () => options.folder.makePath(name) }).then(
+          (received) => {
+            files.push(received);
             stored(null);
           },
           (error: unknown) => {

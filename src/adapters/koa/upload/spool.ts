@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, rmdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A folder of one request for the files that it uploads; nobody else may look into it. */
+/** A folder of one request for the large files that it uploads, made for the first; nobody else may look into it. */
 export interface SpoolFolder {
-  /** Where to write the file of that name. */
-  readonly pathOf: (name: string) => string;
+  /** Where to write the file of that name. Fails after `discard`: nothing may be left behind. */
+  readonly makePath: (name: string) => Promise<string>;
   /** Deletes the folder and all in it; idempotent. */
   readonly discard: () => Promise<void>;
 }
@@ -25,17 +25,20 @@ export class Spool {
     await Promise.all(leftovers.map((name) => discardFolder(join(this.#directory, name))));
   }
 
-  async open(): Promise<SpoolFolder> {
-    const path = join(this.#directory, randomUUID());
-    await mkdir(path, { mode: 0o700 });
+  open(): SpoolFolder {
+    const folder = join(this.#directory, randomUUID());
     const written = new Set<string>();
+    let made: Promise<unknown> | null = null;
     let discarded: Promise<void> | null = null;
     return {
-      pathOf: (name) => {
-        written.add(join(path, name));
-        return join(path, name);
+      makePath: async (name) => {
+        if (discarded !== null) throw new Error('the upload is over');
+        const path = join(folder, name);
+        written.add(path);
+        await (made ??= mkdir(folder, { mode: 0o700 }));
+        return path;
       },
-      discard: () => (discarded ??= discardFiles(path, written)),
+      discard: () => (discarded ??= made === null ? Promise.resolve() : discardFiles(folder, written)),
     };
   }
 }

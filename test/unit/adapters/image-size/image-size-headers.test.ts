@@ -14,11 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The size of a file with these bytes. */
+/** The size of a file with these bytes, which is the same on disk and in memory. */
 async function sizeOf(bytes: Uint8Array, type: FileType) {
   const path = join(folder, 'image');
   await writeFile(path, bytes);
-  return headers.size(path, type);
+  const onDisk = await headers.size({ path }, type);
+  expect(await headers.size({ bytes }, type)).toEqual(onDisk);
+  return onDisk;
 }
 
 const picture = () => sharp({ create: { width: 321, height: 123, channels: 3, background: '#ddd' } });

@@ -27,9 +27,10 @@ describe('Spool', () => {
 
   test('gives each request a folder of its own, and takes it back once or twice', async () => {
     const spool = new Spool(directory);
-    const [one, other] = [await spool.open(), await spool.open()];
-    expect(one.pathOf('file-1')).not.toBe(other.pathOf('file-1'));
-    await writeFile(one.pathOf('file-1'), 'x');
+    const [one, other] = [spool.open(), spool.open()];
+    const [path, otherPath] = [await one.makePath('file-1'), await other.makePath('file-1')];
+    expect(path).not.toBe(otherPath);
+    await writeFile(path, 'x');
     await one.discard();
     await one.discard();
     expect(await readdir(directory)).toHaveLength(1);
@@ -38,9 +39,16 @@ describe('Spool', () => {
   });
 
   test('takes a folder back in which a file is missing and another one lies that it did not name', async () => {
-    const folder = await new Spool(directory).open();
-    await writeFile(join(dirname(folder.pathOf('file-1')), 'late'), 'x');
+    const folder = new Spool(directory).open();
+    await writeFile(join(dirname(await folder.makePath('file-1')), 'late'), 'x');
     await folder.discard();
+    expect(await readdir(directory)).toEqual([]);
+  });
+
+  test('makes no folder for who writes no file, and none for who comes after the end', async () => {
+    const folder = new Spool(directory).open();
+    await folder.discard();
+    await expect(folder.makePath('file-1')).rejects.toThrow('the upload is over');
     expect(await readdir(directory)).toEqual([]);
   });
 });
