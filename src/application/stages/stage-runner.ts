@@ -84,15 +84,16 @@ export class StageRunner {
   /** A stop hands the item back, uncounted; should the work commit all the same, its effect holds. */
   async #untilStopped(working: Promise<void>, lease: WorkLease, signal?: AbortSignal): Promise<void> {
     if (signal === undefined) return working;
-    const over = new AbortController();
+    let stop = (): void => undefined;
     const stopped = new Promise<'stopped'>((resolve) => {
-      signal.addEventListener('abort', () => resolve('stopped'), { once: true, signal: over.signal });
+      stop = () => resolve('stopped');
     });
+    signal.addEventListener('abort', stop, { once: true });
+    if (signal.aborted) stop();
     try {
       if ((await Promise.race([working, stopped])) !== 'stopped') return;
     } finally {
-      // With a reason, or one is made, with the stack.
-      over.abort('over');
+      signal.removeEventListener('abort', stop);
     }
     working.catch(() => undefined);
     await this.#uses.database.work.release(lease, { counts: false });
