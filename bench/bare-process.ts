@@ -1,8 +1,21 @@
 /** One process of the bare half of bench:pipeline: pays what it is sent and says when that is done. */
 import { BareServers } from './bare-servers.ts';
 import type { Dues } from './dues.ts';
+import { payAtOnce, payInOrder } from './pay-dues.ts';
+
+export interface Bill {
+  readonly dues: Dues;
+  /** Pays in the order of so many requests; all at once without it. */
+  readonly requests?: number;
+}
+
+/** Three processes have as many requests in flight as the client of docface. */
+const atOnce = 16;
 
 const bare = await BareServers.open(process.env);
 process.on('disconnect', () => void bare.close().then(() => process.exit()));
-process.on('message', (dues: Dues) => void bare.pay(dues).then(() => process.send?.('paid')));
+process.on('message', ({ dues, requests }: Bill) => {
+  const paid = requests === undefined ? payAtOnce(bare, dues) : payInOrder(bare, dues, { requests, atOnce });
+  void paid.then(() => process.send?.('paid'));
+});
 process.send?.('started');

@@ -1,0 +1,98 @@
+import type { BareServers } from './bare-servers.ts';
+import type { Dues } from './dues.ts';
+
+/** Each kind by itself, as fast as it goes: nothing waits for what it would need from another. */
+export async function payAtOnce(bare: BareServers, dues: Dues): Promise<void> {
+  const { puts, transactions, effects, writes, publishes, events } = dues;
+  let left = events;
+  await Promise.all([
+    times(puts, 32, () => bare.put()),
+    times(transactions, 10, () => bare.transaction()),
+    times(effects, 10, () => bare.effect()),
+    times(writes, 10, () => bare.write()),
+    times(publishes, 8, async () => {
+      const count = Math.min(Math.ceil(events / publishes), left);
+      left -= count;
+      await Promise.all(bare.publish(count));
+    }),
+  ]);
+}
+
+/** Of a request; each begins with an event that came. */
+const stages = 3;
+/** How long an event waits at most for others to be sent with it: longer than it takes until enough have come. */
+const waitMs = 100;
+
+/**
+ * As requests need them, so many at a time: in each of the stages writes, objects, what is committed, and then an event
+ * that has to come back before the next stage begins. Events of different requests are sent together.
+ */
+export async function payInOrder(bare: BareServers, dues: Dues, of: { requests: number; atOnce: number }) {
+  const turns = of.requests * stages;
+  const channel = new EventChannel(bare, Math.max(1, Math.round(dues.events / Math.max(1, dues.publishes))));
+  const left = { ...dues };
+  let begun = 0;
+  const share = (kind: keyof Dues): number => {
+    const count = Math.ceil(left[kind] / Math.max(1, turns - begun));
+    left[kind] -= count;
+    return count;
+  };
+  await times(of.requests, of.atOnce, async () => {
+    for (let stage = 0; stage < stages; stage += 1) {
+      const { puts, transactions, effects, writes, events } = {
+        puts: share('puts'),
+        transactions: share('transactions'),
+        effects: share('effects'),
+        writes: share('writes'),
+        events: share('events'),
+      };
+      begun += 1;
+      await times(writes, 1, () => bare.write());
+      await times(puts, 1, () => bare.put());
+      await times(effects, 1, () => bare.effect());
+      await times(transactions, 1, () => bare.transaction());
+      await Promise.all(Array.from({ length: events }, () => channel.send()));
+    }
+  });
+}
+
+/** Sends events in calls of a size, or fewer when the others do not come soon. */
+class EventChannel {
+  readonly #bare: BareServers;
+  readonly #size: number;
+  #waiting: ((consumed: Promise<void>) => void)[] = [];
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(bare: BareServers, size: number) {
+    this.#bare = bare;
+    this.#size = size;
+  }
+
+  /** Resolves when the event was consumed. */
+  send(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve);
+      if (this.#waiting.length >= this.#size) this.#flush();
+      else this.#timer ??= setTimeout(() => this.#flush(), waitMs);
+    });
+  }
+
+  #flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    this.#bare.publish(waiting.length).forEach((consumed, index) => waiting[index]?.(consumed));
+  }
+}
+
+async function times(count: number, concurrency: number, work: () => Promise<void>): Promise<void> {
+  let started = 0;
+  const lane = async (): Promise<void> => {
+    while (started < count) {
+      started += 1;
+      await work();
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(count, concurrency) }, lane));
+}
