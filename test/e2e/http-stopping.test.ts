@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { LinkedEnvelope } from '../../src/adapters/koa/routes/envelope-links.ts';
+import { mostBytesInMemory } from '../../src/adapters/koa/upload/measured-file.ts';
 import { ocrForm } from '../support/forms.ts';
 import { fieldPart, fileStart, rawCall } from '../support/raw-call.ts';
 import { startTestService, type TestClient, type TestService } from '../support/test-service.ts';
@@ -19,22 +20,24 @@ describe('a service that stops', () => {
     const api = docface.api.with(acme.key);
     const { requestId } = (await api.post<LinkedEnvelope>('/api/v1/ocr-async/ocr/key', ocrForm())).json;
     const waiting = api.get<LinkedEnvelope>(`/api/v1/requests/${requestId}`, { headers: { prefer: 'wait=50' } });
-    const body = `${fileStart('x', 'imageFile')}%PDF-1.7\r\n${fieldPart('x', 'track', 'documents')}--x--\r\n`;
+    // Large enough to be seen in the spool.
+    const start = `${fileStart('x', 'imageFile')}%PDF-1.7${' '.repeat(mostBytesInMemory)}`;
+    const end = `\r\n${fieldPart('x', 'track', 'documents')}--x--\r\n`;
     const upload = rawCall(`${docface.url}/api/v1/ocr-async/ocr/key`, {
       headers: {
         ...acme.key,
         'content-type': 'multipart/form-data; boundary=x',
-        'content-length': String(body.length),
+        'content-length': String(start.length + end.length),
       },
     });
-    upload.request.write(body.slice(0, 60));
+    upload.request.write(start);
     await expect.poll(() => docface.spooled()).toHaveLength(1);
     await sleep(300);
     const stopped = docface.stop();
     const early = await waiting;
     expect(early).toMatchObject({ status: 200, json: { status: 'queued' } });
     await expect.poll(() => fetch(`${docface.url}/health/live`).catch(() => 'refused')).toBe('refused');
-    upload.request.end(body.slice(60));
+    upload.request.end(end);
     const answer = await upload.answer;
     expect(answer.status).toBe(202);
     expect(answer.headers.connection).toBe('close');
