@@ -27,26 +27,16 @@ const waitMs = 100;
  * As requests need them, so many at a time: in each of the stages writes, objects, what is committed, and then an event
  * that has to come back before the next stage begins. Events of different requests are sent together.
  */
-export async function payInOrder(bare: BareServers, dues: Dues, of: { requests: number; atOnce: number }) {
-  const turns = of.requests * stages;
+export async function payInOrder(
+  bare: BareServers,
+  dues: Dues,
+  of: { readonly requests: number; readonly atOnce: number },
+): Promise<void> {
   const channel = new EventChannel(bare, Math.max(1, Math.round(dues.events / Math.max(1, dues.publishes))));
-  const left = { ...dues };
-  let begun = 0;
-  const share = (kind: keyof Dues): number => {
-    const count = Math.ceil(left[kind] / Math.max(1, turns - begun));
-    left[kind] -= count;
-    return count;
-  };
+  const nextShare = inShares(dues, of.requests * stages);
   await times(of.requests, of.atOnce, async () => {
     for (let stage = 0; stage < stages; stage += 1) {
-      const { puts, transactions, effects, writes, events } = {
-        puts: share('puts'),
-        transactions: share('transactions'),
-        effects: share('effects'),
-        writes: share('writes'),
-        events: share('events'),
-      };
-      begun += 1;
+      const { puts, transactions, effects, writes, events } = nextShare();
       await times(writes, 1, () => bare.write());
       await times(puts, 1, () => bare.put());
       await times(effects, 1, () => bare.effect());
@@ -54,6 +44,29 @@ export async function payInOrder(bare: BareServers, dues: Dues, of: { requests: 
       await Promise.all(Array.from({ length: events }, () => channel.send()));
     }
   });
+}
+
+/** Answers so many times in turn what is due then; together it is all. */
+function inShares(dues: Dues, count: number): () => Dues {
+  const left = { ...dues };
+  let turns = count;
+  const share = (kind: keyof Dues): number => {
+    const due = Math.ceil(left[kind] / turns);
+    left[kind] -= due;
+    return due;
+  };
+  return () => {
+    const turn = {
+      puts: share('puts'),
+      transactions: share('transactions'),
+      effects: share('effects'),
+      writes: share('writes'),
+      publishes: share('publishes'),
+      events: share('events'),
+    };
+    turns -= 1;
+    return turn;
+  };
 }
 
 /** Sends events in calls of a size, or fewer when the others do not come soon. */

@@ -122,7 +122,7 @@ class Fleet {
   }
 }
 
-/** The servers' own clients, one kind in each process. */
+/** The servers' own clients, in as many processes. */
 class Bare {
   readonly #processes: readonly Forked[];
 
@@ -132,7 +132,7 @@ class Bare {
 
   static async start(environment: Readonly<Record<string, string>>): Promise<Bare> {
     const processes: Forked[] = [];
-    // One after the other: the first one makes table, bucket and topic.
+    // One after the other, because each makes what is missing.
     for (const _ of Object.keys(groups)) {
       processes.push((await Forked.start('./bare-process.ts', environment)).forked);
     }
