@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { degrees, PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PdfLibSearchablePdf, pdfLibModule } from '../../src/adapters/pdf-lib/pdf-lib-searchable-pdf.ts';
@@ -107,6 +108,15 @@ describe('a searchable PDF', () => {
     expect((await opener.outline(pdfFile(made), limits)).pages).toHaveLength(2);
     expect(await pdfWords(made, 1)).toEqual([]);
     expectWord(await pdfWords(made, 2), 'second');
+  });
+
+  test.each(['pdf', 'png'] as const)('of a %s is the same file a second later', async (type) => {
+    const [page] = await rasterise((await drawLetter()).bytes, 60);
+    const bytes = type === 'pdf' ? scan : await pictureOf(page!).png().toBuffer();
+    const make = () => writer.execute({ type, bytes, password: null }, [readingOf('same')], limits);
+    const first = await make();
+    await sleep(1_100);
+    expect(Buffer.from(first).equals(await make())).toBe(true);
   });
 
   test('opens without the password of a PDF that needs one, once that was given', async () => {

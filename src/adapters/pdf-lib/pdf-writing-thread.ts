@@ -56,7 +56,9 @@ async function overlay(file: DocumentFile, readings: readonly PageReading[]): Pr
 }
 
 async function compose(pictures: readonly PicturedPage[]): Promise<Uint8Array> {
-  const pdf = await PDFDocument.create();
+  // Without the time of its making: the same result is the same file, with the same ETag.
+  const pdf = await PDFDocument.create({ updateMetadata: false });
+  pdf.setProducer('docface');
   const font = embedInvisibleFont(pdf.context);
   for (const { jpeg, width, height, reading } of pictures) {
     const page = pdf.addPage([width, height]);
