@@ -9,8 +9,8 @@ export interface Bill {
   readonly requests?: number;
 }
 
-/** Three processes have as many requests in flight as the client of docface. */
-const atOnce = 16;
+/** Requests in flight: as many as the client of docface has. */
+const atOnce = 48;
 
 const bare = await BareServers.open(process.env);
 process.on('disconnect', () => void bare.close().then(() => process.exit()));

@@ -1,10 +1,9 @@
 /**
  * What docface makes of its servers: requests per second through api, outbox, Kafka, three stages and the result, with
  * engines that do nothing, on real PostgreSQL, Kafka and S3, in three processes. Beside it, in turns in the same run, the
- * bare cost of what it cannot do without, in three processes too: as many objects put, as much committed in transactions
- * and single statements, and as many events produced and consumed. Once in the order in which requests need them, where a
- * stage begins when its event has come, and once each kind by itself, all at once, which no pipeline could. Then the
- * latency of one request at a time.
+ * bare cost of what it cannot do without: as many objects put, as much committed in transactions and single statements, and
+ * as many events produced and consumed. Once in the order in which requests need them, where a stage begins when its event
+ * has come, in one process; and once each kind by itself, all at once, in three. Then the latency of one request at a time.
  *
  *   npm run bench:pipeline            # readable
  *   npm run bench:pipeline -- --json
@@ -143,10 +142,9 @@ class Bare {
     return new Map(this.#processes.map(({ pid }) => [pid, 'clients']));
   }
 
-  /** Each process a third of all. */
+  /** One process, which is the least: a single producer and a single consumer. */
   async payInOrder(dues: Dues): Promise<void> {
-    const third = Object.fromEntries(Object.entries(dues).map(([kind, count]) => [kind, Math.ceil(count / 3)]));
-    await this.#pay(this.#processes.map(() => ({ dues: { ...noDues, ...third }, requests: requests / 3 })));
+    await this.#pay([{ dues, requests }]);
   }
 
   /** Each process one kind. */
