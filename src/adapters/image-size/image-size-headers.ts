@@ -34,9 +34,8 @@ async function sizeOf(type: FileType, readAt: ReadAt) {
   return measure(type === 'tiff' ? await firstDirectory(readAt) : await readAt(0, headerBytes));
 }
 
-async function readFrom(file: FileHandle, position: number, atMost: number): Promise<Uint8Array> {
-  const length = Math.max(0, Math.min(atMost, (await file.stat()).size - position));
-  const { buffer, bytesRead } = await file.read(new Uint8Array(length), 0, length, position);
+async function readFrom(file: FileHandle, position: number, length: number): Promise<Uint8Array> {
+  const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(length), 0, length, position);
   return buffer.subarray(0, bytesRead);
 }
 
