@@ -1,19 +1,17 @@
 import type { BareServers } from './bare-servers.ts';
-import type { Dues } from './dues.ts';
+import { type Dues, noDues } from './dues.ts';
 
 /** Each kind by itself, as fast as it goes: nothing waits for what it would need from another. */
 export async function payAtOnce(bare: BareServers, dues: Dues): Promise<void> {
   const { puts, transactions, effects, writes, publishes, events } = dues;
-  let left = events;
+  const batches = inShares({ ...noDues, events }, publishes);
   await Promise.all([
     times(puts, 32, () => bare.put()),
     times(transactions, 10, () => bare.transaction()),
     times(effects, 10, () => bare.effect()),
     times(writes, 10, () => bare.write()),
     times(publishes, 8, async () => {
-      const count = Math.min(Math.ceil(events / publishes), left);
-      left -= count;
-      await Promise.all(bare.publish(count));
+      await Promise.all(bare.publish(batches().events));
     }),
   ]);
 }
