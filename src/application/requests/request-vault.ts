@@ -38,17 +38,17 @@ export class RequestVault {
     return JSON.parse(new TextDecoder().decode(await this.bytes(holder, objectKey))) as Value;
   }
 
-  async #sealed(key: string, objectKey: string, plain: ObjectSource): Promise<ObjectSource> {
-    if ('bytes' in plain) return { bytes: await this.#encryption.seal(key, objectKey, plain.bytes) };
-    return this.#encryption.sealFile(key, objectKey, { source: plain.path, target: `${plain.path}.sealed` });
-  }
-
   delete(objectKey: string): Promise<void> {
     return this.#objects.delete(objectKey);
   }
 
   async deleteAll(prefix: string): Promise<void> {
     for await (const object of this.#objects.list(prefix)) await this.#objects.delete(object.key);
+  }
+
+  async #sealed(key: string, objectKey: string, plain: ObjectSource): Promise<ObjectSource> {
+    if ('bytes' in plain) return { bytes: await this.#encryption.seal(key, objectKey, plain.bytes) };
+    return this.#encryption.sealFile(key, objectKey, { source: plain.path, target: `${plain.path}.sealed` });
   }
 }
 
