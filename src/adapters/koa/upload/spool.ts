@@ -38,9 +38,16 @@ export class Spool {
         await (made ??= mkdir(folder, { mode: 0o700 }));
         return path;
       },
-      discard: () => (discarded ??= made === null ? Promise.resolve() : discardFiles(folder, written)),
+      discard: () => (discarded ??= discardMade(made, () => discardFiles(folder, written))),
     };
   }
+}
+
+/** A folder that is still being made goes when it is there. */
+async function discardMade(made: Promise<unknown> | null, discard: () => Promise<void>): Promise<void> {
+  if (made === null) return;
+  await made.catch(() => undefined);
+  await discard();
 }
 
 /** Without looking at what is there, which costs more than deleting it. */

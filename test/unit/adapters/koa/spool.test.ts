@@ -45,6 +45,13 @@ describe('Spool', () => {
     expect(await readdir(directory)).toEqual([]);
   });
 
+  test('leaves nothing of a folder that is being made when the end comes', async () => {
+    const folder = new Spool(directory).open();
+    const making = folder.makePath('file-1');
+    await Promise.all([folder.discard(), making.then((path) => writeFile(path, 'x')).catch(() => undefined)]);
+    expect(await readdir(directory)).toEqual([]);
+  });
+
   test('makes no folder for who writes no file, and none for who comes after the end', async () => {
     const folder = new Spool(directory).open();
     await folder.discard();
