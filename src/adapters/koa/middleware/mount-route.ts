@@ -5,6 +5,7 @@ import { DocfaceError } from '../../../domain/errors.ts';
 import type { BodySource } from '../routes/body-reader.ts';
 import { parseWith } from '../routes/parse-with.ts';
 import type { Reply, Route } from '../routes/route.ts';
+import { callSignal } from './call-signal.ts';
 import type { CallState } from './call-state.ts';
 import { identify } from './identify.ts';
 
@@ -44,7 +45,7 @@ async function call(
   const body = await route.body?.read(sourceOf(context));
   try {
     const { traceparent } = context.state;
-    const signal = AbortSignal.any([closing, hangUp(context)]);
+    const signal = callSignal(context.res, closing);
     return await route.handle({ principal, params, query, headers, body: body?.value, signal, traceparent });
   } finally {
     await body?.discard();
@@ -71,14 +72,6 @@ function sourceOf(context: Context): BodySource {
       state.mayLinger = true;
     },
   };
-}
-
-function hangUp(context: Context): AbortSignal {
-  const controller = new AbortController();
-  context.res.once('close', () => {
-    if (!context.res.writableFinished) controller.abort();
-  });
-  return controller.signal;
 }
 
 function bodyOf(body: unknown): string | Buffer {
