@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DocfaceError } from '../../domain/errors.ts';
@@ -58,6 +59,8 @@ function serverOf(
   options: ListenOptions & Pick<HttpUses, 'authenticate'> & { readonly prepare: () => Promise<void> },
 ): HttpServer {
   const closing = new AbortController();
+  // Each call in progress listens.
+  setMaxListeners(0, closing.signal);
   const answer = makeApp(routes(closing.signal), { ...options, closing: closing.signal }).callback();
   const handle = (request: IncomingMessage, response: ServerResponse): void => void answer(request, response);
   const server = createServer(serverOptions, handle);
