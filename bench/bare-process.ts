@@ -5,17 +5,16 @@ import { payAtOnce, payInOrder } from './pay-dues.ts';
 
 export interface Bill {
   readonly dues: Dues;
-  /** Pays in the order of so many requests; all at once without it. */
-  readonly requests?: number;
+  readonly order: 'of requests' | 'none';
+  readonly requests: number;
+  /** Requests in flight. */
+  readonly atOnce: number;
 }
-
-/** Requests in flight: as many as the client of docface has. */
-const atOnce = 48;
 
 const bare = await BareServers.open(process.env);
 process.on('disconnect', () => void bare.close().then(() => process.exit()));
-process.on('message', ({ dues, requests }: Bill) => {
-  const paid = requests === undefined ? payAtOnce(bare, dues) : payInOrder(bare, dues, { requests, atOnce });
+process.on('message', ({ dues, order, ...of }: Bill) => {
+  const paid = order === 'none' ? payAtOnce(bare, dues) : payInOrder(bare, dues, of);
   void paid.then(() => process.send?.('paid'));
 });
 process.send?.('started');

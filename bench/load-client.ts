@@ -9,7 +9,7 @@ export interface LoadFile {
 }
 
 /** More waits of one caller are answered at once, which would make it ask in circles. */
-const mostWaits = 48;
+export const mostWaits = 48;
 
 export type LoadForm = Readonly<Record<string, string | LoadFile>>;
 

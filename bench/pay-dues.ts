@@ -45,7 +45,7 @@ export async function payInOrder(
 }
 
 /** Answers so many times in turn what is due then; together it is all. */
-function inShares(dues: Dues, count: number): () => Dues {
+export function inShares(dues: Dues, count: number): () => Dues {
   const left = { ...dues };
   let turns = count;
   const share = (kind: keyof Dues): number => {

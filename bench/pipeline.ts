@@ -1,9 +1,11 @@
 /**
  * What docface makes of its servers: requests per second through api, outbox, Kafka, three stages and the result, with
- * engines that do nothing, on real PostgreSQL, Kafka and S3, in three processes. Beside it, in turns in the same run, the
- * bare cost of what it cannot do without: as many objects put, as much committed in transactions and single statements, and
- * as many events produced and consumed. Once in the order in which requests need them, where a stage begins when its event
- * has come, in one process; and once each kind by itself, all at once, in three. Then the latency of one request at a time.
+ * engines that do nothing, on real PostgreSQL, Kafka and S3. Beside it, in turns in the same run, the bare cost of what it
+ * cannot do without, by as many processes: as many objects put, as much committed in transactions and single statements,
+ * and as many events produced and consumed. Once in the order in which requests need them, where a stage begins when its
+ * event has come, and once all at once. Then the latency of one request at a time.
+ *
+ * All of that with every role in one process, and with the roles spread over three.
  *
  *   npm run bench:pipeline            # readable
  *   npm run bench:pipeline -- --json
@@ -17,7 +19,8 @@ import { prepareServers, startDocfaceServers } from '../test/support/servers/doc
 import type { Bill } from './bare-process.ts';
 import { type Dues, noDues, sumOfDues } from './dues.ts';
 import { Forked } from './forked.ts';
-import { LoadClient } from './load-client.ts';
+import { LoadClient, mostWaits } from './load-client.ts';
+import { inShares } from './pay-dues.ts';
 import { type ProcessorTime, processorTime, usedBetween } from './processor-time.ts';
 
 const rounds = 5;
@@ -68,37 +71,40 @@ async function measured(names: ReadonlyMap<number, string>, work: () => Promise<
   return { seconds: took, spent: usedBetween(before, await processorTime(names)) };
 }
 
-/** docface as it is spread in production, if by fewer processes. */
-const groups = { api: 'api', messenger: 'relay,notifier,janitor', worker: 'typification,ocr,validation' };
+/** The roles of each process. */
+type Layout = Readonly<Record<string, string>>;
+
+const layouts: Readonly<Record<string, Layout>> = {
+  'one process': { docface: 'api,relay,notifier,janitor,typification,ocr,validation' },
+  'three processes': { api: 'api', messenger: 'relay,notifier,janitor', worker: 'typification,ocr,validation' },
+};
 
 /** The processes of docface together. */
 class Fleet {
   readonly url: string;
   readonly #key: string;
-  readonly #processes: readonly Forked[];
+  readonly #processes: ReadonlyMap<string, Forked>;
 
-  private constructor(url: string, key: string, processes: readonly Forked[]) {
+  private constructor(url: string, key: string, processes: ReadonlyMap<string, Forked>) {
     this.url = url;
     this.#key = key;
     this.#processes = processes;
   }
 
-  static async start(environment: Readonly<Record<string, string>>): Promise<Fleet> {
-    const ports = await Promise.all(Object.keys(groups).map(() => freePort()));
+  static async start(layout: Layout, environment: Readonly<Record<string, string>>): Promise<Fleet> {
     const started = await Promise.all(
-      Object.values(groups).map((roles, index) =>
-        Forked.start('./pipeline-process.ts', {
-          ...environment,
-          DOCFACE_ROLES: roles,
-          DOCFACE_PORT: String(ports[index]),
-        }),
-      ),
+      Object.entries(layout).map(async ([name, roles]) => {
+        const port = String(await freePort());
+        const settings = { ...environment, DOCFACE_ROLES: roles, DOCFACE_PORT: port };
+        return { name, port, ...(await Forked.start('./pipeline-process.ts', settings)) };
+      }),
     );
-    const key = started.map(({ said }) => String(said)).join('');
+    // Who answers calls is named first, and has made a client.
+    const [front] = started;
     return new Fleet(
-      `http://127.0.0.1:${ports[0]}`,
-      key,
-      started.map(({ forked }) => forked),
+      `http://127.0.0.1:${front?.port ?? ''}`,
+      String(front?.said),
+      new Map(started.map(({ name, forked }) => [name, forked])),
     );
   }
 
@@ -106,22 +112,23 @@ class Fleet {
     return new LoadClient(this.url, this.#key);
   }
 
-  /** Which process is which. */
+  /** Which process is which; the caller is this one. */
   get names(): ReadonlyMap<number, string> {
-    return new Map(Object.keys(groups).map((name, index) => [this.#processes[index]?.pid ?? 0, name]));
+    const named = [...this.#processes].map(([name, { pid }]) => [pid, name] as const);
+    return new Map([...named, [process.pid, 'caller'] as const]);
   }
 
   /** What they asked of their servers since the last call. */
   async dues(): Promise<Dues> {
-    return sumOfDues((await Promise.all(this.#processes.map((each) => each.ask({})))) as Dues[]);
+    return sumOfDues((await Promise.all([...this.#processes.values()].map((each) => each.ask({})))) as Dues[]);
   }
 
   async stop(): Promise<void> {
-    await Promise.all(this.#processes.map((each) => each.stop()));
+    await Promise.all([...this.#processes.values()].map((each) => each.stop()));
   }
 }
 
-/** The servers' own clients, in as many processes. */
+/** The servers' own clients, in some processes. */
 class Bare {
   readonly #processes: readonly Forked[];
 
@@ -129,10 +136,10 @@ class Bare {
     this.#processes = processes;
   }
 
-  static async start(environment: Readonly<Record<string, string>>): Promise<Bare> {
+  static async start(count: number, environment: Readonly<Record<string, string>>): Promise<Bare> {
     const processes: Forked[] = [];
     // One after the other, because each makes what is missing.
-    for (const _ of Object.keys(groups)) {
+    while (processes.length < count) {
       processes.push((await Forked.start('./bare-process.ts', environment)).forked);
     }
     return new Bare(processes);
@@ -142,22 +149,15 @@ class Bare {
     return new Map(this.#processes.map(({ pid }) => [pid, 'clients']));
   }
 
-  /** One process, which is the least: a single producer and a single consumer. */
-  async payInOrder(dues: Dues): Promise<void> {
-    await this.#pay([{ dues, requests }]);
-  }
-
-  /** Each process one kind. */
-  async payAtOnce({ puts, transactions, effects, writes, publishes, events }: Dues): Promise<void> {
-    await this.#pay([
-      { dues: { ...noDues, puts } },
-      { dues: { ...noDues, transactions, effects, writes } },
-      { dues: { ...noDues, publishes, events } },
-    ]);
-  }
-
-  async #pay(bills: readonly Bill[]): Promise<void> {
-    await Promise.all(this.#processes.map((each, index) => each.ask(bills[index] ?? { dues: noDues })));
+  /** Each process pays its share. */
+  async pay(dues: Dues, order: Bill['order']): Promise<void> {
+    const count = this.#processes.length;
+    const nextShare = inShares(dues, count);
+    await Promise.all(
+      this.#processes.map((each) =>
+        each.ask({ dues: nextShare(), order, requests: requests / count, atOnce: mostWaits / count } satisfies Bill),
+      ),
+    );
   }
 
   async stop(): Promise<void> {
@@ -165,71 +165,103 @@ class Bare {
   }
 }
 
-async function main(): Promise<void> {
+interface Outcome {
+  readonly times: readonly Round[];
+  readonly owed: Dues;
+  /** Milliseconds of one request at a time. */
+  readonly latencies: readonly number[];
+}
+
+/** On servers of its own. */
+async function measure(name: string, layout: Layout): Promise<Outcome> {
   const directory = await mkdtemp(join(tmpdir(), 'docface-pipeline-'));
   const servers = await startDocfaceServers();
-  const environment = { ...servers.environment, DOCFACE_DATA_DIR: directory };
-  await prepareServers(environment);
-  const fleet = await Fleet.start(environment);
-  const bare = await Bare.start(environment);
-  const client = fleet.client();
   try {
-    const all = Array.from({ length: requests }, () => form);
-    const round = async (): Promise<Round> => {
-      const docface = await measured(fleet.names, () => client.all(path, all));
-      owed = await fleet.dues();
-      const inOrder = await measured(bare.names, () => bare.payInOrder(owed));
-      return { docface, inOrder, atOnce: await measured(bare.names, () => bare.payAtOnce(owed)) };
-    };
-    const times: Round[] = [];
-    let owed = noDues;
-    for (let warm = 0; warm < warmUps; warm += 1) await round();
-    for (let count = 0; count < rounds; count += 1) {
-      times.push(await round());
-      process.stderr.write(`pipeline: round ${count + 1} of ${rounds}\n`);
-    }
-    const latencies: number[] = [];
-    for (let call = 0; call < 60; call += 1) latencies.push(1000 * (await seconds(() => client.all(path, [form]))));
-    report(times, { owed, latencies });
+    const environment = { ...servers.environment, DOCFACE_DATA_DIR: directory };
+    await prepareServers(environment);
+    return await measureOn(environment, name, layout);
   } finally {
-    client.close();
-    await Promise.all([bare.stop(), fleet.stop()]);
     await servers.stop();
     await rm(directory, { recursive: true, force: true });
   }
 }
 
-function report(
-  times: readonly Round[],
-  { owed, latencies }: { readonly owed: Dues; readonly latencies: readonly number[] },
-): void {
-  const halves = ['docface', 'inOrder', 'atOnce'] as const;
+async function measureOn(
+  environment: Readonly<Record<string, string>>,
+  name: string,
+  layout: Layout,
+): Promise<Outcome> {
+  const fleet = await Fleet.start(layout, environment);
+  const bare = await Bare.start(Object.keys(layout).length, environment);
+  const client = fleet.client();
+  try {
+    const all = Array.from({ length: requests }, () => form);
+    let owed = noDues;
+    const round = async (): Promise<Round> => {
+      const docface = await measured(fleet.names, () => client.all(path, all));
+      owed = await fleet.dues();
+      const inOrder = await measured(bare.names, () => bare.pay(owed, 'of requests'));
+      return { docface, inOrder, atOnce: await measured(bare.names, () => bare.pay(owed, 'none')) };
+    };
+    const times: Round[] = [];
+    for (let warm = 0; warm < warmUps; warm += 1) await round();
+    for (let count = 0; count < rounds; count += 1) {
+      times.push(await round());
+      process.stderr.write(`pipeline: ${name}, round ${count + 1} of ${rounds}\n`);
+    }
+    const latencies: number[] = [];
+    for (let call = 0; call < 60; call += 1) latencies.push(1000 * (await seconds(() => client.all(path, [form]))));
+    return { times, owed, latencies };
+  } finally {
+    client.close();
+    await Promise.all([bare.stop(), fleet.stop()]);
+  }
+}
+
+async function main(): Promise<void> {
+  const outcomes = new Map<string, Summary>();
+  for (const [name, layout] of Object.entries(layouts)) outcomes.set(name, summaryOf(await measure(name, layout)));
+  report(outcomes);
+}
+
+type Summary = ReturnType<typeof summaryOf>;
+
+function summaryOf({ times, owed, latencies }: Outcome) {
   const median = (of: (time: Round) => number): number => at(times.map(of), 0.5);
-  const rates = halves.map((half) => requests / median((time) => time[half].seconds));
-  const [docface = 0, inOrder = 0, atOnce = 0] = rates;
-  const ratio = median((time) => time.inOrder.seconds / time.docface.seconds);
-  const ratioAtOnce = median((time) => time.atOnce.seconds / time.docface.seconds);
-  const latency = { median: at(latencies, 0.5), p95: at(latencies, 0.95) };
-  const [ofDocface = {}, ofInOrder = {}, ofAtOnce = {}] = halves.map((half) =>
-    eachRequest(times.map((time) => time[half].spent)),
-  );
-  const spent = { docface: ofDocface, inOrder: ofInOrder, atOnce: ofAtOnce };
-  const outcome = { requests, rounds, docface, inOrder, atOnce, ratio, ratioAtOnce, owed, latency, spent };
+  const rate = (half: keyof Round): number => requests / median((time) => time[half].seconds);
+  const ratio = (half: keyof Round): number => median((time) => time[half].seconds / time.docface.seconds);
+  const spent = (half: keyof Round): ProcessorTime => eachRequest(times.map((time) => time[half].spent));
+  return {
+    perSecond: rate('docface'),
+    inOrder: { perSecond: rate('inOrder'), ratio: ratio('inOrder') },
+    atOnce: { perSecond: rate('atOnce'), ratio: ratio('atOnce') },
+    latencyMs: { median: at(latencies, 0.5), p95: at(latencies, 0.95) },
+    processorMs: { docface: spent('docface'), inOrder: spent('inOrder'), atOnce: spent('atOnce') },
+    owed,
+  };
+}
+
+function report(outcomes: ReadonlyMap<string, Summary>): void {
   if (process.argv.includes('--json')) {
-    process.stdout.write(`${JSON.stringify({ node: process.version, ...outcome }, null, 2)}\n`);
+    const all = { node: process.version, requests, rounds, layouts: Object.fromEntries(outcomes) };
+    process.stdout.write(`${JSON.stringify(all, null, 2)}\n`);
     return;
   }
+  process.stdout.write(`Node ${process.version}, ${requests} requests of one page, medians of ${rounds} rounds\n`);
+  for (const [name, summary] of outcomes) process.stdout.write(paragraph(name, summary));
+}
+
+function paragraph(name: string, { perSecond, inOrder, atOnce, latencyMs, processorMs, owed }: Summary): string {
   const each = (count: number): string => (count / requests).toFixed(1);
-  process.stdout.write(
-    `Node ${process.version}, ${requests} requests of one page, medians of ${rounds} rounds\n` +
-      `docface ${docface.toFixed(1)}/s\n` +
-      `bare, in the order of requests ${inOrder.toFixed(1)}/s, docface is ${ratio.toFixed(2)} of it\n` +
-      `bare, all at once ${atOnce.toFixed(1)}/s, docface is ${ratioAtOnce.toFixed(2)} of it\n` +
-      `each request: ${each(owed.puts)} objects, ${each(owed.transactions)} transactions, ${each(owed.effects)} in one statement, ${each(owed.writes)} single writes, ${each(owed.events)} events in ${each(owed.publishes)} sends\n` +
-      `processor time of a request, docface: ${listed(spent.docface)}\n` +
-      `  bare in order: ${listed(spent.inOrder)}\n` +
-      `  bare at once: ${listed(spent.atOnce)}\n` +
-      `one at a time: median ${latency.median.toFixed(0)} ms, 95th percentile ${latency.p95.toFixed(0)} ms\n`,
+  return (
+    `${name}: docface ${perSecond.toFixed(1)}/s\n` +
+    `  bare, in the order of requests ${inOrder.perSecond.toFixed(1)}/s, docface is ${inOrder.ratio.toFixed(2)} of it\n` +
+    `  bare, all at once ${atOnce.perSecond.toFixed(1)}/s, docface is ${atOnce.ratio.toFixed(2)} of it\n` +
+    `  each request: ${each(owed.puts)} objects, ${each(owed.transactions)} transactions, ${each(owed.effects)} in one statement, ${each(owed.writes)} single writes, ${each(owed.events)} events in ${each(owed.publishes)} sends\n` +
+    `  processor time of a request, docface: ${listed(processorMs.docface)}\n` +
+    `    bare in order: ${listed(processorMs.inOrder)}\n` +
+    `    bare at once: ${listed(processorMs.atOnce)}\n` +
+    `  one at a time: median ${latencyMs.median.toFixed(0)} ms, 95th percentile ${latencyMs.p95.toFixed(0)} ms\n`
   );
 }
 
