@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RequestQuery } from '../../src/domain/ports/repositories.ts';
+import { stageRequested } from '../../src/domain/request/events.ts';
 import { complete, enterStage, erase, fail, report } from '../../src/domain/request/lifecycle.ts';
 import type { Request } from '../../src/domain/request/request.ts';
 import { overlap } from './database.overlap.ts';
@@ -292,14 +293,25 @@ export function describeRequests(stage: () => Stage): void {
       expect(await database.requests.findOriginalsExpired(at(), 1)).toEqual([early]);
     });
 
-    test('findOverdue answers unfinished requests whose current attempt started too long ago, oldest first', async () => {
+    test('findStuck answers unfinished requests that nothing will finish, oldest first', async () => {
       const { acme, database } = stage();
       const started = (minutes: number) => enterStage(sampleRequest(acme.id), 'ocr', at(minutes)).request;
       const [late, early, recent, ended] = [started(-1), started(-2), started(1), started(-3)];
       const done = complete(ended, { resultKey: 'result', needsReview: false }, at()).request;
       await insert(late, early, recent, done, sampleRequest(acme.id));
-      expect(await database.requests.findOverdue(at(), 10)).toEqual([early, late]);
-      expect(await database.requests.findOverdue(at(), 1)).toEqual([early]);
+      expect(await database.requests.findStuck(at(), 10)).toEqual([early, late]);
+      expect(await database.requests.findStuck(at(), 1)).toEqual([early]);
+      const work = (request: Request, item: string) => stageRequested(request, 'ocr', item);
+      const item = (requestId: string) => ({ requestId, attempt: 1, stage: 'ocr', item: '1' }) as const;
+      // What waits is not stuck, however long it waits, nor is what runs or was worked on since.
+      await database.outbox.add([outboxRow(acme.id, { event: work(early, '1') })]);
+      expect(await database.requests.findStuck(at(), 10)).toEqual([late]);
+      const begun = await database.work.begin(item(late.id), beginning(at()));
+      expect(await database.requests.findStuck(at(), 10)).toEqual([]);
+      if (begun.kind !== 'begun') throw new Error('the item begins');
+      await database.work.claimEffect(begun.lease, at(1));
+      expect(await database.requests.findStuck(at(1), 10)).toEqual([]);
+      expect(await database.requests.findStuck(at(2), 10)).toEqual([late, recent]);
     });
   });
 }

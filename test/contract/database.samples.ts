@@ -72,6 +72,7 @@ export function outboxRow(clientId: string, changes: Partial<OutboxRow> & { read
     event: stageEvent(clientId, lane),
     availableAt: at(),
     createdAt: at(),
+    begunAt: at(),
     ...row,
   };
 }

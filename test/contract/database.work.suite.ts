@@ -3,7 +3,7 @@ import type { IdempotencyRecord, PageOutcome } from '../../src/domain/ports/repo
 import type { WorkItem, WorkLease } from '../../src/domain/ports/work-repository.ts';
 import type { Request } from '../../src/domain/request/request.ts';
 import { overlap } from './database.overlap.ts';
-import { at, beginning, newId, samplePage, sampleRequest } from './database.samples.ts';
+import { at, beginning, newId, outboxRow, samplePage, sampleRequest } from './database.samples.ts';
 import type { Stage } from './database.suite.ts';
 
 const dayMinutes = 24 * 60;
@@ -171,13 +171,40 @@ export function describeWork(stage: () => Stage): void {
 
       test('renew keeps a lease, and only that of the newest try', async () => {
         const { work } = stage().database;
+        const renewal = { leaseUntil: at(10), afterOutage: false };
         const lost = await begun();
         const newest = await begun(item(), beginning(at(1), { alone: true }));
-        await work.renew([lost], at(10));
+        await work.renew([lost], renewal);
         expect(await kind(item(), beginning(at(2)))).toBe('suspect');
-        await work.renew([lost, newest], at(10));
+        await work.renew([lost, newest], renewal);
         expect(await kind(item(), beginning(at(9)))).toBe('dropped');
-        await work.renew([], at(20));
+        await work.renew([], renewal);
+      });
+
+      test('renew after an outage takes back a lease that was given up, and counts no crash', async () => {
+        const { work } = stage().database;
+        const [mine, taken] = [await begun(), await begun(item({ item: '2' }))];
+        expect(await work.takeAbandoned(at(1), 100)).toHaveLength(2);
+        const other = await begun(item({ item: '2' }), beginning(at(1), { alone: true }));
+        expect(other.crashes).toBe(1);
+        await work.renew([mine, taken], { leaseUntil: at(10), afterOutage: true });
+        expect(await kind(item(), beginning(at(2)))).toBe('dropped');
+        expect(await work.claimEffect(mine, at(2))).toEqual(request);
+        expect(await work.claimEffect(taken, at(2))).toBeNull();
+        await work.release(other, { counts: false });
+        expect(await begun(item({ item: '2' }), beginning(at(2)))).toMatchObject({ crashes: 0 });
+      });
+
+      test('begin takes the event out of the outbox, unless the item is suspect', async () => {
+        const { outbox, work } = stage().database;
+        const rows = [outboxRow(request.clientId), outboxRow(request.clientId)];
+        await outbox.add(rows);
+        const published = rows.map(({ id }) => id);
+        await outbox.markPublished(published, at());
+        const [first = '', second = ''] = published;
+        await begun(item(), beginning(at(), { eventId: first }));
+        expect(await kind(item(), beginning(at(1), { eventId: second }))).toBe('suspect');
+        expect(await outbox.prune(at(5))).toBe(1);
       });
 
       test('claimEffect answers the request once, and only to the newest try', async () => {
@@ -242,13 +269,16 @@ export function describeWork(stage: () => Stage): void {
         expect(await work.takeAbandoned(at(), 100)).toEqual([]);
         expect(await work.takeAbandoned(at(1), 100)).toEqual([
           {
-            type: 'stage.requested',
-            requestId: request.id,
-            clientId: request.clientId,
-            attempt: 1,
-            stage: 'ocr',
-            item: '1',
-            lane: 'bulk',
+            event: {
+              type: 'stage.requested',
+              requestId: request.id,
+              clientId: request.clientId,
+              attempt: 1,
+              stage: 'ocr',
+              item: '1',
+              lane: 'bulk',
+            },
+            begunAt: null,
           },
         ]);
         expect(await work.takeAbandoned(at(1), 100)).toEqual([]);

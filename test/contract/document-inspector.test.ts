@@ -19,7 +19,7 @@ import { bundledTemplates, templateNamed } from '../support/bundled-templates.ts
 import { at, pageOf } from '../support/drawn-page.ts';
 
 const limits = { maxPages: 5, maxPixelsPerPage: 40e6, timeoutMs: 60_000 };
-const options = { lane: 'interactive', limits } as const;
+const options = { place: { lane: 'interactive', clientId: 'acme' }, limits } as const;
 /** Words from corner to corner: where they stand does not matter here. */
 const page = pageOf([at(20, 20, 'CARTEIRA'), at(880, 1370, 'EXEMPLO')]);
 

@@ -113,7 +113,11 @@ async function passedValidation({ client = acme, lane = 'bulk', track = 'invoice
   await database.requests.insert(request);
   await database.pages.expect(request.id, 1, 1);
   const page = { requestId: request.id, attempt: 1, page: 1, errorCode: null, durationMs: 1 } as const;
-  await database.pages.record({ ...page, status: 'read', readingKey: readingKey(request, 1, 1) });
+  await database.pages.record({
+    ...page,
+    status: 'read',
+    readingKey: readingKey(request, { attempt: 1, fence: 1 }, 1),
+  });
   await finish(request, smallResult, ending);
   const event = stageRequested(request, 'validation', 'result');
   await publish(event, now(passed));
@@ -128,7 +132,7 @@ async function publish(event: StageRequested, at: Date): Promise<void> {
 }
 
 async function finish(request: Request, result: OcrResult, ending?: (request: Request) => Change): Promise<void> {
-  const key = resultKey(request, currentAttempt(request).number);
+  const key = resultKey(request, { attempt: currentAttempt(request).number, fence: 1 });
   await vault.storeJson(request, key, result);
   const completing = (each: Request): Change => complete(each, { resultKey: key, needsReview: false }, now());
   await world.database.requests.update((ending ?? completing)(request).request);
@@ -245,7 +249,9 @@ describe('replaying requests', () => {
     expect(request).toMatchObject({ status: 'queued', lane: 'bulk', shownAttempt: 1 });
     expect(request.attempts).toHaveLength(2);
     expect(currentAttempt(request)).toMatchObject({ replayId: replay.id, notify: false, from: 'validation' });
-    expect(await world.database.pages.list(requestId, 2)).toMatchObject([{ readingKey: readingKey(request, 1, 1) }]);
+    expect(await world.database.pages.list(requestId, 2)).toMatchObject([
+      { readingKey: readingKey(request, { attempt: 1, fence: 1 }, 1) },
+    ]);
 
     await finish(enterStage(request, 'validation', now()).request, smallResult);
     expect(await replayAll(replay, [requestId])).toEqual([{ requestId, outcome: 'already_started' }]);

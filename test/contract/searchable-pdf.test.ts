@@ -7,7 +7,6 @@ import { PiscinaDocumentOpener } from '../../src/adapters/piscina/piscina-docume
 import { PiscinaThreads } from '../../src/adapters/piscina/piscina-threads.ts';
 import { sharpDecoder } from '../../src/adapters/sharp/sharp-decoder.ts';
 import { encoderModule, SharpImageEncoder } from '../../src/adapters/sharp/sharp-image-encoder.ts';
-import { ComputeSlots } from '../../src/application/stages/compute-slots.ts';
 import { SearchablePdfWriter } from '../../src/application/stages/searchable-pdf-writer.ts';
 import { UprightPages } from '../../src/application/stages/upright-pages.ts';
 import { polygonOf } from '../../src/domain/document/geometry.ts';
@@ -45,7 +44,7 @@ describe('a searchable PDF', () => {
   const encoder = new SharpImageEncoder({ threads: new PiscinaThreads({ ...encoderModule, threads: 1 }) });
   const pdf = new PdfLibSearchablePdf({ threads: new PiscinaThreads({ module: pdfLibModule, threads: 1 }) });
   const pages = new UprightPages({ opener, encoder });
-  const writer = new SearchablePdfWriter({ opener, pages, pdf, slots: new ComputeSlots(1) });
+  const writer = new SearchablePdfWriter({ opener, pages, pdf });
   let scan: Uint8Array;
 
   beforeAll(async () => {
@@ -134,7 +133,7 @@ describe('a searchable PDF', () => {
       compose: pdf.compose.bind(pdf),
       close: () => pdf.close(),
     };
-    const fallback = new SearchablePdfWriter({ opener, pages, pdf: refusing, slots: new ComputeSlots(1) });
+    const fallback = new SearchablePdfWriter({ opener, pages, pdf: refusing });
     const made = await fallback.execute(pdfFile(scan), [readingOf('pictured')], limits);
     expectWord(await pdfWords(made, 1), 'pictured');
     expect(looksAlike(await draw(scan), await draw(made))).toBe(true);

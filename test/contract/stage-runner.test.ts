@@ -21,20 +21,21 @@ describe('The stage runner', () => {
 
   beforeAll(async () => {
     world = await openEmbeddedWorld();
-    const client = sampleClient('acme');
-    clientId = client.id;
-    await world.database.clients.insert(client);
   });
   beforeEach(async () => {
     world.clock.reset();
+    // What one test leaves in flight would hold back another's.
+    const client = sampleClient(world.ids.next());
+    clientId = client.id;
+    await world.database.clients.insert(client);
     request = sampleRequest(clientId, { createdAt: world.clock.now() });
     await world.database.requests.insert(request);
     event = stageRequested(request, 'validation', 'result');
   });
   afterAll(() => world.close());
 
-  const runner = (): StageRunner =>
-    new StageRunner({ ...world, random: () => 0, requestDeadlineMs: 900_000, leaseMs: 30_000 });
+  const runner = (): StageRunner => new StageRunner({ ...world, random: () => 0, leaseMs: 30_000, atOnce: 4 });
+  const runnerOfOne = (): StageRunner => new StageRunner({ ...world, random: () => 0, leaseMs: 30_000, atOnce: 1 });
   const deliver = (asked = event) => ({ eventId: world.ids.next(), event: asked });
   const status = async (id = request.id) => (await world.database.requests.find(id))?.status;
   /** Completes the request, after `before`. */
@@ -169,7 +170,7 @@ describe('The stage runner', () => {
     const stop = new AbortController();
     const never = new Promise<void>(() => undefined);
     const interrupted = runner().handle(
-      { ...deliver(), signal: stop.signal },
+      { ...deliver(), signals: { stop: stop.signal, retreat: new AbortController().signal } },
       completing(() => never),
     );
     await sleep(50);
@@ -185,8 +186,142 @@ describe('The stage runner', () => {
     expect(tries).toBe(1);
   });
 
+  test('counts no try while a dependency is away, and goes on soon after it is back', async () => {
+    const away: StageWork = {
+      run: () => Promise.reject(new DocfaceError('DEPENDENCY_UNAVAILABLE', 'The store is away.', { retryable: true })),
+    };
+    for (let time = 0; time < 6; time += 1) {
+      await runner().handle(deliver(), away);
+      expect(await due(3)).not.toContainEqual(event);
+      expect(await due(1)).toContainEqual(event);
+    }
+    let tries = 0;
+    await runner().handle(
+      deliver(),
+      completing(async ({ lease }) => {
+        tries = lease.tries;
+      }),
+    );
+    expect(tries).toBe(1);
+    expect(await status()).toBe('completed');
+  });
+
+  test('takes nothing in while a dependency of the stage is away, and one item finds out that it is back', async () => {
+    const other = sampleRequest(clientId, { createdAt: world.clock.now() });
+    await world.database.requests.insert(other);
+    const here = runner();
+    const error = new DocfaceError('DEPENDENCY_UNAVAILABLE', 'The store is away.', { retryable: true });
+    await here.handle(deliver(), { run: () => Promise.reject(error) });
+    let begun = false;
+    const waiting = here.handle(
+      deliver(stageRequested(other, 'validation', 'result')),
+      completing(async () => {
+        begun = true;
+      }),
+    );
+    await sleep(500);
+    expect(begun).toBe(false);
+    await waiting;
+    expect(await status(other.id)).toBe('completed');
+  });
+
+  test('gives back what has not begun when it is told to retreat, and lets what runs go on', async () => {
+    const [first, second] = [runnerOfOne(), sampleRequest(clientId, { createdAt: world.clock.now() })];
+    await world.database.requests.insert(second);
+    const resumed = latch<undefined>();
+    const signals = { stop: new AbortController().signal, retreat: new AbortController() };
+    const handle = (asked: StageRequested): Promise<void> =>
+      first.handle(
+        { ...deliver(asked), signals: { stop: signals.stop, retreat: signals.retreat.signal } },
+        completing(() => resumed.opened),
+      );
+    const running = handle(event);
+    await sleep(50);
+    const waiting = handle(stageRequested(second, 'validation', 'result'));
+    signals.retreat.abort();
+    await expect(waiting).rejects.toThrow('abort');
+    resumed.open(undefined);
+    await running;
+    expect(await status()).toBe('completed');
+    expect(await status(second.id)).toBe('queued');
+  });
+
+  test('finishes what has begun before it begins something else, and lets clients take turns', async () => {
+    const globex = sampleClient('globex');
+    await world.database.clients.insert(globex);
+    const here = runnerOfOne();
+    const order: string[] = [];
+    const work = (name: string): StageWork => ({
+      async run() {
+        order.push(name);
+      },
+    });
+    const ask = async (owner: string, stage: 'typification' | 'ocr' | 'validation'): Promise<StageRequested> => {
+      const asked = sampleRequest(owner, { createdAt: world.clock.now(), id: world.ids.next() });
+      await world.database.requests.insert(asked);
+      return stageRequested(asked, stage, '1');
+    };
+    const resumed = latch<undefined>();
+    const blocking = here.handle(
+      deliver(),
+      completing(() => resumed.opened),
+    );
+    await sleep(50);
+    const asked: [string, StageRequested][] = [
+      ['begin', await ask(clientId, 'typification')],
+      ['page of the older', await ask(clientId, 'ocr')],
+      ['page of the newer', await ask(clientId, 'ocr')],
+      ['finish', await ask(clientId, 'validation')],
+      ['of another client', await ask(globex.id, 'typification')],
+    ];
+    const handled = [asked[2], asked[0], asked[1], asked[3], asked[4]].map((each) =>
+      here.handle(deliver(each?.[1]), work(each?.[0] ?? '')),
+    );
+    resumed.open(undefined);
+    await Promise.all([blocking, ...handled]);
+    expect(order).toEqual(['finish', 'of another client', 'page of the older', 'page of the newer', 'begin']);
+  });
+
+  test('counts no crash when the database was away for longer than the lease', async () => {
+    const resumed = latch<undefined>();
+    let renewable = true;
+    const { work } = world.database;
+    const renew = work.renew.bind(work);
+    const database = Object.create(world.database, {
+      work: {
+        value: new Proxy(work, {
+          get: (target, name) => {
+            if (name === 'renew' && !renewable) {
+              return () => Promise.reject(new DocfaceError('DEPENDENCY_UNAVAILABLE', 'The database is away.'));
+            }
+            return name === 'renew' ? renew : Reflect.get(target, name).bind(target);
+          },
+        }),
+      },
+    }) as EmbeddedWorld['database'];
+    const here = new StageRunner({ ...world, database, random: () => 0, leaseMs: 30_000, atOnce: 4 });
+    const first = here.handle(
+      deliver(),
+      completing(() => resumed.opened),
+    );
+    await sleep(50);
+    renewable = false;
+    world.clock.advance(31);
+    await expect(here.renewLeases()).rejects.toThrow('away');
+    await new ResendAbandoned({ ...world, leaseMs: 30_000 }).execute();
+    renewable = true;
+    await here.renewLeases();
+    expect(await due(0)).toContainEqual(event);
+    // The event that was sent again meets a lease that is held.
+    await runner().handle(deliver(), completing());
+    expect(await status()).toBe('queued');
+    resumed.open(undefined);
+    await first;
+    expect(await status()).toBe('completed');
+  });
+
   test('leaves work to be sent again when its process vanished', async () => {
-    const resend = new ResendAbandoned(world);
+    const resend = new ResendAbandoned({ ...world, leaseMs: 30_000 });
     await vanish();
     expect(await resend.execute()).toBe(1);
     expect(await due(0)).toContainEqual(event);

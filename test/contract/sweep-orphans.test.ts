@@ -61,10 +61,14 @@ describe('SweepOrphans', () => {
   /** A request with everything that a pipeline stores for it. */
   async function completed(): Promise<Request> {
     const request = await submitted();
-    await vault.storeJson(request, readingKey(request, 1, 1), { page: 1 });
-    await vault.storeJson(request, resultKey(request, 1), { fields: [] });
+    await vault.storeJson(request, readingKey(request, { attempt: 1, fence: 1 }, 1), { page: 1 });
+    await vault.storeJson(request, resultKey(request, { attempt: 1, fence: 1 }), { fields: [] });
     const working = enterStage(request, 'validation', new Date()).request;
-    const done = complete(working, { resultKey: resultKey(request, 1), needsReview: false }, new Date()).request;
+    const done = complete(
+      working,
+      { resultKey: resultKey(request, { attempt: 1, fence: 1 }), needsReview: false },
+      new Date(),
+    ).request;
     await world.database.requests.update(done);
     return done;
   }
@@ -108,8 +112,8 @@ describe('SweepOrphans', () => {
 
   test('keeps everything of a request that is under way, named yet or not', async () => {
     const request = await submitted();
-    await vault.storeJson(request, readingKey(request, 1, 7), { page: 7 });
-    await vault.storeJson(request, resultKey(request, 1), { fields: [] });
+    await vault.storeJson(request, readingKey(request, { attempt: 1, fence: 1 }, 7), { page: 7 });
+    await vault.storeJson(request, resultKey(request, { attempt: 1, fence: 1 }), { fields: [] });
     world.clock.advance(48 * hour);
     expect(await sweep()).toEqual({ seen: 4, deleted: 0, complete: true });
   });
@@ -117,17 +121,22 @@ describe('SweepOrphans', () => {
   test('removes from a finished request only what it does not name', async () => {
     const done = await completed();
     await vault.storeJson(done, originalKey(done, 2), {});
-    await vault.storeJson(done, readingKey(done, 2, 1), {});
-    await vault.storeJson(done, resultKey(done, 2), {});
+    await vault.storeJson(done, readingKey(done, { attempt: 2, fence: 1 }, 1), {});
+    await vault.storeJson(done, resultKey(done, { attempt: 2, fence: 1 }), {});
     const failed = await submitted();
-    await vault.storeJson(failed, readingKey(failed, 1, 1), {});
-    await vault.storeJson(failed, resultKey(failed, 1), {});
+    await vault.storeJson(failed, readingKey(failed, { attempt: 1, fence: 1 }, 1), {});
+    await vault.storeJson(failed, resultKey(failed, { attempt: 1, fence: 1 }), {});
     const failure = { code: 'ENGINE_FAILED', detail: 'It failed.', retryable: false } as const;
     await world.database.requests.update(fail(failed, failure, new Date()).request);
     world.clock.advance(2 * hour);
     expect(await sweep()).toMatchObject({ deleted: 4 });
-    const named = [originalKey(done, 1), optionsKey(done), readingKey(done, 1, 1), resultKey(done, 1)];
-    const left = [originalKey(failed, 1), optionsKey(failed), readingKey(failed, 1, 1)];
+    const named = [
+      originalKey(done, 1),
+      optionsKey(done),
+      readingKey(done, { attempt: 1, fence: 1 }, 1),
+      resultKey(done, { attempt: 1, fence: 1 }),
+    ];
+    const left = [originalKey(failed, 1), optionsKey(failed), readingKey(failed, { attempt: 1, fence: 1 }, 1)];
     expect(await keys()).toEqual([...named, ...left].toSorted());
   });
 

@@ -40,7 +40,7 @@ export async function finishRequest(docface: TestService, requestId: string, res
   const database = parts.get(ports.database);
   const found = await database.requests.find(requestId);
   if (found === null) throw new Error(`no request ${requestId}`);
-  const key = resultKey(found, 1);
+  const key = resultKey(found, { attempt: 1, fence: 1 });
   await parts.get(vault).storeJson(found, key, result);
   await database.transaction(async (tx) => {
     const now = new Date();

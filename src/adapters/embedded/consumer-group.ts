@@ -3,7 +3,7 @@ import type { PartitionProgress } from '../../application/delivery/partition-pro
 import type { StoredEvent } from '../../domain/ports/event-log.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
 import { type EventRow, type OffsetRow, type PartitionPosition, storedEvent } from './event-log-tables.ts';
-import type { GroupMember } from './group-member.ts';
+import type { GroupMember, HandlingFailure } from './group-member.ts';
 import type { OffsetSource } from './offset-committer.ts';
 
 export interface ConsumerGroupParts {
@@ -120,12 +120,14 @@ export class ConsumerGroup implements OffsetSource {
     return free.toSorted((a, b) => b.freeSlots - a.freeSlots)[0];
   }
 
-  #settle(event: StoredEvent, failure: { readonly cause: unknown } | undefined): void {
+  #settle(event: StoredEvent, failure: HandlingFailure | undefined): void {
     if (failure === undefined) {
       this.#parts.progress.get(event.partition)?.finish(Number(event.offset));
       this.#changed.add(event.partition);
       this.#parts.changed(this);
       this.#queues.finish(event.key);
+    } else if (failure.retreated) {
+      this.#queues.retry(event.key);
     } else {
       this.#deliverAgain(event, failure.cause);
     }

@@ -1,17 +1,24 @@
 import { setMaxListeners } from 'node:events';
 import type { EventHandler, StoredEvent } from '../../domain/ports/event-log.ts';
 
+/** Why a handler rejected; `retreated` when it was told to. */
+export interface HandlingFailure {
+  readonly cause: unknown;
+  readonly retreated: boolean;
+}
+
 /** One consumer of a group: a handler and its free slots. */
 export class GroupMember {
   readonly #handler: EventHandler;
   readonly #concurrency: number;
   readonly #running = new Set<Promise<void>>();
-  readonly #abort = new AbortController();
+  readonly #stop = new AbortController();
+  readonly #retreat = new AbortController();
   #stopped = false;
 
   constructor(concurrency: number, handler: EventHandler) {
     // Every running handler listens.
-    setMaxListeners(0, this.#abort.signal);
+    setMaxListeners(0, this.#stop.signal, this.#retreat.signal);
     this.#concurrency = concurrency;
     this.#handler = handler;
   }
@@ -25,8 +32,8 @@ export class GroupMember {
     return this.slots - this.#running.size;
   }
 
-  /** Runs the handler; `settle` hears whether it resolved (undefined) or what it rejected with. */
-  handle(event: StoredEvent, settle: (failure: { readonly cause: unknown } | undefined) => void): void {
+  /** Runs the handler; `settle` hears whether it resolved (undefined) or why it rejected. */
+  handle(event: StoredEvent, settle: (failure: HandlingFailure | undefined) => void): void {
     const run = this.#run(event).then((failure) => {
       this.#running.delete(run);
       settle(failure);
@@ -34,20 +41,21 @@ export class GroupMember {
     this.#running.add(run);
   }
 
-  /** Takes no new events and waits for running ones; after `graceMs` their signal asks them to end early. */
+  /** Takes no new events and waits for those that have begun; after `graceMs` they are asked to end early. */
   async drain(graceMs: number): Promise<void> {
     this.#stopped = true;
-    const timer = setTimeout(() => this.#abort.abort(), graceMs);
+    this.#retreat.abort();
+    const timer = setTimeout(() => this.#stop.abort(), graceMs);
     await Promise.all(this.#running);
     clearTimeout(timer);
   }
 
-  async #run(event: StoredEvent): Promise<{ readonly cause: unknown } | undefined> {
+  async #run(event: StoredEvent): Promise<HandlingFailure | undefined> {
     try {
-      await this.#handler(event, this.#abort.signal);
+      await this.#handler(event, { stop: this.#stop.signal, retreat: this.#retreat.signal });
       return undefined;
     } catch (cause) {
-      return { cause };
+      return { cause, retreated: this.#retreat.signal.aborted };
     }
   }
 }

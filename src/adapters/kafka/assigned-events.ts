@@ -26,6 +26,8 @@ export interface PartitionOffsets extends CommittedOffsets {
 
 interface Failure {
   readonly cause: unknown;
+  /** The handler was told to retreat: the event was not begun, or was handed back. */
+  readonly retreated: boolean;
 }
 
 /** Finished events above an unfinished one are remembered one by one: a bound for partitions with an event that fails. */
@@ -39,7 +41,8 @@ export class AssignedEvents {
   readonly #waits = new Set<NodeJS.Timeout>();
   /** By partition and offset. What outlives its assignment is not started again when it is assigned again. */
   readonly #running = new Map<string, Promise<Failure | undefined>>();
-  readonly #abort = new AbortController();
+  readonly #stop = new AbortController();
+  #retreat = retreatSignal();
   #frozen = true;
   #closed = false;
   /** Partitions take turns. */
@@ -47,7 +50,7 @@ export class AssignedEvents {
 
   constructor(parts: AssignedEventsParts) {
     // Every running handler listens.
-    setMaxListeners(0, this.#abort.signal);
+    setMaxListeners(0, this.#stop.signal);
     this.#parts = parts;
   }
 
@@ -59,6 +62,7 @@ export class AssignedEvents {
     const before = new Map(this.#windows);
     this.#windows.clear();
     for (const [partition, start] of starts) this.#windows.set(partition, this.#goOn(start, before.get(partition)));
+    if (this.#retreat.signal.aborted && !this.#closed) this.#retreat = retreatSignal();
     this.#frozen = false;
   }
 
@@ -88,14 +92,16 @@ export class AssignedEvents {
     this.#parts.full(partition);
   }
 
-  /** Starts no event until the next `assign`. */
+  /** Starts no event until the next `assign`; handlers that have not begun give theirs back. */
   freeze(): void {
     this.#frozen = true;
+    this.#retreat.abort();
   }
 
-  /** Starts no event any more. */
+  /** Starts no event any more; handlers that have not begun give theirs back. */
   close(): void {
     this.#closed = true;
+    this.#retreat.abort();
     for (const wait of this.#waits) clearTimeout(wait);
   }
 
@@ -106,7 +112,7 @@ export class AssignedEvents {
 
   /** Asks running handlers by their signal to end early. */
   abort(): void {
-    this.#abort.abort();
+    this.#stop.abort();
   }
 
   takeChanged(): PartitionOffsets[] {
@@ -150,15 +156,18 @@ export class AssignedEvents {
   }
 
   async #run(event: StoredEvent): Promise<Failure | undefined> {
+    const { signal: retreat } = this.#retreat;
     try {
-      await this.#parts.handler(event, this.#abort.signal);
+      await this.#parts.handler(event, { stop: this.#stop.signal, retreat });
       return undefined;
     } catch (cause) {
-      return { cause };
+      return { cause, retreated: retreat.aborted };
     }
   }
 
   #settle(window: PartitionWindow, event: StoredEvent, failure: Failure | undefined): void {
+    // It stays unfinished, and so uncommitted: whoever has the partition next gets it.
+    if (failure?.retreated) return;
     if (failure !== undefined) {
       this.#handleAgain(window, event, failure.cause);
       return;
@@ -185,4 +194,11 @@ export class AssignedEvents {
     }, waitMs);
     this.#waits.add(wait);
   }
+}
+
+/** Every handler that waits for its turn listens. */
+function retreatSignal(): AbortController {
+  const controller = new AbortController();
+  setMaxListeners(0, controller.signal);
+  return controller;
 }

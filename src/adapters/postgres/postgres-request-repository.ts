@@ -122,9 +122,20 @@ export class PostgresRequestRepository implements RequestRepository {
     return many(due.orderBy('originals_expire_at').orderBy('id').limit(limit));
   }
 
-  findOverdue(startedBefore: Date, limit: number): Promise<readonly Request[]> {
-    const due = this.#db.selectFrom('requests').selectAll().where(unfinished).where('started_at', '<', startedBefore);
-    return many(due.orderBy('started_at').orderBy('id').limit(limit));
+  findStuck(before: Date, limit: number): Promise<readonly Request[]> {
+    const stuck = this.#db
+      .selectFrom('requests')
+      .selectAll()
+      .where(unfinished)
+      .where('started_at', '<', before)
+      .where(
+        sql<SqlBool>`not exists (select from outbox_events where event->>'requestId' = requests.id)
+          and not exists (
+            select from work_items where request_id = requests.id
+              and (leased_until is not null or done_at >= ${before}::timestamptz)
+          )`,
+      );
+    return many(stuck.orderBy('started_at').orderBy('id').limit(limit));
   }
 }
 

@@ -1,8 +1,10 @@
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type {
+  AbandonedItem,
   BeginOptions,
   BegunWork,
   ItemEffect,
+  RenewOptions,
   WorkItem,
   WorkLease,
   WorkRepository,
@@ -35,9 +37,7 @@ export class PostgresWorkRepository implements WorkRepository {
     const { requestId, attempt, stage, item: name } = item;
     const { now, leaseUntil, alone, eventId } = options;
     const { rows } = await sql<Selectable<RequestsTable> & Tally>`
-      with seen as (
-        update outbox_events set handled_at = ${now}::timestamptz where id = ${eventId} and handled_at is null
-      ), begun as (
+      with begun as (
         insert into work_items (request_id, attempt, stage, item, client_id, tries, fence, begun_at, leased_until)
         select id, ${attempt}::integer, ${stage}::text, ${name}::text, client_id, 1, 1, ${now}::timestamptz,
           ${leaseUntil}::timestamptz
@@ -49,24 +49,36 @@ export class PostgresWorkRepository implements WorkRepository {
           and (work_items.leased_until is null or work_items.leased_until <= ${now}::timestamptz)
           and (${alone}::boolean or (work_items.crashes = 0 and work_items.leased_until is null))
         returning tries, fence, crashes, begun_at
+      ), taken_up as (
+        delete from outbox_events where id = ${eventId} and exists (select from begun)
       )
       select requests.*, begun.tries, begun.fence, begun.crashes, begun.begun_at from begun join requests on requests.id = ${requestId}`.execute(
       this.#db,
     );
     const [row] = rows;
-    if (row === undefined) return { kind: !alone && (await this.#isSuspect(item, now)) ? 'suspect' : 'dropped' };
+    if (row === undefined) {
+      if (!alone && (await this.#isSuspect(item, now))) return { kind: 'suspect' };
+      await this.#db.deleteFrom('outbox_events').where('id', '=', eventId).execute();
+      return { kind: 'dropped' };
+    }
     const { tries, fence, crashes, begun_at: firstBegunAt } = row;
     return { kind: 'begun', request: requestOf(row), lease: { item, fence, tries, crashes, firstBegunAt } };
   }
 
-  async renew(leases: readonly WorkLease[], leaseUntil: Date): Promise<void> {
+  async renew(leases: readonly WorkLease[], { leaseUntil, afterOutage }: RenewOptions): Promise<void> {
     if (leases.length === 0) return;
+    const counted = sql<SqlBool>`(w.fence = held.fence + 1 or w.leased_until is null)`;
     await sql`
-      update work_items w set leased_until = ${leaseUntil}::timestamptz
+      update work_items w set
+        leased_until = case when w.fence = held.fence then ${leaseUntil}::timestamptz else w.leased_until end,
+        crashes = greatest(0, w.crashes - case when ${counted} then 1 else 0 end)
       from jsonb_to_recordset(${storableJson(leases.map(keyOf))}::jsonb)
         as held (request_id text, attempt integer, stage text, item text, fence integer)
       where w.request_id = held.request_id and w.attempt = held.attempt and w.stage = held.stage and w.item = held.item
-        and w.fence = held.fence and w.leased_until is not null`.execute(this.#db);
+        and w.done_at is null
+        and (w.fence = held.fence and w.leased_until is not null or ${afterOutage}::boolean and ${counted})`.execute(
+      this.#db,
+    );
   }
 
   release(lease: WorkLease, { counts }: { readonly counts: boolean }): Promise<boolean> {
@@ -90,10 +102,8 @@ export class PostgresWorkRepository implements WorkRepository {
     return changeRequest(this.#db, after, { events, also, where: sql<SqlBool>`exists (select from claimed)` });
   }
 
-  async takeAbandoned(now: Date, limit: number): Promise<readonly StageRequested[]> {
-    const { rows } = await sql<
-      WorkItemRow & { client_id: string; lane: Lane; traceparent: string | null; is_current: boolean }
-    >`
+  async takeAbandoned(now: Date, limit: number): Promise<readonly AbandonedItem[]> {
+    const { rows } = await sql<AbandonedRow & { readonly is_current: boolean }>`
       with abandoned as (
         select request_id, attempt, stage, item from work_items where leased_until <= ${now}::timestamptz
         order by leased_until limit ${limit}::integer for update skip locked
@@ -102,20 +112,10 @@ export class PostgresWorkRepository implements WorkRepository {
         where w.request_id = a.request_id and w.attempt = a.attempt and w.stage = a.stage and w.item = a.item
         returning w.request_id, w.attempt, w.stage, w.item
       )
-      select freed.*, requests.client_id, requests.lane, requests.traceparent, ${isCurrent(sql.ref('freed.attempt'))} as is_current
+      select freed.*, requests.client_id, requests.lane, requests.traceparent, requests.started_at,
+        ${isCurrent(sql.ref('freed.attempt'))} as is_current
       from freed join requests on requests.id = freed.request_id`.execute(this.#db);
-    return rows
-      .filter((row) => row.is_current)
-      .map(({ request_id: requestId, attempt, stage, item, client_id: clientId, lane, traceparent }) => ({
-        type: 'stage.requested',
-        requestId,
-        clientId,
-        attempt,
-        stage,
-        item,
-        lane,
-        ...traceOf({ traceparent }),
-      }));
+    return rows.filter((row) => row.is_current).map(abandonedItem);
   }
 
   async #end(lease: WorkLease, change: RawBuilder<unknown>): Promise<boolean> {
@@ -136,6 +136,20 @@ export class PostgresWorkRepository implements WorkRepository {
         and (leased_until is null or leased_until <= ${now}::timestamptz) and ${isCurrent(attempt)}`.execute(this.#db);
     return rows.length > 0;
   }
+}
+
+interface AbandonedRow extends WorkItemRow {
+  readonly client_id: string;
+  readonly lane: Lane;
+  readonly traceparent: string | null;
+  readonly started_at: Date | null;
+}
+
+function abandonedItem(row: AbandonedRow): AbandonedItem {
+  const { request_id: requestId, client_id: clientId, attempt, stage, item, lane, traceparent } = row;
+  const trace = traceOf({ traceparent });
+  const event = { type: 'stage.requested', requestId, clientId, attempt, stage, item, lane, ...trace } as const;
+  return { event, begunAt: row.started_at };
 }
 
 interface WorkItemRow {

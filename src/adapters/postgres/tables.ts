@@ -101,7 +101,8 @@ export interface OutboxEventsTable {
   available_at: Date;
   created_at: Date;
   published_at: Date | null;
-  handled_at: Date | null;
+  rank: number;
+  begun_at: Date;
 }
 
 export interface DeadLettersTable {

@@ -35,7 +35,7 @@ export class TesseractProgramEngine implements OcrEngine {
     const installed = await this.#inspect();
     const languages = languagesOf(installed, options.languages);
     const page = { image, layout: options.layout, region: options.region ?? null };
-    const reading = await this.#slots.run('interactive', () =>
+    const reading = await this.#slots.run({ lane: 'interactive', clientId: engineName }, () =>
       readPage(this.#runner(languages, options.timeoutMs), page),
     );
     return { ...reading, engine: stampOf(installed, languages) };

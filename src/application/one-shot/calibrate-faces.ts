@@ -8,6 +8,7 @@ import type { DocumentFile, DocumentOpener } from '../../domain/ports/document-o
 import type { FaceEngine } from '../../domain/ports/face-engine.ts';
 import type { ComputeSlots } from '../stages/compute-slots.ts';
 import { faceImageOptions } from '../stages/face-matcher.ts';
+import { thisCommand } from './this-command.ts';
 
 /** Two pictures of which it is known whether they show the same person. */
 export interface LabelledPair {
@@ -79,7 +80,7 @@ export class CalibrateFaces {
   /** The largest face of the first page. */
   #describe(image: string, { open }: CalibrationOptions): Promise<FaceDescriptor | null> {
     const { opener, engine, slots, timeoutMs } = this.#uses;
-    return slots.run('bulk', async () => {
+    return slots.run(thisCommand, async () => {
       const { image: pixels } = await opener.page(await open(image), 1, {
         ...faceImageOptions,
         maxPages: defaultLimits.pagesPerFile,

@@ -6,6 +6,7 @@ import type { DocumentFile } from '../../domain/ports/document-opener.ts';
 import { ResolveSubmission } from '../catalog/resolve-submission.ts';
 import type { FaceMatcher } from '../stages/face-matcher.ts';
 import type { ReadOnlyCatalog } from './read-only-catalog.ts';
+import { thisCommand } from './this-command.ts';
 
 interface Uses {
   readonly catalog: ReadOnlyCatalog;
@@ -35,7 +36,7 @@ export class MatchFiles {
     if (track.kind !== 'face_match')
       throw new DocfaceError('UNKNOWN_TRACK', `Track "${track.name}" compares no faces.`);
     return matcher.match(files, {
-      lane: 'interactive',
+      place: thisCommand,
       limits: {
         maxPages: defaultLimits.pagesPerFile,
         maxPixelsPerPage: defaultLimits.megapixelsPerPage * 1e6,

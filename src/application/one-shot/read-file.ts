@@ -16,6 +16,7 @@ import type { DocumentInspector } from '../stages/document-inspector.ts';
 import { asDocfaceError, reactionTo } from '../stages/failure-policy.ts';
 import type { PageReader, ReadPageOptions } from '../stages/page-reader.ts';
 import type { ReadOnlyCatalog } from './read-only-catalog.ts';
+import { thisCommand } from './this-command.ts';
 
 interface Uses {
   readonly catalog: ReadOnlyCatalog;
@@ -77,7 +78,7 @@ export class ReadFile {
         this.#uses.inspector.inspect(
           async () => file,
           { ...document, track },
-          { lane: 'interactive', limits: this.#limits() },
+          { place: thisCommand, limits: this.#limits() },
         ),
     });
   }
@@ -92,7 +93,7 @@ export class ReadFile {
 
   async #read(file: DocumentFile, track: OcrTrack, options: ReadFileOptions): Promise<readonly PageReading[]> {
     const reading: ReadPageOptions = {
-      lane: 'interactive',
+      place: thisCommand,
       limits: this.#limits(),
       languages: options.languages ?? track.languages,
       profile: options.profile ?? track.profile,

@@ -52,7 +52,7 @@ async function sendWork(tx: Repositories, event: StageRequested, { ids, now }: S
     const detail = `The request goes on without page ${event.item}. Send this again when the request has finished.`;
     throw new DocfaceError('INVALID_STATE', detail);
   }
-  await tx.outbox.add(outboxRows([event], { ids, at: now }));
+  await tx.outbox.add(outboxRows([event], { ids, at: now, begunAt: currentAttempt(request).startedAt }));
   return { outcome: 'sent' };
 }
 

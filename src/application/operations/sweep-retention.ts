@@ -1,11 +1,11 @@
 import type { Principal } from '../../domain/client/principal.ts';
+import { DocfaceError } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
 import type { Request } from '../../domain/request/request.ts';
 import type { EraseRequest } from '../requests/erase-request.ts';
 import type { FailRequest } from '../requests/fail-request.ts';
 import type { RequestVault } from '../requests/request-vault.ts';
-import { deadlineExceeded } from '../stages/stage-runner.ts';
 
 const batch = 50;
 const dayMs = 86_400_000;
@@ -18,15 +18,15 @@ interface Uses {
   readonly erase: EraseRequest;
   readonly fail: FailRequest;
   readonly clock: Clock;
-  /** Milliseconds of processing a request, counted from `startedAt`. */
-  readonly requestDeadlineMs: number;
+  /** Milliseconds without any progress after which a request fails of which no work is left. */
+  readonly noProgressMs: number;
 }
 
 /** What one sweep did. */
 export interface SweepReport {
   readonly erased: number;
   readonly originalsDeleted: number;
-  readonly overdue: number;
+  readonly stuck: number;
 }
 
 /** Keeps the promises about time: erases what is past retention, deletes originals, ends what hangs, prunes records. */
@@ -46,11 +46,11 @@ export class SweepRetention {
     const originalsDeleted = await this.#each(await database.requests.findOriginalsExpired(now, batch), (request) =>
       this.#deleteOriginals(request),
     );
-    const overdue = await this.#each(await this.#overdue(now), (request) => this.#failOverdue(request));
+    const stuck = await this.#each(await this.#stuck(now), (request) => this.#failStuck(request));
     const yesterday = new Date(now.getTime() - dayMs);
     await database.outbox.prune(yesterday);
     await database.idempotency.prune(yesterday);
-    return { erased, originalsDeleted, overdue };
+    return { erased, originalsDeleted, stuck };
   }
 
   async #each(requests: readonly Request[], work: (request: Request) => Promise<void>): Promise<number> {
@@ -58,13 +58,13 @@ export class SweepRetention {
     return requests.length;
   }
 
-  #overdue(now: Date): Promise<readonly Request[]> {
-    const { database, requestDeadlineMs } = this.#uses;
-    return database.requests.findOverdue(new Date(now.getTime() - requestDeadlineMs), batch);
+  #stuck(now: Date): Promise<readonly Request[]> {
+    const { database, noProgressMs } = this.#uses;
+    return database.requests.findStuck(new Date(now.getTime() - noProgressMs), batch);
   }
 
-  async #failOverdue(request: Request): Promise<void> {
-    await this.#uses.fail.execute(request.id, deadlineExceeded(this.#uses.requestDeadlineMs));
+  async #failStuck(request: Request): Promise<void> {
+    await this.#uses.fail.execute(request.id, noProgress(this.#uses.noProgressMs));
   }
 
   async #deleteOriginals(request: Request): Promise<void> {
@@ -74,4 +74,11 @@ export class SweepRetention {
       if (current !== null) await tx.requests.update({ ...current, originalsExpireAt: null });
     });
   }
+}
+
+function noProgress(noProgressMs: number): DocfaceError {
+  const minutes = Math.round(noProgressMs / 60_000);
+  return new DocfaceError('DEADLINE_EXCEEDED', `Processing made no progress for ${minutes} minutes. Send it again.`, {
+    retryable: true,
+  });
 }

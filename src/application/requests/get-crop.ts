@@ -47,7 +47,7 @@ export class GetCrop {
     const limits = await files.limits(request);
     const file = await files.file(request, stored, filePassword);
     const reading = 'pages' in result ? (result.pages.find(({ number }) => number === crop.page) ?? null) : null;
-    const picture = await slots.run('interactive', () =>
+    const picture = await slots.run({ lane: 'interactive', clientId: request.clientId }, () =>
       pages.picture(file, { number: crop.page, reading }, { type, region: crop.region, limits }),
     );
     return picture.bytes;

@@ -30,13 +30,13 @@ export class GetPageImage {
   }
 
   async execute(actor: Actor, query: PageImageQuery): Promise<Uint8Array> {
-    const { file, result, limits } = await readOriginal(this.#uses, actor, query);
+    const { file, result, limits, place } = await readOriginal(this.#uses, actor, query);
     const reading = result.pages.find(({ number }) => number === query.page);
     if (reading === undefined) {
       const numbers = result.pages.map(({ number }) => number).join(', ');
       throw new DocfaceError('NOT_FOUND', `Page ${query.page} was not read. Pages that were: ${numbers}.`);
     }
-    const picture = await this.#uses.slots.run('interactive', () =>
+    const picture = await this.#uses.slots.run(place, () =>
       this.#uses.pages.picture(file, { number: query.page, reading }, { type: query.type, limits }),
     );
     return picture.bytes;

@@ -1,3 +1,4 @@
+import type { WorkLease } from '../../domain/ports/work-repository.ts';
 import { isFinished, type Request } from '../../domain/request/request.ts';
 
 type Located = Pick<Request, 'id' | 'clientId' | 'createdAt'>;
@@ -16,11 +17,25 @@ export function optionsKey(request: Located): string {
   return `${requestPrefix(request)}options`;
 }
 
-export function readingKey(request: Located, attempt: number, page: number): string {
-  return `${attemptPrefix(request, attempt)}page-${page}`;
+/** What a try writes; `fence` is the number of the try at the item, so that no late try replaces what another committed. */
+interface WrittenBy {
+  readonly attempt: number;
+  readonly fence: number;
 }
 
-export function resultKey(request: Located, attempt: number): string {
+export function writtenBy({ item, fence }: Pick<WorkLease, 'item' | 'fence'>): WrittenBy {
+  return { attempt: item.attempt, fence };
+}
+
+export function readingKey(request: Located, { attempt, fence }: WrittenBy, page: number): string {
+  return `${attemptPrefix(request, attempt)}page-${page}-try-${fence}`;
+}
+
+export function resultKey(request: Located, { attempt, fence }: WrittenBy): string {
+  return `${resultPrefix(request, attempt)}-try-${fence}`;
+}
+
+function resultPrefix(request: Located, attempt: number): string {
   return `${attemptPrefix(request, attempt)}result`;
 }
 
@@ -43,7 +58,7 @@ export function mayNeed(request: Request, objectKey: string): boolean {
   const named = [request.optionsKey, ...request.files.map((file) => file.objectKey)];
   if (named.includes(objectKey)) return true;
   return request.attempts.some((attempt) =>
-    objectKey === resultKey(request, attempt.number)
+    objectKey.startsWith(resultPrefix(request, attempt.number))
       ? attempt.resultKey === objectKey
       : objectKey.startsWith(attemptPrefix(request, attempt.number)),
   );

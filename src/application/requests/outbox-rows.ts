@@ -2,16 +2,24 @@ import type { Ids } from '../../domain/ports/ids.ts';
 import type { OutboxRow } from '../../domain/ports/repositories.ts';
 import type { PipelineEvent } from '../../domain/request/events.ts';
 
-/** Rows to publish, now or from `availableAt` on. */
-export function outboxRows(
-  events: readonly PipelineEvent[],
-  options: { readonly ids: Ids; readonly at: Date; readonly availableAt?: Date },
-): readonly OutboxRow[] {
+interface Stamp {
+  readonly ids: Ids;
+  readonly at: Date;
+  /** When they may be published; now when left out. */
+  readonly availableAt?: Date;
+  /** When the attempt began that asks for this work; left out for the work that begins it, and for what is no work. */
+  readonly begunAt?: Date | null;
+}
+
+/** Rows to publish. */
+export function outboxRows(events: readonly PipelineEvent[], stamp: Stamp): readonly OutboxRow[] {
+  const { ids, at, availableAt = at, begunAt = null } = stamp;
   return events.map((event) => ({
-    id: options.ids.next(),
+    id: ids.next(),
     clientId: event.clientId,
     event,
-    availableAt: options.availableAt ?? options.at,
-    createdAt: options.at,
+    availableAt,
+    createdAt: at,
+    begunAt: event.type === 'stage.requested' ? begunAt : null,
   }));
 }

@@ -3,6 +3,7 @@ import { DocfaceError } from '../../domain/errors.ts';
 import type { OcrResult } from '../../domain/ocr/ocr-result.ts';
 import type { DocumentFile, OpenLimits } from '../../domain/ports/document-opener.ts';
 import type { RequestRepository } from '../../domain/ports/repositories.ts';
+import type { WorkPlace } from '../stages/fair-queue.ts';
 import type { StageFiles } from '../stages/stage-files.ts';
 import type { GetResult } from './get-result.ts';
 import { visibleRequest } from './visible-request.ts';
@@ -12,6 +13,8 @@ export interface ReadOriginal {
   readonly file: DocumentFile;
   readonly result: OcrResult;
   readonly limits: OpenLimits;
+  /** Somebody waits for what is made of it. */
+  readonly place: WorkPlace;
 }
 
 export interface OriginalUses {
@@ -34,5 +37,6 @@ export async function readOriginal(
   const request = await visibleRequest(requests, actor, asked.requestId);
   const options = await files.options(request);
   const limits = await files.limits(request);
-  return { result, file: await files.document(request, options), limits };
+  const place = { lane: 'interactive', clientId: request.clientId } as const;
+  return { result, file: await files.document(request, options), limits, place };
 }

@@ -1,17 +1,14 @@
 import type { Lane } from '../../domain/request/request.ts';
-
-interface Waiter {
-  readonly start: () => void;
-}
+import { FairQueue, type WorkPlace } from './fair-queue.ts';
 
 /**
  * One budget for everything that keeps a core busy: rendering, reading, faces. Interactive work starts before bulk
- * work, and from four slots on a quarter of them is never given to bulk work.
+ * work, clients take turns, and from four slots on a quarter of them is never given to bulk work.
  */
 export class ComputeSlots {
   readonly total: number;
   readonly #reserved: number;
-  readonly #waiting: Record<Lane, Waiter[]> = { interactive: [], bulk: [] };
+  readonly #queue = new FairQueue();
   #busy = 0;
 
   /** @param total number of slots, at least 1; usually the number of cores */
@@ -20,35 +17,40 @@ export class ComputeSlots {
     this.#reserved = Math.floor(this.total / 4);
   }
 
-  async run<Result>(lane: Lane, work: () => Promise<Result>): Promise<Result> {
-    await this.#enter(lane);
+  /** Slots that are taken. */
+  get busy(): number {
+    return this.#busy;
+  }
+
+  /** How much waits for a slot. */
+  get waiting(): number {
+    return this.#queue.size;
+  }
+
+  async run<Result>(place: WorkPlace, work: () => Promise<Result>): Promise<Result> {
+    await this.#enter(place);
     try {
       return await work();
     } finally {
       this.#busy -= 1;
-      this.#startNext();
+      this.#queue.startNext((['interactive', 'bulk'] as const).filter((lane) => this.#isFree(lane)));
     }
   }
 
-  #free(lane: Lane): boolean {
+  #isFree(lane: Lane): boolean {
     return this.#busy < (lane === 'interactive' ? this.total : this.total - this.#reserved);
   }
 
-  async #enter(lane: Lane): Promise<void> {
-    if (this.#free(lane)) {
+  async #enter(place: WorkPlace): Promise<void> {
+    if (this.#isFree(place.lane)) {
       this.#busy += 1;
       return;
     }
-    await new Promise<void>((resolve) => this.#waiting[lane].push({ start: resolve }));
-  }
-
-  #startNext(): void {
-    for (const lane of ['interactive', 'bulk'] as const) {
-      const next = this.#free(lane) ? this.#waiting[lane].shift() : undefined;
-      if (next === undefined) continue;
-      this.#busy += 1;
-      next.start();
-      return;
-    }
+    await new Promise<void>((resolve) => {
+      this.#queue.add(place, () => {
+        this.#busy += 1;
+        resolve();
+      });
+    });
   }
 }

@@ -8,11 +8,12 @@ import { DocfaceError } from '../../domain/errors.ts';
 import { choosePortrait, type Portrait } from '../../domain/face/choose-portrait.ts';
 import type { DocumentFile, DocumentOpener, OpenLimits, RenderOptions } from '../../domain/ports/document-opener.ts';
 import type { FaceEngine } from '../../domain/ports/face-engine.ts';
-import type { Lane, RequestWarning } from '../../domain/request/request.ts';
+import type { RequestWarning } from '../../domain/request/request.ts';
 import type { Template } from '../../domain/template/template.ts';
 import type { OcrTrack } from '../../domain/track/track.ts';
 import type { ComputeSlots } from './compute-slots.ts';
 import { faceImageOptions } from './face-matcher.ts';
+import type { WorkPlace } from './fair-queue.ts';
 import { remainingTurn } from './upright-pages.ts';
 
 /** Enough to see colours, and so few pixels that the noise of cameras averages out. */
@@ -37,7 +38,8 @@ export interface Inspection {
 }
 
 export interface InspectionOptions {
-  readonly lane: Lane;
+  /** Whose work it is. */
+  readonly place: WorkPlace;
   readonly limits: OpenLimits;
 }
 
@@ -90,11 +92,11 @@ export class DocumentInspector {
   async #traces(
     file: DocumentFile,
     { pages }: InspectionTask,
-    { lane, limits }: InspectionOptions,
+    { place, limits }: InspectionOptions,
   ): Promise<FileTraces | null> {
     const { opener, slots } = this.#uses;
     const numbers = [...new Set(pages.map(({ number }) => number))];
-    const traces = await slots.run(lane, () => opener.traces(file, numbers, limits));
+    const traces = await slots.run(place, () => opener.traces(file, numbers, limits));
     return traces && { ...traces, overlays: tellingOverlays(traces.overlays, pages) };
   }
 
@@ -108,7 +110,7 @@ export class DocumentInspector {
     const perPage = await Promise.all(
       pages.map(async (page) => {
         const image = await this.#upright(file, page, { ...options, image: faceImageOptions });
-        const { faces } = await slots.run(options.lane, () =>
+        const { faces } = await slots.run(options.place, () =>
           faceEngine.find(image, { maxFaces: mostFaces, extent: 'all', timeoutMs }),
         );
         const { width, height } = image;
@@ -122,9 +124,9 @@ export class DocumentInspector {
   #upright(
     file: DocumentFile,
     page: PageReading,
-    { lane, limits, image: wanted }: InspectionOptions & { readonly image: RenderOptions },
+    { place, limits, image: wanted }: InspectionOptions & { readonly image: RenderOptions },
   ): Promise<PageImage> {
-    return this.#uses.slots.run(lane, async () => {
+    return this.#uses.slots.run(place, async () => {
       const { image, rotation } = await this.#uses.opener.page(file, page.number, { ...limits, ...wanted });
       return turnImage(image, remainingTurn(page, rotation));
     });

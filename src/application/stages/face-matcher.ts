@@ -4,9 +4,9 @@ import type { FacesOnPage } from '../../domain/face/faces-on-page.ts';
 import { type MatchedFaces, matchFaces } from '../../domain/face/match-faces.ts';
 import type { DocumentFile, DocumentOpener, OpenLimits } from '../../domain/ports/document-opener.ts';
 import type { FaceEngine, FindFacesOptions } from '../../domain/ports/face-engine.ts';
-import type { Lane } from '../../domain/request/request.ts';
 import type { FaceMatchTrack } from '../../domain/track/track.ts';
 import type { ComputeSlots } from './compute-slots.ts';
+import type { WorkPlace } from './fair-queue.ts';
 
 /** How pages are opened for faces. */
 export const faceImageOptions = {
@@ -18,7 +18,8 @@ export const faceImageOptions = {
 } as const;
 
 export interface MatchOptions {
-  readonly lane: Lane;
+  /** Whose work it is. */
+  readonly place: WorkPlace;
   readonly limits: OpenLimits;
   readonly maxFaces: number;
   readonly track: Pick<FaceMatchTrack, 'threshold' | 'requireLiveness'>;
@@ -75,12 +76,12 @@ export class FaceMatcher {
   /** A photo has one page; only formats that can hold several are asked. */
   async #pageCount(file: DocumentFile, options: MatchOptions): Promise<number> {
     if (file.type === 'jpeg' || file.type === 'png') return 1;
-    const { pages } = await this.#slots.run(options.lane, () => this.#opener.outline(file, options.limits));
+    const { pages } = await this.#slots.run(options.place, () => this.#opener.outline(file, options.limits));
     return pages.length;
   }
 
   #onPage(file: DocumentFile, at: { image: number; page: number }, options: SearchOptions): Promise<SearchedPage> {
-    return this.#slots.run(options.lane, async () => {
+    return this.#slots.run(options.place, async () => {
       const { image } = await this.#opener.page(file, at.page, {
         ...options.limits,
         ...faceImageOptions,

@@ -1,10 +1,10 @@
 import { DocfaceError, type ErrorCode } from '../../domain/errors.ts';
 
 /**
- * What a stage does about a failure: end the request with its code, try again later and then give up, or give up at
- * once. Work that is given up leaves a dead letter.
+ * What a stage does about a failure: end the request with its code, try again later and then give up, try again as often
+ * as it takes because the work is not to blame, or give up at once. Work that is given up leaves a dead letter.
  */
-export type Reaction = 'fail_request' | 'retry_later' | 'dead_letter';
+export type Reaction = 'fail_request' | 'retry_later' | 'retry_uncounted' | 'dead_letter';
 
 /** One decision per code; a new code does not compile until it is decided here. */
 const reactions: Readonly<Record<ErrorCode, Reaction>> = {
@@ -39,7 +39,7 @@ const reactions: Readonly<Record<ErrorCode, Reaction>> = {
   RATE_LIMITED: 'retry_later',
   QUOTA_EXCEEDED: 'retry_later',
   OVERLOADED: 'retry_later',
-  DEPENDENCY_UNAVAILABLE: 'retry_later',
+  DEPENDENCY_UNAVAILABLE: 'retry_uncounted',
   PAGE_FAILED: 'fail_request',
   ENGINE_FAILED: 'retry_later',
   DEADLINE_EXCEEDED: 'fail_request',
@@ -50,7 +50,9 @@ const reactions: Readonly<Record<ErrorCode, Reaction>> = {
 /** Tries of one item before it is given up as a dead letter. */
 export const maxTries = 4;
 
-/** Together less than the processing time of a request, so that the last try comes before its deadline. */
+/** Milliseconds before work is tried again whose dependency was away; short, so that it goes on soon after. */
+export const dependencyDelayMs = 4_000;
+
 const baseDelaysMs = [10_000, 120_000, 600_000];
 
 /** Anything that is not ours becomes `INTERNAL_ERROR`, keeping its cause for the log and its message from the client. */

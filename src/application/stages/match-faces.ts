@@ -4,7 +4,7 @@ import type { CatalogRepository, ConsentRecord, ConsentRepository } from '../../
 import { complete, report } from '../../domain/request/lifecycle.ts';
 import { currentAttempt, type Request } from '../../domain/request/request.ts';
 import type { FaceMatchTrack } from '../../domain/track/track.ts';
-import { resultKey } from '../requests/object-keys.ts';
+import { resultKey, writtenBy } from '../requests/object-keys.ts';
 import type { RequestVault } from '../requests/request-vault.ts';
 import type { FaceMatcher } from './face-matcher.ts';
 import type { StageCommit } from './stage-commit.ts';
@@ -39,13 +39,13 @@ export class MatchFaces implements StageWork {
     const limits = await files.limits(request);
     const opened = await Promise.all(request.files.map((stored) => files.file(request, stored, null)));
     const { result, warnings } = await matcher.match(opened, {
-      lane: request.lane,
+      place: request,
       limits,
       maxFaces: Math.min(track.maxFaces, limits.limits.facesPerImage),
       track,
       consent: consentOf(consent),
     });
-    const key = resultKey(request, task.event.attempt);
+    const key = resultKey(request, writtenBy(task.lease));
     await vault.storeJson(request, key, result);
     const needsReview = track.review && result.decision === 'review';
     const durationMs = performance.now() - startedAt;

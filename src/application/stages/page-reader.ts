@@ -13,8 +13,8 @@ import { DocfaceError } from '../../domain/errors.ts';
 import type { BarcodeReader } from '../../domain/ports/barcode-reader.ts';
 import type { DocumentFile, DocumentOpener, DocumentOutline, OpenLimits } from '../../domain/ports/document-opener.ts';
 import type { OcrEngine } from '../../domain/ports/ocr-engine.ts';
-import type { Lane } from '../../domain/request/request.ts';
 import type { ComputeSlots } from './compute-slots.ts';
+import type { WorkPlace } from './fair-queue.ts';
 
 /** Resolution at which PDF pages are rendered for reading; more costs time and memory for nothing. */
 const readingDpi = 300;
@@ -25,7 +25,8 @@ const readAt = { dpi: readingDpi, colour: 'grey' } as const;
 const longestBarcodeMs = 10_000;
 
 export interface ReadPageOptions {
-  readonly lane: Lane;
+  /** Whose work it is. */
+  readonly place: WorkPlace;
   readonly languages: readonly string[];
   readonly profile: ReadingProfile;
   readonly limits: OpenLimits;
@@ -65,14 +66,14 @@ export class PageReader {
   }
 
   /** Structure of a file. Errors as `DocumentOpener`. */
-  outline(file: DocumentFile, options: Pick<ReadPageOptions, 'lane' | 'limits'>): Promise<DocumentOutline> {
-    return this.#slots.run(options.lane, () => this.#opener.outline(file, options.limits));
+  outline(file: DocumentFile, options: Pick<ReadPageOptions, 'place' | 'limits'>): Promise<DocumentOutline> {
+    return this.#slots.run(options.place, () => this.#opener.outline(file, options.limits));
   }
 
   /** Errors as `DocumentOpener` and `OcrEngine`. */
   read(file: DocumentFile, page: number, options: ReadPageOptions): Promise<PageReading> {
     return this.#slots.run(
-      options.lane,
+      options.place,
       async () => (await this.#readTextLayer(file, page, options)) ?? (await this.#recognise(file, page, options)),
     );
   }

@@ -7,7 +7,7 @@ import { enterStage, fail, report } from '../../domain/request/lifecycle.ts';
 import { currentAttempt, type Request, type RequestWarning } from '../../domain/request/request.ts';
 import type { Track } from '../../domain/track/track.ts';
 import type { TypifyPage } from '../catalog/typify-page.ts';
-import { readingKey } from '../requests/object-keys.ts';
+import { readingKey, writtenBy } from '../requests/object-keys.ts';
 import type { RequestVault } from '../requests/request-vault.ts';
 import type { PageReader } from './page-reader.ts';
 import { readingOptions } from './reading-options.ts';
@@ -33,14 +33,14 @@ export class RecognisePage implements StageWork {
   }
 
   async run(task: StageTask): Promise<void> {
-    const { event } = task;
+    const { event, lease } = task;
     const startedAt = performance.now();
     // A reprocess can begin with this stage.
     const request = await this.#uses.commit.enter(task);
     if (request === null) return;
     const page = Number(event.item);
     const reading = await this.#read(request, page);
-    const key = readingKey(request, event.attempt, page);
+    const key = readingKey(request, writtenBy(lease), page);
     await this.#uses.vault.storeJson(request, key, reading);
     const durationMs = performance.now() - startedAt;
     await this.#uses.commit.together(task, (place) => {
@@ -69,7 +69,7 @@ export class RecognisePage implements StageWork {
     const file = await files.document(request, options);
     const { track: pinned } = currentAttempt(request);
     const track = await catalog.trackVersion(request.clientId, pinned.name, pinned.version);
-    const reading = await reader.read(file, page, { lane: request.lane, limits, ...readingOptions(track, options) });
+    const reading = await reader.read(file, page, { place: request, limits, ...readingOptions(track, options) });
     const ofDocument = withholdPayloads(reading, await this.#payloadPolicy(request, track));
     if (track?.kind !== 'ocr' || ofDocument.barcodes.every(({ text }) => text === null)) return ofDocument;
     // A file can hold several documents: what this page is by itself decides too.

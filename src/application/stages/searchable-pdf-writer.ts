@@ -4,7 +4,6 @@ import { turnImage } from '../../domain/document/turn.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { DocumentFile, DocumentOpener, OpenLimits } from '../../domain/ports/document-opener.ts';
 import type { PicturedPage, SearchablePdf } from '../../domain/ports/searchable-pdf.ts';
-import type { ComputeSlots } from './compute-slots.ts';
 import { remainingTurn, type UprightPages } from './upright-pages.ts';
 
 /** Pixels along the longer side at which two drawings of a page are compared. */
@@ -14,7 +13,6 @@ interface Uses {
   readonly opener: DocumentOpener;
   readonly pages: UprightPages;
   readonly pdf: SearchablePdf;
-  readonly slots: ComputeSlots;
 }
 
 /** Makes the searchable PDF of a file and what was read from it. */
@@ -29,12 +27,10 @@ export class SearchablePdfWriter {
    * A PDF keeps its own pages, unless they cannot be written to without damage: then it becomes pictures, as images do.
    * Errors as `DocumentOpener` and `SearchablePdf`.
    */
-  execute(file: DocumentFile, readings: readonly PageReading[], limits: OpenLimits): Promise<Uint8Array> {
-    return this.#uses.slots.run('interactive', async () => {
-      if (file.type !== 'pdf') return this.#pictures(file, readings, limits);
-      if (readings.every(({ source }) => source === 'text_layer')) return file.bytes;
-      return (await this.#overlay(file, readings, limits)) ?? (await this.#pictures(file, readings, limits));
-    });
+  async execute(file: DocumentFile, readings: readonly PageReading[], limits: OpenLimits): Promise<Uint8Array> {
+    if (file.type !== 'pdf') return this.#pictures(file, readings, limits);
+    if (readings.every(({ source }) => source === 'text_layer')) return file.bytes;
+    return (await this.#overlay(file, readings, limits)) ?? (await this.#pictures(file, readings, limits));
   }
 
   /** Null when the pages would not survive. */

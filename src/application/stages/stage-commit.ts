@@ -4,7 +4,7 @@ import type { PageRepository, PagesToRead } from '../../domain/ports/page-reposi
 import type { Database, OutboxRow } from '../../domain/ports/repositories.ts';
 import type { WorkLease } from '../../domain/ports/work-repository.ts';
 import { enterStage } from '../../domain/request/lifecycle.ts';
-import type { Request } from '../../domain/request/request.ts';
+import { currentAttempt, type Request } from '../../domain/request/request.ts';
 import { outboxRows } from '../requests/outbox-rows.ts';
 import { type EffectMoment, type EffectPlace, isCurrent, type StageEffect, type StageTask } from './stage-task.ts';
 
@@ -60,8 +60,9 @@ export class StageCommit {
     });
   }
 
-  #rows({ events }: StageEffect): readonly OutboxRow[] {
-    return outboxRows(events, { ids: this.#uses.ids, at: this.now });
+  #rows({ request, events }: StageEffect): readonly OutboxRow[] {
+    const { startedAt: begunAt } = currentAttempt(request);
+    return outboxRows(events, { ids: this.#uses.ids, at: this.now, begunAt });
   }
 }
 

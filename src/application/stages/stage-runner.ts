@@ -1,18 +1,22 @@
 import { DocfaceError } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
+import type { HandlingSignals } from '../../domain/ports/event-log.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
 import type { WorkLease } from '../../domain/ports/work-repository.ts';
 import type { StageRequested } from '../../domain/request/events.ts';
-import { fail } from '../../domain/request/lifecycle.ts';
-import { currentAttempt, type Request } from '../../domain/request/request.ts';
+import { fail, isLastStage } from '../../domain/request/lifecycle.ts';
+import { currentAttempt, type Stage } from '../../domain/request/request.ts';
 import { outboxRows } from '../requests/outbox-rows.ts';
 import { buryWork } from './bury-work.ts';
-import { asDocfaceError, maxTries, reactionTo, retryDelayMs } from './failure-policy.ts';
+import { DependencyGate } from './dependency-gate.ts';
+import { asDocfaceError, dependencyDelayMs, maxTries, reactionTo, retryDelayMs } from './failure-policy.ts';
+import type { WorkPlace } from './fair-queue.ts';
 import { SoloGate } from './solo-gate.ts';
 import { StageCommit } from './stage-commit.ts';
 import type { StageTask, StageWork } from './stage-task.ts';
+import { Turns } from './turns.ts';
 
 interface Uses {
   readonly database: Database;
@@ -21,60 +25,82 @@ interface Uses {
   readonly logger: Logger;
   /** 0..1, for jitter. */
   readonly random: () => number;
-  /** Milliseconds of processing a request, counted from `startedAt`. */
-  readonly requestDeadlineMs: number;
   /** Milliseconds after which an item whose process vanished may begin again; call `renewLeases` three times as often. */
   readonly leaseMs: number;
+  /** Items of each lane that run at once: more than slots, so that the next item waits at the engine already. */
+  readonly atOnce: number;
 }
 
 /** An event that asks for work, as it came. */
 export interface StageDelivery {
   readonly eventId: string;
   readonly event: StageRequested;
-  /** Aborts when the process stops before the work is done. */
-  readonly signal?: AbortSignal;
+  readonly signals?: HandlingSignals;
 }
 
 /**
- * Runs the work that events ask for: counts a try and takes a lease before it runs, drops what is done, canceled or in
- * other hands, and decides by the failure policy. What made its process vanish before runs alone, so that its next crash
- * tells which file it was. Resolves when the event needs no second delivery: its effect is committed, or a row
- * guarantees that the work will be sent again. A rejection has it delivered again.
+ * Runs the work that events ask for. An item waits for its turn, which is fair to clients and finishes what has begun
+ * before it begins something else; then a try is counted and a lease taken before it runs. What is done, canceled or in
+ * other hands is dropped, and failures are decided by the failure policy. What made its process vanish before runs
+ * alone, so that its next crash tells which file it was. While a dependency of a stage is away, its items wait.
+ *
+ * Resolves when the event needs no second delivery: its effect is committed, or a row guarantees that the work will be
+ * sent again. A rejection has it delivered again.
  */
 export class StageRunner {
   readonly #uses: Uses;
   readonly #commit: StageCommit;
-  readonly #gate = new SoloGate();
+  readonly #turns: Turns;
+  readonly #solo = new SoloGate();
+  readonly #database = new DependencyGate();
+  /** What the work of a stage depends on, such as the object store. */
+  readonly #gates = new Map<Stage, DependencyGate>();
   readonly #held = new Set<WorkLease>();
+  #renewalFailed = false;
 
   constructor(uses: Uses) {
     this.#uses = uses;
     this.#commit = new StageCommit(uses);
+    this.#turns = new Turns(uses.atOnce);
   }
 
   async handle(delivery: StageDelivery, work: StageWork): Promise<void> {
-    const first = await this.#gate.run(false, () => this.#try(delivery, work, false));
-    if (first === 'suspect') await this.#gate.run(true, () => this.#try(delivery, work, true));
+    const { event, signals } = delivery;
+    const gate = this.#gateOf(event.stage);
+    for (let outcome: Outcome = 'away'; outcome === 'away'; ) {
+      await this.#database.pass(signals?.retreat);
+      await gate.pass(signals?.retreat);
+      outcome = await this.#turns.run(placeOf(event), signals?.retreat, async () => {
+        const first = await this.#solo.run(false, () => this.#try(delivery, work, false));
+        return first === 'suspect' ? this.#solo.run(true, () => this.#try(delivery, work, true)) : first;
+      });
+    }
   }
 
-  /** Prolongs the leases of everything that runs here. */
+  /** Prolongs the leases of everything that runs here. Errors: `DEPENDENCY_UNAVAILABLE`. */
   async renewLeases(): Promise<void> {
-    await this.#uses.database.work.renew([...this.#held], this.#leaseEnd());
+    const afterOutage = this.#renewalFailed;
+    this.#renewalFailed = true;
+    await this.#uses.database.work.renew([...this.#held], { leaseUntil: this.#leaseEnd(), afterOutage });
+    this.#renewalFailed = false;
   }
 
-  async #try(delivery: StageDelivery, work: StageWork, alone: boolean): Promise<'suspect' | 'over'> {
-    const { eventId, event, signal } = delivery;
-    signal?.throwIfAborted();
+  async #try(delivery: StageDelivery, work: StageWork, alone: boolean): Promise<Outcome> {
+    const { eventId, event, signals } = delivery;
+    signals?.stop.throwIfAborted();
     const { requestId, attempt, stage, item } = event;
-    const begun = await this.#uses.database.work.begin(
-      { requestId, attempt, stage, item },
-      { now: this.#uses.clock.now(), leaseUntil: this.#leaseEnd(), alone, eventId },
+    const begun = await this.#unlessAway(() =>
+      this.#uses.database.work.begin(
+        { requestId, attempt, stage, item },
+        { now: this.#uses.clock.now(), leaseUntil: this.#leaseEnd(), alone, eventId },
+      ),
     );
+    if (begun === 'away') return 'away';
     if (begun.kind !== 'begun') return begun.kind === 'suspect' ? 'suspect' : 'over';
     const { request, lease } = begun;
     this.#held.add(lease);
     try {
-      await this.#untilStopped(this.#work({ request, event, lease }, work), lease, signal);
+      await this.#untilStopped(this.#work({ request, event, lease }, work, signals?.stop), lease, signals?.stop);
     } finally {
       this.#held.delete(lease);
     }
@@ -100,9 +126,8 @@ export class StageRunner {
     signal.throwIfAborted();
   }
 
-  async #work(task: StageTask, work: StageWork): Promise<void> {
+  async #work(task: StageTask, work: StageWork, stop: AbortSignal | undefined): Promise<void> {
     try {
-      this.#checkDeadline(task.request);
       if (task.lease.crashes >= maxTries) {
         throw new DocfaceError(
           'POISON_FILE',
@@ -110,13 +135,20 @@ export class StageRunner {
         );
       }
       await work.run(task);
+      this.#gateOf(task.event.stage).succeeded();
     } catch (cause) {
-      await this.#settle(task, work, asDocfaceError(cause));
+      if (stop?.aborted) throw cause;
+      await this.#settle(task, work, { error: asDocfaceError(cause), stop });
     }
   }
 
-  async #settle(task: StageTask, work: StageWork, error: DocfaceError): Promise<void> {
+  async #settle(
+    task: StageTask,
+    work: StageWork,
+    { error, stop }: { readonly error: DocfaceError; readonly stop: AbortSignal | undefined },
+  ): Promise<void> {
     const { event, lease, request } = task;
+    const gate = this.#gateOf(event.stage);
     const fields = {
       requestId: request.id,
       stage: event.stage,
@@ -125,16 +157,32 @@ export class StageRunner {
       code: error.code,
     };
     const reaction = reactionTo(error);
-    if (reaction === 'retry_later' && lease.tries < maxTries) {
-      this.#uses.logger.warn('Work failed and is tried again later', fields, error.cause ?? error);
-      await this.#retry(task);
+    if (reaction === 'retry_uncounted') {
+      if (!gate.isClosed) this.#uses.logger.warn('A stage waits for a dependency', fields, error.cause ?? error);
+      gate.failed();
+      await this.#untilAnswered(stop, () => this.#sendAgain(task, { counts: false }));
       return;
     }
-    const buried = reaction !== 'fail_request';
-    if (buried) this.#uses.logger.error('Work was given up as a dead letter', fields, error.cause ?? error);
-    else this.#uses.logger.info('Work ended with a failure', fields);
+    gate.succeeded();
+    if (reaction === 'retry_later' && lease.tries < maxTries) {
+      this.#uses.logger.warn('Work failed and is tried again later', fields, error.cause ?? error);
+      await this.#untilAnswered(stop, () => this.#sendAgain(task, { counts: true }));
+      return;
+    }
+    if (reaction === 'fail_request') this.#uses.logger.info('Work ended with a failure', fields);
+    else this.#uses.logger.error('Work was given up as a dead letter', fields, error.cause ?? error);
+    const buries = reaction !== 'fail_request';
+    await this.#untilAnswered(stop, () => this.#giveUp(task, work, { error, buries }));
+  }
+
+  async #giveUp(
+    task: StageTask,
+    work: StageWork,
+    { error, buries }: { readonly error: DocfaceError; readonly buries: boolean },
+  ): Promise<void> {
+    const { event, lease } = task;
     await this.#commit.together(task, async (place) => {
-      if (buried) {
+      if (buries) {
         const { ids } = this.#uses;
         await buryWork(
           place.tx,
@@ -148,33 +196,53 @@ export class StageRunner {
     });
   }
 
-  async #retry({ event, lease }: StageTask): Promise<void> {
+  async #sendAgain({ request, event, lease }: StageTask, { counts }: { readonly counts: boolean }): Promise<void> {
     const { database, clock, ids, random } = this.#uses;
     const now = clock.now();
-    const availableAt = new Date(now.getTime() + retryDelayMs(lease.tries, random()));
+    const delayMs = counts ? retryDelayMs(lease.tries, random()) : dependencyDelayMs;
+    const availableAt = new Date(now.getTime() + delayMs);
+    const begunAt = currentAttempt(request).startedAt ?? now;
     await database.transaction(async (tx) => {
-      if (!(await tx.work.release(lease, { counts: true }))) return;
-      await tx.outbox.add(outboxRows([event], { ids, at: now, availableAt }));
+      if (!(await tx.work.release(lease, { counts }))) return;
+      await tx.outbox.add(outboxRows([event], { ids, at: now, availableAt, begunAt }));
     });
+  }
+
+  /** What must be written is written when the database is back; meanwhile the lease is kept. */
+  async #untilAnswered(stop: AbortSignal | undefined, write: () => Promise<void>): Promise<void> {
+    while ((await this.#unlessAway(write)) === 'away') await this.#database.pass(stop);
+  }
+
+  async #unlessAway<Result>(ask: () => Promise<Result>): Promise<Result | 'away'> {
+    try {
+      const answer = await ask();
+      this.#database.succeeded();
+      return answer;
+    } catch (error) {
+      if (!(error instanceof DocfaceError) || error.code !== 'DEPENDENCY_UNAVAILABLE') throw error;
+      if (!this.#database.isClosed) this.#uses.logger.warn('Stages wait for the database', {}, error.cause ?? error);
+      this.#database.failed();
+      return 'away';
+    }
+  }
+
+  #gateOf(stage: Stage): DependencyGate {
+    const gate = this.#gates.get(stage) ?? new DependencyGate();
+    this.#gates.set(stage, gate);
+    return gate;
   }
 
   #leaseEnd(): Date {
     return new Date(this.#uses.clock.now().getTime() + this.#uses.leaseMs);
   }
-
-  #checkDeadline(request: Request): void {
-    const startedAt = currentAttempt(request).startedAt;
-    if (startedAt === null) return;
-    if (this.#uses.clock.now().getTime() - startedAt.getTime() <= this.#uses.requestDeadlineMs) return;
-    throw deadlineExceeded(this.#uses.requestDeadlineMs);
-  }
 }
 
-/** What ends a request that was processed for longer than it may. */
-export function deadlineExceeded(requestDeadlineMs: number): DocfaceError {
-  const minutes = Math.round(requestDeadlineMs / 60_000);
-  return new DocfaceError(
-    'DEADLINE_EXCEEDED',
-    `Processing took longer than ${minutes} minutes; send fewer pages at a time.`,
-  );
+/** `away`: the database did not answer and nothing was begun. */
+type Outcome = 'over' | 'suspect' | 'away';
+
+/** What finishes a request goes before what goes on with one, and that before what begins one. */
+function placeOf({ lane, clientId, stage, requestId }: StageRequested): WorkPlace {
+  const rank = isLastStage(stage) ? 0 : stage === 'typification' ? 2 : 1;
+  // Ids of requests grow with time.
+  return { lane, clientId, rank: `${rank} ${requestId}` };
 }

@@ -8,7 +8,7 @@ import { chooseTemplate, enterStage, report } from '../../domain/request/lifecyc
 import { currentAttempt, type Request, type VersionedName } from '../../domain/request/request.ts';
 import type { OcrTrack } from '../../domain/track/track.ts';
 import type { TypifyPage } from '../catalog/typify-page.ts';
-import { readingKey } from '../requests/object-keys.ts';
+import { readingKey, writtenBy } from '../requests/object-keys.ts';
 import type { RequestVault } from '../requests/request-vault.ts';
 import { asDocfaceError, reactionTo } from './failure-policy.ts';
 import type { PageReader } from './page-reader.ts';
@@ -45,7 +45,6 @@ export class TypifyDocument implements StageWork {
 
   async run(task: StageTask): Promise<void> {
     const { files, reader, commit } = this.#uses;
-    const { event } = task;
     const startedAt = performance.now();
     const request = await commit.enter(task);
     if (request === null) return;
@@ -53,15 +52,15 @@ export class TypifyDocument implements StageWork {
     const options = await files.options(request);
     const limits = await files.limits(request);
     const file = await files.document(request, options);
-    const outline = await reader.outline(file, { lane: request.lane, limits });
+    const outline = await reader.outline(file, { place: request, limits });
     const pages = selectPages(options.pages, outline.pages.length);
     const choice = await this.#choose(request, track, () =>
       firstReadable(pages, (page) =>
-        reader.read(file, page, { lane: request.lane, limits, ...readingOptions(track, options) }),
+        reader.read(file, page, { place: request, limits, ...readingOptions(track, options) }),
       ),
     );
     if (choice.reading !== null) {
-      const key = readingKey(request, event.attempt, choice.reading.number);
+      const key = readingKey(request, writtenBy(task.lease), choice.reading.number);
       await this.#uses.vault.storeJson(request, key, choice.reading);
     }
     await this.#commit(task, request, { pages, choice, durationMs: performance.now() - startedAt });
@@ -98,7 +97,7 @@ export class TypifyDocument implements StageWork {
       attempt,
       page: reading.number,
       status: 'read',
-      readingKey: readingKey(request, attempt, reading.number),
+      readingKey: readingKey(request, writtenBy(task.lease), reading.number),
       errorCode: null,
       durationMs: 0,
     };

@@ -4,7 +4,7 @@ import type { CatalogRepository, PageRepository, RequestRepository } from '../..
 import { complete, report } from '../../domain/request/lifecycle.ts';
 import { currentAttempt, type Request, type RequestWarning } from '../../domain/request/request.ts';
 import type { AssembleResult } from '../catalog/assemble-result.ts';
-import { resultKey } from '../requests/object-keys.ts';
+import { resultKey, writtenBy } from '../requests/object-keys.ts';
 import type { OcrOptions } from '../requests/ocr-options.ts';
 import type { RequestVault } from '../requests/request-vault.ts';
 import type { DocumentInspector, Inspection, InspectionTask } from './document-inspector.ts';
@@ -60,7 +60,7 @@ export class ValidateDocument implements StageWork {
         return { ...inspection, evidence: { ...inspection.evidence, seenBefore } };
       },
     });
-    const key = resultKey(request, event.attempt);
+    const key = resultKey(request, writtenBy(task.lease));
     await vault.storeJson(request, key, result);
     const warnings = [...(seenBefore ? [seenWarning] : []), ...distinct(inspected)];
     const needsReview = track.review && result.documents.some((document) => !document.validation.passed);
@@ -79,7 +79,7 @@ export class ValidateDocument implements StageWork {
   async #inspect(request: Request, options: OcrOptions, task: InspectionTask): Promise<Inspection> {
     const { files, inspector } = this.#uses;
     const limits = await files.limits(request);
-    return inspector.inspect(() => files.document(request, options), task, { lane: request.lane, limits });
+    return inspector.inspect(() => files.document(request, options), task, { place: request, limits });
   }
 
   async #sawFiles({ id, clientId, files }: Request): Promise<boolean> {

@@ -32,8 +32,19 @@ export interface Subscription {
   readonly concurrency: number;
 }
 
+/** What a handler is told while it has an event. */
+export interface HandlingSignals {
+  /** Aborts when the process stops before the handler is done: it ends as soon as it can. */
+  readonly stop: AbortSignal;
+  /**
+   * Aborts when the consumer stops or gives its events away: a handler that has not begun rejects at once, and the event
+   * is delivered again, here or elsewhere.
+   */
+  readonly retreat: AbortSignal;
+}
+
 /** Resolves when the event needs no second delivery; rejects to have it delivered again a little later. */
-export type EventHandler = (event: StoredEvent, signal: AbortSignal) => Promise<void>;
+export type EventHandler = (event: StoredEvent, signals: HandlingSignals) => Promise<void>;
 
 export interface Consumer {
   /** Takes no new events, waits for running handlers, commits what is done. Idempotent. */

@@ -55,8 +55,11 @@ export interface RequestRepository {
   findExpired(now: Date, limit: number): Promise<readonly Request[]>;
   /** Finished and past `originalsExpireAt`, oldest first. */
   findOriginalsExpired(now: Date, limit: number): Promise<readonly Request[]>;
-  /** Unfinished requests whose current attempt started before `startedBefore`, oldest first. */
-  findOverdue(startedBefore: Date, limit: number): Promise<readonly Request[]>;
+  /**
+   * Unfinished requests that nothing will finish, oldest first: no work of theirs waits, is in flight or runs, and none
+   * was done since `before`, when their current attempt had started already.
+   */
+  findStuck(before: Date, limit: number): Promise<readonly Request[]>;
 }
 
 /** Proof of consent: who said so, when, for what. Holds no image and outlives the request. */

@@ -52,11 +52,31 @@ export interface ItemEffect {
   readonly pages?: PagesToRead;
 }
 
+export interface RenewOptions {
+  readonly leaseUntil: Date;
+  /**
+   * The database was away, so that leases may have ended while their holders lived: what was counted as a crash is none,
+   * and a lease that nobody else has taken is taken again.
+   */
+  readonly afterOutage: boolean;
+}
+
+/** An item whose lease ended without a word, and that is still wanted. */
+export interface AbandonedItem {
+  /** Asks for it again. */
+  readonly event: StageRequested;
+  /** When its attempt began; null when that never happened. */
+  readonly begunAt: Date | null;
+}
+
 export interface WorkRepository {
-  /** Counts a try and takes the lease, committed before the work runs. */
+  /**
+   * Counts a try and takes the lease, committed before the work runs; the event that asks for it leaves the outbox, unless
+   * the item is suspect.
+   */
   begin(item: WorkItem, options: BeginOptions): Promise<BegunWork>;
-  /** Prolongs leases that are still held. */
-  renew(leases: readonly WorkLease[], leaseUntil: Date): Promise<void>;
+  /** Prolongs leases that are held, each where it is still that of the newest try. */
+  renew(leases: readonly WorkLease[], options: RenewOptions): Promise<void>;
   /** Gives an item back, so that it can begin again; false when the lease was lost. `counts`: whether it was a try. */
   release(lease: WorkLease, options: { readonly counts: boolean }): Promise<boolean>;
   /**
@@ -70,8 +90,8 @@ export interface WorkRepository {
    */
   commitEffect(lease: WorkLease, effect: ItemEffect, now: Date): Promise<boolean>;
   /**
-   * Frees items whose lease ended without a word, counts the crash, and answers the events that ask for those that are
-   * still wanted. Same transaction as what sends these events.
+   * Frees items whose lease ended without a word, counts the crash, and returns those that are still wanted. Same
+   * transaction as what sends their events.
    */
-  takeAbandoned(now: Date, limit: number): Promise<readonly StageRequested[]>;
+  takeAbandoned(now: Date, limit: number): Promise<readonly AbandonedItem[]>;
 }

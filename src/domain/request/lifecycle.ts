@@ -120,6 +120,11 @@ export function firstStage(kind: Request['kind']): Stage {
   return kind === 'ocr' ? 'typification' : 'face-match';
 }
 
+/** Whether a request is finished with this stage. */
+export function isLastStage(stage: Stage): boolean {
+  return stage === 'validation' || stage === 'face-match';
+}
+
 /** Moves an unfinished request into a stage; entering the stage it is in already changes nothing. */
 export function enterStage(request: Request, stage: Stage, at: Date): Change {
   if (isFinished(request.status)) throw new DocfaceError('INVALID_STATE', `The request is ${request.status} already.`);

@@ -1,7 +1,6 @@
 import { SearchablePdfWriter } from '../../application/stages/searchable-pdf-writer.ts';
 import { UprightPages } from '../../application/stages/upright-pages.ts';
 import { type Composition, token } from './container.ts';
-import { slots } from './engines.ts';
 import { ports } from './tokens.ts';
 
 export const uprightPages = token<UprightPages>('UprightPages');
@@ -21,7 +20,6 @@ export function bindOutputs(composition: Composition): void {
           opener: parts.get(ports.opener),
           pages: parts.get(uprightPages),
           pdf: parts.get(ports.searchablePdf),
-          slots: parts.get(slots),
         }),
     );
 }

@@ -86,8 +86,8 @@ export function bindStages(composition: Composition): void {
           clock: parts.get(ports.clock),
           logger: parts.get(ports.logger),
           random: Math.random,
-          requestDeadlineMs: parts.get(ports.config).requestTimeoutSeconds * 1000,
           leaseMs: parts.get(ports.config).workLeaseSeconds * 1000,
+          atOnce: parts.get(slots).total * 2,
         }),
     )
     .bind(stageWorks, makeWorks);

@@ -75,7 +75,11 @@ export function makeRequestUseCases(parts: Composition, closers: Closers) {
     }),
     getRequest,
     getResult,
-    getSearchablePdf: new GetSearchablePdf({ ...original, writer: parts.get(searchablePdfWriter) }),
+    getSearchablePdf: new GetSearchablePdf({
+      ...original,
+      writer: parts.get(searchablePdfWriter),
+      slots: parts.get(slots),
+    }),
     getPageImage: new GetPageImage(pictures),
     getCrop: new GetCrop(pictures),
     listRequests: new ListRequests({ requests }),

@@ -27,6 +27,9 @@ export async function startStages(stages: readonly Stage[], parts: Composition, 
   for (const stage of stages) consumers.push(await startStage(stage, parts));
 }
 
+/** Events of each topic that wait in a process for their turn, so that it is fair to the clients among them. */
+const waitingInMemory = 64;
+
 function startStage(stage: Stage, parts: Composition): Promise<Consumer> {
   return consumeStage({
     stage,
@@ -34,7 +37,7 @@ function startStage(stage: Stage, parts: Composition): Promise<Consumer> {
     eventLog: parts.get(ports.eventLog),
     receiver: eventReceiver(parts),
     runner: parts.get(stageRunner),
-    concurrency: parts.get(slots).total * 2,
+    concurrency: waitingInMemory,
   });
 }
 
@@ -84,20 +87,21 @@ export function startJanitor(parts: Composition, closers: Closers): void {
     vault: parts.get(vault),
     erase: new EraseRequest({ database, clock, vault: parts.get(vault), ids: parts.get(ports.ids) }),
     fail: new FailRequest({ database, clock, ids: parts.get(ports.ids) }),
-    requestDeadlineMs: parts.get(ports.config).requestTimeoutSeconds * 1000,
+    noProgressMs: parts.get(ports.config).requestTimeoutSeconds * 1000,
   });
   const work = async (): Promise<number> => {
-    const { erased, originalsDeleted, overdue } = await sweep.execute();
-    return erased + originalsDeleted + overdue;
+    const { erased, originalsDeleted, stuck } = await sweep.execute();
+    return erased + originalsDeleted + stuck;
   };
   const loop = repeat(work, { name: 'janitor', everyMs: 60_000, logger: parts.get(ports.logger) });
   closers.add('janitor', () => loop.stop());
-  const resend = new ResendAbandoned({ database, clock, ids: parts.get(ports.ids), logger: parts.get(ports.logger) });
-  const everyMs = (parts.get(ports.config).workLeaseSeconds * 1000) / 6;
+  const leaseMs = parts.get(ports.config).workLeaseSeconds * 1000;
+  const logger = parts.get(ports.logger);
+  const resend = new ResendAbandoned({ database, clock, ids: parts.get(ports.ids), logger, leaseMs });
   const resending = repeat(() => resend.execute(), {
     name: 'abandoned work',
-    everyMs,
-    logger: parts.get(ports.logger),
+    everyMs: leaseMs / 6,
+    logger,
   });
   closers.add('abandoned work', () => resending.stop());
   startOrphanSweep(parts, closers);

@@ -13,7 +13,7 @@ interface StageRole {
   readonly eventLog: EventLog;
   readonly receiver: ReceiveEvent;
   readonly runner: StageRunner;
-  /** Items handled at the same time on each lane: more than slots, so that the next item waits at the engine already. */
+  /** Events of each lane that the process holds at a time, running ones and those that wait for their turn. */
   readonly concurrency: number;
 }
 
@@ -23,11 +23,11 @@ export async function consumeStage(role: StageRole): Promise<Consumer> {
     lanes.map((lane) =>
       role.eventLog.subscribe(
         { group: `docface.${role.stage}`, topic: stageTopic(role.stage, lane), concurrency: role.concurrency },
-        async (stored, signal) => {
+        async (stored, signals) => {
           const received = await role.receiver.execute(stored, 'stage.requested');
           if (received === null) return;
           const { id: eventId, event } = received;
-          await role.runner.handle({ eventId, event, signal }, role.work);
+          await role.runner.handle({ eventId, event, signals }, role.work);
         },
       ),
     ),

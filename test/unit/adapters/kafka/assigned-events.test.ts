@@ -173,9 +173,9 @@ test('says when a partition is full and when there is room again', async () => {
 
 test('starts nothing once it is closed, and running handlers hear the abort', async () => {
   const heard: boolean[] = [];
-  const handler: EventHandler = async (_event, signal) => {
-    await new Promise((resolve) => signal.addEventListener('abort', resolve));
-    heard.push(signal.aborted);
+  const handler: EventHandler = async (_event, { stop }) => {
+    await new Promise((resolve) => stop.addEventListener('abort', resolve));
+    heard.push(stop.aborted);
   };
   const events = eventsWith({ handler, concurrency: 1 });
   events.assign(startsAt({ 0: 0 }));

@@ -5,8 +5,8 @@ import { ComputeSlots } from '../../../../src/application/stages/compute-slots.t
 function workbench(slots: ComputeSlots) {
   const started: string[] = [];
   const end = new Map<string, () => void>();
-  const begin = (name: string, lane: 'interactive' | 'bulk'): Promise<void> =>
-    slots.run(lane, () => {
+  const begin = (name: string, lane: 'interactive' | 'bulk', clientId = 'acme'): Promise<void> =>
+    slots.run({ lane, clientId }, () => {
       started.push(name);
       return new Promise<void>((resolve) => end.set(name, resolve));
     });
@@ -46,9 +46,25 @@ test('a quarter of the slots stays free of bulk work', async () => {
   await Promise.all(all);
 });
 
+test('clients take turns, however much one of them has waiting', async () => {
+  const { started, end, begin, settle } = workbench(new ComputeSlots(1));
+  const all = [1, 2, 3].map((number) => begin(`acme ${number}`, 'bulk'));
+  all.push(begin('globex 1', 'bulk', 'globex'), begin('globex 2', 'bulk', 'globex'));
+  const order = ['acme 1', 'acme 2', 'globex 1', 'acme 3', 'globex 2'];
+
+  for (const name of order) {
+    await settle();
+    end.get(name)?.();
+  }
+  await Promise.all(all);
+
+  expect(started).toEqual(order);
+});
+
 test('work that fails gives its slot back', async () => {
   const slots = new ComputeSlots(1);
+  const bulk = { lane: 'bulk', clientId: 'acme' } as const;
 
-  await expect(slots.run('bulk', () => Promise.reject(new RangeError('broken')))).rejects.toThrow('broken');
-  await expect(slots.run('bulk', () => Promise.resolve('next'))).resolves.toBe('next');
+  await expect(slots.run(bulk, () => Promise.reject(new RangeError('broken')))).rejects.toThrow('broken');
+  await expect(slots.run(bulk, () => Promise.resolve('next'))).resolves.toBe('next');
 });
