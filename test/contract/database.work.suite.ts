@@ -196,7 +196,7 @@ export function describeWork(stage: () => Stage): void {
       });
 
       test('begin takes the event out of the outbox, unless the item is suspect', async () => {
-        const { outbox, work } = stage().database;
+        const { outbox } = stage().database;
         const rows = [outboxRow(request.clientId), outboxRow(request.clientId)];
         await outbox.add(rows);
         const published = rows.map(({ id }) => id);

@@ -279,7 +279,7 @@ describe('The stage runner', () => {
     );
     resumed.open(undefined);
     await Promise.all([blocking, ...handled]);
-    expect(order).toEqual(['finish', 'of another client', 'page of the older', 'page of the newer', 'begin']);
+    expect(order).toEqual(['of another client', 'finish', 'page of the older', 'page of the newer', 'begin']);
   });
 
   test('counts no crash when the database was away for longer than the lease', async () => {

@@ -6,29 +6,7 @@ import type { Lane } from '../../domain/request/request.ts';
 import { signalOf } from './notify.ts';
 import { storableJson } from './storable.ts';
 import type { Tables } from './tables.ts';
-
-interface TakenRow {
-  readonly id: string;
-  readonly client_id: string;
-  readonly event: PipelineEvent;
-  readonly available_at: Date;
-  readonly created_at: Date;
-  readonly rank: number;
-  readonly begun_at: Date;
-}
-
-/** The order of rows within a client, lowest first. */
-const ranks = { news: 0, finishing: 1, goingOn: 2, beginning: 3 } as const;
-
-/**
- * How much bulk work may be in flight, published and not yet taken up: of all clients together this much and as much
- * again for each running item of work, so that more workers find more; and of each client at least the second number.
- */
-const inFlight = 64;
-const inFlightPerRunning = 2;
-const leastShare = 16;
-/** Another request is begun while its client has less than this in flight, and one more for each running item. */
-const beginningsAtOnce = 8;
+import { ranks, takeDue } from './take-due.ts';
 
 /** Events that wait to be published. */
 export class PostgresOutbox implements Outbox {
@@ -48,86 +26,9 @@ export class PostgresOutbox implements Outbox {
       .execute();
   }
 
-  /**
-   * Every client has a queue in each lane. `queues` finds them by stepping through the index from one to the next, so
-   * that the cost depends on the number of clients and the limit, never on how much one of them has waiting. Twice the
-   * limit is offered, so that a second relay finds rows beyond those that a first one is taking. What no worker took up
-   * for long no longer counts as in flight, it may be lost.
-   */
+  /** As `takeDue` tells. */
   async take(now: Date, leaseUntil: Date, limit: number): Promise<readonly OutboxRow[]> {
-    const most = sql<number>`${2 * limit}::integer`;
-    const head = (rank: RawBuilder<SqlBool>, rows: RawBuilder<number>): RawBuilder<unknown> => sql`
-      select o.id, o.rank, o.begun_at from outbox_events o
-      where o.published_at is null and o.lane = queues.lane and o.client_id = queues.client_id
-        and ${rank} and o.available_at <= ${now}::timestamptz
-      order by o.rank, o.begun_at, o.id limit ${rows}`;
-    const { rows } = await sql<TakenRow>`
-      with recursive queues as (
-        (select lane, client_id from outbox_events where published_at is null order by lane, client_id limit 1)
-        union all
-        select next.lane, next.client_id from queues cross join lateral (
-          select o.lane, o.client_id from outbox_events o
-          where o.published_at is null and (o.lane, o.client_id) > (queues.lane, queues.client_id)
-          order by o.lane, o.client_id limit 1
-        ) next
-      ), running as (
-        select client_id, count(*)::integer as items from work_items where leased_until is not null group by client_id
-      ), flights as (
-        select client_id, count(*)::integer as rows from outbox_events
-        where published_at is not null and lane = 'bulk' and published_at > ${now}::timestamptz - interval '10 minutes'
-        group by client_id
-      ), share as (
-        select greatest(${leastShare}::integer, (
-          ${inFlight}::integer + ${inFlightPerRunning}::integer * (select coalesce(sum(items), 0) from running)
-        ) / greatest(count(*), 1))::integer as rows
-        from queues where lane = 'bulk'
-      ), limits as (
-        select queues.lane, queues.client_id,
-          case when queues.lane = 'bulk' then least(${most}, greatest(share.rows - coalesce(flights.rows, 0), 0))
-            else ${most} end as going_on,
-          case when queues.lane = 'bulk' then least(share.rows, ${beginningsAtOnce}::integer + coalesce(running.items, 0))
-            - coalesce(flights.rows, 0) else ${most} end as beginning
-        from queues cross join share
-        left join flights on flights.client_id = queues.client_id
-        left join running on running.client_id = queues.client_id
-      ), heads as (
-        select queues.lane, queues.client_id, head.* from limits queues cross join lateral (
-          (${head(sql`o.rank < ${ranks.goingOn}`, most)})
-          union all
-          (${head(sql`o.rank = ${ranks.goingOn}`, sql`queues.going_on`)})
-        ) head
-      ), begun as (
-        select client_id, count(*)::integer as rows from heads
-        where lane = 'bulk' and rank = ${ranks.goingOn} group by client_id
-      ), ranked as (
-        select all_heads.id, all_heads.lane, row_number() over (
-          partition by all_heads.lane, all_heads.client_id order by all_heads.rank, all_heads.begun_at, all_heads.id
-        ) as turn
-        from (
-          select * from heads
-          union all
-          select queues.lane, queues.client_id, head.* from limits queues
-          left join begun on begun.client_id = queues.client_id and queues.lane = 'bulk'
-          cross join lateral (
-            ${head(
-              sql`o.rank = ${ranks.beginning}`,
-              sql`least(${most}, greatest(queues.beginning - coalesce(begun.rows, 0), 0))`,
-            )}
-          ) head
-        ) all_heads
-      ), offered as (
-        select id, lane, turn from ranked order by lane desc, turn, id limit ${most}
-      ), due as (
-        select o.id, offered.turn from offered join outbox_events o on o.id = offered.id
-        where o.published_at is null and o.available_at <= ${now}::timestamptz
-        order by offered.lane desc, offered.turn, o.id limit ${limit}::integer
-        for update of o skip locked
-      ), taken as (
-        update outbox_events o set available_at = ${leaseUntil}::timestamptz from due where o.id = due.id
-        returning o.id, o.client_id, o.lane, o.event, o.available_at, o.created_at, o.rank, o.begun_at, due.turn
-      )
-      select id, client_id, event, available_at, created_at, rank, begun_at from taken
-      order by lane desc, turn, id`.execute(this.#db);
+    const rows = await takeDue(this.#db, { now, leaseUntil, limit });
     return rows.map((row) => ({
       id: row.id,
       clientId: row.client_id,

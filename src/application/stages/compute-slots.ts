@@ -33,7 +33,13 @@ export class ComputeSlots {
       return await work();
     } finally {
       this.#busy -= 1;
-      this.#queue.startNext((['interactive', 'bulk'] as const).filter((lane) => this.#isFree(lane)));
+      this.#startNext();
+    }
+  }
+
+  #startNext(): void {
+    for (const lane of ['interactive', 'bulk'] as const) {
+      if (this.#isFree(lane) && this.#queue.startNext(lane)) return;
     }
   }
 
@@ -44,6 +50,7 @@ export class ComputeSlots {
   async #enter(place: WorkPlace): Promise<void> {
     if (this.#isFree(place.lane)) {
       this.#busy += 1;
+      this.#queue.served(place.clientId);
       return;
     }
     await new Promise<void>((resolve) => {

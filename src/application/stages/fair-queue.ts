@@ -13,13 +13,18 @@ interface Waiting {
   readonly start: () => void;
 }
 
+/** Of clients that were served longer ago nothing is known. */
+const mostClients = 10_000;
+
 /**
- * What waits, in a fair order: interactive work before bulk work, clients of a lane in turn, and within a client by rank.
- * A client with one item waits for at most one item of each other client.
+ * What waits, in a fair order: in a lane the client that was served longest ago goes first, and within a client the
+ * smallest rank. A client with one item waits for at most one item of each other client.
  */
 export class FairQueue {
-  /** Clients in the order of their turns. */
   readonly #lanes: Readonly<Record<Lane, Map<string, Waiting[]>>> = { interactive: new Map(), bulk: new Map() };
+  /** Clients by when they were served last, the most recent one at the end. */
+  readonly #served = new Map<string, number>();
+  #services = 0;
   #size = 0;
 
   get size(): number {
@@ -37,26 +42,36 @@ export class FairQueue {
     return () => this.#remove(waiting);
   }
 
-  /** Starts the next item of the first of these lanes that has one; false when there is none. */
-  startNext(lanes: readonly Lane[]): boolean {
-    for (const lane of lanes) {
-      for (const [clientId, queue] of this.#lanes[lane]) {
-        const next = firstByRank(queue);
-        if (next === undefined) continue;
-        this.#remove(next);
-        this.#toTheEnd(lane, clientId);
-        next.start();
-        return true;
-      }
+  /** Tells that an item of this client starts without having waited. */
+  served(clientId: string): void {
+    this.#services += 1;
+    this.#served.delete(clientId);
+    this.#served.set(clientId, this.#services);
+    if (this.#served.size <= mostClients) return;
+    for (const oldest of this.#served.keys()) {
+      this.#served.delete(oldest);
+      return;
     }
-    return false;
   }
 
-  #toTheEnd(lane: Lane, clientId: string): void {
-    const queue = this.#lanes[lane].get(clientId);
-    if (queue === undefined) return;
-    this.#lanes[lane].delete(clientId);
-    this.#lanes[lane].set(clientId, queue);
+  /** Starts the next item of a lane among the clients that may have one; false when there is none. */
+  startNext(lane: Lane, mayStart: (clientId: string) => boolean = () => true): boolean {
+    let first: string | undefined;
+    for (const clientId of this.#lanes[lane].keys()) {
+      if (mayStart(clientId) && (first === undefined || this.#servedAt(clientId) < this.#servedAt(first))) {
+        first = clientId;
+      }
+    }
+    const next = first === undefined ? undefined : firstByRank(this.#lanes[lane].get(first) ?? []);
+    if (next === undefined) return false;
+    this.#remove(next);
+    this.served(next.place.clientId);
+    next.start();
+    return true;
+  }
+
+  #servedAt(clientId: string): number {
+    return this.#served.get(clientId) ?? 0;
   }
 
   #remove(waiting: Waiting): void {

@@ -27,7 +27,7 @@ interface Uses {
   readonly random: () => number;
   /** Milliseconds after which an item whose process vanished may begin again; call `renewLeases` three times as often. */
   readonly leaseMs: number;
-  /** Items of each lane that run at once: more than slots, so that the next item waits at the engine already. */
+  /** Items of a client in one lane that run at once: more than slots, so that the next one waits at the engine already. */
   readonly atOnce: number;
 }
 

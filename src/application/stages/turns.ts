@@ -1,15 +1,21 @@
 import type { Lane } from '../../domain/request/request.ts';
 import { FairQueue, type WorkPlace } from './fair-queue.ts';
 
-/** Lets a number of items of each lane run at once; the others wait in a fair order, and may be told to give up. */
+/**
+ * Lets a number of items of each client and lane run at once; the others wait in a fair order, and may be told to give
+ * up. Of a lane four times as many run as of one client, so that hardly any client waits for the items of another.
+ */
 export class Turns {
-  readonly #atOnce: number;
+  readonly #ofClient: number;
+  readonly #ofLane: number;
   readonly #queue = new FairQueue();
-  readonly #running: Record<Lane, number> = { interactive: 0, bulk: 0 };
+  readonly #running: Record<Lane, Map<string, number>> = { interactive: new Map(), bulk: new Map() };
+  readonly #count: Record<Lane, number> = { interactive: 0, bulk: 0 };
 
-  /** @param atOnce items of each lane that run at once, at least 1 */
-  constructor(atOnce: number) {
-    this.#atOnce = Math.max(1, atOnce);
+  /** @param ofClient items of a client in one lane that run at once, at least 1 */
+  constructor(ofClient: number) {
+    this.#ofClient = Math.max(1, ofClient);
+    this.#ofLane = 4 * this.#ofClient;
   }
 
   /** Runs `work` when its turn has come. Rejects with the reason of `retreat` when that aborts before. */
@@ -19,15 +25,15 @@ export class Turns {
     try {
       return await work();
     } finally {
-      this.#running[place.lane] -= 1;
-      this.#queue.startNext([place.lane]);
+      this.#leave(place);
     }
   }
 
   async #enter(place: WorkPlace, retreat: AbortSignal | undefined): Promise<void> {
-    const { lane } = place;
-    if (this.#running[lane] < this.#atOnce) {
-      this.#running[lane] += 1;
+    const { lane, clientId } = place;
+    if (this.#isFree(lane, clientId)) {
+      this.#queue.served(clientId);
+      this.#add(place, 1);
       return;
     }
     await new Promise<void>((resolve, reject) => {
@@ -37,10 +43,27 @@ export class Turns {
       };
       const takeBack = this.#queue.add(place, () => {
         retreat?.removeEventListener('abort', giveUp);
-        this.#running[lane] += 1;
+        this.#add(place, 1);
         resolve();
       });
       retreat?.addEventListener('abort', giveUp, { once: true });
     });
+  }
+
+  #leave(place: WorkPlace): void {
+    this.#add(place, -1);
+    const { lane } = place;
+    this.#queue.startNext(lane, (clientId) => this.#isFree(lane, clientId));
+  }
+
+  #isFree(lane: Lane, clientId: string): boolean {
+    return this.#count[lane] < this.#ofLane && (this.#running[lane].get(clientId) ?? 0) < this.#ofClient;
+  }
+
+  #add({ lane, clientId }: WorkPlace, items: 1 | -1): void {
+    const running = (this.#running[lane].get(clientId) ?? 0) + items;
+    if (running === 0) this.#running[lane].delete(clientId);
+    else this.#running[lane].set(clientId, running);
+    this.#count[lane] += items;
   }
 }

@@ -4,7 +4,7 @@ import type { Logger } from '../../domain/ports/logger.ts';
 interface RepeatOptions {
   readonly name: string;
   /** Milliseconds between two runs when nobody wakes it and the last run found less than `fullAt`. */
-  readonly everyMs: number;
+  readonly everyMs: number | ((found: number) => number);
   /** A run that finds as much may have left something; defaults to anything at all. */
   readonly fullAt?: number;
   /** Milliseconds before the first run; defaults to none. */
@@ -25,7 +25,8 @@ export interface Repetition {
  * failure is logged and tried again after the pause.
  */
 export function repeat(work: () => Promise<number>, options: RepeatOptions): Repetition {
-  const { fullAt = 1 } = options;
+  const { fullAt = 1, everyMs } = options;
+  const pauseAfter = (found: number): number => (typeof everyMs === 'number' ? everyMs : everyMs(found));
   const stopping = new AbortController();
   const state = { stopped: false, woken: false, rest: (): void => undefined };
   const pause = (ms: number): Promise<void> =>
@@ -50,7 +51,7 @@ export function repeat(work: () => Promise<number>, options: RepeatOptions): Rep
       state.woken = false;
       const found = await once();
       if (found > 0 && options.restMs !== undefined) await rest(options.restMs(found));
-      if (found < fullAt && !state.woken && !state.stopped) await pause(options.everyMs);
+      if (found < fullAt && !state.woken && !state.stopped) await pause(pauseAfter(found));
     }
   };
   const rest = (ms: number): Promise<unknown> =>

@@ -10,7 +10,6 @@ import type { Stage } from '../../../domain/request/request.ts';
 import type { Closers } from '../../lifecycle/closers.ts';
 import { type Repetition, repeat } from '../../lifecycle/repeat.ts';
 import type { Composition } from '../container.ts';
-import { slots } from '../engines.ts';
 import { stageRunner, stageWorks, vault } from '../stages.ts';
 import { ports } from '../tokens.ts';
 import { eventReceiver } from './event-receiver.ts';
@@ -27,8 +26,8 @@ export async function startStages(stages: readonly Stage[], parts: Composition, 
   for (const stage of stages) consumers.push(await startStage(stage, parts));
 }
 
-/** Events of each topic that wait in a process for their turn, so that it is fair to the clients among them. */
-const waitingInMemory = 64;
+/** Events of each topic that wait in a process for their turn: more than are in flight, so that none hides another client. */
+const waitingInMemory = 256;
 
 function startStage(stage: Stage, parts: Composition): Promise<Consumer> {
   return consumeStage({
@@ -56,6 +55,8 @@ export function startLeases(parts: Composition, closers: Closers): void {
 /** The events of a single request hardly wait; those of many go out together. */
 const relayRestMsPerEvent = 4;
 const longestRelayRestMs = 50;
+/** Work that is taken up makes room for more and wakes nobody. */
+const busyRelayMs = 100;
 
 /** Publishes what transactions left in the outbox. */
 export async function startRelay(parts: Composition, closers: Closers): Promise<void> {
@@ -68,7 +69,7 @@ export async function startRelay(parts: Composition, closers: Closers): Promise<
   });
   const loop = repeat(() => relay.execute(), {
     name: 'relay',
-    everyMs: 1000,
+    everyMs: (published) => (published > 0 ? busyRelayMs : 1000),
     fullAt: relayBatch,
     restMs: (published) => Math.min(longestRelayRestMs, published * relayRestMsPerEvent),
     logger: parts.get(ports.logger),

@@ -50,7 +50,7 @@ test('clients take turns, however much one of them has waiting', async () => {
   const { started, end, begin, settle } = workbench(new ComputeSlots(1));
   const all = [1, 2, 3].map((number) => begin(`acme ${number}`, 'bulk'));
   all.push(begin('globex 1', 'bulk', 'globex'), begin('globex 2', 'bulk', 'globex'));
-  const order = ['acme 1', 'acme 2', 'globex 1', 'acme 3', 'globex 2'];
+  const order = ['acme 1', 'globex 1', 'acme 2', 'globex 2', 'acme 3'];
 
   for (const name of order) {
     await settle();
