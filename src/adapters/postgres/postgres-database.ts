@@ -5,6 +5,7 @@ import type { Clock } from '../../domain/ports/clock.ts';
 import type { Database, Repositories } from '../../domain/ports/repositories.ts';
 import { GuardedPool, type PostgresPoolLike } from './guarded-pool.ts';
 import { isMigrated, migrate } from './migrations/migrate.ts';
+import { onlyRow } from './only-row.ts';
 import type { CatalogContents } from './postgres-catalog-repository.ts';
 import { postgresRepositories } from './postgres-repositories.ts';
 import { RememberedReads } from './remembered-reads.ts';
@@ -22,6 +23,8 @@ export interface PostgresDatabase extends Database {
   migrate(): Promise<void>;
   /** Whether the tables are those of this release or a newer one. */
   isMigrated(): Promise<boolean>;
+  /** The time of the server. Errors: `DEPENDENCY_UNAVAILABLE`. */
+  time(): Promise<Date>;
   /** Waits for running statements, then ends the pool. */
   close(): Promise<void>;
 }
@@ -52,6 +55,10 @@ export function createPostgresDatabase({ pool, clock = systemClock }: PostgresDa
       }
     },
     check: () => check(db),
+    time: async () => {
+      const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+      return onlyRow(rows).now;
+    },
     migrate: () => migrate(db as Kysely<unknown>),
     isMigrated: () => isMigrated(db as Kysely<unknown>),
     close: async () => {

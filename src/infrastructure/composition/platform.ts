@@ -2,17 +2,22 @@ import { CloudEventCodec } from '../../adapters/cloud-events/cloud-event-codec.t
 import { ImageSizeHeaders } from '../../adapters/image-size/image-size-headers.ts';
 import { RandomIds } from '../../adapters/node-crypto/random-ids.ts';
 import { RandomSecrets } from '../../adapters/node-crypto/random-secrets.ts';
+import { DatabaseClock } from '../../adapters/postgres/database-clock.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
 import type { Config } from '../config/load-config.ts';
-import { Composition } from './container.ts';
+import { Composition, token } from './container.ts';
 import { ports } from './tokens.ts';
+
+/** Tells the system's time until it was aligned with a database. */
+export const databaseClock = token<DatabaseClock>('DatabaseClock');
 
 /** A composition with time, ids, secrets, configuration and log; everything else is bound on top. */
 export function composePlatform(config: Config, logger: Logger): Composition {
   return new Composition()
     .bind(ports.config, () => config)
     .bind(ports.logger, () => logger)
-    .bind(ports.clock, () => ({ now: () => new Date() }))
+    .bind(databaseClock, () => new DatabaseClock())
+    .bind(ports.clock, (parts) => parts.get(databaseClock))
     .bind(ports.ids, (parts) => new RandomIds(parts.get(ports.clock)))
     .bind(ports.eventCodec, () => new CloudEventCodec())
     .bind(ports.secrets, () => new RandomSecrets())

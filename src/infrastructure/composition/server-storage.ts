@@ -10,12 +10,18 @@ import { PgSignals } from '../../adapters/postgres/pg-signals.ts';
 import { createPostgresDatabase, type PostgresDatabase } from '../../adapters/postgres/postgres-database.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { Config, SecretConfig } from '../config/load-config.ts';
+import type { Closers } from '../lifecycle/closers.ts';
+import { repeat } from '../lifecycle/repeat.ts';
 import type { Composition } from './container.ts';
+import { databaseClock } from './platform.ts';
 import type { StorageOptions } from './storage-options.ts';
 import { ports } from './tokens.ts';
 
 const patienceMs = 60_000;
 const pauseMs = 1_000;
+const alignEveryMs = 60_000;
+/** Clocks that are kept by NTP differ by less. */
+const tellingOffsetMs = 1_000;
 
 /**
  * Binds PostgreSQL, Kafka and the S3 store. Waits a minute for PostgreSQL, so that everything can be started at once;
@@ -24,11 +30,30 @@ const pauseMs = 1_000;
 export async function openServerStorage(parts: Composition, options: StorageOptions): Promise<null> {
   const { database } = await bindServers(parts, options);
   await untilAnswering(database, options.onProgress);
+  await alignClock(parts, database, options.closers);
   if (await database.isMigrated()) return null;
   throw new DocfaceError(
     'DEPENDENCY_UNAVAILABLE',
     'The database is not prepared for this release of docface. Run "docface migrate" once, then start again.',
   );
+}
+
+/** Follows the clock of PostgreSQL. */
+async function alignClock(parts: Composition, database: PostgresDatabase, closers: Closers): Promise<void> {
+  const clock = parts.get(databaseClock);
+  const logger = parts.get(ports.logger);
+  const align = async (): Promise<number> => {
+    await clock.align(() => database.time());
+    if (Math.abs(clock.offsetMs) > tellingOffsetMs) {
+      logger.warn('The clocks of this machine and of PostgreSQL differ; docface goes by that of PostgreSQL', {
+        offsetMs: clock.offsetMs,
+      });
+    }
+    return 0;
+  };
+  await align();
+  const loop = repeat(align, { name: 'clock', everyMs: alignEveryMs, firstAfterMs: alignEveryMs, logger });
+  closers.add('clock', () => loop.stop());
 }
 
 /** Binds the servers without waiting for any of them. */
