@@ -51,7 +51,14 @@ export function sampleRequest(clientId: string, changes: Partial<Request> = {}):
 }
 
 export function samplePage(requestId: string, page: number, changes: Partial<PageOutcome> = {}): PageOutcome {
-  const read = { status: 'read', readingKey: `pages/${page}`, errorCode: null, durationMs: 812 } as const;
+  const read = {
+    status: 'read',
+    readingKey: `pages/${page}`,
+    errorCode: null,
+    durationMs: 812,
+    engines: [],
+    warnings: [],
+  } as const;
   return { requestId, attempt: 1, page, ...read, ...changes };
 }
 

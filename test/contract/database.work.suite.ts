@@ -257,6 +257,35 @@ export function describeWork(stage: () => Stage): void {
         expect(await work.claimEffect(lease, at())).toEqual(request);
       });
 
+      test('commitPage counts a page with its item, once, and leaves the last one to be decided', async () => {
+        const { pages, requests, work } = stage().database;
+        await pages.expect(request.id, 1, 3);
+        const [first, second] = [await begun(), await begun(item({ item: '2' }))];
+        const lost = { ...second, fence: second.fence - 1 };
+        expect(await work.commitPage(lost, page(2), at())).toBe(false);
+        expect(await work.commitPage(first, page(1), at())).toBe(true);
+        expect(await work.commitPage(first, page(1), at())).toBe(false);
+        expect(await kind()).toBe('dropped');
+        expect(await work.commitPage(second, page(2), at())).toBe(true);
+        const last = await begun(item({ item: '3' }));
+        expect(await work.commitPage(last, page(3), at())).toBe(false);
+        expect((await pages.list(request.id, 1)).map((each) => each.page)).toEqual([1, 2]);
+        expect(await work.claimEffect(last, at())).toEqual(request);
+        expect(await pages.record(page(3))).toEqual({ inserted: true, remaining: 0 });
+        await requests.update({ ...request, status: 'canceled' });
+        expect(await work.commitPage(last, page(4), at())).toBe(false);
+      });
+
+      test('commitPage lets exactly one of two last pages go on to the end', async () => {
+        const { pages, work } = stage().database;
+        await pages.expect(request.id, 1, 2);
+        const leases = [await begun(), await begun(item({ item: '2' }))];
+        const committed = await Promise.all(
+          leases.map((lease, index) => work.commitPage(lease, page(index + 1), at())),
+        );
+        expect(committed.filter((each) => each)).toHaveLength(1);
+      });
+
       test('takeAbandoned answers what is still wanted of the items whose lease ended, once', async () => {
         const { requests, work } = stage().database;
         const over = sampleRequest(stage().acme.id);

@@ -172,7 +172,15 @@ describe('Dead letters', () => {
     const id = await buried(request, 'ocr', '2');
     const { pages } = world.database;
     await pages.expect(request.id, 1, 2);
-    const outcome = { requestId: request.id, attempt: 1, page: 2, readingKey: null, durationMs: 1 };
+    const outcome = {
+      requestId: request.id,
+      attempt: 1,
+      page: 2,
+      readingKey: null,
+      durationMs: 1,
+      engines: [],
+      warnings: [],
+    };
     await pages.record({ ...outcome, status: 'failed', errorCode: 'ENGINE_FAILED' });
     expect(await redrive({ ids: [id] })).toMatchObject([
       { outcome: 'refused', reason: expect.stringMatching(/page 2/) },

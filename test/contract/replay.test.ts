@@ -112,7 +112,15 @@ async function passedValidation({ client = acme, lane = 'bulk', track = 'invoice
   const { database } = world;
   await database.requests.insert(request);
   await database.pages.expect(request.id, 1, 1);
-  const page = { requestId: request.id, attempt: 1, page: 1, errorCode: null, durationMs: 1 } as const;
+  const page = {
+    requestId: request.id,
+    attempt: 1,
+    page: 1,
+    errorCode: null,
+    durationMs: 1,
+    engines: [],
+    warnings: [],
+  } as const;
   await database.pages.record({
     ...page,
     status: 'read',

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Database, Repositories } from '../../domain/ports/repositories.ts';
+import { tellsProgress } from '../../domain/request/events.ts';
 import { GuardedPool, type PostgresPoolLike } from './guarded-pool.ts';
 import { isMigrated, migrate } from './migrations/migrate.ts';
 import { onlyRow } from './only-row.ts';
@@ -16,6 +17,8 @@ export interface PostgresDatabaseOptions {
   readonly pool: PostgresPoolLike;
   /** Decides when remembered assertions may be forgotten. Defaults to the system's clock. */
   readonly clock?: Clock;
+  /** Whether events that tell of progress are published. Defaults to true. */
+  readonly progressEvents?: boolean;
 }
 
 export interface PostgresDatabase extends Database {
@@ -33,13 +36,19 @@ const checkTimeoutMs = 5_000;
 const systemClock: Clock = { now: () => new Date() };
 
 /** The database of docface on PostgreSQL 14 or newer. Opens no connection until it is used. */
-export function createPostgresDatabase({ pool, clock = systemClock }: PostgresDatabaseOptions): PostgresDatabase {
+export function createPostgresDatabase(options: PostgresDatabaseOptions): PostgresDatabase {
+  const { pool, clock = systemClock, progressEvents = true } = options;
   const guarded = new GuardedPool(pool);
   // kysely's type also asks for cursors, which nothing here uses.
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded as unknown as PostgresPool }) });
   const contents: CatalogContents = { tracks: new Map(), templates: new Map() };
   const remembered = new RememberedReads();
-  const on = (connection: Kysely<Tables>): Repositories => postgresRepositories(connection, { clock, contents });
+  const on = (connection: Kysely<Tables>): Repositories =>
+    postgresRepositories(connection, {
+      clock,
+      contents,
+      publishes: (event) => progressEvents || !tellsProgress(event),
+    });
   return {
     ...remembered.over(on(db)),
     transaction: async (work) => {

@@ -8,15 +8,21 @@ import { storableJson } from './storable.ts';
 import type { Tables } from './tables.ts';
 import { ranks, takeDue } from './take-due.ts';
 
+/** Whether an event is published at all. */
+export type EventChoice = (event: PipelineEvent) => boolean;
+
 /** Events that wait to be published. */
 export class PostgresOutbox implements Outbox {
   readonly #db: Kysely<Tables>;
+  readonly #publishes: EventChoice;
 
-  constructor(db: Kysely<Tables>) {
+  constructor(db: Kysely<Tables>, publishes: EventChoice) {
     this.#db = db;
+    this.#publishes = publishes;
   }
 
-  async add(rows: readonly OutboxRow[]): Promise<void> {
+  async add(added: readonly OutboxRow[]): Promise<void> {
+    const rows = added.filter(({ event }) => this.#publishes(event));
     if (rows.length === 0) return;
     await this.#db
       .with('added', () => addEvents(rows))

@@ -2,7 +2,10 @@ import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { PagesToRead } from '../../domain/ports/page-repository.ts';
 import type { PageOutcome, PageRepository } from '../../domain/ports/repositories.ts';
+import type { WorkLease } from '../../domain/ports/work-repository.ts';
 import { atomically } from './atomically.ts';
+import { fixedStatement } from './fixed-statement.ts';
+import { storableJson } from './storable.ts';
 import type { PagesTable, Tables } from './tables.ts';
 
 /** The join of a request's pages: a row for each page that is done, and how many are left. */
@@ -21,12 +24,15 @@ export class PostgresPageRepository implements PageRepository {
   }
 
   async record(outcome: PageOutcome): Promise<{ readonly inserted: boolean; readonly remaining: number }> {
-    const { requestId, attempt, page, status, readingKey, errorCode, durationMs } = outcome;
+    const { requestId, attempt, page, status, readingKey, errorCode, durationMs, engines, warnings } = outcome;
     const { rows } = await sql<{ readonly inserted: boolean; readonly remaining: number }>`
       with added as (
-        insert into pages (request_id, attempt, page, client_id, status, reading_key, error_code, duration_ms)
+        insert into pages (
+          request_id, attempt, page, client_id, status, reading_key, error_code, duration_ms, engines, warnings
+        )
         select request_id, attempt, ${page}::integer, client_id, ${status}::text, ${readingKey}::text,
-          ${errorCode}::text, ${Math.round(durationMs)}::integer
+          ${errorCode}::text, ${Math.round(durationMs)}::integer, ${storableJson(engines)}::jsonb,
+          ${storableJson(warnings)}::jsonb
         from page_joins where request_id = ${requestId} and attempt = ${attempt}::integer
         on conflict do nothing
         returning request_id, attempt
@@ -89,6 +95,8 @@ function outcomeOf(row: Selectable<PagesTable>): PageOutcome {
     readingKey: row.reading_key,
     errorCode: row.error_code,
     durationMs: row.duration_ms,
+    engines: row.engines,
+    warnings: row.warnings,
   };
 }
 
@@ -99,12 +107,61 @@ export function pagesToRead({ count, read }: PagesToRead, attempt: number): RawB
     select id, ${attempt}::integer, client_id, ${count - (read === null ? 0 : 1)}::integer from claimed
   )`;
   if (read === null) return [join];
-  const { page, status, readingKey, errorCode, durationMs } = read;
+  const { page, status, readingKey, errorCode, durationMs, engines, warnings } = read;
   const recorded = sql`recorded as (
-    insert into pages (request_id, attempt, page, client_id, status, reading_key, error_code, duration_ms)
+    insert into pages (
+      request_id, attempt, page, client_id, status, reading_key, error_code, duration_ms, engines, warnings
+    )
     select id, ${attempt}::integer, ${page}::integer, client_id, ${status}::text, ${readingKey}::text,
-      ${errorCode}::text, ${Math.round(durationMs)}::integer
+      ${errorCode}::text, ${Math.round(durationMs)}::integer, ${storableJson(engines)}::jsonb,
+      ${storableJson(warnings)}::jsonb
     from claimed
   )`;
   return [join, recorded];
+}
+
+/** The lock on the join keeps two last pages from missing zero; the item is claimed after it, by the newest try only. */
+const commitStatement = fixedStatement<{ readonly committed: number }>(`
+  with join_of_pages as (
+    select j.request_id, j.attempt, j.client_id from page_joins j join requests on requests.id = j.request_id
+    where j.request_id = $1 and j.attempt = $2::integer and j.remaining > 1
+      and requests.status in ('queued', 'processing') and jsonb_array_length(requests.attempts) = $2::integer
+    for no key update of j
+  ), claimed as (
+    update work_items w set leased_until = null, done_at = $3::timestamptz from join_of_pages j
+    where w.request_id = j.request_id and w.attempt = j.attempt and w.stage = $4 and w.item = $5
+      and w.fence = $6::integer and w.done_at is null
+    returning j.request_id, j.attempt, j.client_id
+  ), added as (
+    insert into pages (
+      request_id, attempt, page, client_id, status, reading_key, error_code, duration_ms, engines, warnings
+    )
+    select request_id, attempt, $7::integer, client_id, $8, $9, $10, $11::integer, $12::jsonb, $13::jsonb from claimed
+    on conflict do nothing
+    returning request_id, attempt
+  ), counted as (
+    update page_joins j set remaining = j.remaining - 1 from added
+    where j.request_id = added.request_id and j.attempt = added.attempt
+  )
+  select count(*)::integer as committed from claimed`);
+
+/** Claims the item of a page that is not the last one and counts it; false, and nothing is written, otherwise. */
+export async function commitPage(
+  db: Kysely<Tables>,
+  { item, fence }: WorkLease,
+  { outcome, now }: { readonly outcome: PageOutcome; readonly now: Date },
+): Promise<boolean> {
+  const { page, status, readingKey, errorCode, durationMs, engines, warnings } = outcome;
+  const claim = [item.requestId, item.attempt, now, item.stage, item.item, fence];
+  const row = [
+    page,
+    status,
+    readingKey,
+    errorCode,
+    Math.round(durationMs),
+    storableJson(engines),
+    storableJson(warnings),
+  ];
+  const [answer] = await commitStatement(db, [...claim, ...row]);
+  return answer?.committed === 1;
 }

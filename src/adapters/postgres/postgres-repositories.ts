@@ -8,7 +8,7 @@ import { PostgresConsentRepository } from './postgres-consent-repository.ts';
 import { PostgresCredentialRepository } from './postgres-credential-repository.ts';
 import { PostgresDeadLetterRepository } from './postgres-dead-letter-repository.ts';
 import { PostgresIdempotencyRepository } from './postgres-idempotency-repository.ts';
-import { PostgresOutbox } from './postgres-outbox.ts';
+import { type EventChoice, PostgresOutbox } from './postgres-outbox.ts';
 import { PostgresPageRepository } from './postgres-page-repository.ts';
 import { PostgresRequestRepository } from './postgres-request-repository.ts';
 import { PostgresSigningKeyRepository } from './postgres-signing-key-repository.ts';
@@ -16,16 +16,22 @@ import { PostgresWebhookRepository } from './postgres-webhook-repository.ts';
 import { PostgresWorkRepository } from './postgres-work-repository.ts';
 import type { Tables } from './tables.ts';
 
+interface RepositoryOptions {
+  readonly clock: Clock;
+  readonly contents: CatalogContents;
+  readonly publishes: EventChoice;
+}
+
 /** All repositories on one connection, or on a pool of them. */
 export function postgresRepositories(
   db: Kysely<Tables>,
-  { clock, contents }: { readonly clock: Clock; readonly contents: CatalogContents },
+  { clock, contents, publishes }: RepositoryOptions,
 ): Repositories {
   return {
-    requests: new PostgresRequestRepository(db),
+    requests: new PostgresRequestRepository(db, publishes),
     pages: new PostgresPageRepository(db),
-    work: new PostgresWorkRepository(db),
-    outbox: new PostgresOutbox(db),
+    work: new PostgresWorkRepository(db, publishes),
+    outbox: new PostgresOutbox(db, publishes),
     deadLetters: new PostgresDeadLetterRepository(db),
     idempotency: new PostgresIdempotencyRepository(db),
     consents: new PostgresConsentRepository(db),

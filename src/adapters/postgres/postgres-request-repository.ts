@@ -6,7 +6,7 @@ import { atomically } from './atomically.ts';
 import { changeRequest } from './change-request.ts';
 import { decodeCursor, encodeCursor } from './keyset-cursor.ts';
 import { signalOf } from './notify.ts';
-import { addEvents } from './postgres-outbox.ts';
+import { addEvents, type EventChoice } from './postgres-outbox.ts';
 import { requestOf, rowOf } from './request-row.ts';
 import type { Tables } from './tables.ts';
 
@@ -18,9 +18,11 @@ const notErased = sql<SqlBool>`status <> 'erased'`;
 /** Requests are one row each, written as a whole; hashes of their files are kept apart for the look-up of repetitions. */
 export class PostgresRequestRepository implements RequestRepository {
   readonly #db: Kysely<Tables>;
+  readonly #publishes: EventChoice;
 
-  constructor(db: Kysely<Tables>) {
+  constructor(db: Kysely<Tables>, publishes: EventChoice) {
     this.#db = db;
+    this.#publishes = publishes;
   }
 
   async insert(request: Request, events: readonly OutboxRow[] = []): Promise<void> {
@@ -36,7 +38,7 @@ export class PostgresRequestRepository implements RequestRepository {
             sql`select ${clientId}::text, sha256, ${id}::text from unnest(${hashes}::text[]) as file (sha256)`,
           ),
       )
-      .with('added', () => addEvents(events))
+      .with('added', () => addEvents(this.#published(events)))
       .selectFrom('added')
       .select(signalOf('outbox'))
       .limit(1)
@@ -55,7 +57,8 @@ export class PostgresRequestRepository implements RequestRepository {
     return one(this.#db.selectFrom('requests').selectAll().where('id', '=', id).forNoKeyUpdate());
   }
 
-  update(request: Request, events: readonly OutboxRow[] = []): Promise<void> {
+  update(request: Request, added: readonly OutboxRow[] = []): Promise<void> {
+    const events = this.#published(added);
     if (request.status !== 'erased') return writeExisting(this.#db, request, events);
     return atomically(this.#db, async (db) => {
       await db.deleteFrom('request_files').where('request_id', '=', request.id).execute();
@@ -66,7 +69,7 @@ export class PostgresRequestRepository implements RequestRepository {
   updateQueued(request: Request, events: readonly OutboxRow[]): Promise<boolean> {
     const { number } = currentAttempt(request);
     const queued = sql<SqlBool>`status = 'queued' and jsonb_array_length(attempts) = ${number}::integer`;
-    return changeRequest(this.#db, request, { events, where: queued });
+    return changeRequest(this.#db, request, { events: this.#published(events), where: queued });
   }
 
   async list(query: RequestQuery): Promise<RequestPage> {
@@ -136,6 +139,10 @@ export class PostgresRequestRepository implements RequestRepository {
           )`,
       );
     return many(stuck.orderBy('started_at').orderBy('id').limit(limit));
+  }
+
+  #published(events: readonly OutboxRow[]): readonly OutboxRow[] {
+    return events.filter(({ event }) => this.#publishes(event));
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { PageOutcome } from '../../domain/ports/page-repository.ts';
 import type {
   AbandonedItem,
   BeginOptions,
@@ -12,7 +13,8 @@ import type {
 import { type StageRequested, traceOf } from '../../domain/request/events.ts';
 import type { Lane, Request } from '../../domain/request/request.ts';
 import { changeRequest } from './change-request.ts';
-import { pagesToRead } from './postgres-page-repository.ts';
+import type { EventChoice } from './postgres-outbox.ts';
+import { commitPage, pagesToRead } from './postgres-page-repository.ts';
 import { requestOf } from './request-row.ts';
 import { storableJson } from './storable.ts';
 import type { RequestsTable, Tables } from './tables.ts';
@@ -27,9 +29,11 @@ interface Tally {
 /** Items of work with their leases. */
 export class PostgresWorkRepository implements WorkRepository {
   readonly #db: Kysely<Tables>;
+  readonly #publishes: EventChoice;
 
-  constructor(db: Kysely<Tables>) {
+  constructor(db: Kysely<Tables>, publishes: EventChoice) {
     this.#db = db;
+    this.#publishes = publishes;
   }
 
   /** One statement for what is new, so that the usual case costs one round trip. */
@@ -94,12 +98,18 @@ export class PostgresWorkRepository implements WorkRepository {
   }
 
   /** `attempts` holds what pages and stages reported, so that no change of another goes unseen. */
-  commitEffect(lease: WorkLease, { before, after, events, pages }: ItemEffect, now: Date): Promise<boolean> {
+  commitEffect(lease: WorkLease, effect: ItemEffect, now: Date): Promise<boolean> {
+    const { before, after, pages } = effect;
+    const events = effect.events.filter(({ event }) => this.#publishes(event));
     const unchanged = sql<SqlBool>`status = ${before.status} and stage is not distinct from ${before.stage}::text
       and attempts = ${storableJson(before.attempts)}::jsonb`;
     const claimed = claim(lease, now, unchanged);
     const also = pages === undefined ? [claimed] : [claimed, ...pagesToRead(pages, lease.item.attempt)];
     return changeRequest(this.#db, after, { events, also, where: sql<SqlBool>`exists (select from claimed)` });
+  }
+
+  commitPage(lease: WorkLease, outcome: PageOutcome, now: Date): Promise<boolean> {
+    return commitPage(this.#db, lease, { outcome, now });
   }
 
   async takeAbandoned(now: Date, limit: number): Promise<readonly AbandonedItem[]> {

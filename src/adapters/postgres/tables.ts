@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ClientLimits } from '../../domain/client/client.ts';
 import type { OperatorRole, Scope } from '../../domain/client/principal.ts';
+import type { EngineStamp } from '../../domain/document/page.ts';
 import type { AuditEntry } from '../../domain/ports/repositories.ts';
 import type { DeadLetterCode } from '../../domain/request/dead-letter-codes.ts';
 import type { PipelineEvent } from '../../domain/request/events.ts';
@@ -9,6 +10,7 @@ import type {
   Lane,
   RequestKind,
   RequestStatus,
+  RequestWarning,
   Stage,
   StoredFile,
   Transition,
@@ -70,6 +72,8 @@ export interface PagesTable {
   reading_key: string | null;
   error_code: string | null;
   duration_ms: number;
+  engines: ColumnType<readonly EngineStamp[], string | undefined, string>;
+  warnings: ColumnType<readonly RequestWarning[], string | undefined, string>;
 }
 
 export interface PageJoinsTable {

@@ -43,11 +43,10 @@ export class RecognisePage implements StageWork {
     const key = readingKey(request, writtenBy(lease), page);
     await this.#uses.vault.storeJson(request, key, reading);
     const durationMs = performance.now() - startedAt;
-    await this.#uses.commit.together(task, (place) => {
-      const done = report(place.request, { stage: 'ocr', durationMs, engines: [reading.engine] });
-      const outcome = { ...outcomeOf(event, durationMs), status: 'read', readingKey: key } as const;
-      return join({ ...place, request: done }, outcome);
-    });
+    const read = { ...outcomeOf(event, durationMs), status: 'read', readingKey: key } as const;
+    const outcome: PageOutcome = { ...read, engines: [reading.engine] };
+    if (await this.#uses.commit.page(task, outcome)) return;
+    await this.#uses.commit.together(task, (place) => join(place, outcome));
   }
 
   /** A page that fails for good counts as done, with a warning; when all failed, so did the request. */
@@ -58,8 +57,7 @@ export class RecognisePage implements StageWork {
       message: `Page ${page} could not be read (${error.code}): ${error.message}`,
       page,
     };
-    const warned = report(place.request, { stage: 'ocr', durationMs: 0, warnings: [warning] });
-    return join({ ...place, request: warned }, { ...outcomeOf(event, 0), errorCode: error.code });
+    return join(place, { ...outcomeOf(event, 0), errorCode: error.code, warnings: [warning] });
   }
 
   async #read(request: Request, page: number): Promise<PageReading> {
@@ -90,11 +88,15 @@ export class RecognisePage implements StageWork {
 async function join(place: EffectPlace, outcome: PageOutcome): Promise<StageEffect> {
   const { inserted, remaining } = await place.tx.pages.record(outcome);
   if (!inserted || remaining > 0) return { request: place.request, events: [] };
-  if (outcome.status === 'failed') {
-    const pages = await place.tx.pages.list(outcome.requestId, outcome.attempt);
-    if (pages.every((page) => page.status === 'failed')) return allFailed(place.request, pages, place.now);
-  }
-  const next = enterStage(place.request, 'validation', place.now);
+  const pages = await place.tx.pages.list(outcome.requestId, outcome.attempt);
+  const request = report(place.request, {
+    stage: 'ocr',
+    durationMs: pages.reduce((sum, { durationMs }) => sum + durationMs, 0),
+    engines: pages.flatMap(({ engines }) => engines),
+    warnings: pages.flatMap(({ warnings }) => warnings),
+  });
+  if (pages.every(({ status }) => status === 'failed')) return allFailed(request, pages, place.now);
+  const next = enterStage(request, 'validation', place.now);
   return { request: next.request, events: [...next.events, stageRequested(next.request, 'validation', 'result')] };
 }
 
@@ -107,6 +109,8 @@ function outcomeOf(event: StageRequested, durationMs: number): PageOutcome {
     readingKey: null,
     errorCode: null,
     durationMs: Math.round(durationMs),
+    engines: [],
+    warnings: [],
   };
 }
 

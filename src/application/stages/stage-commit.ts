@@ -1,6 +1,6 @@
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
-import type { PageRepository, PagesToRead } from '../../domain/ports/page-repository.ts';
+import type { PageOutcome, PageRepository, PagesToRead } from '../../domain/ports/page-repository.ts';
 import type { Database, OutboxRow } from '../../domain/ports/repositories.ts';
 import type { WorkLease } from '../../domain/ports/work-repository.ts';
 import { enterStage } from '../../domain/request/lifecycle.ts';
@@ -43,6 +43,11 @@ export class StageCommit {
     const written = { before: request, after, events: this.#rows(effect), ...(pages === undefined ? {} : { pages }) };
     if (await work.commitEffect(lease, written, now)) return;
     await this.together({ lease }, decide);
+  }
+
+  /** Writes a page that was read; false, and nothing is written, where it is the last one and so ends its stage. */
+  page({ lease }: StageTask, outcome: PageOutcome): Promise<boolean> {
+    return this.#uses.database.work.commitPage(lease, outcome, this.now);
   }
 
   /** The same for an effect that asks the database: awaits nothing but the repositories that it is given. */

@@ -100,6 +100,9 @@ export class TypifyDocument implements StageWork {
       readingKey: readingKey(request, writtenBy(task.lease), reading.number),
       errorCode: null,
       durationMs: 0,
+      // The stage reports what read it.
+      engines: [],
+      warnings: [],
     };
     const left = done.pages.filter((page) => page !== reading?.number);
     const engines = reading === null ? [] : [reading.engine];

@@ -11,7 +11,10 @@ export interface OutboxRow {
 }
 
 export interface Outbox {
-  /** Adds events to publish, in the same transaction as the effect, and sends the signal `outbox`. */
+  /**
+   * Adds events to publish, in the same transaction as the effect, and sends the signal `outbox`. Events that tell of
+   * progress are left out where nobody asked for them.
+   */
   add(rows: readonly OutboxRow[]): Promise<void>;
   /**
    * Takes unpublished rows that are due for this process, in one statement that skips what others are taking: their

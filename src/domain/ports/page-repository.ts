@@ -1,3 +1,6 @@
+import type { EngineStamp } from '../document/page.ts';
+import type { RequestWarning } from '../request/request.ts';
+
 /** One page of a request's OCR, as the join counts it. */
 export interface PageOutcome {
   readonly requestId: string;
@@ -8,6 +11,8 @@ export interface PageOutcome {
   readonly readingKey: string | null;
   readonly errorCode: string | null;
   readonly durationMs: number;
+  readonly engines: readonly EngineStamp[];
+  readonly warnings: readonly RequestWarning[];
 }
 
 /** The pages of an attempt when they become known. */

@@ -1,7 +1,7 @@
 import type { StageRequested } from '../request/events.ts';
 import type { Request, Stage } from '../request/request.ts';
 import type { OutboxRow } from './outbox.ts';
-import type { PagesToRead } from './page-repository.ts';
+import type { PageOutcome, PagesToRead } from './page-repository.ts';
 
 /** An item of work: its effect happens once, its tries are counted before it runs. */
 export interface WorkItem {
@@ -89,6 +89,11 @@ export interface WorkRepository {
    * answer anything but `before`.
    */
   commitEffect(lease: WorkLease, effect: ItemEffect, now: Date): Promise<boolean>;
+  /**
+   * Claims the effect of an item that read a page, and counts the page, at once: false, and nothing is written, where
+   * `claimEffect` would answer null or where it is the last page of its attempt.
+   */
+  commitPage(lease: WorkLease, page: PageOutcome, now: Date): Promise<boolean>;
   /**
    * Frees items whose lease ended without a word, counts the crash, and returns those that are still wanted. Same
    * transaction as what sends their events.

@@ -72,6 +72,11 @@ export interface ForeignEvent {
   readonly payload: string | null;
 }
 
+/** Whether an event tells of a request on its way: nothing in docface waits for it. */
+export function tellsProgress(event: PipelineEvent): boolean {
+  return event.type === 'request.changed' && (event.status === 'queued' || event.status === 'processing');
+}
+
 /** What docface itself tells in its topics. */
 export type PublishedEvent = StageRequested | RequestChanged | WorkBuried;
 

@@ -31,7 +31,11 @@ export async function openEmbeddedStorage(parts: Composition, options: OpenOptio
   closers.add('database', () => pool.end());
   const objects = new FileObjectStore(join(lock.directory, 'objects'));
   await objects.open();
-  const database = createPostgresDatabase({ pool, clock: parts.get(ports.clock) });
+  const database = createPostgresDatabase({
+    pool,
+    clock: parts.get(ports.clock),
+    progressEvents: parts.get(ports.config).progressEvents,
+  });
   await database.migrate();
   const eventLog = new EmbeddedEventLog(pool, logger);
   closers.add('event log', () => eventLog.close());

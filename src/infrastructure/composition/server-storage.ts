@@ -62,7 +62,11 @@ export async function bindServers(parts: Composition, { closers, secrets, onFata
   const logger = parts.get(ports.logger);
   const connectionString = databaseAddress(config, secrets);
   const pool = createPgPool({ connectionString, logger, maxConnections: config.databaseConnections });
-  const database = createPostgresDatabase({ pool, clock: parts.get(ports.clock) });
+  const database = createPostgresDatabase({
+    pool,
+    clock: parts.get(ports.clock),
+    progressEvents: parts.get(ports.config).progressEvents,
+  });
   closers.add('database', () => database.close());
   const signals = new PgSignals({ connectionString, logger });
   closers.add('signals', () => signals.close());

@@ -92,7 +92,7 @@ export const settings = {
     schema: seconds(120, 3600),
   }),
   requestTimeoutSeconds: setting('DOCFACE_REQUEST_TIMEOUT_SECONDS', {
-    description: 'Longest processing of one request, counted from its start',
+    description: 'An unfinished request fails after this long without any work left to do; waiting is no such time',
     shownDefault: '900',
     schema: seconds(900, 86_400),
   }),
@@ -100,6 +100,12 @@ export const settings = {
     description: 'Work of a process that vanished starts again elsewhere after this long',
     shownDefault: '30',
     schema: seconds(30, 600),
+  }),
+  progressEvents: setting('DOCFACE_PROGRESS_EVENTS', {
+    description:
+      'Whether `docface.requests.v1` also tells of requests that are queued and processed: `true` or `false`',
+    shownDefault: 'false',
+    schema: flag,
   }),
   uploadBudgetMegabytes: setting('DOCFACE_UPLOAD_BUDGET_MB', {
     description: 'Megabytes of uploads in flight at once; beyond it the answer is 503 with Retry-After',

@@ -17,9 +17,13 @@ const statements = [
     where published_at is null`,
   `create index outbox_events_in_flight on outbox_events (client_id, published_at)
     where published_at is not null`,
+  // What a page reports is added up when the last one is read, so that no other page changes the request.
+  `alter table pages
+    add column engines jsonb not null default '[]',
+    add column warnings jsonb not null default '[]'`,
 ];
 
-/** The outbox as a queue in order, from which work goes when it is taken up and news when they are published. */
+/** The outbox as a queue in order, and pages that say what they report. */
 export const orderOfWork: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     for (const statement of statements) await sql.raw(statement).execute(db);
