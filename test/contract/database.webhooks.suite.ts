@@ -160,7 +160,7 @@ export function describeWebhooks(stage: () => Stage): void {
           await insert(sampleDelivery(other), sampleDelivery(other));
         }
         const turns: string[] = [];
-        for (let turn = 0; turn < 4; turn += 1) {
+        for (let turn = 1; turn <= 4; turn += 1) {
           const [claimed] = await claim(1, new Date(at().getTime() + turn), 8);
           turns.push(claimed!.endpointId);
         }

@@ -36,7 +36,9 @@ export async function bindServers(parts: Composition, { closers, secrets, onFata
   const config = parts.get(ports.config);
   const logger = parts.get(ports.logger);
   const connectionString = databaseAddress(config, secrets);
-  const pool = createPgPool({ connectionString, logger, maxConnections: config.databaseConnections });
+  const statementLimitMs = config.databaseTimeoutSeconds * 1000;
+  const maxConnections = config.databaseConnections;
+  const pool = createPgPool({ connectionString, logger, maxConnections, statementLimitMs });
   const database = createPostgresDatabase({ pool, clock: parts.get(ports.clock) });
   closers.add('database', () => database.close());
   const signals = new PgSignals({ connectionString, logger });
