@@ -34,6 +34,8 @@ export interface Stage {
   readonly database: Database;
   readonly signals: Signals;
   readonly traits: DatabaseTraits;
+  /** Runs a statement beside the repositories. */
+  readonly run: (sql: string) => Promise<void>;
   readonly acme: Client;
   readonly globex: Client;
 }
@@ -61,7 +63,7 @@ export function describeDatabaseContract(
 
     beforeAll(async () => {
       opened = await open();
-      stage = { database: opened.database, signals: opened.signals, traits, acme, globex };
+      stage = { database: opened.database, signals: opened.signals, traits, run: opened.run, acme, globex };
     });
     beforeEach(async () => {
       await opened.run(emptyAll);

@@ -10,7 +10,8 @@ export function describeWebhooks(stage: () => Stage): void {
   describe('webhooks', () => {
     let endpoint: WebhookEndpoint;
     const webhooks = () => stage().database.webhooks;
-    const claim = (limit = 10, now = at()) => webhooks().claimDue(now, lease, limit);
+    const claim = (deliveries = 10, now = at(), ofEndpoint = 1) =>
+      webhooks().claimDue(now, lease, { deliveries, ofEndpoint });
     const idsOf = (deliveries: readonly WebhookDelivery[]) => deliveries.map((delivery) => delivery.id);
     const attemptOf = (delivery: WebhookDelivery, changes: Partial<DeliveryAttempt> = {}): DeliveryAttempt => ({
       deliveryId: delivery.id,
@@ -58,6 +59,19 @@ export function describeWebhooks(stage: () => Stage): void {
         expect(await webhooks().findEndpoint(endpoint.id)).toEqual(changed);
         const unknown = webhooks().updateEndpoint(sampleEndpoint(stage().acme.id));
         await expect(unknown).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      });
+
+      test('are kept from others while a transaction changes them', async () => {
+        const failing = { ...endpoint, failingSince: at(-1) };
+        const [, seen] = await overlap(stage(), 'waits', {
+          first: async (tx) => {
+            await tx.webhooks.findEndpointForUpdate(endpoint.id);
+            await tx.webhooks.updateEndpoint(failing);
+          },
+          second: (tx) => tx.webhooks.findEndpointForUpdate(endpoint.id),
+        });
+        expect(seen).toEqual(failing);
+        expect(await webhooks().findEndpointForUpdate(newId())).toBeNull();
       });
 
       test('take their deliveries and attempts with them when they are deleted', async () => {
@@ -114,6 +128,81 @@ export function describeWebhooks(stage: () => Stage): void {
         }
         expect(await claim()).toEqual([{ ...due, nextAttemptAt: lease }]);
         expect(await webhooks().findDelivery(endpoint.id, due.id)).toEqual({ ...due, nextAttemptAt: lease });
+      });
+
+      test('gives no more of an endpoint than may be in hand, those that others have counted', async () => {
+        const waiting = [-5, -4, -3, -2, -1].map((minutes) => sampleDelivery(endpoint, { nextAttemptAt: at(minutes) }));
+        await insert(...waiting.toReversed());
+        const ids = idsOf(waiting);
+        expect(idsOf(await claim(2, at(), 3))).toEqual(ids.slice(0, 2));
+        const third = await claim(10, at(), 3);
+        expect(idsOf(third)).toEqual(ids.slice(2, 3));
+        expect(await claim(10, at(), 3)).toEqual([]);
+        const done = {
+          ...third[0]!,
+          status: 'delivered',
+          attempts: 1,
+          nextAttemptAt: null,
+          deliveredAt: at(),
+        } as const;
+        await webhooks().recordAttempt(done, attemptOf(third[0]!));
+        expect(idsOf(await claim(10, at(), 3))).toEqual(ids.slice(3, 4));
+        const again = [ids[0], ids[1], ids[3], ids[4]];
+        expect(new Set(idsOf(await claim(10, lease, 9)))).toEqual(new Set(again));
+      });
+
+      test('gives endpoints turns, whatever one of them has waiting', async () => {
+        const busy = Array.from({ length: 6 }, () => sampleDelivery(endpoint, { nextAttemptAt: at(-9) }));
+        await insert(...busy);
+        const others = [1, 2, 3].map(() => sampleEndpoint(stage().globex.id));
+        for (const other of others) {
+          await webhooks().insertEndpoint(other);
+          await insert(sampleDelivery(other), sampleDelivery(other));
+        }
+        const turns: string[] = [];
+        for (let turn = 1; turn <= 4; turn += 1) {
+          const [claimed] = await claim(1, new Date(at().getTime() + turn), 8);
+          turns.push(claimed!.endpointId);
+        }
+        expect(turns[0]).toBe(endpoint.id);
+        expect(new Set(turns)).toEqual(new Set([endpoint, ...others].map(({ id }) => id)));
+        const claimed = await claim(4, new Date(at().getTime() + 9), 8);
+        expect(new Set(claimed.map(({ endpointId }) => endpointId)).size).toBe(4);
+      });
+
+      test('finds what is due behind endpoints whose deliveries were deleted', async () => {
+        const requestId = newId();
+        for (let index = 0; index < 3; index += 1) {
+          const emptied = sampleEndpoint(stage().globex.id);
+          await webhooks().insertEndpoint(emptied);
+          await insert(sampleDelivery(emptied, { requestId, nextAttemptAt: at(-5) }));
+        }
+        await webhooks().deleteDeliveriesOf(requestId);
+        const delivery = sampleDelivery(endpoint);
+        await insert(delivery);
+        expect(idsOf(await claim(1))).toEqual([delivery.id]);
+      });
+
+      test('misses no delivery that is added while the last one is claimed', async () => {
+        const [last, added] = [sampleDelivery(endpoint), sampleDelivery(endpoint)];
+        await insert(last);
+        const [claimed] = await overlap(stage(), 'waits', {
+          first: (tx) => tx.webhooks.claimDue(at(), lease, { deliveries: 9, ofEndpoint: 8 }),
+          second: (tx) => tx.webhooks.insertDelivery(added),
+        });
+        expect(idsOf(claimed)).toEqual([last.id]);
+        expect(idsOf(await claim(9, at(), 8))).toEqual([added.id]);
+      });
+
+      test('gives what was inserted by a release that knew of no turns, once the turns are given', async () => {
+        const delivery = sampleDelivery(endpoint);
+        await insert(delivery);
+        await stage().run('update webhook_endpoints set due_at = null');
+        expect(await claim()).toEqual([]);
+        await webhooks().giveMissingTurns();
+        expect(idsOf(await claim())).toEqual([delivery.id]);
+        await webhooks().giveMissingTurns();
+        expect(await claim()).toEqual([]);
       });
 
       test('gives one delivery of an endpoint at a time, the one that waits longest', async () => {
@@ -180,8 +269,8 @@ export function describeWebhooks(stage: () => Stage): void {
           sampleDelivery(other),
         );
         const [first, second] = await overlap(stage(), 'passes', {
-          first: (tx) => tx.webhooks.claimDue(at(), lease, 1),
-          second: (tx) => tx.webhooks.claimDue(at(), lease, 9),
+          first: (tx) => tx.webhooks.claimDue(at(), lease, { deliveries: 1, ofEndpoint: 1 }),
+          second: (tx) => tx.webhooks.claimDue(at(), lease, { deliveries: 9, ofEndpoint: 1 }),
         });
         expect(first.map((delivery) => delivery.endpointId)).toEqual([endpoint.id]);
         expect(second.map((delivery) => delivery.endpointId)).toEqual([other.id]);

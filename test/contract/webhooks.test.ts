@@ -81,7 +81,15 @@ async function receiver(answering: Answering = () => ({ status: 204 })): Promise
 /** What the use cases stand on, with chance that never adds to a delay. */
 function uses() {
   const { webhooks, clients } = world.database;
-  const settings = { allowHttp: true, maxEndpoints: 3, publicUrl, timeoutMs, concurrency: 8, random: () => 0 };
+  const settings = {
+    allowHttp: true,
+    maxEndpoints: 3,
+    publicUrl,
+    timeoutMs,
+    concurrency: 8,
+    slots: 128,
+    random: () => 0,
+  };
   return { ...world, webhooks, clients, sender, ...settings };
 }
 
@@ -489,7 +497,7 @@ describe('delivering', () => {
     await planCompleted();
     await planCompleted();
     const { endpoint: quickEndpoint } = await register(quick.url);
-    const due = new DeliverDue({ ...uses(), concurrency: 2 });
+    const due = new DeliverDue({ ...uses(), slots: 2 });
     expect(await due.execute()).toBe(1);
     await expect.poll(() => slow.received.length).toBe(1);
     for (let index = 0; index < 5; index += 1) await planCompleted();
@@ -506,7 +514,73 @@ describe('delivering', () => {
     expect(await world.database.webhooks.listDeliveries(slowEndpoint.endpoint.id, 10)).toHaveLength(7);
   });
 
-  it('sends no more at a time than its concurrency, and one at a time to an endpoint', async () => {
+  it('sends eight at a time to a slow receiver, and another receiver waits for none of them', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const slow = await receiver(async () => {
+      await held;
+      return { status: 200 };
+    });
+    await register(slow.url);
+    for (let index = 0; index < 12; index += 1) await planCompleted();
+    const due = new DeliverDue(uses());
+    expect([await due.execute(), await due.execute()]).toEqual([8, 0]);
+    await expect.poll(() => slow.received.length).toBe(8);
+    const quick = await receiver();
+    const { endpoint } = await register(quick.url);
+    const eventId = await planCompleted();
+    expect(await due.execute()).toBe(1);
+    await expect.poll(async () => (await stored(endpoint.id, eventId)).status).toBe('delivered');
+    expect(slow.received).toHaveLength(8);
+    release();
+    await due.settle();
+    expect(await due.execute()).toBe(5);
+    await due.settle();
+    expect(new Set(slow.received.map(({ headers }) => headers['webhook-id'])).size).toBe(13);
+  });
+
+  it('leaves slots to other receivers when several are slow', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const slow = async (): Promise<Answer> => {
+      await held;
+      return { status: 200 };
+    };
+    for (let index = 0; index < 2; index += 1) await register((await receiver(slow)).url);
+    for (let index = 0; index < 9; index += 1) await planCompleted();
+    const due = new DeliverDue({ ...uses(), slots: 16 });
+    while ((await due.execute()) > 0);
+    const quick = await receiver();
+    await register(quick.url);
+    for (let index = 0; index < 2; index += 1) await planCompleted();
+    expect(await due.execute()).toBeGreaterThan(0);
+    await expect.poll(() => quick.received.length).toBeGreaterThan(0);
+    release();
+    await due.settle();
+  });
+
+  it('counts failures that come at the same time once for the endpoint and each for its delivery', async () => {
+    const local = await receiver(() => ({ status: 500 }));
+    const { endpoint } = await register(local.url);
+    const eventIds: string[] = [];
+    for (let index = 0; index < 8; index += 1) eventIds.push(await planCompleted());
+    const due = new DeliverDue(uses());
+    expect(await due.execute()).toBe(8);
+    await due.settle();
+    expect(await world.database.webhooks.findEndpoint(endpoint.id)).toMatchObject({
+      status: 'active',
+      failingSince: world.clock.now(),
+    });
+    for (const eventId of eventIds) {
+      expect(await world.database.webhooks.listDeliveryAttempts(endpoint.id, eventId)).toHaveLength(1);
+    }
+  });
+
+  it('sends no more at a time than it has slots', async () => {
     let running = 0;
     let most = 0;
     const answer: Answering = async () => {
@@ -518,7 +592,7 @@ describe('delivering', () => {
     };
     for (let index = 0; index < 3; index += 1) await register((await receiver(answer)).url);
     for (let index = 0; index < 4; index += 1) await planCompleted();
-    const due = new DeliverDue({ ...uses(), concurrency: 2 });
+    const due = new DeliverDue({ ...uses(), slots: 2 });
     await Promise.all([due.execute(), due.execute(), due.execute()]);
     expect(await deliver(due)).toBe(10);
     expect(most).toBe(2);
@@ -541,7 +615,10 @@ describe('delivering', () => {
     await register(local.url);
     const eventId = await planCompleted();
     const now = world.clock.now();
-    const claimed = await world.database.webhooks.claimDue(now, new Date(now.getTime() + 32_000), 10);
+    const claimed = await world.database.webhooks.claimDue(now, new Date(now.getTime() + 32_000), {
+      deliveries: 10,
+      ofEndpoint: 1,
+    });
     expect(claimed.map(({ id }) => id)).toEqual([eventId]);
     expect(await deliver()).toBe(0);
     world.clock.advance(32);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
@@ -285,6 +285,31 @@ describe('a connection', () => {
 });
 
 describe('the spool', () => {
+  test('that cannot be written makes large uploads 503 and tells the operator; small ones need no disk', async () => {
+    const spool = join(docface.dataDirectory, 'spool');
+    await rename(spool, `${spool}-away`);
+    await writeFile(spool, 'no folder');
+    const restore = async () => {
+      await rm(spool, { force: true });
+      await rename(`${spool}-away`, spool);
+    };
+    try {
+      const refused = await api.post<ProblemDetails>(ocr, ocrForm({ imageFile: pdfOf(mostBytesInMemory + 1) }));
+      expect(refused).toMatchObject({ status: 503, json: { code: 'DEPENDENCY_UNAVAILABLE', retryable: true } });
+      expect(refused.headers.get('retry-after')).toBe('30');
+      expect(docface.logger.lines).toContainEqual(
+        expect.objectContaining({ level: 'error', message: expect.stringContaining('make room') }),
+      );
+      expect((await api.post(ocr, ocrForm({ imageFile: pdfOf(1000) }))).status).toBe(202);
+    } finally {
+      await restore();
+    }
+    // A budget that was not given back would refuse these.
+    for (let index = 0; index < 3; index += 1) {
+      expect((await api.post(ocr, ocrForm({ imageFile: pdfOf(maxFileBytes) }))).status).toBe(202);
+    }
+  });
+
   test('never holds a small file, not for a moment', async () => {
     const call = open(ocr, { 'content-length': String(1024 * 1024) });
     call.request.write(`${fileStart('x', 'imageFile')}%PDF-1.7${' '.repeat(mostBytesInMemory / 2)}`);

@@ -1,5 +1,5 @@
 import { Kafka, logLevel } from 'kafkajs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Envelope } from '../../src/application/requests/envelope.ts';
 import { examine } from '../../src/infrastructure/composition/diagnose/diagnosis.ts';
 import { servers as examinations } from '../../src/infrastructure/composition/diagnose/servers.ts';
@@ -11,6 +11,7 @@ import { drawLetter } from '../fixtures/documents.ts';
 import { docface } from '../support/docface-process.ts';
 import { ocrForm } from '../support/forms.ts';
 import { type DocfaceServers, prepareServers, startDocfaceServers } from '../support/servers/docface-servers.ts';
+import { openProxy } from '../support/swallowing-proxy.ts';
 import { startTestService, type TestClient, type TestService } from '../support/test-service.ts';
 
 describe('docface on servers', () => {
@@ -52,7 +53,8 @@ describe('docface on servers', () => {
   };
   const ready = async (service: { readonly url: string }): Promise<string> => {
     const answer = await fetch(`${service.url}/health/ready`);
-    return answer.ok ? 'ready' : ((await answer.json()) as { detail: string }).detail;
+    const body = (await answer.json()) as { readonly detail: string; readonly degraded: readonly string[] };
+    return answer.ok ? ['ready', ...body.degraded].join(', without ') : body.detail;
   };
   const live = async (service: { readonly url: string }): Promise<number> =>
     (await fetch(`${service.url}/health/live`)).status;
@@ -108,7 +110,8 @@ describe('docface on servers', () => {
     expect((await lookAtServers()).map(({ state }) => state)).toEqual(['fine', 'fine', 'broken']);
     const answer = await submit();
     expect(answer.status).toBe(202);
-    expect(await ready(front)).toBe('ready');
+    await expect.poll(() => ready(front), { timeout: 20_000 }).toBe('ready, without event log');
+    expect(await ready(other)).toBe('ready');
     await expect.poll(() => ready(workers), { timeout: 20_000 }).toContain('event log');
     expect(await live(workers)).toBe(200);
     await servers.kafka.start(0);
@@ -116,13 +119,16 @@ describe('docface on servers', () => {
     await expect.poll(() => ready(workers), { timeout: 20_000 }).toBe('ready');
   }, 180_000);
 
-  test('refuses with 503 while the object store is down, keeps nothing of it, and recovers', async () => {
+  test('refuses with 503 while the object store is down, still answers what needs none, and recovers', async () => {
     const before = await requests();
     await servers.s3.stop();
     const answer = await submit();
     expect(answer.status).toBe(503);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await ready(front)).toContain('object store');
+    await expect.poll(() => ready(front), { timeout: 20_000 }).toBe('ready, without object store');
+    await expect.poll(() => ready(workers), { timeout: 20_000 }).toContain('object store');
+    expect((await front.api.get('/api/v1/requests', { headers: client.key })).status).toBe(200);
+    await front.tokenOf(client);
     expect(await live(front)).toBe(200);
     await servers.s3.start();
     expect(await requests()).toBe(before);
@@ -136,13 +142,39 @@ describe('docface on servers', () => {
     const answer = await submit();
     expect(answer.status).toBe(503);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await ready(front)).toContain('database');
+    await expect.poll(() => ready(front), { timeout: 20_000 }).toContain('database');
     expect(await live(front)).toBe(200);
     await servers.postgres.start();
     await expect.poll(() => ready(front), { timeout: 20_000 }).toBe('ready');
     const { json } = await submit();
     expect(await finished(json.requestId)).toMatchObject({ status: 'completed' });
   }, 180_000);
+
+  test('notices within seconds that the path to the database vanished, and goes on when it is back', async () => {
+    const address = new URL(servers.postgres.url);
+    const proxy = await openProxy({ host: address.hostname, port: Number(address.port) });
+    onTestFinished(() => proxy.close());
+    const through = new URL(servers.environment['DOCFACE_DATABASE_URL'] ?? '');
+    through.host = `127.0.0.1:${proxy.port}`;
+    const apart = await startTestService({
+      ...servers.environment,
+      DOCFACE_DATABASE_URL: through.href,
+      DOCFACE_DATABASE_TIMEOUT_SECONDS: '1',
+    });
+    onTestFinished(() => apart.stop());
+    proxy.swallow();
+    const list = () => apart.api.get('/api/v1/requests', { headers: client.key });
+    const started = performance.now();
+    const answers = await Promise.all(Array.from({ length: 20 }, list));
+    expect(performance.now() - started).toBeLessThan(20_000);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+    expect(Number(answers[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await ready(apart)).toContain('database');
+    expect(await live(apart)).toBe(200);
+    proxy.restore();
+    await expect.poll(() => ready(apart), { timeout: 20_000 }).toBe('ready');
+    expect((await list()).status).toBe(200);
+  }, 120_000);
 });
 
 /** The consumer groups that the brokers know, by name. */

@@ -64,7 +64,7 @@ export function s3CodeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-export const missingBucket =
+const missingBucket =
   'The bucket of the object storage does not exist. Create it with "docface migrate", or correct DOCFACE_S3_BUCKET.';
 
 function sentenceFor(code: string): string {

@@ -9,10 +9,16 @@ export interface PgPoolOptions {
   readonly logger: Logger;
   /** Defaults to 10. */
   readonly maxConnections?: number;
+  /** Milliseconds that a statement may take, waiting for locks included; defaults to 10,000. */
+  readonly statementLimitMs?: number;
 }
 
+/** How much longer than the server the client waits: when nothing came then, the path to the server is gone. */
+const graceMs = 1_000;
+
 /** Connections to a PostgreSQL server. Opens none until one is needed. */
-export function createPgPool({ connectionString, logger, maxConnections = 10 }: PgPoolOptions): PostgresPoolLike {
+export function createPgPool(options: PgPoolOptions): PostgresPoolLike {
+  const { connectionString, logger, maxConnections = 10, statementLimitMs = 10_000 } = options;
   const pool = new Pool({
     connectionString,
     max: maxConnections,
@@ -21,8 +27,10 @@ export function createPgPool({ connectionString, logger, maxConnections = 10 }: 
     idleTimeoutMillis: 30_000,
     // A transaction that a lost process left open must not hold its locks for ever.
     idle_in_transaction_session_timeout: 60_000,
-    statement_timeout: 60_000,
+    statement_timeout: statementLimitMs,
+    query_timeout: statementLimitMs + graceMs,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   });
   // Without a listener the loss of an idle connection would end the process; the pool replaces it by itself.
   pool.on('error', (cause) => logger.warn('An idle connection to PostgreSQL was lost', {}, cause));

@@ -11,11 +11,21 @@ export interface PgSignalsOptions {
   readonly logger: Logger;
   /** Wait before connecting again after a loss. Defaults to 1 s. */
   readonly reconnectMs?: number;
+  /** How often the server is asked whether it is still there. Defaults to 10 s. */
+  readonly askEveryMs?: number;
+  /** Silence of the server after which the connection is lost. Defaults to 5 s. */
+  readonly answerWithinMs?: number;
 }
 
 type Listener = (payload: string) => void;
 
-/** Signals over LISTEN on a connection of its own, which is opened by the first listener and again after a loss. */
+/** What a server may take to say goodbye. */
+const goodbyeMs = 1_000;
+
+/**
+ * Signals over LISTEN on a connection of its own, which is opened by the first listener and again after a loss. Nothing
+ * is heard of a path that vanished, so the server is asked now and then.
+ */
 export class PgSignals implements Signals {
   readonly #options: PgSignalsOptions;
   readonly #listeners = new Map<string, Set<Listener>>();
@@ -47,7 +57,7 @@ export class PgSignals implements Signals {
     this.#closing.abort();
     const client = await this.#client?.catch(() => null);
     this.#client = null;
-    await client?.end();
+    if (client != null) await end(client);
   }
 
   #connected(): Promise<Client> {
@@ -65,13 +75,32 @@ export class PgSignals implements Signals {
       application_name: 'docface signals',
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
+      query_timeout: this.#options.answerWithinMs ?? 5_000,
     });
     client.on('notification', ({ channel, payload }) => this.#tell(channel, payload ?? ''));
     client.on('error', (cause) => this.#options.logger.warn('The connection for signals was lost', {}, cause));
     await client.connect();
-    for (const channel of this.#listeners.keys()) await client.query(`listen ${channel}`);
-    client.on('end', () => void this.#reconnect());
+    try {
+      for (const channel of this.#listeners.keys()) await client.query(`listen ${channel}`);
+    } catch (error) {
+      void end(client);
+      throw error;
+    }
+    const asking = setInterval(() => void this.#ask(client), this.#options.askEveryMs ?? 10_000);
+    client.on('end', () => {
+      clearInterval(asking);
+      void this.#reconnect();
+    });
     return client;
+  }
+
+  async #ask(client: Client): Promise<void> {
+    try {
+      await client.query('select 1');
+    } catch (cause) {
+      this.#options.logger.warn('The connection for signals does not answer', {}, cause);
+      await end(client);
+    }
   }
 
   async #reconnect(): Promise<void> {
@@ -83,6 +112,8 @@ export class PgSignals implements Signals {
       if (this.#closing.signal.aborted) return;
       try {
         await this.#connected();
+        // Nobody knows what was missed meanwhile.
+        for (const channel of this.#listeners.keys()) this.#tell(channel, '');
         return;
       } catch (cause) {
         this.#options.logger.debug(`Signals are still away: ${String(cause)}`);
@@ -93,4 +124,11 @@ export class PgSignals implements Signals {
   #tell(channel: string, payload: string): void {
     for (const listener of this.#listeners.get(channel) ?? []) listener(payload);
   }
+}
+
+/** Closes a connection also when nobody is there any more to say goodbye to. */
+async function end(client: Client): Promise<void> {
+  const timer = setTimeout(() => client.connection.stream.destroy(), goodbyeMs);
+  await client.end();
+  clearTimeout(timer);
 }

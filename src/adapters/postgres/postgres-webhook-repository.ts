@@ -1,10 +1,11 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { DocfaceError } from '../../domain/errors.ts';
-import type { WebhookRepository } from '../../domain/ports/repositories.ts';
+import type { MostClaimed, WebhookRepository } from '../../domain/ports/repositories.ts';
 import type { DeliveryAttempt, WebhookDelivery, WebhookEndpoint } from '../../domain/webhook/webhook.ts';
+import { claimDueDeliveries } from './claim-due-deliveries.ts';
 import { signalOf } from './notify.ts';
 import { storableText } from './storable.ts';
-import type { Tables, WebhookDeliveriesTable } from './tables.ts';
+import type { Tables } from './tables.ts';
 import { attemptOf, deliveryOf, deliveryRow, endpointColumns, endpointOf } from './webhook-rows.ts';
 
 export class PostgresWebhookRepository implements WebhookRepository {
@@ -36,6 +37,12 @@ export class PostgresWebhookRepository implements WebhookRepository {
     return row === undefined ? null : endpointOf(row);
   }
 
+  async findEndpointForUpdate(id: string): Promise<WebhookEndpoint | null> {
+    const endpoints = this.#db.selectFrom('webhook_endpoints').selectAll().where('id', '=', id);
+    const row = await endpoints.forNoKeyUpdate().executeTakeFirst();
+    return row === undefined ? null : endpointOf(row);
+  }
+
   /** Oldest first. */
   async listEndpoints(clientId: string): Promise<readonly WebhookEndpoint[]> {
     const endpoints = this.#db.selectFrom('webhook_endpoints').selectAll().where('client_id', '=', clientId);
@@ -47,6 +54,7 @@ export class PostgresWebhookRepository implements WebhookRepository {
     await this.#db.deleteFrom('webhook_endpoints').where('id', '=', id).execute();
   }
 
+  /** The endpoint is always written, which orders those that add a delivery with those that claim the last one. */
   async insertDelivery(delivery: WebhookDelivery): Promise<boolean> {
     const inserted = await this.#db
       .with('inserted', (db) =>
@@ -54,6 +62,15 @@ export class PostgresWebhookRepository implements WebhookRepository {
           .insertInto('webhook_deliveries')
           .values(deliveryRow(delivery))
           .onConflict((conflict) => conflict.doNothing())
+          .returning(['endpoint_id', 'status', 'next_attempt_at']),
+      )
+      .with('queued', (db) =>
+        db
+          .updateTable('webhook_endpoints')
+          .from('inserted')
+          .set({ due_at: sql`least(due_at, inserted.next_attempt_at)` })
+          .whereRef('webhook_endpoints.id', '=', 'inserted.endpoint_id')
+          .where('inserted.status', '=', 'pending')
           .returning('id'),
       )
       .selectFrom('inserted')
@@ -90,41 +107,25 @@ export class PostgresWebhookRepository implements WebhookRepository {
     return rows.map(attemptOf);
   }
 
-  /** The endpoint is leased with its delivery, until the attempt is recorded. A disabled endpoint gets nothing. */
-  async claimDue(now: Date, leaseUntil: Date, limit: number): Promise<readonly WebhookDelivery[]> {
-    const { rows } = await sql<Selectable<WebhookDeliveriesTable>>`
-      with due as (
-        select e.id as endpoint_id, first.id, first.next_attempt_at
-        from webhook_endpoints e cross join lateral (
-          select d.id, d.next_attempt_at from webhook_deliveries d
-          where d.endpoint_id = e.id and d.status = 'pending' and d.next_attempt_at <= ${now}::timestamptz
-          order by d.next_attempt_at, d.id limit 1
-        ) first
-        where e.status = 'active' and (e.leased_until is null or e.leased_until <= ${now}::timestamptz)
-        order by first.next_attempt_at, first.id limit ${limit}::integer
-        for no key update of e skip locked
-      ), leased as (
-        update webhook_endpoints e set leased_until = ${leaseUntil}::timestamptz from due where e.id = due.endpoint_id
-      ), claimed as (
-        update webhook_deliveries d set next_attempt_at = ${leaseUntil}::timestamptz
-        from due where d.endpoint_id = due.endpoint_id and d.id = due.id and d.status = 'pending'
-        returning d.*, due.next_attempt_at as due_at
-      )
-      select * from claimed order by due_at, id`.execute(this.#db);
-    return rows.map(deliveryOf);
+  claimDue(now: Date, leaseUntil: Date, most: MostClaimed): Promise<readonly WebhookDelivery[]> {
+    return claimDueDeliveries(this.#db, { now, leaseUntil, ...most });
   }
 
-  /** Frees the endpoint for its next delivery, and says so. A delivery that was deleted meanwhile gets no attempt. */
+  /** A delivery that was deleted meanwhile gets no attempt. */
   async recordAttempt(delivery: WebhookDelivery, attempt: DeliveryAttempt): Promise<void> {
     const { endpoint_id, id, status, attempts, next_attempt_at, delivered_at } = deliveryRow(delivery);
     await sql`
       with tried as (
-        update webhook_deliveries set status = ${status}, attempts = ${attempts},
+        update webhook_deliveries set status = ${status}, attempts = ${attempts}, leased_until = null,
           next_attempt_at = ${next_attempt_at}::timestamptz, delivered_at = ${delivered_at}::timestamptz
         where endpoint_id = ${endpoint_id} and id = ${id}
         returning endpoint_id, id, client_id
-      ), freed as (
-        update webhook_endpoints set leased_until = null where id = ${endpoint_id}
+      ), turn as (
+        update webhook_endpoints set due_at = least(due_at, ${next_attempt_at}::timestamptz, (
+          select greatest(d.next_attempt_at, ${attempt.at}::timestamptz) from webhook_deliveries d
+          where d.endpoint_id = ${endpoint_id} and d.id <> ${id} and d.status = 'pending'
+          order by d.next_attempt_at, d.id limit 1
+        )) where id = ${endpoint_id}
       ), recorded as (
         insert into webhook_delivery_attempts
           (endpoint_id, delivery_id, number, client_id, at, duration_ms, http_status, error, response_body)
@@ -134,6 +135,24 @@ export class PostgresWebhookRepository implements WebhookRepository {
         from tried on conflict do nothing
       )
       select ${signalOf('deliveries')}`.execute(this.#db);
+  }
+
+  /** One that has deliveries in hand gets its turn when the next of them is recorded. */
+  async giveMissingTurns(): Promise<void> {
+    await sql`
+      with lacking as (
+        select e.id, first.next_attempt_at from webhook_endpoints e cross join lateral (
+          select d.next_attempt_at from webhook_deliveries d where d.endpoint_id = e.id and d.status = 'pending'
+          order by d.next_attempt_at, d.id limit 1
+        ) first
+        where (e.due_at is null or e.due_at > first.next_attempt_at) and not exists (
+          select from webhook_deliveries d where d.endpoint_id = e.id and d.leased_until is not null
+        )
+        for no key update of e skip locked
+      )
+      update webhook_endpoints e set due_at = lacking.next_attempt_at from lacking where e.id = lacking.id`.execute(
+      this.#db,
+    );
   }
 
   async deleteDeliveriesOf(requestId: string): Promise<void> {

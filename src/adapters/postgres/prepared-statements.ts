@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { PostgresClientLike, PostgresPoolLike, PostgresResult } from './guarded-pool.ts';
-import { isOutdated } from './translate-postgres-error.ts';
+import { isOutdated, isUnanswered } from './translate-postgres-error.ts';
 
 /** Statements of one text that are kept by name on each connection; the rest is parsed and planned each time. */
 const mostNames = 256;
@@ -35,13 +35,26 @@ class PreparingClient implements PostgresClientLike {
   readonly #client: PoolClient;
   readonly #names: StatementNames;
   #inTransaction = false;
+  /** Set once nothing answered in time: an answer may still come, and would be taken for that of the next statement. */
+  #unanswered: Error | null = null;
 
   constructor(client: PoolClient, names: StatementNames) {
     this.#client = client;
     this.#names = names;
   }
 
+  /** After a statement without an answer every other one fails at once, the `rollback` of its transaction too. */
   async query(text: string, values: unknown[]): Promise<PostgresResult> {
+    if (this.#unanswered !== null) throw this.#unanswered;
+    try {
+      return await this.#run(text, values);
+    } catch (error) {
+      if (isUnanswered(error)) this.#unanswered = error;
+      throw error;
+    }
+  }
+
+  async #run(text: string, values: unknown[]): Promise<PostgresResult> {
     // `begin`, `commit` and their like need no plan.
     if (values.length === 0) {
       this.#inTransaction = text === 'begin' || (this.#inTransaction && text !== 'commit' && text !== 'rollback');
@@ -56,12 +69,13 @@ class PreparingClient implements PostgresClientLike {
       this.#names.renew(text);
       // The error ended the transaction; whoever runs it tries again as for a database that was away for a moment.
       if (this.#inTransaction) throw error;
-      return this.query(text, values);
+      return this.#run(text, values);
     }
   }
 
+  /** A connection that did not answer is closed. */
   release(): void {
-    this.#client.release();
+    this.#client.release(this.#unanswered ?? undefined);
   }
 }
 

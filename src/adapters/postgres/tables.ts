@@ -219,8 +219,8 @@ export interface WebhookEndpointsTable {
   disabled_reason: string | null;
   failing_since: Date | null;
   created_at: Date;
-  /** Until then a process has a delivery of this endpoint in hand. */
-  leased_until: Date | null;
+  /** When one of its deliveries is due or comes back from a process that vanished; null without any that wait. */
+  due_at: Date | null;
 }
 
 export interface WebhookDeliveriesTable {
@@ -235,6 +235,8 @@ export interface WebhookDeliveriesTable {
   next_attempt_at: Date | null;
   created_at: Date;
   delivered_at: Date | null;
+  /** Until then a process has it in hand. */
+  leased_until: Date | null;
 }
 
 export interface WebhookDeliveryAttemptsTable {

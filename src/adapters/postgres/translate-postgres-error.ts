@@ -1,7 +1,7 @@
 import { DocfaceError } from '../../domain/errors.ts';
 
-/** SQLSTATEs (PostgreSQL, appendix A) after which the same statements may succeed later. */
-const passing = /^(?:08|53|57P|40001|40P01|55P03|25P03)/;
+/** SQLSTATEs (PostgreSQL, appendix A) after which the same statements may succeed later; 57014: it took too long. */
+const passing = /^(?:08|53|57P|57014|40001|40P01|55P03|25P03)/;
 /** Codes of Node's sockets and resolver. */
 const network = new Set([
   'ECONNREFUSED',
@@ -14,19 +14,27 @@ const network = new Set([
   'EAI_AGAIN',
   'ENOENT',
 ]);
-/** What node-postgres says without a code. */
+/** What node-postgres says when no answer came in time. */
+const unanswered = /^Query read timeout$/;
+/** What it says without a code when the connection is gone. */
 const lost = /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i;
 
 /** `DEPENDENCY_UNAVAILABLE`, retryable, for a database that is away or busy; any other error as it is. */
 export function translatePostgresError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DocfaceError) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  const passes = passing.test(code) || network.has(code) || lost.test(error.message) || isOutdated(error);
+  const passes =
+    passing.test(code) || network.has(code) || lost.test(error.message) || isUnanswered(error) || isOutdated(error);
   if (!passes) return error;
   return new DocfaceError('DEPENDENCY_UNAVAILABLE', 'The database does not answer. Try again in a moment.', {
     retryable: true,
     cause: error,
   });
+}
+
+/** Whether no answer to a statement came in time, so that nobody knows what became of it. */
+export function isUnanswered(error: unknown): error is Error {
+  return error instanceof Error && unanswered.test(error.message);
 }
 
 /** Whether the error says that a row with the same value exists, in the named constraint. */

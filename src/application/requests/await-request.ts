@@ -79,7 +79,9 @@ export class AwaitRequest {
     return { over, end };
   }
 
+  /** Everybody when signals may have been lost. */
   #wake(requestId: string): void {
-    for (const wake of Array.from(this.#waiting.get(requestId) ?? [])) wake();
+    const waiting = requestId === '' ? Array.from(this.#waiting.values()) : [this.#waiting.get(requestId) ?? []];
+    for (const wake of waiting.flatMap((wakers) => Array.from(wakers))) wake();
   }
 }

@@ -37,12 +37,14 @@ export async function attemptDelivery(
   const reception = await send(uses, endpoint, delivery);
   const at = uses.clock.now();
   return uses.database.transaction(async (tx) => {
-    // The delivery may have been sent by hand meanwhile, and the endpoint changed by its owner.
+    // The delivery may have been sent by hand meanwhile, the endpoint changed by its owner or by another attempt: what
+    // these say of it must not be lost.
+    const receiver = await tx.webhooks.findEndpointForUpdate(endpoint.id);
     const current = (await tx.webhooks.findDelivery(endpoint.id, delivery.id)) ?? delivery;
     const attempt = attemptOf(current, reception, at);
     const after = afterAttempt(current, reception, { at, random: uses.random() });
     await tx.webhooks.recordAttempt(after, attempt);
-    await judge(uses, tx, { endpointId: endpoint.id, reception, at });
+    if (receiver !== null) await judge(uses, tx, { receiver, reception, at });
     return { delivery: after, attempt };
   });
 }
@@ -69,11 +71,10 @@ async function send(
 async function judge(
   uses: Pick<DeliveryAttempting, 'logger'>,
   tx: Pick<Repositories, 'webhooks'>,
-  outcome: { readonly endpointId: string; readonly reception: Reception; readonly at: Date },
+  outcome: { readonly receiver: WebhookEndpoint; readonly reception: Reception; readonly at: Date },
 ): Promise<void> {
-  const before = await tx.webhooks.findEndpoint(outcome.endpointId);
-  const after = before === null ? null : judgeEndpoint(before, outcome.reception, outcome.at);
-  if (after === null || after === before) return;
+  const after = judgeEndpoint(outcome.receiver, outcome.reception, outcome.at);
+  if (after === outcome.receiver) return;
   await tx.webhooks.updateEndpoint(after);
   if (after.status === 'disabled') {
     const { id: endpointId, clientId, disabledReason } = after;

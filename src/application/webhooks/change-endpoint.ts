@@ -27,7 +27,9 @@ export async function changeEndpoint(uses: EndpointChanging, asked: EndpointChan
   const { actor, endpointId, action, change } = asked;
   authorize(actor, 'webhooks:manage');
   return uses.database.transaction(async (tx) => {
-    const endpoint = change(await visibleEndpoint(tx.webhooks, actor, endpointId));
+    // Deliveries that are sent meanwhile change the endpoint too.
+    const findEndpoint = (id: string) => tx.webhooks.findEndpointForUpdate(id);
+    const endpoint = change(await visibleEndpoint({ findEndpoint }, actor, endpointId));
     await tx.webhooks.updateEndpoint(endpoint);
     const audited = { actor, action, subject: `client:${endpoint.clientId}`, detail: { endpointId } };
     await tx.audit.insert(auditEntry(audited, uses));

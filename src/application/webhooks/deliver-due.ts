@@ -4,16 +4,21 @@ import { attemptDelivery, type DeliveryAttempting } from './attempt-delivery.ts'
 
 export interface DeliverDueUses extends DeliveryAttempting {
   readonly webhooks: Pick<Repositories['webhooks'], 'claimDue' | 'findEndpoint'>;
-  /** Deliveries that are sent at the same time, each to another endpoint. */
+  /** Deliveries to one endpoint that are sent at the same time, by all processes together. */
   readonly concurrency: number;
+  /** Deliveries that this process sends at the same time. */
+  readonly slots: number;
 }
 
+/** One endpoint gets at most this part of the slots that are free, so that slow receivers leave some to others. */
+const shareOfFree = 1 / 8;
 /** A process that dies while it sends delays its deliveries by the time-out and this. */
 const leaseMarginMs = 30_000;
 
 /**
  * Sends what is due. Call it whenever something may be due, also while sending goes on: calls share their slots, and one
- * endpoint takes one slot at most, so a slow receiver delays nobody else.
+ * endpoint takes the fewer of them the fewer are free, so a slow receiver delays nobody else. Deliveries of one endpoint
+ * arrive in no order.
  */
 export class DeliverDue {
   readonly #uses: DeliverDueUses;
@@ -43,11 +48,14 @@ export class DeliverDue {
   }
 
   async #claim(): Promise<number> {
-    const { webhooks, clock, timeoutMs, concurrency } = this.#uses;
-    const free = concurrency - this.#sending.size;
+    const { webhooks, clock, timeoutMs, concurrency, slots } = this.#uses;
+    const free = slots - this.#sending.size;
     if (free <= 0) return 0;
     const now = clock.now();
-    const claimed = await webhooks.claimDue(now, new Date(now.getTime() + timeoutMs + leaseMarginMs), free);
+    const claimed = await webhooks.claimDue(now, new Date(now.getTime() + timeoutMs + leaseMarginMs), {
+      deliveries: free,
+      ofEndpoint: Math.min(concurrency, Math.ceil(free * shareOfFree)),
+    });
     for (const delivery of claimed) {
       const done: Promise<void> = this.#deliver(delivery).finally(() => this.#sending.delete(done));
       this.#sending.add(done);

@@ -146,10 +146,19 @@ export interface CatalogRepository {
   editedSinceBundled(kind: 'track' | 'template', name: string): Promise<boolean>;
 }
 
+/** How many deliveries a claim may take. */
+export interface MostClaimed {
+  readonly deliveries: number;
+  /** In hand at a time, with those that every process has in hand already. */
+  readonly ofEndpoint: number;
+}
+
 export interface WebhookRepository {
   insertEndpoint(endpoint: WebhookEndpoint): Promise<void>;
   updateEndpoint(endpoint: WebhookEndpoint): Promise<void>;
   findEndpoint(id: string): Promise<WebhookEndpoint | null>;
+  /** Like `findEndpoint`, and keeps others from changing it or its deliveries until the transaction ends. */
+  findEndpointForUpdate(id: string): Promise<WebhookEndpoint | null>;
   listEndpoints(clientId: string): Promise<readonly WebhookEndpoint[]>;
   deleteEndpoint(id: string): Promise<void>;
   /** Inserts unless this endpoint has a delivery of the same id already; sends the signal `deliveries`. */
@@ -159,11 +168,17 @@ export interface WebhookRepository {
   listDeliveries(endpointId: string, limit: number): Promise<readonly WebhookDelivery[]>;
   listDeliveryAttempts(endpointId: string, deliveryId: string): Promise<readonly DeliveryAttempt[]>;
   /**
-   * Takes due deliveries for this process: their `nextAttemptAt` moves to `leaseUntil` at once, so that a crash only
-   * delays them. At most one delivery per endpoint at a time.
+   * Takes due deliveries of active endpoints for this process: their `nextAttemptAt` moves to `leaseUntil` at once, so
+   * that a crash only delays them. Endpoints have turns, whatever each has waiting.
    */
-  claimDue(now: Date, leaseUntil: Date, limit: number): Promise<readonly WebhookDelivery[]>;
+  claimDue(now: Date, leaseUntil: Date, most: MostClaimed): Promise<readonly WebhookDelivery[]>;
+  /** Ends the lease of the delivery and gives its endpoint a turn if more waits; sends the signal `deliveries`. */
   recordAttempt(delivery: WebhookDelivery, attempt: DeliveryAttempt): Promise<void>;
+  /**
+   * Gives endpoints that have deliveries waiting the turn that they lack, because a release that knew of no turns wrote
+   * them. Looks at every endpoint.
+   */
+  giveMissingTurns(): Promise<void>;
   /** Removes the deliveries that tell of a request. */
   deleteDeliveriesOf(requestId: string): Promise<void>;
 }

@@ -61,12 +61,11 @@ export async function bindServers(parts: Composition, { closers, secrets, onFata
   const config = parts.get(ports.config);
   const logger = parts.get(ports.logger);
   const connectionString = databaseAddress(config, secrets);
-  const pool = createPgPool({ connectionString, logger, maxConnections: config.databaseConnections });
-  const database = createPostgresDatabase({
-    pool,
-    clock: parts.get(ports.clock),
-    progressEvents: parts.get(ports.config).progressEvents,
-  });
+  const statementLimitMs = config.databaseTimeoutSeconds * 1000;
+  const maxConnections = config.databaseConnections;
+  const pool = createPgPool({ connectionString, logger, maxConnections, statementLimitMs });
+  const { progressEvents } = config;
+  const database = createPostgresDatabase({ pool, clock: parts.get(ports.clock), progressEvents });
   closers.add('database', () => database.close());
   const signals = new PgSignals({ connectionString, logger });
   closers.add('signals', () => signals.close());

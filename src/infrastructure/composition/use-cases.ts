@@ -172,14 +172,19 @@ export function makeAdministrationUseCases(parts: Composition) {
   };
 }
 
-/** What this process needs to be of use: the api accepts without the event log, because the outbox holds. */
+/**
+ * What this process needs to be of use. With the api it needs the database alone: without the object store tokens, lists
+ * and states are still answered, and without the event log the outbox holds what is accepted.
+ */
 function makeReadiness(parts: Composition): CheckReadiness {
   const { roles } = parts.get(ports.config);
-  const needsEvents = !roles.includes('api') && roles.some((role) => role !== 'janitor');
+  const needed = !roles.includes('api');
+  const usesObjects = roles.some((role) => role !== 'relay' && role !== 'notifier');
+  const usesEvents = roles.some((role) => role !== 'api' && role !== 'janitor');
   return new CheckReadiness([
-    { name: 'database', check: () => parts.get(ports.database).check() },
-    { name: 'object store', check: () => parts.get(ports.objects).check() },
-    ...(needsEvents ? [{ name: 'event log', check: () => parts.get(ports.eventLog).check() }] : []),
+    { name: 'database', needed: true, check: () => parts.get(ports.database).check() },
+    ...(usesObjects ? [{ name: 'object store', needed, check: () => parts.get(ports.objects).check() }] : []),
+    ...(usesEvents ? [{ name: 'event log', needed, check: () => parts.get(ports.eventLog).check() }] : []),
   ]);
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { address, flag, list, setting, whole } from './setting.ts';
+import { address, flag, list, seconds, setting, whole } from './setting.ts';
 
 const name = z.string().min(1);
 
@@ -22,6 +22,11 @@ export const serverSettings = {
     description: 'Most connections of this process to PostgreSQL, beside one for signals',
     shownDefault: '10',
     schema: whole(2, 500).default(10),
+  }),
+  databaseTimeoutSeconds: setting('DOCFACE_DATABASE_TIMEOUT_SECONDS', {
+    description: 'Longest that a statement of PostgreSQL may take; beyond it the answer is 503',
+    shownDefault: '10',
+    schema: seconds(10, 300),
   }),
   kafkaBrokers: setting('DOCFACE_KAFKA_BROKERS', {
     description: 'Apache Kafka: `host:port`, comma separated',

@@ -142,6 +142,11 @@ export const settings = {
     shownDefault: 'false',
     schema: flag,
   }),
+  webhookConcurrency: setting('DOCFACE_WEBHOOK_CONCURRENCY', {
+    description: 'Most webhooks under way to one endpoint at the same time, by all processes together',
+    shownDefault: '8',
+    schema: whole(1, 64).default(8),
+  }),
   catalogDirectory: setting('DOCFACE_CATALOG_DIR', {
     description: 'Tracks and templates to load at start, as YAML',
     shownDefault: 'the bundled `catalog/`',

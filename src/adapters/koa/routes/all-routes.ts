@@ -29,7 +29,7 @@ export function allRoutes(uses: HttpUses, options: AppOptions): readonly Route[]
     ...submissionRoutes({
       ...shared,
       syncBudgetMs,
-      place: { spool: options.spool, budget: new UploadBudget(options.uploadBudgetBytes) },
+      place: { spool: options.spool, budget: new UploadBudget(options.uploadBudgetBytes), logger: options.logger },
       rates,
       slots,
     }),

@@ -4,6 +4,12 @@ import { DocfaceError } from '../../../domain/errors.ts';
 import { defineRoute, type Route } from './route.ts';
 
 const health = z.object({ status: z.literal('ok') });
+const readiness = health.extend({
+  degraded: z.array(z.string()).meta({
+    description: 'What does not answer and only some calls need: `object store`, `event log`. Those calls answer 503.',
+    examples: [['object store']],
+  }),
+});
 const facets = { method: 'GET', tag: 'Service', security: 'none' } as const;
 
 /** What a supervisor asks: does the process live, may it get traffic. */
@@ -25,12 +31,11 @@ export function healthRoutes(uses: {
       path: '/health/ready',
       operationId: 'isReady',
       summary: 'Whether calls would be answered',
-      responses: { 200: { description: 'They would.', schema: health } },
+      responses: { 200: { description: 'They would.', schema: readiness } },
       problems: ['OVERLOADED', 'DEPENDENCY_UNAVAILABLE'],
       async handle() {
         if (uses.isClosing()) throw closing();
-        await uses.checkReadiness.execute();
-        return { status: 200, body: { status: 'ok' } };
+        return { status: 200, body: { status: 'ok', degraded: await uses.checkReadiness.execute() } };
       },
     }),
   ];

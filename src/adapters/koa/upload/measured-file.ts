@@ -22,7 +22,7 @@ export interface FilePlace {
 
 /**
  * Keeps a stream while it hashes, measures and sniffs, in flat memory. Errors: `FILE_TOO_LARGE` as soon as the byte
- * beyond the limit arrives.
+ * beyond the limit arrives, `DEPENDENCY_UNAVAILABLE` when the disk takes no more.
  */
 export async function measuredFile(source: Readable, place: FilePlace): Promise<ReceivedFile> {
   const hash = createHash('sha256');
@@ -54,13 +54,33 @@ async function kept(chunks: AsyncGenerator<Buffer>, place: FilePlace): Promise<O
     first.push(next.value);
     bytes += next.value.length;
   }
-  const path = await place.makePath();
+  let isBroken = false;
   const all = async function* (): AsyncGenerator<Buffer> {
     yield* first;
-    yield* chunks;
+    try {
+      yield* chunks;
+    } catch (error) {
+      isBroken = true;
+      throw error;
+    }
   };
-  await pipeline(all, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-  return { path };
+  try {
+    const path = await place.makePath();
+    await pipeline(all, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    return { path };
+  } catch (error) {
+    if (isBroken) throw error;
+    throw notKept(error);
+  }
+}
+
+/** The disk is full or cannot be written; its operator has to look. */
+function notKept(cause: unknown): DocfaceError {
+  return new DocfaceError(
+    'DEPENDENCY_UNAVAILABLE',
+    'docface cannot keep uploads now, because its local disk takes none. Send this one again in a while.',
+    { retryable: true, retryAfterSeconds: 30, cause },
+  );
 }
 
 export function tooLarge(field: string): DocfaceError {

@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
 import type { ReceivedFile } from '../../../application/requests/submission.ts';
 import { DocfaceError, type FieldProblem } from '../../../domain/errors.ts';
-import type { BodyReader, BodySource, FilePart, ReceivedBody } from '../routes/body-reader.ts';
+import type { Logger } from '../../../domain/ports/logger.ts';
+import type { BodyReader, BodySource, FilePart } from '../routes/body-reader.ts';
 import { parseWith } from '../routes/parse-with.ts';
 import { maxFileBytes } from './measured-file.ts';
 import { type ReceivedForm, receiveForm } from './receive-form.ts';
@@ -23,6 +24,7 @@ export interface Upload<Fields> {
 export interface UploadPlace {
   readonly spool: Spool;
   readonly budget: UploadBudget;
+  readonly logger: Logger;
 }
 
 /** A `multipart/form-data` body with the named files and text fields, in any order, each once. */
@@ -53,9 +55,16 @@ export function multipartBody<Fields>(
       const expected = checkHead(source.request, maxBytes);
       const release = place.budget.reserve(expected);
       try {
-        return await readForm(source, { ...form, maxBytes, spool: place.spool });
-      } finally {
+        const upload = await readForm(source, { ...form, maxBytes, spool: place.spool });
+        // Held while the files are here, in memory or on disk.
+        const discard = (): Promise<void> => upload.discard().finally(release);
+        return { value: { ...upload, discard }, discard };
+      } catch (error) {
         release();
+        if (error instanceof DocfaceError && error.code === 'DEPENDENCY_UNAVAILABLE') {
+          place.logger.error('The local disk takes no uploads: make room in the spool directory', {}, error);
+        }
+        throw error;
       }
     },
   };
@@ -64,15 +73,14 @@ export function multipartBody<Fields>(
 async function readForm<Fields>(
   source: BodySource,
   form: { files: readonly FilePart[]; fields: z.ZodType<Fields>; maxBytes: number; spool: Spool },
-): Promise<ReceivedBody<Upload<Fields>>> {
+): Promise<Upload<Fields>> {
   const folder = form.spool.open();
   try {
     source.start();
     const received = await receiveForm(source.request, { parts: form.files, folder, maxBytes: form.maxBytes });
     const fields = parseWith(form.fields, received.fields, missingFiles(form.files, received));
     const inOrder = form.files.flatMap((part) => received.files.filter((file) => file.field === part.name));
-    const discard = folder.discard;
-    return { value: { fields, files: inOrder, discard }, discard };
+    return { fields, files: inOrder, discard: folder.discard };
   } catch (error) {
     await folder.discard();
     throw error;

@@ -43,11 +43,13 @@ export class Spool {
   }
 }
 
-/** A folder that is still being made goes when it is there. */
+/** A folder that is still being made goes when it is there; one that could not be made left nothing. */
 async function discardMade(made: Promise<unknown> | null, discard: () => Promise<void>): Promise<void> {
-  if (made === null) return;
-  await made.catch(() => undefined);
-  await discard();
+  const isMade = await made?.then(
+    () => true,
+    () => false,
+  );
+  if (isMade === true) await discard();
 }
 
 /** Without looking at what is there, which costs more than deleting it. */

@@ -2,7 +2,7 @@ import { MulterError } from 'multer';
 import { DocfaceError } from '../../../domain/errors.ts';
 import { tooLarge } from './measured-file.ts';
 
-/** What multer or busboy met, in our words. System errors (a full disk) stay what they are. */
+/** What multer or busboy met, in our words. System errors stay what they are. */
 export function translateUploadError(error: unknown): Error {
   if (error instanceof DocfaceError) return error;
   if (error instanceof MulterError) return translateLimit(error);

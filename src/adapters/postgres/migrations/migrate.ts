@@ -6,6 +6,7 @@ import { events } from './0003-events.ts';
 import { lostEvents } from './0004-lost-events.ts';
 import { roomForChanges } from './0005-room-for-changes.ts';
 import { orderOfWork } from './0006-order-of-work.ts';
+import { webhookQueues } from './0008-webhook-queues.ts';
 
 /** In order of their names, which are never changed: databases remember them. */
 const migrations: Record<string, Migration> = {
@@ -15,6 +16,7 @@ const migrations: Record<string, Migration> = {
   '0004-lost-events': lostEvents,
   '0005-room-for-changes': roomForChanges,
   '0006-order-of-work': orderOfWork,
+  '0008-webhook-queues': webhookQueues,
 };
 
 /**

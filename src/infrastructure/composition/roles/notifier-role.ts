@@ -9,7 +9,8 @@ import { ports } from '../tokens.ts';
 import { wakeOn } from './background-roles.ts';
 import { eventReceiver } from './event-receiver.ts';
 
-const receivers = 16;
+/** For each delivery that one endpoint may have in hand: so many endpoints are served in full by one process. */
+const slotsPerDelivery = 16;
 
 /** Binds what sends webhooks; pings from the api need it too. */
 export function bindWebhookSender(parts: Composition): void {
@@ -35,12 +36,24 @@ export async function startNotifier(parts: Composition, closers: Closers): Promi
   const uses = deliveryUses(parts);
   const { database, clock, logger } = uses;
   const plan = new PlanDeliveries({ database, clock, publicUrl: parts.get(ports.publicUrl) });
-  const due = new DeliverDue({ ...uses, webhooks: database.webhooks, concurrency: receivers });
+  const concurrency = parts.get(ports.config).webhookConcurrency;
+  const due = new DeliverDue({
+    ...uses,
+    webhooks: database.webhooks,
+    concurrency,
+    slots: concurrency * slotsPerDelivery,
+  });
   const loop = repeat(() => due.execute(), { name: 'webhook deliveries', everyMs: 5000, logger });
   closers.add('webhook deliveries', async () => {
     await loop.stop();
     await due.settle();
   });
+  const turns = repeat(() => database.webhooks.giveMissingTurns().then(() => 0), {
+    name: 'webhook turns',
+    everyMs: 60_000,
+    logger,
+  });
+  closers.add('webhook turns', () => turns.stop());
   await wakeOn('deliveries', loop, { parts, closers });
   const receiver = eventReceiver(parts);
   const consumer = await parts

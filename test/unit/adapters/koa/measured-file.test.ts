@@ -1,8 +1,11 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { maxFileBytes, measuredFile, mostBytesInMemory } from '../../../../src/adapters/koa/upload/measured-file.ts';
 
@@ -52,6 +55,20 @@ describe('measuredFile', () => {
   test('refuses the byte beyond the limit', async () => {
     await expect(measured(pdfOf(maxFileBytes + 1))).rejects.toMatchObject({ code: 'FILE_TOO_LARGE' });
   });
+
+  test('says that the disk takes no more, and leaves nothing in the spool', async () => {
+    const script = fileURLToPath(new URL('./upload-to-full-disk.ts', import.meta.url));
+    // No file may grow beyond half a megabyte (a whole one in shells that count in kilobytes), as on a disk without room.
+    const limited = `trap '' XFSZ; ulimit -f 1024; exec "$0" --import tsx "$1" "$2"`;
+    const { stdout } = await promisify(execFile)('sh', ['-c', limited, process.execPath, script, directory]);
+    expect(JSON.parse(stdout)).toEqual({
+      code: 'DEPENDENCY_UNAVAILABLE',
+      retryable: true,
+      retryAfterSeconds: 30,
+      cause: 'EFBIG',
+      left: [],
+    });
+  }, 30_000);
 
   test('fails with a stream that breaks', async () => {
     const broken = new Readable({ read: () => undefined });

@@ -10,6 +10,7 @@ describe('translatePostgresError', () => {
     '53300',
     '57P01',
     '57P03',
+    '57014',
     '40001',
     '40P01',
     '55P03',
@@ -27,6 +28,7 @@ describe('translatePostgresError', () => {
   test.each([
     'Connection terminated unexpectedly',
     'timeout exceeded when trying to connect',
+    'Query read timeout',
     'Client has encountered a connection error and is not queryable',
   ])('knows what node-postgres says without a code: %s', (message) => {
     expect(translatePostgresError(new Error(message))).toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });

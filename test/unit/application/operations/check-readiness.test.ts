@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { CheckReadiness } from '../../../../src/application/operations/check-readiness.ts';
+
+const well = () => Promise.resolve();
+const away = () => Promise.reject(new Error('refused'));
+const silent = () => new Promise<void>(() => undefined);
+const needed = (check: () => Promise<void>, name = 'database') => ({ name, needed: true, check });
+const useful = (check: () => Promise<void>, name = 'object store') => ({ name, needed: false, check });
+
+describe('CheckReadiness', () => {
+  test('is ready when everything answers', async () => {
+    expect(await new CheckReadiness([needed(well), useful(well)]).execute()).toEqual([]);
+  });
+
+  test('names what it can do without', async () => {
+    expect(await new CheckReadiness([needed(well), useful(away)]).execute()).toEqual(['object store']);
+  });
+
+  test('fails without what it needs, and names everything that is away', async () => {
+    await expect(new CheckReadiness([needed(away), useful(away)]).execute()).rejects.toMatchObject({
+      code: 'DEPENDENCY_UNAVAILABLE',
+      retryable: true,
+      message: expect.stringContaining('database, object store'),
+    });
+  });
+
+  test('waits for nothing longer than its limit, and looks at what hangs once', async () => {
+    let looks = 0;
+    const hangs = () => {
+      looks += 1;
+      return silent();
+    };
+    const readiness = new CheckReadiness([needed(hangs), useful(well)], { answerWithinMs: 20 });
+    for (let probe = 0; probe < 3; probe += 1) await expect(readiness.execute()).rejects.toThrow('database');
+    expect(looks).toBe(1);
+  });
+
+  test('remembers what it saw for a while', async () => {
+    let looks = 0;
+    const counted = () => {
+      looks += 1;
+      return looks === 1 ? away() : well();
+    };
+    const readiness = new CheckReadiness([useful(counted)], { keepMs: 30 });
+    const probes = await Promise.all([readiness.execute(), readiness.execute()]);
+    expect([...probes, await readiness.execute()]).toEqual(Array(3).fill(['object store']));
+    expect(looks).toBe(1);
+    await sleep(40);
+    expect(await readiness.execute()).toEqual([]);
+    expect(looks).toBe(2);
+  });
+});
