@@ -35,7 +35,7 @@ describe('The stage runner', () => {
 
   const runner = (): StageRunner =>
     new StageRunner({ ...world, random: () => 0, requestDeadlineMs: 900_000, leaseMs: 30_000 });
-  const deliver = (asked = event) => ({ eventId: world.ids.next(), event: asked });
+  const deliver = (asked = event) => ({ eventId: world.ids.next(), event: asked, at: world.clock.now() });
   const status = async (id = request.id) => (await world.database.requests.find(id))?.status;
   /** Completes the request, after `before`. */
   const completing = (before: (task: StageTask) => Promise<unknown> = () => Promise.resolve()): StageWork => ({

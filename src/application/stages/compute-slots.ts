@@ -20,6 +20,16 @@ export class ComputeSlots {
     this.#reserved = Math.floor(this.total / 4);
   }
 
+  /** Slots in use. */
+  get busy(): number {
+    return this.#busy;
+  }
+
+  /** What waits for a slot. */
+  get waiting(): number {
+    return this.#waiting.interactive.length + this.#waiting.bulk.length;
+  }
+
   async run<Result>(lane: Lane, work: () => Promise<Result>): Promise<Result> {
     await this.#enter(lane);
     try {

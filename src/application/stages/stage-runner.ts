@@ -2,6 +2,7 @@ import { DocfaceError } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
+import type { Metrics } from '../../domain/ports/metrics.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
 import type { WorkLease } from '../../domain/ports/work-repository.ts';
 import type { StageRequested } from '../../domain/request/events.ts';
@@ -19,6 +20,7 @@ interface Uses {
   readonly ids: Ids;
   readonly clock: Clock;
   readonly logger: Logger;
+  readonly metrics: Metrics;
   /** 0..1, for jitter. */
   readonly random: () => number;
   /** Milliseconds of processing a request, counted from `startedAt`. */
@@ -31,6 +33,8 @@ interface Uses {
 export interface StageDelivery {
   readonly eventId: string;
   readonly event: StageRequested;
+  /** When the event came about. */
+  readonly at: Date;
   /** Aborts when the process stops before the work is done. */
   readonly signal?: AbortSignal;
 }
@@ -72,11 +76,15 @@ export class StageRunner {
     );
     if (begun.kind !== 'begun') return begun.kind === 'suspect' ? 'suspect' : 'over';
     const { request, lease } = begun;
+    const waitingMs = lease.fence === 1 ? Math.max(0, this.#uses.clock.now().getTime() - delivery.at.getTime()) : null;
+    const begunAt = performance.now();
     this.#held.add(lease);
     try {
       await this.#untilStopped(this.#work({ request, event, lease }, work), lease, signal);
     } finally {
       this.#held.delete(lease);
+      const { lane } = request;
+      this.#uses.metrics.tryEnded({ stage, lane, waitingMs, workingMs: performance.now() - begunAt });
     }
     return 'over';
   }
@@ -117,6 +125,7 @@ export class StageRunner {
 
   async #settle(task: StageTask, work: StageWork, error: DocfaceError): Promise<void> {
     const { event, lease, request } = task;
+    this.#uses.metrics.tryFailed({ stage: event.stage, code: error.code });
     const fields = {
       requestId: request.id,
       stage: event.stage,

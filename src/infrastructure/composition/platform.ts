@@ -3,15 +3,17 @@ import { ImageSizeHeaders } from '../../adapters/image-size/image-size-headers.t
 import { RandomIds } from '../../adapters/node-crypto/random-ids.ts';
 import { RandomSecrets } from '../../adapters/node-crypto/random-secrets.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
+import { type Metrics, noMetrics } from '../../domain/ports/metrics.ts';
 import type { Config } from '../config/load-config.ts';
 import { Composition } from './container.ts';
 import { ports } from './tokens.ts';
 
-/** A composition with time, ids, secrets, configuration and log; everything else is bound on top. */
-export function composePlatform(config: Config, logger: Logger): Composition {
+/** A composition with time, ids, secrets, configuration, log and metrics; everything else is bound on top. */
+export function composePlatform(config: Config, logger: Logger, metrics: Metrics = noMetrics): Composition {
   return new Composition()
     .bind(ports.config, () => config)
     .bind(ports.logger, () => logger)
+    .bind(ports.metrics, () => metrics)
     .bind(ports.clock, () => ({ now: () => new Date() }))
     .bind(ports.ids, (parts) => new RandomIds(parts.get(ports.clock)))
     .bind(ports.eventCodec, () => new CloudEventCodec())

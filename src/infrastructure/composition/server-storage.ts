@@ -11,6 +11,7 @@ import { createPostgresDatabase, type PostgresDatabase } from '../../adapters/po
 import { DocfaceError } from '../../domain/errors.ts';
 import type { Config, SecretConfig } from '../config/load-config.ts';
 import type { Composition } from './container.ts';
+import { reportingFinishes } from './reported-database.ts';
 import type { StorageOptions } from './storage-options.ts';
 import { ports } from './tokens.ts';
 
@@ -51,7 +52,7 @@ export async function bindServers(parts: Composition, { closers, secrets, onFata
   closers.add('event log', () => eventLog.close());
   const masterKey = new LocalMasterKey([Buffer.from(secrets.masterKey ?? '', 'base64')]);
   parts
-    .bind(ports.database, () => database)
+    .bind(ports.database, () => reportingFinishes(parts, database))
     .bind(ports.eventLog, () => eventLog)
     .bind(ports.objects, () => new RecentObjects(objects))
     .bind(ports.signals, () => signals)
