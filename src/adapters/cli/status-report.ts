@@ -17,7 +17,7 @@ export function describeStatus({ at, backlog, lastDay, slots }: Json<ServiceStat
     ),
     slots === null
       ? `As of ${at}.`
-      : `As of ${at}. Slots: ${slots.busy} of ${slots.total} busy, ${slots.waiting} pieces of work wait for one.`,
+      : `As of ${at}. Slots: ${slots.busy} of ${slots.total} busy, waiting for one: ${slots.waiting}.`,
   ].join('\n\n');
 }
 
