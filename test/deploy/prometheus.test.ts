@@ -82,6 +82,7 @@ describe('The alerts', () => {
   });
 
   it('fire when work waits and nobody works, and rest when somebody does', async () => {
-    await runCommand(await promtool(), ['test', 'rules', 'test/deploy/alerts.test.yaml']);
+    const said = await runCommand(await promtool(), ['test', 'rules', 'test/deploy/alerts.test.yaml']);
+    expect(said).toContain('SUCCESS');
   });
 });

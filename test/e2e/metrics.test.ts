@@ -1,10 +1,13 @@
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ServiceStatus } from '../../src/application/operations/get-status.ts';
 import type { Envelope } from '../../src/application/requests/envelope.ts';
 import { drawLetter } from '../fixtures/documents.ts';
 import type { ApiClient } from '../support/api-client.ts';
-import { docface as runDocface } from '../support/docface-process.ts';
+import { docface as runDocface, startProcess } from '../support/docface-process.ts';
 import { startReceiver } from '../support/local-receiver.ts';
 import { type ReadMetrics, readMetrics } from '../support/read-metrics.ts';
 import { startTestService, type TestClient, type TestService } from '../support/test-service.ts';
@@ -140,5 +143,25 @@ describe('The numbers of a service', { timeout: 120_000 }, () => {
     expect(readable.out).toContain('No work waits or runs.');
     expect(readable.out).toMatch(/ocr +completed +3/);
     expect(readable.out).toMatch(/Slots: 0 of \d+ busy/);
+  });
+
+  test('are shown again and again, until nobody reads them', async () => {
+    const watching = startProcess(['status', '--watch', '1', '--json'], { DOCFACE_DATA_DIR: docface.dataDirectory });
+    const lines = createInterface({ input: watching.stdout ?? Readable.from([]) });
+    const shown: ServiceStatus[] = [];
+    for await (const line of lines) {
+      shown.push(JSON.parse(line) as ServiceStatus);
+      if (shown.length === 2) break;
+    }
+    expect(shown.map(({ lastDay }) => lastDay.length)).toEqual([2, 2]);
+    watching.stdout?.destroy();
+    expect(await once(watching, 'exit')).toEqual([0, null]);
+  });
+
+  test('are shown by a command that looks itself while no service runs', async () => {
+    await docface.service.stop();
+    const { code, out } = await runDocface(['status', '--json'], { DOCFACE_DATA_DIR: docface.dataDirectory });
+    const status = JSON.parse(out) as ServiceStatus;
+    expect([code, status.slots, status.lastDay.length]).toEqual([0, null, 2]);
   });
 });

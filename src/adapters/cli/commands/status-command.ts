@@ -16,21 +16,22 @@ export function addStatusCommand(program: Command, uses: CommandUses): void {
     .description('show what waits, what runs and what was given up')
     .option('--watch [seconds]', `show it again every so many seconds (${usualSeconds}), until Ctrl+C`, wholeNumber)
     .action(async ({ watch }: { readonly watch?: number | true }) => {
-      const json = wantsJson(command);
-      await showStatus(uses, { json, again: false });
-      if (watch === undefined) return;
-      const { closed } = uses.output;
-      const pauseMs = (watch === true ? usualSeconds : watch) * 1000;
-      while (await sleep(pauseMs, true, { signal: closed }).catch(() => false)) {
-        await showStatus(uses, { json, again: true });
-      }
+      if (watch === undefined) return showOnce(uses, wantsJson(command));
+      await showAgain(uses, wantsJson(command), (watch === true ? usualSeconds : watch) * 1000);
     });
   withExamples(command, 'docface status', 'docface status --watch', 'docface status --json');
 }
 
-async function showStatus(uses: CommandUses, { json, again }: { json: boolean; again: boolean }): Promise<void> {
-  const status = await uses.administer((ask) => ask('getStatus'));
+async function showOnce(uses: CommandUses, json: boolean): Promise<void> {
+  show(uses.output, await uses.administer((ask) => ask('getStatus')), { json, readable: describeStatus });
+}
+
+/** Until the process is ended, or nobody reads any more. JSON comes as one line each time. */
+async function showAgain(uses: CommandUses, json: boolean, pauseMs: number): Promise<void> {
   const { output } = uses;
-  const fresh = output.isTerminal && again && !json ? freshScreen : '';
-  show(output, status, { json, readable: (shown) => `${fresh}${describeStatus(shown)}` });
+  do {
+    const status = await uses.administer((ask) => ask('getStatus'));
+    if (json) output.out(JSON.stringify(status));
+    else output.out(`${output.isTerminal ? freshScreen : ''}${describeStatus(status)}\n`);
+  } while (await sleep(pauseMs, true, { signal: output.closed }).catch(() => false));
 }
