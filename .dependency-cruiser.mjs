@@ -38,6 +38,7 @@ const TECHNOLOGIES = [
     packages: ['standardwebhooks', 'request-filtering-agent'],
     allowedIn: '^src/adapters/webhook/',
   },
+  { name: 'prometheus', packages: ['prom-client'], allowedIn: '^src/adapters/prometheus/' },
   { name: 'commander', packages: ['commander'], allowedIn: '^src/adapters/cli/' },
   { name: 'pino', packages: ['pino'], allowedIn: '^src/infrastructure/telemetry/' },
   { name: 'tsyringe', packages: ['tsyringe', 'reflect-metadata'], allowedIn: CONTAINER },

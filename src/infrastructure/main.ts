@@ -5,13 +5,20 @@ import { makeCommandUses } from './composition/command.ts';
 
 /** Writes lines; a reader that went away, such as `head`, is no failure. */
 function processOutput(): Output {
-  const writer = (stream: NodeJS.WriteStream): ((text: string) => void) => {
+  const closing = new AbortController();
+  const writer = (stream: NodeJS.WriteStream, gone: () => void): ((text: string) => void) => {
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error;
+      gone();
     });
     return (text) => stream.write(`${text}\n`);
   };
-  return { out: writer(process.stdout), err: writer(process.stderr) };
+  return {
+    isTerminal: Boolean(process.stdout.isTTY),
+    closed: closing.signal,
+    out: writer(process.stdout, () => closing.abort()),
+    err: writer(process.stderr, () => undefined),
+  };
 }
 
 // The process ends by itself once everything is closed and written.

@@ -12,6 +12,7 @@ import { makeCommandUses } from '../../src/infrastructure/composition/command.ts
 import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
 import { roles, settings } from '../../src/infrastructure/config/settings.ts';
 import { composePath, composeServices, composeVariables, madeUpVariables } from '../support/deploy/compose-file.ts';
+import { RecordedOutput } from '../unit/adapters/cli/recorded-output.ts';
 
 const run = promisify(execFile);
 const chart = 'deploy/helm/docface';
@@ -22,7 +23,7 @@ const { version } = parse(await read('package.json')) as { readonly version: str
 
 /** Whether `docface` has this command, word by word. */
 function exists(words: readonly string[]): boolean {
-  const program = makeProgram(makeCommandUses({ out: () => undefined, err: () => undefined }));
+  const program = makeProgram(makeCommandUses(new RecordedOutput()));
   const found = words.reduce<Command | undefined>(
     (command, word) => command?.commands.find((each) => each.name() === word),
     program,

@@ -20,6 +20,7 @@ const PACKAGES = [
   'pg',
   'pino',
   'piscina',
+  'prom-client',
   'sharp',
   'standardwebhooks',
   'tesseract.js',
@@ -67,6 +68,7 @@ const CLEAN_TREE: TreeFiles = {
   'src/adapters/paddle/inference.ts': "export const runtime = () => import('onnxruntime-web');\n",
   'src/adapters/jose/access-tokens.ts': "import 'jose';\n",
   'src/adapters/webhook/webhook-sender.ts': "import 'standardwebhooks';\n",
+  'src/adapters/prometheus/metrics.ts': "import 'prom-client';\n",
   'src/adapters/cli/program.ts': "import 'commander';\nexport const program = 1;\n",
   'src/infrastructure/config/config.ts': "import 'zod';\nexport const config = 1;\n",
   'src/infrastructure/telemetry/logger.ts': "import 'pino';\nexport const logger = 1;\n",
@@ -169,6 +171,7 @@ const PLANTS: Readonly<Record<string, readonly TreeFiles[]>> = {
   ],
   'jose-only-in-its-place': [{ 'src/adapters/koa/planted.ts': importing('jose') }],
   'webhook-only-in-its-place': [{ 'src/adapters/koa/planted.ts': importing('standardwebhooks') }],
+  'prometheus-only-in-its-place': [{ 'src/infrastructure/telemetry/planted.ts': importing('prom-client') }],
   'commander-only-in-its-place': [{ 'src/infrastructure/lifecycle/planted.ts': importing('commander') }],
   'pino-only-in-its-place': [
     { 'src/adapters/koa/planted.ts': importing('pino') },

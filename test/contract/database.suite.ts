@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
 import type { Client } from '../../src/domain/client/client.ts';
 import type { Database } from '../../src/domain/ports/repositories.ts';
 import type { Signals } from '../../src/domain/ports/signals.ts';
+import { describeBacklog } from './database.backlog.suite.ts';
 import { describeCatalog } from './database.catalog.suite.ts';
 import { describeClients } from './database.clients.suite.ts';
 import { describeDeadLetters } from './database.dead-letters.suite.ts';
@@ -80,6 +81,7 @@ export function describeDatabaseContract(
     describeItemEffects(current);
     describeOutbox(current);
     describeDeadLetters(current);
+    describeBacklog(current);
     describeClients(current);
     describeCatalog(current);
     describeWebhooks(current);

@@ -6,6 +6,7 @@ import { RandomIds } from '../../src/adapters/node-crypto/random-ids.ts';
 import { RandomSecrets } from '../../src/adapters/node-crypto/random-secrets.ts';
 import { createPostgresDatabase, type PostgresDatabase } from '../../src/adapters/postgres/postgres-database.ts';
 import type { Clock } from '../../src/domain/ports/clock.ts';
+import { type Metrics, noMetrics } from '../../src/domain/ports/metrics.ts';
 import { RecordingLogger } from './recording-logger.ts';
 
 /** A clock that stands until a test moves it. */
@@ -35,6 +36,7 @@ export interface EmbeddedWorld {
   readonly secrets: RandomSecrets;
   readonly clock: MovableClock;
   readonly logger: RecordingLogger;
+  readonly metrics: Metrics;
   /** Every value of every row of a table, as JSON. */
   dump(table: string): Promise<string>;
   close(): Promise<void>;
@@ -55,6 +57,7 @@ export async function openEmbeddedWorld(): Promise<EmbeddedWorld> {
     secrets: new RandomSecrets(),
     clock,
     logger,
+    metrics: noMetrics,
     async dump(table) {
       const session = await pool.connect();
       try {

@@ -36,7 +36,7 @@ describe('The stage runner', () => {
 
   const runner = (): StageRunner => new StageRunner({ ...world, random: () => 0, leaseMs: 30_000, atOnce: 4 });
   const runnerOfOne = (): StageRunner => new StageRunner({ ...world, random: () => 0, leaseMs: 30_000, atOnce: 1 });
-  const deliver = (asked = event) => ({ eventId: world.ids.next(), event: asked });
+  const deliver = (asked = event) => ({ eventId: world.ids.next(), event: asked, at: world.clock.now() });
   const status = async (id = request.id) => (await world.database.requests.find(id))?.status;
   /** Completes the request, after `before`. */
   const completing = (before: (task: StageTask) => Promise<unknown> = () => Promise.resolve()): StageWork => ({

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
 import { roles, settings } from '../../src/infrastructure/config/settings.ts';
 import { deployTool } from '../support/deploy/deploy-tools.ts';
-import { kubernetesSchemas } from '../support/deploy/kubernetes-schemas.ts';
+import { kubernetesSchemas, operatorSchemas } from '../support/deploy/kubernetes-schemas.ts';
 import {
   type Container,
   chartPath,
@@ -38,6 +38,10 @@ const workloads = (manifests: readonly Manifest[]): readonly Manifest[] => [
 ];
 const containerOf = ({ spec }: Manifest): Container => spec.template.spec.containers[0];
 
+function never(): never {
+  throw new Error('the chart renders no deployment');
+}
+
 /** The environment of a process: what comes from the ConfigMap, and made-up values for what comes from Secrets. */
 function environmentOf(manifest: Manifest, manifests: readonly Manifest[]): Readonly<Record<string, string>> {
   const { env, envFrom = [] } = containerOf(manifest);
@@ -55,10 +59,13 @@ function environmentOf(manifest: Manifest, manifests: readonly Manifest[]): Read
 /** What kubeconform says about manifests; empty when all are valid. */
 async function invalidIn(text: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'docface-manifests-'));
-  const location = join(await kubernetesSchemas(), '{{ .ResourceKind }}{{ .KindSuffix }}.json');
+  const locations = [await kubernetesSchemas(), await operatorSchemas()].flatMap((schemas) => [
+    '-schema-location',
+    join(schemas, '{{ .ResourceKind }}{{ .KindSuffix }}.json'),
+  ]);
   try {
     await writeFile(join(folder, 'manifests.yaml'), text);
-    await runCommand(await deployTool('kubeconform'), ['-strict', '-schema-location', location, folder]);
+    await runCommand(await deployTool('kubeconform'), ['-strict', ...locations, folder]);
     return '';
   } catch (error) {
     return String(error);
@@ -77,9 +84,12 @@ describe('the chart', () => {
     expect(await invalidIn(await renderText(values))).toBe('');
   });
 
-  it('would be refused for a field that Kubernetes does not know', async () => {
-    const planted = (await renderText(minimal)).replaceAll('failureThreshold:', 'failureTreshold:');
-    expect(await invalidIn(planted)).toContain("'failureTreshold' not allowed");
+  it.each([
+    [minimal, 'failureThreshold', 'failureTreshold'],
+    [full, 'podMetricsEndpoints', 'podMetricEndpoints'],
+  ])('would be refused with %s for a field that is not known', async (values, field, misspelt) => {
+    const planted = (await renderText(values)).replaceAll(`${field}:`, `${misspelt}:`);
+    expect(await invalidIn(planted)).toContain(`'${misspelt}' not allowed`);
   });
 
   it.each([
@@ -175,6 +185,43 @@ describe('its deployments', () => {
       before[0],
       expect.not.stringContaining(String(before[1])),
     ]);
+  });
+});
+
+describe('its metrics', () => {
+  const portsOf = (manifest: Manifest): readonly unknown[] => containerOf(manifest).ports ?? [];
+
+  it('have a port of their own on every pod of a role, which pods tell Prometheus', async () => {
+    const manifests = await renderChart(minimal);
+    for (const deployment of ofKind(manifests, 'Deployment')) {
+      const { metricsPort, port } = loadConfig(environmentOf(deployment, manifests)).config;
+      expect(metricsPort).not.toBe(port);
+      expect(portsOf(deployment)).toContainEqual({ name: 'metrics', containerPort: metricsPort });
+      expect(deployment.spec.template.metadata.annotations).toMatchObject({
+        'prometheus.io/scrape': 'true',
+        'prometheus.io/port': String(metricsPort),
+        'prometheus.io/path': '/metrics',
+      });
+    }
+    expect(JSON.stringify(ofKind(manifests, 'Service'))).not.toContain('metrics');
+  });
+
+  it('are found by the Prometheus Operator in place of annotations, with the alerts, and by nobody else', async () => {
+    const manifests = await renderChart(full);
+    const [deployment] = ofKind(manifests, 'Deployment');
+    expect(JSON.stringify(deployment?.spec.template.metadata.annotations)).not.toContain('prometheus.io');
+    const [monitor] = ofKind(manifests, 'PodMonitor');
+    const labels = deployment?.spec.template.metadata.labels ?? {};
+    expect(labels).toMatchObject(monitor?.spec.selector.matchLabels ?? { none: 'found' });
+    expect(ofKind(manifests, 'PrometheusRule')).toHaveLength(1);
+    expect(ofKind(manifests, 'NetworkPolicy').map(({ metadata }) => metadata.name)).toEqual(['reader-metrics']);
+  });
+
+  it('are absent when they are off', async () => {
+    const manifests = await renderChart(operators);
+    const deployments = ofKind(manifests, 'Deployment');
+    expect(deployments.flatMap(portsOf)).toEqual(deployments.map(() => ({ name: 'http', containerPort: 8080 })));
+    expect(loadConfig(environmentOf(deployments[0] ?? never(), manifests)).config.metricsPort).toBeUndefined();
   });
 });
 

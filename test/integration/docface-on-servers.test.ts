@@ -1,5 +1,6 @@
 import { Kafka, logLevel } from 'kafkajs';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { ServiceStatus } from '../../src/application/operations/get-status.ts';
 import type { Envelope } from '../../src/application/requests/envelope.ts';
 import { examine } from '../../src/infrastructure/composition/diagnose/diagnosis.ts';
 import { servers as examinations } from '../../src/infrastructure/composition/diagnose/servers.ts';
@@ -10,6 +11,7 @@ import { RecordingLogger } from '../contract/recording-logger.ts';
 import { drawLetter } from '../fixtures/documents.ts';
 import { docface } from '../support/docface-process.ts';
 import { ocrForm } from '../support/forms.ts';
+import { readMetrics } from '../support/read-metrics.ts';
 import { type DocfaceServers, prepareServers, startDocfaceServers } from '../support/servers/docface-servers.ts';
 import { openProxy } from '../support/swallowing-proxy.ts';
 import { startTestService, type TestClient, type TestService } from '../support/test-service.ts';
@@ -30,7 +32,7 @@ describe('docface on servers', () => {
     front = await start('api,relay');
     other = await start('api');
     const roles = 'typification,ocr,validation,face-match,notifier,janitor';
-    const settings = loadConfig({ ...environment, DOCFACE_ROLES: roles, DOCFACE_PORT: '0' });
+    const settings = loadConfig({ ...environment, DOCFACE_ROLES: roles, DOCFACE_PORT: '0', DOCFACE_METRICS_PORT: '0' });
     workers = await startService({ ...settings, logger: new RecordingLogger() });
     client = await front.addClient('acme');
     await front.admin.setSynchronous.execute({ actor: 'command', client: 'acme', kind: 'ocr', enabled: true });
@@ -58,6 +60,7 @@ describe('docface on servers', () => {
   };
   const live = async (service: { readonly url: string }): Promise<number> =>
     (await fetch(`${service.url}/health/live`)).status;
+  const numbers = async () => readMetrics(await (await fetch(workers.metricsUrl ?? '')).text());
   const requests = async (): Promise<number> => {
     const { requests: found } = await front.service.parts
       .get(ports.database)
@@ -114,6 +117,12 @@ describe('docface on servers', () => {
     expect(await ready(other)).toBe('ready');
     await expect.poll(() => ready(workers), { timeout: 20_000 }).toContain('event log');
     expect(await live(workers)).toBe(200);
+    const outbox = { stage: 'typification', lane: 'bulk', place: 'outbox' };
+    await expect
+      .poll(async () => (await numbers()).valueOf('docface_queue_items', outbox), { timeout: 20_000 })
+      .toBe(1);
+    const { out } = await docface(['status', '--json'], servers.environment);
+    expect((JSON.parse(out) as ServiceStatus).backlog.waiting).toMatchObject([{ ...outbox, items: 1 }]);
     await servers.kafka.start(0);
     expect(await finished(answer.json.requestId)).toMatchObject({ status: 'completed' });
     await expect.poll(() => ready(workers), { timeout: 20_000 }).toBe('ready');
@@ -144,7 +153,11 @@ describe('docface on servers', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     await expect.poll(() => ready(front), { timeout: 20_000 }).toContain('database');
     expect(await live(front)).toBe(200);
+    const away = await numbers();
+    expect(away.valueOf('docface_backlog_up')).toBe(0);
+    expect(away.valueOf('process_resident_memory_bytes')).toBeGreaterThan(0);
     await servers.postgres.start();
+    await expect.poll(async () => (await numbers()).valueOf('docface_backlog_up'), { timeout: 20_000 }).toBe(1);
     await expect.poll(() => ready(front), { timeout: 20_000 }).toBe('ready');
     const { json } = await submit();
     expect(await finished(json.requestId)).toMatchObject({ status: 'completed' });

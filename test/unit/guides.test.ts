@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import templateSchema from '../../catalog/schema/template.schema.json' with { type: 'json' };
 import type { AppOptions, HttpUses } from '../../src/adapters/koa/http-uses.ts';
 import { makeDocument } from '../../src/adapters/koa/openapi/make-document.ts';
@@ -10,6 +12,8 @@ import {
   ocrFields,
   ocrFiles,
 } from '../../src/adapters/koa/upload/submission-fields.ts';
+import { PrometheusMetrics } from '../../src/adapters/prometheus/prometheus-metrics.ts';
+import { ComputeSlots } from '../../src/application/stages/compute-slots.ts';
 import { scopes } from '../../src/domain/client/principal.ts';
 import { errorCodes } from '../../src/domain/errors.ts';
 import { fieldTypes } from '../../src/domain/validation/field-type.ts';
@@ -17,6 +21,7 @@ import { isDocumentRuleName } from '../../src/domain/validation/rules/run-docume
 import { isFieldRuleName } from '../../src/domain/validation/rules/run-field-rule.ts';
 import { makeCatalogFiles } from '../../src/infrastructure/composition/catalog.ts';
 import { type MarkdownPage, namesIn, readMarkdown } from '../support/markdown.ts';
+import { readMetrics } from '../support/read-metrics.ts';
 
 const http = await readMarkdown('docs/http.md');
 const catalogue = await readMarkdown('docs/catalogue.md');
@@ -125,5 +130,25 @@ describe('The guide to the catalogue', () => {
       examples.map((text, index) => files.parse({ path: `example ${index + 1}`, text })),
     );
     expect(entries.map(({ kind }) => kind)).toEqual(['template', 'track', 'track']);
+  });
+});
+
+describe('The guide to operations', () => {
+  test('names every metric of docface and every alert, and no other', async () => {
+    const metrics = new PrometheusMetrics({ version: '1.2.3' });
+    metrics.watchSlots(new ComputeSlots(1));
+    metrics.watchBacklog(() => Promise.reject(new Error('no database')));
+    const made = readMetrics(await metrics.text()).families.map(({ name }) => name);
+    const { groups } = parse(await readFile('deploy/helm/docface/alerts.yaml', 'utf8')) as {
+      readonly groups: readonly { readonly rules: readonly { readonly alert: string }[] }[];
+    };
+    const alerts = groups.flatMap(({ rules }) => rules.map(({ alert }) => alert));
+    const named = firstNames(await readMarkdown('docs/operations.md'));
+    const namedMetrics = named.filter((name) => /^(?:docface|nodejs|process)_/.test(name));
+    const ours = made.filter((name) => name.startsWith('docface_'));
+    expect(ours.length).toBeGreaterThan(20);
+    expect(ours.filter((name) => !named.includes(name))).toEqual([]);
+    expect(namedMetrics.filter((name) => !made.includes(name))).toEqual([]);
+    expect(named.filter((name) => name.startsWith('Docface'))).toEqual(alerts);
   });
 });

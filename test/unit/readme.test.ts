@@ -9,8 +9,9 @@ import { stages } from '../../src/domain/request/request.ts';
 import { makeCommandUses } from '../../src/infrastructure/composition/command.ts';
 import { settings } from '../../src/infrastructure/config/settings.ts';
 import { anchors, localLinks, type MarkdownPage, namesIn, readMarkdown } from '../support/markdown.ts';
+import { RecordedOutput } from './adapters/cli/recorded-output.ts';
 
-const silent = { out: () => undefined, err: () => undefined };
+const silent = new RecordedOutput();
 const program = makeProgram(makeCommandUses(silent));
 const guides = ['http', 'catalogue', 'operations', 'deployment', 'privacy', 'events', 'engines'].map(
   (name) => `docs/${name}.md`,

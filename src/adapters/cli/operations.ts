@@ -15,6 +15,7 @@ import type { SetLimits } from '../../application/clients/set-limits.ts';
 import type { SetSynchronous } from '../../application/clients/set-synchronous.ts';
 import type { CompareReplayed } from '../../application/operations/compare-replayed.ts';
 import type { GetDeadLetter } from '../../application/operations/get-dead-letter.ts';
+import type { GetStatus } from '../../application/operations/get-status.ts';
 import type { ListDeadLetters } from '../../application/operations/list-dead-letters.ts';
 import type { PlanReplay } from '../../application/operations/plan-replay.ts';
 import type { RedriveDeadLetters } from '../../application/operations/redrive-dead-letters.ts';
@@ -59,6 +60,7 @@ export interface AdministrationUses {
   readonly listDeadLetters: ListDeadLetters;
   readonly getDeadLetter: GetDeadLetter;
   readonly redriveDeadLetters: RedriveDeadLetters;
+  readonly getStatus: GetStatus;
 }
 
 type Input<UseCase extends { execute(input: never): unknown }> = Omit<Parameters<UseCase['execute']>[0], 'actor'>;
@@ -110,6 +112,7 @@ export function makeOperations(uses: AdministrationUses) {
     exportCatalog: (input: Input<ExportCatalog>) => uses.exportCatalog.execute({ actor, ...input }),
     listDeadLetters: (input: Input<ListDeadLetters>) => uses.listDeadLetters.execute({ actor, ...input }),
     getDeadLetter: (input: Input<GetDeadLetter>) => uses.getDeadLetter.execute({ actor, ...input }),
+    getStatus: () => uses.getStatus.execute({ actor }),
     redriveDeadLetters: ({
       since,
       ...input

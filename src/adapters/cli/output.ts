@@ -1,5 +1,9 @@
 /** Where the command writes, a line or several at a time: results go to `out`, progress and errors to `err`. */
 export interface Output {
+  /** Whether results go to a terminal, and not to a file or another program. */
+  readonly isTerminal: boolean;
+  /** Aborts when nobody reads results any more. */
+  readonly closed: AbortSignal;
   out(text: string): void;
   err(text: string): void;
 }

@@ -14,6 +14,7 @@ import { addReprocessCommands } from './commands/reprocess-commands.ts';
 import { addServeCommand } from './commands/serve-command.ts';
 import { addServerCommands } from './commands/server-commands.ts';
 import { addServiceAccountCommands } from './commands/service-account-commands.ts';
+import { addStatusCommand } from './commands/status-command.ts';
 import { addWebhookCommands } from './commands/webhook-commands.ts';
 import { describeEnd, exitCodes } from './exit.ts';
 
@@ -39,6 +40,7 @@ export function makeProgram(uses: CommandUses): Command {
   addOcrCommand(program, uses);
   addFaceMatchCommand(program, uses);
   program.commandsGroup('Administer, also while the service runs:');
+  addStatusCommand(program, uses);
   addClientCommands(program, uses);
   addKeyCommands(program, uses);
   addServiceAccountCommands(program, uses);

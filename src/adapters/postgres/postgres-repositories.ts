@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Repositories } from '../../domain/ports/repositories.ts';
 import { PostgresAuditRepository } from './postgres-audit-repository.ts';
+import { PostgresBacklog } from './postgres-backlog.ts';
 import { type CatalogContents, PostgresCatalogRepository } from './postgres-catalog-repository.ts';
 import { PostgresClientRepository } from './postgres-client-repository.ts';
 import { PostgresConsentRepository } from './postgres-consent-repository.ts';
@@ -41,5 +42,6 @@ export function postgresRepositories(
     catalog: new PostgresCatalogRepository(db, contents),
     webhooks: new PostgresWebhookRepository(db),
     audit: new PostgresAuditRepository(db),
+    backlog: new PostgresBacklog(db),
   };
 }

@@ -2,6 +2,7 @@ import type { Clock } from '../../domain/ports/clock.ts';
 import type { EventCodec } from '../../domain/ports/event-codec.ts';
 import type { EventLog } from '../../domain/ports/event-log.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
+import type { Metrics } from '../../domain/ports/metrics.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
 import { type EncodedRows, encodeRows } from '../events/encode-rows.ts';
 
@@ -16,6 +17,7 @@ interface Uses {
   readonly codec: EventCodec;
   readonly clock: Clock;
   readonly logger: Logger;
+  readonly metrics: Metrics;
 }
 
 /** Publishes what transactions left in the outbox. Several may run at once: rows are taken by one only. */
@@ -42,6 +44,7 @@ export class RelayOutbox {
     const idsOf = (status: 'fulfilled' | 'rejected'): string[] =>
       batches.flatMap(([, events], index) => (outcomes[index]?.status === status ? events.map(({ id }) => id) : []));
     await database.outbox.markPublished([...idsOf('fulfilled'), ...refused.map(({ row }) => row.id)], clock.now());
+    this.#uses.metrics.eventsRelayed({ published: idsOf('fulfilled').length, failed: idsOf('rejected').length });
     const failure = outcomes.find((outcome) => outcome.status === 'rejected');
     if (failure === undefined) return rows.length;
     await database.outbox.postpone(idsOf('rejected'), clock.now());

@@ -3,6 +3,7 @@ import type { Clock } from '../../domain/ports/clock.ts';
 import type { HandlingSignals } from '../../domain/ports/event-log.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
+import type { Metrics } from '../../domain/ports/metrics.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
 import type { WorkLease } from '../../domain/ports/work-repository.ts';
 import type { StageRequested } from '../../domain/request/events.ts';
@@ -23,6 +24,7 @@ interface Uses {
   readonly ids: Ids;
   readonly clock: Clock;
   readonly logger: Logger;
+  readonly metrics: Metrics;
   /** 0..1, for jitter. */
   readonly random: () => number;
   /** Milliseconds after which an item whose process vanished may begin again; call `renewLeases` three times as often. */
@@ -35,6 +37,8 @@ interface Uses {
 export interface StageDelivery {
   readonly eventId: string;
   readonly event: StageRequested;
+  /** When the event came about. */
+  readonly at: Date;
   readonly signals?: HandlingSignals;
 }
 
@@ -98,11 +102,15 @@ export class StageRunner {
     if (begun === 'away') return 'away';
     if (begun.kind !== 'begun') return begun.kind === 'suspect' ? 'suspect' : 'over';
     const { request, lease } = begun;
+    const waitingMs = lease.fence === 1 ? Math.max(0, this.#uses.clock.now().getTime() - delivery.at.getTime()) : null;
+    const begunAt = performance.now();
     this.#held.add(lease);
     try {
       await this.#untilStopped(this.#work({ request, event, lease }, work, signals?.stop), lease, signals?.stop);
     } finally {
       this.#held.delete(lease);
+      const { lane } = request;
+      this.#uses.metrics.tryEnded({ stage, lane, waitingMs, workingMs: performance.now() - begunAt });
     }
     return 'over';
   }
@@ -148,6 +156,7 @@ export class StageRunner {
     { error, stop }: { readonly error: DocfaceError; readonly stop: AbortSignal | undefined },
   ): Promise<void> {
     const { event, lease, request } = task;
+    this.#uses.metrics.tryFailed({ stage: event.stage, code: error.code });
     const gate = this.#gateOf(event.stage);
     const fields = {
       requestId: request.id,

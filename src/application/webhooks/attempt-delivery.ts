@@ -2,9 +2,17 @@ import { DocfaceError } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Encryption } from '../../domain/ports/encryption.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
+import type { Metrics, WebhookOutcome } from '../../domain/ports/metrics.ts';
 import type { Database, Repositories } from '../../domain/ports/repositories.ts';
 import type { SendOutcome, WebhookSender } from '../../domain/ports/webhook-sender.ts';
-import { afterAttempt, attemptOf, judgeEndpoint, notSent, type Reception } from '../../domain/webhook/attempt.ts';
+import {
+  afterAttempt,
+  attemptOf,
+  isAccepted,
+  judgeEndpoint,
+  notSent,
+  type Reception,
+} from '../../domain/webhook/attempt.ts';
 import { cloudEventMediaType } from '../../domain/webhook/cloud-event.ts';
 import type { DeliveryAttempt, WebhookDelivery, WebhookEndpoint } from '../../domain/webhook/webhook.ts';
 import { secretContext } from './endpoint-secret.ts';
@@ -16,6 +24,7 @@ export interface DeliveryAttempting {
   readonly encryption: Pick<Encryption, 'openSecret'>;
   readonly clock: Clock;
   readonly logger: Logger;
+  readonly metrics: Metrics;
   /** Chance for the retry schedule: at least 0 and below 1. */
   readonly random: () => number;
   /** For the whole exchange with a receiver. */
@@ -35,6 +44,7 @@ export async function attemptDelivery(
   delivery: WebhookDelivery,
 ): Promise<AttemptedDelivery> {
   const reception = await send(uses, endpoint, delivery);
+  uses.metrics.webhookTried({ outcome: outcomeOf(reception), durationMs: reception.durationMs });
   const at = uses.clock.now();
   return uses.database.transaction(async (tx) => {
     // The delivery may have been sent by hand meanwhile, the endpoint changed by its owner or by another attempt: what
@@ -86,4 +96,9 @@ function receptionOf(outcome: SendOutcome): Reception {
   if (outcome.kind !== 'answered') return notSent(outcome.detail, outcome.durationMs);
   const { httpStatus, retryAfterSeconds, body: responseBody, durationMs } = outcome;
   return { httpStatus, retryAfterSeconds, error: null, responseBody, durationMs };
+}
+
+function outcomeOf(reception: Reception): WebhookOutcome {
+  if (isAccepted(reception)) return 'accepted';
+  return reception.httpStatus === null ? 'unanswered' : 'refused';
 }

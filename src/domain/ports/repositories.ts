@@ -3,6 +3,7 @@ import type { Request, RequestKind, RequestStatus } from '../request/request.ts'
 import type { Template } from '../template/template.ts';
 import type { Track } from '../track/track.ts';
 import type { DeliveryAttempt, WebhookDelivery, WebhookEndpoint } from '../webhook/webhook.ts';
+import type { BacklogRepository } from './backlog.ts';
 import type { DeadLetterRepository } from './dead-letter-repository.ts';
 import type { IdempotencyRepository } from './idempotency-repository.ts';
 import type { Outbox, OutboxRow } from './outbox.ts';
@@ -213,6 +214,7 @@ export interface Repositories {
   readonly catalog: CatalogRepository;
   readonly webhooks: WebhookRepository;
   readonly audit: AuditRepository;
+  readonly backlog: BacklogRepository;
 }
 
 /**

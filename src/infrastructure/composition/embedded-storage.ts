@@ -12,6 +12,7 @@ import { DocfaceError } from '../../domain/errors.ts';
 import { topics } from '../../domain/request/topics.ts';
 import type { SecretConfig } from '../config/load-config.ts';
 import type { Composition } from './container.ts';
+import { reportingFinishes } from './reported-database.ts';
 import type { StorageOptions } from './storage-options.ts';
 import { ports } from './tokens.ts';
 
@@ -41,7 +42,7 @@ export async function openEmbeddedStorage(parts: Composition, options: OpenOptio
   closers.add('event log', () => eventLog.close());
   await eventLog.ensureTopics(topics);
   parts
-    .bind(ports.database, () => database)
+    .bind(ports.database, () => reportingFinishes(parts, database))
     .bind(ports.eventLog, () => eventLog)
     .bind(ports.objects, () => objects)
     .bind(ports.signals, () => new PgliteSignals(pool))

@@ -14,6 +14,7 @@ import type { Closers } from '../lifecycle/closers.ts';
 import { repeat } from '../lifecycle/repeat.ts';
 import type { Composition } from './container.ts';
 import { databaseClock } from './platform.ts';
+import { reportingFinishes } from './reported-database.ts';
 import type { StorageOptions } from './storage-options.ts';
 import { ports } from './tokens.ts';
 
@@ -79,7 +80,7 @@ export async function bindServers(parts: Composition, { closers, secrets, onFata
   closers.add('event log', () => eventLog.close());
   const masterKey = new LocalMasterKey([Buffer.from(secrets.masterKey ?? '', 'base64')]);
   parts
-    .bind(ports.database, () => database)
+    .bind(ports.database, () => reportingFinishes(parts, database))
     .bind(ports.eventLog, () => eventLog)
     .bind(ports.objects, () => new RecentObjects(objects))
     .bind(ports.signals, () => signals)

@@ -85,6 +85,7 @@ export function bindStages(composition: Composition): void {
           ids: parts.get(ports.ids),
           clock: parts.get(ports.clock),
           logger: parts.get(ports.logger),
+          metrics: parts.get(ports.metrics),
           random: Math.random,
           leaseMs: parts.get(ports.config).workLeaseSeconds * 1000,
           atOnce: parts.get(slots).total * 2,

@@ -8,7 +8,8 @@ import { Closers } from '../lifecycle/closers.ts';
 import { bindAccessTokens } from './access-tokens.ts';
 import { loadBundledCatalog } from './catalog.ts';
 import type { Composition } from './container.ts';
-import { bindEngines } from './engines.ts';
+import { bindEngines, slots } from './engines.ts';
+import { makeMetrics, serveMetrics } from './metrics.ts';
 import { readsText } from './ocr-engines.ts';
 import { composePlatform } from './platform.ts';
 import { chooseAddress, startApi, startHealth } from './roles/api-role.ts';
@@ -35,6 +36,8 @@ export interface ServiceOptions {
 export interface Service {
   /** Address that clients use. */
   readonly url: string;
+  /** Where Prometheus finds the metrics; null when there are none. */
+  readonly metricsUrl: string | null;
   /** Null when everything lies on servers. */
   readonly dataDirectory: string | null;
   /** The parts, for who administers the service in this process. */
@@ -49,7 +52,8 @@ export interface Service {
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { config, logger, openStorage = configuredStorage(config) } = options;
   const closers = new Closers();
-  const parts = composePlatform(config, logger);
+  const metrics = makeMetrics(config);
+  const parts = composePlatform(config, logger, metrics ?? undefined);
   let onFatal = (_: unknown): void => undefined;
   const crashed = new Promise<unknown>((resolve) => {
     onFatal = resolve;
@@ -65,11 +69,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     bindWebhookSender(parts);
     bindAccessTokens(parts);
     if (lock !== null) await loadBundledCatalog(parts);
-    lock?.serve(serveControl(makeOperations(makeAdministrationUseCases(parts))));
+    lock?.serve(serveControl(makeOperations(makeAdministrationUseCases(parts, parts.get(slots)))));
+    const metricsUrl = metrics === null ? null : await serveMetrics(metrics, parts, closers);
     await startRoles({ parts, closers, address });
     logger.info('docface runs', { url: address.publicUrl, roles: config.roles.join(','), slots: config.engineSlots });
     const dataDirectory = lock?.directory ?? null;
-    return { url: address.publicUrl, dataDirectory, parts, crashed, stop: () => closers.closeAll(logger) };
+    return { url: address.publicUrl, metricsUrl, dataDirectory, parts, crashed, stop: () => closers.closeAll(logger) };
   } catch (error) {
     await closers.closeAll(logger);
     throw error;

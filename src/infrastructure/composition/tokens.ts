@@ -10,6 +10,7 @@ import type { Ids } from '../../domain/ports/ids.ts';
 import type { ImageEncoder } from '../../domain/ports/image-encoder.ts';
 import type { ImageHeaders } from '../../domain/ports/image-headers.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
+import type { Metrics } from '../../domain/ports/metrics.ts';
 import type { ObjectStore } from '../../domain/ports/object-store.ts';
 import type { OcrEngine } from '../../domain/ports/ocr-engine.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
@@ -35,6 +36,7 @@ export const ports = {
   imageEncoder: token<ImageEncoder>('ImageEncoder'),
   imageHeaders: token<ImageHeaders>('ImageHeaders'),
   logger: token<Logger>('Logger'),
+  metrics: token<Metrics>('Metrics'),
   objects: token<ObjectStore>('ObjectStore'),
   ocrEngine: token<OcrEngine>('OcrEngine'),
   opener: token<DocumentOpener>('DocumentOpener'),

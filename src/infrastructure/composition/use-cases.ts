@@ -18,6 +18,7 @@ import { SetLimits } from '../../application/clients/set-limits.ts';
 import { SetSynchronous } from '../../application/clients/set-synchronous.ts';
 import { CheckReadiness } from '../../application/operations/check-readiness.ts';
 import { GetDeadLetter } from '../../application/operations/get-dead-letter.ts';
+import { GetStatus } from '../../application/operations/get-status.ts';
 import { ListDeadLetters } from '../../application/operations/list-dead-letters.ts';
 import { RedriveDeadLetters } from '../../application/operations/redrive-dead-letters.ts';
 import { AwaitRequest } from '../../application/requests/await-request.ts';
@@ -33,6 +34,7 @@ import { ListAttempts } from '../../application/requests/list-attempts.ts';
 import { ListRequests } from '../../application/requests/list-requests.ts';
 import { ReprocessRequest } from '../../application/requests/reprocess-request.ts';
 import { SubmitRequest } from '../../application/requests/submit-request.ts';
+import type { ComputeSlots } from '../../application/stages/compute-slots.ts';
 import { DeleteEndpoint } from '../../application/webhooks/delete-endpoint.ts';
 import { GetDelivery } from '../../application/webhooks/get-delivery.ts';
 import { GetEndpoint } from '../../application/webhooks/get-endpoint.ts';
@@ -161,9 +163,11 @@ function makeDeadLetterUseCases(parts: Composition) {
   };
 }
 
-/** What the command line administers with. */
-export function makeAdministrationUseCases(parts: Composition) {
+/** What the command line administers with; `working` are the slots of a service that runs in this process. */
+export function makeAdministrationUseCases(parts: Composition, working: ComputeSlots | null = null) {
+  const { backlog } = parts.get(ports.database);
   return {
+    getStatus: new GetStatus({ backlog, clock: parts.get(ports.clock), slots: working }),
     ...makeClientUseCases(parts),
     ...makeWebhookUseCases(parts),
     ...makeCatalogUseCases(parts),

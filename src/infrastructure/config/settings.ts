@@ -33,6 +33,11 @@ export const settings = {
     shownDefault: '8080',
     schema: whole(0, 65_535).default(8080),
   }),
+  metricsPort: setting('DOCFACE_METRICS_PORT', {
+    description: 'Port that serves `/metrics` for Prometheus, on the same address; `0` takes a free one',
+    shownDefault: 'none: no metrics',
+    schema: whole(0, 65_535).optional(),
+  }),
   publicUrl: setting('DOCFACE_PUBLIC_URL', {
     description: 'Address that clients use: in links, as token issuer and audience',
     shownDefault: 'http://HOST:PORT',

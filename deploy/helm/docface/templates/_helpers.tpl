@@ -60,6 +60,9 @@ DOCFACE_S3_SECRET_KEY: { optional: true }
 DOCFACE_HOST: "0.0.0.0"
 DOCFACE_PORT: "8080"
 DOCFACE_DATA_DIR: /data
+{{- if $values.metrics.enabled }}
+DOCFACE_METRICS_PORT: {{ $values.metrics.port | quote }}
+{{- end }}
 DOCFACE_DATABASE_CONNECTIONS: {{ $values.database.connections | quote }}
 DOCFACE_KAFKA_BROKERS: {{ join "," $values.kafka.brokers | quote }}
 DOCFACE_KAFKA_REPLICATION: {{ $values.kafka.replication | quote }}

@@ -66,6 +66,7 @@ export async function startRelay(parts: Composition, closers: Closers): Promise<
     codec: parts.get(ports.eventCodec),
     clock: parts.get(ports.clock),
     logger: parts.get(ports.logger),
+    metrics: parts.get(ports.metrics),
   });
   const loop = repeat(() => relay.execute(), {
     name: 'relay',

@@ -26,6 +26,7 @@ export function deliveryUses(parts: Composition) {
     encryption: parts.get(ports.encryption),
     clock: parts.get(ports.clock),
     logger: parts.get(ports.logger),
+    metrics: parts.get(ports.metrics),
     random: Math.random,
     timeoutMs: 15_000,
   };

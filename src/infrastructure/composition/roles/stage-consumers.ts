@@ -27,7 +27,7 @@ export async function consumeStage(role: StageRole): Promise<Consumer> {
           const received = await role.receiver.execute(stored, 'stage.requested');
           if (received === null) return;
           const { id: eventId, event } = received;
-          await role.runner.handle({ eventId, event, signals }, role.work);
+          await role.runner.handle({ eventId, event, at: stored.at, signals }, role.work);
         },
       ),
     ),

@@ -2,6 +2,8 @@ import type { Output } from '../../../../src/adapters/cli/output.ts';
 
 /** Keeps what a command writes. */
 export class RecordedOutput implements Output {
+  readonly isTerminal = false;
+  readonly closed = new AbortController().signal;
   readonly written: string[] = [];
   readonly complained: string[] = [];
 

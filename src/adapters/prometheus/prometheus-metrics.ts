@@ -1,0 +1,94 @@
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { ComputeSlots } from '../../application/stages/compute-slots.ts';
+import type { ErrorCode } from '../../domain/errors.ts';
+import type { Backlog } from '../../domain/ports/backlog.ts';
+import type { FinishedRequest, Metrics, StageTry, WebhookOutcome } from '../../domain/ports/metrics.ts';
+import { type DeadLetterCode, deadLetterCodes } from '../../domain/request/dead-letter-codes.ts';
+import type { Stage } from '../../domain/request/request.ts';
+import { BacklogGauges } from './backlog-gauges.ts';
+import { processSeries } from './process-series.ts';
+
+/** Totals of prom-client that are no counters, beside gauges that say the same by type. */
+const misnamed = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
+
+const webhookOutcomes: readonly WebhookOutcome[] = ['accepted', 'refused', 'unanswered'];
+
+/** The numbers of one process in Prometheus' text format. Each series is bounded: no label has a value from outside. */
+export class PrometheusMetrics implements Metrics {
+  /** Of what `text` answers. */
+  readonly contentType: string;
+  readonly #registry = new Registry();
+  readonly #series = processSeries(this.#registry);
+  #backlog: BacklogGauges | null = null;
+
+  constructor({ version }: { readonly version: string }) {
+    this.contentType = this.#registry.contentType;
+    collectDefaultMetrics({ register: this.#registry });
+    for (const name of misnamed) this.#registry.removeSingleMetric(name);
+    const build = {
+      name: 'docface_build_info',
+      help: 'Version of docface, always 1.',
+      labelNames: ['version'] as const,
+    };
+    new Gauge({ ...build, registers: [this.#registry] }).set({ version }, 1);
+    // A series that begins above zero would hide its first increase.
+    for (const code of deadLetterCodes) this.#series.deadLetters.inc({ code }, 0);
+    for (const outcome of webhookOutcomes) this.#series.webhookTries.inc({ outcome }, 0);
+  }
+
+  tryEnded({ stage, lane, waitingMs, workingMs }: StageTry): void {
+    if (waitingMs !== null) this.#series.waiting.observe({ stage, lane }, waitingMs / 1000);
+    this.#series.working.observe({ stage, lane }, workingMs / 1000);
+  }
+
+  tryFailed({ stage, code }: { readonly stage: Stage; readonly code: ErrorCode }): void {
+    this.#series.failures.inc({ stage, code });
+  }
+
+  requestFinished({ kind, lane, status, code, elapsedMs }: FinishedRequest): void {
+    this.#series.finished.inc({ kind, status, code: code ?? '' });
+    this.#series.elapsed.observe({ kind, lane }, elapsedMs / 1000);
+  }
+
+  deadLetterKept(code: DeadLetterCode): void {
+    this.#series.deadLetters.inc({ code });
+  }
+
+  eventsRelayed({ published, failed }: { readonly published: number; readonly failed: number }): void {
+    this.#series.relayed.inc({ outcome: 'published' }, published);
+    this.#series.relayed.inc({ outcome: 'failed' }, failed);
+  }
+
+  webhookTried({ outcome, durationMs }: { readonly outcome: WebhookOutcome; readonly durationMs: number }): void {
+    this.#series.webhookTries.inc({ outcome });
+    this.#series.webhookDuration.observe(durationMs / 1000);
+  }
+
+  /** Shows the slots of this process. */
+  watchSlots(slots: Pick<ComputeSlots, 'total' | 'busy' | 'waiting'>): void {
+    const registers = [this.#registry];
+    const show = (name: string, help: string, read: () => number): void => {
+      new Gauge({
+        name,
+        help,
+        registers,
+        collect() {
+          this.set(read());
+        },
+      });
+    };
+    show('docface_slots', 'Slots for work that keeps a core busy.', () => slots.total);
+    show('docface_slots_busy', 'Slots in use.', () => slots.busy);
+    show('docface_slots_waiting', 'Pieces of work in this process that wait for a slot.', () => slots.waiting);
+  }
+
+  /** Shows what waits in all processes, asked for when somebody looks. */
+  watchBacklog(measure: () => Promise<Backlog>): void {
+    this.#backlog = new BacklogGauges(this.#registry, measure);
+  }
+
+  async text(): Promise<string> {
+    await this.#backlog?.refresh();
+    return this.#registry.metrics();
+  }
+}

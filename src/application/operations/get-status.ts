@@ -1,0 +1,50 @@
+import { type Actor, authorize } from '../../domain/client/actor.ts';
+import type { Backlog, BacklogRepository, RequestCount } from '../../domain/ports/backlog.ts';
+import type { Clock } from '../../domain/ports/clock.ts';
+import type { ComputeSlots } from '../stages/compute-slots.ts';
+
+const dayMs = 86_400_000;
+/** Counting so many takes a fraction of a second. */
+const mostCounted = 100_000;
+
+type Slots = Pick<ComputeSlots, 'total' | 'busy' | 'waiting'>;
+
+interface Uses {
+  readonly backlog: BacklogRepository;
+  readonly clock: Clock;
+  /** Null in a process that works on nothing. */
+  readonly slots: Slots | null;
+}
+
+/** How the service does. */
+export interface ServiceStatus {
+  readonly at: Date;
+  /** What waits and what runs, in all processes. */
+  readonly backlog: Backlog;
+  /** Requests that were submitted in the last day, the newest 100,000 of them. */
+  readonly lastDay: readonly RequestCount[];
+  /** Of the process that answers; null when no service runs here. */
+  readonly slots: { readonly total: number; readonly busy: number; readonly waiting: number } | null;
+}
+
+/** Shows operators what waits, what runs and what was given up. */
+export class GetStatus {
+  readonly #uses: Uses;
+
+  constructor(uses: Uses) {
+    this.#uses = uses;
+  }
+
+  /** Errors: `INSUFFICIENT_SCOPE`, `DEPENDENCY_UNAVAILABLE`. */
+  async execute({ actor }: { readonly actor: Actor }): Promise<ServiceStatus> {
+    authorize(actor, 'admin');
+    const { backlog, clock, slots } = this.#uses;
+    const at = clock.now();
+    return {
+      at,
+      backlog: await backlog.measure(at),
+      lastDay: await backlog.countSince(new Date(at.getTime() - dayMs), mostCounted),
+      slots: slots === null ? null : { total: slots.total, busy: slots.busy, waiting: slots.waiting },
+    };
+  }
+}

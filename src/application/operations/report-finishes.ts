@@ -1,0 +1,74 @@
+import type { Logger } from '../../domain/ports/logger.ts';
+import type { Metrics } from '../../domain/ports/metrics.ts';
+import type { PageRepository } from '../../domain/ports/page-repository.ts';
+import type { DeadLetterCode } from '../../domain/request/dead-letter-codes.ts';
+import { type Attempt, currentAttempt, type Request, type RequestStatus } from '../../domain/request/request.ts';
+import type { CommitListener } from './watch-commits.ts';
+
+interface Uses {
+  readonly pages: Pick<PageRepository, 'list'>;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+}
+
+/** One line of log and one count for each request that finished. */
+export class ReportFinishes implements CommitListener {
+  readonly #uses: Uses;
+
+  constructor(uses: Uses) {
+    this.#uses = uses;
+  }
+
+  requestFinished(request: Request, status: RequestStatus): void {
+    const { kind, lane } = request;
+    const attempt = currentAttempt(request);
+    const code = attempt.failure?.code ?? null;
+    this.#uses.metrics.requestFinished({ kind, lane, status, code, elapsedMs: elapsedMs(request, attempt) });
+    void this.#log(request, attempt, status);
+  }
+
+  deadLetterKept(code: DeadLetterCode): void {
+    this.#uses.metrics.deadLetterKept(code);
+  }
+
+  async #log(request: Request, attempt: Attempt, status: RequestStatus): Promise<void> {
+    const { id: requestId, clientId, kind, lane } = request;
+    const { number, track, template, failure, timings } = attempt;
+    const worked = Object.values(timings).reduce((sum, each) => sum + each, 0);
+    const totalMs = elapsedMs(request, attempt);
+    this.#uses.logger.info('Request finished', {
+      requestId,
+      clientId,
+      kind,
+      lane,
+      track: track.name,
+      template: template?.name ?? null,
+      status,
+      code: failure?.code ?? null,
+      attempt: number,
+      pages: await this.#pages(request, attempt),
+      typificationMs: timings.typification,
+      ocrMs: timings.ocr,
+      validationMs: timings.validation,
+      faceMatchMs: timings['face-match'],
+      totalMs,
+      waitedMs: Math.max(0, totalMs - worked),
+    });
+  }
+
+  /** Null where there are none to count, or the database went away meanwhile. */
+  async #pages({ id, kind }: Request, { number }: Attempt): Promise<number | null> {
+    if (kind !== 'ocr') return null;
+    try {
+      return (await this.#uses.pages.list(id, number)).length;
+    } catch {
+      return null;
+    }
+  }
+}
+
+/** Milliseconds from the moment an attempt was queued to its end. */
+function elapsedMs({ createdAt, history }: Request, { number, completedAt }: Attempt): number {
+  const queuedAt = history.find(({ attempt, status }) => attempt === number && status === 'queued')?.at ?? createdAt;
+  return completedAt === null ? 0 : Math.max(0, completedAt.getTime() - queuedAt.getTime());
+}

@@ -1,0 +1,52 @@
+import type { ErrorCode } from '../errors.ts';
+import type { DeadLetterCode } from '../request/dead-letter-codes.ts';
+import type { Lane, RequestKind, RequestStatus, Stage } from '../request/request.ts';
+
+/** One try at an item of work, whatever came of it. */
+export interface StageTry {
+  readonly stage: Stage;
+  readonly lane: Lane;
+  /** Milliseconds from the item's event to its begin; null for a later try, whose pause was chosen. */
+  readonly waitingMs: number | null;
+  readonly workingMs: number;
+}
+
+/** An attempt of a request that ended. */
+export interface FinishedRequest {
+  readonly kind: RequestKind;
+  readonly lane: Lane;
+  readonly status: RequestStatus;
+  /** Why it failed; null when it did not. */
+  readonly code: ErrorCode | null;
+  /** Milliseconds since the attempt was queued. */
+  readonly elapsedMs: number;
+}
+
+/** `unanswered`: the receiver could not be reached, or not in time. */
+export type WebhookOutcome = 'accepted' | 'refused' | 'unanswered';
+
+/**
+ * What the service tells of its own work, for those who watch it.
+ *
+ * Duties: returns at once and never throws. Nothing that it is told names a client, a request or a document.
+ */
+export interface Metrics {
+  tryEnded(ended: StageTry): void;
+  /** A try failed, to be repeated or not. Its `tryEnded` comes besides. */
+  tryFailed(failed: { readonly stage: Stage; readonly code: ErrorCode }): void;
+  requestFinished(finished: FinishedRequest): void;
+  deadLetterKept(code: DeadLetterCode): void;
+  /** Events that the relay sent, or that the log did not take and that are due again. */
+  eventsRelayed(relayed: { readonly published: number; readonly failed: number }): void;
+  webhookTried(tried: { readonly outcome: WebhookOutcome; readonly durationMs: number }): void;
+}
+
+/** For processes that nobody watches. */
+export const noMetrics: Metrics = {
+  tryEnded: () => undefined,
+  tryFailed: () => undefined,
+  requestFinished: () => undefined,
+  deadLetterKept: () => undefined,
+  eventsRelayed: () => undefined,
+  webhookTried: () => undefined,
+};

@@ -1,0 +1,167 @@
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ServiceStatus } from '../../src/application/operations/get-status.ts';
+import type { Envelope } from '../../src/application/requests/envelope.ts';
+import { drawLetter } from '../fixtures/documents.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { docface as runDocface, startProcess } from '../support/docface-process.ts';
+import { startReceiver } from '../support/local-receiver.ts';
+import { type ReadMetrics, readMetrics } from '../support/read-metrics.ts';
+import { startTestService, type TestClient, type TestService } from '../support/test-service.ts';
+
+const letters = 3;
+const reference = 'made-up-reference-4711';
+
+describe('The numbers of a service', { timeout: 120_000 }, () => {
+  let docface: TestService;
+  let acme: TestClient;
+  let api: ApiClient;
+  let receiver: Awaited<ReturnType<typeof startReceiver>>;
+  const finished: Envelope[] = [];
+
+  const scrape = async (): Promise<ReadMetrics> => {
+    const answer = await fetch(docface.service.metricsUrl ?? '');
+    return readMetrics(await answer.text());
+  };
+
+  async function submit(file: Uint8Array): Promise<string> {
+    const form = new FormData();
+    form.set('imageFile', new Blob([Uint8Array.from(file)]), 'letter.pdf');
+    form.set('track', 'text');
+    form.set('customerRequestId', reference);
+    const { json } = await api.post<Envelope>('/api/v1/ocr-async/ocr/key', form);
+    return json.requestId;
+  }
+
+  async function end(requestId: string): Promise<Envelope> {
+    for (;;) {
+      const { json } = await api.get<Envelope>(`/api/v1/requests/${requestId}`, { headers: { prefer: 'wait=30' } });
+      if (json.status !== 'queued' && json.status !== 'processing') return json;
+    }
+  }
+
+  beforeAll(async () => {
+    receiver = await startReceiver((_, response) => void response.writeHead(204).end());
+    docface = await startTestService({
+      DOCFACE_ROLES: 'all',
+      DOCFACE_METRICS_PORT: '0',
+      DOCFACE_WEBHOOK_ALLOW_PRIVATE: 'true',
+      DOCFACE_WEBHOOK_ALLOW_HTTP: 'true',
+    });
+    acme = await docface.addClient('acme');
+    api = docface.api.with(acme.key);
+    await api.postJson('/api/v1/webhooks/endpoints', { url: receiver.url });
+    const { bytes } = await drawLetter();
+    const files = [...Array.from({ length: letters }, () => bytes), Buffer.from('%PDF-1.7\nmade up')];
+    const ids: string[] = [];
+    for (const file of files) ids.push(await submit(file));
+    finished.push(...(await Promise.all(ids.map(end))));
+    while (receiver.received.length < files.length) await sleep(50);
+  }, 120_000);
+
+  afterAll(async () => {
+    await docface.stop();
+    await receiver.close();
+  });
+
+  test('say what was sent and what became of it', async () => {
+    expect(finished.map(({ status }) => status).toSorted()).toEqual(['completed', 'completed', 'completed', 'failed']);
+    const { valueOf, samples } = await scrape();
+    const ocr = { kind: 'ocr' };
+    const bulk = { lane: 'bulk' };
+    expect(valueOf('docface_requests_finished_total', { ...ocr, status: 'completed', code: '' })).toBe(letters);
+    expect(valueOf('docface_requests_finished_total', { ...ocr, status: 'failed', code: 'UNREADABLE_FILE' })).toBe(1);
+    expect(valueOf('docface_request_duration_seconds_count', { ...ocr, ...bulk })).toBe(letters + 1);
+    expect(valueOf('docface_stage_working_seconds_count', { stage: 'typification', ...bulk })).toBe(letters + 1);
+    expect(valueOf('docface_stage_waiting_seconds_count', { stage: 'typification', ...bulk })).toBe(letters + 1);
+    expect(valueOf('docface_stage_working_seconds_count', { stage: 'validation', ...bulk })).toBe(letters);
+    expect(valueOf('docface_stage_failures_total', { stage: 'typification', code: 'UNREADABLE_FILE' })).toBe(1);
+    expect(valueOf('docface_webhook_attempts_total', { outcome: 'accepted' })).toBe(letters + 1);
+    const given = samples.filter(({ name }) => name === 'docface_dead_letters_total');
+    expect(given.reduce((sum, { value }) => sum + value, 0)).toBe(0);
+  });
+
+  test('say that nothing waits when all is done', async () => {
+    const { valueOf, samples } = await scrape();
+    expect(valueOf('docface_backlog_up')).toBe(1);
+    const waiting = samples.filter(({ name }) =>
+      /^docface_(?:queue_items|work_running|requests_unfinished)$/.test(name),
+    );
+    expect(waiting.length).toBeGreaterThan(20);
+    expect(waiting.filter(({ value }) => value !== 0)).toEqual([]);
+    expect(valueOf('docface_slots_busy')).toBe(0);
+    expect(valueOf('docface_slots')).toBeGreaterThan(0);
+    expect(valueOf('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);
+    expect(valueOf('process_resident_memory_bytes')).toBeGreaterThan(1e7);
+  });
+
+  test('name no client and no request, and have few series', async () => {
+    const { samples } = await scrape();
+    const text = JSON.stringify(samples);
+    for (const secret of [acme.id, 'acme', reference, ...finished.map(({ requestId }) => requestId)]) {
+      expect(text).not.toContain(secret);
+    }
+    const ours = samples.filter(({ name }) => name.startsWith('docface_'));
+    const labels = new Set(ours.flatMap((sample) => Object.keys(sample.labels)));
+    expect([...labels].toSorted()).toEqual(
+      ['code', 'kind', 'lane', 'le', 'outcome', 'place', 'stage', 'status', 'version'].toSorted(),
+    );
+    expect(samples.length).toBeLessThan(500);
+  });
+
+  test('stand in one line of the log for each request that finished', async () => {
+    const lines = docface.logger.lines.filter(({ message }) => message === 'Request finished');
+    expect(lines.map(({ fields }) => String(fields['requestId'])).toSorted()).toEqual(
+      finished.map(({ requestId }) => requestId).toSorted(),
+    );
+    const completed = lines.filter(({ fields }) => fields['status'] === 'completed');
+    for (const { fields } of completed) {
+      expect(fields).toMatchObject({ clientId: acme.id, kind: 'ocr', track: 'text', code: null, attempt: 1, pages: 2 });
+      expect(fields['validationMs']).toBeGreaterThanOrEqual(0);
+      expect(fields['totalMs']).toBeGreaterThanOrEqual(Number(fields['waitedMs']));
+    }
+    const failed = lines.find(({ fields }) => fields['status'] === 'failed');
+    expect(failed?.fields).toMatchObject({ code: 'UNREADABLE_FILE', pages: 0 });
+    expect(JSON.stringify(docface.logger.lines)).not.toContain(reference);
+  });
+
+  test('are shown by a command, which asks the running service', async () => {
+    const environment = { DOCFACE_DATA_DIR: docface.dataDirectory };
+    const { code, out, err } = await runDocface(['status', '--json'], environment);
+    expect([code, err]).toEqual([0, '']);
+    const status = JSON.parse(out) as ServiceStatus;
+    expect(status.backlog).toMatchObject({ waiting: [], running: [], requests: [], deadLetters: [] });
+    expect(status.lastDay).toEqual([
+      { kind: 'ocr', status: 'completed', requests: letters },
+      { kind: 'ocr', status: 'failed', requests: 1 },
+    ]);
+    expect(status.slots).toMatchObject({ busy: 0, waiting: 0 });
+    const readable = await runDocface(['status'], environment);
+    expect(readable.out).toContain('No work waits or runs.');
+    expect(readable.out).toMatch(/ocr +completed +3/);
+    expect(readable.out).toMatch(/Slots: 0 of \d+ busy/);
+  });
+
+  test('are shown again and again, until nobody reads them', async () => {
+    const watching = startProcess(['status', '--watch', '1', '--json'], { DOCFACE_DATA_DIR: docface.dataDirectory });
+    const lines = createInterface({ input: watching.stdout ?? Readable.from([]) });
+    const shown: ServiceStatus[] = [];
+    for await (const line of lines) {
+      shown.push(JSON.parse(line) as ServiceStatus);
+      if (shown.length === 2) break;
+    }
+    expect(shown.map(({ lastDay }) => lastDay.length)).toEqual([2, 2]);
+    watching.stdout?.destroy();
+    expect(await once(watching, 'exit')).toEqual([0, null]);
+  });
+
+  test('are shown by a command that looks itself while no service runs', async () => {
+    await docface.service.stop();
+    const { code, out } = await runDocface(['status', '--json'], { DOCFACE_DATA_DIR: docface.dataDirectory });
+    const status = JSON.parse(out) as ServiceStatus;
+    expect([code, status.slots, status.lastDay.length]).toEqual([0, null, 2]);
+  });
+});
