@@ -135,6 +135,7 @@ export class KafkaConsumer implements Consumer {
       sessionTimeout: settings.sessionTimeoutMs,
       heartbeatInterval: settings.heartbeatIntervalMs,
       rebalanceTimeout: settings.rebalanceTimeoutMs,
+      metadataMaxAge: settings.metadataMaxAgeMs,
       maxBytesPerPartition: MAX_BYTES_PER_PARTITION,
       minBytes: 1,
       maxWaitTimeInMs: settings.maxWaitMs,

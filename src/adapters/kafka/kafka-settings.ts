@@ -19,6 +19,8 @@ export interface KafkaEventLogOptions {
   readonly rebalanceTimeoutMs?: number;
   /** How long a member finishes what it has in work before it joins its group again. */
   readonly rebalanceGraceMs?: number;
+  /** How soon producers and consumers notice partitions that were added. */
+  readonly metadataMaxAgeMs?: number;
   /** How long a broker holds back the answer to a consumer that has nothing to read. */
   readonly maxWaitMs?: number;
   /** Wait before a rejected event is handled again; doubles with each further rejection up to `maxRedeliveryMs`. */
@@ -50,6 +52,7 @@ type Tunable =
   | 'heartbeatIntervalMs'
   | 'rebalanceTimeoutMs'
   | 'rebalanceGraceMs'
+  | 'metadataMaxAgeMs'
   | 'maxWaitMs'
   | 'redeliveryMs'
   | 'maxRedeliveryMs'
@@ -67,6 +70,7 @@ const defaults: Required<Pick<KafkaEventLogOptions, Tunable>> = {
   heartbeatIntervalMs: 3_000,
   rebalanceTimeoutMs: 180_000,
   rebalanceGraceMs: 120_000,
+  metadataMaxAgeMs: 30_000,
   maxWaitMs: 500,
   redeliveryMs: 1_000,
   maxRedeliveryMs: 60_000,
