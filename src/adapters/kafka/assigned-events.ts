@@ -40,7 +40,6 @@ export class AssignedEvents {
   /** By partition and offset. What outlives its assignment is not started again when it is assigned again. */
   readonly #running = new Map<string, Promise<Failure | undefined>>();
   readonly #abort = new AbortController();
-  #frozen = true;
   #closed = false;
   /** Partitions take turns. */
   #turn = 0;
@@ -51,25 +50,27 @@ export class AssignedEvents {
     this.#parts = parts;
   }
 
-  /** Replaces the partitions and starts each where its group is. Events that were not started are forgotten. */
-  assign(starts: ReadonlyMap<number, CommittedOffsets>): void {
-    for (const wait of this.#waits) clearTimeout(wait);
-    this.#waits.clear();
-    this.#full.clear();
-    const before = new Map(this.#windows);
-    this.#windows.clear();
-    for (const [partition, start] of starts) this.#windows.set(partition, this.#goOn(start, before.get(partition)));
-    this.#frozen = false;
+  /** Gives away all partitions but these: starts nothing of the others, and forgets their events. */
+  keep(partitions: readonly number[]): void {
+    for (const partition of this.#windows.keys()) if (!partitions.includes(partition)) this.#windows.delete(partition);
   }
 
-  /** A window for what is committed, or for what we know to be finished when it could not be committed. */
+  /** Replaces the partitions. Those that were ours go on with what is in memory, new ones start where their group is. */
+  assign(starts: ReadonlyMap<number, CommittedOffsets>): void {
+    const before = new Map(this.#windows);
+    this.#windows.clear();
+    // Whoever assigns fetches from all of them again.
+    this.#full.clear();
+    for (const [partition, start] of starts) this.#windows.set(partition, this.#goOn(start, before.get(partition)));
+    this.#dispatch();
+  }
+
+  /** The window that we have, unless the group is further: then others had the partition meanwhile. */
   #goOn(start: CommittedOffsets, before: PartitionWindow | undefined): PartitionWindow {
-    const known = before?.offsets;
-    if (known === undefined || known.committed < start.committed) return new PartitionWindow(start);
-    const window = new PartitionWindow(known);
-    window.giveBack();
+    if (before === undefined || before.offsets.committed < start.committed) return new PartitionWindow(start);
+    before.giveBack();
     this.#parts.changed();
-    return window;
+    return before;
   }
 
   /** Offset of the next event of a partition; undefined for a partition that is not assigned. */
@@ -86,11 +87,6 @@ export class AssignedEvents {
     if (window.held < this.#parts.maxHeld && window.span < MAX_SPAN) return;
     this.#full.add(partition);
     this.#parts.full(partition);
-  }
-
-  /** Starts no event until the next `assign`. */
-  freeze(): void {
-    this.#frozen = true;
   }
 
   /** Starts no event any more. */
@@ -121,7 +117,7 @@ export class AssignedEvents {
   }
 
   #dispatch(): void {
-    while (!this.#frozen && !this.#closed && this.#running.size < this.#parts.concurrency) {
+    while (!this.#closed && this.#running.size < this.#parts.concurrency) {
       const started = this.#takeNext();
       if (started === undefined) return;
       void this.#handle(started.window, started.event);

@@ -3,7 +3,7 @@ import { type Broker, type Cluster, type PartitionAssigner, PartitionAssigners }
 import { isRefusedByKafka } from './translate-kafka-error.ts';
 
 export interface MembershipParts {
-  /** Ends the work in hand, before each time that the consumer joins its group. */
+  /** Runs before each time that the consumer joins its group. */
   readonly prepare: () => Promise<void>;
   /** Hears of every try to find the coordinator. */
   readonly searching: () => void;
@@ -23,7 +23,7 @@ const watched = new WeakSet<Broker>();
 /**
  * Keeps a kafkajs consumer a member of its group, with the round robin assigner, where kafkajs has no hooks:
  *
- * - It joins a changed group at once, and what is in work goes to others. Here `prepare` ends it first.
+ * - It joins a changed group at once, without telling how far it is. Here `prepare` does that first.
  * - It asks a coordinator that is away again and again, gives up, and comes back as a new member, so that the group
  *   waits for the session of the old one. Here it looks for the next coordinator, until that one is ready, and joins
  *   as who it is.
