@@ -73,6 +73,10 @@ export class AssignedEvents {
     return before;
   }
 
+  get partitions(): readonly number[] {
+    return [...this.#windows.keys()];
+  }
+
   /** Offset of the next event of a partition; undefined for a partition that is not assigned. */
   next(partition: number): number | undefined {
     return this.#windows.get(partition)?.next;

@@ -129,6 +129,7 @@ export class KafkaConsumer implements Consumer {
       partitionAssigners: [
         keepMembership({
           prepare: () => this.#prepareToJoin(),
+          owned: () => this.#events.partitions,
           searching: () => this.#alive(),
           isStopping: () => this.#isStopping,
         }),
