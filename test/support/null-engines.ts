@@ -6,6 +6,7 @@ import type { FaceEngine } from '../../src/domain/ports/face-engine.ts';
 import type { ImageEncoder } from '../../src/domain/ports/image-encoder.ts';
 import type { OcrEngine } from '../../src/domain/ports/ocr-engine.ts';
 import type { SearchablePdf } from '../../src/domain/ports/searchable-pdf.ts';
+import type { Composition } from '../../src/infrastructure/composition/container.ts';
 import type { bindEngines } from '../../src/infrastructure/composition/engines.ts';
 import { slots } from '../../src/infrastructure/composition/engines.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
@@ -47,7 +48,8 @@ const opener: DocumentOpener = {
   async close() {},
 };
 
-const ocrEngine: OcrEngine = {
+/** Reads the text that `nullText` says. */
+export const nullOcrEngine: OcrEngine = {
   name: 'null',
   async check() {
     return stamp;
@@ -104,8 +106,15 @@ const faceEngine: FaceEngine = {
   async close() {},
 };
 
+/** Engines that cost nothing, beside one that reads text. */
+export function nullEnginesWith(ocrEngine: OcrEngine): typeof bindEngines {
+  return async (composition) => bindNull(composition, ocrEngine);
+}
+
 /** Engines that cost nothing: what remains is docface. */
-export const bindNullEngines: typeof bindEngines = async (composition) => {
+export const bindNullEngines = nullEnginesWith(nullOcrEngine);
+
+function bindNull(composition: Composition, ocrEngine: OcrEngine): void {
   const { engineSlots } = composition.get(ports.config);
   composition
     .bind(slots, () => new ComputeSlots(engineSlots))
@@ -115,4 +124,4 @@ export const bindNullEngines: typeof bindEngines = async (composition) => {
     .bind(ports.imageEncoder, () => imageEncoder)
     .bind(ports.searchablePdf, () => searchablePdf)
     .bind(ports.faceEngine, () => faceEngine);
-};
+}
