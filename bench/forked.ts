@@ -31,9 +31,18 @@ export class Forked {
   }
 
   async stop(): Promise<void> {
-    if (this.#child.exitCode !== null) return;
+    await this.#end(() => this.#child.disconnect());
+  }
+
+  /** Ends it as an operator does, with SIGTERM. */
+  async terminate(): Promise<void> {
+    await this.#end(() => this.#child.kill('SIGTERM'));
+  }
+
+  async #end(end: () => void): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
     const ended = new Promise((resolve) => this.#child.once('exit', resolve));
-    this.#child.disconnect();
+    end();
     await ended;
   }
 

@@ -68,6 +68,8 @@ export function describeEventLog(name: string, traits: EventLogTraits, start: ()
     describe('topics', () => {
       test('are created by several processes at once, and again, without a loss', async () => {
         await log.publish(topic, [event('a', 1)]);
+        expect(await log.ensureTopics([topicSpec(topic)])).toMatchObject([{ name: topic, outcome: 'unchanged' }]);
+        expect(await log.ensureTopics([topicSpec(`${topic}.new`)])).toMatchObject([{ outcome: 'created' }]);
         const other = await open();
         await Promise.all([
           log.ensureTopics([topicSpec(topic)]),

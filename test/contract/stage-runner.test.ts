@@ -166,7 +166,7 @@ describe('The stage runner', () => {
     expect(await status()).toBe('failed');
   });
 
-  test('hands back what a stop interrupts, without counting it', async () => {
+  test('hands back what a stop interrupts, without counting it, and sends it again', async () => {
     const stop = new AbortController();
     const never = new Promise<void>(() => undefined);
     const interrupted = runner().handle(
@@ -175,7 +175,9 @@ describe('The stage runner', () => {
     );
     await sleep(50);
     stop.abort();
-    await expect(interrupted).rejects.toThrow('abort');
+    // Another process may have dropped the event meanwhile: only a row brings the work back.
+    await interrupted;
+    expect(await due(0)).toContainEqual(event);
     let tries = 0;
     await runner().handle(
       deliver(),

@@ -4,6 +4,6 @@ import { openKafkaStage } from './kafka-stage.ts';
 // Group and members are found dead after the shortest session that brokers allow.
 describeEventLog(
   'Kafka',
-  { commitsWithinMs: 2_000, redeliversWithinMs: 12_000, repeatsWhenMembersChange: false },
+  { commitsWithinMs: 2_000, redeliversWithinMs: 12_000, repeatsWhenMembersChange: true },
   openKafkaStage,
 );

@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kafka, logLevel } from 'kafkajs';
 import { expect, onTestFinished, test } from 'vitest';
 import type { KafkaEventLog } from '../../src/adapters/kafka/kafka-event-log.ts';
 import type { KafkaEventLogOptions } from '../../src/adapters/kafka/kafka-settings.ts';
+import type { StoredEvent } from '../../src/domain/ports/event-log.ts';
 import { kafkaBrokers } from './kafka-brokers.ts';
 import { openKafkaLog } from './kafka-stage.ts';
 
@@ -27,31 +29,37 @@ function event(key: string) {
   return { id: `${key}-1`, key, payload: {}, at: new Date() };
 }
 
-test('an item of 9 seconds is started once while consumers join and leave', { timeout: 120_000 }, async () => {
+test('who joins works while another member is busy with an item that takes long', { timeout: 60_000 }, async () => {
   const { log, topic } = await openTopic();
-  const started: string[] = [];
-  const finished: string[] = [];
-  const subscribe = (by: KafkaEventLog) =>
+  const order: string[] = [];
+  const long = new AbortController();
+  onTestFinished(() => long.abort());
+  const subscribe = (by: KafkaEventLog, name: string) =>
     by.subscribe({ group: 'g', topic, concurrency: 2 }, async ({ id }) => {
-      started.push(id);
-      if (id === 'long-1') await sleep(9_000);
-      finished.push(id);
+      if (id === 'long-1' && name === 'first') {
+        order.push('first begins');
+        await once(long.signal, 'abort');
+      }
+      order.push(`${name} ${id}`);
     });
   await log.publish(topic, [event('long')]);
-  await subscribe(log);
-  await expect.poll(() => started, { timeout: 20_000 }).toContain('long-1');
-  const other = open();
-  const ids = ['long-1'];
-  for (let round = 0; round < 3; round += 1) {
-    const guest = await subscribe(other);
-    await log.publish(topic, [event(`short${round}`)]);
-    ids.push(`short${round}-1`);
-    await sleep(2_000);
-    await guest.stop();
-  }
-  await expect.poll(() => finished.toSorted(), { timeout: 60_000 }).toEqual(ids.toSorted());
-  await sleep(1_000);
-  expect(started.toSorted()).toEqual(ids.toSorted());
+  const first = await subscribe(log, 'first');
+  await expect.poll(() => order, { timeout: 20_000 }).toEqual(['first begins']);
+  const guest = await subscribe(open(), 'guest');
+  const keys = Array.from({ length: 40 }, (_, n) => event(`k${n}`));
+  await expect
+    .poll(
+      async () => {
+        await log.publish(topic, keys);
+        return order.filter((line) => line.startsWith('guest k')).length;
+      },
+      { timeout: 20_000, interval: 500 },
+    )
+    .toBeGreaterThan(0);
+  expect(order).not.toContain('first long-1');
+  long.abort();
+  await expect.poll(() => order, { timeout: 20_000 }).toContain('first long-1');
+  await Promise.all([first.stop(), guest.stop()]);
 });
 
 test('a slow item does not keep other events waiting, nor do events that fail', { timeout: 60_000 }, async () => {
@@ -115,9 +123,7 @@ test('goes on behind events that retention removed before they were handled', { 
     topic,
     Array.from({ length: 50 }, (_, n) => event(`b${n}`)),
   );
-  const admin = new Kafka({ brokers: kafkaBrokers(), logLevel: logLevel.NOTHING }).admin();
-  await admin.connect();
-  onTestFinished(() => admin.disconnect());
+  const admin = await openAdmin();
   const ends = await admin.fetchTopicOffsets(topic);
   await admin.deleteTopicRecords({
     topic,
@@ -171,17 +177,54 @@ test('a consumer that its group has not heard of for long ends its process', { t
   await expect.poll(() => failures, { timeout: 15_000 }).toMatchObject([{ code: 'DEPENDENCY_UNAVAILABLE' }]);
 });
 
-test('a topic has what it was declared with, and keeps what it has', async () => {
-  const { log, topic } = await openTopic();
-  await log.ensureTopics([{ name: topic, partitions: 3, retentionMs: 1 }]);
+async function openAdmin() {
   const admin = new Kafka({ brokers: kafkaBrokers(), logLevel: logLevel.NOTHING }).admin();
   await admin.connect();
   onTestFinished(() => admin.disconnect());
+  return admin;
+}
+
+test('a topic has what it was declared with, and keeps what it has', async () => {
+  const { log, topic } = await openTopic();
+  const unchanged = { name: topic, outcome: 'unchanged', partitions: 12 };
+  expect(await log.ensureTopics([{ name: topic, partitions: 3, retentionMs: 1 }])).toEqual([unchanged]);
+  const admin = await openAdmin();
   const { resources } = await admin.describeConfigs({ includeSynonyms: false, resources: [{ type: 2, name: topic }] });
   const entries = new Map(resources[0]?.configEntries.map(({ configName, configValue }) => [configName, configValue]));
   const names = ['retention.ms', 'min.insync.replicas', 'unclean.leader.election.enable', 'cleanup.policy'];
   expect(names.map((name) => entries.get(name))).toEqual(['3600000', '1', 'false', 'delete']);
   expect(await admin.fetchTopicOffsets(topic)).toHaveLength(12);
+});
+
+test('partitions are added by several processes at once, and their events reach consumers that run', {
+  timeout: 60_000,
+}, async () => {
+  const { log, topic } = await openTopic({ metadataMaxAgeMs: 500 });
+  const other = open({ metadataMaxAgeMs: 500 });
+  const handled: StoredEvent[] = [];
+  for (const each of [log, other]) {
+    await each.subscribe({ group: 'g', topic, concurrency: 4 }, async (stored) => {
+      handled.push(stored);
+    });
+  }
+  await log.publish(topic, [event('early')]);
+  await expect.poll(() => handled.length, { timeout: 20_000 }).toBe(1);
+  const spec = { name: topic, partitions: 20, retentionMs: 3_600_000 };
+
+  const outcomes = await Promise.all([log.ensureTopics([spec]), other.ensureTopics([spec])]);
+
+  expect(outcomes.flat().map(({ outcome }) => outcome)).toContain('extended');
+  expect(await log.ensureTopics([spec])).toEqual([{ name: topic, outcome: 'unchanged', partitions: 20 }]);
+  const published = new Set(['early-1']);
+  const added = () => handled.filter(({ partition }) => partition >= 12).length;
+  for (let n = 0; added() === 0 && n < 100; n += 1) {
+    const events = Array.from({ length: 20 }, (_, key) => event(`k${n}-${key}`));
+    await log.publish(topic, events);
+    for (const { id } of events) published.add(id);
+    await sleep(200);
+  }
+  expect(added()).toBeGreaterThan(0);
+  await expect.poll(() => new Set(handled.map(({ id }) => id)), { timeout: 20_000 }).toEqual(published);
 });
 
 test('publishes to several topics in one request, and to the others when one is refused', {
@@ -213,9 +256,7 @@ test('groups that read a window are gone afterwards', async () => {
   const { log, topic } = await openTopic({ clientId: `reader-${process.pid}` });
   await log.publish(topic, [event('a')]);
   expect(await keysIn(log, topic)).toEqual(['a']);
-  const admin = new Kafka({ brokers: kafkaBrokers(), logLevel: logLevel.NOTHING }).admin();
-  await admin.connect();
-  onTestFinished(() => admin.disconnect());
+  const admin = await openAdmin();
   const { groups } = await admin.listGroups();
   expect(groups.map(({ groupId }) => groupId).filter((id) => id.startsWith('reader-'))).toEqual([]);
 });

@@ -9,6 +9,7 @@ import type { MatchedFaces } from '../../domain/face/match-faces.ts';
 import type { OcrResult } from '../../domain/ocr/ocr-result.ts';
 import type { CatalogText } from '../../domain/ports/catalog-files.ts';
 import type { DocumentFile } from '../../domain/ports/document-opener.ts';
+import type { EnsuredTopic } from '../../domain/ports/event-log.ts';
 import type { DoctorReport } from './doctor-report.ts';
 import type { Administer } from './operations.ts';
 import type { Output } from './output.ts';
@@ -84,8 +85,8 @@ export interface CommandUses {
   checkCatalog(texts: readonly CatalogText[]): Promise<readonly CatalogItem[]>;
   /** Prepares the servers that the configuration names. False when there are none: the data directory needs nothing. */
   migrate(): Promise<boolean>;
-  /** Creates the topics that are missing and answers all of them; null when there is no Kafka to create them on. */
-  createTopics(): Promise<readonly string[] | null>;
+  /** Creates missing topics and missing partitions, and answers all topics; null when there is no Kafka to do it on. */
+  createTopics(): Promise<readonly EnsuredTopic[] | null>;
   models(): Promise<ModelUses>;
   diagnose(): Promise<DoctorReport>;
 }

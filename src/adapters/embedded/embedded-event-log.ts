@@ -1,6 +1,7 @@
 import { DocfaceError } from '../../domain/errors.ts';
 import type {
   Consumer,
+  EnsuredTopic,
   EventHandler,
   EventLog,
   LogEvent,
@@ -76,11 +77,11 @@ export class EmbeddedEventLog implements EventLog {
     });
   }
 
-  async ensureTopics(topics: readonly TopicSpec[]): Promise<void> {
+  async ensureTopics(topics: readonly TopicSpec[]): Promise<readonly EnsuredTopic[]> {
     this.#refuseClosed();
     await this.#tables.create();
     const names = topics.map((topic) => topic.name);
-    await this.#tables.addTopics(names, this.#options.partitions);
+    return this.#tables.addTopics(names, this.#options.partitions);
   }
 
   async publish(topic: string, events: readonly LogEvent[]): Promise<void> {

@@ -1,6 +1,6 @@
 import type { CommittedOffsets } from '../../application/delivery/partition-progress.ts';
 import { DocfaceError } from '../../domain/errors.ts';
-import type { StoredEvent } from '../../domain/ports/event-log.ts';
+import type { EnsuredTopic, StoredEvent } from '../../domain/ports/event-log.ts';
 import { eventLogSchema } from './event-log-schema.ts';
 import { runSql } from './run-sql.ts';
 import type { SqlPool } from './sql-pool.ts';
@@ -64,16 +64,26 @@ export class EventLogTables {
   }
 
   /** Topics that exist keep their number of partitions. */
-  async addTopics(topics: readonly string[], partitions: number): Promise<void> {
-    await this.#run(
-      `WITH added AS (
-        INSERT INTO event_topics (topic, partitions) SELECT DISTINCT value, $2::integer FROM json_array_elements_text($1::json)
+  async addTopics(topics: readonly string[], partitions: number): Promise<readonly EnsuredTopic[]> {
+    const rows = await this.#run(
+      `WITH wanted AS (
+        SELECT DISTINCT value AS topic FROM json_array_elements_text($1::json)
+      ), added AS (
+        INSERT INTO event_topics (topic, partitions) SELECT topic, $2::integer FROM wanted
         ON CONFLICT DO NOTHING RETURNING topic
+      ), parts AS (
+        INSERT INTO event_partitions (topic, partition)
+        SELECT topic, n FROM added, generate_series(0, $2::integer - 1) AS n ON CONFLICT DO NOTHING
       )
-      INSERT INTO event_partitions (topic, partition)
-      SELECT topic, n FROM added, generate_series(0, $2::integer - 1) AS n ON CONFLICT DO NOTHING`,
+      SELECT wanted.topic, added.topic IS NOT NULL AS is_new, coalesce(before.partitions, $2::integer) AS partitions
+      FROM wanted LEFT JOIN added USING (topic) LEFT JOIN event_topics before USING (topic)`,
       [JSON.stringify(topics), partitions],
     );
+    return rows.map((row) => ({
+      name: String(row['topic']),
+      outcome: row['is_new'] === true ? 'created' : 'unchanged',
+      partitions: Number(row['partitions']),
+    }));
   }
 
   async partitionsOf(topic: string): Promise<number> {

@@ -42,8 +42,8 @@ export class AssignedEvents {
   /** By partition and offset. What outlives its assignment is not started again when it is assigned again. */
   readonly #running = new Map<string, Promise<Failure | undefined>>();
   readonly #stop = new AbortController();
-  #retreat = retreatSignal();
-  #frozen = true;
+  /** Of the handlers of a window. */
+  readonly #retreats = new Map<PartitionWindow, AbortController>();
   #closed = false;
   /** Partitions take turns. */
   #turn = 0;
@@ -54,26 +54,37 @@ export class AssignedEvents {
     this.#parts = parts;
   }
 
-  /** Replaces the partitions and starts each where its group is. Events that were not started are forgotten. */
-  assign(starts: ReadonlyMap<number, CommittedOffsets>): void {
-    for (const wait of this.#waits) clearTimeout(wait);
-    this.#waits.clear();
-    this.#full.clear();
-    const before = new Map(this.#windows);
-    this.#windows.clear();
-    for (const [partition, start] of starts) this.#windows.set(partition, this.#goOn(start, before.get(partition)));
-    if (this.#retreat.signal.aborted && !this.#closed) this.#retreat = retreatSignal();
-    this.#frozen = false;
+  /** Gives away all partitions but these: starts nothing of the others, and handlers that have not begun give theirs back. */
+  keep(partitions: readonly number[]): void {
+    for (const [partition, window] of this.#windows) {
+      if (partitions.includes(partition)) continue;
+      this.#windows.delete(partition);
+      this.#retreatFrom(window);
+    }
   }
 
-  /** A window for what is committed, or for what we know to be finished when it could not be committed. */
+  /** Replaces the partitions. Those that were ours go on with what is in memory, new ones start where their group is. */
+  assign(starts: ReadonlyMap<number, CommittedOffsets>): void {
+    const before = new Map(this.#windows);
+    this.#windows.clear();
+    // Whoever assigns fetches from all of them again.
+    this.#full.clear();
+    for (const [partition, start] of starts) this.#windows.set(partition, this.#goOn(start, before.get(partition)));
+    const kept = new Set(this.#windows.values());
+    for (const window of before.values()) if (!kept.has(window)) this.#retreatFrom(window);
+    this.#dispatch();
+  }
+
+  /** The window that we have, unless the group is further: then others had the partition meanwhile. */
   #goOn(start: CommittedOffsets, before: PartitionWindow | undefined): PartitionWindow {
-    const known = before?.offsets;
-    if (known === undefined || known.committed < start.committed) return new PartitionWindow(start);
-    const window = new PartitionWindow(known);
-    window.giveBack();
+    if (before === undefined || before.offsets.committed < start.committed) return new PartitionWindow(start);
+    before.giveBack();
     this.#parts.changed();
-    return window;
+    return before;
+  }
+
+  get partitions(): readonly number[] {
+    return [...this.#windows.keys()];
   }
 
   /** Offset of the next event of a partition; undefined for a partition that is not assigned. */
@@ -92,16 +103,10 @@ export class AssignedEvents {
     this.#parts.full(partition);
   }
 
-  /** Starts no event until the next `assign`; handlers that have not begun give theirs back. */
-  freeze(): void {
-    this.#frozen = true;
-    this.#retreat.abort();
-  }
-
   /** Starts no event any more; handlers that have not begun give theirs back. */
   close(): void {
     this.#closed = true;
-    this.#retreat.abort();
+    for (const window of this.#windows.values()) this.#retreatFrom(window);
     for (const wait of this.#waits) clearTimeout(wait);
   }
 
@@ -127,7 +132,7 @@ export class AssignedEvents {
   }
 
   #dispatch(): void {
-    while (!this.#frozen && !this.#closed && this.#running.size < this.#parts.concurrency) {
+    while (!this.#closed && this.#running.size < this.#parts.concurrency) {
       const started = this.#takeNext();
       if (started === undefined) return;
       void this.#handle(started.window, started.event);
@@ -147,7 +152,7 @@ export class AssignedEvents {
 
   async #handle(window: PartitionWindow, event: StoredEvent): Promise<void> {
     const id = `${event.partition}/${event.offset}`;
-    const running = this.#running.get(id) ?? this.#run(event);
+    const running = this.#running.get(id) ?? this.#run(window, event);
     this.#running.set(id, running);
     const failure = await running;
     this.#running.delete(id);
@@ -155,8 +160,8 @@ export class AssignedEvents {
     this.#dispatch();
   }
 
-  async #run(event: StoredEvent): Promise<Failure | undefined> {
-    const { signal: retreat } = this.#retreat;
+  async #run(window: PartitionWindow, event: StoredEvent): Promise<Failure | undefined> {
+    const { signal: retreat } = this.#retreatOf(window);
     try {
       await this.#parts.handler(event, { stop: this.#stop.signal, retreat });
       return undefined;
@@ -166,8 +171,13 @@ export class AssignedEvents {
   }
 
   #settle(window: PartitionWindow, event: StoredEvent, failure: Failure | undefined): void {
-    // It stays unfinished, and so uncommitted: whoever has the partition next gets it.
-    if (failure?.retreated) return;
+    if (failure?.retreated) {
+      // Given back while the partition was away. Where this window is being left, whoever has it next gets the event.
+      if (this.#retreatOf(window).signal.aborted) return;
+      window.fail(event);
+      window.retry(event.key);
+      return;
+    }
     if (failure !== undefined) {
       this.#handleAgain(window, event, failure.cause);
       return;
@@ -194,11 +204,19 @@ export class AssignedEvents {
     }, waitMs);
     this.#waits.add(wait);
   }
-}
 
-/** Every handler that waits for its turn listens. */
-function retreatSignal(): AbortController {
-  const controller = new AbortController();
-  setMaxListeners(0, controller.signal);
-  return controller;
+  #retreatOf(window: PartitionWindow): AbortController {
+    const known = this.#retreats.get(window);
+    if (known !== undefined) return known;
+    const retreat = new AbortController();
+    // Every handler that waits for its turn listens.
+    setMaxListeners(0, retreat.signal);
+    this.#retreats.set(window, retreat);
+    return retreat;
+  }
+
+  #retreatFrom(window: PartitionWindow): void {
+    this.#retreatOf(window).abort();
+    if (!this.#closed) this.#retreats.delete(window);
+  }
 }

@@ -31,6 +31,7 @@ export class BatchIntake {
   /** The consumer has these partitions from now on. Batches wait until it is known where the group is in them. */
   assign(consumer: JsConsumer, partitions: readonly number[]): void {
     this.#assignments += 1;
+    this.#parts.events.keep(partitions);
     this.#started = this.#start(consumer, partitions);
   }
 

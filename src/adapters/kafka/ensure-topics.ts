@@ -1,25 +1,63 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Admin, ITopicConfig } from 'kafkajs';
-import type { TopicSpec } from '../../domain/ports/event-log.ts';
+import type { EnsuredTopic, TopicSpec } from '../../domain/ports/event-log.ts';
 import { kafkaErrorTypes, kafkaTooSlow } from './translate-kafka-error.ts';
 
 const LED_WITHIN_MS = 15_000;
 const ASKED_EVERY_MS = 100;
 const notYet = new Set(['UNKNOWN_TOPIC_OR_PARTITION', 'LEADER_NOT_AVAILABLE', 'NOT_LEADER_FOR_PARTITION']);
 
-/** Creates the missing topics and waits until each partition has a leader; changes nothing that is there. */
-export async function createTopics(admin: Admin, specs: readonly TopicSpec[], replication: number): Promise<void> {
+/**
+ * Creates the missing topics, adds the partitions that others lack, and waits until each partition of these has a leader.
+ */
+export async function ensureTopics(
+  admin: Admin,
+  specs: readonly TopicSpec[],
+  replication: number,
+): Promise<readonly EnsuredTopic[]> {
+  const present = await partitionsOfPresent(admin, specs);
+  const ensured = specs.map((spec) => ensuredTopic(spec, present.get(spec.name)));
+  const missing = specs.filter(({ name }) => !present.has(name));
+  const extended = ensured.filter(({ outcome }) => outcome === 'extended');
+  if (missing.length > 0) await createTopics(admin, missing, replication);
+  if (extended.length > 0) await addPartitions(admin, extended);
+  const changed = ensured.filter(({ outcome }) => outcome !== 'unchanged');
+  if (changed.length > 0) await untilLed(admin, changed);
+  return ensured;
+}
+
+async function partitionsOfPresent(admin: Admin, specs: readonly TopicSpec[]): Promise<ReadonlyMap<string, number>> {
   const present = new Set(await admin.listTopics());
-  const missing = new Map(specs.filter(({ name }) => !present.has(name)).map((spec) => [spec.name, spec]));
-  if (missing.size === 0) return;
-  const topics = [...missing.values()].map((spec) => topicConfig(spec, replication));
+  const topics = specs.map(({ name }) => name).filter((name) => present.has(name));
+  // An empty list asks for all topics of the cluster.
+  if (topics.length === 0) return new Map();
+  const metadata = await admin.fetchTopicMetadata({ topics });
+  return new Map(metadata.topics.map(({ name, partitions }) => [name, partitions.length]));
+}
+
+function ensuredTopic({ name, partitions }: TopicSpec, before: number | undefined): EnsuredTopic {
+  if (before === undefined) return { name, outcome: 'created', partitions };
+  if (before < partitions) return { name, outcome: 'extended', partitions };
+  return { name, outcome: 'unchanged', partitions: before };
+}
+
+async function createTopics(admin: Admin, missing: readonly TopicSpec[], replication: number): Promise<void> {
+  const topics = missing.map((spec) => topicConfig(spec, replication));
+  await unlessDone('TOPIC_ALREADY_EXISTS', () => admin.createTopics({ topics, waitForLeaders: false }));
+}
+
+async function addPartitions(admin: Admin, topics: readonly EnsuredTopic[]): Promise<void> {
+  const topicPartitions = topics.map(({ name, partitions }) => ({ topic: name, count: partitions }));
+  await unlessDone('INVALID_PARTITIONS', () => admin.createPartitions({ topicPartitions }));
+}
+
+/** Another process may be quicker with some topics, which brokers refuse with this error; the others are changed all the same. */
+async function unlessDone(refused: string, change: () => Promise<unknown>): Promise<void> {
   try {
-    await admin.createTopics({ topics, waitForLeaders: false });
+    await change();
   } catch (error) {
-    // Another process was quicker with some of them; the others were created all the same.
-    if (!kafkaErrorTypes(error).every((type) => type === 'TOPIC_ALREADY_EXISTS')) throw error;
+    if (!kafkaErrorTypes(error).every((type) => type === refused)) throw error;
   }
-  await untilLed(admin, [...missing.keys()]);
 }
 
 function topicConfig({ name, partitions, retentionMs }: TopicSpec, replication: number): ITopicConfig {
@@ -37,7 +75,7 @@ function topicConfig({ name, partitions, retentionMs }: TopicSpec, replication: 
   };
 }
 
-async function untilLed(admin: Admin, topics: string[]): Promise<void> {
+async function untilLed(admin: Admin, topics: readonly EnsuredTopic[]): Promise<void> {
   for (const end = Date.now() + LED_WITHIN_MS; Date.now() < end; await sleep(ASKED_EVERY_MS)) {
     if (await areLed(admin, topics)) return;
   }
@@ -45,9 +83,11 @@ async function untilLed(admin: Admin, topics: string[]): Promise<void> {
 }
 
 /** Leaders are named before they serve: a batch sent then would be stored twice in the partitions that already do. */
-async function areLed(admin: Admin, topics: string[]): Promise<boolean> {
+async function areLed(admin: Admin, topics: readonly EnsuredTopic[]): Promise<boolean> {
   try {
-    for (const topic of topics) await admin.fetchTopicOffsets(topic);
+    for (const { name, partitions } of topics) {
+      if ((await admin.fetchTopicOffsets(name)).length < partitions) return false;
+    }
     return true;
   } catch (error) {
     if (kafkaErrorTypes(error).some((type) => notYet.has(type))) return false;

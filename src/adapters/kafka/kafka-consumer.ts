@@ -36,7 +36,8 @@ const LEAVE_WITHIN_MS = 10_000;
  * One consumer of a group, which serves one topic. Batches are handed on as they come, so that kafkajs goes on to fetch
  * and to send heartbeats while handlers run; partitions with enough in memory are paused.
  *
- * When the group changes, it starts nothing new, finishes and commits what is in work, and joins again.
+ * When the group changes, it commits and joins again, and goes on meanwhile with what it has in memory. What runs when its
+ * partition goes to another member runs to its end, and the event is delivered there as well.
  */
 export class KafkaConsumer implements Consumer {
   readonly #parts: KafkaConsumerParts;
@@ -128,6 +129,7 @@ export class KafkaConsumer implements Consumer {
       partitionAssigners: [
         keepMembership({
           prepare: () => this.#prepareToJoin(),
+          owned: () => this.#events.partitions,
           searching: () => this.#alive(),
           isStopping: () => this.#isStopping,
         }),
@@ -135,6 +137,7 @@ export class KafkaConsumer implements Consumer {
       sessionTimeout: settings.sessionTimeoutMs,
       heartbeatInterval: settings.heartbeatIntervalMs,
       rebalanceTimeout: settings.rebalanceTimeoutMs,
+      metadataMaxAge: settings.metadataMaxAgeMs,
       maxBytesPerPartition: MAX_BYTES_PER_PARTITION,
       minBytes: 1,
       maxWaitTimeInMs: settings.maxWaitMs,
@@ -170,25 +173,10 @@ export class KafkaConsumer implements Consumer {
     await this.#latest?.commitOffsetsIfNecessary({ topics: [{ topic, partitions: offsets.map(offsetToCommit) }] });
   }
 
-  /** Finishes and commits what is in work while its partitions are still ours. */
+  /** Tells the group how far it is while its partitions are still ours; the handlers go on. */
   async #prepareToJoin(): Promise<void> {
     if (this.#abandoned) throw Object.assign(new Error('The consumer was stopped'), { retriable: false });
-    const { heartbeatIntervalMs, rebalanceGraceMs } = this.#parts.settings;
-    this.#events.freeze();
-    const beats = setInterval(() => void this.#beat(), heartbeatIntervalMs);
-    const finished = await settledWithin(this.#events.idle(), rebalanceGraceMs);
-    clearInterval(beats);
-    if (!finished) this.#logger.warn('Work outlasts a change of its group and may be started a second time', {});
     await this.#commits.flush();
-  }
-
-  /** While a group changes, heartbeats are answered with an error and count all the same. */
-  async #beat(): Promise<void> {
-    try {
-      await this.#latest?.heartbeat();
-    } catch {
-      this.#alive();
-    }
   }
 
   #alive(): void {

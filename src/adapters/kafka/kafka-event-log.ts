@@ -2,6 +2,7 @@ import { type Admin, Partitioners, type Producer } from 'kafkajs';
 import { DocfaceError } from '../../domain/errors.ts';
 import type {
   Consumer,
+  EnsuredTopic,
   EventHandler,
   EventLog,
   LogEvent,
@@ -9,7 +10,7 @@ import type {
   Subscription,
   TopicSpec,
 } from '../../domain/ports/event-log.ts';
-import { createTopics } from './ensure-topics.ts';
+import { ensureTopics } from './ensure-topics.ts';
 import { kafkaClient } from './kafka-client.ts';
 import { KafkaConsumer } from './kafka-consumer.ts';
 import { type KafkaEventLogOptions, type KafkaSettings, kafkaSettings } from './kafka-settings.ts';
@@ -46,14 +47,15 @@ export class KafkaEventLog implements EventLog {
         idempotent: false,
         ...noTriesOfItsOwn,
         maxInFlightRequests: MAX_IN_FLIGHT,
+        metadataMaxAge: settings.metadataMaxAgeMs,
       }),
     );
     this.#publishing = new PublishTogether(this.#producer, settings.publishTimeoutMs);
   }
 
-  async ensureTopics(topics: readonly TopicSpec[]): Promise<void> {
+  async ensureTopics(topics: readonly TopicSpec[]): Promise<readonly EnsuredTopic[]> {
     this.#refuseClosed();
-    await this.#admin.use(TOPICS_WITHIN_MS, (admin) => createTopics(admin, topics, this.#settings.replication));
+    return this.#admin.use(TOPICS_WITHIN_MS, (admin) => ensureTopics(admin, topics, this.#settings.replication));
   }
 
   /** Fails within `publishTimeoutMs`. What failed may have been stored all the same: consumers know an event by its id. */

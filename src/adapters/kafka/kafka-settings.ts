@@ -14,11 +14,12 @@ export interface KafkaEventLogOptions {
   readonly logger: Logger;
   /** Silence after which the brokers give a consumer's partitions to others. */
   readonly sessionTimeoutMs?: number;
+  /** Members hear by their heartbeat that others join or leave, and who joins waits for the last of them. */
   readonly heartbeatIntervalMs?: number;
   /** How long the members of a group have to join it again before they are left behind. */
   readonly rebalanceTimeoutMs?: number;
-  /** How long a member finishes what it has in work before it joins its group again. */
-  readonly rebalanceGraceMs?: number;
+  /** How soon producers and consumers notice partitions that were added. */
+  readonly metadataMaxAgeMs?: number;
   /** How long a broker holds back the answer to a consumer that has nothing to read. */
   readonly maxWaitMs?: number;
   /** Wait before a rejected event is handled again; doubles with each further rejection up to `maxRedeliveryMs`. */
@@ -49,7 +50,7 @@ type Tunable =
   | 'sessionTimeoutMs'
   | 'heartbeatIntervalMs'
   | 'rebalanceTimeoutMs'
-  | 'rebalanceGraceMs'
+  | 'metadataMaxAgeMs'
   | 'maxWaitMs'
   | 'redeliveryMs'
   | 'maxRedeliveryMs'
@@ -64,9 +65,9 @@ export type KafkaSettings = KafkaEventLogOptions & Required<Pick<KafkaEventLogOp
 const defaults: Required<Pick<KafkaEventLogOptions, Tunable>> = {
   clientId: 'docface',
   sessionTimeoutMs: 45_000,
-  heartbeatIntervalMs: 3_000,
+  heartbeatIntervalMs: 1_000,
   rebalanceTimeoutMs: 180_000,
-  rebalanceGraceMs: 120_000,
+  metadataMaxAgeMs: 30_000,
   maxWaitMs: 500,
   redeliveryMs: 1_000,
   maxRedeliveryMs: 60_000,

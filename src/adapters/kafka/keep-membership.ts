@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Broker, type Cluster, type PartitionAssigner, PartitionAssigners } from 'kafkajs';
+import type { Broker, Cluster, PartitionAssigner } from 'kafkajs';
+import { stickyAssigner } from './sticky-assigner.ts';
 import { isRefusedByKafka } from './translate-kafka-error.ts';
 
 export interface MembershipParts {
-  /** Ends the work in hand, before each time that the consumer joins its group. */
+  /** Runs before each time that the consumer joins its group. */
   readonly prepare: () => Promise<void>;
+  /** The partitions that the consumer has. */
+  readonly owned: () => readonly number[];
   /** Hears of every try to find the coordinator. */
   readonly searching: () => void;
   /** Whether to give up the search for a coordinator. */
@@ -21,9 +24,9 @@ const ASKED_EVERY_MS = 300;
 const watched = new WeakSet<Broker>();
 
 /**
- * Keeps a kafkajs consumer a member of its group, with the round robin assigner, where kafkajs has no hooks:
+ * Keeps a kafkajs consumer a member of its group, with the sticky assigner, where kafkajs has no hooks:
  *
- * - It joins a changed group at once, and what is in work goes to others. Here `prepare` ends it first.
+ * - It joins a changed group at once, without telling how far it is. Here `prepare` does that first.
  * - It asks a coordinator that is away again and again, gives up, and comes back as a new member, so that the group
  *   waits for the session of the old one. Here it looks for the next coordinator, until that one is ready, and joins
  *   as who it is.
@@ -49,7 +52,7 @@ export function keepMembership(parts: MembershipParts): PartitionAssigner {
         }
       }
     };
-    return PartitionAssigners.roundRobin(config);
+    return stickyAssigner(cluster, parts.owned);
   };
 }
 

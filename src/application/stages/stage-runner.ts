@@ -106,7 +106,8 @@ export class StageRunner {
     const begunAt = performance.now();
     this.#held.add(lease);
     try {
-      await this.#untilStopped(this.#work({ request, event, lease }, work, signals?.stop), lease, signals?.stop);
+      const task = { request, event, lease };
+      await this.#untilStopped(this.#work(task, work, signals?.stop), task, signals?.stop);
     } finally {
       this.#held.delete(lease);
       const { lane } = request;
@@ -115,8 +116,11 @@ export class StageRunner {
     return 'over';
   }
 
-  /** A stop hands the item back, uncounted; should the work commit all the same, its effect holds. */
-  async #untilStopped(working: Promise<void>, lease: WorkLease, signal?: AbortSignal): Promise<void> {
+  /**
+   * A stop hands the item back, uncounted; should the work commit all the same, its effect holds. A row sends the work
+   * again: another process may have dropped the event meanwhile, because this one held the item.
+   */
+  async #untilStopped(working: Promise<void>, task: StageTask, signal?: AbortSignal): Promise<void> {
     if (signal === undefined) return working;
     let stop = (): void => undefined;
     const stopped = new Promise<'stopped'>((resolve) => {
@@ -130,8 +134,7 @@ export class StageRunner {
       signal.removeEventListener('abort', stop);
     }
     working.catch(() => undefined);
-    await this.#uses.database.work.release(lease, { counts: false });
-    signal.throwIfAborted();
+    await this.#sendAgain(task, { counts: false, delayMs: 0 });
   }
 
   async #work(task: StageTask, work: StageWork, stop: AbortSignal | undefined): Promise<void> {
@@ -169,13 +172,15 @@ export class StageRunner {
     if (reaction === 'retry_uncounted') {
       if (!gate.isClosed) this.#uses.logger.warn('A stage waits for a dependency', fields, error.cause ?? error);
       gate.failed();
-      await this.#untilAnswered(stop, () => this.#sendAgain(task, { counts: false }));
+      await this.#untilAnswered(stop, () => this.#sendAgain(task, { counts: false, delayMs: dependencyDelayMs }));
       return;
     }
     gate.succeeded();
     if (reaction === 'retry_later' && lease.tries < maxTries) {
       this.#uses.logger.warn('Work failed and is tried again later', fields, error.cause ?? error);
-      await this.#untilAnswered(stop, () => this.#sendAgain(task, { counts: true }));
+      await this.#untilAnswered(stop, () =>
+        this.#sendAgain(task, { counts: true, delayMs: retryDelayMs(lease.tries, this.#uses.random()) }),
+      );
       return;
     }
     if (reaction === 'fail_request') this.#uses.logger.info('Work ended with a failure', fields);
@@ -205,15 +210,17 @@ export class StageRunner {
     });
   }
 
-  async #sendAgain({ request, event, lease }: StageTask, { counts }: { readonly counts: boolean }): Promise<void> {
-    const { database, clock, ids, random } = this.#uses;
+  /** In one transaction, so that a row or a lease says at every moment that the work is wanted. */
+  async #sendAgain(
+    { request, event, lease }: StageTask,
+    { counts, delayMs }: { readonly counts: boolean; readonly delayMs: number },
+  ): Promise<void> {
+    const { database, clock, ids } = this.#uses;
     const now = clock.now();
-    const delayMs = counts ? retryDelayMs(lease.tries, random()) : dependencyDelayMs;
-    const availableAt = new Date(now.getTime() + delayMs);
     const begunAt = currentAttempt(request).startedAt ?? now;
+    const rows = outboxRows([event], { ids, at: now, availableAt: new Date(now.getTime() + delayMs), begunAt });
     await database.transaction(async (tx) => {
-      if (!(await tx.work.release(lease, { counts }))) return;
-      await tx.outbox.add(outboxRows([event], { ids, at: now, availableAt, begunAt }));
+      if (await tx.work.release(lease, { counts })) await tx.outbox.add(rows);
     });
   }
 

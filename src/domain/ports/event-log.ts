@@ -18,10 +18,18 @@ export interface StoredEvent extends LogEvent {
 /** How a topic is made. */
 export interface TopicSpec {
   readonly name: string;
-  /** At least 1; decides how many consumers of a group can share the topic. */
+  /** At least 1; decides how many consumers of a group can share the topic. A log of one process may take its own. */
   readonly partitions: number;
   /** Milliseconds that events stay. */
   readonly retentionMs: number;
+}
+
+/** What became of a topic. */
+export interface EnsuredTopic {
+  readonly name: string;
+  readonly outcome: 'created' | 'extended' | 'unchanged';
+  /** How many it has now; an existing topic may have more than were asked for. */
+  readonly partitions: number;
 }
 
 export interface Subscription {
@@ -61,8 +69,12 @@ export interface Consumer {
  * resolves even then and the consumer connects when it can.
  */
 export interface EventLog {
-  /** Creates what is missing and changes nothing that is there; safe to call from several processes. */
-  ensureTopics(topics: readonly TopicSpec[]): Promise<void>;
+  /**
+   * Creates topics that are missing and adds the partitions that existing ones lack; takes nothing away and changes
+   * nothing else. Safe to call from several processes. Where partitions are added, a key may change its partition:
+   * events of one key keep their order only among those before and among those after.
+   */
+  ensureTopics(topics: readonly TopicSpec[]): Promise<readonly EnsuredTopic[]>;
   publish(topic: string, events: readonly LogEvent[]): Promise<void>;
   subscribe(subscription: Subscription, handler: EventHandler): Promise<Consumer>;
   /** Events of a window by time, `since` inclusive and `until` exclusive, then ends. */

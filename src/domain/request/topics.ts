@@ -13,6 +13,8 @@ export interface Topic extends TopicSpec {
 }
 
 const dayMs = 86_400_000;
+/** Partitions of a topic that carries work, unless an operator asks for others. */
+export const defaultPartitions = 12;
 /** Longer than a replay reaches back. */
 const retentionMs = 14 * dayMs;
 
@@ -21,7 +23,7 @@ function stageTopics(stage: Stage): readonly Topic[] {
   return lanes.map((lane) => ({
     name: stageTopic(stage, lane),
     description: `Work for the stage ${stage}, ${lane} lane`,
-    partitions: 12,
+    partitions: defaultPartitions,
     retentionMs,
     key: stage === 'ocr' ? 'request id and page' : 'request id',
     event: 'stage.requested',
@@ -30,7 +32,7 @@ function stageTopics(stage: Stage): readonly Topic[] {
   }));
 }
 
-/** Every topic, declared once: what creates them, documents them and names them reads this. */
+/** Every topic with its defaults, declared once: what creates them, documents them and names them reads this. */
 export const topics: readonly Topic[] = [
   ...stages.flatMap(stageTopics),
   {
@@ -54,3 +56,11 @@ export const topics: readonly Topic[] = [
     consumers: ['other systems'],
   },
 ];
+
+/**
+ * Every topic as it is made where those that carry work have this many partitions, at least 1: as many processes can
+ * share a stage. The others are read by few, and keep the order of the events of a request for ever.
+ */
+export function topicsWith(workPartitions: number): readonly Topic[] {
+  return topics.map((topic) => (topic.event === 'stage.requested' ? { ...topic, partitions: workPartitions } : topic));
+}

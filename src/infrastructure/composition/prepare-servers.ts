@@ -1,4 +1,5 @@
-import { topics } from '../../domain/request/topics.ts';
+import type { EnsuredTopic } from '../../domain/ports/event-log.ts';
+import { topicsWith } from '../../domain/request/topics.ts';
 import { loadProcessConfig } from '../config/load-config.ts';
 import { Closers } from '../lifecycle/closers.ts';
 import { createLogger } from '../telemetry/pino-logger.ts';
@@ -8,6 +9,7 @@ import { composePlatform } from './platform.ts';
 import { bindServers, untilAnswering } from './server-storage.ts';
 import { runsOnServers } from './storage.ts';
 import type { StorageOptions } from './storage-options.ts';
+import { ports } from './tokens.ts';
 
 type Preparation<Answer> = (parts: Composition, options: StorageOptions) => Promise<Answer>;
 
@@ -41,9 +43,8 @@ export async function migrateServers(parts: Composition, options: StorageOptions
   return true;
 }
 
-/** Creates the topics that are missing; answers the names of all. */
-export async function createTopics(parts: Composition, options: StorageOptions): Promise<readonly string[]> {
+/** Creates the topics that are missing and adds partitions to those that have fewer than configured. */
+export async function createTopics(parts: Composition, options: StorageOptions): Promise<readonly EnsuredTopic[]> {
   const { eventLog } = await bindServers(parts, options);
-  await eventLog.ensureTopics(topics);
-  return topics.map((topic) => topic.name);
+  return eventLog.ensureTopics(topicsWith(parts.get(ports.config).kafkaPartitions));
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defaultPartitions } from '../../domain/request/topics.ts';
 import { address, flag, list, seconds, setting, whole } from './setting.ts';
 
 const name = z.string().min(1);
@@ -68,6 +69,13 @@ export const serverSettings = {
     description: 'Copies of each topic that `docface topics create` asks for; at most the number of brokers',
     shownDefault: '3',
     schema: whole(1, 10).default(3),
+  }),
+  kafkaPartitions: setting('DOCFACE_KAFKA_PARTITIONS', {
+    description:
+      'Partitions that `docface topics create` gives to each topic that carries work, at least: as many processes can ' +
+      'share a stage',
+    shownDefault: String(defaultPartitions),
+    schema: whole(1, 1000).default(defaultPartitions),
   }),
   s3Endpoint: setting('DOCFACE_S3_ENDPOINT', {
     description: 'Object storage that speaks S3: `https://host:port`',

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { EnsuredTopic } from '../../../domain/ports/event-log.ts';
 import type { CommandUses } from '../command-uses.ts';
 import { withExamples } from '../values.ts';
 
@@ -16,10 +17,21 @@ export function addServerCommands(program: Command, uses: CommandUses): void {
   const topics = program.command('topics').description('the topics on Kafka');
   const creating = topics
     .command('create')
-    .description('create the topics that are missing; safe to run again')
+    .description('create topics that are missing and add partitions (DOCFACE_KAFKA_PARTITIONS); safe to run again')
     .action(async () => {
-      const names = await uses.createTopics();
-      uses.output.out(names === null ? nothingToDo : [`${names.length} topics are there:`, ...names].join('\n  '));
+      const ensured = await uses.createTopics();
+      uses.output.out(ensured === null ? nothingToDo : listed(ensured));
     });
   withExamples(creating, 'docface topics create');
+}
+
+const wordOf: Readonly<Record<EnsuredTopic['outcome'], string>> = {
+  created: 'created',
+  extended: 'partitions added',
+  unchanged: 'unchanged',
+};
+
+function listed(ensured: readonly EnsuredTopic[]): string {
+  const lines = ensured.map(({ name, outcome, partitions }) => `${name}: ${wordOf[outcome]}, ${partitions} partitions`);
+  return [`${ensured.length} topics are there:`, ...lines].join('\n  ');
 }

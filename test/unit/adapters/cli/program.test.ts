@@ -154,3 +154,25 @@ describe('a command that fails', () => {
     expect(err).toContain('program.test.ts');
   });
 });
+
+describe('docface topics create', () => {
+  it('says what became of each topic', async () => {
+    const world = worldThat(untouched);
+    const code = await runCommand(['topics', 'create'], {
+      ...world,
+      createTopics: async () => [
+        { name: 'a', outcome: 'created', partitions: 3 },
+        { name: 'b', outcome: 'extended', partitions: 24 },
+        { name: 'c', outcome: 'unchanged', partitions: 12 },
+      ],
+    });
+
+    expect(code).toBe(0);
+    expect(world.output.written.join('\n').split('\n')).toEqual([
+      '3 topics are there:',
+      '  a: created, 3 partitions',
+      '  b: partitions added, 24 partitions',
+      '  c: unchanged, 12 partitions',
+    ]);
+  });
+});

@@ -69,19 +69,41 @@ test('starts as many events as it may, partitions taking turns', async () => {
   expect(started.slice(2).toSorted()).toEqual(['0/2', '1/0']);
 });
 
-test('starts nothing while it is frozen, and goes on after the next assignment', async () => {
+test('goes on with what it has in memory when a partition is assigned again', async () => {
   const { handler, started, finish } = heldHandler();
   const events = eventsWith({ handler, concurrency: 1 });
   events.assign(startsAt({ 0: 0 }));
   events.accept(0, range(0, 0, 3), 3);
-  events.freeze();
+  events.keep([0]);
   await finish('0/0');
-  await events.idle();
-  expect(started).toEqual(['0/0']);
-  expect(events.takeChanged()).toEqual([{ partition: 0, committed: 1, done: '' }]);
-  events.assign(startsAt({ 0: 1 }));
-  events.accept(0, range(0, 1, 3), 3);
   expect(started).toEqual(['0/0', '0/1']);
+  events.assign(startsAt({ 0: 0 }));
+  await finish('0/1');
+  expect(started).toEqual(['0/0', '0/1', '0/2']);
+  expect(events.takeChanged()).toEqual([{ partition: 0, committed: 2, done: '' }]);
+});
+
+test('starts nothing of a partition that it gives away, and lets what runs of it end', async () => {
+  const { handler, started, finish } = heldHandler();
+  const events = eventsWith({ handler, concurrency: 1 });
+  events.assign(startsAt({ 0: 0, 1: 0 }));
+  events.accept(0, range(0, 0, 2), 2);
+  events.accept(1, range(1, 0, 2), 2);
+  events.keep([1]);
+  await finish('0/0');
+  await finish('1/0');
+  expect(started).toEqual(['0/0', '1/0', '1/1']);
+  expect(events.takeChanged()).toEqual([{ partition: 1, committed: 1, done: '' }]);
+});
+
+test('tries again what failed before its partition was assigned again', async () => {
+  const { handler, started, fail } = heldHandler();
+  const events = eventsWith({ handler });
+  events.assign(startsAt({ 0: 0 }));
+  events.accept(0, range(0, 0, 1), 1);
+  await fail('0/0');
+  events.assign(startsAt({ 0: 0 }));
+  await vi.waitFor(() => expect(started).toEqual(['0/0', '0/0']));
 });
 
 test('does not start again what is still in work when its partition is assigned again', async () => {

@@ -1,0 +1,53 @@
+/**
+ * One docface process of bench:scale. Sends the keys of its clients when it works, or nothing where it takes no calls;
+ * then, whenever it is asked, when the pages were read that it has read since.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Service, startService } from '../src/infrastructure/composition/start-service.ts';
+import { makeAdministrationUseCases } from '../src/infrastructure/composition/use-cases.ts';
+import { loadProcessConfig } from '../src/infrastructure/config/load-config.ts';
+import { createLogger } from '../src/infrastructure/telemetry/pino-logger.ts';
+import { nullEnginesWith, nullOcrEngine } from '../test/support/null-engines.ts';
+
+const { config, secrets } = loadProcessConfig();
+const pageMs = Number(process.env['BENCH_PAGE_MS'] ?? 0);
+const clients = ['bulk-1', 'bulk-2', 'bulk-3', 'bulk-4', 'interactive'];
+let readAt: number[] = [];
+
+const service = await startService({
+  config,
+  secrets,
+  logger: createLogger('error'),
+  bindEngines: nullEnginesWith({
+    ...nullOcrEngine,
+    async read(image, options) {
+      await sleep(pageMs);
+      readAt.push(Date.now());
+      return nullOcrEngine.read(image, options);
+    },
+  }),
+});
+
+async function makeClients({ parts }: Service): Promise<readonly string[]> {
+  const { createClient, setSynchronous, createApiKey } = makeAdministrationUseCases(parts);
+  const actor = 'command';
+  const limits = { submissionsPerMinute: 1_000_000, submissionBurst: 1_000_000, queued: 1_000_000 };
+  const keys: string[] = [];
+  for (const client of clients) {
+    await createClient.execute({ actor, name: client, limits });
+    await setSynchronous.execute({ actor, client, kind: 'ocr', enabled: true });
+    const { key } = await createApiKey.execute({ actor, owner: { client }, name: 'bench' });
+    keys.push(key);
+  }
+  return keys;
+}
+
+const stop = (): void => void service.stop().then(() => process.exit());
+process.on('SIGTERM', stop);
+// The parent went away: nothing is left to do.
+process.on('disconnect', stop);
+process.on('message', () => {
+  process.send?.(readAt);
+  readAt = [];
+});
+process.send?.(config.roles.includes('api') ? await makeClients(service) : []);

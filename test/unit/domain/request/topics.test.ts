@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { stages } from '../../../../src/domain/request/request.ts';
+import { topics, topicsWith } from '../../../../src/domain/request/topics.ts';
+
+test('topics that carry work have the partitions that are asked for, and the others keep theirs', () => {
+  const changed = topicsWith(64).filter((topic, index) => topic.partitions !== topics[index]?.partitions);
+  expect(changed.map(({ partitions }) => partitions)).toEqual(changed.map(() => 64));
+  expect(changed.map(({ consumers }) => consumers[0])).toEqual(stages.flatMap((stage) => [stage, stage]));
+});
