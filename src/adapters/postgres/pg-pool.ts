@@ -9,24 +9,46 @@ export interface PgPoolOptions {
   readonly logger: Logger;
   /** Defaults to 10. */
   readonly maxConnections?: number;
+  /**
+   * Whether the address leads to a pooler that shares connections between transactions: then statements are not kept
+   * prepared, and the limits of time are those of the role or of the pooler. Defaults to false.
+   */
+  readonly sharedByTransaction?: boolean;
 }
 
+/** A transaction that a lost process left open must not hold its locks for ever. Poolers refuse such settings. */
+const limits = { idle_in_transaction_session_timeout: 60_000, statement_timeout: 60_000 };
+
 /** Connections to a PostgreSQL server. Opens none until one is needed. */
-export function createPgPool({ connectionString, logger, maxConnections = 10 }: PgPoolOptions): PostgresPoolLike {
+export function createPgPool(options: PgPoolOptions): PostgresPoolLike {
+  const { connectionString, logger, maxConnections = 10, sharedByTransaction = false } = options;
   const pool = new Pool({
     connectionString,
     max: maxConnections,
     application_name: 'docface',
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    // A transaction that a lost process left open must not hold its locks for ever.
-    idle_in_transaction_session_timeout: 60_000,
-    statement_timeout: 60_000,
+    ...(sharedByTransaction ? {} : limits),
     keepAlive: true,
   });
   // Without a listener the loss of an idle connection would end the process; the pool replaces it by itself.
   pool.on('error', (cause) => logger.warn('An idle connection to PostgreSQL was lost', {}, cause));
   // The same for a connection in use that is cut between two statements: the next statement fails and says so.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new PreparedStatements(pool);
+  return sharedByTransaction ? pool : new PreparedStatements(pool);
+}
+
+/** One connection to the server itself for migrations, which may take as long as they need. */
+export function createMigrationPool({ connectionString }: Pick<PgPoolOptions, 'connectionString'>): PostgresPoolLike {
+  const pool = new Pool({
+    connectionString,
+    max: 1,
+    application_name: 'docface migrate',
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  });
+  // The statement in work fails and says so.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
 }

@@ -13,13 +13,15 @@ import type { Tables } from './tables.ts';
 export interface PostgresDatabaseOptions {
   /** Connections of node-postgres or of the embedded database. */
   readonly pool: PostgresPoolLike;
+  /** Connections for migrations alone: to the server itself, without a limit of time. Defaults to `pool`. */
+  readonly migrationPool?: PostgresPoolLike;
   /** Decides when remembered assertions may be forgotten. Defaults to the system's clock. */
   readonly clock?: Clock;
 }
 
 export interface PostgresDatabase extends Database {
-  /** Creates or updates the tables; safe to call from several processes. */
-  migrate(): Promise<void>;
+  /** Creates or updates the tables; safe to call from several processes. `onProgress` hears of what takes long. */
+  migrate(onProgress?: (message: string) => void): Promise<void>;
   /** Whether the tables are those of this release or a newer one. */
   isMigrated(): Promise<boolean>;
   /** Waits for running statements, then ends the pool. */
@@ -30,10 +32,10 @@ const checkTimeoutMs = 5_000;
 const systemClock: Clock = { now: () => new Date() };
 
 /** The database of docface on PostgreSQL 14 or newer. Opens no connection until it is used. */
-export function createPostgresDatabase({ pool, clock = systemClock }: PostgresDatabaseOptions): PostgresDatabase {
+export function createPostgresDatabase(options: PostgresDatabaseOptions): PostgresDatabase {
+  const { pool, migrationPool = pool, clock = systemClock } = options;
   const guarded = new GuardedPool(pool);
-  // kysely's type also asks for cursors, which nothing here uses.
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded as unknown as PostgresPool }) });
+  const db = kyselyOn(guarded);
   const contents: CatalogContents = { tracks: new Map(), templates: new Map() };
   const remembered = new RememberedReads();
   const on = (connection: Kysely<Tables>): Repositories => postgresRepositories(connection, { clock, contents });
@@ -52,14 +54,25 @@ export function createPostgresDatabase({ pool, clock = systemClock }: PostgresDa
       }
     },
     check: () => check(db),
-    migrate: () => migrate(db as Kysely<unknown>),
+    migrate: (onProgress = () => undefined) => migrateOn(migrationPool, onProgress),
     isMigrated: () => isMigrated(db as Kysely<unknown>),
     close: async () => {
       await db.destroy();
       // kysely ends the pool only if it was ever used.
       await guarded.end();
+      if (migrationPool !== pool) await migrationPool.end();
     },
   };
+}
+
+/** kysely's type also asks for cursors, which nothing here uses. */
+function kyselyOn(pool: GuardedPool): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) });
+}
+
+function migrateOn(pool: PostgresPoolLike, onProgress: (message: string) => void): Promise<void> {
+  const db = kyselyOn(new GuardedPool(pool)) as Kysely<unknown>;
+  return migrate(db, { shared: pool.hasOneConnection !== true, onProgress });
 }
 
 async function check(db: Kysely<Tables>): Promise<void> {

@@ -4,6 +4,7 @@ import type { Template } from '../template/template.ts';
 import type { Track } from '../track/track.ts';
 import type { DeliveryAttempt, WebhookDelivery, WebhookEndpoint } from '../webhook/webhook.ts';
 import type { DeadLetterRepository } from './dead-letter-repository.ts';
+import type { Housekeeping } from './housekeeping.ts';
 import type { IdempotencyRepository } from './idempotency-repository.ts';
 import type { Outbox, OutboxRow } from './outbox.ts';
 import type { PageRepository } from './page-repository.ts';
@@ -51,10 +52,6 @@ export interface RequestRepository {
   countUnfinished(clientId: string): Promise<number>;
   /** Whether the client sent these bytes before in a request that is not erased, other than `exceptRequestId`. */
   sawFile(clientId: string, sha256: string, exceptRequestId: string): Promise<boolean>;
-  /** Not yet erased and past `expiresAt`, oldest first. */
-  findExpired(now: Date, limit: number): Promise<readonly Request[]>;
-  /** Finished and past `originalsExpireAt`, oldest first. */
-  findOriginalsExpired(now: Date, limit: number): Promise<readonly Request[]>;
   /** Unfinished requests whose current attempt started before `startedBefore`, oldest first. */
   findOverdue(startedBefore: Date, limit: number): Promise<readonly Request[]>;
 }
@@ -188,6 +185,7 @@ export interface Repositories {
   readonly outbox: Outbox;
   readonly deadLetters: DeadLetterRepository;
   readonly idempotency: IdempotencyRepository;
+  readonly housekeeping: Housekeeping;
   readonly consents: ConsentRepository;
   readonly clients: ClientRepository;
   readonly credentials: CredentialRepository;

@@ -32,7 +32,7 @@ export async function openEmbeddedStorage(parts: Composition, options: OpenOptio
   const objects = new FileObjectStore(join(lock.directory, 'objects'));
   await objects.open();
   const database = createPostgresDatabase({ pool, clock: parts.get(ports.clock) });
-  await database.migrate();
+  await database.migrate(options.onProgress);
   const eventLog = new EmbeddedEventLog(pool, logger);
   closers.add('event log', () => eventLog.close());
   await eventLog.ensureTopics(topics);
