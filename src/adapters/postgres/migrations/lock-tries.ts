@@ -3,17 +3,18 @@ import { sql } from 'kysely';
 import { DocfaceError } from '../../../domain/errors.ts';
 import type { MigrationPlace } from './migration.ts';
 
-/** Whoever waits for a lock on a table keeps everybody waiting who comes later: better to give up and let them through. */
-const lockWaitMs = 5_000;
 const mostTries = 10;
 /** SQLSTATEs: the lock was not to be had in time; a deadlock, which PostgreSQL ends by failing one of the two. */
 const lockCodes = new Set(['55P03', '40P01']);
 
-/** Runs it, and again after a pause when it did not get its locks. Errors: `DEPENDENCY_UNAVAILABLE` after ten tries. */
+/**
+ * Runs it, and again after a pause when it did not get its locks: whoever waits for a lock on a table keeps everybody
+ * waiting who comes later, and should give up and let them through. Errors: `DEPENDENCY_UNAVAILABLE` after ten tries.
+ */
 export async function atTries<Result>(place: MigrationPlace, work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
-      await sql.raw(`set lock_timeout = ${lockWaitMs}`).execute(place.db);
+      await sql.raw(`set lock_timeout = ${place.lockWaitMs}`).execute(place.db);
       return await work();
     } catch (error) {
       if (!isLocked(error)) throw error;

@@ -34,11 +34,11 @@ const lookAgainMs = 1_000;
  */
 export async function migrate(
   db: Kysely<unknown>,
-  options: Pick<MigrationPlace, 'shared' | 'onProgress'> & Partial<Pick<MigrationPlace, 'pauseMs'>>,
+  options: Pick<MigrationPlace, 'shared' | 'onProgress'> & Partial<Pick<MigrationPlace, 'lockWaitMs' | 'pauseMs'>>,
 ): Promise<void> {
   if (await isMigrated(db)) return;
   await db.connection().execute(async (connection) => {
-    const place: MigrationPlace = { pauseMs: 5_000, ...options, db: connection };
+    const place: MigrationPlace = { lockWaitMs: 5_000, pauseMs: 5_000, ...options, db: connection };
     await sql`set statement_timeout = 0`.execute(connection);
     await sql`set idle_in_transaction_session_timeout = 0`.execute(connection);
     try {

@@ -37,6 +37,7 @@ export interface MigrationPlace {
   /** Whether others may use the tables meanwhile; false where there is no other connection. */
   readonly shared: boolean;
   readonly onProgress: (message: string) => void;
-  /** Milliseconds to rest between two tries. */
+  /** Milliseconds to wait for a lock on a table, and to rest between two tries at it. */
+  readonly lockWaitMs: number;
   readonly pauseMs: number;
 }
