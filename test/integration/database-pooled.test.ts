@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { LoadClient } from '../../bench/load-client.ts';
 import { makeDemoClient } from '../../demo/client.ts';
 import { createMigrationPool, createPgPool } from '../../src/adapters/postgres/pg-pool.ts';
 import { PgSignals } from '../../src/adapters/postgres/pg-signals.ts';
 import { createPostgresDatabase } from '../../src/adapters/postgres/postgres-database.ts';
-import type { Envelope } from '../../src/application/requests/envelope.ts';
 import { type Service, startService } from '../../src/infrastructure/composition/start-service.ts';
 import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
 import { describeDatabaseContract } from '../contract/database.suite.ts';
 import { RecordingLogger } from '../contract/recording-logger.ts';
-import { ocrForm } from '../support/forms.ts';
 import { bindNullEngines, nullFile } from '../support/null-engines.ts';
 import { type DocfaceServers, prepareServers, startDocfaceServers } from '../support/servers/docface-servers.ts';
 import { type PgbouncerServer, startPgbouncer } from '../support/servers/pgbouncer-server.ts';
@@ -69,7 +68,7 @@ describe('docface behind a pooler that shares connections between transactions',
     await prepareServers(environment);
     const settings = loadConfig(environment);
     service = await startService({ ...settings, logger: new RecordingLogger(), bindEngines: bindNullEngines });
-    key = await makeDemoClient(service);
+    key = await makeDemoClient(service, { submissionsPerMinute: 1_000, submissionBurst: 1_000 });
   }, 180_000);
 
   afterAll(async () => {
@@ -81,16 +80,15 @@ describe('docface behind a pooler that shares connections between transactions',
   }, 60_000);
 
   test('finishes the documents of callers that come together, and tells those who wait by signals', async () => {
-    const submit = async (number: number): Promise<string> => {
-      const form = ocrForm({ imageFile: nullFile(`page ${number}`, 1), track: 'text', template: 'generic.text' });
-      const answer = await fetch(`${service.url}/api/v1/ocr-sync/ocr/key`, {
-        method: 'POST',
-        headers: { 'x-api-key': key },
-        body: form,
-      });
-      return ((await answer.json()) as Envelope).status;
-    };
-    const statuses = await Promise.all(Array.from({ length: 40 }, (_, number) => submit(number)));
-    expect(statuses).toEqual(statuses.map(() => 'completed'));
+    const client = new LoadClient(service.url, key);
+    onTestFinished(() => client.close());
+    const form = (number: number) => ({
+      imageFile: { name: 'file.pdf', bytes: nullFile(`page ${number}`, 1) },
+      track: 'text',
+      template: 'generic.text',
+    });
+    const forms = Array.from({ length: 40 }, (_, number) => form(number));
+    // Fails unless each of them is completed, which it waits for on the connection.
+    await expect(client.all('/api/v1/ocr-async/ocr/key', forms)).resolves.toBeUndefined();
   }, 120_000);
 });
