@@ -270,29 +270,6 @@ export function describeRequests(stage: () => Stage): void {
       expect(await database.requests.sawFile(acme.id, hash, newId())).toBe(false);
     });
 
-    test('findExpired answers what is past its retention and not erased, oldest first', async () => {
-      const { acme, globex, database } = stage();
-      const [late, early] = [at(-1), at(-9)].map((expiresAt) => sampleRequest(acme.id, { expiresAt }));
-      const foreign = sampleRequest(globex.id, { expiresAt: at(-5) });
-      const gone = erase(sampleRequest(acme.id, { expiresAt: at(-7) }), at(-6)).request;
-      await insert(late!, early!, foreign, gone, sampleRequest(acme.id, { expiresAt: at(1) }));
-      expect(await database.requests.findExpired(at(), 10)).toEqual([early, foreign, late]);
-      expect(await database.requests.findExpired(at(), 1)).toEqual([early]);
-    });
-
-    test('findOriginalsExpired answers finished requests whose originals are due, oldest first', async () => {
-      const { acme, database } = stage();
-      const finished = { status: 'completed', stage: null } as const;
-      const late = sampleRequest(acme.id, { ...finished, originalsExpireAt: at(-1) });
-      const early = sampleRequest(acme.id, { ...finished, originalsExpireAt: at(-2) });
-      const working = sampleRequest(acme.id, { originalsExpireAt: at(-3) });
-      const deleted = sampleRequest(acme.id, { ...finished, originalsExpireAt: null });
-      const kept = sampleRequest(acme.id, { ...finished, originalsExpireAt: at(1) });
-      await insert(late, early, working, deleted, kept);
-      expect(await database.requests.findOriginalsExpired(at(), 10)).toEqual([early, late]);
-      expect(await database.requests.findOriginalsExpired(at(), 1)).toEqual([early]);
-    });
-
     test('findStuck answers unfinished requests that nothing will finish, oldest first', async () => {
       const { acme, database } = stage();
       const started = (minutes: number) => enterStage(sampleRequest(acme.id), 'ocr', at(minutes)).request;

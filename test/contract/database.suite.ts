@@ -6,6 +6,7 @@ import { describeBacklog } from './database.backlog.suite.ts';
 import { describeCatalog } from './database.catalog.suite.ts';
 import { describeClients } from './database.clients.suite.ts';
 import { describeDeadLetters } from './database.dead-letters.suite.ts';
+import { describeHousekeeping } from './database.housekeeping.suite.ts';
 import { describeItemEffects } from './database.item-effects.suite.ts';
 import { describeOutbox } from './database.outbox.suite.ts';
 import { describeRequests } from './database.requests.suite.ts';
@@ -43,7 +44,7 @@ export interface Stage {
 
 /** In the order in which they can be emptied. */
 const tables = [
-  'audit_entries signing_keys used_assertions api_keys service_accounts operators consents idempotency_keys',
+  'object_deletions chores audit_entries signing_keys used_assertions api_keys service_accounts operators consents idempotency_keys',
   'dead_letters outbox_events work_items page_joins pages request_files requests',
   'webhook_delivery_attempts webhook_deliveries webhook_endpoints tracks templates clients',
 ].flatMap((line) => line.split(' '));
@@ -85,5 +86,6 @@ export function describeDatabaseContract(
     describeClients(current);
     describeCatalog(current);
     describeWebhooks(current);
+    describeHousekeeping(current);
   });
 }

@@ -360,14 +360,6 @@ export function describeWork(stage: () => Stage): void {
         });
         expect(answers).toEqual([null, first]);
       });
-
-      test('prune removes what is older and says how many', async () => {
-        const { idempotency } = stage().database;
-        await idempotency.insert(record({ createdAt: at(-2) }));
-        await idempotency.insert(record({ key: 'key-2' }));
-        expect(await idempotency.prune(at())).toBe(1);
-        expect(await idempotency.find(stage().acme.id, 'key-2', at())).not.toBeNull();
-      });
     });
 
     describe('consents', () => {

@@ -95,6 +95,20 @@ export function describeObjectStore(name: string, start: () => Promise<ObjectSto
       expect(await keysBelow(`${prefix}/`)).toEqual([`${prefix}/pages/10`]);
     });
 
+    test('deletes many objects at once, missing ones too, and no other', async () => {
+      const keys = Array.from({ length: 1_030 }, (_, n) => `${prefix}/many/${n}`);
+      for (let from = 0; from < keys.length; from += 64) {
+        const some = keys.slice(from, from + 64);
+        await Promise.all(some.map((key) => store.put(key, { bytes: Buffer.from(key) })));
+      }
+      await store.put(`${prefix}/one`, { bytes: Buffer.from('one') });
+      expect(await store.deleteMany([])).toEqual([]);
+      expect(await store.deleteMany([`${prefix}/never`, ...keys])).toEqual([]);
+      expect(await store.deleteMany(keys.slice(0, 3))).toEqual([]);
+      expect(await keysBelow(`${prefix}/`)).toEqual([`${prefix}/one`]);
+      expect(await store.get(keys[0]!)).toBeNull();
+    });
+
     test('lists the keys below a prefix with their last change, not those of a longer word', async () => {
       const before = Date.now();
       for (const key of ['a/1', 'a/b.c/2_x', 'a/b.c/d-1/3', 'ab/4']) {

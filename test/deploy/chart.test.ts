@@ -26,6 +26,7 @@ const secretVariables = Object.values(settings).flatMap(({ variable, secret }) =
 
 const madeUpSecrets: Readonly<Record<string, string>> = {
   DOCFACE_DATABASE_URL: 'postgres://docface:made-up@postgres:5432/docface',
+  DOCFACE_DATABASE_DIRECT_URL: 'postgres://docface:made-up@direct:5432/docface',
   DOCFACE_MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
   DOCFACE_KAFKA_PASSWORD: 'made-up',
   DOCFACE_S3_ACCESS_KEY: 'made-up',
@@ -309,6 +310,8 @@ describe('its pods', () => {
     const [first] = ofKind(await renderChart(operators), 'Deployment');
     const references = first === undefined ? [] : containerOf(first).env;
     const database = references.find(({ name }) => name === 'DOCFACE_DATABASE_URL');
-    expect(database?.valueFrom?.secretKeyRef).toEqual({ name: 'docface-db-app', key: 'uri', optional: false });
+    expect(database?.valueFrom?.secretKeyRef).toEqual({ name: 'docface-db-pooler', key: 'uri', optional: false });
+    const direct = references.find(({ name }) => name === 'DOCFACE_DATABASE_DIRECT_URL');
+    expect(direct?.valueFrom?.secretKeyRef).toEqual({ name: 'docface-db-app', key: 'uri', optional: true });
   });
 });

@@ -26,6 +26,7 @@ const MISSING = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
 /** What the system says when a key would be the folder of another one. */
 const CONFLICTS = new Set(['ENOTDIR', 'EISDIR', 'ENOTEMPTY']);
 const TRIES = 5;
+const DELETES_AT_ONCE = 16;
 
 /**
  * Objects as files below a folder of the owner: written aside, synced, then renamed into place. A key cannot be the
@@ -84,6 +85,17 @@ export class FileObjectStore implements ObjectStore {
       await unlessMissing(syncDirectory(dirname(path)));
       await this.#directories.removeEmpty(dirname(path));
     });
+  }
+
+  async deleteMany(keys: readonly string[]): Promise<readonly string[]> {
+    for (const key of keys) segmentsOfKey(key);
+    const left: string[] = [];
+    for (let from = 0; from < keys.length; from += DELETES_AT_ONCE) {
+      const some = keys.slice(from, from + DELETES_AT_ONCE);
+      const outcomes = await Promise.allSettled(some.map((key) => this.delete(key)));
+      left.push(...some.filter((_, index) => outcomes[index]?.status === 'rejected'));
+    }
+    return left;
   }
 
   async *list(prefix: string): AsyncIterable<{ readonly key: string; readonly changedAt: Date }> {

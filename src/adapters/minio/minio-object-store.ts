@@ -108,6 +108,17 @@ export class MinioObjectStore implements ObjectStore {
     });
   }
 
+  async deleteMany(keys: readonly string[]): Promise<readonly string[]> {
+    for (const key of keys) segmentsOfKey(key);
+    const left: string[] = [];
+    for (let from = 0; from < keys.length; from += keysPerPage) {
+      const some = keys.slice(from, from + keysPerPage);
+      const answers = await this.#call((client) => client.removeObjects(this.#options.bucket, some));
+      left.push(...answers.flatMap((answer) => refusedKey(answer) ?? []));
+    }
+    return left;
+  }
+
   async *list(prefix: string): AsyncIterable<{ readonly key: string; readonly changedAt: Date }> {
     segmentsOfPrefix(prefix);
     const { bucket } = this.#options;
@@ -180,4 +191,10 @@ export class MinioObjectStore implements ObjectStore {
       retryOptions: { disableRetry: true },
     });
   }
+}
+
+/** Of what the server answers for an object: its key when it is still there. */
+function refusedKey(answer: Awaited<ReturnType<Client['removeObjects']>>[number]): string | null {
+  const error = answer?.Error;
+  return error?.Key === undefined || missing.has(error.Code ?? '') ? null : error.Key;
 }

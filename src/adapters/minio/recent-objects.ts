@@ -50,6 +50,16 @@ export class RecentObjects implements ObjectStore {
     this.#forget(key);
   }
 
+  async deleteMany(keys: readonly string[]): Promise<readonly string[]> {
+    const forget = (): void => {
+      for (const key of keys) this.#forget(key);
+    };
+    forget();
+    const left = await this.#store.deleteMany(keys);
+    forget();
+    return left;
+  }
+
   list(prefix: string): AsyncIterable<{ readonly key: string; readonly changedAt: Date }> {
     return this.#store.list(prefix);
   }

@@ -122,11 +122,13 @@ export class PostgresCredentialRepository implements CredentialRepository {
   }
 
   async rememberAssertion(jti: string, expiresAt: Date): Promise<boolean> {
-    await this.#db.deleteFrom('used_assertions').where('expires_at', '<', this.#clock.now()).execute();
+    const now = this.#clock.now();
     const inserted = await this.#db
       .insertInto('used_assertions')
       .values({ jti, expires_at: expiresAt })
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict((conflict) =>
+        conflict.column('jti').doUpdateSet({ expires_at: expiresAt }).where('used_assertions.expires_at', '<', now),
+      )
       .returning('jti')
       .executeTakeFirst();
     return inserted !== undefined;

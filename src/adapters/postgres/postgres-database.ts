@@ -15,6 +15,8 @@ import type { Tables } from './tables.ts';
 export interface PostgresDatabaseOptions {
   /** Connections of node-postgres or of the embedded database. */
   readonly pool: PostgresPoolLike;
+  /** Connections for migrations alone: to the server itself, without a limit of time. Defaults to `pool`. */
+  readonly migrationPool?: PostgresPoolLike;
   /** Decides when remembered assertions may be forgotten. Defaults to the system's clock. */
   readonly clock?: Clock;
   /** Whether events that tell of progress are published. Defaults to true. */
@@ -22,8 +24,8 @@ export interface PostgresDatabaseOptions {
 }
 
 export interface PostgresDatabase extends Database {
-  /** Creates or updates the tables; safe to call from several processes. */
-  migrate(): Promise<void>;
+  /** Creates or updates the tables; safe to call from several processes. `onProgress` hears of what takes long. */
+  migrate(onProgress?: (message: string) => void): Promise<void>;
   /** Whether the tables are those of this release or a newer one. */
   isMigrated(): Promise<boolean>;
   /** The time of the server. Errors: `DEPENDENCY_UNAVAILABLE`. */
@@ -37,10 +39,9 @@ const systemClock: Clock = { now: () => new Date() };
 
 /** The database of docface on PostgreSQL 14 or newer. Opens no connection until it is used. */
 export function createPostgresDatabase(options: PostgresDatabaseOptions): PostgresDatabase {
-  const { pool, clock = systemClock, progressEvents = true } = options;
+  const { pool, migrationPool = pool, clock = systemClock, progressEvents = true } = options;
   const guarded = new GuardedPool(pool);
-  // kysely's type also asks for cursors, which nothing here uses.
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded as unknown as PostgresPool }) });
+  const db = kyselyOn(guarded);
   const contents: CatalogContents = { tracks: new Map(), templates: new Map() };
   const remembered = new RememberedReads();
   const on = (connection: Kysely<Tables>): Repositories =>
@@ -68,14 +69,25 @@ export function createPostgresDatabase(options: PostgresDatabaseOptions): Postgr
       const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
       return onlyRow(rows).now;
     },
-    migrate: () => migrate(db as Kysely<unknown>),
+    migrate: (onProgress = () => undefined) => migrateOn(migrationPool, onProgress),
     isMigrated: () => isMigrated(db as Kysely<unknown>),
     close: async () => {
       await db.destroy();
       // kysely ends the pool only if it was ever used.
       await guarded.end();
+      if (migrationPool !== pool) await migrationPool.end();
     },
   };
+}
+
+/** kysely's type also asks for cursors, which nothing here uses. */
+function kyselyOn(pool: GuardedPool): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) });
+}
+
+function migrateOn(pool: PostgresPoolLike, onProgress: (message: string) => void): Promise<void> {
+  const db = kyselyOn(new GuardedPool(pool)) as Kysely<unknown>;
+  return migrate(db, { shared: pool.hasOneConnection !== true, onProgress });
 }
 
 async function check(db: Kysely<Tables>): Promise<void> {

@@ -32,14 +32,6 @@ export class PostgresIdempotencyRepository implements IdempotencyRepository {
     return row === undefined ? null : recordOf(row);
   }
 
-  async prune(before: Date): Promise<number> {
-    const { numDeletedRows } = await this.#db
-      .deleteFrom('idempotency_keys')
-      .where('created_at', '<', before)
-      .executeTakeFirstOrThrow();
-    return Number(numDeletedRows);
-  }
-
   async #tryInsert({ clientId, key, fingerprint, requestId, createdAt }: IdempotencyRecord): Promise<boolean> {
     const { rows } = await sql`
       insert into idempotency_keys (client_id, key, fingerprint, request_id, created_at)

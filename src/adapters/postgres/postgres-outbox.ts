@@ -16,7 +16,7 @@ export class PostgresOutbox implements Outbox {
   readonly #db: Kysely<Tables>;
   readonly #publishes: EventChoice;
 
-  constructor(db: Kysely<Tables>, publishes: EventChoice) {
+  constructor(db: Kysely<Tables>, publishes: EventChoice = () => true) {
     this.#db = db;
     this.#publishes = publishes;
   }

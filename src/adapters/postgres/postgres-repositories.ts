@@ -8,6 +8,7 @@ import { PostgresClientRepository } from './postgres-client-repository.ts';
 import { PostgresConsentRepository } from './postgres-consent-repository.ts';
 import { PostgresCredentialRepository } from './postgres-credential-repository.ts';
 import { PostgresDeadLetterRepository } from './postgres-dead-letter-repository.ts';
+import { PostgresHousekeeping } from './postgres-housekeeping.ts';
 import { PostgresIdempotencyRepository } from './postgres-idempotency-repository.ts';
 import { type EventChoice, PostgresOutbox } from './postgres-outbox.ts';
 import { PostgresPageRepository } from './postgres-page-repository.ts';
@@ -35,6 +36,7 @@ export function postgresRepositories(
     outbox: new PostgresOutbox(db, publishes),
     deadLetters: new PostgresDeadLetterRepository(db),
     idempotency: new PostgresIdempotencyRepository(db),
+    housekeeping: new PostgresHousekeeping(db),
     consents: new PostgresConsentRepository(db),
     clients: new PostgresClientRepository(db),
     credentials: new PostgresCredentialRepository(db, clock),

@@ -1,7 +1,7 @@
 import { type Expression, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { OutboxRow, RequestPage, RequestQuery, RequestRepository } from '../../domain/ports/repositories.ts';
-import { currentAttempt, type Request } from '../../domain/request/request.ts';
+import { currentAttempt, isFinished, type Request, type RequestStatus } from '../../domain/request/request.ts';
 import { atomically } from './atomically.ts';
 import { changeRequest } from './change-request.ts';
 import { decodeCursor, encodeCursor } from './keyset-cursor.ts';
@@ -10,10 +10,8 @@ import { addEvents, type EventChoice } from './postgres-outbox.ts';
 import { requestOf, rowOf } from './request-row.ts';
 import type { Tables } from './tables.ts';
 
-/** Spelled out, so that the planner sees that the partial indexes fit. */
-const unfinished = sql<SqlBool>`status in ('queued', 'processing')`;
-const finished = sql<SqlBool>`status not in ('queued', 'processing')`;
-const notErased = sql<SqlBool>`status <> 'erased'`;
+/** By the column that indexes know, as they spell it. */
+const unfinished = sql<SqlBool>`outcome is null`;
 
 /** Requests are one row each, written as a whole; hashes of their files are kept apart for the look-up of repetitions. */
 export class PostgresRequestRepository implements RequestRepository {
@@ -80,7 +78,7 @@ export class PostgresRequestRepository implements RequestRepository {
       .$if(clientId !== null, (some) => some.where('client_id', '=', clientId ?? ''))
       .$if(customerRequestId !== undefined, (some) => some.where('customer_request_id', '=', customerRequestId ?? ''))
       .$if(kind !== undefined, (some) => some.where('kind', '=', kind ?? 'ocr'))
-      .$if(status !== undefined, (some) => some.where('status', '=', status ?? 'queued'))
+      .$if(status !== undefined, (some) => some.where(hasStatus(status ?? 'queued')))
       .$if(track !== undefined, (some) => some.where('track', '=', track ?? ''))
       .$if(createdAfter !== undefined, (some) => some.where('created_at', '>', createdAfter ?? new Date(0)))
       .$if(cursor !== undefined, (some) => some.where(before(cursor ?? '')))
@@ -113,16 +111,6 @@ export class PostgresRequestRepository implements RequestRepository {
       .limit(1)
       .executeTakeFirst();
     return row !== undefined;
-  }
-
-  findExpired(now: Date, limit: number): Promise<readonly Request[]> {
-    const due = this.#db.selectFrom('requests').selectAll().where(notErased).where('expires_at', '<', now);
-    return many(due.orderBy('expires_at').orderBy('id').limit(limit));
-  }
-
-  findOriginalsExpired(now: Date, limit: number): Promise<readonly Request[]> {
-    const due = this.#db.selectFrom('requests').selectAll().where(finished).where('originals_expire_at', '<', now);
-    return many(due.orderBy('originals_expire_at').orderBy('id').limit(limit));
   }
 
   findStuck(before: Date, limit: number): Promise<readonly Request[]> {
@@ -160,6 +148,10 @@ async function many(query: RequestRows): Promise<readonly Request[]> {
 async function writeExisting(db: Kysely<Tables>, request: Request, events: readonly OutboxRow[]): Promise<void> {
   if (await changeRequest(db, request, { events, where: sql<SqlBool>`true` })) return;
   throw new DocfaceError('NOT_FOUND', 'There is no such request.');
+}
+
+function hasStatus(status: RequestStatus): Expression<SqlBool> {
+  return isFinished(status) ? sql<SqlBool>`outcome = ${status}` : sql<SqlBool>`${unfinished} and status = ${status}`;
 }
 
 function before(cursor: string): Expression<SqlBool> {

@@ -55,6 +55,8 @@ export interface RequestsTable {
   attempts: Json<readonly StoredAttempt[]>;
   shown_attempt: number | null;
   history: Json<readonly Stored<Transition>[]>;
+  /** The status when it is finished, otherwise null; kept by the table. */
+  outcome: ColumnType<RequestStatus | null, never, never>;
 }
 
 export interface RequestFilesTable {

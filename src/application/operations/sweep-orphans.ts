@@ -6,7 +6,7 @@ import { mayNeed, requestIdOf } from '../requests/object-keys.ts';
 const requestsPerLookUp = 200;
 
 interface Uses {
-  readonly objects: Pick<ObjectStore, 'list' | 'delete'>;
+  readonly objects: Pick<ObjectStore, 'list' | 'deleteMany'>;
   readonly clients: Pick<ClientRepository, 'list'>;
   readonly requests: Pick<RequestRepository, 'findMany'>;
   readonly clock: Clock;
@@ -68,8 +68,8 @@ export class SweepOrphans {
       const request = requests.get(requestId);
       return request === undefined ? keys : keys.filter((key) => !mayNeed(request, key));
     });
-    for (const key of orphans) await this.#uses.objects.delete(key);
+    const left = orphans.length === 0 ? [] : await this.#uses.objects.deleteMany(orphans);
     suspects.clear();
-    return orphans.length;
+    return orphans.length - left.length;
   }
 }

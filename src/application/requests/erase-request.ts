@@ -2,10 +2,8 @@ import type { Principal } from '../../domain/client/principal.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
-import { cancel, erase } from '../../domain/request/lifecycle.ts';
-import { isFinished } from '../../domain/request/request.ts';
+import { erasedAt, writeErasure } from './erasure.ts';
 import { requestPrefix } from './object-keys.ts';
-import { outboxRows } from './outbox-rows.ts';
 import type { RequestVault } from './request-vault.ts';
 import { onlyVisible } from './visible-request.ts';
 
@@ -17,8 +15,9 @@ export interface ErasureReceipt {
 }
 
 /**
- * Destroys a request's key and objects, whatever its state; unfinished work is canceled first. Erasing twice answers
- * the same. The proof of consent stays. Errors: `NOT_FOUND`.
+ * Destroys a request's key and objects, whatever its state; unfinished work is canceled first. Objects that cannot be
+ * deleted now, unreadable without the key, are left to the janitor. Erasing twice answers the same. The proof of consent
+ * stays. Errors: `NOT_FOUND`.
  */
 export class EraseRequest {
   readonly #uses: {
@@ -33,19 +32,19 @@ export class EraseRequest {
   }
 
   async execute(principal: Principal, requestId: string): Promise<ErasureReceipt> {
-    const { database, vault, ids, clock } = this.#uses;
+    const { database, clock } = this.#uses;
     const erased = await database.transaction(async (tx) => {
       const request = onlyVisible(await tx.requests.findForUpdate(requestId), principal);
-      const now = clock.now();
-      const stopped = isFinished(request.status) ? { request, events: [] } : cancel(request, now);
-      const change = erase(stopped.request, now);
-      await tx.webhooks.deleteDeliveriesOf(requestId);
-      const events = [...stopped.events, ...change.events];
-      await tx.requests.update(change.request, outboxRows(events, { ids, at: now }));
-      return change.request;
+      if (request.status === 'erased') return request;
+      const [written] = await writeErasure(tx, [request], { ids: this.#uses.ids, now: clock.now() });
+      return written ?? request;
     });
-    await vault.deleteAll(requestPrefix(erased));
-    const erasedAt = erased.history.findLast((transition) => transition.status === 'erased')?.at ?? clock.now();
-    return { requestId, status: 'erased', erasedAt: erasedAt.toISOString() };
+    await this.#deleteObjects(requestPrefix(erased)).catch(() => undefined);
+    return { requestId, status: 'erased', erasedAt: (erasedAt(erased) ?? clock.now()).toISOString() };
+  }
+
+  async #deleteObjects(prefix: string): Promise<void> {
+    const left = await this.#uses.vault.deleteAll(prefix);
+    if (left.length === 0) await this.#uses.database.housekeeping.forgetDeletions([prefix]);
   }
 }

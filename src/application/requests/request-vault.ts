@@ -38,12 +38,11 @@ export class RequestVault {
     return JSON.parse(new TextDecoder().decode(await this.bytes(holder, objectKey))) as Value;
   }
 
-  delete(objectKey: string): Promise<void> {
-    return this.#objects.delete(objectKey);
-  }
-
-  async deleteAll(prefix: string): Promise<void> {
-    for await (const object of this.#objects.list(prefix)) await this.#objects.delete(object.key);
+  /** Answers the keys of what could not be deleted. */
+  async deleteAll(prefix: string): Promise<readonly string[]> {
+    const keys: string[] = [];
+    for await (const { key } of this.#objects.list(prefix)) keys.push(key);
+    return keys.length === 0 ? [] : this.#objects.deleteMany(keys);
   }
 
   async #sealed(key: string, objectKey: string, plain: ObjectSource): Promise<ObjectSource> {

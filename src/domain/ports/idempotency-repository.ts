@@ -11,5 +11,4 @@ export interface IdempotencyRepository {
   insert(record: IdempotencyRecord): Promise<IdempotencyRecord | null>;
   /** The record of a key that is younger than 24 h at `now`. */
   find(clientId: string, key: string, now: Date): Promise<IdempotencyRecord | null>;
-  prune(before: Date): Promise<number>;
 }

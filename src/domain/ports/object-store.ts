@@ -5,13 +5,15 @@ export type ObjectSource = { readonly bytes: Uint8Array } | { readonly path: str
  * Keeps opaque (already encrypted) objects by key. Keys are `/`-separated lower-case words, ids and dates.
  *
  * Duties: `put` is durable when it resolves, atomic (a reader sees the old object, the new one or none), and replaces
- * what was there. `get` and `open` of a missing key resolve to null. `delete` of a missing key succeeds.
+ * what was there. `get` and `open` of a missing key resolve to null. `delete` and `deleteMany` of a missing key succeed.
  * A store that cannot be reached fails with `DEPENDENCY_UNAVAILABLE`, retryable.
  */
 export interface ObjectStore {
   put(key: string, source: ObjectSource): Promise<void>;
   get(key: string): Promise<Uint8Array | null>;
   delete(key: string): Promise<void>;
+  /** Deletes any number of objects together; answers the keys of those that it could not, after it tried all. */
+  deleteMany(keys: readonly string[]): Promise<readonly string[]>;
   /** Keys below a prefix that ends with `/`, in no particular order, with their last change. */
   list(prefix: string): AsyncIterable<{ readonly key: string; readonly changedAt: Date }>;
   /** Fails with `DEPENDENCY_UNAVAILABLE` when the store does not answer. */

@@ -5,6 +5,7 @@ import type { Track } from '../track/track.ts';
 import type { DeliveryAttempt, WebhookDelivery, WebhookEndpoint } from '../webhook/webhook.ts';
 import type { BacklogRepository } from './backlog.ts';
 import type { DeadLetterRepository } from './dead-letter-repository.ts';
+import type { Housekeeping } from './housekeeping.ts';
 import type { IdempotencyRepository } from './idempotency-repository.ts';
 import type { Outbox, OutboxRow } from './outbox.ts';
 import type { PageRepository } from './page-repository.ts';
@@ -52,10 +53,6 @@ export interface RequestRepository {
   countUnfinished(clientId: string): Promise<number>;
   /** Whether the client sent these bytes before in a request that is not erased, other than `exceptRequestId`. */
   sawFile(clientId: string, sha256: string, exceptRequestId: string): Promise<boolean>;
-  /** Not yet erased and past `expiresAt`, oldest first. */
-  findExpired(now: Date, limit: number): Promise<readonly Request[]>;
-  /** Finished and past `originalsExpireAt`, oldest first. */
-  findOriginalsExpired(now: Date, limit: number): Promise<readonly Request[]>;
   /**
    * Unfinished requests that nothing will finish, oldest first: no work of theirs waits, is in flight or runs, and none
    * was done since `before`, when their current attempt had started already.
@@ -207,6 +204,7 @@ export interface Repositories {
   readonly outbox: Outbox;
   readonly deadLetters: DeadLetterRepository;
   readonly idempotency: IdempotencyRepository;
+  readonly housekeeping: Housekeeping;
   readonly consents: ConsentRepository;
   readonly clients: ClientRepository;
   readonly credentials: CredentialRepository;

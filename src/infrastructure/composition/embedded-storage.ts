@@ -32,12 +32,9 @@ export async function openEmbeddedStorage(parts: Composition, options: OpenOptio
   closers.add('database', () => pool.end());
   const objects = new FileObjectStore(join(lock.directory, 'objects'));
   await objects.open();
-  const database = createPostgresDatabase({
-    pool,
-    clock: parts.get(ports.clock),
-    progressEvents: parts.get(ports.config).progressEvents,
-  });
-  await database.migrate();
+  const { progressEvents } = parts.get(ports.config);
+  const database = createPostgresDatabase({ pool, clock: parts.get(ports.clock), progressEvents });
+  await database.migrate(options.onProgress);
   const eventLog = new EmbeddedEventLog(pool, logger);
   closers.add('event log', () => eventLog.close());
   await eventLog.ensureTopics(topics);

@@ -35,7 +35,7 @@ export async function migrateServers(parts: Composition, options: StorageOptions
   const { onProgress } = options;
   await untilAnswering(database, onProgress);
   onProgress?.('Bringing the tables up to date.');
-  await database.migrate();
+  await database.migrate(onProgress);
   onProgress?.('Looking for the bucket.');
   await objects.ensureBucket();
   onProgress?.('Loading the catalogue.');

@@ -5,7 +5,7 @@ import { MinioObjectStore } from '../../adapters/minio/minio-object-store.ts';
 import { RecentObjects } from '../../adapters/minio/recent-objects.ts';
 import { AesEncryption } from '../../adapters/node-crypto/aes-encryption.ts';
 import { LocalMasterKey } from '../../adapters/node-crypto/local-master-key.ts';
-import { createPgPool } from '../../adapters/postgres/pg-pool.ts';
+import { createMigrationPool, createPgPool } from '../../adapters/postgres/pg-pool.ts';
 import { PgSignals } from '../../adapters/postgres/pg-signals.ts';
 import { createPostgresDatabase, type PostgresDatabase } from '../../adapters/postgres/postgres-database.ts';
 import { DocfaceError } from '../../domain/errors.ts';
@@ -61,14 +61,19 @@ async function alignClock(parts: Composition, database: PostgresDatabase, closer
 export async function bindServers(parts: Composition, { closers, secrets, onFatal }: StorageOptions) {
   const config = parts.get(ports.config);
   const logger = parts.get(ports.logger);
-  const connectionString = databaseAddress(config, secrets);
-  const statementLimitMs = config.databaseTimeoutSeconds * 1000;
-  const maxConnections = config.databaseConnections;
-  const pool = createPgPool({ connectionString, logger, maxConnections, statementLimitMs });
+  const { pooled, direct } = databaseAddresses(config, secrets);
+  const pool = createPgPool({
+    connectionString: pooled ?? direct,
+    logger,
+    maxConnections: config.databaseConnections,
+    statementLimitMs: config.databaseTimeoutSeconds * 1000,
+    sharedByTransaction: pooled !== null,
+  });
+  const migrationPool = createMigrationPool({ connectionString: direct });
   const { progressEvents } = config;
-  const database = createPostgresDatabase({ pool, clock: parts.get(ports.clock), progressEvents });
+  const database = createPostgresDatabase({ pool, migrationPool, clock: parts.get(ports.clock), progressEvents });
   closers.add('database', () => database.close());
-  const signals = new PgSignals({ connectionString, logger });
+  const signals = new PgSignals({ connectionString: direct, logger });
   closers.add('signals', () => signals.close());
   const objects = new MinioObjectStore({ ...(await objectsOf(config, secrets)), logger });
   closers.add('object store', () => objects.close());
@@ -92,9 +97,16 @@ export async function bindServers(parts: Composition, { closers, secrets, onFata
   return { database, objects, eventLog };
 }
 
+/** The server's own address, and that of a pooler in front of it when both are set. */
+function databaseAddresses({ databaseCaFile }: Config, { databaseUrl = '', databaseDirectUrl }: SecretConfig) {
+  const main = databaseAddress(databaseUrl, databaseCaFile);
+  if (databaseDirectUrl === undefined) return { pooled: null, direct: main };
+  return { pooled: main, direct: databaseAddress(databaseDirectUrl, databaseCaFile) };
+}
+
 /** node-postgres reads TLS from the address alone. */
-function databaseAddress({ databaseCaFile }: Config, { databaseUrl = '' }: SecretConfig): string {
-  const url = new URL(databaseUrl);
+function databaseAddress(given: string, databaseCaFile: string | undefined): string {
+  const url = new URL(given);
   if (databaseCaFile !== undefined) {
     url.searchParams.set('sslrootcert', databaseCaFile);
     if (!url.searchParams.has('sslmode')) url.searchParams.set('sslmode', 'verify-full');

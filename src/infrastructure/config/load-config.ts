@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { DocfaceError } from '../../domain/errors.ts';
 import { type SettingName, type SettingValue, settings } from './settings.ts';
 
-type SecretName = 'masterKey' | 'databaseUrl' | 'kafkaPassword' | 's3AccessKey' | 's3SecretKey';
+type SecretName = 'masterKey' | 'databaseUrl' | 'databaseDirectUrl' | 'kafkaPassword' | 's3AccessKey' | 's3SecretKey';
 
 /** Everything that is not secret; safe to log. */
 export type Config = { readonly [Name in Exclude<SettingName, SecretName>]: SettingValue<Name> } & {
@@ -32,13 +32,13 @@ export function loadConfig(environment: Environment): { readonly config: Config;
   if (problems.length > 0) {
     throw new DocfaceError('INVALID_FIELD', `The configuration cannot be used.\n  ${problems.join('\n  ')}`);
   }
-  const { masterKey, databaseUrl, kafkaPassword, s3AccessKey, s3SecretKey, ...config } = values as Config &
-    SecretConfig;
+  const { masterKey, databaseUrl, databaseDirectUrl, kafkaPassword, s3AccessKey, s3SecretKey, ...config } =
+    values as Config & SecretConfig;
   const dataDirectory = resolve(config.dataDirectory);
   const modelsDirectory = resolve(config.modelsDirectory ?? defaultModelsDirectory(environment));
   return {
     config: { ...config, dataDirectory, modelsDirectory },
-    secrets: { masterKey, databaseUrl, kafkaPassword, s3AccessKey, s3SecretKey },
+    secrets: { masterKey, databaseUrl, databaseDirectUrl, kafkaPassword, s3AccessKey, s3SecretKey },
   };
 }
 

@@ -3,6 +3,7 @@ import { defaultPartitions } from '../../domain/request/topics.ts';
 import { address, flag, list, seconds, setting, whole } from './setting.ts';
 
 const name = z.string().min(1);
+const postgresAddress = z.url({ protocol: /^postgres(ql)?$/, error: 'give an address that starts with postgres://' });
 
 /** The servers that replace the embedded storage: PostgreSQL, Apache Kafka and an S3 store, all three or none. */
 export const serverSettings = {
@@ -12,7 +13,14 @@ export const serverSettings = {
       'with `DOCFACE_KAFKA_BROKERS` and `DOCFACE_S3_ENDPOINT` to run on servers instead of the data directory',
     shownDefault: 'embedded',
     secret: true,
-    schema: z.url({ protocol: /^postgres(ql)?$/, error: 'give an address that starts with postgres://' }).optional(),
+    schema: postgresAddress.optional(),
+  }),
+  databaseDirectUrl: setting('DOCFACE_DATABASE_DIRECT_URL', {
+    description:
+      'The same database without a pooler between, for signals and migrations. Set it when `DOCFACE_DATABASE_URL` leads to a pooler that shares connections between transactions',
+    shownDefault: '`DOCFACE_DATABASE_URL`',
+    secret: true,
+    schema: postgresAddress.optional(),
   }),
   databaseCaFile: setting('DOCFACE_DATABASE_CA_FILE', {
     description: 'Certificate authority (PEM) that PostgreSQL’s certificate is checked against',

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { readingSettings } from './reading-settings.ts';
+import { retentionSettings } from './retention-settings.ts';
 import { serverSettings } from './server-settings.ts';
 import { address, flag, list, type Setting, seconds, setting, whole } from './setting.ts';
 
@@ -162,6 +163,7 @@ export const settings = {
     shownDefault: 'info',
     schema: z.enum(['error', 'warn', 'info', 'debug']).default('info'),
   }),
+  ...retentionSettings,
   ...serverSettings,
   masterKey: setting('DOCFACE_MASTER_KEY', {
     description: 'Master key, 32 bytes in base64; without it a key file is made in the data directory',

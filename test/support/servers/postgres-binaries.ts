@@ -1,7 +1,8 @@
-import { access, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { unpackedPackage } from './debian-packages.ts';
 import { answers, runCommand } from './run-command.ts';
-import { cached, tell } from './server-cache.ts';
+import { tell } from './server-cache.ts';
 
 const DEBIAN_HOME = '/usr/lib/postgresql';
 
@@ -39,36 +40,10 @@ async function install(): Promise<PostgresBinaries> {
 }
 
 async function unpack(): Promise<PostgresBinaries> {
-  const title = 'PostgreSQL (Debian package, unpacked)';
-  const home = await cached({ name: 'postgresql', title, make: fetchPackages });
+  const { home, environment } = await unpackedPackage('postgresql', 'PostgreSQL');
   const bin = await newestBelow(join(home, DEBIAN_HOME));
   if (bin === null) throw new Error(`No PostgreSQL in ${home}: remove that directory and try again.`);
-  const libraries = (await readdir(join(home, 'usr/lib'))).filter((name) => name.includes('-linux-'));
-  const paths = libraries.map((name) => join(home, 'usr/lib', name));
-  return { bin, environment: { LD_LIBRARY_PATH: paths.join(':') } };
-}
-
-/** Resolves and downloads what this machine lacks of the package with apt's own tools, away from apt's own state. */
-async function fetchPackages(directory: string): Promise<void> {
-  const lists = join(directory, 'apt/lists');
-  const archives = join(directory, 'apt/archives');
-  await mkdir(join(lists, 'partial'), { recursive: true });
-  await mkdir(join(archives, 'partial'), { recursive: true });
-  const places = [`Dir::State::lists=${lists}`, `Dir::Cache=${join(directory, 'apt')}`, 'Debug::NoLocking=1'];
-  const options = places.flatMap((place) => ['-o', place]);
-  await runCommand('apt-get', [...options, 'update']);
-  await runCommand('apt-get', [
-    ...options,
-    'install',
-    '--download-only',
-    '-y',
-    '--no-install-recommends',
-    'postgresql',
-  ]);
-  for (const file of (await readdir(archives)).filter((name) => name.endsWith('.deb'))) {
-    await runCommand('dpkg', ['-x', join(archives, file), directory]);
-  }
-  await rm(join(directory, 'apt'), { recursive: true });
+  return { bin, environment };
 }
 
 async function newestBelow(home: string): Promise<string | null> {

@@ -28,8 +28,8 @@ export interface PostgresServer {
   restart(mode: 'immediate' | 'fast'): Promise<void>;
 }
 
-/** PostgreSQL refuses to be root: another user runs it then. */
-interface Runner {
+/** PostgreSQL and PgBouncer refuse to be root: another user runs them then. */
+export interface Runner {
   readonly prefix: readonly string[];
   readonly owner: { readonly uid: number; readonly gid: number } | null;
 }
@@ -76,7 +76,8 @@ export async function startPostgres({ directory, tls = false }: PostgresOptions)
   };
 }
 
-async function findRunner(): Promise<Runner> {
+/** Who runs what refuses to be root. */
+export async function findRunner(): Promise<Runner> {
   if (process.getuid?.() !== 0) return { prefix: [], owner: null };
   const user = (await answers('id', ['postgres'])) ? 'postgres' : 'nobody';
   const [uid, gid] = await Promise.all([runCommand('id', ['-u', user]), runCommand('id', ['-g', user])]);
@@ -84,7 +85,8 @@ async function findRunner(): Promise<Runner> {
   return { prefix: ['setpriv', `--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups'], owner };
 }
 
-async function give(runner: Runner, paths: readonly string[]): Promise<void> {
+/** Makes the paths the runner's. */
+export async function give(runner: Runner, paths: readonly string[]): Promise<void> {
   const { owner } = runner;
   if (owner !== null) await Promise.all(paths.map((path) => chown(path, owner.uid, owner.gid)));
 }

@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { kafkaDistribution } from './kafka-distribution.ts';
+import { pgbouncerPackage } from './pgbouncer-server.ts';
 import { postgresBinaries } from './postgres-binaries.ts';
 import { s3Binary } from './s3-binaries.ts';
 import { tell } from './server-cache.ts';
@@ -10,7 +11,8 @@ import { tell } from './server-cache.ts';
  */
 export async function provision(): Promise<void> {
   const failures: Error[] = [];
-  for (const fetch of [kafkaDistribution, postgresBinaries, () => s3Binary('minio'), () => s3Binary('versitygw')]) {
+  const servers = [kafkaDistribution, postgresBinaries, pgbouncerPackage, () => s3Binary('minio')];
+  for (const fetch of [...servers, () => s3Binary('versitygw')]) {
     await fetch().catch((error: unknown) => failures.push(error instanceof Error ? error : new Error(String(error))));
   }
   if (failures.length > 0) throw new AggregateError(failures, failures.map(({ message }) => message).join('\n'));

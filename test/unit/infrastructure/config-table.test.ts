@@ -28,6 +28,7 @@ describe('The configuration table', () => {
       .map((row) => row.split('`')[1]);
     expect(secret).toEqual([
       'DOCFACE_DATABASE_URL',
+      'DOCFACE_DATABASE_DIRECT_URL',
       'DOCFACE_KAFKA_PASSWORD',
       'DOCFACE_S3_ACCESS_KEY',
       'DOCFACE_S3_SECRET_KEY',

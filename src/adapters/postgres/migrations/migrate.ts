@@ -1,4 +1,5 @@
-import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
 import { DocfaceError } from '../../../domain/errors.ts';
 import { initial } from './0001-initial.ts';
 import { leases } from './0002-leases.ts';
@@ -6,31 +7,51 @@ import { events } from './0003-events.ts';
 import { lostEvents } from './0004-lost-events.ts';
 import { roomForChanges } from './0005-room-for-changes.ts';
 import { orderOfWork } from './0006-order-of-work.ts';
+import { housekeeping } from './0007-housekeeping.ts';
 import { webhookQueues } from './0008-webhook-queues.ts';
+import { leanIndexes } from './0010-lean-indexes.ts';
+import { atTries } from './lock-tries.ts';
+import type { AnyMigration, MigrationPlace } from './migration.ts';
+import { onlineSteps } from './online-steps.ts';
 
 /** In order of their names, which are never changed: databases remember them. */
-const migrations: Record<string, Migration> = {
+const migrations: Record<string, AnyMigration> = {
   '0001-initial': initial,
   '0002-leases': leases,
   '0003-events': events,
   '0004-lost-events': lostEvents,
   '0005-room-for-changes': roomForChanges,
   '0006-order-of-work': orderOfWork,
+  '0007-housekeeping': housekeeping,
   '0008-webhook-queues': webhookQueues,
+  '0010-lean-indexes': leanIndexes,
 };
 
+/** The lock of kysely's migrator, with which earlier releases migrated. */
+const migrationLock = '3853314791062309107';
+const lookAgainMs = 1_000;
+
 /**
- * Brings the tables up to date; safe to call from several processes. A database that a newer release has migrated is
- * left as it is, so that the older one can still start while an upgrade rolls out. Errors: `INTERNAL_ERROR`.
+ * Brings the tables up to date, on a connection of its own without a limit of time; several processes take turns. A
+ * database that a newer release has migrated is left as it is, so that the older one can still start while an upgrade
+ * rolls out. Errors: `DEPENDENCY_UNAVAILABLE` when the tables are locked for long, `INTERNAL_ERROR`.
  */
-export async function migrate(db: Kysely<unknown>): Promise<void> {
+export async function migrate(
+  db: Kysely<unknown>,
+  options: Pick<MigrationPlace, 'shared' | 'onProgress'> & Partial<Pick<MigrationPlace, 'lockWaitMs' | 'pauseMs'>>,
+): Promise<void> {
   if (await isMigrated(db)) return;
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
-  const { error, results } = await migrator.migrateToLatest();
-  if (error === undefined) return;
-  if (error instanceof DocfaceError) throw error;
-  const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'unknown';
-  throw new DocfaceError('INTERNAL_ERROR', `The database could not be migrated (at ${failed}).`, { cause: error });
+  await db.connection().execute(async (connection) => {
+    const place: MigrationPlace = { lockWaitMs: 5_000, pauseMs: 5_000, ...options, db: connection };
+    await sql`set statement_timeout = 0`.execute(connection);
+    await sql`set idle_in_transaction_session_timeout = 0`.execute(connection);
+    try {
+      await inTurn(place);
+      await migrateMissing(place);
+    } finally {
+      await release(connection);
+    }
+  });
 }
 
 /** Whether the tables are those of this release or a newer one. */
@@ -38,6 +59,69 @@ export async function isMigrated(db: Kysely<unknown>): Promise<boolean> {
   const executed = await executedMigrations(db);
   const isNewer = executed.some((name) => !(name in migrations));
   return isNewer || Object.keys(migrations).every((name) => executed.includes(name));
+}
+
+/** Asks again and again: a session that waits for the lock in PostgreSQL would keep an index from being built. */
+async function inTurn({ db, onProgress }: MigrationPlace): Promise<void> {
+  for (let round = 0; ; round += 1) {
+    const { rows } = await sql<{ mine: boolean }>`
+      select pg_try_advisory_lock(${migrationLock}::bigint) as mine`.execute(db);
+    if (rows[0]?.mine === true) return;
+    if (round % 30 === 0) onProgress('Another process brings the tables up to date; waiting for it.');
+    await sleep(lookAgainMs);
+  }
+}
+
+/** Leaves the connection as it was; one that broke keeps nothing. */
+async function release(db: Kysely<unknown>): Promise<void> {
+  for (const statement of [
+    `select pg_advisory_unlock(${migrationLock})`,
+    'reset lock_timeout',
+    'reset statement_timeout',
+    'reset idle_in_transaction_session_timeout',
+  ]) {
+    await sql
+      .raw(statement)
+      .execute(db)
+      .catch(() => undefined);
+  }
+}
+
+async function migrateMissing(place: MigrationPlace): Promise<void> {
+  const { db } = place;
+  await sql`create table if not exists kysely_migration (
+    name varchar(255) primary key, timestamp varchar(255) not null)`.execute(db);
+  const executed = await executedMigrations(db);
+  if (executed.some((name) => !(name in migrations))) return;
+  for (const [name, migration] of Object.entries(migrations)) {
+    if (executed.includes(name)) continue;
+    try {
+      await run(place, name, migration);
+    } catch (cause) {
+      if (cause instanceof DocfaceError) throw cause;
+      throw new DocfaceError('INTERNAL_ERROR', `The database could not be migrated (at ${name}).`, { cause });
+    }
+  }
+}
+
+async function run(place: MigrationPlace, name: string, migration: AnyMigration): Promise<void> {
+  const { db } = place;
+  if ('online' in migration) {
+    await migration.online(onlineSteps(place));
+    await remember(db, name);
+    return;
+  }
+  await atTries(place, () =>
+    db.transaction().execute(async (transaction) => {
+      await migration.up(transaction);
+      await remember(transaction, name);
+    }),
+  );
+}
+
+async function remember(db: Kysely<unknown>, name: string): Promise<void> {
+  const now = new Date().toISOString();
+  await sql`insert into kysely_migration (name, timestamp) values (${name}, ${now})`.execute(db);
 }
 
 async function executedMigrations(db: Kysely<unknown>): Promise<readonly string[]> {

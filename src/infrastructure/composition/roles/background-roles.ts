@@ -1,21 +1,14 @@
 import { RelayOutbox, relayBatch } from '../../../application/operations/relay-outbox.ts';
-import { ResendAbandoned } from '../../../application/operations/resend-abandoned.ts';
-import { SweepOrphans } from '../../../application/operations/sweep-orphans.ts';
-import { SweepRetention } from '../../../application/operations/sweep-retention.ts';
-import { EraseRequest } from '../../../application/requests/erase-request.ts';
-import { FailRequest } from '../../../application/requests/fail-request.ts';
 import type { Consumer } from '../../../domain/ports/event-log.ts';
 import type { SignalChannel } from '../../../domain/ports/signals.ts';
 import type { Stage } from '../../../domain/request/request.ts';
 import type { Closers } from '../../lifecycle/closers.ts';
 import { type Repetition, repeat } from '../../lifecycle/repeat.ts';
 import type { Composition } from '../container.ts';
-import { stageRunner, stageWorks, vault } from '../stages.ts';
+import { stageRunner, stageWorks } from '../stages.ts';
 import { ports } from '../tokens.ts';
 import { eventReceiver } from './event-receiver.ts';
 import { consumeStage } from './stage-consumers.ts';
-
-const hourMs = 3_600_000;
 
 /** Works on the items of stages. They stop together: none takes new work while another one finishes its own. */
 export async function startStages(stages: readonly Stage[], parts: Composition, closers: Closers): Promise<void> {
@@ -77,60 +70,6 @@ export async function startRelay(parts: Composition, closers: Closers): Promise<
   });
   closers.add('relay', () => loop.stop());
   await wakeOn('outbox', loop, { parts, closers });
-}
-
-/** Keeps the promises about retention and deadlines. */
-export function startJanitor(parts: Composition, closers: Closers): void {
-  const database = parts.get(ports.database);
-  const clock = parts.get(ports.clock);
-  const sweep = new SweepRetention({
-    database,
-    clock,
-    vault: parts.get(vault),
-    erase: new EraseRequest({ database, clock, vault: parts.get(vault), ids: parts.get(ports.ids) }),
-    fail: new FailRequest({ database, clock, ids: parts.get(ports.ids) }),
-    noProgressMs: parts.get(ports.config).requestTimeoutSeconds * 1000,
-  });
-  const work = async (): Promise<number> => {
-    const { erased, originalsDeleted, stuck } = await sweep.execute();
-    return erased + originalsDeleted + stuck;
-  };
-  const loop = repeat(work, { name: 'janitor', everyMs: 60_000, logger: parts.get(ports.logger) });
-  closers.add('janitor', () => loop.stop());
-  const leaseMs = parts.get(ports.config).workLeaseSeconds * 1000;
-  const logger = parts.get(ports.logger);
-  const resend = new ResendAbandoned({ database, clock, ids: parts.get(ports.ids), logger, leaseMs });
-  const resending = repeat(() => resend.execute(), {
-    name: 'abandoned work',
-    everyMs: leaseMs / 6,
-    logger,
-  });
-  closers.add('abandoned work', () => resending.stop());
-  startOrphanSweep(parts, closers);
-}
-
-/** Deletes what nothing refers to; rarely, because it walks every object. */
-function startOrphanSweep(parts: Composition, closers: Closers): void {
-  const { clients, requests } = parts.get(ports.database);
-  const logger = parts.get(ports.logger);
-  const stopping = new AbortController();
-  const sweep = new SweepOrphans({
-    objects: parts.get(ports.objects),
-    clients,
-    requests,
-    clock: parts.get(ports.clock),
-    graceMs: hourMs,
-  });
-  const work = async (): Promise<number> => {
-    const { seen, deleted, complete } = await sweep.execute(stopping.signal);
-    logger.info('Looked for objects that nothing refers to', { seen, deleted, complete });
-    return 0;
-  };
-  const loop = repeat(work, { name: 'orphans', everyMs: 6 * hourMs, firstAfterMs: hourMs / 12, logger });
-  closers.add('orphans', () => {
-    stopping.abort();
-    return loop.stop();
-  });
 }
 
 /** Wakes a loop when others say that there is something to do. */

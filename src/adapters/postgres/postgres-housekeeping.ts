@@ -1,0 +1,172 @@
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { ErasureEffects, Housekeeping, ObjectDeletion, PrunedRecords } from '../../domain/ports/housekeeping.ts';
+import type { Request } from '../../domain/request/request.ts';
+import { atomically } from './atomically.ts';
+import { channelOf } from './notify.ts';
+import { PostgresOutbox } from './postgres-outbox.ts';
+import { changingColumns, requestOf } from './request-row.ts';
+import { storableJson } from './storable.ts';
+import type { RequestsTable, Tables } from './tables.ts';
+
+/** What belongs to a request and goes with it. */
+const parts = ['request_files', 'pages', 'page_joins', 'work_items', 'webhook_deliveries'] as const;
+
+/** Statements of the janitors. Each of them is bounded, so that none holds locks or a connection for long. */
+export class PostgresHousekeeping implements Housekeeping {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  async lockExpired(now: Date, { limit, except }: { readonly limit: number; readonly except: readonly string[] }) {
+    const { rows } = await sql<Selectable<RequestsTable>>`
+      select * from requests
+      where outcome is distinct from 'erased' and expires_at < ${now}::timestamptz and id <> all(${except}::text[])
+      order by expires_at, id limit ${limit}::integer for no key update skip locked`.execute(this.#db);
+    return rows.map(requestOf);
+  }
+
+  writeErased(requests: readonly Request[], { events, prefixes, now }: ErasureEffects): Promise<void> {
+    const ids = requests.map(({ id }) => id);
+    return atomically(this.#db, async (db) => {
+      for (const part of parts) {
+        await sql`delete from ${sql.table(part)} where request_id = any(${ids}::text[])`.execute(db);
+      }
+      await writeAll(requests).execute(db);
+      await deleteLater(sql`select unnest(${prefixes}::text[])`, now).execute(db);
+      await new PostgresOutbox(db).add(events);
+    });
+  }
+
+  async expireOriginals(now: Date, limit: number): Promise<number> {
+    const { rows } = await sql`
+      with due as (
+        select id, files from requests
+        where originals_expire_at is not null and outcome is not null and originals_expire_at < ${now}::timestamptz
+        order by originals_expire_at, id limit ${limit}::integer for no key update skip locked
+      ), told as (${deleteLater(sql`select file->>'objectKey' from due, jsonb_array_elements(files) as file`, now)})
+      update requests set originals_expire_at = null from due where requests.id = due.id returning requests.id`.execute(
+      this.#db,
+    );
+    return rows.length;
+  }
+
+  async takeDeletions(now: Date, limit: number): Promise<readonly ObjectDeletion[]> {
+    const { rows } = await sql<ObjectDeletion>`
+      with due as (
+        select target from object_deletions where due_at <= ${now}::timestamptz
+        order by due_at limit ${limit}::integer for update skip locked
+      )
+      update object_deletions d set tries = tries + 1,
+        due_at = ${now}::timestamptz + interval '1 minute' * least(60, power(2, least(tries, 6)))
+      from due where d.target = due.target returning d.target, d.tries`.execute(this.#db);
+    return rows;
+  }
+
+  async forgetDeletions(targets: readonly string[]): Promise<void> {
+    await sql`delete from object_deletions where target = any(${targets}::text[])`.execute(this.#db);
+  }
+
+  async prune(records: PrunedRecords, before: Date, limit: number): Promise<number> {
+    const { table, rows } = prunable(records, before);
+    const { numAffectedRows = 0n } = await sql`
+      delete from ${sql.table(table)} where ctid = any(array(
+        select ctid from ${rows} limit ${limit}::integer for update of ${sql.table(table)} skip locked
+      ))`.execute(this.#db);
+    return Number(numAffectedRows);
+  }
+
+  async takeTurn(chore: string, now: Date, next: Date): Promise<boolean> {
+    const { rows } = await sql`
+      insert into chores (name, due_at) values (${chore}, ${next}::timestamptz)
+      on conflict (name) do update set due_at = excluded.due_at where chores.due_at <= ${now}::timestamptz
+      returning name`.execute(this.#db);
+    return rows.length > 0;
+  }
+}
+
+/** Writes the columns that may change of many requests, and says that each of them is finished. */
+function writeAll(requests: readonly Request[]): RawBuilder<unknown> {
+  const rows = requests.map((request) => ({ id: request.id, ...changingColumns(request) }));
+  const columns = Object.entries(columnTypes);
+  const read = columns.map(([name, type]) => sql`${sql.id(name)} ${sql.raw(type === 'jsonb' ? 'text' : type)}`);
+  const set = columns.map(([name, type]) => sql`${sql.id(name)} = written.${sql.id(name)}::${sql.raw(type)}`);
+  return sql`
+    with changed as (
+      update requests set ${sql.join(set)}
+      from jsonb_to_recordset(${storableJson(rows)}::jsonb) as written (id text, ${sql.join(read)})
+      where requests.id = written.id returning requests.id
+    )
+    select pg_notify(${channelOf('finished')}, id) from changed`;
+}
+
+const columnTypes: Readonly<
+  Record<keyof ReturnType<typeof changingColumns>, 'text' | 'integer' | 'jsonb' | 'timestamptz'>
+> = {
+  lane: 'text',
+  status: 'text',
+  stage: 'text',
+  customer_request_id: 'text',
+  traceparent: 'text',
+  track: 'text',
+  files: 'jsonb',
+  options_key: 'text',
+  wrapped_key: 'text',
+  expires_at: 'timestamptz',
+  originals_expire_at: 'timestamptz',
+  started_at: 'timestamptz',
+  attempts: 'jsonb',
+  shown_attempt: 'integer',
+  history: 'jsonb',
+};
+
+function deleteLater(targets: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
+  return sql`
+    insert into object_deletions (target, due_at)
+    select target, ${now}::timestamptz from (${targets}) as gone (target)
+    on conflict do nothing`;
+}
+
+/** The table, and its rows from before a time; what comes first is what an index or the table's own order puts first. */
+function prunable(records: PrunedRecords, before: Date): { table: string; rows: RawBuilder<unknown> } {
+  const older = (column: string, table: string) => ({
+    table,
+    rows: sql`${sql.table(table)} where ${sql.id(column)} < ${before}::timestamptz`,
+  });
+  switch (records) {
+    case 'idempotency_keys':
+      return older('created_at', records);
+    case 'used_assertions':
+      return older('expires_at', records);
+    case 'dead_letters':
+      return older('created_at', records);
+    case 'audit_entries':
+      return older('at', records);
+    case 'webhook_deliveries':
+      return { table: records, rows: oldDeliveries(before) };
+    case 'work_items':
+      return { table: records, rows: oldWorkItems(before) };
+    case 'tombstones':
+      return {
+        table: 'requests',
+        rows: sql`requests where outcome = 'erased' and expires_at < ${before}::timestamptz order by expires_at, id`,
+      };
+  }
+}
+
+function oldDeliveries(before: Date): RawBuilder<unknown> {
+  return sql`webhook_deliveries where status <> 'pending' and created_at < ${before}::timestamptz`;
+}
+
+/**
+ * Of attempts that are over: nothing can begin them or write for them again. Ids grow with time, so that those of the
+ * oldest requests are found by the primary key.
+ */
+function oldWorkItems(before: Date): RawBuilder<unknown> {
+  const milliseconds = before.getTime().toString(16).padStart(12, '0');
+  const bound = `${milliseconds.slice(0, 8)}-${milliseconds.slice(8)}`;
+  return sql`work_items where request_id < ${bound} and begun_at < ${before}::timestamptz and not exists (
+    select from requests where requests.id = work_items.request_id and outcome is null
+      and jsonb_array_length(attempts) = work_items.attempt)`;
+}

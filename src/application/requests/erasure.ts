@@ -1,0 +1,37 @@
+import type { Ids } from '../../domain/ports/ids.ts';
+import type { Repositories } from '../../domain/ports/repositories.ts';
+import { type Change, cancel, erase } from '../../domain/request/lifecycle.ts';
+import { isFinished, type Request } from '../../domain/request/request.ts';
+import { tombstoneOf } from '../../domain/request/tombstone.ts';
+import { requestPrefix } from './object-keys.ts';
+import { outboxRows } from './outbox-rows.ts';
+
+/** Erases locked requests in this transaction, and leaves their objects to be deleted; answers them as they are then. */
+export async function writeErasure(
+  { housekeeping }: Pick<Repositories, 'housekeeping'>,
+  requests: readonly Request[],
+  { ids, now }: { readonly ids: Ids; readonly now: Date },
+): Promise<readonly Request[]> {
+  const changes = requests.map((request) => erasureOf(request, now));
+  const erased = changes.map((change) => change.request);
+  await housekeeping.writeErased(erased, {
+    events: outboxRows(
+      changes.flatMap((change) => change.events),
+      { ids, at: now },
+    ),
+    prefixes: erased.map(requestPrefix),
+    now,
+  });
+  return erased;
+}
+
+/** When the request was erased; null when it is not. */
+export function erasedAt({ history }: Request): Date | null {
+  return history.findLast(({ status }) => status === 'erased')?.at ?? null;
+}
+
+function erasureOf(request: Request, now: Date): Change {
+  const stopped = isFinished(request.status) ? { request, events: [] } : cancel(request, now);
+  const change = erase(stopped.request, now);
+  return { request: tombstoneOf(change.request), events: [...stopped.events, ...change.events] };
+}

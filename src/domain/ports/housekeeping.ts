@@ -1,0 +1,61 @@
+import type { Request } from '../request/request.ts';
+import type { OutboxRow } from './outbox.ts';
+
+/** Records that are removed when they are old, and what their age counts from. */
+export type PrunedRecords =
+  /** Submitted then. */
+  | 'idempotency_keys'
+  /** Expired then. */
+  | 'used_assertions'
+  /** Begun then, of attempts that are over. */
+  | 'work_items'
+  /** Buried then. */
+  | 'dead_letters'
+  /** Written then. */
+  | 'audit_entries'
+  /** Planned then, and delivered or given up. */
+  | 'webhook_deliveries'
+  /** End of retention of a request that is erased. */
+  | 'tombstones';
+
+/** Something to delete from the object store: a key, or all keys below a prefix that ends with `/`. */
+export interface ObjectDeletion {
+  readonly target: string;
+  /** How often it was taken, this time included. */
+  readonly tries: number;
+}
+
+/** What janitors ask of the database. Any number of them share the work: what one of them holds the others pass over. */
+export interface Housekeeping {
+  /**
+   * Requests past `expiresAt` that are not erased, oldest first, but for those in `except`. In a transaction: until it
+   * ends nobody else gets them.
+   */
+  lockExpired(
+    now: Date,
+    options: { readonly limit: number; readonly except: readonly string[] },
+  ): Promise<readonly Request[]>;
+  /**
+   * Writes requests that were erased and removes what belongs to them: pages, work items, hashes, deliveries. Their
+   * objects are deleted later. Adds `events` to the outbox.
+   */
+  writeErased(requests: readonly Request[], erasure: ErasureEffects): Promise<void>;
+  /** Has the originals of finished requests deleted that are past `originalsExpireAt`; answers of how many, up to `limit`. */
+  expireOriginals(now: Date, limit: number): Promise<number>;
+  /** Takes what is due to be deleted; what is not `removed` is due again after a pause that grows from 1 to 60 minutes. */
+  takeDeletions(now: Date, limit: number): Promise<readonly ObjectDeletion[]>;
+  /** Says that these are gone from the object store. */
+  forgetDeletions(targets: readonly string[]): Promise<void>;
+  /** Removes records from before a time, up to `limit`; answers how many. */
+  prune(records: PrunedRecords, before: Date, limit: number): Promise<number>;
+  /** Whether the chore is due; then it is this janitor's, and due again at `next`. */
+  takeTurn(chore: string, now: Date, next: Date): Promise<boolean>;
+}
+
+/** What goes with writing erased requests. */
+export interface ErasureEffects {
+  readonly events: readonly OutboxRow[];
+  /** Prefixes of their objects. */
+  readonly prefixes: readonly string[];
+  readonly now: Date;
+}

@@ -1,0 +1,152 @@
+import { DeleteObjects, deletedTogether } from '../../../application/operations/delete-objects.ts';
+import { EndStuck } from '../../../application/operations/end-stuck.ts';
+import { EraseExpired, erasedTogether } from '../../../application/operations/erase-expired.ts';
+import { ResendAbandoned } from '../../../application/operations/resend-abandoned.ts';
+import { SweepOrphans } from '../../../application/operations/sweep-orphans.ts';
+import { FailRequest } from '../../../application/requests/fail-request.ts';
+import type { PrunedRecords } from '../../../domain/ports/housekeeping.ts';
+import type { Config } from '../../config/load-config.ts';
+import type { Closers } from '../../lifecycle/closers.ts';
+import { repeat } from '../../lifecycle/repeat.ts';
+import type { Composition } from '../container.ts';
+import { ports } from '../tokens.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+/** Rows that one statement removes. */
+const prunedTogether = 1_000;
+const expiredOriginalsTogether = 500;
+
+/** A duty of the janitor. Each runs by itself: what fails in one is no concern of the others. */
+interface Chore {
+  readonly name: string;
+  readonly everyMs: number;
+  /** Does as much as one transaction should, and answers how much that was. */
+  readonly work: () => Promise<number>;
+  /** There may be more when it did so much. */
+  readonly fullAt: number;
+  readonly firstAfterMs?: number;
+  /** Has a run that takes long come to an end. */
+  readonly interrupt?: () => void;
+}
+
+/** Keeps the promises about retention and deadlines. Several processes with this role share the work. */
+export function startJanitor(parts: Composition, closers: Closers): void {
+  const chores = [...requestChores(parts), ...recordChores(parts), resendAbandoned(parts), sweepOrphans(parts)];
+  for (const chore of chores) startChore(chore, parts, closers);
+}
+
+/** Says what a run did when it is done, and a failure when it is new: not with each try while a server is away. */
+function startChore({ name, work, interrupt, ...schedule }: Chore, parts: Composition, closers: Closers): void {
+  const logger = parts.get(ports.logger);
+  let total = 0;
+  let failing = false;
+  const run = async (): Promise<number> => {
+    try {
+      const done = await work();
+      total += done;
+      if (done < schedule.fullAt && total > 0) {
+        logger.info('A chore of the janitor is done', { chore: name, count: total });
+        total = 0;
+      }
+      failing = false;
+      return done;
+    } catch (error) {
+      if (!failing) logger.warn('A chore of the janitor failed and is tried again', { chore: name }, error);
+      failing = true;
+      return 0;
+    }
+  };
+  const loop = repeat(run, { name, ...schedule, logger });
+  closers.add(name, () => {
+    interrupt?.();
+    return loop.stop();
+  });
+}
+
+function requestChores(parts: Composition): readonly Chore[] {
+  const database = parts.get(ports.database);
+  const clock = parts.get(ports.clock);
+  const ids = parts.get(ports.ids);
+  const logger = parts.get(ports.logger);
+  const { housekeeping, requests } = database;
+  const expired = new EraseExpired({ database, ids, clock, logger });
+  const objects = new DeleteObjects({ objects: parts.get(ports.objects), housekeeping, clock, logger });
+  const stuck = new EndStuck({
+    requests,
+    fail: new FailRequest({ database, clock, ids }),
+    clock,
+    logger,
+    noProgressMs: parts.get(ports.config).requestTimeoutSeconds * 1000,
+  });
+  return [
+    { name: 'expired requests', everyMs: minuteMs, work: () => expired.execute(), fullAt: erasedTogether },
+    {
+      name: 'expired originals',
+      everyMs: minuteMs,
+      work: () => housekeeping.expireOriginals(clock.now(), expiredOriginalsTogether),
+      fullAt: expiredOriginalsTogether,
+    },
+    { name: 'objects', everyMs: minuteMs / 6, work: () => objects.execute(), fullAt: deletedTogether },
+    { name: 'stuck requests', everyMs: minuteMs, work: () => stuck.execute(), fullAt: 1 },
+  ];
+}
+
+/** What is kept for a time of its own. */
+function recordChores(parts: Composition): readonly Chore[] {
+  const { housekeeping, outbox } = parts.get(ports.database);
+  const clock = parts.get(ports.clock);
+  const keptDays = daysOf(parts.get(ports.config));
+  const before = (days: number): Date => new Date(clock.now().getTime() - days * dayMs);
+  const pruning = Object.entries(keptDays).map(([records, days]) => ({
+    name: records.replaceAll('_', ' '),
+    everyMs: 10 * minuteMs,
+    work: () => housekeeping.prune(records as PrunedRecords, before(days), prunedTogether),
+    fullAt: prunedTogether,
+  }));
+  const published = async (): Promise<number> => outbox.prune(before(parts.get(ports.config).workDays));
+  return [...pruning, { name: 'published events', everyMs: 10 * minuteMs, work: published, fullAt: Infinity }];
+}
+
+function daysOf(config: Config): Readonly<Record<PrunedRecords, number>> {
+  return {
+    idempotency_keys: 1,
+    used_assertions: 0,
+    work_items: config.workDays,
+    dead_letters: config.deadLetterDays,
+    audit_entries: config.auditDays,
+    webhook_deliveries: config.deliveryDays,
+    tombstones: config.tombstoneDays,
+  };
+}
+
+function resendAbandoned(parts: Composition): Chore {
+  const leaseMs = parts.get(ports.config).workLeaseSeconds * 1000;
+  const resend = new ResendAbandoned({
+    database: parts.get(ports.database),
+    clock: parts.get(ports.clock),
+    ids: parts.get(ports.ids),
+    logger: parts.get(ports.logger),
+    leaseMs,
+  });
+  return { name: 'abandoned work', everyMs: leaseMs / 6, work: () => resend.execute(), fullAt: 1 };
+}
+
+/** Deletes what nothing refers to; rarely, and by one janitor for all, because it walks every object. */
+function sweepOrphans(parts: Composition): Chore {
+  const { clients, requests, housekeeping } = parts.get(ports.database);
+  const clock = parts.get(ports.clock);
+  const stopping = new AbortController();
+  const objects = parts.get(ports.objects);
+  const sweep = new SweepOrphans({ objects, clients, requests, clock, graceMs: hourMs });
+  const work = async (): Promise<number> => {
+    const now = clock.now();
+    if (!(await housekeeping.takeTurn('orphans', now, new Date(now.getTime() + 6 * hourMs)))) return 0;
+    const { seen, deleted, complete } = await sweep.execute(stopping.signal);
+    parts.get(ports.logger).info('Looked for objects that nothing refers to', { seen, deleted, complete });
+    return 0;
+  };
+  const interrupt = (): void => stopping.abort();
+  return { name: 'orphans', everyMs: hourMs, firstAfterMs: hourMs / 12, work, fullAt: 1, interrupt };
+}
