@@ -7,6 +7,7 @@ import { describeClients } from './database.clients.suite.ts';
 import { describeDeadLetters } from './database.dead-letters.suite.ts';
 import { describeItemEffects } from './database.item-effects.suite.ts';
 import { describeOutbox } from './database.outbox.suite.ts';
+import { describeReplays } from './database.replays.suite.ts';
 import { describeRequests } from './database.requests.suite.ts';
 import { sampleClient } from './database.samples.ts';
 import { describeTransactions } from './database.transactions.suite.ts';
@@ -40,7 +41,7 @@ export interface Stage {
 
 /** In the order in which they can be emptied. */
 const tables = [
-  'audit_entries signing_keys used_assertions api_keys service_accounts operators consents idempotency_keys',
+  'replay_items replays audit_entries signing_keys used_assertions api_keys service_accounts operators consents idempotency_keys',
   'dead_letters outbox_events work_items page_joins pages request_files requests',
   'webhook_delivery_attempts webhook_deliveries webhook_endpoints tracks templates clients',
 ].flatMap((line) => line.split(' '));
@@ -81,5 +82,6 @@ export function describeDatabaseContract(
     describeClients(current);
     describeCatalog(current);
     describeWebhooks(current);
+    describeReplays(current);
   });
 }

@@ -10,6 +10,7 @@ import { PostgresDeadLetterRepository } from './postgres-dead-letter-repository.
 import { PostgresIdempotencyRepository } from './postgres-idempotency-repository.ts';
 import { PostgresOutbox } from './postgres-outbox.ts';
 import { PostgresPageRepository } from './postgres-page-repository.ts';
+import { PostgresReplayRepository } from './postgres-replay-repository.ts';
 import { PostgresRequestRepository } from './postgres-request-repository.ts';
 import { PostgresSigningKeyRepository } from './postgres-signing-key-repository.ts';
 import { PostgresWebhookRepository } from './postgres-webhook-repository.ts';
@@ -35,5 +36,6 @@ export function postgresRepositories(
     catalog: new PostgresCatalogRepository(db, contents),
     webhooks: new PostgresWebhookRepository(db),
     audit: new PostgresAuditRepository(db),
+    replays: new PostgresReplayRepository(db),
   };
 }

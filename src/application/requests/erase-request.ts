@@ -4,6 +4,7 @@ import type { Ids } from '../../domain/ports/ids.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
 import { cancel, erase } from '../../domain/request/lifecycle.ts';
 import { isFinished } from '../../domain/request/request.ts';
+import { shownStatus } from '../../domain/request/shadow.ts';
 import { requestPrefix } from './object-keys.ts';
 import { outboxRows } from './outbox-rows.ts';
 import type { RequestVault } from './request-vault.ts';
@@ -37,7 +38,7 @@ export class EraseRequest {
     const erased = await database.transaction(async (tx) => {
       const request = onlyVisible(await tx.requests.findForUpdate(requestId), principal);
       const now = clock.now();
-      const stopped = isFinished(request.status) ? { request, events: [] } : cancel(request, now);
+      const stopped = isFinished(shownStatus(request)) ? { request, events: [] } : cancel(request, now);
       const change = erase(stopped.request, now);
       await tx.webhooks.deleteDeliveriesOf(requestId);
       const events = [...stopped.events, ...change.events];

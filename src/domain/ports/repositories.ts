@@ -7,6 +7,7 @@ import type { DeadLetterRepository } from './dead-letter-repository.ts';
 import type { IdempotencyRepository } from './idempotency-repository.ts';
 import type { Outbox, OutboxRow } from './outbox.ts';
 import type { PageRepository } from './page-repository.ts';
+import type { ReplayRepository } from './replay-repository.ts';
 import type { WorkRepository } from './work-repository.ts';
 
 export type { IdempotencyRecord, IdempotencyRepository } from './idempotency-repository.ts';
@@ -18,6 +19,7 @@ export interface RequestQuery {
   readonly clientId: string | null;
   readonly customerRequestId?: string;
   readonly kind?: RequestKind;
+  /** As clients are shown it. */
   readonly status?: RequestStatus;
   readonly track?: string;
   readonly createdAfter?: Date;
@@ -47,8 +49,10 @@ export interface RequestRepository {
   /** Like `update`, without a transaction around it: false, and nothing written, unless this attempt is still queued. */
   updateQueued(request: Request, events: readonly OutboxRow[]): Promise<boolean>;
   list(query: RequestQuery): Promise<RequestPage>;
-  /** Requests of a client that are not finished. */
+  /** Requests of a client that are not finished; those of which only a shadow attempt runs do not count. */
   countUnfinished(clientId: string): Promise<number>;
+  /** Requests of a client of which an attempt waits or runs, shadow attempts too. */
+  countRunning(clientId: string): Promise<number>;
   /** Whether the client sent these bytes before in a request that is not erased, other than `exceptRequestId`. */
   sawFile(clientId: string, sha256: string, exceptRequestId: string): Promise<boolean>;
   /** Not yet erased and past `expiresAt`, oldest first. */
@@ -195,6 +199,7 @@ export interface Repositories {
   readonly catalog: CatalogRepository;
   readonly webhooks: WebhookRepository;
   readonly audit: AuditRepository;
+  readonly replays: ReplayRepository;
 }
 
 /**

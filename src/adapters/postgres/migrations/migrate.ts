@@ -5,6 +5,7 @@ import { leases } from './0002-leases.ts';
 import { events } from './0003-events.ts';
 import { lostEvents } from './0004-lost-events.ts';
 import { roomForChanges } from './0005-room-for-changes.ts';
+import { replays } from './0009-replays.ts';
 
 /** In order of their names, which are never changed: databases remember them. */
 const migrations: Record<string, Migration> = {
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   '0003-events': events,
   '0004-lost-events': lostEvents,
   '0005-room-for-changes': roomForChanges,
+  '0009-replays': replays,
 };
 
 /**
