@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { RequestQuery } from '../../src/domain/ports/repositories.ts';
 import { stageRequested } from '../../src/domain/request/events.ts';
 import { complete, enterStage, erase, fail, report } from '../../src/domain/request/lifecycle.ts';
+import { reprocess } from '../../src/domain/request/reprocess.ts';
 import type { Request } from '../../src/domain/request/request.ts';
 import { overlap } from './database.overlap.ts';
 import { at, beginning, newId, outboxRow, sampleRequest } from './database.samples.ts';
@@ -255,6 +256,61 @@ export function describeRequests(stage: () => Stage): void {
       expect(await database.requests.countUnfinished(acme.id)).toBe(2);
       expect(await database.requests.countUnfinished(globex.id)).toBe(1);
       expect(await database.requests.countUnfinished(newId())).toBe(0);
+    });
+
+    describe('a request of which only a shadow attempt runs', () => {
+      const shadowing = (clientId: string): Request => {
+        const working = enterStage(sampleRequest(clientId), 'ocr', at(1)).request;
+        const done = complete(working, { resultKey: 'result', needsReview: false }, at(2)).request;
+        const versions = { track: { name: 'identity', version: 3 }, template: null, namedTemplate: null };
+        const order = { from: 'ocr', ...versions, notify: false, replayId: 'p1', shadow: true, pagesOf: null } as const;
+        return reprocess(done, order, at(3)).request;
+      };
+
+      test('is listed with the status that its client sees', async () => {
+        const { acme, globex, database } = stage();
+        const [shadowed, plain] = [shadowing(acme.id), shadowing(globex.id)];
+        await insert(shadowed, plain, sampleRequest(acme.id, { createdAt: at(-1) }));
+        const ended = complete(plain, { resultKey: 'result-2', needsReview: true }, at(4)).request;
+        await database.requests.update(ended);
+        const list = async (query: Partial<RequestQuery>): Promise<readonly string[]> => {
+          const { requests } = await database.requests.list({ clientId: null, limit: 10, ...query });
+          return requests.map(({ id }) => id).toSorted();
+        };
+
+        expect(await list({ status: 'completed' })).toEqual([shadowed.id, plain.id].toSorted());
+        expect(await list({ status: 'completed', clientId: acme.id })).toEqual([shadowed.id]);
+        expect(await list({ status: 'queued' })).not.toContain(shadowed.id);
+        expect(await list({ status: 'needs_review' })).toEqual([]);
+        expect(await database.requests.find(shadowed.id)).toEqual(shadowed);
+      });
+
+      test('is paged with those of the same status that rest', async () => {
+        const { acme, database } = stage();
+        const rest = [5, 3, 1].map((minute) => {
+          const working = enterStage(sampleRequest(acme.id, { createdAt: at(minute) }), 'ocr', at(6)).request;
+          return complete(working, { resultKey: 'result', needsReview: false }, at(7)).request;
+        });
+        const shadows = [4, 2].map((minute) => ({ ...shadowing(acme.id), createdAt: at(minute) }));
+        await insert(...rest, ...shadows);
+        const seen: string[] = [];
+        for (let cursor: string | null | undefined; cursor !== null; ) {
+          const query = { clientId: acme.id, status: 'completed', limit: 2 } as const;
+          const page = await database.requests.list(cursor === undefined ? query : { ...query, cursor });
+          seen.push(...page.requests.map(({ id }) => id));
+          cursor = page.nextCursor;
+        }
+
+        expect(seen).toEqual([rest[0], shadows[0], rest[1], shadows[1], rest[2]].map((each) => each?.id));
+      });
+
+      test('counts for what runs, and not for what its client has unfinished', async () => {
+        const { acme, database } = stage();
+        await insert(shadowing(acme.id), sampleRequest(acme.id));
+
+        expect(await database.requests.countUnfinished(acme.id)).toBe(1);
+        expect(await database.requests.countRunning(acme.id)).toBe(2);
+      });
     });
 
     test('sawFile knows the bytes of the same client in other requests that are not erased', async () => {

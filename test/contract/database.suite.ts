@@ -9,6 +9,7 @@ import { describeDeadLetters } from './database.dead-letters.suite.ts';
 import { describeHousekeeping } from './database.housekeeping.suite.ts';
 import { describeItemEffects } from './database.item-effects.suite.ts';
 import { describeOutbox } from './database.outbox.suite.ts';
+import { describeReplays } from './database.replays.suite.ts';
 import { describeRequests } from './database.requests.suite.ts';
 import { sampleClient } from './database.samples.ts';
 import { describeTransactions } from './database.transactions.suite.ts';
@@ -44,7 +45,7 @@ export interface Stage {
 
 /** In the order in which they can be emptied. */
 const tables = [
-  'object_deletions chores audit_entries signing_keys used_assertions api_keys service_accounts operators consents idempotency_keys',
+  'replay_items replays object_deletions chores audit_entries signing_keys used_assertions api_keys service_accounts operators consents idempotency_keys',
   'dead_letters outbox_events work_items page_joins pages request_files requests',
   'webhook_delivery_attempts webhook_deliveries webhook_endpoints tracks templates clients',
 ].flatMap((line) => line.split(' '));
@@ -87,5 +88,6 @@ export function describeDatabaseContract(
     describeCatalog(current);
     describeWebhooks(current);
     describeHousekeeping(current);
+    describeReplays(current);
   });
 }

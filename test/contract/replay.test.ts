@@ -3,15 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { CloudEventCodec } from '../../src/adapters/cloud-events/cloud-event-codec.ts';
 import { EmbeddedEventLog } from '../../src/adapters/embedded/embedded-event-log.ts';
 import { YamlCatalogFiles } from '../../src/adapters/yaml-catalog/yaml-catalog-files.ts';
 import { LoadBundledCatalog } from '../../src/application/catalog/load-bundled-catalog.ts';
-import { CompareReplayed } from '../../src/application/operations/compare-replayed.ts';
-import { PlanReplay, type PlanReplayInput } from '../../src/application/operations/plan-replay.ts';
-import type { Replay } from '../../src/application/operations/replay.ts';
+import { BeginReplay, type BeginReplayInput } from '../../src/application/operations/begin-replay.ts';
+import {
+  type ComparedBatch,
+  CompareReplayed,
+  type ReplayedRequest,
+} from '../../src/application/operations/compare-replayed.ts';
+import { EndDryRun } from '../../src/application/operations/end-dry-run.ts';
+import { PlanReplay } from '../../src/application/operations/plan-replay.ts';
 import { ReplayRequests } from '../../src/application/operations/replay-requests.ts';
+import { TryReplay } from '../../src/application/operations/try-replay.ts';
 import { readingKey, resultKey } from '../../src/application/requests/object-keys.ts';
 import { RequestVault } from '../../src/application/requests/request-vault.ts';
 import { PlanDeliveries } from '../../src/application/webhooks/plan-deliveries.ts';
@@ -19,7 +25,7 @@ import { type Client, defaultLimits } from '../../src/domain/client/client.ts';
 import type { OcrResult } from '../../src/domain/ocr/ocr-result.ts';
 import type { Consumer } from '../../src/domain/ports/event-log.ts';
 import { type StageRequested, stageRequested, stageTopic } from '../../src/domain/request/events.ts';
-import { type Change, complete, enterStage, erase, fail } from '../../src/domain/request/lifecycle.ts';
+import { type Change, cancel, complete, enterStage, erase, fail } from '../../src/domain/request/lifecycle.ts';
 import { currentAttempt, type Lane, type Request } from '../../src/domain/request/request.ts';
 import { topics } from '../../src/domain/request/topics.ts';
 import { smallResult } from '../support/finish-request.ts';
@@ -30,6 +36,7 @@ import { openStore } from './open-file-object-store.ts';
 const actor = 'command';
 const catalogFolder = fileURLToPath(new URL('../../catalog/', import.meta.url));
 const hourMs = 3_600_000;
+const failure = { code: 'ENGINE_FAILED', detail: 'broken', retryable: false } as const;
 const codec = new CloudEventCodec();
 
 let world: EmbeddedWorld;
@@ -72,41 +79,67 @@ beforeEach(() => world.clock.advance(10 * 3600));
 
 const now = (hours = 0): Date => new Date(world.clock.now().getTime() + hours * hourMs);
 
-async function plan(input: Partial<PlanReplayInput> = {}) {
-  const window = input.id === undefined ? ({ stage: 'validation', since: now(-5).toISOString() } as const) : {};
-  return new PlanReplay({ ...world, eventLog: log, codec }).execute({ actor, dryRun: false, ...window, ...input });
+/** Begins a replay, finds its requests, and answers them, oldest first. */
+async function plan(input: Partial<BeginReplayInput> = {}, requestIds?: readonly string[]) {
+  const window = requestIds === undefined ? { since: now(-5).toISOString() } : { listed: true };
+  const asked = input.id === undefined ? ({ stage: 'validation', ...window } as const) : {};
+  const begun = await new BeginReplay(world).execute({ actor, dryRun: false, ...asked, ...input });
+  const { id } = begun.replay;
+  const planner = new PlanReplay({ ...world, eventLog: log, codec });
+  const planned = await planner.execute({ actor, id, ...(requestIds !== undefined && { requestIds }) });
+  return { ...begun, ...planned, id, requestIds: await plannedOf(id) };
 }
 
-function replayAll(replay: Replay, requestIds: readonly string[], dryRun = false) {
-  return new ReplayRequests(world).execute({ actor, replay, requestIds, dryRun });
+async function plannedOf(id: string): Promise<readonly string[]> {
+  const session = await world.pool.connect();
+  try {
+    const query = 'select request_id from replay_items where replay_id = $1 order by found_at, request_id';
+    const { rows } = await session.query(query, [id]);
+    return rows.map((row) => String(row['request_id']));
+  } finally {
+    session.release();
+  }
 }
 
-function compare(replayId: string, requestIds: readonly string[], values = true) {
-  return new CompareReplayed({ requests: world.database.requests, vault }).execute({
-    actor,
-    replayId,
-    requestIds,
-    values,
-  });
+/** Starts what can be started now. */
+function start(id: string) {
+  return new ReplayRequests(world).execute({ actor, id, heldBack: [] });
+}
+
+function tried(id: string) {
+  return new TryReplay(world).execute({ actor, id, after: null });
+}
+
+async function itemsOf(id: string): Promise<Readonly<Record<string, string>>> {
+  const query = { states: ['planned', 'started', 'skipped', 'promoted'], after: null, limit: 100 } as const;
+  const items = await world.database.replays.items(id, query);
+  return Object.fromEntries(items.map(({ requestId, state, reason }) => [requestId, reason ?? state]));
+}
+
+function compare(id: string, { values = true, after = null as string | null } = {}) {
+  const { requests, replays } = world.database;
+  return new CompareReplayed({ requests, replays, vault }).execute({ actor, id, after, values });
 }
 
 interface Made {
   readonly client?: Client;
   readonly lane?: Lane;
   readonly track?: string;
+  readonly template?: string;
   /** Hours from now. */
   readonly passed?: number;
   readonly ending?: (request: Request) => Change;
 }
 
 /** A request that came through all stages, with its event in the topic of validation. */
-async function passedValidation({ client = acme, lane = 'bulk', track = 'invoices', passed = -1, ending }: Made = {}) {
+async function passedValidation({ client = acme, lane = 'bulk', track = 'invoices', ...made }: Made = {}) {
+  const { passed = -1, template = 'invoice', ending } = made;
   const wrappedKey = await world.encryption.createKey();
   const queued = sampleRequest(client.id, { wrappedKey, lane, createdAt: now(-5), originalsExpireAt: now(100) });
   const attempt = {
     ...currentAttempt(queued),
     track: { name: track, version: 1 },
-    template: { name: 'invoice', version: 1 },
+    template: { name: template, version: 1 },
   };
   const request = enterStage({ ...queued, attempts: [attempt] }, 'validation', now(passed)).request;
   const { database } = world;
@@ -133,7 +166,7 @@ async function passedValidation({ client = acme, lane = 'bulk', track = 'invoice
 }
 
 async function publish(event: StageRequested, at: Date): Promise<void> {
-  published += event.lane === 'bulk' ? 1 : 0;
+  published += event.lane === 'bulk' && event.stage === 'validation' ? 1 : 0;
   const id = world.ids.next();
   const payload = codec.encode({ id, event, createdAt: at });
   await log.publish(stageTopic(event.stage, event.lane), [{ id, key: event.requestId, payload, at }]);
@@ -144,6 +177,15 @@ async function finish(request: Request, result: OcrResult, ending?: (request: Re
   await vault.storeJson(request, key, result);
   const completing = (each: Request): Change => complete(each, { resultKey: key, needsReview: false }, now());
   await world.database.requests.update((ending ?? completing)(request).request);
+}
+
+async function run(statement: string): Promise<void> {
+  const session = await world.pool.connect();
+  try {
+    await session.query(statement, []);
+  } finally {
+    session.release();
+  }
 }
 
 /** What every group has committed. */
@@ -166,7 +208,7 @@ async function found(requestId: string): Promise<Request> {
 
 describe('planning a replay', () => {
   test('finds what passed through the stage in the window, in both lanes, once each, oldest first', async () => {
-    const early = await passedValidation({ passed: -6 });
+    await passedValidation({ passed: -6 });
     const second = await passedValidation({ passed: -2, lane: 'interactive' });
     const first = await passedValidation({ passed: -3 });
     const late = await passedValidation({ passed: -0.5 });
@@ -176,9 +218,34 @@ describe('planning a replay', () => {
 
     expect(planned).toMatchObject({ resumed: false, replay: { stage: 'validation', track: null, notify: false } });
     expect(planned.requestIds).toEqual([first, second]);
-    expect(planned.requestIds).not.toContain(early);
     expect((await plan()).requestIds).toEqual([first, second, late]);
     expect(Date.parse(planned.keptSince)).toBe(now(-14 * 24).getTime());
+  });
+
+  test('finds more requests than it holds in memory, each once', async () => {
+    const template = await found(await passedValidation({ passed: -6 }));
+    const event = stageRequested(template, 'ocr', '1');
+    const some = Array.from({ length: 1200 }, () => world.ids.next());
+    const events = [...some, ...some.slice(0, 100)].map((requestId, index) => {
+      const id = world.ids.next();
+      const payload = codec.encode({ id, event: { ...event, requestId }, createdAt: now(-1) });
+      return { id, key: requestId, payload, at: new Date(now(-1).getTime() + index) };
+    });
+    await log.publish(stageTopic('ocr', 'bulk'), events);
+
+    expect((await plan({ stage: 'ocr' })).requestIds).toEqual(some);
+  });
+
+  test('from ocr finds one-page files, which typification read, and no file of which no page was read', async () => {
+    const [onePage, unread, pages] = [await passedValidation(), await passedValidation(), await passedValidation()];
+    for (const id of [onePage, unread])
+      await publish(stageRequested(await found(id), 'typification', 'document'), now(-2));
+    await publish(stageRequested(await found(pages), 'typification', 'document'), now(-3));
+    await publish(stageRequested(await found(pages), 'ocr', '2'), now(-2));
+    await run(`delete from pages where request_id = '${unread}'`);
+
+    expect((await plan({ stage: 'ocr' })).requestIds.toSorted()).toEqual([onePage, pages].toSorted());
+    expect((await plan({ stage: 'typification' })).requestIds).toHaveLength(3);
   });
 
   test('counts what this release cannot read, and finds the rest', async () => {
@@ -187,15 +254,38 @@ describe('planning a replay', () => {
     published += 1;
     await log.publish(stageTopic('validation', 'bulk'), [{ id: world.ids.next(), ...broken }]);
 
-    expect(await plan()).toMatchObject({ requestIds: [requestId], unreadable: 1 });
+    expect(await plan()).toMatchObject({ requestIds: [requestId], requests: 1, unreadable: 1 });
   });
 
-  test('takes the requests of one client when it is told to', async () => {
-    await passedValidation();
-    const theirs = await passedValidation({ client: globex });
+  test('takes the requests of one client, track, template, type or status when it is told to', async () => {
+    const ours = await passedValidation();
+    const theirs = await passedValidation({ client: globex, passed: -0.5 });
+    const other = await passedValidation({ track: 'documents', template: 'generic.text' });
+    const failed = await passedValidation({ ending: (request) => fail(request, failure, now()) });
 
     expect((await plan({ client: 'globex' })).requestIds).toEqual([theirs]);
+    expect((await plan({ track: 'documents' })).requestIds).toEqual([other]);
+    expect((await plan({ template: 'invoice', statuses: ['completed'] })).requestIds).toEqual([ours, theirs]);
+    expect((await plan({ type: 'generic.text' })).requestIds).toEqual([other]);
+    expect((await plan({ statuses: ['failed', 'needs_review'] })).requestIds).toEqual([failed]);
     await expect(plan({ client: 'nobody' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('takes the requests of a list, and says of each that is none of those asked for why', async () => {
+    const [ours, theirs] = [await passedValidation({ passed: -9 }), await passedValidation({ client: globex })];
+    const other = await passedValidation({ template: 'generic.text' });
+    const unknown = 'no-such-request';
+
+    const listed = await plan({ client: 'acme', type: 'invoice' }, [ours, theirs, other, unknown, ours]);
+
+    expect(listed).toMatchObject({ requests: 4, replay: { since: null, until: null } });
+    await start(listed.id);
+    expect(await itemsOf(listed.id)).toEqual({
+      [ours]: 'started',
+      [theirs]: 'OTHER_CLIENT',
+      [other]: 'OTHER_TYPE',
+      [unknown]: 'NOT_FOUND',
+    });
   });
 
   test('moves no offset of the live consumers and hands them nothing again', async () => {
@@ -205,8 +295,8 @@ describe('planning a replay', () => {
     await sleep(100);
     const before = await offsets();
 
-    const planned = await plan();
-    await replayAll(planned.replay, planned.requestIds, true);
+    const planned = await plan({ dryRun: true });
+    await tried(planned.id);
 
     expect(planned.requestIds).toContain(other);
     await sleep(100);
@@ -217,25 +307,32 @@ describe('planning a replay', () => {
 
   test('is audited and gone on with by its id alone, in the same window', async () => {
     const requestId = await passedValidation();
-    const { replay } = await plan({ id: 'weekly-1', stage: 'validation', since: now(-5).toISOString(), notify: true });
+    const order = { stage: 'validation', since: now(-5).toISOString(), notify: true, templateVersion: 1 } as const;
+    const { replay } = await plan({ id: 'weekly-1', ...order });
     world.clock.advance(3600);
     await passedValidation({ passed: 0 });
 
     const again = await plan({ id: 'weekly-1' });
 
-    expect(again).toMatchObject({ replay, resumed: true, requestIds: [requestId] });
-    expect(await world.database.audit.list('replay:weekly-1', 10)).toMatchObject([
+    expect(again).toMatchObject({ resumed: true, requestIds: [requestId] });
+    expect(again.replay).toEqual({ ...replay, plannedAt: expect.any(Date) });
+    const { audit, replays } = world.database;
+    expect(await audit.list('replay:weekly-1', 10)).toMatchObject([
       { actor: 'command', action: 'replay.started', detail: { stage: 'validation', requests: 1, notify: true } },
     ]);
+    expect((await replays.list(1))[0]).toMatchObject({ id: 'weekly-1', createdBy: 'command', templateVersion: 1 });
     await expect(plan({ id: 'weekly-1', stage: 'ocr' })).rejects.toMatchObject({ code: 'INVALID_FIELD' });
+    await expect(plan({ id: 'weekly-1', shadow: true })).rejects.toMatchObject({ code: 'INVALID_FIELD' });
   });
 
   test.each([
     [{ since: 'yesterday' }, 'since'],
     [{ since: '2026-11-01T00:00' }, 'since'],
     [{ since: '2026-11-02T00:00Z', until: '2026-11-01T00:00Z' }, 'until'],
+    [{ listed: true }, 'since'],
     [{ id: 'a b', stage: 'ocr', since: '2026-11-01T00:00Z' }, 'id'],
     [{ id: 'unknown' }, 'stage'],
+    [{ id: 'unknown', stage: 'ocr' }, 'since'],
   ] as const)('refuses %j', async (input, field) => {
     await expect(plan(input)).rejects.toMatchObject({ code: 'INVALID_FIELD', fields: [{ field }] });
   });
@@ -249,72 +346,116 @@ describe('planning a replay', () => {
 describe('replaying requests', () => {
   test('starts one attempt of each in the bulk lane, however often it runs, silent unless it is to notify', async () => {
     const requestId = await passedValidation({ lane: 'interactive' });
-    const { replay } = await plan();
+    const { id } = await plan();
 
-    expect(await replayAll(replay, [requestId])).toEqual([{ requestId, outcome: 'started' }]);
-    expect(await replayAll(replay, [requestId])).toEqual([{ requestId, outcome: 'already_started' }]);
+    expect(await start(id)).toEqual({ started: 1, skipped: 0, heldBack: [], waiting: 0 });
+    expect(await start(id)).toEqual({ started: 0, skipped: 0, heldBack: [], waiting: 0 });
     const request = await found(requestId);
     expect(request).toMatchObject({ status: 'queued', lane: 'bulk', shownAttempt: 1 });
     expect(request.attempts).toHaveLength(2);
-    expect(currentAttempt(request)).toMatchObject({ replayId: replay.id, notify: false, from: 'validation' });
+    expect(currentAttempt(request)).toMatchObject({ replayId: id, notify: false, shadow: false, from: 'validation' });
     expect(await world.database.pages.list(requestId, 2)).toMatchObject([
       { readingKey: readingKey(request, { attempt: 1, fence: 1 }, 1) },
     ]);
 
     await finish(enterStage(request, 'validation', now()).request, smallResult);
-    expect(await replayAll(replay, [requestId])).toEqual([{ requestId, outcome: 'already_started' }]);
-    const other = (await plan({ notify: true })).replay;
-    expect(await replayAll(other, [requestId])).toEqual([{ requestId, outcome: 'started' }]);
+    await start((await plan({ notify: true })).id);
     expect(currentAttempt(await found(requestId)).notify).toBe(true);
   });
 
-  test('only says what it would do in a dry run', async () => {
-    const requestId = await passedValidation();
-    const before = await found(requestId);
-    const { replay } = await plan({ dryRun: true });
+  test('is gone on with by another process, and shared by two', async () => {
+    const ids: string[] = [];
+    for (const _ of 'abcdef') ids.push(await passedValidation());
+    const { id } = await plan();
 
-    expect(await replayAll(replay, [requestId], true)).toEqual([{ requestId, outcome: 'would_start' }]);
+    const [one, other] = await Promise.all([start(id), start(id)]);
+
+    expect(one.started + other.started).toBe(ids.length);
+    for (const each of ids) expect((await found(each)).attempts).toHaveLength(2);
+    expect(await itemsOf(id)).toEqual(Object.fromEntries(ids.map((each) => [each, 'started'])));
+  });
+
+  test('runs under the versions that it names', async () => {
+    const [requestId, other] = [await passedValidation(), await passedValidation({ template: 'generic.text' })];
+    const invoice = await world.database.catalog.findTemplate(null, 'invoice');
+    if (invoice === null) throw new Error('the bundled catalogue changed');
+    await world.database.catalog.saveTemplate({ ...invoice, title: 'Fatura' }, 'edited');
+
+    await start((await plan({ templateVersion: 1, trackVersion: 1 }, [requestId])).id);
+    expect(currentAttempt(await found(requestId))).toMatchObject({ template: { version: 1 }, track: { version: 1 } });
+
+    const { id } = await plan({ templateVersion: 2 }, [other]);
+    await start(id);
+    expect(await itemsOf(id)).toEqual({ [other]: 'UNKNOWN_TEMPLATE' });
+  });
+
+  test('only says what it would do in a dry run, locks nothing, and leaves no trace', async () => {
+    const [requestId, gone] = [await passedValidation(), world.ids.next()];
+    const before = await found(requestId);
+    const transactions = vi.spyOn(world.database, 'transaction');
+    const locks = vi.spyOn(world.database.requests, 'findForUpdate');
+    onTestFinished(() => void vi.restoreAllMocks());
+    const { id } = await plan({ dryRun: true }, [requestId, gone]);
+    transactions.mockClear();
+
+    expect(await tried(id)).toEqual(
+      [
+        { requestId, outcome: 'would_start' },
+        { requestId: gone, outcome: 'skipped', reason: 'NOT_FOUND', detail: 'There is no such request any more.' },
+      ].toSorted((a, b) => (a.requestId < b.requestId ? -1 : 1)),
+    );
+    await new EndDryRun(world).execute({ actor, id });
+
+    expect(transactions).not.toHaveBeenCalled();
+    expect(locks).not.toHaveBeenCalled();
     expect(await found(requestId)).toEqual(before);
     expect(await world.database.pages.list(requestId, 2)).toEqual([]);
-    expect(await world.database.audit.list(`replay:${replay.id}`, 1)).toEqual([]);
-    expect(await replayAll(replay, [requestId])).toEqual([{ requestId, outcome: 'started' }]);
+    expect(await world.database.audit.list(`replay:${id}`, 1)).toEqual([]);
+    expect(await world.database.replays.find(id)).toBeNull();
+    expect(await plannedOf(id)).toEqual([]);
   });
 
   test('skips what cannot be replayed, and says why', async () => {
     const unfinished = await passedValidation({ ending: (request) => ({ request, events: [] }) });
     const erased = await passedValidation({ ending: (request) => erase(request, now()) });
+    const canceled = await passedValidation({ ending: (request) => cancel(request, now()) });
     const otherTrack = await passedValidation({ track: 'documents' });
     const expired = await passedValidation();
     await world.database.requests.update({ ...(await found(expired)), originalsExpireAt: now() });
     const gone = world.ids.next();
-    const { replay } = await plan({ track: 'invoices' });
+    const asked = [unfinished, erased, canceled, otherTrack, expired, gone];
+    const { id } = await plan({ stage: 'ocr', track: 'invoices' }, asked);
+    const would = await tried(id);
 
-    const asked = [unfinished, erased, otherTrack, expired, gone];
-    const outcomes = await replayAll({ ...replay, stage: 'ocr' }, asked);
+    await start(id);
 
-    expect(outcomes.map((each) => (each.outcome === 'skipped' ? each.reason : each.outcome))).toEqual([
-      'UNFINISHED',
-      'ERASED',
-      'OTHER_TRACK',
-      'ORIGINAL_EXPIRED',
-      'NOT_FOUND',
-    ]);
-    expect(await replayAll(replay, [expired])).toEqual([{ requestId: expired, outcome: 'started' }]);
+    const reasons = {
+      [unfinished]: 'UNFINISHED',
+      [erased]: 'ERASED',
+      [canceled]: 'CANCELED',
+      [otherTrack]: 'OTHER_TRACK',
+      [expired]: 'ORIGINAL_EXPIRED',
+      [gone]: 'NOT_FOUND',
+    };
+    expect(await itemsOf(id)).toEqual(reasons);
+    expect(Object.fromEntries(would.map((each) => [each.requestId, 'reason' in each && each.reason]))).toEqual(reasons);
+    expect((await found(canceled)).attempts).toHaveLength(1);
+    const again = await plan({}, [expired]);
+    expect(await start(again.id)).toMatchObject({ started: 1 });
   });
 
   test('holds back a client that has half of its queue waiting, and nobody else', async () => {
-    const theirs = [];
+    const theirs: string[] = [];
     for (const passed of [-4, -3, -2]) theirs.push(await passedValidation({ client: globex, passed }));
     const ours = await passedValidation();
-    const { replay, requestIds } = await plan();
+    const { id } = await plan();
 
-    const outcomes = await replayAll(replay, requestIds);
+    expect(await start(id)).toEqual({ started: 3, skipped: 0, heldBack: [globex.id], waiting: 1 });
 
-    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['started', 'started', 'held_back', 'started']);
-    expect(outcomes.at(-1)?.requestId).toBe(ours);
+    expect(await itemsOf(id)).toMatchObject({ [ours]: 'started', [theirs[2] ?? '']: 'planned' });
     const first = await found(theirs[0] ?? '');
     await finish(enterStage(first, 'validation', now()).request, smallResult);
-    expect(await replayAll(replay, [theirs[2] ?? ''])).toMatchObject([{ outcome: 'started' }]);
+    expect(await start(id)).toMatchObject({ started: 1, waiting: 0 });
   });
 });
 
@@ -326,8 +467,7 @@ describe('webhooks of a replay', () => {
   ] as const)('that is to notify: %s, plan for %s %d deliveries', async (notify, status, deliveries) => {
     const requestId = await passedValidation();
     await world.database.webhooks.insertEndpoint(sampleEndpoint(acme.id, { eventTypes: [], tracks: [] }));
-    const { replay } = await plan({ notify });
-    await replayAll(replay, [requestId]);
+    await start((await plan({ notify })).id);
     const request = enterStage(await found(requestId), 'validation', now()).request;
     const ended =
       status === 'erased' ? erase(request, now()) : complete(request, { resultKey: 'k', needsReview: false }, now());
@@ -348,30 +488,41 @@ function first({ events: [event] }: Change) {
 }
 
 describe('comparing what was replayed', () => {
-  test('tells what is the same, changed, failed, unfinished and gone', async () => {
+  test('tells what is the same, changed, failed and gone, and which it waits for', async () => {
     const ids: string[] = [];
     for (const _ of 'abcd') ids.push(await passedValidation({ client: acme }));
-    const never = await passedValidation();
-    const { replay } = await plan();
+    const gone = await passedValidation();
+    const replay = await plan({}, [...ids, gone]);
+    await start(replay.id);
     for (const id of ids) {
-      // One after the other, so that the small queue of the client never is half full.
-      expect(await replayAll(replay, [id])).toMatchObject([{ outcome: 'started' }]);
       const started = enterStage(await found(id), 'validation', now()).request;
-      const failure = { code: 'ENGINE_FAILED', detail: 'broken', retryable: false } as const;
       const changed = { ...smallResult, pages: smallResult.pages.slice(0, 1) };
       if (id === ids[0]) await finish(started, smallResult);
       if (id === ids[1]) await finish(started, changed);
       if (id === ids[2]) await finish(started, smallResult, (request) => fail(request, failure, now()));
     }
 
-    const looked = await compare(replay.id, [...ids, never, world.ids.next()]);
+    await world.database.requests.update(erase(await found(gone), now()).request);
 
-    expect(looked.map(({ state, code }) => [state, code])).toEqual([
+    const compared: ReplayedRequest[] = [];
+    const waited: string[] = [];
+    for (let after: string | null = null; ; ) {
+      const { requests, unfinished }: ComparedBatch = await compare(replay.id, { after });
+      compared.push(...requests);
+      if (unfinished === null && requests.length === 0) break;
+      after = requests.at(-1)?.requestId ?? after;
+      if (unfinished === null) continue;
+      waited.push(unfinished);
+      await finish(enterStage(await found(unfinished), 'validation', now()).request, smallResult);
+    }
+
+    const looked = [...ids, gone].map((id) => compared.find(({ requestId }) => requestId === id));
+    expect(waited).toEqual([ids[3]]);
+    expect(looked.map((each) => [each?.state, each?.code])).toEqual([
       ['same', null],
       ['changed', null],
       ['failed', 'ENGINE_FAILED'],
-      ['unfinished', null],
-      ['gone', null],
+      ['same', null],
       ['gone', null],
     ]);
     expect(looked[1]?.differences).toEqual([{ path: 'pages[1]', aspect: 'present', before: true, after: false }]);
@@ -379,18 +530,18 @@ describe('comparing what was replayed', () => {
 
   test('shows what was read only when it is asked to', async () => {
     const requestId = await passedValidation();
-    const { replay } = await plan();
-    await replayAll(replay, [requestId]);
+    const { id } = await plan({}, [requestId]);
+    await start(id);
     const [page, ...others] = smallResult.pages;
     if (page === undefined) throw new Error('the sample has pages');
     const pages = [{ ...page, blocks: page.blocks.map((block) => ({ ...block, text: 'Outra página' })) }, ...others];
     await finish(enterStage(await found(requestId), 'validation', now()).request, { ...smallResult, pages });
 
     const place = { path: 'pages[0]', aspect: 'text' };
-    expect((await compare(replay.id, [requestId]))[0]?.differences).toMatchObject([
+    expect((await compare(id)).requests[0]?.differences).toMatchObject([
       { ...place, before: expect.stringContaining('Primeira'), after: expect.stringContaining('Outra') },
     ]);
-    expect((await compare(replay.id, [requestId], false))[0]?.differences).toEqual([
+    expect((await compare(id, { values: false })).requests[0]?.differences).toEqual([
       { ...place, before: null, after: null },
     ]);
   });

@@ -91,7 +91,7 @@ describe('A database that is watched', () => {
 
   test('tells of each attempt, and of no change in between', async () => {
     const done = complete(request, outcome, at(1)).request;
-    const from = { from: 'validation', pagesOf: null, notify: true, replayId: null } as const;
+    const from = { from: 'validation', pagesOf: null, notify: true, replayId: null, shadow: false } as const;
     const pinned = { track: { name: 'identity', version: 4 }, template: null, namedTemplate: null };
     const again = reprocess(done, { ...from, ...pinned }, at(2));
     await update(again);

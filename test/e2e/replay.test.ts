@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ReplayReport } from '../../src/adapters/cli/replay-run.ts';
 import type { LinkedEnvelope } from '../../src/adapters/koa/routes/envelope-links.ts';
@@ -66,8 +68,9 @@ describe('docface replay, while the service runs', () => {
     const said = await replay('--track', 'invoices', '--dry-run');
 
     expect(said).toMatchObject({ code: 0, err: expect.stringContaining('Nothing is changed.') });
-    expect(said.out).toMatch(/would start +2\nskipped: OTHER TRACK +1\n/);
-    expect(said.out).toContain('3 requests in all.');
+    expect(said.out).toMatch(/would start +2\n/);
+    expect(said.out).toContain('2 requests in all.');
+    expect((await run('replay', 'list')).out).toBe('No replay was begun.\n');
     for (const { requestId } of requests) expect(await attemptsOf(requestId)).toHaveLength(1);
   });
 
@@ -100,8 +103,8 @@ describe('docface replay, while the service runs', () => {
 
     expect(again).toMatchObject({ code: 0, err: expect.stringContaining('Going on with replay new-invoice') });
     const { outcomes, results } = reportOf(again);
-    expect(outcomes.filter(({ outcome }) => outcome === 'already_started')).toHaveLength(2);
-    expect(results).toHaveLength(2);
+    expect(outcomes).toEqual([{ outcome: 'started', reason: null, requests: 2 }]);
+    expect(results?.changed).toHaveLength(2);
     expect(again.out).toContain('PO-77310');
     expect(await attemptsOf(requests[0]?.requestId ?? '')).toHaveLength(2);
   });
@@ -111,9 +114,51 @@ describe('docface replay, while the service runs', () => {
     expect(told()).toHaveLength(3);
     const done = await replay('--track', 'documents', '--notify', '--wait', '--json');
 
-    expect(reportOf(done).results).toMatchObject([{ requestId: other?.requestId, state: 'changed' }]);
+    expect(reportOf(done).results?.changed).toMatchObject([{ requestId: other?.requestId, state: 'changed' }]);
     await expect.poll(() => told().length, { timeout: 20_000 }).toBe(4);
     expect(JSON.parse(told().at(-1) ?? '')).toMatchObject({ data: { requestId: other?.requestId, attempt: 2 } });
+  });
+
+  test('from ocr finds these files of one page, which typification read', async () => {
+    const said = await run('replay', '--stage', 'ocr', '--since', since, '--dry-run', '--json');
+
+    expect(reportOf(said)).toMatchObject({ found: 3, outcomes: [{ outcome: 'would_start', requests: 3 }] });
+  });
+
+  test('takes the requests of a file, under the versions that it names, and shows them when they are promoted', async () => {
+    const requestId = requests[0]?.requestId ?? '';
+    const file = join(docface.dataDirectory, 'ids.txt');
+    await writeFile(file, `${requestId}\r\n\nno-such-request\n`);
+    const before = await api.get<LinkedEnvelope>(at(requestId));
+    const listed = ['--stage', 'validation', '--ids', file, '--template-version', '1', '--id', 'trial'];
+
+    const done = await run('replay', ...listed, '--shadow', '--notify', '--wait', '--json');
+
+    expect(reportOf(done)).toMatchObject({
+      found: 2,
+      replay: { shadow: true, templateVersion: 1, since: null },
+      skipped: [{ requestId: 'no-such-request', reason: 'NOT_FOUND' }],
+      results: { changed: [{ requestId }] },
+    });
+    expect((await api.get<LinkedEnvelope>(at(requestId))).json).toEqual(before.json);
+    expect(await attemptsOf(requestId)).toHaveLength(2);
+    expect((await run('attempts', requestId)).out).toMatch(/^3 +validation +completed +shadow/m);
+    expect((await run('replay', 'list')).out).toMatch(/^trial +\S+ +command +validation +listed +yes/m);
+    expect((await run('replay', 'show', 'trial', '--state', 'skipped')).out).toMatch(/no-such-request .*NOT_FOUND/);
+    expect(told()).toHaveLength(4);
+
+    expect(await run('replay', 'promote', 'trial')).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/promoted +1/),
+    });
+    expect((await api.get<LinkedEnvelope>(at(requestId))).json).toMatchObject({ attempt: 3, templateVersion: 1 });
+    await expect.poll(() => told().length, { timeout: 20_000 }).toBe(5);
+    expect(JSON.parse(told().at(-1) ?? '')).toMatchObject({ data: { requestId, attempt: 3 } });
+    expect((await run('replay', 'undo', 'trial', '--request', requestId)).out).toMatch(/undone +1/);
+    expect((await api.get<LinkedEnvelope>(at(requestId))).json).toMatchObject({ attempt: 2 });
+    await expect.poll(() => told().length, { timeout: 20_000 }).toBe(6);
+    expect(JSON.parse(told().at(-1) ?? '')).toMatchObject({ data: { requestId, attempt: 2 } });
+    expect(await run('replay', 'promote', 'trial', '--request', 'no-such-request')).toMatchObject({ code: 1 });
   });
 
   test('refuses what it cannot understand', async () => {
@@ -131,11 +176,11 @@ describe('docface reprocess and attempts', () => {
     const before = told().length;
     const done = await run('reprocess', requestId, '--from', 'validation', '--template-version', '1');
 
-    expect(done).toMatchObject({ code: 0, out: expect.stringContaining('Attempt 3 waits, under track invoices 1') });
+    expect(done).toMatchObject({ code: 0, out: expect.stringContaining('Attempt 4 waits, under track invoices 1') });
     await expect.poll(async () => (await attemptsOf(requestId))[2]?.status, { timeout: 20_000 }).toBe('completed');
     const listed = await run('attempts', requestId);
-    expect(listed.out).toMatch(/^3 +validation +completed +yes/m);
-    expect(listed.out).toContain('Attempt 3 compared with attempt 2:');
+    expect(listed.out).toMatch(/^4 +validation +completed +yes/m);
+    expect(listed.out).toContain('Attempt 4 compared with attempt 2:');
     expect(listed.out).not.toContain('PO-77310');
     expect((await run('attempts', requestId, '--values')).out).toMatch(/number +value +PO-77310 +INV-2026-0142/);
     expect(told()).toHaveLength(before);
@@ -147,8 +192,8 @@ describe('docface reprocess and attempts', () => {
     const refused = await run('reprocess', requestId, '--from', 'validation');
 
     expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringContaining('erased') });
-    expect(reportOf(await replay('--dry-run', '--json')).outcomes).toContainEqual(
-      expect.objectContaining({ requestId, outcome: 'skipped', reason: 'ERASED' }),
+    expect(reportOf(await replay('--dry-run', '--json')).skipped).toContainEqual(
+      expect.objectContaining({ requestId, reason: 'ERASED' }),
     );
   });
 });

@@ -40,7 +40,8 @@ function commandOf(words: readonly string[]): Command {
 
 /** A group of commands only names others; some commands work themselves and have others below them. */
 function worksItself(command: Command): boolean {
-  return command.commands.length === 0 || command.registeredArguments.length > 0;
+  const takesSomething = command.registeredArguments.length + command.options.length > 0;
+  return command.commands.length === 0 || (command.parent !== null && takesSomething);
 }
 
 function leaves(command: Command, path = ''): readonly string[] {

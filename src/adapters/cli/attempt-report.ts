@@ -9,7 +9,7 @@ export function describeAttempts(attempts: readonly Json<AttemptView>[], values:
     attempt: attempt.attempt,
     from: attempt.from,
     status: attempt.error === null ? attempt.status : `${attempt.status}: ${attempt.error.code}`,
-    shown: attempt.shown,
+    shown: attempt.shadow ? 'shadow' : attempt.shown,
     track: `${attempt.track} ${attempt.trackVersion}`,
     template: attempt.template === null ? null : `${attempt.template} ${attempt.templateVersion}`,
     completed: attempt.completedAt,

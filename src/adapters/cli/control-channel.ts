@@ -26,6 +26,8 @@ const greeting = JSON.stringify({ docface: 'control' });
 const maxLineCharacters = 32 * 1024 * 1024;
 /** Longer than a webhook ping to a slow receiver. */
 const patienceMs = 60_000;
+/** While an answer takes longer, an empty line tells that somebody works on it. */
+const signOfLifeMs = 15_000;
 
 async function* linesOf(socket: Socket): AsyncGenerator<string, null> {
   const pieces: string[] = [];
@@ -62,7 +64,12 @@ async function runOperation(operations: Operations, { operation, input }: Questi
 export function serveControl(operations: Operations): (socket: Socket) => void {
   const serve = async (socket: Socket): Promise<void> => {
     socket.write(`${greeting}\n`);
-    for await (const line of linesOf(socket)) socket.write(`${JSON.stringify(await settle(operations, line))}\n`);
+    for await (const line of linesOf(socket)) {
+      const signs = setInterval(() => socket.write('\n'), signOfLifeMs);
+      const answer = await settle(operations, line);
+      clearInterval(signs);
+      socket.write(`${JSON.stringify(answer)}\n`);
+    }
   };
   return (socket) => {
     serve(socket).catch(() => socket.destroy());
@@ -89,11 +96,15 @@ async function settle(operations: Operations, line: string): Promise<Answer> {
 export async function askHolder(socket: Socket): Promise<Administer | null> {
   socket.setTimeout(patienceMs, () => socket.destroy());
   const lines = linesOf(socket);
-  const next = (): Promise<string | null> =>
-    lines.next().then(
-      ({ value }) => value,
-      () => null,
-    );
+  const next = async (): Promise<string | null> => {
+    for (;;) {
+      const line = await lines.next().then(
+        ({ value }) => value,
+        () => null,
+      );
+      if (line !== '') return line;
+    }
+  };
   if ((await next()) !== greeting) return null;
   return async (operation, ...input) => {
     socket.write(`${JSON.stringify({ operation, input } satisfies Question)}\n`);

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { type FileHandle, open, readFile, writeFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { sniffFileType } from '../../domain/document/file-type.ts';
 import { DocfaceError } from '../../domain/errors.ts';
@@ -47,11 +47,24 @@ export async function readSecret(): Promise<string> {
   return line;
 }
 
+/** Opens a file to read it bit by bit. Fails as a usage error. */
+export async function openLocalFile(path: string): Promise<FileHandle> {
+  try {
+    return await open(path);
+  } catch (error) {
+    throw unreadable(path, error);
+  }
+}
+
 async function readBytes(path: string): Promise<Buffer> {
   try {
     return await readFile(path);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : 'unknown reason';
-    throw usageError(`${path} cannot be read (${code === 'ENOENT' ? 'there is no such file' : code}).`);
+    throw unreadable(path, error);
   }
+}
+
+function unreadable(path: string, error: unknown): Error {
+  const code = error instanceof Error && 'code' in error ? error.code : 'unknown reason';
+  return usageError(`${path} cannot be read (${code === 'ENOENT' ? 'there is no such file' : code}).`);
 }

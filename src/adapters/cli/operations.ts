@@ -13,25 +13,20 @@ import type { RevokeServiceAccount } from '../../application/clients/revoke-serv
 import type { SetClientStatus } from '../../application/clients/set-client-status.ts';
 import type { SetLimits } from '../../application/clients/set-limits.ts';
 import type { SetSynchronous } from '../../application/clients/set-synchronous.ts';
-import type { CompareReplayed } from '../../application/operations/compare-replayed.ts';
 import type { GetDeadLetter } from '../../application/operations/get-dead-letter.ts';
 import type { GetStatus } from '../../application/operations/get-status.ts';
 import type { ListDeadLetters } from '../../application/operations/list-dead-letters.ts';
-import type { PlanReplay } from '../../application/operations/plan-replay.ts';
 import type { RedriveDeadLetters } from '../../application/operations/redrive-dead-letters.ts';
-import type { ReplayRequests } from '../../application/operations/replay-requests.ts';
-import type { ListAttempts } from '../../application/requests/list-attempts.ts';
-import type { ReprocessRequest } from '../../application/requests/reprocess-request.ts';
 import type { DeleteEndpoint } from '../../application/webhooks/delete-endpoint.ts';
 import type { ListDeliveries } from '../../application/webhooks/list-deliveries.ts';
 import type { ListEndpoints } from '../../application/webhooks/list-endpoints.ts';
 import type { PingEndpoint } from '../../application/webhooks/ping-endpoint.ts';
 import type { RegisterEndpoint } from '../../application/webhooks/register-endpoint.ts';
-import { withoutValues } from '../../domain/request/difference.ts';
 import type { RequestKind } from '../../domain/request/request.ts';
+import { type Input, makeReplayOperations, type ReplayUses } from './replay-operations.ts';
 
 /** Use cases that the command line administers with. */
-export interface AdministrationUses {
+export interface AdministrationUses extends ReplayUses {
   readonly createClient: CreateClient;
   readonly listClients: ListClients;
   readonly getClient: GetClient;
@@ -50,11 +45,6 @@ export interface AdministrationUses {
   readonly deleteEndpoint: DeleteEndpoint;
   readonly pingEndpoint: PingEndpoint;
   readonly listDeliveries: ListDeliveries;
-  readonly reprocessRequest: ReprocessRequest;
-  readonly listAttempts: ListAttempts;
-  readonly planReplay: PlanReplay;
-  readonly replayRequests: ReplayRequests;
-  readonly compareReplayed: CompareReplayed;
   readonly importCatalog: ImportCatalog;
   readonly exportCatalog: ExportCatalog;
   readonly listDeadLetters: ListDeadLetters;
@@ -62,8 +52,6 @@ export interface AdministrationUses {
   readonly redriveDeadLetters: RedriveDeadLetters;
   readonly getStatus: GetStatus;
 }
-
-type Input<UseCase extends { execute(input: never): unknown }> = Omit<Parameters<UseCase['execute']>[0], 'actor'>;
 
 const actor = 'command';
 
@@ -99,15 +87,7 @@ export function makeOperations(uses: AdministrationUses) {
     removeWebhook: (input: Input<DeleteEndpoint>) => uses.deleteEndpoint.execute({ actor, ...input }),
     pingWebhook: (input: Input<PingEndpoint>) => uses.pingEndpoint.execute({ actor, ...input }),
     listDeliveries: (input: Input<ListDeliveries>) => uses.listDeliveries.execute({ actor, ...input }),
-    reprocessRequest: (input: Input<ReprocessRequest>) => uses.reprocessRequest.execute({ actor, ...input }),
-    listAttempts: async ({ requestId, values }: { requestId: string; values: boolean }) => {
-      const attempts = await uses.listAttempts.execute(actor, requestId);
-      if (values) return attempts;
-      return attempts.map((attempt) => ({ ...attempt, changes: attempt.changes && withoutValues(attempt.changes) }));
-    },
-    planReplay: (input: Input<PlanReplay>) => uses.planReplay.execute({ actor, ...input }),
-    replayRequests: (input: Input<ReplayRequests>) => uses.replayRequests.execute({ actor, ...input }),
-    compareReplayed: (input: Input<CompareReplayed>) => uses.compareReplayed.execute({ actor, ...input }),
+    ...makeReplayOperations(uses),
     importCatalog: (input: Input<ImportCatalog>) => uses.importCatalog.execute({ actor, ...input }),
     exportCatalog: (input: Input<ExportCatalog>) => uses.exportCatalog.execute({ actor, ...input }),
     listDeadLetters: (input: Input<ListDeadLetters>) => uses.listDeadLetters.execute({ actor, ...input }),

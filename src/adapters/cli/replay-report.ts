@@ -1,33 +1,74 @@
-import type { ReplayedRequest } from '../../application/operations/compare-replayed.ts';
+import type { PromotedRequest } from '../../application/operations/promote-replay.ts';
+import type { ShownReplay } from '../../application/operations/show-replay.ts';
+import type { Replay } from '../../domain/ports/replay-repository.ts';
 import { isMaterial } from '../../domain/request/difference.ts';
 import { describeDifferences } from './attempt-report.ts';
 import type { Json } from './operations.ts';
-import { table } from './output.ts';
+import { printable, table } from './output.ts';
 import type { ReplayReport } from './replay-run.ts';
+import type { TallyRow } from './tally.ts';
 
 /** What a replay did and, once its attempts are done, what they changed, for people. */
 export function describeReplay({ found, outcomes, results }: ReplayReport, values: boolean): string {
-  const kinds = outcomes.map((each) => (each.outcome === 'skipped' ? `skipped: ${each.reason}` : each.outcome));
   const parts = [
-    table(counted(kinds, 'outcome'), 'No request passed through this stage in that time.'),
+    table(counted(outcomes, 'outcome'), 'No such request was found.'),
     ...(results === null ? [] : describeResults(results, values)),
     `${found} requests in all.`,
   ];
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-function describeResults(results: readonly Json<ReplayedRequest>[], values: boolean): readonly string[] {
-  const states = results.map(({ state, code }) => (code === null ? state : `${state}: ${code}`));
-  const changed = results
-    .filter(({ state }) => state === 'changed')
-    .map(
-      ({ requestId, differences }) => `${requestId}\n${describeDifferences(differences.filter(isMaterial), values)}`,
-    );
-  return [table(counted(states, 'result')), ...changed];
+function describeResults(
+  { counts, changed }: NonNullable<ReplayReport['results']>,
+  values: boolean,
+): readonly string[] {
+  const all = counts.find(({ outcome }) => outcome === 'changed')?.requests ?? 0;
+  const named = changed.map(
+    ({ requestId, differences }) => `${requestId}\n${describeDifferences(differences.filter(isMaterial), values)}`,
+  );
+  const more = all > changed.length ? [`${all - changed.length} more changed: docface attempts REQUEST_ID`] : [];
+  return [table(counted(counts, 'result')), ...named, ...more];
 }
 
-function counted(kinds: readonly string[], title: string) {
-  const counts = new Map<string, number>();
-  for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  return [...counts].map(([kind, requests]) => ({ [title]: kind.replaceAll('_', ' '), requests }));
+function counted(rows: readonly TallyRow[], title: string) {
+  return rows.map(({ outcome, reason, requests }) => ({
+    [title]: `${outcome}${reason === null ? '' : `: ${reason}`}`.replaceAll('_', ' '),
+    requests,
+  }));
+}
+
+export function describeReplays(replays: readonly Json<Replay>[]): string {
+  const rows = replays.map((replay) => ({
+    id: replay.id,
+    begun: replay.createdAt,
+    by: replay.createdBy,
+    stage: replay.stage,
+    requests: replay.since === null ? 'listed' : `${replay.since} to ${replay.until}`,
+    shadow: replay.shadow,
+    planned: replay.plannedAt !== null,
+  }));
+  return table(rows, 'No replay was begun.');
+}
+
+export function describeShown({ replay, counts, items }: Json<ShownReplay>): string {
+  const order = Object.entries(replay).map(
+    ([name, value]) => `${name.padEnd(17)}${printable(Array.isArray(value) ? value.join(', ') : String(value ?? '-'))}`,
+  );
+  const outcomes = counts.map(({ state, reason, requests }) => ({ outcome: state, reason, requests }));
+  const rows = items.map(({ requestId, attempt, reason, detail }) => ({ request: requestId, attempt, reason, detail }));
+  const parts = [order.join('\n'), table(counted(outcomes, 'state'), 'It has no requests.'), table(rows)];
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+/** What became of promotions: how many, and each that was refused. */
+export interface PromotionReport {
+  readonly outcomes: readonly TallyRow[];
+  /** The first hundred. */
+  readonly refused: readonly Json<Extract<PromotedRequest, { outcome: 'refused' }>>[];
+}
+
+export function describePromotions({ outcomes, refused }: PromotionReport): string {
+  const rows = refused.map(({ requestId, detail }) => ({ request: requestId, 'left as it is': detail }));
+  const parts = [table(counted(outcomes, 'outcome'), 'There was nothing to do.'), table(rows)];
+  return parts.filter((part) => part !== '').join('\n\n');
 }

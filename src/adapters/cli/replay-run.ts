@@ -1,59 +1,120 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ReplayedRequest } from '../../application/operations/compare-replayed.ts';
-import type { PlanReplayInput } from '../../application/operations/plan-replay.ts';
-import type { Replay } from '../../application/operations/replay.ts';
-import type { ReplayOutcome } from '../../application/operations/replay-requests.ts';
+import type { BeginReplayInput, BegunReplay } from '../../application/operations/begin-replay.ts';
+import type { ComparedBatch, ReplayedRequest } from '../../application/operations/compare-replayed.ts';
+import type { TriedRequest } from '../../application/operations/try-replay.ts';
+import type { Replay } from '../../domain/ports/replay-repository.ts';
 import { CommandEnd } from './exit.ts';
 import type { Administer, Json } from './operations.ts';
+import { Tally, type TallyRow } from './tally.ts';
 
-export interface ReplayOrder {
-  readonly plan: Omit<PlanReplayInput, 'actor'>;
+export interface ReplayCommand {
+  readonly order: Omit<BeginReplayInput, 'actor' | 'listed'>;
+  /** Lists the requests of a new replay; null for one with a window, or to go on. */
+  readonly ids: AsyncIterable<readonly string[]> | null;
   readonly wait: boolean;
   readonly values: boolean;
+}
+
+/** A request that was left as it is. */
+export interface SkippedRequest {
+  readonly requestId: string;
+  readonly reason: string;
+  readonly detail: string | null;
 }
 
 export interface ReplayReport {
   readonly replay: Json<Replay>;
   readonly dryRun: boolean;
-  /** Requests that passed through the stage in the window. */
+  /** Requests of the replay. */
   readonly found: number;
-  readonly outcomes: readonly Json<ReplayOutcome>[];
+  readonly outcomes: readonly TallyRow[];
+  /** The first hundred. */
+  readonly skipped: readonly SkippedRequest[];
   /** Null unless the command waited. */
-  readonly results: readonly Json<ReplayedRequest>[] | null;
+  readonly results: { readonly counts: readonly TallyRow[]; readonly changed: readonly Json<ReplayedRequest>[] } | null;
 }
 
-/** Requests of one question: an answer takes well below the patience of the connection. */
-const batch = 50;
+/** Requests that a report names one by one. */
+const mostNamed = 100;
 const pauseMs = 1000;
+const longestPauseMs = 5000;
 /** Without any progress for so long, nobody seems to work. */
 const patienceMs = 120_000;
 
 type Progress = (message: string) => void;
 
 /** Runs a replay question by question, so that progress shows and what has begun can be gone on with. */
-export async function runReplay(ask: Administer, order: ReplayOrder, progress: Progress): Promise<ReplayReport> {
-  const { dryRun } = order.plan;
-  const { replay, resumed, requestIds, unreadable, keptSince } = await ask('planReplay', order.plan);
-  const goOn = `Go on with it: docface replay --id ${replay.id}`;
+export async function runReplay(ask: Administer, command: ReplayCommand, progress: Progress): Promise<ReplayReport> {
+  const { dryRun } = command.order;
+  const begun = await ask('beginReplay', { ...command.order, ...(command.ids !== null && { listed: true }) });
+  const { replay } = begun;
+  try {
+    const found = await plan(ask, { begun, command }, progress);
+    if (dryRun) return { replay, dryRun, found, ...(await tryAll(ask, replay.id)), results: null };
+    const watching = { progress, stall: new Stall(goOnWith(replay)) };
+    await startAll(ask, { id: replay.id, found }, watching);
+    const outcomes = await outcomesOf(ask, replay.id);
+    const results = command.wait ? await compareAll(ask, { id: replay.id, values: command.values }, watching) : null;
+    return { replay, dryRun, found, ...outcomes, results };
+  } finally {
+    if (dryRun) await ask('endDryRun', { id: replay.id });
+  }
+}
+
+function goOnWith({ id }: Json<Replay>): string {
+  return `Go on with it: docface replay --id ${id}`;
+}
+
+/** Answers how many requests belong to the replay. */
+async function plan(
+  ask: Administer,
+  { begun, command }: { readonly begun: Json<BegunReplay>; readonly command: ReplayCommand },
+  progress: Progress,
+): Promise<number> {
+  const { replay, resumed, keptSince } = begun;
+  const { id, stage, since, until, plannedAt } = replay;
+  if (since === null && plannedAt === null) {
+    if (command.ids === null)
+      throw new CommandEnd('failed', `The list of this replay is not read yet: give --ids too.`);
+    for await (const requestIds of command.ids) await ask('planReplay', { id, requestIds, more: true });
+  }
+  const { requests, unreadable } = await ask('planReplay', { id });
+  const where = since === null ? 'that were listed' : `passed through ${stage} from ${since} to ${until}`;
   progress(
-    `${resumed ? 'Going on with replay' : 'Replay'} ${replay.id}: ${requestIds.length} requests passed through ` +
-      `${replay.stage} from ${replay.since} to ${replay.until}.${dryRun ? ' Nothing is changed.' : ` ${goOn}`}`,
+    `${resumed ? 'Going on with replay' : 'Replay'} ${id}: ${requests} requests ${where}.` +
+      `${command.order.dryRun ? ' Nothing is changed.' : ` ${goOnWith(replay)}`}`,
   );
-  if (replay.since < keptSince) {
+  if (since !== null && since < keptSince) {
     progress(`Topics keep events for a time: what passed before ${keptSince} may be missing.`);
   }
   if (unreadable > 0) {
     progress(`${unreadable} events of the window are of a newer release or broken; what they ask for is left out.`);
   }
-  const stall = new Stall(goOn);
-  const outcomes = await startAll(ask, { replay, requestIds, dryRun }, { progress, stall });
-  const report = { replay, dryRun, found: requestIds.length, outcomes };
-  if (!order.wait || dryRun) return { ...report, results: null };
-  const started = outcomes
-    .filter(({ outcome }) => outcome === 'started' || outcome === 'already_started')
-    .map(({ requestId }) => requestId);
-  const waiting = { replayId: replay.id, requestIds: started, values: order.values };
-  return { ...report, results: await waitForAll(ask, waiting, { progress, stall }) };
+  return requests;
+}
+
+type Outcomes = Pick<ReplayReport, 'outcomes' | 'skipped'>;
+
+async function tryAll(ask: Administer, id: string): Promise<Outcomes> {
+  const outcomes = new Tally();
+  const skipped: SkippedRequest[] = [];
+  for (let after: string | null = null; ; ) {
+    const tried: readonly Json<TriedRequest>[] = await ask('tryReplay', { id, after });
+    for (const { outcome, ...each } of tried) {
+      const why = 'reason' in each ? each : null;
+      outcomes.add(outcome, why?.reason ?? null);
+      if (why !== null && skipped.length < mostNamed) skipped.push(why);
+    }
+    after = tried.at(-1)?.requestId ?? null;
+    if (after === null) return { outcomes: outcomes.rows(), skipped };
+  }
+}
+
+async function outcomesOf(ask: Administer, id: string): Promise<Outcomes> {
+  const { counts, items } = await ask('showReplay', { id, state: 'skipped', limit: mostNamed });
+  const outcomes = counts.map(({ state, reason, requests }) => ({ outcome: state, reason, requests }));
+  const skipped = items.map(({ requestId, reason, detail }) => ({ requestId, reason: reason ?? 'UNKNOWN', detail }));
+  return { outcomes, skipped };
 }
 
 interface Watching {
@@ -63,56 +124,51 @@ interface Watching {
 
 async function startAll(
   ask: Administer,
-  order: { readonly replay: Json<Replay>; readonly requestIds: readonly string[]; readonly dryRun: boolean },
+  { id, found }: { readonly id: string; readonly found: number },
   { progress, stall }: Watching,
-): Promise<readonly Json<ReplayOutcome>[]> {
-  const { replay, requestIds, dryRun } = order;
-  const outcomes: Json<ReplayOutcome>[] = [];
-  let left = requestIds;
-  while (left.length > 0) {
-    const asked = left.slice(0, batch);
-    const answered = await ask('replayRequests', { replay, requestIds: asked, dryRun });
-    const settled = answered.filter(({ outcome }) => outcome !== 'held_back');
-    const heldBack = answered.filter(({ outcome }) => outcome === 'held_back').map(({ requestId }) => requestId);
-    outcomes.push(...settled);
-    // Those behind them may be of other clients.
-    left = [...left.slice(batch), ...heldBack];
-    if (settled.length > 0) {
+): Promise<void> {
+  let heldBack: readonly string[] = [];
+  let pause = pauseMs;
+  for (;;) {
+    const { started, skipped, waiting, ...answer } = await ask('replayRequests', { id, heldBack });
+    if (started + skipped > 0) {
       stall.moved();
-      progress(`${outcomes.length} of ${requestIds.length} done.`);
-    } else {
-      stall.check('No request of this replay could be started: its clients have enough waiting.');
-      await sleep(pauseMs);
+      pause = pauseMs;
     }
+    if (waiting === 0) return;
+    heldBack = waiting === null ? answer.heldBack : [];
+    if (waiting === null) continue;
+    progress(`${found - waiting} of ${found} done.`);
+    stall.check('No request of this replay could be started: its clients have enough waiting.');
+    await sleep(pause);
+    // The more is held back, the longer looking through it takes.
+    pause = Math.min(longestPauseMs, pause * 2);
   }
-  return outcomes;
 }
 
-async function waitForAll(
+async function compareAll(
   ask: Administer,
-  order: { readonly replayId: string; readonly requestIds: readonly string[]; readonly values: boolean },
+  { id, values }: { readonly id: string; readonly values: boolean },
   { progress, stall }: Watching,
-): Promise<readonly Json<ReplayedRequest>[]> {
-  const { replayId, requestIds, values } = order;
-  const results: Json<ReplayedRequest>[] = [];
-  let left = requestIds;
+): Promise<NonNullable<ReplayReport['results']>> {
+  const counts = new Tally();
+  const changed: Json<ReplayedRequest>[] = [];
   stall.moved();
-  while (left.length > 0) {
-    const asked = left.slice(0, batch);
-    const looked = await ask('compareReplayed', { replayId, requestIds: asked, values });
-    const ended = looked.filter(({ state }) => state !== 'unfinished');
-    const unfinished = looked.filter(({ state }) => state === 'unfinished').map(({ requestId }) => requestId);
-    results.push(...ended);
-    left = [...left.slice(batch), ...unfinished];
-    if (ended.length > 0) {
-      stall.moved();
-      progress(`${results.length} of ${requestIds.length} finished.`);
+  for (let after: string | null = null; ; ) {
+    const { requests, unfinished }: Json<ComparedBatch> = await ask('compareReplayed', { id, after, values });
+    for (const each of requests) {
+      counts.add(each.state, each.code);
+      if (each.state === 'changed' && changed.length < mostNamed) changed.push(each);
     }
-    if (left.length === 0) break;
+    after = requests.at(-1)?.requestId ?? after;
+    if (requests.length > 0) {
+      stall.moved();
+      progress(`${counts.total} finished.`);
+    } else if (unfinished === null) return { counts: counts.rows(), changed };
+    if (unfinished === null) continue;
     stall.check('No request of this replay has finished.');
-    if (ended.length === 0) await sleep(pauseMs);
+    await sleep(pauseMs);
   }
-  return results;
 }
 
 /** Ends a command that waits for nobody. */

@@ -118,6 +118,7 @@ const columnTypes: Readonly<
   started_at: 'timestamptz',
   attempts: 'jsonb',
   shown_attempt: 'integer',
+  shown_status: 'text',
   history: 'jsonb',
 };
 

@@ -12,6 +12,7 @@ import { PostgresHousekeeping } from './postgres-housekeeping.ts';
 import { PostgresIdempotencyRepository } from './postgres-idempotency-repository.ts';
 import { type EventChoice, PostgresOutbox } from './postgres-outbox.ts';
 import { PostgresPageRepository } from './postgres-page-repository.ts';
+import { PostgresReplayRepository } from './postgres-replay-repository.ts';
 import { PostgresRequestRepository } from './postgres-request-repository.ts';
 import { PostgresSigningKeyRepository } from './postgres-signing-key-repository.ts';
 import { PostgresWebhookRepository } from './postgres-webhook-repository.ts';
@@ -45,5 +46,6 @@ export function postgresRepositories(
     webhooks: new PostgresWebhookRepository(db),
     audit: new PostgresAuditRepository(db),
     backlog: new PostgresBacklog(db),
+    replays: new PostgresReplayRepository(db),
   };
 }

@@ -1,4 +1,4 @@
-import { type Expression, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { OutboxRow, RequestPage, RequestQuery, RequestRepository } from '../../domain/ports/repositories.ts';
 import { currentAttempt, isFinished, type Request, type RequestStatus } from '../../domain/request/request.ts';
@@ -12,6 +12,9 @@ import type { Tables } from './tables.ts';
 
 /** By the column that indexes know, as they spell it. */
 const unfinished = sql<SqlBool>`outcome is null`;
+
+/** Only a shadow attempt runs. Of other requests the column means nothing: an older release may have left it. */
+const shadowing = sql<SqlBool>`shown_status is not null and ${unfinished}`;
 
 /** Requests are one row each, written as a whole; hashes of their files are kept apart for the look-up of repetitions. */
 export class PostgresRequestRepository implements RequestRepository {
@@ -71,17 +74,12 @@ export class PostgresRequestRepository implements RequestRepository {
   }
 
   async list(query: RequestQuery): Promise<RequestPage> {
-    const { clientId, customerRequestId, kind, status, track, createdAfter, cursor, limit } = query;
+    const { status, limit } = query;
+    const conditions = status === undefined ? [sql<SqlBool>`true`] : hasStatus(status);
+    const pages = conditions.map((where) => this.#db.selectFrom(this.#page(query, where).as('page')).selectAll());
     const rows = await this.#db
-      .selectFrom('requests')
+      .selectFrom(pages.reduce((all, page) => all.unionAll(page)).as('found'))
       .selectAll()
-      .$if(clientId !== null, (some) => some.where('client_id', '=', clientId ?? ''))
-      .$if(customerRequestId !== undefined, (some) => some.where('customer_request_id', '=', customerRequestId ?? ''))
-      .$if(kind !== undefined, (some) => some.where('kind', '=', kind ?? 'ocr'))
-      .$if(status !== undefined, (some) => some.where(hasStatus(status ?? 'queued')))
-      .$if(track !== undefined, (some) => some.where('track', '=', track ?? ''))
-      .$if(createdAfter !== undefined, (some) => some.where('created_at', '>', createdAfter ?? new Date(0)))
-      .$if(cursor !== undefined, (some) => some.where(before(cursor ?? '')))
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit + 1)
@@ -91,14 +89,34 @@ export class PostgresRequestRepository implements RequestRepository {
     return { requests, nextCursor: rows.length > limit && last !== undefined ? encodeCursor(last) : null };
   }
 
-  async countUnfinished(clientId: string): Promise<number> {
-    const { count } = await this.#db
+  /** A page and one more, newest first, of those for which a condition holds as well. */
+  #page(query: RequestQuery, where: RawBuilder<SqlBool>) {
+    const { clientId, customerRequestId, kind, track, createdAfter, cursor, limit } = query;
+    return this.#db
       .selectFrom('requests')
-      .select(sql<number>`count(*)::integer`.as('count'))
-      .where('client_id', '=', clientId)
-      .where(unfinished)
-      .executeTakeFirstOrThrow();
-    return count;
+      .selectAll()
+      .where(where)
+      .$if(clientId !== null, (some) => some.where('client_id', '=', clientId ?? ''))
+      .$if(customerRequestId !== undefined, (some) => some.where('customer_request_id', '=', customerRequestId ?? ''))
+      .$if(kind !== undefined, (some) => some.where('kind', '=', kind ?? 'ocr'))
+      .$if(track !== undefined, (some) => some.where('track', '=', track ?? ''))
+      .$if(createdAfter !== undefined, (some) => some.where('created_at', '>', createdAfter ?? new Date(0)))
+      .$if(cursor !== undefined, (some) => some.where(before(cursor ?? '')))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit + 1);
+  }
+
+  async countUnfinished(clientId: string): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select (${countOf(clientId, unfinished)} - ${countOf(clientId, shadowing)})::integer as count`.execute(this.#db);
+    return rows[0]?.count ?? 0;
+  }
+
+  async countRunning(clientId: string): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select ${countOf(clientId, unfinished)}::integer as count`.execute(this.#db);
+    return rows[0]?.count ?? 0;
   }
 
   async sawFile(clientId: string, sha256: string, exceptRequestId: string): Promise<boolean> {
@@ -150,11 +168,22 @@ async function writeExisting(db: Kysely<Tables>, request: Request, events: reado
   throw new DocfaceError('NOT_FOUND', 'There is no such request.');
 }
 
-function hasStatus(status: RequestStatus): Expression<SqlBool> {
-  return isFinished(status) ? sql<SqlBool>`outcome = ${status}` : sql<SqlBool>`${unfinished} and status = ${status}`;
-}
-
 function before(cursor: string): Expression<SqlBool> {
   const { createdAt, id } = decodeCursor(cursor);
   return sql<SqlBool>`(created_at, id) < (${createdAt}::timestamptz, ${id})`;
+}
+
+/** Each counts entries of an index. */
+function countOf(clientId: string, where: RawBuilder<SqlBool>): RawBuilder<unknown> {
+  return sql`(select count(*) from requests where client_id = ${clientId} and ${where})`;
+}
+
+/** Conditions of which each uses an index of its own; a request with this status as clients see it meets one of them. */
+function hasStatus(status: RequestStatus): readonly RawBuilder<SqlBool>[] {
+  return [
+    isFinished(status)
+      ? sql<SqlBool>`outcome = ${status}`
+      : sql<SqlBool>`${unfinished} and status = ${status} and shown_status is null`,
+    sql<SqlBool>`shown_status = ${status} and ${shadowing}`,
+  ];
 }

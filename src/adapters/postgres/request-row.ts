@@ -7,6 +7,7 @@ import {
   type RequestKind,
   type Transition,
 } from '../../domain/request/request.ts';
+import { isShadowing, shownStatus } from '../../domain/request/shadow.ts';
 import { storableJson } from './storable.ts';
 import type { RequestsTable, Stored, StoredAttempt } from './tables.ts';
 
@@ -28,6 +29,7 @@ export function changingColumns(request: Request) {
     started_at: attempt.startedAt,
     attempts: storableJson(request.attempts),
     shown_attempt: request.shownAttempt,
+    shown_status: isShadowing(request) ? shownStatus(request) : null,
     history: storableJson(request.history),
   };
 }
@@ -65,6 +67,7 @@ function attemptOf(kind: RequestKind, stored: StoredAttempt): Attempt {
     namedTemplate: null,
     notify: true,
     replayId: null,
+    shadow: false,
     ...stored,
     startedAt: stored.startedAt === null ? null : new Date(stored.startedAt),
     completedAt: stored.completedAt === null ? null : new Date(stored.completedAt),

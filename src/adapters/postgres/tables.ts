@@ -16,6 +16,7 @@ import type {
   Transition,
 } from '../../domain/request/request.ts';
 import type { WebhookDelivery, WebhookEndpoint, WebhookEventType } from '../../domain/webhook/webhook.ts';
+import type { ReplayItemsTable, ReplaysTable } from './replay-tables.ts';
 
 /** Written as JSON text (see `storableJson`), read as a value. */
 export type Json<Value> = ColumnType<Value, string, string>;
@@ -30,7 +31,7 @@ export type Stored<Value> = Value extends Date
       : Value;
 
 /** What attempts had no need of before they could be repeated; absent in rows of that time. */
-type AttemptOrigin = 'from' | 'namedTemplate' | 'notify' | 'replayId';
+type AttemptOrigin = 'from' | 'namedTemplate' | 'notify' | 'replayId' | 'shadow';
 export type StoredAttempt = Stored<Omit<Attempt, AttemptOrigin>> & Partial<Pick<Attempt, AttemptOrigin>>;
 
 export interface RequestsTable {
@@ -54,6 +55,8 @@ export interface RequestsTable {
   started_at: Date | null;
   attempts: Json<readonly StoredAttempt[]>;
   shown_attempt: number | null;
+  /** What clients are shown while only a shadow attempt runs; means nothing otherwise. */
+  shown_status: RequestStatus | null;
   history: Json<readonly Stored<Transition>[]>;
   /** The status when it is finished, otherwise null; kept by the table. */
   outcome: ColumnType<RequestStatus | null, never, never>;
@@ -284,4 +287,6 @@ export interface Tables {
   webhook_deliveries: WebhookDeliveriesTable;
   webhook_delivery_attempts: WebhookDeliveryAttemptsTable;
   audit_entries: AuditEntriesTable;
+  replays: ReplaysTable;
+  replay_items: ReplayItemsTable;
 }

@@ -1,11 +1,12 @@
-import { type Actor, authorize } from '../../domain/client/actor.ts';
 import { DocfaceError, type ErrorCode } from '../../domain/errors.ts';
+import type { ReplayRepository } from '../../domain/ports/replay-repository.ts';
 import type { RequestRepository } from '../../domain/ports/repositories.ts';
 import { diffResults } from '../../domain/request/diff-results.ts';
 import { type Difference, isMaterial, withoutValues } from '../../domain/request/difference.ts';
 import { type Attempt, isFinished, type Request, resultBefore, statusOfAttempt } from '../../domain/request/request.ts';
 import { readResult } from '../requests/read-result.ts';
 import type { RequestVault } from '../requests/request-vault.ts';
+import { knownReplay, type ReplayInput } from './known-replay.ts';
 
 /**
  * What became of a request's attempt of a replay. `same` and `changed` compare it with the newest result before it, of
@@ -18,37 +19,59 @@ export interface ReplayedRequest {
   readonly differences: readonly Difference[];
 }
 
-export interface CompareReplayedInput {
-  readonly actor: Actor;
-  readonly replayId: string;
-  readonly requestIds: readonly string[];
+export interface CompareReplayedInput extends ReplayInput {
+  /** The last request that was compared; null to begin. */
+  readonly after: string | null;
   /** Whether differences show what was read from the documents, which may be personal. */
   readonly values: boolean;
 }
 
-/** Says what a replay changed. Errors: `INSUFFICIENT_SCOPE`. */
+export interface ComparedBatch {
+  /** In the order of their ids, up to the first that is not finished. None: see `unfinished`. */
+  readonly requests: readonly ReplayedRequest[];
+  /** The request to wait for before asking for those after it; null when there is none in sight. */
+  readonly unfinished: string | null;
+}
+
+interface Uses {
+  readonly requests: Pick<RequestRepository, 'findMany'>;
+  readonly replays: Pick<ReplayRepository, 'find' | 'items'>;
+  readonly vault: RequestVault;
+}
+
+const batch = 50;
+
+/**
+ * Says what a replay changed in the next of its requests; without any and without an unfinished one, it is the end.
+ * Errors: `INSUFFICIENT_SCOPE`, `NOT_FOUND`.
+ */
 export class CompareReplayed {
-  readonly #requests: Pick<RequestRepository, 'find'>;
+  readonly #requests: Uses['requests'];
+  readonly #replays: Uses['replays'];
   readonly #vault: RequestVault;
 
-  constructor(uses: { requests: Pick<RequestRepository, 'find'>; vault: RequestVault }) {
+  constructor(uses: Uses) {
     this.#requests = uses.requests;
+    this.#replays = uses.replays;
     this.#vault = uses.vault;
   }
 
-  async execute(input: CompareReplayedInput): Promise<readonly ReplayedRequest[]> {
-    authorize(input.actor, 'admin');
-    const compared: ReplayedRequest[] = [];
-    for (const requestId of input.requestIds) {
-      const { differences, ...rest } = await this.#look(requestId, input.replayId);
-      compared.push({ ...rest, differences: input.values ? differences : withoutValues(differences) });
+  async execute(input: CompareReplayedInput): Promise<ComparedBatch> {
+    const { id } = await knownReplay(this.#replays, input);
+    const items = await this.#replays.items(id, { states: ['started', 'promoted'], after: input.after, limit: batch });
+    const found = await this.#requests.findMany(items.map(({ requestId }) => requestId));
+    const requests: ReplayedRequest[] = [];
+    for (const { requestId } of items) {
+      const request = found.find((each) => each.id === requestId) ?? null;
+      const { differences, ...rest } = await this.#look(requestId, request, id);
+      if (rest.state === 'unfinished') return { requests, unfinished: requestId };
+      requests.push({ ...rest, differences: input.values ? differences : withoutValues(differences) });
     }
-    return compared;
+    return { requests, unfinished: null };
   }
 
-  async #look(requestId: string, replayId: string): Promise<ReplayedRequest> {
-    const request = await this.#requests.find(requestId);
-    const attempt = request?.attempts.find((each) => each.replayId === replayId);
+  async #look(requestId: string, request: Request | null, replayId: string): Promise<ReplayedRequest> {
+    const attempt = request?.attempts.findLast((each) => each.replayId === replayId);
     if (request === null || attempt === undefined || request.status === 'erased') return ended(requestId, 'gone');
     try {
       return await this.#compare(request, attempt);

@@ -1,95 +1,103 @@
-import { type Actor, authorize } from '../../domain/client/actor.ts';
-import { DocfaceError, type ErrorCode } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
+import type { Replay, ReplayItem } from '../../domain/ports/replay-repository.ts';
 import type { Database, Repositories } from '../../domain/ports/repositories.ts';
-import { currentAttempt, isFinished, type Request } from '../../domain/request/request.ts';
-import { startAttempt } from '../requests/start-attempt.ts';
-import type { Replay } from './replay.ts';
+import { currentAttempt, type Request } from '../../domain/request/request.ts';
+import { beginAttempt } from '../requests/start-attempt.ts';
+import { decideReplay } from './decide-replay.ts';
+import { knownReplay, type ReplayInput } from './known-replay.ts';
 
-/** Why a replay leaves a request as it is. */
-export type SkipReason = ErrorCode | 'OTHER_TRACK' | 'UNFINISHED';
-
-/** What a replay did about a request. `held_back`: its client has enough waiting; ask again later. */
-export type ReplayOutcome =
-  | { readonly requestId: string; readonly outcome: 'started' | 'would_start' | 'already_started' | 'held_back' }
-  | {
-      readonly requestId: string;
-      readonly outcome: 'skipped';
-      readonly reason: SkipReason;
-      readonly detail: string;
-    };
-
-export interface ReplayRequestsInput {
-  readonly actor: Actor;
-  readonly replay: Replay;
-  readonly requestIds: readonly string[];
-  /** Says what would be done and changes nothing. */
-  readonly dryRun: boolean;
+export interface ReplayRequestsInput extends ReplayInput {
+  /** Clients whose requests are to be left alone in this call. */
+  readonly heldBack: readonly string[];
 }
 
-/** Undoes a transaction that only tried. */
-class DryRun extends Error {}
+export interface ReplayedBatch {
+  readonly started: number;
+  readonly skipped: number;
+  /** Ids of the clients that have enough waiting, those of the input too; ask again later without them. */
+  readonly heldBack: readonly string[];
+  /** Null when this call stopped before it ran out of requests; else how many wait still, held back or in other hands. */
+  readonly waiting: number | null;
+}
 
+interface Uses {
+  readonly database: Pick<Database, 'transaction' | 'replays'>;
+  readonly ids: Ids;
+  readonly clock: Clock;
+}
+
+/** Requests of one call. */
+const batch = 50;
+/** A call ends after so long, whatever is left of its requests. */
+const longestMs = 5_000;
 /** Of the requests that a client may have waiting, so many may come from replays; the rest is left to its new ones. */
 const shareOfQueue = 0.5;
 
 /**
- * Starts an attempt for each request of a replay, in the bulk lane and without webhooks unless it was asked to notify; a
- * request that has one of this replay gets no second. Errors: `INSUFFICIENT_SCOPE`, `DEPENDENCY_UNAVAILABLE`; what keeps
- * a single request from being replayed is an outcome.
+ * Starts attempts for the next requests of a replay, in the bulk lane and without webhooks unless it was asked to notify.
+ * Each is taken, decided and written in one transaction: several processes share a replay, and what breaks off is gone on
+ * with anywhere. Errors: `INSUFFICIENT_SCOPE`, `NOT_FOUND`, `DEPENDENCY_UNAVAILABLE`; what keeps a single request from
+ * being replayed is written down with it.
  */
 export class ReplayRequests {
-  readonly #uses: { readonly database: Pick<Database, 'transaction'>; readonly ids: Ids; readonly clock: Clock };
+  readonly #uses: Uses;
 
-  constructor(uses: { database: Pick<Database, 'transaction'>; ids: Ids; clock: Clock }) {
+  constructor(uses: Uses) {
     this.#uses = uses;
   }
 
-  async execute(input: ReplayRequestsInput): Promise<readonly ReplayOutcome[]> {
-    authorize(input.actor, 'admin');
-    const outcomes: ReplayOutcome[] = [];
-    for (const requestId of input.requestIds) outcomes.push(await this.#replay(requestId, input));
-    return outcomes;
+  async execute(input: ReplayRequestsInput): Promise<ReplayedBatch> {
+    const { database } = this.#uses;
+    const replay = await knownReplay(database.replays, input);
+    const heldBack = new Set(input.heldBack);
+    const done = { started: 0, skipped: 0 };
+    const until = performance.now() + longestMs;
+    while (done.started + done.skipped < batch && performance.now() < until) {
+      const outcome = await database.transaction((tx) => this.#next(tx, replay, [...heldBack]));
+      if (outcome === null) {
+        const counts = await database.replays.counts(replay.id);
+        const waiting = counts.find(({ state }) => state === 'planned')?.requests ?? 0;
+        return { ...done, heldBack: [...heldBack], waiting };
+      }
+      if (typeof outcome === 'string') done[outcome] += 1;
+      else heldBack.add(outcome.heldBack);
+    }
+    return { ...done, heldBack: [...heldBack], waiting: null };
   }
 
-  async #replay(requestId: string, input: ReplayRequestsInput): Promise<ReplayOutcome> {
-    try {
-      return await this.#uses.database.transaction((tx) => this.#start(tx, requestId, input));
-    } catch (error) {
-      if (error instanceof DryRun) return { requestId, outcome: 'would_start' };
-      if (error instanceof DocfaceError && !error.retryable) return skipped(requestId, error.code, error.message);
-      throw error;
+  async #next(
+    tx: Repositories,
+    replay: Replay,
+    heldBack: readonly string[],
+  ): Promise<'started' | 'skipped' | { readonly heldBack: string } | null> {
+    const item = await tx.replays.takePlanned(replay.id, heldBack);
+    if (item === null) return null;
+    const request = await tx.requests.findForUpdate(item.requestId);
+    const now = this.#uses.clock.now();
+    const decision = await decideReplay(tx, request, { replay, now });
+    if (decision.kind === 'skip' || request === null) {
+      const why = decision.kind === 'skip' ? { reason: decision.reason, detail: decision.detail } : {};
+      await tx.replays.settle(replay.id, { ...item, ...why, state: 'skipped' });
+      return 'skipped';
     }
+    if (decision.kind === 'start' && (await isHeldBack(tx, request))) return { heldBack: request.clientId };
+    const attempt =
+      decision.kind === 'started'
+        ? decision.attempt
+        : currentAttempt(await beginAttempt(tx, request, { ...decision.prepared, ids: this.#uses.ids, now })).number;
+    await tx.replays.settle(replay.id, startedAs(item, attempt));
+    return 'started';
   }
+}
 
-  async #start(tx: Repositories, requestId: string, { replay, dryRun }: ReplayRequestsInput): Promise<ReplayOutcome> {
-    const request = await tx.requests.findForUpdate(requestId);
-    if (request === null) return skipped(requestId, 'NOT_FOUND', 'There is no such request any more.');
-    const { track } = currentAttempt(request);
-    if (replay.track !== null && replay.track !== track.name) {
-      return skipped(requestId, 'OTHER_TRACK', `The request is of track "${track.name}".`);
-    }
-    if (request.attempts.some(({ replayId }) => replayId === replay.id)) {
-      return { requestId, outcome: 'already_started' };
-    }
-    if (!isFinished(request.status)) return skipped(requestId, 'UNFINISHED', `The request is ${request.status}.`);
-    if (!dryRun && (await isHeldBack(tx, request))) return { requestId, outcome: 'held_back' };
-    const { ids, clock } = this.#uses;
-    const order = { from: replay.stage, notify: replay.notify, replayId: replay.id };
-    await startAttempt(tx, request, { ...order, ids, now: clock.now() });
-    if (dryRun) throw new DryRun();
-    return { requestId, outcome: 'started' };
-  }
+function startedAs(item: ReplayItem, attempt: number): ReplayItem {
+  return { ...item, state: 'started', attempt, reason: null, detail: null };
 }
 
 async function isHeldBack(tx: Repositories, { clientId }: Request): Promise<boolean> {
   const client = await tx.clients.find(clientId);
   if (client === null) return false;
   const most = Math.max(1, Math.floor(client.limits.queued * shareOfQueue));
-  return (await tx.requests.countUnfinished(clientId)) >= most;
-}
-
-function skipped(requestId: string, reason: SkipReason, detail: string): ReplayOutcome {
-  return { requestId, outcome: 'skipped', reason, detail };
+  return (await tx.requests.countRunning(clientId)) >= most;
 }

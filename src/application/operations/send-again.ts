@@ -44,7 +44,8 @@ async function sendWork(tx: Repositories, event: StageRequested, { ids, now }: S
     if (request.status === 'canceled') {
       throw new DocfaceError('INVALID_STATE', `The request was canceled. To run it all the same: ${byHand(event)}`);
     }
-    const started = await startAttempt(tx, request, { from, notify: true, replayId: null, ids, now });
+    const { notify, replayId, shadow } = currentAttempt(request);
+    const started = await startAttempt(tx, request, { from, notify, replayId, shadow, ids, now });
     return { outcome: 'attempt_started', requestId, attempt: currentAttempt(started).number };
   }
   const pages = from === 'ocr' ? await tx.pages.list(requestId, number) : [];

@@ -2,6 +2,7 @@ import type { Principal } from '../../domain/client/principal.ts';
 import type { RequestRepository } from '../../domain/ports/repositories.ts';
 import type { Signals } from '../../domain/ports/signals.ts';
 import { isFinished, type Request } from '../../domain/request/request.ts';
+import { shownStatus } from '../../domain/request/shadow.ts';
 import { visibleRequest } from './visible-request.ts';
 
 /** The first look without a signal comes after a second; the longer a request takes, the rarer they become. */
@@ -36,7 +37,7 @@ export class AwaitRequest {
       const pause = this.#pause(requestId, Math.min(pollMs, left), options.signal);
       try {
         const request = await visibleRequest(this.#requests, principal, requestId);
-        if (isFinished(request.status) || left <= 0 || options.signal?.aborted === true) return request;
+        if (isFinished(shownStatus(request)) || left <= 0 || options.signal?.aborted === true) return request;
         await pause.over;
       } finally {
         pause.end();

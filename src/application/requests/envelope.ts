@@ -13,6 +13,7 @@ import {
   type Stage,
   statusOfAttempt,
 } from '../../domain/request/request.ts';
+import { withoutShadows } from '../../domain/request/shadow.ts';
 
 /** Version of the shape of envelope and result; grows only by additions. */
 export const schemaVersion = 1;
@@ -56,9 +57,11 @@ function attemptToShow(request: Request): Attempt {
 
 /**
  * The envelope of a request. With `named` it tells of that attempt, its status included; without, of the request: its
- * status and, when it failed, why, and of the attempt whose result it shows.
+ * status and, when it failed, why, and of the attempt whose result it shows. Of shadow attempts it tells only when one is
+ * named.
  */
-export function envelopeOf(request: Request, result: Envelope['result'], named: Attempt | null = null): Envelope {
+export function envelopeOf(whole: Request, result: Envelope['result'], named: Attempt | null = null): Envelope {
+  const request = named?.shadow === true ? whole : withoutShadows(whole);
   const attempt = named ?? attemptToShow(request);
   const ofRequest = named === null || request.status === 'erased';
   const status = ofRequest ? request.status : statusOfAttempt(request, attempt.number);
@@ -67,7 +70,7 @@ export function envelopeOf(request: Request, result: Envelope['result'], named: 
     requestId: request.id,
     kind: request.kind,
     status,
-    stage: ofRequest || named === currentAttempt(request) ? request.stage : null,
+    stage: ofRequest || named?.number === currentAttempt(request).number ? request.stage : null,
     customerRequestId: request.customerRequestId,
     track: attempt.track.name,
     trackVersion: attempt.track.version,

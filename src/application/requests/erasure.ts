@@ -2,6 +2,7 @@ import type { Ids } from '../../domain/ports/ids.ts';
 import type { Repositories } from '../../domain/ports/repositories.ts';
 import { type Change, cancel, erase } from '../../domain/request/lifecycle.ts';
 import { isFinished, type Request } from '../../domain/request/request.ts';
+import { shownStatus } from '../../domain/request/shadow.ts';
 import { tombstoneOf } from '../../domain/request/tombstone.ts';
 import { requestPrefix } from './object-keys.ts';
 import { outboxRows } from './outbox-rows.ts';
@@ -31,7 +32,7 @@ export function erasedAt({ history }: Request): Date | null {
 }
 
 function erasureOf(request: Request, now: Date): Change {
-  const stopped = isFinished(request.status) ? { request, events: [] } : cancel(request, now);
+  const stopped = isFinished(shownStatus(request)) ? { request, events: [] } : cancel(request, now);
   const change = erase(stopped.request, now);
   return { request: tombstoneOf(change.request), events: [...stopped.events, ...change.events] };
 }

@@ -36,13 +36,15 @@ export interface AttemptView {
   readonly error: RequestFailure | null;
   /** The replay that started it; null for a submission or a reprocess. */
   readonly replayId: string | null;
+  /** Clients do not see it; it is listed to operators only. */
+  readonly shadow: boolean;
   /** The newest earlier attempt with a result, which `changes` are against. */
   readonly comparedWith: number | null;
   /** Null when there are no two results to compare. */
   readonly changes: readonly Difference[] | null;
 }
 
-/** Lists the attempts of a request, oldest first. Errors: `NOT_FOUND`. */
+/** Lists the attempts of a request, oldest first, shadows to operators only. Errors: `NOT_FOUND`. */
 export class ListAttempts {
   readonly #requests: Pick<RequestRepository, 'find'>;
   readonly #vault: RequestVault;
@@ -60,14 +62,14 @@ export class ListAttempts {
     for (const attempt of request.attempts) {
       const result = await readResult(this.#vault, request, attempt);
       views.push(viewOf(request, attempt, before && result && diffResults(before, result)));
-      before = result ?? before;
+      if (!attempt.shadow) before = result ?? before;
     }
     return views;
   }
 }
 
 function viewOf(request: Request, attempt: Attempt, changes: AttemptView['changes']): AttemptView {
-  const { number, from, track, template, startedAt, completedAt, engines, failure, replayId } = attempt;
+  const { number, from, track, template, startedAt, completedAt, engines, failure, replayId, shadow } = attempt;
   const queued = request.history.find((row) => row.attempt === number && row.status === 'queued');
   return {
     attempt: number,
@@ -84,6 +86,7 @@ function viewOf(request: Request, attempt: Attempt, changes: AttemptView['change
     engine: engines,
     error: failure,
     replayId,
+    shadow,
     comparedWith: changes === null ? null : (resultBefore(request, number)?.number ?? null),
     changes,
   };

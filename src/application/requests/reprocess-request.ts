@@ -5,6 +5,7 @@ import type { Ids } from '../../domain/ports/ids.ts';
 import type { Database, Repositories } from '../../domain/ports/repositories.ts';
 import type { Secrets } from '../../domain/ports/secrets.ts';
 import { currentAttempt, type Request } from '../../domain/request/request.ts';
+import { withoutShadows } from '../../domain/request/shadow.ts';
 import { auditEntry } from '../clients/audit-entry.ts';
 import { checkQuota } from './check-quota.ts';
 import { type Envelope, envelopeOf } from './envelope.ts';
@@ -12,7 +13,7 @@ import { reprocessFingerprint } from './fingerprint.ts';
 import { type AttemptOrder, startAttempt } from './start-attempt.ts';
 import { onlyVisible, tenantOf } from './visible-request.ts';
 
-export interface ReprocessInput extends Omit<AttemptOrder, 'notify' | 'replayId'> {
+export interface ReprocessInput extends Omit<AttemptOrder, 'notify' | 'replayId' | 'shadow'> {
   readonly actor: Actor;
   readonly requestId: string;
   /** Whether webhooks tell of the new attempt; they do unless told otherwise. */
@@ -55,7 +56,7 @@ export class ReprocessRequest {
       const now = clock.now();
       if (await this.#wasAsked(tx, input, { request, now })) return shown(request, true);
       await checkClientQuota(tx, actor);
-      const order = { from, template, templateVersion, trackVersion, notify, replayId: null };
+      const order = { from, template, templateVersion, trackVersion, notify, replayId: null, shadow: false };
       const started = await startAttempt(tx, request, { ...order, ids, now });
       if (tenantOf(actor) === null) await tx.audit.insert(this.#audited(actor, started));
       return shown(started, false);
@@ -91,7 +92,7 @@ export class ReprocessRequest {
 }
 
 function shown(request: Request, replayed: boolean): Reprocessed {
-  return { envelope: envelopeOf(request, null, currentAttempt(request)), replayed };
+  return { envelope: envelopeOf(request, null, currentAttempt(withoutShadows(request))), replayed };
 }
 
 async function checkClientQuota(tx: Repositories, actor: Actor): Promise<void> {

@@ -2,12 +2,13 @@ import { DocfaceError } from '../../domain/errors.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { PageOutcome, PageRepository, Repositories } from '../../domain/ports/repositories.ts';
 import { stageRequested } from '../../domain/request/events.ts';
-import { checkReprocess, reprocess } from '../../domain/request/reprocess.ts';
-import { currentAttempt, type Request, type Stage } from '../../domain/request/request.ts';
+import { checkReprocess, type Reprocessing, reprocess } from '../../domain/request/reprocess.ts';
+import { attemptOf, currentAttempt, type Request, type Stage } from '../../domain/request/request.ts';
+import { withoutShadows } from '../../domain/request/shadow.ts';
 import { ResolveSubmission } from '../catalog/resolve-submission.ts';
 import { outboxRows } from './outbox-rows.ts';
 
-/** What the next attempt of a request is to do. Versions that are left out are the newest of the same names. */
+/** What is asked of the next attempt of a request. Versions that are left out are the newest of the same names. */
 export interface AttemptOrder {
   readonly from: Stage;
   readonly template?: string | undefined;
@@ -16,6 +17,13 @@ export interface AttemptOrder {
   /** Whether webhooks tell of it. */
   readonly notify: boolean;
   readonly replayId: string | null;
+  readonly shadow: boolean;
+}
+
+/** An attempt that can begin: what it is to do, and the pages it reads again. */
+export interface PreparedAttempt {
+  readonly again: Reprocessing;
+  readonly pages: readonly PageOutcome[];
 }
 
 interface Stamp {
@@ -24,26 +32,50 @@ interface Stamp {
 }
 
 /**
- * Begins the next attempt of a request that this transaction has locked, and answers the request as it is then. Errors:
+ * Decides what the next attempt of a request is to do; reads only. What shadow attempts did counts for nothing. Errors:
  * `ERASED`, `INVALID_FIELD`, `INVALID_STATE`, `ORIGINAL_EXPIRED`, and those of `ResolveSubmission`.
  */
+export async function prepareAttempt(
+  uses: Pick<Repositories, 'pages' | 'catalog'>,
+  request: Request,
+  { now, ...order }: AttemptOrder & Pick<Stamp, 'now'>,
+): Promise<PreparedAttempt> {
+  const { from, notify, replayId, shadow } = order;
+  checkReprocess(request, from, now);
+  const seen = withoutShadows(request);
+  const known = await knownPages(uses.pages, seen, from);
+  const { track, template, namedTemplate } = await chooseVersions(uses.catalog, seen, order);
+  const pagesOf = from === 'validation' ? known.attempt : null;
+  return {
+    again: { from, track, template, namedTemplate, notify, replayId, shadow, pagesOf },
+    pages: known.pages,
+  };
+}
+
+/** Begins what was prepared for a request that this transaction has locked, and answers the request as it is then. */
+export async function beginAttempt(
+  tx: Repositories,
+  request: Request,
+  { again, pages, ids, now }: PreparedAttempt & Stamp,
+): Promise<Request> {
+  const { from, pagesOf } = again;
+  const change = reprocess(request, again, now);
+  const { number } = currentAttempt(change.request);
+  const work = itemsOf(from, pages).map((item) => stageRequested(change.request, from, item));
+  await tx.requests.update(change.request, outboxRows([...work, ...change.events], { ids, at: now }));
+  if (from === 'ocr') await tx.pages.expect(request.id, number, pages.length);
+  if (pagesOf !== null) await tx.pages.reuse(request.id, { from: pagesOf, to: number });
+  return change.request;
+}
+
+/** Prepares and begins the next attempt of a request that this transaction has locked. Errors: as `prepareAttempt`. */
 export async function startAttempt(
   tx: Repositories,
   request: Request,
   { ids, now, ...order }: AttemptOrder & Stamp,
 ): Promise<Request> {
-  const { from, notify, replayId } = order;
-  checkReprocess(request, from, now);
-  const known = await knownPages(tx.pages, request, from);
-  const { track, template, namedTemplate } = await chooseVersions(tx, request, order);
-  const pagesOf = from === 'validation' ? known.attempt : null;
-  const change = reprocess(request, { from, track, template, namedTemplate, notify, replayId, pagesOf }, now);
-  const { number } = currentAttempt(change.request);
-  const work = itemsOf(from, known.pages).map((item) => stageRequested(change.request, from, item));
-  await tx.requests.update(change.request, outboxRows([...work, ...change.events], { ids, at: now }));
-  if (from === 'ocr') await tx.pages.expect(request.id, number, known.pages.length);
-  if (pagesOf !== null) await tx.pages.reuse(request.id, { from: pagesOf, to: number });
-  return change.request;
+  const prepared = await prepareAttempt(tx, request, { ...order, now });
+  return beginAttempt(tx, request, { ...prepared, ids, now });
 }
 
 interface KnownPages {
@@ -57,7 +89,7 @@ interface KnownPages {
  */
 async function knownPages(repository: PageRepository, request: Request, from: Stage): Promise<KnownPages> {
   if (from === 'typification' || from === 'face-match') return { attempt: null, pages: [] };
-  const complete = await repository.completeAttempts(request.id);
+  const complete = (await repository.completeAttempts(request.id)).filter((number) => attemptOf(request, number));
   const found: KnownPages[] = [];
   for (const attempt of complete) {
     const pages = await repository.list(request.id, attempt);
@@ -73,12 +105,12 @@ async function knownPages(repository: PageRepository, request: Request, from: St
   );
 }
 
-async function chooseVersions(tx: Repositories, request: Request, order: AttemptOrder) {
+async function chooseVersions(catalog: Repositories['catalog'], request: Request, order: AttemptOrder) {
   const { kind, clientId } = request;
   const last = currentAttempt(request);
   const namedTemplate = order.template ?? last.namedTemplate;
   const used = request.attempts.findLast(({ template }) => template !== null)?.template?.name ?? null;
-  const { track, template } = await new ResolveSubmission(tx.catalog).execute({
+  const { track, template } = await new ResolveSubmission(catalog).execute({
     clientId,
     kind,
     trackName: last.track.name,

@@ -9,6 +9,7 @@ import type { Housekeeping } from './housekeeping.ts';
 import type { IdempotencyRepository } from './idempotency-repository.ts';
 import type { Outbox, OutboxRow } from './outbox.ts';
 import type { PageRepository } from './page-repository.ts';
+import type { ReplayRepository } from './replay-repository.ts';
 import type { WorkRepository } from './work-repository.ts';
 
 export type { IdempotencyRecord, IdempotencyRepository } from './idempotency-repository.ts';
@@ -20,6 +21,7 @@ export interface RequestQuery {
   readonly clientId: string | null;
   readonly customerRequestId?: string;
   readonly kind?: RequestKind;
+  /** As clients are shown it. */
   readonly status?: RequestStatus;
   readonly track?: string;
   readonly createdAfter?: Date;
@@ -49,8 +51,10 @@ export interface RequestRepository {
   /** Like `update`, without a transaction around it: false, and nothing written, unless this attempt is still queued. */
   updateQueued(request: Request, events: readonly OutboxRow[]): Promise<boolean>;
   list(query: RequestQuery): Promise<RequestPage>;
-  /** Requests of a client that are not finished. */
+  /** Requests of a client that are not finished; those of which only a shadow attempt runs do not count. */
   countUnfinished(clientId: string): Promise<number>;
+  /** Requests of a client of which an attempt waits or runs, shadow attempts too. */
+  countRunning(clientId: string): Promise<number>;
   /** Whether the client sent these bytes before in a request that is not erased, other than `exceptRequestId`. */
   sawFile(clientId: string, sha256: string, exceptRequestId: string): Promise<boolean>;
   /**
@@ -213,6 +217,7 @@ export interface Repositories {
   readonly webhooks: WebhookRepository;
   readonly audit: AuditRepository;
   readonly backlog: BacklogRepository;
+  readonly replays: ReplayRepository;
 }
 
 /**

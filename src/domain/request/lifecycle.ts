@@ -13,6 +13,7 @@ import {
   type Transition,
   type VersionedName,
 } from './request.ts';
+import { shownStatus, statusOfPlain, withoutShadows } from './shadow.ts';
 
 /** The next state of a request and what the world should hear of it. */
 export interface Change {
@@ -37,7 +38,10 @@ type NewRequest = Omit<Request, 'status' | 'stage' | 'attempts' | 'shownAttempt'
   readonly namedTemplate?: string | null;
 };
 
-type AttemptStart = Pick<Attempt, 'number' | 'from' | 'track' | 'template' | 'namedTemplate' | 'notify' | 'replayId'>;
+type AttemptStart = Pick<
+  Attempt,
+  'number' | 'from' | 'track' | 'template' | 'namedTemplate' | 'notify' | 'replayId' | 'shadow'
+>;
 
 /** An attempt that waits for its first stage. */
 export function newAttempt(start: AttemptStart): Attempt {
@@ -53,7 +57,8 @@ export function newAttempt(start: AttemptStart): Attempt {
   };
 }
 
-function changed(request: Request): RequestChanged {
+/** The news that a request changed, about its last attempt. */
+export function changed(request: Request): RequestChanged {
   const attempt = currentAttempt(request);
   return {
     type: 'request.changed',
@@ -79,7 +84,10 @@ interface Move {
   readonly code?: ErrorCode;
 }
 
-/** The request in another state, with its row of history; the world hears of another status. */
+/**
+ * The request in another state, with its row of history; the world hears of another status. It hears nothing of a shadow
+ * attempt, and when that ends the request has the status that it had before.
+ */
 export function move(request: Request, to: Move): Change {
   const transition: Transition = {
     at: to.at,
@@ -89,6 +97,10 @@ export function move(request: Request, to: Move): Change {
     code: to.code ?? null,
   };
   const next: Request = { ...request, status: to.status, stage: to.stage, history: [...request.history, transition] };
+  if (currentAttempt(request).shadow) {
+    const status = isFinished(to.status) ? statusOfPlain(request) : to.status;
+    return { request: { ...next, status }, events: [] };
+  }
   return { request: next, events: to.status === request.status ? [] : [changed(next)] };
 }
 
@@ -108,7 +120,9 @@ export function submit(input: NewRequest): Change {
     traceparent: input.traceparent ?? null,
     status: 'queued',
     stage: null,
-    attempts: [newAttempt({ number: 1, from, track, template, namedTemplate, notify: true, replayId: null })],
+    attempts: [
+      newAttempt({ number: 1, from, track, template, namedTemplate, notify: true, replayId: null, shadow: false }),
+    ],
     shownAttempt: null,
     history: [{ at: input.createdAt, attempt: 1, status: 'queued', stage: null, code: null }],
   };
@@ -148,10 +162,11 @@ export function chooseTemplate(request: Request, template: VersionedName): Reque
   return withAttempt(request, { template });
 }
 
-/** The attempt has its result; the request shows it from now on. */
+/** The attempt has its result; the request shows it from now on, unless it is a shadow. */
 export function complete(request: Request, outcome: { resultKey: string; needsReview: boolean }, at: Date): Change {
   const done = withAttempt(request, { completedAt: at, resultKey: outcome.resultKey });
-  const shown = { ...done, shownAttempt: currentAttempt(done).number };
+  const { number, shadow } = currentAttempt(done);
+  const shown = shadow ? done : { ...done, shownAttempt: number };
   return move(shown, { status: outcome.needsReview ? 'needs_review' : 'completed', stage: null, at });
 }
 
@@ -163,27 +178,31 @@ export function fail(request: Request, failure: RequestFailure, at: Date): Chang
 
 /** Stops an unfinished request; fails with `INVALID_STATE` otherwise. */
 export function cancel(request: Request, at: Date): Change {
-  if (isFinished(request.status)) {
-    throw new DocfaceError(
-      'INVALID_STATE',
-      `Only an unfinished request can be canceled; this one is ${request.status}.`,
-    );
+  const status = shownStatus(request);
+  if (isFinished(status)) {
+    throw new DocfaceError('INVALID_STATE', `Only an unfinished request can be canceled; this one is ${status}.`);
   }
+  return stop(request, at);
+}
+
+/** Stops the attempt that runs, a shadow too. */
+export function stop(request: Request, at: Date): Change {
   return move(withAttempt(request, { completedAt: at }), { status: 'canceled', stage: null, at });
 }
 
-/** Forgets everything but the fact: without its key, whatever was stored is unreadable. Erasing twice changes nothing. */
+/** Forgets everything but the fact, shadow attempts too: without its key, whatever was stored is unreadable. Erasing twice changes nothing. */
 export function erase(request: Request, at: Date): Change {
   if (request.status === 'erased') return { request, events: [] };
+  const seen = withoutShadows(request);
   const bare: Request = {
-    ...request,
+    ...seen,
     wrappedKey: null,
     customerRequestId: null,
     optionsKey: null,
     files: [],
     originalsExpireAt: null,
     shownAttempt: null,
-    attempts: request.attempts.map((attempt) => ({ ...attempt, resultKey: null, warnings: [] })),
+    attempts: seen.attempts.map((attempt) => ({ ...attempt, resultKey: null, warnings: [] })),
   };
   return move(bare, { status: 'erased', stage: null, at });
 }

@@ -1,7 +1,8 @@
 import { invalidField } from '../client/invalid-field.ts';
 import { DocfaceError } from '../errors.ts';
-import { type Change, move, newAttempt } from './lifecycle.ts';
+import { type Change, move, newAttempt, stop } from './lifecycle.ts';
 import { type Attempt, attemptOf, currentAttempt, isFinished, type Request, type Stage } from './request.ts';
+import { isShadowing, shownStatus } from './shadow.ts';
 
 /** Attempts that a request may have, so that its row stays small. */
 export const maxAttempts = 100;
@@ -12,7 +13,10 @@ const stagesOf: Readonly<Record<Request['kind'], readonly Stage[]>> = {
 };
 
 /** What the next attempt of a request is to do. */
-export type Reprocessing = Pick<Attempt, 'from' | 'track' | 'template' | 'namedTemplate' | 'notify' | 'replayId'> & {
+export type Reprocessing = Pick<
+  Attempt,
+  'from' | 'track' | 'template' | 'namedTemplate' | 'notify' | 'replayId' | 'shadow'
+> & {
   /** From validation: the attempt whose pages are used again. Null otherwise. */
   readonly pagesOf: number | null;
 };
@@ -29,8 +33,9 @@ export function checkReprocess(request: Request, from: Stage, now: Date): void {
   if (!stages.includes(from)) {
     throw invalidField('from', `This request can be reprocessed from ${stages.join(', ')}; name one of them.`);
   }
-  if (!isFinished(request.status)) {
-    const detail = `The request is ${request.status}. Wait until it is finished or cancel it, then reprocess it.`;
+  const status = shownStatus(request);
+  if (!isFinished(status)) {
+    const detail = `The request is ${status}. Wait until it is finished or cancel it, then reprocess it.`;
     throw new DocfaceError('INVALID_STATE', detail);
   }
   if (request.attempts.length >= maxAttempts) {
@@ -44,16 +49,18 @@ export function checkReprocess(request: Request, from: Stage, now: Date): void {
 
 /**
  * Takes a finished request back to `queued` as its next attempt, in the bulk lane. What it shows stays until that
- * attempt finishes without failing. Errors as `checkReprocess`.
+ * attempt finishes without failing, or is promoted when it is a shadow. A shadow attempt that runs is stopped for it.
+ * Errors as `checkReprocess`.
  */
 export function reprocess(request: Request, { pagesOf, ...again }: Reprocessing, now: Date): Change {
   checkReprocess(request, again.from, now);
+  const idle = isShadowing(request) ? stop(request, now).request : request;
   const source = pagesOf === null ? null : attemptOf(request, pagesOf);
   const attempt: Attempt = {
     ...newAttempt({ ...again, number: currentAttempt(request).number + 1 }),
     engines: source?.engines ?? [],
     warnings: source?.warnings.filter(({ page }) => page !== undefined) ?? [],
   };
-  const next: Request = { ...request, lane: 'bulk', attempts: [...request.attempts, attempt] };
+  const next: Request = { ...idle, lane: 'bulk', attempts: [...idle.attempts, attempt] };
   return move(next, { status: 'queued', stage: null, at: now });
 }

@@ -74,6 +74,8 @@ export interface Attempt {
   readonly notify: boolean;
   /** The replay that started it; null for a submission or a reprocess. */
   readonly replayId: string | null;
+  /** Runs beside what the request shows: clients see nothing of it until it is promoted. */
+  readonly shadow: boolean;
   readonly startedAt: Date | null;
   readonly completedAt: Date | null;
   /** Milliseconds of work per stage. */
@@ -136,7 +138,8 @@ export function statusOfAttempt(request: Request, number: number): RequestStatus
   return own.at(-1)?.status ?? request.status;
 }
 
-/** The newest attempt before `number` that has a result; null when there is none. */
+/** The newest attempt before `number` that has a result and is no shadow; null when there is none. */
 export function resultBefore(request: Request, number: number): Attempt | null {
-  return request.attempts.findLast((attempt) => attempt.number < number && attempt.resultKey !== null) ?? null;
+  const earlier = request.attempts.filter((attempt) => attempt.number < number && !attempt.shadow);
+  return earlier.findLast(({ resultKey }) => resultKey !== null) ?? null;
 }

@@ -1,6 +1,12 @@
+import { BeginReplay } from '../../application/operations/begin-replay.ts';
 import { CompareReplayed } from '../../application/operations/compare-replayed.ts';
+import { EndDryRun } from '../../application/operations/end-dry-run.ts';
+import { ListReplays } from '../../application/operations/list-replays.ts';
 import { PlanReplay } from '../../application/operations/plan-replay.ts';
+import { PromoteReplay } from '../../application/operations/promote-replay.ts';
 import { ReplayRequests } from '../../application/operations/replay-requests.ts';
+import { ShowReplay } from '../../application/operations/show-replay.ts';
+import { TryReplay } from '../../application/operations/try-replay.ts';
 import { ListAttempts } from '../../application/requests/list-attempts.ts';
 import { ReprocessRequest } from '../../application/requests/reprocess-request.ts';
 import type { Composition } from './container.ts';
@@ -16,8 +22,14 @@ export function makeReplayUseCases(parts: Composition) {
   return {
     reprocessRequest: new ReprocessRequest({ ...shared, secrets: parts.get(ports.secrets) }),
     listAttempts: new ListAttempts(reading),
+    beginReplay: new BeginReplay(shared),
     planReplay: new PlanReplay({ ...shared, eventLog: parts.get(ports.eventLog), codec: parts.get(ports.eventCodec) }),
+    tryReplay: new TryReplay(shared),
+    endDryRun: new EndDryRun(shared),
     replayRequests: new ReplayRequests(shared),
-    compareReplayed: new CompareReplayed(reading),
+    compareReplayed: new CompareReplayed({ ...reading, replays: database.replays }),
+    promoteReplay: new PromoteReplay(shared),
+    listReplays: new ListReplays(shared),
+    showReplay: new ShowReplay(shared),
   };
 }

@@ -50,6 +50,9 @@ const attempt = named(
         .string()
         .nullable()
         .meta({ description: 'The replay of the operator that started it; null for a submission or a reprocess.' }),
+      shadow: z
+        .boolean()
+        .meta({ description: 'A trial of the operator, listed to operators only until it is promoted.' }),
       comparedWith: z
         .int()
         .nullable()

@@ -9,6 +9,7 @@ import { roomForChanges } from './0005-room-for-changes.ts';
 import { orderOfWork } from './0006-order-of-work.ts';
 import { housekeeping } from './0007-housekeeping.ts';
 import { webhookQueues } from './0008-webhook-queues.ts';
+import { replays } from './0009-replays.ts';
 import { leanIndexes } from './0010-lean-indexes.ts';
 import { atTries } from './lock-tries.ts';
 import type { AnyMigration, MigrationPlace } from './migration.ts';
@@ -24,6 +25,7 @@ const migrations: Record<string, AnyMigration> = {
   '0006-order-of-work': orderOfWork,
   '0007-housekeeping': housekeeping,
   '0008-webhook-queues': webhookQueues,
+  '0009-replays': replays,
   '0010-lean-indexes': leanIndexes,
 };
 

@@ -41,8 +41,9 @@ async function run(args: readonly string[], failing = untouched): Promise<Ran> {
 
 /** Every command that does something, as the words that call it. */
 function leaves(command: Command, words: readonly string[] = []): readonly (readonly string[])[] {
-  if (command.commands.length === 0) return [words];
-  return command.commands.flatMap((each) => leaves(each, [...words, each.name()]));
+  const below = command.commands.flatMap((each) => leaves(each, [...words, each.name()]));
+  const worksItself = below.length === 0 || (words.length > 0 && command.options.length > 0);
+  return worksItself ? [words, ...below] : below;
 }
 
 const commands = leaves(makeProgram(worldThat(untouched)));
@@ -89,7 +90,12 @@ describe('a wrong command line', () => {
     [['webhook', 'add', '--client', 'acme'], "required option '--url <address>' not specified"],
     [['ocr', 'no-such-file.pdf'], 'no-such-file.pdf cannot be read (there is no such file).'],
     [['catalog', 'validate', 'no-such-folder'], 'no-such-folder cannot be read'],
-    [['replay', '--stage', 'ocr'], 'Name --stage and --since of a new replay, or the --id'],
+    [['replay', '--stage', 'ocr'], 'Name --stage and --since of a new replay, or --stage and --ids, or the --id'],
+    [['replay', '--stage', 'ocr', '--since', '2026-11-01T00:00Z', '--ids', '-'], 'not both'],
+    [['replay', '--stage', 'ocr', '--ids', 'no-such-file.txt'], 'no-such-file.txt cannot be read'],
+    [['replay', '--stage', 'ocr', '--status', 'failed,canceled'], 'Choose one of completed, needs_review, failed'],
+    [['replay', 'show', 'x', '--state', 'lost'], 'Choose one of planned, started, skipped, promoted'],
+    [['replay', 'promote'], "missing required argument 'id'"],
     [['replay', '--stage', 'all', '--since', '2026-11-01T00:00Z'], 'Choose one of typification, ocr'],
     [['reprocess', 'x'], "required option '--from <stage>' not specified"],
     [['face-match', 'a.jpg', 'b.jpg'], 'Add --consent when you have it. Nothing was read.'],

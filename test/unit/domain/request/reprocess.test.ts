@@ -56,6 +56,7 @@ function order(from: Stage, changes: Partial<Reprocessing> = {}): Reprocessing {
     namedTemplate: null,
     notify: true,
     replayId: null,
+    shadow: false,
     pagesOf: null,
     ...changes,
   };

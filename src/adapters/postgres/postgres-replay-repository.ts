@@ -1,0 +1,170 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type {
+  FoundRequest,
+  Replay,
+  ReplayCount,
+  ReplayItem,
+  ReplayItemQuery,
+  ReplayItemState,
+  ReplayRepository,
+} from '../../domain/ports/replay-repository.ts';
+import type { ReplayItemsTable, ReplaysTable } from './replay-tables.ts';
+import { storableJson, storableText } from './storable.ts';
+import type { Tables } from './tables.ts';
+
+/** Replays with a row for each of their requests. */
+export class PostgresReplayRepository implements ReplayRepository {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  async insert({ id, dryRun, createdAt, createdBy, plannedAt, unreadable, ...order }: Replay): Promise<boolean> {
+    const { numInsertedOrUpdatedRows } = await this.#db
+      .insertInto('replays')
+      .values({
+        id,
+        replay_order: storableJson(order),
+        dry_run: dryRun,
+        created_at: createdAt,
+        created_by: createdBy,
+        planned_at: plannedAt,
+        unreadable,
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirstOrThrow();
+    return numInsertedOrUpdatedRows === 1n;
+  }
+
+  async find(id: string): Promise<Replay | null> {
+    const row = await this.#db.selectFrom('replays').selectAll().where('id', '=', id).executeTakeFirst();
+    return row === undefined ? null : replayOf(row);
+  }
+
+  async list(limit: number): Promise<readonly Replay[]> {
+    const rows = await this.#db
+      .selectFrom('replays')
+      .selectAll()
+      .where('dry_run', '=', false)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute();
+    return rows.map(replayOf);
+  }
+
+  async markPlanned(id: string, { at, unreadable }: { readonly at: Date; readonly unreadable: number }) {
+    const { numUpdatedRows } = await this.#db
+      .updateTable('replays')
+      .set({ planned_at: at, unreadable })
+      .where('id', '=', id)
+      .where('planned_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows === 1n;
+  }
+
+  async delete(id: string): Promise<void> {
+    await this.#db.deleteFrom('replays').where('id', '=', id).execute();
+  }
+
+  async deleteDryRuns(before: Date): Promise<void> {
+    await this.#db.deleteFrom('replays').where('dry_run', '=', true).where('created_at', '<', before).execute();
+  }
+
+  /** In the order of ids, so that two that add the same requests do not wait for each other in a circle. */
+  async add(id: string, found: readonly FoundRequest[], withPages: boolean): Promise<void> {
+    const values = found.map(({ requestId, attempt, at }) => ({ request_id: requestId, attempt, at }));
+    await sql`
+      insert into replay_items (replay_id, request_id, client_id, found_at, state)
+      select distinct on (found.request_id) ${id}::text, found.request_id, coalesce(requests.client_id, ''),
+        coalesce(found.at, requests.created_at, 'epoch'::timestamptz), 'planned'
+      from jsonb_to_recordset(${storableJson(values)}::jsonb) as found (request_id text, attempt integer, at timestamptz)
+      left join requests on requests.id = found.request_id
+      where not ${withPages}::boolean or exists (
+        select from pages where pages.request_id = found.request_id and pages.attempt = found.attempt
+      )
+      order by found.request_id, found.at
+      on conflict (replay_id, request_id) do update set found_at = excluded.found_at
+      where replay_items.state = 'planned' and excluded.found_at < replay_items.found_at`.execute(this.#db);
+  }
+
+  async takePlanned(id: string, exceptClients: readonly string[]): Promise<ReplayItem | null> {
+    const row = await this.#db
+      .selectFrom('replay_items')
+      .selectAll()
+      .where('replay_id', '=', id)
+      // Spelled out, so that the planner sees that the partial index fits.
+      .where(sql<boolean>`state = 'planned'`)
+      .where(sql<boolean>`client_id <> all(${exceptClients}::text[])`)
+      .orderBy('found_at')
+      .orderBy('request_id')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    return row === undefined ? null : itemOf(row);
+  }
+
+  async take(id: string, requestId: string, states: readonly ReplayItemState[]): Promise<ReplayItem | null> {
+    const row = await this.#db
+      .selectFrom('replay_items')
+      .selectAll()
+      .where('replay_id', '=', id)
+      .where('request_id', '=', requestId)
+      .where(sql<boolean>`state = any(${states}::text[])`)
+      .forUpdate()
+      .executeTakeFirst();
+    return row === undefined ? null : itemOf(row);
+  }
+
+  async settle(id: string, { requestId, state, attempt, reason, detail }: ReplayItem): Promise<void> {
+    await this.#db
+      .updateTable('replay_items')
+      .set({ state, attempt, reason, detail: storableText(detail) })
+      .where('replay_id', '=', id)
+      .where('request_id', '=', requestId)
+      .execute();
+  }
+
+  async items(id: string, { states, after, limit }: ReplayItemQuery): Promise<readonly ReplayItem[]> {
+    const rows = await this.#db
+      .selectFrom('replay_items')
+      .selectAll()
+      .where('replay_id', '=', id)
+      .where('request_id', '>', after ?? '')
+      .where(sql<boolean>`state = any(${states}::text[])`)
+      .orderBy('request_id')
+      .limit(limit)
+      .execute();
+    return rows.map(itemOf);
+  }
+
+  async counts(id: string): Promise<readonly ReplayCount[]> {
+    return this.#db
+      .selectFrom('replay_items')
+      .select(['state', 'reason', sql<number>`count(*)::integer`.as('requests')])
+      .where('replay_id', '=', id)
+      .groupBy(['state', 'reason'])
+      .orderBy('state')
+      .orderBy('reason')
+      .execute();
+  }
+}
+
+function replayOf(row: Selectable<ReplaysTable>): Replay {
+  return {
+    ...row.replay_order,
+    id: row.id,
+    dryRun: row.dry_run,
+    createdAt: row.created_at,
+    createdBy: row.created_by,
+    plannedAt: row.planned_at,
+    unreadable: row.unreadable,
+  };
+}
+
+function itemOf(row: Selectable<ReplayItemsTable>): ReplayItem {
+  const { request_id: requestId, state, attempt, reason, detail } = row;
+  return { requestId, state, attempt, reason, detail };
+}

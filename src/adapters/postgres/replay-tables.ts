@@ -1,0 +1,25 @@
+import type { ColumnType } from 'kysely';
+import type { ReplayItemState, ReplayOrder } from '../../domain/ports/replay-repository.ts';
+
+export interface ReplaysTable {
+  id: string;
+  /** Written as JSON text. */
+  replay_order: ColumnType<ReplayOrder, string, string>;
+  dry_run: boolean;
+  created_at: Date;
+  created_by: string;
+  planned_at: Date | null;
+  unreadable: number;
+}
+
+export interface ReplayItemsTable {
+  replay_id: string;
+  request_id: string;
+  /** Empty when there was no such request. */
+  client_id: string;
+  found_at: Date;
+  state: ReplayItemState;
+  attempt: number | null;
+  reason: string | null;
+  detail: string | null;
+}

@@ -1,0 +1,54 @@
+import type { Clock } from '../../domain/ports/clock.ts';
+import type { Database } from '../../domain/ports/repositories.ts';
+import { decideReplay, type SkipReason } from './decide-replay.ts';
+import { knownReplay, type ReplayInput } from './known-replay.ts';
+
+export interface TryReplayInput extends ReplayInput {
+  /** The last request that was looked at; null to begin. */
+  readonly after: string | null;
+}
+
+/** What a replay would do about a request. */
+export type TriedRequest =
+  | { readonly requestId: string; readonly outcome: 'would_start' | 'already_started' }
+  | {
+      readonly requestId: string;
+      readonly outcome: 'skipped';
+      readonly reason: SkipReason;
+      readonly detail: string;
+    };
+
+const batch = 100;
+
+/**
+ * Says what a replay would do about the next of its requests, by the decisions that it would make. Reads outside of any
+ * transaction and locks nothing. An empty answer is the end. Errors: `INSUFFICIENT_SCOPE`, `NOT_FOUND`.
+ */
+export class TryReplay {
+  readonly #uses: {
+    readonly database: Pick<Database, 'replays' | 'requests' | 'pages' | 'catalog'>;
+    readonly clock: Clock;
+  };
+
+  constructor(uses: { database: Pick<Database, 'replays' | 'requests' | 'pages' | 'catalog'>; clock: Clock }) {
+    this.#uses = uses;
+  }
+
+  async execute(input: TryReplayInput): Promise<readonly TriedRequest[]> {
+    const { database, clock } = this.#uses;
+    const replay = await knownReplay(database.replays, input);
+    const items = await database.replays.items(replay.id, { states: ['planned'], after: input.after, limit: batch });
+    const found = await database.requests.findMany(items.map(({ requestId }) => requestId));
+    const requests = new Map(found.map((request) => [request.id, request]));
+    const tried: TriedRequest[] = [];
+    for (const { requestId } of items) {
+      const request = requests.get(requestId) ?? null;
+      const decision = await decideReplay(database, request, { replay, now: clock.now() });
+      if (decision.kind === 'skip') {
+        const { reason, detail } = decision;
+        tried.push({ requestId, outcome: 'skipped', reason, detail });
+      } else tried.push({ requestId, outcome: decision.kind === 'start' ? 'would_start' : 'already_started' });
+    }
+    return tried;
+  }
+}

@@ -1,0 +1,107 @@
+import type { RequestStatus, Stage } from '../request/request.ts';
+
+/** What a replay is to do with which requests. Times are ISO 8601; null takes all, or the newest version. */
+export interface ReplayOrder {
+  readonly stage: Stage;
+  /** Inclusive; null when the requests were listed by their ids. */
+  readonly since: string | null;
+  /** Exclusive. */
+  readonly until: string | null;
+  readonly track: string | null;
+  readonly clientId: string | null;
+  /** Name of the template that the request was read with last. */
+  readonly template: string | null;
+  /** Type of document of that template. */
+  readonly type: string | null;
+  /** That clients are shown; empty takes all. */
+  readonly statuses: readonly RequestStatus[];
+  /** Versions that the new attempts run under. */
+  readonly trackVersion: number | null;
+  readonly templateVersion: number | null;
+  /** Whether webhooks tell of the new attempts. */
+  readonly notify: boolean;
+  /** Whether clients see nothing of the new attempts until they are promoted. */
+  readonly shadow: boolean;
+}
+
+export interface Replay extends ReplayOrder {
+  /** Names the replay: a request gets one attempt for each name. */
+  readonly id: string;
+  /** Only says what it would do, and starts nothing. */
+  readonly dryRun: boolean;
+  readonly createdAt: Date;
+  /** As the audit names who began it. */
+  readonly createdBy: string;
+  /** When all its requests had been found; null before. */
+  readonly plannedAt: Date | null;
+  /** Events of the window that the release which planned it could not read. */
+  readonly unreadable: number;
+}
+
+/** `planned`: to be started still. `promoted`: its shadow attempt is shown now. */
+export const replayItemStates = ['planned', 'started', 'skipped', 'promoted'] as const;
+export type ReplayItemState = (typeof replayItemStates)[number];
+
+/** A request of a replay, and what became of it there. */
+export interface ReplayItem {
+  readonly requestId: string;
+  readonly state: ReplayItemState;
+  /** The attempt that was started; null before. */
+  readonly attempt: number | null;
+  /** Code of why it was skipped, or could not be promoted; null otherwise. */
+  readonly reason: string | null;
+  readonly detail: string | null;
+}
+
+/** A request that belongs to a replay. What is older starts first. */
+export interface FoundRequest {
+  readonly requestId: string;
+  /** The attempt that passed; null when that was not asked. */
+  readonly attempt: number | null;
+  /** When it passed; null takes when the request was submitted. */
+  readonly at: Date | null;
+}
+
+export interface ReplayCount {
+  readonly state: ReplayItemState;
+  readonly reason: string | null;
+  readonly requests: number;
+}
+
+export interface ReplayItemQuery {
+  readonly states: readonly ReplayItemState[];
+  /** Those whose request id comes after this one. */
+  readonly after: string | null;
+  readonly limit: number;
+}
+
+export interface ReplayRepository {
+  /** False when there is one of this id already. */
+  insert(replay: Replay): Promise<boolean>;
+  find(id: string): Promise<Replay | null>;
+  /** Newest first, without dry runs. */
+  list(limit: number): Promise<readonly Replay[]>;
+  /** Marks it as planned; false when it was before. */
+  markPlanned(id: string, planned: { readonly at: Date; readonly unreadable: number }): Promise<boolean>;
+  /** Removes a replay with its items. */
+  delete(id: string): Promise<void>;
+  /** Removes dry runs that began before a time and were broken off. */
+  deleteDryRuns(before: Date): Promise<void>;
+  /**
+   * Adds requests to be started; one that is there already stays as it is. `withPages` leaves out those of whose attempt
+   * no page was read or given up.
+   */
+  add(id: string, found: readonly FoundRequest[], withPages: boolean): Promise<void>;
+  /**
+   * The oldest planned item, locked until the transaction ends: items that another transaction holds and those of some
+   * clients are passed over. Null when there is none.
+   */
+  takePlanned(id: string, exceptClients: readonly string[]): Promise<ReplayItem | null>;
+  /** An item that is in one of these states, locked likewise; null otherwise. */
+  take(id: string, requestId: string, states: readonly ReplayItemState[]): Promise<ReplayItem | null>;
+  /** Writes what became of an item. */
+  settle(id: string, item: ReplayItem): Promise<void>;
+  /** In the order of request ids. */
+  items(id: string, query: ReplayItemQuery): Promise<readonly ReplayItem[]>;
+  counts(id: string): Promise<readonly ReplayCount[]>;
+}

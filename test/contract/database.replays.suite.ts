@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest';
+import type { Replay, ReplayItem } from '../../src/domain/ports/replay-repository.ts';
+import type { Repositories } from '../../src/domain/ports/repositories.ts';
+import { overlap } from './database.overlap.ts';
+import { at, newId, samplePage, sampleRequest } from './database.samples.ts';
+import type { Stage } from './database.suite.ts';
+
+function sampleReplay(changes: Partial<Replay> = {}): Replay {
+  return {
+    id: newId(),
+    stage: 'ocr',
+    since: at(-60).toISOString(),
+    until: at().toISOString(),
+    track: null,
+    clientId: null,
+    template: null,
+    type: 'br.cnh',
+    statuses: ['completed', 'failed'],
+    trackVersion: null,
+    templateVersion: 3,
+    notify: false,
+    shadow: true,
+    dryRun: false,
+    createdAt: at(),
+    createdBy: 'command',
+    plannedAt: null,
+    unreadable: 0,
+    ...changes,
+  };
+}
+
+const found = (requestId: string, minutes: number | null = 0, attempt: number | null = 1) => ({
+  requestId,
+  attempt,
+  at: minutes === null ? null : at(minutes),
+});
+const all = { states: ['planned', 'started', 'skipped', 'promoted'], after: null, limit: 100 } as const;
+
+export function describeReplays(stage: () => Stage): void {
+  async function insert(changes: Partial<Replay> = {}): Promise<Replay> {
+    const replay = sampleReplay(changes);
+    expect(await stage().database.replays.insert(replay)).toBe(true);
+    return replay;
+  }
+  const settled = (item: ReplayItem | null, changes: Partial<ReplayItem>): ReplayItem => {
+    if (item === null) throw new Error('there is no such item');
+    return { ...item, ...changes };
+  };
+
+  describe('replays', () => {
+    test('are kept as they began, once for each id, and listed newest first without dry runs', async () => {
+      const { replays } = stage().database;
+      const old = await insert({ createdAt: at(-5), since: null, until: null, statuses: [] });
+      const replay = await insert();
+      await insert({ dryRun: true, createdAt: at(5) });
+
+      expect(await replays.insert({ ...replay, stage: 'validation' })).toBe(false);
+      expect(await replays.find(replay.id)).toEqual(replay);
+      expect(await replays.find(newId())).toBeNull();
+      expect(await replays.list(10)).toEqual([replay, old]);
+      expect(await replays.list(1)).toEqual([replay]);
+    });
+
+    test('are planned once', async () => {
+      const { replays } = stage().database;
+      const { id } = await insert();
+
+      expect(await replays.markPlanned(id, { at: at(1), unreadable: 2 })).toBe(true);
+      expect(await replays.markPlanned(id, { at: at(2), unreadable: 5 })).toBe(false);
+      expect(await replays.find(id)).toMatchObject({ plannedAt: at(1), unreadable: 2 });
+    });
+
+    test('are removed with their items, dry runs by their age', async () => {
+      const { replays } = stage().database;
+      const [real, old, young] = [
+        await insert({ createdAt: at(-9) }),
+        await insert({ dryRun: true, createdAt: at(-9) }),
+        await insert({ dryRun: true }),
+      ];
+      for (const { id } of [real, old, young]) await replays.add(id, [found(newId())], false);
+
+      await replays.deleteDryRuns(at(-1));
+      expect(await replays.find(old.id)).toBeNull();
+      expect(await replays.items(old.id, all)).toEqual([]);
+      await replays.delete(young.id);
+      expect(await replays.items(young.id, all)).toEqual([]);
+      expect(await replays.items(real.id, all)).toHaveLength(1);
+    });
+  });
+
+  describe('items of a replay', () => {
+    test('are added once for each request, and start with the oldest', async () => {
+      const { acme, database } = stage();
+      const { id } = await insert();
+      const [first, second, unknown] = [sampleRequest(acme.id), sampleRequest(acme.id), 'no-such-request'];
+      for (const request of [first, second]) await database.requests.insert(request);
+      await database.replays.add(id, [found(second.id, 3), found(first.id, 5), found(first.id, 4)], false);
+      await database.replays.add(id, [found(first.id, 1), found(second.id, 9), found(unknown, null)], false);
+
+      const order: string[] = [];
+      for (let item = await next(); item !== null; item = await next()) {
+        order.push(item.requestId);
+        await database.replays.settle(id, settled(item, { state: 'started', attempt: 2 }));
+      }
+      expect(order).toEqual([unknown, first.id, second.id]);
+      await database.replays.add(id, [found(first.id, -9)], false);
+      expect(await database.replays.counts(id)).toEqual([{ state: 'started', reason: null, requests: 3 }]);
+
+      function next(): Promise<ReplayItem | null> {
+        return database.replays.takePlanned(id, []);
+      }
+    });
+
+    test('are only those of whose attempt a page was read or given up, when that is asked', async () => {
+      const { acme, database } = stage();
+      const { id } = await insert();
+      const [read, unread, other] = [sampleRequest(acme.id), sampleRequest(acme.id), sampleRequest(acme.id)];
+      for (const request of [read, unread, other]) {
+        await database.requests.insert(request);
+        await database.pages.expect(request.id, 1, 2);
+      }
+      for (const request of [read, other]) await database.pages.record(samplePage(request.id, 1));
+
+      await database.replays.add(
+        id,
+        [found(read.id), found(unread.id), found(other.id, 0, 2), found(read.id, 0, 2)],
+        true,
+      );
+      expect(await database.replays.items(id, all)).toMatchObject([{ requestId: read.id, state: 'planned' }]);
+    });
+
+    test('pass over the clients that are named', async () => {
+      const { acme, globex, database } = stage();
+      const { id } = await insert();
+      const [ours, theirs] = [sampleRequest(acme.id), sampleRequest(globex.id)];
+      for (const request of [ours, theirs]) await database.requests.insert(request);
+      await database.replays.add(id, [found(theirs.id, 1), found(ours.id, 2)], false);
+
+      expect((await database.replays.takePlanned(id, []))?.requestId).toBe(theirs.id);
+      expect((await database.replays.takePlanned(id, [globex.id]))?.requestId).toBe(ours.id);
+      expect(await database.replays.takePlanned(id, [globex.id, acme.id])).toBeNull();
+    });
+
+    test('are taken by one of two that ask at the same time', async () => {
+      const { replays } = stage().database;
+      const { id } = await insert();
+      const [first, second] = [newId(), newId()];
+      await replays.add(id, [found(first, 1), found(second, 2)], false);
+
+      const take = async (tx: Repositories): Promise<string | undefined> => {
+        const item = await tx.replays.takePlanned(id, []);
+        await tx.replays.settle(id, settled(item, { state: 'started', attempt: 2 }));
+        return item?.requestId;
+      };
+      expect(await overlap(stage(), 'passes', { first: take, second: take })).toEqual([first, second]);
+    });
+
+    test('are found by their state, in pages, and tell what became of them', async () => {
+      const { replays } = stage().database;
+      const { id } = await insert();
+      const [a, b, c] = ['a', 'b', 'c'].map((name) => `${name}-${newId()}`) as [string, string, string];
+      await replays.add(
+        id,
+        [c, a, b].map((each) => found(each)),
+        false,
+      );
+      const skipped = { state: 'skipped', reason: 'ERASED', detail: 'Gone.' } as const;
+      await replays.settle(id, settled(await replays.take(id, b, ['planned']), skipped));
+
+      expect(await replays.take(id, b, ['planned', 'started'])).toBeNull();
+      expect((await replays.items(id, all)).map(({ requestId }) => requestId)).toEqual([a, b, c]);
+      expect((await replays.items(id, { ...all, after: a, limit: 1 })).map(({ requestId }) => requestId)).toEqual([b]);
+      expect(await replays.items(id, { ...all, states: ['skipped'] })).toEqual([
+        { requestId: b, attempt: null, ...skipped },
+      ]);
+      expect(await replays.counts(id)).toEqual([
+        { state: 'planned', reason: null, requests: 2 },
+        { state: 'skipped', reason: 'ERASED', requests: 1 },
+      ]);
+    });
+  });
+}
