@@ -52,6 +52,31 @@ describe('a service that stops', () => {
   });
 });
 
+describe('a service that stops with a delay', () => {
+  test('says that it is not ready, and takes calls until balancers can know it', async () => {
+    const delayed = await startTestService({ DOCFACE_STOP_DELAY_SECONDS: '2' });
+    const client = await delayed.addClient('acme');
+    const api = delayed.api.with(client.key);
+    const { requestId } = (await api.post<LinkedEnvelope>('/api/v1/ocr-async/ocr/key', ocrForm())).json;
+    const waiting = rawCall(`${delayed.url}/api/v1/requests/${requestId}`, {
+      method: 'GET',
+      headers: { ...client.key, prefer: 'wait=50' },
+    });
+    waiting.request.end();
+    await sleep(300);
+    const stopped = delayed.stop();
+    await expect.poll(async () => (await fetch(`${delayed.url}/health/ready`)).status).toBe(503);
+    expect((await fetch(`${delayed.url}/health/live`)).status).toBe(200);
+    const late = await api.post<LinkedEnvelope>('/api/v1/ocr-async/ocr/key', ocrForm());
+    expect(late.status).toBe(202);
+    expect(late.headers.get('connection')).toBe('close');
+    const waited = await waiting.answer;
+    expect(waited.status).toBe(200);
+    expect(waited.headers.connection).toBe('close');
+    await stopped;
+  });
+});
+
 describe('a service whose port is taken', () => {
   test('says so, and what to do', async () => {
     const { port } = new URL(docface.url);

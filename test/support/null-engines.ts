@@ -6,6 +6,7 @@ import type { FaceEngine } from '../../src/domain/ports/face-engine.ts';
 import type { ImageEncoder } from '../../src/domain/ports/image-encoder.ts';
 import type { OcrEngine } from '../../src/domain/ports/ocr-engine.ts';
 import type { SearchablePdf } from '../../src/domain/ports/searchable-pdf.ts';
+import type { Composition } from '../../src/infrastructure/composition/container.ts';
 import type { bindEngines } from '../../src/infrastructure/composition/engines.ts';
 import { slots } from '../../src/infrastructure/composition/engines.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
@@ -105,14 +106,21 @@ const faceEngine: FaceEngine = {
 };
 
 /** Engines that cost nothing: what remains is docface. */
-export const bindNullEngines: typeof bindEngines = async (composition) => {
+export const bindNullEngines: typeof bindEngines = bindNullEnginesWith(() => opener);
+
+/** The same with another document opener. */
+export function bindNullEnginesWith(open: () => DocumentOpener): typeof bindEngines {
+  return async (composition, closers) => bind(composition, closers.closing('document opener', open));
+}
+
+function bind(composition: Composition, open: () => DocumentOpener): void {
   const { engineSlots } = composition.get(ports.config);
   composition
     .bind(slots, () => new ComputeSlots(engineSlots))
-    .bind(ports.opener, () => opener)
+    .bind(ports.opener, open)
     .bind(ports.ocrEngine, () => ocrEngine)
     .bind(ports.barcodes, () => barcodes)
     .bind(ports.imageEncoder, () => imageEncoder)
     .bind(ports.searchablePdf, () => searchablePdf)
     .bind(ports.faceEngine, () => faceEngine);
-};
+}

@@ -96,6 +96,7 @@ export class StageRunner {
       signal.removeEventListener('abort', stop);
     }
     working.catch(() => undefined);
+    this.#held.delete(lease);
     await this.#uses.database.work.release(lease, { counts: false });
     signal.throwIfAborted();
   }
@@ -117,6 +118,8 @@ export class StageRunner {
 
   async #settle(task: StageTask, work: StageWork, error: DocfaceError): Promise<void> {
     const { event, lease, request } = task;
+    // Handed back: whoever does it next decides.
+    if (!this.#held.has(lease)) return;
     const fields = {
       requestId: request.id,
       stage: event.stage,

@@ -9,7 +9,7 @@ const facets = { method: 'GET', tag: 'Service', security: 'none' } as const;
 /** What a supervisor asks: does the process live, may it get traffic. */
 export function healthRoutes(uses: {
   readonly checkReadiness: CheckReadiness;
-  readonly isClosing: () => boolean;
+  readonly isDraining: () => boolean;
 }): readonly Route[] {
   return [
     defineRoute({
@@ -28,7 +28,7 @@ export function healthRoutes(uses: {
       responses: { 200: { description: 'They would.', schema: health } },
       problems: ['OVERLOADED', 'DEPENDENCY_UNAVAILABLE'],
       async handle() {
-        if (uses.isClosing()) throw closing();
+        if (uses.isDraining()) throw closing();
         await uses.checkReadiness.execute();
         return { status: 200, body: { status: 'ok' } };
       },
