@@ -143,8 +143,9 @@ function auditCalls({ repelled, disturbances }: Evidence, complain: Complain): v
       return seen === 'broken connections' && status === null && at >= from - noticedMs && at <= over + noticedMs;
     });
     if (explained) continue;
-    const last = disturbances.findLast(({ at: from }) => from <= at + noticedMs)?.what ?? 'anything was done';
-    complain('repelled', `${status ?? 'a broken connection'} after ${last}`);
+    const last = disturbances.findLast(({ at: from }) => from <= at);
+    const when = last === undefined ? 'before all' : `${((at - last.at) / 1000).toFixed(1)} s after ${last.what}`;
+    complain('repelled', `${status ?? 'a broken connection'}, ${when}`);
   }
 }
 

@@ -66,9 +66,9 @@ async function main(): Promise<boolean> {
   const databasePath = await openProxy({ host: database.hostname, port: Number(database.port) });
   database.port = String(databasePath.port);
   const members = await startFleet({ ...environment, DOCFACE_DATABASE_URL: database.href });
-  const balancer = await openBalancer(() =>
-    members.filter(({ group }) => group === 'api').flatMap(({ ports }) => ports),
-  );
+  const apiPorts = () => members.filter(({ group }) => group === 'api').flatMap(({ ports }) => ports);
+  const balancer = await openBalancer(apiPorts);
+  await Promise.all(apiPorts().map((port) => balancer.seen(port)));
   say('ledger: the fleet works');
   try {
     const { url } = balancer;
