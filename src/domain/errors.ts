@@ -79,3 +79,11 @@ export class DocfaceError extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds ?? null;
   }
 }
+
+/** What a closed engine answers: the work was not done, nothing that was sent is to blame, another process can do it. */
+export function engineClosed(cause?: unknown): DocfaceError {
+  return new DocfaceError('DEPENDENCY_UNAVAILABLE', 'The engine is closed, because docface stops. Try again.', {
+    retryable: true,
+    cause,
+  });
+}

@@ -11,6 +11,7 @@ import { makeProgram } from '../../src/adapters/cli/program.ts';
 import { makeCommandUses } from '../../src/infrastructure/composition/command.ts';
 import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
 import { roles, settings } from '../../src/infrastructure/config/settings.ts';
+import { longestStopMs } from '../../src/infrastructure/lifecycle/stop-times.ts';
 import { composePath, composeServices, composeVariables, madeUpVariables } from '../support/deploy/compose-file.ts';
 import { RecordedOutput } from '../unit/adapters/cli/recorded-output.ts';
 
@@ -71,7 +72,12 @@ describe('the values of the chart', () => {
       };
     };
     const helpers = await read(`${chart}/templates/_helpers.tpl`);
-    const own = ['DOCFACE_ROLES', 'DOCFACE_ENGINE_SLOTS', ...(helpers.match(/^DOCFACE_[A-Z0-9_]+(?=: )/gm) ?? [])];
+    const own = [
+      'DOCFACE_ROLES',
+      'DOCFACE_ENGINE_SLOTS',
+      'DOCFACE_STOP_DELAY_SECONDS',
+      ...(helpers.match(/^DOCFACE_[A-Z0-9_]+(?=: )/gm) ?? []),
+    ];
     const { refs, values } = properties.secrets.properties;
     expect(refs.propertyNames.enum.toSorted()).toEqual(secretVariables.toSorted());
     expect(values.propertyNames.enum.toSorted()).toEqual(secretVariables.toSorted());
@@ -123,6 +129,15 @@ describe('compose.yaml', () => {
     for (const [name, service] of Object.entries(services).filter(([, { build }]) => build !== undefined)) {
       expect(service.depends_on?.['setup'], name).toEqual({ condition: 'service_completed_successfully' });
     }
+  });
+
+  it('gives every process longer to stop than it can take', async () => {
+    const services = Object.values(await composeServices(madeUpVariables)).filter(({ build }) => build !== undefined);
+    for (const { stop_grace_period: grace = '10s', environment = {} } of services) {
+      const { stopDelaySeconds } = loadConfig(environment).config;
+      expect(Number(/^(\d+)s$/.exec(grace)?.[1])).toBeGreaterThan(stopDelaySeconds + longestStopMs / 1000);
+    }
+    expect(services.length).toBeGreaterThan(2);
   });
 
   it('waits only for servers that tell their health', async () => {

@@ -42,10 +42,12 @@ describe('DocumentInspector', () => {
     readonly rotation?: Rotation;
     readonly type?: FileType;
     readonly engine?: FaceEngine;
+    readonly barcodesSought?: boolean;
   }
-  const inspect = (bytes: Uint8Array, { portraits = false, rotation = 0, type = 'png', engine }: Asked = {}) => {
+  const inspect = (bytes: Uint8Array, asked: Asked = {}) => {
+    const { portraits = false, rotation = 0, type = 'png', engine, barcodesSought = true } = asked;
     const uses = { opener, faceEngine: engine ?? faceEngine, slots: new ComputeSlots(1) };
-    const task = { pages: [{ ...page, rotation }], template: licence, track: { portraits } };
+    const task = { pages: [{ ...page, rotation, barcodesSought }], template: licence, track: { portraits } };
     return new DocumentInspector(uses).inspect(async () => ({ type, bytes, password: null }), task, options);
   };
 
@@ -73,6 +75,13 @@ describe('DocumentInspector', () => {
 
   test('looks for no portrait unless the track asks', async () => {
     expect((await inspect(picture)).portraits).toEqual([]);
+  });
+
+  test('tells that the barcodes of a page were not read', async () => {
+    for (const portraits of [false, true]) {
+      const { warnings } = await inspect(picture, { portraits, barcodesSought: false });
+      expect(warnings.map(({ code }) => code)).toEqual(['BARCODES_NOT_READ']);
+    }
   });
 
   test('goes without what cannot be looked at', async () => {

@@ -337,13 +337,22 @@ export function describeDocumentOpener(name: string, start: () => DocumentOpener
       });
     });
 
-    test('opens many files at once, and goes on after it was closed', async () => {
+    test('opens many files at once', async () => {
       const picture = fileOf('png', await quarters());
       const all = [1, 2, 1, 2].map((number) => page(fileOf('pdf', letter), number, grey));
       const pictures = await Promise.all([...all, page(picture), page(picture)]);
       expect(pictures.map((image) => image.width)).toEqual([826, 826, 826, 826, 120, 120]);
-      await opener.close();
-      expectQuarters(await page(picture));
+    });
+
+    test('blames no file for being closed', async () => {
+      const other = start();
+      const opening = () => other.page(fileOf('pdf', letter), 1, { ...limits, ...grey, dpi: 300 });
+      const running = Array.from({ length: 6 }, () => opening().catch((error: unknown) => error));
+      await running[0];
+      await other.close();
+      const handedBack = { code: 'DEPENDENCY_UNAVAILABLE', retryable: true };
+      expect((await Promise.all(running)).at(-1)).toMatchObject(handedBack);
+      await expect(opening()).rejects.toMatchObject(handedBack);
     });
   });
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Box } from '../../src/domain/document/geometry.ts';
 import { boxOf } from '../../src/domain/document/geometry.ts';
@@ -168,9 +169,16 @@ export function describeOcrEngine(name: string, start: () => OcrEngine): void {
       expect(before.equals(small.pixels)).toBe(true);
     });
 
-    test('goes on after it was closed', async () => {
-      await engine.close();
-      expect(textOf(await engine.read(small, english))).toContain('Archive');
+    test('blames no page for being closed', async () => {
+      const other = start();
+      const handedBack = { code: 'DEPENDENCY_UNAVAILABLE', retryable: true };
+      await other.check();
+      const running = other.read(letter, english).catch((error: unknown) => error);
+      await sleep(20);
+      await other.close();
+      expect(await running).toMatchObject(handedBack);
+      await expect(other.read(small, english)).rejects.toMatchObject(handedBack);
+      await other.close();
     });
   });
 }

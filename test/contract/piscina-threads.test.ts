@@ -96,12 +96,14 @@ describe('PiscinaThreads as threads', () => {
     expect(prepared).toBe(1);
   });
 
-  test('fails what still runs when it closes, and works again afterwards', async () => {
+  test('hands back what runs, waits or comes when it is closed, and blames no task for it', async () => {
     const threads = start();
-    const running = run(threads, { do: 'wait', ms: 10_000 }).catch((error: unknown) => error);
+    const handedBack = { code: 'DEPENDENCY_UNAVAILABLE', retryable: true };
+    const tasks = [1, 2].map(() => run(threads, { do: 'wait', ms: 10_000 }).catch((error: unknown) => error));
     await sleep(200);
     await threads.close();
-    expect(await running).toMatchObject({ code: 'ENGINE_FAILED', retryable: true });
-    expect(await run(threads, { do: 'wait', ms: 1 })).toBe('rested');
+    expect(await Promise.all(tasks)).toMatchObject([handedBack, handedBack]);
+    await expect(run(threads, { do: 'wait', ms: 1 })).rejects.toMatchObject(handedBack);
+    await threads.close();
   });
 });

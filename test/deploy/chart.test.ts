@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
 import { roles, settings } from '../../src/infrastructure/config/settings.ts';
+import { longestStopMs } from '../../src/infrastructure/lifecycle/stop-times.ts';
 import { deployTool } from '../support/deploy/deploy-tools.ts';
 import { kubernetesSchemas, operatorSchemas } from '../support/deploy/kubernetes-schemas.ts';
 import {
@@ -155,19 +156,26 @@ describe('its deployments', () => {
 
   it('ask for life without dependencies, and are given time to stop', async () => {
     const manifests = await renderChart(minimal);
-    const longestPage = settings.pageTimeoutSeconds.schema.parse(undefined);
     for (const deployment of ofKind(manifests, 'Deployment')) {
       const { name } = deployment.metadata;
-      const { startupProbe, livenessProbe, readinessProbe, lifecycle } = containerOf(deployment);
+      const { startupProbe, livenessProbe, readinessProbe } = containerOf(deployment);
       expect(
         [startupProbe, livenessProbe, readinessProbe].map(({ httpGet }) => httpGet.path),
         name,
       ).toEqual(['/health/live', '/health/live', '/health/ready']);
-      const stage = /-(?:typification|ocr|validation|face-match)$/.test(name);
+      const { config } = loadConfig(environmentOf(deployment, manifests));
       const grace = deployment.spec.template.spec.terminationGracePeriodSeconds ?? 0;
-      const delay = lifecycle?.preStop.sleep.seconds ?? 0;
-      expect(grace, name).toBeGreaterThan(delay + (stage ? longestPage : 30));
+      expect(grace, name).toBeGreaterThan(config.stopDelaySeconds + longestStopMs / 1000);
+      // Only calls have to be told to go elsewhere.
+      expect(config.stopDelaySeconds, name).toBe(name.endsWith('-api') ? 10 : 0);
     }
+  });
+
+  it('are refused when they could be killed while they stop', async () => {
+    const short = ['--set', 'roles.api.terminationGracePeriodSeconds=55'];
+    await expect(renderChart(minimal, ...short)).rejects.toThrow('roles.api.terminationGracePeriodSeconds');
+    const fits = 10 + longestStopMs / 1000 + 1;
+    await renderChart(minimal, '--set', `roles.api.terminationGracePeriodSeconds=${fits}`);
   });
 
   it('restart when configuration or secrets change', async () => {

@@ -1,37 +1,55 @@
 import type { Envelope } from '../../src/application/requests/envelope.ts';
 import type { Received } from '../support/local-receiver.ts';
 import { nullText } from '../support/null-engines.ts';
-import type { Disturbance } from './kills.ts';
-import type { Acknowledged } from './submissions.ts';
+import type { Disturbance } from './disturbances.ts';
+import type { Stop } from './fleet.ts';
+import type { Acknowledged, Repelled } from './submissions.ts';
 
-/** What the ledger says in the end. Everything but what is seen twice, swept and timed must be zero. */
+/** Kinds of complaints, by what is printed; there must be none. */
+export const faults = {
+  lost: 'lost',
+  failed: 'failed without cause',
+  wrong: 'wrong',
+  stuck: 'stuck',
+  untold: 'never told',
+  duplicateEffects: 'duplicate effects',
+  repelled: 'calls refused or broken',
+  cutOff: 'stops cut off',
+  disturbance: 'answered wrongly at once',
+} as const;
+
+export type Fault = keyof typeof faults;
+
+export interface Recovery {
+  readonly times: number;
+  readonly median: number;
+  readonly p95: number;
+  readonly max: number;
+}
+
+/** What the ledger says in the end. */
 export interface Verdict {
   readonly acknowledged: number;
-  /** Acknowledged and not there any more. */
-  readonly lost: number;
-  /** Finished with another status or another text than the file asks for. */
-  readonly wrong: number;
-  readonly stuck: number;
-  /** Finished and never told to the receiver. */
-  readonly untold: number;
-  /** A finish, a request or an event that happened twice. */
-  readonly duplicateEffects: number;
+  /** Must be zero, all of them. */
+  readonly counts: Readonly<Record<Fault, number>>;
   /** The same webhook delivered more than once, which receivers know by its id. */
   readonly duplicatesSeen: number;
-  /** Seconds from a disturbance until everything that was under way then is finished. */
-  readonly recovery: { readonly median: number; readonly p95: number; readonly max: number };
+  /** By kind of disturbance: seconds from its end until everything that was under way then is finished. */
+  readonly recovery: ReadonlyMap<string, Recovery>;
   /** A line for each thing that is wrong. */
   readonly complaints: readonly string[];
 }
 
 export interface Evidence {
   readonly acknowledged: readonly Acknowledged[];
+  readonly repelled: readonly Repelled[];
   /** By request id; null when it is not there. */
   readonly envelopes: ReadonlyMap<string, { readonly envelope: Envelope; readonly text: string } | null>;
   readonly received: readonly Received[];
   /** The marker of every request that the service holds. */
   readonly markers: readonly string[];
   readonly disturbances: readonly Disturbance[];
+  readonly stops: readonly Stop[];
 }
 
 interface News {
@@ -40,67 +58,112 @@ interface News {
   readonly subject: string;
 }
 
-export function audit({ acknowledged, envelopes, received, markers, disturbances }: Evidence): Verdict {
+type Complain = (fault: Fault, line: string) => void;
+
+export function audit(evidence: Evidence): Verdict {
   const complaints: string[] = [];
-  const count = { lost: 0, wrong: 0, stuck: 0, untold: 0, duplicateEffects: 0 };
-  const complain = (kind: keyof typeof count, line: string): void => {
-    count[kind] += 1;
-    complaints.push(`${kind}: ${line}`);
+  const counts = Object.fromEntries(Object.keys(faults).map((fault) => [fault, 0])) as Record<Fault, number>;
+  const complain: Complain = (fault, line) => {
+    counts[fault] += 1;
+    complaints.push(`${faults[fault]}: ${line}`);
   };
-  const news = received.map(({ body }) => JSON.parse(body) as News);
-  const told = new Set(news.map(({ subject }) => subject));
+  const news = evidence.received.map(({ body }) => JSON.parse(body) as News);
+  const finishes = auditRequests(evidence, new Set(news.map(({ subject }) => subject)), complain);
+  auditDuplicates(evidence, news, complain);
+  auditCalls(evidence, complain);
+  for (const { group, seconds, clean } of evidence.stops) {
+    if (!clean) complain('cutOff', `${group} after ${seconds.toFixed(1)} s`);
+  }
+  for (const { complaint } of evidence.disturbances) if (complaint !== undefined) complain('disturbance', complaint);
+  return {
+    acknowledged: evidence.acknowledged.length,
+    counts,
+    duplicatesSeen: news.length - new Set(news.map(({ id }) => id)).size,
+    recovery: recoveries(evidence, finishes),
+    complaints,
+  };
+}
+
+/** Answers when each request was finished. */
+function auditRequests(
+  { acknowledged, envelopes }: Evidence,
+  told: ReadonlySet<string>,
+  complain: Complain,
+): ReadonlyMap<string, number> {
   const finishes = new Map<string, number>();
-  for (const { requestId, marker, pages } of acknowledged) {
+  for (const { requestId, marker, kind, pages } of acknowledged) {
     const found = envelopes.get(requestId) ?? null;
     if (found === null) {
       complain('lost', requestId);
       continue;
     }
-    const { envelope, text } = found;
-    const { status, error, history, completedAt } = envelope;
+    const { status, error, stage, history, completedAt } = found.envelope;
     if (status === 'queued' || status === 'processing') {
-      complain('stuck', `${requestId} in ${envelope.stage ?? status} since ${history.at(-1)?.at ?? '?'}`);
+      complain('stuck', `${requestId} in ${stage ?? status} since ${history.at(-1)?.at ?? '?'}`);
       continue;
     }
-    const expected = Array.from({ length: pages }, (_, index) => nullText(marker, index + 1));
-    const words = text.split(/\s+/).filter((word) => word !== '');
-    if (status !== 'completed' || words.join(' ') !== expected.join(' ')) {
-      complain('wrong', `${requestId} is ${status} ${error?.code ?? ''} and says ${words.length} of ${pages} pages`);
+    const expected = Array.from({ length: kind === 'ocr' ? pages : 0 }, (_, index) => nullText(marker, index + 1));
+    const words = found.text.split(/\s+/).filter((word) => word !== '');
+    if (status !== 'completed') complain('failed', `${requestId}, ${kind}, is ${status} ${error?.code ?? ''}`);
+    else if (words.join(' ') !== expected.join(' ')) {
+      complain('wrong', `${requestId} says ${words.length} of ${expected.length} pages`);
     }
     if (history.filter((entry) => entry.status === 'completed').length > 1) complain('duplicateEffects', requestId);
     if (!told.has(requestId)) complain('untold', requestId);
     finishes.set(requestId, Date.parse(completedAt ?? ''));
   }
+  return finishes;
+}
+
+function auditDuplicates({ markers }: Evidence, news: readonly News[], complain: Complain): void {
   const stored = new Map<string, number>();
   for (const marker of markers) stored.set(marker, (stored.get(marker) ?? 0) + 1);
   for (const [marker, times] of stored) {
     if (times > 1) complain('duplicateEffects', `${marker} was submitted once and became ${times} requests`);
   }
   const events = new Map<string, Set<string>>();
-  for (const { id, type, subject } of news)
-    events.set(`${type} ${subject}`, (events.get(`${type} ${subject}`) ?? new Set()).add(id));
-  for (const [event, ids] of events)
+  for (const { id, type, subject } of news) {
+    const name = `${type} ${subject}`;
+    events.set(name, (events.get(name) ?? new Set()).add(id));
+  }
+  for (const [event, ids] of events) {
     if (ids.size > 1) complain('duplicateEffects', `${event} told as ${ids.size} events`);
-  return {
-    acknowledged: acknowledged.length,
-    ...count,
-    duplicatesSeen: news.length - new Set(news.map(({ id }) => id)).size,
-    recovery: recoveryOf(acknowledged, finishes, disturbances),
-    complaints,
-  };
+  }
 }
 
-function recoveryOf(
-  acknowledged: readonly Acknowledged[],
+/** Clients may give up a call after 20 s, long after what it met is over. */
+const lateMs = 25_000;
+/** A balancer needs a moment to know that a process was killed. */
+const noticedMs = 6_000;
+
+function auditCalls({ repelled, disturbances }: Evidence, complain: Complain): void {
+  for (const { at, status } of repelled) {
+    const explained = disturbances.some(({ at: from, over, seen }) => {
+      if (seen === 'anything') return at >= from && at <= over + lateMs;
+      return seen === 'broken connections' && status === null && at >= from - noticedMs && at <= over + noticedMs;
+    });
+    if (explained) continue;
+    const last = disturbances.findLast(({ at: from }) => from <= at);
+    const when = last === undefined ? 'before all' : `${((at - last.at) / 1000).toFixed(1)} s after ${last.what}`;
+    complain('repelled', `${status ?? 'a broken connection'}, ${when}`);
+  }
+}
+
+function recoveries(
+  { acknowledged, disturbances }: Evidence,
   finishes: ReadonlyMap<string, number>,
-  disturbances: readonly Disturbance[],
-): Verdict['recovery'] {
-  const seconds = disturbances
-    .map(({ at }) => {
-      const under = acknowledged.filter((each) => each.at <= at && (finishes.get(each.requestId) ?? 0) > at);
-      return Math.max(0, ...under.map((each) => ((finishes.get(each.requestId) ?? at) - at) / 1000));
-    })
-    .toSorted((a, b) => a - b);
-  const at = (share: number): number => seconds[Math.min(seconds.length - 1, Math.floor(seconds.length * share))] ?? 0;
-  return { median: at(0.5), p95: at(0.95), max: seconds.at(-1) ?? 0 };
+): ReadonlyMap<string, Recovery> {
+  const byKind = new Map<string, number[]>();
+  for (const { kind, over } of disturbances) {
+    const under = acknowledged.filter((each) => each.at <= over && (finishes.get(each.requestId) ?? 0) > over);
+    const seconds = Math.max(0, ...under.map((each) => ((finishes.get(each.requestId) ?? over) - over) / 1000));
+    byKind.set(kind, [...(byKind.get(kind) ?? []), seconds]);
+  }
+  return new Map([...byKind].map(([kind, seconds]) => [kind, spreadOf(seconds)]));
+}
+
+function spreadOf(seconds: readonly number[]): Recovery {
+  const sorted = seconds.toSorted((a, b) => a - b);
+  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return { times: sorted.length, median: at(0.5), p95: at(0.95), max: sorted.at(-1) ?? 0 };
 }

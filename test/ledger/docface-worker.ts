@@ -1,7 +1,9 @@
 /**
  * One docface process of the ledger test: roles and servers from the environment, engines that cost nothing, and named
- * points at which it ends itself by SIGKILL once its parent has armed one.
+ * points at which it ends itself by SIGKILL, or stops in the midst of its work, once its parent has armed one.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { engineClosed } from '../../src/domain/errors.ts';
 import type { Composition } from '../../src/infrastructure/composition/container.ts';
 import { openServerStorage } from '../../src/infrastructure/composition/server-storage.ts';
 import { startService } from '../../src/infrastructure/composition/start-service.ts';
@@ -10,17 +12,20 @@ import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import { loadProcessConfig } from '../../src/infrastructure/config/load-config.ts';
 import { createLogger } from '../../src/infrastructure/telemetry/pino-logger.ts';
 import { bindNullEngines } from '../support/null-engines.ts';
-import type { KillPoint } from './kill-points.ts';
+import type { KillPoint, Order, StopPoint } from './kill-points.ts';
 
-let armed: KillPoint | null = null;
-process.on('message', (point: KillPoint) => {
-  armed = point;
+let armed: Order | null = null;
+let stopping = false;
+process.on('message', (order: Order) => {
+  armed = order;
 });
 // The parent went away: nothing is left to do.
-process.on('disconnect', () => process.exit(1));
+process.on('disconnect', () => {
+  if (!stopping) process.exit(1);
+});
 
 function reach(point: KillPoint): void {
-  if (armed === point) process.kill(process.pid, 'SIGKILL');
+  if (armed?.point === point) process.kill(process.pid, 'SIGKILL');
 }
 
 /** Calls `then` after each call of a method that resolved. */
@@ -33,9 +38,31 @@ function after<Part extends object>(part: Part, method: keyof Part & string, the
   });
 }
 
+/** Lets the work at a point last, once it is armed, and has the process stopped meanwhile. Engines end it when they close. */
+function lasting<Part extends object>(part: Part, method: keyof Part & string, point: StopPoint): void {
+  const original = Reflect.get(part, method) as (...args: unknown[]) => Promise<unknown>;
+  const closing = new AbortController();
+  Reflect.set(part, method, async (...args: unknown[]) => {
+    if (armed?.signal === 'SIGTERM' && armed.point === point) {
+      const { holdMs } = armed;
+      armed = null;
+      process.kill(process.pid, 'SIGTERM');
+      await sleep(holdMs, undefined, { signal: closing.signal }).catch(() => undefined);
+    }
+    if (closing.signal.aborted) throw engineClosed();
+    return Reflect.apply(original, part, args);
+  });
+  const close = Reflect.get(part, 'close') as (() => Promise<void>) | undefined;
+  Reflect.set(part, 'close', async () => {
+    closing.abort();
+    if (close !== undefined) await Reflect.apply(close, part, []);
+  });
+}
+
 async function openStorage(parts: Composition, options: StorageOptions): Promise<null> {
   await openServerStorage(parts, options);
   const eventLog = parts.get(ports.eventLog);
+  lasting(parts.get(ports.objects), 'put', 'put');
   after(parts.get(ports.objects), 'put', () => reach('object stored'));
   after(parts.get(ports.database), 'transaction', () => reach('transaction committed'));
   after(eventLog, 'publish', () => reach('event sent'));
@@ -48,14 +75,33 @@ async function openStorage(parts: Composition, options: StorageOptions): Promise
   return null;
 }
 
+/** As `docface serve` stops. */
+async function stop(longestStopMs: number): Promise<void> {
+  stopping = true;
+  process.send?.('stopping');
+  setTimeout(() => process.exit(1), longestStopMs).unref();
+  await service.stop();
+  process.disconnect();
+}
+
 const { config, secrets } = loadProcessConfig();
 const service = await startService({
   config,
   secrets,
   logger: createLogger('error'),
   openStorage,
-  bindEngines: bindNullEngines,
+  bindEngines: async (parts, closers, options) => {
+    await bindNullEngines(parts, closers, options);
+    for (const engine of [ports.opener, ports.ocrEngine, ports.barcodes, ports.faceEngine] as const) {
+      closers.add(String(engine.name), () => parts.get<{ close(): Promise<void> }>(engine).close());
+    }
+    lasting(parts.get(ports.opener), 'page', 'render');
+    lasting(parts.get(ports.ocrEngine), 'read', 'read');
+    lasting(parts.get(ports.barcodes), 'read', 'barcodes');
+    lasting(parts.get(ports.faceEngine), 'find', 'faces');
+  },
 });
 after(service.parts.get(ports.webhookSender), 'send', () => reach('webhook answered'));
+process.once('SIGTERM', () => void stop(service.longestStopMs));
 void service.crashed.then(() => process.exit(1));
 process.send?.('started');

@@ -1,4 +1,4 @@
-/** Where a process can be told to end itself, and which of the groups reaches the point. */
+/** Where a process can be told to end itself by SIGKILL, and which of the groups reaches the point. */
 export const killPoints = {
   'object stored': 'api',
   'transaction committed': 'any',
@@ -8,6 +8,17 @@ export const killPoints = {
 } as const;
 
 export type KillPoint = keyof typeof killPoints;
+
+/** Work of the stages in the midst of which a worker can be told to stop, by SIGTERM. */
+export const stopPoints = ['render', 'read', 'barcodes', 'faces', 'put'] as const;
+
+export type StopPoint = (typeof stopPoints)[number];
+
+/** What a process is told. */
+export type Order =
+  | { readonly signal: 'SIGKILL'; readonly point: KillPoint }
+  /** The work at the point lasts for `holdMs` from then on. */
+  | { readonly signal: 'SIGTERM'; readonly point: StopPoint; readonly holdMs: number };
 
 /** Groups of processes: what each does is in `DOCFACE_ROLES`. */
 export const groups = {

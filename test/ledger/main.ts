@@ -1,9 +1,9 @@
 /**
  * The ledger test: separate docface processes on real servers, a client that remembers every acknowledged request, a
- * receiver that remembers every delivery, and processes that are killed at named points and at random. In the end
- * everything is counted. Ends with status 1 when something was lost, wrong, stuck, never told or done twice.
+ * receiver that remembers every delivery, and disturbances of many kinds. In the end everything is counted. Ends with
+ * status 1 when something was lost, failed, wrong, stuck, never told or done twice, or when a stop cost anything.
  *
- *   npm run test:ledger -- --kills 100 --seed 7
+ *   npm run test:ledger -- --kills 100 --seed 7 --kinds sigterm,rolling
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,23 +13,38 @@ import { parseArgs } from 'node:util';
 import type { Envelope } from '../../src/application/requests/envelope.ts';
 import { startReceiver } from '../support/local-receiver.ts';
 import { prepareServers, startDocfaceServers } from '../support/servers/docface-servers.ts';
-import { audit, type Evidence, type Verdict } from './audit.ts';
+import { openProxy } from '../support/swallowing-proxy.ts';
+import { audit, type Evidence, type Fault, faults, type Verdict } from './audit.ts';
+import { openBalancer } from './balancer.ts';
+import { allKinds, type Disturbance, disturb, type Kind, planOf, stopKinds, type World } from './disturbances.ts';
 import { startFleet } from './fleet.ts';
-import { type Disturbance, killTimeAndAgain } from './kills.ts';
-import { openOffice } from './office.ts';
+import { type Office, openOffice, type Tries } from './office.ts';
 import { seeded } from './random.ts';
 import { type Acknowledged, Submitter } from './submissions.ts';
 
-const { values } = parseArgs({ options: { kills: { type: 'string' }, seed: { type: 'string' } } });
-const kills = Number(values.kills ?? 20);
+const { values } = parseArgs({
+  options: { kills: { type: 'string' }, seed: { type: 'string' }, kinds: { type: 'string' } },
+});
+const kinds = kindsOf(values.kinds);
+const kills = Number(values.kills ?? kinds.length);
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1e9));
 const leaseSeconds = 10;
+const sessionSeconds = 10;
+const stopDelaySeconds = 2;
 const patienceMs = 180_000;
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
+function kindsOf(names: string | undefined): readonly Kind[] {
+  if (names === undefined) return allKinds;
+  const chosen = names.split(',').map((name) => allKinds.find((kind) => kind === name) ?? name);
+  const unknown = chosen.filter((name) => !allKinds.some((kind) => kind === name));
+  if (unknown.length > 0) throw new Error(`--kinds: ${unknown.join(', ')} is none of ${allKinds.join(', ')}`);
+  return chosen as readonly Kind[];
+}
+
 async function main(): Promise<boolean> {
-  say(`ledger: ${kills} kills, seed ${seed}`);
+  say(`ledger: ${kills} disturbances, seed ${seed}, ${kinds.join(', ')}`);
   const directory = await mkdtemp(join(tmpdir(), 'docface-ledger-'));
   const servers = await startDocfaceServers(3);
   const receiver = await startReceiver((_, response) => void response.writeHead(204).end());
@@ -38,7 +53,8 @@ async function main(): Promise<boolean> {
     DOCFACE_DATA_DIR: directory,
     DOCFACE_HOST: '127.0.0.1',
     DOCFACE_WORK_LEASE_SECONDS: String(leaseSeconds),
-    DOCFACE_KAFKA_SESSION_SECONDS: '10',
+    DOCFACE_KAFKA_SESSION_SECONDS: String(sessionSeconds),
+    DOCFACE_STOP_DELAY_SECONDS: String(stopDelaySeconds),
     DOCFACE_WEBHOOK_ALLOW_PRIVATE: 'true',
     DOCFACE_WEBHOOK_ALLOW_HTTP: 'true',
     DOCFACE_LOG_LEVEL: 'error',
@@ -46,43 +62,72 @@ async function main(): Promise<boolean> {
   await prepareServers(environment);
   const office = await openOffice(environment);
   const key = await office.addClient(receiver.url);
-  const members = await startFleet(environment);
+  const database = new URL(servers.postgres.url);
+  const databasePath = await openProxy({ host: database.hostname, port: Number(database.port) });
+  database.port = String(databasePath.port);
+  const members = await startFleet({ ...environment, DOCFACE_DATABASE_URL: database.href });
+  const apiPorts = () => members.filter(({ group }) => group === 'api').flatMap(({ ports }) => ports);
+  const balancer = await openBalancer(apiPorts);
+  await Promise.all(apiPorts().map((port) => balancer.seen(port)));
   say('ledger: the fleet works');
   try {
-    const random = seeded(seed);
-    const urls = members.filter(({ group }) => group === 'api').map(({ url }) => url);
-    const submitter = new Submitter({ urls, key, random: seeded(seed + 1), everyMs: 250 });
+    const { url } = balancer;
+    const submitter = new Submitter({ url, key, random: seeded(seed + 1), everyMs: 250 });
+    const times = { leaseMs: leaseSeconds * 1000, sessionMs: sessionSeconds * 1000 };
+    const world = { members, balancer, servers, databasePath, submitter, random: seeded(seed), ...times };
     const submitting = submitter.run();
-    const disturbances: Disturbance[] = [];
-    const onDisturbance = (disturbance: Disturbance): void => {
-      disturbances.push(disturbance);
-      say(`ledger: ${disturbances.length}. ${disturbance.what}, ${submitter.acknowledged.length} acknowledged`);
-    };
-    await killTimeAndAgain({ kills, members, servers, random, frozenMs: leaseSeconds * 1500, onDisturbance });
+    const { disturbances, byStops } = await disturbAll(world, office);
     await submitter.stop();
     await submitting;
-    const { acknowledged } = submitter;
+    const { acknowledged, repelled } = submitter;
     say(`ledger: ${acknowledged.length} acknowledged; waiting until all is quiet`);
-    const isTold = (): boolean =>
-      acknowledged.every(({ requestId }) => receiver.received.some(({ body }) => body.includes(requestId)));
+    const isTold = (): boolean => {
+      const told = receiver.received.map(({ body }) => body).join('\n');
+      return acknowledged.every(({ requestId }) => told.includes(requestId));
+    };
     for (const deadline = Date.now() + patienceMs; Date.now() < deadline && !isTold(); ) await sleep(1_000);
-    const envelopes = await collect(acknowledged, urls[0] ?? '', key);
+    const envelopes = await collect(acknowledged, url, key);
+    const stops = members.flatMap((member) => member.stops);
+    const { received } = receiver;
     const markers = await office.markers();
-    const verdict = audit({ acknowledged, envelopes, received: receiver.received, markers, disturbances });
-    for (const requestId of verdict.stuck > 0 ? unfinished(envelopes).slice(0, 5) : [])
-      say(await office.explain(requestId));
+    const verdict = audit({ acknowledged, repelled, envelopes, received, markers, disturbances, stops });
+    for (const requestId of unfinished(envelopes).slice(0, 5)) say(await office.explain(requestId));
+    const tries = await office.tries();
+    const ofStops = byStops ?? (kinds.every((kind) => stopKinds.includes(kind)) ? tries : null);
     const orphans = await office.sweepOrphans();
-    print(verdict, orphans);
-    return (
-      verdict.lost + verdict.wrong + verdict.stuck + verdict.untold + verdict.duplicateEffects + orphans.left === 0
-    );
+    print(verdict, { orphans, tries, ofStops, longestStop: Math.max(0, ...stops.map(({ seconds }) => seconds)) });
+    const wrong = Object.values(verdict.counts).reduce((sum, count) => sum + count, 0) + orphans.left;
+    return wrong === 0 && (ofStops === null || ofStops.again + ofStops.crashes === 0);
   } finally {
     await Promise.all(members.map((member) => member.close()));
+    await balancer.close();
+    await databasePath.close();
     await office.close();
     await receiver.close();
     await servers.stop();
     await rm(directory, { recursive: true, force: true });
   }
+}
+
+/** `byStops`: tries that had been counted when the last stop was over and its leases would have ended; null without. */
+async function disturbAll(
+  world: World,
+  office: Office,
+): Promise<{ readonly disturbances: readonly Disturbance[]; readonly byStops: Tries | null }> {
+  const disturbances: Disturbance[] = [];
+  let byStops: Tries | null = null;
+  const plan = planOf(kinds, kills, world.random);
+  for (const [index, kind] of plan.entries()) {
+    const before = plan[index - 1];
+    if (before !== undefined && stopKinds.includes(before) && !stopKinds.includes(kind)) {
+      await sleep(world.leaseMs * 1.5);
+      byStops = await office.tries();
+    }
+    const done = await disturb(kind, world);
+    disturbances.push(done);
+    say(`ledger: ${disturbances.length}. ${done.what}, ${world.submitter.acknowledged.length} acknowledged`);
+  }
+  return { disturbances, byStops };
 }
 
 function unfinished(envelopes: Evidence['envelopes']): readonly string[] {
@@ -95,11 +140,11 @@ async function collect(
   key: string,
 ): Promise<Evidence['envelopes']> {
   const found = new Map<string, { envelope: Envelope; text: string } | null>();
-  for (const { requestId } of acknowledged) {
+  for (const { requestId, kind } of acknowledged) {
     const answer = await get(`${url}/api/v1/requests/${requestId}`, key);
     const envelope = answer.ok ? ((await answer.json()) as Envelope) : null;
-    const isDone = envelope?.status === 'completed';
-    const text = isDone ? await (await get(`${url}/api/v1/requests/${requestId}/result.txt`, key)).text() : '';
+    const hasText = envelope?.status === 'completed' && kind === 'ocr';
+    const text = hasText ? await (await get(`${url}/api/v1/requests/${requestId}/result.txt`, key)).text() : '';
     found.set(requestId, envelope === null ? null : { envelope, text });
   }
   return found;
@@ -115,24 +160,30 @@ async function get(url: string, key: string): Promise<Response> {
   }
 }
 
-function print(verdict: Verdict, orphans: { readonly swept: number; readonly left: number }): void {
-  const { recovery, complaints } = verdict;
+interface Figures {
+  readonly orphans: { readonly swept: number; readonly left: number };
+  readonly tries: Tries;
+  readonly ofStops: Tries | null;
+  readonly longestStop: number;
+}
+
+function print(verdict: Verdict, { orphans, tries, ofStops, longestStop }: Figures): void {
   const seconds = (value: number): string => `${value.toFixed(1)} s`;
+  const told = ({ again, crashes }: Tries): string => `${again} again, ${crashes} crashes`;
   const rows: readonly (readonly [string, string | number])[] = [
     ['acknowledged', verdict.acknowledged],
-    ['lost', verdict.lost],
-    ['wrong', verdict.wrong],
-    ['stuck', verdict.stuck],
-    ['never told', verdict.untold],
-    ['duplicate effects', verdict.duplicateEffects],
+    ...(Object.keys(faults) as Fault[]).map((fault) => [faults[fault], verdict.counts[fault]] as const),
     ['orphaned objects', `${orphans.swept} swept, ${orphans.left} left`],
+    ['tries counted for stops', ofStops === null ? 'not drawn' : told(ofStops)],
+    ['tries counted in all', told(tries)],
+    ['longest stop', seconds(longestStop)],
     ['duplicates seen by the receiver', verdict.duplicatesSeen],
-    [
-      'time to recover',
-      `median ${seconds(recovery.median)}, 95th percentile ${seconds(recovery.p95)}, maximum ${seconds(recovery.max)}`,
-    ],
+    ...[...verdict.recovery].map(([kind, { times, median, p95, max }]) => {
+      const spread = `median ${seconds(median)}, 95th percentile ${seconds(p95)}, maximum ${seconds(max)}`;
+      return [`time to recover: ${kind}`, `${spread} (${times})`] as const;
+    }),
   ];
-  for (const complaint of complaints.slice(0, 50)) process.stdout.write(`${complaint}\n`);
+  for (const complaint of verdict.complaints.slice(0, 50)) process.stdout.write(`${complaint}\n`);
   for (const [name, value] of rows) process.stdout.write(`${name.padEnd(32)} ${value}\n`);
 }
 

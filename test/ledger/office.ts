@@ -10,6 +10,11 @@ import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
 import { Closers } from '../../src/infrastructure/lifecycle/closers.ts';
 import { createLogger } from '../../src/infrastructure/telemetry/pino-logger.ts';
 
+export interface Tries {
+  readonly again: number;
+  readonly crashes: number;
+}
+
 /** What the test itself does on the servers, outside the processes that it kills. */
 export interface Office {
   /** A client with a webhook, and its API key. */
@@ -18,6 +23,8 @@ export interface Office {
   sweepOrphans(): Promise<{ readonly swept: number; readonly left: number }>;
   /** The marker of every request that the service holds. */
   markers(): Promise<readonly string[]>;
+  /** Tries of work beyond each first one, and those that ended with their process. */
+  tries(): Promise<Tries>;
   /** What the database knows of the work of a request, for who wants to find out why it is stuck. */
   explain(requestId: string): Promise<string>;
   close(): Promise<void>;
@@ -69,6 +76,12 @@ export async function openOffice(environment: Readonly<Record<string, string>>):
     async markers() {
       const rows = await queryOnce(secrets.databaseUrl ?? '', 'select customer_request_id as marker from requests');
       return rows.map((row) => String((row as { marker: unknown }).marker));
+    },
+    async tries() {
+      const counted = `select coalesce(sum(greatest(tries - 1, 0)), 0)::integer as again,
+        coalesce(sum(crashes), 0)::integer as crashes from work_items`;
+      const [row] = await queryOnce(secrets.databaseUrl ?? '', counted);
+      return row as Tries;
     },
     async explain(requestId) {
       const tables = ['work_items', 'outbox_events'] as const;

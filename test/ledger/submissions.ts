@@ -1,31 +1,50 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { faceForm, formOf } from '../support/forms.ts';
 import { nullFile } from '../support/null-engines.ts';
-import { pick } from './random.ts';
 
 /** A submission that was answered with 202, and what its result must say. */
 export interface Acknowledged {
   readonly requestId: string;
   readonly marker: string;
+  readonly kind: 'ocr' | 'face_match';
   readonly pages: number;
   readonly at: number;
 }
 
+/** A call that was not answered with 202, which a good client repeats. */
+export interface Repelled {
+  readonly at: number;
+  /** Null when the connection broke. */
+  readonly status: number | null;
+}
+
 export interface SubmitterOptions {
-  /** Addresses of the processes that take documents. */
-  readonly urls: readonly string[];
+  readonly url: string;
   readonly key: string;
   readonly random: () => number;
   readonly everyMs: number;
 }
 
 const largestPages = 4;
+const faceShare = 0.2;
+/** Of documents too large for memory, which go through the spool. */
+const largeShare = 0.1;
+const largeBytes = 300 * 1024;
+
+interface Submission {
+  readonly marker: string;
+  readonly kind: Acknowledged['kind'];
+  readonly pages: number;
+  readonly large: boolean;
+}
 
 /** A client that submits at a steady pace and, like a good one, sends again what was not answered, with the same key. */
 export class Submitter {
   readonly acknowledged: Acknowledged[] = [];
+  readonly repelled: Repelled[] = [];
   readonly #options: SubmitterOptions;
-  readonly #sending = new Set<Promise<void>>();
+  readonly #sending = new Set<Promise<unknown>>();
   #stopped = false;
 
   constructor(options: SubmitterOptions) {
@@ -33,10 +52,12 @@ export class Submitter {
   }
 
   async run(): Promise<void> {
+    const { random, everyMs } = this.#options;
     while (!this.#stopped) {
-      const sending = this.#submit().finally(() => this.#sending.delete(sending));
-      this.#sending.add(sending);
-      await sleep(this.#options.everyMs);
+      const kind = random() < faceShare ? 'face_match' : 'ocr';
+      const pages = kind === 'ocr' ? 1 + Math.floor(random() * largestPages) : 1;
+      this.#begin({ marker: randomUUID(), kind, pages, large: random() < largeShare });
+      await sleep(everyMs);
     }
   }
 
@@ -46,29 +67,46 @@ export class Submitter {
     await Promise.all(this.#sending);
   }
 
-  async #submit(): Promise<void> {
-    const { urls, random, key } = this.#options;
-    const marker = randomUUID();
-    const pages = 1 + Math.floor(random() * largestPages);
+  /** Sends a large document to one address; answers the status, and goes on with it as with any other. */
+  async sendLarge(url: string): Promise<number | null> {
+    const submission = { marker: randomUUID(), kind: 'ocr', pages: 1, large: true } as const;
+    const status = await this.#send(submission, url);
+    if (status !== 202) this.#begin(submission);
+    return status;
+  }
+
+  #begin(submission: Submission): void {
+    const sending = this.#submit(submission).finally(() => this.#sending.delete(sending));
+    this.#sending.add(sending);
+  }
+
+  async #submit(submission: Submission): Promise<void> {
     for (;;) {
-      const form = new FormData();
-      form.set('track', 'text');
-      form.set('customerRequestId', marker);
-      form.set('imageFile', new Blob([new Uint8Array(nullFile(marker, pages))]), 'file.pdf');
-      const headers = { 'x-api-key': key, 'idempotency-key': marker };
-      const signal = AbortSignal.timeout(20_000);
-      const init = { method: 'POST', headers, body: form, signal };
-      const answer = await fetch(`${pick(urls, random)}/api/v1/ocr-async/ocr/key`, init).catch(() => null);
-      const body = answer === null ? null : await answer.json().catch(() => null);
-      if (answer?.status === 202 && body !== null) {
-        const { requestId } = body as { requestId: string };
-        this.acknowledged.push({ requestId, marker, pages, at: Date.now() });
-        return;
-      }
-      if (answer !== null && answer.status < 500 && answer.status !== 429) {
-        throw new Error(`a good submission was refused with ${answer.status}: ${JSON.stringify(body)}`);
+      const status = await this.#send(submission, this.#options.url);
+      if (status === 202) return;
+      this.repelled.push({ at: Date.now(), status });
+      if (status !== null && status < 500 && status !== 429) {
+        throw new Error(`a good submission was refused with ${status}`);
       }
       await sleep(250);
     }
+  }
+
+  async #send({ marker, kind, pages, large }: Submission, url: string): Promise<number | null> {
+    const file = Buffer.concat([nullFile(marker, pages), Buffer.alloc(large ? largeBytes : 0, ' ')]);
+    const named = { customerRequestId: marker };
+    const body =
+      kind === 'ocr' ? formOf({ ...named, track: 'text', imageFile: file }) : faceForm({ ...named, imageFile1: file });
+    const path = kind === 'ocr' ? '/api/v1/ocr-async/ocr/key' : '/api/v1/face-match-async/key';
+    const headers = { 'x-api-key': this.#options.key, 'idempotency-key': marker };
+    const init = { method: 'POST', headers, body, signal: AbortSignal.timeout(20_000) };
+    const answer = await fetch(`${url}${path}`, init).catch(() => null);
+    const json: unknown = answer === null ? null : await answer.json().catch(() => null);
+    if (answer === null || json === null) return null;
+    if (answer.status === 202) {
+      const { requestId } = json as { requestId: string };
+      this.acknowledged.push({ requestId, marker, kind, pages, at: Date.now() });
+    }
+    return answer.status;
   }
 }

@@ -28,7 +28,7 @@ describe('TesseractProgramEngine', () => {
     const reading = engine.read(image, { languages: ['eng'], layout: 'page', timeoutMs: 60_000 });
     setTimeout(() => void engine.close(), 200);
 
-    await expect(reading).rejects.toMatchObject({ code: 'ENGINE_FAILED', retryable: true });
+    await expect(reading).rejects.toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE', retryable: true });
   });
 
   it('says what to install when the program is missing', async () => {

@@ -114,11 +114,16 @@ export function nullEnginesWith(ocrEngine: OcrEngine): typeof bindEngines {
 /** Engines that cost nothing: what remains is docface. */
 export const bindNullEngines = nullEnginesWith(nullOcrEngine);
 
-function bindNull(composition: Composition, ocrEngine: OcrEngine): void {
+/** The same with another document opener. */
+export function bindNullEnginesWith(open: () => DocumentOpener): typeof bindEngines {
+  return async (composition, closers) => bindNull(composition, nullOcrEngine, closers.closing('document opener', open));
+}
+
+function bindNull(composition: Composition, ocrEngine: OcrEngine, open: () => DocumentOpener = () => opener): void {
   const { engineSlots } = composition.get(ports.config);
   composition
     .bind(slots, () => new ComputeSlots(engineSlots))
-    .bind(ports.opener, () => opener)
+    .bind(ports.opener, open)
     .bind(ports.ocrEngine, () => ocrEngine)
     .bind(ports.barcodes, () => barcodes)
     .bind(ports.imageEncoder, () => imageEncoder)

@@ -22,6 +22,8 @@ export interface RunningService {
   readonly dataDirectory: string | null;
   /** Resolves with its reason when the service cannot go on. */
   readonly crashed: Promise<unknown>;
+  /** Milliseconds after which a stop hangs. */
+  readonly longestStopMs: number;
   /** Finishes what runs, within bounds. */
   stop(): Promise<void>;
 }

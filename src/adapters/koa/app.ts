@@ -14,13 +14,15 @@ interface AppOptions {
   readonly logger: Logger;
   readonly trustedProxies: readonly string[];
   readonly publicUrl: string;
+  /** Whether the server is about to close. */
+  readonly isDraining: () => boolean;
   /** Aborts when the server closes. */
   readonly closing: AbortSignal;
 }
 
 /** Puts middleware and routes together. */
 export function makeApp(routes: readonly Route[], options: AppOptions): Koa<CallState> {
-  const { authenticate, logger, trustedProxies, closing, publicUrl } = options;
+  const { authenticate, logger, trustedProxies, closing, isDraining, publicUrl } = options;
   const router = new Router<CallState>({ strict: true, sensitive: true });
   for (const route of routes) {
     const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
@@ -32,9 +34,9 @@ export function makeApp(routes: readonly Route[], options: AppOptions): Koa<Call
   );
   app.use(observeCall(logger));
   app.use(securityHeaders({ https: publicUrl.startsWith('https:') }));
-  app.use((context, next) => {
-    if (closing.aborted) context.set('Connection', 'close');
-    return next();
+  app.use(async (context, next) => {
+    await next();
+    if (isDraining()) context.set('Connection', 'close');
   });
   app.use(answerProblems(logger));
   app.use(router.routes());

@@ -17,7 +17,9 @@ export interface HttpServer {
    * `DEPENDENCY_UNAVAILABLE` when the address cannot be taken.
    */
   listen(): Promise<{ readonly address: string }>;
-  /** Takes no new calls and lets running ones finish; what still runs after `graceMs` is cut off. Idempotent. */
+  /** Says that it is not ready and ends each connection with its next answer, but still takes calls. Idempotent. */
+  drain(): void;
+  /** Takes no new calls, answers those that only wait, and lets running ones finish; what still runs after `graceMs` is cut off. Idempotent. */
   close(graceMs: number): Promise<void>;
 }
 
@@ -33,7 +35,7 @@ const serverOptions = {
 /** The HTTP ingress of docface over the given use cases. */
 export function createHttpServer(uses: HttpUses, options: HttpOptions): HttpServer {
   const spool = new Spool(options.spoolDirectory);
-  return serverOf((closing) => allRoutes(uses, { ...options, spool, closing }), {
+  return serverOf((isDraining) => allRoutes(uses, { ...options, spool, isDraining }), {
     ...options,
     authenticate: uses.authenticate,
     prepare: () => spool.prepare(),
@@ -47,21 +49,22 @@ export function createHealthServer(
 ): HttpServer {
   const { authenticate, checkReadiness } = uses;
   const prepare = (): Promise<void> => Promise.resolve();
-  const routes = (closing: AbortSignal): readonly Route[] =>
-    healthRoutes({ checkReadiness, isClosing: () => closing.aborted });
+  const routes = (isDraining: () => boolean): readonly Route[] => healthRoutes({ checkReadiness, isDraining });
   return serverOf(routes, { ...options, authenticate, prepare });
 }
 
 type ListenOptions = Pick<HttpOptions, 'host' | 'port' | 'publicUrl' | 'trustedProxies' | 'logger'>;
 
 function serverOf(
-  routes: (closing: AbortSignal) => readonly Route[],
+  routes: (isDraining: () => boolean) => readonly Route[],
   options: ListenOptions & Pick<HttpUses, 'authenticate'> & { readonly prepare: () => Promise<void> },
 ): HttpServer {
   const closing = new AbortController();
   // Each call in progress listens.
   setMaxListeners(0, closing.signal);
-  const answer = makeApp(routes(closing.signal), { ...options, closing: closing.signal }).callback();
+  let draining = false;
+  const isDraining = (): boolean => draining;
+  const answer = makeApp(routes(isDraining), { ...options, isDraining, closing: closing.signal }).callback();
   const handle = (request: IncomingMessage, response: ServerResponse): void => void answer(request, response);
   const server = createServer(serverOptions, handle);
   // Without a listener Node answers `100 Continue` itself, before anybody looked at the credential.
@@ -72,7 +75,11 @@ function serverOf(
       await listening(server, options);
       return { address: addressOf(server.address(), options.host) };
     },
+    drain() {
+      draining = true;
+    },
     async close(graceMs) {
+      draining = true;
       closing.abort();
       await closed(server, graceMs);
     },

@@ -85,6 +85,6 @@ export interface HttpOptions {
 /** What the parts of one server share beyond that. */
 export interface AppOptions extends HttpOptions {
   readonly spool: Spool;
-  /** Aborts when the server closes. */
-  readonly closing: AbortSignal;
+  /** Whether the server is about to close. */
+  readonly isDraining: () => boolean;
 }

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
-import { DocfaceError } from '../../domain/errors.ts';
+import { DocfaceError, engineClosed } from '../../domain/errors.ts';
 import type { Threads } from '../../domain/ports/threads.ts';
 import type { ThreadAnswer } from './thread-entry.ts';
 
@@ -34,6 +34,7 @@ export class PiscinaThreads implements Threads {
   readonly #options: PiscinaThreadsOptions;
   readonly #waiting: (() => void)[] = [];
   #running = 0;
+  #closed = false;
   #pool: Promise<Piscina<unknown, ThreadAnswer>> | undefined;
 
   constructor(options: PiscinaThreadsOptions) {
@@ -43,7 +44,7 @@ export class PiscinaThreads implements Threads {
   async run<Answer>(task: unknown, { timeoutMs }: { readonly timeoutMs: number }): Promise<Answer> {
     await this.#takeSlot();
     try {
-      const answer = await this.#runWithin(await this.#openPool(), task, timeoutMs);
+      const answer = await this.#unlessClosed(async () => this.#runWithin(await this.#openPool(), task, timeoutMs));
       if (answer.ok) return answer.value as Answer;
       const cause = answer.cause === null ? undefined : new Error(answer.cause);
       throw new DocfaceError(answer.code, answer.message, { retryable: answer.retryable, cause });
@@ -53,9 +54,19 @@ export class PiscinaThreads implements Threads {
   }
 
   async close(): Promise<void> {
+    this.#closed = true;
     const pool = this.#pool;
     this.#pool = undefined;
     await (await pool)?.destroy();
+  }
+
+  async #unlessClosed(run: () => Promise<ThreadAnswer>): Promise<ThreadAnswer> {
+    if (this.#closed) throw engineClosed();
+    try {
+      return await run();
+    } catch (error) {
+      throw this.#closed ? engineClosed(error) : error;
+    }
   }
 
   async #openPool(): Promise<Piscina<unknown, ThreadAnswer>> {

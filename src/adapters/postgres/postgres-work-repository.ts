@@ -133,7 +133,7 @@ export class PostgresWorkRepository implements WorkRepository {
     const { numAffectedRows } = await sql`
       update work_items set ${change}
       where request_id = ${requestId} and attempt = ${attempt} and stage = ${stage} and item = ${item}
-        and fence = ${fence} and done_at is null`.execute(this.#db);
+        and fence = ${fence} and done_at is null and leased_until is not null`.execute(this.#db);
     return numAffectedRows === 1n;
   }
 

@@ -1,6 +1,6 @@
 import { ComputeSlots } from '../../application/stages/compute-slots.ts';
 import type { EngineStamp, PageImage } from '../../domain/document/page.ts';
-import { DocfaceError } from '../../domain/errors.ts';
+import { DocfaceError, engineClosed } from '../../domain/errors.ts';
 import type { EngineReading, OcrEngine, ReadOptions } from '../../domain/ports/ocr-engine.ts';
 import { type RunTesseract, readPage } from './read-page.ts';
 import { type InstalledTesseract, inspectTesseract, type ProgramOptions, runTesseract } from './tesseract-program.ts';
@@ -19,7 +19,7 @@ export class TesseractProgramEngine implements OcrEngine {
   readonly #options: ProgramOptions;
   readonly #slots: ComputeSlots;
   #installed: Promise<InstalledTesseract> | null = null;
-  #stopping = new AbortController();
+  readonly #closing = new AbortController();
 
   constructor({ processes, environment }: TesseractProgramEngineOptions) {
     this.#options = { environment };
@@ -35,16 +35,15 @@ export class TesseractProgramEngine implements OcrEngine {
     const installed = await this.#inspect();
     const languages = languagesOf(installed, options.languages);
     const page = { image, layout: options.layout, region: options.region ?? null };
-    const reading = await this.#slots.run({ lane: 'interactive', clientId: engineName }, () =>
-      readPage(this.#runner(languages, options.timeoutMs), page),
-    );
+    const reading = await this.#slots.run({ lane: 'interactive', clientId: engineName }, () => {
+      if (this.#closing.signal.aborted) throw engineClosed();
+      return readPage(this.#runner(languages, options.timeoutMs), page);
+    });
     return { ...reading, engine: stampOf(installed, languages) };
   }
 
   async close(): Promise<void> {
-    this.#stopping.abort();
-    this.#stopping = new AbortController();
-    this.#installed = null;
+    this.#closing.abort();
   }
 
   /** Asked once; a failure is asked again. */
@@ -61,7 +60,7 @@ export class TesseractProgramEngine implements OcrEngine {
   /** Its time counts from now, for all runs together. */
   #runner(languages: readonly string[], timeoutMs: number): RunTesseract {
     const deadline = performance.now() + timeoutMs;
-    const { signal } = this.#stopping;
+    const { signal } = this.#closing;
     return (picture, { mode, dpi }) => {
       const given = dpi === null ? [] : ['--dpi', String(Math.round(dpi))];
       const words = ['stdin', 'stdout', '-l', languages.join('+'), '--oem', '1', '--psm', mode, ...given, 'tsv'];

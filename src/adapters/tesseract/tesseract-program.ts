@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { DocfaceError } from '../../domain/errors.ts';
+import { DocfaceError, engineClosed } from '../../domain/errors.ts';
 
 export interface ProgramOptions {
   /** Of this process: where programs and language data lie. */
@@ -27,7 +27,7 @@ const inspectTimeoutMs = 20_000;
 
 /**
  * Runs the `tesseract` program, on one core, and answers what it prints. Errors: `DEADLINE_EXCEEDED` when the time is
- * over and it was killed, `ENGINE_FAILED` when it is not installed, fails or was told to stop.
+ * over and it was killed, `DEPENDENCY_UNAVAILABLE` when `signal` aborts, `ENGINE_FAILED` when it is not installed or fails.
  */
 export async function runTesseract(words: readonly string[], options: RunProgramOptions): Promise<string> {
   const { environment, input, timeoutMs, signal } = options;
@@ -45,7 +45,7 @@ export async function runTesseract(words: readonly string[], options: RunProgram
   child.stdin.end(input);
   try {
     const [code] = (await once(child, 'close')) as [number | null];
-    if (signal?.aborted) throw new DocfaceError('ENGINE_FAILED', 'Tesseract was stopped.', { retryable: true });
+    if (signal?.aborted) throw engineClosed();
     if (code === null && performance.now() >= deadline - 1)
       throw new DocfaceError('DEADLINE_EXCEEDED', `Tesseract did not finish within ${timeoutMs} ms.`);
     if (code === 0) return Buffer.concat(printed).toString('utf8');

@@ -4,7 +4,6 @@ import { type Box, boxAround, boxOf } from '../../domain/document/geometry.ts';
 import type { PageImage, PageReading } from '../../domain/document/page.ts';
 import { type ColourVerdict, judgeColour, measureColour } from '../../domain/document/page-colour.ts';
 import { turnImage } from '../../domain/document/turn.ts';
-import { DocfaceError } from '../../domain/errors.ts';
 import { choosePortrait, type Portrait } from '../../domain/face/choose-portrait.ts';
 import type { DocumentFile, DocumentOpener, OpenLimits, RenderOptions } from '../../domain/ports/document-opener.ts';
 import type { FaceEngine } from '../../domain/ports/face-engine.ts';
@@ -14,6 +13,7 @@ import type { OcrTrack } from '../../domain/track/track.ts';
 import type { ComputeSlots } from './compute-slots.ts';
 import { faceImageOptions } from './face-matcher.ts';
 import type { WorkPlace } from './fair-queue.ts';
+import { orNull } from './or-null.ts';
 import { remainingTurn } from './upright-pages.ts';
 
 /** Enough to see colours, and so few pixels that the noise of cameras averages out. */
@@ -60,8 +60,9 @@ export class DocumentInspector {
     this.#uses = uses;
   }
 
-  /** A part that cannot be looked at is missing, portraits with a warning; it never fails the document. */
+  /** A part that cannot be looked at is missing, portraits and barcodes with a warning; it never fails the document. */
   async inspect(open: OpenFile, task: InspectionTask, options: InspectionOptions): Promise<Inspection> {
+    const unread = task.pages.some(({ barcodesSought }) => barcodesSought === false) ? [codesNotRead] : [];
     const asked = new Set(task.template.validate.map(({ rule }) => rule));
     const colours = asked.has('image.monochrome_copy')
       ? await orNull(async () => this.#colours(await open(), task, options))
@@ -70,9 +71,9 @@ export class DocumentInspector {
       ? await orNull(async () => ({ ofFile: await this.#traces(await open(), task, options) }))
       : null;
     const evidence = { ...(colours && { colours }), ...(traces && { traces: traces.ofFile }) };
-    if (!task.track.portraits || task.template.portrait !== true) return { evidence, portraits: [], warnings: [] };
+    if (!task.track.portraits || task.template.portrait !== true) return { evidence, portraits: [], warnings: unread };
     const portraits = await orNull(async () => this.#portraits(await open(), task, options));
-    return { evidence, portraits: portraits ?? [], warnings: portraits === null ? [notSought] : [] };
+    return { evidence, portraits: portraits ?? [], warnings: [...unread, ...(portraits === null ? [notSought] : [])] };
   }
 
   async #colours(
@@ -135,6 +136,12 @@ export class DocumentInspector {
 
 const wholePage: Box = { x: 0, y: 0, width: 1, height: 1 };
 
+const codesNotRead: RequestWarning = {
+  code: 'BARCODES_NOT_READ',
+  message:
+    'The barcodes of a page could not be read: it is the one whose `barcodesSought` is false. The rest is complete; reprocess the request to try again.',
+};
+
 const notSought: RequestWarning = {
   code: 'PORTRAIT_NOT_SOUGHT',
   message:
@@ -144,14 +151,4 @@ const notSought: RequestWarning = {
 /** Where words are: the table that a card lies on has none. */
 function printedArea({ blocks }: PageReading): Box | null {
   return boxAround(blocks.map(({ polygon }) => boxOf(polygon)));
-}
-
-/** Null where the file or an engine is not up to it; what a later try may bring is worth that try. */
-async function orNull<Found>(look: () => Promise<Found>): Promise<Found | null> {
-  try {
-    return await look();
-  } catch (error) {
-    if (error instanceof DocfaceError && error.code !== 'DEPENDENCY_UNAVAILABLE') return null;
-    throw error;
-  }
 }

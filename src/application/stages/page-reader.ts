@@ -9,12 +9,12 @@ import { placeOnPage } from '../../domain/document/straighten.ts';
 import { assessTextLayer } from '../../domain/document/text-layer-quality.ts';
 import type { Block } from '../../domain/document/text-layout.ts';
 import { turnBarcodes, turnBlocks, turnCorners, turnImage } from '../../domain/document/turn.ts';
-import { DocfaceError } from '../../domain/errors.ts';
 import type { BarcodeReader } from '../../domain/ports/barcode-reader.ts';
 import type { DocumentFile, DocumentOpener, DocumentOutline, OpenLimits } from '../../domain/ports/document-opener.ts';
 import type { OcrEngine } from '../../domain/ports/ocr-engine.ts';
 import type { ComputeSlots } from './compute-slots.ts';
 import type { WorkPlace } from './fair-queue.ts';
+import { orNull } from './or-null.ts';
 
 /** Resolution at which PDF pages are rendered for reading; more costs time and memory for nothing. */
 const readingDpi = 300;
@@ -142,28 +142,22 @@ export class PageReader {
   async #straightened(photo: PhotographedSheet, before: PageText, options: ReadPageOptions): Promise<PageText> {
     const { file, page, sheet, turn } = photo;
     const corners = turnCorners(sheet.corners, ((360 - turn) % 360) as Rotation);
-    try {
+    const after = await orNull(async () => {
       const { image } = await this.#opener.page(file, page, { ...options.limits, ...readAt, sheet: corners });
       const { turn: left, ...read } = await this.#readImage(image, options);
-      return betterOnSheet(before, left === 0 ? { ...read, ...placeOnPage(read, sheet.corners) } : null, sheet);
-    } catch (error) {
-      if (error instanceof DocfaceError) return betterOnSheet(before, null, sheet);
-      throw error;
-    }
+      return left === 0 ? { ...read, ...placeOnPage(read, sheet.corners) } : null;
+    });
+    return betterOnSheet(before, after, sheet);
   }
 
-  /** A page whose codes cannot be read is still a page. */
+  /** A page whose codes cannot be read is still a page, unless it is not to blame; in the end a warning says so. */
   async #codesOf(
     image: PageImage,
     { limits }: ReadPageOptions,
   ): Promise<Required<Pick<PageReading, 'barcodes' | 'barcodesSought'>>> {
-    try {
-      const timeoutMs = Math.min(limits.timeoutMs, longestBarcodeMs);
-      return { barcodes: await this.#barcodes.read(image, { timeoutMs }), barcodesSought: true };
-    } catch (error) {
-      if (error instanceof DocfaceError) return { barcodes: [], barcodesSought: false };
-      throw error;
-    }
+    const timeoutMs = Math.min(limits.timeoutMs, longestBarcodeMs);
+    const found = await orNull(() => this.#barcodes.read(image, { timeoutMs }));
+    return { barcodes: found ?? [], barcodesSought: found !== null };
   }
 }
 

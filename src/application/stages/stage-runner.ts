@@ -134,6 +134,7 @@ export class StageRunner {
       signal.removeEventListener('abort', stop);
     }
     working.catch(() => undefined);
+    this.#held.delete(task.lease);
     await this.#sendAgain(task, { counts: false, delayMs: 0 });
   }
 
@@ -159,6 +160,8 @@ export class StageRunner {
     { error, stop }: { readonly error: DocfaceError; readonly stop: AbortSignal | undefined },
   ): Promise<void> {
     const { event, lease, request } = task;
+    // Handed back: whoever does it next decides.
+    if (!this.#held.has(lease)) return;
     this.#uses.metrics.tryFailed({ stage: event.stage, code: error.code });
     const gate = this.#gateOf(event.stage);
     const fields = {

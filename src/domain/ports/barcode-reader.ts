@@ -15,5 +15,6 @@ export interface BarcodeOptions {
 export interface BarcodeReader {
   /** From top to bottom, polygons in fractions of the image that was given; empty when there is none. */
   read(image: PageImage, options: BarcodeOptions): Promise<readonly Barcode[]>;
+  /** For good; what still runs and later calls fail with `DEPENDENCY_UNAVAILABLE`, retryable. */
   close(): Promise<void>;
 }

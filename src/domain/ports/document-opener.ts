@@ -64,7 +64,7 @@ export interface DocumentOpener {
   traces(file: DocumentFile, pages: readonly number[], limits: OpenLimits): Promise<FileTraces | null>;
   /** Decodes one page, numbered from 1. */
   page(file: DocumentFile, number: number, options: RenderOptions & OpenLimits): Promise<OpenedPage>;
-  /** Frees threads; a later call starts them again. */
+  /** Frees threads, for good; what still runs and later calls fail with `DEPENDENCY_UNAVAILABLE`, retryable. */
   close(): Promise<void>;
 }
 

@@ -34,5 +34,6 @@ export interface FaceEngine {
   similarity(a: FaceDescriptor, b: FaceDescriptor): number;
   /** Thresholds measured for this engine. */
   readonly calibration: { readonly match: number; readonly review: number } & FaceCalibration;
+  /** For good; what still runs and later calls fail with `DEPENDENCY_UNAVAILABLE`, retryable. */
   close(): Promise<void>;
 }

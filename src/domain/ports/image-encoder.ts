@@ -19,6 +19,6 @@ export interface EncodeOptions {
  */
 export interface ImageEncoder {
   encode(image: PageImage, options: EncodeOptions): Promise<Uint8Array>;
-  /** Frees threads; a later call starts them again. */
+  /** Frees threads, for good; what still runs and later calls fail with `DEPENDENCY_UNAVAILABLE`, retryable. */
   close(): Promise<void>;
 }

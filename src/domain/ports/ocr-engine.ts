@@ -35,5 +35,6 @@ export interface OcrEngine {
   /** Loads what is needed and says what would run; fails with `ENGINE_FAILED` and what to do about it. */
   check(): Promise<EngineStamp>;
   read(image: PageImage, options: ReadOptions): Promise<EngineReading>;
+  /** For good; what still runs and later calls fail with `DEPENDENCY_UNAVAILABLE`, retryable. */
   close(): Promise<void>;
 }

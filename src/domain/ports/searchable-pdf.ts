@@ -26,6 +26,6 @@ export interface SearchablePdf {
   ): Promise<Uint8Array>;
   /** A PDF of pictures. */
   compose(pages: readonly PicturedPage[], options: { readonly timeoutMs: number }): Promise<Uint8Array>;
-  /** Frees threads; a later call starts them again. */
+  /** Frees threads, for good; what still runs and later calls fail with `DEPENDENCY_UNAVAILABLE`, retryable. */
   close(): Promise<void>;
 }

@@ -2,7 +2,8 @@
  * Runs heavy or dangerous work (decoders, engines) in threads that can be killed. Each `Threads` runs one module.
  *
  * Duties: at most a fixed number of tasks at once, the others wait in order; threads start on first use and stop when
- * idle; a task that fails, hangs or kills its thread hurts no other task and the next one gets a fresh thread.
+ * idle; a task that fails, hangs or kills its thread hurts no other task and the next one gets a fresh thread. Closing
+ * is no failure of a task: what runs, waits or comes then can be done elsewhere, and nobody may blame a file for it.
  */
 export interface Threads {
   /**
@@ -10,10 +11,11 @@ export interface Threads {
    * the task starts, not while it waits for its turn.
    *
    * Errors: a `DocfaceError` thrown by the module arrives as such; `DEADLINE_EXCEEDED` when the time is over and the
-   * thread was killed; `ENGINE_FAILED` for anything else, retryable when the thread died.
+   * thread was killed; `DEPENDENCY_UNAVAILABLE`, retryable, when it is closed before the task has ended; `ENGINE_FAILED`
+   * for anything else, retryable when the thread died.
    */
   run<Answer>(task: unknown, options: { readonly timeoutMs: number }): Promise<Answer>;
-  /** Kills the threads and fails what still runs; a later call starts them again. */
+  /** Kills the threads, for good. Idempotent. */
   close(): Promise<void>;
 }
 

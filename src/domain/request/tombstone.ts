@@ -7,7 +7,16 @@ import { currentAttempt, type Request } from './request.ts';
  */
 export function tombstoneOf(erased: Request): Request {
   const { number, from, track, notify } = currentAttempt(erased);
-  const bare = newAttempt({ number, from, track, notify, template: null, namedTemplate: null, replayId: null, shadow: false });
+  const bare = newAttempt({
+    number,
+    from,
+    track,
+    notify,
+    template: null,
+    namedTemplate: null,
+    replayId: null,
+    shadow: false,
+  });
   return {
     ...erased,
     traceparent: null,

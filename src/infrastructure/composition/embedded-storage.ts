@@ -43,11 +43,10 @@ export async function openEmbeddedStorage(parts: Composition, options: OpenOptio
     .bind(ports.eventLog, () => eventLog)
     .bind(ports.objects, () => objects)
     .bind(ports.signals, () => new PgliteSignals(pool))
-    .bind(ports.encryption, () => {
-      const encryption = new AesEncryption(masterKey);
-      closers.add('encryption', () => encryption.close());
-      return encryption;
-    });
+    .bind(
+      ports.encryption,
+      closers.closing('encryption', () => new AesEncryption(masterKey)),
+    );
   return lock;
 }
 

@@ -21,7 +21,7 @@ export interface BindEnginesOptions {
   readonly load?: EngineLoading;
 }
 
-/** Binds what opens, reads and compares. */
+/** Binds what opens, reads and compares. Made on first use, and closed after whatever is started later. */
 export async function bindEngines(
   composition: Composition,
   closers: Closers,
@@ -30,39 +30,43 @@ export async function bindEngines(
   const config = composition.get(ports.config);
   const { engineSlots: threads, engineIdleSeconds } = config;
   const idleTimeoutMs = engineIdleSeconds * 1000;
-  const closing = <Engine extends { close(): Promise<void> }>(name: string, engine: Engine): Engine => {
-    closers.add(name, () => engine.close());
-    return engine;
-  };
   const ocrEngine = await openOcrEngine({ config, logger: composition.get(ports.logger), onProgress, load });
   closers.add('OCR engine', () => ocrEngine.close());
   composition
     // One more than engines run: the next page is opened meanwhile, so that none of them waits for it.
     .bind(slots, () => new ComputeSlots(threads + 1))
-    .bind(ports.opener, () =>
-      closing(
+    .bind(
+      ports.opener,
+      closers.closing(
         'document opener',
-        new PiscinaDocumentOpener({ decoders: [pdfiumDecoder, sharpDecoder], threads, idleTimeoutMs }),
+        () => new PiscinaDocumentOpener({ decoders: [pdfiumDecoder, sharpDecoder], threads, idleTimeoutMs }),
       ),
     )
     .bind(ports.ocrEngine, () => ocrEngine)
-    .bind(ports.barcodes, () =>
-      closing(
+    .bind(
+      ports.barcodes,
+      closers.closing(
         'barcode reader',
-        new ZxingBarcodeReader({ threads: new PiscinaThreads({ module: zxingModule, threads, idleTimeoutMs }) }),
+        () => new ZxingBarcodeReader({ threads: new PiscinaThreads({ module: zxingModule, threads, idleTimeoutMs }) }),
       ),
     )
-    .bind(ports.imageEncoder, () =>
-      closing(
+    .bind(
+      ports.imageEncoder,
+      closers.closing(
         'image encoder',
-        new SharpImageEncoder({ threads: new PiscinaThreads({ ...encoderModule, threads, idleTimeoutMs }) }),
+        () => new SharpImageEncoder({ threads: new PiscinaThreads({ ...encoderModule, threads, idleTimeoutMs }) }),
       ),
     )
-    .bind(ports.searchablePdf, () =>
-      closing(
+    .bind(
+      ports.searchablePdf,
+      closers.closing(
         'PDF writer',
-        new PdfLibSearchablePdf({ threads: new PiscinaThreads({ module: pdfLibModule, threads: 1, idleTimeoutMs }) }),
+        () =>
+          new PdfLibSearchablePdf({ threads: new PiscinaThreads({ module: pdfLibModule, threads: 1, idleTimeoutMs }) }),
       ),
     )
-    .bind(ports.faceEngine, () => closing('face engine', makeFaceEngine(config)));
+    .bind(
+      ports.faceEngine,
+      closers.closing('face engine', () => makeFaceEngine(config)),
+    );
 }

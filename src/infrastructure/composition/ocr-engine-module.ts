@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { EngineStamp, PageImage } from '../../domain/document/page.ts';
-import { DocfaceError } from '../../domain/errors.ts';
+import { DocfaceError, engineClosed } from '../../domain/errors.ts';
 import type { EngineReading, OcrEngine, ReadOptions } from '../../domain/ports/ocr-engine.ts';
 
 /** What the module of an engine exports as default. Opening does nothing heavy: `check` and `read` load what they need. */
@@ -28,6 +28,7 @@ const told = ['ENGINE_FAILED', 'DEADLINE_EXCEEDED', 'UNREADABLE_FILE'] as const;
 class ModuleOcrEngine implements OcrEngine {
   readonly name: string;
   readonly #engine: OcrEngine;
+  #closed = false;
 
   constructor(engine: OcrEngine) {
     this.name = engine.name;
@@ -38,11 +39,17 @@ class ModuleOcrEngine implements OcrEngine {
     return translated(async () => this.#engine.check());
   }
 
-  read(image: PageImage, options: ReadOptions): Promise<EngineReading> {
-    return translated(async () => this.#engine.read(image, options));
+  async read(image: PageImage, options: ReadOptions): Promise<EngineReading> {
+    if (this.#closed) throw engineClosed();
+    try {
+      return await translated(async () => this.#engine.read(image, options));
+    } catch (error) {
+      throw this.#closed ? engineClosed(error) : error;
+    }
   }
 
   async close(): Promise<void> {
+    this.#closed = true;
     await this.#engine.close();
   }
 }

@@ -89,11 +89,10 @@ export async function bindServers(parts: Composition, { closers, secrets, onFata
     .bind(ports.eventLog, () => eventLog)
     .bind(ports.objects, () => new RecentObjects(objects))
     .bind(ports.signals, () => signals)
-    .bind(ports.encryption, () => {
-      const encryption = new AesEncryption(masterKey);
-      closers.add('encryption', () => encryption.close());
-      return encryption;
-    });
+    .bind(
+      ports.encryption,
+      closers.closing('encryption', () => new AesEncryption(masterKey)),
+    );
   return { database, objects, eventLog };
 }
 

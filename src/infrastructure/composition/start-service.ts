@@ -5,6 +5,7 @@ import { stages } from '../../domain/request/request.ts';
 import type { Config, SecretConfig } from '../config/load-config.ts';
 import type { Role } from '../config/settings.ts';
 import { Closers } from '../lifecycle/closers.ts';
+import { longestStopMs } from '../lifecycle/stop-times.ts';
 import { bindAccessTokens } from './access-tokens.ts';
 import { loadBundledCatalog } from './catalog.ts';
 import type { Composition } from './container.ts';
@@ -45,7 +46,9 @@ export interface Service {
   readonly parts: Composition;
   /** Resolves with its reason when the service cannot go on: then it should be stopped and started anew. */
   readonly crashed: Promise<unknown>;
-  /** Takes no new work, finishes or hands back what runs, closes everything. Idempotent. */
+  /** Milliseconds after which whoever stops it need not wait any longer: what still runs then hangs. */
+  readonly longestStopMs: number;
+  /** Takes no new work, finishes or hands back what runs, then closes engines and storage. Idempotent. */
   stop(): Promise<void>;
 }
 
@@ -72,10 +75,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     if (lock !== null) await loadBundledCatalog(parts);
     lock?.serve(serveControl(makeOperations(makeAdministrationUseCases(parts, parts.get(slots)))));
     const metricsUrl = metrics === null ? null : await serveMetrics(metrics, parts, closers);
-    await startRoles({ parts, closers, address });
+    await startRoles({ parts, closersOfRole: closers.sideBySide('roles', logger), address });
     logger.info('docface runs', { url: address.publicUrl, roles: config.roles.join(','), slots: config.engineSlots });
     const dataDirectory = lock?.directory ?? null;
-    return { url: address.publicUrl, metricsUrl, dataDirectory, parts, crashed, stop: () => closers.closeAll(logger) };
+    const longestStop = config.stopDelaySeconds * 1000 + longestStopMs;
+    const stop = () => closers.closeAll(logger);
+    return { url: address.publicUrl, metricsUrl, dataDirectory, parts, crashed, longestStopMs: longestStop, stop };
   } catch (error) {
     await closers.closeAll(logger);
     throw error;
@@ -86,30 +91,36 @@ function configuredStorage(config: Config): OpenStorage {
   return (parts, options) => openConfiguredStorage(parts, { ...options, config });
 }
 
-/** Workers before the api, so that the first request finds them; closed in reverse. */
+/** Workers before the api, so that the first request finds them. They stop all at once. */
 const startOrder = ['relay', 'notifier', 'janitor', 'api'] as const satisfies readonly Role[];
 
 interface RoleParts {
   readonly parts: Composition;
-  readonly closers: Closers;
+  /** What a role starts is closed beside the other roles, and before engines and storage. */
+  readonly closersOfRole: () => Closers;
   readonly address: { readonly host: string; readonly port: number };
 }
 
 async function startRoles(running: RoleParts): Promise<void> {
-  const { parts, closers, address } = running;
+  const { parts, closersOfRole, address } = running;
   const { roles } = parts.get(ports.config);
   const chosen = stages.filter((stage) => roles.includes(stage));
   if (chosen.length > 0) {
+    const closers = closersOfRole();
     startLeases(parts, closers);
     await startStages(chosen, parts, closers);
   }
   for (const role of startOrder) {
     if (roles.includes(role)) await startRole(role, running);
   }
-  if (!roles.includes('api')) await startHealth(parts, closers, address);
+  if (!roles.includes('api')) await startHealth(parts, closersOfRole(), address);
 }
 
-async function startRole(role: (typeof startOrder)[number], { parts, closers, address }: RoleParts): Promise<void> {
+async function startRole(
+  role: (typeof startOrder)[number],
+  { parts, closersOfRole, address }: RoleParts,
+): Promise<void> {
+  const closers = closersOfRole();
   switch (role) {
     case 'api':
       return startApi(parts, closers, address);

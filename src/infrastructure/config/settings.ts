@@ -102,6 +102,11 @@ export const settings = {
     shownDefault: '900',
     schema: seconds(900, 86_400),
   }),
+  stopDelaySeconds: setting('DOCFACE_STOP_DELAY_SECONDS', {
+    description: 'How long a stopping api still takes calls, while `/health/ready` tells balancers to go elsewhere',
+    shownDefault: '0',
+    schema: whole(0, 300).default(0),
+  }),
   workLeaseSeconds: setting('DOCFACE_WORK_LEASE_SECONDS', {
     description: 'Work of a process that vanished starts again elsewhere after this long',
     shownDefault: '30',

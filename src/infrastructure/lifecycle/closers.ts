@@ -2,13 +2,36 @@ import type { Logger } from '../../domain/ports/logger.ts';
 
 type Close = () => Promise<void> | void;
 
-/** What was opened, closed in reverse order of opening. */
+/** What was opened, closed in reverse order. */
 export class Closers {
   readonly #stack: { readonly name: string; readonly close: Close }[] = [];
   #closing: Promise<void> | null = null;
 
   add(name: string, close: Close): void {
     this.#stack.push({ name, close });
+  }
+
+  /**
+   * A factory of something that is made late, on first use. What it makes is closed in the place of this call: after
+   * everything that is added later, and so after whoever uses it. What was never made is left alone.
+   */
+  closing<Part extends { close(): Promise<void> | void }>(name: string, make: () => Part): () => Part {
+    let made: Part | undefined;
+    this.add(name, () => made?.close());
+    return () => (made = make());
+  }
+
+  /** A function that gives closers to each of several parts that run side by side; those are closed at the same time. */
+  sideBySide(name: string, logger: Logger): () => Closers {
+    const parts: Closers[] = [];
+    this.add(name, async () => {
+      await Promise.all(parts.map((part) => part.closeAll(logger)));
+    });
+    return () => {
+      const part = new Closers();
+      parts.push(part);
+      return part;
+    };
   }
 
   /** Closes everything once; a failure is logged and the rest is closed all the same. */

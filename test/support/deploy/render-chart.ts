@@ -38,7 +38,6 @@ export interface Container {
   readonly startupProbe: Probe;
   readonly livenessProbe: Probe;
   readonly readinessProbe: Probe;
-  readonly lifecycle?: { readonly preStop: { readonly sleep: { readonly seconds: number } } };
 }
 
 export interface Pod {

@@ -5,9 +5,6 @@ import { exitCodes } from '../exit.ts';
 import type { Output } from '../output.ts';
 import { withExamples } from '../values.ts';
 
-/** A stop that takes longer is forced; longer than the service's own patience with open connections. */
-const longestStopMs = 30_000;
-
 /** `docface serve`: the service, in this process, until it is told to stop. */
 export function addServeCommand(program: Command, uses: CommandUses): void {
   const command = program
@@ -18,13 +15,18 @@ export function addServeCommand(program: Command, uses: CommandUses): void {
       const service = await uses.startService((message) => uses.output.err(message));
       uses.output.out(banner(service, uses.calledAs));
       const crash = await Promise.race([stopped, service.crashed.then((reason) => ({ reason }))]);
-      const forced = setTimeout(() => process.exit(exitCodes.failed), longestStopMs);
+      // Also for what would keep the process after the stop.
+      setTimeout(() => cutOff(uses.output), service.longestStopMs).unref();
       await service.stop();
-      clearTimeout(forced);
       uses.output.err('Stopped.');
       if (crash !== undefined) throw crash.reason;
     });
   withExamples(command, 'docface serve', 'DOCFACE_PORT=9000 DOCFACE_DATA_DIR=/var/lib/docface docface serve');
+}
+
+function cutOff(output: Output): never {
+  output.err('The stop took too long: what still runs is cut off. Its work begins again after its lease.');
+  process.exit(exitCodes.failed);
 }
 
 /** A signal before the service has started is obeyed once it has; the second one ends the process at once. */

@@ -45,7 +45,7 @@ export function allRoutes(uses: HttpUses, options: AppOptions): readonly Route[]
     ...endpointActionRoutes(uses),
     ...deliveryRoutes(uses),
     limitsRoute({ ...uses, syncBudgetMs }),
-    ...healthRoutes({ checkReadiness: uses.checkReadiness, isClosing: () => options.closing.aborted }),
+    ...healthRoutes({ checkReadiness: uses.checkReadiness, isDraining: options.isDraining }),
   ];
   return [...routes, ...docsRoutes(routes, publicUrl)];
 }

@@ -15,7 +15,7 @@ const facets = { method: 'GET', tag: 'Service', security: 'none' } as const;
 /** What a supervisor asks: does the process live, may it get traffic. */
 export function healthRoutes(uses: {
   readonly checkReadiness: CheckReadiness;
-  readonly isClosing: () => boolean;
+  readonly isDraining: () => boolean;
 }): readonly Route[] {
   return [
     defineRoute({
@@ -34,7 +34,7 @@ export function healthRoutes(uses: {
       responses: { 200: { description: 'They would.', schema: readiness } },
       problems: ['OVERLOADED', 'DEPENDENCY_UNAVAILABLE'],
       async handle() {
-        if (uses.isClosing()) throw closing();
+        if (uses.isDraining()) throw closing();
         return { status: 200, body: { status: 'ok', degraded: await uses.checkReadiness.execute() } };
       },
     }),

@@ -1,12 +1,12 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createHealthServer, createHttpServer } from '../../../adapters/koa/http-server.ts';
 import type { Closers } from '../../lifecycle/closers.ts';
+import { callGraceMs } from '../../lifecycle/stop-times.ts';
 import type { Composition } from '../container.ts';
 import { ports } from '../tokens.ts';
 import { makeHealthUseCases, makeHttpUseCases } from '../use-cases.ts';
-
-const graceMs = 20_000;
 
 /** Where the api will listen: with port 0 a free one is chosen now, because tokens and links name the address. */
 export async function chooseAddress(parts: Composition): Promise<{ host: string; port: number; publicUrl: string }> {
@@ -33,7 +33,11 @@ export async function startApi(
     logger: parts.get(ports.logger),
   });
   await server.listen();
-  closers.add('http server', () => server.close(graceMs));
+  closers.add('http server', async () => {
+    server.drain();
+    await sleep(config.stopDelaySeconds * 1000);
+    await server.close(callGraceMs);
+  });
 }
 
 /** Answers supervisors where this process takes no calls. */

@@ -90,6 +90,19 @@ describe('an engine in a module of its own', () => {
     });
   });
 
+  it('blames no page for being closed', async () => {
+    const engine = await engineThat(
+      'await new Promise((resolve) => setTimeout(resolve, 50)); throw new Error("ended");',
+    );
+    const running = engine.read(image, options).catch((error: unknown) => error);
+
+    await engine.close();
+
+    const handedBack = { code: 'DEPENDENCY_UNAVAILABLE', retryable: true };
+    expect(await running).toMatchObject(handedBack);
+    await expect(engine.read(image, options)).rejects.toMatchObject(handedBack);
+  });
+
   it('is named by a path, never by a word that is no engine', () => {
     expect(() => loadConfig({ DOCFACE_OCR_ENGINE: 'tesseract.mjs' })).toThrowError(/DOCFACE_OCR_ENGINE: choose from/);
     expect(loadConfig({ DOCFACE_OCR_ENGINE: './engine.js' }).config.ocrEngine).toBe('./engine.js');

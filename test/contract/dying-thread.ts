@@ -1,0 +1,6 @@
+import type { ThreadTask } from '../../src/domain/ports/threads.ts';
+
+/** A thread that dies of every task. */
+const dying: ThreadTask<unknown, never> = () => process.exit(3);
+
+export default dying;

@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { PiscinaDocumentOpener } from '../../src/adapters/piscina/piscina-document-opener.ts';
+import type { Envelope } from '../../src/application/requests/envelope.ts';
+import { type Service, type ServiceOptions, startService } from '../../src/infrastructure/composition/start-service.ts';
+import { makeClientUseCases } from '../../src/infrastructure/composition/use-cases.ts';
+import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
+import { RecordingLogger } from '../contract/recording-logger.ts';
+import { ApiClient } from '../support/api-client.ts';
+import { ocrForm } from '../support/forms.ts';
+import { bindNullEngines, bindNullEnginesWith, nullFile } from '../support/null-engines.ts';
+
+/** Never opens anything. */
+const bindStuckEngines = bindNullEnginesWith(() => {
+  const module = new URL('../contract/waiting-thread.ts', import.meta.url);
+  return new PiscinaDocumentOpener({ decoders: [{ accepts: ['pdf'], module }], threads: 1 });
+});
+
+test('a file that is being opened when docface stops is opened again by the next process, and not blamed', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'docface-stop-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  const logger = new RecordingLogger();
+  const start = (bindEngines: ServiceOptions['bindEngines'] & {}): Promise<Service> =>
+    startService({ ...loadConfig({ DOCFACE_DATA_DIR: directory, DOCFACE_PORT: '0' }), logger, bindEngines });
+
+  const first = await start(bindStuckEngines);
+  const clients = makeClientUseCases(first.parts);
+  await clients.createClient.execute({ actor: 'command', name: 'acme' });
+  const { key } = await clients.createApiKey.execute({ actor: 'command', owner: { client: 'acme' }, name: 'test' });
+  const headers = { 'x-api-key': key };
+  const form = ocrForm({ imageFile: nullFile('made-up', 1), track: 'text' });
+  const api = await ApiClient.connect(first.url);
+  const { requestId } = (await api.post<Envelope>('/api/v1/ocr-async/ocr/key', form, { headers })).json;
+  const look = async (from: ApiClient, wait = 0): Promise<Envelope> =>
+    (await from.get<Envelope>(`/api/v1/requests/${requestId}`, { headers: { ...headers, prefer: `wait=${wait}` } }))
+      .json;
+  await expect.poll(async () => (await look(api)).status, { timeout: 10_000 }).toBe('processing');
+  await first.stop();
+
+  const second = await start(bindNullEngines);
+  const { status, error } = await look(await ApiClient.connect(second.url), 30);
+  await second.stop();
+  expect({ status, error }).toEqual({ status: 'completed', error: null });
+  expect(logger.lines.filter(({ level }) => level === 'error')).toEqual([]);
+}, 60_000);

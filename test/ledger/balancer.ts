@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * What a Kubernetes Service is to its clients: one address, connections in turn to the processes that say they are
+ * ready. It asks `/health/ready`, forgets a process at its first refusal, and never looks into or repeats a call:
+ * what the chosen process does not take is a broken connection to the client.
+ */
+export interface Balancer {
+  readonly url: string;
+  /** Resolves once it sends connections to a port. */
+  seen(port: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+const askedEveryMs = 200;
+/** A probe that takes longer says nothing; a busy machine is no reason to leave a process out. */
+const probeMs = 5_000;
+
+export async function openBalancer(ports: () => readonly number[]): Promise<Balancer> {
+  const ready = new Set<number>();
+  const sockets = new Set<Socket>();
+  const closing = new AbortController();
+  let turn = 0;
+  const ask = async (port: number): Promise<void> => {
+    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(probeMs) }).catch(
+      (error: unknown) => error as Error,
+    );
+    if (answer instanceof Response) await answer.arrayBuffer();
+    if (answer instanceof Response && answer.ok) ready.add(port);
+    else if (answer instanceof Response || answer.name !== 'TimeoutError') ready.delete(port);
+  };
+  const asking = (async (): Promise<void> => {
+    while (!closing.signal.aborted) {
+      const known = ports();
+      for (const port of ready) if (!known.includes(port)) ready.delete(port);
+      await Promise.all(known.map(ask));
+      await sleep(askedEveryMs);
+    }
+  })();
+  const carry = (from: Socket, to: Socket): void => {
+    sockets.add(from);
+    from.pipe(to);
+    from.on('error', () => undefined);
+    from.on('close', () => {
+      sockets.delete(from);
+      to.destroy();
+    });
+  };
+  const server = createServer((client) => {
+    turn += 1;
+    const port = [...ready][turn % Math.max(1, ready.size)];
+    if (port === undefined) {
+      client.resetAndDestroy();
+      return;
+    }
+    const process = connect({ host: '127.0.0.1', port });
+    carry(client, process);
+    carry(process, client);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const own = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${own}`,
+    async seen(port) {
+      while (!ready.has(port)) await sleep(50);
+    },
+    async close() {
+      closing.abort();
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await asking;
+    },
+  };
+}
