@@ -32,6 +32,7 @@ export interface Container {
   readonly args: readonly string[];
   readonly env: readonly EnvironmentEntry[];
   readonly envFrom?: readonly { readonly configMapRef: { readonly name: string } }[];
+  readonly resources: { readonly limits: { readonly memory: string } };
   readonly securityContext: Readonly<Record<string, unknown>>;
   readonly volumeMounts: readonly { readonly name: string; readonly mountPath: string }[];
   readonly startupProbe: Probe;
