@@ -17,7 +17,6 @@ const TECHNOLOGIES = [
     packages: ['tesseract\\.js', 'tesseract\\.js-core', '@tesseract\\.js-data/[^/]+'],
     allowedIn: '^src/adapters/tesseract/',
   },
-  { name: 'piscina', packages: ['piscina'], allowedIn: '^src/adapters/piscina/' },
   { name: 'pdfium', packages: ['@hyzyla/pdfium'], allowedIn: '^src/adapters/pdfium/' },
   { name: 'zxing', packages: ['zxing-wasm'], allowedIn: '^src/adapters/zxing/' },
   { name: 'pdf-lib', packages: ['@cantoo/pdf-lib'], allowedIn: '^src/adapters/pdf-lib/' },

@@ -29,7 +29,7 @@ const match: ThreadTask<readonly [Uint8Array, Uint8Array], number | null> = asyn
   const tools = await loading;
   const a = await describe(tools, first);
   const b = await describe(tools, second);
-  return { value: a === undefined || b === undefined ? null : dlibScore(a, b) };
+  return a === undefined || b === undefined ? null : dlibScore(a, b);
 };
 
 export default match;

@@ -1,21 +1,21 @@
-import sharp from 'sharp';
-import { PiscinaThreads } from '../src/adapters/piscina/piscina-threads.ts';
+import { ProcessPool } from '../src/adapters/child-process/process-pool.ts';
+import type { Threads } from '../src/domain/ports/threads.ts';
 
 type Pair = readonly [Uint8Array, Uint8Array];
 
 /**
- * A pool of threads that compare faces and do nothing else. `human` is the library `@vladmandic/human` as a program
- * around it calls it: its own `detect` and `match` with its own models. `engine` is what docface runs in its threads: its
+ * A pool of processes that compare faces and do nothing else. `human` is the library `@vladmandic/human` as a program
+ * around it calls it: its own `detect` and `match` with its own models. `engine` is what docface runs in its own: its
  * models, search and descriptor.
  */
 export class BareFaces {
-  readonly #threads: PiscinaThreads;
+  readonly #threads: Threads;
 
   constructor(kind: 'human' | 'engine', workers: number) {
     const module = new URL(`./bare-${kind}-thread.ts`, import.meta.url);
-    // sharp must be loaded here before a thread loads it, see its documentation on worker threads.
-    const prepare = async (): Promise<unknown> => sharp;
-    this.#threads = new PiscinaThreads({ module, threads: workers, idleTimeoutMs: 600_000, prepare });
+    this.#threads = new ProcessPool({ processes: workers, idleTimeoutMs: 600_000, recycleAfter: 100_000 }).running(
+      module,
+    );
   }
 
   /** Fails unless each picture shows a face. */

@@ -39,7 +39,7 @@ const match: ThreadTask<readonly [Uint8Array, Uint8Array], number | null> = asyn
   const human = await loading;
   const a = await describe(human, first);
   const b = await describe(human, second);
-  return { value: a === undefined || b === undefined ? null : human.match.similarity(a, b) };
+  return a === undefined || b === undefined ? null : human.match.similarity(a, b);
 };
 
 export default match;

@@ -9,8 +9,8 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { ProcessPool } from '../src/adapters/child-process/process-pool.ts';
 import { HumanFaceEngine, humanModule } from '../src/adapters/human/human-face-engine.ts';
-import { PiscinaThreads } from '../src/adapters/piscina/piscina-threads.ts';
 import { errorRates, type ScoredPair } from '../src/domain/face/error-rates.ts';
 import type { FaceObservation } from '../src/domain/face/face.ts';
 import { fitCalibration } from '../src/domain/face/fit-calibration.ts';
@@ -123,7 +123,7 @@ async function main(): Promise<void> {
   const folder = values.data ?? process.env['DOCFACE_DATA'];
   if (folder === undefined) throw new Error('Give --data or DOCFACE_DATA: the folder that holds faces/pairs.csv.');
   const set = await readFaceSet(folder);
-  const engine = new HumanFaceEngine({ threads: new PiscinaThreads({ module: humanModule, threads: 1 }) });
+  const engine = new HumanFaceEngine({ threads: new ProcessPool({ processes: 1 }).running(humanModule) });
   const stamp = await engine.check();
   const counts = await counted(set, engine);
   // Read before bare Human is loaded: the peak of a process never falls.

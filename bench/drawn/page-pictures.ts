@@ -1,12 +1,13 @@
+import { ProcessDocumentOpener } from '../../src/adapters/child-process/process-document-opener.ts';
+import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
 import { pdfiumDecoder } from '../../src/adapters/pdfium/pdfium-decoder.ts';
-import { PiscinaDocumentOpener } from '../../src/adapters/piscina/piscina-document-opener.ts';
 import { pictureOf } from '../../test/fixtures/images.ts';
 
 const limits = { maxPages: 1, maxPixelsPerPage: 40_000_000, timeoutMs: 60_000 };
 
 /** Turns many PDF files into pictures, with one thread for all. */
 export class PagePictures {
-  readonly #opener = new PiscinaDocumentOpener({ decoders: [pdfiumDecoder], threads: 1 });
+  readonly #opener = new ProcessDocumentOpener({ decoders: [pdfiumDecoder], pool: new ProcessPool({ processes: 1 }) });
 
   /** The first page as a PNG file. */
   async png(pdf: Uint8Array, dpi: number): Promise<Uint8Array> {

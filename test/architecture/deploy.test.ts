@@ -72,12 +72,8 @@ describe('the values of the chart', () => {
       };
     };
     const helpers = await read(`${chart}/templates/_helpers.tpl`);
-    const own = [
-      'DOCFACE_ROLES',
-      'DOCFACE_ENGINE_SLOTS',
-      'DOCFACE_STOP_DELAY_SECONDS',
-      ...(helpers.match(/^DOCFACE_[A-Z0-9_]+(?=: )/gm) ?? []),
-    ];
+    const byRole = ['DOCFACE_ROLES', 'DOCFACE_ENGINE_SLOTS', 'DOCFACE_ENGINE_MEMORY_MB', 'DOCFACE_STOP_DELAY_SECONDS'];
+    const own = [...byRole, ...(helpers.match(/^DOCFACE_[A-Z0-9_]+(?=: )/gm) ?? [])];
     const { refs, values } = properties.secrets.properties;
     expect(refs.propertyNames.enum.toSorted()).toEqual(secretVariables.toSorted());
     expect(values.propertyNames.enum.toSorted()).toEqual(secretVariables.toSorted());

@@ -19,7 +19,6 @@ const PACKAGES = [
   'onnxruntime-web',
   'pg',
   'pino',
-  'piscina',
   'prom-client',
   'sharp',
   'standardwebhooks',
@@ -56,7 +55,6 @@ const CLEAN_TREE: TreeFiles = {
   'src/adapters/embedded/event-log.ts': "import '@electric-sql/pglite';\n",
   'src/adapters/minio/object-store.ts': "import 'minio';\n",
   'src/adapters/tesseract/ocr-engine.ts': "import 'tesseract.js';\n",
-  'src/adapters/piscina/threads.ts': "import 'piscina';\n",
   'src/adapters/pdfium/page-renderer.ts': "import '@hyzyla/pdfium';\nimport 'sharp';\n",
   'src/adapters/sharp/image-decoder.ts': "import 'sharp';\n",
   'src/adapters/human/face-engine.ts': `
@@ -156,7 +154,6 @@ const PLANTS: Readonly<Record<string, readonly TreeFiles[]>> = {
     { 'src/adapters/tesseract-native/planted.ts': importing('tesseract.js') },
     { 'src/infrastructure/composition/planted.ts': importing('tesseract.js') },
   ],
-  'piscina-only-in-its-place': [{ 'src/adapters/human/planted.ts': importing('piscina') }],
   'pdfium-only-in-its-place': [{ 'src/adapters/sharp/planted.ts': importing('@hyzyla/pdfium') }],
   'zxing-only-in-its-place': [{ 'src/adapters/sharp/planted.ts': importing('zxing-wasm') }],
   'pdf-lib-only-in-its-place': [{ 'src/adapters/pdfium/planted.ts': importing('@cantoo/pdf-lib') }],

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ProcessDocumentOpener } from '../../src/adapters/child-process/process-document-opener.ts';
+import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
 import { parseCalibration } from '../../src/adapters/human/calibration-file.ts';
 import { HumanFaceEngine, humanModule } from '../../src/adapters/human/human-face-engine.ts';
-import { PiscinaDocumentOpener } from '../../src/adapters/piscina/piscina-document-opener.ts';
-import { PiscinaThreads } from '../../src/adapters/piscina/piscina-threads.ts';
 import { sharpDecoder } from '../../src/adapters/sharp/sharp-decoder.ts';
 import { CalibrateFaces, type CalibrationReport } from '../../src/application/one-shot/calibrate-faces.ts';
 import { ComputeSlots } from '../../src/application/stages/compute-slots.ts';
@@ -32,8 +32,8 @@ async function open(image: string) {
 }
 
 describe('calibrating on pairs of an operator', () => {
-  const engine = new HumanFaceEngine({ threads: new PiscinaThreads({ module: humanModule, threads: 2 }) });
-  const opener = new PiscinaDocumentOpener({ decoders: [sharpDecoder], threads: 1, idleTimeoutMs: 60_000 });
+  const engine = new HumanFaceEngine({ threads: new ProcessPool({ processes: 2 }).running(humanModule) });
+  const opener = new ProcessDocumentOpener({ decoders: [sharpDecoder], pool: new ProcessPool({ processes: 1 }) });
   const slots = new ComputeSlots(2);
   const calibrate = new CalibrateFaces({ opener, engine, slots, descriptor: 'dlib-resnet', timeoutMs: 60_000 });
   const progress: number[] = [];

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ProcessDocumentOpener } from '../../src/adapters/child-process/process-document-opener.ts';
+import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
 import { HumanFaceEngine, humanModule } from '../../src/adapters/human/human-face-engine.ts';
 import { pdfiumDecoder } from '../../src/adapters/pdfium/pdfium-decoder.ts';
-import { PiscinaDocumentOpener } from '../../src/adapters/piscina/piscina-document-opener.ts';
-import { PiscinaThreads } from '../../src/adapters/piscina/piscina-threads.ts';
 import { sharpDecoder } from '../../src/adapters/sharp/sharp-decoder.ts';
 import { ComputeSlots } from '../../src/application/stages/compute-slots.ts';
 import { DocumentInspector } from '../../src/application/stages/document-inspector.ts';
@@ -24,14 +24,17 @@ const options = { place: { lane: 'interactive', clientId: 'acme' }, limits } as 
 const page = pageOf([at(20, 20, 'CARTEIRA'), at(880, 1370, 'EXEMPLO')]);
 
 describe('DocumentInspector', () => {
-  let opener: PiscinaDocumentOpener;
+  let opener: ProcessDocumentOpener;
   let faceEngine: HumanFaceEngine;
   let licence: Template;
   let picture: Uint8Array;
 
   beforeAll(async () => {
-    opener = new PiscinaDocumentOpener({ decoders: [pdfiumDecoder, sharpDecoder], threads: 1 });
-    faceEngine = new HumanFaceEngine({ threads: new PiscinaThreads({ module: humanModule, threads: 1 }) });
+    opener = new ProcessDocumentOpener({
+      decoders: [pdfiumDecoder, sharpDecoder],
+      pool: new ProcessPool({ processes: 1 }),
+    });
+    faceEngine = new HumanFaceEngine({ threads: new ProcessPool({ processes: 1 }).running(humanModule) });
     licence = templateNamed(await bundledTemplates(), 'br.cnh');
     picture = await pngOf((await drawCnh2022({ portrait: await faceJpeg('woman') })).bytes, 200);
   });

@@ -2,14 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
 import { HumanFaceEngine, humanModule } from '../../src/adapters/human/human-face-engine.ts';
-import { PiscinaThreads } from '../../src/adapters/piscina/piscina-threads.ts';
 import { copiesAmong } from '../../src/domain/face/ghost-portrait.ts';
 import { cardWithGhost, decoded, faceImage, facePicture, selfieWithCard, withStrip } from '../fixtures/faces.ts';
 import { gridOfMeans } from '../fixtures/onnx-model.ts';
 import { describeFaceEngine } from './face-engine.suite.ts';
 
-const create = () => new HumanFaceEngine({ threads: new PiscinaThreads({ module: humanModule, threads: 2 }) });
+const create = () => new HumanFaceEngine({ threads: new ProcessPool({ processes: 2 }).running(humanModule) });
 const options = { maxFaces: 20, timeoutMs: 60_000 };
 
 describeFaceEngine('HumanFaceEngine', create);
@@ -75,7 +75,7 @@ describe('HumanFaceEngine', () => {
 
   test('says what to do when the native library was asked for and does not work', async () => {
     const native = new HumanFaceEngine({
-      threads: new PiscinaThreads({ module: humanModule, threads: 1 }),
+      threads: new ProcessPool({ processes: 1 }).running(humanModule),
       backend: 'tfjs-node',
     });
     await expect(native.check()).rejects.toMatchObject({
@@ -94,7 +94,7 @@ describe('HumanFaceEngine with a model of an operator', () => {
     folder = await mkdtemp(join(tmpdir(), 'docface-embedder-'));
     const embedder = join(folder, 'means.onnx');
     await writeFile(embedder, gridOfMeans());
-    engine = new HumanFaceEngine({ threads: new PiscinaThreads({ module: humanModule, threads: 1 }), embedder });
+    engine = new HumanFaceEngine({ threads: new ProcessPool({ processes: 1 }).running(humanModule), embedder });
   });
   afterAll(async () => {
     await engine.close();
@@ -117,7 +117,7 @@ describe('HumanFaceEngine with a model of an operator', () => {
 
   test('says what to do when there is no such model', async () => {
     const absent = new HumanFaceEngine({
-      threads: new PiscinaThreads({ module: humanModule, threads: 1 }),
+      threads: new ProcessPool({ processes: 1 }).running(humanModule),
       embedder: join(folder, 'absent.onnx'),
     });
     await expect(absent.check()).rejects.toMatchObject({

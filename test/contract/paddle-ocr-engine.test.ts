@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
 import { PaddleOcrEngine, paddleModule } from '../../src/adapters/paddle/paddle-ocr-engine.ts';
-import { PiscinaThreads } from '../../src/adapters/piscina/piscina-threads.ts';
 
 /** What the engine does without its models; test/models tries it with them. */
 describe('PaddleOcrEngine without its models', () => {
   const engine = new PaddleOcrEngine({
-    threads: new PiscinaThreads({ module: paddleModule, threads: 1 }),
+    threads: new ProcessPool({ processes: 1 }).running(paddleModule),
     folder: join(import.meta.dirname, 'no-models-here'),
   });
   const image = { width: 100, height: 50, channels: 1, pixels: new Uint8Array(5000), dpi: null } as const;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ProcessDocumentOpener } from '../../src/adapters/child-process/process-document-opener.ts';
+import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
 import { pdfiumDecoder } from '../../src/adapters/pdfium/pdfium-decoder.ts';
-import { PiscinaDocumentOpener } from '../../src/adapters/piscina/piscina-document-opener.ts';
-import { PiscinaThreads } from '../../src/adapters/piscina/piscina-threads.ts';
 import { TesseractOcrEngine, tesseractModule } from '../../src/adapters/tesseract/tesseract-ocr-engine.ts';
 import { ZxingBarcodeReader, zxingModule } from '../../src/adapters/zxing/zxing-barcode-reader.ts';
 import { ComputeSlots } from '../../src/application/stages/compute-slots.ts';
@@ -16,8 +16,8 @@ const options: ReadPageOptions = {
 };
 
 describe('PageReader', () => {
-  const opener = new PiscinaDocumentOpener({ decoders: [pdfiumDecoder], threads: 1 });
-  const engine = new TesseractOcrEngine({ threads: new PiscinaThreads({ module: tesseractModule, threads: 1 }) });
+  const opener = new ProcessDocumentOpener({ decoders: [pdfiumDecoder], pool: new ProcessPool({ processes: 1 }) });
+  const engine = new TesseractOcrEngine({ threads: new ProcessPool({ processes: 1 }).running(tesseractModule) });
   let letter: Uint8Array;
 
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('PageReader', () => {
   afterAll(() => Promise.all([opener.close(), engine.close()]));
 
   const barcodesBy = (module: URL): ZxingBarcodeReader =>
-    new ZxingBarcodeReader({ threads: new PiscinaThreads({ module, threads: 1 }) });
+    new ZxingBarcodeReader({ threads: new ProcessPool({ processes: 1 }).running(module) });
   const read = (barcodes: ZxingBarcodeReader) =>
     new PageReader({ opener, engine, barcodes, slots: new ComputeSlots(1) }).read(
       { type: 'pdf', bytes: letter, password: null },

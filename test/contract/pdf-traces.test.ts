@@ -1,7 +1,8 @@
 import { PDFDocument, PDFName, PDFNumber, PDFString, rgb, StandardFonts } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ProcessDocumentOpener } from '../../src/adapters/child-process/process-document-opener.ts';
+import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
 import { pdfiumDecoder } from '../../src/adapters/pdfium/pdfium-decoder.ts';
-import { PiscinaDocumentOpener } from '../../src/adapters/piscina/piscina-document-opener.ts';
 import { sharpDecoder } from '../../src/adapters/sharp/sharp-decoder.ts';
 import type { FileType } from '../../src/domain/document/file-type.ts';
 import { drawElectricityBill } from '../fixtures/documents.ts';
@@ -19,13 +20,16 @@ function appended(file: Uint8Array, objects: string): Uint8Array {
 const pageUpdate = '3 0 obj\n<< /Type /Page /Contents 99 0 R >>\nendobj';
 
 describe('the traces of a PDF', () => {
-  let opener: PiscinaDocumentOpener;
+  let opener: ProcessDocumentOpener;
   let bill: Uint8Array;
   const tracesOf = (bytes: Uint8Array, type: FileType = 'pdf') =>
     opener.traces({ type, bytes, password: null }, [1], limits);
 
   beforeAll(async () => {
-    opener = new PiscinaDocumentOpener({ decoders: [pdfiumDecoder, sharpDecoder], threads: 1 });
+    opener = new ProcessDocumentOpener({
+      decoders: [pdfiumDecoder, sharpDecoder],
+      pool: new ProcessPool({ processes: 1 }),
+    });
     bill = (await drawElectricityBill()).bytes;
   });
   afterAll(() => opener.close());

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { degrees, PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ProcessDocumentOpener } from '../../src/adapters/child-process/process-document-opener.ts';
+import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
 import { PdfLibSearchablePdf, pdfLibModule } from '../../src/adapters/pdf-lib/pdf-lib-searchable-pdf.ts';
 import { pdfiumDecoder } from '../../src/adapters/pdfium/pdfium-decoder.ts';
-import { PiscinaDocumentOpener } from '../../src/adapters/piscina/piscina-document-opener.ts';
-import { PiscinaThreads } from '../../src/adapters/piscina/piscina-threads.ts';
 import { sharpDecoder } from '../../src/adapters/sharp/sharp-decoder.ts';
 import { encoderModule, SharpImageEncoder } from '../../src/adapters/sharp/sharp-image-encoder.ts';
 import { SearchablePdfWriter } from '../../src/application/stages/searchable-pdf-writer.ts';
@@ -14,6 +14,7 @@ import { looksAlike } from '../../src/domain/document/looks-alike.ts';
 import type { PageReading, Rotation } from '../../src/domain/document/page.ts';
 import { turnImage } from '../../src/domain/document/turn.ts';
 import type { DocumentFile } from '../../src/domain/ports/document-opener.ts';
+import { inflatingPdf } from '../fixtures/broken-pdfs.ts';
 import { drawLetter } from '../fixtures/documents.ts';
 import { pictureOf, rasterise, tiffFrom } from '../fixtures/images.ts';
 import { pdfOfPicture } from '../fixtures/picture-pdf.ts';
@@ -40,9 +41,12 @@ async function oddScan(rotation: Rotation): Promise<Uint8Array> {
 }
 
 describe('a searchable PDF', () => {
-  const opener = new PiscinaDocumentOpener({ decoders: [pdfiumDecoder, sharpDecoder], threads: 1 });
-  const encoder = new SharpImageEncoder({ threads: new PiscinaThreads({ ...encoderModule, threads: 1 }) });
-  const pdf = new PdfLibSearchablePdf({ threads: new PiscinaThreads({ module: pdfLibModule, threads: 1 }) });
+  const opener = new ProcessDocumentOpener({
+    decoders: [pdfiumDecoder, sharpDecoder],
+    pool: new ProcessPool({ processes: 1 }),
+  });
+  const encoder = new SharpImageEncoder({ threads: new ProcessPool({ processes: 1 }).running(encoderModule) });
+  const pdf = new PdfLibSearchablePdf({ threads: new ProcessPool({ processes: 1 }).running(pdfLibModule) });
   const pages = new UprightPages({ opener, encoder });
   const writer = new SearchablePdfWriter({ opener, pages, pdf });
   let scan: Uint8Array;
@@ -145,8 +149,19 @@ describe('a searchable PDF', () => {
     await expect(pdf.overlay(broken, [readingOf('x')], limits)).rejects.toMatchObject({ code: 'UNREADABLE_FILE' });
   });
 
+  test('is not written into a PDF that inflates to more memory than it may take', async () => {
+    const threads = new ProcessPool({ processes: 1, memoryBytes: 200e6 }).running(pdfLibModule);
+    const small = new PdfLibSearchablePdf({ threads });
+    await expect(small.overlay(pdfFile(inflatingPdf(150e6)), [readingOf('x')], limits)).rejects.toMatchObject({
+      code: 'ENGINE_FAILED',
+      message: expect.stringContaining('of memory'),
+      retryable: false,
+    });
+    await small.close();
+  });
+
   test('takes no longer than it may', async () => {
-    const fresh = new PdfLibSearchablePdf({ threads: new PiscinaThreads({ module: pdfLibModule, threads: 1 }) });
+    const fresh = new PdfLibSearchablePdf({ threads: new ProcessPool({ processes: 1 }).running(pdfLibModule) });
     const late = fresh.overlay(pdfFile(scan), [readingOf('x')], { timeoutMs: 1 });
     await expect(late).rejects.toMatchObject({ code: 'DEADLINE_EXCEEDED' });
     await fresh.close();

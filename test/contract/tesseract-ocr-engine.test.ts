@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PiscinaThreads } from '../../src/adapters/piscina/piscina-threads.ts';
+import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
 import { TesseractOcrEngine, tesseractModule } from '../../src/adapters/tesseract/tesseract-ocr-engine.ts';
 import type { PageImage } from '../../src/domain/document/page.ts';
 import { plainText } from '../../src/domain/document/plain-text.ts';
+import type { Threads } from '../../src/domain/ports/threads.ts';
 import { drawReceipt } from '../fixtures/documents.ts';
 import { cropOf, rasterise } from '../fixtures/images.ts';
 import { describeOcrEngine } from './ocr-engine.suite.ts';
 
-const threads = (count: number): PiscinaThreads => new PiscinaThreads({ module: tesseractModule, threads: count });
+const threads = (count: number): Threads => new ProcessPool({ processes: count }).running(tesseractModule);
 
 describeOcrEngine('TesseractOcrEngine', () => new TesseractOcrEngine({ threads: threads(2) }));
 

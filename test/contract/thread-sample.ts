@@ -1,29 +1,41 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { threadId } from 'node:worker_threads';
 import { DocfaceError } from '../../src/domain/errors.ts';
 import type { ThreadTask } from '../../src/domain/ports/threads.ts';
 
-/** What a thread under test is told to do. */
+/** What a process under test is told to do. */
 export type SampleTask =
-  | { readonly do: 'name-thread' }
+  | { readonly do: 'name-process' }
   | { readonly do: 'fill'; readonly bytes: number }
   | { readonly do: 'wait'; readonly ms: number }
+  | { readonly do: 'hoard'; readonly bytes: number }
+  | { readonly do: 'show-environment' }
+  | { readonly do: 'print' }
   | { readonly do: 'fail-known' }
   | { readonly do: 'fail-unknown' }
   | { readonly do: 'exit' }
   | { readonly do: 'spin' };
 
+const hoarded: Uint8Array[] = [];
+
 const sample: ThreadTask<SampleTask, unknown> = async (task) => {
   switch (task.do) {
-    case 'name-thread':
-      return { value: threadId };
-    case 'fill': {
-      const pixels = new Uint8Array(task.bytes).fill(7);
-      return { value: { pixels }, transfer: [pixels.buffer] };
-    }
+    case 'name-process':
+      return process.pid;
+    case 'fill':
+      return { pixels: new Uint8Array(task.bytes).fill(7) };
     case 'wait':
       await sleep(task.ms);
-      return { value: 'rested' };
+      return 'rested';
+    case 'hoard':
+      // In pieces and without a pause, as a decoder does.
+      for (let left = task.bytes; left > 0; left -= 2 ** 20) hoarded.push(new Uint8Array(2 ** 20).fill(7));
+      return 'hoarded';
+    case 'show-environment':
+      return { ...process.env };
+    case 'print':
+      process.stdout.write('on standard output');
+      process.stderr.write('on standard error');
+      return 'printed';
     case 'fail-known':
       throw new DocfaceError('ENCRYPTED_FILE', 'Send the password.', { cause: new Error('vendor code 4') });
     case 'fail-unknown':

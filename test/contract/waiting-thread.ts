@@ -2,6 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ThreadTask } from '../../src/domain/ports/threads.ts';
 
 /** A thread that takes longer over every task than anybody waits. */
-const waiting: ThreadTask<unknown, void> = async () => ({ value: await sleep(600_000) });
+const waiting: ThreadTask<unknown, void> = () => sleep(600_000);
 
 export default waiting;

@@ -1,8 +1,8 @@
-import { PiscinaThreads } from '../../src/adapters/piscina/piscina-threads.ts';
+import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
 import { ZxingBarcodeReader, zxingModule } from '../../src/adapters/zxing/zxing-barcode-reader.ts';
 import { describeBarcodeReader } from './barcode-reader.suite.ts';
 
 describeBarcodeReader(
   'ZxingBarcodeReader',
-  () => new ZxingBarcodeReader({ threads: new PiscinaThreads({ module: zxingModule, threads: 1 }) }),
+  () => new ZxingBarcodeReader({ threads: new ProcessPool({ processes: 1 }).running(zxingModule) }),
 );

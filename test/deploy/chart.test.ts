@@ -154,6 +154,23 @@ describe('its deployments', () => {
     expect(secrets.kafkaPassword).toBe('made-up');
   });
 
+  it('have memory for what their engines may take', async () => {
+    const manifests = await renderChart(minimal);
+    const workers = ofKind(manifests, 'Deployment').filter(({ metadata }) =>
+      /-(?:api|typification|ocr|validation|face-match)$/.test(metadata.name),
+    );
+    expect(workers).toHaveLength(5);
+    for (const deployment of workers) {
+      const { name } = deployment.metadata;
+      const environment = environmentOf(deployment, manifests);
+      expect(environment, name).toHaveProperty('DOCFACE_ENGINE_MEMORY_MB');
+      const { engineSlots, engineMemoryMegabytes } = loadConfig(environment).config;
+      const { limits } = containerOf(deployment).resources;
+      const [, size, unit] = /^(\d+)([MG])i$/.exec(limits.memory) ?? [];
+      expect(Number(size) * (unit === 'G' ? 1024 : 1), name).toBe(512 + engineSlots * engineMemoryMegabytes);
+    }
+  });
+
   it('ask for life without dependencies, and are given time to stop', async () => {
     const manifests = await renderChart(minimal);
     for (const deployment of ofKind(manifests, 'Deployment')) {

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { PiscinaDocumentOpener } from '../../src/adapters/piscina/piscina-document-opener.ts';
+import { ProcessDocumentOpener } from '../../src/adapters/child-process/process-document-opener.ts';
+import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
 import type { Envelope } from '../../src/application/requests/envelope.ts';
 import { type Service, type ServiceOptions, startService } from '../../src/infrastructure/composition/start-service.ts';
 import { makeClientUseCases } from '../../src/infrastructure/composition/use-cases.ts';
@@ -15,7 +16,10 @@ import { bindNullEngines, bindNullEnginesWith, nullFile } from '../support/null-
 /** Never opens anything. */
 const bindStuckEngines = bindNullEnginesWith(() => {
   const module = new URL('../contract/waiting-thread.ts', import.meta.url);
-  return new PiscinaDocumentOpener({ decoders: [{ accepts: ['pdf'], module }], threads: 1 });
+  return new ProcessDocumentOpener({
+    decoders: [{ accepts: ['pdf'], module }],
+    pool: new ProcessPool({ processes: 1 }),
+  });
 });
 
 test('a file that is being opened when docface stops is opened again by the next process, and not blamed', async () => {

@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
 import type { InferenceBackend } from '../../src/adapters/paddle/inference.ts';
 import { PaddleOcrEngine, paddleModule } from '../../src/adapters/paddle/paddle-ocr-engine.ts';
-import { PiscinaThreads } from '../../src/adapters/piscina/piscina-threads.ts';
 import { boxOf } from '../../src/domain/document/geometry.ts';
 import type { PageImage } from '../../src/domain/document/page.ts';
 import { plainText } from '../../src/domain/document/plain-text.ts';
 import { turnBlocks, turnImage } from '../../src/domain/document/turn.ts';
+import type { Threads } from '../../src/domain/ports/threads.ts';
 import { describeOcrEngine } from '../contract/ocr-engine.suite.ts';
 import { drawReceipt } from '../fixtures/documents.ts';
 import { cropOf, rasterise } from '../fixtures/images.ts';
 import { installedModels } from '../support/installed-models.ts';
 
-const threads = (count: number): PiscinaThreads => new PiscinaThreads({ module: paddleModule, threads: count });
+const threads = (count: number): Threads => new ProcessPool({ processes: count }).running(paddleModule);
 
 describeOcrEngine('PaddleOcrEngine', () => new PaddleOcrEngine({ threads: threads(2), folder: installedModels() }));
 

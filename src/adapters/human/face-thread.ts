@@ -43,7 +43,7 @@ const faceThread: ThreadTask<SearchTask, SearchAnswer> = async ({ backend, embed
   const models = [...humanModels, loaded.descriptor];
   const engine = { name: 'human', version, models, backend: runsOn };
   const faces = search === null ? [] : await findFaces(loaded, search.image, search);
-  return { value: { faces, engine } };
+  return { faces, engine };
 };
 
 export default faceThread;

@@ -52,7 +52,7 @@ export class HumanFaceEngine implements FaceEngine {
     if (width < 1 || height < 1 || pixels.length !== width * height * channels) {
       throw new DocfaceError('ENGINE_FAILED', 'The pixels of the image do not fit its size. Send the file again.');
     }
-    return await this.#run({ image: { width, height, channels, pixels: shared(pixels) }, maxFaces, extent }, timeoutMs);
+    return await this.#run({ image: { width, height, channels, pixels }, maxFaces, extent }, timeoutMs);
   }
 
   score(a: FaceDescriptor, b: FaceDescriptor): number {
@@ -72,12 +72,4 @@ export class HumanFaceEngine implements FaceEngine {
       timeoutMs,
     });
   }
-}
-
-/** The pixels in memory that a thread reads in place: copied once, where cloning the task would copy twice. */
-function shared(pixels: Uint8Array): Uint8Array {
-  if (pixels.buffer instanceof SharedArrayBuffer) return pixels;
-  const copy = new Uint8Array(new SharedArrayBuffer(pixels.length));
-  copy.set(pixels);
-  return copy;
 }

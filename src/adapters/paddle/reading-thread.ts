@@ -43,7 +43,7 @@ async function loaded({ size, models, backend, script }: ReadTask): Promise<{ in
 const read: ThreadTask<ReadTask, ReadAnswer> = async (task) => {
   const { inference, reader } = await loaded(task);
   const text = task.page === null ? { blocks: [], rotation: null } : await readPage(reader, task.page);
-  return { value: { ...text, version: inference.version, backend: inference.backend } };
+  return { ...text, version: inference.version, backend: inference.backend };
 };
 
 export default read;

@@ -81,8 +81,7 @@ function translate(error: unknown): DocfaceError {
 
 const write: ThreadTask<WritingTask, Uint8Array> = async (task) => {
   try {
-    const bytes = task.kind === 'overlay' ? await overlay(task.file, task.readings) : await compose(task.pages);
-    return { value: bytes };
+    return task.kind === 'overlay' ? await overlay(task.file, task.readings) : await compose(task.pages);
   } catch (error) {
     throw translate(error);
   }

@@ -82,7 +82,7 @@ async function decode(task: DecodeTask): Promise<Answer> {
 
 const decodePdf: ThreadTask<DecodeTask, Answer> = async (task) => {
   try {
-    return { value: await decode(task) };
+    return await decode(task);
   } catch (error) {
     throw translate(error);
   } finally {

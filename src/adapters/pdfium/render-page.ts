@@ -46,11 +46,10 @@ function openForm({ pdfium, document }: PdfDocument): number {
   return pdfium._FPDFDOC_InitFormFillEnvironment(document, callbacks);
 }
 
-/** Into memory that every thread reads in place. */
 function copyOut(pdfium: Pdfium, bitmap: number, row: { readonly bytes: number; readonly count: number }): Uint8Array {
   const start = pdfium._FPDFBitmap_GetBuffer(bitmap);
   const stride = pdfium._FPDFBitmap_GetStride(bitmap);
-  const pixels = new Uint8Array(new SharedArrayBuffer(row.bytes * row.count));
+  const pixels = new Uint8Array(row.bytes * row.count);
   for (let y = 0; y < row.count; y += 1) {
     const from = start + y * stride;
     pixels.set(pdfium.HEAPU8.subarray(from, from + row.bytes), y * row.bytes);

@@ -37,7 +37,7 @@ async function encode({ image, options }: EncodeTask): Promise<Uint8Array> {
 
 const encodeImage: ThreadTask<EncodeTask, Uint8Array> = async (task) => {
   try {
-    return { value: await encode(task) };
+    return await encode(task);
   } catch (error) {
     throw translateSharpError(error);
   }

@@ -14,7 +14,7 @@ import type {
 import type { ThreadTask } from '../../domain/ports/threads.ts';
 import { translateSharpError } from './translate-sharp-error.ts';
 
-// Every file is seen once: a cache only holds memory. Parallelism comes from threads.
+// Every file is seen once: a cache only holds memory. Parallelism comes from processes.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -97,23 +97,16 @@ async function page(file: DocumentFile, number: number, options: RenderOptions &
     dpi: dpi === null ? null : Math.round(dpi * shrunk),
   } as const;
   return {
-    image: options.sheet === undefined ? { ...whole, pixels: sharedCopy(data) } : straighten(whole, options.sheet),
+    image: options.sheet === undefined ? whole : straighten(whole, options.sheet),
     rotation: rotations[metadata.orientation ?? 1] ?? 0,
   };
 }
 
-/** Memory that every thread reads in place; sharp's own is never freed once it was transferred to another thread. */
-function sharedCopy(data: Uint8Array): Uint8Array {
-  const pixels = new Uint8Array(new SharedArrayBuffer(data.length));
-  pixels.set(data);
-  return pixels;
-}
-
 const decodeImage: ThreadTask<DecodeTask, DocumentOutline | OpenedPage | null> = async (task) => {
   try {
-    if (task.kind === 'outline') return { value: await outline(task.file, task.limits) };
-    if (task.kind === 'textLayer' || task.kind === 'traces') return { value: null };
-    return { value: await page(task.file, task.number, task.options) };
+    if (task.kind === 'outline') return await outline(task.file, task.limits);
+    if (task.kind === 'textLayer' || task.kind === 'traces') return null;
+    return await page(task.file, task.number, task.options);
   } catch (error) {
     throw translateSharpError(error);
   }

@@ -4,11 +4,8 @@ import type { EncodeOptions, ImageEncoder } from '../../domain/ports/image-encod
 import type { Threads } from '../../domain/ports/threads.ts';
 import type { EncodeTask } from './encode-thread.ts';
 
-/** The module that encodes, to be run in threads; `prepare` as for `sharpDecoder`. */
-export const encoderModule = {
-  module: new URL(`./encode-thread${extname(import.meta.url)}`, import.meta.url),
-  prepare: () => import('sharp'),
-} as const;
+/** The module that encodes. */
+export const encoderModule = new URL(`./encode-thread${extname(import.meta.url)}`, import.meta.url);
 
 /** `ImageEncoder` on sharp. */
 export class SharpImageEncoder implements ImageEncoder {

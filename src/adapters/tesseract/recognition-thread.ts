@@ -68,7 +68,7 @@ const recognise: ThreadTask<RecogniseTask, Recognition> = async (task) => {
     const open = await openSession(task);
     const reading = task.page === null ? nothing : await readPage(runnerOf(open), task.page);
     open.pages += 1;
-    return { value: { ...reading, version: tesseractJsVersion, model: modelName(open.languages) } };
+    return { ...reading, version: tesseractJsVersion, model: modelName(open.languages) };
   } catch (error) {
     // What it left behind cannot be trusted: the next page starts anew.
     session = null;

@@ -3,6 +3,6 @@ import type { PageImage } from '../../domain/document/page.ts';
 import type { ThreadTask } from '../../domain/ports/threads.ts';
 import { findBarcodes } from './find-barcodes.ts';
 
-const read: ThreadTask<PageImage, readonly Barcode[]> = async (image) => ({ value: await findBarcodes(image) });
+const read: ThreadTask<PageImage, readonly Barcode[]> = async (image) => await findBarcodes(image);
 
 export default read;

@@ -12,7 +12,7 @@ export function straighten(image: PageImage, sheet: Polygon): PageImage {
   const size = sheetSize(sheet, image);
   const [width, height] = [Math.max(1, Math.round(size.width)), Math.max(1, Math.round(size.height))];
   const { channels } = image;
-  const pixels = new Uint8Array(new SharedArrayBuffer(width * height * channels));
+  const pixels = new Uint8Array(width * height * channels);
   const [a, b, c, d, e, f, g, h, i] = map;
   for (let row = 0; row < height; row += 1) {
     const v = (row + 0.5) / height;

@@ -1,9 +1,11 @@
 /**
- * Runs heavy or dangerous work (decoders, engines) in threads that can be killed. Each `Threads` runs one module.
+ * Runs heavy or dangerous work (decoders, engines) in threads of its own, in processes that can be killed. Each `Threads`
+ * runs one module.
  *
  * Duties: at most a fixed number of tasks at once, the others wait in order; threads start on first use and stop when
- * idle; a task that fails, hangs or kills its thread hurts no other task and the next one gets a fresh thread. Closing
- * is no failure of a task: what runs, waits or comes then can be done elsewhere, and nobody may blame a file for it.
+ * idle; a task that fails, hangs, takes too much memory or kills its thread hurts no other task and the next one gets a
+ * fresh thread. Closing is no failure of a task: what runs, waits or comes then can be done elsewhere, and nobody may
+ * blame a file for it.
  */
 export interface Threads {
   /**
@@ -12,15 +14,12 @@ export interface Threads {
    *
    * Errors: a `DocfaceError` thrown by the module arrives as such; `DEADLINE_EXCEEDED` when the time is over and the
    * thread was killed; `DEPENDENCY_UNAVAILABLE`, retryable, when it is closed before the task has ended; `ENGINE_FAILED`
-   * for anything else, retryable when the thread died.
+   * for anything else, retryable when the thread died of itself, and not when it was killed for its memory.
    */
   run<Answer>(task: unknown, options: { readonly timeoutMs: number }): Promise<Answer>;
   /** Kills the threads, for good. Idempotent. */
   close(): Promise<void>;
 }
 
-/** What the module of a `Threads` exports as default. `transfer` names buffers in `value` that move without a copy. */
-export type ThreadTask<Task, Answer> = (task: Task) => Promise<{
-  readonly value: Answer;
-  readonly transfer?: readonly ArrayBuffer[];
-}>;
+/** What the module of a `Threads` exports as default. */
+export type ThreadTask<Task, Answer> = (task: Task) => Promise<Answer>;

@@ -1,7 +1,7 @@
+import { IdleProcesses } from '../../adapters/child-process/idle-processes.ts';
+import { ProcessDocumentOpener } from '../../adapters/child-process/process-document-opener.ts';
 import { PdfLibSearchablePdf, pdfLibModule } from '../../adapters/pdf-lib/pdf-lib-searchable-pdf.ts';
 import { pdfiumDecoder } from '../../adapters/pdfium/pdfium-decoder.ts';
-import { PiscinaDocumentOpener } from '../../adapters/piscina/piscina-document-opener.ts';
-import { PiscinaThreads } from '../../adapters/piscina/piscina-threads.ts';
 import { sharpDecoder } from '../../adapters/sharp/sharp-decoder.ts';
 import { encoderModule, SharpImageEncoder } from '../../adapters/sharp/sharp-image-encoder.ts';
 import { ZxingBarcodeReader, zxingModule } from '../../adapters/zxing/zxing-barcode-reader.ts';
@@ -10,9 +10,13 @@ import type { Closers } from '../lifecycle/closers.ts';
 import { type Composition, token } from './container.ts';
 import { makeFaceEngine } from './face-engine.ts';
 import { type EngineLoading, openOcrEngine } from './ocr-engines.ts';
+import { makeProcessPool } from './process-pool.ts';
 import { ports } from './tokens.ts';
 
 export const slots = token<ComputeSlots>('ComputeSlots');
+
+/** What a slot leaves loaded without work, a face engine or a reader: resident bytes. */
+const idleBytesOfSlot = 200 * 2 ** 20;
 
 export interface BindEnginesOptions {
   /** Hears, in words for people, what would read better. */
@@ -28,45 +32,42 @@ export async function bindEngines(
   { onProgress = () => undefined, load = 'never' }: BindEnginesOptions = {},
 ): Promise<void> {
   const config = composition.get(ports.config);
-  const { engineSlots: threads, engineIdleSeconds } = config;
-  const idleTimeoutMs = engineIdleSeconds * 1000;
-  const ocrEngine = await openOcrEngine({ config, logger: composition.get(ports.logger), onProgress, load });
+  const idleProcesses = new IdleProcesses(config.engineSlots * idleBytesOfSlot);
+  // One for all that opens, draws and writes files: each of these takes turns with the others.
+  const files = makeProcessPool(config, idleProcesses);
+  const ocrEngine = await openOcrEngine({
+    config,
+    logger: composition.get(ports.logger),
+    onProgress,
+    load,
+    idleProcesses,
+  });
   closers.add('OCR engine', () => ocrEngine.close());
   composition
     // One more than engines run: the next page is opened meanwhile, so that none of them waits for it.
-    .bind(slots, () => new ComputeSlots(threads + 1))
+    .bind(slots, () => new ComputeSlots(config.engineSlots + 1))
     .bind(
       ports.opener,
       closers.closing(
         'document opener',
-        () => new PiscinaDocumentOpener({ decoders: [pdfiumDecoder, sharpDecoder], threads, idleTimeoutMs }),
+        () => new ProcessDocumentOpener({ decoders: [pdfiumDecoder, sharpDecoder], pool: files }),
       ),
     )
     .bind(ports.ocrEngine, () => ocrEngine)
     .bind(
       ports.barcodes,
-      closers.closing(
-        'barcode reader',
-        () => new ZxingBarcodeReader({ threads: new PiscinaThreads({ module: zxingModule, threads, idleTimeoutMs }) }),
-      ),
+      closers.closing('barcode reader', () => new ZxingBarcodeReader({ threads: files.running(zxingModule) })),
     )
     .bind(
       ports.imageEncoder,
-      closers.closing(
-        'image encoder',
-        () => new SharpImageEncoder({ threads: new PiscinaThreads({ ...encoderModule, threads, idleTimeoutMs }) }),
-      ),
+      closers.closing('image encoder', () => new SharpImageEncoder({ threads: files.running(encoderModule) })),
     )
     .bind(
       ports.searchablePdf,
-      closers.closing(
-        'PDF writer',
-        () =>
-          new PdfLibSearchablePdf({ threads: new PiscinaThreads({ module: pdfLibModule, threads: 1, idleTimeoutMs }) }),
-      ),
+      closers.closing('PDF writer', () => new PdfLibSearchablePdf({ threads: files.running(pdfLibModule) })),
     )
     .bind(
       ports.faceEngine,
-      closers.closing('face engine', () => makeFaceEngine(config)),
+      closers.closing('face engine', () => makeFaceEngine(config, idleProcesses)),
     );
 }

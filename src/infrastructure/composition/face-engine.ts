@@ -1,20 +1,18 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import type { IdleProcesses } from '../../adapters/child-process/idle-processes.ts';
 import { bundledCalibration } from '../../adapters/human/calibration.ts';
 import { parseCalibration } from '../../adapters/human/calibration-file.ts';
 import { HumanFaceEngine, humanModule } from '../../adapters/human/human-face-engine.ts';
-import { PiscinaThreads } from '../../adapters/piscina/piscina-threads.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { Config } from '../config/load-config.ts';
+import { makeProcessPool, type PoolConfig } from './process-pool.ts';
 
-type FaceConfig = Pick<
-  Config,
-  'engineSlots' | 'engineIdleSeconds' | 'faceBackend' | 'faceEmbedderFile' | 'faceCalibrationFile'
->;
+type FaceConfig = PoolConfig & Pick<Config, 'faceBackend' | 'faceEmbedderFile' | 'faceCalibrationFile'>;
 
 /** The face engine that the configuration asks for. Error: `INVALID_FIELD` when its calibration does not fit. */
-export function makeFaceEngine(config: FaceConfig): HumanFaceEngine {
+export function makeFaceEngine(config: FaceConfig, idleProcesses?: IdleProcesses): HumanFaceEngine {
   const { faceEmbedderFile: embedder, faceCalibrationFile: file } = config;
   if (file === undefined && embedder !== undefined) {
     const message =
@@ -24,7 +22,7 @@ export function makeFaceEngine(config: FaceConfig): HumanFaceEngine {
   }
   const calibration =
     file === undefined ? bundledCalibration : parseCalibration(readText(file), descriptorName(config));
-  return new HumanFaceEngine({ ...optionsOf(config), calibration });
+  return new HumanFaceEngine({ ...optionsOf(config, idleProcesses), calibration });
 }
 
 /** The same engine to be calibrated: its thresholds mean nothing yet. */
@@ -39,9 +37,9 @@ export function descriptorName({ faceEmbedderFile: file }: Pick<Config, 'faceEmb
   return `${basename(file)} ${hash.slice(0, 16)}`;
 }
 
-function optionsOf({ engineSlots: threads, engineIdleSeconds, faceBackend: backend, faceEmbedderFile }: FaceConfig) {
+function optionsOf({ faceBackend: backend, faceEmbedderFile, ...config }: FaceConfig, idleProcesses?: IdleProcesses) {
   return {
-    threads: new PiscinaThreads({ module: humanModule, threads, idleTimeoutMs: engineIdleSeconds * 1000 }),
+    threads: makeProcessPool(config, idleProcesses).running(humanModule),
     backend,
     ...(faceEmbedderFile !== undefined && { embedder: faceEmbedderFile }),
   };

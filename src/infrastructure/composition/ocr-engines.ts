@@ -1,15 +1,16 @@
+import type { IdleProcesses } from '../../adapters/child-process/idle-processes.ts';
 import { hasModels } from '../../adapters/paddle/installation/inspect-models.ts';
 import { PaddleOcrEngine, paddleModule } from '../../adapters/paddle/paddle-ocr-engine.ts';
-import { PiscinaThreads } from '../../adapters/piscina/piscina-threads.ts';
 import { TesseractOcrEngine, tesseractModule } from '../../adapters/tesseract/tesseract-ocr-engine.ts';
 import { TesseractProgramEngine } from '../../adapters/tesseract/tesseract-program-engine.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
 import type { OcrEngine } from '../../domain/ports/ocr-engine.ts';
-import { type Config, inheritedEnvironment } from '../config/load-config.ts';
+import { type Config, engineEnvironment } from '../config/load-config.ts';
 import type { OcrEngineName } from '../config/reading-settings.ts';
 import { LateOcrEngine } from './late-ocr-engine.ts';
 import { openEngineModule } from './ocr-engine-module.ts';
+import { makeProcessPool } from './process-pool.ts';
 
 export type EngineLoading = 'at once' | 'on use' | 'never';
 
@@ -18,17 +19,23 @@ export interface OpenOcrEngineOptions {
   readonly logger: Logger;
   /** Hears, in words for people, when another engine would read better. */
   readonly onProgress: (message: string) => void;
+  /** What idle processes may keep together with those of other engines. */
+  readonly idleProcesses?: IdleProcesses;
   /** When to load what `auto` chooses, so that another engine is taken where it does not load. */
   readonly load: EngineLoading;
 }
 
 /** Every engine that has a name. Another one is a line here and a word in the setting. */
-const makers: Readonly<Record<OcrEngineName, (config: Config) => OcrEngine>> = {
-  'pp-ocrv6': (config) =>
-    new PaddleOcrEngine({ threads: threadsOf(paddleModule, config), folder: config.modelsDirectory }),
-  'tesseract.js': (config) => new TesseractOcrEngine({ threads: threadsOf(tesseractModule, config) }),
-  tesseract: ({ engineSlots }) =>
-    new TesseractProgramEngine({ processes: engineSlots, environment: inheritedEnvironment() }),
+const makers: Readonly<Record<OcrEngineName, (options: OpenOcrEngineOptions) => OcrEngine>> = {
+  'pp-ocrv6': ({ config, idleProcesses }) =>
+    new PaddleOcrEngine({
+      threads: makeProcessPool(config, idleProcesses).running(paddleModule),
+      folder: config.modelsDirectory,
+    }),
+  'tesseract.js': ({ config, idleProcesses }) =>
+    new TesseractOcrEngine({ threads: makeProcessPool(config, idleProcesses).running(tesseractModule) }),
+  tesseract: ({ config }) =>
+    new TesseractProgramEngine({ processes: config.engineSlots, environment: engineEnvironment() }),
 };
 
 const preferred = 'pp-ocrv6';
@@ -45,16 +52,16 @@ export async function openOcrEngine(options: OpenOcrEngineOptions): Promise<OcrE
     const what = `The models of PP-OCRv6 are not in ${modelsDirectory}, or not whole.`;
     throw new DocfaceError('ENGINE_FAILED', `${what} Run "docface models install", or set DOCFACE_OCR_ENGINE=auto.`);
   }
-  if (isName(ocrEngine)) return makers[ocrEngine](options.config);
+  if (isName(ocrEngine)) return makers[ocrEngine](options);
   if (ocrEngine !== 'auto') return openEngineModule(ocrEngine, { slots: options.config.engineSlots });
   if (installed) return openInstalled(options);
   options.onProgress(`${fallback} reads text. PP-OCRv6 reads it better; to get its models: docface models install`);
-  return makers[fallback](options.config);
+  return makers[fallback](options);
 }
 
 async function openInstalled(options: OpenOcrEngineOptions): Promise<OcrEngine> {
-  if (options.load === 'never') return makers[preferred](options.config);
-  const open = async () => (await openAndLoad(preferred, options)) ?? makers[fallback](options.config);
+  if (options.load === 'never') return makers[preferred](options);
+  const open = async () => (await openAndLoad(preferred, options)) ?? makers[fallback](options);
   return options.load === 'on use' ? new LateOcrEngine(preferred, open) : await open();
 }
 
@@ -64,7 +71,7 @@ function isName(text: string): text is OcrEngineName {
 
 /** Null when the engine does not load, for example because its native library does not fit the machine. */
 async function openAndLoad(name: OcrEngineName, options: OpenOcrEngineOptions): Promise<OcrEngine | null> {
-  const engine = makers[name](options.config);
+  const engine = makers[name](options);
   try {
     await engine.check();
     return engine;
@@ -79,8 +86,4 @@ async function openAndLoad(name: OcrEngineName, options: OpenOcrEngineOptions): 
 /** Whether a process with these roles reads text. */
 export function readsText({ roles }: Pick<Config, 'roles'>): boolean {
   return roles.includes('typification') || roles.includes('ocr');
-}
-
-function threadsOf(module: URL, { engineSlots, engineIdleSeconds }: Config): PiscinaThreads {
-  return new PiscinaThreads({ module, threads: engineSlots, idleTimeoutMs: engineIdleSeconds * 1000 });
 }

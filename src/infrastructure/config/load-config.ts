@@ -52,6 +52,15 @@ export function inheritedEnvironment(): Environment {
   return process.env;
 }
 
+/** What engines and the programs that open files may need. Secrets of the service are not among it. */
+const forEngines =
+  /^(?:PATH|HOME|LANG|LC_\w+|TZ|TMPDIR|NODE_ENV|LD_\w+|MALLOC_\w+|GLIBC_TUNABLES|TESSDATA_PREFIX|OMP_\w+)$/;
+
+/** The part of an environment that processes see in which files of clients are opened. */
+export function engineEnvironment(environment: Environment = process.env): Environment {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => forEngines.test(name)));
+}
+
 /** Outside the project and the data directory, so that neither a new checkout nor new data need the models again. */
 function defaultModelsDirectory({ XDG_DATA_HOME: dataHome, HOME: home }: Environment): string {
   return join(dataHome || join(home || homedir(), '.local/share'), 'docface/models');

@@ -71,6 +71,11 @@ export const settings = {
     shownDefault: '60',
     schema: seconds(60, 86_400),
   }),
+  engineMemoryMegabytes: setting('DOCFACE_ENGINE_MEMORY_MB', {
+    description: 'Megabytes that a process of an engine may take; beyond it is ended, and its page or file fails',
+    shownDefault: '1024',
+    schema: whole(256, 65_536).default(1024),
+  }),
   ...readingSettings,
   faceBackend: setting('DOCFACE_FACE_BACKEND', {
     description: 'Where face models run: `auto`, `wasm` or `tfjs-node`',

@@ -33,6 +33,7 @@ export interface Container {
   readonly env: readonly EnvironmentEntry[];
   readonly envFrom?: readonly { readonly configMapRef: { readonly name: string } }[];
   readonly ports?: readonly { readonly name: string; readonly containerPort: number }[];
+  readonly resources: { readonly limits: { readonly memory: string } };
   readonly securityContext: Readonly<Record<string, unknown>>;
   readonly volumeMounts: readonly { readonly name: string; readonly mountPath: string }[];
   readonly startupProbe: Probe;

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { loadConfig } from '../../../src/infrastructure/config/load-config.ts';
-import { roles } from '../../../src/infrastructure/config/settings.ts';
+import { engineEnvironment, loadConfig } from '../../../src/infrastructure/config/load-config.ts';
+import { roles, settings } from '../../../src/infrastructure/config/settings.ts';
 
 test('an empty environment runs every role on the embedded default', () => {
   const { config } = loadConfig({});
@@ -99,4 +99,11 @@ describe('The servers', () => {
     const half = { ...servers, DOCFACE_KAFKA_SASL: 'plain', DOCFACE_S3_ACCESS_KEY: 'reader' };
     expect(() => loadConfig(half)).toThrowError(/DOCFACE_KAFKA_USERNAME[\s\S]*DOCFACE_S3_SECRET_KEY: missing/);
   });
+});
+
+test('engines see what programs need of the environment, and nothing of docface or of others', () => {
+  const own = Object.fromEntries(Object.values(settings).map(({ variable }) => [variable, 'made up']));
+  const needed = { PATH: '/usr/bin', LC_ALL: 'C', MALLOC_TRIM_THRESHOLD_: '67108864', TESSDATA_PREFIX: '/data' };
+
+  expect(engineEnvironment({ ...own, ...needed, AWS_SECRET_ACCESS_KEY: 'made up', NODE_OPTIONS: '' })).toEqual(needed);
 });

@@ -12,34 +12,31 @@ import type {
   RenderOptions,
 } from '../../domain/ports/document-opener.ts';
 import type { Threads } from '../../domain/ports/threads.ts';
-import { PiscinaThreads } from './piscina-threads.ts';
+import type { ProcessPool } from './process-pool.ts';
 
-/** A file format's decoder: a thread module that answers `DecodeTask`s for the types it accepts. */
-export interface ThreadDecoder {
+/** A file format's decoder: a module that answers `DecodeTask`s for the types it accepts. */
+export interface Decoder {
   readonly accepts: readonly FileType[];
   readonly module: URL;
-  /** Runs in the main thread before the first decoding thread starts. */
-  readonly prepare?: () => Promise<unknown>;
 }
 
-export interface PiscinaDocumentOpenerOptions {
-  readonly decoders: readonly ThreadDecoder[];
-  /** Files of one decoder that are open at once. */
-  readonly threads: number;
-  readonly idleTimeoutMs?: number;
-  /** No call takes longer, whatever its own time-out: such a file holds a thread for nothing. Defaults to 20 s. */
+export interface ProcessDocumentOpenerOptions {
+  readonly decoders: readonly Decoder[];
+  /** Where files are opened. */
+  readonly pool: ProcessPool;
+  /** No call takes longer, whatever its own time-out: such a file holds a process for nothing. Defaults to 20 s. */
   readonly longestMs?: number;
 }
 
-/** One `DocumentOpener` for all file types: hands each file to its decoder, in threads that can be killed. */
-export class PiscinaDocumentOpener implements DocumentOpener {
+/** One `DocumentOpener` for all file types: hands each file to its decoder, in processes that can be killed. */
+export class ProcessDocumentOpener implements DocumentOpener {
   readonly #decoders = new Map<FileType, Threads>();
   readonly #longestMs: number;
 
-  constructor({ decoders, longestMs = 20_000, ...options }: PiscinaDocumentOpenerOptions) {
+  constructor({ decoders, pool, longestMs = 20_000 }: ProcessDocumentOpenerOptions) {
     this.#longestMs = longestMs;
-    for (const { accepts, ...decoder } of decoders) {
-      const threads = new PiscinaThreads({ ...options, ...decoder });
+    for (const { accepts, module } of decoders) {
+      const threads = pool.running(module);
       for (const type of accepts) this.#decoders.set(type, threads);
     }
   }
@@ -83,7 +80,9 @@ export class PiscinaDocumentOpener implements DocumentOpener {
   #translate(error: DocfaceError, { timeoutMs }: OpenLimits): DocfaceError {
     const { code, retryable } = error;
     if (code === 'ENGINE_FAILED') {
-      const what = 'The file is damaged and cannot be opened. Send it again, or send another copy.';
+      const what = retryable
+        ? 'The file is damaged and cannot be opened. Send it again, or send another copy.'
+        : 'The file is damaged or takes too much memory to open. Send another copy, or its pages as pictures.';
       return new DocfaceError('UNREADABLE_FILE', what, { retryable, cause: error });
     }
     if (code === 'DEADLINE_EXCEEDED' && this.#longestMs < timeoutMs) {

@@ -1,0 +1,23 @@
+import type { ErrorCode } from '../../domain/errors.ts';
+
+/** A task for a child process: the module, as a URL, whose default export is a `ThreadTask`, and what to hand to it. */
+export interface ChildOrder {
+  readonly module: string;
+  readonly task: unknown;
+}
+
+/** What a task came to, and the resident memory of the process after it. Cloning would strip the code from an error. */
+export type ChildAnswer = { readonly residentBytes: number } & (
+  | { readonly ok: true; readonly value: unknown }
+  | {
+      readonly ok: false;
+      /** Null for an error that is no `DocfaceError`. */
+      readonly code: ErrorCode | null;
+      readonly message: string;
+      readonly retryable: boolean;
+      readonly cause: string | null;
+    }
+);
+
+/** How a child process ends that takes more memory than it may: nothing else sends this signal to it. */
+export const overMemorySignal = 'SIGUSR2';

@@ -1,0 +1,123 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { DocfaceError } from '../../domain/errors.ts';
+import { type ChildAnswer, type ChildOrder, overMemorySignal } from './child-messages.ts';
+
+export interface EngineProcessOptions {
+  /** Resident bytes at which the process is killed with its task. */
+  readonly memoryBytes: number;
+  /** All that the process sees of the environment. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+const extension = extname(import.meta.url);
+const entry = fileURLToPath(new URL(`./child-entry${extension}`, import.meta.url));
+
+/** Arguments of Node in a source tree, where it has to read TypeScript. */
+const readTypeScript = extension === '.ts' ? ['--import', import.meta.resolve('tsx')] : [];
+
+/** What is left for anything but objects of JavaScript; a process that has more of these ends by itself. */
+const heapShare = 0.75;
+
+/**
+ * Keeps glibc from what it does for speed: a heap of its own for each thread, and to keep in these heaps what is freed of
+ * large pieces. Other allocators do not read it.
+ */
+const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '4194304', MALLOC_TRIM_THRESHOLD_: '8388608' };
+
+/** A child process that runs one task after another, and the modules that it has loaded for them. */
+export class EngineProcess {
+  readonly modules = new Set<string>();
+  /** Of the end of the last task. */
+  residentBytes = 0;
+  readonly #child: ChildProcess;
+  readonly #memoryBytes: number;
+  readonly #ended: Promise<unknown>;
+
+  constructor({ memoryBytes, environment }: EngineProcessOptions) {
+    this.#memoryBytes = memoryBytes;
+    this.#child = fork(entry, [String(memoryBytes)], {
+      serialization: 'advanced',
+      env: { ...allocator, ...environment },
+      execArgv: [
+        ...readTypeScript,
+        '--expose-gc',
+        '--max-semi-space-size=4',
+        `--max-old-space-size=${Math.round((memoryBytes * heapShare) / 2 ** 20)}`,
+      ],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    // What goes wrong with it is heard by the task that it runs.
+    this.#child.on('error', () => undefined);
+    this.#ended = once(this.#child, 'exit').catch(() => undefined);
+  }
+
+  get isAlive(): boolean {
+    const { connected, killed, exitCode, signalCode } = this.#child;
+    return connected && !killed && exitCode === null && signalCode === null;
+  }
+
+  /** Runs one task; there must be none running. Errors as `Threads`. */
+  async run(order: ChildOrder, timeoutMs: number): Promise<unknown> {
+    this.modules.add(order.module);
+    const answer = await this.#answer(order, timeoutMs);
+    this.residentBytes = answer.residentBytes;
+    if (answer.ok) return answer.value;
+    const cause = answer.cause === null ? undefined : new Error(answer.cause);
+    if (answer.code !== null) {
+      throw new DocfaceError(answer.code, answer.message, { retryable: answer.retryable, cause });
+    }
+    throw new DocfaceError('ENGINE_FAILED', 'The engine stopped unexpectedly. Try again.', { retryable: false, cause });
+  }
+
+  /** Ends the process at once; there is nothing in it to be saved. */
+  async kill(): Promise<void> {
+    this.#child.kill('SIGKILL');
+    await this.#ended;
+  }
+
+  #answer(order: ChildOrder, timeoutMs: number): Promise<ChildAnswer> {
+    return new Promise((resolve, reject) => {
+      const child = this.#child;
+      const settle = (): void => {
+        clearTimeout(timer);
+        child.off('message', answered).off('exit', exited).off('error', failed);
+      };
+      const fail = (error: DocfaceError): void => {
+        settle();
+        child.kill('SIGKILL');
+        reject(error);
+      };
+      const answered = (answer: unknown): void => {
+        settle();
+        resolve(answer as ChildAnswer);
+      };
+      const exited = (code: number | null, signal: NodeJS.Signals | null): void => {
+        fail(signal === overMemorySignal ? this.#overMemory() : died(`it ended with ${signal ?? code}`));
+      };
+      const failed = (cause: Error): void => fail(died(cause.message));
+      const timer = setTimeout(() => {
+        fail(new DocfaceError('DEADLINE_EXCEEDED', `The work took longer than ${timeoutMs} ms and was stopped.`));
+      }, timeoutMs);
+      child.on('message', answered).on('exit', exited).on('error', failed);
+      // What cannot be sent, because the process has just ended, is told by its end.
+      child.send(order, () => undefined);
+    });
+  }
+
+  #overMemory(): DocfaceError {
+    const megabytes = Math.round(this.#memoryBytes / 2 ** 20);
+    return new DocfaceError('ENGINE_FAILED', `The work needed more than ${megabytes} MB of memory and was stopped.`, {
+      cause: new Error(`over ${megabytes} MB`),
+    });
+  }
+}
+
+function died(reason: string): DocfaceError {
+  return new DocfaceError('ENGINE_FAILED', 'The engine stopped unexpectedly. Try again.', {
+    retryable: true,
+    cause: new Error(reason),
+  });
+}

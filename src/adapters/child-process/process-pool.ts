@@ -1,0 +1,149 @@
+import { engineClosed } from '../../domain/errors.ts';
+import type { Threads } from '../../domain/ports/threads.ts';
+import { EngineProcess } from './engine-process.ts';
+import { IdleProcesses } from './idle-processes.ts';
+
+export interface ProcessPoolOptions {
+  /** How many tasks run at once, each in a process of its own. */
+  readonly processes: number;
+  /** A process without work for this long ends. Defaults to 60 s. */
+  readonly idleTimeoutMs?: number;
+  /** Resident bytes at which a process is killed with its task. Defaults to 1 GiB. */
+  readonly memoryBytes?: number;
+  /** Tasks after which a process gives way to a new one, whatever its memory. Defaults to 500. */
+  readonly recycleAfter?: number;
+  /** Where pools share what their idle processes may keep. Defaults to no bound but the other ones. */
+  readonly idleProcesses?: IdleProcesses;
+  /** All that the processes see of the environment. Defaults to nothing. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
+}
+
+/** A process that keeps more than this share of what it may take gives way to a new one after its task. */
+const keptShare = 0.4;
+
+interface Member {
+  readonly process: EngineProcess;
+  tasks: number;
+  idle: NodeJS.Timeout | undefined;
+}
+
+/**
+ * Child processes that run the modules of one or more `Threads`. A process has one task at a time, and takes those of a
+ * module that it has loaded already before others. When it ends, all its memory is given back.
+ */
+export class ProcessPool {
+  readonly #options: Required<ProcessPoolOptions>;
+  readonly #members = new Set<Member>();
+  readonly #idle: Member[] = [];
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+  #closed = false;
+
+  constructor(options: ProcessPoolOptions) {
+    this.#options = {
+      idleTimeoutMs: 60_000,
+      memoryBytes: 2 ** 30,
+      recycleAfter: 500,
+      idleProcesses: new IdleProcesses(Number.POSITIVE_INFINITY),
+      environment: {},
+      ...options,
+    };
+  }
+
+  /** These processes as the threads of a module whose default export is a `ThreadTask`. Closing one closes all. */
+  running(module: URL): Threads {
+    return {
+      run: async <Answer>(task: unknown, { timeoutMs }: { readonly timeoutMs: number }): Promise<Answer> =>
+        (await this.#run({ module: module.href, task }, timeoutMs)) as Answer,
+      close: () => this.close(),
+    };
+  }
+
+  /** As `Threads`. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    const members = [...this.#members];
+    this.#members.clear();
+    await Promise.all(members.map((member) => this.#dismiss(member)));
+  }
+
+  async #run(order: { readonly module: string; readonly task: unknown }, timeoutMs: number): Promise<unknown> {
+    await this.#takeSlot();
+    try {
+      if (this.#closed) throw engineClosed();
+      return await this.#runIn(this.#memberFor(order.module), order, timeoutMs);
+    } finally {
+      this.#freeSlot();
+    }
+  }
+
+  async #runIn(
+    member: Member,
+    order: { readonly module: string; readonly task: unknown },
+    timeoutMs: number,
+  ): Promise<unknown> {
+    try {
+      return await member.process.run(order, timeoutMs);
+    } catch (error) {
+      throw this.#closed ? engineClosed(error) : error;
+    } finally {
+      this.#putBack(member);
+    }
+  }
+
+  #memberFor(module: string): Member {
+    const last = this.#idle.findLastIndex(({ process }) => process.isAlive && process.modules.has(module));
+    const [known] = this.#idle.splice(last === -1 ? this.#idle.length - 1 : last, 1);
+    if (known !== undefined) {
+      this.#options.idleProcesses.remove(known);
+      clearTimeout(known.idle);
+      if (known.process.isAlive) return known;
+      this.#members.delete(known);
+    }
+    const member = { process: new EngineProcess(this.#options), tasks: 0, idle: undefined };
+    this.#members.add(member);
+    return member;
+  }
+
+  #putBack(member: Member): void {
+    const { idleTimeoutMs, memoryBytes, recycleAfter, idleProcesses } = this.#options;
+    member.tasks += 1;
+    const worn = member.tasks >= recycleAfter || member.process.residentBytes > memoryBytes * keptShare;
+    if (!this.#members.has(member) || worn || !member.process.isAlive) {
+      void this.#dismiss(member);
+      return;
+    }
+    const dismiss = () => void this.#dismiss(member);
+    member.idle = setTimeout(dismiss, idleTimeoutMs);
+    this.#idle.push(member);
+    idleProcesses.add(member, { residentBytes: member.process.residentBytes, end: dismiss });
+  }
+
+  async #dismiss(member: Member): Promise<void> {
+    const at = this.#idle.indexOf(member);
+    if (at !== -1) this.#idle.splice(at, 1);
+    this.#options.idleProcesses.remove(member);
+    await end(member);
+    this.#members.delete(member);
+  }
+
+  async #takeSlot(): Promise<void> {
+    if (this.#running < this.#options.processes) {
+      this.#running += 1;
+      return;
+    }
+    await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+
+  /** Hands the slot to the next in line, if any. */
+  #freeSlot(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#running -= 1;
+  }
+}
+
+async function end({ process, idle }: Member): Promise<void> {
+  clearTimeout(idle);
+  await process.kill();
+}

@@ -1,0 +1,208 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, test } from 'vitest';
+import { IdleProcesses } from '../../src/adapters/child-process/idle-processes.ts';
+import { ProcessPool, type ProcessPoolOptions } from '../../src/adapters/child-process/process-pool.ts';
+import type { Threads } from '../../src/domain/ports/threads.ts';
+import type { SampleTask } from './thread-sample.ts';
+
+const module = new URL('./thread-sample.ts', import.meta.url);
+const patience = { timeoutMs: 20_000 };
+const megabyte = 2 ** 20;
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** A killed process is gone a little later. */
+async function untilGone(pid: number): Promise<void> {
+  await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false);
+}
+
+describe('ProcessPool as threads', () => {
+  const open: Threads[] = [];
+
+  function start(options: Partial<ProcessPoolOptions> = {}): Threads {
+    const threads = new ProcessPool({ processes: 1, ...options }).running(module);
+    open.push(threads);
+    return threads;
+  }
+
+  const run = (threads: Threads, task: SampleTask, options = patience): Promise<unknown> => threads.run(task, options);
+  const nameOf = async (threads: Threads): Promise<number> => (await run(threads, { do: 'name-process' })) as number;
+
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((threads) => threads.close()));
+  });
+
+  test('hands a task to the module and answers what it answers', async () => {
+    const answer = (await run(start(), { do: 'fill', bytes: 1000 })) as { readonly pixels: Uint8Array };
+    expect(answer.pixels.length).toBe(1000);
+    expect(answer.pixels[999]).toBe(7);
+  });
+
+  test('keeps the code, the message and the cause of a known error', async () => {
+    await expect(run(start(), { do: 'fail-known' })).rejects.toMatchObject({
+      name: 'DocfaceError',
+      code: 'ENCRYPTED_FILE',
+      message: 'Send the password.',
+      retryable: false,
+      cause: { message: 'vendor code 4' },
+    });
+  });
+
+  test('calls any other error an engine failure that a new try does not mend', async () => {
+    await expect(run(start(), { do: 'fail-unknown' })).rejects.toMatchObject({
+      code: 'ENGINE_FAILED',
+      retryable: false,
+      cause: { message: 'a vendor broke' },
+    });
+  });
+
+  test('calls the death of a process an engine failure worth a new try, and replaces the process', async () => {
+    const threads = start();
+    await expect(run(threads, { do: 'exit' })).rejects.toMatchObject({ code: 'ENGINE_FAILED', retryable: true });
+    expect(await run(threads, { do: 'wait', ms: 1 })).toBe('rested');
+  });
+
+  test('kills a process that never answers, and replaces it', async () => {
+    const threads = start();
+    const before = await run(threads, { do: 'name-process' });
+    const began = performance.now();
+    await expect(run(threads, { do: 'spin' }, { timeoutMs: 300 })).rejects.toMatchObject({ code: 'DEADLINE_EXCEEDED' });
+    expect(performance.now() - began).toBeLessThan(3000);
+    expect(await run(threads, { do: 'name-process' })).not.toBe(before);
+  });
+
+  test('runs at most as many tasks at once as it has processes, and waiting for a turn costs no time', async () => {
+    const threads = start({ processes: 2 });
+    await Promise.all([run(threads, { do: 'wait', ms: 1 }), run(threads, { do: 'wait', ms: 1 })]);
+    const began = performance.now();
+    const six = Array.from({ length: 6 }, () => run(threads, { do: 'wait', ms: 400 }, { timeoutMs: 1000 }));
+    expect(await Promise.all(six)).toEqual(Array(6).fill('rested'));
+    expect(performance.now() - began).toBeGreaterThan(1150);
+  });
+
+  test('lets other tasks be while one of them is killed', async () => {
+    const threads = start({ processes: 2 });
+    await run(threads, { do: 'wait', ms: 1 });
+    const killed = run(threads, { do: 'spin' }, { timeoutMs: 500 });
+    const others = [900, 50, 50].map((ms) => run(threads, { do: 'wait', ms }));
+    await expect(killed).rejects.toMatchObject({ code: 'DEADLINE_EXCEEDED' });
+    expect(await Promise.all(others)).toEqual(['rested', 'rested', 'rested']);
+  });
+
+  test('ends a process that has had no work for the idle time, and starts another when work comes', async () => {
+    const threads = start({ idleTimeoutMs: 100 });
+    const first = await nameOf(threads);
+    expect(await nameOf(threads)).toBe(first);
+    await untilGone(first);
+    expect(await nameOf(threads)).not.toBe(first);
+  });
+
+  test('kills a process that takes more memory than it may, says so, and replaces it', async () => {
+    const threads = start({ memoryBytes: 300 * megabyte });
+    const before = await nameOf(threads);
+    await expect(run(threads, { do: 'hoard', bytes: 4000 * megabyte })).rejects.toMatchObject({
+      code: 'ENGINE_FAILED',
+      message: expect.stringContaining('more than 300 MB of memory'),
+      retryable: false,
+    });
+    await untilGone(before);
+    expect(await nameOf(threads)).not.toBe(before);
+  });
+
+  test('gives a process that keeps much memory, or has run many tasks, up for a new one', async () => {
+    const large = start({ memoryBytes: 500 * megabyte });
+    const first = await nameOf(large);
+    expect(await run(large, { do: 'hoard', bytes: 200 * megabyte })).toBe('hoarded');
+    expect(await nameOf(large)).not.toBe(first);
+    await untilGone(first);
+
+    const worn = start({ recycleAfter: 2 });
+    const [one, two, three] = [await nameOf(worn), await nameOf(worn), await nameOf(worn)];
+    expect(two).toBe(one);
+    expect(three).not.toBe(one);
+  });
+
+  test('ends the process that was idle for longest where idle ones keep too much together', async () => {
+    // Enough for one idle process, not for two.
+    const idleProcesses = new IdleProcesses(260 * megabyte);
+    const [one, other] = [start({ idleProcesses }), start({ idleProcesses })];
+    const [first, second] = [await nameOf(one), await nameOf(other)];
+    await run(one, { do: 'hoard', bytes: 100 * megabyte });
+    await run(other, { do: 'hoard', bytes: 100 * megabyte });
+    await untilGone(first);
+    expect(await nameOf(other)).toBe(second);
+  });
+
+  test('leaves no process behind when its own process is killed, even by a task that hears nothing', async () => {
+    const script = fileURLToPath(new URL('./spinning-parent.ts', import.meta.url));
+    const parent = spawn(process.execPath, ['--import', 'tsx', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+    const child = Number(line.toString());
+    await sleep(200);
+    expect(isRunning(child)).toBe(true);
+    parent.kill('SIGKILL');
+    await untilGone(child);
+  });
+
+  test('lets a task finish when a terminal interrupts the whole group', async () => {
+    const threads = start();
+    const pid = await nameOf(threads);
+    const running = run(threads, { do: 'wait', ms: 300 });
+    process.kill(pid, 'SIGINT');
+    process.kill(pid, 'SIGTERM');
+    expect(await running).toBe('rested');
+    expect(await nameOf(threads)).toBe(pid);
+  });
+
+  test('shows its processes nothing of the environment but what it is given', async () => {
+    const seen = await run(start({ environment: { LANG: 'C' } }), { do: 'show-environment' });
+    expect(seen).toMatchObject({ LANG: 'C' });
+    const others = Object.keys(seen as object).filter((name) => !/^(?:LANG|MALLOC_|NODE_CHANNEL_)/.test(name));
+    expect(others).toEqual([]);
+  });
+
+  test('lets no process write to the output of its own', async () => {
+    const script = `
+      import { ProcessPool } from ${JSON.stringify(new URL('../../src/adapters/child-process/process-pool.ts', import.meta.url).href)};
+      const threads = new ProcessPool({ processes: 1 }).running(new URL(${JSON.stringify(module.href)}));
+      await threads.run({ do: 'print' }, { timeoutMs: 20_000 });
+      await threads.close();
+      console.log('done');`;
+    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script]);
+    const heard: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => heard.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => heard.push(chunk));
+    await once(child, 'close');
+    expect(Buffer.concat(heard).toString()).toBe('done\n');
+  });
+
+  test('runs the modules of several in the same processes, and closes them together', async () => {
+    const pool = new ProcessPool({ processes: 1 });
+    const [one, other] = [pool.running(module), pool.running(new URL(`${module.href}?other`))];
+    open.push(one);
+    const first = await nameOf(one);
+    expect(await nameOf(other)).toBe(first);
+    await other.close();
+    await untilGone(first);
+  });
+
+  test('hands back what runs, waits or comes when it is closed, and blames no task for it', async () => {
+    const threads = start();
+    const handedBack = { code: 'DEPENDENCY_UNAVAILABLE', retryable: true };
+    const tasks = [1, 2].map(() => run(threads, { do: 'wait', ms: 10_000 }).catch((error: unknown) => error));
+    await sleep(200);
+    await threads.close();
+    expect(await Promise.all(tasks)).toMatchObject([handedBack, handedBack]);
+    await expect(run(threads, { do: 'wait', ms: 1 })).rejects.toMatchObject(handedBack);
+    await threads.close();
+  });
+});
