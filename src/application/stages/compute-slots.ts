@@ -28,10 +28,13 @@ export class ComputeSlots {
   }
 
   async run<Result>(place: WorkPlace, work: () => Promise<Result>): Promise<Result> {
+    place.watch?.waits();
     await this.#enter(place);
+    place.watch?.starts();
     try {
       return await work();
     } finally {
+      place.watch?.ends();
       this.#busy -= 1;
       this.#startNext();
     }

@@ -6,6 +6,8 @@ export interface WorkPlace {
   readonly clientId: string;
   /** Within a client the smallest goes first, and of equal ones the one that waited longest. */
   readonly rank?: string;
+  /** Hears when a piece of the work waits for a slot, has it, and gives it back. */
+  readonly watch?: { waits(): void; starts(): void; ends(): void };
 }
 
 interface Waiting {

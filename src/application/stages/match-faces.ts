@@ -29,7 +29,6 @@ export class MatchFaces implements StageWork {
   }
 
   async run(task: StageTask): Promise<void> {
-    const startedAt = performance.now();
     const { files, vault, matcher, commit } = this.#uses;
     const request = await commit.enter(task);
     if (request === null) return;
@@ -39,7 +38,7 @@ export class MatchFaces implements StageWork {
     const limits = await files.limits(request);
     const opened = await Promise.all(request.files.map((stored) => files.file(request, stored, null)));
     const { result, warnings } = await matcher.match(opened, {
-      place: request,
+      place: task.timer.place,
       limits,
       maxFaces: Math.min(track.maxFaces, limits.limits.facesPerImage),
       track,
@@ -48,7 +47,7 @@ export class MatchFaces implements StageWork {
     const key = resultKey(request, writtenBy(task.lease));
     await vault.storeJson(request, key, result);
     const needsReview = track.review && result.decision === 'review';
-    const durationMs = performance.now() - startedAt;
+    const durationMs = task.timer.ms;
     await commit.once({ ...task, request }, ({ request: current, now }) =>
       complete(
         report(current, { stage: 'face-match', durationMs, engines: [result.model], warnings }),

@@ -9,6 +9,7 @@ import type { Track } from '../../domain/track/track.ts';
 import type { TypifyPage } from '../catalog/typify-page.ts';
 import { readingKey, writtenBy } from '../requests/object-keys.ts';
 import type { RequestVault } from '../requests/request-vault.ts';
+import type { WorkPlace } from './fair-queue.ts';
 import type { PageReader } from './page-reader.ts';
 import { readingOptions } from './reading-options.ts';
 import type { StageCommit } from './stage-commit.ts';
@@ -34,15 +35,14 @@ export class RecognisePage implements StageWork {
 
   async run(task: StageTask): Promise<void> {
     const { event, lease } = task;
-    const startedAt = performance.now();
     // A reprocess can begin with this stage.
     const request = await this.#uses.commit.enter(task);
     if (request === null) return;
     const page = Number(event.item);
-    const reading = await this.#read(request, page);
+    const reading = await this.#read(request, page, task.timer.place);
     const key = readingKey(request, writtenBy(lease), page);
     await this.#uses.vault.storeJson(request, key, reading);
-    const durationMs = performance.now() - startedAt;
+    const durationMs = task.timer.ms;
     const read = { ...outcomeOf(event, durationMs), status: 'read', readingKey: key } as const;
     const outcome: PageOutcome = { ...read, engines: [reading.engine] };
     if (await this.#uses.commit.page(task, outcome)) return;
@@ -60,14 +60,14 @@ export class RecognisePage implements StageWork {
     return join(place, { ...outcomeOf(event, 0), errorCode: error.code, warnings: [warning] });
   }
 
-  async #read(request: Request, page: number): Promise<PageReading> {
+  async #read(request: Request, page: number, place: WorkPlace): Promise<PageReading> {
     const { files, reader, catalog } = this.#uses;
     const options = await files.options(request);
     const limits = await files.limits(request);
     const file = await files.document(request, options);
     const { track: pinned } = currentAttempt(request);
     const track = await catalog.trackVersion(request.clientId, pinned.name, pinned.version);
-    const reading = await reader.read(file, page, { place: request, limits, ...readingOptions(track, options) });
+    const reading = await reader.read(file, page, { place, limits, ...readingOptions(track, options) });
     const ofDocument = withholdPayloads(reading, await this.#payloadPolicy(request, track));
     if (track?.kind !== 'ocr' || ofDocument.barcodes.every(({ text }) => text === null)) return ofDocument;
     // A file can hold several documents: what this page is by itself decides too.

@@ -18,6 +18,7 @@ import { SoloGate } from './solo-gate.ts';
 import { StageCommit } from './stage-commit.ts';
 import type { StageTask, StageWork } from './stage-task.ts';
 import { Turns } from './turns.ts';
+import { WorkTimer } from './work-timer.ts';
 
 interface Uses {
   readonly database: Database;
@@ -103,15 +104,15 @@ export class StageRunner {
     if (begun.kind !== 'begun') return begun.kind === 'suspect' ? 'suspect' : 'over';
     const { request, lease } = begun;
     const waitingMs = lease.fence === 1 ? Math.max(0, this.#uses.clock.now().getTime() - delivery.at.getTime()) : null;
-    const begunAt = performance.now();
+    const timer = new WorkTimer(request);
     this.#held.add(lease);
     try {
-      const task = { request, event, lease };
+      const task = { request, event, lease, timer };
       await this.#untilStopped(this.#work(task, work, signals?.stop), task, signals?.stop);
     } finally {
       this.#held.delete(lease);
       const { lane } = request;
-      this.#uses.metrics.tryEnded({ stage, lane, waitingMs, workingMs: performance.now() - begunAt });
+      this.#uses.metrics.tryEnded({ stage, lane, waitingMs, workingMs: timer.ms });
     }
     return 'over';
   }

@@ -4,6 +4,7 @@ import type { Repositories } from '../../domain/ports/repositories.ts';
 import type { WorkLease } from '../../domain/ports/work-repository.ts';
 import type { PipelineEvent, StageRequested } from '../../domain/request/events.ts';
 import { currentAttempt, isFinished, type Request } from '../../domain/request/request.ts';
+import type { WorkTimer } from './work-timer.ts';
 
 /** One try at an item: what is asked, of which request, and the lease that lets its effect count. */
 export interface StageTask {
@@ -11,6 +12,8 @@ export interface StageTask {
   readonly request: Request;
   readonly event: StageRequested;
   readonly lease: WorkLease;
+  /** Runs since the try began. */
+  readonly timer: WorkTimer;
 }
 
 /** What a stage wants to have written: the next state of the request and the events that follow. */

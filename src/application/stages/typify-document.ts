@@ -45,25 +45,24 @@ export class TypifyDocument implements StageWork {
 
   async run(task: StageTask): Promise<void> {
     const { files, reader, commit } = this.#uses;
-    const startedAt = performance.now();
     const request = await commit.enter(task);
     if (request === null) return;
     const track = await this.#track(request);
     const options = await files.options(request);
     const limits = await files.limits(request);
     const file = await files.document(request, options);
-    const outline = await reader.outline(file, { place: request, limits });
+    const outline = await reader.outline(file, { place: task.timer.place, limits });
     const pages = selectPages(options.pages, outline.pages.length);
     const choice = await this.#choose(request, track, () =>
       firstReadable(pages, (page) =>
-        reader.read(file, page, { place: request, limits, ...readingOptions(track, options) }),
+        reader.read(file, page, { place: task.timer.place, limits, ...readingOptions(track, options) }),
       ),
     );
     if (choice.reading !== null) {
       const key = readingKey(request, writtenBy(task.lease), choice.reading.number);
       await this.#uses.vault.storeJson(request, key, choice.reading);
     }
-    await this.#commit(task, request, { pages, choice, durationMs: performance.now() - startedAt });
+    await this.#commit(task, request, { pages, choice, durationMs: task.timer.ms });
   }
 
   async #track(request: Request): Promise<OcrTrack> {

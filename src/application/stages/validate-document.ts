@@ -8,6 +8,7 @@ import { resultKey, writtenBy } from '../requests/object-keys.ts';
 import type { OcrOptions } from '../requests/ocr-options.ts';
 import type { RequestVault } from '../requests/request-vault.ts';
 import type { DocumentInspector, Inspection, InspectionTask } from './document-inspector.ts';
+import type { WorkPlace } from './fair-queue.ts';
 import type { StageCommit } from './stage-commit.ts';
 import type { StageFiles } from './stage-files.ts';
 import type { StageTask, StageWork } from './stage-task.ts';
@@ -32,8 +33,7 @@ export class ValidateDocument implements StageWork {
   }
 
   async run(task: StageTask): Promise<void> {
-    const { event } = task;
-    const startedAt = performance.now();
+    const { event, timer } = task;
     const { files, vault, assemble, commit } = this.#uses;
     // A reprocess can begin with this stage.
     const request = await commit.enter(task);
@@ -55,7 +55,7 @@ export class ValidateDocument implements StageWork {
       expected: options.expected,
       at: commit.now,
       inspect: async (document) => {
-        const inspection = await this.#inspect(request, options, { ...document, track });
+        const inspection = await this.#inspect({ request, options, place: timer.place }, { ...document, track });
         inspected.push(inspection);
         return { ...inspection, evidence: { ...inspection.evidence, seenBefore } };
       },
@@ -64,7 +64,7 @@ export class ValidateDocument implements StageWork {
     await vault.storeJson(request, key, result);
     const warnings = [...(seenBefore ? [seenWarning] : []), ...distinct(inspected)];
     const needsReview = track.review && result.documents.some((document) => !document.validation.passed);
-    const durationMs = performance.now() - startedAt;
+    const durationMs = timer.ms;
     await commit.once({ ...task, request }, ({ request: current, now }) =>
       complete(report(current, { stage: 'validation', durationMs, warnings }), { resultKey: key, needsReview }, now),
     );
@@ -76,10 +76,13 @@ export class ValidateDocument implements StageWork {
     return Promise.all(keys.map((key) => this.#uses.vault.json<PageReading>(request, key)));
   }
 
-  async #inspect(request: Request, options: OcrOptions, task: InspectionTask): Promise<Inspection> {
+  async #inspect(
+    { request, options, place }: { request: Request; options: OcrOptions; place: WorkPlace },
+    task: InspectionTask,
+  ): Promise<Inspection> {
     const { files, inspector } = this.#uses;
     const limits = await files.limits(request);
-    return inspector.inspect(() => files.document(request, options), task, { place: request, limits });
+    return inspector.inspect(() => files.document(request, options), task, { place, limits });
   }
 
   async #sawFiles({ id, clientId, files }: Request): Promise<boolean> {
