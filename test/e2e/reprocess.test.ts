@@ -258,7 +258,7 @@ describe('a reprocess', () => {
     expect((await globex.get(at(requestId, '/attempts'))).status).toBe(404);
     await api.call('DELETE', at(requestId));
     expect(await reprocess(requestId, { from: 'validation' })).toMatchObject({ status: 410, json: { code: 'ERASED' } });
-    expect((await attemptsOf(requestId))[0]).toMatchObject({ attempt: 1, status: 'completed', changes: null });
+    expect((await attemptsOf(requestId))[0]).toMatchObject({ attempt: 1, status: 'erased', changes: null });
     expect((await api.get(at(requestId, '/attempts/1/diff/1'))).status).toBe(410);
   });
 
