@@ -14,8 +14,8 @@ describe('events of a service', () => {
   let docface: TestService;
   let api: ApiClient;
 
-  async function start(roles: string): Promise<void> {
-    docface = await startTestService({ DOCFACE_ROLES: roles });
+  async function start(roles: string, environment: Readonly<Record<string, string>> = {}): Promise<void> {
+    docface = await startTestService({ DOCFACE_ROLES: roles, ...environment });
     api = docface.api.with((await docface.addClient('acme')).key);
   }
 
@@ -42,7 +42,7 @@ describe('events of a service', () => {
   });
 
   test('carry the trace of the call that submitted their request', async () => {
-    await start('api,relay');
+    await start('api,relay', { DOCFACE_PROGRESS_EVENTS: 'true' });
     const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
     const subject = await submit({ traceparent: `00-${traceId}-00f067aa0ba902b7-01` });
     await expect.poll(async () => (await read(topic)).length, { timeout: 20_000 }).toBe(1);
@@ -51,6 +51,15 @@ describe('events of a service', () => {
       const traceparent = expect.stringMatching(new RegExp(`^00-${traceId}-(?!00f067aa0ba902b7)[0-9a-f]{16}-01$`));
       expect(payload).toMatchObject({ specversion: '1.0', source: 'docface', subject, traceparent });
     }
+  });
+
+  test('of progress are published only where they were asked for', async () => {
+    await start('api,relay');
+    const subject = await submit();
+    await expect.poll(async () => (await read(topic)).length, { timeout: 20_000 }).toBe(1);
+    await api.post(`/api/v1/requests/${subject}/cancel`, '');
+    await expect.poll(async () => (await read(requestsTopic)).length, { timeout: 20_000 }).toBe(1);
+    expect((await read(requestsTopic))[0]?.payload).toMatchObject({ subject, data: { status: 'canceled' } });
   });
 
   test('that nobody can read, or a newer release wrote, hold up no work and are listed as dead letters', async () => {

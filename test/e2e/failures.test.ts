@@ -6,6 +6,7 @@ import type { ClientLimits } from '../../src/domain/client/client.ts';
 import type { OcrResult } from '../../src/domain/ocr/ocr-result.ts';
 import type { WorkItem } from '../../src/domain/ports/work-repository.ts';
 import { startStages } from '../../src/infrastructure/composition/roles/background-roles.ts';
+import { startJanitor } from '../../src/infrastructure/composition/roles/janitor-role.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import { Closers } from '../../src/infrastructure/lifecycle/closers.ts';
 import { drawLetter } from '../fixtures/documents.ts';
@@ -112,12 +113,25 @@ describe('work that cannot be done', () => {
     expect(letter).toMatchObject({ code: 'POISON_FILE', event: { requestId } });
   });
 
-  test('ends with DEADLINE_EXCEEDED when a request takes longer than it may', async () => {
+  test('ends with DEADLINE_EXCEEDED when nothing will finish a request, and not because it waits', async () => {
     await start('api,relay,typification', { DOCFACE_REQUEST_TIMEOUT_SECONDS: '1' });
     const requestId = await submit(await pngOf((await drawLetter()).bytes, 80));
     await reaches(requestId, 'ocr');
+    const { parts } = docface.service;
+    const { outbox } = parts.get(ports.database);
+    const now = async () => (await api.get<Envelope>(`/api/v1/requests/${requestId}`)).json;
+    const janitor = new Closers();
     await sleep(1200);
+    startJanitor(parts, janitor);
+    await sleep(1000);
+    expect(await now()).toMatchObject({ status: 'processing' });
 
-    expect(await work('ocr', requestId)).toMatchObject({ status: 'failed', error: { code: 'DEADLINE_EXCEEDED' } });
+    // Its work is lost: nobody will ever do it.
+    await janitor.closeAll(parts.get(ports.logger));
+    expect(await outbox.prune(new Date(Date.now() + 1000))).toBe(1);
+    const next = new Closers();
+    startJanitor(parts, next);
+    await expect.poll(now, { timeout: 20_000 }).toMatchObject({ error: { code: 'DEADLINE_EXCEEDED' } });
+    await next.closeAll(parts.get(ports.logger));
   });
 });
