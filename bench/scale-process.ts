@@ -2,12 +2,11 @@
  * One docface process of bench:scale. Sends the keys of its clients when it works, or nothing where it takes no calls;
  * then, whenever it is asked, when the pages were read that it has read since.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Service, startService } from '../src/infrastructure/composition/start-service.ts';
 import { makeAdministrationUseCases } from '../src/infrastructure/composition/use-cases.ts';
 import { loadProcessConfig } from '../src/infrastructure/config/load-config.ts';
 import { createLogger } from '../src/infrastructure/telemetry/pino-logger.ts';
-import { nullEnginesWith, nullOcrEngine } from '../test/support/null-engines.ts';
+import { nullEnginesWith, waitingOcrEngine } from '../test/support/null-engines.ts';
 
 const { config, secrets } = loadProcessConfig();
 const pageMs = Number(process.env['BENCH_PAGE_MS'] ?? 0);
@@ -18,14 +17,7 @@ const service = await startService({
   config,
   secrets,
   logger: createLogger('error'),
-  bindEngines: nullEnginesWith({
-    ...nullOcrEngine,
-    async read(image, options) {
-      await sleep(pageMs);
-      readAt.push(Date.now());
-      return nullOcrEngine.read(image, options);
-    },
-  }),
+  bindEngines: nullEnginesWith(waitingOcrEngine(pageMs, () => readAt.push(Date.now()))),
 });
 
 async function makeClients({ parts }: Service): Promise<readonly string[]> {

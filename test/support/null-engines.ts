@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ComputeSlots } from '../../src/application/stages/compute-slots.ts';
 import type { EngineStamp, PageImage } from '../../src/domain/document/page.ts';
 import type { BarcodeReader } from '../../src/domain/ports/barcode-reader.ts';
@@ -67,6 +68,18 @@ export const nullOcrEngine: OcrEngine = {
   },
   async close() {},
 };
+
+/** The same, but each page takes a while in which no processor is used; `read` hears of each page that was read. */
+export function waitingOcrEngine(pageMs: number, read: () => void = () => undefined): OcrEngine {
+  return {
+    ...nullOcrEngine,
+    async read(image, options) {
+      await sleep(pageMs);
+      read();
+      return nullOcrEngine.read(image, options);
+    },
+  };
+}
 
 const barcodes: BarcodeReader = {
   async read() {
