@@ -193,6 +193,11 @@ export function describeWork(stage: () => Stage): void {
         expect(await work.claimEffect(taken, at(2))).toBeNull();
         await work.release(other, { counts: false });
         expect(await begun(item({ item: '2' }), beginning(at(2)))).toMatchObject({ crashes: 0 });
+        // What its holder released a moment ago is not taken back.
+        const released = await begun(item({ item: '3' }));
+        await work.release(released, { counts: false });
+        await work.renew([released], { leaseUntil: at(10), afterOutage: true });
+        expect(await kind(item({ item: '3' }), beginning(at(2)))).toBe('begun');
       });
 
       test('begin takes the event out of the outbox, unless the item is suspect', async () => {

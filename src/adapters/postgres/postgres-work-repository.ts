@@ -71,13 +71,16 @@ export class PostgresWorkRepository implements WorkRepository {
 
   async renew(leases: readonly WorkLease[], { leaseUntil, afterOutage }: RenewOptions): Promise<void> {
     if (leases.length === 0) return;
-    const counted = sql<SqlBool>`(w.fence = held.fence + 1 or w.leased_until is null)`;
+    // An item that its holder released has no more crashes than when it began.
+    const counted = sql<SqlBool>`(
+      w.crashes > held.crashes and (w.fence = held.fence + 1 or w.leased_until is null)
+    )`;
     await sql`
       update work_items w set
         leased_until = case when w.fence = held.fence then ${leaseUntil}::timestamptz else w.leased_until end,
         crashes = greatest(0, w.crashes - case when ${counted} then 1 else 0 end)
-      from jsonb_to_recordset(${storableJson(leases.map(keyOf))}::jsonb)
-        as held (request_id text, attempt integer, stage text, item text, fence integer)
+      from jsonb_to_recordset(${storableJson(leases.map((lease) => ({ ...keyOf(lease), crashes: lease.crashes })))}::jsonb)
+        as held (request_id text, attempt integer, stage text, item text, fence integer, crashes integer)
       where w.request_id = held.request_id and w.attempt = held.attempt and w.stage = held.stage and w.item = held.item
         and w.done_at is null
         and (w.fence = held.fence and w.leased_until is not null or ${afterOutage}::boolean and ${counted})`.execute(
