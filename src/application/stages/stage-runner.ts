@@ -161,8 +161,6 @@ export class StageRunner {
     { error, stop }: { readonly error: DocfaceError; readonly stop: AbortSignal | undefined },
   ): Promise<void> {
     const { event, lease, request } = task;
-    // Handed back: whoever does it next decides.
-    if (!this.#held.has(lease)) return;
     this.#uses.metrics.tryFailed({ stage: event.stage, code: error.code });
     const gate = this.#gateOf(event.stage);
     const fields = {
