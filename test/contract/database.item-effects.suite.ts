@@ -43,6 +43,16 @@ export function describeItemEffects(stage: () => Stage): void {
       expect(await database.pages.record(page(1))).toEqual({ inserted: true, remaining: 0 });
     });
 
+    test('counts the only page of its attempt', async () => {
+      const { database } = stage();
+      await database.pages.expect(request.id, 1, 1);
+      const lease = await begun();
+      expect(await database.work.commitEffect(lease, { ...effectOf(), onlyPage: page(1) }, at1)).toBe(true);
+      expect(await database.pages.list(request.id, 1)).toEqual([page(1)]);
+      expect(await database.pages.completeAttempts(request.id)).toEqual([1]);
+      expect(await database.pages.record(page(1))).toEqual({ inserted: false, remaining: 0 });
+    });
+
     test('is not written once the request is over, changed, or in the hands of another try', async () => {
       const { database } = stage();
       const lease = await begun();

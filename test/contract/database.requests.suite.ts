@@ -263,7 +263,15 @@ export function describeRequests(stage: () => Stage): void {
         const working = enterStage(sampleRequest(clientId), 'ocr', at(1)).request;
         const done = complete(working, { resultKey: 'result', needsReview: false }, at(2)).request;
         const versions = { track: { name: 'identity', version: 3 }, template: null, namedTemplate: null };
-        const order = { from: 'ocr', ...versions, notify: false, replayId: 'p1', shadow: true, pagesOf: null } as const;
+        const order = {
+          from: 'ocr',
+          ...versions,
+          notify: false,
+          replayId: 'p1',
+          shadow: true,
+          pages: null,
+          pagesOf: null,
+        } as const;
         return reprocess(done, order, at(3)).request;
       };
 

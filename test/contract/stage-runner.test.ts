@@ -34,8 +34,10 @@ describe('The stage runner', () => {
   });
   afterAll(() => world.close());
 
-  const runner = (): StageRunner => new StageRunner({ ...world, random: () => 0, leaseMs: 30_000, atOnce: 4 });
-  const runnerOfOne = (): StageRunner => new StageRunner({ ...world, random: () => 0, leaseMs: 30_000, atOnce: 1 });
+  const runner = (): StageRunner =>
+    new StageRunner({ ...world, commit: new StageCommit(world), random: () => 0, leaseMs: 30_000, atOnce: 4 });
+  const runnerOfOne = (): StageRunner =>
+    new StageRunner({ ...world, commit: new StageCommit(world), random: () => 0, leaseMs: 30_000, atOnce: 1 });
   const deliver = (asked = event) => ({ eventId: world.ids.next(), event: asked, at: world.clock.now() });
   const status = async (id = request.id) => (await world.database.requests.find(id))?.status;
   /** Completes the request, after `before`. */
@@ -301,7 +303,14 @@ describe('The stage runner', () => {
         }),
       },
     }) as EmbeddedWorld['database'];
-    const here = new StageRunner({ ...world, database, random: () => 0, leaseMs: 30_000, atOnce: 4 });
+    const here = new StageRunner({
+      ...world,
+      database,
+      commit: new StageCommit(world),
+      random: () => 0,
+      leaseMs: 30_000,
+      atOnce: 4,
+    });
     const first = here.handle(
       deliver(),
       completing(() => resumed.opened),

@@ -4,7 +4,16 @@ import { type CommitListener, watchCommits } from '../../src/application/operati
 import { outboxRows } from '../../src/application/requests/outbox-rows.ts';
 import { noMetrics } from '../../src/domain/ports/metrics.ts';
 import type { Database, RequestRepository } from '../../src/domain/ports/repositories.ts';
-import { type Change, cancel, complete, enterStage, erase, fail, report } from '../../src/domain/request/lifecycle.ts';
+import {
+  type Change,
+  cancel,
+  choose,
+  complete,
+  enterStage,
+  erase,
+  fail,
+  report,
+} from '../../src/domain/request/lifecycle.ts';
 import { reprocess } from '../../src/domain/request/reprocess.ts';
 import type { Request } from '../../src/domain/request/request.ts';
 import { at, newId, sampleClient, samplePage, sampleRequest, stageEvent } from './database.samples.ts';
@@ -91,7 +100,14 @@ describe('A database that is watched', () => {
 
   test('tells of each attempt, and of no change in between', async () => {
     const done = complete(request, outcome, at(1)).request;
-    const from = { from: 'validation', pagesOf: null, notify: true, replayId: null, shadow: false } as const;
+    const from = {
+      from: 'validation',
+      pages: null,
+      pagesOf: null,
+      notify: true,
+      replayId: null,
+      shadow: false,
+    } as const;
     const pinned = { track: { name: 'identity', version: 4 }, template: null, namedTemplate: null };
     const again = reprocess(done, { ...from, ...pinned }, at(2));
     await update(again);
@@ -117,15 +133,12 @@ describe('A database that is watched', () => {
 
   test('writes one line for a request that finished, with its work and its waiting apart', async () => {
     const logger = new RecordingLogger();
-    const { pages } = world.database;
-    const reporting = new ReportFinishes({ pages, logger, metrics: noMetrics });
-    await pages.expect(request.id, 1, 2);
-    for (const page of [1, 2]) await pages.record(samplePage(request.id, page));
+    const reporting = new ReportFinishes({ logger, metrics: noMetrics });
     const named = { ...request, customerRequestId: 'made-up-reference' };
-    const worked = report(named, { stage: 'ocr', durationMs: 700 });
+    const read = choose(named, { template: { name: 'br.cnh', version: 1 }, pages: 2 });
+    const worked = report(read, { stage: 'ocr', durationMs: 700 });
     const ended = complete(report(worked, { stage: 'validation', durationMs: 300 }), outcome, at(1)).request;
     reporting.requestFinished(ended, 'completed');
-    while (logger.lines.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     expect(logger.lines).toEqual([
       {
         level: 'info',

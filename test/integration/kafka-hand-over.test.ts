@@ -17,7 +17,13 @@ const topic = `docface.hand-over-${process.pid}.v1`;
 async function startMember(world: EmbeddedWorld, work: StageWork) {
   const log = openKafkaLog();
   onTestFinished(() => log.close());
-  const runner = new StageRunner({ ...world, random: () => 0, leaseMs: 30_000, atOnce: 4 });
+  const runner = new StageRunner({
+    ...world,
+    commit: new StageCommit(world),
+    random: () => 0,
+    leaseMs: 30_000,
+    atOnce: 4,
+  });
   return log.subscribe({ group: 'g', topic, concurrency: 64 }, (stored, signals) =>
     runner.handle({ eventId: stored.id, event: stored.payload as StageRequested, at: stored.at, signals }, work),
   );

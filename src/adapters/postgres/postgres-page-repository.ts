@@ -106,9 +106,21 @@ export function pagesToRead({ count, read }: PagesToRead, attempt: number): RawB
     insert into page_joins (request_id, attempt, client_id, remaining)
     select id, ${attempt}::integer, client_id, ${count - (read === null ? 0 : 1)}::integer from claimed
   )`;
-  if (read === null) return [join];
-  const { page, status, readingKey, errorCode, durationMs, engines, warnings } = read;
-  const recorded = sql`recorded as (
+  return read === null ? [join] : [join, recorded(read)];
+}
+
+/** Expressions for a statement in which a request is `claimed`: its only page, and nothing left of its join. */
+export function onlyPageRead(page: PageOutcome): RawBuilder<unknown>[] {
+  const counted = sql`counted as (
+    update page_joins set remaining = 0 from claimed
+    where page_joins.request_id = claimed.id and attempt = ${page.attempt}::integer
+  )`;
+  return [recorded(page), counted];
+}
+
+function recorded(outcome: PageOutcome): RawBuilder<unknown> {
+  const { attempt, page, status, readingKey, errorCode, durationMs, engines, warnings } = outcome;
+  return sql`recorded as (
     insert into pages (
       request_id, attempt, page, client_id, status, reading_key, error_code, duration_ms, engines, warnings
     )
@@ -117,7 +129,6 @@ export function pagesToRead({ count, read }: PagesToRead, attempt: number): RawB
       ${storableJson(warnings)}::jsonb
     from claimed
   )`;
-  return [join, recorded];
 }
 
 /** The lock on the join keeps two last pages from missing zero; the item is claimed after it, by the newest try only. */

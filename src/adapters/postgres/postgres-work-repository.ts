@@ -14,7 +14,7 @@ import { type StageRequested, traceOf } from '../../domain/request/events.ts';
 import type { Lane, Request } from '../../domain/request/request.ts';
 import { changeRequest } from './change-request.ts';
 import type { EventChoice } from './postgres-outbox.ts';
-import { commitPage, pagesToRead } from './postgres-page-repository.ts';
+import { commitPage, onlyPageRead, pagesToRead } from './postgres-page-repository.ts';
 import { requestOf } from './request-row.ts';
 import { storableJson } from './storable.ts';
 import type { RequestsTable, Tables } from './tables.ts';
@@ -102,12 +102,14 @@ export class PostgresWorkRepository implements WorkRepository {
 
   /** `attempts` holds what pages and stages reported, so that no change of another goes unseen. */
   commitEffect(lease: WorkLease, effect: ItemEffect, now: Date): Promise<boolean> {
-    const { before, after, pages } = effect;
+    const { before, after, pages, onlyPage } = effect;
     const events = effect.events.filter(({ event }) => this.#publishes(event));
     const unchanged = sql<SqlBool>`status = ${before.status} and stage is not distinct from ${before.stage}::text
       and attempts = ${storableJson(before.attempts)}::jsonb`;
     const claimed = claim(lease, now, unchanged);
-    const also = pages === undefined ? [claimed] : [claimed, ...pagesToRead(pages, lease.item.attempt)];
+    const found = pages === undefined ? [] : pagesToRead(pages, lease.item.attempt);
+    const read = onlyPage === undefined ? [] : onlyPageRead(onlyPage);
+    const also = [claimed, ...found, ...read];
     return changeRequest(this.#db, after, { events, also, where: sql<SqlBool>`exists (select from claimed)` });
   }
 

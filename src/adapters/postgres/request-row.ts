@@ -65,6 +65,7 @@ function attemptOf(kind: RequestKind, stored: StoredAttempt): Attempt {
   return {
     from: firstStage(kind),
     namedTemplate: null,
+    pages: null,
     notify: true,
     replayId: null,
     shadow: false,

@@ -30,8 +30,8 @@ export type Stored<Value> = Value extends Date
       ? { [Key in keyof Value]: Stored<Value[Key]> }
       : Value;
 
-/** What attempts had no need of before they could be repeated; absent in rows of that time. */
-type AttemptOrigin = 'from' | 'namedTemplate' | 'notify' | 'replayId' | 'shadow';
+/** What attempts did not have in earlier releases; absent in rows of that time. */
+type AttemptOrigin = 'from' | 'namedTemplate' | 'pages' | 'notify' | 'replayId' | 'shadow';
 export type StoredAttempt = Stored<Omit<Attempt, AttemptOrigin>> & Partial<Pick<Attempt, AttemptOrigin>>;
 
 export interface RequestsTable {

@@ -1,12 +1,10 @@
 import type { Logger } from '../../domain/ports/logger.ts';
 import type { Metrics } from '../../domain/ports/metrics.ts';
-import type { PageRepository } from '../../domain/ports/page-repository.ts';
 import type { DeadLetterCode } from '../../domain/request/dead-letter-codes.ts';
 import { type Attempt, currentAttempt, type Request, type RequestStatus } from '../../domain/request/request.ts';
 import type { CommitListener } from './watch-commits.ts';
 
 interface Uses {
-  readonly pages: Pick<PageRepository, 'list'>;
   readonly logger: Logger;
   readonly metrics: Metrics;
 }
@@ -24,16 +22,16 @@ export class ReportFinishes implements CommitListener {
     const attempt = currentAttempt(request);
     const code = attempt.failure?.code ?? null;
     this.#uses.metrics.requestFinished({ kind, lane, status, code, elapsedMs: elapsedMs(request, attempt) });
-    void this.#log(request, attempt, status);
+    this.#log(request, attempt, status);
   }
 
   deadLetterKept(code: DeadLetterCode): void {
     this.#uses.metrics.deadLetterKept(code);
   }
 
-  async #log(request: Request, attempt: Attempt, status: RequestStatus): Promise<void> {
+  #log(request: Request, attempt: Attempt, status: RequestStatus): void {
     const { id: requestId, clientId, kind, lane } = request;
-    const { number, track, template, failure, timings } = attempt;
+    const { number, track, template, pages, failure, timings } = attempt;
     const worked = Object.values(timings).reduce((sum, each) => sum + each, 0);
     const totalMs = elapsedMs(request, attempt);
     this.#uses.logger.info('Request finished', {
@@ -46,7 +44,7 @@ export class ReportFinishes implements CommitListener {
       status,
       code: failure?.code ?? null,
       attempt: number,
-      pages: await this.#pages(request, attempt),
+      pages,
       typificationMs: timings.typification,
       ocrMs: timings.ocr,
       validationMs: timings.validation,
@@ -54,16 +52,6 @@ export class ReportFinishes implements CommitListener {
       totalMs,
       waitedMs: Math.max(0, totalMs - worked),
     });
-  }
-
-  /** Null where there are none to count, or the database went away meanwhile. */
-  async #pages({ id, kind }: Request, { number }: Attempt): Promise<number | null> {
-    if (kind !== 'ocr') return null;
-    try {
-      return (await this.#uses.pages.list(id, number)).length;
-    } catch {
-      return null;
-    }
   }
 }
 

@@ -45,9 +45,10 @@ export async function prepareAttempt(
   const seen = withoutShadows(request);
   const known = await knownPages(uses.pages, seen, from);
   const { track, template, namedTemplate } = await chooseVersions(uses.catalog, seen, order);
+  const pages = known.pages.length === 0 ? null : known.pages.length;
   const pagesOf = from === 'validation' ? known.attempt : null;
   return {
-    again: { from, track, template, namedTemplate, notify, replayId, shadow, pagesOf },
+    again: { from, track, template, namedTemplate, pages, notify, replayId, shadow, pagesOf },
     pages: known.pages,
   };
 }

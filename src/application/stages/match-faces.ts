@@ -30,8 +30,7 @@ export class MatchFaces implements StageWork {
 
   async run(task: StageTask): Promise<void> {
     const { files, vault, matcher, commit } = this.#uses;
-    const request = await commit.enter(task);
-    if (request === null) return;
+    const request = commit.enter(task);
     const track = await this.#track(request);
     const consent = await this.#uses.consents.find(request.id);
     if (consent === null) throw new DocfaceError('CONSENT_REQUIRED', 'There is no record of consent for this request.');

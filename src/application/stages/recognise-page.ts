@@ -14,7 +14,7 @@ import type { PageReader } from './page-reader.ts';
 import { readingOptions } from './reading-options.ts';
 import type { StageCommit } from './stage-commit.ts';
 import type { StageFiles } from './stage-files.ts';
-import type { EffectPlace, StageEffect, StageTask, StageWork } from './stage-task.ts';
+import type { EffectMoment, EffectPlace, StageEffect, StageTask, StageWork } from './stage-task.ts';
 
 interface Uses {
   readonly files: StageFiles;
@@ -36,8 +36,7 @@ export class RecognisePage implements StageWork {
   async run(task: StageTask): Promise<void> {
     const { event, lease } = task;
     // A reprocess can begin with this stage.
-    const request = await this.#uses.commit.enter(task);
-    if (request === null) return;
+    const request = this.#uses.commit.enter(task);
     const page = Number(event.item);
     const reading = await this.#read(request, page, task.timer.place);
     const key = readingKey(request, writtenBy(lease), page);
@@ -45,8 +44,13 @@ export class RecognisePage implements StageWork {
     const durationMs = task.timer.ms;
     const read = { ...outcomeOf(event, durationMs), status: 'read', readingKey: key } as const;
     const outcome: PageOutcome = { ...read, engines: [reading.engine] };
-    if (await this.#uses.commit.page(task, outcome)) return;
-    await this.#uses.commit.together(task, (place) => join(place, outcome));
+    const { commit } = this.#uses;
+    if (currentAttempt(request).pages === 1) {
+      await commit.once({ ...task, request }, (moment) => ({ ...allDone(moment, [outcome]), onlyPage: outcome }));
+      return;
+    }
+    if (await commit.page(task, outcome)) return;
+    await commit.together(task, (place) => join(place, outcome));
   }
 
   /** A page that fails for good counts as done, with a warning; when all failed, so did the request. */
@@ -88,15 +92,18 @@ export class RecognisePage implements StageWork {
 async function join(place: EffectPlace, outcome: PageOutcome): Promise<StageEffect> {
   const { inserted, remaining } = await place.tx.pages.record(outcome);
   if (!inserted || remaining > 0) return { request: place.request, events: [] };
-  const pages = await place.tx.pages.list(outcome.requestId, outcome.attempt);
-  const request = report(place.request, {
+  return allDone(place, await place.tx.pages.list(outcome.requestId, outcome.attempt));
+}
+
+function allDone({ request: before, now }: EffectMoment, pages: readonly PageOutcome[]): StageEffect {
+  const request = report(before, {
     stage: 'ocr',
     durationMs: pages.reduce((sum, { durationMs }) => sum + durationMs, 0),
     engines: pages.flatMap(({ engines }) => engines),
     warnings: pages.flatMap(({ warnings }) => warnings),
   });
-  if (pages.every(({ status }) => status === 'failed')) return allFailed(request, pages, place.now);
-  const next = enterStage(request, 'validation', place.now);
+  if (pages.every(({ status }) => status === 'failed')) return allFailed(request, pages, now);
+  const next = enterStage(request, 'validation', now);
   return { request: next.request, events: [...next.events, stageRequested(next.request, 'validation', 'result')] };
 }
 

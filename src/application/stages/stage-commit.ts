@@ -6,11 +6,12 @@ import type { WorkLease } from '../../domain/ports/work-repository.ts';
 import { enterStage } from '../../domain/request/lifecycle.ts';
 import { currentAttempt, type Request } from '../../domain/request/request.ts';
 import { outboxRows } from '../requests/outbox-rows.ts';
-import { type EffectMoment, type EffectPlace, isCurrent, type StageEffect, type StageTask } from './stage-task.ts';
+import type { EffectMoment, EffectPlace, StageEffect, StageTask } from './stage-task.ts';
 
 /** Commits the effects of stages: once for each item, and only while the request is still processing that attempt. */
 export class StageCommit {
   readonly #uses: { readonly database: Database; readonly ids: Ids; readonly clock: Clock };
+  readonly #entries = new Map<WorkLease, StageEntry>();
 
   constructor(uses: { database: Database; ids: Ids; clock: Clock }) {
     this.#uses = uses;
@@ -20,14 +21,23 @@ export class StageCommit {
     return this.#uses.clock.now();
   }
 
-  /** Shows that a stage works on the request; answers the request as it stands then, or null when it is over. */
-  async enter({ request, event }: StageTask): Promise<Request | null> {
-    const { requests } = this.#uses.database;
+  /**
+   * Answers the request as it stands with this stage at work. What is over soon shows it with its effect, in one
+   * statement; everything else shows it before, after a moment.
+   */
+  enter({ request, event, lease }: StageTask): Request {
     if (request.status !== 'queued') return request;
-    const entered = enterStage(request, event.stage, this.now);
-    if (await requests.updateQueued(entered.request, this.#rows(entered))) return entered.request;
-    const current = await requests.find(event.requestId);
-    return current !== null && isCurrent(current, event) ? current : null;
+    const change = enterStage(request, event.stage, this.now);
+    const show = (): Promise<boolean> =>
+      this.#uses.database.requests.updateQueued(change.request, this.#rows(change)).catch(() => false);
+    this.#entries.set(lease, new StageEntry({ before: request, change, show }));
+    return change.request;
+  }
+
+  /** The try is over: nothing is shown of it any more that was not shown yet. */
+  leave(lease: WorkLease): void {
+    this.#entries.get(lease)?.end();
+    this.#entries.delete(lease);
   }
 
   /**
@@ -38,15 +48,19 @@ export class StageCommit {
   async once({ request, lease }: StageTask, decide: (moment: EffectMoment) => StageEffect): Promise<void> {
     const { work } = this.#uses.database;
     const { now } = this;
-    const effect = decide({ request, now });
-    const { request: after, pages } = effect;
-    const written = { before: request, after, events: this.#rows(effect), ...(pages === undefined ? {} : { pages }) };
-    if (await work.commitEffect(lease, written, now)) return;
+    const entry = this.#entries.get(lease);
+    const isHidden = entry !== undefined && entry.end();
+    await entry?.shown;
+    const { events, request: after, ...pages } = decide({ request, now });
+    const rows = this.#rows({ request: after, events: isHidden ? [...entry.change.events, ...events] : events });
+    const effect = { before: isHidden ? entry.before : request, after, events: rows, ...pages };
+    if (await work.commitEffect(lease, effect, now)) return;
     await this.together({ lease }, decide);
   }
 
   /** Writes a page that was read; false, and nothing is written, where it is the last one and so ends its stage. */
-  page({ lease }: StageTask, outcome: PageOutcome): Promise<boolean> {
+  async page({ lease }: StageTask, outcome: PageOutcome): Promise<boolean> {
+    await this.#entries.get(lease)?.show();
     return this.#uses.database.work.commitPage(lease, outcome, this.now);
   }
 
@@ -55,11 +69,13 @@ export class StageCommit {
     { lease }: Pick<StageTask, 'lease'>,
     effect: (place: EffectPlace) => Promise<StageEffect> | StageEffect,
   ): Promise<void> {
+    await this.#entries.get(lease)?.show();
     await this.#uses.database.transaction(async (tx) => {
       const request = await tx.work.claimEffect(lease, this.now);
       if (request === null) return;
       const written = await effect({ request, tx, now: this.now });
       if (written.pages !== undefined) await expectPages(tx.pages, lease, written.pages);
+      if (written.onlyPage !== undefined) await tx.pages.record(written.onlyPage);
       if (written.request !== request) await tx.requests.update(written.request, this.#rows(written));
       else if (written.events.length > 0) await tx.outbox.add(this.#rows(written));
     });
@@ -74,4 +90,42 @@ export class StageCommit {
 async function expectPages(pages: PageRepository, { item }: WorkLease, { count, read }: PagesToRead): Promise<void> {
   await pages.expect(item.requestId, item.attempt, count);
   if (read !== null) await pages.record(read);
+}
+
+/** Milliseconds that a stage works before the request shows it. */
+const shownAfterMs = 50;
+
+/** The change of a queued request that a stage begins to work on. */
+class StageEntry {
+  readonly before: Request;
+  readonly change: StageEffect;
+  readonly #show: () => Promise<boolean>;
+  readonly #timer: NodeJS.Timeout;
+  /** Resolves when it was written, or cannot be; null until it is tried. */
+  shown: Promise<boolean> | null = null;
+  #ended = false;
+
+  constructor(entry: {
+    readonly before: Request;
+    readonly change: StageEffect;
+    readonly show: () => Promise<boolean>;
+  }) {
+    this.before = entry.before;
+    this.change = entry.change;
+    this.#show = entry.show;
+    this.#timer = setTimeout(() => void this.show(), shownAfterMs);
+  }
+
+  /** Writes it now, once. */
+  async show(): Promise<void> {
+    clearTimeout(this.#timer);
+    if (!this.#ended) await (this.shown ??= this.#show());
+  }
+
+  /** Writes it no more; true when it was not written. */
+  end(): boolean {
+    clearTimeout(this.#timer);
+    this.#ended = true;
+    return this.shown === null;
+  }
 }

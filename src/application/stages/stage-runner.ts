@@ -15,13 +15,14 @@ import { DependencyGate } from './dependency-gate.ts';
 import { asDocfaceError, dependencyDelayMs, maxTries, reactionTo, retryDelayMs } from './failure-policy.ts';
 import type { WorkPlace } from './fair-queue.ts';
 import { SoloGate } from './solo-gate.ts';
-import { StageCommit } from './stage-commit.ts';
+import type { StageCommit } from './stage-commit.ts';
 import type { StageTask, StageWork } from './stage-task.ts';
 import { Turns } from './turns.ts';
 import { WorkTimer } from './work-timer.ts';
 
 interface Uses {
   readonly database: Database;
+  readonly commit: StageCommit;
   readonly ids: Ids;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -65,7 +66,7 @@ export class StageRunner {
 
   constructor(uses: Uses) {
     this.#uses = uses;
-    this.#commit = new StageCommit(uses);
+    this.#commit = uses.commit;
     this.#turns = new Turns(uses.atOnce);
   }
 
@@ -111,6 +112,7 @@ export class StageRunner {
       await this.#untilStopped(this.#work(task, work, signals?.stop), task, signals?.stop);
     } finally {
       this.#held.delete(lease);
+      this.#commit.leave(lease);
       const { lane } = request;
       this.#uses.metrics.tryEnded({ stage, lane, waitingMs, workingMs: timer.ms });
     }

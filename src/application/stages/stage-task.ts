@@ -1,9 +1,9 @@
 import type { DocfaceError } from '../../domain/errors.ts';
-import type { PagesToRead } from '../../domain/ports/page-repository.ts';
+import type { PageOutcome, PagesToRead } from '../../domain/ports/page-repository.ts';
 import type { Repositories } from '../../domain/ports/repositories.ts';
 import type { WorkLease } from '../../domain/ports/work-repository.ts';
 import type { PipelineEvent, StageRequested } from '../../domain/request/events.ts';
-import { currentAttempt, isFinished, type Request } from '../../domain/request/request.ts';
+import type { Request } from '../../domain/request/request.ts';
 import type { WorkTimer } from './work-timer.ts';
 
 /** One try at an item: what is asked, of which request, and the lease that lets its effect count. */
@@ -22,6 +22,8 @@ export interface StageEffect {
   readonly events: readonly PipelineEvent[];
   /** The pages of the attempt, from the stage that finds them. */
   readonly pages?: PagesToRead;
+  /** The only page of the attempt, from the stage that read it. */
+  readonly onlyPage?: PageOutcome;
 }
 
 /** What an effect is decided from. */
@@ -40,9 +42,4 @@ export interface StageWork {
   run(task: StageTask): Promise<void>;
   /** What becomes of an item that failed for good; by default its request fails. */
   giveUp?(task: StageTask, error: DocfaceError, place: EffectPlace): Promise<StageEffect> | StageEffect;
-}
-
-/** False for what finished, was canceled or belongs to an earlier attempt. */
-export function isCurrent(request: Request, event: StageRequested): boolean {
-  return !isFinished(request.status) && currentAttempt(request).number === event.attempt;
 }

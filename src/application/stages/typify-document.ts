@@ -4,7 +4,7 @@ import { selectPages } from '../../domain/document/page-selection.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { CatalogRepository, PageOutcome } from '../../domain/ports/repositories.ts';
 import { stageRequested } from '../../domain/request/events.ts';
-import { chooseTemplate, enterStage, report } from '../../domain/request/lifecycle.ts';
+import { choose, enterStage, report } from '../../domain/request/lifecycle.ts';
 import { currentAttempt, type Request, type VersionedName } from '../../domain/request/request.ts';
 import type { OcrTrack } from '../../domain/track/track.ts';
 import type { TypifyPage } from '../catalog/typify-page.ts';
@@ -45,8 +45,7 @@ export class TypifyDocument implements StageWork {
 
   async run(task: StageTask): Promise<void> {
     const { files, reader, commit } = this.#uses;
-    const request = await commit.enter(task);
-    if (request === null) return;
+    const request = commit.enter(task);
     const track = await this.#track(request);
     const options = await files.options(request);
     const limits = await files.limits(request);
@@ -107,7 +106,11 @@ export class TypifyDocument implements StageWork {
     const engines = reading === null ? [] : [reading.engine];
     await this.#uses.commit.once({ ...task, request }, ({ request: current, now }) => {
       const reported = report(current, { stage: 'typification', durationMs: done.durationMs, engines });
-      const next = enterStage(chooseTemplate(reported, template), left.length === 0 ? 'validation' : 'ocr', now);
+      const next = enterStage(
+        choose(reported, { template, pages: done.pages.length }),
+        left.length === 0 ? 'validation' : 'ocr',
+        now,
+      );
       const work =
         left.length === 0
           ? [stageRequested(next.request, 'validation', 'result')]

@@ -36,8 +36,7 @@ export class ValidateDocument implements StageWork {
     const { event, timer } = task;
     const { files, vault, assemble, commit } = this.#uses;
     // A reprocess can begin with this stage.
-    const request = await commit.enter(task);
-    if (request === null) return;
+    const request = commit.enter(task);
     const { track: pinned, template, namedTemplate } = currentAttempt(request);
     const track = await this.#uses.catalog.trackVersion(request.clientId, pinned.name, pinned.version);
     if (track?.kind !== 'ocr' || template === null) {

@@ -50,6 +50,8 @@ export interface ItemEffect {
   readonly events: readonly OutboxRow[];
   /** The pages of its attempt, where the item found them. */
   readonly pages?: PagesToRead;
+  /** The only page of its attempt, where the item read it. */
+  readonly onlyPage?: PageOutcome;
 }
 
 export interface RenewOptions {

@@ -40,7 +40,7 @@ type NewRequest = Omit<Request, 'status' | 'stage' | 'attempts' | 'shownAttempt'
 
 type AttemptStart = Pick<
   Attempt,
-  'number' | 'from' | 'track' | 'template' | 'namedTemplate' | 'notify' | 'replayId' | 'shadow'
+  'number' | 'from' | 'track' | 'template' | 'namedTemplate' | 'pages' | 'notify' | 'replayId' | 'shadow'
 >;
 
 /** An attempt that waits for its first stage. */
@@ -115,14 +115,13 @@ function mergeEngines(known: readonly EngineStamp[], added: readonly EngineStamp
 export function submit(input: NewRequest): Change {
   const { track, template, namedTemplate = null, ...core } = input;
   const from = firstStage(core.kind);
+  const chosen = { track, template, namedTemplate };
   const request: Request = {
     ...core,
     traceparent: input.traceparent ?? null,
     status: 'queued',
     stage: null,
-    attempts: [
-      newAttempt({ number: 1, from, track, template, namedTemplate, notify: true, replayId: null, shadow: false }),
-    ],
+    attempts: [newAttempt({ number: 1, from, ...chosen, pages: null, notify: true, replayId: null, shadow: false })],
     shownAttempt: null,
     history: [{ at: input.createdAt, attempt: 1, status: 'queued', stage: null, code: null }],
   };
@@ -157,9 +156,9 @@ export function report(request: Request, done: StageReport): Request {
   });
 }
 
-/** Pins the template that typification chose. */
-export function chooseTemplate(request: Request, template: VersionedName): Request {
-  return withAttempt(request, { template });
+/** Pins the template and the number of pages that typification chose. */
+export function choose(request: Request, chosen: Pick<Attempt, 'pages'> & { template: VersionedName }): Request {
+  return withAttempt(request, chosen);
 }
 
 /** The attempt has its result; the request shows it from now on, unless it is a shadow. */

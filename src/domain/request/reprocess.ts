@@ -15,7 +15,7 @@ const stagesOf: Readonly<Record<Request['kind'], readonly Stage[]>> = {
 /** What the next attempt of a request is to do. */
 export type Reprocessing = Pick<
   Attempt,
-  'from' | 'track' | 'template' | 'namedTemplate' | 'notify' | 'replayId' | 'shadow'
+  'from' | 'track' | 'template' | 'namedTemplate' | 'pages' | 'notify' | 'replayId' | 'shadow'
 > & {
   /** From validation: the attempt whose pages are used again. Null otherwise. */
   readonly pagesOf: number | null;

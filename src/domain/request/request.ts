@@ -70,6 +70,8 @@ export interface Attempt {
   readonly template: VersionedName | null;
   /** The template that the client named; null when the track decides. */
   readonly namedTemplate: string | null;
+  /** How many pages it reads, or read; null for faces, and until typification has chosen them. */
+  readonly pages: number | null;
   /** Whether webhooks tell of it. */
   readonly notify: boolean;
   /** The replay that started it; null for a submission or a reprocess. */

@@ -14,6 +14,7 @@ export function tombstoneOf(erased: Request): Request {
     notify,
     template: null,
     namedTemplate: null,
+    pages: null,
     replayId: null,
     shadow: false,
   });

@@ -6,6 +6,6 @@ import { ports } from './tokens.ts';
 
 /** The database, with a line of log and a count for each request that finishes in it. */
 export function reportingFinishes(parts: Composition, database: Database): Database {
-  const reporting = { pages: database.pages, logger: parts.get(ports.logger), metrics: parts.get(ports.metrics) };
+  const reporting = { logger: parts.get(ports.logger), metrics: parts.get(ports.metrics) };
   return watchCommits(database, new ReportFinishes(reporting));
 }

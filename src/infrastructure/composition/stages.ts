@@ -23,6 +23,7 @@ export const pageReader = token<PageReader>('PageReader');
 export const faceMatcher = token<FaceMatcher>('FaceMatcher');
 export const documentInspector = token<DocumentInspector>('DocumentInspector');
 export const stageFiles = token<StageFiles>('StageFiles');
+const stageCommit = token<StageCommit>('StageCommit');
 export const stageRunner = token<StageRunner>('StageRunner');
 export const stageWorks = token<Readonly<Record<Stage, StageWork>>>('StageWorks');
 
@@ -77,11 +78,16 @@ export function bindStages(composition: Composition): void {
           slots: parts.get(slots),
         }),
     )
+    .bind(stageCommit, (parts) => {
+      const [database, ids, clock] = [parts.get(ports.database), parts.get(ports.ids), parts.get(ports.clock)];
+      return new StageCommit({ database, ids, clock });
+    })
     .bind(
       stageRunner,
       (parts) =>
         new StageRunner({
           database: parts.get(ports.database),
+          commit: parts.get(stageCommit),
           ids: parts.get(ports.ids),
           clock: parts.get(ports.clock),
           logger: parts.get(ports.logger),
@@ -101,7 +107,7 @@ function makeWorks(parts: Composition): Readonly<Record<Stage, StageWork>> {
     vault: parts.get(vault),
     catalog,
     files: parts.get(stageFiles),
-    commit: new StageCommit({ database, ids: parts.get(ports.ids), clock: parts.get(ports.clock) }),
+    commit: parts.get(stageCommit),
   };
   const reader = parts.get(pageReader);
   const typifyPage = new TypifyPage(catalog);

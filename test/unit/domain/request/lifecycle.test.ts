@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   cancel,
-  chooseTemplate,
+  choose,
   complete,
   enterStage,
   erase,
@@ -76,7 +76,10 @@ describe('the life of a request', () => {
   });
 
   test('shows its result once it completes, or asks for a person', () => {
-    const chosen = chooseTemplate(enterStage(queued(), 'validation', at(1)).request, { name: 'invoice', version: 2 });
+    const chosen = choose(enterStage(queued(), 'validation', at(1)).request, {
+      template: { name: 'invoice', version: 2 },
+      pages: 3,
+    });
     const done = complete(chosen, { resultKey: 'k', needsReview: false }, at(9));
 
     expect(done.request).toMatchObject({ status: 'completed', stage: null, shownAttempt: 1 });

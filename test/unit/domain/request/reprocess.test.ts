@@ -54,6 +54,7 @@ function order(from: Stage, changes: Partial<Reprocessing> = {}): Reprocessing {
     track: { name: 'documents', version: 4 },
     template: { name: 'invoice', version: 5 },
     namedTemplate: null,
+    pages: 3,
     notify: true,
     replayId: null,
     shadow: false,

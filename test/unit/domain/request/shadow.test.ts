@@ -40,6 +40,7 @@ function order(shadow: boolean): Reprocessing {
     notify: false,
     replayId: 'p1',
     shadow,
+    pages: null,
     pagesOf: null,
   };
 }
