@@ -148,6 +148,10 @@ function prunable(records: PrunedRecords, before: Date): { table: string; rows: 
       return { table: records, rows: oldDeliveries(before) };
     case 'work_items':
       return { table: records, rows: oldWorkItems(before) };
+    case 'replay_items':
+      return { table: records, rows: itemsOfOldReplays(before) };
+    case 'replays':
+      return { table: records, rows: emptyReplays(before) };
     case 'tombstones':
       return {
         table: 'requests',
@@ -158,6 +162,19 @@ function prunable(records: PrunedRecords, before: Date): { table: string; rows: 
 
 function oldDeliveries(before: Date): RawBuilder<unknown> {
   return sql`webhook_deliveries where status <> 'pending' and created_at < ${before}::timestamptz`;
+}
+
+/** Of replays that were planned to the end and have nothing left to start. */
+function itemsOfOldReplays(before: Date): RawBuilder<unknown> {
+  return sql`replay_items where replay_id = any(array(
+    select id from replays where created_at < ${before}::timestamptz and planned_at is not null and not exists (
+      select from replay_items planned where planned.replay_id = replays.id and planned.state = 'planned')))`;
+}
+
+/** Their items go first, so many at a time. */
+function emptyReplays(before: Date): RawBuilder<unknown> {
+  return sql`replays where created_at < ${before}::timestamptz and planned_at is not null
+    and not exists (select from replay_items where replay_id = replays.id)`;
 }
 
 /**

@@ -24,6 +24,11 @@ export const retentionSettings = {
     shownDefault: '30',
     schema: days(30),
   }),
+  replayDays: setting('DOCFACE_RETENTION_REPLAY_DAYS', {
+    description: 'Days for which replays are kept that have nothing left to start, with what became of their requests',
+    shownDefault: '90',
+    schema: days(90),
+  }),
   workDays: setting('DOCFACE_RETENTION_WORK_DAYS', {
     description: 'Days for which it is kept who worked on an attempt that is over, and published events',
     shownDefault: '1',
