@@ -42,13 +42,13 @@ export class PostgresHousekeeping implements Housekeeping {
   async expireOriginals(now: Date, limit: number): Promise<number> {
     const { rows } = await sql`
       with due as (
-        select id, files from requests
+        select id, files, (select coalesce(sum((file->>'size')::bigint), 0) from jsonb_array_elements(files) as file) as bytes
+        from requests
         where originals_expire_at is not null and outcome is not null and originals_expire_at < ${now}::timestamptz
         order by originals_expire_at, id limit ${limit}::integer for no key update skip locked
       ), told as (${deleteLater(sql`select file->>'objectKey' from due, jsonb_array_elements(files) as file`, now)})
-      update requests set originals_expire_at = null from due where requests.id = due.id returning requests.id`.execute(
-      this.#db,
-    );
+      update requests set originals_expire_at = null, stored_bytes = greatest(0, stored_bytes - due.bytes)
+      from due where requests.id = due.id returning requests.id`.execute(this.#db);
     return rows.length;
   }
 
@@ -102,7 +102,7 @@ function writeAll(requests: readonly Request[]): RawBuilder<unknown> {
 }
 
 const columnTypes: Readonly<
-  Record<keyof ReturnType<typeof changingColumns>, 'text' | 'integer' | 'jsonb' | 'timestamptz'>
+  Record<keyof ReturnType<typeof changingColumns>, 'text' | 'integer' | 'bigint' | 'jsonb' | 'timestamptz'>
 > = {
   lane: 'text',
   status: 'text',
@@ -120,6 +120,7 @@ const columnTypes: Readonly<
   shown_attempt: 'integer',
   shown_status: 'text',
   history: 'jsonb',
+  stored_bytes: 'bigint',
 };
 
 function deleteLater(targets: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {

@@ -30,8 +30,8 @@ export type Stored<Value> = Value extends Date
       ? { [Key in keyof Value]: Stored<Value[Key]> }
       : Value;
 
-/** What attempts had no need of before they could be repeated; absent in rows of that time. */
-type AttemptOrigin = 'from' | 'namedTemplate' | 'notify' | 'replayId' | 'shadow';
+/** What attempts lacked in earlier releases; absent in rows of that time. */
+type AttemptOrigin = 'from' | 'namedTemplate' | 'notify' | 'replayId' | 'shadow' | 'resultBytes';
 export type StoredAttempt = Stored<Omit<Attempt, AttemptOrigin>> & Partial<Pick<Attempt, AttemptOrigin>>;
 
 export interface RequestsTable {
@@ -58,6 +58,8 @@ export interface RequestsTable {
   /** What clients are shown while only a shadow attempt runs; means nothing otherwise. */
   shown_status: RequestStatus | null;
   history: Json<readonly Stored<Transition>[]>;
+  /** As `storedBytes` counts them. */
+  stored_bytes: ColumnType<string | number, number | undefined, number>;
   /** The status when it is finished, otherwise null; kept by the table. */
   outcome: ColumnType<RequestStatus | null, never, never>;
 }

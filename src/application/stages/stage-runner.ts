@@ -32,6 +32,8 @@ interface Uses {
   readonly leaseMs: number;
   /** Items of a client in one lane that run at once: more than slots, so that the next one waits at the engine already. */
   readonly atOnce: number;
+  /** As `StageCommit` takes it. */
+  readonly failedFileKeptMs?: number;
 }
 
 /** An event that asks for work, as it came. */

@@ -89,9 +89,14 @@ export function bindStages(composition: Composition): void {
           random: Math.random,
           leaseMs: parts.get(ports.config).workLeaseSeconds * 1000,
           atOnce: parts.get(slots).total * 2,
+          failedFileKeptMs: failedFileKeptMs(parts),
         }),
     )
     .bind(stageWorks, makeWorks);
+}
+
+function failedFileKeptMs(parts: Composition): number {
+  return parts.get(ports.config).failedFileHours * 3_600_000;
 }
 
 function makeWorks(parts: Composition): Readonly<Record<Stage, StageWork>> {
@@ -101,7 +106,12 @@ function makeWorks(parts: Composition): Readonly<Record<Stage, StageWork>> {
     vault: parts.get(vault),
     catalog,
     files: parts.get(stageFiles),
-    commit: new StageCommit({ database, ids: parts.get(ports.ids), clock: parts.get(ports.clock) }),
+    commit: new StageCommit({
+      database,
+      ids: parts.get(ports.ids),
+      clock: parts.get(ports.clock),
+      failedFileKeptMs: failedFileKeptMs(parts),
+    }),
   };
   const reader = parts.get(pageReader);
   const typifyPage = new TypifyPage(catalog);

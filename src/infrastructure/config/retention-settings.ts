@@ -4,6 +4,11 @@ const days = (initial: number) => whole(1, 36_500).default(initial);
 
 /** How long records are kept beside requests, whose retention their tracks decide. */
 export const retentionSettings = {
+  failedFileHours: setting('DOCFACE_RETENTION_FAILED_FILE_HOURS', {
+    description: 'Hours for which a file is kept that could not be read, at most as long as its track says',
+    shownDefault: '24',
+    schema: whole(1, 876_000).default(24),
+  }),
   tombstoneDays: setting('DOCFACE_RETENTION_TOMBSTONE_DAYS', {
     description: 'Days for which the fact of an erased request is kept, counted from its `expiresAt`',
     shownDefault: '365',
