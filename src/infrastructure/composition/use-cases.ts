@@ -47,6 +47,7 @@ import { Redeliver } from '../../application/webhooks/redeliver.ts';
 import { RegisterEndpoint } from '../../application/webhooks/register-endpoint.ts';
 import { RetireSecret } from '../../application/webhooks/retire-secret.ts';
 import { RotateSecret } from '../../application/webhooks/rotate-secret.ts';
+import { SendsByHand } from '../../application/webhooks/sends-by-hand.ts';
 import { UpdateEndpoint } from '../../application/webhooks/update-endpoint.ts';
 import type { Closers } from '../lifecycle/closers.ts';
 import { makeCatalogUseCases } from './catalog.ts';
@@ -146,6 +147,7 @@ export function makeWebhookUseCases(parts: Composition) {
     publicUrl: parts.get(ports.publicUrl),
     allowHttp,
     maxEndpoints: 20,
+    sends: new SendsByHand(() => performance.now()),
   };
   return {
     registerEndpoint: new RegisterEndpoint(shared),
