@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ProblemDetails } from '../../src/adapters/koa/problem-details.ts';
 import type { LinkedEnvelope } from '../../src/adapters/koa/routes/envelope-links.ts';
 import type { OcrResult } from '../../src/domain/ocr/ocr-result.ts';
@@ -358,6 +358,22 @@ describe('a client that stores as much as it may', () => {
     await expect
       .poll(async () => (await caller.post(ocr, ocrForm())).status, { interval: 300, timeout: 10_000 })
       .toBe(202);
+  });
+});
+
+describe('readiness', () => {
+  test('is asked a thousand times and looks at the servers once in a few seconds', async () => {
+    const { parts } = docface.service;
+    const looks = [vi.spyOn(parts.get(ports.database), 'check'), vi.spyOn(parts.get(ports.objects), 'check')];
+    const startedAt = performance.now();
+    for (let round = 0; round < 20; round += 1) {
+      const answers = await Promise.all(Array.from({ length: 50 }, () => fetch(`${docface.url}/health/ready`)));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      await Promise.all(answers.map((answer) => answer.arrayBuffer()));
+    }
+    const most = 1 + (performance.now() - startedAt) / 3_000;
+    for (const look of looks) expect(look.mock.calls.length).toBeLessThanOrEqual(most);
+    for (const look of looks) look.mockRestore();
   });
 });
 
