@@ -18,6 +18,6 @@ export interface FailuresCounted {
 }
 
 export interface UsageRepository {
-  /** Takes as long as the client has requests that keep bytes: some 20 ms for 100,000. */
+  /** Takes longer the more requests of the client keep bytes: a tenth of a second for 100,000 on the embedded database. */
   measure(clientId: string, failures: FailuresCounted): Promise<Usage>;
 }
