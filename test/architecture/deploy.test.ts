@@ -145,6 +145,28 @@ describe('compose.yaml', () => {
     expect(waits.filter((name) => services[name]?.healthcheck === undefined)).toEqual([]);
   });
 
+  it('leaves no container capabilities, or a way to more privileges, as the chart does', async () => {
+    const services = Object.entries(await composeServices(madeUpVariables));
+    for (const [name, { cap_drop: dropped, cap_add: added, security_opt: options, privileged }] of services) {
+      expect({ dropped, added, options, privileged }, name).toEqual({
+        dropped: ['ALL'],
+        added: undefined,
+        options: ['no-new-privileges:true'],
+        privileged: undefined,
+      });
+    }
+    const writable = services.filter(([, service]) => service.read_only !== true).map(([name]) => name);
+    expect(writable, 'kafka writes its configuration into its image').toEqual(['kafka']);
+    const { containerSecurityContext } = parse(await read(`${chart}/values.yaml`)) as {
+      readonly containerSecurityContext: object;
+    };
+    expect(containerSecurityContext).toEqual({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    });
+  });
+
   it('holds no secret of its own', async () => {
     const text = await read(composePath);
     const needed = composeVariables(text).flatMap(({ name, needed: is }) => (is ? [name] : []));

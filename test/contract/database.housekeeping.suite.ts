@@ -12,6 +12,7 @@ import {
   sampleDelivery,
   sampleEndpoint,
   samplePage,
+  sampleReplay,
   sampleRequest,
 } from './database.samples.ts';
 import type { Stage } from './database.suite.ts';
@@ -194,6 +195,38 @@ export function describeHousekeeping(stage: () => Stage): void {
         expect(await database.work.begin(item(running), beginning(at(-8)))).toEqual({ kind: 'dropped' });
         // And what is over never begins again, though nothing remembers it.
         expect(await database.work.begin(item(done), beginning())).toEqual({ kind: 'dropped' });
+      });
+
+      test('removes replays with nothing left to start, their items first, and none that goes on', async () => {
+        const { acme, database } = stage();
+        const requests = [1, 2, 3].map(() => sampleRequest(acme.id));
+        await insert(...requests);
+        const found = requests.map(({ id }) => ({ requestId: id, attempt: null, at: null }));
+        const replay = async (id: string, createdAt: Date, planned = true) => {
+          await database.replays.insert(sampleReplay({ id, createdAt }));
+          await database.replays.add(id, found, false);
+          if (planned) await database.replays.markPlanned(id, { at: createdAt, unreadable: 0 });
+        };
+        const settle = async (id: string) => {
+          for (const { id: requestId } of requests) {
+            await database.replays.settle(id, { requestId, state: 'started', attempt: 2, reason: null, detail: null });
+          }
+        };
+        await replay('old', at(-1));
+        await replay('unplanned', at(-1), false);
+        await replay('unfinished', at(-1));
+        await replay('young', at(1));
+        for (const id of ['old', 'unplanned', 'young']) await settle(id);
+        expect(await pruned('replays')).toBe(0);
+        expect(await pruned('replay_items')).toBe(2);
+        expect(await pruned('replays')).toBe(0);
+        expect(await pruned('replay_items')).toBe(1);
+        expect(await pruned('replay_items')).toBe(0);
+        expect(await pruned('replays')).toBe(1);
+        expect(await pruned('replays')).toBe(0);
+        const left = (await database.replays.list(9)).map(({ id }) => id);
+        expect(left.toSorted()).toEqual(['unfinished', 'unplanned', 'young']);
+        expect(await database.replays.counts('unfinished')).toEqual([{ state: 'planned', reason: null, requests: 3 }]);
       });
 
       test('removes tombstones long after the end of retention, and nothing that is not erased', async () => {

@@ -33,6 +33,16 @@ export function describeOutbox(stage: () => Stage): void {
       );
     });
 
+    test('gives what others wait for before it tells of many erasures', async () => {
+      const { acme, globex, database } = stage();
+      const erased = { ...newsOf(sampleRequest(acme.id)), status: 'erased' } as const;
+      const finished = newsOf(sampleRequest(globex.id));
+      const row = (event: RequestChanged) => outboxRow(event.clientId, { event, begunAt: null });
+      await database.outbox.add([erased, erased, erased, erased, finished, finished].map(row));
+      expect(clientsOf(await take(3)).toSorted()).toEqual([globex.id, globex.id, acme.id].toSorted());
+      expect(clientsOf(await take())).toEqual([acme.id, acme.id, acme.id]);
+    });
+
     test('gives a row to one taker, and again when its lease is over', async () => {
       const { acme, database } = stage();
       await database.outbox.add([outboxRow(acme.id)]);

@@ -2,32 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Replay, ReplayItem } from '../../src/domain/ports/replay-repository.ts';
 import type { Repositories } from '../../src/domain/ports/repositories.ts';
 import { overlap } from './database.overlap.ts';
-import { at, newId, samplePage, sampleRequest } from './database.samples.ts';
+import { at, newId, samplePage, sampleReplay, sampleRequest } from './database.samples.ts';
 import type { Stage } from './database.suite.ts';
-
-function sampleReplay(changes: Partial<Replay> = {}): Replay {
-  return {
-    id: newId(),
-    stage: 'ocr',
-    since: at(-60).toISOString(),
-    until: at().toISOString(),
-    track: null,
-    clientId: null,
-    template: null,
-    type: 'br.cnh',
-    statuses: ['completed', 'failed'],
-    trackVersion: null,
-    templateVersion: 3,
-    notify: false,
-    shadow: true,
-    dryRun: false,
-    createdAt: at(),
-    createdBy: 'command',
-    plannedAt: null,
-    unreadable: 0,
-    ...changes,
-  };
-}
 
 const found = (requestId: string, minutes: number | null = 0, attempt: number | null = 1) => ({
   requestId,

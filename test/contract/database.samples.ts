@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Client, defaultLimits } from '../../src/domain/client/client.ts';
+import type { Replay } from '../../src/domain/ports/replay-repository.ts';
 import type { OutboxRow, PageOutcome } from '../../src/domain/ports/repositories.ts';
 import type { BeginOptions } from '../../src/domain/ports/work-repository.ts';
 import type { StageRequested } from '../../src/domain/request/events.ts';
@@ -81,6 +82,30 @@ export function outboxRow(clientId: string, changes: Partial<OutboxRow> & { read
     createdAt: at(),
     begunAt: at(),
     ...row,
+  };
+}
+
+export function sampleReplay(changes: Partial<Replay> = {}): Replay {
+  return {
+    id: newId(),
+    stage: 'ocr',
+    since: at(-60).toISOString(),
+    until: at().toISOString(),
+    track: null,
+    clientId: null,
+    template: null,
+    type: 'br.cnh',
+    statuses: ['completed', 'failed'],
+    trackVersion: null,
+    templateVersion: 3,
+    notify: false,
+    shadow: true,
+    dryRun: false,
+    createdAt: at(),
+    createdBy: 'command',
+    plannedAt: null,
+    unreadable: 0,
+    ...changes,
   };
 }
 

@@ -13,6 +13,7 @@ import { describeReplays } from './database.replays.suite.ts';
 import { describeRequests } from './database.requests.suite.ts';
 import { sampleClient } from './database.samples.ts';
 import { describeTransactions } from './database.transactions.suite.ts';
+import { describeUsage } from './database.usage.suite.ts';
 import { describeWebhooks } from './database.webhooks.suite.ts';
 import { describeWork } from './database.work.suite.ts';
 import { describeSignals } from './signals.suite.ts';
@@ -88,6 +89,7 @@ export function describeDatabaseContract(
     describeCatalog(current);
     describeWebhooks(current);
     describeHousekeeping(current);
+    describeUsage(current);
     describeReplays(current);
   });
 }

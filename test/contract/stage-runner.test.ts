@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ResendAbandoned } from '../../src/application/operations/resend-abandoned.ts';
+import { ReprocessRequest } from '../../src/application/requests/reprocess-request.ts';
 import { StageCommit } from '../../src/application/stages/stage-commit.ts';
 import { StageRunner } from '../../src/application/stages/stage-runner.ts';
 import type { StageTask, StageWork } from '../../src/application/stages/stage-task.ts';
@@ -110,6 +111,27 @@ describe('The stage runner', () => {
     expect(ended).toMatchObject({ status: 'failed', attempts: [{ failure: { code: 'POISON_FILE' } }] });
     const letters = await world.database.deadLetters.list({ limit: 100 });
     expect(letters.filter((letter) => letter.code === 'POISON_FILE')).toHaveLength(1);
+  });
+
+  test('keeps a file that failed for a short time, and then it cannot be read again', async () => {
+    const commit = new StageCommit({ ...world, failedFileKeptMs: 60_000 });
+    const here = new StageRunner({ ...world, commit, random: () => 0, leaseMs: 30_000, atOnce: 4 });
+    const weekLater = new Date(world.clock.now().getTime() + 7 * 86_400_000);
+    await world.database.requests.update({ ...request, originalsExpireAt: weekLater });
+    const unreadable = new DocfaceError('UNREADABLE_FILE', 'The file is damaged.');
+    await here.handle(deliver(), { run: () => Promise.reject(unreadable) });
+    const minuteLater = new Date(world.clock.now().getTime() + 60_000);
+    expect(await world.database.requests.find(request.id)).toMatchObject({
+      status: 'failed',
+      originalsExpireAt: minuteLater,
+    });
+    const actor = { kind: 'client', clientId, credentialId: 'key', scopes: ['requests:manage'] } as const;
+    const reprocess = () => new ReprocessRequest(world).execute({ actor, requestId: request.id, from: 'typification' });
+    world.clock.advance(61);
+    await world.database.housekeeping.expireOriginals(world.clock.now(), 100);
+    expect(await world.database.requests.find(request.id)).toMatchObject({ originalsExpireAt: null });
+    await expect(reprocess()).rejects.toMatchObject({ code: 'ORIGINAL_EXPIRED' });
+    expect(await status()).toBe('failed');
   });
 
   test('lets no effect of a try through that lost its lease', async () => {

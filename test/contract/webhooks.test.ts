@@ -14,6 +14,7 @@ import { Redeliver } from '../../src/application/webhooks/redeliver.ts';
 import { RegisterEndpoint, type RegisterEndpointInput } from '../../src/application/webhooks/register-endpoint.ts';
 import { RetireSecret } from '../../src/application/webhooks/retire-secret.ts';
 import { RotateSecret } from '../../src/application/webhooks/rotate-secret.ts';
+import { SendsByHand } from '../../src/application/webhooks/sends-by-hand.ts';
 import { UpdateEndpoint } from '../../src/application/webhooks/update-endpoint.ts';
 import type { Principal } from '../../src/domain/client/principal.ts';
 import type { RequestChanged } from '../../src/domain/request/events.ts';
@@ -89,6 +90,7 @@ function uses() {
     concurrency: 8,
     slots: 128,
     random: () => 0,
+    sends: new SendsByHand(() => 0),
   };
   return { ...world, webhooks, clients, sender, ...settings };
 }
@@ -172,6 +174,30 @@ describe('webhook endpoints', () => {
   it('take https only unless the operator allows http', async () => {
     const strict = new RegisterEndpoint({ ...uses(), allowHttp: false });
     await expect(strict.execute({ actor: owner, url: 'http://example.com/' })).rejects.toThrow(code('INVALID_FIELD'));
+  });
+
+  it('refuse addresses to which nothing would be sent, when they are added and when they are changed', async () => {
+    const strict = { ...uses(), sender: new HttpWebhookSender({ allowPrivateAddresses: false, allowHttp: true }) };
+    const { endpoint } = await new RegisterEndpoint(strict).execute({ actor: owner, url: 'https://receiver.example/' });
+    for (const host of [
+      '10.0.0.1',
+      '127.0.0.1:8080',
+      '[::1]',
+      'localhost',
+      '169.254.169.254',
+      'kafka:9092',
+      '0x7f.1',
+    ]) {
+      const url = `http://${host}/hook`;
+      const refused = expect.objectContaining({
+        code: 'INVALID_FIELD',
+        fields: [expect.objectContaining({ field: 'url' })],
+      });
+      await expect(new RegisterEndpoint(strict).execute({ actor: owner, url })).rejects.toThrow(refused);
+      const change = { actor: owner, endpointId: endpoint.id, url };
+      await expect(new UpdateEndpoint(strict).execute(change)).rejects.toThrow(refused);
+    }
+    expect(await new ListEndpoints(strict).execute({ actor: owner })).toEqual([endpoint]);
   });
 
   it('are limited for each client', async () => {
@@ -713,6 +739,42 @@ describe('a ping', () => {
     const { delivery } = await new PingEndpoint(uses()).execute({ actor: owner, endpointId: endpoint.id });
     expect(delivery).toMatchObject({ status: 'delivered', deliveredAt: world.clock.now() });
     expect(await world.database.webhooks.findEndpoint(endpoint.id)).toMatchObject({ status: 'disabled' });
+  });
+});
+
+describe('pings and redeliveries', () => {
+  const outcome = (call: Promise<unknown>) =>
+    call.then(
+      () => 'sent',
+      ({ code: refused, retryAfterSeconds }) => [refused, retryAfterSeconds],
+    );
+
+  it('are limited for an endpoint and for a client, and nothing is sent or logged beyond', async () => {
+    let nowMs = 0;
+    const shared = { ...uses(), maxEndpoints: 20, sends: new SendsByHand(() => nowMs) };
+    const local = await receiver();
+    const added = async (actor: Principal) =>
+      (await new RegisterEndpoint(shared).execute({ actor, url: local.url })).endpoint;
+    const ping = (endpointId: string, actor = owner) =>
+      outcome(new PingEndpoint(shared).execute({ actor, endpointId }));
+    const { id } = await added(owner);
+    for (let index = 0; index < 5; index += 1) expect(await ping(id)).toBe('sent');
+    expect(await ping(id)).toEqual(['RATE_LIMITED', 6]);
+    const [{ delivery } = { delivery: null }] = await new ListDeliveries(shared).execute({
+      actor: owner,
+      endpointId: id,
+      limit: 1,
+    });
+    const again = { actor: owner, endpointId: id, deliveryId: delivery?.id ?? '' };
+    expect(await outcome(new Redeliver(shared).execute(again))).toEqual(['RATE_LIMITED', 6]);
+    for (let index = 0; index < 10; index += 1) expect(await ping((await added(owner)).id)).toBe('sent');
+    expect(await ping((await added(owner)).id)).toEqual(['RATE_LIMITED', 2]);
+    expect(local.received).toHaveLength(15);
+    const stranger = await newOwner();
+    expect(await ping((await added(stranger)).id, stranger)).toBe('sent');
+    nowMs += 6_000;
+    expect(await outcome(new Redeliver(shared).execute(again))).toBe('sent');
+    expect(await ping(id)).toEqual(['RATE_LIMITED', 6]);
   });
 });
 

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ProblemDetails } from '../../src/adapters/koa/problem-details.ts';
 import type { LinkedEnvelope } from '../../src/adapters/koa/routes/envelope-links.ts';
 import type { OcrResult } from '../../src/domain/ocr/ocr-result.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
+import { sampleRequest } from '../contract/database.samples.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { finishRequest, smallResult } from '../support/finish-request.ts';
 import { faceForm, ocrForm } from '../support/forms.ts';
@@ -336,6 +337,46 @@ describe('listing requests', () => {
   });
 });
 
+describe('a client that stores as much as it may', () => {
+  test('is refused with 429 until it erases something, and nobody else is', async () => {
+    const full = await docface.addClient('hoarder', { storedGigabytes: 1 });
+    const caller = docface.api.with(full.key);
+    const request = sampleRequest(full.id);
+    const [file] = request.files;
+    const { requests } = docface.service.parts.get(ports.database);
+    await requests.insert({ ...request, files: [{ ...file!, size: 1024 ** 3 }] });
+    const refused = await caller.post<ProblemDetails>(ocr, ocrForm());
+    expect(refused).toMatchObject({ status: 429, json: { code: 'QUOTA_EXCEEDED', retryable: true } });
+    expect(refused.json.detail).toMatch(/1\.00 GB .* the 1 GB .*Erase/);
+    expect(refused.headers.get('retry-after')).toBe('300');
+    expect((await caller.get('/api/v1/limits')).json).toMatchObject({
+      storedGigabytes: 1,
+      usage: { unfinished: 1, storedBytes: 1024 ** 3 },
+    });
+    expect((await api.post(ocr, ocrForm())).status).toBe(202);
+    expect((await caller.call('DELETE', `/api/v1/requests/${request.id}`)).status).toBe(200);
+    await expect
+      .poll(async () => (await caller.post(ocr, ocrForm())).status, { interval: 300, timeout: 10_000 })
+      .toBe(202);
+  });
+});
+
+describe('readiness', () => {
+  test('is asked a thousand times and looks at the servers once in a few seconds', async () => {
+    const { parts } = docface.service;
+    const looks = [vi.spyOn(parts.get(ports.database), 'check'), vi.spyOn(parts.get(ports.objects), 'check')];
+    const startedAt = performance.now();
+    for (let round = 0; round < 20; round += 1) {
+      const answers = await Promise.all(Array.from({ length: 50 }, () => fetch(`${docface.url}/health/ready`)));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      await Promise.all(answers.map((answer) => answer.arrayBuffer()));
+    }
+    const most = 1 + (performance.now() - startedAt) / 3_000;
+    for (const look of looks) expect(look.mock.calls.length).toBeLessThanOrEqual(most);
+    for (const look of looks) look.mockRestore();
+  });
+});
+
 describe('what a client may know of the service', () => {
   test('are its limits', async () => {
     const { json } = await api.get('/api/v1/limits');
@@ -345,6 +386,7 @@ describe('what a client may know of the service', () => {
       fileBytes: 15_728_640,
       synchronousWaitSeconds: 2,
       synchronousKinds: ['ocr', 'face_match'],
+      usage: { failedFiles: 0, unfinished: expect.any(Number), storedBytes: expect.any(Number) },
     });
     const others = await api.get<ProblemDetails>('/api/v1/limits?client=initech');
     expect(others).toMatchObject({ status: 403, json: { code: 'INSUFFICIENT_SCOPE' } });

@@ -100,6 +100,16 @@ describe('webhook endpoints', () => {
     expect(answer).toMatchObject({ status: 400, json: { code: 'INVALID_FIELD' } });
   });
 
+  test('are pinged so often, then 429 says when again', async () => {
+    const { endpoint } = await register();
+    const ping = () => api.post<ProblemDetails>(`${collection}/${endpoint.id}/ping`);
+    for (let index = 0; index < 5; index += 1) expect((await ping()).status).toBe(200);
+    const refused = await ping();
+    expect(refused).toMatchObject({ status: 429, json: { code: 'RATE_LIMITED', retryable: true } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await api.call('DELETE', `${collection}/${endpoint.id}`)).status).toBe(204);
+  });
+
   test('belong to their client alone', async () => {
     const { endpoint } = await register();
     const theirs = docface.api.with((await docface.addClient('globex')).key);

@@ -97,6 +97,20 @@ describe('migrations of a PostgreSQL that others use', () => {
     await patient();
   });
 
+  test('count the originals that requests of an earlier release keep, and sum them from an index alone', async () => {
+    await earlierTables();
+    await run(`update requests set files = '[{"size": 700}, {"size": 3000000000}]', originals_expire_at = now()
+      where id in ('request-queued', 'request-completed')`);
+    await patient();
+    const sum = `select sum(stored_bytes) as bytes from requests where client_id = 'acme' and stored_bytes > 0`;
+    expect(await rows(sum)).toEqual([{ bytes: '6000001400' }]);
+    const client = await session();
+    await client.query('vacuum analyze requests');
+    await client.query('set enable_seqscan = off');
+    const { rows: plan } = await client.query<{ 'QUERY PLAN': string }>(`explain ${sum}`);
+    expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('Index Only Scan using requests_storing');
+  });
+
   test('give up a table that stays locked, say so, change nothing, and succeed when it is free', async () => {
     await earlierTables();
     const other = await session();

@@ -5,6 +5,7 @@ import type { CreateClient } from '../../application/clients/create-client.ts';
 import type { CreateOperator } from '../../application/clients/create-operator.ts';
 import type { CreateServiceAccount } from '../../application/clients/create-service-account.ts';
 import type { GetClient } from '../../application/clients/get-client.ts';
+import type { GetUsage } from '../../application/clients/get-usage.ts';
 import type { ListApiKeys } from '../../application/clients/list-api-keys.ts';
 import type { ListClients } from '../../application/clients/list-clients.ts';
 import type { ListServiceAccounts } from '../../application/clients/list-service-accounts.ts';
@@ -30,6 +31,7 @@ export interface AdministrationUses extends ReplayUses {
   readonly createClient: CreateClient;
   readonly listClients: ListClients;
   readonly getClient: GetClient;
+  readonly getUsage: GetUsage;
   readonly setClientStatus: SetClientStatus;
   readonly setSynchronous: SetSynchronous;
   readonly setLimits: SetLimits;
@@ -64,6 +66,7 @@ export function makeOperations(uses: AdministrationUses) {
     createClient: (input: Input<CreateClient>) => uses.createClient.execute({ actor, ...input }),
     listClients: () => uses.listClients.execute({ actor }),
     getClient: (input: Input<GetClient>) => uses.getClient.execute({ actor, ...input }),
+    getUsage: (input: Input<GetUsage>) => uses.getUsage.execute({ actor, ...input }),
     setClientStatus: (input: Input<SetClientStatus>) => uses.setClientStatus.execute({ actor, ...input }),
     setSynchronous: async (input: { client: string; kinds: readonly RequestKind[]; enabled: boolean }) => {
       for (const kind of input.kinds) {

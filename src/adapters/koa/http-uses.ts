@@ -1,6 +1,7 @@
 import type { ListCatalog } from '../../application/catalog/list-catalog.ts';
 import type { Authenticate } from '../../application/clients/authenticate.ts';
 import type { GetClient } from '../../application/clients/get-client.ts';
+import type { GetUsage } from '../../application/clients/get-usage.ts';
 import type { IssueToken } from '../../application/clients/issue-token.ts';
 import type { CheckReadiness } from '../../application/operations/check-readiness.ts';
 import type { AwaitRequest } from '../../application/requests/await-request.ts';
@@ -37,6 +38,7 @@ export interface HttpUses {
   readonly issueToken: IssueToken;
   readonly accessTokens: Pick<AccessTokens, 'publicKeys'>;
   readonly getClient: GetClient;
+  readonly getUsage: GetUsage;
   readonly submitRequest: SubmitRequest;
   readonly awaitRequest: AwaitRequest;
   readonly getRequest: GetRequest;

@@ -42,13 +42,13 @@ export class PostgresHousekeeping implements Housekeeping {
   async expireOriginals(now: Date, limit: number): Promise<number> {
     const { rows } = await sql`
       with due as (
-        select id, files from requests
+        select id, files, (select coalesce(sum((file->>'size')::bigint), 0) from jsonb_array_elements(files) as file) as bytes
+        from requests
         where originals_expire_at is not null and outcome is not null and originals_expire_at < ${now}::timestamptz
         order by originals_expire_at, id limit ${limit}::integer for no key update skip locked
       ), told as (${deleteLater(sql`select file->>'objectKey' from due, jsonb_array_elements(files) as file`, now)})
-      update requests set originals_expire_at = null from due where requests.id = due.id returning requests.id`.execute(
-      this.#db,
-    );
+      update requests set originals_expire_at = null, stored_bytes = greatest(0, stored_bytes - due.bytes)
+      from due where requests.id = due.id returning requests.id`.execute(this.#db);
     return rows.length;
   }
 
@@ -102,7 +102,7 @@ function writeAll(requests: readonly Request[]): RawBuilder<unknown> {
 }
 
 const columnTypes: Readonly<
-  Record<keyof ReturnType<typeof changingColumns>, 'text' | 'integer' | 'jsonb' | 'timestamptz'>
+  Record<keyof ReturnType<typeof changingColumns>, 'text' | 'integer' | 'bigint' | 'jsonb' | 'timestamptz'>
 > = {
   lane: 'text',
   status: 'text',
@@ -120,6 +120,7 @@ const columnTypes: Readonly<
   shown_attempt: 'integer',
   shown_status: 'text',
   history: 'jsonb',
+  stored_bytes: 'bigint',
 };
 
 function deleteLater(targets: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
@@ -148,6 +149,10 @@ function prunable(records: PrunedRecords, before: Date): { table: string; rows: 
       return { table: records, rows: oldDeliveries(before) };
     case 'work_items':
       return { table: records, rows: oldWorkItems(before) };
+    case 'replay_items':
+      return { table: records, rows: itemsOfOldReplays(before) };
+    case 'replays':
+      return { table: records, rows: emptyReplays(before) };
     case 'tombstones':
       return {
         table: 'requests',
@@ -158,6 +163,19 @@ function prunable(records: PrunedRecords, before: Date): { table: string; rows: 
 
 function oldDeliveries(before: Date): RawBuilder<unknown> {
   return sql`webhook_deliveries where status <> 'pending' and created_at < ${before}::timestamptz`;
+}
+
+/** Of replays that were planned to the end and have nothing left to start. */
+function itemsOfOldReplays(before: Date): RawBuilder<unknown> {
+  return sql`replay_items where replay_id = any(array(
+    select id from replays where created_at < ${before}::timestamptz and planned_at is not null and not exists (
+      select from replay_items planned where planned.replay_id = replays.id and planned.state = 'planned')))`;
+}
+
+/** Their items go first, so many at a time. */
+function emptyReplays(before: Date): RawBuilder<unknown> {
+  return sql`replays where created_at < ${before}::timestamptz and planned_at is not null
+    and not exists (select from replay_items where replay_id = replays.id)`;
 }
 
 /**

@@ -110,9 +110,13 @@ export function addEvents(
   )`;
 }
 
-/** News of a request go with the interactive work: telling of finished work comes before starting new bulk work. */
+/**
+ * News of a request go with the interactive work: telling of finished work comes before starting new bulk work. That a
+ * request was erased nobody waits for, and retention ends for many at once.
+ */
 function laneOf(event: PipelineEvent): Lane {
-  return event.type === 'stage.requested' ? event.lane : 'interactive';
+  if (event.type === 'stage.requested') return event.lane;
+  return event.type === 'request.changed' && event.status === 'erased' ? 'bulk' : 'interactive';
 }
 
 function rankOf(event: PipelineEvent, begunAt: Date | null): number {

@@ -15,6 +15,7 @@ import { PostgresPageRepository } from './postgres-page-repository.ts';
 import { PostgresReplayRepository } from './postgres-replay-repository.ts';
 import { PostgresRequestRepository } from './postgres-request-repository.ts';
 import { PostgresSigningKeyRepository } from './postgres-signing-key-repository.ts';
+import { PostgresUsageRepository } from './postgres-usage-repository.ts';
 import { PostgresWebhookRepository } from './postgres-webhook-repository.ts';
 import { PostgresWorkRepository } from './postgres-work-repository.ts';
 import type { Tables } from './tables.ts';
@@ -47,5 +48,6 @@ export function postgresRepositories(
     audit: new PostgresAuditRepository(db),
     backlog: new PostgresBacklog(db),
     replays: new PostgresReplayRepository(db),
+    usage: new PostgresUsageRepository(db),
   };
 }

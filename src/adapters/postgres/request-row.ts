@@ -8,6 +8,7 @@ import {
   type Transition,
 } from '../../domain/request/request.ts';
 import { isShadowing, shownStatus } from '../../domain/request/shadow.ts';
+import { storedBytes } from '../../domain/request/stored-bytes.ts';
 import { storableJson } from './storable.ts';
 import type { RequestsTable, Stored, StoredAttempt } from './tables.ts';
 
@@ -31,6 +32,7 @@ export function changingColumns(request: Request) {
     shown_attempt: request.shownAttempt,
     shown_status: isShadowing(request) ? shownStatus(request) : null,
     history: storableJson(request.history),
+    stored_bytes: storedBytes(request),
   };
 }
 
@@ -69,6 +71,7 @@ function attemptOf(kind: RequestKind, stored: StoredAttempt): Attempt {
     notify: true,
     replayId: null,
     shadow: false,
+    resultBytes: 0,
     ...stored,
     startedAt: stored.startedAt === null ? null : new Date(stored.startedAt),
     completedAt: stored.completedAt === null ? null : new Date(stored.completedAt),

@@ -31,7 +31,7 @@ export type Stored<Value> = Value extends Date
       : Value;
 
 /** What attempts did not have in earlier releases; absent in rows of that time. */
-type AttemptOrigin = 'from' | 'namedTemplate' | 'pages' | 'notify' | 'replayId' | 'shadow';
+type AttemptOrigin = 'from' | 'namedTemplate' | 'pages' | 'notify' | 'replayId' | 'shadow' | 'resultBytes';
 export type StoredAttempt = Stored<Omit<Attempt, AttemptOrigin>> & Partial<Pick<Attempt, AttemptOrigin>>;
 
 export interface RequestsTable {
@@ -58,6 +58,8 @@ export interface RequestsTable {
   /** What clients are shown while only a shadow attempt runs; means nothing otherwise. */
   shown_status: RequestStatus | null;
   history: Json<readonly Stored<Transition>[]>;
+  /** As `storedBytes` counts them. */
+  stored_bytes: ColumnType<string | number, number | undefined, number>;
   /** The status when it is finished, otherwise null; kept by the table. */
   outcome: ColumnType<RequestStatus | null, never, never>;
 }

@@ -4,13 +4,23 @@ import { Webhook } from 'standardwebhooks';
 import type { SendOutcome, WebhookMessage, WebhookSender } from '../../domain/ports/webhook-sender.ts';
 import { describeFailure } from './describe-failure.ts';
 import { type Answer, exchange } from './exchange.ts';
-import { isAgentRefusal, lookupRouted, privateAddress, RefusedAddress, refusePrivateHost } from './public-address.ts';
+import {
+  isAgentRefusal,
+  lookupRouted,
+  privateAddress,
+  RefusedAddress,
+  refuseLocalName,
+  refusePrivateHost,
+  refusePrivateName,
+} from './public-address.ts';
 
 export interface HttpWebhookSenderOptions {
   /** Lets deliveries reach loopback, private and reserved networks. Off in production. */
   readonly allowPrivateAddresses: boolean;
   /** Lets deliveries go without TLS. Off in production. */
   readonly allowHttp: boolean;
+  /** Name servers to ask about an address before anything is sent; those of the system unless told. */
+  readonly nameServers?: readonly string[];
 }
 
 type Signing = Parameters<WebhookSender['send']>[1];
@@ -30,6 +40,19 @@ export class HttpWebhookSender implements WebhookSender {
     this.#options = options;
     this.#http = new RequestFilteringHttpAgent({ ...filter, keepAlive: false });
     this.#https = new RequestFilteringHttpsAgent({ ...filter, keepAlive: false });
+  }
+
+  async refusalOf(address: string): Promise<string | null> {
+    try {
+      const url = this.#accept(address);
+      if (this.#options.allowPrivateAddresses) return null;
+      refuseLocalName(url);
+      await refusePrivateName(url, this.#options.nameServers);
+      return null;
+    } catch (error) {
+      if (error instanceof RefusedAddress) return error.message;
+      throw error;
+    }
   }
 
   async send(message: WebhookMessage, signing: Signing): Promise<SendOutcome> {

@@ -1,12 +1,17 @@
 import type { Client } from '../../domain/client/client.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { RequestRepository } from '../../domain/ports/repositories.ts';
+import type { Usage } from '../../domain/ports/usage-repository.ts';
+import type { ClientUsage } from './client-usage.ts';
 
 type Requests = Pick<RequestRepository, 'countUnfinished'>;
 
 /** What has finished since, and what other processes have accepted, is seen after this long at the latest. */
 const recentMs = 1_000;
 const mostClients = 10_000;
+/** What a client stores and how many of its files failed is measured this often. */
+const usageMs = 10_000;
+const gigabyte = 1024 ** 3;
 
 /**
  * Passes while a client may have another unfinished request; answers how many it has. Errors: `QUOTA_EXCEEDED`,
@@ -24,18 +29,34 @@ export async function checkQuota(requests: Requests, client: Client): Promise<nu
 
 /**
  * The same for submissions, of which a client sends many in a second: its requests are counted once in that time, each
- * one admitted since is added, and before any is refused they are counted again.
+ * one admitted since is added, and before any is refused they are counted again. What the client stores and how many of
+ * its files failed is measured every ten seconds, and again before a refusal when that is older than a second.
  */
 export class SubmissionQuota {
   readonly #requests: Requests;
+  readonly #usage: ClientUsage;
   readonly #recent = new Map<string, { unfinished: number; readonly until: number }>();
 
-  constructor(requests: Requests) {
+  constructor(requests: Requests, usage: ClientUsage) {
     this.#requests = requests;
+    this.#usage = usage;
   }
 
-  /** Errors: `QUOTA_EXCEEDED`, retryable. */
-  async admit(client: Client): Promise<void> {
+  /** `bytes`: of the files of the submission. Errors: `QUOTA_EXCEEDED`, retryable. */
+  async admit(client: Client, bytes: number): Promise<void> {
+    await this.#admitFiles(client, bytes);
+    await this.#admitRequest(client);
+    this.#usage.added(client.id, bytes);
+  }
+
+  async #admitFiles(client: Client, bytes: number): Promise<void> {
+    const { id, limits } = client;
+    if (refusal(await this.#usage.of(id, usageMs), { limits, bytes }) === null) return;
+    const refused = refusal(await this.#usage.of(id, recentMs), { limits, bytes });
+    if (refused !== null) throw refused;
+  }
+
+  async #admitRequest(client: Client): Promise<void> {
     const known = this.#recent.get(client.id);
     if (known !== undefined && known.until > performance.now() && known.unfinished < client.limits.queued) {
       known.unfinished += 1;
@@ -45,4 +66,26 @@ export class SubmissionQuota {
     if (this.#recent.size >= mostClients) this.#recent.clear();
     this.#recent.set(client.id, { unfinished, until: performance.now() + recentMs });
   }
+}
+
+function refusal(
+  { storedBytes, failedFiles }: Usage,
+  { limits, bytes }: { readonly limits: Client['limits']; readonly bytes: number },
+): DocfaceError | null {
+  if (storedBytes + bytes > limits.storedGigabytes * gigabyte) {
+    return exceeded(
+      `${(storedBytes / gigabyte).toFixed(2)} GB of files and results are stored, and with this submission it would be ` +
+        `more than the ${limits.storedGigabytes} GB that may be. Erase requests that are not needed any more, or wait ` +
+        'until the retention of some ends.',
+    );
+  }
+  if (failedFiles < limits.failedFilesPerHour) return null;
+  return exceeded(
+    `${failedFiles} files that were sent within the last hour could not be read; at most ${limits.failedFilesPerHour} ` +
+      'may be. See in the `error` of those requests why, and send again later.',
+  );
+}
+
+function exceeded(detail: string): DocfaceError {
+  return new DocfaceError('QUOTA_EXCEEDED', detail, { retryable: true, retryAfterSeconds: 300 });
 }

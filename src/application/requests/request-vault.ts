@@ -22,8 +22,11 @@ export class RequestVault {
     await this.#objects.put(objectKey, await this.#sealed(keyOf(holder), objectKey, plain));
   }
 
-  storeJson(holder: KeyHolder, objectKey: string, value: unknown): Promise<void> {
-    return this.store(holder, objectKey, { bytes: new TextEncoder().encode(JSON.stringify(value)) });
+  /** Answers how many bytes it has, not encrypted. */
+  async storeJson(holder: KeyHolder, objectKey: string, value: unknown): Promise<number> {
+    const bytes = new TextEncoder().encode(JSON.stringify(value));
+    await this.store(holder, objectKey, { bytes });
+    return bytes.byteLength;
   }
 
   /** Fails with `ORIGINAL_EXPIRED` when the object is gone. */

@@ -13,6 +13,7 @@ import type { Template } from '../../domain/template/template.ts';
 import type { FaceMatchTrack, Track } from '../../domain/track/track.ts';
 import type { ResolveSubmission } from '../catalog/resolve-submission.ts';
 import { SubmissionQuota } from './check-quota.ts';
+import type { ClientUsage } from './client-usage.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { optionsKey, originalKey, requestPrefix } from './object-keys.ts';
 import { noOptions } from './ocr-options.ts';
@@ -28,6 +29,7 @@ interface Uses {
   readonly encryption: Encryption;
   readonly imageHeaders: ImageHeaders;
   readonly resolve: ResolveSubmission;
+  readonly usage: ClientUsage;
   readonly secrets: Secrets;
   readonly ids: Ids;
   readonly clock: Clock;
@@ -50,7 +52,7 @@ export class SubmitRequest {
 
   constructor(uses: Uses) {
     this.#uses = uses;
-    this.#quota = new SubmissionQuota(uses.database.requests);
+    this.#quota = new SubmissionQuota(uses.database.requests, uses.usage);
   }
 
   async execute(submission: Submission): Promise<Submitted> {
@@ -70,7 +72,8 @@ export class SubmitRequest {
     await this.#checkContent(submission.files, client);
     const earlier = await this.#earlier(submission);
     if (earlier !== null) return earlier;
-    await this.#quota.admit(client);
+    const bytes = submission.files.reduce((sum, { size }) => sum + size, 0);
+    await this.#quota.admit(client, bytes);
 
     const change = await this.#prepare(submission, track, template);
     try {

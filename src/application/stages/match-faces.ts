@@ -44,13 +44,13 @@ export class MatchFaces implements StageWork {
       consent: consentOf(consent),
     });
     const key = resultKey(request, writtenBy(task.lease));
-    await vault.storeJson(request, key, result);
+    const resultBytes = await vault.storeJson(request, key, result);
     const needsReview = track.review && result.decision === 'review';
     const durationMs = task.timer.ms;
     await commit.once({ ...task, request }, ({ request: current, now }) =>
       complete(
         report(current, { stage: 'face-match', durationMs, engines: [result.model], warnings }),
-        { resultKey: key, needsReview },
+        { resultKey: key, resultBytes, needsReview },
         now,
       ),
     );

@@ -3,17 +3,26 @@ import type { Ids } from '../../domain/ports/ids.ts';
 import type { PageOutcome, PageRepository, PagesToRead } from '../../domain/ports/page-repository.ts';
 import type { Database, OutboxRow } from '../../domain/ports/repositories.ts';
 import type { WorkLease } from '../../domain/ports/work-repository.ts';
+import { keepFailedFileBriefly } from '../../domain/request/failed-file.ts';
 import { enterStage } from '../../domain/request/lifecycle.ts';
 import { currentAttempt, type Request } from '../../domain/request/request.ts';
 import { outboxRows } from '../requests/outbox-rows.ts';
 import type { EffectMoment, EffectPlace, StageEffect, StageTask } from './stage-task.ts';
 
+interface Uses {
+  readonly database: Database;
+  readonly ids: Ids;
+  readonly clock: Clock;
+  /** Milliseconds that the originals of a request are kept which failed for its file; a day unless told. */
+  readonly failedFileKeptMs?: number;
+}
+
 /** Commits the effects of stages: once for each item, and only while the request is still processing that attempt. */
 export class StageCommit {
-  readonly #uses: { readonly database: Database; readonly ids: Ids; readonly clock: Clock };
+  readonly #uses: Uses;
   readonly #entries = new Map<WorkLease, StageEntry>();
 
-  constructor(uses: { database: Database; ids: Ids; clock: Clock }) {
+  constructor(uses: Uses) {
     this.#uses = uses;
   }
 
@@ -51,7 +60,7 @@ export class StageCommit {
     const entry = this.#entries.get(lease);
     const isHidden = entry !== undefined && entry.end();
     await entry?.shown;
-    const { events, request: after, ...pages } = decide({ request, now });
+    const { events, request: after, ...pages } = this.#settled(decide({ request, now }));
     const rows = this.#rows({ request: after, events: isHidden ? [...entry.change.events, ...events] : events });
     const effect = { before: isHidden ? entry.before : request, after, events: rows, ...pages };
     if (await work.commitEffect(lease, effect, now)) return;
@@ -73,12 +82,17 @@ export class StageCommit {
     await this.#uses.database.transaction(async (tx) => {
       const request = await tx.work.claimEffect(lease, this.now);
       if (request === null) return;
-      const written = await effect({ request, tx, now: this.now });
+      const written = this.#settled(await effect({ request, tx, now: this.now }));
       if (written.pages !== undefined) await expectPages(tx.pages, lease, written.pages);
       if (written.onlyPage !== undefined) await tx.pages.record(written.onlyPage);
       if (written.request !== request) await tx.requests.update(written.request, this.#rows(written));
       else if (written.events.length > 0) await tx.outbox.add(this.#rows(written));
     });
+  }
+
+  #settled(effect: StageEffect): StageEffect {
+    const { failedFileKeptMs = 86_400_000 } = this.#uses;
+    return { ...effect, request: keepFailedFileBriefly(effect.request, failedFileKeptMs) };
   }
 
   #rows({ request, events }: StageEffect): readonly OutboxRow[] {

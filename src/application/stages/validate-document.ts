@@ -60,12 +60,16 @@ export class ValidateDocument implements StageWork {
       },
     });
     const key = resultKey(request, writtenBy(task.lease));
-    await vault.storeJson(request, key, result);
+    const resultBytes = await vault.storeJson(request, key, result);
     const warnings = [...(seenBefore ? [seenWarning] : []), ...distinct(inspected)];
     const needsReview = track.review && result.documents.some((document) => !document.validation.passed);
     const durationMs = timer.ms;
     await commit.once({ ...task, request }, ({ request: current, now }) =>
-      complete(report(current, { stage: 'validation', durationMs, warnings }), { resultKey: key, needsReview }, now),
+      complete(
+        report(current, { stage: 'validation', durationMs, warnings }),
+        { resultKey: key, resultBytes, needsReview },
+        now,
+      ),
     );
   }
 

@@ -2,6 +2,7 @@ import { type Actor, authorize } from '../../domain/client/actor.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { WebhookRepository } from '../../domain/ports/repositories.ts';
 import { type AttemptedDelivery, attemptDelivery, type DeliveryAttempting } from './attempt-delivery.ts';
+import type { SendsByHand } from './sends-by-hand.ts';
 import { visibleEndpoint } from './visible-endpoint.ts';
 
 export interface RedeliverInput {
@@ -11,12 +12,13 @@ export interface RedeliverInput {
 }
 
 interface Uses extends DeliveryAttempting {
+  readonly sends: SendsByHand;
   readonly webhooks: Pick<WebhookRepository, 'findEndpoint' | 'findDelivery'>;
 }
 
 /**
  * Sends a delivery once more, at once, with the same id and bytes, and answers what it met. Errors: `INSUFFICIENT_SCOPE`,
- * `NOT_FOUND`, `INVALID_STATE` when the endpoint is disabled.
+ * `NOT_FOUND`, `INVALID_STATE` when the endpoint is disabled, `RATE_LIMITED`.
  */
 export class Redeliver {
   readonly #uses: Uses;
@@ -34,6 +36,7 @@ export class Redeliver {
     if (endpoint.status === 'disabled') {
       throw new DocfaceError('INVALID_STATE', 'The endpoint is disabled. Enable it, then deliver again.');
     }
+    this.#uses.sends.admit(endpoint);
     return attemptDelivery(this.#uses, endpoint, delivery);
   }
 }

@@ -5,6 +5,7 @@ import type { Encryption } from '../../domain/ports/encryption.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
 import type { Secrets } from '../../domain/ports/secrets.ts';
+import type { WebhookSender } from '../../domain/ports/webhook-sender.ts';
 import {
   checkSettings,
   type EndpointSettings,
@@ -14,6 +15,7 @@ import {
 import type { WebhookEndpoint } from '../../domain/webhook/webhook.ts';
 import { auditEntry } from '../clients/audit-entry.ts';
 import { makeSecret } from './endpoint-secret.ts';
+import { refuseUnsendable } from './refuse-unsendable.ts';
 import { actingClient } from './visible-endpoint.ts';
 
 export interface RegisterEndpointInput extends Partial<Omit<EndpointSettings, 'url'>> {
@@ -27,6 +29,7 @@ interface Uses {
   readonly database: Pick<Database, 'transaction'>;
   readonly secrets: Pick<Secrets, 'generate'>;
   readonly encryption: Pick<Encryption, 'sealSecret'>;
+  readonly sender: Pick<WebhookSender, 'refusalOf'>;
   readonly ids: Ids;
   readonly clock: Clock;
   /** Accepts `http://` addresses too. */
@@ -51,6 +54,7 @@ export class RegisterEndpoint {
     authorize(actor, 'webhooks:manage');
     const { database, ids, clock, allowHttp, maxEndpoints } = this.#uses;
     const settings = checkSettings({ url, description, eventTypes, tracks }, { allowHttp });
+    await refuseUnsendable(this.#uses.sender, settings.url);
     const id = ids.next();
     const { secret, sealed } = await makeSecret(this.#uses, id);
     const endpoint = await database.transaction(async (tx) => {

@@ -1,8 +1,10 @@
-import type { Actor } from '../../domain/client/actor.ts';
+import { type Actor, authorize } from '../../domain/client/actor.ts';
+import type { WebhookSender } from '../../domain/ports/webhook-sender.ts';
 import { disable, enable } from '../../domain/webhook/attempt.ts';
-import { checkSettings, type EndpointSettings, type EndpointView } from '../../domain/webhook/endpoint.ts';
+import { checkSettings, checkUrl, type EndpointSettings, type EndpointView } from '../../domain/webhook/endpoint.ts';
 import type { WebhookEndpoint } from '../../domain/webhook/webhook.ts';
 import { changeEndpoint, type EndpointChanging } from './change-endpoint.ts';
+import { refuseUnsendable } from './refuse-unsendable.ts';
 
 export interface UpdateEndpointInput extends Partial<EndpointSettings> {
   readonly actor: Actor;
@@ -11,16 +13,24 @@ export interface UpdateEndpointInput extends Partial<EndpointSettings> {
   readonly status?: WebhookEndpoint['status'];
 }
 
+interface Uses extends EndpointChanging {
+  readonly sender: Pick<WebhookSender, 'refusalOf'>;
+  /** Accepts `http://` addresses too. */
+  readonly allowHttp: boolean;
+}
+
 /** Changes what is given and keeps the rest. Errors: `INSUFFICIENT_SCOPE`, `NOT_FOUND`, `INVALID_FIELD`. */
 export class UpdateEndpoint {
-  readonly #uses: EndpointChanging & { readonly allowHttp: boolean };
+  readonly #uses: Uses;
 
-  constructor(uses: EndpointChanging & { readonly allowHttp: boolean }) {
+  constructor(uses: Uses) {
     this.#uses = uses;
   }
 
   async execute(input: UpdateEndpointInput): Promise<EndpointView> {
     const { actor, endpointId, status } = input;
+    authorize(actor, 'webhooks:manage');
+    if (input.url !== undefined) await refuseUnsendable(this.#uses.sender, checkUrl(input.url, this.#uses.allowHttp));
     return changeEndpoint(this.#uses, {
       actor,
       endpointId,

@@ -7,6 +7,10 @@ export interface ClientLimits {
   readonly submissionBurst: number;
   readonly synchronousInFlight: number;
   readonly queued: number;
+  /** Of originals and results that are kept, of 1024 x 1024 x 1024 bytes each. */
+  readonly storedGigabytes: number;
+  /** Files sent within the last hour that could not be read. */
+  readonly failedFilesPerHour: number;
   readonly pagesPerFile: number;
   readonly megapixelsPerPage: number;
   readonly facesPerImage: number;
@@ -17,6 +21,8 @@ export const defaultLimits: ClientLimits = {
   submissionBurst: 20,
   synchronousInFlight: 8,
   queued: 500,
+  storedGigabytes: 50,
+  failedFilesPerHour: 500,
   pagesPerFile: 50,
   megapixelsPerPage: 40,
   facesPerImage: 20,

@@ -15,6 +15,10 @@ export type PrunedRecords =
   | 'audit_entries'
   /** Planned then, and delivered or given up. */
   | 'webhook_deliveries'
+  /** Begun then, of replays that have nothing left to start. */
+  | 'replay_items'
+  /** Begun then, and without items. */
+  | 'replays'
   /** End of retention of a request that is erased. */
   | 'tombstones';
 

@@ -10,6 +10,7 @@ import type { IdempotencyRepository } from './idempotency-repository.ts';
 import type { Outbox, OutboxRow } from './outbox.ts';
 import type { PageRepository } from './page-repository.ts';
 import type { ReplayRepository } from './replay-repository.ts';
+import type { UsageRepository } from './usage-repository.ts';
 import type { WorkRepository } from './work-repository.ts';
 
 export type { IdempotencyRecord, IdempotencyRepository } from './idempotency-repository.ts';
@@ -218,6 +219,7 @@ export interface Repositories {
   readonly audit: AuditRepository;
   readonly backlog: BacklogRepository;
   readonly replays: ReplayRepository;
+  readonly usage: UsageRepository;
 }
 
 /**

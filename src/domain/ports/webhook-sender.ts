@@ -23,6 +23,11 @@ export type SendOutcome =
  * environment, 64 kB of answer at most, one deadline for the whole exchange.
  */
 export interface WebhookSender {
+  /**
+   * Why nothing would be sent to an address, as a sentence for its owner; null when something may be. A name that cannot
+   * be resolved now is no reason: each delivery judges what it resolves to then.
+   */
+  refusalOf(url: string): Promise<string | null>;
   /** Signs in the Standard Webhooks way with every secret given, newest first. */
   send(
     message: WebhookMessage,

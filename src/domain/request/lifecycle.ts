@@ -54,6 +54,7 @@ export function newAttempt(start: AttemptStart): Attempt {
     warnings: [],
     failure: null,
     resultKey: null,
+    resultBytes: 0,
   };
 }
 
@@ -161,9 +162,17 @@ export function choose(request: Request, chosen: Pick<Attempt, 'pages'> & { temp
   return withAttempt(request, chosen);
 }
 
+/** The result of an attempt, as it was stored. */
+interface Outcome {
+  readonly resultKey: string;
+  readonly resultBytes?: number;
+  readonly needsReview: boolean;
+}
+
 /** The attempt has its result; the request shows it from now on, unless it is a shadow. */
-export function complete(request: Request, outcome: { resultKey: string; needsReview: boolean }, at: Date): Change {
-  const done = withAttempt(request, { completedAt: at, resultKey: outcome.resultKey });
+export function complete(request: Request, outcome: Outcome, at: Date): Change {
+  const { resultKey, resultBytes = 0 } = outcome;
+  const done = withAttempt(request, { completedAt: at, resultKey, resultBytes });
   const { number, shadow } = currentAttempt(done);
   const shown = shadow ? done : { ...done, shownAttempt: number };
   return move(shown, { status: outcome.needsReview ? 'needs_review' : 'completed', stage: null, at });
@@ -201,7 +210,7 @@ export function erase(request: Request, at: Date): Change {
     files: [],
     originalsExpireAt: null,
     shownAttempt: null,
-    attempts: seen.attempts.map((attempt) => ({ ...attempt, resultKey: null, warnings: [] })),
+    attempts: seen.attempts.map((attempt) => ({ ...attempt, resultKey: null, resultBytes: 0, warnings: [] })),
   };
   return move(bare, { status: 'erased', stage: null, at });
 }

@@ -87,6 +87,8 @@ export interface Attempt {
   readonly failure: RequestFailure | null;
   /** Object that holds the encrypted result; null while there is none. */
   readonly resultKey: string | null;
+  /** Size of that result, not encrypted; 0 while there is none. */
+  readonly resultBytes: number;
 }
 
 /** The unit a client follows. Immutable: the functions of `lifecycle.ts` return the next state and its events. */

@@ -57,7 +57,8 @@ export function wants(
   return status === 'active' && typePasses && trackPasses;
 }
 
-function checkUrl(text: string, allowHttp: boolean): string {
+/** The address in its usual form. Errors: `INVALID_FIELD`. */
+export function checkUrl(text: string, allowHttp: boolean): string {
   const schemes = allowHttp ? ['https:', 'http:'] : ['https:'];
   const url = text.length <= longestUrl && URL.canParse(text) ? new URL(text) : null;
   if (url === null || !schemes.includes(url.protocol)) {

@@ -80,7 +80,7 @@ export function bindStages(composition: Composition): void {
     )
     .bind(stageCommit, (parts) => {
       const [database, ids, clock] = [parts.get(ports.database), parts.get(ports.ids), parts.get(ports.clock)];
-      return new StageCommit({ database, ids, clock });
+      return new StageCommit({ database, ids, clock, failedFileKeptMs: failedFileKeptMs(parts) });
     })
     .bind(
       stageRunner,
@@ -98,6 +98,10 @@ export function bindStages(composition: Composition): void {
         }),
     )
     .bind(stageWorks, makeWorks);
+}
+
+function failedFileKeptMs(parts: Composition): number {
+  return parts.get(ports.config).failedFileHours * 3_600_000;
 }
 
 function makeWorks(parts: Composition): Readonly<Record<Stage, StageWork>> {

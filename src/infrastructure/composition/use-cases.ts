@@ -7,6 +7,7 @@ import { CreateClient } from '../../application/clients/create-client.ts';
 import { CreateOperator } from '../../application/clients/create-operator.ts';
 import { CreateServiceAccount } from '../../application/clients/create-service-account.ts';
 import { GetClient } from '../../application/clients/get-client.ts';
+import { GetUsage } from '../../application/clients/get-usage.ts';
 import { IssueToken } from '../../application/clients/issue-token.ts';
 import { ListApiKeys } from '../../application/clients/list-api-keys.ts';
 import { ListClients } from '../../application/clients/list-clients.ts';
@@ -23,6 +24,7 @@ import { ListDeadLetters } from '../../application/operations/list-dead-letters.
 import { RedriveDeadLetters } from '../../application/operations/redrive-dead-letters.ts';
 import { AwaitRequest } from '../../application/requests/await-request.ts';
 import { CancelRequest } from '../../application/requests/cancel-request.ts';
+import { ClientUsage } from '../../application/requests/client-usage.ts';
 import { DiffAttempts } from '../../application/requests/diff-attempts.ts';
 import { EraseRequest } from '../../application/requests/erase-request.ts';
 import { GetCrop } from '../../application/requests/get-crop.ts';
@@ -45,6 +47,7 @@ import { Redeliver } from '../../application/webhooks/redeliver.ts';
 import { RegisterEndpoint } from '../../application/webhooks/register-endpoint.ts';
 import { RetireSecret } from '../../application/webhooks/retire-secret.ts';
 import { RotateSecret } from '../../application/webhooks/rotate-secret.ts';
+import { SendsByHand } from '../../application/webhooks/sends-by-hand.ts';
 import { UpdateEndpoint } from '../../application/webhooks/update-endpoint.ts';
 import type { Closers } from '../lifecycle/closers.ts';
 import { makeCatalogUseCases } from './catalog.ts';
@@ -61,6 +64,7 @@ export function makeRequestUseCases(parts: Composition, closers: Closers) {
   const database = parts.get(ports.database);
   const shared = { database, ids: parts.get(ports.ids), clock: parts.get(ports.clock), vault: parts.get(vault) };
   const { requests } = database;
+  const usage = makeUsage(parts);
   const getRequest = new GetRequest({ requests, vault: shared.vault });
   const getResult = new GetResult({ getRequest });
   const original = { getResult, requests, files: parts.get(stageFiles) };
@@ -74,7 +78,9 @@ export function makeRequestUseCases(parts: Composition, closers: Closers) {
       imageHeaders: parts.get(ports.imageHeaders),
       secrets: parts.get(ports.secrets),
       resolve: new ResolveSubmission(database.catalog),
+      usage,
     }),
+    getUsage: new GetUsage({ getClient: new GetClient(database), requests, usage }),
     getRequest,
     getResult,
     getSearchablePdf: new GetSearchablePdf({
@@ -92,6 +98,10 @@ export function makeRequestUseCases(parts: Composition, closers: Closers) {
     listAttempts: new ListAttempts({ requests, vault: shared.vault }),
     diffAttempts: new DiffAttempts({ getResult }),
   };
+}
+
+function makeUsage(parts: Composition): ClientUsage {
+  return new ClientUsage({ usage: parts.get(ports.database).usage, clock: parts.get(ports.clock) });
 }
 
 /** The verbs about clients and their credentials. */
@@ -137,6 +147,7 @@ export function makeWebhookUseCases(parts: Composition) {
     publicUrl: parts.get(ports.publicUrl),
     allowHttp,
     maxEndpoints: 20,
+    sends: new SendsByHand(() => performance.now()),
   };
   return {
     registerEndpoint: new RegisterEndpoint(shared),
@@ -165,8 +176,9 @@ function makeDeadLetterUseCases(parts: Composition) {
 
 /** What the command line administers with; `working` are the slots of a service that runs in this process. */
 export function makeAdministrationUseCases(parts: Composition, working: ComputeSlots | null = null) {
-  const { backlog } = parts.get(ports.database);
+  const { backlog, clients, requests } = parts.get(ports.database);
   return {
+    getUsage: new GetUsage({ getClient: new GetClient({ clients }), requests, usage: makeUsage(parts) }),
     getStatus: new GetStatus({ backlog, clock: parts.get(ports.clock), slots: working }),
     ...makeClientUseCases(parts),
     ...makeWebhookUseCases(parts),

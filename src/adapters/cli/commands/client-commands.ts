@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { ShownUsage } from '../../../application/clients/get-usage.ts';
 import type { Client, ClientLimits } from '../../../domain/client/client.ts';
 import { type RequestKind, requestKinds } from '../../../domain/request/request.ts';
 import type { CommandUses } from '../command-uses.ts';
@@ -14,6 +15,8 @@ const limitWords: Readonly<Record<keyof ClientLimits, string>> = {
   submissionBurst: 'submissions at once before the rate counts',
   synchronousInFlight: 'synchronous calls at the same time',
   queued: 'unfinished requests',
+  storedGigabytes: 'gigabytes of files and results that are kept',
+  failedFilesPerHour: 'files sent within an hour that cannot be read',
   pagesPerFile: 'pages a file',
   megapixelsPerPage: 'megapixels a page',
   facesPerImage: 'faces an image',
@@ -31,6 +34,17 @@ function describeClients(clients: readonly ClientView[]): string {
 
 function describeClient(client: ClientView): string {
   const limits = Object.entries(client.limits).map(([limit, value]) => ({ limit, value }));
+  return `${describeClients([client])}\n\n${table(limits)}`;
+}
+
+function describeUsedClient(client: ClientView & { readonly usage: ShownUsage }): string {
+  const { unfinished, storedBytes, failedFiles } = client.usage;
+  const used: Readonly<Partial<Record<string, string>>> = {
+    queued: String(unfinished),
+    storedGigabytes: (storedBytes / 1024 ** 3).toFixed(3),
+    failedFilesPerHour: String(failedFiles),
+  };
+  const limits = Object.entries(client.limits).map(([limit, value]) => ({ limit, value, used: used[limit] ?? '' }));
   return `${describeClients([client])}\n\n${table(limits)}`;
 }
 
@@ -54,10 +68,13 @@ export function addClientCommands(program: Command, uses: CommandUses): void {
     });
   const showing = client
     .command('show <name>')
-    .description('show a client with its limits')
+    .description('show a client with its limits and what it uses of them')
     .action(async (name: string) => {
-      const found = await uses.administer((ask) => ask('getClient', { client: name }));
-      show(uses.output, found, { json: json(), readable: describeClient });
+      const found = await uses.administer(async (ask) => ({
+        ...(await ask('getClient', { client: name })),
+        usage: await ask('getUsage', { client: name }),
+      }));
+      show(uses.output, found, { json: json(), readable: describeUsedClient });
     });
   withExamples(create, 'docface client create acme');
   withExamples(list, 'docface client list --json');

@@ -1,4 +1,5 @@
 import type { ClientLimits } from '../../../domain/client/client.ts';
+import { type Bucket, refill, secondsUntilToken } from '../../../domain/client/token-bucket.ts';
 
 type Limits = Pick<ClientLimits, 'submissionsPerMinute' | 'submissionBurst'>;
 
@@ -7,11 +8,6 @@ export type RateDecision = { readonly policy: string; readonly state: string } &
   | { readonly kind: 'admitted' }
   | { readonly kind: 'refused'; readonly retryAfterSeconds: number }
 );
-
-interface Bucket {
-  readonly tokens: number;
-  readonly atMs: number;
-}
 
 /** Buckets kept before those that have filled up again are dropped. */
 const mostBuckets = 10_000;
@@ -29,21 +25,19 @@ export class SubmissionRates {
   /** Takes one token when there is one. */
   take(clientId: string, limits: Limits): RateDecision {
     const atMs = this.#nowMs();
-    const perMs = limits.submissionsPerMinute / 60_000;
-    const before = this.#buckets.get(clientId);
-    const filled = before === undefined ? Number.POSITIVE_INFINITY : before.tokens + (atMs - before.atMs) * perMs;
-    const tokens = Math.min(limits.submissionBurst, filled);
-    const left = tokens >= 1 ? tokens - 1 : tokens;
+    const rate = { burst: limits.submissionBurst, perMinute: limits.submissionsPerMinute };
+    const bucket = refill(this.#buckets.get(clientId), rate, atMs);
+    const left = bucket.tokens >= 1 ? bucket.tokens - 1 : bucket.tokens;
     if (this.#buckets.size >= mostBuckets) this.#dropOld(atMs);
     this.#buckets.set(clientId, { tokens: left, atMs });
-    const fullIn = Math.ceil((limits.submissionBurst - left) / perMs / 1000);
-    const window = Math.ceil(limits.submissionBurst / perMs / 1000);
+    const fullIn = Math.ceil(((rate.burst - left) * 60) / rate.perMinute);
+    const window = Math.ceil((rate.burst * 60) / rate.perMinute);
     const told = {
       policy: `"submissions";q=${limits.submissionBurst};w=${window}`,
       state: `"submissions";r=${Math.floor(left)};t=${fullIn}`,
     };
-    if (tokens >= 1) return { kind: 'admitted', ...told };
-    return { kind: 'refused', retryAfterSeconds: Math.max(1, Math.ceil((1 - tokens) / perMs / 1000)), ...told };
+    if (bucket.tokens >= 1) return { kind: 'admitted', ...told };
+    return { kind: 'refused', retryAfterSeconds: secondsUntilToken(bucket, rate), ...told };
   }
 
   /** A bucket untouched for an hour is as good as full for every limit that makes sense. */

@@ -4,16 +4,18 @@ import type { Logger } from '../../../domain/ports/logger.ts';
 import { MethodNotAllowed, type ProblemDetails, problemOf } from '../problem-details.ts';
 import { requestParams } from '../routes/id-params.ts';
 import type { CallState } from './call-state.ts';
+import { RepeatedWarning } from './repeated-warning.ts';
 import { hasUnreadBody, lingeringAnswer, swallowShortBody } from './unread-body.ts';
 
 /** Turns every failure, and what no route answered, into problem details (RFC 9457). */
 export function answerProblems(logger: Logger): Middleware<CallState> {
+  const report = reporter(logger);
   return async (context, next: Next) => {
     try {
       await next();
       refuseUnanswered(context);
     } catch (error) {
-      await answer(context, error, logger);
+      await answer(context, error, report);
     }
   };
 }
@@ -25,10 +27,10 @@ function refuseUnanswered(context: Context): void {
   }
 }
 
-async function answer(context: Context, error: unknown, logger: Logger): Promise<void> {
+async function answer(context: Context, error: unknown, report: Report): Promise<void> {
   const { traceId } = context.state as CallState;
   const problem = problemOf(error, { path: context.path, traceId, ...namedRequest(context) });
-  report(problem, error, logger);
+  report(problem, error);
   if (error instanceof DocfaceError && error.retryAfterSeconds !== null) {
     context.set('Retry-After', String(error.retryAfterSeconds));
   } else if (problem.status === 503) {
@@ -47,11 +49,21 @@ async function answer(context: Context, error: unknown, logger: Logger): Promise
   context.set('Content-Type', 'application/problem+json');
 }
 
-/** `error` asks for a person; what a dependency does heals itself. Callers' mistakes are in the access log only. */
-function report(problem: ProblemDetails, error: unknown, logger: Logger): void {
-  const { code, traceId } = problem;
-  if (code === 'INTERNAL_ERROR') logger.error('A call failed for a reason of ours', { traceId }, error);
-  else if (problem.status === 503) logger.warn('A call could not be served now', { code, traceId }, error);
+type Report = (problem: ProblemDetails, error: unknown) => void;
+
+/**
+ * `error` asks for a person; what a dependency does heals itself, and happens to every call meanwhile. Callers' mistakes
+ * are in the access log only.
+ */
+function reporter(logger: Logger): Report {
+  const unavailable = new Map<string, RepeatedWarning>();
+  return ({ code, status, traceId }, error) => {
+    if (code === 'INTERNAL_ERROR') logger.error('A call failed for a reason of ours', { traceId }, error);
+    if (status !== 503) return;
+    const warning = unavailable.get(code) ?? new RepeatedWarning(logger, 'Calls could not be served now');
+    unavailable.set(code, warning);
+    warning.happened({ code, traceId }, error);
+  };
 }
 
 function namedRequest(context: Context): { readonly requestId?: string } {

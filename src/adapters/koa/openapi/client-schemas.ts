@@ -4,12 +4,15 @@ import { requestKinds } from '../../../domain/request/request.ts';
 import { type Frozen, type Holds, named, type Same } from './schema-registry.ts';
 
 const count = z.int().min(1);
+const amount = z.int().min(0);
 
 const limits = z.object({
   submissionsPerMinute: count,
   submissionBurst: count.meta({ description: 'Submissions that may come at once.' }),
   synchronousInFlight: count,
   queued: count.meta({ description: 'Requests that may be unfinished at a time.' }),
+  storedGigabytes: count.meta({ description: 'Gigabytes of files and results that may be kept at a time.' }),
+  failedFilesPerHour: count.meta({ description: 'Files sent within the last hour that may turn out unreadable.' }),
   pagesPerFile: count,
   megapixelsPerPage: count,
   facesPerImage: count,
@@ -25,6 +28,13 @@ export const clientLimits = named(
       synchronousKinds: z.array(z.enum(requestKinds)).meta({
         description: 'Kinds whose synchronous variants are turned on for this client.',
       }),
+      usage: z
+        .object({
+          unfinished: amount.meta({ description: 'Requests that are unfinished; see `queued`.' }),
+          storedBytes: amount.meta({ description: 'Bytes of files and results that are kept; see `storedGigabytes`.' }),
+          failedFiles: amount.meta({ description: 'Files that could not be read; see `failedFilesPerHour`.' }),
+        })
+        .meta({ description: 'What the client uses of its limits. It may be some seconds old.' }),
       fileBytes: count.meta({ description: 'Largest file.' }),
       synchronousWaitSeconds: z.number().meta({ description: 'Longest wait of a synchronous call.' }),
     })

@@ -1,6 +1,7 @@
 import type { AppOptions, HttpUses } from '../http-uses.ts';
 import { CallsInFlight } from '../limits/calls-in-flight.ts';
 import { SubmissionRates } from '../limits/submission-rates.ts';
+import { RepeatedWarning } from '../middleware/repeated-warning.ts';
 import { UploadBudget } from '../upload/upload-budget.ts';
 import { attemptRoutes } from './attempt-routes.ts';
 import { catalogRoutes } from './catalog-routes.ts';
@@ -19,6 +20,8 @@ import type { Route } from './route.ts';
 import { submissionRoutes } from './submission-routes.ts';
 import { tokenRoutes } from './token-routes.ts';
 
+const diskIsFull = 'The local disk takes no uploads: make room in the spool directory';
+
 /** Every route that docface answers. */
 export function allRoutes(uses: HttpUses, options: AppOptions): readonly Route[] {
   const { publicUrl, syncBudgetMs } = options;
@@ -29,7 +32,11 @@ export function allRoutes(uses: HttpUses, options: AppOptions): readonly Route[]
     ...submissionRoutes({
       ...shared,
       syncBudgetMs,
-      place: { spool: options.spool, budget: new UploadBudget(options.uploadBudgetBytes), logger: options.logger },
+      place: {
+        spool: options.spool,
+        budget: new UploadBudget(options.uploadBudgetBytes),
+        diskRefuses: new RepeatedWarning(options.logger, diskIsFull),
+      },
       rates,
       slots,
     }),

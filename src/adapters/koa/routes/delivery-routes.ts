@@ -50,7 +50,7 @@ export function deliveryRoutes({ listDeliveries, getDelivery, redeliver }: Deliv
       description: 'Sends the same bytes with the same id at once and tells what the receiver answered.',
       params: deliveryParams,
       responses: { 200: { description: 'What the attempt met.', schema: attemptedDelivery } },
-      problems: ['NOT_FOUND', 'INVALID_STATE'],
+      problems: ['NOT_FOUND', 'INVALID_STATE', 'RATE_LIMITED'],
       async handle({ principal, params }) {
         return { status: 200, body: await redeliver.execute({ actor: principal, ...params }) };
       },

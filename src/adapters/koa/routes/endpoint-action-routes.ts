@@ -23,6 +23,7 @@ export function endpointActionRoutes({ pingEndpoint, rotateSecret, retireSecret 
       operationId: 'pingEndpoint',
       summary: 'Send a test event',
       description: 'Sends `webhook.ping` at once and tells what the receiver answered.',
+      problems: ['NOT_FOUND', 'RATE_LIMITED'],
       responses: { 200: { description: 'What the ping met.', schema: attemptedDelivery } },
       async handle({ principal, params: { endpointId } }) {
         return { status: 200, body: await pingEndpoint.execute({ actor: principal, endpointId }) };

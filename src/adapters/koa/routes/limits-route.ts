@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { GetClient } from '../../../application/clients/get-client.ts';
+import type { GetUsage } from '../../../application/clients/get-usage.ts';
 import type { Principal } from '../../../domain/client/principal.ts';
 import { DocfaceError } from '../../../domain/errors.ts';
 import { clientLimits, type ShownLimits } from '../openapi/client-schemas.ts';
@@ -10,8 +11,14 @@ const query = z.strictObject({
   client: z.string().min(1).max(63).meta({ description: 'Operators name a client by id or name.' }).optional(),
 });
 
-/** What the caller may use. */
-export function limitsRoute(uses: { readonly getClient: GetClient; readonly syncBudgetMs: number }): Route {
+interface LimitsUses {
+  readonly getClient: GetClient;
+  readonly getUsage: GetUsage;
+  readonly syncBudgetMs: number;
+}
+
+/** What the caller may use, and what it uses. */
+export function limitsRoute(uses: LimitsUses): Route {
   return defineRoute({
     method: 'GET',
     path: '/api/v1/limits',
@@ -23,10 +30,12 @@ export function limitsRoute(uses: { readonly getClient: GetClient; readonly sync
     responses: { 200: { description: 'The limits of this client.', schema: clientLimits } },
     problems: ['NOT_FOUND'],
     async handle({ principal, query: { client: named } }) {
-      const client = await uses.getClient.execute({ actor: principal, client: clientOf(principal, named) });
+      const asked = { actor: principal, client: clientOf(principal, named) };
+      const client = await uses.getClient.execute(asked);
       const body: ShownLimits = {
         ...client.limits,
         synchronousKinds: client.synchronousKinds,
+        usage: await uses.getUsage.execute(asked),
         fileBytes: maxFileBytes,
         synchronousWaitSeconds: uses.syncBudgetMs / 1000,
       };

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
 import type { ReceivedFile } from '../../../application/requests/submission.ts';
 import { DocfaceError, type FieldProblem } from '../../../domain/errors.ts';
-import type { Logger } from '../../../domain/ports/logger.ts';
+import type { RepeatedWarning } from '../middleware/repeated-warning.ts';
 import type { BodyReader, BodySource, FilePart } from '../routes/body-reader.ts';
 import { parseWith } from '../routes/parse-with.ts';
 import { maxFileBytes } from './measured-file.ts';
@@ -24,7 +24,8 @@ export interface Upload<Fields> {
 export interface UploadPlace {
   readonly spool: Spool;
   readonly budget: UploadBudget;
-  readonly logger: Logger;
+  /** The local disk takes no files. */
+  readonly diskRefuses: RepeatedWarning;
 }
 
 /** A `multipart/form-data` body with the named files and text fields, in any order, each once. */
@@ -56,13 +57,16 @@ export function multipartBody<Fields>(
       const release = place.budget.reserve(expected);
       try {
         const upload = await readForm(source, { ...form, maxBytes, spool: place.spool });
+        if (upload.files.some(({ content }) => 'path' in content)) {
+          place.diskRefuses.ended('The local disk takes uploads again');
+        }
         // Held while the files are here, in memory or on disk.
         const discard = (): Promise<void> => upload.discard().finally(release);
         return { value: { ...upload, discard }, discard };
       } catch (error) {
         release();
         if (error instanceof DocfaceError && error.code === 'DEPENDENCY_UNAVAILABLE') {
-          place.logger.error('The local disk takes no uploads: make room in the spool directory', {}, error);
+          place.diskRefuses.happened({}, error);
         }
         throw error;
       }

@@ -12,6 +12,8 @@ export interface OnlineSteps {
   /** Builds an index while others write to its table. What a build that was broken off left is removed first. */
   readonly buildIndex: (index: IndexPlan) => Promise<void>;
   readonly dropIndex: (name: string) => Promise<void>;
+  /** A statement that takes a moment once it has its lock. */
+  readonly change: (statement: string) => Promise<void>;
   /**
    * Runs a statement until it is through: `$1` is the last key that it answered as `last` (an empty text at first), and
    * it ends with no row, or null, when nothing is left.

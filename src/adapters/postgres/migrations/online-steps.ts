@@ -25,6 +25,9 @@ export function onlineSteps(place: MigrationPlace): OnlineSteps {
     async dropIndex(name) {
       await drop(name);
     },
+    async change(statement) {
+      await atTries(place, () => run(statement));
+    },
     async inBatches(statement) {
       for (let last: string | null = ''; last !== null; ) {
         const from: string = last;

@@ -117,6 +117,8 @@ function daysOf(config: Config): Readonly<Record<PrunedRecords, number>> {
     dead_letters: config.deadLetterDays,
     audit_entries: config.auditDays,
     webhook_deliveries: config.deliveryDays,
+    replay_items: config.replayDays,
+    replays: config.replayDays,
     tombstones: config.tombstoneDays,
   };
 }

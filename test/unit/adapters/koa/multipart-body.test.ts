@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { RepeatedWarning } from '../../../../src/adapters/koa/middleware/repeated-warning.ts';
 import { multipartBody } from '../../../../src/adapters/koa/upload/multipart-body.ts';
 import { Spool } from '../../../../src/adapters/koa/upload/spool.ts';
 import { UploadBudget } from '../../../../src/adapters/koa/upload/upload-budget.ts';
 import { RecordingLogger } from '../../../contract/recording-logger.ts';
 
 const budgetBytes = 20_000;
+const diskRefuses = new RepeatedWarning(new RecordingLogger(), 'The disk is full');
 const files = [{ name: 'imageFile', required: true, description: 'A document.' }];
 let budget: UploadBudget;
 let close: () => void;
@@ -40,7 +42,7 @@ afterEach(() => close());
 
 function body() {
   const spool = new Spool(join(tmpdir(), 'docface-no-spool'));
-  return multipartBody({ files, fields: z.object({}) }, { spool, budget, logger: new RecordingLogger() });
+  return multipartBody({ files, fields: z.object({}) }, { spool, budget, diskRefuses });
 }
 
 test('a form holds its share of the budget until its files are discarded, in memory too', async () => {
@@ -57,7 +59,7 @@ test('a form holds its share of the budget until its files are discarded, in mem
 test('a form that is refused gives its share back', async () => {
   const form = multipartBody(
     { files, fields: z.object({ track: z.string() }) },
-    { spool: new Spool(join(tmpdir(), 'docface-no-spool')), budget, logger: new RecordingLogger() },
+    { spool: new Spool(join(tmpdir(), 'docface-no-spool')), budget, diskRefuses },
   );
   await expect(form.read({ request: await upload(15_000), start: () => undefined })).rejects.toMatchObject({
     code: 'MISSING_FIELD',

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { HttpWebhookSender } from '../../../../src/adapters/webhook/http-webhook-sender.ts';
 import type { SendOutcome } from '../../../../src/domain/ports/webhook-sender.ts';
 import { type LocalReceiver, startReceiver } from '../../../support/local-receiver.ts';
+import { startNameServer } from '../../../support/name-server.ts';
 import { selfSigned } from './self-signed.ts';
 
 const newSecret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
@@ -272,6 +273,8 @@ describe('an address', () => {
       detail: expect.stringContaining('private or reserved'),
     });
     expect(local.received).toEqual([]);
+    expect(await guarded.refusalOf(`https://${host}/hook`)).toMatch(/private or reserved/);
+    expect(await open.refusalOf(`https://${host}/hook`)).toBeNull();
   });
 
   it('of the IPv6 loopback is refused though a server listens there', async () => {
@@ -303,4 +306,44 @@ describe('an address', () => {
       expect(await send(open, url)).toMatchObject({ kind: 'refused_address' });
     },
   );
+});
+
+describe('before anything is sent, an address', () => {
+  async function asking(silent: readonly string[] = []): Promise<HttpWebhookSender> {
+    const names = {
+      'public.example': ['93.184.215.14', '1.1.1.1'],
+      'private.example': ['10.1.2.3'],
+      'both.example': ['1.1.1.1', '192.168.1.1'],
+    };
+    const nameServer = await startNameServer(names, silent);
+    closers.push(() => nameServer.close());
+    return new HttpWebhookSender({ allowPrivateAddresses: false, allowHttp: false, nameServers: [nameServer.address] });
+  }
+
+  it.each(['private.example', 'both.example', 'PRIVATE.example', 'private.example.'])(
+    'is refused when its name %s has a private address, as it would be when something is sent',
+    async (host) => {
+      expect(await (await asking()).refusalOf(`https://${host}/hook`)).toMatch(/private or reserved/);
+    },
+  );
+
+  it.each(['kafka', 'kafka.', 'printer.local', 'api.internal', 'router.home.arpa'])(
+    'is refused when its name %s means something in a local network only',
+    async (host) => {
+      expect(await guarded.refusalOf(`https://${host}:9092/hook`)).toMatch(/public name/);
+      expect(await open.refusalOf(`https://${host}:9092/hook`)).toBeNull();
+    },
+  );
+
+  it.each(['public.example', '93.184.215.14', '[2606:4700:4700::1111]', 'unknown.example'])(
+    '%s is accepted',
+    async (host) => {
+      expect(await (await asking()).refusalOf(`https://${host}/hook`)).toBeNull();
+    },
+  );
+
+  it('is accepted when nobody answers for its name', async () => {
+    const sender = await asking(['slow.example']);
+    expect(await sender.refusalOf('https://slow.example/hook')).toBeNull();
+  });
 });
