@@ -159,7 +159,7 @@ describe('content that is refused', () => {
   });
 });
 
-describe('a track or template that cannot be used', () => {
+describe('a track, template or language that cannot be used', () => {
   test('is UNKNOWN_TRACK, with the tracks there are', async () => {
     const answer = await api.post<ProblemDetails>(ocr, ocrForm({ track: 'nonsense' }));
     expect(told(answer)).toBe('422 UNKNOWN_TRACK track');
@@ -178,6 +178,18 @@ describe('a track or template that cannot be used', () => {
     expect(told(unknown)).toBe('422 UNKNOWN_TEMPLATE template');
     const other = await api.post<ProblemDetails>(ocr, ocrForm({ track: 'invoices', template: 'br.cnh' }));
     expect(told(other)).toBe('422 TEMPLATE_NOT_IN_TRACK template');
+  });
+
+  test('is UNKNOWN_LANGUAGE when none of the languages is read, with those that are', async () => {
+    const before = await countRequests();
+    for (const language of ['xxx', 'xxx,qqq']) {
+      const answer = await api.post<ProblemDetails>(ocr, ocrForm({ language }));
+      expect(told(answer)).toBe('422 UNKNOWN_LANGUAGE language');
+      expect(answer.json.detail).toMatch(/eng, por/);
+      expect(answer.json.detail).not.toContain('xxx');
+    }
+    expect(await countRequests()).toBe(before);
+    expect((await api.post(ocr, ocrForm({ language: 'xxx,por' }))).status).toBe(202);
   });
 
   test('is LIST_RESPONSE_DISABLED or EXTERNAL_PROCESSING_DISABLED for generative templates', async () => {

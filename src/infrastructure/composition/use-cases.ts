@@ -50,6 +50,7 @@ import type { Closers } from '../lifecycle/closers.ts';
 import { makeCatalogUseCases } from './catalog.ts';
 import type { Composition } from './container.ts';
 import { slots } from './engines.ts';
+import { makeKnownLanguages } from './known-languages.ts';
 import { searchablePdfWriter, uprightPages } from './outputs.ts';
 import { makeReplayUseCases } from './replay.ts';
 import { deliveryUses } from './roles/notifier-role.ts';
@@ -74,6 +75,7 @@ export function makeRequestUseCases(parts: Composition, closers: Closers) {
       imageHeaders: parts.get(ports.imageHeaders),
       secrets: parts.get(ports.secrets),
       resolve: new ResolveSubmission(database.catalog),
+      knownLanguages: makeKnownLanguages(parts.get(ports.config), parts.get(ports.ocrEngine)),
     }),
     getRequest,
     getResult,
