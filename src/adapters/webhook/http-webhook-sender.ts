@@ -4,13 +4,22 @@ import { Webhook } from 'standardwebhooks';
 import type { SendOutcome, WebhookMessage, WebhookSender } from '../../domain/ports/webhook-sender.ts';
 import { describeFailure } from './describe-failure.ts';
 import { type Answer, exchange } from './exchange.ts';
-import { isAgentRefusal, lookupRouted, privateAddress, RefusedAddress, refusePrivateHost } from './public-address.ts';
+import {
+  isAgentRefusal,
+  privateAddress,
+  RefusedAddress,
+  type Resolve,
+  refusePrivateHost,
+  routedLookup,
+} from './public-address.ts';
 
 export interface HttpWebhookSenderOptions {
   /** Lets deliveries reach loopback, private and reserved networks. Off in production. */
   readonly allowPrivateAddresses: boolean;
   /** Lets deliveries go without TLS. Off in production. */
   readonly allowHttp: boolean;
+  /** Defaults to the resolver of the system. */
+  readonly resolve?: Resolve;
 }
 
 type Signing = Parameters<WebhookSender['send']>[1];
@@ -56,7 +65,7 @@ export class HttpWebhookSender implements WebhookSender {
     const { allowPrivateAddresses } = this.#options;
     return exchange(url, {
       agent: url.protocol === 'https:' ? this.#https : this.#http,
-      lookup: allowPrivateAddresses ? undefined : lookupRouted,
+      lookup: allowPrivateAddresses ? undefined : routedLookup(this.#options.resolve),
       headers,
       body: message.body,
       timeoutMs: message.timeoutMs,
