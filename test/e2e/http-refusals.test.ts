@@ -254,39 +254,6 @@ describe('a credential that does not do', () => {
     const mixed = await docface.api.with(keyAsToken).post<ProblemDetails>('/api/v1/ocr-async/ocr', ocrForm());
     expect(told(mixed)).toBe('401 WRONG_AUTH_SCHEME');
   });
-
-  test('is INSUFFICIENT_SCOPE when it lacks the scope', async () => {
-    const { key } = await docface.admin.createApiKey.execute({
-      actor: 'command',
-      owner: { client: 'acme' },
-      name: 'reader',
-      scopes: ['requests:read'],
-    });
-    const reader = docface.api.with({ 'x-api-key': key });
-    expect(told(await reader.post<ProblemDetails>(ocr, ocrForm()))).toBe('403 INSUFFICIENT_SCOPE');
-    expect((await reader.get('/api/v1/requests')).status).toBe(200);
-  });
-
-  test('is INSUFFICIENT_SCOPE for an operator, who submits nothing', async () => {
-    await docface.admin.createOperator.execute({ actor: 'command', name: 'root-operator', role: 'admin' });
-    const made = await docface.admin.createApiKey.execute({
-      actor: 'command',
-      owner: { operator: 'root-operator' },
-      name: 'console',
-    });
-    const operator = docface.api.with({ 'x-api-key': made.key });
-    expect(told(await operator.post<ProblemDetails>(ocr, ocrForm()))).toBe('403 INSUFFICIENT_SCOPE');
-  });
-
-  test('is CLIENT_SUSPENDED while its client is', async () => {
-    const globex = await docface.addClient('globex');
-    const token = await docface.tokenOf(globex);
-    await docface.admin.setClientStatus.execute({ actor: 'command', client: 'globex', status: 'suspended' });
-    expect(told(await docface.api.with(globex.key).get<ProblemDetails>('/api/v1/requests'))).toBe(
-      '403 CLIENT_SUSPENDED',
-    );
-    expect(told(await docface.api.with(token).get<ProblemDetails>('/api/v1/requests'))).toBe('403 CLIENT_SUSPENDED');
-  });
 });
 
 describe('what is not there, not ready or gone', () => {
