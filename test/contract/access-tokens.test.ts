@@ -6,7 +6,6 @@ import {
   exportJWK,
   generateKeyPair,
   type JSONWebKeySet,
-  type JWTPayload,
   jwtVerify,
   SignJWT,
   UnsecuredJWT,
@@ -163,34 +162,6 @@ describe('an access token', () => {
       unauthenticated,
     );
     await expect(authenticate(accessToken, openTokens({ audience: 'other' }))).rejects.toEqual(unauthenticated);
-  });
-
-  it('is refused when it is no token, tampered with, or signed by somebody else', async () => {
-    const { accessToken } = await issued();
-    const [head = '', payload = '', signature = ''] = accessToken.split('.');
-    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as JWTPayload;
-    const forgedPayload = Buffer.from(JSON.stringify({ ...claims, scope: 'admin' })).toString('base64url');
-    const { privateKey } = await generateKeyPair('ES256');
-    const header = decodeProtectedHeader(accessToken);
-    const stranger = (kid: string) =>
-      new SignJWT(claims).setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid }).sign(privateKey);
-    const publicKey = JSON.stringify((await publishedKeys()).keys[0]);
-    const confused = new SignJWT(claims)
-      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid: header.kid ?? '' })
-      .sign(new TextEncoder().encode(publicKey));
-    const wrong = [
-      '',
-      'nonsense',
-      'a.b.c',
-      `${head}.${forgedPayload}.${signature}`,
-      `${head}.${payload}.`,
-      new UnsecuredJWT(claims).encode(),
-      await stranger(header.kid ?? ''),
-      await stranger(world.ids.next()),
-      await confused,
-      'x'.repeat(100_000),
-    ];
-    for (const token of wrong) await expect(authenticate(token)).rejects.toEqual(unauthenticated);
   });
 
   it('is refused in the same words whatever is wrong with it', async () => {
@@ -489,20 +460,6 @@ describe('an external issuer', () => {
 
   it('is trusted beside our own', async () => {
     expect(await authenticate((await issued()).accessToken)).toMatchObject({ clientId: client.id });
-  });
-
-  it('is refused for unknown accounts, other audiences, late tokens and unknown keys', async () => {
-    const wrong = [
-      externalToken({ client_id: world.ids.next() }),
-      externalToken({ client_id: 'some-app' }),
-      externalToken({}),
-      externalToken({ azp: account.id, aud: 'other' }),
-      externalToken({ azp: account.id, iss: 'https://other.example' }),
-      externalToken({ azp: account.id, exp: Math.floor(Date.now() / 1000) - 60 }),
-      externalToken({ azp: account.id, exp: undefined }),
-      externalToken({ azp: account.id }, 'external-2'),
-    ];
-    for (const token of await Promise.all(wrong)) await expect(authenticate(token)).rejects.toEqual(unauthenticated);
   });
 
   it('whose keys cannot be fetched is a dependency that is down', async () => {

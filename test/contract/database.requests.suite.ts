@@ -213,6 +213,29 @@ export function describeRequests(stage: () => Stage): void {
         expect((await database.requests.list({ clientId: acme.id, limit: 2 })).nextCursor).toBeNull();
       });
 
+      test('refuses what no column can hold', async () => {
+        const { database, acme } = stage();
+        const hostile: readonly (() => Promise<unknown>)[] = [
+          () => ids({ clientId: acme.id, customerRequestId: 'a\0b' }),
+          () => ids({ clientId: acme.id, track: '\0' }),
+          () => ids({ clientId: acme.id, createdAfter: new Date(-8.64e15) }),
+          () => database.requests.find('\0'),
+          () => database.catalog.trackVersion(acme.id, 'documents', 2 ** 31),
+          () => database.catalog.templateVersion(acme.id, 'documents', 2 ** 53),
+          () => database.catalog.trackVersion(acme.id, 'documents', 1e21),
+        ];
+        for (const refused of hostile) {
+          await expect(refused()).rejects.toMatchObject({ code: 'INVALID_FIELD', retryable: false });
+        }
+      });
+
+      test('refuses a cursor of a year that it never writes', async () => {
+        for (const year of ['0000', '-271821', '+275760', '1969']) {
+          const cursor = Buffer.from(`["${year}-01-01T00:00:00.000Z","x"]`).toString('base64url');
+          await expect(ids({ clientId: null, cursor })).rejects.toMatchObject({ code: 'INVALID_FIELD' });
+        }
+      });
+
       test('refuses a cursor that it did not make', async () => {
         for (const cursor of ['', 'nonsense', Buffer.from('["yesterday","x"]').toString('base64url')]) {
           await expect(ids({ clientId: null, cursor })).rejects.toMatchObject({

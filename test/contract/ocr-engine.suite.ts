@@ -98,7 +98,12 @@ export function describeOcrEngine(name: string, start: () => OcrEngine): void {
       const reading = await engine.read(small, { ...english, languages: ['xxx', 'eng'] });
       expect(textOf(reading)).toContain('Archive');
       const none = engine.read(small, { ...english, languages: ['xxx', '../eng'] });
-      await expect(none).rejects.toMatchObject({ code: 'ENGINE_FAILED', retryable: false });
+      await expect(none).rejects.toMatchObject({ code: 'UNKNOWN_LANGUAGE', retryable: false });
+    });
+
+    test('knows which languages it reads', async () => {
+      expect(await engine.languages()).toEqual(expect.arrayContaining(['eng', 'por']));
+      expect(await engine.languages()).not.toContain('xxx');
     });
 
     test('reads only the region that it is told, in places of the whole image', async () => {

@@ -25,7 +25,7 @@ describe('PaddleOcrEngine without its models', () => {
   test('names the languages that it cannot read', async () => {
     const reading = engine.read(image, { languages: ['tha', 'zzz'], layout: 'page', timeoutMs: 20_000 });
     await expect(reading).rejects.toMatchObject({
-      code: 'ENGINE_FAILED',
+      code: 'UNKNOWN_LANGUAGE',
       retryable: false,
       message: expect.stringContaining('tha, zzz'),
     });

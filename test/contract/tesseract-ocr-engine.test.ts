@@ -45,7 +45,7 @@ describe('TesseractOcrEngine', () => {
   test('says what to install when a language is missing', async () => {
     const check = start({ languages: ['zzz'] }).check();
     await expect(check).rejects.toMatchObject({
-      code: 'ENGINE_FAILED',
+      code: 'UNKNOWN_LANGUAGE',
       message: expect.stringContaining('Install @tesseract.js-data/<language>'),
     });
   });

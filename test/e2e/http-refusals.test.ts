@@ -159,7 +159,7 @@ describe('content that is refused', () => {
   });
 });
 
-describe('a track or template that cannot be used', () => {
+describe('a track, template or language that cannot be used', () => {
   test('is UNKNOWN_TRACK, with the tracks there are', async () => {
     const answer = await api.post<ProblemDetails>(ocr, ocrForm({ track: 'nonsense' }));
     expect(told(answer)).toBe('422 UNKNOWN_TRACK track');
@@ -178,6 +178,18 @@ describe('a track or template that cannot be used', () => {
     expect(told(unknown)).toBe('422 UNKNOWN_TEMPLATE template');
     const other = await api.post<ProblemDetails>(ocr, ocrForm({ track: 'invoices', template: 'br.cnh' }));
     expect(told(other)).toBe('422 TEMPLATE_NOT_IN_TRACK template');
+  });
+
+  test('is UNKNOWN_LANGUAGE when none of the languages is read, with those that are', async () => {
+    const before = await countRequests();
+    for (const language of ['xxx', 'xxx,qqq']) {
+      const answer = await api.post<ProblemDetails>(ocr, ocrForm({ language }));
+      expect(told(answer)).toBe('422 UNKNOWN_LANGUAGE language');
+      expect(answer.json.detail).toMatch(/eng, por/);
+      expect(answer.json.detail).not.toContain('xxx');
+    }
+    expect(await countRequests()).toBe(before);
+    expect((await api.post(ocr, ocrForm({ language: 'xxx,por' }))).status).toBe(202);
   });
 
   test('is LIST_RESPONSE_DISABLED or EXTERNAL_PROCESSING_DISABLED for generative templates', async () => {
@@ -241,39 +253,6 @@ describe('a credential that does not do', () => {
     const keyAsToken = { authorization: `Bearer ${acme.key['x-api-key']}` };
     const mixed = await docface.api.with(keyAsToken).post<ProblemDetails>('/api/v1/ocr-async/ocr', ocrForm());
     expect(told(mixed)).toBe('401 WRONG_AUTH_SCHEME');
-  });
-
-  test('is INSUFFICIENT_SCOPE when it lacks the scope', async () => {
-    const { key } = await docface.admin.createApiKey.execute({
-      actor: 'command',
-      owner: { client: 'acme' },
-      name: 'reader',
-      scopes: ['requests:read'],
-    });
-    const reader = docface.api.with({ 'x-api-key': key });
-    expect(told(await reader.post<ProblemDetails>(ocr, ocrForm()))).toBe('403 INSUFFICIENT_SCOPE');
-    expect((await reader.get('/api/v1/requests')).status).toBe(200);
-  });
-
-  test('is INSUFFICIENT_SCOPE for an operator, who submits nothing', async () => {
-    await docface.admin.createOperator.execute({ actor: 'command', name: 'root-operator', role: 'admin' });
-    const made = await docface.admin.createApiKey.execute({
-      actor: 'command',
-      owner: { operator: 'root-operator' },
-      name: 'console',
-    });
-    const operator = docface.api.with({ 'x-api-key': made.key });
-    expect(told(await operator.post<ProblemDetails>(ocr, ocrForm()))).toBe('403 INSUFFICIENT_SCOPE');
-  });
-
-  test('is CLIENT_SUSPENDED while its client is', async () => {
-    const globex = await docface.addClient('globex');
-    const token = await docface.tokenOf(globex);
-    await docface.admin.setClientStatus.execute({ actor: 'command', client: 'globex', status: 'suspended' });
-    expect(told(await docface.api.with(globex.key).get<ProblemDetails>('/api/v1/requests'))).toBe(
-      '403 CLIENT_SUSPENDED',
-    );
-    expect(told(await docface.api.with(token).get<ProblemDetails>('/api/v1/requests'))).toBe('403 CLIENT_SUSPENDED');
   });
 });
 

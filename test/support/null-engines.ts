@@ -55,6 +55,9 @@ export const nullOcrEngine: OcrEngine = {
   async check() {
     return stamp;
   },
+  async languages() {
+    return ['por', 'eng'];
+  },
   async read({ pixels }: PageImage) {
     const text = new TextDecoder().decode(pixels);
     const polygon = [

@@ -1,4 +1,11 @@
-import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import {
+  createRemoteJWKSet,
+  errors,
+  type JWTHeaderParameters,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from 'jose';
 import { isId } from '../../domain/client/names.ts';
 import type { Scope } from '../../domain/client/principal.ts';
 import { DocfaceError } from '../../domain/errors.ts';
@@ -19,6 +26,12 @@ export interface ExternalIssuerOptions {
 
 type Accounts = Pick<CredentialRepository, 'findServiceAccount'>;
 
+/** What the header of an access token names itself, in lower case without `application/` (RFC 9068, 2.1). */
+const accessTokenType = 'at+jwt';
+/** What issuers that are older than RFC 9068 write, in ID tokens too. */
+const commonType = 'jwt';
+/** Claims of ID tokens (OpenID Connect Core, 2 and 3.3.2.11) and of logout and security events, which no access token has. */
+const foreignClaims = ['nonce', 'at_hash', 'c_hash', 's_hash', 'events'] as const;
 const algorithms = ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA', 'Ed25519'];
 const toleranceSeconds = 10;
 const fetchTimeoutMs = 5000;
@@ -43,7 +56,7 @@ export class ExternalIssuer {
    */
   async verify(token: string, now: Date): Promise<AccessTokenClaims | null> {
     const { issuer, audience } = this.#options;
-    const { payload } = await jwtVerify(token, this.#keys, {
+    const { payload, protectedHeader } = await jwtVerify(token, this.#keys, {
       algorithms,
       issuer,
       audience,
@@ -51,11 +64,28 @@ export class ExternalIssuer {
       clockTolerance: toleranceSeconds,
       requiredClaims: ['exp'],
     });
+    if (!isAccessToken(protectedHeader, payload)) return null;
     const id = payload['client_id'] ?? payload['azp'];
     const account = typeof id === 'string' && isId(id) ? await this.#accounts.findServiceAccount(id) : null;
     if (account === null) return null;
     return { serviceAccountId: account.id, clientId: account.clientId, scopes: heldScopes(payload, account.scopes) };
   }
+}
+
+/**
+ * Whether a JWT is meant as an access token: by its type, or, where its type says nothing, by what it does not claim.
+ * Keycloak and Cognito name the purpose of their tokens in the claims `typ` and `token_use`.
+ */
+function isAccessToken({ typ = commonType }: JWTHeaderParameters, payload: JWTPayload): boolean {
+  // Of a header nothing is known but that its issuer signed it.
+  const type = String(typ)
+    .toLowerCase()
+    .replace(/^application\//, '');
+  if (type === accessTokenType) return true;
+  const { typ: purpose = 'Bearer', token_use: use = 'access' } = payload;
+  return (
+    type === commonType && purpose === 'Bearer' && use === 'access' && !foreignClaims.some((each) => each in payload)
+  );
 }
 
 function heldScopes(payload: JWTPayload, held: readonly Scope[]): readonly Scope[] {

@@ -1,4 +1,5 @@
 import { decodeJwt, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { isId } from '../../domain/client/names.ts';
 import { scopes as knownScopes } from '../../domain/client/principal.ts';
 import type { AccessTokenClaims, AccessTokens } from '../../domain/ports/access-tokens.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
@@ -118,7 +119,13 @@ export class JoseAccessTokens implements AccessTokens {
 
 function claimsOf(payload: JWTPayload): AccessTokenClaims | null {
   const { client_id: serviceAccountId, [tenantClaim]: clientId, scope } = payload;
-  if (typeof serviceAccountId !== 'string' || typeof clientId !== 'string' || typeof scope !== 'string') return null;
+  if (
+    typeof serviceAccountId !== 'string' ||
+    !isId(serviceAccountId) ||
+    typeof clientId !== 'string' ||
+    typeof scope !== 'string'
+  )
+    return null;
   const words = scope.split(' ');
   return { serviceAccountId, clientId, scopes: knownScopes.filter((known) => words.includes(known)) };
 }

@@ -7,7 +7,7 @@ import type { Threads } from '../../domain/ports/threads.ts';
 import type { InferenceBackend } from './inference.ts';
 import type { PaddleSize } from './model-files.ts';
 import { paddleModels } from './model-files.ts';
-import { readableLanguages, scriptOf } from './paddle-languages.ts';
+import { paddleLanguages, readableLanguages, scriptOf } from './paddle-languages.ts';
 import type { ReadAnswer, ReadTask } from './reading-thread.ts';
 
 /** The module that reads pages, to be run in threads. */
@@ -50,11 +50,15 @@ export class PaddleOcrEngine implements OcrEngine {
     return stampOf('small', await this.#run({ size: 'small', page: null, script: 'latin' }, checkTimeoutMs));
   }
 
+  languages(): Promise<readonly string[]> {
+    return Promise.resolve(paddleLanguages);
+  }
+
   async read(image: PageImage, options: ReadOptions): Promise<EngineReading> {
     const size = sizes[options.profile ?? 'accurate'];
     if (readableLanguages(options.languages, size).length === 0) {
       throw new DocfaceError(
-        'ENGINE_FAILED',
+        'UNKNOWN_LANGUAGE',
         `PP-OCRv6 ${size} does not read ${options.languages.join(', ')}. Ask for another language, profile or engine.`,
       );
     }

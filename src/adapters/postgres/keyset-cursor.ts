@@ -1,3 +1,4 @@
+import { isStorableText, isStorableTime } from '../../domain/bounds.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 
 /** The last row of a page that is sorted by time and id. */
@@ -14,7 +15,7 @@ export function encodeCursor({ createdAt, id }: Keyset): string {
 export function decodeCursor(cursor: string): Keyset {
   const [time, id, ...rest] = parseArray(Buffer.from(cursor, 'base64url').toString());
   const createdAt = new Date(typeof time === 'string' ? time : Number.NaN);
-  if (typeof id === 'string' && !id.includes('\0') && rest.length === 0 && !Number.isNaN(createdAt.getTime())) {
+  if (typeof id === 'string' && isStorableText(id) && rest.length === 0 && isStorableTime(createdAt)) {
     return { createdAt, id };
   }
   const detail = 'This cursor is broken; leave it out to start with the newest requests.';

@@ -37,7 +37,7 @@ async function openSession({ languages, recycleAfter }: RecogniseTask): Promise<
   const wanted = installedLanguages(languages);
   if (wanted.length === 0) {
     throw new DocfaceError(
-      'ENGINE_FAILED',
+      'UNKNOWN_LANGUAGE',
       `No language data for ${languages.join(', ')}. Install @tesseract.js-data/<language>, or ask for another language.`,
     );
   }

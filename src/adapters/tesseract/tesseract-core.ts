@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -41,6 +41,12 @@ function modelPath(language: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** Every language of which a model is installed. */
+export function allInstalledLanguages(): string[] {
+  const known = dirname(dirname(require.resolve('@tesseract.js-data/eng/package.json')));
+  return installedLanguages(readdirSync(known));
 }
 
 /** Those of `languages` that are installed, in the same order. */

@@ -3,6 +3,7 @@ import type { EngineStamp, PageImage } from '../../domain/document/page.ts';
 import type { EngineReading, OcrEngine, ReadOptions } from '../../domain/ports/ocr-engine.ts';
 import type { Threads } from '../../domain/ports/threads.ts';
 import type { RecogniseTask, Recognition } from './recognition-thread.ts';
+import { allInstalledLanguages } from './tesseract-core.ts';
 
 /** The module that reads pages, to be run in threads. */
 export const tesseractModule = new URL(`./recognition-thread${extname(import.meta.url)}`, import.meta.url);
@@ -38,6 +39,10 @@ export class TesseractOcrEngine implements OcrEngine {
 
   async check(): Promise<EngineStamp> {
     return stampOf(await this.#run({ languages: this.#languages, page: null }, checkTimeoutMs));
+  }
+
+  languages(): Promise<readonly string[]> {
+    return Promise.resolve(allInstalledLanguages());
   }
 
   async read(image: PageImage, { languages, layout, region, timeoutMs }: ReadOptions): Promise<EngineReading> {

@@ -31,6 +31,10 @@ export class TesseractProgramEngine implements OcrEngine {
     return stampOf(installed, languagesOf(installed, preferred));
   }
 
+  async languages(): Promise<readonly string[]> {
+    return (await this.#inspect()).languages;
+  }
+
   async read(image: PageImage, options: ReadOptions): Promise<EngineReading> {
     const installed = await this.#inspect();
     const languages = languagesOf(installed, options.languages);
@@ -74,7 +78,7 @@ function languagesOf(installed: InstalledTesseract, wanted: readonly string[]): 
   const found = wanted.filter((language) => installed.languages.includes(language));
   if (found.length > 0) return found;
   throw new DocfaceError(
-    'ENGINE_FAILED',
+    'UNKNOWN_LANGUAGE',
     `Tesseract has no language data for ${wanted.join(', ')}. Install it (on Debian tesseract-ocr-<language>), or ask for another language.`,
   );
 }

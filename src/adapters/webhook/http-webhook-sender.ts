@@ -6,12 +6,13 @@ import { describeFailure } from './describe-failure.ts';
 import { type Answer, exchange } from './exchange.ts';
 import {
   isAgentRefusal,
-  lookupRouted,
   privateAddress,
   RefusedAddress,
+  type Resolve,
   refuseLocalName,
   refusePrivateHost,
   refusePrivateName,
+  routedLookup,
 } from './public-address.ts';
 
 export interface HttpWebhookSenderOptions {
@@ -21,6 +22,8 @@ export interface HttpWebhookSenderOptions {
   readonly allowHttp: boolean;
   /** Name servers to ask about an address before anything is sent; those of the system unless told. */
   readonly nameServers?: readonly string[];
+  /** Defaults to the resolver of the system. */
+  readonly resolve?: Resolve;
 }
 
 type Signing = Parameters<WebhookSender['send']>[1];
@@ -79,7 +82,7 @@ export class HttpWebhookSender implements WebhookSender {
     const { allowPrivateAddresses } = this.#options;
     return exchange(url, {
       agent: url.protocol === 'https:' ? this.#https : this.#http,
-      lookup: allowPrivateAddresses ? undefined : lookupRouted,
+      lookup: allowPrivateAddresses ? undefined : routedLookup(this.#options.resolve),
       headers,
       body: message.body,
       timeoutMs: message.timeoutMs,

@@ -1,4 +1,4 @@
-import { type LookupAddress, lookup } from 'node:dns';
+import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { isIP, isIPv6, type LookupFunction } from 'node:net';
 import { networkContains } from '../../domain/client/network.ts';
@@ -29,16 +29,25 @@ export function refusePrivateHost(url: URL): void {
   if (isIP(host) !== 0 && !isRouted(host)) throw privateAddress();
 }
 
+/** How a name becomes addresses. */
+export type Resolve = (
+  hostname: string,
+  options: LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
 /** Resolves a name like `dns.lookup` and fails when any of its addresses is not routed on the internet. */
-export const lookupRouted: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-    const [first] = error === null ? addresses : [];
-    if (error !== null || first === undefined) callback(error ?? new Error(`${hostname} has no address`), []);
-    else if (!addresses.every(({ address }) => isRouted(address))) callback(privateAddress(), []);
-    else if (options.all === true) callback(null, addresses);
-    else callback(null, first.address, first.family);
-  });
-};
+export function routedLookup(resolve: Resolve = lookup): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      const [first] = error === null ? addresses : [];
+      if (error !== null || first === undefined) callback(error ?? new Error(`${hostname} has no address`), []);
+      else if (!addresses.every(({ address }) => isRouted(address))) callback(privateAddress(), []);
+      else if (options.all === true) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
+}
 
 /** Special-purpose networks (RFC 6890) within what `isRouted` lets pass; the agent refuses connections to them. */
 const specialNetworks = [

@@ -12,6 +12,7 @@ import type { Request, StoredFile } from '../../domain/request/request.ts';
 import type { Template } from '../../domain/template/template.ts';
 import type { FaceMatchTrack, Track } from '../../domain/track/track.ts';
 import type { ResolveSubmission } from '../catalog/resolve-submission.ts';
+import { checkLanguages } from './check-languages.ts';
 import { SubmissionQuota } from './check-quota.ts';
 import type { ClientUsage } from './client-usage.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -30,6 +31,8 @@ interface Uses {
   readonly imageHeaders: ImageHeaders;
   readonly resolve: ResolveSubmission;
   readonly usage: ClientUsage;
+  /** ISO 639-3 languages that are read; null when nobody can tell. */
+  readonly knownLanguages: () => Promise<readonly string[] | null>;
   readonly secrets: Secrets;
   readonly ids: Ids;
   readonly clock: Clock;
@@ -43,8 +46,8 @@ export interface Submitted {
 
 /**
  * Accepts a submission: objects first, then one transaction with the request, its consent and its first event.
- * A refusal leaves nothing behind. Errors: `CONSENT_REQUIRED`, those of `ResolveSubmission`, `EMPTY_FILE`,
- * `UNSUPPORTED_FILE_TYPE`, `IMAGE_TOO_LARGE`, `QUOTA_EXCEEDED`, `IDEMPOTENCY_KEY_REUSED`, `DEPENDENCY_UNAVAILABLE`.
+ * A refusal leaves nothing behind. Errors: `CONSENT_REQUIRED`, those of `ResolveSubmission`, `UNKNOWN_LANGUAGE`,
+ * `EMPTY_FILE`, `UNSUPPORTED_FILE_TYPE`, `IMAGE_TOO_LARGE`, `QUOTA_EXCEEDED`, `IDEMPOTENCY_KEY_REUSED`, `DEPENDENCY_UNAVAILABLE`.
  */
 export class SubmitRequest {
   readonly #uses: Uses;
@@ -69,6 +72,8 @@ export class SubmitRequest {
       trackName: submission.track,
       templateName: submission.template,
     });
+    const { languages } = submission.options;
+    if (languages !== null) checkLanguages(languages, await this.#uses.knownLanguages());
     await this.#checkContent(submission.files, client);
     const earlier = await this.#earlier(submission);
     if (earlier !== null) return earlier;

@@ -22,6 +22,7 @@ const reactions: Readonly<Record<ErrorCode, Reaction>> = {
   UNKNOWN_TRACK: 'fail_request',
   UNKNOWN_TEMPLATE: 'fail_request',
   TEMPLATE_NOT_IN_TRACK: 'fail_request',
+  UNKNOWN_LANGUAGE: 'fail_request',
   LIST_RESPONSE_DISABLED: 'fail_request',
   CONSENT_REQUIRED: 'fail_request',
   EXTERNAL_PROCESSING_DISABLED: 'fail_request',

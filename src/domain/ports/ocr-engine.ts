@@ -4,7 +4,7 @@ import type { ReadingProfile } from '../document/reading-profile.ts';
 import type { Block } from '../document/text-layout.ts';
 
 export interface ReadOptions {
-  /** ISO 639-3, most likely first. Languages that the engine lacks are skipped; none left fails with `ENGINE_FAILED`. */
+  /** ISO 639-3, most likely first. Languages that the engine lacks are skipped; none left fails with `UNKNOWN_LANGUAGE`. */
   readonly languages: readonly string[];
   /** What the image shows: a whole page to lay out, or a single line of text. */
   readonly layout: 'page' | 'line';
@@ -28,12 +28,14 @@ export interface EngineReading {
  *
  * Duties: safe to call many times at once (the caller limits how many run); a call that fails or times out leaves the
  * engine usable; starts on first use; an idle engine frees its memory. Errors: `ENGINE_FAILED` (retryable when a new try
- * can help), `DEADLINE_EXCEEDED`, `UNREADABLE_FILE` when the pixels cannot be read at all.
+ * can help), `UNKNOWN_LANGUAGE`, `DEADLINE_EXCEEDED`, `UNREADABLE_FILE` when the pixels cannot be read at all.
  */
 export interface OcrEngine {
   readonly name: string;
   /** Loads what is needed and says what would run; fails with `ENGINE_FAILED` and what to do about it. */
   check(): Promise<EngineStamp>;
+  /** ISO 639-3 languages that it reads, loading nothing; null when it cannot tell. Errors: `ENGINE_FAILED`. */
+  languages(): Promise<readonly string[] | null>;
   read(image: PageImage, options: ReadOptions): Promise<EngineReading>;
   /** For good; what still runs and later calls fail with `DEPENDENCY_UNAVAILABLE`, retryable. */
   close(): Promise<void>;

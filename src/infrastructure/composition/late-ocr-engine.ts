@@ -17,6 +17,10 @@ export class LateOcrEngine implements OcrEngine {
     return (await this.#engine()).check();
   }
 
+  async languages(): Promise<readonly string[] | null> {
+    return (await this.#engine()).languages();
+  }
+
   async read(image: PageImage, options: ReadOptions): Promise<EngineReading> {
     return (await this.#engine()).read(image, options);
   }

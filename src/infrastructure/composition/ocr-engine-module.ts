@@ -22,7 +22,7 @@ export async function openEngineModule(path: string, options: { readonly slots: 
   return new ModuleOcrEngine(engine);
 }
 
-const told = ['ENGINE_FAILED', 'DEADLINE_EXCEEDED', 'UNREADABLE_FILE'] as const;
+const told = ['ENGINE_FAILED', 'UNKNOWN_LANGUAGE', 'DEADLINE_EXCEEDED', 'UNREADABLE_FILE'] as const;
 
 /** Translates what a foreign engine throws. */
 class ModuleOcrEngine implements OcrEngine {
@@ -37,6 +37,11 @@ class ModuleOcrEngine implements OcrEngine {
 
   check(): Promise<EngineStamp> {
     return translated(async () => this.#engine.check());
+  }
+
+  async languages(): Promise<readonly string[] | null> {
+    const { languages } = this.#engine as Partial<OcrEngine>;
+    return languages === undefined ? null : translated(async () => this.#engine.languages());
   }
 
   async read(image: PageImage, options: ReadOptions): Promise<EngineReading> {

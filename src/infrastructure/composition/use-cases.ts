@@ -53,6 +53,7 @@ import type { Closers } from '../lifecycle/closers.ts';
 import { makeCatalogUseCases } from './catalog.ts';
 import type { Composition } from './container.ts';
 import { slots } from './engines.ts';
+import { makeKnownLanguages } from './known-languages.ts';
 import { searchablePdfWriter, uprightPages } from './outputs.ts';
 import { makeReplayUseCases } from './replay.ts';
 import { deliveryUses } from './roles/notifier-role.ts';
@@ -79,6 +80,7 @@ export function makeRequestUseCases(parts: Composition, closers: Closers) {
       secrets: parts.get(ports.secrets),
       resolve: new ResolveSubmission(database.catalog),
       usage,
+      knownLanguages: makeKnownLanguages(parts.get(ports.config), parts.get(ports.ocrEngine)),
     }),
     getUsage: new GetUsage({ getClient: new GetClient(database), requests, usage }),
     getRequest,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { setting } from './setting.ts';
+import { list, setting } from './setting.ts';
 
 export const ocrEngineNames = ['pp-ocrv6', 'tesseract.js', 'tesseract'] as const;
 export type OcrEngineName = (typeof ocrEngineNames)[number];
@@ -21,6 +21,12 @@ export const readingSettings = {
         (value) => value === 'auto' || ocrEngineNames.some((name) => name === value) || modulePath.test(value),
         `choose from auto, ${ocrEngineNames.join(', ')}, or give the path of a module such as ./engine.js`,
       ),
+  }),
+  languages: setting('DOCFACE_LANGUAGES', {
+    description:
+      'Languages that submissions may name, ISO 639-3, comma separated; others are refused. For an api whose engines run in other processes',
+    shownDefault: 'those that the engine reads',
+    schema: list,
   }),
   modelsDirectory: setting('DOCFACE_MODELS_DIR', {
     description: 'Where the PP-OCRv6 models lie',

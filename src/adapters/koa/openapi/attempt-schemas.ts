@@ -6,6 +6,7 @@ import { stage, status } from './envelope-schema.ts';
 import { fieldValue } from './ocr-schemas.ts';
 import { errorCode } from './problem-schema.ts';
 import { type Frozen, named, type Same } from './schema-registry.ts';
+import { sentName, sentWhole } from './sent-values.ts';
 import { engineStamp, time } from './shared-schemas.ts';
 
 const difference = named(
@@ -79,12 +80,9 @@ export const reprocessing = z.strictObject({
     description:
       'typification repeats everything, ocr reads the pages again with the same template, validation finds and checks the fields in what was read; face-match for face matches.',
   }),
-  template: z
-    .string()
-    .min(1)
-    .max(128)
+  template: sentName({ min: 1, max: 128 })
     .meta({ description: 'Another template than before.', examples: ['invoice'] })
     .exactOptional(),
-  templateVersion: z.int().min(1).meta({ description: 'The newest when left out.' }).exactOptional(),
-  trackVersion: z.int().min(1).meta({ description: 'The newest when left out.' }).exactOptional(),
+  templateVersion: sentWhole({ min: 1 }).meta({ description: 'The newest when left out.' }).exactOptional(),
+  trackVersion: sentWhole({ min: 1 }).meta({ description: 'The newest when left out.' }).exactOptional(),
 });

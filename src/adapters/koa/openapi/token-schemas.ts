@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { clientScopes } from '../../../domain/client/scopes.ts';
 import { named } from './schema-registry.ts';
+import { sentText } from './sent-values.ts';
 
 export const tokenForm = z.object({
   grant_type: z.literal('client_credentials'),
-  scope: z
-    .string()
+  scope: sentText({})
     .meta({
       description: `Scopes joined by spaces; all that the account holds by default: ${clientScopes.join(', ')}.`,
     })
     .optional(),
-  client_id: z.string().meta({ description: 'The service account, unless HTTP Basic names it.' }).optional(),
-  client_secret: z.string().optional(),
+  client_id: sentText({}).meta({ description: 'The service account, unless HTTP Basic names it.' }).optional(),
+  client_secret: sentText({}).optional(),
   client_assertion_type: z
     .literal('urn:ietf:params:oauth:client-assertion-type:jwt-bearer')
     .meta({ description: 'With client_assertion (RFC 7523).' })
     .optional(),
-  client_assertion: z.string().optional(),
+  client_assertion: sentText({}).optional(),
 });
 
 export const token = named(

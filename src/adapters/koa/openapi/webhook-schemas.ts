@@ -3,19 +3,26 @@ import type { LoggedDelivery } from '../../../application/webhooks/list-deliveri
 import type { EndpointView } from '../../../domain/webhook/endpoint.ts';
 import { webhookEventTypes } from '../../../domain/webhook/webhook.ts';
 import { type Frozen, named, type OverJson, type Same } from './schema-registry.ts';
+import { sentName, sentText } from './sent-values.ts';
 import { id, time } from './shared-schemas.ts';
 
 const eventType = z.enum(webhookEventTypes);
 const settings = {
-  url: z
-    .string()
-    .max(2048)
-    .meta({ description: 'https, public, without credentials.', examples: ['https://example.com/docface'] }),
-  description: z.string().max(200),
-  eventTypes: z.array(eventType).meta({ description: 'Empty means all.' }),
-  tracks: z.array(z.string().min(1).max(63)).max(100).meta({ description: 'Track names; empty means all.' }),
+  url: sentText({ min: 8, max: 2048 })
+    .regex(/^[Hh][Tt][Tt][Pp][Ss]?:\/\//, 'is an absolute address that starts with https://.')
+    .meta({
+      description: 'https, public, without credentials.',
+      pattern: String.raw`^[Hh][Tt][Tt][Pp][Ss]?://[^\u0000\ud800-\udfff]+$`,
+      examples: ['https://example.com/docface'],
+    }),
+  description: sentText({ max: 200 }),
+  eventTypes: z.array(eventType).max(100).meta({ description: 'Empty means all.' }),
+  tracks: z
+    .array(sentName({ min: 1, max: 63 }))
+    .max(100)
+    .meta({ description: 'Track names; empty means all.' }),
 };
-const client = z.string().min(1).max(63).meta({ description: 'Operators name the client by id or name.' });
+const client = sentName({ min: 1, max: 63 }).meta({ description: 'Operators name the client by id or name.' });
 
 export const newEndpoint = named(
   'NewEndpoint',

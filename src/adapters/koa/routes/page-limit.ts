@@ -1,14 +1,8 @@
-import { z } from 'zod';
-
-const message = 'is a whole number from 1 to 100.';
+import { sentWholeText } from '../openapi/sent-values.ts';
 
 /** How many entries a page of a list has. */
 export function pageLimit(initial: number) {
-  return z.coerce
-    .number({ error: message })
-    .int({ error: message })
-    .min(1, message)
-    .max(100, message)
+  return sentWholeText({ min: 1, max: 100 })
     .default(initial)
-    .meta({ description: 'Entries on a page, 1 to 100.' });
+    .meta({ description: 'Entries on a page, 1 to 100.', default: initial });
 }

@@ -10,7 +10,7 @@ export function parseWith<Value>(
   sent: Readonly<Record<string, unknown>>,
   found: readonly FieldProblem[] = [],
 ): Value {
-  const parsed = schema.safeParse(sent);
+  const parsed = schema.safeParse(sent, { error: expectation });
   const named = new Set(found.map((problem) => problem.field));
   const problems = [...found, ...(parsed.error?.issues ?? []).flatMap((issue) => problemsOf(issue, sent))];
   const told = problems.filter((problem, index) => index < found.length || !named.has(problem.field));
@@ -38,6 +38,22 @@ function problemsOf(issue: z.core.$ZodIssue, sent: Readonly<Record<string, unkno
     return [invalid(field, `Send "${field}" once.`)];
   }
   return [invalid(field, `"${field}": ${issue.message}`)];
+}
+
+const articles: Readonly<Record<string, string>> = { array: 'an array', object: 'an object', int: 'a whole number' };
+
+/** Sentences for what a schema has no words of its own for. */
+function expectation(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `is ${articles[issue.expected] ?? `a ${issue.expected}`}.`;
+    case 'invalid_value':
+      return `is ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}.`;
+    case 'too_big':
+      return `holds at most ${issue.maximum}.`;
+    default:
+      return undefined;
+  }
 }
 
 function invalid(field: string, detail: string): FieldProblem {

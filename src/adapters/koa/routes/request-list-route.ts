@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ListRequests } from '../../../application/requests/list-requests.ts';
 import { kind, requestList, status } from '../openapi/envelope-schema.ts';
+import { sentName, sentText, sentTime } from '../openapi/sent-values.ts';
 import { withLinks } from './envelope-links.ts';
 import { pageLimit } from './page-limit.ts';
 import { defineRoute, type Route } from './route.ts';
@@ -8,15 +9,19 @@ import { defineRoute, type Route } from './route.ts';
 const path = '/api/v1/requests';
 
 const query = z.strictObject({
-  customerRequestId: z.string().min(1).max(128).meta({ description: 'Your own reference.' }).exactOptional(),
+  customerRequestId: sentName({ min: 1, max: 128 }).meta({ description: 'Your own reference.' }).exactOptional(),
   kind: kind.exactOptional(),
   status: status.exactOptional(),
-  track: z.string().min(1).max(128).exactOptional(),
-  createdAfter: z.iso
-    .datetime({ offset: true, error: 'is an ISO 8601 time with its offset, such as 2026-11-03T12:00:00Z.' })
-    .meta({ description: 'Only requests submitted after this time.', examples: ['2026-11-03T12:00:00Z'] })
+  track: sentName({ min: 1, max: 128 }).exactOptional(),
+  createdAfter: sentTime
+    .meta({
+      description: 'Only requests submitted after this time, of the years 1970 to 9999.',
+      examples: ['2026-11-03T12:00:00Z'],
+    })
     .exactOptional(),
-  cursor: z.string().min(1).max(512).meta({ description: 'From the previous page; do not build it.' }).exactOptional(),
+  cursor: sentText({ min: 1, max: 512 })
+    .meta({ description: 'From the previous page; do not build it.' })
+    .exactOptional(),
   limit: pageLimit(20),
 });
 

@@ -31,9 +31,10 @@ const contentProblems: readonly ErrorCode[] = [
   'IMAGE_TOO_LARGE',
   'UNKNOWN_TRACK',
 ];
-const templateProblems: readonly ErrorCode[] = [
+const documentProblems: readonly ErrorCode[] = [
   'UNKNOWN_TEMPLATE',
   'TEMPLATE_NOT_IN_TRACK',
+  'UNKNOWN_LANGUAGE',
   'LIST_RESPONSE_DISABLED',
   'EXTERNAL_PROCESSING_DISABLED',
 ];
@@ -88,7 +89,7 @@ function ocrRoute(uses: SubmissionUses, variant: Variant): Route {
     scope: 'ocr:write',
     headers: idempotencyHeaders,
     body: multipartBody({ files: ocrFiles, fields: ocrFields }, uses.place),
-    problems: [...admissionProblems, ...syncProblems(synchronous), ...contentProblems, ...templateProblems],
+    problems: [...admissionProblems, ...syncProblems(synchronous), ...contentProblems, ...documentProblems],
     handle: ({ principal, headers, body: { fields, files, discard }, signal, traceparent }) => {
       const submission: Submission = {
         clientId: clientIdOf(principal),

@@ -1,31 +1,24 @@
 import { z } from 'zod';
 import { parsePageSelection } from '../../../domain/document/page-selection.ts';
+import { sentName, sentText } from '../openapi/sent-values.ts';
 import type { FilePart } from '../routes/body-reader.ts';
 
 const formats = 'PDF, JPEG, PNG or TIFF by its content, at most 15 MB (15 x 1024 x 1024 bytes).';
 
-const printable = (text: string): boolean => /^\P{C}{1,128}$/u.test(text);
-const longestName = 'is longer than 128 characters or holds unprintable ones.';
+const track = sentName({ max: 128 })
+  .refine((text) => text !== '', { params: { missing: true } })
+  .meta({ description: 'The processing track, see GET /api/v1/tracks.', minLength: 1, examples: ['documents'] });
+const customerRequestId = sentName({ min: 1, max: 128 }).meta({
+  description: 'Your own reference, 1 to 128 printable characters; need not be unique.',
+  examples: ['order-4711'],
+});
 
-const track = z
-  .string()
-  .refine((text) => text !== '', { params: { missing: true }, abort: true })
-  .refine(printable, longestName)
-  .meta({ description: 'The processing track, see GET /api/v1/tracks.', examples: ['documents'] });
-const customerRequestId = z
-  .string()
-  .refine(printable, 'is 1 to 128 printable characters; leave it out when there is none.')
-  .meta({
-    description: 'Your own reference, 1 to 128 printable characters; need not be unique.',
-    examples: ['order-4711'],
-  });
-
-const metadata = jsonMap(z.union([z.string(), z.number(), z.boolean(), z.null()]), {
+const metadata = jsonMap(z.union([sentText({}), z.number(), z.boolean(), z.null()]), {
   message: 'is a flat JSON object of texts, numbers, booleans and nulls, such as {"branch": "0042"}.',
   description: 'A flat JSON object of your own, kept encrypted with the request.',
   example: '{"branch":"0042"}',
 });
-const expected = jsonMap(z.string(), {
+const expected = jsonMap(sentText({}), {
   message: 'is a flat JSON object of field keys and the texts expected there, such as {"name": "MARIA DA SILVA"}.',
   description: 'A flat JSON object of field keys and expected values; validation compares them.',
   example: '{"name":"MARIA DA SILVA"}',
@@ -36,9 +29,8 @@ function jsonMap<Value>(
   value: z.ZodType<Value>,
   { message, description, example }: { message: string; description: string; example: string },
 ) {
-  const map = z.record(z.string().max(100), value);
-  return z
-    .string()
+  const map = z.record(sentText({ max: 100 }), value);
+  return sentText({})
     .meta({ description, examples: [example] })
     .transform((text, context): Record<string, Value> => {
       const parsed = map.safeParse(parseJson(text));
@@ -67,10 +59,7 @@ function isPageSelection(text: string): boolean {
 /** The text fields of an OCR submission. */
 export const ocrFields = z.strictObject({
   track,
-  template: z
-    .string()
-    .min(1, { error: 'is empty; name a template or leave it out.', abort: true })
-    .refine(printable, longestName)
+  template: sentName({ min: 1, max: 128 })
     .meta({
       description:
         'The template to read with, see GET /api/v1/templates. Optional when the track names a default or classifies first.',
@@ -78,10 +67,13 @@ export const ocrFields = z.strictObject({
     })
     .optional(),
   customerRequestId: customerRequestId.optional(),
-  pages: z
-    .string()
+  pages: sentText({ min: 1, max: 200 })
     .refine(isPageSelection, 'is written like "1-3,5", counting from 1.')
-    .meta({ description: 'Pages to read, counting from 1. All by default.', examples: ['1-3,5'] })
+    .meta({
+      description: 'Pages to read, counting from 1. All by default.',
+      pattern: String.raw`^[\d,\s-]+$`,
+      examples: ['1-3,5'],
+    })
     .optional(),
   language: z
     .string()
@@ -92,10 +84,7 @@ export const ocrFields = z.strictObject({
     })
     .transform((codes) => codes.split(','))
     .optional(),
-  filePassword: z
-    .string()
-    .min(1, 'is empty; leave it out when the file has none.')
-    .max(256, 'is longer than 256 characters.')
+  filePassword: sentText({ min: 1, max: 256 })
     .meta({ description: 'Password of an encrypted PDF. Kept encrypted, deleted with the request.' })
     .optional(),
   metadata: metadata.optional(),

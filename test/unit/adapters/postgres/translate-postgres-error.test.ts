@@ -25,6 +25,14 @@ describe('translatePostgresError', () => {
     expect(translated).toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE', retryable: true, cause });
   });
 
+  test.each(['22021', '22P05', '22003', '22007', '22008', '22009', '22P02'])(
+    'makes %s a field that cannot be stored, and keeps the cause',
+    (code) => {
+      const cause = withCode(code);
+      expect(translatePostgresError(cause)).toMatchObject({ code: 'INVALID_FIELD', retryable: false, cause });
+    },
+  );
+
   test.each([
     'Connection terminated unexpectedly',
     'timeout exceeded when trying to connect',

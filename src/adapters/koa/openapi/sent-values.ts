@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { isStorableText, isStorableTime, largestWhole } from '../../../domain/bounds.ts';
+
+/** What a form field or a small body may hold. */
+const longestText = 65_536;
+
+/** As far as every dialect of regular expressions can say it, for the OpenAPI document. */
+const storable = String.raw`^[^\u0000\ud800-\udfff]*$`;
+const printable = String.raw`^[^\u0000-\u001f\u007f-\u009f\ud800-\udfff]*$`;
+
+interface Length {
+  /** Characters, not UTF-16 units. Defaults to 0. */
+  readonly min?: number;
+  /** Defaults to what a form field may hold. */
+  readonly max?: number;
+}
+
+/**
+ * Every text, number and time that callers send is one of these, so that nothing reaches the database that it cannot
+ * hold, and the OpenAPI document states the bounds. `test/unit/adapters/koa/sent-values.test.ts` holds the routes to it.
+ */
+export function sentText(length: Length) {
+  return bounded(length, { accepts: isStorableText, pattern: storable, kind: 'characters, none of them NUL' });
+}
+
+/** Text without control characters, such as a name or a reference. */
+export function sentName(length: Length) {
+  const accepts = (sent: string): boolean => /^\P{C}*$/u.test(sent);
+  return bounded(length, { accepts, pattern: printable, kind: 'printable characters' });
+}
+
+/** A whole number of a JSON body. */
+export function sentWhole({ min, max = largestWhole }: { readonly min: number; readonly max?: number }) {
+  const error = `is a whole number from ${min} to ${max}.`;
+  return z.int({ error }).min(min, { error }).max(max, { error });
+}
+
+/** A whole number of a path or a query, in decimal digits. */
+export function sentWholeText(range: { readonly min: number; readonly max?: number }) {
+  const whole = sentWhole(range);
+  return z.preprocess((sent) => (typeof sent === 'string' && /^\d{1,10}$/.test(sent) ? Number(sent) : sent), whole);
+}
+
+/** A moment from 1970 to 9999. */
+export const sentTime = z.iso
+  .datetime({ offset: true, error: 'is an ISO 8601 time with its offset, such as 2026-11-03T12:00:00Z.' })
+  .refine((sent) => isStorableTime(new Date(sent)), 'is a time of the years 1970 to 9999.');
+
+function bounded(
+  { min = 0, max = longestText }: Length,
+  { accepts, pattern, kind }: { accepts: (sent: string) => boolean; pattern: string; kind: string },
+) {
+  const fits = (sent: string): boolean => sent.length <= 2 * max && countOf(sent) >= min && countOf(sent) <= max;
+  return z
+    .string()
+    .refine((sent) => fits(sent) && accepts(sent), `is ${min === 0 ? 'at most' : `${min} to`} ${max} ${kind}.`)
+    .meta({ ...(min === 0 ? {} : { minLength: min }), maxLength: max, pattern });
+}
+
+function countOf(text: string): number {
+  return [...text].length;
+}
