@@ -1,7 +1,6 @@
 import type { AppOptions, HttpUses } from '../http-uses.ts';
 import { CallsInFlight } from '../limits/calls-in-flight.ts';
 import { SubmissionRates } from '../limits/submission-rates.ts';
-import { UploadBudget } from '../upload/upload-budget.ts';
 import { attemptRoutes } from './attempt-routes.ts';
 import { catalogRoutes } from './catalog-routes.ts';
 import { deliveryRoutes } from './delivery-routes.ts';
@@ -29,7 +28,7 @@ export function allRoutes(uses: HttpUses, options: AppOptions): readonly Route[]
     ...submissionRoutes({
       ...shared,
       syncBudgetMs,
-      place: { spool: options.spool, budget: new UploadBudget(options.uploadBudgetBytes), logger: options.logger },
+      place: { spool: options.spool, logger: options.logger },
       rates,
       slots,
     }),
