@@ -5,6 +5,7 @@
 export const errorCodes = [
   'UNSUPPORTED_CONTENT_TYPE',
   'MALFORMED_MULTIPART',
+  'BODY_TOO_SLOW',
   'MISSING_FIELD',
   'EMPTY_FILE',
   'INVALID_FIELD',

@@ -1,32 +1,28 @@
 import Router from '@koa/router';
-import Koa from 'koa';
-import type { Authenticate } from '../../application/clients/authenticate.ts';
+import Koa, { type Context } from 'koa';
+import { DocfaceError } from '../../domain/errors.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
 import { answerProblems } from './middleware/answer-problems.ts';
 import type { CallState } from './middleware/call-state.ts';
-import { mountRoute } from './middleware/mount-route.ts';
+import { type MountingUses, mountRoute } from './middleware/mount-route.ts';
 import { observeCall } from './middleware/observe-call.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import type { Route } from './routes/route.ts';
 
-interface AppOptions {
-  readonly authenticate: Authenticate;
+interface AppOptions extends MountingUses {
   readonly logger: Logger;
-  readonly trustedProxies: readonly string[];
   readonly publicUrl: string;
   /** Whether the server is about to close. */
   readonly isDraining: () => boolean;
-  /** Aborts when the server closes. */
-  readonly closing: AbortSignal;
 }
 
 /** Puts middleware and routes together. */
 export function makeApp(routes: readonly Route[], options: AppOptions): Koa<CallState> {
-  const { authenticate, logger, trustedProxies, closing, isDraining, publicUrl } = options;
+  const { logger, connections, isDraining, publicUrl } = options;
   const router = new Router<CallState>({ strict: true, sensitive: true });
   for (const route of routes) {
     const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
-    router.register(path, [route.method], mountRoute(route, { authenticate, trustedProxies, closing }));
+    router.register(path, [route.method], mountRoute(route, options));
   }
   const app = new Koa<CallState>();
   app.on('error', (error: unknown) =>
@@ -39,9 +35,21 @@ export function makeApp(routes: readonly Route[], options: AppOptions): Koa<Call
     if (isDraining()) context.set('Connection', 'close');
   });
   app.use(answerProblems(logger));
+  app.use(async (context, next) => {
+    if (connections.areTooMany && !context.path.startsWith('/health/')) throw tooManyConnections(context);
+    await next();
+  });
   app.use(router.routes());
   app.use(router.allowedMethods());
   return app;
+}
+
+function tooManyConnections(context: Context): DocfaceError {
+  context.set('Connection', 'close');
+  return new DocfaceError('OVERLOADED', 'Too many connections are open. Send this again shortly, on a new one.', {
+    retryable: true,
+    retryAfterSeconds: 5,
+  });
 }
 
 function nameOf(error: unknown): string {

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { DocfaceError } from '../../domain/errors.ts';
 import { makeApp } from './app.ts';
 import type { HttpOptions, HttpUses } from './http-uses.ts';
+import { BodyBudget } from './limits/body-budget.ts';
+import { Connections } from './limits/connections.ts';
 import { allRoutes } from './routes/all-routes.ts';
 import { healthRoutes } from './routes/health-routes.ts';
 import type { Route } from './routes/route.ts';
@@ -32,6 +34,9 @@ const serverOptions = {
   maxHeaderSize: 16 * 1024,
 };
 
+/** A third of it without a byte ends nobody who otherwise sends half as fast again as asked. */
+const paceWindowSeconds = 15;
+
 /** The HTTP ingress of docface over the given use cases. */
 export function createHttpServer(uses: HttpUses, options: HttpOptions): HttpServer {
   const spool = new Spool(options.spoolDirectory);
@@ -53,7 +58,7 @@ export function createHealthServer(
   return serverOf(routes, { ...options, authenticate, prepare });
 }
 
-type ListenOptions = Pick<HttpOptions, 'host' | 'port' | 'publicUrl' | 'trustedProxies' | 'logger'>;
+type ListenOptions = Omit<HttpOptions, 'spoolDirectory' | 'syncBudgetMs'>;
 
 function serverOf(
   routes: (isDraining: () => boolean) => readonly Route[],
@@ -64,11 +69,20 @@ function serverOf(
   setMaxListeners(0, closing.signal);
   let draining = false;
   const isDraining = (): boolean => draining;
-  const answer = makeApp(routes(isDraining), { ...options, isDraining, closing: closing.signal }).callback();
+  const connections = new Connections(options.maxConnections);
+  const answer = makeApp(routes(isDraining), {
+    ...options,
+    bodies: new BodyBudget(options.uploadBudgetBytes),
+    bodyPace: { bytesPerSecond: options.bodyBytesPerSecond, windowSeconds: paceWindowSeconds },
+    connections,
+    isDraining,
+    closing: closing.signal,
+  }).callback();
   const handle = (request: IncomingMessage, response: ServerResponse): void => void answer(request, response);
   const server = createServer(serverOptions, handle);
   // Without a listener Node answers `100 Continue` itself, before anybody looked at the credential.
   server.on('checkContinue', handle);
+  connections.watch(server);
   return {
     async listen() {
       await options.prepare();

@@ -79,8 +79,12 @@ export interface HttpOptions {
   readonly trustedProxies: readonly string[];
   /** How long a synchronous call waits before it answers 202. */
   readonly syncBudgetMs: number;
-  /** Uploads in flight at once, all clients together. */
+  /** Bodies in flight at once, all callers together. */
   readonly uploadBudgetBytes: number;
+  /** A body that arrives more slowly is ended. */
+  readonly bodyBytesPerSecond: number;
+  /** Connections open at once. */
+  readonly maxConnections: number;
   readonly logger: Logger;
 }
 

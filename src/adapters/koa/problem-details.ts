@@ -4,6 +4,7 @@ import { DocfaceError, type ErrorCode, type FieldProblem } from '../../domain/er
 export const httpStatus: Readonly<Record<ErrorCode, number>> = {
   UNSUPPORTED_CONTENT_TYPE: 415,
   MALFORMED_MULTIPART: 400,
+  BODY_TOO_SLOW: 408,
   MISSING_FIELD: 400,
   EMPTY_FILE: 400,
   INVALID_FIELD: 400,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Encryption, WrappedKey } from '../../domain/ports/encryption.ts';
 import type { ObjectSource } from '../../domain/ports/object-store.ts';
 import { DataKeyCache, type DataKeyCacheLimits } from './data-key-cache.ts';
+import { FewAtOnce } from './few-at-once.ts';
 import type { MasterKey } from './master-key.ts';
 import { sealFile } from './seal-file.ts';
 import { openBytes, sealBytes } from './sealed-format.ts';
@@ -10,12 +11,16 @@ import { openBytes, sealBytes } from './sealed-format.ts';
 const DATA_KEY_CONTEXT = 'docface data key';
 const secretContext = (context: string) => `docface secret ${context}`;
 
+/** Each holds a few blocks in memory; more at once would not be sooner done. */
+const filesAtOnce = 4;
+
 const cacheDefaults: DataKeyCacheLimits = { maxKeys: 64, keepMs: 60_000 };
 
 /** AES-256-GCM by node:crypto; the master key wraps data keys and seals secrets. */
 export class AesEncryption implements Encryption {
   readonly #master: MasterKey;
   readonly #keys: DataKeyCache;
+  readonly #sealing = new FewAtOnce(filesAtOnce);
 
   constructor(master: MasterKey, cacheLimits: DataKeyCacheLimits = cacheDefaults) {
     this.#master = master;
@@ -44,7 +49,7 @@ export class AesEncryption implements Encryption {
     context: string,
     paths: { readonly source: string; readonly target: string },
   ): Promise<ObjectSource> {
-    return this.#keys.use(key, (dataKey) => sealFile(dataKey, { context, ...paths }));
+    return this.#sealing.run(() => this.#keys.use(key, (dataKey) => sealFile(dataKey, { context, ...paths })));
   }
 
   sealSecret(context: string, secret: string): Promise<string> {

@@ -10,6 +10,7 @@ export type Reaction = 'fail_request' | 'retry_later' | 'retry_uncounted' | 'dea
 const reactions: Readonly<Record<ErrorCode, Reaction>> = {
   UNSUPPORTED_CONTENT_TYPE: 'fail_request',
   MALFORMED_MULTIPART: 'fail_request',
+  BODY_TOO_SLOW: 'fail_request',
   MISSING_FIELD: 'fail_request',
   EMPTY_FILE: 'fail_request',
   INVALID_FIELD: 'fail_request',

@@ -124,9 +124,20 @@ export const settings = {
     schema: flag,
   }),
   uploadBudgetMegabytes: setting('DOCFACE_UPLOAD_BUDGET_MB', {
-    description: 'Megabytes of uploads in flight at once; beyond it the answer is 503 with Retry-After',
+    description:
+      'Megabytes of uploads in flight at once; one client may have as many as it leaves free. Beyond it the answer is 503 or 429 with Retry-After',
     shownDefault: '600',
-    schema: whole(31, 100_000).default(600),
+    schema: whole(62, 100_000).default(600),
+  }),
+  uploadMinKilobytesPerSecond: setting('DOCFACE_UPLOAD_MIN_KB_PER_SECOND', {
+    description: 'A body that arrives more slowly over 15 seconds is ended with 408',
+    shownDefault: '20',
+    schema: whole(1, 10_000).default(20),
+  }),
+  maxConnections: setting('DOCFACE_MAX_CONNECTIONS', {
+    description: 'Most connections of callers open at once; beyond it those that wait longest are closed',
+    shownDefault: 'half of the open files that the system allows beyond 256, at most 10000',
+    schema: whole(16, 100_000).optional(),
   }),
   tokenLifetimeSeconds: setting('DOCFACE_TOKEN_LIFETIME_SECONDS', {
     description: 'How long an access token is valid',

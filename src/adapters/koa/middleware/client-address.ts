@@ -1,4 +1,12 @@
+import type { IncomingMessage } from 'node:http';
 import { networkContains } from '../../../domain/client/network.ts';
+
+/** The address of who sent a request, see `clientAddress`. */
+export function addressOf({ socket, headers }: IncomingMessage, trusted: readonly string[]): string | null {
+  const forwardedFor = headers['x-forwarded-for'];
+  const joined = Array.isArray(forwardedFor) ? forwardedFor.join(',') : forwardedFor;
+  return clientAddress(socket.remoteAddress, joined, trusted);
+}
 
 /**
  * The address of the caller. Each proxy appends whom it heard, so `X-Forwarded-For` is read from its end, and only as

@@ -4,7 +4,7 @@ import type { Principal } from '../../../domain/client/principal.ts';
 import { requireScope } from '../../../domain/client/scopes.ts';
 import { DocfaceError } from '../../../domain/errors.ts';
 import type { Route, Security } from '../routes/route.ts';
-import { clientAddress } from './client-address.ts';
+import { addressOf } from './client-address.ts';
 
 /** Stands in for the caller where a path takes no credential: it may do nothing. */
 const nobody: Principal = { kind: 'client', clientId: '', credentialId: '', scopes: [] };
@@ -29,8 +29,7 @@ export async function identify(
   let presented: PresentedCredential | null = null;
   try {
     presented = presentedCredential(context, route);
-    const { remoteAddress } = context.req.socket;
-    const address = clientAddress(remoteAddress, context.get('X-Forwarded-For'), uses.trustedProxies);
+    const address = addressOf(context.req, uses.trustedProxies);
     const principal = await uses.authenticate.execute({ credential: presented, address });
     if (route.scope !== undefined) requireScope(principal, route.scope);
     return principal;

@@ -2,16 +2,23 @@ import type { Context, Middleware } from 'koa';
 import type { Authenticate } from '../../../application/clients/authenticate.ts';
 import type { Principal } from '../../../domain/client/principal.ts';
 import { DocfaceError } from '../../../domain/errors.ts';
+import type { BodyBudget } from '../limits/body-budget.ts';
+import type { Connections } from '../limits/connections.ts';
+import type { BodyPace } from '../limits/watch-body.ts';
 import type { BodySource } from '../routes/body-reader.ts';
 import { parseWith } from '../routes/parse-with.ts';
 import type { Reply, Route } from '../routes/route.ts';
 import { callSignal } from './call-signal.ts';
 import type { CallState } from './call-state.ts';
+import { addressOf } from './client-address.ts';
 import { identify } from './identify.ts';
 
-interface MountingUses {
+export interface MountingUses {
   readonly authenticate: Authenticate;
   readonly trustedProxies: readonly string[];
+  readonly bodies: BodyBudget;
+  readonly bodyPace: BodyPace;
+  readonly connections: Connections;
   /** Aborts when the server closes. */
   readonly closing: AbortSignal;
 }
@@ -25,9 +32,10 @@ export function mountRoute(route: Route, uses: MountingUses): Middleware<CallSta
     context.state.route = route.path;
     const principal = await identify(context, route, uses);
     if (principal.kind === 'client' && principal.clientId !== '') context.state.clientId = principal.clientId;
+    if (route.security !== 'none') uses.connections.keep(context.req);
     const admitted = await route.admit?.(principal, (name, value) => context.set(name, value));
     try {
-      send(context, await call(context, route, { principal, closing: uses.closing }));
+      send(context, await call(context, route, { ...uses, principal }));
     } finally {
       admitted?.release();
     }
@@ -37,12 +45,13 @@ export function mountRoute(route: Route, uses: MountingUses): Middleware<CallSta
 async function call(
   context: Context,
   route: Route,
-  { principal, closing }: { readonly principal: Principal; readonly closing: AbortSignal },
+  uses: MountingUses & { readonly principal: Principal },
 ): Promise<Reply> {
+  const { principal, closing } = uses;
   const params = pathParameters(context, route);
   const query = route.query && parseWith(route.query, { ...context.query });
   const headers = route.headers && parseWith(route.headers, { ...context.headers });
-  const body = await route.body?.read(sourceOf(context));
+  const body = await route.body?.read(sourceOf(context, uses));
   try {
     const { traceparent } = context.state;
     const signal = callSignal(context.res, closing);
@@ -63,15 +72,27 @@ function pathParameters(context: Context, route: Route): unknown {
   );
 }
 
-function sourceOf(context: Context): BodySource {
+function sourceOf(context: Context, uses: MountingUses & { readonly principal: Principal }): BodySource {
   const state = context.state as CallState;
   return {
     request: context.req,
-    start() {
+    pace: uses.bodyPace,
+    start(expected) {
+      const hold = uses.bodies.open(holderOf(context, uses), expected);
       if (!state.mayLinger) context.res.writeContinue();
       state.mayLinger = true;
+      return hold;
     },
   };
+}
+
+/** Whose share of the budget a body takes: the client's, the operator's, or that of the address of who is nobody yet. */
+function holderOf(
+  context: Context,
+  { principal, trustedProxies }: Pick<MountingUses, 'trustedProxies'> & { readonly principal: Principal },
+): string {
+  const id = principal.kind === 'client' ? principal.clientId : principal.operatorId;
+  return id === '' ? `address ${addressOf(context.req, trustedProxies) ?? ''}` : `${principal.kind} ${id}`;
 }
 
 function bodyOf(body: unknown): string | Buffer {

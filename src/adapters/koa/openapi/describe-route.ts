@@ -53,6 +53,8 @@ export function schemasOf(route: Route): {
   return { input, output: [...output, problem] };
 }
 
+const bodyProblems: readonly ErrorCode[] = ['FILE_TOO_LARGE', 'BODY_TOO_SLOW', 'OVERLOADED', 'QUOTA_EXCEEDED'];
+
 /** Every code that a route may answer, its own and those that credential, fields and body bring along. */
 export function problemCodes(route: Route): readonly ErrorCode[] {
   const known: readonly ErrorCode[] = [
@@ -60,6 +62,7 @@ export function problemCodes(route: Route): readonly ErrorCode[] {
     ...(route.scope === undefined ? [] : (['INSUFFICIENT_SCOPE'] as const)),
     ...(route.query === undefined && route.headers === undefined ? [] : (['INVALID_FIELD', 'MISSING_FIELD'] as const)),
     ...(route.params === undefined ? [] : (['NOT_FOUND'] as const)),
+    ...(route.body === undefined ? [] : bodyProblems),
     ...(route.body?.problems ?? []),
     ...(route.problems ?? []),
     'INTERNAL_ERROR',

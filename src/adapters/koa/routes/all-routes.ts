@@ -2,7 +2,6 @@ import type { AppOptions, HttpUses } from '../http-uses.ts';
 import { CallsInFlight } from '../limits/calls-in-flight.ts';
 import { SubmissionRates } from '../limits/submission-rates.ts';
 import { RepeatedWarning } from '../middleware/repeated-warning.ts';
-import { UploadBudget } from '../upload/upload-budget.ts';
 import { attemptRoutes } from './attempt-routes.ts';
 import { catalogRoutes } from './catalog-routes.ts';
 import { deliveryRoutes } from './delivery-routes.ts';
@@ -32,11 +31,7 @@ export function allRoutes(uses: HttpUses, options: AppOptions): readonly Route[]
     ...submissionRoutes({
       ...shared,
       syncBudgetMs,
-      place: {
-        spool: options.spool,
-        budget: new UploadBudget(options.uploadBudgetBytes),
-        diskRefuses: new RepeatedWarning(options.logger, diskIsFull),
-      },
+      place: { spool: options.spool, diskRefuses: new RepeatedWarning(options.logger, diskIsFull) },
       rates,
       slots,
     }),

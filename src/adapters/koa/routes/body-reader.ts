@@ -1,11 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
 import type { ErrorCode } from '../../../domain/errors.ts';
+import type { BodyHold } from '../limits/body-budget.ts';
+import type { BodyPace } from '../limits/watch-body.ts';
 
-/** A request whose body may be read; `start` answers `Expect: 100-continue` and must be called before reading. */
+/** A request whose caller was let in and whose body was not read yet. */
 export interface BodySource {
   readonly request: IncomingMessage;
-  start(): void;
+  readonly pace: BodyPace;
+  /**
+   * Takes the caller's share of the budget for a body of `expected` bytes, 0 when nobody knows, and answers
+   * `Expect: 100-continue`. Must be called before reading; whoever calls it releases what it answers. Errors:
+   * `OVERLOADED`, `QUOTA_EXCEEDED`.
+   */
+  start(expected: number): BodyHold;
 }
 
 /** A body that was read. `discard` deletes what reading left on disk; idempotent. */
@@ -23,6 +31,7 @@ export interface BodyReader<Body> {
   readonly files: readonly FilePart[];
   /** Parts to document as required beyond those that the schema demands. */
   readonly demands: readonly string[];
+  /** Beyond those that every body brings along. */
   readonly problems: readonly ErrorCode[];
   read(source: BodySource): Promise<ReceivedBody<Body>>;
 }

@@ -1,7 +1,12 @@
+import type { IncomingMessage } from 'node:http';
 import { DocfaceError } from '../../../domain/errors.ts';
+import { watchBody } from '../limits/watch-body.ts';
 import type { BodySource } from './body-reader.ts';
 
-/** The whole body as UTF-8 text. Errors: `FILE_TOO_LARGE` beyond `maxBytes`, `UNSUPPORTED_CONTENT_TYPE`. */
+/**
+ * The whole body as UTF-8 text. Errors: `FILE_TOO_LARGE` beyond `maxBytes`, `UNSUPPORTED_CONTENT_TYPE`,
+ * `BODY_TOO_SLOW`, `INVALID_FIELD` when the caller breaks it off, those of the budget.
+ */
 export async function readText(
   source: BodySource,
   expected: { readonly mediaType: string; readonly maxBytes: number },
@@ -9,19 +14,41 @@ export async function readText(
   const { request } = source;
   const [type = ''] = (request.headers['content-type'] ?? '').split(';');
   const encoding = request.headers['content-encoding'] ?? 'identity';
-  if (Number(request.headers['content-length'] ?? 0) > expected.maxBytes) throw tooLong(expected.maxBytes);
+  const length = Number(request.headers['content-length'] ?? 0);
+  if (length > expected.maxBytes) throw tooLong(expected.maxBytes);
   if (type.trim().toLowerCase() !== expected.mediaType || encoding !== 'identity') {
     throw new DocfaceError('UNSUPPORTED_CONTENT_TYPE', `Send the body as ${expected.mediaType}, not compressed.`);
   }
-  source.start();
+  const hold = source.start(length);
+  try {
+    return await arriving(source, expected.maxBytes);
+  } finally {
+    hold.release();
+  }
+}
+
+function arriving({ request, pace }: BodySource, maxBytes: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    // What the connection carries beside the body, such as the framing of its chunks, is counted by nobody.
+    const unwatch = watchBody(request, { maxBytes: Number.POSITIVE_INFINITY, pace, fail: reject });
+    collect(request, maxBytes).then(resolve, reject).finally(unwatch);
+  });
+}
+
+async function collect(request: IncomingMessage, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
-  // Left early, the loop must not destroy the request: its connection still carries the answer.
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    const bytes = Buffer.from(chunk as Uint8Array);
-    size += bytes.length;
-    if (size > expected.maxBytes) throw tooLong(expected.maxBytes);
-    chunks.push(bytes);
+  try {
+    // Left early, the loop must not destroy the request: its connection still carries the answer.
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+      const bytes = Buffer.from(chunk as Uint8Array);
+      size += bytes.length;
+      if (size > maxBytes) throw tooLong(maxBytes);
+      chunks.push(bytes);
+    }
+  } catch (cause) {
+    if (cause instanceof DocfaceError) throw cause;
+    throw new DocfaceError('INVALID_FIELD', 'The body ended before its end; send it whole.', { cause });
   }
   return Buffer.concat(chunks).toString('utf8');
 }

@@ -15,7 +15,7 @@ export function jsonBody<Value>(schema: z.ZodType<Value>): BodyReader<Value> {
     schema,
     files: [],
     demands: [],
-    problems: ['UNSUPPORTED_CONTENT_TYPE', 'FILE_TOO_LARGE', 'MISSING_FIELD', 'INVALID_FIELD'],
+    problems: ['UNSUPPORTED_CONTENT_TYPE', 'MISSING_FIELD', 'INVALID_FIELD'],
     async read(source) {
       return kept(parseWith(schema, parseObject(await readText(source, { mediaType, maxBytes }))));
     },
@@ -30,7 +30,7 @@ export function formBody(schema: z.ZodType): BodyReader<readonly (readonly [stri
     schema,
     files: [],
     demands: [],
-    problems: ['UNSUPPORTED_CONTENT_TYPE', 'FILE_TOO_LARGE'],
+    problems: ['UNSUPPORTED_CONTENT_TYPE'],
     async read(source) {
       return kept([...new URLSearchParams(await readText(source, { mediaType, maxBytes }))]);
     },

@@ -6,6 +6,7 @@ import type { ReceivedFile } from '../../../application/requests/submission.ts';
 import { signatureBytes, sniffFileType } from '../../../domain/document/file-type.ts';
 import { DocfaceError } from '../../../domain/errors.ts';
 import type { ObjectSource } from '../../../domain/ports/object-store.ts';
+import type { BodyHold } from '../limits/body-budget.ts';
 
 /** 15 MB as the interface means it: 15 x 1024 x 1024 bytes. */
 export const maxFileBytes = 15 * 1024 * 1024;
@@ -18,11 +19,13 @@ export interface FilePlace {
   readonly field: string;
   /** A path at which nothing lies yet. */
   readonly makePath: () => Promise<string>;
+  /** Counts what is kept. */
+  readonly hold: Pick<BodyHold, 'add'>;
 }
 
 /**
  * Keeps a stream while it hashes, measures and sniffs, in flat memory. Errors: `FILE_TOO_LARGE` as soon as the byte
- * beyond the limit arrives, `DEPENDENCY_UNAVAILABLE` when the disk takes no more.
+ * beyond the limit arrives, those of the budget, `DEPENDENCY_UNAVAILABLE` when the disk takes no more.
  */
 export async function measuredFile(source: Readable, place: FilePlace): Promise<ReceivedFile> {
   const hash = createHash('sha256');
@@ -32,6 +35,7 @@ export async function measuredFile(source: Readable, place: FilePlace): Promise<
     if (size < signatureBytes) head.push(chunk.subarray(0, signatureBytes - size));
     size += chunk.length;
     if (size > maxFileBytes) throw tooLarge(place.field);
+    place.hold.add(chunk.length);
     hash.update(chunk);
   };
   const content = await kept(each(source, measure), place);
@@ -56,7 +60,7 @@ async function kept(chunks: AsyncGenerator<Buffer>, place: FilePlace): Promise<O
   }
   let isBroken = false;
   const all = async function* (): AsyncGenerator<Buffer> {
-    yield* first;
+    for (let chunk = first.shift(); chunk !== undefined; chunk = first.shift()) yield chunk;
     try {
       yield* chunks;
     } catch (error) {

@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
 import type { ReceivedFile } from '../../../application/requests/submission.ts';
 import { DocfaceError, type FieldProblem } from '../../../domain/errors.ts';
+import type { BodyHold } from '../limits/body-budget.ts';
+import { bodyTooLarge } from '../limits/watch-body.ts';
 import type { RepeatedWarning } from '../middleware/repeated-warning.ts';
 import type { BodyReader, BodySource, FilePart } from '../routes/body-reader.ts';
 import { parseWith } from '../routes/parse-with.ts';
 import { maxFileBytes } from './measured-file.ts';
 import { type ReceivedForm, receiveForm } from './receive-form.ts';
 import type { Spool } from './spool.ts';
-import type { UploadBudget } from './upload-budget.ts';
-import { tooMuch } from './upload-watch.ts';
 
 /** Room for the text fields and the multipart framing. */
 const formBytes = 64 * 1024;
@@ -23,7 +23,6 @@ export interface Upload<Fields> {
 
 export interface UploadPlace {
   readonly spool: Spool;
-  readonly budget: UploadBudget;
   /** The local disk takes no files. */
   readonly diskRefuses: RepeatedWarning;
 }
@@ -44,27 +43,19 @@ export function multipartBody<Fields>(
     schema: form.fields,
     files: form.files,
     demands: form.demands ?? [],
-    problems: [
-      'FILE_TOO_LARGE',
-      'UNSUPPORTED_CONTENT_TYPE',
-      'MALFORMED_MULTIPART',
-      'MISSING_FIELD',
-      'INVALID_FIELD',
-      'OVERLOADED',
-    ],
+    problems: ['UNSUPPORTED_CONTENT_TYPE', 'MALFORMED_MULTIPART', 'MISSING_FIELD', 'INVALID_FIELD'],
     async read(source) {
-      const expected = checkHead(source.request, maxBytes);
-      const release = place.budget.reserve(expected);
+      const hold = source.start(checkHead(source.request, maxBytes));
       try {
-        const upload = await readForm(source, { ...form, maxBytes, spool: place.spool });
+        const upload = await readForm(source, { ...form, maxBytes, spool: place.spool, hold });
         if (upload.files.some(({ content }) => 'path' in content)) {
           place.diskRefuses.ended('The local disk takes uploads again');
         }
         // Held while the files are here, in memory or on disk.
-        const discard = (): Promise<void> => upload.discard().finally(release);
+        const discard = (): Promise<void> => upload.discard().finally(() => hold.release());
         return { value: { ...upload, discard }, discard };
       } catch (error) {
-        release();
+        hold.release();
         if (error instanceof DocfaceError && error.code === 'DEPENDENCY_UNAVAILABLE') {
           place.diskRefuses.happened({}, error);
         }
@@ -76,12 +67,12 @@ export function multipartBody<Fields>(
 
 async function readForm<Fields>(
   source: BodySource,
-  form: { files: readonly FilePart[]; fields: z.ZodType<Fields>; maxBytes: number; spool: Spool },
+  form: { files: readonly FilePart[]; fields: z.ZodType<Fields>; maxBytes: number; spool: Spool; hold: BodyHold },
 ): Promise<Upload<Fields>> {
   const folder = form.spool.open();
   try {
-    source.start();
-    const received = await receiveForm(source.request, { parts: form.files, folder, maxBytes: form.maxBytes });
+    const { maxBytes, hold } = form;
+    const received = await receiveForm(source, { parts: form.files, folder, maxBytes, hold });
     const fields = parseWith(form.fields, received.fields, missingFiles(form.files, received));
     const inOrder = form.files.flatMap((part) => received.files.filter((file) => file.field === part.name));
     return { fields, files: inOrder, discard: folder.discard };
@@ -91,17 +82,17 @@ async function readForm<Fields>(
   }
 }
 
-/** Decides by the headers alone; answers how many bytes to expect at most. */
+/** Decides by the headers alone; answers how many bytes they announce, 0 when they tell none. */
 function checkHead(request: IncomingMessage, maxBytes: number): number {
   const length = request.headers['content-length'];
-  const expected = length === undefined ? maxBytes : Number(length);
-  if (expected > maxBytes) throw tooMuch(maxBytes);
+  const expected = Number(length ?? 0);
+  if (expected > maxBytes) throw bodyTooLarge(maxBytes);
   const type = request.headers['content-type'] ?? '';
   const encoding = request.headers['content-encoding'] ?? 'identity';
   if (!/^multipart\/form-data(?:\s*;|$)/i.test(type) || encoding !== 'identity') {
     throw new DocfaceError('UNSUPPORTED_CONTENT_TYPE', 'Send the form as multipart/form-data, not compressed.');
   }
-  if (expected === 0 || !/;\s*boundary=/i.test(type)) {
+  if (length === '0' || !/;\s*boundary=/i.test(type)) {
     throw new DocfaceError(
       'MALFORMED_MULTIPART',
       'The multipart body is empty or its Content-Type names no boundary. Let an HTTP library set both.',

@@ -1,12 +1,13 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import multer from '@koa/multer';
 import type { ReceivedFile } from '../../../application/requests/submission.ts';
-import type { FilePart } from '../routes/body-reader.ts';
+import type { BodyHold } from '../limits/body-budget.ts';
+import { watchBody } from '../limits/watch-body.ts';
+import type { BodySource, FilePart } from '../routes/body-reader.ts';
 import { maxFileBytes, measuredFile } from './measured-file.ts';
 import type { SpoolFolder } from './spool.ts';
 import { refusedField, translateUploadError } from './translate-upload-error.ts';
-import { watchUpload } from './upload-watch.ts';
 
 /** The text fields as they came (a repeated one is an array) and the files. */
 export interface ReceivedForm {
@@ -19,6 +20,7 @@ interface FormOptions {
   readonly folder: SpoolFolder;
   /** Of the whole body. */
   readonly maxBytes: number;
+  readonly hold: BodyHold;
 }
 
 type Fail = (error: unknown) => void;
@@ -28,16 +30,17 @@ const maxFieldBytes = 64 * 1024;
 
 /**
  * Reads a multipart form: large files stream to `folder`, the rest stays in memory. Fails as soon as something is wrong; multer
- * then still swallows the rest of the body. Errors: `MALFORMED_MULTIPART`, `INVALID_FIELD`, `FILE_TOO_LARGE`.
+ * then still swallows the rest of the body. Errors: `MALFORMED_MULTIPART`, `INVALID_FIELD`, `FILE_TOO_LARGE`,
+ * `BODY_TOO_SLOW`, those of the budget.
  */
-export function receiveForm(request: IncomingMessage, options: FormOptions): Promise<ReceivedForm> {
+export function receiveForm({ request, pace }: BodySource, options: FormOptions): Promise<ReceivedForm> {
   return new Promise((resolve, reject) => {
     const files: ReceivedFile[] = [];
     const fail: Fail = (error) => {
       unwatch();
       reject(translateUploadError(error));
     };
-    const unwatch = watchUpload(request, { maxBytes: options.maxBytes, fail });
+    const unwatch = watchBody(request, { maxBytes: options.maxBytes, pace, fail });
     const middleware = parser(options, files, fail);
     // @koa/multer wants a Koa context and uses the Node request in it, and multer never touches the response.
     const context = { req: request, res: {} as ServerResponse, request: {} as { body?: Record<string, unknown> } };
@@ -56,7 +59,11 @@ function parser(options: FormOptions, files: ReceivedFile[], fail: Fail) {
         const { fieldname: field } = file;
         const name = `file-${options.parts.findIndex((part) => part.name === field) + 1}`;
         const stream: unknown = Reflect.get(file, 'stream');
-        measuredFile(stream as Readable, { field, makePath: () => options.folder.makePath(name) }).then(
+        measuredFile(stream as Readable, {
+          field,
+          makePath: () => options.folder.makePath(name),
+          hold: options.hold,
+        }).then(
           (received) => {
             files.push(received);
             stored(null);

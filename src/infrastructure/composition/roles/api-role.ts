@@ -5,6 +5,7 @@ import { createHealthServer, createHttpServer } from '../../../adapters/koa/http
 import type { Closers } from '../../lifecycle/closers.ts';
 import { callGraceMs } from '../../lifecycle/stop-times.ts';
 import type { Composition } from '../container.ts';
+import { connectionsFor, mostOpenFiles } from '../open-files.ts';
 import { ports } from '../tokens.ts';
 import { makeHealthUseCases, makeHttpUseCases } from '../use-cases.ts';
 
@@ -25,12 +26,9 @@ export async function startApi(
   const config = parts.get(ports.config);
   const server = createHttpServer(makeHttpUseCases(parts, closers), {
     ...address,
-    publicUrl: parts.get(ports.publicUrl),
-    trustedProxies: config.trustedProxies,
+    ...serving(parts),
     syncBudgetMs: config.syncTimeoutSeconds * 1000,
-    uploadBudgetBytes: config.uploadBudgetMegabytes * 1024 * 1024,
     spoolDirectory: join(config.dataDirectory, 'spool'),
-    logger: parts.get(ports.logger),
   });
   await server.listen();
   closers.add('http server', async () => {
@@ -48,12 +46,23 @@ export async function startHealth(
 ): Promise<void> {
   const server = createHealthServer(makeHealthUseCases(parts), {
     ...address,
-    publicUrl: parts.get(ports.publicUrl),
-    trustedProxies: [],
-    logger: parts.get(ports.logger),
+    ...serving(parts),
   });
   await server.listen();
   closers.add('health server', () => server.close(1000));
+}
+
+/** What every server of a process is told. */
+function serving(parts: Composition) {
+  const config = parts.get(ports.config);
+  return {
+    publicUrl: parts.get(ports.publicUrl),
+    trustedProxies: config.trustedProxies,
+    uploadBudgetBytes: config.uploadBudgetMegabytes * 1024 * 1024,
+    bodyBytesPerSecond: config.uploadMinKilobytesPerSecond * 1024,
+    maxConnections: config.maxConnections ?? connectionsFor(mostOpenFiles()),
+    logger: parts.get(ports.logger),
+  };
 }
 
 function freePort(host: string): Promise<number> {

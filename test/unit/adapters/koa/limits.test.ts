@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { BodyBudget, stepBytes } from '../../../../src/adapters/koa/limits/body-budget.ts';
 import { CallsInFlight } from '../../../../src/adapters/koa/limits/calls-in-flight.ts';
 import { SubmissionRates } from '../../../../src/adapters/koa/limits/submission-rates.ts';
-import { UploadBudget } from '../../../../src/adapters/koa/upload/upload-budget.ts';
 
 const limits = { submissionsPerMinute: 60, submissionBurst: 20 };
 
@@ -86,16 +86,37 @@ describe('CallsInFlight', () => {
   });
 });
 
-describe('UploadBudget', () => {
-  test('refuses what would not fit and accepts it once room was made', () => {
-    const budget = new UploadBudget(100);
-    const release = budget.reserve(60);
-    expect(() => budget.reserve(41)).toThrow(
-      expect.objectContaining({ code: 'OVERLOADED', retryable: true, retryAfterSeconds: 5 }),
-    );
-    release();
-    release();
-    expect(() => budget.reserve(101)).toThrow(expect.objectContaining({ code: 'OVERLOADED' }));
-    expect(budget.reserve(100)).toBeTypeOf('function');
+describe('BodyBudget', () => {
+  const overloaded: unknown = expect.objectContaining({ code: 'OVERLOADED', retryable: true, retryAfterSeconds: 5 });
+  const tooMany: unknown = expect.objectContaining({ code: 'QUOTA_EXCEEDED', retryable: true, retryAfterSeconds: 5 });
+
+  test('gives one holder as much as it leaves free, and the next one half of that', () => {
+    const budget = new BodyBudget(8 * stepBytes);
+    const acme = budget.open('acme', 0);
+    acme.add(4 * stepBytes);
+    expect(() => acme.add(1)).toThrow(overloaded);
+    expect(() => budget.open('acme', 1)).toThrow(tooMany);
+    budget.open('globex', 0).add(2 * stepBytes);
+    expect(() => budget.open('globex', 0)).toThrow(tooMany);
+    budget.open('initech', 0);
+  });
+
+  test('sets nothing aside for what is only announced, but lets nothing begin that would not fit', () => {
+    const budget = new BodyBudget(8 * stepBytes);
+    for (let index = 0; index < 3; index += 1) budget.open('slow', stepBytes);
+    expect(() => budget.open('slow', 2 * stepBytes)).toThrow(tooMany);
+    budget.open('acme', 2 * stepBytes).add(2 * stepBytes);
+    expect(() => budget.open('globex', 2 * stepBytes)).toThrow(overloaded);
+  });
+
+  test('has all of its room again once everything was released, however often', () => {
+    const budget = new BodyBudget(8 * stepBytes);
+    const hold = budget.open('acme', 0);
+    hold.add(3 * stepBytes);
+    hold.release();
+    hold.release();
+    hold.add(stepBytes);
+    expect(() => budget.open('acme', 5 * stepBytes)).toThrow(overloaded);
+    expect(() => budget.open('acme', 4 * stepBytes).add(4 * stepBytes)).not.toThrow();
   });
 });

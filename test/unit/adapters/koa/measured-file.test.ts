@@ -10,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { maxFileBytes, measuredFile, mostBytesInMemory } from '../../../../src/adapters/koa/upload/measured-file.ts';
 
 let directory: string;
+const unbounded = { add: () => undefined };
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'docface-measured-'));
@@ -28,7 +29,7 @@ function* chunksOf(bytes: Buffer): Generator<Buffer> {
 }
 
 function measured(bytes: Buffer) {
-  const place = { field: 'imageFile', makePath: () => Promise.resolve(join(directory, 'file-1')) };
+  const place = { field: 'imageFile', makePath: () => Promise.resolve(join(directory, 'file-1')), hold: unbounded };
   return measuredFile(Readable.from(chunksOf(bytes)), place);
 }
 
@@ -72,7 +73,7 @@ describe('measuredFile', () => {
 
   test('fails with a stream that breaks', async () => {
     const broken = new Readable({ read: () => undefined });
-    const place = { field: 'imageFile', makePath: () => Promise.resolve(join(directory, 'file-1')) };
+    const place = { field: 'imageFile', makePath: () => Promise.resolve(join(directory, 'file-1')), hold: unbounded };
     const failure = measuredFile(broken, place);
     broken.push('%PDF');
     broken.destroy(new Error('gone'));

@@ -4,22 +4,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { BodyBudget, stepBytes } from '../../../../src/adapters/koa/limits/body-budget.ts';
 import { RepeatedWarning } from '../../../../src/adapters/koa/middleware/repeated-warning.ts';
+import type { BodySource } from '../../../../src/adapters/koa/routes/body-reader.ts';
 import { multipartBody } from '../../../../src/adapters/koa/upload/multipart-body.ts';
 import { Spool } from '../../../../src/adapters/koa/upload/spool.ts';
-import { UploadBudget } from '../../../../src/adapters/koa/upload/upload-budget.ts';
 import { RecordingLogger } from '../../../contract/recording-logger.ts';
 
-const budgetBytes = 20_000;
 const diskRefuses = new RepeatedWarning(new RecordingLogger(), 'The disk is full');
+/** Room for one body of one step, and as much left free. */
+const budgetBytes = 2 * stepBytes;
 const files = [{ name: 'imageFile', required: true, description: 'A document.' }];
-let budget: UploadBudget;
+let budget: BodyBudget;
 let close: () => void;
 /** Sends a form with a file of so many bytes, and answers the request as the server got it. */
 let upload: (bytes: number) => Promise<IncomingMessage>;
 
 beforeEach(async () => {
-  budget = new UploadBudget(budgetBytes);
+  budget = new BodyBudget(budgetBytes);
   const arrived: ((request: IncomingMessage) => void)[] = [];
   const server = createServer((request) => arrived.shift()?.(request));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -40,29 +42,33 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
+async function source(bytes: number): Promise<BodySource> {
+  const pace = { bytesPerSecond: 1, windowSeconds: 60 };
+  return { request: await upload(bytes), pace, start: (expected) => budget.open('acme', expected) };
+}
+
 function body() {
   const spool = new Spool(join(tmpdir(), 'docface-no-spool'));
-  return multipartBody({ files, fields: z.object({}) }, { spool, budget, diskRefuses });
+  return multipartBody({ files, fields: z.object({}) }, { spool, diskRefuses });
 }
 
 test('a form holds its share of the budget until its files are discarded, in memory too', async () => {
-  const start = (): void => undefined;
-  const first = await body().read({ request: await upload(15_000), start });
-  await expect(body().read({ request: await upload(15_000), start })).rejects.toMatchObject({ code: 'OVERLOADED' });
+  const first = await body().read(await source(15_000));
+  await expect(body().read(await source(15_000))).rejects.toMatchObject({ code: 'QUOTA_EXCEEDED' });
   await first.value.discard();
   await first.discard();
-  const second = await body().read({ request: await upload(15_000), start });
+  const second = await body().read(await source(15_000));
   await second.discard();
-  expect(() => budget.reserve(budgetBytes)).not.toThrow();
+  expect(() => budget.open('acme', stepBytes)).not.toThrow();
 });
 
 test('a form that is refused gives its share back', async () => {
   const form = multipartBody(
     { files, fields: z.object({ track: z.string() }) },
-    { spool: new Spool(join(tmpdir(), 'docface-no-spool')), budget, diskRefuses },
+    { spool: new Spool(join(tmpdir(), 'docface-no-spool')), diskRefuses },
   );
-  await expect(form.read({ request: await upload(15_000), start: () => undefined })).rejects.toMatchObject({
+  await expect(form.read(await source(15_000))).rejects.toMatchObject({
     code: 'MISSING_FIELD',
   });
-  expect(() => budget.reserve(budgetBytes)).not.toThrow();
+  expect(() => budget.open('acme', stepBytes)).not.toThrow();
 });
