@@ -7,10 +7,10 @@ type Attributes = { readonly mode?: number | null };
 /** What is used of Emscripten's file system on Node. */
 interface FileOperations {
   readonly node_ops: {
-    mknod(parent: unknown, name: string, mode: number, device: number): unknown;
-    setattr(node: unknown, attributes: Attributes): void;
+    mknod: (...call: [parent: unknown, name: string, mode: number, device: number]) => unknown;
+    setattr: (node: unknown, attributes: Attributes) => void;
   };
-  readonly stream_ops: { setattr(stream: unknown, attributes: Attributes): void };
+  readonly stream_ops: { setattr: (stream: unknown, attributes: Attributes) => void };
 }
 
 /** The directory of a database whose files are for their owner alone. Emscripten makes them 0666 whatever the umask. */
@@ -25,7 +25,7 @@ export class PrivateNodeFs extends NodeFS {
 function narrowModes({ node_ops: nodes, stream_ops: streams }: FileOperations): void {
   const { mknod, setattr } = nodes;
   const setAttributes = streams.setattr;
-  nodes.mknod = (parent, name, mode, device) => mknod(parent, name, mode & OWNER, device);
+  nodes.mknod = (...[parent, name, mode, device]) => mknod(parent, name, mode & OWNER, device);
   nodes.setattr = (node, attributes) => setattr(node, narrowed(attributes));
   streams.setattr = (stream, attributes) => setAttributes(stream, narrowed(attributes));
 }
