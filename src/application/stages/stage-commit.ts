@@ -5,14 +5,26 @@ import type { Database, OutboxRow } from '../../domain/ports/repositories.ts';
 import type { WorkLease } from '../../domain/ports/work-repository.ts';
 import { enterStage } from '../../domain/request/lifecycle.ts';
 import { currentAttempt, type Request } from '../../domain/request/request.ts';
+import { requestPrefix } from '../requests/object-keys.ts';
 import { outboxRows } from '../requests/outbox-rows.ts';
+import type { RequestVault } from '../requests/request-vault.ts';
 import { type EffectMoment, type EffectPlace, isCurrent, type StageEffect, type StageTask } from './stage-task.ts';
 
-/** Commits the effects of stages: once for each item, and only while the request is still processing that attempt. */
-export class StageCommit {
-  readonly #uses: { readonly database: Database; readonly ids: Ids; readonly clock: Clock };
+interface Uses {
+  readonly database: Database;
+  readonly vault: Pick<RequestVault, 'deleteAll'>;
+  readonly ids: Ids;
+  readonly clock: Clock;
+}
 
-  constructor(uses: { database: Database; ids: Ids; clock: Clock }) {
+/**
+ * Commits the effects of stages: once for each item, and only while the request is still processing that attempt. When it
+ * was erased meanwhile, what was stored for it too late is deleted.
+ */
+export class StageCommit {
+  readonly #uses: Uses;
+
+  constructor(uses: Uses) {
     this.#uses = uses;
   }
 
@@ -55,14 +67,21 @@ export class StageCommit {
     { lease }: Pick<StageTask, 'lease'>,
     effect: (place: EffectPlace) => Promise<StageEffect> | StageEffect,
   ): Promise<void> {
-    await this.#uses.database.transaction(async (tx) => {
+    const claimed = await this.#uses.database.transaction(async (tx) => {
       const request = await tx.work.claimEffect(lease, this.now);
-      if (request === null) return;
+      if (request === null) return false;
       const written = await effect({ request, tx, now: this.now });
       if (written.pages !== undefined) await expectPages(tx.pages, lease, written.pages);
       if (written.request !== request) await tx.requests.update(written.request, this.#rows(written));
       else if (written.events.length > 0) await tx.outbox.add(this.#rows(written));
+      return true;
     });
+    if (!claimed) await this.#deleteLate(lease);
+  }
+
+  async #deleteLate({ item }: WorkLease): Promise<void> {
+    const request = await this.#uses.database.requests.find(item.requestId);
+    if (request?.status === 'erased') await this.#uses.vault.deleteAll(requestPrefix(request));
   }
 
   #rows({ request, events }: StageEffect): readonly OutboxRow[] {

@@ -10,6 +10,7 @@ import type { StageRequested } from '../../domain/request/events.ts';
 import { fail, isLastStage } from '../../domain/request/lifecycle.ts';
 import { currentAttempt, type Stage } from '../../domain/request/request.ts';
 import { outboxRows } from '../requests/outbox-rows.ts';
+import type { RequestVault } from '../requests/request-vault.ts';
 import { buryWork } from './bury-work.ts';
 import { DependencyGate } from './dependency-gate.ts';
 import { asDocfaceError, dependencyDelayMs, maxTries, reactionTo, retryDelayMs } from './failure-policy.ts';
@@ -22,6 +23,7 @@ import { WorkTimer } from './work-timer.ts';
 
 interface Uses {
   readonly database: Database;
+  readonly vault: Pick<RequestVault, 'deleteAll'>;
   readonly ids: Ids;
   readonly clock: Clock;
   readonly logger: Logger;

@@ -82,6 +82,7 @@ export function bindStages(composition: Composition): void {
       (parts) =>
         new StageRunner({
           database: parts.get(ports.database),
+          vault: parts.get(vault),
           ids: parts.get(ports.ids),
           clock: parts.get(ports.clock),
           logger: parts.get(ports.logger),
@@ -101,7 +102,12 @@ function makeWorks(parts: Composition): Readonly<Record<Stage, StageWork>> {
     vault: parts.get(vault),
     catalog,
     files: parts.get(stageFiles),
-    commit: new StageCommit({ database, ids: parts.get(ports.ids), clock: parts.get(ports.clock) }),
+    commit: new StageCommit({
+      database,
+      vault: parts.get(vault),
+      ids: parts.get(ports.ids),
+      clock: parts.get(ports.clock),
+    }),
   };
   const reader = parts.get(pageReader);
   const typifyPage = new TypifyPage(catalog);

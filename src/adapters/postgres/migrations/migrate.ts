@@ -11,6 +11,7 @@ import { housekeeping } from './0007-housekeeping.ts';
 import { webhookQueues } from './0008-webhook-queues.ts';
 import { replays } from './0009-replays.ts';
 import { leanIndexes } from './0010-lean-indexes.ts';
+import { erasure } from './0012-erasure.ts';
 import { atTries } from './lock-tries.ts';
 import type { AnyMigration, MigrationPlace } from './migration.ts';
 import { onlineSteps } from './online-steps.ts';
@@ -27,6 +28,7 @@ const migrations: Record<string, AnyMigration> = {
   '0008-webhook-queues': webhookQueues,
   '0009-replays': replays,
   '0010-lean-indexes': leanIndexes,
+  '0012-erasure': erasure,
 };
 
 /** The lock of kysely's migrator, with which earlier releases migrated. */
