@@ -3,6 +3,7 @@ import type { Config, SecretConfig } from '../../config/load-config.ts';
 import { Closers } from '../../lifecycle/closers.ts';
 import type { Composition, Token } from '../container.ts';
 import { composePlatform } from '../platform.ts';
+import type { bindServers } from '../server-storage.ts';
 import { runsOnServers } from '../storage.ts';
 import { ports } from '../tokens.ts';
 import { type Examination, fine, timed } from './diagnosis.ts';
@@ -48,18 +49,18 @@ async function lookAtObjects(_: Composition, { objects }: Servers) {
   return fine(`answers in ${took}, ${kept === null ? 'may keep' : 'keeps'} versions of objects`, keepsVersions);
 }
 
-type Servers = Awaited<ReturnType<typeof import('../server-storage.ts')['bindServers']>>;
+type Servers = Awaited<ReturnType<typeof bindServers>>;
 
 async function onServers<Answer>(
   { config, secrets }: Settings,
   logger: Logger,
   work: (parts: Composition, servers: Servers) => Promise<Answer>,
 ): Promise<Answer> {
-  const { bindServers } = await import('../server-storage.ts');
+  const servers = await import('../server-storage.ts');
   const closers = new Closers();
   const parts = composePlatform(config, logger);
   try {
-    return await work(parts, await bindServers(parts, { closers, secrets }));
+    return await work(parts, await servers.bindServers(parts, { closers, secrets }));
   } finally {
     await closers.closeAll(logger);
   }
