@@ -120,8 +120,9 @@ async function erase(database: Database): Promise<number> {
 
 async function deleteObjects(service: Service): Promise<number> {
   const objects = service.parts.get(ports.objects);
+  const encryption = service.parts.get(ports.encryption);
   const { housekeeping } = service.parts.get(ports.database);
-  const chore = new DeleteObjects({ objects, housekeeping, clock, logger });
+  const chore = new DeleteObjects({ objects, encryption, housekeeping, clock, logger });
   const from = performance.now();
   let deleted = 0;
   for (let done = 1; done > 0; deleted += done) done = await chore.execute();

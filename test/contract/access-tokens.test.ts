@@ -26,6 +26,7 @@ import type { Principal } from '../../src/domain/client/principal.ts';
 import { clientScopes } from '../../src/domain/client/scopes.ts';
 import type { ServiceAccountView } from '../../src/domain/client/service-account.ts';
 import type { TokenRefusal } from '../../src/domain/client/token-request.ts';
+import { openKeyPages } from '../support/open-key-pages.ts';
 import { type EmbeddedWorld, openEmbeddedWorld } from './embedded-world.ts';
 
 const issuer = 'https://docface.example';
@@ -246,7 +247,10 @@ describe('signing keys', () => {
 
   it('that another master key sealed say what to do, and a rotation helps', async () => {
     await issued();
-    const foreign = new AesEncryption(new LocalMasterKey([new Uint8Array(32).fill(7)]));
+    const foreign = new AesEncryption({
+      master: new LocalMasterKey([new Uint8Array(32).fill(7)]),
+      keyPages: await openKeyPages(),
+    });
     const locked = openTokens({}, foreign);
     const claims = { serviceAccountId: account.id, clientId: client.id, scopes: clientScopes };
     await expect(locked.issue(claims, world.clock.now())).rejects.toThrow(

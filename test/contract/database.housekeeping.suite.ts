@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PrunedRecords } from '../../src/domain/ports/housekeeping.ts';
+import type { ErasureEffects, PrunedRecords } from '../../src/domain/ports/housekeeping.ts';
 import { complete, enterStage, erase } from '../../src/domain/request/lifecycle.ts';
 import type { Request } from '../../src/domain/request/request.ts';
 import { tombstoneOf } from '../../src/domain/request/tombstone.ts';
@@ -27,6 +27,10 @@ export function describeHousekeeping(stage: () => Stage): void {
     stage().database.transaction((tx) => tx.housekeeping.lockExpired(now, { limit, except }));
   const erasedOf = (request: Request) => tombstoneOf(erase(request, at(1)).request);
 
+  const effectsOf = (prefixes: readonly string[], minutes = 0): ErasureEffects => {
+    return { events: [], prefixes, keyPlaces: [], keepKeysUntil: at(minutes + 5), now: at(minutes) };
+  };
+
   describe('housekeeping', () => {
     test('lockExpired answers what is past its retention and not erased, oldest first, but for what is excepted', async () => {
       const { acme, globex } = stage();
@@ -47,7 +51,7 @@ export function describeHousekeeping(stage: () => Stage): void {
       const [mine, yours] = await overlap(stage(), 'passes', {
         first: async (tx) => {
           const taken = await tx.housekeeping.lockExpired(at(), take(1));
-          await tx.housekeeping.writeErased(taken.map(erasedOf), { events: [], prefixes: [], now: at(1) });
+          await tx.housekeeping.writeErased(taken.map(erasedOf), effectsOf([], 1));
           return taken;
         },
         second: (tx) => tx.housekeeping.lockExpired(at(), take(10)),
@@ -69,7 +73,7 @@ export function describeHousekeeping(stage: () => Stage): void {
         await database.webhooks.insertDelivery(sampleDelivery(endpoint, { requestId: id }));
       }
       const told = outboxRow(acme.id);
-      const effects = { events: [told], prefixes: ['acme/one/', 'acme/other/'], now: at(1) };
+      const effects = { ...effectsOf(['acme/one/', 'acme/other/'], 1), events: [told] };
       await database.housekeeping.writeErased([one, other].map(erasedOf), effects);
       for (const request of [one, other]) {
         expect(await database.requests.find(request.id)).toEqual(erasedOf(request));
@@ -105,12 +109,12 @@ export function describeHousekeeping(stage: () => Stage): void {
 
     test('takeDeletions sets aside what it gives, for longer each time, until that is forgotten', async () => {
       const { housekeeping } = stage().database;
-      await housekeeping.writeErased([], { events: [], prefixes: ['a/', 'b/'], now: at() });
-      await housekeeping.writeErased([], { events: [], prefixes: ['a/'], now: at() });
+      await housekeeping.writeErased([], effectsOf(['a/', 'b/']));
+      await housekeeping.writeErased([], effectsOf(['a/']));
       const taken = async (minutes: number) =>
         (await housekeeping.takeDeletions(at(minutes), 10)).map(({ target, tries }) => `${target} ${tries}`).toSorted();
       expect(await taken(0)).toEqual(['a/ 1', 'b/ 1']);
-      await housekeeping.forgetDeletions(['b/']);
+      await housekeeping.forgetDeletions(['b/'], at());
       expect(await taken(0)).toEqual([]);
       expect(await taken(1)).toEqual(['a/ 2']);
       expect(await taken(2)).toEqual([]);
@@ -118,6 +122,42 @@ export function describeHousekeeping(stage: () => Stage): void {
       for (const hours of [1, 2, 3, 4, 5]) await taken(hours * 60);
       expect(await taken(5 * 60 + 59)).toEqual([]);
       expect(await taken(6 * 60)).toEqual(['a/ 9']);
+    });
+
+    test('forgetDeletions has a destroyed key looked at once more', async () => {
+      const { housekeeping } = stage().database;
+      await housekeeping.writeErased([], { ...effectsOf([]), keyPlaces: ['2026-12-24/page/7'] });
+      const taken = async (minutes: number) =>
+        (await housekeeping.takeDeletions(at(minutes), 10)).map((one) => one.target);
+      const target = 'key:2026-12-24/page/7';
+      expect(await taken(0)).toEqual([target]);
+      await housekeeping.forgetDeletions([target], at(0));
+      expect([await taken(4), await taken(5)]).toEqual([[], [target]]);
+      await housekeeping.forgetDeletions([target], at(5));
+      expect(await taken(24 * 60)).toEqual([]);
+    });
+
+    test('forgetDeletions keeps a prefix for as long as somebody may still write below it', async () => {
+      const { acme, database } = stage();
+      const { housekeeping, work } = database;
+      const request = sampleRequest(acme.id);
+      await insert(request);
+      const begun = await work.begin(
+        { requestId: request.id, attempt: 1, stage: 'ocr', item: '1' },
+        beginning(at(), { leaseUntil: at(2) }),
+      );
+      const prefix = `acme/2026-11-21/${request.id}/`;
+      await housekeeping.writeErased([erasedOf(request)], effectsOf([prefix]));
+      const taken = async (minutes: number) =>
+        (await housekeeping.takeDeletions(at(minutes), 10)).map((one) => one.target);
+      expect(await taken(0)).toEqual([prefix]);
+      await housekeeping.forgetDeletions([prefix], at(0));
+      expect([await taken(0), await taken(1)]).toEqual([[], [prefix]]);
+      await work.renew(begun.kind === 'begun' ? [begun.lease] : [], { leaseUntil: at(4), afterOutage: false });
+      await housekeeping.forgetDeletions([prefix], at(3));
+      expect(await taken(4)).toEqual([prefix]);
+      await housekeeping.forgetDeletions([prefix], at(4));
+      expect(await taken(24 * 60)).toEqual([]);
     });
 
     test('takeTurn gives a chore to one janitor until it is due again', async () => {
@@ -235,7 +275,7 @@ export function describeHousekeeping(stage: () => Stage): void {
         const alive = sampleRequest(acme.id, { expiresAt: at(-day) });
         const young = sampleRequest(acme.id, { expiresAt: at(day) });
         await insert(old, alive, young);
-        await database.housekeeping.writeErased([old, young].map(erasedOf), { events: [], prefixes: [], now: at() });
+        await database.housekeeping.writeErased([old, young].map(erasedOf), effectsOf([]));
         expect(await pruned('tombstones')).toBe(1);
         expect(await pruned('tombstones')).toBe(0);
         expect(await database.requests.find(old.id)).toBeNull();

@@ -29,7 +29,13 @@ export function describeUsage(stage: () => Stage): void {
       await database.requests.update(erase(face, at(7)).request);
       expect(await stored(acme.id)).toBe(300);
       const erased = [tombstoneOf(erase(done, at(8)).request)];
-      await database.housekeeping.writeErased(erased, { events: [], prefixes: [], now: at(8) });
+      await database.housekeeping.writeErased(erased, {
+        events: [],
+        prefixes: [],
+        keyPlaces: [],
+        keepKeysUntil: at(9),
+        now: at(8),
+      });
       expect(await stored(acme.id)).toBe(0);
       expect(await stored(globex.id)).toBe(0);
     });

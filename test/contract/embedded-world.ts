@@ -1,12 +1,19 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FileObjectStore } from '../../src/adapters/embedded/file-object-store.ts';
 import { PglitePool } from '../../src/adapters/embedded/pglite-pool.ts';
 import { AesEncryption } from '../../src/adapters/node-crypto/aes-encryption.ts';
 import { LocalMasterKey } from '../../src/adapters/node-crypto/local-master-key.ts';
 import { RandomIds } from '../../src/adapters/node-crypto/random-ids.ts';
 import { RandomSecrets } from '../../src/adapters/node-crypto/random-secrets.ts';
 import { createPostgresDatabase, type PostgresDatabase } from '../../src/adapters/postgres/postgres-database.ts';
+import { RequestVault } from '../../src/application/requests/request-vault.ts';
 import type { Clock } from '../../src/domain/ports/clock.ts';
 import { type Metrics, noMetrics } from '../../src/domain/ports/metrics.ts';
+import { openKeyPages } from '../support/open-key-pages.ts';
+import { openStore } from './open-file-object-store.ts';
 import { RecordingLogger } from './recording-logger.ts';
 
 /** A clock that stands until a test moves it. */
@@ -27,11 +34,13 @@ export class MovableClock implements Clock {
   }
 }
 
-/** The adapters that use cases of clients and webhooks stand on: the embedded database in memory and real cryptography. */
+/** The adapters that use cases stand on: the embedded database in memory, objects and keys in files, real cryptography. */
 export interface EmbeddedWorld {
   readonly pool: PglitePool;
   readonly database: PostgresDatabase;
   readonly encryption: AesEncryption;
+  readonly objects: FileObjectStore;
+  readonly vault: RequestVault;
   readonly ids: RandomIds;
   readonly secrets: RandomSecrets;
   readonly clock: MovableClock;
@@ -48,11 +57,16 @@ export async function openEmbeddedWorld(): Promise<EmbeddedWorld> {
   const pool = await PglitePool.open({ lock: null, logger });
   const database = createPostgresDatabase({ pool, clock });
   await database.migrate();
-  const encryption = new AesEncryption(new LocalMasterKey([randomBytes(32)]));
+  const master = new LocalMasterKey([randomBytes(32)]);
+  const encryption = new AesEncryption({ master, keyPages: await openKeyPages() });
+  const directory = await mkdtemp(join(tmpdir(), 'docface-world-'));
+  const objects = await openStore(join(directory, 'objects'));
   return {
     pool,
     database,
     encryption,
+    objects,
+    vault: new RequestVault({ objects, encryption }),
     ids: new RandomIds(clock),
     secrets: new RandomSecrets(),
     clock,
@@ -70,6 +84,7 @@ export async function openEmbeddedWorld(): Promise<EmbeddedWorld> {
     async close() {
       encryption.close();
       await database.close();
+      await rm(directory, { recursive: true, force: true });
     },
   };
 }

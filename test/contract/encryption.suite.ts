@@ -3,6 +3,7 @@ import { access, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keyPlaceOf } from '../../src/domain/key-place.ts';
 import type { Encryption } from '../../src/domain/ports/encryption.ts';
 
 /** Encryptions whose master keys a test can choose. */
@@ -29,6 +30,7 @@ export function describeEncryption(
 ): void {
   describe(`${name} as encryption`, () => {
     const { headerBytes, plainChunkBytes, sealedChunkBytes } = traits;
+    const until = new Date('2026-12-24T12:00:00Z');
     const context = 'acme/2026-11-21/0193c1f4/original';
     const unreadable = { name: 'DocfaceError', code: 'UNREADABLE_FILE' };
     const sizes = [0, 1, plainChunkBytes - 1, plainChunkBytes, plainChunkBytes + 1, 3 * plainChunkBytes, 1_000_003];
@@ -40,7 +42,7 @@ export function describeEncryption(
     beforeAll(async () => {
       stage = await start();
       encryption = await stage.open();
-      key = await encryption.createKey();
+      key = await encryption.createKey(until);
       directory = await mkdtemp(join(tmpdir(), 'docface-sealing-'));
     });
     afterAll(async () => {
@@ -79,14 +81,16 @@ export function describeEncryption(
 
       test('do not open with another data key', async () => {
         const sealed = await seal(Buffer.from('x'));
-        await expect(encryption.open(await encryption.createKey(), context, sealed)).rejects.toMatchObject(unreadable);
+        await expect(encryption.open(await encryption.createKey(until), context, sealed)).rejects.toMatchObject(
+          unreadable,
+        );
       });
 
       test('do not open where the master key is another one', async () => {
         const sealed = await seal(Buffer.from('x'));
         const foreign = await stage.openForeign();
         await expect(foreign.open(key, context, sealed)).rejects.toMatchObject(unreadable);
-        await expect(foreign.open(await foreign.createKey(), context, sealed)).rejects.toMatchObject(unreadable);
+        await expect(foreign.open(await foreign.createKey(until), context, sealed)).rejects.toMatchObject(unreadable);
       });
 
       test('do not open when any byte was changed, and stay as they are', async () => {
@@ -161,7 +165,7 @@ export function describeEncryption(
 
       test('of many requests are sealed and opened at the same time', async () => {
         const work = async (n: number) => {
-          const own = await encryption.createKey();
+          const own = await encryption.createKey(until);
           const plain = Buffer.alloc(100_000, n);
           const sealed = await Promise.all([1, 2, 3].map((page) => encryption.seal(own, `page/${page}`, plain)));
           const opened = await Promise.all(sealed.map((each, at) => encryption.open(own, `page/${at + 1}`, each)));
@@ -174,9 +178,9 @@ export function describeEncryption(
 
     describe('a data key', () => {
       test('is text, and another one each time', async () => {
-        const keys = await Promise.all(Array.from({ length: 50 }, () => encryption.createKey()));
+        const keys = await Promise.all(Array.from({ length: 50 }, () => encryption.createKey(until)));
         expect(new Set(keys).size).toBe(50);
-        expect(keys.filter((each) => !/^[\x21-\x7e]{40,1000}$/.test(each))).toEqual([]);
+        expect(keys.filter((each) => !/^[\x20-\x7e]{40,1000}$/.test(each))).toEqual([]);
       });
 
       test('that was changed or made up opens and seals nothing', async () => {
@@ -188,6 +192,42 @@ export function describeEncryption(
           await expect(encryption.open(forged, context, sealed), forged).rejects.toMatchObject(unreadable);
           await expect(encryption.seal(forged, context, Buffer.from('x')), forged).rejects.toMatchObject(unreadable);
         }
+      });
+    });
+
+    describe('a destroyed key', () => {
+      const made = async () => {
+        const own = await encryption.createKey(until);
+        return { own, sealed: await encryption.seal(own, context, Buffer.from('x')), place: keyPlaceOf(own) ?? '' };
+      };
+
+      test('opens nothing any more, in another process; its neighbours do', async () => {
+        const [gone, neighbour] = [await made(), await made()];
+        expect(await encryption.destroyKeys([gone.place])).toEqual([]);
+        const elsewhere = await stage.open();
+        await expect(elsewhere.open(gone.own, context, gone.sealed)).rejects.toMatchObject(unreadable);
+        expectSame(await elsewhere.open(neighbour.own, context, neighbour.sealed), Buffer.from('x'));
+      });
+
+      test('can be destroyed again, and with many others at once', async () => {
+        const keys = await Promise.all(Array.from({ length: 300 }, made));
+        const places = keys.map(({ place }) => place);
+        await Promise.all(places.map((place) => encryption.destroyKeys([place])));
+        expect(await encryption.destroyKeys(places)).toEqual([]);
+        const elsewhere = await stage.open();
+        for (const { own, sealed } of keys) {
+          await expect(elsewhere.open(own, context, sealed)).rejects.toMatchObject(unreadable);
+        }
+      });
+
+      test('goes with all others of its day when the day is over', async () => {
+        const [early, late] = [await encryption.createKey(new Date('2026-12-22T23:59:59Z')), await made()];
+        const sealed = await encryption.seal(early, context, Buffer.from('x'));
+        expect(await encryption.destroyKeysBefore(new Date('2026-12-22T23:00:00Z'))).toBe(0);
+        expect(await encryption.destroyKeysBefore(new Date('2026-12-23T00:00:00Z'))).toBe(1);
+        const elsewhere = await stage.open();
+        await expect(elsewhere.open(early, context, sealed)).rejects.toMatchObject(unreadable);
+        expectSame(await elsewhere.open(late.own, context, late.sealed), Buffer.from('x'));
       });
     });
 

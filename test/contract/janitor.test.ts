@@ -77,7 +77,13 @@ describe('the chores of the janitor', () => {
   };
   const deleteObjects = (store: Pick<ObjectStore, 'list' | 'deleteMany'> = objects) => {
     const { database, clock, logger } = world;
-    return new DeleteObjects({ objects: store, housekeeping: database.housekeeping, clock, logger });
+    return new DeleteObjects({
+      objects: store,
+      encryption: world.encryption,
+      housekeeping: database.housekeeping,
+      clock,
+      logger,
+    });
   };
   /** The store, but for objects whose key holds a word: those it keeps. */
   const keeping = (word: string): Pick<ObjectStore, 'list' | 'deleteMany'> => ({
@@ -198,7 +204,10 @@ describe('the chores of the janitor', () => {
       deleteMany: () => Promise.reject(unreachable),
     });
     const vault = (store: ObjectStore) => new RequestVault({ objects: store, encryption });
-    const receipt = await new EraseRequest({ database, clock, ids, vault: vault(away) }).execute(operator, request.id);
+    const receipt = await new EraseRequest({ database, clock, ids, encryption, vault: vault(away) }).execute(
+      operator,
+      request.id,
+    );
     expect(receipt).toMatchObject({ status: 'erased', erasedAt: clock.now().toISOString() });
     expect(await keys()).toHaveLength(2);
     expect(await deleteObjects().execute()).toBe(1);
@@ -209,7 +218,7 @@ describe('the chores of the janitor', () => {
     const { database, clock, ids, encryption } = world;
     const request = await expired();
     const vault = new RequestVault({ objects, encryption });
-    const erase = new EraseRequest({ database, clock, ids, vault });
+    const erase = new EraseRequest({ database, clock, ids, encryption, vault });
     const receipt = await erase.execute(operator, request.id);
     clock.advance(5);
     expect(await erase.execute(operator, request.id)).toEqual(receipt);

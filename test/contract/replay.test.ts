@@ -134,7 +134,7 @@ interface Made {
 /** A request that came through all stages, with its event in the topic of validation. */
 async function passedValidation({ client = acme, lane = 'bulk', track = 'invoices', ...made }: Made = {}) {
   const { passed = -1, template = 'invoice', ending } = made;
-  const wrappedKey = await world.encryption.createKey();
+  const wrappedKey = await world.encryption.createKey(new Date());
   const queued = sampleRequest(client.id, { wrappedKey, lane, createdAt: now(-5), originalsExpireAt: now(100) });
   const attempt = {
     ...currentAttempt(queued),

@@ -39,7 +39,10 @@ describe('SweepOrphans', () => {
 
   /** A request as a submission prepares it: with its objects' keys, not yet stored anywhere. */
   async function prepared(changes: Partial<Request> = {}): Promise<Request> {
-    const bare = sampleRequest(acme.id, { wrappedKey: await world.encryption.createKey(), createdAt: new Date() });
+    const bare = sampleRequest(acme.id, {
+      wrappedKey: await world.encryption.createKey(new Date()),
+      createdAt: new Date(),
+    });
     const files = bare.files.map((file, index) => ({ ...file, objectKey: originalKey(bare, index + 1) }));
     return { ...bare, files, optionsKey: optionsKey(bare), ...changes };
   }

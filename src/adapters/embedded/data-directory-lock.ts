@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DocfaceError } from '../../domain/errors.ts';
 import { connectIn, hasShortPath, listenIn, socketName } from './directory-socket.ts';
+import { makePrivate } from './private-files.ts';
 
 const pidName = 'docface.pid';
 const guardName = 'docface.takeover';
@@ -35,9 +36,9 @@ export class DataDirectoryLock {
   }
 
   /**
-   * Creates the directory when it is missing and takes it. Connections of other processes (see `connectToHolder`) go to
+   * Creates the directory when it is missing, makes it private and takes it. Connections of other processes (see `connectToHolder`) go to
    * `onConnection`; without one they are ended. Errors: `DEPENDENCY_UNAVAILABLE` when another process holds it
-   * (`DataDirectoryHeld`) or the directory cannot be used.
+   * (`DataDirectoryHeld`), other users may write in it or it cannot be used.
    */
   static async acquire(
     directory: string,
@@ -48,7 +49,7 @@ export class DataDirectoryLock {
       const lock = new DataDirectoryLock(place, onConnection);
       if (await lock.#took()) {
         // For the message that a second opener reads; the lock holds without it.
-        await writeFile(join(place, pidName), `${process.pid}\n`).catch(() => undefined);
+        await writeFile(join(place, pidName), `${process.pid}\n`, { mode: 0o600 }).catch(() => undefined);
         return lock;
       }
       if ((await holderOf(place)) === 'alive') throw await refusal(place);
@@ -106,8 +107,11 @@ export async function connectToHolder(directory: string): Promise<Socket | null>
 async function prepare(directory: string): Promise<string> {
   try {
     await mkdir(directory, { recursive: true, mode: 0o700 });
-    return await realpath(directory);
+    const place = await realpath(directory);
+    await makePrivate(place);
+    return place;
   } catch (cause) {
+    if (cause instanceof DocfaceError) throw cause;
     throw unusable(directory, cause);
   }
 }
@@ -129,7 +133,7 @@ async function holderOf(directory: string): Promise<'alive' | 'dead' | 'gone'> {
 async function clearStale(directory: string): Promise<void> {
   const guard = join(directory, guardName);
   try {
-    await (await open(guard, 'wx')).close();
+    await (await open(guard, 'wx', 0o600)).close();
   } catch (cause) {
     if (codeOf(cause) !== 'EEXIST') throw unusable(directory, cause);
     const age =

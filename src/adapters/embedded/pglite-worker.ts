@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import type { FromPglite, PgliteThreadData, ToPglite } from './pglite-messages.ts';
 import { PgliteStatements } from './pglite-statements.ts';
+import { PrivateNodeFs } from './private-node-fs.ts';
 
 /** The thread that the embedded database lives in. Runs messages in their order, one at a time. */
 
@@ -33,7 +34,7 @@ function hearLine(line: string): boolean {
 async function open({ directory }: PgliteThreadData): Promise<PGlite> {
   try {
     return await PGlite.create({
-      dataDir: directory ?? 'memory://',
+      ...(directory === null ? { dataDir: 'memory://' } : { fs: new PrivateNodeFs(directory) }),
       relaxedDurability: false,
       startParams: [...PGlite.defaultStartParams, ...settings.flatMap((setting) => ['-c', setting])],
       onStderr: hearLine,

@@ -3,6 +3,7 @@ import https from 'node:https';
 import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'minio';
+import { DocfaceError } from '../../domain/errors.ts';
 import { isObjectKey, segmentsOfKey, segmentsOfPrefix } from '../../domain/object-key.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
 import type { ObjectSource, ObjectStore } from '../../domain/ports/object-store.ts';
@@ -15,6 +16,14 @@ const maxSockets = 64;
 const keysPerPage = 1_000;
 const missing = new Set(['NoSuchKey', 'NotFound']);
 const neverThere = 'no-such-client/nothing';
+/** What servers say that have no versions, or do not let us see them. */
+const unshown = new Set(['NotImplemented', 'MethodNotAllowed', 'AccessDenied']);
+const versionsUnknown =
+  'The object storage does not show versions of objects: should its bucket keep them, destroyed keys stay in them';
+const versionsStay = 'The object storage does not remove earlier versions of an object. Check the lock of its bucket.';
+
+type Version = Awaited<ReturnType<ReturnType<Client['listObjects']>['toArray']>>[number];
+
 export interface MinioObjectStoreOptions {
   /** `https://host:port` of any S3 server, without a path. */
   readonly endpoint: string;
@@ -41,6 +50,7 @@ export class MinioObjectStore implements ObjectStore {
   readonly #options: MinioObjectStoreOptions;
   readonly #address: URL;
   readonly #agent: http.Agent;
+  #warned = false;
 
   constructor(options: MinioObjectStoreOptions) {
     this.#options = options;
@@ -119,6 +129,36 @@ export class MinioObjectStore implements ObjectStore {
     return left;
   }
 
+  /**
+   * Removes what an object was before, where the bucket keeps versions, or all that it ever was with the marks of its
+   * deletion. A server that has no versions, or does not show them to us, has nothing removed and a warning.
+   */
+  async removeVersions(key: string, which: 'earlier' | 'all'): Promise<void> {
+    segmentsOfKey(key);
+    const { bucket } = this.#options;
+    await this.#call(async (client) => {
+      const doomed: { name: string; versionId: string }[] = [];
+      for (const { name, versionId, isLatest } of await this.#versionsOf(client, key)) {
+        if (name !== key || typeof versionId !== 'string') continue;
+        if (which === 'all' || !isLatest) doomed.push({ name, versionId });
+      }
+      if (doomed.length === 0) return;
+      const answers = await client.removeObjects(bucket, doomed);
+      const kept = answers.some((answer) => refusedKey(answer) !== null);
+      if (kept) throw new DocfaceError('DEPENDENCY_UNAVAILABLE', versionsStay, { retryable: true });
+    });
+  }
+
+  /** Whether the bucket keeps versions of its objects; null when the server does not tell. */
+  async keepsVersions(): Promise<boolean | null> {
+    try {
+      const { Status: status } = await this.#client(checkLimitMs).getBucketVersioning(this.#options.bucket);
+      return status === 'Enabled' || status === 'Suspended';
+    } catch {
+      return null;
+    }
+  }
+
   async *list(prefix: string): AsyncIterable<{ readonly key: string; readonly changedAt: Date }> {
     segmentsOfPrefix(prefix);
     const { bucket } = this.#options;
@@ -156,6 +196,17 @@ export class MinioObjectStore implements ObjectStore {
     } catch (error) {
       if (s3CodeOf(error) === 'NoSuchBucket') return false;
       throw error;
+    }
+  }
+
+  async #versionsOf(client: Client, key: string): Promise<readonly Version[]> {
+    try {
+      return await client.listObjects(this.#options.bucket, key, true, { IncludeVersion: true }).toArray();
+    } catch (error) {
+      if (!unshown.has(s3CodeOf(error))) throw error;
+      if (!this.#warned) this.#options.logger.warn(versionsUnknown, { bucket: this.#options.bucket });
+      this.#warned = true;
+      return [];
     }
   }
 

@@ -1,39 +1,65 @@
-import { randomBytes } from 'node:crypto';
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { keyPlaceOf } from '../../domain/key-place.ts';
 import type { Encryption, WrappedKey } from '../../domain/ports/encryption.ts';
+import type { KeyPageStore } from '../../domain/ports/key-page-store.ts';
 import type { ObjectSource } from '../../domain/ports/object-store.ts';
-import { DataKeyCache, type DataKeyCacheLimits } from './data-key-cache.ts';
+import { ExpiringCache, type ExpiringCacheLimits } from './expiring-cache.ts';
 import { FewAtOnce } from './few-at-once.ts';
+import { KeyPages } from './key-pages.ts';
 import type { MasterKey } from './master-key.ts';
 import { sealFile } from './seal-file.ts';
 import { openBytes, sealBytes } from './sealed-format.ts';
 
 /** Contexts under the master key, so that neither can be taken for the other. */
 const DATA_KEY_CONTEXT = 'docface data key';
+const HALF_BYTES = 32;
 const secretContext = (context: string) => `docface secret ${context}`;
 
 /** Each holds a few blocks in memory; more at once would not be sooner done. */
 const filesAtOnce = 4;
 
-const cacheDefaults: DataKeyCacheLimits = { maxKeys: 64, keepMs: 60_000 };
+const cacheDefaults: ExpiringCacheLimits = { maxKeys: 64, keepMs: 60_000 };
 
-/** AES-256-GCM by node:crypto; the master key wraps data keys and seals secrets. */
+export interface AesEncryptionUses {
+  readonly master: MasterKey;
+  readonly keyPages: KeyPageStore;
+}
+
+/**
+ * AES-256-GCM by node:crypto; the master key wraps halves of data keys and seals secrets. The other halves lie in key
+ * pages.
+ */
 export class AesEncryption implements Encryption {
   readonly #master: MasterKey;
-  readonly #keys: DataKeyCache;
+  readonly #pages: KeyPages;
+  readonly #keys: ExpiringCache;
   readonly #sealing = new FewAtOnce(filesAtOnce);
 
-  constructor(master: MasterKey, cacheLimits: DataKeyCacheLimits = cacheDefaults) {
+  constructor({ master, keyPages }: AesEncryptionUses, cacheLimits: ExpiringCacheLimits = cacheDefaults) {
     this.#master = master;
-    this.#keys = new DataKeyCache((wrapped) => master.unwrap(wrapped, DATA_KEY_CONTEXT), cacheLimits);
+    this.#pages = new KeyPages(keyPages, cacheLimits);
+    this.#keys = new ExpiringCache((key) => this.#dataKey(key), cacheLimits);
   }
 
-  async createKey(): Promise<WrappedKey> {
-    const key = randomBytes(32);
+  async createKey(until: Date): Promise<WrappedKey> {
+    const { place, secret } = await this.#pages.create(until);
+    const half = randomBytes(HALF_BYTES);
     try {
-      return await this.#master.wrap(key, DATA_KEY_CONTEXT);
+      const key = `${place} ${await this.#master.wrap(half, DATA_KEY_CONTEXT)}`;
+      this.#keys.keep(key, joined(half, secret));
+      return key;
     } finally {
-      key.fill(0);
+      half.fill(0);
+      secret.fill(0);
     }
+  }
+
+  destroyKeys(places: readonly string[]): Promise<readonly string[]> {
+    return this.#pages.destroy(places);
+  }
+
+  destroyKeysBefore(time: Date): Promise<number> {
+    return this.#pages.destroyBefore(time);
   }
 
   seal(key: WrappedKey, context: string, plain: Uint8Array): Promise<Uint8Array> {
@@ -60,8 +86,25 @@ export class AesEncryption implements Encryption {
     return Buffer.from(await this.#master.unwrap(sealed, secretContext(context))).toString('utf8');
   }
 
-  /** Forgets the unwrapped data keys. */
+  /** Forgets the data keys. */
   close(): void {
     this.#keys.clear();
+    this.#pages.clear();
   }
+
+  async #dataKey(key: WrappedKey): Promise<Uint8Array> {
+    const place = keyPlaceOf(key);
+    if (place === null) return this.#master.unwrap(key, DATA_KEY_CONTEXT);
+    const half = await this.#master.unwrap(key.slice(place.length + 1), DATA_KEY_CONTEXT);
+    const secret = await this.#pages.secretAt(place);
+    const dataKey = joined(half, secret);
+    half.fill(0);
+    secret.fill(0);
+    return dataKey;
+  }
+}
+
+/** The data key of two halves: nothing can be said of it without both. */
+function joined(half: Uint8Array, secret: Uint8Array): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', Buffer.concat([half, secret]), '', 'docface data key of two halves', 32));
 }

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
-import type { ErasureEffects, Housekeeping, ObjectDeletion, PrunedRecords } from '../../domain/ports/housekeeping.ts';
+import { keyTarget } from '../../domain/key-place.ts';
+import type { Deletion, ErasureEffects, Housekeeping, PrunedRecords } from '../../domain/ports/housekeeping.ts';
 import type { Request } from '../../domain/request/request.ts';
 import { atomically } from './atomically.ts';
 import { channelOf } from './notify.ts';
@@ -9,7 +10,7 @@ import { storableJson } from './storable.ts';
 import type { RequestsTable, Tables } from './tables.ts';
 
 /** What belongs to a request and goes with it. */
-const parts = ['request_files', 'pages', 'page_joins', 'work_items', 'webhook_deliveries'] as const;
+const parts = ['request_files', 'pages', 'page_joins', 'webhook_deliveries'] as const;
 
 /** Statements of the janitors. Each of them is bounded, so that none holds locks or a connection for long. */
 export class PostgresHousekeeping implements Housekeeping {
@@ -27,14 +28,23 @@ export class PostgresHousekeeping implements Housekeeping {
     return rows.map(requestOf);
   }
 
-  writeErased(requests: readonly Request[], { events, prefixes, now }: ErasureEffects): Promise<void> {
+  writeErased(requests: readonly Request[], effects: ErasureEffects): Promise<void> {
+    const { events, prefixes, keyPlaces, keepKeysUntil, now } = effects;
     const ids = requests.map(({ id }) => id);
     return atomically(this.#db, async (db) => {
       for (const part of parts) {
         await sql`delete from ${sql.table(part)} where request_id = any(${ids}::text[])`.execute(db);
       }
+      // Who holds an item may still write an object: its lease tells for how long.
+      await sql`
+        delete from work_items where request_id = any(${ids}::text[])
+          and (leased_until is null or leased_until <= ${now}::timestamptz)`.execute(db);
       await writeAll(requests).execute(db);
       await deleteLater(sql`select unnest(${prefixes}::text[])`, now).execute(db);
+      if (keyPlaces.length > 0) {
+        const keys = sql`select unnest(${keyPlaces.map(keyTarget)}::text[])`;
+        await deleteLater(keys, now, keepKeysUntil).execute(db);
+      }
       await new PostgresOutbox(db).add(events);
     });
   }
@@ -52,8 +62,8 @@ export class PostgresHousekeeping implements Housekeeping {
     return rows.length;
   }
 
-  async takeDeletions(now: Date, limit: number): Promise<readonly ObjectDeletion[]> {
-    const { rows } = await sql<ObjectDeletion>`
+  async takeDeletions(now: Date, limit: number): Promise<readonly Deletion[]> {
+    const { rows } = await sql<Deletion>`
       with due as (
         select target from object_deletions where due_at <= ${now}::timestamptz
         order by due_at limit ${limit}::integer for update skip locked
@@ -64,8 +74,23 @@ export class PostgresHousekeeping implements Housekeeping {
     return rows;
   }
 
-  async forgetDeletions(targets: readonly string[]): Promise<void> {
-    await sql`delete from object_deletions where target = any(${targets}::text[])`.execute(this.#db);
+  /** The third part of a prefix is the id of its request. */
+  async forgetDeletions(targets: readonly string[], now: Date): Promise<void> {
+    await sql`
+      with named as (
+        select target, case
+          when keep_until > ${now}::timestamptz then keep_until
+          when target like '%/' and exists (
+            select from work_items
+            where request_id = split_part(target, '/', 3) and leased_until > ${now}::timestamptz
+          ) then ${now}::timestamptz + interval '1 minute'
+        end as again
+        from object_deletions where target = any(${targets}::text[])
+      ), kept as (
+        update object_deletions d set tries = 0, due_at = again from named
+        where d.target = named.target and again is not null
+      )
+      delete from object_deletions d using named where d.target = named.target and again is null`.execute(this.#db);
   }
 
   async prune(records: PrunedRecords, before: Date, limit: number): Promise<number> {
@@ -123,10 +148,10 @@ const columnTypes: Readonly<
   stored_bytes: 'bigint',
 };
 
-function deleteLater(targets: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
+function deleteLater(targets: RawBuilder<unknown>, now: Date, keepUntil: Date | null = null): RawBuilder<unknown> {
   return sql`
-    insert into object_deletions (target, due_at)
-    select target, ${now}::timestamptz from (${targets}) as gone (target)
+    insert into object_deletions (target, due_at, keep_until)
+    select target, ${now}::timestamptz, ${keepUntil}::timestamptz from (${targets}) as gone (target)
     on conflict do nothing`;
 }
 

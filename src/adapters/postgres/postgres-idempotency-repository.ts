@@ -1,9 +1,14 @@
+import { createHash } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { IdempotencyRecord, IdempotencyRepository } from '../../domain/ports/repositories.ts';
 import type { IdempotencyKeysTable, Tables } from './tables.ts';
 
 const lifeMs = 24 * 60 * 60 * 1000;
 
+/**
+ * Rows hold a hash of the key, which can be a name or an order of a person: rows and what a database keeps of them outlive
+ * an erasure. A row of an earlier release holds the key itself, for a day.
+ */
 export class PostgresIdempotencyRepository implements IdempotencyRepository {
   readonly #db: Kysely<Tables>;
 
@@ -26,28 +31,35 @@ export class PostgresIdempotencyRepository implements IdempotencyRepository {
       .selectFrom('idempotency_keys')
       .selectAll()
       .where('client_id', '=', clientId)
-      .where('key', '=', key)
+      .where('key', 'in', [hashOf(clientId, key), key])
       .where('created_at', '>', new Date(now.getTime() - lifeMs))
       .executeTakeFirst();
-    return row === undefined ? null : recordOf(row);
+    return row === undefined ? null : { ...recordOf(row), key };
   }
 
   async #tryInsert({ clientId, key, fingerprint, requestId, createdAt }: IdempotencyRecord): Promise<boolean> {
+    const outlived = new Date(createdAt.getTime() - lifeMs);
     const { rows } = await sql`
       insert into idempotency_keys (client_id, key, fingerprint, request_id, created_at)
-      values (${clientId}, ${key}, ${fingerprint}, ${requestId}, ${createdAt})
+      select ${clientId}, ${hashOf(clientId, key)}, ${fingerprint}, ${requestId}, ${createdAt}::timestamptz
+      where not exists (
+        select from idempotency_keys where client_id = ${clientId} and key = ${key} and created_at > ${outlived}
+      )
       on conflict (client_id, key) do update
       set fingerprint = excluded.fingerprint, request_id = excluded.request_id, created_at = excluded.created_at
-      where idempotency_keys.created_at <= ${new Date(createdAt.getTime() - lifeMs)}
+      where idempotency_keys.created_at <= ${outlived}
       returning 1`.execute(this.#db);
     return rows.length > 0;
   }
 }
 
-function recordOf(row: Selectable<IdempotencyKeysTable>): IdempotencyRecord {
+function hashOf(clientId: string, key: string): string {
+  return createHash('sha256').update(`${clientId}\n${key}`, 'utf8').digest('hex');
+}
+
+function recordOf(row: Selectable<IdempotencyKeysTable>): Omit<IdempotencyRecord, 'key'> {
   return {
     clientId: row.client_id,
-    key: row.key,
     fingerprint: row.fingerprint,
     requestId: row.request_id,
     createdAt: row.created_at,

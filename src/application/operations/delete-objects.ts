@@ -1,5 +1,7 @@
+import { keyTarget, placeOfTarget } from '../../domain/key-place.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
-import type { Housekeeping, ObjectDeletion } from '../../domain/ports/housekeeping.ts';
+import type { Encryption } from '../../domain/ports/encryption.ts';
+import type { Deletion, Housekeeping } from '../../domain/ports/housekeeping.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
 import type { ObjectStore } from '../../domain/ports/object-store.ts';
 
@@ -9,14 +11,15 @@ const listedAtOnce = 16;
 
 interface Uses {
   readonly objects: Pick<ObjectStore, 'list' | 'deleteMany'>;
+  readonly encryption: Pick<Encryption, 'destroyKeys'>;
   readonly housekeeping: Pick<Housekeeping, 'takeDeletions' | 'forgetDeletions'>;
   readonly clock: Clock;
   readonly logger: Logger;
 }
 
 /**
- * Deletes the objects of requests that were erased and originals past their time, many in one call. What the store does
- * not delete is due again after a pause that grows, and stands in nobody's way meanwhile.
+ * Destroys the keys and deletes the objects of requests that were erased, and originals past their time, many in one call.
+ * What the store does not delete is due again after a pause that grows, and stands in nobody's way meanwhile.
  */
 export class DeleteObjects {
   readonly #uses: Uses;
@@ -28,22 +31,35 @@ export class DeleteObjects {
   /** Answers how many targets it took. Errors: `DEPENDENCY_UNAVAILABLE` when nothing at all could be deleted. */
   async execute(): Promise<number> {
     const { objects, housekeeping, clock } = this.#uses;
-    const taken = await housekeeping.takeDeletions(clock.now(), deletedTogether);
-    if (taken.length === 0) return 0;
+    const due = await housekeeping.takeDeletions(clock.now(), deletedTogether);
+    const undestroyed = await this.#destroyKeys(due);
+    const taken = due.filter(({ target }) => placeOfTarget(target) === null);
     const { found, failed, why } = await this.#keysOf(taken);
-    if (found.size === 0) throw why;
-    const left = new Set(await objects.deleteMany([...found.values()].flat()));
+    if (taken.length > 0 && found.size === 0) throw why;
+    const keys = [...found.values()].flat();
+    const left = new Set(keys.length === 0 ? [] : await objects.deleteMany(keys));
     const refused = taken.filter(({ target }) => found.get(target)?.some((key) => left.has(key)) === true);
     const gone = [...found.keys()].filter((target) => refused.every((other) => other.target !== target));
-    await housekeeping.forgetDeletions(gone);
-    this.#tell([...failed, ...refused], why);
-    return taken.length;
+    if (gone.length > 0) await housekeeping.forgetDeletions(gone, clock.now());
+    this.#tell([...undestroyed, ...failed, ...refused], why);
+    return due.length;
+  }
+
+  /** Before the objects, which nobody can read from then on. Answers what could not be destroyed. */
+  async #destroyKeys(due: readonly Deletion[]): Promise<readonly Deletion[]> {
+    const { encryption, housekeeping, clock } = this.#uses;
+    const places = due.flatMap(({ target }) => placeOfTarget(target) ?? []);
+    if (places.length === 0) return [];
+    const left = new Set((await encryption.destroyKeys(places)).map(keyTarget));
+    const gone = places.map(keyTarget).filter((target) => !left.has(target));
+    await housekeeping.forgetDeletions(gone, clock.now());
+    return due.filter(({ target }) => left.has(target));
   }
 
   /** The keys of each target that could be listed. */
-  async #keysOf(taken: readonly ObjectDeletion[]) {
+  async #keysOf(taken: readonly Deletion[]) {
     const found = new Map<string, readonly string[]>();
-    const failed: ObjectDeletion[] = [];
+    const failed: Deletion[] = [];
     let why: unknown;
     const waiting = [...taken];
     const listWaiting = async (): Promise<void> => {
@@ -68,9 +84,13 @@ export class DeleteObjects {
   }
 
   /** Once for each target, not with each try. */
-  #tell(kept: readonly ObjectDeletion[], why: unknown): void {
+  #tell(kept: readonly Deletion[], why: unknown): void {
     const targets = kept.filter(({ tries }) => tries === 1).length;
     if (targets === 0) return;
-    this.#uses.logger.warn('Objects could not be deleted; they are set aside and tried again', { targets }, why);
+    this.#uses.logger.warn(
+      'Objects or keys could not be deleted; they are set aside and tried again',
+      { targets },
+      why,
+    );
   }
 }

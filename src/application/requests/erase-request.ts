@@ -1,8 +1,10 @@
 import type { Principal } from '../../domain/client/principal.ts';
+import { keyTarget } from '../../domain/key-place.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
+import type { Encryption } from '../../domain/ports/encryption.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
-import { erasedAt, writeErasure } from './erasure.ts';
+import { erasedAt, keyPlacesOf, writeErasure } from './erasure.ts';
 import { requestPrefix } from './object-keys.ts';
 import type { RequestVault } from './request-vault.ts';
 import { onlyVisible } from './visible-request.ts';
@@ -12,39 +14,61 @@ export interface ErasureReceipt {
   readonly requestId: string;
   readonly status: 'erased';
   readonly erasedAt: string;
+  /** When nothing of what the request held is left in what docface keeps, but for the fact. */
+  readonly lastTraceGoneBy: string;
 }
 
 /**
- * Destroys a request's key and objects, whatever its state; unfinished work is canceled first. Objects that cannot be
- * deleted now, unreadable without the key, are left to the janitor. Erasing twice answers the same. The proof of consent
- * stays. Errors: `NOT_FOUND`.
+ * A hash over the submission is kept for a day to recognise repeats, and removed within the next hour. What a worker still
+ * writes goes sooner.
+ */
+const lastTraceMs = 25 * 3_600_000;
+
+/**
+ * Destroys a request's key and objects, whatever its state; unfinished work is canceled first. What cannot be deleted now
+ * and what a worker still writes, unreadable without the key, is left to the janitor. Erasing twice answers the same. The
+ * proof of consent stays. Errors: `NOT_FOUND`.
  */
 export class EraseRequest {
   readonly #uses: {
     readonly database: Database;
     readonly vault: RequestVault;
+    readonly encryption: Encryption;
     readonly ids: Ids;
     readonly clock: Clock;
   };
 
-  constructor(uses: { database: Database; vault: RequestVault; ids: Ids; clock: Clock }) {
+  constructor(uses: { database: Database; vault: RequestVault; encryption: Encryption; ids: Ids; clock: Clock }) {
     this.#uses = uses;
   }
 
   async execute(principal: Principal, requestId: string): Promise<ErasureReceipt> {
     const { database, clock } = this.#uses;
-    const erased = await database.transaction(async (tx) => {
+    const { erased, places } = await database.transaction(async (tx) => {
       const request = onlyVisible(await tx.requests.findForUpdate(requestId), principal);
-      if (request.status === 'erased') return request;
+      if (request.status === 'erased') return { erased: request, places: [] };
       const [written] = await writeErasure(tx, [request], { ids: this.#uses.ids, now: clock.now() });
-      return written ?? request;
+      return { erased: written ?? request, places: keyPlacesOf(request) };
     });
+    await this.#destroyKeys(places).catch(() => undefined);
     await this.#deleteObjects(requestPrefix(erased)).catch(() => undefined);
-    return { requestId, status: 'erased', erasedAt: (erasedAt(erased) ?? clock.now()).toISOString() };
+    const at = erasedAt(erased) ?? clock.now();
+    const lastTraceGoneBy = new Date(at.getTime() + lastTraceMs).toISOString();
+    return { requestId, status: 'erased', erasedAt: at.toISOString(), lastTraceGoneBy };
+  }
+
+  async #destroyKeys(places: readonly string[]): Promise<void> {
+    const left = await this.#uses.encryption.destroyKeys(places);
+    const gone = places.filter((place) => !left.includes(place)).map(keyTarget);
+    if (gone.length > 0) await this.#forget(gone);
   }
 
   async #deleteObjects(prefix: string): Promise<void> {
     const left = await this.#uses.vault.deleteAll(prefix);
-    if (left.length === 0) await this.#uses.database.housekeeping.forgetDeletions([prefix]);
+    if (left.length === 0) await this.#forget([prefix]);
+  }
+
+  #forget(targets: readonly string[]): Promise<void> {
+    return this.#uses.database.housekeeping.forgetDeletions(targets, this.#uses.clock.now());
   }
 }

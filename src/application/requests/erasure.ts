@@ -1,3 +1,4 @@
+import { keyPlaceOf } from '../../domain/key-place.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Repositories } from '../../domain/ports/repositories.ts';
 import { type Change, cancel, erase } from '../../domain/request/lifecycle.ts';
@@ -7,7 +8,11 @@ import { tombstoneOf } from '../../domain/request/tombstone.ts';
 import { requestPrefix } from './object-keys.ts';
 import { outboxRows } from './outbox-rows.ts';
 
-/** Erases locked requests in this transaction, and leaves their objects to be deleted; answers them as they are then. */
+const minuteMs = 60_000;
+/** After this nobody who read a key page before its key was destroyed can still write it. */
+const keysSettleMs = 5 * minuteMs;
+
+/** Erases locked requests in this transaction, and leaves their objects and keys to be deleted; answers them as they are then. */
 export async function writeErasure(
   { housekeeping }: Pick<Repositories, 'housekeeping'>,
   requests: readonly Request[],
@@ -21,6 +26,8 @@ export async function writeErasure(
       { ids, at: now },
     ),
     prefixes: erased.map(requestPrefix),
+    keyPlaces: requests.flatMap((request) => keyPlacesOf(request)),
+    keepKeysUntil: new Date(now.getTime() + keysSettleMs),
     now,
   });
   return erased;
@@ -29,6 +36,12 @@ export async function writeErasure(
 /** When the request was erased; null when it is not. */
 export function erasedAt({ history }: Request): Date | null {
   return history.findLast(({ status }) => status === 'erased')?.at ?? null;
+}
+
+/** Where the key of a request lies; nowhere when it is erased, or older than key pages. */
+export function keyPlacesOf({ wrappedKey }: Pick<Request, 'wrappedKey'>): readonly string[] {
+  const place = wrappedKey === null ? null : keyPlaceOf(wrappedKey);
+  return place === null ? [] : [place];
 }
 
 function erasureOf(request: Request, now: Date): Change {

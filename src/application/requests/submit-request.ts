@@ -146,6 +146,7 @@ export class SubmitRequest {
     const now = this.#uses.clock.now();
     const id = this.#uses.ids.next();
     const located = { id, clientId: submission.clientId, createdAt: now };
+    const expiresAt = new Date(now.getTime() + track.retention.resultDays * dayMs);
     const files = submission.files.map(
       (file, index): StoredFile => ({
         field: file.field,
@@ -164,8 +165,8 @@ export class SubmitRequest {
       traceparent: submission.traceparent ?? null,
       files,
       optionsKey: hasOptions ? optionsKey(located) : null,
-      wrappedKey: await this.#uses.encryption.createKey(),
-      expiresAt: new Date(now.getTime() + track.retention.resultDays * dayMs),
+      wrappedKey: await this.#uses.encryption.createKey(expiresAt),
+      expiresAt,
       originalsExpireAt: new Date(now.getTime() + track.retention.originalDays * dayMs),
       track: { name: track.name, version: track.version },
       template: template === null ? null : { name: template.name, version: template.version },

@@ -6,18 +6,24 @@ import type { WorkLease } from '../../domain/ports/work-repository.ts';
 import { keepFailedFileBriefly } from '../../domain/request/failed-file.ts';
 import { enterStage } from '../../domain/request/lifecycle.ts';
 import { currentAttempt, type Request } from '../../domain/request/request.ts';
+import { requestPrefix } from '../requests/object-keys.ts';
 import { outboxRows } from '../requests/outbox-rows.ts';
+import type { RequestVault } from '../requests/request-vault.ts';
 import type { EffectMoment, EffectPlace, StageEffect, StageTask } from './stage-task.ts';
 
 interface Uses {
   readonly database: Database;
+  readonly vault: Pick<RequestVault, 'deleteAll'>;
   readonly ids: Ids;
   readonly clock: Clock;
   /** Milliseconds that the originals of a request are kept which failed for its file; a day unless told. */
   readonly failedFileKeptMs?: number;
 }
 
-/** Commits the effects of stages: once for each item, and only while the request is still processing that attempt. */
+/**
+ * Commits the effects of stages: once for each item, and only while the request is still processing that attempt. When it
+ * was erased meanwhile, what was stored for it too late is deleted.
+ */
 export class StageCommit {
   readonly #uses: Uses;
   readonly #entries = new Map<WorkLease, StageEntry>();
@@ -79,15 +85,22 @@ export class StageCommit {
     effect: (place: EffectPlace) => Promise<StageEffect> | StageEffect,
   ): Promise<void> {
     await this.#entries.get(lease)?.show();
-    await this.#uses.database.transaction(async (tx) => {
+    const claimed = await this.#uses.database.transaction(async (tx) => {
       const request = await tx.work.claimEffect(lease, this.now);
-      if (request === null) return;
+      if (request === null) return false;
       const written = this.#settled(await effect({ request, tx, now: this.now }));
       if (written.pages !== undefined) await expectPages(tx.pages, lease, written.pages);
       if (written.onlyPage !== undefined) await tx.pages.record(written.onlyPage);
       if (written.request !== request) await tx.requests.update(written.request, this.#rows(written));
       else if (written.events.length > 0) await tx.outbox.add(this.#rows(written));
+      return true;
     });
+    if (!claimed) await this.#deleteLate(lease);
+  }
+
+  async #deleteLate({ item }: WorkLease): Promise<void> {
+    const request = await this.#uses.database.requests.find(item.requestId);
+    if (request?.status === 'erased') await this.#uses.vault.deleteAll(requestPrefix(request));
   }
 
   #settled(effect: StageEffect): StageEffect {

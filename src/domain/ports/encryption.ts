@@ -1,6 +1,9 @@
 import type { ObjectSource } from './object-store.ts';
 
-/** A data key wrapped by the master key, as text. Useless without the master key; destroying it erases its data. */
+/**
+ * Half of a data key, wrapped by the master key, behind the place of the other half (`keyPlaceOf`) and a space. Copies of
+ * this text last as long as backups and logs of a database do, so that destroying a key destroys the other half.
+ */
 export type WrappedKey = string;
 
 /**
@@ -10,7 +13,16 @@ export type WrappedKey = string;
  * changed bytes fails with `UNREADABLE_FILE` and never answers plain bytes. Thread safe.
  */
 export interface Encryption {
-  createKey(): Promise<WrappedKey>;
+  /** A key for data that are kept until then at most. Errors: `DEPENDENCY_UNAVAILABLE`. */
+  createKey(until: Date): Promise<WrappedKey>;
+  /**
+   * Destroys keys by their places; what was sealed under them can never be opened again. Another process that destroys
+   * keys at the same moment can bring one back for some seconds: destroy again after that. Answers the places of those
+   * that could not be destroyed.
+   */
+  destroyKeys(places: readonly string[]): Promise<readonly string[]>;
+  /** Destroys all keys that were made until a day (UTC) before this time; answers how many pages of them. */
+  destroyKeysBefore(time: Date): Promise<number>;
   seal(key: WrappedKey, context: string, plain: Uint8Array): Promise<Uint8Array>;
   open(key: WrappedKey, context: string, sealed: Uint8Array): Promise<Uint8Array>;
   /**

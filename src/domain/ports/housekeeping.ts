@@ -22,8 +22,11 @@ export type PrunedRecords =
   /** End of retention of a request that is erased. */
   | 'tombstones';
 
-/** Something to delete from the object store: a key, or all keys below a prefix that ends with `/`. */
-export interface ObjectDeletion {
+/**
+ * Something to delete: an object by its key, all objects below a prefix that ends with `/`, or the data key at a place
+ * (`keyTarget` of `src/domain/key-place.ts`).
+ */
+export interface Deletion {
   readonly target: string;
   /** How often it was taken, this time included. */
   readonly tries: number;
@@ -40,16 +43,19 @@ export interface Housekeeping {
     options: { readonly limit: number; readonly except: readonly string[] },
   ): Promise<readonly Request[]>;
   /**
-   * Writes requests that were erased and removes what belongs to them: pages, work items, hashes, deliveries. Their
-   * objects are deleted later. Adds `events` to the outbox.
+   * Writes requests that were erased and removes what belongs to them: pages, work items that nobody holds, hashes,
+   * deliveries. Their objects and keys are deleted later. Adds `events` to the outbox.
    */
   writeErased(requests: readonly Request[], erasure: ErasureEffects): Promise<void>;
   /** Has the originals of finished requests deleted that are past `originalsExpireAt`; answers of how many, up to `limit`. */
   expireOriginals(now: Date, limit: number): Promise<number>;
   /** Takes what is due to be deleted; what is not `removed` is due again after a pause that grows from 1 to 60 minutes. */
-  takeDeletions(now: Date, limit: number): Promise<readonly ObjectDeletion[]>;
-  /** Says that these are gone from the object store. */
-  forgetDeletions(targets: readonly string[]): Promise<void>;
+  takeDeletions(now: Date, limit: number): Promise<readonly Deletion[]>;
+  /**
+   * Says that these are gone now. What may come back is due once more: keys after `keepKeysUntil`, and a prefix for as long
+   * as somebody holds work of its request and may still write.
+   */
+  forgetDeletions(targets: readonly string[], now: Date): Promise<void>;
   /** Removes records from before a time, up to `limit`; answers how many. */
   prune(records: PrunedRecords, before: Date, limit: number): Promise<number>;
   /** Whether the chore is due; then it is this janitor's, and due again at `next`. */
@@ -61,5 +67,9 @@ export interface ErasureEffects {
   readonly events: readonly OutboxRow[];
   /** Prefixes of their objects. */
   readonly prefixes: readonly string[];
+  /** Places of their keys. */
+  readonly keyPlaces: readonly string[];
+  /** A key that is destroyed is looked at once more then. */
+  readonly keepKeysUntil: Date;
   readonly now: Date;
 }

@@ -19,6 +19,8 @@ export function makeCommandUses(output: Output): CommandUses {
       const { startService } = await import('./start-service.ts');
       const { config, secrets } = loadProcessConfig();
       await installMissingModels(config, onProgress);
+      // What libraries and engines write from here on is for this user alone.
+      process.umask(0o077);
       return startService({ config, secrets, logger: createLogger(config.logLevel), onProgress });
     },
     async migrate() {

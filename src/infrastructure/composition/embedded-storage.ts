@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataDirectoryLock } from '../../adapters/embedded/data-directory-lock.ts';
 import { EmbeddedEventLog } from '../../adapters/embedded/embedded-event-log.ts';
+import { FileKeyPages } from '../../adapters/embedded/file-key-pages.ts';
 import { FileObjectStore } from '../../adapters/embedded/file-object-store.ts';
 import { PglitePool } from '../../adapters/embedded/pglite-pool.ts';
 import { PgliteSignals } from '../../adapters/embedded/pglite-signals.ts';
@@ -32,6 +33,8 @@ export async function openEmbeddedStorage(parts: Composition, options: OpenOptio
   closers.add('database', () => pool.end());
   const objects = new FileObjectStore(join(lock.directory, 'objects'));
   await objects.open();
+  const keyPages = new FileKeyPages(join(lock.directory, 'keys'));
+  await keyPages.open();
   const { progressEvents } = parts.get(ports.config);
   const database = createPostgresDatabase({ pool, clock: parts.get(ports.clock), progressEvents });
   await database.migrate(options.onProgress);
@@ -45,7 +48,7 @@ export async function openEmbeddedStorage(parts: Composition, options: OpenOptio
     .bind(ports.signals, () => new PgliteSignals(pool))
     .bind(
       ports.encryption,
-      closers.closing('encryption', () => new AesEncryption(masterKey)),
+      closers.closing('encryption', () => new AesEncryption({ master: masterKey, keyPages })),
     );
   return lock;
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { KafkaEventLog } from '../../adapters/kafka/kafka-event-log.ts';
+import { MinioKeyPages } from '../../adapters/minio/minio-key-pages.ts';
 import { MinioObjectStore } from '../../adapters/minio/minio-object-store.ts';
 import { RecentObjects } from '../../adapters/minio/recent-objects.ts';
 import { AesEncryption } from '../../adapters/node-crypto/aes-encryption.ts';
@@ -91,7 +92,10 @@ export async function bindServers(parts: Composition, { closers, secrets, onFata
     .bind(ports.signals, () => signals)
     .bind(
       ports.encryption,
-      closers.closing('encryption', () => new AesEncryption(masterKey)),
+      closers.closing(
+        'encryption',
+        () => new AesEncryption({ master: masterKey, keyPages: new MinioKeyPages(objects) }),
+      ),
     );
   return { database, objects, eventLog };
 }

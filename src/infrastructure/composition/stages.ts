@@ -80,7 +80,13 @@ export function bindStages(composition: Composition): void {
     )
     .bind(stageCommit, (parts) => {
       const [database, ids, clock] = [parts.get(ports.database), parts.get(ports.ids), parts.get(ports.clock)];
-      return new StageCommit({ database, ids, clock, failedFileKeptMs: failedFileKeptMs(parts) });
+      return new StageCommit({
+        database,
+        ids,
+        clock,
+        vault: parts.get(vault),
+        failedFileKeptMs: failedFileKeptMs(parts),
+      });
     })
     .bind(
       stageRunner,

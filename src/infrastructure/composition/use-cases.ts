@@ -64,6 +64,7 @@ import { ports } from './tokens.ts';
 export function makeRequestUseCases(parts: Composition, closers: Closers) {
   const database = parts.get(ports.database);
   const shared = { database, ids: parts.get(ports.ids), clock: parts.get(ports.clock), vault: parts.get(vault) };
+  const encryption = parts.get(ports.encryption);
   const { requests } = database;
   const usage = makeUsage(parts);
   const getRequest = new GetRequest({ requests, vault: shared.vault });
@@ -75,7 +76,7 @@ export function makeRequestUseCases(parts: Composition, closers: Closers) {
   return {
     submitRequest: new SubmitRequest({
       ...shared,
-      encryption: parts.get(ports.encryption),
+      encryption,
       imageHeaders: parts.get(ports.imageHeaders),
       secrets: parts.get(ports.secrets),
       resolve: new ResolveSubmission(database.catalog),
@@ -95,7 +96,7 @@ export function makeRequestUseCases(parts: Composition, closers: Closers) {
     listRequests: new ListRequests({ requests }),
     awaitRequest,
     cancelRequest: new CancelRequest(shared),
-    eraseRequest: new EraseRequest(shared),
+    eraseRequest: new EraseRequest({ ...shared, encryption }),
     reprocessRequest: new ReprocessRequest({ ...shared, secrets: parts.get(ports.secrets) }),
     listAttempts: new ListAttempts({ requests, vault: shared.vault }),
     diffAttempts: new DiffAttempts({ getResult }),

@@ -91,7 +91,14 @@ export const requestList = named(
 export const erasureReceipt = named(
   'ErasureReceipt',
   z
-    .object({ requestId: id, status: z.literal('erased'), erasedAt: time })
+    .object({
+      requestId: id,
+      status: z.literal('erased'),
+      erasedAt: time.meta({ description: 'From then on nothing that the request held can be read.' }),
+      lastTraceGoneBy: time.meta({
+        description: 'By then nothing of it is left but the fact that it was there; see the page on privacy.',
+      }),
+    })
     .meta({ description: 'Proof that a request is gone.' }),
 );
 true satisfies Same<Frozen<z.output<typeof erasureReceipt>>, ErasureReceipt>;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm, rmdir, unlink } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rm, rmdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** A folder of one request for the large files that it uploads, made for the first; nobody else may look into it. */
@@ -18,9 +18,11 @@ export class Spool {
     this.#directory = directory;
   }
 
-  /** Makes the directory and deletes what a crash left in it. */
+  /** Makes the directory, for its owner alone, and deletes what a crash left in it. */
   async prepare(): Promise<void> {
     await mkdir(this.#directory, { recursive: true, mode: 0o700 });
+    // It may have been there: a mounted volume of another owner stays as it is, and its folders are private all the same.
+    await chmod(this.#directory, 0o700).catch(() => undefined);
     const leftovers = await readdir(this.#directory);
     await Promise.all(leftovers.map((name) => discardFolder(join(this.#directory, name))));
   }

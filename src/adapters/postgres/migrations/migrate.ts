@@ -11,6 +11,7 @@ import { housekeeping } from './0007-housekeeping.ts';
 import { webhookQueues } from './0008-webhook-queues.ts';
 import { replays } from './0009-replays.ts';
 import { leanIndexes } from './0010-lean-indexes.ts';
+import { erasure } from './0012-erasure.ts';
 import { storedBytes } from './0013-stored-bytes.ts';
 import { atTries } from './lock-tries.ts';
 import type { AnyMigration, MigrationPlace } from './migration.ts';
@@ -28,6 +29,7 @@ const migrations: Record<string, AnyMigration> = {
   '0008-webhook-queues': webhookQueues,
   '0009-replays': replays,
   '0010-lean-indexes': leanIndexes,
+  '0012-erasure': erasure,
   '0013-stored-bytes': storedBytes,
 };
 

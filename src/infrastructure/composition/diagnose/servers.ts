@@ -3,9 +3,10 @@ import type { Config, SecretConfig } from '../../config/load-config.ts';
 import { Closers } from '../../lifecycle/closers.ts';
 import type { Composition, Token } from '../container.ts';
 import { composePlatform } from '../platform.ts';
+import type { bindServers } from '../server-storage.ts';
 import { runsOnServers } from '../storage.ts';
 import { ports } from '../tokens.ts';
-import { type Examination, timed } from './diagnosis.ts';
+import { type Examination, fine, timed } from './diagnosis.ts';
 
 interface Settings {
   readonly config: Config;
@@ -28,7 +29,7 @@ export function servers({ config, secrets }: Settings, logger: Logger): readonly
     {
       name: 'Object store',
       advice: 'Check DOCFACE_S3_ENDPOINT, the keys and the bucket; "docface migrate" makes a bucket that is missing.',
-      look: answers(ports.objects),
+      look: () => onServers({ config, secrets }, logger, lookAtObjects),
     },
     {
       name: 'Kafka',
@@ -38,17 +39,28 @@ export function servers({ config, secrets }: Settings, logger: Logger): readonly
   ];
 }
 
-async function onServers(
+const keepsVersions =
+  'Deleted objects stay there as versions that nobody can read: have a lifecycle rule remove noncurrent versions.';
+
+async function lookAtObjects(_: Composition, { objects }: Servers) {
+  const { took } = await timed(() => objects.check());
+  const kept = await objects.keepsVersions();
+  if (kept === false) return fine(`answers in ${took}`);
+  return fine(`answers in ${took}, ${kept === null ? 'may keep' : 'keeps'} versions of objects`, keepsVersions);
+}
+
+type Servers = Awaited<ReturnType<typeof bindServers>>;
+
+async function onServers<Answer>(
   { config, secrets }: Settings,
   logger: Logger,
-  work: (parts: Composition) => Promise<void>,
-): Promise<void> {
-  const { bindServers } = await import('../server-storage.ts');
+  work: (parts: Composition, servers: Servers) => Promise<Answer>,
+): Promise<Answer> {
+  const servers = await import('../server-storage.ts');
   const closers = new Closers();
   const parts = composePlatform(config, logger);
   try {
-    await bindServers(parts, { closers, secrets });
-    await work(parts);
+    return await work(parts, await servers.bindServers(parts, { closers, secrets }));
   } finally {
     await closers.closeAll(logger);
   }

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { connectToHolder } from '../../../adapters/embedded/data-directory-lock.ts';
+import { openedTo } from '../../../adapters/embedded/private-files.ts';
 import type { Logger } from '../../../domain/ports/logger.ts';
 import type { Config } from '../../config/load-config.ts';
 import { Closers } from '../../lifecycle/closers.ts';
@@ -39,10 +40,18 @@ async function lookAtDirectory(directory: string) {
   await access(place, constants.W_OK);
   const { bavail, bsize } = await statfs(place);
   const free = (bavail * bsize) / gigabyte;
-  const state = place === directory ? await holderOf(directory) : 'does not exist yet and will be made';
-  const advice =
-    free < scarceGigabytes ? 'Make room: results and originals are kept until their retention ends.' : null;
-  return fine(`${directory}: ${state}, ${free.toFixed(1)} GB free`, advice);
+  const exists = place === directory;
+  const state = exists ? await holderOf(directory) : 'does not exist yet and will be made';
+  const opened = exists ? await openedTo(directory) : null;
+  const reach = opened === null ? 'for this user alone' : `open to other users (${opened})`;
+  return fine(`${directory}: ${state}, ${reach}, ${free.toFixed(1)} GB free`, adviceOn({ free, opened, directory }));
+}
+
+function adviceOn(found: { readonly free: number; readonly opened: string | null; readonly directory: string }) {
+  if (found.opened !== null) {
+    return `The next start closes it to other users; until then run "chmod 700 ${found.directory}".`;
+  }
+  return found.free < scarceGigabytes ? 'Make room: results and originals are kept until their retention ends.' : null;
 }
 
 async function nearestExisting(path: string): Promise<string> {

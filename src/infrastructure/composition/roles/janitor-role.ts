@@ -72,7 +72,8 @@ function requestChores(parts: Composition): readonly Chore[] {
   const logger = parts.get(ports.logger);
   const { housekeeping, requests } = database;
   const expired = new EraseExpired({ database, ids, clock, logger });
-  const objects = new DeleteObjects({ objects: parts.get(ports.objects), housekeeping, clock, logger });
+  const encryption = parts.get(ports.encryption);
+  const objects = new DeleteObjects({ objects: parts.get(ports.objects), encryption, housekeeping, clock, logger });
   const stuck = new EndStuck({
     requests,
     fail: new FailRequest({ database, clock, ids }),
@@ -135,7 +136,7 @@ function resendAbandoned(parts: Composition): Chore {
   return { name: 'abandoned work', everyMs: leaseMs / 6, work: () => resend.execute(), fullAt: 1 };
 }
 
-/** Deletes what nothing refers to; rarely, and by one janitor for all, because it walks every object. */
+/** Deletes what nothing refers to, and keys past every retention; rarely, and by one janitor for all, because it walks every object. */
 function sweepOrphans(parts: Composition): Chore {
   const { clients, requests, housekeeping } = parts.get(ports.database);
   const clock = parts.get(ports.clock);
@@ -146,7 +147,8 @@ function sweepOrphans(parts: Composition): Chore {
     const now = clock.now();
     if (!(await housekeeping.takeTurn('orphans', now, new Date(now.getTime() + 6 * hourMs)))) return 0;
     const { seen, deleted, complete } = await sweep.execute(stopping.signal);
-    parts.get(ports.logger).info('Looked for objects that nothing refers to', { seen, deleted, complete });
+    const pages = await parts.get(ports.encryption).destroyKeysBefore(new Date(now.getTime() - 2 * dayMs));
+    parts.get(ports.logger).info('Looked for objects that nothing refers to', { seen, deleted, complete, pages });
     return 0;
   };
   const interrupt = (): void => stopping.abort();

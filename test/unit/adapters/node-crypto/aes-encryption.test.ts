@@ -3,15 +3,21 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { FileKeyPages } from '../../../../src/adapters/embedded/file-key-pages.ts';
 import { AesEncryption } from '../../../../src/adapters/node-crypto/aes-encryption.ts';
+import { ExpiringCache } from '../../../../src/adapters/node-crypto/expiring-cache.ts';
 import { LocalMasterKey } from '../../../../src/adapters/node-crypto/local-master-key.ts';
 import type { MasterKey } from '../../../../src/adapters/node-crypto/master-key.ts';
 import { openBytes, sealBytes } from '../../../../src/adapters/node-crypto/sealed-format.ts';
+import { openKeyPages } from '../../../support/open-key-pages.ts';
 
+const until = new Date('2026-12-24T12:00:00Z');
 let directory: string;
+let keyPages: FileKeyPages;
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'docface-aes-'));
+  keyPages = await openKeyPages();
 });
 afterEach(() => rm(directory, { recursive: true }));
 
@@ -54,8 +60,8 @@ test('refuses a sealed form of a version that it does not know', () => {
 
 test('unwraps the data key of a request once for all its pages', async () => {
   const master = new CountingMasterKey();
-  const encryption = new AesEncryption(master);
-  const key = await encryption.createKey();
+  const encryption = new AesEncryption({ master, keyPages });
+  const key = await new AesEncryption({ master, keyPages }).createKey(until);
   const sealed = await Promise.all([1, 2, 3].map((page) => encryption.seal(key, `page/${page}`, Buffer.alloc(page))));
   for (const [index, each] of sealed.entries()) await encryption.open(key, `page/${index + 1}`, each);
   expect(master.unwraps).toBe(1);
@@ -63,8 +69,9 @@ test('unwraps the data key of a request once for all its pages', async () => {
 
 test('forgets data keys when there are too many, and when it closes', async () => {
   const master = new CountingMasterKey();
-  const encryption = new AesEncryption(master, { maxKeys: 2, keepMs: 60_000 });
-  const [a, b, c] = [await encryption.createKey(), await encryption.createKey(), await encryption.createKey()];
+  const encryption = new AesEncryption({ master, keyPages }, { maxKeys: 2, keepMs: 60_000 });
+  const other = new AesEncryption({ master, keyPages });
+  const [a, b, c] = [await other.createKey(until), await other.createKey(until), await other.createKey(until)];
   const unwraps: number[] = [];
   for (const key of [a, b, a, c, a, b]) {
     await encryption.seal(key, 'c', Buffer.from('x'));
@@ -78,8 +85,8 @@ test('forgets data keys when there are too many, and when it closes', async () =
 
 test('forgets a data key after a while', async () => {
   const master = new CountingMasterKey();
-  const encryption = new AesEncryption(master, { maxKeys: 2, keepMs: 30 });
-  const key = await encryption.createKey();
+  const encryption = new AesEncryption({ master, keyPages }, { maxKeys: 2, keepMs: 30 });
+  const key = await new AesEncryption({ master, keyPages }).createKey(until);
   await encryption.seal(key, 'c', Buffer.from('x'));
   await new Promise((resolve) => setTimeout(resolve, 100));
   await encryption.seal(key, 'c', Buffer.from('x'));
@@ -87,47 +94,43 @@ test('forgets a data key after a while', async () => {
 });
 
 test('zeroes a forgotten key but not the copy in use', async () => {
-  const unwrapped: Uint8Array[] = [];
-  const inner = new LocalMasterKey([randomBytes(32)]);
-  const master: MasterKey = {
-    wrap: (plain, context) => inner.wrap(plain, context),
-    unwrap: async (wrapped, context) => {
-      const key = await inner.unwrap(wrapped, context);
-      unwrapped.push(key);
-      return key;
+  const loaded: Uint8Array[] = [];
+  const cache = new ExpiringCache(
+    async () => {
+      const secret = new Uint8Array(randomBytes(32));
+      loaded.push(secret);
+      return secret;
     },
-  };
-  const encryption = new AesEncryption(master, { maxKeys: 1, keepMs: 60_000 });
-  const [a, b] = [await encryption.createKey(), await encryption.createKey()];
-  const source = join(directory, 'source');
-  const plain = randomBytes(3_000_000);
-  await writeFile(source, plain);
-  const sealing = encryption.sealFile(a, 'c', { source, target: join(directory, 'target') });
-  await encryption.seal(b, 'c', Buffer.from('x'));
-  expect(unwrapped.map((key) => key.every((byte) => byte === 0))).toEqual([true, false]);
-  await sealing;
-  expect(plain.equals(await encryption.open(a, 'c', await readFile(join(directory, 'target'))))).toBe(true);
+    { maxKeys: 1, keepMs: 60_000 },
+  );
+  const lent = await cache.use('a', async (secret) => {
+    await cache.use('b', () => undefined);
+    return Buffer.from(secret);
+  });
+  expect(loaded.map((secret) => secret.every((byte) => byte === 0))).toEqual([true, false]);
+  expect(lent.every((byte) => byte === 0)).toBe(false);
 });
 
 test('does not remember that a key could not be unwrapped', async () => {
   const inner = new LocalMasterKey([randomBytes(32)]);
   let failures = 1;
-  const encryption = new AesEncryption({
+  const master: MasterKey = {
     wrap: (plain, context) => inner.wrap(plain, context),
     unwrap: async (wrapped, context) => {
       failures -= 1;
       if (failures >= 0) throw new Error('the KMS does not answer');
       return inner.unwrap(wrapped, context);
     },
-  });
-  const key = await encryption.createKey();
+  };
+  const encryption = new AesEncryption({ master, keyPages });
+  const key = await new AesEncryption({ master, keyPages }).createKey(until);
   await expect(encryption.seal(key, 'c', Buffer.from('x'))).rejects.toThrow('the KMS does not answer');
   expect((await encryption.seal(key, 'c', Buffer.from('x'))).length).toBeGreaterThan(1);
 });
 
 test('seals into a new file of the owner only and never over another', async () => {
-  const encryption = new AesEncryption(new LocalMasterKey([randomBytes(32)]));
-  const key = await encryption.createKey();
+  const encryption = new AesEncryption({ master: new LocalMasterKey([randomBytes(32)]), keyPages });
+  const key = await encryption.createKey(until);
   const paths = { source: join(directory, 'source'), target: join(directory, 'target') };
   await writeFile(paths.source, randomBytes(3_000_000));
   expect(await encryption.sealFile(key, 'c', paths)).toEqual({ path: paths.target });
@@ -135,4 +138,13 @@ test('seals into a new file of the owner only and never over another', async () 
   const before = await readFile(paths.target);
   await expect(encryption.sealFile(key, 'c', paths)).rejects.toMatchObject({ code: 'INTERNAL_ERROR' });
   expect((await readFile(paths.target)).equals(before)).toBe(true);
+});
+
+test('opens what was sealed before there were key pages, under a key that is whole in its wrapped form', async () => {
+  const master = new LocalMasterKey([randomBytes(32)]);
+  const dataKey = randomBytes(32);
+  const key = await master.wrap(dataKey, 'docface data key');
+  const sealed = sealBytes(dataKey, 'c', Buffer.from('older'));
+  const opened = await new AesEncryption({ master, keyPages }).open(key, 'c', sealed);
+  expect(Buffer.from(opened).toString()).toBe('older');
 });

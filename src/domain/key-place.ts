@@ -1,0 +1,22 @@
+import type { WrappedKey } from './ports/encryption.ts';
+
+const keyMark = 'key:';
+
+/**
+ * Where the part of a data key lies that is destroyed with it: `<date>/<page>/<slot>`. Null for a key that was
+ * made before there were key pages: it is whole in its wrapped form.
+ */
+export function keyPlaceOf(key: WrappedKey): string | null {
+  const end = key.indexOf(' ');
+  return end < 0 ? null : key.slice(0, end);
+}
+
+/** What stands for the data key at a place among deletions. */
+export function keyTarget(place: string): string {
+  return `${keyMark}${place}`;
+}
+
+/** The place of the data key that a deletion stands for; null when it stands for objects. */
+export function placeOfTarget(target: string): string | null {
+  return target.startsWith(keyMark) ? target.slice(keyMark.length) : null;
+}
