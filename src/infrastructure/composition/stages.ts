@@ -104,7 +104,8 @@ function makeWorks(parts: Composition): Readonly<Record<Stage, StageWork>> {
     commit: new StageCommit({ database, ids: parts.get(ports.ids), clock: parts.get(ports.clock) }),
   };
   const reader = parts.get(pageReader);
-  const typifyPage = new TypifyPage(catalog);
+  const assembler = parts.get(ports.assembler);
+  const typifyPage = new TypifyPage({ catalog, assembler });
   return {
     typification: new TypifyDocument({ ...shared, reader, typifyPage }),
     ocr: new RecognisePage({ ...shared, reader, typifyPage }),
@@ -112,7 +113,7 @@ function makeWorks(parts: Composition): Readonly<Record<Stage, StageWork>> {
       ...shared,
       pages,
       requests,
-      assemble: new AssembleResult(catalog),
+      assemble: new AssembleResult({ catalog, assembler }),
       inspector: parts.get(documentInspector),
     }),
     'face-match': new MatchFaces({ ...shared, matcher: parts.get(faceMatcher), consents }),
