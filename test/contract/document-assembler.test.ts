@@ -102,14 +102,14 @@ describe('the assembler of documents', () => {
   });
 
   test('leaves out what is beyond the limits of a file, and says so', { timeout: 120_000 }, async () => {
-    const pages = Array.from({ length: 11 }, (_, index) => bytesOf(crowded(1000, index + 1)));
+    const pages = Array.from({ length: 7 }, (_, index) => bytesOf(crowded(1000, index + 1)));
     const order = orderOf(templateOf({}));
     const { json, warnings } = await (await assembler.open(pages)).read(order);
     const result = JSON.parse(new TextDecoder().decode(json)) as OcrResult;
     const words = result.pages.map(({ blocks }) => blocks.flatMap(({ lines }) => lines.flatMap((line) => line.words)));
     expect(words.flat()).toHaveLength(readingLimits.wordsOfFile);
     expect(words.at(-1)).toEqual([]);
-    expect(warnings).toMatchObject([{ code: 'TEXT_CUT', page: 11 }]);
+    expect(warnings).toMatchObject([{ code: 'TEXT_CUT', page: 7 }]);
   });
 
   test('leaves out what is beyond the limits of a page, a word or a list, and says so', {

@@ -20,9 +20,9 @@ import { runWithin } from './run-within.ts';
 /** The module that makes documents of pages, to be run in processes. */
 export const assemblyModule = new URL(`./assembly-thread${extname(import.meta.url)}`, import.meta.url);
 
-/** Of readings that are worked on here, without the cost of a process: about two thousand words. */
+/** Of readings that are worked on here, without the cost of a process: about a thousand words. */
 const smallBytes = 300_000;
-const smallWords = 2_000;
+const smallWords = 1_000;
 /** Milliseconds after which work that looked small goes on in a process. */
 const longestHereMs = 120;
 /** A word of a reading takes more bytes than this: shorter readings need not be counted. */

@@ -6,7 +6,7 @@ import type { OcrResult } from './ocr-result.ts';
 /** What is read of a file; more is no document but an attack, and is left out with a warning. */
 export const readingLimits = {
   /** Of all pages together; a dense page of print has about a thousand. */
-  wordsOfFile: 100_000,
+  wordsOfFile: 60_000,
   wordsOfPage: 12_000,
   charactersOfWord: 1_000,
   /** Rows of one list of a document, pairs among them. */
