@@ -1,4 +1,9 @@
 import { fileURLToPath } from 'node:url';
+import {
+  assemblyModule,
+  ProcessDocumentAssembler,
+} from '../../src/adapters/child-process/process-document-assembler.ts';
+import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
 import { YamlCatalogFiles } from '../../src/adapters/yaml-catalog/yaml-catalog-files.ts';
 import { AssembleResult } from '../../src/application/catalog/assemble-result.ts';
 import { TypifyPage } from '../../src/application/catalog/typify-page.ts';
@@ -9,6 +14,8 @@ import { readDocument } from '../../src/domain/ocr/read-document.ts';
 import type { CatalogEntry } from '../../src/domain/ports/catalog-files.ts';
 
 const clientId = '';
+const threads = new ProcessPool({ processes: 1, idleTimeoutMs: 1000 }).running(assemblyModule);
+const assembler = new ProcessDocumentAssembler({ threads });
 
 /** Does what comes after reading, with pages that were read before. */
 export class Assembler {
@@ -41,17 +48,18 @@ export class Assembler {
       .find(({ name }) => name === 'documents');
     const page = pages[0];
     if (track?.kind !== 'ocr' || !page) throw new Error('The catalogue has no track "documents", or the file no page.');
-    const { template } = await new TypifyPage(catalog).execute({ clientId, track, page });
+    const { template } = await new TypifyPage({ catalog, assembler }).execute({ clientId, track, page });
     const { name, version } = template;
     const at = new Date();
-    return new AssembleResult(catalog).execute({
+    const { json } = await new AssembleResult({ catalog, assembler }).execute({
       clientId,
       track,
       template: { name, version },
       isNamed: false,
-      pages,
+      pages: pages.map((each) => new TextEncoder().encode(JSON.stringify(each))),
       expected: null,
       at,
     });
+    return JSON.parse(new TextDecoder().decode(json)) as OcrResult;
   }
 }

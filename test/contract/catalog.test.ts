@@ -1,11 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  assemblyModule,
+  ProcessDocumentAssembler,
+} from '../../src/adapters/child-process/process-document-assembler.ts';
+import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
 import { YamlCatalogFiles } from '../../src/adapters/yaml-catalog/yaml-catalog-files.ts';
 import { AssembleResult } from '../../src/application/catalog/assemble-result.ts';
 import { LoadBundledCatalog } from '../../src/application/catalog/load-bundled-catalog.ts';
 import { ResolveSubmission } from '../../src/application/catalog/resolve-submission.ts';
 import { TypifyPage } from '../../src/application/catalog/typify-page.ts';
 import { CreateClient } from '../../src/application/clients/create-client.ts';
+import type { PageReading } from '../../src/domain/document/page.ts';
+import type { OcrResult } from '../../src/domain/ocr/ocr-result.ts';
 import type { CatalogRepository } from '../../src/domain/ports/repositories.ts';
 import type { RequestKind } from '../../src/domain/request/request.ts';
 import type { OcrTrack } from '../../src/domain/track/track.ts';
@@ -14,6 +21,9 @@ import { fieldOf, templateOf } from '../support/template-of.ts';
 import { type EmbeddedWorld, openEmbeddedWorld } from './embedded-world.ts';
 
 const bundledCatalog = fileURLToPath(new URL('../../catalog/', import.meta.url));
+const assembler = new ProcessDocumentAssembler({
+  threads: new ProcessPool({ processes: 1 }).running(assemblyModule),
+});
 const files = new YamlCatalogFiles({ schemaFolder: `${bundledCatalog}schema` });
 let world: EmbeddedWorld;
 let catalog: CatalogRepository;
@@ -27,7 +37,11 @@ beforeAll(async () => {
   await load();
   clientId = (await new CreateClient(world).execute({ actor: 'command', name: 'acme' })).id;
 });
-afterAll(() => world.close());
+afterAll(() => Promise.all([world.close(), assembler.close()]));
+
+const bytesOf = (page: PageReading): Uint8Array => new TextEncoder().encode(JSON.stringify(page));
+const resultIn = ({ json }: { readonly json: Uint8Array }): OcrResult =>
+  JSON.parse(new TextDecoder().decode(json)) as OcrResult;
 
 function resolve(trackName: string, templateName: string | null = null, kind: RequestKind = 'ocr') {
   return new ResolveSubmission(catalog).execute({ clientId, kind, trackName, templateName });
@@ -152,7 +166,7 @@ describe('typifying a page and assembling the result', () => {
   });
 
   it('chooses the template that is recognised, or the fallback', async () => {
-    const typifyPage = new TypifyPage(catalog);
+    const typifyPage = new TypifyPage({ catalog, assembler });
     expect(await typifyPage.execute({ clientId, track, page: rg })).toMatchObject({ template: { name: 'br.rg' } });
     expect(await typifyPage.execute({ clientId, track, page: letter })).toMatchObject({
       template: { name: 'generic.text' },
@@ -165,22 +179,26 @@ describe('typifying a page and assembling the result', () => {
 
   it('says what to do when the fallback is gone', async () => {
     const broken = { ...track, fallbackTemplate: 'gone' };
-    await expect(new TypifyPage(catalog).execute({ clientId, track: broken, page: letter })).rejects.toMatchObject({
+    await expect(
+      new TypifyPage({ catalog, assembler }).execute({ clientId, track: broken, page: letter }),
+    ).rejects.toMatchObject({
       code: 'UNKNOWN_TEMPLATE',
     });
   });
 
   it('reads with the pinned version', async () => {
-    const assemble = new AssembleResult(catalog);
+    const assemble = new AssembleResult({ catalog, assembler });
     const asked = {
       clientId,
       track,
       isNamed: false,
-      pages: [rg],
+      pages: [bytesOf(rg)],
       expected: { fullName: 'Pedro Fictício Santos' },
       at: on,
     };
-    const { documents, pages } = await assemble.execute({ ...asked, template: { name: 'br.rg', version: 1 } });
+    const { documents, pages } = resultIn(
+      await assemble.execute({ ...asked, template: { name: 'br.rg', version: 1 } }),
+    );
     expect(pages).toEqual([rg]);
     expect(documents).toHaveLength(1);
     expect(documents[0]).toMatchObject({
@@ -201,15 +219,16 @@ describe('typifying a page and assembling the result', () => {
   });
 
   it('calls unknown what was read with the fallback for want of a type', async () => {
-    const { documents } = await new AssembleResult(catalog).execute({
+    const assembled = await new AssembleResult({ catalog, assembler }).execute({
       clientId,
       track,
       template: { name: 'generic.text', version: 1 },
       isNamed: false,
-      pages: [letter],
+      pages: [bytesOf(letter)],
       expected: null,
       at: on,
     });
+    const { documents } = resultIn(assembled);
     expect(documents[0]).toMatchObject({ type: 'unknown', typification: { confidence: 0 }, side: 'page' });
   });
 });

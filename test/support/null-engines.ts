@@ -9,7 +9,7 @@ import type { OcrEngine } from '../../src/domain/ports/ocr-engine.ts';
 import type { SearchablePdf } from '../../src/domain/ports/searchable-pdf.ts';
 import type { Composition } from '../../src/infrastructure/composition/container.ts';
 import type { bindEngines } from '../../src/infrastructure/composition/engines.ts';
-import { slots } from '../../src/infrastructure/composition/engines.ts';
+import { makeAssembler, slots } from '../../src/infrastructure/composition/engines.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 
 const stamp: EngineStamp = { name: 'null', version: '1', models: [], backend: 'none' };
@@ -140,6 +140,7 @@ function bindNull(composition: Composition, ocrEngine: OcrEngine, open: () => Do
   composition
     .bind(slots, () => new ComputeSlots(engineSlots))
     .bind(ports.opener, open)
+    .bind(ports.assembler, () => makeAssembler(composition.get(ports.config)))
     .bind(ports.ocrEngine, () => ocrEngine)
     .bind(ports.barcodes, () => barcodes)
     .bind(ports.imageEncoder, () => imageEncoder)

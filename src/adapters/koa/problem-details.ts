@@ -11,6 +11,7 @@ export const httpStatus: Readonly<Record<ErrorCode, number>> = {
   UNSUPPORTED_FILE_TYPE: 415,
   FILE_TOO_LARGE: 413,
   UNREADABLE_FILE: 422,
+  FILE_TOO_COMPLEX: 422,
   ENCRYPTED_FILE: 422,
   TOO_MANY_PAGES: 422,
   IMAGE_TOO_LARGE: 422,

@@ -11,7 +11,7 @@ const coveringAnnotations: ReadonlySet<number> = new Set([3, 5, 13, 15, 28]);
 /** Text that is not drawn: invisible, and clip only. */
 const undrawnModes: ReadonlySet<number> = new Set([3, 7]);
 /** Beyond these a page is not looked at further. */
-const most = { objects: 20_000, annotations: 500 } as const;
+const most = { objects: 20_000, annotations: 500, overlays: 500 } as const;
 /** Share of the page that a scan fills at least, and that an overlay fills at most. */
 const shares = { scan: 0.5, overlay: 0.15 } as const;
 /** Share of the text objects, and number of them, that a font has at most to be out of place. */
@@ -129,5 +129,5 @@ export function overlaysOf({ pdfium, document }: PdfDocument, number: number): r
     ...named('annotation', annotations(pdfium, page, measure)),
     ...named('flattened', flattened(pdfium, objects)),
     ...named('other_font', inOtherFonts(pdfium, objects)),
-  ];
+  ].slice(0, most.overlays);
 }

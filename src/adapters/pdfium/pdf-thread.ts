@@ -1,6 +1,7 @@
 import type { FileTraces } from '../../domain/document/file-traces.ts';
 import type { Rotation } from '../../domain/document/page.ts';
 import { straighten } from '../../domain/document/straighten.ts';
+import { assessTextLayer } from '../../domain/document/text-layer-quality.ts';
 import type { Block } from '../../domain/document/text-layout.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type {
@@ -45,7 +46,7 @@ function withFieldsAsText(pdf: PdfDocument, page: number, number: number): numbe
   return flattened ? loadPage(pdf, number) : page;
 }
 
-async function textLayer(file: DocumentFile, number: number, limits: OpenLimits): Promise<readonly Block[] | null> {
+async function drawnText(file: DocumentFile, number: number, limits: OpenLimits): Promise<readonly Block[] | null> {
   const pdf = loadDocument(await startPdfium(), file, limits);
   const page = loadPage(pdf, number);
   const draw = () => renderPage(pdf, page, { ...limits, ...preview });
@@ -53,6 +54,11 @@ async function textLayer(file: DocumentFile, number: number, limits: OpenLimits)
   // What is filled in can be seen only before it becomes text.
   const picture = draw();
   return readTextLayer(drawnWords(pdf.pdfium, withFieldsAsText(pdf, page, number)), () => picture);
+}
+
+async function textLayer(file: DocumentFile, number: number, limits: OpenLimits): Promise<readonly Block[] | null> {
+  const blocks = await drawnText(file, number, limits);
+  return blocks !== null && assessTextLayer(blocks).usable ? blocks : null;
 }
 
 async function page(file: DocumentFile, number: number, options: RenderOptions & OpenLimits): Promise<OpenedPage> {

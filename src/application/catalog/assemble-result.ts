@@ -1,20 +1,17 @@
-import { withholdPayloads } from '../../domain/document/barcode-policy.ts';
-import { cropsOf } from '../../domain/document/crop.ts';
 import type { PageReading } from '../../domain/document/page.ts';
 import { DocfaceError } from '../../domain/errors.ts';
-import { chosenAs } from '../../domain/ocr/choose-template.ts';
-import { divideFile } from '../../domain/ocr/divide-file.ts';
-import type { OcrResult } from '../../domain/ocr/ocr-result.ts';
-import { readDocument } from '../../domain/ocr/read-document.ts';
-import { typify } from '../../domain/ocr/typify.ts';
+import type { Inspected } from '../../domain/ocr/assemble-documents.ts';
+import type { AssembledResult, DividedDocument, DocumentAssembler } from '../../domain/ports/document-assembler.ts';
 import type { CatalogRepository } from '../../domain/ports/repositories.ts';
 import type { VersionedName } from '../../domain/request/request.ts';
 import type { Template } from '../../domain/template/template.ts';
 import type { OcrTrack } from '../../domain/track/track.ts';
-import type { Inspection } from '../stages/document-inspector.ts';
 import { fallbackTemplate, trackTemplates } from './track-templates.ts';
 
-type Catalog = Pick<CatalogRepository, 'findTemplate' | 'listTemplates' | 'templateVersion'>;
+interface Uses {
+  readonly catalog: Pick<CatalogRepository, 'findTemplate' | 'listTemplates' | 'templateVersion'>;
+  readonly assembler: DocumentAssembler;
+}
 
 interface ReadPages {
   readonly clientId: string;
@@ -23,73 +20,53 @@ interface ReadPages {
   readonly template: VersionedName;
   /** Whether the client named it: all pages are then one document of it. */
   readonly isNamed: boolean;
-  /** In page order. */
-  readonly pages: readonly PageReading[];
+  /** Readings as JSON in UTF-8, in page order. */
+  readonly pages: readonly Uint8Array[];
   readonly expected: Readonly<Record<string, string>> | null;
   readonly at: Date;
   /** Looks at the original for what words do not tell; left out, nobody looks. */
-  readonly inspect?: (document: TypedPages) => Promise<Pick<Inspection, 'evidence' | 'portraits'>>;
+  readonly inspect?: (document: TypedPages) => Promise<Inspected>;
 }
 
 interface TypedPages {
   readonly template: Template;
+  /** Without their words. */
   readonly pages: readonly PageReading[];
 }
 
-/** Pages were stored by what the first of them is; of the payloads on identity documents behind it none is shown. */
-function withheld(
-  pages: readonly PageReading[],
-  parts: readonly TypedPages[],
-  track: OcrTrack,
-): readonly PageReading[] {
-  return pages.map((page) =>
-    parts
-      .filter((part) => part.pages.some(({ number }) => number === page.number))
-      .reduce((kept, { template: { documentType } }) => withholdPayloads(kept, { track, documentType }), page),
-  );
-}
-
 /**
- * Makes the OCR result of the pages that were read: documents, their types, fields and checks. Error: `UNKNOWN_TEMPLATE` when the pinned
- * version is gone.
+ * Makes the OCR result of the pages that were read: documents, their types, fields and checks. Errors: `UNKNOWN_TEMPLATE`
+ * when the pinned version is gone, and as `DocumentAssembler`.
  */
 export class AssembleResult {
-  readonly #catalog: Catalog;
+  readonly #uses: Uses;
 
-  constructor(catalog: Catalog) {
-    this.#catalog = catalog;
+  constructor(uses: Uses) {
+    this.#uses = uses;
   }
 
-  async execute(read: ReadPages): Promise<OcrResult> {
-    const { clientId, track, template: pinned, isNamed, pages, expected, at } = read;
+  async execute(read: ReadPages): Promise<AssembledResult> {
+    const { clientId, track, template: pinned, isNamed, expected, at } = read;
+    const { catalog, assembler } = this.#uses;
     const template = await this.#pinned(clientId, pinned);
-    const others = (await trackTemplates(this.#catalog, clientId, track)).filter(({ name }) => name !== template.name);
-    const today = at.toISOString().slice(0, 10);
-    const context = { today, expected: expected ?? {}, expiredIsInvalid: track.expiredIsInvalid };
-    const templates = [template, ...others];
-    const threshold = track.typificationThreshold;
-    const isDecided = isNamed || track.defaultTemplate === template.name;
-    const parts = isDecided ? [] : divideFile(pages, { templates, threshold, today });
-    const inspect = read.inspect ?? nobodyLooks;
-    if (parts.length < 2) {
-      const { evidence, portraits } = await inspect({ template, pages });
-      const result = readDocument(pages, chosenAs(template, typify(pages, templates), track), { ...context, evidence });
-      return withCrops(result, [portraits]);
-    }
-    const fallback = await fallbackTemplate(this.#catalog, clientId, track);
-    const typed = parts.map((part) => ({ ...part, template: part.template ?? fallback }));
-    const inspected = await Promise.all(typed.map((part) => inspect(part)));
-    const documents = typed.flatMap((part, index) => {
-      const chosen = chosenAs(part.template, typify(part.pages, templates), track);
-      const evidence = inspected[index]?.evidence ?? {};
-      return readDocument(withheld(part.pages, [part], track), chosen, { ...context, evidence }).documents;
+    const others = (await trackTemplates(catalog, clientId, track)).filter(({ name }) => name !== template.name);
+    const order = { track, template, others, isNamed, today: at.toISOString().slice(0, 10) };
+    const assembly = await assembler.open(read.pages);
+    const divided = await assembly.divide(order);
+    const isKnown = divided.every((document) => document.template !== null);
+    const fallback = isKnown ? null : await fallbackTemplate(catalog, clientId, track);
+    const byName = new Map([template, ...others].map((each) => [each.name, each]));
+    const typed = ({ template: name, pages }: DividedDocument): TypedPages => ({
+      template: (name === null ? fallback : byName.get(name)) ?? template,
+      pages,
     });
-    const portraits = inspected.map((each) => each.portraits);
-    return withCrops({ pages: withheld(pages, typed, track), documents }, portraits);
+    const inspect = read.inspect ?? nobodyLooks;
+    const inspected = await Promise.all(divided.map((document) => inspect(typed(document))));
+    return assembly.read({ ...order, fallback, expected: expected ?? {}, inspected });
   }
 
   async #pinned(clientId: string, { name, version }: VersionedName): Promise<Template> {
-    const template = await this.#catalog.templateVersion(clientId, name, version);
+    const template = await this.#uses.catalog.templateVersion(clientId, name, version);
     if (template !== null) return template;
     throw new DocfaceError(
       'UNKNOWN_TEMPLATE',
@@ -98,13 +75,4 @@ export class AssembleResult {
   }
 }
 
-const nobodyLooks = async (): Promise<Pick<Inspection, 'evidence' | 'portraits'>> => ({ evidence: {}, portraits: [] });
-
-/** Each document of a file with the pictures that can be had of it. */
-function withCrops(result: OcrResult, portraits: readonly Inspection['portraits'][]): OcrResult {
-  const documents = result.documents.map((document, index) => ({
-    ...document,
-    crops: cropsOf(document, index + 1, portraits[index] ?? []),
-  }));
-  return { ...result, documents };
-}
+const nobodyLooks = async (): Promise<Inspected> => ({ evidence: {}, portraits: [] });

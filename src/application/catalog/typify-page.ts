@@ -1,10 +1,14 @@
 import type { PageReading } from '../../domain/document/page.ts';
-import { recognised } from '../../domain/ocr/choose-template.ts';
-import { typify } from '../../domain/ocr/typify.ts';
+import type { DocumentAssembler } from '../../domain/ports/document-assembler.ts';
 import type { CatalogRepository } from '../../domain/ports/repositories.ts';
 import type { Template } from '../../domain/template/template.ts';
 import type { OcrTrack } from '../../domain/track/track.ts';
 import { fallbackTemplate, trackTemplates } from './track-templates.ts';
+
+interface Uses {
+  readonly catalog: Pick<CatalogRepository, 'findTemplate' | 'listTemplates'>;
+  readonly assembler: Pick<DocumentAssembler, 'recognise'>;
+}
 
 interface TypifiedPage {
   readonly clientId: string;
@@ -14,18 +18,21 @@ interface TypifiedPage {
 
 /**
  * Chooses the template for a document by its first page: the one recognised best among the track's, or the track's
- * fallback when none reaches the threshold. Error: `UNKNOWN_TEMPLATE` when the fallback is gone.
+ * fallback when none reaches the threshold. Errors: `UNKNOWN_TEMPLATE` when the fallback is gone, and as
+ * `DocumentAssembler`.
  */
 export class TypifyPage {
-  readonly #catalog: Pick<CatalogRepository, 'findTemplate' | 'listTemplates'>;
+  readonly #uses: Uses;
 
-  constructor(catalog: Pick<CatalogRepository, 'findTemplate' | 'listTemplates'>) {
-    this.#catalog = catalog;
+  constructor(uses: Uses) {
+    this.#uses = uses;
   }
 
   async execute({ clientId, track, page }: TypifiedPage): Promise<{ readonly template: Template }> {
-    const candidates = await trackTemplates(this.#catalog, clientId, track);
-    const template = recognised(typify([page], candidates), track);
-    return { template: template ?? (await fallbackTemplate(this.#catalog, clientId, track)) };
+    const { catalog, assembler } = this.#uses;
+    const templates = await trackTemplates(catalog, clientId, track);
+    const name = await assembler.recognise(page, { templates, track });
+    const template = templates.find((each) => each.name === name);
+    return { template: template ?? (await fallbackTemplate(catalog, clientId, track)) };
   }
 }

@@ -6,6 +6,7 @@ import type { ReadingProfile } from '../../domain/document/reading-profile.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { OcrResult } from '../../domain/ocr/ocr-result.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
+import type { DocumentAssembler } from '../../domain/ports/document-assembler.ts';
 import type { DocumentFile, OpenLimits } from '../../domain/ports/document-opener.ts';
 import type { Template } from '../../domain/template/template.ts';
 import type { OcrTrack } from '../../domain/track/track.ts';
@@ -21,6 +22,7 @@ import { thisCommand } from './this-command.ts';
 interface Uses {
   readonly catalog: ReadOnlyCatalog;
   readonly reader: PageReader;
+  readonly assembler: DocumentAssembler;
   readonly inspector: DocumentInspector;
   readonly clock: Clock;
   /** Milliseconds a page. */
@@ -56,7 +58,7 @@ export class ReadFile {
 
   /** A page that cannot be read is left out, unless none can. Errors as `ResolveSubmission`, `DocumentOpener` and `OcrEngine`. */
   async execute(file: DocumentFile, options: ReadFileOptions): Promise<OcrResult> {
-    const { catalog, clock } = this.#uses;
+    const { catalog, assembler, clock } = this.#uses;
     const { track, template } = await new ResolveSubmission(catalog).execute({
       clientId: nobody,
       kind: 'ocr',
@@ -66,12 +68,14 @@ export class ReadFile {
     if (track.kind !== 'ocr') throw new DocfaceError('UNKNOWN_TRACK', `Track "${track.name}" does not read documents.`);
     const pages = await this.#read(file, track, options);
     const chosen = template ?? (await this.#choose(track, pages));
-    return new AssembleResult(catalog).execute({
+    const { json } = await new AssembleResult({ catalog, assembler }).execute({
       clientId: nobody,
       track,
       template: { name: chosen.name, version: chosen.version },
       isNamed: template !== null && options.template !== null,
-      pages: pages.map((page) => withholdPayloads(page, { track, documentType: chosen.documentType })),
+      pages: pages
+        .map((page) => withholdPayloads(page, { track, documentType: chosen.documentType }))
+        .map((page) => new TextEncoder().encode(JSON.stringify(page))),
       expected: null,
       at: clock.now(),
       inspect: (document) =>
@@ -81,6 +85,7 @@ export class ReadFile {
           { place: thisCommand, limits: this.#limits() },
         ),
     });
+    return JSON.parse(new TextDecoder().decode(json)) as OcrResult;
   }
 
   #limits(): OpenLimits {
@@ -122,7 +127,7 @@ export class ReadFile {
   async #choose(track: OcrTrack, pages: readonly PageReading[]): Promise<Template> {
     const page = pages[0];
     if (page === undefined) throw new DocfaceError('UNREADABLE_FILE', 'The file has no page.');
-    const { template } = await new TypifyPage(this.#uses.catalog).execute({ clientId: nobody, track, page });
+    const { template } = await new TypifyPage(this.#uses).execute({ clientId: nobody, track, page });
     return template;
   }
 }

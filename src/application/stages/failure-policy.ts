@@ -17,6 +17,7 @@ const reactions: Readonly<Record<ErrorCode, Reaction>> = {
   UNSUPPORTED_FILE_TYPE: 'fail_request',
   FILE_TOO_LARGE: 'fail_request',
   UNREADABLE_FILE: 'fail_request',
+  FILE_TOO_COMPLEX: 'fail_request',
   ENCRYPTED_FILE: 'fail_request',
   TOO_MANY_PAGES: 'fail_request',
   IMAGE_TOO_LARGE: 'fail_request',

@@ -4,9 +4,9 @@ import type { ConfidenceSummary, EngineStamp, PageImage, PageReading, Rotation }
 import { assessPageQuality } from '../../domain/document/page-quality.ts';
 import { pageSkew } from '../../domain/document/page-skew.ts';
 import type { ReadingProfile } from '../../domain/document/reading-profile.ts';
+import { withRoundedPlaces } from '../../domain/document/rounded-places.ts';
 import { type SheetOfPage, sheetOfPage } from '../../domain/document/sheet-of-page.ts';
 import { placeOnPage } from '../../domain/document/straighten.ts';
-import { assessTextLayer } from '../../domain/document/text-layer-quality.ts';
 import type { Block } from '../../domain/document/text-layout.ts';
 import { turnBarcodes, turnBlocks, turnCorners, turnImage } from '../../domain/document/turn.ts';
 import type { BarcodeReader } from '../../domain/ports/barcode-reader.ts';
@@ -81,7 +81,7 @@ export class PageReader {
   async #readTextLayer(file: DocumentFile, page: number, options: ReadPageOptions): Promise<PageReading | null> {
     if (file.type !== 'pdf') return null;
     const blocks = await this.#opener.textLayer(file, page, options.limits);
-    if (blocks === null || !assessTextLayer(blocks).usable) return null;
+    if (blocks === null) return null;
     const { image } = await this.#opener.page(file, page, { ...options.limits, dpi: barcodeDpi, colour: 'grey' });
     const codes = await this.#codesOf(image, options);
     const points = 72 / (image.dpi ?? barcodeDpi);
@@ -164,7 +164,8 @@ export class PageReader {
 const textLayerStamp: EngineStamp = { name: 'text-layer', version: '1', models: [], backend: 'pdf' };
 
 function readText(
-  blocks: readonly Block[],
+  seen: readonly Block[],
 ): Pick<PageReading, 'blocks' | 'lowConfidenceRegions'> & { confidence: ConfidenceSummary } {
+  const blocks = withRoundedPlaces(seen);
   return { blocks, confidence: summariseConfidence(blocks), lowConfidenceRegions: lowConfidenceRegions(blocks) };
 }

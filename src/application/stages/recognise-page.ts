@@ -129,7 +129,15 @@ function allFailed(request: Request, pages: readonly PageOutcome[], now: Date): 
   return fail(request, { code: reason, detail, retryable: false }, now);
 }
 
-const fileCodes = ['UNREADABLE_FILE', 'ENCRYPTED_FILE', 'IMAGE_TOO_LARGE', 'DEADLINE_EXCEEDED', 'POISON_FILE'] as const;
+const fileCodes = [
+  'UNREADABLE_FILE',
+  'ENCRYPTED_FILE',
+  'IMAGE_TOO_LARGE',
+  'FILE_TOO_COMPLEX',
+  'UNKNOWN_LANGUAGE',
+  'DEADLINE_EXCEEDED',
+  'POISON_FILE',
+] as const;
 
 function isFileCode(code: string): code is (typeof fileCodes)[number] {
   return fileCodes.some((known) => known === code);

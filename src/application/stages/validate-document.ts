@@ -1,4 +1,3 @@
-import type { PageReading } from '../../domain/document/page.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { CatalogRepository, PageRepository, RequestRepository } from '../../domain/ports/repositories.ts';
 import { complete, report } from '../../domain/request/lifecycle.ts';
@@ -60,23 +59,23 @@ export class ValidateDocument implements StageWork {
       },
     });
     const key = resultKey(request, writtenBy(task.lease));
-    const resultBytes = await vault.storeJson(request, key, result);
-    const warnings = [...(seenBefore ? [seenWarning] : []), ...distinct(inspected)];
-    const needsReview = track.review && result.documents.some((document) => !document.validation.passed);
+    await vault.store(request, key, { bytes: result.json });
+    const warnings = [...(seenBefore ? [seenWarning] : []), ...distinct(inspected), ...result.warnings];
+    const needsReview = track.review && !result.passed;
     const durationMs = timer.ms;
     await commit.once({ ...task, request }, ({ request: current, now }) =>
       complete(
         report(current, { stage: 'validation', durationMs, warnings }),
-        { resultKey: key, resultBytes, needsReview },
+        { resultKey: key, resultBytes: result.json.byteLength, needsReview },
         now,
       ),
     );
   }
 
-  async #readings(request: Request, attempt: number): Promise<readonly PageReading[]> {
+  async #readings(request: Request, attempt: number): Promise<readonly Uint8Array[]> {
     const outcomes = await this.#uses.pages.list(request.id, attempt);
     const keys = outcomes.flatMap((outcome) => (outcome.readingKey === null ? [] : [outcome.readingKey]));
-    return Promise.all(keys.map((key) => this.#uses.vault.json<PageReading>(request, key)));
+    return Promise.all(keys.map((key) => this.#uses.vault.bytes(request, key)));
   }
 
   async #inspect(

@@ -4,8 +4,11 @@ import type { Block, Line, Word } from './text-layout.ts';
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
+const toBeEscaped = /[&<>"\p{Cc}\p{Cs}]/u;
+
 /** Without the characters that XML forbids. */
 function escaped(text: string): string {
+  if (!toBeEscaped.test(text)) return text;
   return text
     .replaceAll(/[^\P{Cc}\t\n\r]/gu, ' ')
     .replaceAll(/\p{Cs}/gu, '\u{FFFD}')

@@ -11,6 +11,8 @@ const gutter = 0.8;
 const fewestLines = 4;
 const runningText = 28;
 const deepestCut = 8;
+/** Places that are tried for a cut; more are no columns of text. */
+const mostGutters = 50;
 
 interface Placed {
   readonly line: Line;
@@ -36,7 +38,7 @@ function guttersOf(lines: readonly Placed[], aspect: number): number[] {
 
 /** Two columns of running text beside each other; null when the rows read across. */
 function columnsOf(lines: readonly Placed[], aspect: number): [Placed[], Placed[]] | null {
-  for (const middle of guttersOf(lines, aspect)) {
+  for (const middle of guttersOf(lines, aspect).slice(0, mostGutters)) {
     const left = lines.filter(({ box }) => box.x < middle);
     const right = lines.filter(({ box }) => box.x >= middle);
     if (isRunningText(left) && isRunningText(right)) return [left, right];

@@ -1,3 +1,4 @@
+import { EdgeCounts } from './edge-counts.ts';
 import type { Box } from './geometry.ts';
 import { boxAround, boxOf, medianHeight, middleY, polygonOf } from './geometry.ts';
 import { inReadingOrder } from './reading-order.ts';
@@ -11,6 +12,8 @@ const blockGap = 0.6;
 /** Times the usual height from which a word may be a watermark. */
 const overlayHeight = 4;
 const fewestUnderOverlay = 3;
+/** Blocks that were begun before this many others are complete. */
+const openBlocks = 500;
 
 interface Placed {
   readonly word: Word;
@@ -54,17 +57,31 @@ function continuesTurned({ box }: Placed, last: Placed | undefined): boolean {
   return middleX > last.box.x && middleX < last.box.x + last.box.width && gap < last.box.width;
 }
 
-/** A word across the page, drawn over others: a watermark. */
-function isOverlay({ box }: Placed, all: readonly Placed[], usualHeight: number): boolean {
-  if (box.height < overlayHeight * usualHeight) return false;
-  let inside = 0;
-  for (const { box: other } of all) {
-    const y = middleY(other);
-    const meets = y > box.y && y < box.y + box.height && other.x < box.x + box.width && other.x + other.width > box.x;
-    if (meets) inside += 1;
-    if (inside > fewestUnderOverlay) return true;
+/** Words across the page, drawn over others: watermarks. Looks at all words from the top, once. */
+function overlaysAmong(placed: readonly Placed[]): ReadonlySet<Placed> {
+  const tallest = overlayHeight * medianHeight(placed.map(({ box }) => box));
+  const large = placed.filter(({ box }) => box.height >= tallest);
+  if (large.length === 0) return new Set();
+  const downwards = placed.map(({ box }) => ({ box, y: middleY(box) })).sort((a, b) => a.y - b.y);
+  const begun = new EdgeCounts(placed.map(({ box }) => -box.x));
+  const ended = new EdgeCounts(placed.map(({ box }) => box.x + box.width));
+  const met = new Map<Placed, number>();
+  let passed = 0;
+  const edges = large.flatMap((item) => [
+    { item, y: item.box.y, sign: -1, isPassed: (y: number) => y <= item.box.y },
+    { item, y: item.box.y + item.box.height, sign: 1, isPassed: (y: number) => y < item.box.y + item.box.height },
+  ]);
+  // At one height the upper edges are looked at last: a middle on an edge lies in no box.
+  for (const { item, sign, isPassed } of edges.toSorted((a, b) => a.y - b.y || b.sign - a.sign)) {
+    for (let next = downwards[passed]; next && isPassed(next.y); next = downwards[passed]) {
+      begun.add(-next.box.x, 1);
+      ended.add(next.box.x + next.box.width, 1);
+      passed += 1;
+    }
+    const beside = begun.upTo(-(item.box.x + item.box.width)) + ended.upTo(item.box.x);
+    met.set(item, (met.get(item) ?? 0) + sign * (passed - beside));
   }
-  return false;
+  return new Set(large.filter((item) => (met.get(item) ?? 0) > fewestUnderOverlay));
 }
 
 interface Sorted {
@@ -75,12 +92,12 @@ interface Sorted {
 }
 
 function sortOut(placed: readonly Placed[], aspect: number): Sorted {
-  const usualHeight = medianHeight(placed.map((item) => item.box));
+  const overlays = overlaysAmong(placed);
   const sorted: Sorted = { upright: [], turned: [], overlays: [] };
   let last: Placed | undefined;
   for (const item of placed) {
     const continued = continuesTurned(item, last);
-    if (isOverlay(item, placed, usualHeight)) sorted.overlays.push(item);
+    if (overlays.has(item)) sorted.overlays.push(item);
     else if (!continued && !isTurned(item, aspect)) sorted.upright.push(item);
     else if (continued) sorted.turned.at(-1)?.push(item);
     else sorted.turned.push([item]);
@@ -112,7 +129,7 @@ function blocksOf(lines: readonly Line[]): Block[] {
   const groups: { readonly lines: Line[]; last: Box }[] = [];
   for (const line of lines) {
     const box = boxOf(line.polygon);
-    const group = groups.findLast((candidate) => continues(candidate.last, box));
+    const group = groups.slice(-openBlocks).findLast((candidate) => continues(candidate.last, box));
     if (group) {
       group.lines.push(line);
       group.last = box;

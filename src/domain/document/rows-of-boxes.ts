@@ -9,6 +9,8 @@ const loose = { distance: 0.7, timesFarther: 1.5 } as const;
 const mostOverlap = 0.3;
 /** Rows further up than this many are complete. */
 const openRows = 8;
+/** Boxes of one row; no document has rows of so many words. */
+const mostInRow = 400;
 
 interface Boxed {
   readonly box: Box;
@@ -34,7 +36,7 @@ function levelRowsOf<Item extends Boxed>(items: readonly Item[]): Item[][] {
   for (const item of items.toSorted((a, b) => middleY(a.box) - middleY(b.box))) {
     const near = rows.slice(-openRows).map((row) => ({ row, distance: distanceToRow(item, row) }));
     const best = near.toSorted((a, b) => a.distance - b.distance)[0];
-    if (best && best.distance < levelDistance) best.row.push(item);
+    if (best && best.distance < levelDistance && best.row.length < mostInRow) best.row.push(item);
     else rows.push([item]);
   }
   return rows;
@@ -62,7 +64,8 @@ function joinLoose<Item extends Boxed>(rows: readonly Item[][]): Item[][] {
   const joined: Item[][] = [];
   for (const [index, row] of rows.entries()) {
     const last = joined.at(-1);
-    const distance = last ? distanceBeside(row, last) : Number.POSITIVE_INFINITY;
+    const isFull = last !== undefined && last.length + row.length > mostInRow;
+    const distance = last && !isFull ? distanceBeside(row, last) : Number.POSITIVE_INFINITY;
     const neighbours = [joined.at(-2), rows[index + 1]];
     const others = Math.min(
       ...neighbours.flatMap((other) => [distanceBetween(last, other), distanceBetween(row, other)]),

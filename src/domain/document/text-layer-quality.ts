@@ -1,3 +1,4 @@
+import { coveredMiddles } from './covered-middles.ts';
 import { boxOf, medianHeight } from './geometry.ts';
 import type { Block, Word } from './text-layout.ts';
 
@@ -56,14 +57,8 @@ function scatteredShare(words: readonly Word[]): number {
 function overlappingShare(words: readonly Word[]): number {
   const all = words.map((word) => boxOf(word.polygon));
   const tallest = watermarkHeight * medianHeight(all);
-  const boxes = all.filter((box) => box.height < tallest).sort((a, b) => a.y - b.y);
-  const overlapped = boxes.filter((box, index) => {
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    return boxes.some((other, at) => {
-      return at !== index && x > other.x && x < other.x + other.width && y > other.y && y < other.y + other.height;
-    });
-  });
-  return overlapped.length / 2 / words.length;
+  const boxes = all.filter((box) => box.height < tallest);
+  return coveredMiddles(boxes) / 2 / words.length;
 }
 
 /** Judges by its text and geometry alone whether a PDF's text layer says what the page shows. */

@@ -54,9 +54,10 @@ export function valuesOf(fields: Readonly<Record<string, Field>>): DocumentField
 function overlaidFields({ fields, evidence }: CheckInput): readonly string[] {
   const overlays = evidence?.traces?.overlays ?? [];
   const isCovered = ({ locations }: Field): boolean =>
-    locations.some(({ page, polygon }) =>
-      overlays.some((overlay) => overlay.page === page && covers(overlay, boxOf(polygon))),
-    );
+    locations.some(({ page, polygon }) => {
+      const box = boxOf(polygon);
+      return overlays.some((overlay) => overlay.page === page && covers(overlay, box));
+    });
   return Object.entries(fields).flatMap(([key, field]) => (isCovered(field) ? [key] : []));
 }
 
@@ -91,16 +92,18 @@ function rulesFor(definition: FieldDefinition, field: Field, expected: string | 
   ];
 }
 
+/** What the value of a field is held against. */
+type FieldCheck = Pick<CheckInput, 'expected'> & { readonly context: RuleContext };
+
 function withProof(confidence: number, validations: readonly ValidationResult[]): number {
   const proof = validations.find((each) => PROVES_READING.test(each.rule));
   if (proof?.result === 'valid') return rounded(1 - (1 - confidence) * DOUBT_LEFT);
   return proof?.result === 'invalid' ? rounded(confidence * TRUST_LEFT) : confidence;
 }
 
-function checkField(definition: FieldDefinition, field: Field, input: CheckInput): Field {
-  const context = contextOf(input);
-  const ran = rulesFor(definition, field, input.expected[definition.key]).map((reference) =>
-    runFieldRule(reference, field.value, context),
+function checkField(definition: FieldDefinition, field: Field, by: FieldCheck): Field {
+  const ran = rulesFor(definition, field, by.expected[definition.key]).map((reference) =>
+    runFieldRule(reference, field.value, by.context),
   );
   const missing: readonly ValidationResult[] =
     definition.required && field.value === null
@@ -110,12 +113,11 @@ function checkField(definition: FieldDefinition, field: Field, input: CheckInput
   return { ...field, validations, confidence: field.value === null ? 0 : withProof(field.confidence, validations) };
 }
 
-function checkRow(definitions: readonly FieldDefinition[], row: ListRow, input: CheckInput): ListRow {
-  const inList = { ...input, expected: {} };
+function checkRow(definitions: readonly FieldDefinition[], row: ListRow, context: RuleContext): ListRow {
   const checked = definitions.flatMap((definition) => {
     const field = row[definition.key];
     if (!field) return [];
-    const { confidence, ...rest } = checkField(definition, field, inList);
+    const { confidence, ...rest } = checkField(definition, field, { expected: {}, context });
     return [[definition.key, { ...rest, confidence: calibrated(confidence) }] as const];
   });
   return { ...row, ...Object.fromEntries(checked) };
@@ -134,8 +136,7 @@ function valuesFor({ rule }: RuleReference, input: CheckInput): DocumentFields {
   return valuesOf(input.fields);
 }
 
-function documentResults(input: CheckInput): readonly ValidationResult[] {
-  const context = contextOf(input);
+function documentResults(input: CheckInput, context: RuleContext): readonly ValidationResult[] {
   const ran = input.template.validate.map((reference) =>
     runDocumentRule(reference, valuesFor(reference, input), context),
   );
@@ -173,20 +174,21 @@ function withAgreement(key: string, field: Field, results: readonly ValidationRe
 
 /** Holds fields and document against all rules. A failed rule marks; no value is dropped or altered. */
 export function checkDocument(input: CheckInput): CheckedDocument {
-  const { template } = input;
+  const { template, expected } = input;
+  const context = contextOf(input);
   const checked = Object.fromEntries(
     template.fields.flatMap((definition) => {
       const field = input.fields[definition.key];
-      return field ? [[definition.key, checkField(definition, field, input)]] : [];
+      return field ? [[definition.key, checkField(definition, field, { expected, context })]] : [];
     }),
   );
   const lists = Object.fromEntries(
     template.lists.map((list) => [
       list.key,
-      (input.lists[list.key] ?? []).map((row) => checkRow(list.fields, row, input)),
+      (input.lists[list.key] ?? []).map((row) => checkRow(list.fields, row, context)),
     ]),
   );
-  const ofDocument = documentResults(input);
+  const ofDocument = documentResults(input, context);
   const fields = Object.fromEntries(
     Object.entries(checked).map(([key, field]) => [key, withAgreement(key, field, ofDocument)]),
   );

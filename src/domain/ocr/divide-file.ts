@@ -38,6 +38,10 @@ const LIKELY = 0.4;
 const MAX_DEPTH = 2;
 const IDENTIFYING = new Set(['cpf', 'cnpj', 'cnh', 'taxId', 'accessKey', 'digitableLine']);
 
+interface Division extends DivisionOptions {
+  readonly identities: Identities;
+}
+
 interface Unit {
   readonly page: PageReading;
   readonly template: Template | null;
@@ -70,8 +74,29 @@ function identifies(field: FieldDefinition, template: Template): boolean {
   return field.required && (field.type === 'code' || (field.type === 'money' && isSlip(template)));
 }
 
+type Identity = Readonly<Record<string, FieldValue>>;
+
+/** Pages of a file are compared with one another, each with many: what they say is looked for once. */
+class Identities {
+  readonly #today: string;
+  readonly #known = new Map<PageReading, Map<Template, Identity>>();
+
+  /** `today` is an ISO date. */
+  constructor(today: string) {
+    this.#today = today;
+  }
+
+  of(page: PageReading, template: Template): Identity {
+    const ofPage = this.#known.get(page) ?? new Map<Template, Identity>();
+    this.#known.set(page, ofPage);
+    const known = ofPage.get(template) ?? identityOf(page, template, this.#today);
+    ofPage.set(template, known);
+    return known;
+  }
+}
+
 /** The numbers by which documents of a template differ, as one page says them. */
-function identityOf(page: PageReading, template: Template, today: string): Readonly<Record<string, FieldValue>> {
+function identityOf(page: PageReading, template: Template, today: string): Identity {
   const fields = template.fields.filter((field) => identifies(field, template));
   const text = prepareText([page], template, today);
   const settings = { conventions: conventionsOf(template, text.pages), today, pages: text.pages };
@@ -85,8 +110,8 @@ function areEqual(a: FieldValue, b: FieldValue): boolean {
 }
 
 /** Whether two pages of one type bear different numbers, and none in common. */
-function differ(one: PageReading, other: PageReading, by: { template: Template; today: string }): boolean {
-  const [a, b] = [identityOf(one, by.template, by.today), identityOf(other, by.template, by.today)];
+function differ(one: PageReading, other: PageReading, by: { template: Template; identities: Identities }): boolean {
+  const [a, b] = [by.identities.of(one, by.template), by.identities.of(other, by.template)];
   const both = Object.keys(a).filter((key) => (a[key] ?? null) !== null && (b[key] ?? null) !== null);
   return both.length > 0 && both.every((key) => !areEqual(a[key] ?? null, b[key] ?? null));
 }
@@ -95,26 +120,26 @@ function differ(one: PageReading, other: PageReading, by: { template: Template; 
  * Whether two parts that look like cards of different types are one: they bear the same number, and one of them also
  * speaks for the type of the other. The zone on a back alone may look like a card of another type.
  */
-function areSidesOfOne(a: Unit, b: Unit, today: string): boolean {
+function areSidesOfOne(a: Unit, b: Unit, identities: Identities): boolean {
   if (!a.template || !b.template) return false;
   const related = Math.max(a.scores.get(b.template.name) ?? 0, b.scores.get(a.template.name) ?? 0);
   if (related < RELATED) return false;
-  const numbers = Object.values(identityOf(a.page, a.template, today));
-  const others = Object.values(identityOf(b.page, b.template, today));
+  const numbers = Object.values(identities.of(a.page, a.template));
+  const others = Object.values(identities.of(b.page, b.template));
   return numbers.some((number) => typeof number === 'string' && others.some((other) => areEqual(number, other)));
 }
 
-function areTwoDocuments(a: Unit, b: Unit, today: string): boolean {
+function areTwoDocuments(a: Unit, b: Unit, identities: Identities): boolean {
   const { template } = a;
   if (!template || !b.template || !isSmall(template) || !isSmall(b.template)) return false;
   if (Math.min(a.confidence, b.confidence) < NEW_DOCUMENT) return false;
-  if (template.documentType !== b.template.documentType) return !areSidesOfOne(a, b, today);
+  if (template.documentType !== b.template.documentType) return !areSidesOfOne(a, b, identities);
   const areFaces = template.sides !== undefined && a.side !== b.side;
-  return !areFaces && differ(a.page, b.page, { template, today });
+  return !areFaces && differ(a.page, b.page, { template, identities });
 }
 
 /** The documents that lie apart from each other on one page; the page itself where it holds one. */
-function unitsOf(page: PageReading, options: DivisionOptions, depth = 0): readonly Unit[] {
+function unitsOf(page: PageReading, options: Division, depth = 0): readonly Unit[] {
   const whole = unitOf(page, options);
   if (depth >= MAX_DEPTH) return [whole];
   const likely = options.templates.filter((each) => isSmall(each) && (whole.scores.get(each.name) ?? 0) >= LIKELY);
@@ -124,7 +149,7 @@ function unitsOf(page: PageReading, options: DivisionOptions, depth = 0): readon
   } of likely.length === 0 ? [] : waysToCut(page)) {
     const templates = likely.filter((each) => axis === 'x' || !isSlip(each));
     const [a, b] = [unitOf(first, { ...options, templates }), unitOf(second, { ...options, templates })];
-    if (areTwoDocuments(a, b, options.today)) {
+    if (areTwoDocuments(a, b, options.identities)) {
       return [...unitsOf(first, options, depth + 1), ...unitsOf(second, options, depth + 1)];
     }
   }
@@ -141,7 +166,7 @@ function hasSide({ units }: Open, side: DocumentSide): boolean {
 }
 
 /** The card, anywhere before, whose other side this page shows. */
-function otherSide(unit: Unit, documents: readonly Open[], today: string): Open | undefined {
+function otherSide(unit: Unit, documents: readonly Open[], identities: Identities): Open | undefined {
   const { template, side, page } = unit;
   if (!template?.sides || (side !== 'front' && side !== 'back')) return undefined;
   const wanted = side === 'front' ? 'back' : 'front';
@@ -150,18 +175,18 @@ function otherSide(unit: Unit, documents: readonly Open[], today: string): Open 
       open.template?.name === template.name &&
       hasSide(open, wanted) &&
       !hasSide(open, side) &&
-      open.units.every((other) => !differ(other.page, page, { template, today })),
+      open.units.every((other) => !differ(other.page, page, { template, identities })),
   );
 }
 
 /** Whether a page goes on with the document before it. */
-function goesOn(unit: Unit, last: Open, today: string): boolean {
+function goesOn(unit: Unit, last: Open, identities: Identities): boolean {
   const { template, page, confidence, scores } = unit;
   const isComplete = hasSide(last, 'front') && hasSide(last, 'back');
   if (!template) return !isComplete || last.template?.sides === undefined;
   if (last.template?.name === template.name) {
     if (template.sides && unit.side !== 'page' && hasSide(last, unit.side)) return false;
-    return !last.units.some((other) => differ(other.page, page, { template, today }));
+    return !last.units.some((other) => differ(other.page, page, { template, identities }));
   }
   if (template.sides || last.template?.sides) return false;
   const lead = confidence - (last.template ? (scores.get(last.template.name) ?? 0) : 0);
@@ -174,12 +199,12 @@ function goesOn(unit: Unit, last: Open, today: string): boolean {
  */
 export function divideFile(pages: readonly PageReading[], options: DivisionOptions): readonly DocumentPages[] {
   const documents: Open[] = [];
-  for (const unit of pages.flatMap((page) => unitsOf(page, options))) {
+  const identities = new Identities(options.today);
+  for (const unit of pages.flatMap((page) => unitsOf(page, { ...options, identities }))) {
     const last = documents.at(-1);
     const isPart = last?.units.at(-1)?.page.number === unit.page.number;
     const target =
-      otherSide(unit, documents, options.today) ??
-      (last && !isPart && goesOn(unit, last, options.today) ? last : undefined);
+      otherSide(unit, documents, identities) ?? (last && !isPart && goesOn(unit, last, identities) ? last : undefined);
     if (target) target.units.push(unit);
     else documents.push({ template: unit.template, units: [unit] });
   }

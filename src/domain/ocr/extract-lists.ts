@@ -5,6 +5,7 @@ import { byRows } from './extractors/rows.ts';
 import { byTable, type RowCandidates } from './extractors/table.ts';
 import { absentField, type FieldSettings, fieldOf, rounded } from './field-of.ts';
 import type { Field } from './ocr-result.ts';
+import { readingLimits } from './reading-limits.ts';
 import type { TextDocument } from './text-document.ts';
 
 export type ListRow = Readonly<Record<string, Field>>;
@@ -74,7 +75,7 @@ export function extractLists(
     template.lists.map((list) => {
       for (const rule of list.extract ?? []) {
         const rows = rowsBy(rule, list, { document, settings }).filter((row) => isComplete(row, list));
-        if (rows.length > 0) return [list.key, rows];
+        if (rows.length > 0) return [list.key, rows.slice(0, readingLimits.rowsOfList)];
       }
       return [list.key, []];
     }),

@@ -3,13 +3,13 @@ import { type Box, boxAround, boxOf, polygonOf } from '../document/geometry.ts';
 import type { PageReading } from '../document/page.ts';
 import type { Line, Word } from '../document/text-layout.ts';
 import type { Cell, LaidOutPage, Token } from './page-layout.ts';
+import { readingLimits } from './reading-limits.ts';
 import { joinRows } from './row-grouping.ts';
 
 /** A gap between two words of a line beyond this many line heights parts two cells. */
 const CELL_GAP = 1.6;
-/** Longer runs of words are no cells of a document, fuller pages no documents; both bound the work on hostile pages. */
+/** Longer runs of words are no cells of a document. Bounds the work on hostile pages. */
 const MAX_CELL_TOKENS = 100;
-const MAX_PAGE_WORDS = 12_000;
 const DOUBTFUL = 0.6;
 /** Times the usual height of words; and width of a letter in heights. */
 const HUGE = 2.5;
@@ -88,7 +88,7 @@ function cellsOf(tokens: readonly Token[]): readonly Cell[] {
 
 /** Lines of the words up to the limit, the last one cut. */
 function firstWords(lines: readonly Line[]): readonly Pick<Line, 'words'>[] {
-  let left = MAX_PAGE_WORDS;
+  let left: number = readingLimits.wordsOfPage;
   return lines.map((line) => {
     const words = line.words.slice(0, left);
     left -= words.length;
@@ -114,6 +114,13 @@ function layOutPage(page: PageReading): LaidOutPage {
   };
 }
 
+/** Typifying, dividing and extracting all begin with the same pages. */
+const known = new WeakMap<PageReading, LaidOutPage>();
+
 export function layOut(pages: readonly PageReading[]): readonly LaidOutPage[] {
-  return pages.map(layOutPage);
+  return pages.map((page) => {
+    const laidOut = known.get(page) ?? layOutPage(page);
+    known.set(page, laidOut);
+    return laidOut;
+  });
 }

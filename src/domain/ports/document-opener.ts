@@ -52,9 +52,9 @@ export interface DocumentOpener {
   /** Reads structure only. */
   outline(file: DocumentFile, limits: OpenLimits): Promise<DocumentOutline>;
   /**
-   * Words that the file draws as text on a page and that can be seen there, by position; not judged for quality. Null
-   * when there are none, or when most of what is printed is not among them (a scan, a pasted picture), or when a few
-   * words are not all that can be seen (a stamp). Renders at most a small preview.
+   * Words that the file draws as text on a page and that can be seen there, by position. Null when there are none, when
+   * they are not to be trusted (`assessTextLayer`), when most of what is printed is not among them (a scan, a pasted
+   * picture), or when a few words are not all that can be seen (a stamp). Renders at most a small preview.
    */
   textLayer(file: DocumentFile, number: number, limits: OpenLimits): Promise<readonly Block[] | null>;
   /**

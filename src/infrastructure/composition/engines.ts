@@ -1,4 +1,5 @@
 import { IdleProcesses } from '../../adapters/child-process/idle-processes.ts';
+import { assemblyModule, ProcessDocumentAssembler } from '../../adapters/child-process/process-document-assembler.ts';
 import { ProcessDocumentOpener } from '../../adapters/child-process/process-document-opener.ts';
 import { PdfLibSearchablePdf, pdfLibModule } from '../../adapters/pdf-lib/pdf-lib-searchable-pdf.ts';
 import { pdfiumDecoder } from '../../adapters/pdfium/pdfium-decoder.ts';
@@ -6,6 +7,8 @@ import { sharpDecoder } from '../../adapters/sharp/sharp-decoder.ts';
 import { encoderModule, SharpImageEncoder } from '../../adapters/sharp/sharp-image-encoder.ts';
 import { ZxingBarcodeReader, zxingModule } from '../../adapters/zxing/zxing-barcode-reader.ts';
 import { ComputeSlots } from '../../application/stages/compute-slots.ts';
+import type { DocumentAssembler } from '../../domain/ports/document-assembler.ts';
+import type { Config } from '../config/load-config.ts';
 import type { Closers } from '../lifecycle/closers.ts';
 import { type Composition, token } from './container.ts';
 import { makeFaceEngine } from './face-engine.ts';
@@ -53,6 +56,10 @@ export async function bindEngines(
         () => new ProcessDocumentOpener({ decoders: [pdfiumDecoder, sharpDecoder], pool: files }),
       ),
     )
+    .bind(
+      ports.assembler,
+      closers.closing('document assembler', () => makeAssembler(config, idleProcesses)),
+    )
     .bind(ports.ocrEngine, () => ocrEngine)
     .bind(
       ports.barcodes,
@@ -70,4 +77,10 @@ export async function bindEngines(
       ports.faceEngine,
       closers.closing('face engine', () => makeFaceEngine(config, idleProcesses)),
     );
+}
+
+/** One process for all files with many words: others open and read pages meanwhile, and memory stays for them. */
+export function makeAssembler(config: Config, idleProcesses?: IdleProcesses): DocumentAssembler {
+  const pool = makeProcessPool({ ...config, engineSlots: 1 }, idleProcesses);
+  return new ProcessDocumentAssembler({ threads: pool.running(assemblyModule) });
 }

@@ -45,7 +45,12 @@ export async function withOneShot<Answer>(
       read: (file, options) => {
         reads = true;
         for (const message of advice.splice(0)) onProgress?.(message);
-        const uses = { ...shared, reader: parts.get(pageReader), inspector: parts.get(documentInspector) };
+        const uses = {
+          ...shared,
+          reader: parts.get(pageReader),
+          inspector: parts.get(documentInspector),
+          assembler: parts.get(ports.assembler),
+        };
         return new ReadFile({ ...uses, pageTimeoutMs: timeoutMs }).execute(file, options);
       },
       searchablePdf: (file, readings) =>

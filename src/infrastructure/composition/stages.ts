@@ -120,7 +120,8 @@ function makeWorks(parts: Composition): Readonly<Record<Stage, StageWork>> {
     commit: parts.get(stageCommit),
   };
   const reader = parts.get(pageReader);
-  const typifyPage = new TypifyPage(catalog);
+  const assembler = parts.get(ports.assembler);
+  const typifyPage = new TypifyPage({ catalog, assembler });
   return {
     typification: new TypifyDocument({ ...shared, reader, typifyPage }),
     ocr: new RecognisePage({ ...shared, reader, typifyPage }),
@@ -128,7 +129,7 @@ function makeWorks(parts: Composition): Readonly<Record<Stage, StageWork>> {
       ...shared,
       pages,
       requests,
-      assemble: new AssembleResult(catalog),
+      assemble: new AssembleResult({ catalog, assembler }),
       inspector: parts.get(documentInspector),
     }),
     'face-match': new MatchFaces({ ...shared, matcher: parts.get(faceMatcher), consents }),

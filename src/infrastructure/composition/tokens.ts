@@ -1,6 +1,7 @@
 import type { AccessTokens } from '../../domain/ports/access-tokens.ts';
 import type { BarcodeReader } from '../../domain/ports/barcode-reader.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
+import type { DocumentAssembler } from '../../domain/ports/document-assembler.ts';
 import type { DocumentOpener } from '../../domain/ports/document-opener.ts';
 import type { Encryption } from '../../domain/ports/encryption.ts';
 import type { EventCodec } from '../../domain/ports/event-codec.ts';
@@ -24,6 +25,7 @@ import { token } from './container.ts';
 /** One token per port: what is bound to it decides which technology docface runs on. */
 export const ports = {
   accessTokens: token<AccessTokens>('AccessTokens'),
+  assembler: token<DocumentAssembler>('DocumentAssembler'),
   barcodes: token<BarcodeReader>('BarcodeReader'),
   clock: token<Clock>('Clock'),
   config: token<Config>('Config'),

@@ -31,6 +31,17 @@ function affinity(box: Box, header: Header): number {
   return shared > 0 ? shared : shared - 1e-3 * Math.abs(box.x - header.box.x);
 }
 
+/** The first of those with the most affinity. */
+function nearestTo(cell: Cell, headers: readonly Header[]): Header | undefined {
+  let best: Header | undefined;
+  let most = Number.NEGATIVE_INFINITY;
+  for (const header of headers) {
+    const here = affinity(cell.box, header);
+    if (best === undefined || here > most) [best, most] = [header, here];
+  }
+  return best;
+}
+
 function isOwn(header: Header | undefined, hit: LabelHit): boolean {
   return header?.hit === hit;
 }
@@ -69,7 +80,7 @@ export function ownTokens(page: LabelledPage, row: Row, hit: LabelHit): readonly
       }
       const ofAmount = ownerOfAmount(cell, headers);
       if (ofAmount) return isOwn(ofAmount, hit) ? cell.tokens : [];
-      const best = headers.toSorted((a, b) => affinity(cell.box, b) - affinity(cell.box, a))[0];
+      const best = nearestTo(cell, headers);
       const near = sharedWidth(cell.box, hit.box) > -MAX_ASIDE * hit.box.height;
       return isOwn(best, hit) && near ? cell.tokens : [];
     });

@@ -1,11 +1,11 @@
 import type { LaidOutPage, Row, Token } from '../page-layout.ts';
+import { readingLimits } from '../reading-limits.ts';
 import type { TextDocument } from '../text-document.ts';
 import { cutPiece, pieceOf, type TextPiece } from '../text-piece.ts';
 import type { RowCandidates } from './table.ts';
 
 const CERTAINTY = 0.7;
 const MAX_KEY_WORDS = 5;
-const MAX_PAIRS = 300;
 const ENDS_KEY = /\p{L}[^:]*:$/u;
 const HAS_CONTENT = /[\p{L}\p{N}]/u;
 
@@ -32,20 +32,20 @@ function keysOf(row: Row): readonly Key[] {
   return keys;
 }
 
-function below(page: LaidOutPage, row: Row, key: readonly Token[]): readonly Token[] {
+function below(page: LaidOutPage, row: number, key: readonly Token[]): readonly Token[] {
   const first = key[0];
-  const next = page.rows[page.rows.indexOf(row) + 1];
+  const next = page.rows[row + 1];
   if (!first || !next || next.box.y - (first.box.y + first.box.height) > 2 * first.box.height) return [];
   const cell = next.cells.find((each) => Math.abs(each.box.x - first.box.x) <= 2 * first.box.height);
   return cell && !cell.tokens.some((token) => ENDS_KEY.test(token.text)) ? cell.tokens : [];
 }
 
-function pairsIn(page: LaidOutPage, row: Row): readonly RowCandidates[] {
+function pairsIn(page: LaidOutPage, row: Row, place: number): readonly RowCandidates[] {
   const keys = keysOf(row);
   return keys.flatMap(({ start, end }, index) => {
     const key = row.tokens.slice(start, end);
     const beside = row.tokens.slice(end, keys[index + 1]?.start ?? row.tokens.length);
-    const value = beside.length > 0 ? beside : below(page, row, key);
+    const value = beside.length > 0 ? beside : below(page, place, key);
     const text = pieceOf([value]);
     if (!HAS_CONTENT.test(text.text)) return [];
     const label = pieceOf([key]);
@@ -57,5 +57,7 @@ function pairsIn(page: LaidOutPage, row: Row): readonly RowCandidates[] {
 
 /** Every `label: value`, in reading order. */
 export function byPairs(document: TextDocument): readonly RowCandidates[] {
-  return document.pages.flatMap((page) => page.rows.flatMap((row) => pairsIn(page, row))).slice(0, MAX_PAIRS);
+  return document.pages
+    .flatMap((page) => page.rows.flatMap((row, index) => pairsIn(page, row, index)))
+    .slice(0, readingLimits.rowsOfList);
 }

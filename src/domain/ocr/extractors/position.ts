@@ -2,7 +2,7 @@ import type { PositionRule } from '../../template/template.ts';
 import type { NormaliseContext } from '../../validation/field-value.ts';
 import { normalise } from '../../validation/normalise.ts';
 import { compilePattern, matchesOf } from '../compiled-pattern.ts';
-import { type Cell, type Row, right, type Token } from '../page-layout.ts';
+import { type Cell, right, type Token } from '../page-layout.ts';
 import type { Candidate, LabelledPage, TextDocument } from '../text-document.ts';
 import { cutPiece, pieceOf, type TextPiece } from '../text-piece.ts';
 
@@ -39,10 +39,12 @@ function amountOf(piece: TextPiece, context: NormaliseContext): number {
 }
 
 /** Words of a row that are no label of the template. */
-function free(page: LabelledPage, row: Row): readonly Token[] {
-  const hits = page.labels.byRow[page.rows.indexOf(row)] ?? [];
+function free(page: LabelledPage, index: number): readonly Token[] {
+  const hits = page.labels.byRow[index] ?? [];
   const exact = hits.filter((hit) => hit.slips === 0);
-  return row.tokens.filter((_, index) => !exact.some((hit) => index >= hit.start && index < hit.end));
+  return (page.rows[index]?.tokens ?? []).filter(
+    (_, index) => !exact.some((hit) => index >= hit.start && index < hit.end),
+  );
 }
 
 function hasWords(tokens: readonly Token[]): boolean {
@@ -62,17 +64,24 @@ function joined(cells: readonly Cell[], maxGap: number): readonly (readonly Toke
   return groups;
 }
 
+/** Words that stand out, and their row on the first page. */
+interface Heading {
+  readonly tokens: readonly Token[];
+  readonly row: number;
+}
+
 /** Groups of words of the head of the first page that are no labels, top to bottom. */
-function headings(document: TextDocument): readonly (readonly Token[])[] {
+function headings(document: TextDocument): readonly Heading[] {
   const page = document.pages[0];
   if (!page) return [];
-  const rows = page.rows.filter((row) => row.box.y < HEAD * page.height);
   const maxGap = page.width < SLIP * page.height ? SLIP_GAP : SHEET_GAP;
-  return rows.flatMap((row) => {
-    const words = free(page, row);
+  return page.rows.flatMap((row, index) => {
+    if (row.box.y >= HEAD * page.height) return [];
+    const words = new Set(free(page, index));
     return joined(row.cells, maxGap)
-      .map((tokens) => tokens.filter((token) => words.includes(token)))
-      .filter(hasWords);
+      .map((tokens) => tokens.filter((token) => words.has(token)))
+      .filter(hasWords)
+      .map((tokens) => ({ tokens, row: index }));
   });
 }
 
@@ -83,13 +92,10 @@ function letterHeight(tokens: readonly Token[]): number {
 /** Headings, names that two lines hold put together before the lines themselves; sorted out, what is no name comes last. */
 function names(document: TextDocument, sortOut: boolean): readonly TextPiece[] {
   const page = document.pages[0];
-  const lines = headings(document).map((tokens) => ({ tokens, piece: pieceOf([tokens]) }));
-  const whole = lines.flatMap(({ tokens, piece }) => {
-    const [first] = tokens;
-    const index = page && first ? page.rows.findIndex((row) => row.tokens.includes(first)) : -1;
-    const above = page?.rows[index - 1];
-    if (!page || !above || !GOES_ON.test(piece.text)) return [piece];
-    return [pieceOf([[...free(page, above), ...tokens]]), piece];
+  const whole = headings(document).flatMap(({ tokens, row }) => {
+    const piece = pieceOf([tokens]);
+    if (!page || row === 0 || !GOES_ON.test(piece.text)) return [piece];
+    return [pieceOf([[...free(page, row - 1), ...tokens]]), piece];
   });
   if (!sortOut) return whole;
   const isLikely = (piece: TextPiece): boolean => !NAMES_NOBODY.test(piece.text);
@@ -110,8 +116,8 @@ function dates(document: TextDocument): readonly TextPiece[] {
 }
 
 function largest(document: TextDocument): readonly TextPiece[] {
-  const byHeight = headings(document).toSorted((a, b) => letterHeight(b) - letterHeight(a));
-  return byHeight.map((tokens) => pieceOf([tokens]));
+  const byHeight = headings(document).toSorted((a, b) => letterHeight(b.tokens) - letterHeight(a.tokens));
+  return byHeight.map(({ tokens }) => pieceOf([tokens]));
 }
 
 /** Finds by what the text is like, where no label helps. */
@@ -129,8 +135,10 @@ export function byPosition(
         return { pieces: largest(document), certainty };
       case 'largest_amount': {
         const amounts = matches(document, AMOUNT);
-        const byAmount = amounts.toSorted((a, b) => amountOf(b, context) - amountOf(a, context));
-        return { pieces: byAmount, certainty: CERTAINTY.amount };
+        const byAmount = amounts
+          .map((piece) => ({ piece, amount: amountOf(piece, context) }))
+          .toSorted((a, b) => b.amount - a.amount);
+        return { pieces: byAmount.map(({ piece }) => piece), certainty: CERTAINTY.amount };
       }
       case 'first_date':
         return { pieces: dates(document), certainty: CERTAINTY.date };

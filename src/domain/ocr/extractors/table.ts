@@ -2,6 +2,7 @@ import type { ListRule } from '../../template/template.ts';
 import type { LabelHit } from '../labels.ts';
 import { bottom, type Row } from '../page-layout.ts';
 import { phraseKey } from '../phrases.ts';
+import { readingLimits } from '../reading-limits.ts';
 import type { Candidate, LabelledPage, TextDocument } from '../text-document.ts';
 import { pieceOf } from '../text-piece.ts';
 import { ownTokens } from './columns.ts';
@@ -23,7 +24,6 @@ const MIN_COLUMNS = 2;
 const MAX_GAP = 5;
 /** A line of a description goes on from the line above when it stands this close, in heights. */
 const MAX_WRAP = 1;
-const MAX_ROWS = 500;
 const HAS_DIGIT = /\d/;
 
 function columnsIn(page: LabelledPage, row: number, rule: TableRule): Columns {
@@ -71,7 +71,7 @@ function rowsUnder(page: LabelledPage, heading: Heading, rule: TableRule): reado
   const { index: header, columns } = heading;
   const found: RowCandidates[] = [];
   let foot = bottom(page.rows[header]?.box ?? { x: 0, y: 0, width: 0, height: 0 });
-  for (let index = header + 1; index < page.rows.length && found.length < MAX_ROWS; index += 1) {
+  for (let index = header + 1; index < page.rows.length && found.length < readingLimits.rowsOfList; index += 1) {
     const row = page.rows[index];
     if (!row || endsTable(page, index, rule) || row.box.y - foot > MAX_GAP * row.box.height) break;
     const cells = readRow(page, row, columns);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { layOutWords } from '../../../../src/domain/document/lay-out-words.ts';
+import { blockOf, layOutWords, lineOf } from '../../../../src/domain/document/lay-out-words.ts';
 import { assessTextLayer } from '../../../../src/domain/document/text-layer-quality.ts';
 import { word } from './words-for-tests.ts';
 
@@ -27,4 +27,9 @@ describe('Pages made to take for ever', () => {
       expect(score).toBeGreaterThanOrEqual(0);
     },
   );
+
+  test('with two hundred thousand words one below another are judged in seconds', { timeout: 60_000 }, () => {
+    const words = Array.from({ length: 200_000 }, (_, index) => word('ab', 0.5, index / 200_000, { height: 1e-7 }));
+    expect(assessTextLayer([blockOf([lineOf(words)])])).toMatchObject({ usable: true });
+  });
 });

@@ -1,0 +1,139 @@
+import { extname } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { PageReading } from '../../domain/document/page.ts';
+import { DocfaceError } from '../../domain/errors.ts';
+import { type DivisionOrder, divideDocuments, type ReadingOrder } from '../../domain/ocr/assemble-documents.ts';
+import type { DocumentPages } from '../../domain/ocr/divide-file.ts';
+import { fileWarning, readingLimits, withWordsLeft, wordsIn } from '../../domain/ocr/reading-limits.ts';
+import type {
+  AssembledResult,
+  Assembly,
+  DividedDocument,
+  DocumentAssembler,
+  Recognition,
+} from '../../domain/ports/document-assembler.ts';
+import type { Threads } from '../../domain/ports/threads.ts';
+import type { RequestWarning } from '../../domain/request/request.ts';
+import { type AssemblyTask, type OpenPages, openPages, readIn, recogniseIn, told } from './assembly-thread.ts';
+import { runWithin } from './run-within.ts';
+
+/** The module that makes documents of pages, to be run in processes. */
+export const assemblyModule = new URL(`./assembly-thread${extname(import.meta.url)}`, import.meta.url);
+
+/** Of readings that are worked on here, without the cost of a process: about a thousand words. */
+const smallBytes = 300_000;
+const smallWords = 1_000;
+/** Milliseconds after which work that looked small goes on in a process. */
+const longestHereMs = 120;
+/** A word of a reading takes more bytes than this: shorter readings need not be counted. */
+const fewestBytesOfWord = 100;
+
+export interface ProcessDocumentAssemblerOptions {
+  /** Run `assemblyModule`. */
+  readonly threads: Threads;
+  /** What one step of one file may take. Defaults to 20 s. */
+  readonly longestMs?: number;
+}
+
+/** Small files in this process, for a bounded time; all others where they can be killed. */
+export class ProcessDocumentAssembler implements DocumentAssembler {
+  readonly #threads: Threads;
+  readonly #longestMs: number;
+
+  constructor({ threads, longestMs = 20_000 }: ProcessDocumentAssemblerOptions) {
+    this.#threads = threads;
+    this.#longestMs = longestMs;
+  }
+
+  async recognise(page: PageReading, among: Recognition): Promise<string | null> {
+    const here = wordsIn(page) <= smallWords ? runWithin(longestHereMs, () => recogniseIn({ page, among })) : null;
+    return here === null ? this.#inProcess({ kind: 'recognise', page, among }) : here.answer;
+  }
+
+  async open(pages: readonly Uint8Array[]): Promise<Assembly> {
+    const bytes = pages.reduce((sum, { length }) => sum + length, 0);
+    const away = (file: FileBytes): Assembly => ({
+      divide: (order) => this.#inProcess({ kind: 'divide', pages: file.pages, order }),
+      read: async (order) => {
+        const read = await this.#inProcess<AssembledResult>({ kind: 'read', pages: file.pages, order });
+        return { ...read, warnings: [...file.warnings, ...read.warnings] };
+      },
+    });
+    if (bytes <= smallBytes) return new SmallAssembly(pages, away({ pages, warnings: [] }));
+    if (bytes <= fewestBytesOfWord * readingLimits.wordsOfFile) return away({ pages, warnings: [] });
+    return away(await withinFileLimit(pages));
+  }
+
+  async close(): Promise<void> {
+    await this.#threads.close();
+  }
+
+  async #inProcess<Answer>(task: AssemblyTask): Promise<Answer> {
+    try {
+      return await this.#threads.run<Answer>(task, { timeoutMs: this.#longestMs });
+    } catch (error) {
+      throw error instanceof DocfaceError ? translate(error) : error;
+    }
+  }
+}
+
+/** Tries each step here, and has it done `away` when it takes too long. */
+class SmallAssembly implements Assembly {
+  readonly #json: readonly Uint8Array[];
+  readonly #away: Assembly;
+  #opened: OpenPages | null = null;
+  #parts: readonly DocumentPages[] | null = null;
+
+  constructor(json: readonly Uint8Array[], away: Assembly) {
+    this.#json = json;
+    this.#away = away;
+  }
+
+  async divide(order: DivisionOrder): Promise<readonly DividedDocument[]> {
+    const here = runWithin(longestHereMs, () => told(this.#divided(order).parts));
+    return here === null ? this.#away.divide(order) : here.answer;
+  }
+
+  async read(order: ReadingOrder): Promise<AssembledResult> {
+    const here = runWithin(longestHereMs, () => {
+      const { opened, parts } = this.#divided(order);
+      return readIn(opened, parts, order);
+    });
+    return here === null ? this.#away.read(order) : here.answer;
+  }
+
+  #divided(order: DivisionOrder): { readonly opened: OpenPages; readonly parts: readonly DocumentPages[] } {
+    this.#opened ??= openPages(this.#json);
+    this.#parts ??= divideDocuments(this.#opened.pages, order);
+    return { opened: this.#opened, parts: this.#parts };
+  }
+}
+
+interface FileBytes {
+  readonly pages: readonly Uint8Array[];
+  readonly warnings: readonly RequestWarning[];
+}
+
+/** The first words of a file, as many as it may have. One page after the other, so that nothing else waits for all. */
+async function withinFileLimit(pages: readonly Uint8Array[]): Promise<FileBytes> {
+  const kept: Uint8Array[] = [];
+  const cut: number[] = [];
+  let left: number = readingLimits.wordsOfFile;
+  for (const json of pages) {
+    const page = JSON.parse(new TextDecoder().decode(json)) as PageReading;
+    const within = withWordsLeft(page, left);
+    left -= wordsIn(within);
+    kept.push(within === page ? json : new TextEncoder().encode(JSON.stringify(within)));
+    if (within !== page) cut.push(page.number);
+    await nextTurn();
+  }
+  return { pages: kept, warnings: cut.slice(0, 1).map(fileWarning) };
+}
+
+/** Nothing but the file makes this work long or large. */
+function translate(error: DocfaceError): DocfaceError {
+  const isOver = error.code === 'DEADLINE_EXCEEDED' || (error.code === 'ENGINE_FAILED' && !error.retryable);
+  if (!isOver) return error;
+  const message = 'What the file says is too much or too intricate to be made sense of. Send fewer pages at a time.';
+  return new DocfaceError('FILE_TOO_COMPLEX', message, { cause: error });
+}

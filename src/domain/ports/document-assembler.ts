@@ -1,0 +1,51 @@
+import type { PageReading } from '../document/page.ts';
+import type { DivisionOrder, ReadingOrder } from '../ocr/assemble-documents.ts';
+import type { RequestWarning } from '../request/request.ts';
+import type { Template } from '../template/template.ts';
+import type { OcrTrack } from '../track/track.ts';
+
+/** Which templates a page may be of. */
+export interface Recognition {
+  readonly templates: readonly Template[];
+  readonly track: Pick<OcrTrack, 'typificationThreshold'>;
+}
+
+/** A document of a file, as far as the original is looked at for it. */
+export interface DividedDocument {
+  /** Name of the template; null where none was recognised. */
+  readonly template: string | null;
+  /** Without words: one block is where all of them are. */
+  readonly pages: readonly PageReading[];
+}
+
+export interface AssembledResult {
+  /** The `OcrResult` as JSON in UTF-8. */
+  readonly json: Uint8Array;
+  /** Whether every document passed its checks. */
+  readonly passed: boolean;
+  /** What was cut at a limit. */
+  readonly warnings: readonly RequestWarning[];
+}
+
+/** The pages of one file, about to become a result. */
+export interface Assembly {
+  divide(order: DivisionOrder): Promise<readonly DividedDocument[]>;
+  /** `order` says the same of the file as that of `divide`. */
+  read(order: ReadingOrder): Promise<AssembledResult>;
+}
+
+/**
+ * Makes sense of the words of pages. What a page says comes from strangers, and what is looked for from whoever writes
+ * templates: both can be made to take for ever, so the work is ended at a limit of time and memory, and never keeps the
+ * process from anything else for longer than a fifth of a second.
+ *
+ * Errors: `FILE_TOO_COMPLEX` beyond the limits; `DEPENDENCY_UNAVAILABLE`, retryable, when it is closed.
+ */
+export interface DocumentAssembler {
+  /** Name of the template that a page speaks for, null when none reaches the threshold of the track. */
+  recognise(page: PageReading, among: Recognition): Promise<string | null>;
+  /** `pages` are readings as JSON in UTF-8, in page order. */
+  open(pages: readonly Uint8Array[]): Promise<Assembly>;
+  /** Frees processes, for good. Idempotent. */
+  close(): Promise<void>;
+}

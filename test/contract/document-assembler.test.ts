@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  assemblyModule,
+  ProcessDocumentAssembler,
+} from '../../src/adapters/child-process/process-document-assembler.ts';
+import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
+import type { PageReading } from '../../src/domain/document/page.ts';
+import { assembleDocuments, divideDocuments, type ReadingOrder } from '../../src/domain/ocr/assemble-documents.ts';
+import type { OcrResult } from '../../src/domain/ocr/ocr-result.ts';
+import { readingLimits } from '../../src/domain/ocr/reading-limits.ts';
+import type { Template } from '../../src/domain/template/template.ts';
+import type { OcrTrack } from '../../src/domain/track/track.ts';
+import { bundledTemplates, templateNamed } from '../support/bundled-templates.ts';
+import { at, pageOf } from '../support/drawn-page.ts';
+import { fieldOf, templateOf } from '../support/template-of.ts';
+
+const track: OcrTrack = {
+  kind: 'ocr',
+  name: 'documents',
+  version: 1,
+  owner: null,
+  title: 'Documents',
+  description: '',
+  retention: { resultDays: 1, originalDays: 1 },
+  templates: [],
+  defaultTemplate: null,
+  typificationThreshold: 0.5,
+  fallbackTemplate: 'generic.text',
+  languages: ['por'],
+  profile: 'fast',
+  review: false,
+  expiredIsInvalid: false,
+  externalProcessing: false,
+  identity: false,
+  barcodePayloads: false,
+  portraits: false,
+};
+
+function orderOf(template: Template, others: readonly Template[] = []): ReadingOrder {
+  const inspected = [{ evidence: {}, portraits: [] }];
+  return { track, template, others, isNamed: true, today: '2026-11-21', fallback: null, expected: {}, inspected };
+}
+
+const bytesOf = (page: PageReading): Uint8Array => new TextEncoder().encode(JSON.stringify(page));
+
+/** Lines of ten words each. */
+function crowded(lines: number, number = 1): PageReading {
+  const text = 'Nome: CPF Total Data Nome: CPF Total Data Nome: CPF';
+  return pageOf(
+    Array.from({ length: lines }, (_, index) => at(10, 10 + index, text, { size: 0.7 })),
+    { number },
+  );
+}
+
+/** A row that it cannot match in the lifetime of anyone. */
+const endless = templateOf({
+  fields: [fieldOf('code', 'text', [{ by: 'pattern', pattern: '(?:a?){50}a{50}b' }])],
+  typification: { keywords: [], patterns: [{ pattern: '(?:A?){50}A{50}B', weight: 1 }], certainAt: 1 },
+});
+const row = pageOf([at(10, 10, 'a'.repeat(60), { size: 8 })]);
+
+describe('the assembler of documents', () => {
+  const pool = new ProcessPool({ processes: 1 });
+  const assembler = new ProcessDocumentAssembler({ threads: pool.running(assemblyModule) });
+  const hasty = new ProcessDocumentAssembler({ threads: pool.running(assemblyModule), longestMs: 1500 });
+  let templates: readonly Template[];
+
+  beforeAll(async () => {
+    templates = await bundledTemplates();
+  });
+  afterAll(() => assembler.close());
+
+  test.each([20, 400])('makes of %i lines what the domain makes of them', { timeout: 60_000 }, async (lines) => {
+    const page = crowded(lines);
+    const order = orderOf(templateNamed(templates, 'generic.text'), templates);
+    const assembly = await assembler.open([bytesOf(page)]);
+    const [document] = await assembly.divide(order);
+    const { json, passed, warnings } = await assembly.read(order);
+
+    const expected = assembleDocuments([page], divideDocuments([page], order), order);
+    expect(JSON.parse(new TextDecoder().decode(json))).toEqual(JSON.parse(JSON.stringify(expected)));
+    expect({ passed, warnings }).toEqual({ passed: true, warnings: [] });
+    expect(document).toMatchObject({ template: 'generic.text', pages: [{ number: 1, blocks: [{ lines: [] }] }] });
+  });
+
+  test('ends a pattern that takes for ever, and says that the file is too complex', { timeout: 60_000 }, async () => {
+    const refused = { code: 'FILE_TOO_COMPLEX', retryable: false };
+    await expect(hasty.recognise(row, { templates: [endless], track })).rejects.toMatchObject(refused);
+    const assembly = await hasty.open([bytesOf(row)]);
+    await expect(assembly.read(orderOf(endless))).rejects.toMatchObject(refused);
+  });
+
+  test('blames no file for being closed', async () => {
+    const closed = new ProcessDocumentAssembler({
+      threads: new ProcessPool({ processes: 1 }).running(assemblyModule),
+    });
+    await closed.close();
+    await expect(closed.recognise(crowded(400), { templates, track })).rejects.toMatchObject({
+      code: 'DEPENDENCY_UNAVAILABLE',
+      retryable: true,
+    });
+  });
+
+  test('leaves out what is beyond the limits of a file, and says so', { timeout: 120_000 }, async () => {
+    const pages = Array.from({ length: 7 }, (_, index) => bytesOf(crowded(1000, index + 1)));
+    const order = orderOf(templateOf({}));
+    const { json, warnings } = await (await assembler.open(pages)).read(order);
+    const result = JSON.parse(new TextDecoder().decode(json)) as OcrResult;
+    const words = result.pages.map(({ blocks }) => blocks.flatMap(({ lines }) => lines.flatMap((line) => line.words)));
+    expect(words.flat()).toHaveLength(readingLimits.wordsOfFile);
+    expect(words.at(-1)).toEqual([]);
+    expect(warnings).toMatchObject([{ code: 'TEXT_CUT', page: 7 }]);
+  });
+
+  test('leaves out what is beyond the limits of a page, a word or a list, and says so', {
+    timeout: 60_000,
+  }, async () => {
+    const long = pageOf([at(10, 10, `${'y'.repeat(1001)} short`, { size: 0.1 })]);
+    const pairs = Array.from({ length: 1200 }, (_, index) =>
+      at(10, 10 + 12 * index, `Key${index}: value`, { size: 10 }),
+    );
+    const listed = templateOf({
+      lists: [
+        {
+          key: 'pairs',
+          title: 'Pairs',
+          fields: [fieldOf('key', 'text', []), fieldOf('value', 'text', [])],
+          extract: [{ by: 'pairs' }],
+        },
+      ],
+    });
+    const read = async (page: PageReading) => {
+      const { json, warnings } = await (await assembler.open([bytesOf(page)])).read(orderOf(listed));
+      return { result: JSON.parse(new TextDecoder().decode(json)) as OcrResult, warnings };
+    };
+
+    const short = await read(long);
+    expect(short.result.pages[0]?.blocks[0]?.text).toBe(`${'y'.repeat(1000)} short`);
+    expect(short.warnings).toMatchObject([{ code: 'TEXT_CUT', page: 1 }]);
+    const full = await read(crowded(1300));
+    expect(full.result.pages[0]?.blocks).toHaveLength(1200);
+    expect(full.warnings).toMatchObject([{ code: 'TEXT_CUT', page: 1 }, { code: 'LIST_CUT' }]);
+    const many = await read(pageOf(pairs, { height: 20_000 }));
+    expect(many.result.documents[0]?.lists['pairs']).toHaveLength(readingLimits.rowsOfList);
+    expect(many.warnings).toMatchObject([{ code: 'LIST_CUT' }]);
+  });
+});
