@@ -56,6 +56,7 @@ export function bindStages(composition: Composition): void {
           opener: parts.get(ports.opener),
           engine: parts.get(ports.ocrEngine),
           barcodes: parts.get(ports.barcodes),
+          images: parts.get(ports.imageAnalysis),
           slots: parts.get(slots),
         }),
     )
@@ -74,6 +75,7 @@ export function bindStages(composition: Composition): void {
         new DocumentInspector({
           opener: parts.get(ports.opener),
           faceEngine: parts.get(ports.faceEngine),
+          images: parts.get(ports.imageAnalysis),
           slots: parts.get(slots),
         }),
     )
