@@ -1,5 +1,6 @@
 /**
- * The walls of the house. Dependencies point inwards: adapters -> application -> domain; infrastructure sees all.
+ * The walls of the house. Dependencies point inwards: adapters -> application -> domain; infrastructure sees all but
+ * imaging, which computes on pixels for adapters and knows the domain alone.
  * test/architecture/layers.test.ts runs these rules on src and plants a violation of each one.
  */
 
@@ -70,6 +71,20 @@ export default {
       severity: 'error',
       from: { path: '^src/application/' },
       to: { pathNot: '^src/(?:application|domain)/', couldNotResolve: false },
+    },
+    {
+      name: 'imaging-imports-only-domain',
+      comment: 'Functions on pixels are told everything: no package, no node: module, no other layer.',
+      severity: 'error',
+      from: { path: '^src/imaging/' },
+      to: { pathNot: '^src/(?:imaging|domain)/', couldNotResolve: false },
+    },
+    {
+      name: 'imaging-is-for-adapters',
+      comment: 'Work on pixels takes long: only adapters import it, which run it where it can be killed.',
+      severity: 'error',
+      from: { path: '^src/infrastructure/' },
+      to: { path: '^src/imaging/' },
     },
     {
       name: 'adapters-never-import-siblings',

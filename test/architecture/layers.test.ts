@@ -42,6 +42,8 @@ const CLEAN_TREE: TreeFiles = {
   'src/domain/ports/clock.ts': "import { request } from '../request/request.ts';\nexport const clock = request;\n",
   'src/application/requests/submit.ts':
     "import { clock } from '../../domain/ports/clock.ts';\nexport const submit = clock;\n",
+  'src/imaging/sharpen.ts':
+    "import { request } from '../domain/request/request.ts';\nexport const sharpen = request;\n",
   'src/adapters/koa/server.ts': `
     import { createServer } from 'node:http';
     import Router from '@koa/router';
@@ -56,7 +58,7 @@ const CLEAN_TREE: TreeFiles = {
   'src/adapters/minio/object-store.ts': "import 'minio';\n",
   'src/adapters/tesseract/ocr-engine.ts': "import 'tesseract.js';\n",
   'src/adapters/pdfium/page-renderer.ts': "import '@hyzyla/pdfium';\nimport 'sharp';\n",
-  'src/adapters/sharp/image-decoder.ts': "import 'sharp';\n",
+  'src/adapters/sharp/image-decoder.ts': "import 'sharp';\nimport '../../imaging/sharpen.ts';\n",
   'src/adapters/human/face-engine.ts': `
     import '@vladmandic/human';
     import '@tensorflow/tfjs';
@@ -88,6 +90,7 @@ const PLANTS: Readonly<Record<string, readonly TreeFiles[]>> = {
     { 'src/domain/face/planted.ts': importing('node:crypto') },
     { 'src/domain/face/planted.ts': importing('../../application/requests/submit.ts') },
     { 'src/domain/face/planted.ts': importing('../../adapters/koa/server.ts') },
+    { 'src/domain/document/planted.ts': importing('../../imaging/sharpen.ts') },
     { 'src/domain/face/planted.ts': "import type { z } from 'zod';\nexport type Planted = z;\n" },
     { 'src/domain/face/planted.ts': "export const planted = () => import('node:fs');\n" },
     { 'src/domain/face/planted.ts': "export * from 'zod';\n" },
@@ -97,11 +100,19 @@ const PLANTS: Readonly<Record<string, readonly TreeFiles[]>> = {
     { 'src/application/stages/planted.ts': importing('node:timers/promises') },
     { 'src/application/stages/planted.ts': importing('../../adapters/koa/server.ts') },
     { 'src/application/stages/planted.ts': importing('../../infrastructure/config/config.ts') },
+    { 'src/application/stages/planted.ts': importing('../../imaging/sharpen.ts') },
     {
       'src/application/stages/planted.ts':
         "import type { Readable } from 'node:stream';\nexport type Planted = Readable;\n",
     },
   ],
+  'imaging-imports-only-domain': [
+    { 'src/imaging/planted.ts': importing('zod') },
+    { 'src/imaging/planted.ts': importing('node:worker_threads') },
+    { 'src/imaging/planted.ts': importing('../application/requests/submit.ts') },
+    { 'src/imaging/planted.ts': importing('../adapters/koa/server.ts') },
+  ],
+  'imaging-is-for-adapters': [{ 'src/infrastructure/composition/planted.ts': importing('../../imaging/sharpen.ts') }],
   'adapters-never-import-siblings': [
     { 'src/adapters/kafka/planted.ts': importing('../koa/server.ts') },
     { 'src/adapters/kafka/deep/planted.ts': importing('../../minio/object-store.ts') },

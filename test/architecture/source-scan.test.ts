@@ -6,10 +6,11 @@ import { findBadNames, findEnvironmentReads, findImpurities, listSources } from 
 const scanned = (path: string, text: string, scan: (root: string) => string[]): Promise<string[]> =>
   withPlantedTree({ [path]: text }, async (root) => scan(root));
 
-describe('the domain', () => {
-  it('is free of time, chance, waiting and the outside world', () => {
+describe('the domain, and imaging,', () => {
+  it('are free of time, chance, waiting and the outside world', () => {
     expect(findImpurities(PROJECT_ROOT)).toEqual([]);
     expect(listSources(PROJECT_ROOT, 'src/domain').length).toBeGreaterThan(0);
+    expect(listSources(PROJECT_ROOT, 'src/imaging').length).toBeGreaterThan(0);
   });
 
   it.each([
@@ -32,10 +33,10 @@ describe('the domain', () => {
     ['export const page = fetch("http://localhost");', 'fetch'],
     ['export const bytes = Buffer.from("x");', 'Buffer'],
     ['console.log("x"); export const x = 1;', 'console'],
-  ])('reports %s', async (text, what) => {
-    expect(await scanned('src/domain/face/planted.ts', text, findImpurities)).toEqual([
-      `src/domain/face/planted.ts:1 ${what}`,
-    ]);
+  ])('report %s', async (text, what) => {
+    for (const path of ['src/domain/face/planted.ts', 'src/imaging/planted.ts']) {
+      expect(await scanned(path, text, findImpurities)).toEqual([`${path}:1 ${what}`]);
+    }
   });
 
   it('may work with a given time, and may use worldly words for its own members', async () => {
@@ -57,7 +58,7 @@ describe('the domain', () => {
     ]);
   });
 
-  it('is the only layer that the scan binds', async () => {
+  it('are all that the scan binds', async () => {
     const text = 'export const wait = async () => Date.now();';
 
     expect(await scanned('src/adapters/koa/planted.ts', text, findImpurities)).toEqual([]);

@@ -28,7 +28,7 @@ const WORLDLY_GLOBALS = new Set([
 ]);
 const FORBIDDEN_WORDS = /^(?:utils?|helpers?|managers?|common|misc|base|impl)$/;
 const KEBAB_CASE = /^[a-z0-9]+(?:[-.][a-z0-9]+)*$/;
-const HOMES = /^src\/(?:domain|application|infrastructure|adapters\/[^/]+)\/./;
+const HOMES = /^src\/(?:domain|application|imaging|infrastructure|adapters\/[^/]+)\/./;
 const TEST_PROJECTS = /^test\/(?:unit|integration|contract|architecture|deploy|models|e2e)\//;
 
 /** Paths of all TypeScript files below `root`/`folder`, from the root, with slashes, sorted. */
@@ -39,9 +39,9 @@ export function listSources(root: string, folder: string): string[] {
     .toSorted();
 }
 
-/** Finds time, chance, I/O and waiting in src/domain; only ports may speak of promises. */
+/** Finds time, chance, I/O and waiting in src/domain and src/imaging; only ports may speak of promises. */
 export function findImpurities(root: string): Finding[] {
-  return scanSources(root, { applies: (path) => path.startsWith('src/domain/'), inspect: impurity });
+  return scanSources(root, { applies: (path) => /^src\/(?:domain|imaging)\//.test(path), inspect: impurity });
 }
 
 /** Finds reads of the environment outside src/infrastructure/config. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { boxOf } from '../../src/domain/document/geometry.ts';
 import type { PageImage } from '../../src/domain/document/page.ts';
-import { turnImage } from '../../src/domain/document/turn.ts';
 import type { BarcodeReader } from '../../src/domain/ports/barcode-reader.ts';
+import { turnImage } from '../../src/imaging/turn-image.ts';
 import { drawBarcode, samplePayloads, type WrittenFormat, whitePage, withPicture } from '../fixtures/barcodes.ts';
 import { drawLetter } from '../fixtures/documents.ts';
 import { rasterise } from '../fixtures/images.ts';

@@ -17,6 +17,7 @@ import { faceJpeg } from '../fixtures/faces.ts';
 import { pngOf } from '../fixtures/images.ts';
 import { bundledTemplates, templateNamed } from '../support/bundled-templates.ts';
 import { at, pageOf } from '../support/drawn-page.ts';
+import { openImageAnalysis } from '../support/open-image-analysis.ts';
 
 const limits = { maxPages: 5, maxPixelsPerPage: 40e6, timeoutMs: 60_000 };
 const options = { place: { lane: 'interactive', clientId: 'acme' }, limits } as const;
@@ -24,6 +25,7 @@ const options = { place: { lane: 'interactive', clientId: 'acme' }, limits } as 
 const page = pageOf([at(20, 20, 'CARTEIRA'), at(880, 1370, 'EXEMPLO')]);
 
 describe('DocumentInspector', () => {
+  const images = openImageAnalysis();
   let opener: ProcessDocumentOpener;
   let faceEngine: HumanFaceEngine;
   let licence: Template;
@@ -38,7 +40,7 @@ describe('DocumentInspector', () => {
     licence = templateNamed(await bundledTemplates(), 'br.cnh');
     picture = await pngOf((await drawCnh2022({ portrait: await faceJpeg('woman') })).bytes, 200);
   });
-  afterAll(() => Promise.all([opener.close(), faceEngine.close()]));
+  afterAll(() => Promise.all([opener.close(), faceEngine.close(), images.close()]));
 
   interface Asked {
     readonly portraits?: boolean;
@@ -49,7 +51,7 @@ describe('DocumentInspector', () => {
   }
   const inspect = (bytes: Uint8Array, asked: Asked = {}) => {
     const { portraits = false, rotation = 0, type = 'png', engine, barcodesSought = true } = asked;
-    const uses = { opener, faceEngine: engine ?? faceEngine, slots: new ComputeSlots(1) };
+    const uses = { opener, faceEngine: engine ?? faceEngine, images, slots: new ComputeSlots(1) };
     const task = { pages: [{ ...page, rotation, barcodesSought }], template: licence, track: { portraits } };
     return new DocumentInspector(uses).inspect(async () => ({ type, bytes, password: null }), task, options);
   };

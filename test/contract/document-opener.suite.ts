@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FileType } from '../../src/domain/document/file-type.ts';
 import { boxOf, type Polygon, polygonOf } from '../../src/domain/document/geometry.ts';
-import type { PageImage } from '../../src/domain/document/page.ts';
+import type { PageImage, Rotation } from '../../src/domain/document/page.ts';
 import { plainText } from '../../src/domain/document/plain-text.ts';
 import type { Word } from '../../src/domain/document/text-layout.ts';
 import type { DocumentFile, DocumentOpener, RenderOptions } from '../../src/domain/ports/document-opener.ts';
@@ -123,6 +123,14 @@ export function describeDocumentOpener(name: string, start: () => DocumentOpener
         expect(await opener.outline(file, limits)).toEqual({ pages: [{ width: 200, height: 400 }] });
         const opened = await opener.page(file, 1, { ...limits, ...grey });
         expect([opened.rotation, opened.image.width, opened.image.height]).toEqual([90, 277, 555]);
+      });
+
+      test('turns a page as it is asked to, whatever the file says', async () => {
+        const file = fileOf('pdf', turnedPage());
+        const stored = await opener.page(file, 1, { ...limits, ...grey, rotation: 0 });
+        expect([stored.rotation, stored.image.width, stored.image.height]).toEqual([0, 555, 277]);
+        const further = await opener.page(file, 1, { ...limits, ...grey, rotation: 270 });
+        expect([further.rotation, further.image.width, further.image.height]).toEqual([270, 277, 555]);
       });
 
       test('draws the values of form fields and annotations', async () => {
@@ -249,6 +257,10 @@ export function describeDocumentOpener(name: string, start: () => DocumentOpener
           const opened = await opener.page(file, 1, { ...limits, ...colour });
           expect(opened.rotation).toBe(turn);
           expectQuarters(opened.image);
+          const rotation = ((turn + 180) % 360) as Rotation;
+          const turned = await opener.page(file, 1, { ...limits, ...colour, rotation });
+          expect(turned.rotation).toBe(rotation);
+          expect(Math.max(...quarter(turned.image, 3).slice(1)), 'red, turned to the bottom right').toBeLessThan(12);
         },
       );
 

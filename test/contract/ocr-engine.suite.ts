@@ -5,8 +5,9 @@ import { boxOf } from '../../src/domain/document/geometry.ts';
 import type { PageImage } from '../../src/domain/document/page.ts';
 import { plainText } from '../../src/domain/document/plain-text.ts';
 import type { Block, Word } from '../../src/domain/document/text-layout.ts';
-import { turnBlocks, turnImage } from '../../src/domain/document/turn.ts';
+import { turnBlocks } from '../../src/domain/document/turn.ts';
 import type { EngineReading, OcrEngine, ReadOptions } from '../../src/domain/ports/ocr-engine.ts';
+import { turnImage } from '../../src/imaging/turn-image.ts';
 import { drawElectricityBill, drawLetter } from '../fixtures/documents.ts';
 import { cropOf, rasterise } from '../fixtures/images.ts';
 

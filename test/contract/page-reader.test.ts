@@ -7,6 +7,7 @@ import { ZxingBarcodeReader, zxingModule } from '../../src/adapters/zxing/zxing-
 import { ComputeSlots } from '../../src/application/stages/compute-slots.ts';
 import { PageReader, type ReadPageOptions } from '../../src/application/stages/page-reader.ts';
 import { drawLetter } from '../fixtures/documents.ts';
+import { openImageAnalysis } from '../support/open-image-analysis.ts';
 
 const options: ReadPageOptions = {
   place: { lane: 'interactive', clientId: 'acme' },
@@ -18,17 +19,18 @@ const options: ReadPageOptions = {
 describe('PageReader', () => {
   const opener = new ProcessDocumentOpener({ decoders: [pdfiumDecoder], pool: new ProcessPool({ processes: 1 }) });
   const engine = new TesseractOcrEngine({ threads: new ProcessPool({ processes: 1 }).running(tesseractModule) });
+  const images = openImageAnalysis();
   let letter: Uint8Array;
 
   beforeAll(async () => {
     letter = (await drawLetter()).bytes;
   });
-  afterAll(() => Promise.all([opener.close(), engine.close()]));
+  afterAll(() => Promise.all([opener.close(), engine.close(), images.close()]));
 
   const barcodesBy = (module: URL): ZxingBarcodeReader =>
     new ZxingBarcodeReader({ threads: new ProcessPool({ processes: 1 }).running(module) });
   const read = (barcodes: ZxingBarcodeReader) =>
-    new PageReader({ opener, engine, barcodes, slots: new ComputeSlots(1) }).read(
+    new PageReader({ opener, engine, barcodes, images, slots: new ComputeSlots(1) }).read(
       { type: 'pdf', bytes: letter, password: null },
       1,
       options,

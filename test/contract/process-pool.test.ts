@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -45,6 +46,37 @@ describe('ProcessPool as threads', () => {
     const answer = (await run(start(), { do: 'fill', bytes: 1000 })) as { readonly pixels: Uint8Array };
     expect(answer.pixels.length).toBe(1000);
     expect(answer.pixels[999]).toBe(7);
+  });
+
+  test('carries bytes there and back unharmed, few or many, wherever they lie', async () => {
+    const bytes = (length: number): Uint8Array => Uint8Array.from({ length }, (_, at) => (at * 7) % 251);
+    const many = bytes(70_000);
+    const value = {
+      none: bytes(0),
+      few: bytes(100),
+      many: [many, { part: many.subarray(1000, 69_000) }],
+      again: many,
+      buffer: Buffer.from('words'),
+      numbers: Float32Array.of(0.5, 2),
+      text: 'ação',
+      missing: null,
+    };
+    const threads = start();
+    expect(await run(threads, { do: 'echo', value })).toEqual(value);
+    expect(await run(threads, { do: 'echo', value: many })).toEqual(many);
+  });
+
+  test('lets its own process work while hundreds of megabytes come and go', async () => {
+    const threads = start({ memoryBytes: 3000 * megabyte });
+    const value = new Uint8Array(300 * megabyte).fill(1);
+    await nameOf(threads);
+    const delay = monitorEventLoopDelay({ resolution: 10 });
+    delay.enable();
+    const answer = (await run(threads, { do: 'echo', value })) as Uint8Array;
+    await sleep(50);
+    delay.disable();
+    expect(answer.length).toBe(value.length);
+    expect(delay.max / 1e6).toBeLessThan(150);
   });
 
   test('keeps the code, the message and the cause of a known error', async () => {

@@ -10,15 +10,16 @@ import { encoderModule, SharpImageEncoder } from '../../src/adapters/sharp/sharp
 import { SearchablePdfWriter } from '../../src/application/stages/searchable-pdf-writer.ts';
 import { UprightPages } from '../../src/application/stages/upright-pages.ts';
 import { polygonOf } from '../../src/domain/document/geometry.ts';
-import { looksAlike } from '../../src/domain/document/looks-alike.ts';
 import type { PageReading, Rotation } from '../../src/domain/document/page.ts';
-import { turnImage } from '../../src/domain/document/turn.ts';
 import type { DocumentFile } from '../../src/domain/ports/document-opener.ts';
+import { looksAlike } from '../../src/imaging/looks-alike.ts';
+import { turnImage } from '../../src/imaging/turn-image.ts';
 import { inflatingPdf } from '../fixtures/broken-pdfs.ts';
 import { drawLetter } from '../fixtures/documents.ts';
 import { pictureOf, rasterise, tiffFrom } from '../fixtures/images.ts';
 import { pdfOfPicture } from '../fixtures/picture-pdf.ts';
 import { pageOf } from '../support/drawn-page.ts';
+import { openImageAnalysis } from '../support/open-image-analysis.ts';
 import { pdfWords } from '../support/pdf-words.ts';
 
 const limits = { maxPages: 50, maxPixelsPerPage: 40_000_000, timeoutMs: 30_000 };
@@ -47,8 +48,9 @@ describe('a searchable PDF', () => {
   });
   const encoder = new SharpImageEncoder({ threads: new ProcessPool({ processes: 1 }).running(encoderModule) });
   const pdf = new PdfLibSearchablePdf({ threads: new ProcessPool({ processes: 1 }).running(pdfLibModule) });
+  const images = openImageAnalysis();
   const pages = new UprightPages({ opener, encoder });
-  const writer = new SearchablePdfWriter({ opener, pages, pdf });
+  const writer = new SearchablePdfWriter({ opener, pages, images, pdf });
   let scan: Uint8Array;
 
   beforeAll(async () => {
@@ -56,7 +58,7 @@ describe('a searchable PDF', () => {
     scan = await pdfOfPicture(await pictureOf(page!).jpeg().toBuffer());
   });
   afterAll(async () => {
-    await Promise.all([opener.close(), encoder.close(), pdf.close()]);
+    await Promise.all([opener.close(), encoder.close(), images.close(), pdf.close()]);
   });
 
   async function draw(bytes: Uint8Array, page = 1) {
@@ -137,7 +139,7 @@ describe('a searchable PDF', () => {
       compose: pdf.compose.bind(pdf),
       close: () => pdf.close(),
     };
-    const fallback = new SearchablePdfWriter({ opener, pages, pdf: refusing });
+    const fallback = new SearchablePdfWriter({ opener, pages, images, pdf: refusing });
     const made = await fallback.execute(pdfFile(scan), [readingOf('pictured')], limits);
     expectWord(await pdfWords(made, 1), 'pictured');
     expect(looksAlike(await draw(scan), await draw(made))).toBe(true);

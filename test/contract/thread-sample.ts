@@ -6,6 +6,7 @@ import type { ThreadTask } from '../../src/domain/ports/threads.ts';
 export type SampleTask =
   | { readonly do: 'name-process' }
   | { readonly do: 'fill'; readonly bytes: number }
+  | { readonly do: 'echo'; readonly value: unknown }
   | { readonly do: 'wait'; readonly ms: number }
   | { readonly do: 'hoard'; readonly bytes: number }
   | { readonly do: 'show-environment' }
@@ -23,6 +24,8 @@ const sample: ThreadTask<SampleTask, unknown> = async (task) => {
       return process.pid;
     case 'fill':
       return { pixels: new Uint8Array(task.bytes).fill(7) };
+    case 'echo':
+      return task.value;
     case 'wait':
       await sleep(task.ms);
       return 'rested';

@@ -7,6 +7,7 @@ import { openOcrEngine } from '../../src/infrastructure/composition/ocr-engines.
 import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
 import { RecordingLogger } from '../contract/recording-logger.ts';
 import { installedModels } from '../support/installed-models.ts';
+import { openImageAnalysis } from '../support/open-image-analysis.ts';
 
 let folder: string;
 
@@ -40,7 +41,7 @@ describe('installed models', () => {
   it('make PP-OCRv6 the engine that reads', async () => {
     const { config } = loadConfig({ DOCFACE_MODELS_DIR: installedModels(), DOCFACE_ENGINE_SLOTS: '1' });
     const logger = new RecordingLogger();
-    const engine = await openOcrEngine({ config, logger, load: 'at once', onProgress });
+    const engine = await openOcrEngine({ config, images: openImageAnalysis(), logger, load: 'at once', onProgress });
     try {
       expect(await engine.check()).toMatchObject({
         name: 'pp-ocrv6',

@@ -5,8 +5,9 @@ import { PaddleOcrEngine, paddleModule } from '../../src/adapters/paddle/paddle-
 import { boxOf } from '../../src/domain/document/geometry.ts';
 import type { PageImage } from '../../src/domain/document/page.ts';
 import { plainText } from '../../src/domain/document/plain-text.ts';
-import { turnBlocks, turnImage } from '../../src/domain/document/turn.ts';
+import { turnBlocks } from '../../src/domain/document/turn.ts';
 import type { Threads } from '../../src/domain/ports/threads.ts';
+import { turnImage } from '../../src/imaging/turn-image.ts';
 import { describeOcrEngine } from '../contract/ocr-engine.suite.ts';
 import { drawReceipt } from '../fixtures/documents.ts';
 import { cropOf, rasterise } from '../fixtures/images.ts';

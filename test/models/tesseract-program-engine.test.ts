@@ -1,9 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { TesseractProgramEngine } from '../../src/adapters/tesseract/tesseract-program-engine.ts';
 import { describeOcrEngine } from '../contract/ocr-engine.suite.ts';
+import { openImageAnalysis } from '../support/open-image-analysis.ts';
+
+const images = openImageAnalysis();
+afterAll(() => images.close());
 
 const start = (environment = process.env): TesseractProgramEngine =>
-  new TesseractProgramEngine({ processes: 2, environment });
+  new TesseractProgramEngine({ processes: 2, environment, images });
 
 /** Something to be busy with: the same pixels every time. */
 function noise(length: number): Uint8Array {

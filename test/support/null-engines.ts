@@ -4,6 +4,7 @@ import type { EngineStamp, PageImage } from '../../src/domain/document/page.ts';
 import type { BarcodeReader } from '../../src/domain/ports/barcode-reader.ts';
 import type { DocumentFile, DocumentOpener } from '../../src/domain/ports/document-opener.ts';
 import type { FaceEngine } from '../../src/domain/ports/face-engine.ts';
+import type { ImageAnalysis } from '../../src/domain/ports/image-analysis.ts';
 import type { ImageEncoder } from '../../src/domain/ports/image-encoder.ts';
 import type { OcrEngine } from '../../src/domain/ports/ocr-engine.ts';
 import type { SearchablePdf } from '../../src/domain/ports/searchable-pdf.ts';
@@ -91,6 +92,22 @@ const barcodes: BarcodeReader = {
   async close() {},
 };
 
+const imageAnalysis: ImageAnalysis = {
+  async turn(image) {
+    return image;
+  },
+  async examine() {
+    return { sheet: null, measures: { sharpness: null, contrast: null, paper: 255, glare: 0 } };
+  },
+  async measureColour() {
+    return null;
+  },
+  async looksAlike() {
+    return true;
+  },
+  async close() {},
+};
+
 const imageEncoder: ImageEncoder = {
   async encode({ pixels }) {
     return pixels;
@@ -143,6 +160,7 @@ function bindNull(composition: Composition, ocrEngine: OcrEngine, open: () => Do
     .bind(ports.assembler, () => makeAssembler(composition.get(ports.config)))
     .bind(ports.ocrEngine, () => ocrEngine)
     .bind(ports.barcodes, () => barcodes)
+    .bind(ports.imageAnalysis, () => imageAnalysis)
     .bind(ports.imageEncoder, () => imageEncoder)
     .bind(ports.searchablePdf, () => searchablePdf)
     .bind(ports.faceEngine, () => faceEngine);

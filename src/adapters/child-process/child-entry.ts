@@ -2,10 +2,12 @@
  * What a child process of `ProcessPool` runs: loads the modules that are named to it and hands them their tasks.
  * The first argument is the number of resident bytes at which it kills itself.
  */
+import { Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { ThreadTask } from '../../domain/ports/threads.ts';
-import { type ChildAnswer, type ChildOrder, overMemorySignal } from './child-messages.ts';
+import { type ChildAnswer, type ChildOrder, messageDescriptor, overMemorySignal } from './child-messages.ts';
+import { MessagePipe } from './message-pipe.ts';
 
 /** Between two looks at the memory and the parent. */
 const watchMs = 50;
@@ -53,12 +55,15 @@ async function answer({ module, task }: ChildOrder): Promise<ChildAnswer> {
 }
 
 watch(Number(process.argv[2]));
-process.on('disconnect', () => process.exit());
 // Signals to the whole group, of a terminal or a service manager, are for the parent: it lets running work finish.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
-process.on('message', (order: ChildOrder) => {
+
+const stream = new Socket({ fd: messageDescriptor });
+// The parent is gone, or this process brought something else than answers.
+stream.on('error', () => process.exit()).on('close', () => process.exit());
+const messages = new MessagePipe(stream, (order) => {
   // Pixels and tensors lie outside the heap, where the garbage collector hardly sees them.
   globalThis.gc?.();
-  void answer(order).then((message) => process.send?.(message, () => undefined));
+  void answer(order as ChildOrder).then((message) => messages.send(message));
 });

@@ -1,9 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { extname } from 'node:path';
+import { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { DocfaceError } from '../../domain/errors.ts';
-import { type ChildAnswer, type ChildOrder, overMemorySignal } from './child-messages.ts';
+import { type ChildAnswer, type ChildOrder, messageDescriptor, overMemorySignal } from './child-messages.ts';
+import { MessagePipe } from './message-pipe.ts';
 
 export interface EngineProcessOptions {
   /** Resident bytes at which the process is killed with its task. */
@@ -35,28 +37,37 @@ export class EngineProcess {
   readonly #child: ChildProcess;
   readonly #memoryBytes: number;
   readonly #ended: Promise<unknown>;
+  readonly #stream: Duplex;
+  readonly #messages: MessagePipe;
+  #answered: (answer: ChildAnswer) => void = () => undefined;
 
   constructor({ memoryBytes, environment }: EngineProcessOptions) {
     this.#memoryBytes = memoryBytes;
-    this.#child = fork(entry, [String(memoryBytes)], {
-      serialization: 'advanced',
+    const words = [
+      ...readTypeScript,
+      '--expose-gc',
+      '--max-semi-space-size=4',
+      `--max-old-space-size=${Math.round((memoryBytes * heapShare) / 2 ** 20)}`,
+      entry,
+      String(memoryBytes),
+    ];
+    this.#child = spawn(process.execPath, words, {
       env: { ...allocator, ...environment },
-      execArgv: [
-        ...readTypeScript,
-        '--expose-gc',
-        '--max-semi-space-size=4',
-        `--max-old-space-size=${Math.round((memoryBytes * heapShare) / 2 ** 20)}`,
-      ],
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      stdio: ['ignore', 'ignore', 'ignore', 'overlapped'],
     });
     // What goes wrong with it is heard by the task that it runs.
     this.#child.on('error', () => undefined);
     this.#ended = once(this.#child, 'exit').catch(() => undefined);
+    // There are no streams where the machine has no descriptor left for them.
+    const stream: unknown = (this.#child.stdio as ChildProcess['stdio'] | undefined)?.[messageDescriptor];
+    if (!(stream instanceof Duplex)) throw died('it could not be started');
+    this.#stream = stream.on('error', () => undefined);
+    this.#messages = new MessagePipe(stream, (message) => this.#answered(message as ChildAnswer));
   }
 
   get isAlive(): boolean {
-    const { connected, killed, exitCode, signalCode } = this.#child;
-    return connected && !killed && exitCode === null && signalCode === null;
+    const { killed, exitCode, signalCode } = this.#child;
+    return this.#stream.writable && !killed && exitCode === null && signalCode === null;
   }
 
   /** Runs one task; there must be none running. Errors as `Threads`. */
@@ -83,16 +94,17 @@ export class EngineProcess {
       const child = this.#child;
       const settle = (): void => {
         clearTimeout(timer);
-        child.off('message', answered).off('exit', exited).off('error', failed);
+        child.off('exit', exited).off('error', failed);
+        this.#answered = () => undefined;
       };
       const fail = (error: DocfaceError): void => {
         settle();
         child.kill('SIGKILL');
         reject(error);
       };
-      const answered = (answer: unknown): void => {
+      this.#answered = (answer) => {
         settle();
-        resolve(answer as ChildAnswer);
+        resolve(answer);
       };
       const exited = (code: number | null, signal: NodeJS.Signals | null): void => {
         fail(signal === overMemorySignal ? this.#overMemory() : died(`it ended with ${signal ?? code}`));
@@ -101,9 +113,9 @@ export class EngineProcess {
       const timer = setTimeout(() => {
         fail(new DocfaceError('DEADLINE_EXCEEDED', `The work took longer than ${timeoutMs} ms and was stopped.`));
       }, timeoutMs);
-      child.on('message', answered).on('exit', exited).on('error', failed);
+      child.on('exit', exited).on('error', failed);
       // What cannot be sent, because the process has just ended, is told by its end.
-      child.send(order, () => undefined);
+      this.#messages.send(order);
     });
   }
 

@@ -1,5 +1,5 @@
-import { luma } from '../../domain/document/luma.ts';
 import type { PageImage } from '../../domain/document/page.ts';
+import { luma } from '../../imaging/luma.ts';
 
 export type Pixels = Pick<PageImage, 'width' | 'height' | 'channels' | 'pixels'>;
 

@@ -1,10 +1,11 @@
 import { worthOf } from '../../domain/document/confidence-summary.ts';
-import { evenLight, isFaint } from '../../domain/document/even-light.ts';
 import type { Box } from '../../domain/document/geometry.ts';
 import { blockOf, lineOf } from '../../domain/document/lay-out-words.ts';
 import type { PageImage, Rotation } from '../../domain/document/page.ts';
 import type { Block } from '../../domain/document/text-layout.ts';
-import { turnBlocks, turnImage } from '../../domain/document/turn.ts';
+import { turnBlocks } from '../../domain/document/turn.ts';
+import { evenLight, isFaint } from '../../imaging/even-light.ts';
+import { turnImage } from '../../imaging/turn-image.ts';
 import { findLines } from './find-lines.ts';
 import { layOutLines } from './lay-out-lines.ts';
 import type { LineReading } from './line-reading.ts';

@@ -1,6 +1,5 @@
 import type { FileTraces } from '../../domain/document/file-traces.ts';
 import type { Rotation } from '../../domain/document/page.ts';
-import { straighten } from '../../domain/document/straighten.ts';
 import { assessTextLayer } from '../../domain/document/text-layer-quality.ts';
 import type { Block } from '../../domain/document/text-layout.ts';
 import { DocfaceError } from '../../domain/errors.ts';
@@ -13,6 +12,7 @@ import type {
   RenderOptions,
 } from '../../domain/ports/document-opener.ts';
 import type { ThreadTask } from '../../domain/ports/threads.ts';
+import { openedPage } from '../../imaging/opened-page.ts';
 import type { PdfDocument } from './pdf-document.ts';
 import { loadDocument, pageSize } from './pdf-document.ts';
 import { readTraces } from './pdf-traces.ts';
@@ -65,8 +65,7 @@ async function page(file: DocumentFile, number: number, options: RenderOptions &
   const pdf = loadDocument(await startPdfium(), file, options);
   const handle = loadPage(pdf, number);
   const rotation = quarterTurns[pdf.pdfium._FPDFPage_GetRotation(handle)] ?? 0;
-  const image = renderPage(pdf, handle, options);
-  return { image: options.sheet === undefined ? image : straighten(image, options.sheet), rotation };
+  return openedPage(renderPage(pdf, handle, options), rotation, options);
 }
 
 /** PDFium aborts on what it cannot do: out of memory, or a file that broke it. Neither is worth a second try. */

@@ -1,9 +1,9 @@
 import type { Box } from '../../domain/document/geometry.ts';
 import { boxAround, boxOf, polygonOf } from '../../domain/document/geometry.ts';
-import { hasInk, inkOutside, isBlankOutside } from '../../domain/document/ink.ts';
 import { layOutWords } from '../../domain/document/lay-out-words.ts';
 import type { PageImage } from '../../domain/document/page.ts';
 import type { Block, Word } from '../../domain/document/text-layout.ts';
+import { hasInk, inkOutside, isBlankOutside } from '../../imaging/ink.ts';
 import { measureIn } from './page-measure.ts';
 import type { Pdfium } from './pdfium-module.ts';
 

@@ -1,7 +1,6 @@
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import sharp from 'sharp';
 import type { Rotation } from '../../domain/document/page.ts';
-import { straighten } from '../../domain/document/straighten.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type {
   DecodeTask,
@@ -12,6 +11,7 @@ import type {
   RenderOptions,
 } from '../../domain/ports/document-opener.ts';
 import type { ThreadTask } from '../../domain/ports/threads.ts';
+import { openedPage } from '../../imaging/opened-page.ts';
 import { translateSharpError } from './translate-sharp-error.ts';
 
 // Every file is seen once: a cache only holds memory. Parallelism comes from processes.
@@ -96,10 +96,7 @@ async function page(file: DocumentFile, number: number, options: RenderOptions &
     pixels: data,
     dpi: dpi === null ? null : Math.round(dpi * shrunk),
   } as const;
-  return {
-    image: options.sheet === undefined ? whole : straighten(whole, options.sheet),
-    rotation: rotations[metadata.orientation ?? 1] ?? 0,
-  };
+  return openedPage(whole, rotations[metadata.orientation ?? 1] ?? 0, options);
 }
 
 const decodeImage: ThreadTask<DecodeTask, DocumentOutline | OpenedPage | null> = async (task) => {

@@ -3,7 +3,7 @@ import type { Box } from '../../domain/document/geometry.ts';
 import { boxOf } from '../../domain/document/geometry.ts';
 import type { PageImage, Rotation } from '../../domain/document/page.ts';
 import type { Block } from '../../domain/document/text-layout.ts';
-import { turnBlocks, turnImage } from '../../domain/document/turn.ts';
+import { turnBlocks } from '../../domain/document/turn.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { PixelRegion } from './portable-anymap.ts';
 import { portableAnymap } from './portable-anymap.ts';
@@ -36,6 +36,15 @@ const upsideDownBelow = 0.56;
 
 /** Tesseract counts pixels of a side with 15 bits. */
 const longestSide = 32_767;
+
+/** Turns an image clockwise. */
+export type TurnImage = (image: PageImage, rotation: Rotation) => PageImage | Promise<PageImage>;
+
+/** What reads a page: where it runs decides how. */
+export interface PageTools {
+  readonly run: RunTesseract;
+  readonly turn: TurnImage;
+}
 
 function regionOf(image: PageImage, box: Box | null): PixelRegion {
   if (box === null) return { left: 0, top: 0, width: image.width, height: image.height };
@@ -80,12 +89,12 @@ function liesOnItsSide(blocks: readonly Block[], { width, height }: PageImage): 
 }
 
 /** Reads the page as it is and, where that gives little to trust, upside down. */
-async function readEitherWayUp(run: RunTesseract, page: PageToRead): Promise<Reading> {
+async function readEitherWayUp({ run, turn }: PageTools, page: PageToRead): Promise<Reading> {
   const { image } = page;
   const asIs = await readAs(run, segmentation.page, page);
   const quarter = (blocks: readonly Block[]): Rotation => (liesOnItsSide(blocks, image) ? 270 : 0);
   if (summariseConfidence(asIs).mean >= upsideDownBelow) return { blocks: asIs, rotation: quarter(asIs) };
-  const turned = await readAs(run, segmentation.page, { ...page, image: turnImage(image, 180) });
+  const turned = await readAs(run, segmentation.page, { ...page, image: await turn(image, 180) });
   if (!isBetter(turned, asIs)) return { blocks: asIs, rotation: quarter(asIs) };
   return { blocks: turnBlocks(turned, 180), rotation: quarter(turned) === 0 ? 180 : 90 };
 }
@@ -95,11 +104,12 @@ async function readEitherWayUp(run: RunTesseract, page: PageToRead): Promise<Rea
  * that are left have low confidences: then the page is read once more as one block, and the reading with more text to
  * trust is kept.
  */
-export async function readPage(run: RunTesseract, page: PageToRead): Promise<Reading> {
+export async function readPage(tools: PageTools, page: PageToRead): Promise<Reading> {
+  const { run } = tools;
   if (page.layout === 'line') return { blocks: await readAs(run, segmentation.line, page), rotation: null };
   const reading =
     page.region === null
-      ? await readEitherWayUp(run, page)
+      ? await readEitherWayUp(tools, page)
       : { blocks: await readAs(run, segmentation.page, page), rotation: null };
   const { blocks, rotation } = reading;
   if (blocks.length > 0 && summariseConfidence(blocks).mean >= doubtfulBelow) return reading;

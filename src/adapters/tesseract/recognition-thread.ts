@@ -2,6 +2,7 @@ import type { Rotation } from '../../domain/document/page.ts';
 import type { Block } from '../../domain/document/text-layout.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { ThreadTask } from '../../domain/ports/threads.ts';
+import { turnImage } from '../../imaging/turn-image.ts';
 import type { PageToRead, RunTesseract } from './read-page.ts';
 import { readPage } from './read-page.ts';
 import type { TesseractApi, TesseractCore } from './tesseract-core.ts';
@@ -66,7 +67,7 @@ function runnerOf({ core, api }: Session): RunTesseract {
 const recognise: ThreadTask<RecogniseTask, Recognition> = async (task) => {
   try {
     const open = await openSession(task);
-    const reading = task.page === null ? nothing : await readPage(runnerOf(open), task.page);
+    const reading = task.page === null ? nothing : await readPage({ run: runnerOf(open), turn: turnImage }, task.page);
     open.pages += 1;
     return { ...reading, version: tesseractJsVersion, model: modelName(open.languages) };
   } catch (error) {

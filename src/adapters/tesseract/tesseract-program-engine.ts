@@ -1,13 +1,16 @@
 import { ComputeSlots } from '../../application/stages/compute-slots.ts';
 import type { EngineStamp, PageImage } from '../../domain/document/page.ts';
 import { DocfaceError, engineClosed } from '../../domain/errors.ts';
+import type { ImageAnalysis } from '../../domain/ports/image-analysis.ts';
 import type { EngineReading, OcrEngine, ReadOptions } from '../../domain/ports/ocr-engine.ts';
-import { type RunTesseract, readPage } from './read-page.ts';
+import { type RunTesseract, readPage, type TurnImage } from './read-page.ts';
 import { type InstalledTesseract, inspectTesseract, type ProgramOptions, runTesseract } from './tesseract-program.ts';
 
 export interface TesseractProgramEngineOptions extends ProgramOptions {
   /** How many programs run at once; each takes one core. */
   readonly processes: number;
+  /** Turns pages elsewhere: this engine runs in the process that serves. */
+  readonly images: Pick<ImageAnalysis, 'turn'>;
 }
 
 const engineName = 'tesseract';
@@ -17,11 +20,13 @@ const preferred = ['por', 'eng'];
 export class TesseractProgramEngine implements OcrEngine {
   readonly name = engineName;
   readonly #options: ProgramOptions;
+  readonly #images: Pick<ImageAnalysis, 'turn'>;
   readonly #slots: ComputeSlots;
   #installed: Promise<InstalledTesseract> | null = null;
   readonly #closing = new AbortController();
 
-  constructor({ processes, environment }: TesseractProgramEngineOptions) {
+  constructor({ processes, environment, images }: TesseractProgramEngineOptions) {
+    this.#images = images;
     this.#options = { environment };
     this.#slots = new ComputeSlots(processes);
   }
@@ -41,7 +46,9 @@ export class TesseractProgramEngine implements OcrEngine {
     const page = { image, layout: options.layout, region: options.region ?? null };
     const reading = await this.#slots.run({ lane: 'interactive', clientId: engineName }, () => {
       if (this.#closing.signal.aborted) throw engineClosed();
-      return readPage(this.#runner(languages, options.timeoutMs), page);
+      const { timeoutMs } = options;
+      const turn: TurnImage = (whole, rotation) => this.#images.turn(whole, rotation, { timeoutMs });
+      return readPage({ run: this.#runner(languages, timeoutMs), turn }, page);
     });
     return { ...reading, engine: stampOf(installed, languages) };
   }

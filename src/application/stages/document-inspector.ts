@@ -2,11 +2,11 @@ import type { DocumentEvidence } from '../../domain/document/document-evidence.t
 import { type FileTraces, tellingOverlays } from '../../domain/document/file-traces.ts';
 import { type Box, boxAround, boxOf } from '../../domain/document/geometry.ts';
 import type { PageImage, PageReading } from '../../domain/document/page.ts';
-import { type ColourVerdict, judgeColour, measureColour } from '../../domain/document/page-colour.ts';
-import { turnImage } from '../../domain/document/turn.ts';
+import { type ColourVerdict, judgeColour } from '../../domain/document/page-colour.ts';
 import { choosePortrait, type Portrait } from '../../domain/face/choose-portrait.ts';
 import type { DocumentFile, DocumentOpener, OpenLimits, RenderOptions } from '../../domain/ports/document-opener.ts';
 import type { FaceEngine } from '../../domain/ports/face-engine.ts';
+import type { ImageAnalysis } from '../../domain/ports/image-analysis.ts';
 import type { RequestWarning } from '../../domain/request/request.ts';
 import type { Template } from '../../domain/template/template.ts';
 import type { OcrTrack } from '../../domain/track/track.ts';
@@ -14,7 +14,7 @@ import type { ComputeSlots } from './compute-slots.ts';
 import { faceImageOptions } from './face-matcher.ts';
 import type { WorkPlace } from './fair-queue.ts';
 import { orNull } from './or-null.ts';
-import { remainingTurn } from './upright-pages.ts';
+import { uprightAs } from './upright-pages.ts';
 
 /** Enough to see colours, and so few pixels that the noise of cameras averages out. */
 const colourImageOptions = { dpi: 50, colour: 'rgb', maxSide: 480 } as const;
@@ -49,6 +49,7 @@ type OpenFile = () => Promise<DocumentFile>;
 interface Uses {
   readonly opener: DocumentOpener;
   readonly faceEngine: FaceEngine;
+  readonly images: ImageAnalysis;
   readonly slots: ComputeSlots;
 }
 
@@ -81,10 +82,13 @@ export class DocumentInspector {
     { pages }: InspectionTask,
     options: InspectionOptions,
   ): Promise<readonly ColourVerdict[]> {
+    const { images, slots } = this.#uses;
+    const { timeoutMs } = options.limits;
     const measures = await Promise.all(
       pages.map(async (page) => {
         const image = await this.#upright(file, page, { ...options, image: colourImageOptions });
-        return measureColour(image, printedArea(page) ?? wholePage);
+        const area = printedArea(page) ?? wholePage;
+        return slots.run(options.place, () => images.measureColour(image, area, { timeoutMs }));
       }),
     );
     return measures.map((measure) => (measure === null ? 'unclear' : judgeColour(measure)));
@@ -128,8 +132,8 @@ export class DocumentInspector {
     { place, limits, image: wanted }: InspectionOptions & { readonly image: RenderOptions },
   ): Promise<PageImage> {
     return this.#uses.slots.run(place, async () => {
-      const { image, rotation } = await this.#uses.opener.page(file, page.number, { ...limits, ...wanted });
-      return turnImage(image, remainingTurn(page, rotation));
+      const options = { ...limits, ...wanted, ...uprightAs(page) };
+      return (await this.#uses.opener.page(file, page.number, options)).image;
     });
   }
 }

@@ -1,16 +1,17 @@
 import { betterOnSheet } from '../../domain/document/better-on-sheet.ts';
 import { lowConfidenceRegions, summariseConfidence } from '../../domain/document/confidence-summary.ts';
 import type { ConfidenceSummary, EngineStamp, PageImage, PageReading, Rotation } from '../../domain/document/page.ts';
-import { assessPageQuality } from '../../domain/document/page-quality.ts';
+import { measuringStep, ratePageQuality } from '../../domain/document/page-quality.ts';
 import { pageSkew } from '../../domain/document/page-skew.ts';
+import { placeOnPage } from '../../domain/document/place-on-page.ts';
 import type { ReadingProfile } from '../../domain/document/reading-profile.ts';
 import { withRoundedPlaces } from '../../domain/document/rounded-places.ts';
 import { type SheetOfPage, sheetOfPage } from '../../domain/document/sheet-of-page.ts';
-import { placeOnPage } from '../../domain/document/straighten.ts';
 import type { Block } from '../../domain/document/text-layout.ts';
-import { turnBarcodes, turnBlocks, turnCorners, turnImage } from '../../domain/document/turn.ts';
+import { turnBarcodes, turnBlocks, turnCorners, turnSize } from '../../domain/document/turn.ts';
 import type { BarcodeReader } from '../../domain/ports/barcode-reader.ts';
 import type { DocumentFile, DocumentOpener, DocumentOutline, OpenLimits } from '../../domain/ports/document-opener.ts';
+import type { ImageAnalysis, PageLook } from '../../domain/ports/image-analysis.ts';
 import type { OcrEngine } from '../../domain/ports/ocr-engine.ts';
 import type { ComputeSlots } from './compute-slots.ts';
 import type { WorkPlace } from './fair-queue.ts';
@@ -36,6 +37,7 @@ interface Uses {
   readonly opener: DocumentOpener;
   readonly engine: OcrEngine;
   readonly barcodes: BarcodeReader;
+  readonly images: ImageAnalysis;
   readonly slots: ComputeSlots;
 }
 
@@ -56,12 +58,14 @@ export class PageReader {
   readonly #opener: DocumentOpener;
   readonly #engine: OcrEngine;
   readonly #barcodes: BarcodeReader;
+  readonly #images: ImageAnalysis;
   readonly #slots: ComputeSlots;
 
   constructor(uses: Uses) {
     this.#opener = uses.opener;
     this.#engine = uses.engine;
     this.#barcodes = uses.barcodes;
+    this.#images = uses.images;
     this.#slots = uses.slots;
   }
 
@@ -103,20 +107,25 @@ export class PageReader {
   async #recognise(file: DocumentFile, page: number, options: ReadPageOptions): Promise<PageReading> {
     const { image, rotation } = await this.#opener.page(file, page, { ...options.limits, ...readAt });
     const { turn, ...seen } = await this.#readImage(image, options);
-    const upright = turnImage(image, turn);
+    const upright = turnSize(image, turn);
     const asSeen = { ...seen, blocks: turnBlocks(seen.blocks, turn), barcodes: turnBarcodes(seen.barcodes, turn) };
-    const sheet = sheetOfPage(upright, asSeen.blocks);
+    const examine = (at: number): Promise<PageLook> =>
+      this.#images.examine(image, { turn, step: at, timeoutMs: options.limits.timeoutMs });
+    const step = measuringStep(upright, asSeen.blocks);
+    const look = await examine(step);
+    const sheet = look.sheet && sheetOfPage(look.sheet, upright, asSeen.blocks);
     const read = sheet === null ? asSeen : await this.#straightened({ file, page, sheet, turn }, asSeen, options);
+    const readStep = measuringStep(upright, read.blocks);
+    const { measures } = readStep === step ? look : await examine(readStep);
     return {
       number: page,
-      width: upright.width,
-      height: upright.height,
-      dpi: upright.dpi,
+      ...upright,
+      dpi: image.dpi,
       rotation: ((rotation + turn) % 360) as Rotation,
       skew: pageSkew(read.blocks, upright),
       ...(read.sheet && { sheet: read.sheet }),
       source: 'ocr',
-      quality: assessPageQuality(upright, read.blocks),
+      quality: ratePageQuality(measures, upright, read.blocks),
       ...readText(read.blocks),
       barcodes: read.barcodes,
       barcodesSought: read.barcodesSought,

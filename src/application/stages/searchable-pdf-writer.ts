@@ -1,10 +1,9 @@
-import { looksAlike } from '../../domain/document/looks-alike.ts';
 import type { PageReading } from '../../domain/document/page.ts';
-import { turnImage } from '../../domain/document/turn.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { DocumentFile, DocumentOpener, OpenLimits } from '../../domain/ports/document-opener.ts';
+import type { ImageAnalysis } from '../../domain/ports/image-analysis.ts';
 import type { PicturedPage, SearchablePdf } from '../../domain/ports/searchable-pdf.ts';
-import { remainingTurn, type UprightPages } from './upright-pages.ts';
+import { type UprightPages, uprightAs } from './upright-pages.ts';
 
 /** Pixels along the longer side at which two drawings of a page are compared. */
 const comparedSide = 300;
@@ -12,6 +11,7 @@ const comparedSide = 300;
 interface Uses {
   readonly opener: DocumentOpener;
   readonly pages: UprightPages;
+  readonly images: ImageAnalysis;
   readonly pdf: SearchablePdf;
 }
 
@@ -50,16 +50,16 @@ export class SearchablePdfWriter {
     made: { readonly bytes: Uint8Array; readonly readings: readonly PageReading[] },
     limits: OpenLimits,
   ): Promise<boolean> {
-    const { opener } = this.#uses;
+    const { opener, images } = this.#uses;
     const result: DocumentFile = { type: 'pdf', bytes: made.bytes, password: null };
     const preview = { ...limits, dpi: 72, colour: 'grey', maxSide: comparedSide } as const;
     const [before, after] = [await opener.outline(file, limits), await opener.outline(result, limits)];
     if (before.pages.length !== after.pages.length) return false;
     for (const index of before.pages.keys()) {
       const reading = made.readings.find(({ number }) => number === index + 1) ?? null;
-      const was = await opener.page(file, index + 1, preview);
+      const was = await opener.page(file, index + 1, { ...preview, ...uprightAs(reading) });
       const is = await opener.page(result, index + 1, preview);
-      if (!looksAlike(turnImage(was.image, remainingTurn(reading, was.rotation)), is.image)) return false;
+      if (!(await images.looksAlike(was.image, is.image, limits))) return false;
     }
     return true;
   }

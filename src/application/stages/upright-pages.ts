@@ -1,6 +1,6 @@
 import type { Box } from '../../domain/document/geometry.ts';
 import type { PageReading, Rotation } from '../../domain/document/page.ts';
-import type { DocumentFile, DocumentOpener, OpenLimits } from '../../domain/ports/document-opener.ts';
+import type { DocumentFile, DocumentOpener, OpenLimits, RenderOptions } from '../../domain/ports/document-opener.ts';
 import type { ImageEncoder, ImageType } from '../../domain/ports/image-encoder.ts';
 
 /** Pixels along the longer side that a picture of a page has at most. */
@@ -24,11 +24,10 @@ export interface Picture {
 /** Of pictures that do not say how large they are. */
 const assumedDpi = 200;
 
-/** The clockwise turn that makes a page upright once its file's own was applied. */
-export function remainingTurn(reading: PageReading | null, applied: Rotation): Rotation {
+/** How a page is opened to be upright as its reading sees it; null for a page that was not read. */
+export function uprightAs(reading: PageReading | null): Pick<RenderOptions, 'rotation'> {
   // Text layers are read as the file shows its pages.
-  if (reading === null || reading.source === 'text_layer') return 0;
-  return ((reading.rotation - applied + 360) % 360) as Rotation;
+  return reading === null || reading.source === 'text_layer' ? {} : { rotation: reading.rotation };
 }
 
 /** Makes pictures of pages as their readings see them: upright. */
@@ -53,7 +52,8 @@ export class UprightPages {
       colour: 'rgb',
       maxSide: longestSide,
     });
-    const turn = remainingTurn(page.reading, rotation);
+    const { rotation: upright = rotation } = uprightAs(page.reading);
+    const turn = ((upright - rotation + 360) % 360) as Rotation;
     const bytes = await this.#encoder.encode(image, {
       type,
       turn,

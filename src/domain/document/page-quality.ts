@@ -2,8 +2,23 @@ import { lowConfidence } from './confidence-summary.ts';
 import type { Box } from './geometry.ts';
 import { boxOf } from './geometry.ts';
 import type { PageImage, QualityDefect } from './page.ts';
-import { measurePixels } from './pixel-measures.ts';
 import type { Block } from './text-layout.ts';
+
+/** What the pixels of a page show. */
+export interface PixelMeasures {
+  /**
+   * Strength of edges against the contrast around them: root mean square of the Laplacian divided by the standard
+   * deviation, median over the tiles with print (after Pech-Pacheco et al., "Diatom autofocusing in brightfield
+   * microscopy", 2000, made blind to contrast). Null when nothing is printed.
+   */
+  readonly sharpness: number | null;
+  /** Grey levels 0..255 between paper and print: median over the tiles with print. Null when nothing is printed. */
+  readonly contrast: number | null;
+  /** Grey level of the paper: the mean of a tile that nine in ten do not exceed. */
+  readonly paper: number;
+  /** Share of the page in tiles that are saturated although the paper around them is not. */
+  readonly glare: number;
+}
 
 export interface PageQuality {
   /** 0..1; 1 is a page with nothing to complain about. */
@@ -40,6 +55,10 @@ const smallPage: Scale = { bad: 200, good: 500 };
 /** Fraction of the page that counts as its very edge. */
 const edge = 0.002;
 
+type Size = Pick<PageImage, 'width' | 'height'>;
+
+const longSideOf = ({ width, height }: Size): number => Math.max(width, height);
+
 function rate(value: number, { bad, good }: Scale): number {
   return Math.min(1, Math.max(0, (value - bad) / (good - bad)));
 }
@@ -62,27 +81,45 @@ function smallHeight(boxes: readonly Box[]): number {
   return heights[Math.floor(heights.length / 4)] ?? 0;
 }
 
-function rateAll(image: PageImage, blocks: readonly Block[]): Record<QualityDefect, number> {
-  const words = believedWords(blocks);
-  const wordHeight = words.length < fewestWords ? null : smallHeight(words) * image.height;
-  const longSide = Math.max(image.width, image.height);
-  const shrink = wordHeight ? wordHeight / measuredWordHeight : longSide / measuredSide;
-  const step = Math.max(1, Math.round(shrink));
-  const { sharpness, contrast, paper, glare } = measurePixels(image, step);
-  const letters = wordHeight ? shrink / step : 1;
+interface Letters {
+  /** Pixels; null where too few words tell. */
+  readonly wordHeight: number | null;
+  /** By how much the page is to be shrunk for its letters to be as large as those of the scales. */
+  readonly shrink: number;
+}
+
+function lettersOf(page: Size, words: readonly Box[]): Letters {
+  const wordHeight = words.length < fewestWords ? null : smallHeight(words) * page.height;
+  return { wordHeight, shrink: wordHeight ? wordHeight / measuredWordHeight : longSideOf(page) / measuredSide };
+}
+
+function stepFor({ shrink }: Letters): number {
+  return Math.max(1, Math.round(shrink));
+}
+
+/** The whole number by which a page with these words is shrunk before its pixels are measured. */
+export function measuringStep(page: Size, blocks: readonly Block[]): number {
+  return stepFor(lettersOf(page, believedWords(blocks)));
+}
+
+function rateAll(measures: PixelMeasures, page: Size, words: readonly Box[]): Record<QualityDefect, number> {
+  const letters = lettersOf(page, words);
+  const { wordHeight, shrink } = letters;
+  const { sharpness, contrast, paper, glare } = measures;
+  const larger = wordHeight ? shrink / stepFor(letters) : 1;
   return {
-    blurred: sharpness === null ? 1 : rate(sharpness * letters, scales.blurred),
+    blurred: sharpness === null ? 1 : rate(sharpness * larger, scales.blurred),
     dark: rate(paper, scales.dark),
     low_contrast: contrast === null ? 1 : rate(contrast, scales.low_contrast),
-    too_small: wordHeight ? rate(wordHeight, scales.too_small) : rate(longSide, smallPage),
+    too_small: wordHeight ? rate(wordHeight, scales.too_small) : rate(longSideOf(page), smallPage),
     glare: rate(glare, scales.glare),
     cut_off: rate(words.filter(touchesEdge).length, scales.cut_off),
   };
 }
 
-/** Says from the pixels of a page, and the words read on it, what makes it hard to read. */
-export function assessPageQuality(image: PageImage, blocks: readonly Block[]): PageQuality {
-  const ratings = Object.entries(rateAll(image, blocks)) as [QualityDefect, number][];
+/** Says what makes a page hard to read, from measures taken at `measuringStep` and the words read on it. */
+export function ratePageQuality(measures: PixelMeasures, page: Size, blocks: readonly Block[]): PageQuality {
+  const ratings = Object.entries(rateAll(measures, page, believedWords(blocks))) as [QualityDefect, number][];
   const defects = ratings.filter(([, rating]) => rating < 0.5).sort(([, a], [, b]) => a - b);
   return {
     score: ratings.reduce((product, [, rating]) => product * rating, 1),

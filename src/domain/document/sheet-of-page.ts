@@ -1,5 +1,4 @@
 import { lowConfidence, summariseConfidence } from './confidence-summary.ts';
-import { findSheet } from './find-sheet.ts';
 import { type FlatPage, flatPage } from './flat-page.ts';
 import { type Box, boxAround, boxOf, type Point, type Polygon, polygonOf } from './geometry.ts';
 import { project, squareOnto } from './homography.ts';
@@ -29,12 +28,14 @@ export interface SheetOfPage {
   readonly isSure: boolean;
 }
 
+type Size = Pick<PageImage, 'width' | 'height'>;
+
 const degrees = (x: number, y: number): number => (Math.atan2(y, x) * 180) / Math.PI;
 
 const between = ([ax, ay]: Point, [bx, by]: Point): Point => [(ax + bx) / 2, (ay + by) / 2];
 
 /** The most that a side of the sheet leans; degrees. */
-function leanOf([a, b, c, d]: Polygon, { width, height }: PageImage): number {
+function leanOf([a, b, c, d]: Polygon, { width, height }: Size): number {
   const across = ([from, to]: readonly [Point, Point]): number =>
     Math.abs(degrees((to[0] - from[0]) * width, (to[1] - from[1]) * height));
   const down = ([from, to]: readonly [Point, Point]): number =>
@@ -81,7 +82,7 @@ function offLevel(page: FlatPage, lines: readonly Line[]): number {
  * The part of the page around a found sheet that holds all of its text: where the edge of a sheet cannot be told from the
  * table, a frame or band printed on it may have been found, which lies in the same plane. Null where that does not fit.
  */
-function withAllText(sheet: Polygon, lines: readonly Line[], page: PageImage): Polygon | null {
+function withAllText(sheet: Polygon, lines: readonly Line[], page: Size): Polygon | null {
   const [onto, { place }] = [squareOnto(sheet), flatPage({ ...page, sheet })];
   const words = lines.flatMap((line) => line.words).filter(({ confidence }) => confidence >= lowConfidence);
   const places = words.map(({ polygon }) => place(polygon));
@@ -101,21 +102,19 @@ function withAllText(sheet: Polygon, lines: readonly Line[], page: PageImage): P
 /**
  * The sheet or card that a page is a photo of, where straightening it may help: it lies askew or was seen from the side
  * and its text becomes level on it; or it holds the text of the page, which may read better on it. Null for all other
- * pages. `image` is upright, `blocks` are what was read on it.
+ * pages. `found` are the corners of what looks like a sheet on the upright page, `blocks` what was read there.
  */
-export function sheetOfPage(image: PageImage, blocks: readonly Block[]): SheetOfPage | null {
+export function sheetOfPage(found: Polygon, page: Size, blocks: readonly Block[]): SheetOfPage | null {
   if (blocks.length === 0) return null;
-  const found = findSheet(image);
-  if (found === null) return null;
   const lines = blocks.flatMap((block) => block.lines);
-  const flat = flatPage({ ...image, sheet: found });
+  const flat = flatPage({ ...page, sheet: found });
   if (Math.min(flat.width, flat.height) < shortestSide) return null;
   const holdsText = shareOn(flat, lines) >= leastInside;
   const off = offLevel(flat, lines);
-  const isLevel = off <= level.most && off <= offLevel(flatPage(image), lines) + level.more;
-  const leans = leanOf(found, image) >= leastLean;
+  const isLevel = off <= level.most && off <= offLevel(flatPage(page), lines) + level.more;
+  const leans = leanOf(found, page) >= leastLean;
   if (leans && isLevel) {
-    const corners = holdsText ? found : withAllText(found, lines, image);
+    const corners = holdsText ? found : withAllText(found, lines, page);
     return corners && { corners, isSure: true };
   }
   const isDoubtful = leans || summariseConfidence(blocks).mean < doubtfulBelow;

@@ -28,6 +28,11 @@ export interface RenderOptions {
   /** Shrinks so that the longer side has at most this many pixels; never enlarges. */
   readonly maxSide?: number;
   /**
+   * Clockwise turn of the page as it is stored, in the place of the one that the file itself asks for: pages that were
+   * read are known to be upright with another one.
+   */
+  readonly rotation?: Rotation;
+  /**
    * Corners of a sheet on the page, clockwise from the sheet's top left: only the sheet is answered, made rectangular. In
    * fractions of the page as it would be answered without.
    */
@@ -35,9 +40,9 @@ export interface RenderOptions {
 }
 
 export interface OpenedPage {
-  /** Upright as far as the file itself tells (EXIF, PDF rotation). */
+  /** Turned as asked for; otherwise upright as far as the file itself tells (EXIF, PDF rotation). */
   readonly image: PageImage;
-  /** Clockwise turn that the file's own metadata asked for and that was applied. */
+  /** Clockwise turn that was applied: the one asked for, or that of the file's own metadata. */
   readonly rotation: Rotation;
 }
 

@@ -1,6 +1,7 @@
 import { IdleProcesses } from '../../adapters/child-process/idle-processes.ts';
 import { assemblyModule, ProcessDocumentAssembler } from '../../adapters/child-process/process-document-assembler.ts';
 import { ProcessDocumentOpener } from '../../adapters/child-process/process-document-opener.ts';
+import { analysisModule, ThreadedImageAnalysis } from '../../adapters/image-analysis/threaded-image-analysis.ts';
 import { PdfLibSearchablePdf, pdfLibModule } from '../../adapters/pdf-lib/pdf-lib-searchable-pdf.ts';
 import { pdfiumDecoder } from '../../adapters/pdfium/pdfium-decoder.ts';
 import { sharpDecoder } from '../../adapters/sharp/sharp-decoder.ts';
@@ -38,8 +39,10 @@ export async function bindEngines(
   const idleProcesses = new IdleProcesses(config.engineSlots * idleBytesOfSlot);
   // One for all that opens, draws and writes files: each of these takes turns with the others.
   const files = makeProcessPool(config, idleProcesses);
+  const images = new ThreadedImageAnalysis({ threads: files.running(analysisModule) });
   const ocrEngine = await openOcrEngine({
     config,
+    images,
     logger: composition.get(ports.logger),
     onProgress,
     load,
@@ -61,6 +64,10 @@ export async function bindEngines(
       closers.closing('document assembler', () => makeAssembler(config, idleProcesses)),
     )
     .bind(ports.ocrEngine, () => ocrEngine)
+    .bind(
+      ports.imageAnalysis,
+      closers.closing('image analysis', () => images),
+    )
     .bind(
       ports.barcodes,
       closers.closing('barcode reader', () => new ZxingBarcodeReader({ threads: files.running(zxingModule) })),

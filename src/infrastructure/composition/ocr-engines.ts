@@ -4,6 +4,7 @@ import { PaddleOcrEngine, paddleModule } from '../../adapters/paddle/paddle-ocr-
 import { TesseractOcrEngine, tesseractModule } from '../../adapters/tesseract/tesseract-ocr-engine.ts';
 import { TesseractProgramEngine } from '../../adapters/tesseract/tesseract-program-engine.ts';
 import { DocfaceError } from '../../domain/errors.ts';
+import type { ImageAnalysis } from '../../domain/ports/image-analysis.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
 import type { OcrEngine } from '../../domain/ports/ocr-engine.ts';
 import { type Config, engineEnvironment } from '../config/load-config.ts';
@@ -17,6 +18,8 @@ export type EngineLoading = 'at once' | 'on use' | 'never';
 export interface OpenOcrEngineOptions {
   readonly config: Config;
   readonly logger: Logger;
+  /** For engines that run no code of their own where pixels may be worked on. */
+  readonly images: ImageAnalysis;
   /** Hears, in words for people, when another engine would read better. */
   readonly onProgress: (message: string) => void;
   /** What idle processes may keep together with those of other engines. */
@@ -34,8 +37,8 @@ const makers: Readonly<Record<OcrEngineName, (options: OpenOcrEngineOptions) => 
     }),
   'tesseract.js': ({ config, idleProcesses }) =>
     new TesseractOcrEngine({ threads: makeProcessPool(config, idleProcesses).running(tesseractModule) }),
-  tesseract: ({ config }) =>
-    new TesseractProgramEngine({ processes: config.engineSlots, environment: engineEnvironment() }),
+  tesseract: ({ config, images }) =>
+    new TesseractProgramEngine({ processes: config.engineSlots, environment: engineEnvironment(), images }),
 };
 
 const preferred = 'pp-ocrv6';

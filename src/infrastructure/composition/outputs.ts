@@ -19,6 +19,7 @@ export function bindOutputs(composition: Composition): void {
         new SearchablePdfWriter({
           opener: parts.get(ports.opener),
           pages: parts.get(uprightPages),
+          images: parts.get(ports.imageAnalysis),
           pdf: parts.get(ports.searchablePdf),
         }),
     );

@@ -57,6 +57,7 @@ export function bindStages(composition: Composition): void {
           opener: parts.get(ports.opener),
           engine: parts.get(ports.ocrEngine),
           barcodes: parts.get(ports.barcodes),
+          images: parts.get(ports.imageAnalysis),
           slots: parts.get(slots),
         }),
     )
@@ -75,6 +76,7 @@ export function bindStages(composition: Composition): void {
         new DocumentInspector({
           opener: parts.get(ports.opener),
           faceEngine: parts.get(ports.faceEngine),
+          images: parts.get(ports.imageAnalysis),
           slots: parts.get(slots),
         }),
     )

@@ -8,6 +8,7 @@ import type { EventCodec } from '../../domain/ports/event-codec.ts';
 import type { EventLog } from '../../domain/ports/event-log.ts';
 import type { FaceEngine } from '../../domain/ports/face-engine.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
+import type { ImageAnalysis } from '../../domain/ports/image-analysis.ts';
 import type { ImageEncoder } from '../../domain/ports/image-encoder.ts';
 import type { ImageHeaders } from '../../domain/ports/image-headers.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
@@ -35,6 +36,7 @@ export const ports = {
   eventLog: token<EventLog>('EventLog'),
   faceEngine: token<FaceEngine>('FaceEngine'),
   ids: token<Ids>('Ids'),
+  imageAnalysis: token<ImageAnalysis>('ImageAnalysis'),
   imageEncoder: token<ImageEncoder>('ImageEncoder'),
   imageHeaders: token<ImageHeaders>('ImageHeaders'),
   logger: token<Logger>('Logger'),

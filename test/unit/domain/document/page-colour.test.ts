@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PageImage } from '../../../../src/domain/document/page.ts';
-import { judgeColour, measureColour } from '../../../../src/domain/document/page-colour.ts';
+import { judgeColour } from '../../../../src/domain/document/page-colour.ts';
+import { measureColour } from '../../../../src/imaging/measure-colour.ts';
 
 const whole = { x: 0, y: 0, width: 1, height: 1 };
 type Rgb = readonly [number, number, number];

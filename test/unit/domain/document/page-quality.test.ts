@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { PageImage } from '../../../../src/domain/document/page.ts';
-import { assessPageQuality } from '../../../../src/domain/document/page-quality.ts';
+import { measuringStep, type PageQuality, ratePageQuality } from '../../../../src/domain/document/page-quality.ts';
 import type { Block } from '../../../../src/domain/document/text-layout.ts';
+import { measurePixels } from '../../../../src/imaging/measure-pixels.ts';
 import { blockFrom, word } from './words-for-tests.ts';
 
 const [width, height] = [900, 900];
@@ -48,7 +49,11 @@ function words(size: number, x = 0.1): Block[] {
   return [blockFrom(...rows)];
 }
 
-describe('assessPageQuality', () => {
+function assessPageQuality(image: PageImage, blocks: readonly Block[]): PageQuality {
+  return ratePageQuality(measurePixels(image, measuringStep(image, blocks)), image, blocks);
+}
+
+describe('ratePageQuality', () => {
   test('has nothing to complain about on a clean page, in grey and in colour', () => {
     expect(assessPageQuality(page(), words(20))).toEqual({ score: 1, defects: [] });
     expect(assessPageQuality(page({ channels: 3 }), words(20))).toEqual({ score: 1, defects: [] });

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { betterOnSheet } from '../../../../src/domain/document/better-on-sheet.ts';
 import type { Polygon } from '../../../../src/domain/document/geometry.ts';
 import type { PageImage } from '../../../../src/domain/document/page.ts';
-import { sheetOfPage } from '../../../../src/domain/document/sheet-of-page.ts';
-import { placeOnPage } from '../../../../src/domain/document/straighten.ts';
+import { placeOnPage } from '../../../../src/domain/document/place-on-page.ts';
+import { type SheetOfPage, sheetOfPage } from '../../../../src/domain/document/sheet-of-page.ts';
 import type { Block } from '../../../../src/domain/document/text-layout.ts';
+import { findSheet } from '../../../../src/imaging/find-sheet.ts';
 import { photographed } from '../../../fixtures/photo.ts';
 import { blockFrom, word } from './words-for-tests.ts';
 
@@ -41,9 +42,14 @@ const photo = (corners: Polygon): PageImage => photographed(blank, { width: 1000
 const onSheet = (corners: Polygon, block = rows()): readonly Block[] =>
   placeOnPage({ blocks: [block], barcodes: [] }, corners).blocks;
 
+function seenOn(image: PageImage, blocks: readonly Block[]): SheetOfPage | null {
+  const found = findSheet(image);
+  return found && sheetOfPage(found, image, blocks);
+}
+
 describe('sheetOfPage', () => {
   test('is the sheet that holds the text, where it was seen from the side', () => {
-    const found = sheetOfPage(photo(aside), onSheet(aside));
+    const found = seenOn(photo(aside), onSheet(aside));
     expect(found?.isSure).toBe(true);
     for (const [index, [x, y]] of (found?.corners ?? []).entries()) {
       expect(Math.hypot(x - (aside[index]?.[0] ?? 0), y - (aside[index]?.[1] ?? 0))).toBeLessThan(0.01);
@@ -51,24 +57,24 @@ describe('sheetOfPage', () => {
   });
 
   test('is none where the sheet lies straight and reads well', () => {
-    expect(sheetOfPage(photo(straight), onSheet(straight))).toBeNull();
+    expect(seenOn(photo(straight), onSheet(straight))).toBeNull();
   });
 
   test('is a sheet that lies straight where it reads badly, but not for sure', () => {
-    expect(sheetOfPage(photo(straight), onSheet(straight, rows(0.7)))?.isSure).toBe(false);
+    expect(seenOn(photo(straight), onSheet(straight, rows(0.7)))?.isSure).toBe(false);
   });
 
   test('is none where the text would not become level', () => {
-    expect(sheetOfPage(photo(aside), [rows()])).toBeNull();
+    expect(seenOn(photo(aside), [rows()])).toBeNull();
   });
 
   test('is not sure where the sheet holds text that would not become level', () => {
     const level = blockFrom(...[0.45, 0.5, 0.55].map((y) => [word('several', 0.3, y), word('words', 0.6, y)]));
-    expect(sheetOfPage(photo(aside), [level])?.isSure).toBe(false);
+    expect(seenOn(photo(aside), [level])?.isSure).toBe(false);
   });
 
   test('is none where nothing was read', () => {
-    expect(sheetOfPage(photo(aside), [])).toBeNull();
+    expect(seenOn(photo(aside), [])).toBeNull();
   });
 
   test('grows to hold text that stands beside what was found', () => {
@@ -76,7 +82,7 @@ describe('sheetOfPage', () => {
       { blocks: [blockFrom([word('HEADING', 0.3, -0.15), word('OF', 0.8, -0.15)])], barcodes: [] },
       aside,
     );
-    const found = sheetOfPage(photo(aside), [...onSheet(aside), ...above.blocks]);
+    const found = seenOn(photo(aside), [...onSheet(aside), ...above.blocks]);
     expect(found?.isSure).toBe(true);
     expect(found?.corners[0][1]).toBeLessThan(aside[0][1] - 0.05);
     expect(found?.corners[3][1]).toBeCloseTo(aside[3][1], 1);
@@ -84,7 +90,7 @@ describe('sheetOfPage', () => {
 
   test('is none where most text stands far from what was found', () => {
     const far = blockFrom(...[0.05, 0.9].map((y) => [word('elsewhere', 0.02, y), word('elsewhere', 0.9, y)]));
-    expect(sheetOfPage(photo(aside), [...onSheet(aside), far])).toBeNull();
+    expect(seenOn(photo(aside), [...onSheet(aside), far])).toBeNull();
   });
 });
 

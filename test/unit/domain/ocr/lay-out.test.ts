@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Polygon, polygonOf } from '../../../../src/domain/document/geometry.ts';
-import { placeOnPage } from '../../../../src/domain/document/straighten.ts';
+import { placeOnPage } from '../../../../src/domain/document/place-on-page.ts';
 import { layOut } from '../../../../src/domain/ocr/lay-out.ts';
 import type { LaidOutPage } from '../../../../src/domain/ocr/page-layout.ts';
 import { at, type DrawnLine, type DrawnPageOptions, pageOf } from '../../../support/drawn-page.ts';

@@ -10,6 +10,7 @@ import { loadConfig } from '../../../../src/infrastructure/config/load-config.ts
 import { RecordingLogger } from '../../../contract/recording-logger.ts';
 import { drawLetter } from '../../../fixtures/documents.ts';
 import { pngOf } from '../../../fixtures/images.ts';
+import { openImageAnalysis } from '../../../support/open-image-analysis.ts';
 
 let folder: string;
 
@@ -31,7 +32,8 @@ async function open(ocrEngine: string, load: EngineLoading = 'never'): Promise<O
   const { config } = loadConfig({ DOCFACE_OCR_ENGINE: ocrEngine, DOCFACE_MODELS_DIR: folder });
   const said: string[] = [];
   const logger = new RecordingLogger();
-  const engine = await openOcrEngine({ config, logger, load, onProgress: (message) => said.push(message) });
+  const images = openImageAnalysis();
+  const engine = await openOcrEngine({ config, images, logger, load, onProgress: (message) => said.push(message) });
   await engine.close();
   return { name: engine.name, said, logged: logger.lines.map(({ message }) => message) };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { hasInk, inkOutside, isBlankOutside } from '../../../../src/domain/document/ink.ts';
-import type { PageImage } from '../../../../src/domain/document/page.ts';
+import type { PageImage } from '../../../src/domain/document/page.ts';
+import { hasInk, inkOutside, isBlankOutside } from '../../../src/imaging/ink.ts';
 
 const side = 300;
 

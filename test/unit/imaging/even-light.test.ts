@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { evenLight, isFaint } from '../../../../src/domain/document/even-light.ts';
-import type { PageImage } from '../../../../src/domain/document/page.ts';
+import type { PageImage } from '../../../src/domain/document/page.ts';
+import { evenLight, isFaint } from '../../../src/imaging/even-light.ts';
 
 const [width, height] = [400, 300];
 /** Print: bars, four pixels of each twenty. */

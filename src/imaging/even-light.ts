@@ -1,5 +1,5 @@
+import type { PageImage } from '../domain/document/page.ts';
 import { luma } from './luma.ts';
-import type { PageImage } from './page.ts';
 
 /** Parts of the shorter side within which the light is about the same. */
 const tilesOfShortSide = 24;

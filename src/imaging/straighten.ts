@@ -1,9 +1,7 @@
-import type { Barcode } from './barcode.ts';
-import { sheetSize } from './flat-page.ts';
-import type { Point, Polygon } from './geometry.ts';
-import { type Homography, project, squareOnto } from './homography.ts';
-import type { PageImage } from './page.ts';
-import type { Block } from './text-layout.ts';
+import { sheetSize } from '../domain/document/flat-page.ts';
+import type { Polygon } from '../domain/document/geometry.ts';
+import { squareOnto } from '../domain/document/homography.ts';
+import type { PageImage } from '../domain/document/page.ts';
 
 /** The sheet with these corners, clockwise from its top left, cut out of a picture and made rectangular. */
 export function straighten(image: PageImage, sheet: Polygon): PageImage {
@@ -45,28 +43,4 @@ function sampleInto(
     const lower = (pixels[below + channel] ?? 0) * (1 - across) + (pixels[below + right + channel] ?? 0) * across;
     out[at + channel] = Math.round(upper * (1 - down) + lower * down);
   }
-}
-
-function onPage(map: Homography, polygon: Polygon): Polygon {
-  return polygon.map((point): Point => project(map, point) ?? point) as unknown as Polygon;
-}
-
-/** Where what was found on a straightened sheet lies on its page. */
-export function placeOnPage(
-  found: { readonly blocks: readonly Block[]; readonly barcodes: readonly Barcode[] },
-  sheet: Polygon,
-): { readonly blocks: readonly Block[]; readonly barcodes: readonly Barcode[] } {
-  const map = squareOnto(sheet);
-  if (map === null) return found;
-  const placed = <Thing extends { readonly polygon: Polygon }>(thing: Thing): Thing => ({
-    ...thing,
-    polygon: onPage(map, thing.polygon),
-  });
-  return {
-    blocks: found.blocks.map((block) => ({
-      ...placed(block),
-      lines: block.lines.map((line) => ({ ...placed(line), words: line.words.map(placed) })),
-    })),
-    barcodes: found.barcodes.map(placed),
-  };
 }

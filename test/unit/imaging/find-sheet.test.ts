@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { findSheet } from '../../../../src/domain/document/find-sheet.ts';
-import type { Polygon } from '../../../../src/domain/document/geometry.ts';
-import type { PageImage } from '../../../../src/domain/document/page.ts';
-import { photographed } from '../../../fixtures/photo.ts';
+import type { Polygon } from '../../../src/domain/document/geometry.ts';
+import type { PageImage } from '../../../src/domain/document/page.ts';
+import { findSheet } from '../../../src/imaging/find-sheet.ts';
+import { photographed } from '../../fixtures/photo.ts';
 
 /** A sheet with rows of print, each dark every other few pixels. */
 function printed({ paper = 230, ink = 40, width = 600, height = 400 } = {}): PageImage {

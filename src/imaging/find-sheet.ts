@@ -1,6 +1,6 @@
+import type { Point, Polygon } from '../domain/document/geometry.ts';
+import type { PageImage } from '../domain/document/page.ts';
 import { type EdgeLine, type Edges, edgeLines, edgesOf, shrink } from './edge-lines.ts';
-import type { Point, Polygon } from './geometry.ts';
-import type { PageImage } from './page.ts';
 
 /** Pixels of the longer side of the copy in which the sheet is sought. */
 const soughtSide = 240;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { looksAlike } from '../../../../src/domain/document/looks-alike.ts';
-import type { PageImage } from '../../../../src/domain/document/page.ts';
+import type { PageImage } from '../../../src/domain/document/page.ts';
+import { looksAlike } from '../../../src/imaging/looks-alike.ts';
 
 function striped(width: number, height: number, share: number): PageImage {
   const pixels = new Uint8Array(width * height).map((_, at) => ((at % width) / width < share ? 0 : 255));

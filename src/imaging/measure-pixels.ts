@@ -1,20 +1,6 @@
+import type { PageImage } from '../domain/document/page.ts';
+import type { PixelMeasures } from '../domain/document/page-quality.ts';
 import { luma } from './luma.ts';
-import type { PageImage } from './page.ts';
-
-export interface PixelMeasures {
-  /**
-   * Strength of edges against the contrast around them: root mean square of the Laplacian divided by the standard
-   * deviation, median over the tiles with print (after Pech-Pacheco et al., "Diatom autofocusing in brightfield
-   * microscopy", 2000, made blind to contrast). Null when nothing is printed.
-   */
-  readonly sharpness: number | null;
-  /** Grey levels 0..255 between paper and print: median over the tiles with print. Null when nothing is printed. */
-  readonly contrast: number | null;
-  /** Grey level of the paper: the mean of a tile that nine in ten do not exceed. */
-  readonly paper: number;
-  /** Share of the page in tiles that are saturated although the paper around them is not. */
-  readonly glare: number;
-}
 
 const tileSide = 24;
 /** Tiles are taken evenly from the whole page; more of them say nothing new. */

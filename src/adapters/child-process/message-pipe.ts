@@ -1,0 +1,123 @@
+import type { Duplex } from 'node:stream';
+import { DefaultDeserializer, DefaultSerializer } from 'node:v8';
+
+/** Arrays of at least this many bytes travel as they are; copying smaller ones costs less than a write of their own. */
+const largeBytes = 2 ** 16;
+
+/** What Node calls for each array of bytes; documented, and missing in its types. */
+interface HostObjects {
+  _writeHostObject(view: ArrayBufferView): void;
+  _readHostObject(): ArrayBufferView;
+}
+const ownWriter = DefaultSerializer.prototype as unknown as HostObjects;
+const ownReader = DefaultDeserializer.prototype as unknown as HostObjects;
+
+const kinds = { small: 0, large: 1 } as const;
+
+/** Leaves large arrays of bytes out of what it writes, and keeps them in `large`. */
+class MessageWriter extends DefaultSerializer implements Pick<HostObjects, '_writeHostObject'> {
+  readonly large: Uint8Array[] = [];
+
+  _writeHostObject(view: ArrayBufferView): void {
+    if (view instanceof Uint8Array && view.byteLength >= largeBytes) {
+      this.writeUint32(kinds.large);
+      this.writeUint32(this.large.push(view) - 1);
+    } else {
+      this.writeUint32(kinds.small);
+      ownWriter._writeHostObject.call(this, view);
+    }
+  }
+}
+
+class MessageReader extends DefaultDeserializer implements Pick<HostObjects, '_readHostObject'> {
+  readonly #large: readonly Uint8Array[];
+
+  constructor(body: Uint8Array, large: readonly Uint8Array[]) {
+    super(body);
+    this.#large = large;
+  }
+
+  _readHostObject(): ArrayBufferView {
+    if (this.readUint32() === kinds.small) return ownReader._readHostObject.call(this);
+    const view = this.#large[this.readUint32()];
+    if (view === undefined) throw new RangeError('The message refers to bytes that it does not bring.');
+    return view;
+  }
+}
+
+function read(body: Uint8Array, large: readonly Uint8Array[]): unknown {
+  const reader = new MessageReader(body, large);
+  reader.readHeader();
+  return reader.readValue();
+}
+
+/** The arrays to be filled with what comes, one after the other; `heard` is called for each whole message. */
+function* awaited(heard: (message: unknown) => void): Generator<Uint8Array, never> {
+  for (;;) {
+    const head = new Uint32Array(2);
+    yield bytesOf(head);
+    const [bodyLength = 0, count = 0] = head;
+    const lengths = new Uint32Array(count);
+    yield bytesOf(lengths);
+    const body = new Uint8Array(bodyLength);
+    yield body;
+    const large = Array.from(lengths, (length) => new Uint8Array(length));
+    yield* large;
+    heard(read(body, large));
+  }
+}
+
+/**
+ * Structured clones over a stream of bytes. Large arrays of bytes, which are the pixels of pages and the bytes of files, are
+ * not serialised: they are written from where they lie and read into where they stay, piece by piece, so that neither end
+ * stands still while they travel. A `Buffer` among them arrives as a `Uint8Array`.
+ */
+export class MessagePipe {
+  readonly #stream: Duplex;
+  readonly #awaited: Generator<Uint8Array, never>;
+  #part: Uint8Array;
+  #filled = 0;
+
+  /** `heard` is called for each message, in order. A stream that brings no messages is destroyed. */
+  constructor(stream: Duplex, heard: (message: unknown) => void) {
+    this.#stream = stream;
+    this.#awaited = awaited(heard);
+    this.#part = this.#awaited.next().value;
+    stream.on('data', (piece: Buffer) => {
+      try {
+        this.#take(piece);
+      } catch (error) {
+        stream.destroy(error instanceof Error ? error : new Error(String(error)));
+      }
+    });
+  }
+
+  /** Nobody may write to arrays of the message until it has arrived. */
+  send(message: unknown): void {
+    const writer = new MessageWriter();
+    writer.writeHeader();
+    writer.writeValue(message);
+    const body = writer.releaseBuffer();
+    const head = Uint32Array.of(body.length, writer.large.length, ...writer.large.map(({ length }) => length));
+    this.#stream.cork();
+    for (const part of [bytesOf(head), body, ...writer.large]) this.#stream.write(part);
+    this.#stream.uncork();
+  }
+
+  #take(piece: Uint8Array): void {
+    for (let from = 0; from < piece.length; ) {
+      const count = Math.min(this.#part.length - this.#filled, piece.length - from);
+      this.#part.set(piece.subarray(from, from + count), this.#filled);
+      this.#filled += count;
+      from += count;
+      while (this.#filled === this.#part.length) {
+        this.#part = this.#awaited.next().value;
+        this.#filled = 0;
+      }
+    }
+  }
+}
+
+function bytesOf({ buffer }: Uint32Array<ArrayBuffer>): Uint8Array {
+  return new Uint8Array(buffer);
+}

@@ -1,0 +1,38 @@
+import type { Box } from '../../domain/document/geometry.ts';
+import type { PageImage, Rotation } from '../../domain/document/page.ts';
+import type { PageColour } from '../../domain/document/page-colour.ts';
+import type { PageLook } from '../../domain/ports/image-analysis.ts';
+import type { ThreadTask } from '../../domain/ports/threads.ts';
+import { findSheet } from '../../imaging/find-sheet.ts';
+import { looksAlike } from '../../imaging/looks-alike.ts';
+import { measureColour } from '../../imaging/measure-colour.ts';
+import { measurePixels } from '../../imaging/measure-pixels.ts';
+import { turnImage } from '../../imaging/turn-image.ts';
+
+/** A call of `ImageAnalysis`. */
+export type AnalysisTask =
+  | { readonly kind: 'turn'; readonly image: PageImage; readonly rotation: Rotation }
+  | { readonly kind: 'examine'; readonly image: PageImage; readonly turn: Rotation; readonly step: number }
+  | { readonly kind: 'measureColour'; readonly image: PageImage; readonly region: Box }
+  | { readonly kind: 'looksAlike'; readonly a: PageImage; readonly b: PageImage };
+
+type Answer = PageImage | PageLook | PageColour | boolean | null;
+
+function examine(image: PageImage, step: number): PageLook {
+  return { sheet: findSheet(image), measures: measurePixels(image, step) };
+}
+
+const analyse: ThreadTask<AnalysisTask, Answer> = async (task) => {
+  switch (task.kind) {
+    case 'turn':
+      return turnImage(task.image, task.rotation);
+    case 'examine':
+      return examine(turnImage(task.image, task.turn), task.step);
+    case 'measureColour':
+      return measureColour(task.image, task.region);
+    case 'looksAlike':
+      return looksAlike(task.a, task.b);
+  }
+};
+
+export default analyse;

@@ -1,0 +1,44 @@
+import { extname } from 'node:path';
+import type { Box } from '../../domain/document/geometry.ts';
+import type { PageImage, Rotation } from '../../domain/document/page.ts';
+import type { PageColour } from '../../domain/document/page-colour.ts';
+import type { AnalysisLimits, ExamineOptions, ImageAnalysis, PageLook } from '../../domain/ports/image-analysis.ts';
+import type { Threads } from '../../domain/ports/threads.ts';
+import type { AnalysisTask } from './analysis-thread.ts';
+
+/** The module that computes, to be run in threads. */
+export const analysisModule = new URL(`./analysis-thread${extname(import.meta.url)}`, import.meta.url);
+
+/** `ImageAnalysis` by docface's own functions on pixels. */
+export class ThreadedImageAnalysis implements ImageAnalysis {
+  readonly #threads: Threads;
+
+  /** `threads` run `analysisModule`; each holds a few times the pixels of the image that it works on. */
+  constructor(options: { readonly threads: Threads }) {
+    this.#threads = options.threads;
+  }
+
+  turn(image: PageImage, rotation: Rotation, limits: AnalysisLimits): Promise<PageImage> {
+    return this.#run({ kind: 'turn', image, rotation }, limits);
+  }
+
+  examine(image: PageImage, { turn, step, timeoutMs }: ExamineOptions): Promise<PageLook> {
+    return this.#run({ kind: 'examine', image, turn, step }, { timeoutMs });
+  }
+
+  measureColour(image: PageImage, region: Box, limits: AnalysisLimits): Promise<PageColour | null> {
+    return this.#run({ kind: 'measureColour', image, region }, limits);
+  }
+
+  looksAlike(a: PageImage, b: PageImage, limits: AnalysisLimits): Promise<boolean> {
+    return this.#run({ kind: 'looksAlike', a, b }, limits);
+  }
+
+  async close(): Promise<void> {
+    await this.#threads.close();
+  }
+
+  async #run<Answer>(task: AnalysisTask, { timeoutMs }: AnalysisLimits): Promise<Answer> {
+    return await this.#threads.run<Answer>(task, { timeoutMs });
+  }
+}

@@ -1,0 +1,44 @@
+import type { Box, Polygon } from '../document/geometry.ts';
+import type { PageImage, Rotation } from '../document/page.ts';
+import type { PageColour } from '../document/page-colour.ts';
+import type { PixelMeasures } from '../document/page-quality.ts';
+
+export interface AnalysisLimits {
+  readonly timeoutMs: number;
+}
+
+export interface ExamineOptions extends AnalysisLimits {
+  /** Clockwise turn that makes the image upright. */
+  readonly turn: Rotation;
+  /** Whole number by which the image is shrunk to be measured; see `measuringStep`. */
+  readonly step: number;
+}
+
+/** What an upright page shows by its pixels. */
+export interface PageLook {
+  /**
+   * Corners of what looks like a sheet or card on a background of another brightness, clockwise from the top left, in
+   * fractions of the upright page; null where none is clearly seen, as on most scans.
+   */
+  readonly sheet: Polygon | null;
+  readonly measures: PixelMeasures;
+}
+
+/**
+ * Computes on the pixels of images that are there already. A picture at the limits keeps a core busy for seconds, so it
+ * happens where it holds up nothing else and can be killed. What the figures mean is decided in the domain.
+ *
+ * Duties: safe to call many times at once; leaves the images as they are; starts on first use and frees its memory when
+ * idle. Errors: `ENGINE_FAILED`, `DEADLINE_EXCEEDED`.
+ */
+export interface ImageAnalysis {
+  /** The image turned clockwise. */
+  turn(image: PageImage, rotation: Rotation, limits: AnalysisLimits): Promise<PageImage>;
+  examine(image: PageImage, options: ExamineOptions): Promise<PageLook>;
+  /** Of a small RGB image, within a region given in its fractions; null where the region is empty. */
+  measureColour(image: PageImage, region: Box, limits: AnalysisLimits): Promise<PageColour | null>;
+  /** Whether two small grey images show the same page. */
+  looksAlike(a: PageImage, b: PageImage, limits: AnalysisLimits): Promise<boolean>;
+  /** Frees threads, for good; what still runs and later calls fail with `DEPENDENCY_UNAVAILABLE`, retryable. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,88 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PageImage } from '../../src/domain/document/page.ts';
+import { findSheet } from '../../src/imaging/find-sheet.ts';
+import { looksAlike } from '../../src/imaging/looks-alike.ts';
+import { measureColour } from '../../src/imaging/measure-colour.ts';
+import { measurePixels } from '../../src/imaging/measure-pixels.ts';
+import { turnImage } from '../../src/imaging/turn-image.ts';
+import { drawLetter } from '../fixtures/documents.ts';
+import { rasterise } from '../fixtures/images.ts';
+import { photographed } from '../fixtures/photo.ts';
+import { openImageAnalysis } from '../support/open-image-analysis.ts';
+
+const limits = { timeoutMs: 60_000 };
+const corners = [
+  [0.2, 0.25],
+  [0.85, 0.1],
+  [0.9, 0.85],
+  [0.15, 0.75],
+] as const;
+
+describe('ThreadedImageAnalysis', () => {
+  const images = openImageAnalysis();
+  let photo: PageImage;
+
+  beforeAll(async () => {
+    const [page] = await rasterise((await drawLetter()).bytes, 60);
+    photo = photographed(page!, { width: 800, height: 600, corners });
+  });
+  afterAll(() => images.close());
+
+  test('turns an image and leaves the one that it was given', async () => {
+    const before = photo.pixels.slice();
+    const [turned, wanted] = [await images.turn(photo, 90, limits), turnImage(photo, 90)];
+    expect([turned.width, turned.height, turned.channels]).toEqual([600, 800, 3]);
+    expect(Buffer.compare(turned.pixels, wanted.pixels)).toBe(0);
+    expect(Buffer.compare(photo.pixels, before)).toBe(0);
+  });
+
+  test('examines a page as it stands upright', async () => {
+    const look = await images.examine(turnImage(photo, 270), { turn: 90, step: 2, ...limits });
+    expect(look).toEqual({ sheet: findSheet(photo), measures: measurePixels(photo, 2) });
+    expect(look.sheet).not.toBeNull();
+  });
+
+  test('measures the colour of a region', async () => {
+    const region = { x: 0.1, y: 0.2, width: 0.5, height: 0.5 };
+    expect(await images.measureColour(photo, region, limits)).toEqual(measureColour(photo, region));
+    expect(await images.measureColour(photo, { ...region, x: 2 }, limits)).toBeNull();
+  });
+
+  test('tells whether two images show the same page', async () => {
+    const blank = { ...photo, pixels: new Uint8Array(photo.pixels.length) };
+    expect(await images.looksAlike(photo, photo, limits)).toBe(looksAlike(photo, photo));
+    expect(await images.looksAlike(photo, blank, limits)).toBe(false);
+  });
+
+  test('lets its own process work while it turns and examines a picture of 40 megapixels', async () => {
+    const large: PageImage = {
+      width: 8000,
+      height: 5000,
+      channels: 1,
+      pixels: new Uint8Array(40e6).fill(200),
+      dpi: 300,
+    };
+    const delay = monitorEventLoopDelay({ resolution: 10 });
+    delay.enable();
+    const { measures } = await images.examine(large, { turn: 90, step: 3, ...limits });
+    await sleep(50);
+    delay.disable();
+    expect(measures.paper).toBe(200);
+    expect(delay.max / 1e6).toBeLessThan(200);
+  });
+
+  test('gives up what takes longer than it may', async () => {
+    const large: PageImage = { width: 8000, height: 5000, channels: 1, pixels: new Uint8Array(40e6), dpi: 300 };
+    await expect(images.turn(large, 90, { timeoutMs: 20 })).rejects.toMatchObject({ code: 'DEADLINE_EXCEEDED' });
+    expect(await images.looksAlike(photo, photo, limits)).toBe(true);
+  });
+
+  test('hands work back when it is closed', async () => {
+    const closed = openImageAnalysis();
+    await closed.close();
+    const turned = closed.turn(photo, 90, limits);
+    await expect(turned).rejects.toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE', retryable: true });
+  });
+});

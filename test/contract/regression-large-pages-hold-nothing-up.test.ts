@@ -1,0 +1,54 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import { ProcessDocumentOpener } from '../../src/adapters/child-process/process-document-opener.ts';
+import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
+import { sharpDecoder } from '../../src/adapters/sharp/sharp-decoder.ts';
+import { ZxingBarcodeReader, zxingModule } from '../../src/adapters/zxing/zxing-barcode-reader.ts';
+import { ComputeSlots } from '../../src/application/stages/compute-slots.ts';
+import { PageReader, type ReadPageOptions } from '../../src/application/stages/page-reader.ts';
+import type { OcrEngine } from '../../src/domain/ports/ocr-engine.ts';
+import { turnImage } from '../../src/imaging/turn-image.ts';
+import { nullOcrEngine } from '../support/null-engines.ts';
+import { openImageAnalysis } from '../support/open-image-analysis.ts';
+
+const [width, height] = [8000, 5000];
+const options: ReadPageOptions = {
+  place: { lane: 'interactive', clientId: 'acme' },
+  languages: ['eng'],
+  profile: 'fast',
+  limits: { maxPages: 5, maxPixelsPerPage: 40e6, timeoutMs: 60_000 },
+};
+/** Reads nothing, from a page that lies on its side. */
+const engine: OcrEngine = {
+  ...nullOcrEngine,
+  read: async () => ({ blocks: [], rotation: 90, engine: await nullOcrEngine.check() }),
+};
+
+const pool = new ProcessPool({ processes: 2 });
+const opener = new ProcessDocumentOpener({ decoders: [sharpDecoder], pool });
+const barcodes = new ZxingBarcodeReader({ threads: pool.running(zxingModule) });
+const images = openImageAnalysis();
+afterAll(() => Promise.all([pool.close(), images.close()]));
+
+test('A page of 40 megapixels that lies on its side holds up nothing in the process that serves', async () => {
+  const bytes = await sharp({ create: { width, height, channels: 3, background: '#dddddd' } })
+    .png()
+    .toBuffer();
+  const began = performance.now();
+  turnImage({ width, height, channels: 1, pixels: new Uint8Array(width * height), dpi: null }, 90);
+  // On this machine and as busy as it is now.
+  const turningMs = performance.now() - began;
+  await sleep(50);
+
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  const reader = new PageReader({ opener, engine, barcodes, images, slots: new ComputeSlots(1) });
+  const read = await reader.read({ type: 'png', bytes, password: null }, 1, options);
+  await sleep(50);
+  delay.disable();
+
+  expect([read.width, read.height, read.rotation]).toEqual([height, width, 90]);
+  expect(delay.max / 1e6).toBeLessThan(turningMs / 2);
+});
