@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientLimits } from '../../src/domain/client/client.ts';
-import { type Service, startService } from '../../src/infrastructure/composition/start-service.ts';
+import { type Service, type ServiceOptions, startService } from '../../src/infrastructure/composition/start-service.ts';
 import { makeClientUseCases } from '../../src/infrastructure/composition/use-cases.ts';
 import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
 import { RecordingLogger } from '../contract/recording-logger.ts';
@@ -36,7 +36,10 @@ export interface TestService {
 }
 
 /** Starts docface with environment variables on top of those that a test needs. Roles: `api` alone unless told. */
-export async function startTestService(environment: Readonly<Record<string, string>> = {}): Promise<TestService> {
+export async function startTestService(
+  environment: Readonly<Record<string, string>> = {},
+  engines: Pick<ServiceOptions, 'bindEngines'> = {},
+): Promise<TestService> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'docface-e2e-'));
   const { config, secrets } = loadConfig({
     DOCFACE_DATA_DIR: dataDirectory,
@@ -46,7 +49,7 @@ export async function startTestService(environment: Readonly<Record<string, stri
     ...environment,
   });
   const logger = new RecordingLogger();
-  const service = await startService({ config, secrets, logger });
+  const service = await startService({ config, secrets, logger, ...engines });
   const { url } = service;
   const admin = makeClientUseCases(service.parts);
   const spooled = (): Promise<string[]> => readdir(join(dataDirectory, 'spool'));

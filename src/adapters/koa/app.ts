@@ -18,15 +18,17 @@ interface AppOptions {
   readonly isDraining: () => boolean;
   /** Aborts when the server closes. */
   readonly closing: AbortSignal;
+  /** Longest that writing an answer may take. */
+  readonly answerTimeoutMs: number;
 }
 
 /** Puts middleware and routes together. */
 export function makeApp(routes: readonly Route[], options: AppOptions): Koa<CallState> {
-  const { authenticate, logger, trustedProxies, closing, isDraining, publicUrl } = options;
+  const { logger, isDraining, publicUrl } = options;
   const router = new Router<CallState>({ strict: true, sensitive: true });
   for (const route of routes) {
     const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
-    router.register(path, [route.method], mountRoute(route, { authenticate, trustedProxies, closing }));
+    router.register(path, [route.method], mountRoute(route, options));
   }
   const app = new Koa<CallState>();
   app.on('error', (error: unknown) =>

@@ -53,7 +53,7 @@ export function createHealthServer(
   return serverOf(routes, { ...options, authenticate, prepare });
 }
 
-type ListenOptions = Pick<HttpOptions, 'host' | 'port' | 'publicUrl' | 'trustedProxies' | 'logger'>;
+type ListenOptions = Pick<HttpOptions, 'host' | 'port' | 'publicUrl' | 'trustedProxies' | 'answerTimeoutMs' | 'logger'>;
 
 function serverOf(
   routes: (isDraining: () => boolean) => readonly Route[],

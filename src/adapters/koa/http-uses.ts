@@ -79,6 +79,10 @@ export interface HttpOptions {
   readonly syncBudgetMs: number;
   /** Uploads in flight at once, all clients together. */
   readonly uploadBudgetBytes: number;
+  /** Longest that writing an answer may take. */
+  readonly answerTimeoutMs: number;
+  /** Version of docface: answers of another one may differ. */
+  readonly release: string;
   readonly logger: Logger;
 }
 

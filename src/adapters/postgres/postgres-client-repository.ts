@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { Client } from '../../domain/client/client.ts';
+import { type Client, defaultLimits } from '../../domain/client/client.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { ClientRepository } from '../../domain/ports/repositories.ts';
 import { storableJson } from './storable.ts';
@@ -45,7 +45,9 @@ function changingColumns({ name, status, synchronousKinds, limits }: Client) {
 }
 
 function clientOf(row: Selectable<ClientsTable>): Client {
-  const { id, name, status, limits } = row;
+  const { id, name, status } = row;
+  // Limits that came later are missing in older rows.
+  const limits = { ...defaultLimits, ...row.limits };
   return { id, name, status, synchronousKinds: row.synchronous_kinds, limits, createdAt: row.created_at };
 }
 

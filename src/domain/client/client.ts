@@ -6,6 +6,9 @@ export interface ClientLimits {
   readonly submissionsPerMinute: number;
   readonly submissionBurst: number;
   readonly synchronousInFlight: number;
+  readonly readsPerMinute: number;
+  readonly readBurst: number;
+  readonly readsInFlight: number;
   readonly queued: number;
   readonly pagesPerFile: number;
   readonly megapixelsPerPage: number;
@@ -16,6 +19,9 @@ export const defaultLimits: ClientLimits = {
   submissionsPerMinute: 60,
   submissionBurst: 20,
   synchronousInFlight: 8,
+  readsPerMinute: 6000,
+  readBurst: 1000,
+  readsInFlight: 200,
   queued: 500,
   pagesPerFile: 50,
   megapixelsPerPage: 40,

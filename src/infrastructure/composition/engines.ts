@@ -1,7 +1,9 @@
 import { IdleProcesses } from '../../adapters/child-process/idle-processes.ts';
 import { ProcessDocumentOpener } from '../../adapters/child-process/process-document-opener.ts';
+import type { ProcessPool } from '../../adapters/child-process/process-pool.ts';
 import { PdfLibSearchablePdf, pdfLibModule } from '../../adapters/pdf-lib/pdf-lib-searchable-pdf.ts';
 import { pdfiumDecoder } from '../../adapters/pdfium/pdfium-decoder.ts';
+import { resultFormsModule } from '../../adapters/result-forms/result-forms-module.ts';
 import { sharpDecoder } from '../../adapters/sharp/sharp-decoder.ts';
 import { encoderModule, SharpImageEncoder } from '../../adapters/sharp/sharp-image-encoder.ts';
 import { ZxingBarcodeReader, zxingModule } from '../../adapters/zxing/zxing-barcode-reader.ts';
@@ -10,13 +12,18 @@ import type { Closers } from '../lifecycle/closers.ts';
 import { type Composition, token } from './container.ts';
 import { makeFaceEngine } from './face-engine.ts';
 import { type EngineLoading, openOcrEngine } from './ocr-engines.ts';
-import { makeProcessPool } from './process-pool.ts';
+import { makeProcessPool, type PoolConfig } from './process-pool.ts';
 import { ports } from './tokens.ts';
 
 export const slots = token<ComputeSlots>('ComputeSlots');
 
 /** What a slot leaves loaded without work, a face engine or a reader: resident bytes. */
 const idleBytesOfSlot = 200 * 2 ** 20;
+
+/** With one alone, the file of one client would keep those of all others waiting. */
+export function outputProcesses({ engineSlots }: Pick<PoolConfig, 'engineSlots'>): number {
+  return Math.max(2, engineSlots);
+}
 
 export interface BindEnginesOptions {
   /** Hears, in words for people, what would read better. */
@@ -33,8 +40,10 @@ export async function bindEngines(
 ): Promise<void> {
   const config = composition.get(ports.config);
   const idleProcesses = new IdleProcesses(config.engineSlots * idleBytesOfSlot);
-  // One for all that opens, draws and writes files: each of these takes turns with the others.
+  // One for all that opens files to read them, one for all that makes pictures and PDFs of them: neither waits for the other.
   const files = makeProcessPool(config, idleProcesses);
+  const outputs = makeProcessPool({ ...config, engineSlots: outputProcesses(config) }, idleProcesses);
+  const openerOf = (pool: ProcessPool) => new ProcessDocumentOpener({ decoders: [pdfiumDecoder, sharpDecoder], pool });
   const ocrEngine = await openOcrEngine({
     config,
     logger: composition.get(ports.logger),
@@ -48,10 +57,15 @@ export async function bindEngines(
     .bind(slots, () => new ComputeSlots(config.engineSlots + 1))
     .bind(
       ports.opener,
-      closers.closing(
-        'document opener',
-        () => new ProcessDocumentOpener({ decoders: [pdfiumDecoder, sharpDecoder], pool: files }),
-      ),
+      closers.closing('document opener', () => openerOf(files)),
+    )
+    .bind(
+      ports.outputOpener,
+      closers.closing('opener for outputs', () => openerOf(outputs)),
+    )
+    .bind(
+      ports.resultThreads,
+      closers.closing('forms of results', () => outputs.running(resultFormsModule)),
     )
     .bind(ports.ocrEngine, () => ocrEngine)
     .bind(
@@ -60,11 +74,11 @@ export async function bindEngines(
     )
     .bind(
       ports.imageEncoder,
-      closers.closing('image encoder', () => new SharpImageEncoder({ threads: files.running(encoderModule) })),
+      closers.closing('image encoder', () => new SharpImageEncoder({ threads: outputs.running(encoderModule) })),
     )
     .bind(
       ports.searchablePdf,
-      closers.closing('PDF writer', () => new PdfLibSearchablePdf({ threads: files.running(pdfLibModule) })),
+      closers.closing('PDF writer', () => new PdfLibSearchablePdf({ threads: outputs.running(pdfLibModule) })),
     )
     .bind(
       ports.faceEngine,

@@ -1,11 +1,13 @@
+import { Readable } from 'node:stream';
 import type { Context, Middleware } from 'koa';
 import type { Authenticate } from '../../../application/clients/authenticate.ts';
 import type { Principal } from '../../../domain/client/principal.ts';
 import { DocfaceError } from '../../../domain/errors.ts';
 import type { BodySource } from '../routes/body-reader.ts';
 import { parseWith } from '../routes/parse-with.ts';
+import { Pieces } from '../routes/pieces.ts';
 import type { Reply, Route } from '../routes/route.ts';
-import { callSignal } from './call-signal.ts';
+import { atEnd, callSignal, readCall } from './call-signal.ts';
 import type { CallState } from './call-state.ts';
 import { identify } from './identify.ts';
 
@@ -14,6 +16,8 @@ interface MountingUses {
   readonly trustedProxies: readonly string[];
   /** Aborts when the server closes. */
   readonly closing: AbortSignal;
+  /** Longest that writing an answer may take. */
+  readonly answerTimeoutMs: number;
 }
 
 /**
@@ -26,11 +30,9 @@ export function mountRoute(route: Route, uses: MountingUses): Middleware<CallSta
     const principal = await identify(context, route, uses);
     if (principal.kind === 'client' && principal.clientId !== '') context.state.clientId = principal.clientId;
     const admitted = await route.admit?.(principal, (name, value) => context.set(name, value));
-    try {
-      send(context, await call(context, route, { principal, closing: uses.closing }));
-    } finally {
-      admitted?.release();
-    }
+    if (admitted !== undefined) atEnd(context.res, () => admitted.release());
+    send(context, await call(context, route, { principal, closing: uses.closing }));
+    cutOff(context, uses.answerTimeoutMs);
   };
 }
 
@@ -46,7 +48,8 @@ async function call(
   try {
     const { traceparent } = context.state;
     const signal = callSignal(context.res, closing);
-    return await route.handle({ principal, params, query, headers, body: body?.value, signal, traceparent });
+    const reading = readCall(context.res);
+    return await route.handle({ principal, params, query, headers, body: body?.value, signal, reading, traceparent });
   } finally {
     await body?.discard();
   }
@@ -74,6 +77,12 @@ function sourceOf(context: Context): BodySource {
   };
 }
 
+/** Who reads an answer too slowly, or not at all, may not hold it for ever. */
+function cutOff({ req, res }: Context, timeoutMs: number): void {
+  const timer = setTimeout(() => req.socket.destroy(), timeoutMs);
+  atEnd(res, () => clearTimeout(timer));
+}
+
 function bodyOf(body: unknown): string | Buffer {
   if (body instanceof Uint8Array) return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   return typeof body === 'string' ? body : JSON.stringify(body);
@@ -87,7 +96,12 @@ function send(context: Context, reply: Reply): void {
     context.status = reply.status;
     return;
   }
-  const { mediaType = 'application/json' } = reply;
-  context.body = bodyOf(reply.body);
+  const { body, mediaType = 'application/json' } = reply;
+  if (body instanceof Pieces) {
+    context.body = Readable.from(body.parts, { objectMode: false });
+    context.length = body.length;
+  } else {
+    context.body = bodyOf(body);
+  }
   context.set('Content-Type', mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType);
 }

@@ -9,6 +9,11 @@ const limits = z.object({
   submissionsPerMinute: count,
   submissionBurst: count.meta({ description: 'Submissions that may come at once.' }),
   synchronousInFlight: count,
+  readsPerMinute: count.meta({ description: 'Calls by GET.' }),
+  readBurst: count.meta({ description: 'Calls by GET that may come at once.' }),
+  readsInFlight: count.meta({
+    description: 'Calls by GET that may be unanswered at a time, those that wait included.',
+  }),
   queued: count.meta({ description: 'Requests that may be unfinished at a time.' }),
   pagesPerFile: count,
   megapixelsPerPage: count,

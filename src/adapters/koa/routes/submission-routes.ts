@@ -89,7 +89,7 @@ function ocrRoute(uses: SubmissionUses, variant: Variant): Route {
     headers: idempotencyHeaders,
     body: multipartBody({ files: ocrFiles, fields: ocrFields }, uses.place),
     problems: [...admissionProblems, ...syncProblems(synchronous), ...contentProblems, ...templateProblems],
-    handle: ({ principal, headers, body: { fields, files, discard }, signal, traceparent }) => {
+    handle: ({ principal, headers, body: { fields, files, discard }, signal, reading, traceparent }) => {
       const submission: Submission = {
         clientId: clientIdOf(principal),
         kind: 'ocr',
@@ -103,7 +103,7 @@ function ocrRoute(uses: SubmissionUses, variant: Variant): Route {
         idempotencyKey: headers['idempotency-key'] ?? null,
         traceparent,
       };
-      return answerSubmission(uses, submission, { principal, signal, discard });
+      return answerSubmission(uses, submission, { principal, signal, reading, discard });
     },
   });
 }
@@ -119,7 +119,7 @@ function faceMatchRoute(uses: SubmissionUses, variant: Variant): Route {
     headers: idempotencyHeaders,
     body: multipartBody({ files: faceMatchFiles, fields: faceMatchFields, demands: faceMatchDemands }, uses.place),
     problems: [...admissionProblems, ...syncProblems(synchronous), ...contentProblems, 'CONSENT_REQUIRED'],
-    handle: ({ principal, headers, body: { fields, files, discard }, signal, traceparent }) => {
+    handle: ({ principal, headers, body: { fields, files, discard }, signal, reading, traceparent }) => {
       const submission: Submission = {
         clientId: clientIdOf(principal),
         kind: 'face_match',
@@ -133,7 +133,7 @@ function faceMatchRoute(uses: SubmissionUses, variant: Variant): Route {
         idempotencyKey: headers['idempotency-key'] ?? null,
         traceparent,
       };
-      return answerSubmission(uses, submission, { principal, signal, discard });
+      return answerSubmission(uses, submission, { principal, signal, reading, discard });
     },
   });
 }

@@ -7,6 +7,7 @@ import { callGraceMs } from '../../lifecycle/stop-times.ts';
 import type { Composition } from '../container.ts';
 import { ports } from '../tokens.ts';
 import { makeHealthUseCases, makeHttpUseCases } from '../use-cases.ts';
+import { version } from '../version.ts';
 
 /** Where the api will listen: with port 0 a free one is chosen now, because tokens and links name the address. */
 export async function chooseAddress(parts: Composition): Promise<{ host: string; port: number; publicUrl: string }> {
@@ -29,6 +30,8 @@ export async function startApi(
     trustedProxies: config.trustedProxies,
     syncBudgetMs: config.syncTimeoutSeconds * 1000,
     uploadBudgetBytes: config.uploadBudgetMegabytes * 1024 * 1024,
+    answerTimeoutMs: config.answerTimeoutSeconds * 1000,
+    release: version,
     spoolDirectory: join(config.dataDirectory, 'spool'),
     logger: parts.get(ports.logger),
   });
@@ -50,6 +53,7 @@ export async function startHealth(
     ...address,
     publicUrl: parts.get(ports.publicUrl),
     trustedProxies: [],
+    answerTimeoutMs: parts.get(ports.config).answerTimeoutSeconds * 1000,
     logger: parts.get(ports.logger),
   });
   await server.listen();

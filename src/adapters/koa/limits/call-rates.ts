@@ -1,6 +1,9 @@
-import type { ClientLimits } from '../../../domain/client/client.ts';
-
-type Limits = Pick<ClientLimits, 'submissionsPerMinute' | 'submissionBurst'>;
+/** How fast calls of one kind may come. */
+export interface CallRate {
+  readonly perMinute: number;
+  /** Calls that may come at once. */
+  readonly burst: number;
+}
 
 /** `policy` and `state` are the fields `RateLimit-Policy` and `RateLimit` of draft-ietf-httpapi-ratelimit-headers-10. */
 export type RateDecision = { readonly policy: string; readonly state: string } & (
@@ -16,31 +19,33 @@ interface Bucket {
 /** Buckets kept before those that have filled up again are dropped. */
 const mostBuckets = 10_000;
 
-/** A token bucket for each client, in this process: `submissionBurst` tokens, refilled `submissionsPerMinute` a minute. */
-export class SubmissionRates {
+/** A token bucket for each client, in this process: `burst` tokens, refilled `perMinute` a minute. */
+export class CallRates {
   readonly #buckets = new Map<string, Bucket>();
+  readonly #calls: string;
   readonly #nowMs: () => number;
 
-  /** `nowMs` grows steadily; its zero does not matter. */
-  constructor(nowMs: () => number) {
+  /** `calls` names what is counted; `nowMs` grows steadily, its zero does not matter. */
+  constructor(calls: 'submissions' | 'reads', nowMs: () => number) {
+    this.#calls = calls;
     this.#nowMs = nowMs;
   }
 
   /** Takes one token when there is one. */
-  take(clientId: string, limits: Limits): RateDecision {
+  take(clientId: string, { perMinute, burst }: CallRate): RateDecision {
     const atMs = this.#nowMs();
-    const perMs = limits.submissionsPerMinute / 60_000;
+    const perMs = perMinute / 60_000;
     const before = this.#buckets.get(clientId);
     const filled = before === undefined ? Number.POSITIVE_INFINITY : before.tokens + (atMs - before.atMs) * perMs;
-    const tokens = Math.min(limits.submissionBurst, filled);
+    const tokens = Math.min(burst, filled);
     const left = tokens >= 1 ? tokens - 1 : tokens;
     if (this.#buckets.size >= mostBuckets) this.#dropOld(atMs);
     this.#buckets.set(clientId, { tokens: left, atMs });
-    const fullIn = Math.ceil((limits.submissionBurst - left) / perMs / 1000);
-    const window = Math.ceil(limits.submissionBurst / perMs / 1000);
+    const fullIn = Math.ceil((burst - left) / perMs / 1000);
+    const window = Math.ceil(burst / perMs / 1000);
     const told = {
-      policy: `"submissions";q=${limits.submissionBurst};w=${window}`,
-      state: `"submissions";r=${Math.floor(left)};t=${fullIn}`,
+      policy: `"${this.#calls}";q=${burst};w=${window}`,
+      state: `"${this.#calls}";r=${Math.floor(left)};t=${fullIn}`,
     };
     if (tokens >= 1) return { kind: 'admitted', ...told };
     return { kind: 'refused', retryAfterSeconds: Math.max(1, Math.ceil((1 - tokens) / perMs / 1000)), ...told };
