@@ -29,7 +29,7 @@ const heapShare = 0.75;
 const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '4194304', MALLOC_TRIM_THRESHOLD_: '8388608' };
 
 /** Milliseconds that a task may still take when nobody wants its answer any more. */
-const abandonedMs = 1000;
+const abandonedMs = 3000;
 
 /** A child process that runs one task after another, and the modules that it has loaded for them. */
 export class EngineProcess {

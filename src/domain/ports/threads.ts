@@ -16,7 +16,7 @@ export interface Threads {
    * thread was killed; `DEPENDENCY_UNAVAILABLE`, retryable, when it is closed before the task has ended; `ENGINE_FAILED`
    * for anything else, retryable when the thread died of itself, and not when it was killed for its memory. When `signal`
    * aborts, it rejects with the reason: at once before the task has started, else when the task has ended, which is
-   * killed when it does not end by itself within a second.
+   * killed when it does not end by itself within three seconds.
    */
   run<Answer>(task: unknown, options: TaskLimits): Promise<Answer>;
   /** Kills the threads, for good. Idempotent. */

@@ -20,10 +20,15 @@ export const slots = token<ComputeSlots>('ComputeSlots');
 /** What a slot leaves loaded without work, a face engine or a reader: resident bytes. */
 const idleBytesOfSlot = 200 * 2 ** 20;
 
-/** With one alone, the file of one client would keep those of all others waiting. */
-export function outputProcesses({ engineSlots }: Pick<PoolConfig, 'engineSlots'>): number {
-  return Math.max(2, engineSlots);
+/** With one process alone, the file of one client would keep those of all others waiting. */
+function makeOutputPool(config: PoolConfig): ProcessPool {
+  const engineSlots = Math.max(2, config.engineSlots);
+  // Its idle processes never end those of the stages.
+  return makeProcessPool({ ...config, engineSlots }, new IdleProcesses(engineSlots * idleBytesOfSlot));
 }
+
+const openerOf = (pool: ProcessPool): ProcessDocumentOpener =>
+  new ProcessDocumentOpener({ decoders: [pdfiumDecoder, sharpDecoder], pool });
 
 export interface BindEnginesOptions {
   /** Hears, in words for people, what would read better. */
@@ -42,8 +47,7 @@ export async function bindEngines(
   const idleProcesses = new IdleProcesses(config.engineSlots * idleBytesOfSlot);
   // One for all that opens files to read them, one for all that makes pictures and PDFs of them: neither waits for the other.
   const files = makeProcessPool(config, idleProcesses);
-  const outputs = makeProcessPool({ ...config, engineSlots: outputProcesses(config) }, idleProcesses);
-  const openerOf = (pool: ProcessPool) => new ProcessDocumentOpener({ decoders: [pdfiumDecoder, sharpDecoder], pool });
+  const outputs = makeOutputPool(config);
   const ocrEngine = await openOcrEngine({
     config,
     logger: composition.get(ports.logger),
