@@ -79,6 +79,30 @@ describe('ProcessPool as threads', () => {
     expect(delay.max / 1e6).toBeLessThan(150);
   });
 
+  test('never starts a task that nobody wants any more, and ends one that goes on after that', async () => {
+    const threads = start();
+    const pid = await nameOf(threads);
+    const [unwanted, waiting] = [new AbortController(), new AbortController()];
+    const spinning = threads.run({ do: 'spin' }, { ...patience, signal: unwanted.signal });
+    const queued = threads.run({ do: 'exit' }, { ...patience, signal: waiting.signal });
+    waiting.abort();
+    await expect(queued).rejects.toMatchObject({ name: 'AbortError' });
+    unwanted.abort();
+    await expect(spinning).rejects.toMatchObject({ name: 'AbortError' });
+    await untilGone(pid);
+    expect(await nameOf(threads)).not.toBe(pid);
+  });
+
+  test('keeps a process whose task ends soon after nobody wants it any more', async () => {
+    const threads = start();
+    const pid = await nameOf(threads);
+    const unwanted = new AbortController();
+    const waiting = threads.run({ do: 'wait', ms: 50 }, { ...patience, signal: unwanted.signal });
+    unwanted.abort();
+    await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
+    expect(await nameOf(threads)).toBe(pid);
+  });
+
   test('keeps the code, the message and the cause of a known error', async () => {
     await expect(run(start(), { do: 'fail-known' })).rejects.toMatchObject({
       name: 'DocfaceError',

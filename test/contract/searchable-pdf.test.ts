@@ -7,7 +7,7 @@ import { PdfLibSearchablePdf, pdfLibModule } from '../../src/adapters/pdf-lib/pd
 import { pdfiumDecoder } from '../../src/adapters/pdfium/pdfium-decoder.ts';
 import { sharpDecoder } from '../../src/adapters/sharp/sharp-decoder.ts';
 import { encoderModule, SharpImageEncoder } from '../../src/adapters/sharp/sharp-image-encoder.ts';
-import { SearchablePdfWriter } from '../../src/application/stages/searchable-pdf-writer.ts';
+import { readPagesOf, SearchablePdfWriter } from '../../src/application/stages/searchable-pdf-writer.ts';
 import { UprightPages } from '../../src/application/stages/upright-pages.ts';
 import { polygonOf } from '../../src/domain/document/geometry.ts';
 import type { PageReading, Rotation } from '../../src/domain/document/page.ts';
@@ -75,12 +75,12 @@ describe('a searchable PDF', () => {
   }
 
   test('has the words over a scan at their places, in any script', async () => {
-    const made = await writer.execute(pdfFile(scan), [readingOf('Ação-мир-漢字')], limits);
+    const made = await writer.execute(pdfFile(scan), readPagesOf([readingOf('Ação-мир-漢字')]), limits);
     expectWord(await pdfWords(made, 1), 'Ação-мир-漢字');
   });
 
   test('looks as it did, and still holds the picture of the scan', async () => {
-    const made = await writer.execute(pdfFile(scan), [readingOf('hidden')], limits);
+    const made = await writer.execute(pdfFile(scan), readPagesOf([readingOf('hidden')]), limits);
     expect(looksAlike(await draw(scan), await draw(made))).toBe(true);
     expect(made.length).toBeLessThan(scan.length + 10_000);
   });
@@ -88,28 +88,32 @@ describe('a searchable PDF', () => {
   test.each([0, 90, 180, 270] as const)(
     'has them in place on a page turned by %i degrees and cut',
     async (rotation) => {
-      const made = await writer.execute(pdfFile(await oddScan(rotation)), [readingOf('turned', { rotation })], limits);
+      const made = await writer.execute(
+        pdfFile(await oddScan(rotation)),
+        readPagesOf([readingOf('turned', { rotation })]),
+        limits,
+      );
       expectWord(await pdfWords(made, 1), 'turned');
     },
   );
 
   test.each([90, 180, 270] as const)('shows a page upright that lay turned by %i degrees', async (turn) => {
     const reading = readingOf('upright', { rotation: turn });
-    const made = await writer.execute(pdfFile(await oddScan(0)), [reading], limits);
+    const made = await writer.execute(pdfFile(await oddScan(0)), readPagesOf([reading]), limits);
     expectWord(await pdfWords(made, 1), 'upright');
     expect(looksAlike(turnImage(await draw(await oddScan(0)), turn), await draw(made))).toBe(true);
   });
 
   test('is the very file where every page has a text layer', async () => {
     const { bytes } = await drawLetter();
-    const made = await writer.execute(pdfFile(bytes), [readingOf('', { source: 'text_layer' })], limits);
+    const made = await writer.execute(pdfFile(bytes), readPagesOf([readingOf('', { source: 'text_layer' })]), limits);
     expect(made).toBe(bytes);
   });
 
   test('has a page for each picture of a TIFF file', async () => {
     const [page] = await rasterise((await drawLetter()).bytes, 60);
     const file: DocumentFile = { type: 'tiff', bytes: await tiffFrom([page!, page!]), password: null };
-    const made = await writer.execute(file, [readingOf('second', { number: 2 })], limits);
+    const made = await writer.execute(file, readPagesOf([readingOf('second', { number: 2 })]), limits);
     expect((await opener.outline(pdfFile(made), limits)).pages).toHaveLength(2);
     expect(await pdfWords(made, 1)).toEqual([]);
     expectWord(await pdfWords(made, 2), 'second');
@@ -118,7 +122,7 @@ describe('a searchable PDF', () => {
   test.each(['pdf', 'png'] as const)('of a %s is the same file a second later', async (type) => {
     const [page] = await rasterise((await drawLetter()).bytes, 60);
     const bytes = type === 'pdf' ? scan : await pictureOf(page!).png().toBuffer();
-    const make = () => writer.execute({ type, bytes, password: null }, [readingOf('same')], limits);
+    const make = () => writer.execute({ type, bytes, password: null }, readPagesOf([readingOf('same')]), limits);
     const first = await make();
     await sleep(1_100);
     expect(Buffer.from(first).equals(await make())).toBe(true);
@@ -128,33 +132,40 @@ describe('a searchable PDF', () => {
     const locked = await PDFDocument.load(scan);
     locked.encrypt({ userPassword: 'open sesame', ownerPassword: 'owner' });
     const file = pdfFile(await locked.save(), 'open sesame');
-    const made = await writer.execute(file, [readingOf('unlocked')], limits);
+    const made = await writer.execute(file, readPagesOf([readingOf('unlocked')]), limits);
     expectWord(await pdfWords(made, 1), 'unlocked');
     expect(looksAlike(await draw(scan), await draw(made))).toBe(true);
   });
 
   test('consists of pictures where the PDF cannot be written to', async () => {
     const refusing = {
-      overlay: () => pdf.overlay(pdfFile(new TextEncoder().encode('%PDF-1.7 broken')), [readingOf('')], limits),
+      overlay: () =>
+        pdf.overlay(pdfFile(new TextEncoder().encode('%PDF-1.7 broken')), readPagesOf([readingOf('')]).result, limits),
       compose: pdf.compose.bind(pdf),
       close: () => pdf.close(),
     };
     const fallback = new SearchablePdfWriter({ opener, pages, images, pdf: refusing });
-    const made = await fallback.execute(pdfFile(scan), [readingOf('pictured')], limits);
+    const made = await fallback.execute(pdfFile(scan), readPagesOf([readingOf('pictured')]), limits);
     expectWord(await pdfWords(made, 1), 'pictured');
     expect(looksAlike(await draw(scan), await draw(made))).toBe(true);
   });
 
   test('of a file that is no PDF inside ends in a clear error', async () => {
     const broken = pdfFile(new TextEncoder().encode('%PDF-1.7 broken'));
-    await expect(writer.execute(broken, [readingOf('x')], limits)).rejects.toMatchObject({ code: 'UNREADABLE_FILE' });
-    await expect(pdf.overlay(broken, [readingOf('x')], limits)).rejects.toMatchObject({ code: 'UNREADABLE_FILE' });
+    await expect(writer.execute(broken, readPagesOf([readingOf('x')]), limits)).rejects.toMatchObject({
+      code: 'UNREADABLE_FILE',
+    });
+    await expect(pdf.overlay(broken, readPagesOf([readingOf('x')]).result, limits)).rejects.toMatchObject({
+      code: 'UNREADABLE_FILE',
+    });
   });
 
   test('is not written into a PDF that inflates to more memory than it may take', async () => {
     const threads = new ProcessPool({ processes: 1, memoryBytes: 200e6 }).running(pdfLibModule);
     const small = new PdfLibSearchablePdf({ threads });
-    await expect(small.overlay(pdfFile(inflatingPdf(150e6)), [readingOf('x')], limits)).rejects.toMatchObject({
+    await expect(
+      small.overlay(pdfFile(inflatingPdf(150e6)), readPagesOf([readingOf('x')]).result, limits),
+    ).rejects.toMatchObject({
       code: 'ENGINE_FAILED',
       message: expect.stringContaining('of memory'),
       retryable: false,
@@ -162,9 +173,22 @@ describe('a searchable PDF', () => {
     await small.close();
   });
 
+  test('of a PDF that inflates to more memory than it may take ends in a sentence that says so', async () => {
+    const threads = new ProcessPool({ processes: 1, memoryBytes: 200e6 }).running(pdfLibModule);
+    const small = new PdfLibSearchablePdf({ threads });
+    const heavy = new SearchablePdfWriter({ opener, pages, images, pdf: small });
+    const file = pdfFile(inflatingPdf(150e6));
+    await expect(heavy.execute(file, readPagesOf([readingOf('x')]), limits)).rejects.toMatchObject({
+      code: 'UNREADABLE_FILE',
+      message: expect.stringContaining('too much memory'),
+      retryable: false,
+    });
+    await small.close();
+  });
+
   test('takes no longer than it may', async () => {
     const fresh = new PdfLibSearchablePdf({ threads: new ProcessPool({ processes: 1 }).running(pdfLibModule) });
-    const late = fresh.overlay(pdfFile(scan), [readingOf('x')], { timeoutMs: 1 });
+    const late = fresh.overlay(pdfFile(scan), readPagesOf([readingOf('x')]).result, { timeoutMs: 1 });
     await expect(late).rejects.toMatchObject({ code: 'DEADLINE_EXCEEDED' });
     await fresh.close();
   });

@@ -16,7 +16,7 @@ import {
 } from '../../src/domain/request/lifecycle.ts';
 import { reprocess } from '../../src/domain/request/reprocess.ts';
 import type { Request } from '../../src/domain/request/request.ts';
-import { at, newId, sampleClient, samplePage, sampleRequest, stageEvent } from './database.samples.ts';
+import { at, newId, sampleClient, sampleRequest, stageEvent } from './database.samples.ts';
 import { type EmbeddedWorld, openEmbeddedWorld } from './embedded-world.ts';
 import { RecordingLogger } from './recording-logger.ts';
 

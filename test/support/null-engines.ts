@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
+import { resultFormsModule } from '../../src/adapters/result-forms/result-forms-module.ts';
 import { ComputeSlots } from '../../src/application/stages/compute-slots.ts';
 import type { EngineStamp, PageImage } from '../../src/domain/document/page.ts';
 import type { BarcodeReader } from '../../src/domain/ports/barcode-reader.ts';
@@ -158,6 +160,8 @@ function bindNull(composition: Composition, ocrEngine: OcrEngine, open: () => Do
     .bind(slots, () => new ComputeSlots(engineSlots))
     .bind(ports.opener, open)
     .bind(ports.assembler, () => makeAssembler(composition.get(ports.config)))
+    .bind(ports.outputOpener, open)
+    .bind(ports.resultThreads, () => new ProcessPool({ processes: 1 }).running(resultFormsModule))
     .bind(ports.ocrEngine, () => ocrEngine)
     .bind(ports.barcodes, () => barcodes)
     .bind(ports.imageAnalysis, () => imageAnalysis)

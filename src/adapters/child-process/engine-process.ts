@@ -4,6 +4,7 @@ import { extname } from 'node:path';
 import { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { DocfaceError } from '../../domain/errors.ts';
+import type { TaskLimits } from '../../domain/ports/threads.ts';
 import { type ChildAnswer, type ChildOrder, messageDescriptor, overMemorySignal } from './child-messages.ts';
 import { MessagePipe } from './message-pipe.ts';
 
@@ -28,6 +29,9 @@ const heapShare = 0.75;
  * large pieces. Other allocators do not read it.
  */
 const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '4194304', MALLOC_TRIM_THRESHOLD_: '8388608' };
+
+/** Milliseconds that a task may still take when nobody wants its answer any more. */
+const abandonedMs = 3000;
 
 /** A child process that runs one task after another, and the modules that it has loaded for them. */
 export class EngineProcess {
@@ -71,10 +75,12 @@ export class EngineProcess {
   }
 
   /** Runs one task; there must be none running. Errors as `Threads`. */
-  async run(order: ChildOrder, timeoutMs: number): Promise<unknown> {
+  async run(order: ChildOrder, limits: TaskLimits): Promise<unknown> {
+    limits.signal?.throwIfAborted();
     this.modules.add(order.module);
-    const answer = await this.#answer(order, timeoutMs);
+    const answer = await this.#answer(order, limits);
     this.residentBytes = answer.residentBytes;
+    limits.signal?.throwIfAborted();
     if (answer.ok) return answer.value;
     const cause = answer.cause === null ? undefined : new Error(answer.cause);
     if (answer.code !== null) {
@@ -89,15 +95,17 @@ export class EngineProcess {
     await this.#ended;
   }
 
-  #answer(order: ChildOrder, timeoutMs: number): Promise<ChildAnswer> {
+  #answer(order: ChildOrder, { timeoutMs, signal }: TaskLimits): Promise<ChildAnswer> {
     return new Promise((resolve, reject) => {
       const child = this.#child;
       const settle = (): void => {
         clearTimeout(timer);
+        clearTimeout(unwanted);
+        signal?.removeEventListener('abort', abandoned);
         child.off('exit', exited).off('error', failed);
         this.#answered = () => undefined;
       };
-      const fail = (error: DocfaceError): void => {
+      const fail = (error: Error): void => {
         settle();
         child.kill('SIGKILL');
         reject(error);
@@ -113,6 +121,12 @@ export class EngineProcess {
       const timer = setTimeout(() => {
         fail(new DocfaceError('DEADLINE_EXCEEDED', `The work took longer than ${timeoutMs} ms and was stopped.`));
       }, timeoutMs);
+      let unwanted: NodeJS.Timeout | undefined;
+      // Most tasks end sooner, and a process that lives on is cheaper than a new one.
+      const abandoned = (): void => {
+        unwanted = setTimeout(() => fail(signal?.reason as Error), abandonedMs);
+      };
+      signal?.addEventListener('abort', abandoned, { once: true });
       child.on('exit', exited).on('error', failed);
       // What cannot be sent, because the process has just ended, is told by its end.
       this.#messages.send(order);

@@ -61,7 +61,8 @@ export class ProcessDocumentOpener implements DocumentOpener {
     await Promise.all([...new Set(this.#decoders.values())].map((threads) => threads.close()));
   }
 
-  #within<Limits extends OpenLimits>(limits: Limits): Limits {
+  /** As a task carries it: signals cannot be handed to a process. */
+  #within<Limits extends OpenLimits>({ signal: _, ...limits }: Limits): Omit<Limits, 'signal'> {
     return { ...limits, timeoutMs: Math.min(limits.timeoutMs, this.#longestMs) };
   }
 
@@ -70,9 +71,12 @@ export class ProcessDocumentOpener implements DocumentOpener {
     const threads = this.#decoders.get(type);
     if (!threads) throw new DocfaceError('UNREADABLE_FILE', `Files of type ${type} cannot be opened here.`);
     try {
-      return await threads.run<Answer>(task, this.#within(asked));
+      return await threads.run<Answer>(task, {
+        timeoutMs: Math.min(asked.timeoutMs, this.#longestMs),
+        ...(asked.signal && { signal: asked.signal }),
+      });
     } catch (error) {
-      throw error instanceof DocfaceError ? this.#translate(error, asked) : error;
+      throw error instanceof DocfaceError && asked.signal?.aborted !== true ? this.#translate(error, asked) : error;
     }
   }
 

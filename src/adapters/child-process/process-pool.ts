@@ -1,5 +1,5 @@
 import { engineClosed } from '../../domain/errors.ts';
-import type { Threads } from '../../domain/ports/threads.ts';
+import type { TaskLimits, Threads } from '../../domain/ports/threads.ts';
 import { EngineProcess } from './engine-process.ts';
 import { IdleProcesses } from './idle-processes.ts';
 
@@ -53,8 +53,8 @@ export class ProcessPool {
   /** These processes as the threads of a module whose default export is a `ThreadTask`. Closing one closes all. */
   running(module: URL): Threads {
     return {
-      run: async <Answer>(task: unknown, { timeoutMs }: { readonly timeoutMs: number }): Promise<Answer> =>
-        (await this.#run({ module: module.href, task }, timeoutMs)) as Answer,
+      run: async <Answer>(task: unknown, limits: TaskLimits): Promise<Answer> =>
+        (await this.#run({ module: module.href, task }, limits)) as Answer,
       close: () => this.close(),
     };
   }
@@ -67,11 +67,11 @@ export class ProcessPool {
     await Promise.all(members.map((member) => this.#dismiss(member)));
   }
 
-  async #run(order: { readonly module: string; readonly task: unknown }, timeoutMs: number): Promise<unknown> {
-    await this.#takeSlot();
+  async #run(order: { readonly module: string; readonly task: unknown }, limits: TaskLimits): Promise<unknown> {
+    await this.#takeSlot(limits.signal);
     try {
       if (this.#closed) throw engineClosed();
-      return await this.#runIn(this.#memberFor(order.module), order, timeoutMs);
+      return await this.#runIn(this.#memberFor(order.module), order, limits);
     } finally {
       this.#freeSlot();
     }
@@ -80,10 +80,10 @@ export class ProcessPool {
   async #runIn(
     member: Member,
     order: { readonly module: string; readonly task: unknown },
-    timeoutMs: number,
+    limits: TaskLimits,
   ): Promise<unknown> {
     try {
-      return await member.process.run(order, timeoutMs);
+      return await member.process.run(order, limits);
     } catch (error) {
       throw this.#closed ? engineClosed(error) : error;
     } finally {
@@ -127,12 +127,24 @@ export class ProcessPool {
     this.#members.delete(member);
   }
 
-  async #takeSlot(): Promise<void> {
+  async #takeSlot(signal: AbortSignal | undefined): Promise<void> {
+    signal?.throwIfAborted();
     if (this.#running < this.#options.processes) {
       this.#running += 1;
       return;
     }
-    await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    await new Promise<void>((resolve, reject) => {
+      const start = (): void => {
+        signal?.removeEventListener('abort', giveUp);
+        resolve();
+      };
+      const giveUp = (): void => {
+        this.#waiting.splice(this.#waiting.indexOf(start), 1);
+        reject(signal?.reason as Error);
+      };
+      this.#waiting.push(start);
+      signal?.addEventListener('abort', giveUp, { once: true });
+    });
   }
 
   /** Hands the slot to the next in line, if any. */

@@ -58,7 +58,7 @@ export function createHealthServer(
   return serverOf(routes, { ...options, authenticate, prepare });
 }
 
-type ListenOptions = Omit<HttpOptions, 'spoolDirectory' | 'syncBudgetMs'>;
+type ListenOptions = Omit<HttpOptions, 'spoolDirectory' | 'syncBudgetMs' | 'release'>;
 
 function serverOf(
   routes: (isDraining: () => boolean) => readonly Route[],

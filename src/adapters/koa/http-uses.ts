@@ -85,6 +85,10 @@ export interface HttpOptions {
   readonly bodyBytesPerSecond: number;
   /** Connections open at once. */
   readonly maxConnections: number;
+  /** Longest that writing an answer may take. */
+  readonly answerTimeoutMs: number;
+  /** Version of docface: answers of another one may differ. */
+  readonly release: string;
   readonly logger: Logger;
 }
 

@@ -1,16 +1,11 @@
 import { extname } from 'node:path';
-import type { PageReading } from '../../domain/document/page.ts';
 import type { DocumentFile } from '../../domain/ports/document-opener.ts';
 import type { PicturedPage, SearchablePdf } from '../../domain/ports/searchable-pdf.ts';
-import type { Threads } from '../../domain/ports/threads.ts';
+import type { TaskLimits, Threads } from '../../domain/ports/threads.ts';
 import type { WritingTask } from './pdf-writing-thread.ts';
 
 /** The module that writes PDFs, to be run in threads. */
 export const pdfLibModule = new URL(`./pdf-writing-thread${extname(import.meta.url)}`, import.meta.url);
-
-interface Within {
-  readonly timeoutMs: number;
-}
 
 /** `SearchablePdf` on pdf-lib. */
 export class PdfLibSearchablePdf implements SearchablePdf {
@@ -21,19 +16,19 @@ export class PdfLibSearchablePdf implements SearchablePdf {
     this.#threads = options.threads;
   }
 
-  overlay(file: DocumentFile, readings: readonly PageReading[], within: Within): Promise<Uint8Array> {
-    return this.#run({ kind: 'overlay', file, readings }, within);
+  overlay(file: DocumentFile, result: Uint8Array, limits: TaskLimits): Promise<Uint8Array> {
+    return this.#run({ kind: 'overlay', file, result }, limits);
   }
 
-  compose(pages: readonly PicturedPage[], within: Within): Promise<Uint8Array> {
-    return this.#run({ kind: 'compose', pages }, within);
+  compose(pages: readonly PicturedPage[], result: Uint8Array, limits: TaskLimits): Promise<Uint8Array> {
+    return this.#run({ kind: 'compose', pages, result }, limits);
   }
 
   async close(): Promise<void> {
     await this.#threads.close();
   }
 
-  async #run(task: WritingTask, within: Within): Promise<Uint8Array> {
-    return await this.#threads.run<Uint8Array>(task, within);
+  async #run(task: WritingTask, { timeoutMs, signal }: TaskLimits): Promise<Uint8Array> {
+    return await this.#threads.run<Uint8Array>(task, { timeoutMs, ...(signal && { signal }) });
   }
 }

@@ -8,8 +8,12 @@ import { embedInvisibleFont } from './invisible-font.ts';
 import { type PageFrame, writeInvisibly } from './invisible-text.ts';
 
 export type WritingTask =
-  | { readonly kind: 'overlay'; readonly file: DocumentFile; readonly readings: readonly PageReading[] }
-  | { readonly kind: 'compose'; readonly pages: readonly PicturedPage[] };
+  | { readonly kind: 'overlay'; readonly file: DocumentFile; readonly result: Uint8Array }
+  | { readonly kind: 'compose'; readonly pages: readonly PicturedPage[]; readonly result: Uint8Array };
+
+function readingsOf(result: Uint8Array): readonly PageReading[] {
+  return (JSON.parse(new TextDecoder().decode(result)) as { readonly pages: readonly PageReading[] }).pages;
+}
 
 /** Viewers take the nearest quarter turn. */
 function quarterTurn(angle: number): Rotation {
@@ -55,15 +59,16 @@ async function overlay(file: DocumentFile, readings: readonly PageReading[]): Pr
   return await pdf.save({ objectsPerTick: Number.POSITIVE_INFINITY, updateFieldAppearances: false });
 }
 
-async function compose(pictures: readonly PicturedPage[]): Promise<Uint8Array> {
+async function compose(pictures: readonly PicturedPage[], readings: readonly PageReading[]): Promise<Uint8Array> {
   // Without the time of its making: the same result is the same file, with the same ETag.
   const pdf = await PDFDocument.create({ updateMetadata: false });
   pdf.setProducer('docface');
   const font = embedInvisibleFont(pdf.context);
-  for (const { jpeg, width, height, reading } of pictures) {
+  for (const { number, jpeg, width, height } of pictures) {
+    const reading = readings.find((each) => each.number === number);
     const page = pdf.addPage([width, height]);
     page.drawImage(await pdf.embedJpg(jpeg), { x: 0, y: 0, width, height });
-    if (reading !== null) addText(page, reading, font);
+    if (reading !== undefined) addText(page, reading, font);
   }
   return await pdf.save({ objectsPerTick: Number.POSITIVE_INFINITY });
 }
@@ -81,7 +86,8 @@ function translate(error: unknown): DocfaceError {
 
 const write: ThreadTask<WritingTask, Uint8Array> = async (task) => {
   try {
-    return task.kind === 'overlay' ? await overlay(task.file, task.readings) : await compose(task.pages);
+    const readings = readingsOf(task.result);
+    return task.kind === 'overlay' ? await overlay(task.file, readings) : await compose(task.pages, readings);
   } catch (error) {
     throw translate(error);
   }

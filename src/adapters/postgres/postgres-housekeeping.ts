@@ -56,7 +56,11 @@ export class PostgresHousekeeping implements Housekeeping {
         from requests
         where originals_expire_at is not null and outcome is not null and originals_expire_at < ${now}::timestamptz
         order by originals_expire_at, id limit ${limit}::integer for no key update skip locked
-      ), told as (${deleteLater(sql`select file->>'objectKey' from due, jsonb_array_elements(files) as file`, now)})
+      ), told as (${deleteLater(
+        sql`select file->>'objectKey' from due, jsonb_array_elements(files) as file
+        union select regexp_replace(files->0->>'objectKey', '[^/]+$', 'pictures/') from due where jsonb_array_length(files) > 0`,
+        now,
+      )})
       update requests set originals_expire_at = null, stored_bytes = greatest(0, stored_bytes - due.bytes)
       from due where requests.id = due.id returning requests.id`.execute(this.#db);
     return rows.length;

@@ -16,9 +16,9 @@ export class SharpImageEncoder implements ImageEncoder {
     this.#threads = options.threads;
   }
 
-  async encode(image: PageImage, options: EncodeOptions): Promise<Uint8Array> {
+  async encode(image: PageImage, { signal, ...options }: EncodeOptions): Promise<Uint8Array> {
     const task: EncodeTask = { image, options };
-    return await this.#threads.run<Uint8Array>(task, options);
+    return await this.#threads.run<Uint8Array>(task, { timeoutMs: options.timeoutMs, ...(signal && { signal }) });
   }
 
   async close(): Promise<void> {

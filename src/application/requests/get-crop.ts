@@ -1,15 +1,13 @@
 import type { Actor } from '../../domain/client/actor.ts';
-import { cropOfDocument, cropOfFace } from '../../domain/document/crop.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { ImageType } from '../../domain/ports/image-encoder.ts';
-import type { ComputeSlots } from '../stages/compute-slots.ts';
 import type { UprightPages } from '../stages/upright-pages.ts';
-import type { OriginalUses } from './read-original.ts';
-import { visibleRequest } from './visible-request.ts';
+import type { OriginalAnswers } from './original-answers.ts';
+import type { Answer } from './read-call.ts';
 
-interface Uses extends OriginalUses {
+interface Uses {
+  readonly originals: OriginalAnswers;
   readonly pages: UprightPages;
-  readonly slots: ComputeSlots;
 }
 
 export interface CropQuery {
@@ -21,8 +19,8 @@ export interface CropQuery {
 }
 
 /**
- * Answers the picture of a field, a portrait or a face, cut out of the original. Errors: those of `GetResult`, `NOT_FOUND` for what
- * was not found there, `ORIGINAL_EXPIRED`, and as `DocumentOpener` and `ImageEncoder`.
+ * Answers the picture of a field, a portrait or a face, cut out of the original. Errors as `OriginalAnswers`,
+ * `DocumentOpener` and `ImageEncoder`; `NOT_FOUND` for what was not found there.
  */
 export class GetCrop {
   readonly #uses: Uses;
@@ -31,25 +29,20 @@ export class GetCrop {
     this.#uses = uses;
   }
 
-  async execute(actor: Actor, { requestId, attempt, crop: id, type }: CropQuery): Promise<Uint8Array> {
-    const { getResult, requests, files, pages, slots } = this.#uses;
-    const { result } = await getResult.execute(actor, requestId, attempt);
-    const crop = 'pages' in result ? cropOfDocument(result, id) : cropOfFace(result, id);
-    if (crop === null) {
-      const detail =
-        'There is no such crop. `crops` of a document lists those there are, such as 1.fullName; a face has its id.';
-      throw new DocfaceError('NOT_FOUND', detail);
-    }
-    const request = await visibleRequest(requests, actor, requestId);
-    const stored = request.files[crop.file - 1];
-    if (stored === undefined) throw new DocfaceError('ORIGINAL_EXPIRED', 'The file is past its retention and gone.');
-    const { filePassword } = await files.options(request);
-    const limits = await files.limits(request);
-    const file = await files.file(request, stored, filePassword);
-    const reading = 'pages' in result ? (result.pages.find(({ number }) => number === crop.page) ?? null) : null;
-    const picture = await slots.run({ lane: 'interactive', clientId: request.clientId }, () =>
-      pages.picture(file, { number: crop.page, reading }, { type, region: crop.region, limits }),
-    );
-    return picture.bytes;
+  async execute(actor: Actor, query: CropQuery): Promise<Answer> {
+    const { originals, pages } = this.#uses;
+    const { crop: id, type } = query;
+    return originals.answer(await originals.find(actor, query), `crop ${id} ${type}`, async (material) => {
+      const crop = await material.crop(id);
+      if (crop === null) {
+        const detail =
+          'There is no such crop. `crops` of a document lists those there are, such as 1.fullName; a face has its id.';
+        throw new DocfaceError('NOT_FOUND', detail);
+      }
+      const { page: number, reading, region } = crop;
+      const options = { type, region, limits: material.limits };
+      const { bytes } = await pages.picture(await material.file(crop.file), { number, reading }, options);
+      return bytes;
+    });
   }
 }

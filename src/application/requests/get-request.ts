@@ -1,11 +1,20 @@
 import type { Actor } from '../../domain/client/actor.ts';
 import type { RequestRepository } from '../../domain/ports/repositories.ts';
-import { attemptOf, type Request } from '../../domain/request/request.ts';
+import type { Request } from '../../domain/request/request.ts';
 import { type Envelope, envelopeOf } from './envelope.ts';
 import { namedAttempt } from './named-attempt.ts';
-import { readResult } from './read-result.ts';
-import type { RequestVault } from './request-vault.ts';
+import type { Answer } from './read-call.ts';
+import type { ResultReader } from './result-reader.ts';
+import { resultOf } from './stored-result.ts';
 import { visibleRequest } from './visible-request.ts';
+
+/** A request, and the text of its result, which nobody needs to parse to pass it on. */
+export interface ShownRequest {
+  /** Without its result. */
+  readonly envelope: Envelope;
+  /** JSON in UTF-8. */
+  readonly result: Answer | null;
+}
 
 /**
  * Answers the envelope of a request with its result when there is one, or that of one of its attempts. Errors:
@@ -13,21 +22,21 @@ import { visibleRequest } from './visible-request.ts';
  */
 export class GetRequest {
   readonly #requests: Pick<RequestRepository, 'find'>;
-  readonly #vault: RequestVault;
+  readonly #results: ResultReader;
 
-  constructor(uses: { requests: Pick<RequestRepository, 'find'>; vault: RequestVault }) {
+  constructor(uses: { requests: Pick<RequestRepository, 'find'>; results: ResultReader }) {
     this.#requests = uses.requests;
-    this.#vault = uses.vault;
+    this.#results = uses.results;
   }
 
-  async execute(actor: Actor, requestId: string, number: number | null = null): Promise<Envelope> {
+  async execute(actor: Actor, requestId: string, number: number | null = null): Promise<ShownRequest> {
     return this.show(await visibleRequest(this.#requests, actor, requestId), number);
   }
 
   /** The same of a request that was looked up and may be seen. */
-  async show(request: Request, number: number | null = null): Promise<Envelope> {
+  show(request: Request, number: number | null = null): ShownRequest {
     const named = number === null ? null : namedAttempt(request, number);
-    const shown = request.shownAttempt === null ? null : attemptOf(request, request.shownAttempt);
-    return envelopeOf(request, await readResult(this.#vault, request, named ?? shown), named);
+    const found = resultOf(request, named);
+    return { envelope: envelopeOf(request, null, named), result: found && this.#results.whole(found) };
   }
 }

@@ -1,23 +1,24 @@
 import type { Actor } from '../../domain/client/actor.ts';
-import type { ComputeSlots } from '../stages/compute-slots.ts';
 import type { SearchablePdfWriter } from '../stages/searchable-pdf-writer.ts';
-import { type OriginalUses, readOriginal } from './read-original.ts';
+import type { OriginalAnswers } from './original-answers.ts';
+import type { Answer } from './read-call.ts';
+import type { ResultQuery } from './stored-result.ts';
 
-interface Uses extends OriginalUses {
-  readonly writer: SearchablePdfWriter;
-  readonly slots: ComputeSlots;
-}
-
-/** Answers a document as a searchable PDF. Errors as `readOriginal` and `SearchablePdfWriter`. */
+/** Answers a document as a searchable PDF. Errors as `OriginalAnswers` and `SearchablePdfWriter`. */
 export class GetSearchablePdf {
-  readonly #uses: Uses;
+  readonly #originals: OriginalAnswers;
+  readonly #writer: SearchablePdfWriter;
 
-  constructor(uses: Uses) {
-    this.#uses = uses;
+  constructor(uses: { readonly originals: OriginalAnswers; readonly writer: SearchablePdfWriter }) {
+    this.#originals = uses.originals;
+    this.#writer = uses.writer;
   }
 
-  async execute(actor: Actor, requestId: string, attempt: number | null = null): Promise<Uint8Array> {
-    const { file, result, limits, place } = await readOriginal(this.#uses, actor, { requestId, attempt });
-    return this.#uses.slots.run(place, () => this.#uses.writer.execute(file, result.pages, limits));
+  async execute(actor: Actor, query: ResultQuery): Promise<Answer> {
+    const found = await this.#originals.findDocument(actor, query);
+    return this.#originals.answer(found, 'pdf', async (material) => {
+      const { result, limits } = material;
+      return this.#writer.execute(await material.file(1), { pages: await material.pages(), result }, limits);
+    });
   }
 }

@@ -1,7 +1,6 @@
 import type { Actor } from '../../domain/client/actor.ts';
 import type { EngineStamp } from '../../domain/document/page.ts';
 import type { RequestRepository } from '../../domain/ports/repositories.ts';
-import { diffResults } from '../../domain/request/diff-results.ts';
 import type { Difference } from '../../domain/request/difference.ts';
 import {
   type Attempt,
@@ -12,9 +11,10 @@ import {
   type Stage,
   statusOfAttempt,
 } from '../../domain/request/request.ts';
-import type { Envelope } from './envelope.ts';
-import { readResult } from './read-result.ts';
-import type { RequestVault } from './request-vault.ts';
+import { changesIn } from './diff-attempts.ts';
+import { callOfCommand, type ReadCall } from './read-call.ts';
+import type { ResultReader } from './result-reader.ts';
+import { resultOf } from './stored-result.ts';
 import { visibleRequest } from './visible-request.ts';
 
 /** One run of a request, and what its result says differently from the one before. Dates are ISO 8601. */
@@ -47,24 +47,28 @@ export interface AttemptView {
 /** Lists the attempts of a request, oldest first, shadows to operators only. Errors: `NOT_FOUND`. */
 export class ListAttempts {
   readonly #requests: Pick<RequestRepository, 'find'>;
-  readonly #vault: RequestVault;
+  readonly #results: Pick<ResultReader, 'changes'>;
 
-  constructor(uses: { requests: Pick<RequestRepository, 'find'>; vault: RequestVault }) {
+  constructor(uses: { requests: Pick<RequestRepository, 'find'>; results: Pick<ResultReader, 'changes'> }) {
     this.#requests = uses.requests;
-    this.#vault = uses.vault;
+    this.#results = uses.results;
   }
 
-  async execute(actor: Actor, requestId: string): Promise<readonly AttemptView[]> {
+  async execute(actor: Actor, requestId: string, call: ReadCall = callOfCommand): Promise<readonly AttemptView[]> {
     const request = await visibleRequest(this.#requests, actor, requestId);
     const views: AttemptView[] = [];
-    let before: Envelope['result'] = null;
     // One after the other: at most two results are in memory.
-    for (const attempt of request.attempts) {
-      const result = await readResult(this.#vault, request, attempt);
-      views.push(viewOf(request, attempt, before && result && diffResults(before, result)));
-      if (!attempt.shadow) before = result ?? before;
-    }
+    for (const attempt of request.attempts)
+      views.push(viewOf(request, attempt, await this.#changes(request, attempt, call)));
     return views;
+  }
+
+  /** Null when there are no two results to compare. */
+  async #changes(request: Request, attempt: Attempt, call: ReadCall): Promise<AttemptView['changes']> {
+    const earlier = resultBefore(request, attempt.number);
+    const before = earlier && resultOf(request, earlier);
+    const after = resultOf(request, attempt);
+    return before && after && changesIn(await this.#results.changes(before, after, call));
   }
 }
 

@@ -17,6 +17,16 @@ export function optionsKey(request: Located): string {
   return `${requestPrefix(request)}options`;
 }
 
+/** Pictures that were made of the originals, which go with them. */
+export function picturesPrefix(request: Located): string {
+  return `${requestPrefix(request)}pictures/`;
+}
+
+/** The JPEG of a page as an attempt read it. */
+export function pagePictureKey(request: Located, attempt: number, page: number): string {
+  return `${picturesPrefix(request)}attempt-${attempt}-page-${page}`;
+}
+
 /** What a try writes; `fence` is the number of the try at the item, so that no late try replaces what another committed. */
 interface WrittenBy {
   readonly attempt: number;
@@ -55,6 +65,7 @@ export function requestIdOf(objectKey: string): string | null {
 export function mayNeed(request: Request, objectKey: string): boolean {
   if (request.status === 'erased') return false;
   if (!isFinished(request.status)) return true;
+  if (objectKey.startsWith(picturesPrefix(request))) return request.originalsExpireAt !== null;
   const named = [request.optionsKey, ...request.files.map((file) => file.objectKey)];
   if (named.includes(objectKey)) return true;
   return request.attempts.some((attempt) =>

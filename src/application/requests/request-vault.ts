@@ -31,9 +31,20 @@ export class RequestVault {
 
   /** Fails with `ORIGINAL_EXPIRED` when the object is gone. */
   async bytes(holder: KeyHolder, objectKey: string): Promise<Uint8Array> {
+    const bytes = await this.find(holder, objectKey);
+    if (bytes === null) throw new DocfaceError('ORIGINAL_EXPIRED', 'The stored file is past its retention and gone.');
+    return bytes;
+  }
+
+  /** Null when there is no such object. */
+  async find(holder: KeyHolder, objectKey: string): Promise<Uint8Array | null> {
     const sealed = await this.#objects.get(objectKey);
-    if (sealed === null) throw new DocfaceError('ORIGINAL_EXPIRED', 'The stored file is past its retention and gone.');
-    return this.#encryption.open(keyOf(holder), objectKey, sealed);
+    return sealed === null ? null : this.#encryption.open(keyOf(holder), objectKey, sealed);
+  }
+
+  /** Answers whether it is gone. */
+  async delete(objectKey: string): Promise<boolean> {
+    return (await this.#objects.deleteMany([objectKey])).length === 0;
   }
 
   /** The caller names the type that it stored under this key. */

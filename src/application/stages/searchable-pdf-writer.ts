@@ -3,10 +3,24 @@ import { DocfaceError } from '../../domain/errors.ts';
 import type { DocumentFile, DocumentOpener, OpenLimits } from '../../domain/ports/document-opener.ts';
 import type { ImageAnalysis } from '../../domain/ports/image-analysis.ts';
 import type { PicturedPage, SearchablePdf } from '../../domain/ports/searchable-pdf.ts';
-import { type UprightPages, uprightAs } from './upright-pages.ts';
+import { type PageDirection, type UprightPages, uprightAs } from './upright-pages.ts';
 
 /** Pixels along the longer side at which two drawings of a page are compared. */
 const comparedSide = 300;
+/** Writing that takes longer is the fault of the file. */
+const longestWritingMs = 20_000;
+
+/** What was read from a file. */
+export interface ReadPages {
+  readonly pages: readonly (PageDirection & { readonly number: number })[];
+  /** As `SearchablePdf` takes it. */
+  readonly result: Uint8Array;
+}
+
+/** Pages that are in memory, as the writer takes them. */
+export function readPagesOf(pages: readonly PageReading[]): ReadPages {
+  return { pages, result: new TextEncoder().encode(JSON.stringify({ pages })) };
+}
 
 interface Uses {
   readonly opener: DocumentOpener;
@@ -25,29 +39,32 @@ export class SearchablePdfWriter {
 
   /**
    * A PDF keeps its own pages, unless they cannot be written to without damage: then it becomes pictures, as images do.
-   * Errors as `DocumentOpener` and `SearchablePdf`.
+   * Errors as `DocumentOpener` and `SearchablePdf`; `UNREADABLE_FILE` too for a PDF that takes too much memory or time.
    */
-  async execute(file: DocumentFile, readings: readonly PageReading[], limits: OpenLimits): Promise<Uint8Array> {
-    if (file.type !== 'pdf') return this.#pictures(file, readings, limits);
-    if (readings.every(({ source }) => source === 'text_layer')) return file.bytes;
-    return (await this.#overlay(file, readings, limits)) ?? (await this.#pictures(file, readings, limits));
+  async execute(file: DocumentFile, read: ReadPages, limits: OpenLimits): Promise<Uint8Array> {
+    if (file.type !== 'pdf') return this.#pictures(file, read, limits);
+    if (read.pages.every(({ source }) => source === 'text_layer')) return file.bytes;
+    return (await this.#overlay(file, read, limits)) ?? (await this.#pictures(file, read, limits));
   }
 
   /** Null when the pages would not survive. */
-  async #overlay(file: DocumentFile, readings: readonly PageReading[], limits: OpenLimits): Promise<Uint8Array | null> {
+  async #overlay(file: DocumentFile, read: ReadPages, limits: OpenLimits): Promise<Uint8Array | null> {
     try {
-      const bytes = await this.#uses.pdf.overlay(file, readings, limits);
-      return (await this.#isIntact(file, { bytes, readings }, limits)) ? bytes : null;
+      const timeoutMs = Math.min(longestWritingMs, limits.timeoutMs);
+      const bytes = await this.#uses.pdf.overlay(file, read.result, { ...limits, timeoutMs });
+      return (await this.#isIntact(file, { bytes, pages: read.pages }, limits)) ? bytes : null;
     } catch (error) {
-      if (error instanceof DocfaceError) return null;
-      throw error;
+      if (!(error instanceof DocfaceError) || limits.signal?.aborted === true) throw error;
+      if (error.code === 'DEPENDENCY_UNAVAILABLE') throw error;
+      if (error.code === 'ENGINE_FAILED' || error.code === 'DEADLINE_EXCEEDED') throw tooHeavy(error);
+      return null;
     }
   }
 
   /** Whether every page of the new PDF looks as it did, but for the turn that makes it upright. */
   async #isIntact(
     file: DocumentFile,
-    made: { readonly bytes: Uint8Array; readonly readings: readonly PageReading[] },
+    made: Pick<ReadPages, 'pages'> & { readonly bytes: Uint8Array },
     limits: OpenLimits,
   ): Promise<boolean> {
     const { opener, images } = this.#uses;
@@ -56,7 +73,7 @@ export class SearchablePdfWriter {
     const [before, after] = [await opener.outline(file, limits), await opener.outline(result, limits)];
     if (before.pages.length !== after.pages.length) return false;
     for (const index of before.pages.keys()) {
-      const reading = made.readings.find(({ number }) => number === index + 1) ?? null;
+      const reading = made.pages.find(({ number }) => number === index + 1) ?? null;
       const was = await opener.page(file, index + 1, { ...preview, ...uprightAs(reading) });
       const is = await opener.page(result, index + 1, preview);
       if (!(await images.looksAlike(was.image, is.image, limits))) return false;
@@ -64,18 +81,23 @@ export class SearchablePdfWriter {
     return true;
   }
 
-  async #pictures(file: DocumentFile, readings: readonly PageReading[], limits: OpenLimits): Promise<Uint8Array> {
+  async #pictures(file: DocumentFile, read: ReadPages, limits: OpenLimits): Promise<Uint8Array> {
     const { pages } = await this.#uses.opener.outline(file, limits);
     const pictured: PicturedPage[] = [];
     for (const index of pages.keys()) {
-      const reading = readings.find(({ number }) => number === index + 1) ?? null;
-      const { bytes, ...size } = await this.#uses.pages.picture(
-        file,
-        { number: index + 1, reading },
-        { type: 'jpeg', limits },
-      );
-      pictured.push({ jpeg: bytes, ...size, reading });
+      const number = index + 1;
+      const reading = read.pages.find((page) => page.number === number) ?? null;
+      const { bytes, ...size } = await this.#uses.pages.picture(file, { number, reading }, { type: 'jpeg', limits });
+      pictured.push({ number, jpeg: bytes, ...size });
     }
-    return this.#uses.pdf.compose(pictured, limits);
+    return this.#uses.pdf.compose(pictured, read.result, limits);
   }
+}
+
+function tooHeavy(cause: DocfaceError): DocfaceError {
+  return new DocfaceError(
+    'UNREADABLE_FILE',
+    'The PDF takes too much memory or time to write words into it. Its pages can be had as pictures.',
+    { cause },
+  );
 }

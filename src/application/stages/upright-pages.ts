@@ -8,6 +8,9 @@ const longestSide = 4000;
 /** Resolution of pictures of PDF pages. */
 const pictureDpi = 150;
 
+/** What of a page's reading says which way up it is. */
+export type PageDirection = Pick<PageReading, 'source' | 'rotation'>;
+
 export interface PictureOptions {
   readonly type: ImageType;
   readonly region?: Box;
@@ -25,7 +28,7 @@ export interface Picture {
 const assumedDpi = 200;
 
 /** How a page is opened to be upright as its reading sees it; null for a page that was not read. */
-export function uprightAs(reading: PageReading | null): Pick<RenderOptions, 'rotation'> {
+export function uprightAs(reading: PageDirection | null): Pick<RenderOptions, 'rotation'> {
   // Text layers are read as the file shows its pages.
   return reading === null || reading.source === 'text_layer' ? {} : { rotation: reading.rotation };
 }
@@ -43,7 +46,7 @@ export class UprightPages {
   /** `reading` is null for a page that was not read. Errors as `DocumentOpener` and `ImageEncoder`. */
   async picture(
     file: DocumentFile,
-    page: { readonly number: number; readonly reading: PageReading | null },
+    page: { readonly number: number; readonly reading: PageDirection | null },
     { type, region, limits }: PictureOptions,
   ): Promise<Picture> {
     const { image, rotation } = await this.#opener.page(file, page.number, {
@@ -59,6 +62,7 @@ export class UprightPages {
       turn,
       ...(region === undefined ? {} : { region }),
       timeoutMs: limits.timeoutMs,
+      ...(limits.signal && { signal: limits.signal }),
     });
     const perPixel = 72 / (image.dpi ?? assumedDpi);
     const [across, down] = turn % 180 === 0 ? [image.width, image.height] : [image.height, image.width];

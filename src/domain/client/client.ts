@@ -6,6 +6,9 @@ export interface ClientLimits {
   readonly submissionsPerMinute: number;
   readonly submissionBurst: number;
   readonly synchronousInFlight: number;
+  readonly readsPerMinute: number;
+  readonly readBurst: number;
+  readonly readsInFlight: number;
   readonly queued: number;
   /** Of originals and results that are kept, of 1024 x 1024 x 1024 bytes each. */
   readonly storedGigabytes: number;
@@ -20,6 +23,9 @@ export const defaultLimits: ClientLimits = {
   submissionsPerMinute: 60,
   submissionBurst: 20,
   synchronousInFlight: 8,
+  readsPerMinute: 6000,
+  readBurst: 1000,
+  readsInFlight: 200,
   queued: 500,
   storedGigabytes: 50,
   failedFilesPerHour: 500,

@@ -8,6 +8,8 @@ export interface OpenLimits {
   readonly maxPages: number;
   readonly maxPixelsPerPage: number;
   readonly timeoutMs: number;
+  /** Aborts when nobody wants the answer any more; the call then rejects with the reason. */
+  readonly signal?: AbortSignal;
 }
 
 export interface DocumentFile {

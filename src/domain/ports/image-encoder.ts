@@ -11,6 +11,8 @@ export interface EncodeOptions {
   /** The part to keep, in fractions of the turned image; all of it unless told. */
   readonly region?: Box;
   readonly timeoutMs: number;
+  /** Aborts when nobody wants the picture any more. */
+  readonly signal?: AbortSignal;
 }
 
 /**

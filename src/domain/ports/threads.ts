@@ -14,11 +14,19 @@ export interface Threads {
    *
    * Errors: a `DocfaceError` thrown by the module arrives as such; `DEADLINE_EXCEEDED` when the time is over and the
    * thread was killed; `DEPENDENCY_UNAVAILABLE`, retryable, when it is closed before the task has ended; `ENGINE_FAILED`
-   * for anything else, retryable when the thread died of itself, and not when it was killed for its memory.
+   * for anything else, retryable when the thread died of itself, and not when it was killed for its memory. When `signal`
+   * aborts, it rejects with the reason: at once before the task has started, else when the task has ended, which is
+   * killed when it does not end by itself within three seconds.
    */
-  run<Answer>(task: unknown, options: { readonly timeoutMs: number }): Promise<Answer>;
+  run<Answer>(task: unknown, options: TaskLimits): Promise<Answer>;
   /** Kills the threads, for good. Idempotent. */
   close(): Promise<void>;
+}
+
+export interface TaskLimits {
+  readonly timeoutMs: number;
+  /** Aborts when nobody wants the answer any more. */
+  readonly signal?: AbortSignal;
 }
 
 /** What the module of a `Threads` exports as default. */

@@ -1,9 +1,11 @@
 import { IdleProcesses } from '../../adapters/child-process/idle-processes.ts';
 import { assemblyModule, ProcessDocumentAssembler } from '../../adapters/child-process/process-document-assembler.ts';
 import { ProcessDocumentOpener } from '../../adapters/child-process/process-document-opener.ts';
+import type { ProcessPool } from '../../adapters/child-process/process-pool.ts';
 import { analysisModule, ThreadedImageAnalysis } from '../../adapters/image-analysis/threaded-image-analysis.ts';
 import { PdfLibSearchablePdf, pdfLibModule } from '../../adapters/pdf-lib/pdf-lib-searchable-pdf.ts';
 import { pdfiumDecoder } from '../../adapters/pdfium/pdfium-decoder.ts';
+import { resultFormsModule } from '../../adapters/result-forms/result-forms-module.ts';
 import { sharpDecoder } from '../../adapters/sharp/sharp-decoder.ts';
 import { encoderModule, SharpImageEncoder } from '../../adapters/sharp/sharp-image-encoder.ts';
 import { ZxingBarcodeReader, zxingModule } from '../../adapters/zxing/zxing-barcode-reader.ts';
@@ -14,13 +16,23 @@ import type { Closers } from '../lifecycle/closers.ts';
 import { type Composition, token } from './container.ts';
 import { makeFaceEngine } from './face-engine.ts';
 import { type EngineLoading, openOcrEngine } from './ocr-engines.ts';
-import { makeProcessPool } from './process-pool.ts';
+import { makeProcessPool, type PoolConfig } from './process-pool.ts';
 import { ports } from './tokens.ts';
 
 export const slots = token<ComputeSlots>('ComputeSlots');
 
 /** What a slot leaves loaded without work, a face engine or a reader: resident bytes. */
 const idleBytesOfSlot = 200 * 2 ** 20;
+
+/** With one process alone, the file of one client would keep those of all others waiting. */
+function makeOutputPool(config: PoolConfig): ProcessPool {
+  const engineSlots = Math.max(2, config.engineSlots);
+  // Its idle processes never end those of the stages.
+  return makeProcessPool({ ...config, engineSlots }, new IdleProcesses(engineSlots * idleBytesOfSlot));
+}
+
+const openerOf = (pool: ProcessPool): ProcessDocumentOpener =>
+  new ProcessDocumentOpener({ decoders: [pdfiumDecoder, sharpDecoder], pool });
 
 export interface BindEnginesOptions {
   /** Hears, in words for people, what would read better. */
@@ -37,7 +49,6 @@ export async function bindEngines(
 ): Promise<void> {
   const config = composition.get(ports.config);
   const idleProcesses = new IdleProcesses(config.engineSlots * idleBytesOfSlot);
-  // One for all that opens, draws and writes files: each of these takes turns with the others.
   const files = makeProcessPool(config, idleProcesses);
   const images = new ThreadedImageAnalysis({ threads: files.running(analysisModule) });
   const ocrEngine = await openOcrEngine({
@@ -49,15 +60,13 @@ export async function bindEngines(
     idleProcesses,
   });
   closers.add('OCR engine', () => ocrEngine.close());
+  bindOutputMakers(composition, closers);
   composition
     // One more than engines run: the next page is opened meanwhile, so that none of them waits for it.
     .bind(slots, () => new ComputeSlots(config.engineSlots + 1))
     .bind(
       ports.opener,
-      closers.closing(
-        'document opener',
-        () => new ProcessDocumentOpener({ decoders: [pdfiumDecoder, sharpDecoder], pool: files }),
-      ),
+      closers.closing('document opener', () => openerOf(files)),
     )
     .bind(
       ports.assembler,
@@ -73,16 +82,30 @@ export async function bindEngines(
       closers.closing('barcode reader', () => new ZxingBarcodeReader({ threads: files.running(zxingModule) })),
     )
     .bind(
+      ports.faceEngine,
+      closers.closing('face engine', () => makeFaceEngine(config, idleProcesses)),
+    );
+}
+
+/** Binds what makes pictures and PDFs of files, in processes of its own: neither it nor the stages wait for the other. */
+function bindOutputMakers(composition: Composition, closers: Closers): void {
+  const outputs = makeOutputPool(composition.get(ports.config));
+  composition
+    .bind(
+      ports.outputOpener,
+      closers.closing('opener for outputs', () => openerOf(outputs)),
+    )
+    .bind(
+      ports.resultThreads,
+      closers.closing('forms of results', () => outputs.running(resultFormsModule)),
+    )
+    .bind(
       ports.imageEncoder,
-      closers.closing('image encoder', () => new SharpImageEncoder({ threads: files.running(encoderModule) })),
+      closers.closing('image encoder', () => new SharpImageEncoder({ threads: outputs.running(encoderModule) })),
     )
     .bind(
       ports.searchablePdf,
-      closers.closing('PDF writer', () => new PdfLibSearchablePdf({ threads: files.running(pdfLibModule) })),
-    )
-    .bind(
-      ports.faceEngine,
-      closers.closing('face engine', () => makeFaceEngine(config, idleProcesses)),
+      closers.closing('PDF writer', () => new PdfLibSearchablePdf({ threads: outputs.running(pdfLibModule) })),
     );
 }
 

@@ -3,6 +3,7 @@ import { CalibrateFaces } from '../../application/one-shot/calibrate-faces.ts';
 import { MatchFiles } from '../../application/one-shot/match-files.ts';
 import { ReadFile } from '../../application/one-shot/read-file.ts';
 import { readOnlyCatalog } from '../../application/one-shot/read-only-catalog.ts';
+import { readPagesOf } from '../../application/stages/searchable-pdf-writer.ts';
 import { defaultLimits } from '../../domain/client/client.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
 import type { Config } from '../config/load-config.ts';
@@ -53,8 +54,8 @@ export async function withOneShot<Answer>(
         };
         return new ReadFile({ ...uses, pageTimeoutMs: timeoutMs }).execute(file, options);
       },
-      searchablePdf: (file, readings) =>
-        parts.get(searchablePdfWriter).execute(file, readings, {
+      searchablePdf: (file, pages) =>
+        parts.get(searchablePdfWriter).execute(file, readPagesOf(pages), {
           maxPages: defaultLimits.pagesPerFile,
           maxPixelsPerPage: defaultLimits.megapixelsPerPage * 1e6,
           timeoutMs,

@@ -1,26 +1,40 @@
+import { AnswerBudget } from '../../application/requests/answer-budget.ts';
+import { AnswerMakers } from '../../application/requests/answer-makers.ts';
+import { ResultForms } from '../../application/requests/result-forms.ts';
 import { SearchablePdfWriter } from '../../application/stages/searchable-pdf-writer.ts';
+import { Turns } from '../../application/stages/turns.ts';
 import { UprightPages } from '../../application/stages/upright-pages.ts';
 import { type Composition, token } from './container.ts';
 import { ports } from './tokens.ts';
 
 export const uprightPages = token<UprightPages>('UprightPages');
 export const searchablePdfWriter = token<SearchablePdfWriter>('SearchablePdfWriter');
+export const resultForms = token<ResultForms>('ResultForms');
+export const answerBudget = token<AnswerBudget>('AnswerBudget');
+export const answerMakers = token<AnswerMakers>('AnswerMakers');
 
-/** Binds what makes other forms of what was read. */
+/** Binds what makes other forms of what was read, and what bounds it. */
 export function bindOutputs(composition: Composition): void {
   composition
     .bind(
       uprightPages,
-      (parts) => new UprightPages({ opener: parts.get(ports.opener), encoder: parts.get(ports.imageEncoder) }),
+      (parts) => new UprightPages({ opener: parts.get(ports.outputOpener), encoder: parts.get(ports.imageEncoder) }),
     )
     .bind(
       searchablePdfWriter,
       (parts) =>
         new SearchablePdfWriter({
-          opener: parts.get(ports.opener),
+          opener: parts.get(ports.outputOpener),
           pages: parts.get(uprightPages),
           images: parts.get(ports.imageAnalysis),
           pdf: parts.get(ports.searchablePdf),
         }),
-    );
+    )
+    .bind(resultForms, (parts) => new ResultForms({ threads: parts.get(ports.resultThreads) }))
+    .bind(answerBudget, (parts) => new AnswerBudget(parts.get(ports.config).answerBudgetMegabytes * 2 ** 20))
+    .bind(answerMakers, (parts) => {
+      const { engineSlots, pageTimeoutSeconds } = parts.get(ports.config);
+      const turns = new Turns(Math.max(1, Math.floor(engineSlots / 2)));
+      return new AnswerMakers({ budget: parts.get(answerBudget), turns, longestMs: pageTimeoutSeconds * 1000 });
+    });
 }

@@ -9,6 +9,7 @@ import { ShowReplay } from '../../application/operations/show-replay.ts';
 import { TryReplay } from '../../application/operations/try-replay.ts';
 import { ListAttempts } from '../../application/requests/list-attempts.ts';
 import { ReprocessRequest } from '../../application/requests/reprocess-request.ts';
+import { comparingHere } from '../../application/requests/result-reader.ts';
 import type { Composition } from './container.ts';
 import { vault } from './stages.ts';
 import { ports } from './tokens.ts';
@@ -18,16 +19,16 @@ export function makeReplayUseCases(parts: Composition) {
   const database = parts.get(ports.database);
   const { requests } = database;
   const shared = { database, ids: parts.get(ports.ids), clock: parts.get(ports.clock) };
-  const reading = { requests, vault: parts.get(vault) };
+  const results = comparingHere(parts.get(vault));
   return {
     reprocessRequest: new ReprocessRequest({ ...shared, secrets: parts.get(ports.secrets) }),
-    listAttempts: new ListAttempts(reading),
+    listAttempts: new ListAttempts({ requests, results }),
     beginReplay: new BeginReplay(shared),
     planReplay: new PlanReplay({ ...shared, eventLog: parts.get(ports.eventLog), codec: parts.get(ports.eventCodec) }),
     tryReplay: new TryReplay(shared),
     endDryRun: new EndDryRun(shared),
     replayRequests: new ReplayRequests(shared),
-    compareReplayed: new CompareReplayed({ ...reading, replays: database.replays }),
+    compareReplayed: new CompareReplayed({ requests, vault: parts.get(vault), replays: database.replays }),
     promoteReplay: new PromoteReplay(shared),
     listReplays: new ListReplays(shared),
     showReplay: new ShowReplay(shared),

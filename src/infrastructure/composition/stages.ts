@@ -49,6 +49,38 @@ export function bindVault(composition: Composition): void {
 export function bindStages(composition: Composition): void {
   bindVault(composition);
   bindOutputs(composition);
+  bindReaders(composition);
+  composition
+    .bind(stageCommit, (parts) => {
+      const [database, ids, clock] = [parts.get(ports.database), parts.get(ports.ids), parts.get(ports.clock)];
+      return new StageCommit({
+        database,
+        ids,
+        clock,
+        vault: parts.get(vault),
+        failedFileKeptMs: failedFileKeptMs(parts),
+      });
+    })
+    .bind(
+      stageRunner,
+      (parts) =>
+        new StageRunner({
+          database: parts.get(ports.database),
+          commit: parts.get(stageCommit),
+          ids: parts.get(ports.ids),
+          clock: parts.get(ports.clock),
+          logger: parts.get(ports.logger),
+          metrics: parts.get(ports.metrics),
+          random: Math.random,
+          leaseMs: parts.get(ports.config).workLeaseSeconds * 1000,
+          atOnce: parts.get(slots).total * 2,
+        }),
+    )
+    .bind(stageWorks, makeWorks);
+}
+
+/** Binds what looks at the files of requests, in turns. */
+function bindReaders(composition: Composition): void {
   composition
     .bind(
       pageReader,
@@ -79,33 +111,7 @@ export function bindStages(composition: Composition): void {
           images: parts.get(ports.imageAnalysis),
           slots: parts.get(slots),
         }),
-    )
-    .bind(stageCommit, (parts) => {
-      const [database, ids, clock] = [parts.get(ports.database), parts.get(ports.ids), parts.get(ports.clock)];
-      return new StageCommit({
-        database,
-        ids,
-        clock,
-        vault: parts.get(vault),
-        failedFileKeptMs: failedFileKeptMs(parts),
-      });
-    })
-    .bind(
-      stageRunner,
-      (parts) =>
-        new StageRunner({
-          database: parts.get(ports.database),
-          commit: parts.get(stageCommit),
-          ids: parts.get(ports.ids),
-          clock: parts.get(ports.clock),
-          logger: parts.get(ports.logger),
-          metrics: parts.get(ports.metrics),
-          random: Math.random,
-          leaseMs: parts.get(ports.config).workLeaseSeconds * 1000,
-          atOnce: parts.get(slots).total * 2,
-        }),
-    )
-    .bind(stageWorks, makeWorks);
+    );
 }
 
 function failedFileKeptMs(parts: Composition): number {

@@ -19,6 +19,7 @@ import type { Database } from '../../domain/ports/repositories.ts';
 import type { SearchablePdf } from '../../domain/ports/searchable-pdf.ts';
 import type { Secrets } from '../../domain/ports/secrets.ts';
 import type { Signals } from '../../domain/ports/signals.ts';
+import type { Threads } from '../../domain/ports/threads.ts';
 import type { WebhookSender } from '../../domain/ports/webhook-sender.ts';
 import type { Config } from '../config/load-config.ts';
 import { token } from './container.ts';
@@ -44,7 +45,9 @@ export const ports = {
   objects: token<ObjectStore>('ObjectStore'),
   ocrEngine: token<OcrEngine>('OcrEngine'),
   opener: token<DocumentOpener>('DocumentOpener'),
+  outputOpener: token<DocumentOpener>('OutputOpener'),
   publicUrl: token<string>('PublicUrl'),
+  resultThreads: token<Threads>('ResultThreads'),
   searchablePdf: token<SearchablePdf>('SearchablePdf'),
   secrets: token<Secrets>('Secrets'),
   signals: token<Signals>('Signals'),

@@ -32,9 +32,12 @@ import { GetPageImage } from '../../application/requests/get-page-image.ts';
 import { GetRequest } from '../../application/requests/get-request.ts';
 import { GetResult } from '../../application/requests/get-result.ts';
 import { GetSearchablePdf } from '../../application/requests/get-searchable-pdf.ts';
+import { KeptPictures } from '../../application/requests/kept-pictures.ts';
 import { ListAttempts } from '../../application/requests/list-attempts.ts';
 import { ListRequests } from '../../application/requests/list-requests.ts';
+import { OriginalAnswers } from '../../application/requests/original-answers.ts';
 import { ReprocessRequest } from '../../application/requests/reprocess-request.ts';
+import { ResultReader } from '../../application/requests/result-reader.ts';
 import { SubmitRequest } from '../../application/requests/submit-request.ts';
 import type { ComputeSlots } from '../../application/stages/compute-slots.ts';
 import { DeleteEndpoint } from '../../application/webhooks/delete-endpoint.ts';
@@ -52,13 +55,29 @@ import { UpdateEndpoint } from '../../application/webhooks/update-endpoint.ts';
 import type { Closers } from '../lifecycle/closers.ts';
 import { makeCatalogUseCases } from './catalog.ts';
 import type { Composition } from './container.ts';
-import { slots } from './engines.ts';
 import { makeKnownLanguages } from './known-languages.ts';
-import { searchablePdfWriter, uprightPages } from './outputs.ts';
+import { answerBudget, answerMakers, resultForms, searchablePdfWriter, uprightPages } from './outputs.ts';
 import { makeReplayUseCases } from './replay.ts';
 import { deliveryUses } from './roles/notifier-role.ts';
 import { stageFiles, vault } from './stages.ts';
 import { ports } from './tokens.ts';
+
+/** What fetches and makes the answers of reads. */
+function makeAnswers(parts: Composition) {
+  const { requests } = parts.get(ports.database);
+  const shared = {
+    vault: parts.get(vault),
+    budget: parts.get(answerBudget),
+    makers: parts.get(answerMakers),
+    forms: parts.get(resultForms),
+  };
+  const timeoutMs = parts.get(ports.config).pageTimeoutSeconds * 1000;
+  return {
+    results: new ResultReader({ ...shared, timeoutMs }),
+    originals: new OriginalAnswers({ ...shared, requests, files: parts.get(stageFiles) }),
+    kept: new KeptPictures({ ...shared, requests }),
+  };
+}
 
 /** The verbs of a client about its requests. */
 export function makeRequestUseCases(parts: Composition, closers: Closers) {
@@ -67,10 +86,8 @@ export function makeRequestUseCases(parts: Composition, closers: Closers) {
   const encryption = parts.get(ports.encryption);
   const { requests } = database;
   const usage = makeUsage(parts);
-  const getRequest = new GetRequest({ requests, vault: shared.vault });
-  const getResult = new GetResult({ getRequest });
-  const original = { getResult, requests, files: parts.get(stageFiles) };
-  const pictures = { ...original, pages: parts.get(uprightPages), slots: parts.get(slots) };
+  const { results, originals, kept } = makeAnswers(parts);
+  const pictures = { originals, pages: parts.get(uprightPages) };
   const awaitRequest = new AwaitRequest({ requests, signals: parts.get(ports.signals) });
   closers.add('waiting callers', () => awaitRequest.close());
   return {
@@ -84,22 +101,18 @@ export function makeRequestUseCases(parts: Composition, closers: Closers) {
       knownLanguages: makeKnownLanguages(parts.get(ports.config), parts.get(ports.ocrEngine)),
     }),
     getUsage: new GetUsage({ getClient: new GetClient(database), requests, usage }),
-    getRequest,
-    getResult,
-    getSearchablePdf: new GetSearchablePdf({
-      ...original,
-      writer: parts.get(searchablePdfWriter),
-      slots: parts.get(slots),
-    }),
-    getPageImage: new GetPageImage(pictures),
+    getRequest: new GetRequest({ requests, results }),
+    getResult: new GetResult({ requests, results }),
+    getSearchablePdf: new GetSearchablePdf({ originals, writer: parts.get(searchablePdfWriter) }),
+    getPageImage: new GetPageImage({ ...pictures, kept }),
     getCrop: new GetCrop(pictures),
     listRequests: new ListRequests({ requests }),
     awaitRequest,
     cancelRequest: new CancelRequest(shared),
     eraseRequest: new EraseRequest({ ...shared, encryption }),
     reprocessRequest: new ReprocessRequest({ ...shared, secrets: parts.get(ports.secrets) }),
-    listAttempts: new ListAttempts({ requests, vault: shared.vault }),
-    diffAttempts: new DiffAttempts({ getResult }),
+    listAttempts: new ListAttempts({ requests, results }),
+    diffAttempts: new DiffAttempts({ requests, results }),
   };
 }
 

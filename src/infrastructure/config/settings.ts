@@ -139,6 +139,18 @@ export const settings = {
     shownDefault: 'half of the open files that the system allows beyond 256, at most 10000',
     schema: whole(16, 100_000).optional(),
   }),
+  answerBudgetMegabytes: setting('DOCFACE_ANSWER_BUDGET_MB', {
+    description:
+      'Megabytes of results, pictures and PDFs that wait in memory to be read, shared by the clients that hold any; ' +
+      'who holds its share gets 429 with Retry-After',
+    shownDefault: '256',
+    schema: whole(64, 100_000).default(256),
+  }),
+  answerTimeoutSeconds: setting('DOCFACE_ANSWER_TIMEOUT_SECONDS', {
+    description: 'Longest that a caller may take to read an answer; then its connection is closed',
+    shownDefault: '120',
+    schema: seconds(120, 3600),
+  }),
   tokenLifetimeSeconds: setting('DOCFACE_TOKEN_LIFETIME_SECONDS', {
     description: 'How long an access token is valid',
     shownDefault: '3600',

@@ -15,7 +15,8 @@ export function answerProblems(logger: Logger): Middleware<CallState> {
       await next();
       refuseUnanswered(context);
     } catch (error) {
-      await answer(context, error, report);
+      if (context.res.closed && isAbort(error)) hungUp(context);
+      else await answer(context, error, report);
     }
   };
 }
@@ -25,6 +26,16 @@ function refuseUnanswered(context: Context): void {
   if (context.status === 404 && context.body == null) {
     throw new DocfaceError('NOT_FOUND', 'There is nothing at this address. See /docs for what there is.');
   }
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
+}
+
+/** Nobody hears the answer; the access log tells it from others by the status that proxies use for this. */
+function hungUp(context: Context): void {
+  context.res.statusCode = 499;
+  context.respond = false;
 }
 
 async function answer(context: Context, error: unknown, report: Report): Promise<void> {

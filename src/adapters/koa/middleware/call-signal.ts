@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { ReadCall } from '../../../application/requests/read-call.ts';
 
 /**
  * Aborts when the caller hangs up or the server closes. Not made by `AbortSignal.any`: on Node 20 a signal that lives
@@ -17,4 +18,34 @@ export function callSignal(response: ServerResponse, closing: AbortSignal): Abor
     if (!response.writableFinished) abort();
   });
   return controller.signal;
+}
+
+/** The call of a response, for who reads. */
+export function readCall(response: ServerResponse): ReadCall {
+  const hungUp = new AbortController();
+  atEnd(response, () => {
+    if (!response.writableFinished) hungUp.abort();
+  });
+  return { gone: hungUp.signal, atEnd: (callback) => atEnd(response, callback) };
+}
+
+/** What is to be called at the end of a response: one listener for all, because Node takes many for a leak. */
+const endings = new WeakMap<ServerResponse, (() => void)[]>();
+
+/** Calls back when the answer is written or its connection gone; at once when that is so. */
+export function atEnd(response: ServerResponse, callback: () => void): void {
+  if (response.closed) {
+    callback();
+    return;
+  }
+  const known = endings.get(response);
+  if (known !== undefined) {
+    known.push(callback);
+    return;
+  }
+  const callbacks = [callback];
+  endings.set(response, callbacks);
+  response.once('close', () => {
+    for (const each of callbacks) each();
+  });
 }

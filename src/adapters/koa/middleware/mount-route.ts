@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Context, Middleware } from 'koa';
 import type { Authenticate } from '../../../application/clients/authenticate.ts';
 import type { Principal } from '../../../domain/client/principal.ts';
@@ -7,8 +8,9 @@ import type { Connections } from '../limits/connections.ts';
 import type { BodyPace } from '../limits/watch-body.ts';
 import type { BodySource } from '../routes/body-reader.ts';
 import { parseWith } from '../routes/parse-with.ts';
+import { Pieces } from '../routes/pieces.ts';
 import type { Reply, Route } from '../routes/route.ts';
-import { callSignal } from './call-signal.ts';
+import { atEnd, callSignal, readCall } from './call-signal.ts';
 import type { CallState } from './call-state.ts';
 import { addressOf } from './client-address.ts';
 import { identify } from './identify.ts';
@@ -21,6 +23,8 @@ export interface MountingUses {
   readonly connections: Connections;
   /** Aborts when the server closes. */
   readonly closing: AbortSignal;
+  /** Longest that writing an answer may take. */
+  readonly answerTimeoutMs: number;
 }
 
 /**
@@ -34,11 +38,9 @@ export function mountRoute(route: Route, uses: MountingUses): Middleware<CallSta
     if (principal.kind === 'client' && principal.clientId !== '') context.state.clientId = principal.clientId;
     if (route.security !== 'none') uses.connections.keep(context.req);
     const admitted = await route.admit?.(principal, (name, value) => context.set(name, value));
-    try {
-      send(context, await call(context, route, { ...uses, principal }));
-    } finally {
-      admitted?.release();
-    }
+    if (admitted !== undefined) atEnd(context.res, () => admitted.release());
+    send(context, await call(context, route, { ...uses, principal }));
+    cutOff(context, uses.answerTimeoutMs);
   };
 }
 
@@ -55,7 +57,8 @@ async function call(
   try {
     const { traceparent } = context.state;
     const signal = callSignal(context.res, closing);
-    return await route.handle({ principal, params, query, headers, body: body?.value, signal, traceparent });
+    const reading = readCall(context.res);
+    return await route.handle({ principal, params, query, headers, body: body?.value, signal, reading, traceparent });
   } finally {
     await body?.discard();
   }
@@ -95,6 +98,12 @@ function holderOf(
   return id === '' ? `address ${addressOf(context.req, trustedProxies) ?? ''}` : `${principal.kind} ${id}`;
 }
 
+/** Who reads an answer too slowly, or not at all, may not hold it for ever. */
+function cutOff({ req, res }: Context, timeoutMs: number): void {
+  const timer = setTimeout(() => req.socket.destroy(), timeoutMs);
+  atEnd(res, () => clearTimeout(timer));
+}
+
 function bodyOf(body: unknown): string | Buffer {
   if (body instanceof Uint8Array) return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   return typeof body === 'string' ? body : JSON.stringify(body);
@@ -108,7 +117,12 @@ function send(context: Context, reply: Reply): void {
     context.status = reply.status;
     return;
   }
-  const { mediaType = 'application/json' } = reply;
-  context.body = bodyOf(reply.body);
+  const { body, mediaType = 'application/json' } = reply;
+  if (body instanceof Pieces) {
+    context.body = Readable.from(body.parts, { objectMode: false });
+    context.length = body.length;
+  } else {
+    context.body = bodyOf(body);
+  }
   context.set('Content-Type', mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType);
 }

@@ -10,6 +10,11 @@ const limits = z.object({
   submissionsPerMinute: count,
   submissionBurst: count.meta({ description: 'Submissions that may come at once.' }),
   synchronousInFlight: count,
+  readsPerMinute: count.meta({ description: 'Calls by GET.' }),
+  readBurst: count.meta({ description: 'Calls by GET that may come at once.' }),
+  readsInFlight: count.meta({
+    description: 'Calls by GET that may be unanswered at a time, those that wait included.',
+  }),
   queued: count.meta({ description: 'Requests that may be unfinished at a time.' }),
   storedGigabytes: count.meta({ description: 'Gigabytes of files and results that may be kept at a time.' }),
   failedFilesPerHour: count.meta({ description: 'Files sent within the last hour that may turn out unreadable.' }),

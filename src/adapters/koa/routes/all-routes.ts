@@ -1,6 +1,6 @@
 import type { AppOptions, HttpUses } from '../http-uses.ts';
+import { CallRates } from '../limits/call-rates.ts';
 import { CallsInFlight } from '../limits/calls-in-flight.ts';
-import { SubmissionRates } from '../limits/submission-rates.ts';
 import { RepeatedWarning } from '../middleware/repeated-warning.ts';
 import { attemptRoutes } from './attempt-routes.ts';
 import { catalogRoutes } from './catalog-routes.ts';
@@ -11,6 +11,7 @@ import { endpointRoutes } from './endpoint-routes.ts';
 import { healthRoutes } from './health-routes.ts';
 import { limitsRoute } from './limits-route.ts';
 import { outputRoutes } from './output-routes.ts';
+import { withReadLimits } from './read-admission.ts';
 import { reprocessRoute } from './reprocess-route.ts';
 import { requestActionRoutes } from './request-action-routes.ts';
 import { requestListRoute } from './request-list-route.ts';
@@ -23,31 +24,34 @@ const diskIsFull = 'The local disk takes no uploads: make room in the spool dire
 
 /** Every route that docface answers. */
 export function allRoutes(uses: HttpUses, options: AppOptions): readonly Route[] {
-  const { publicUrl, syncBudgetMs } = options;
-  const shared = { ...uses, publicUrl };
-  const rates = new SubmissionRates(() => performance.now());
+  const { publicUrl, syncBudgetMs, release } = options;
+  const shared = { ...uses, publicUrl, release };
+  const rates = new CallRates('submissions', () => performance.now());
   const slots = new CallsInFlight();
-  const routes: readonly Route[] = [
-    ...submissionRoutes({
-      ...shared,
-      syncBudgetMs,
-      place: { spool: options.spool, diskRefuses: new RepeatedWarning(options.logger, diskIsFull) },
-      rates,
-      slots,
-    }),
-    ...requestRoutes({ ...shared, waits: new CallsInFlight() }),
-    ...outputRoutes(uses),
-    requestListRoute(shared),
-    ...requestActionRoutes(shared),
-    reprocessRoute({ ...shared, rates, slots }),
-    ...attemptRoutes(uses),
-    ...catalogRoutes(uses),
-    ...tokenRoutes(shared),
-    ...endpointRoutes(uses),
-    ...endpointActionRoutes(uses),
-    ...deliveryRoutes(uses),
-    limitsRoute({ ...uses, syncBudgetMs }),
-    ...healthRoutes({ checkReadiness: uses.checkReadiness, isDraining: options.isDraining }),
-  ];
+  const routes: readonly Route[] = withReadLimits(
+    [
+      ...submissionRoutes({
+        ...shared,
+        syncBudgetMs,
+        place: { spool: options.spool, diskRefuses: new RepeatedWarning(options.logger, diskIsFull) },
+        rates,
+        slots,
+      }),
+      ...requestRoutes({ ...shared, waits: new CallsInFlight() }),
+      ...outputRoutes(shared),
+      requestListRoute(shared),
+      ...requestActionRoutes(shared),
+      reprocessRoute({ ...shared, rates, slots }),
+      ...attemptRoutes(uses),
+      ...catalogRoutes(uses),
+      ...tokenRoutes(shared),
+      ...endpointRoutes(uses),
+      ...endpointActionRoutes(uses),
+      ...deliveryRoutes(uses),
+      limitsRoute({ ...uses, syncBudgetMs }),
+      ...healthRoutes({ checkReadiness: uses.checkReadiness, isDraining: options.isDraining }),
+    ],
+    uses,
+  );
   return [...routes, ...docsRoutes(routes, publicUrl)];
 }

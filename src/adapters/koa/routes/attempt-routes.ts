@@ -20,8 +20,8 @@ export function attemptRoutes(uses: {
       description: 'Oldest first, each with what its result says differently from the one before.',
       params: requestParams,
       responses: { 200: { description: 'All attempts.', schema: attemptList } },
-      async handle({ principal, params: { requestId } }) {
-        return { status: 200, body: { attempts: await uses.listAttempts.execute(principal, requestId) } };
+      async handle({ principal, params: { requestId }, reading }) {
+        return { status: 200, body: { attempts: await uses.listAttempts.execute(principal, requestId, reading) } };
       },
     }),
     defineRoute({
@@ -32,8 +32,8 @@ export function attemptRoutes(uses: {
       params: attemptPairParams,
       responses: { 200: { description: 'What the results say differently.', schema: attemptDiff } },
       problems: ['NOT_READY', 'INVALID_STATE', 'ERASED'],
-      async handle({ principal, params: { requestId, ...pair } }) {
-        return { status: 200, body: await uses.diffAttempts.execute(principal, requestId, pair) };
+      async handle({ principal, params, reading }) {
+        return { status: 200, body: await uses.diffAttempts.execute(principal, params, reading) };
       },
     }),
   ];

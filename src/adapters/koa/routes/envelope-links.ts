@@ -24,7 +24,6 @@ export function withLinks(envelope: Envelope, publicUrl: string): LinkedEnvelope
   const ofDocument = (form: string): string | null => (envelope.kind === 'ocr' ? `${self}/result.${form}` : null);
   return {
     ...envelope,
-    result: envelope.result && withCropLinks(envelope.result, self, envelope.attempt),
     links: {
       self,
       result: `${self}/result`,
@@ -36,17 +35,4 @@ export function withLinks(envelope: Envelope, publicUrl: string): LinkedEnvelope
       reprocess: isFinished(envelope.status) && envelope.status !== 'erased' ? `${self}/reprocess` : null,
     },
   };
-}
-
-type Result = NonNullable<Envelope['result']>;
-
-/** The result of an attempt with the addresses of its pictures. `self` is the address of the request. */
-export function withCropLinks(result: Result, self: string, attempt: number): Result {
-  if (!('documents' in result)) return result;
-  const documents = result.documents.map((document) => {
-    if (document.crops === undefined) return document;
-    const crops = document.crops.map((crop) => ({ ...crop, link: `${self}/crops/${crop.id}?attempt=${attempt}` }));
-    return { ...document, crops };
-  });
-  return { ...result, documents };
 }

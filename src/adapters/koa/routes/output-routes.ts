@@ -3,14 +3,16 @@ import type { GetCrop } from '../../../application/requests/get-crop.ts';
 import type { GetPageImage } from '../../../application/requests/get-page-image.ts';
 import type { GetResult } from '../../../application/requests/get-result.ts';
 import type { GetSearchablePdf } from '../../../application/requests/get-searchable-pdf.ts';
-import { hocr } from '../../../domain/document/hocr.ts';
-import { DocfaceError, type ErrorCode } from '../../../domain/errors.ts';
+import type { Answer, ReadCall } from '../../../application/requests/read-call.ts';
+import type { ErrorCode } from '../../../domain/errors.ts';
 import { imageTypes } from '../../../domain/ports/image-encoder.ts';
 import { entityTag, namesTag } from './entity-tag.ts';
 import { attemptQuery, cropParams, pageParams, requestParams } from './id-params.ts';
 import { defineRoute, type Reply, type ResponseDeclaration, type Route } from './route.ts';
 
 export interface OutputUses {
+  /** Version of docface. */
+  readonly release: string;
   readonly getResult: GetResult;
   readonly getSearchablePdf: GetSearchablePdf;
   readonly getPageImage: GetPageImage;
@@ -59,15 +61,39 @@ export function outputRoutes(uses: OutputUses): readonly Route[] {
   return [hocrRoute(uses), pdfRoute(uses), pageImageRoute(uses), cropRoute(uses)];
 }
 
-/** A file to save, never to be run in a browser as a page of this service. */
-function fileReply(
-  file: { readonly body: string | Uint8Array; readonly mediaType: string; readonly name: string },
-  ifNoneMatch: string | undefined,
-): Reply {
-  const tag = entityTag(file.body);
-  if (namesTag(ifNoneMatch, tag)) return { status: 304, headers: { ETag: tag } };
-  const headers = { ETag: tag, 'Content-Disposition': `attachment; filename="${file.name}"` };
-  return { status: 200, headers, body: file.body, mediaType: file.mediaType };
+interface SavedFile {
+  readonly answer: Answer;
+  readonly mediaType: string;
+  readonly name: string;
+}
+
+interface Asked {
+  readonly ifNoneMatch: string | undefined;
+  readonly release: string;
+  readonly reading: ReadCall;
+}
+
+/** A file to save, never to be run in a browser as a page of this service. It is made for who does not have it. */
+async function fileReply({ answer, mediaType, name }: SavedFile, asked: Asked): Promise<Reply> {
+  const tag = entityTag(asked.release, answer.version);
+  const isHeld = namesTag(asked.ifNoneMatch, tag);
+  if (isHeld && asked.ifNoneMatch !== '*') return { status: 304, headers: { ETag: tag } };
+  const body = await answer.bytes(asked.reading);
+  if (isHeld) return { status: 304, headers: { ETag: tag } };
+  return {
+    status: 200,
+    headers: { ETag: tag, 'Content-Disposition': `attachment; filename="${name}"` },
+    body,
+    mediaType,
+  };
+}
+
+function asked(
+  headers: { readonly 'if-none-match'?: string | undefined },
+  { release }: OutputUses,
+  reading: ReadCall,
+): Asked {
+  return { ifNoneMatch: headers['if-none-match'], release, reading };
 }
 
 function hocrRoute(uses: OutputUses): Route {
@@ -88,11 +114,9 @@ function hocrRoute(uses: OutputUses): Route {
       304: notModified,
     },
     problems: resultProblems,
-    async handle({ principal, params: { requestId }, query: { attempt = null }, headers }) {
-      const { result: found } = await uses.getResult.execute(principal, requestId, attempt);
-      if (!('pages' in found)) throw new DocfaceError('NOT_FOUND', 'A face match has no text; only documents do.');
-      const file = { body: hocr(found.pages), mediaType, name: `${requestId}.hocr` };
-      return fileReply(file, headers['if-none-match']);
+    async handle({ principal, params: { requestId }, query: { attempt = null }, headers, reading }) {
+      const answer = await uses.getResult.text(principal, { requestId, attempt }, 'hocr');
+      return fileReply({ answer, mediaType, name: `${requestId}.hocr` }, asked(headers, uses, reading));
     },
   });
 }
@@ -113,9 +137,9 @@ function pdfRoute(uses: OutputUses): Route {
       304: notModified,
     },
     problems: originalProblems,
-    async handle({ principal, params: { requestId }, query: { attempt = null }, headers }) {
-      const body = await uses.getSearchablePdf.execute(principal, requestId, attempt);
-      return fileReply({ body, mediaType, name: `${requestId}.pdf` }, headers['if-none-match']);
+    async handle({ principal, params: { requestId }, query: { attempt = null }, headers, reading }) {
+      const answer = await uses.getSearchablePdf.execute(principal, { requestId, attempt });
+      return fileReply({ answer, mediaType, name: `${requestId}.pdf` }, asked(headers, uses, reading));
     },
   });
 }
@@ -131,10 +155,16 @@ function pageImageRoute(uses: OutputUses): Route {
     params: pageParams,
     ...pictureFacets,
     problems: originalProblems,
-    async handle({ principal, params: { requestId, page }, query: { attempt = null, type = 'jpeg' }, headers }) {
-      const body = await uses.getPageImage.execute(principal, { requestId, attempt, page, type });
-      const file = { body, mediaType: `image/${type}`, name: `${requestId}-page-${page}.${type}` };
-      return fileReply(file, headers['if-none-match']);
+    async handle({
+      principal,
+      params: { requestId, page },
+      query: { attempt = null, type = 'jpeg' },
+      headers,
+      reading,
+    }) {
+      const answer = await uses.getPageImage.execute(principal, { requestId, attempt, page, type });
+      const file = { answer, mediaType: `image/${type}`, name: `${requestId}-page-${page}.${type}` };
+      return fileReply(file, asked(headers, uses, reading));
     },
   });
 }
@@ -150,10 +180,16 @@ function cropRoute(uses: OutputUses): Route {
     params: cropParams,
     ...pictureFacets,
     problems: originalProblems,
-    async handle({ principal, params: { requestId, crop }, query: { attempt = null, type = 'jpeg' }, headers }) {
-      const body = await uses.getCrop.execute(principal, { requestId, attempt, crop, type });
-      const file = { body, mediaType: `image/${type}`, name: `${requestId}-${crop}.${type}` };
-      return fileReply(file, headers['if-none-match']);
+    async handle({
+      principal,
+      params: { requestId, crop },
+      query: { attempt = null, type = 'jpeg' },
+      headers,
+      reading,
+    }) {
+      const answer = await uses.getCrop.execute(principal, { requestId, attempt, crop, type });
+      const file = { answer, mediaType: `image/${type}`, name: `${requestId}-${crop}.${type}` };
+      return fileReply(file, asked(headers, uses, reading));
     },
   });
 }

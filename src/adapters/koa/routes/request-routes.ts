@@ -2,21 +2,20 @@ import { z } from 'zod';
 import type { AwaitRequest } from '../../../application/requests/await-request.ts';
 import type { GetRequest } from '../../../application/requests/get-request.ts';
 import type { GetResult } from '../../../application/requests/get-result.ts';
-import { plainText } from '../../../domain/document/plain-text.ts';
-import { DocfaceError } from '../../../domain/errors.ts';
 import type { CallsInFlight } from '../limits/calls-in-flight.ts';
 import { envelope, result } from '../openapi/envelope-schema.ts';
-import { entityTag, namesTag } from './entity-tag.ts';
-import { requestPath, withCropLinks, withLinks } from './envelope-links.ts';
+import { namesTag } from './entity-tag.ts';
+import { envelopeBody, type ShowingUses } from './envelope-body.ts';
 import { attemptQuery, requestParams } from './id-params.ts';
+import { linkedResult } from './linked-result.ts';
+import { Pieces } from './pieces.ts';
 import { preferredWait } from './prefer.ts';
 import { defineRoute, type Route } from './route.ts';
 
-export interface ReadingUses {
+export interface ReadingUses extends ShowingUses {
   readonly awaitRequest: AwaitRequest;
   readonly getRequest: GetRequest;
   readonly getResult: GetResult;
-  readonly publicUrl: string;
   /** Callers that wait for a request. */
   readonly waits: CallsInFlight;
 }
@@ -65,7 +64,7 @@ function envelopeRoute(uses: ReadingUses): Route {
       304: { description: 'Nothing changed since the ETag in If-None-Match.', headers: { ETag: 'The same tag.' } },
     },
     problems: ['NOT_FOUND'],
-    async handle({ principal, params: { requestId }, query: { attempt = null }, headers, signal }) {
+    async handle({ principal, params: { requestId }, query: { attempt = null }, headers, signal, reading }) {
       const asked = preferredWait(headers.prefer);
       const slot = asked === null ? null : uses.waits.take(principal.credentialId, mostWaits);
       const wait = slot === null ? null : asked;
@@ -76,12 +75,11 @@ function envelopeRoute(uses: ReadingUses): Route {
               .execute(principal, requestId, { timeoutMs: wait * 1000, signal })
               .finally(() => slot?.release())
               .then((request) => uses.getRequest.show(request, attempt));
-      const body = JSON.stringify(withLinks(found, uses.publicUrl));
-      const tag = entityTag(body);
+      const shown = envelopeBody(found, uses);
       const applied = wait === null ? {} : { 'Preference-Applied': `wait=${wait}` };
-      const shared = { ...applied, ETag: tag, Vary: 'Prefer' };
-      if (namesTag(headers['if-none-match'], tag)) return { status: 304, headers: shared };
-      return { status: 200, headers: shared, body, mediaType: 'application/json' };
+      const shared = { ...applied, ETag: shown.tag, Vary: 'Prefer' };
+      if (namesTag(headers['if-none-match'], shown.tag)) return { status: 304, headers: shared };
+      return { status: 200, headers: shared, body: await shown.body(reading) };
     },
   });
 }
@@ -94,10 +92,10 @@ function resultRoute(uses: ReadingUses): Route {
     summary: 'See the result alone',
     responses: { 200: { description: 'What was read, or how the faces compare.', schema: result } },
     problems: ['NOT_FOUND', 'NOT_READY', 'INVALID_STATE', 'ERASED'],
-    async handle({ principal, params: { requestId }, query: { attempt = null } }) {
-      const found = await uses.getResult.execute(principal, requestId, attempt);
-      const self = `${uses.publicUrl}${requestPath(requestId)}`;
-      return { status: 200, body: withCropLinks(found.result, self, found.attempt) };
+    async handle({ principal, params: { requestId }, query: { attempt = null }, reading }) {
+      const found = await uses.getResult.execute(principal, { requestId, attempt });
+      const from = { publicUrl: uses.publicUrl, requestId, attempt: found.attempt };
+      return { status: 200, body: new Pieces(linkedResult(await found.bytes(reading), from)) };
     },
   });
 }
@@ -115,13 +113,9 @@ function textRoute(uses: ReadingUses): Route {
       },
     },
     problems: ['NOT_FOUND', 'NOT_READY', 'INVALID_STATE', 'ERASED'],
-    async handle({ principal, params: { requestId }, query: { attempt = null } }) {
-      const { result: found } = await uses.getResult.execute(principal, requestId, attempt);
-      if ('pages' in found) return { status: 200, body: plainText(found.pages), mediaType: 'text/plain' };
-      throw new DocfaceError(
-        'NOT_FOUND',
-        'A face match has no text. Its result is at the same address without `.txt`.',
-      );
+    async handle({ principal, params: { requestId }, query: { attempt = null }, reading }) {
+      const text = await uses.getResult.text(principal, { requestId, attempt }, 'text');
+      return { status: 200, body: await text.bytes(reading), mediaType: 'text/plain' };
     },
   });
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ReadCall } from '../../../application/requests/read-call.ts';
 import type { Principal, Scope } from '../../../domain/client/principal.ts';
 import type { ErrorCode } from '../../../domain/errors.ts';
 import type { BodyReader } from './body-reader.ts';
@@ -20,7 +21,7 @@ export interface ResponseDeclaration {
 
 export interface Reply {
   readonly status: number;
-  /** Sent as JSON unless it is a text or bytes; undefined sends no body. */
+  /** Sent as JSON unless it is a text, bytes or pieces of bytes; undefined sends no body. */
   readonly body?: unknown;
   /** Of a text or bytes; JSON otherwise. */
   readonly mediaType?: string;
@@ -36,11 +37,13 @@ export interface Call<Params, Query, Headers, Body> {
   readonly body: Body;
   /** Aborts when the caller hangs up or the server closes. */
   readonly signal: AbortSignal;
+  /** What a use case that reads has to know of this call. */
+  readonly reading: ReadCall;
   /** W3C Trace Context whose span is this call. */
   readonly traceparent: string;
 }
 
-/** Says whether a caller may submit now; `release` is called once the answer is sent. */
+/** Says whether a caller may submit now; `release` is called once the answer is written. */
 export type Admit = (
   principal: Principal,
   setHeader: (name: string, value: string) => void,

@@ -3,13 +3,14 @@ import type { Client } from '../../../domain/client/client.ts';
 import type { Principal } from '../../../domain/client/principal.ts';
 import { DocfaceError } from '../../../domain/errors.ts';
 import type { RequestKind } from '../../../domain/request/request.ts';
+import type { CallRates } from '../limits/call-rates.ts';
 import type { CallsInFlight } from '../limits/calls-in-flight.ts';
-import type { SubmissionRates } from '../limits/submission-rates.ts';
 import type { Admit } from './route.ts';
 
 export interface AdmissionUses {
   readonly getClient: GetClient;
-  readonly rates: SubmissionRates;
+  /** Of submissions. */
+  readonly rates: CallRates;
   /** Synchronous calls. */
   readonly slots: CallsInFlight;
 }
@@ -25,14 +26,15 @@ export function admitSubmission(uses: AdmissionUses, what: { kind: RequestKind; 
     const client = await submittingClient(uses.getClient, principal);
     if (what.synchronous && !client.synchronousKinds.includes(what.kind)) throw notEnabled(what.kind);
     const slot = what.synchronous ? takeSlot(uses.slots, client) : nothing;
-    const rate = uses.rates.take(client.id, client.limits);
+    const { submissionsPerMinute: perMinute, submissionBurst: burst } = client.limits;
+    const rate = uses.rates.take(client.id, { perMinute, burst });
     setHeader('RateLimit-Policy', rate.policy);
     setHeader('RateLimit', rate.state);
     if (rate.kind === 'admitted') return slot;
     slot.release();
     throw new DocfaceError(
       'RATE_LIMITED',
-      `At most ${client.limits.submissionsPerMinute} submissions a minute are accepted. Send again after the time in Retry-After.`,
+      `At most ${perMinute} submissions a minute are accepted. Send again after the time in Retry-After.`,
       { retryable: true, retryAfterSeconds: rate.retryAfterSeconds },
     );
   };

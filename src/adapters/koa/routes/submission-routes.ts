@@ -90,7 +90,7 @@ function ocrRoute(uses: SubmissionUses, variant: Variant): Route {
     headers: idempotencyHeaders,
     body: multipartBody({ files: ocrFiles, fields: ocrFields }, uses.place),
     problems: [...admissionProblems, ...syncProblems(synchronous), ...contentProblems, ...documentProblems],
-    handle: ({ principal, headers, body: { fields, files, discard }, signal, traceparent }) => {
+    handle: ({ principal, headers, body: { fields, files, discard }, signal, reading, traceparent }) => {
       const submission: Submission = {
         clientId: clientIdOf(principal),
         kind: 'ocr',
@@ -104,7 +104,7 @@ function ocrRoute(uses: SubmissionUses, variant: Variant): Route {
         idempotencyKey: headers['idempotency-key'] ?? null,
         traceparent,
       };
-      return answerSubmission(uses, submission, { principal, signal, discard });
+      return answerSubmission(uses, submission, { principal, signal, reading, discard });
     },
   });
 }
@@ -120,7 +120,7 @@ function faceMatchRoute(uses: SubmissionUses, variant: Variant): Route {
     headers: idempotencyHeaders,
     body: multipartBody({ files: faceMatchFiles, fields: faceMatchFields, demands: faceMatchDemands }, uses.place),
     problems: [...admissionProblems, ...syncProblems(synchronous), ...contentProblems, 'CONSENT_REQUIRED'],
-    handle: ({ principal, headers, body: { fields, files, discard }, signal, traceparent }) => {
+    handle: ({ principal, headers, body: { fields, files, discard }, signal, reading, traceparent }) => {
       const submission: Submission = {
         clientId: clientIdOf(principal),
         kind: 'face_match',
@@ -134,7 +134,7 @@ function faceMatchRoute(uses: SubmissionUses, variant: Variant): Route {
         idempotencyKey: headers['idempotency-key'] ?? null,
         traceparent,
       };
-      return answerSubmission(uses, submission, { principal, signal, discard });
+      return answerSubmission(uses, submission, { principal, signal, reading, discard });
     },
   });
 }

@@ -8,6 +8,7 @@ import type { Composition } from '../container.ts';
 import { connectionsFor, mostOpenFiles } from '../open-files.ts';
 import { ports } from '../tokens.ts';
 import { makeHealthUseCases, makeHttpUseCases } from '../use-cases.ts';
+import { version } from '../version.ts';
 
 /** Where the api will listen: with port 0 a free one is chosen now, because tokens and links name the address. */
 export async function chooseAddress(parts: Composition): Promise<{ host: string; port: number; publicUrl: string }> {
@@ -28,6 +29,7 @@ export async function startApi(
     ...address,
     ...serving(parts),
     syncBudgetMs: config.syncTimeoutSeconds * 1000,
+    release: version,
     spoolDirectory: join(config.dataDirectory, 'spool'),
   });
   await server.listen();
@@ -60,6 +62,7 @@ function serving(parts: Composition) {
     trustedProxies: config.trustedProxies,
     uploadBudgetBytes: config.uploadBudgetMegabytes * 1024 * 1024,
     bodyBytesPerSecond: config.uploadMinKilobytesPerSecond * 1024,
+    answerTimeoutMs: config.answerTimeoutSeconds * 1000,
     maxConnections: config.maxConnections ?? connectionsFor(mostOpenFiles()),
     logger: parts.get(ports.logger),
   };

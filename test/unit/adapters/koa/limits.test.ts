@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { BodyBudget, stepBytes } from '../../../../src/adapters/koa/limits/body-budget.ts';
+import { CallRates } from '../../../../src/adapters/koa/limits/call-rates.ts';
 import { CallsInFlight } from '../../../../src/adapters/koa/limits/calls-in-flight.ts';
-import { SubmissionRates } from '../../../../src/adapters/koa/limits/submission-rates.ts';
 
-const limits = { submissionsPerMinute: 60, submissionBurst: 20 };
+const limits = { perMinute: 60, burst: 20 };
 
 /** Rates with a clock that the test moves. */
 function movable() {
   let nowMs = 5000;
-  const rates = new SubmissionRates(() => nowMs);
+  const rates = new CallRates('submissions', () => nowMs);
   return { rates, advance: (ms: number) => (nowMs += ms) };
 }
 
-describe('SubmissionRates', () => {
+describe('CallRates', () => {
   test('lets a burst of 20 pass and tells the 21st when to come again', () => {
     const { rates } = movable();
     const burst = Array.from({ length: 20 }, () => rates.take('acme', limits).kind);
@@ -52,7 +52,7 @@ describe('SubmissionRates', () => {
 
   test('a slow limit says how long it takes', () => {
     const { rates } = movable();
-    const slow = { submissionsPerMinute: 2, submissionBurst: 1 };
+    const slow = { perMinute: 2, burst: 1 };
     rates.take('acme', slow);
     expect(rates.take('acme', slow)).toMatchObject({ kind: 'refused', retryAfterSeconds: 30 });
   });

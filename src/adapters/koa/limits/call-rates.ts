@@ -1,7 +1,11 @@
-import type { ClientLimits } from '../../../domain/client/client.ts';
 import { type Bucket, refill, secondsUntilToken } from '../../../domain/client/token-bucket.ts';
 
-type Limits = Pick<ClientLimits, 'submissionsPerMinute' | 'submissionBurst'>;
+/** How fast calls of one kind may come. */
+export interface CallRate {
+  readonly perMinute: number;
+  /** Calls that may come at once. */
+  readonly burst: number;
+}
 
 /** `policy` and `state` are the fields `RateLimit-Policy` and `RateLimit` of draft-ietf-httpapi-ratelimit-headers-10. */
 export type RateDecision = { readonly policy: string; readonly state: string } & (
@@ -12,29 +16,31 @@ export type RateDecision = { readonly policy: string; readonly state: string } &
 /** Buckets kept before those that have filled up again are dropped. */
 const mostBuckets = 10_000;
 
-/** A token bucket for each client, in this process: `submissionBurst` tokens, refilled `submissionsPerMinute` a minute. */
-export class SubmissionRates {
+/** A token bucket for each client, in this process: `burst` tokens, refilled `perMinute` a minute. */
+export class CallRates {
   readonly #buckets = new Map<string, Bucket>();
+  readonly #calls: string;
   readonly #nowMs: () => number;
 
-  /** `nowMs` grows steadily; its zero does not matter. */
-  constructor(nowMs: () => number) {
+  /** `calls` names what is counted; `nowMs` grows steadily, its zero does not matter. */
+  constructor(calls: 'submissions' | 'reads', nowMs: () => number) {
+    this.#calls = calls;
     this.#nowMs = nowMs;
   }
 
   /** Takes one token when there is one. */
-  take(clientId: string, limits: Limits): RateDecision {
+  take(clientId: string, { perMinute, burst }: CallRate): RateDecision {
     const atMs = this.#nowMs();
-    const rate = { burst: limits.submissionBurst, perMinute: limits.submissionsPerMinute };
+    const rate = { burst, perMinute };
     const bucket = refill(this.#buckets.get(clientId), rate, atMs);
     const left = bucket.tokens >= 1 ? bucket.tokens - 1 : bucket.tokens;
     if (this.#buckets.size >= mostBuckets) this.#dropOld(atMs);
     this.#buckets.set(clientId, { tokens: left, atMs });
-    const fullIn = Math.ceil(((rate.burst - left) * 60) / rate.perMinute);
-    const window = Math.ceil((rate.burst * 60) / rate.perMinute);
+    const fullIn = Math.ceil(((burst - left) * 60) / perMinute);
+    const window = Math.ceil((burst * 60) / perMinute);
     const told = {
-      policy: `"submissions";q=${limits.submissionBurst};w=${window}`,
-      state: `"submissions";r=${Math.floor(left)};t=${fullIn}`,
+      policy: `"${this.#calls}";q=${burst};w=${window}`,
+      state: `"${this.#calls}";r=${Math.floor(left)};t=${fullIn}`,
     };
     if (bucket.tokens >= 1) return { kind: 'admitted', ...told };
     return { kind: 'refused', retryAfterSeconds: secondsUntilToken(bucket, rate), ...told };

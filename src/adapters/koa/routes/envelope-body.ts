@@ -1,0 +1,36 @@
+import type { ShownRequest } from '../../../application/requests/get-request.ts';
+import type { ReadCall } from '../../../application/requests/read-call.ts';
+import { entityTag } from './entity-tag.ts';
+import { withLinks } from './envelope-links.ts';
+import { linkedResult } from './linked-result.ts';
+import { Pieces } from './pieces.ts';
+
+export interface ShowingUses {
+  readonly publicUrl: string;
+  /** Version of docface. */
+  readonly release: string;
+}
+
+/** A request as callers get it. */
+export interface EnvelopeBody {
+  readonly tag: string;
+  /** The JSON, with the result as it is stored. Errors as `Answer`. */
+  body(call: ReadCall): Promise<Pieces>;
+}
+
+/** Writes an envelope around the text of its result. */
+export function envelopeBody({ envelope, result }: ShownRequest, { publicUrl, release }: ShowingUses): EnvelopeBody {
+  const { result: _, ...rest } = withLinks(envelope, publicUrl);
+  const head = JSON.stringify(rest);
+  const { requestId, attempt } = envelope;
+  return {
+    tag: entityTag(release, head, result?.version ?? ''),
+    async body(call) {
+      const parts =
+        result === null
+          ? [Buffer.from('null')]
+          : linkedResult(await result.bytes(call), { publicUrl, requestId, attempt });
+      return new Pieces([Buffer.from(`${head.slice(0, -1)},"result":`), ...parts, Buffer.from('}')]);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { DocumentCrop } from '../../../domain/ocr/ocr-result.ts';
+import { requestPath } from './envelope-links.ts';
+
+/** What `crops` of a document begins with in the text of a result: nothing else has this name and a text for an id. */
+const cropsStart = '"crops":[{"id":"';
+/** Pages come before documents. */
+const documentsStart = ',"documents":[';
+const [quote, backslash, openBracket, closeBracket] = Buffer.from('"\\[]');
+
+interface LinkedFrom {
+  readonly publicUrl: string;
+  readonly requestId: string;
+  readonly attempt: number;
+}
+
+/**
+ * The text of a stored result with the addresses of its pictures: the parts between them are those of `json`, so that
+ * tens of megabytes are neither parsed nor copied.
+ */
+export function linkedResult(json: Uint8Array, { publicUrl, requestId, attempt }: LinkedFrom): readonly Uint8Array[] {
+  const bytes = Buffer.from(json.buffer, json.byteOffset, json.byteLength);
+  const parts: Uint8Array[] = [];
+  const self = `${publicUrl}${requestPath(requestId)}`;
+  let from = 0;
+  const documents = bytes.indexOf(documentsStart);
+  for (let at = documents; at !== -1; ) {
+    at = bytes.indexOf(cropsStart, at);
+    if (at === -1) break;
+    const start = bytes.indexOf('[', at);
+    const end = endOfArray(bytes, start);
+    const crops = JSON.parse(bytes.toString('utf8', start, end)) as readonly DocumentCrop[];
+    const linked = crops.map((crop) => ({ ...crop, link: `${self}/crops/${crop.id}?attempt=${attempt}` }));
+    parts.push(bytes.subarray(from, start), Buffer.from(JSON.stringify(linked)));
+    from = end;
+    at = end;
+  }
+  parts.push(bytes.subarray(from));
+  return parts;
+}
+
+/** The place behind the end of the array that begins at `start`. */
+function endOfArray(bytes: Uint8Array, start: number): number {
+  let depth = 0;
+  let inText = false;
+  for (let at = start; at < bytes.length; at += 1) {
+    const byte = bytes[at];
+    if (inText) {
+      if (byte === backslash) at += 1;
+      else if (byte === quote) inText = false;
+      continue;
+    }
+    if (byte === quote) inText = true;
+    else if (byte === openBracket) depth += 1;
+    else if (byte === closeBracket) depth -= 1;
+    if (depth === 0) return at + 1;
+  }
+  return bytes.length;
+}

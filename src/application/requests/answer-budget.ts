@@ -1,0 +1,62 @@
+import { DocfaceError } from '../../domain/errors.ts';
+import { Turns } from '../stages/turns.ts';
+import type { ReadCall } from './read-call.ts';
+
+/** Stored answers of one client that are fetched at the same time; four times as many of all. */
+const fetchedAtOnce = 2;
+
+/**
+ * Bytes of answers that wait in memory until their callers have read them. Who holds any shares the budget with the
+ * others in equal parts: a client alone has all of it, one of three has a third. A client that holds less than its share
+ * gets its next answer, however large that is.
+ */
+export class AnswerBudget {
+  readonly #bytes: number;
+  readonly #held = new Map<string, number>();
+  readonly #fetches = new Turns(fetchedAtOnce);
+
+  constructor(bytes: number) {
+    this.#bytes = bytes;
+  }
+
+  /** Bytes that are held, of all clients. */
+  get heldBytes(): number {
+    return [...this.#held.values()].reduce((sum, bytes) => sum + bytes, 0);
+  }
+
+  /**
+   * Fetches a stored answer, few at a time, and holds it until the call ends; null holds nothing. Errors: `QUOTA_EXCEEDED`, the reason of `gone`.
+   */
+  fetch<Found extends Uint8Array | null>(clientId: string, call: ReadCall, find: () => Promise<Found>): Promise<Found> {
+    return this.#fetches.run({ lane: 'interactive', clientId }, call.gone, async () => {
+      this.refuseMore(clientId);
+      const found = await find();
+      if (found !== null) this.hold(clientId, call, found.length);
+      return found;
+    });
+  }
+
+  /** Errors: `QUOTA_EXCEEDED` when the client holds its share. */
+  refuseMore(clientId: string): void {
+    const held = this.#held.get(clientId);
+    if (held === undefined || held < this.#bytes / this.#held.size) return;
+    const megabytes = Math.round(held / 2 ** 20);
+    throw new DocfaceError(
+      'QUOTA_EXCEEDED',
+      `${megabytes} MB of answers wait to be read by this client; there is no room for more. Read them first, then ask again.`,
+      { retryable: true, retryAfterSeconds: 1 },
+    );
+  }
+
+  /** Counts an answer until its call ends. */
+  hold(clientId: string, call: ReadCall, bytes: number): void {
+    this.#add(clientId, bytes);
+    call.atEnd(() => this.#add(clientId, -bytes));
+  }
+
+  #add(clientId: string, bytes: number): void {
+    const held = (this.#held.get(clientId) ?? 0) + bytes;
+    if (held === 0) this.#held.delete(clientId);
+    else this.#held.set(clientId, held);
+  }
+}

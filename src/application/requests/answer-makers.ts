@@ -1,0 +1,140 @@
+import { DocfaceError, type ErrorCode } from '../../domain/errors.ts';
+import type { Turns } from '../stages/turns.ts';
+import type { AnswerBudget } from './answer-budget.ts';
+import type { ReadCall } from './read-call.ts';
+
+/** What is to be made. */
+export interface Wanted {
+  /** Names the answer: the same name, the same bytes. */
+  readonly name: string;
+  /** Whose turn it takes. */
+  readonly clientId: string;
+}
+
+interface Uses {
+  readonly budget: AnswerBudget;
+  /** Of making, which keeps a core busy. */
+  readonly turns: Turns;
+  /** Longest making of one answer. */
+  readonly longestMs: number;
+}
+
+interface Making {
+  readonly answer: Promise<Uint8Array>;
+  readonly unwanted: AbortController;
+  callers: number;
+}
+
+/** A file that failed is not tried again for this long. */
+const failureMs = 600_000;
+const mostFailures = 1_000;
+
+/** Of what was asked for: trying again fails again. */
+const lasting: ReadonlySet<ErrorCode> = new Set([
+  'UNREADABLE_FILE',
+  'ENCRYPTED_FILE',
+  'IMAGE_TOO_LARGE',
+  'TOO_MANY_PAGES',
+  'ENGINE_FAILED',
+  'DEADLINE_EXCEEDED',
+]);
+
+/**
+ * Makes answers from stored files: clients take turns, callers of the same answer share one making, and one that no
+ * caller waits for any more leaves the queue or is stopped. What failed for good fails at once for a while.
+ */
+export class AnswerMakers {
+  readonly #uses: Uses;
+  readonly #makings = new Map<string, Making>();
+  readonly #failures = new Map<string, { readonly error: DocfaceError; readonly until: number }>();
+
+  constructor(uses: Uses) {
+    this.#uses = uses;
+  }
+
+  /**
+   * Answers what `make` makes, which is given up when its signal aborts, and holds it in the budget until the call ends.
+   * Errors: those of `make`, `QUOTA_EXCEEDED`, `DEADLINE_EXCEEDED`, the reason of `gone`.
+   */
+  async make(wanted: Wanted, call: ReadCall, make: (signal: AbortSignal) => Promise<Uint8Array>): Promise<Uint8Array> {
+    call.gone.throwIfAborted();
+    this.#uses.budget.refuseMore(wanted.clientId);
+    this.#refuseFailed(wanted.name);
+    const making = this.#makings.get(wanted.name) ?? this.#begin(wanted, make);
+    const answer = await this.#wait(making, call.gone);
+    this.#uses.budget.hold(wanted.clientId, call, answer.length);
+    return answer;
+  }
+
+  #begin({ name, clientId }: Wanted, make: (signal: AbortSignal) => Promise<Uint8Array>): Making {
+    const { turns, budget } = this.#uses;
+    const unwanted = new AbortController();
+    const answer = turns
+      .run({ lane: 'interactive', clientId }, unwanted.signal, async () => {
+        // What was made while it waited may not have been read.
+        budget.refuseMore(clientId);
+        return await this.#inTime(unwanted, make);
+      })
+      .catch((error: unknown) => {
+        this.#remember(name, error);
+        throw error;
+      })
+      .finally(() => {
+        if (this.#makings.get(name) === making) this.#makings.delete(name);
+      });
+    answer.catch(() => undefined);
+    const making: Making = { answer, unwanted, callers: 0 };
+    this.#makings.set(name, making);
+    return making;
+  }
+
+  async #inTime(unwanted: AbortController, make: (signal: AbortSignal) => Promise<Uint8Array>): Promise<Uint8Array> {
+    const { longestMs } = this.#uses;
+    const seconds = Math.round(longestMs / 1000);
+    const late = new DocfaceError('DEADLINE_EXCEEDED', `It took longer than ${seconds} s to make and was stopped.`);
+    const timer = setTimeout(() => unwanted.abort(late), longestMs);
+    try {
+      return await make(unwanted.signal);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async #wait(making: Making, gone: AbortSignal): Promise<Uint8Array> {
+    making.callers += 1;
+    let leave = (): void => undefined;
+    const left = new Promise<never>((_, reject) => {
+      leave = () => reject(gone.reason as Error);
+    });
+    gone.addEventListener('abort', leave, { once: true });
+    try {
+      return await Promise.race([making.answer, left]);
+    } finally {
+      gone.removeEventListener('abort', leave);
+      making.callers -= 1;
+      if (making.callers === 0) this.#abandon(making, gone);
+    }
+  }
+
+  /** Who comes now begins anew. */
+  #abandon(making: Making, gone: AbortSignal): void {
+    for (const [name, each] of this.#makings) if (each === making) this.#makings.delete(name);
+    making.unwanted.abort(gone.reason);
+  }
+
+  #refuseFailed(name: string): void {
+    const failure = this.#failures.get(name);
+    if (failure === undefined) return;
+    if (failure.until > performance.now()) throw failure.error;
+    this.#failures.delete(name);
+  }
+
+  #remember(name: string, error: unknown): void {
+    if (!(error instanceof DocfaceError) || error.retryable || !lasting.has(error.code)) return;
+    for (const oldest of this.#failures.keys()) {
+      if (this.#failures.size < mostFailures) break;
+      this.#failures.delete(oldest);
+    }
+    this.#failures.set(name, { error, until: performance.now() + failureMs });
+  }
+}

@@ -1,0 +1,92 @@
+import { type Crop, cropOfDocument, cropOfFace } from '../../domain/document/crop.ts';
+import { hocr } from '../../domain/document/hocr.ts';
+import { plainText } from '../../domain/document/plain-text.ts';
+import type { Threads } from '../../domain/ports/threads.ts';
+import { diffResults } from '../../domain/request/diff-results.ts';
+import type { PageDirection } from '../stages/upright-pages.ts';
+import type { Envelope } from './envelope.ts';
+
+type Result = NonNullable<Envelope['result']>;
+
+/** A page of a result without what was read on it. */
+export type PageOutline = PageDirection & { readonly number: number };
+
+/** A crop, and the page that it is cut out of; null where that was not read. */
+export interface PlacedCrop extends Crop {
+  readonly reading: PageOutline | null;
+}
+
+/** What can be made of a stored result; `json` is its text in UTF-8. */
+export type ResultTask =
+  | { readonly form: 'text' | 'hocr' | 'pages'; readonly json: Uint8Array }
+  | { readonly form: 'crop'; readonly json: Uint8Array; readonly id: string }
+  | { readonly form: 'changes'; readonly json: Uint8Array; readonly after: Uint8Array };
+
+/** What each form of a result is. */
+export interface ResultAnswers {
+  readonly text: Uint8Array;
+  readonly hocr: Uint8Array;
+  /** Empty for a face match. */
+  readonly pages: readonly PageOutline[];
+  /** Null when there is no such crop. */
+  readonly crop: PlacedCrop | null;
+  /** The JSON of a list of `Difference`. */
+  readonly changes: Uint8Array;
+}
+
+const parsed = (json: Uint8Array): Result => JSON.parse(new TextDecoder().decode(json)) as Result;
+const pagesOf = (result: Result) => ('pages' in result ? result.pages : []);
+const outlineOf = ({ number, source, rotation }: PageOutline): PageOutline => ({ number, source, rotation });
+
+/** Makes a form of a result, which takes a second for tens of megabytes. */
+export function formOfResult<Task extends ResultTask>(task: Task): ResultAnswers[Task['form']] {
+  // Each form has the type that `ResultAnswers` says.
+  return madeOf(task) as ResultAnswers[Task['form']];
+}
+
+function madeOf(task: ResultTask): ResultAnswers[ResultTask['form']] {
+  const result = parsed(task.json);
+  switch (task.form) {
+    case 'text':
+      return new TextEncoder().encode(plainText(pagesOf(result)));
+    case 'hocr':
+      return new TextEncoder().encode(hocr(pagesOf(result)));
+    case 'pages':
+      return pagesOf(result).map(outlineOf);
+    case 'crop':
+      return placedCrop(result, task.id);
+    case 'changes':
+      return new TextEncoder().encode(JSON.stringify(diffResults(result, parsed(task.after))));
+  }
+}
+
+function placedCrop(result: Result, id: string): PlacedCrop | null {
+  const crop = 'pages' in result ? cropOfDocument(result, id) : cropOfFace(result, id);
+  if (crop === null) return null;
+  const reading = pagesOf(result).find(({ number }) => number === crop.page);
+  return { ...crop, reading: reading === undefined ? null : outlineOf(reading) };
+}
+
+/** Results of up to this size are parsed where they are asked for: it takes some ten milliseconds. */
+const smallBytes = 2 ** 20;
+
+/** Makes forms of results: of large ones in processes, so that parsing them keeps nobody else waiting. */
+export class ResultForms {
+  readonly #threads: Threads;
+
+  /** `threads` run `formOfResult`. */
+  constructor(uses: { readonly threads: Threads }) {
+    this.#threads = uses.threads;
+  }
+
+  /** Errors as `Threads`. */
+  async make<Task extends ResultTask>(
+    task: Task,
+    limits: { readonly timeoutMs: number; readonly signal: AbortSignal },
+  ): Promise<ResultAnswers[Task['form']]> {
+    const bytes = task.json.length + (task.form === 'changes' ? task.after.length : 0);
+    if (bytes <= smallBytes) return formOfResult(task);
+    const { timeoutMs, signal } = limits;
+    return await this.#threads.run<ResultAnswers[Task['form']]>(task, { timeoutMs, signal });
+  }
+}

@@ -1,0 +1,67 @@
+import type { Actor } from '../../domain/client/actor.ts';
+import { DocfaceError } from '../../domain/errors.ts';
+import type { RequestRepository } from '../../domain/ports/repositories.ts';
+import { type Attempt, attemptOf, isFinished, type Request } from '../../domain/request/request.ts';
+import { envelopeOf } from './envelope.ts';
+import { namedAttempt } from './named-attempt.ts';
+import { visibleRequest } from './visible-request.ts';
+
+/** Where the result of an attempt lies. */
+export interface StoredResult {
+  readonly request: Request;
+  /** The number of the attempt that it is of: the one asked for, or the one that is shown. */
+  readonly attempt: number;
+  /** Names the result and never another one. */
+  readonly objectKey: string;
+}
+
+export interface ResultQuery {
+  readonly requestId: string;
+  /** Null for the one that is shown. */
+  readonly attempt: number | null;
+}
+
+/** The result of a request as it is shown, or of one of its attempts; null when there is none. */
+export function resultOf(request: Request, named: Attempt | null): StoredResult | null {
+  const shown = request.shownAttempt === null ? null : attemptOf(request, request.shownAttempt);
+  const attempt = named ?? shown;
+  if (attempt === null || attempt.resultKey === null || request.status === 'erased') return null;
+  return { request, attempt: attempt.number, objectKey: attempt.resultKey };
+}
+
+/**
+ * Finds the result of a request, of one attempt if it is named, without reading it. Errors: `NOT_FOUND`, `NOT_READY`, `ERASED`,
+ * `INVALID_STATE` when it ended without one.
+ */
+export async function findResult(
+  requests: Pick<RequestRepository, 'find'>,
+  actor: Actor,
+  { requestId, attempt }: ResultQuery,
+): Promise<StoredResult> {
+  const request = await visibleRequest(requests, actor, requestId);
+  const named = attempt === null ? null : namedAttempt(request, attempt);
+  const found = resultOf(request, named);
+  if (found !== null) return found;
+  const { status, error } = envelopeOf(request, null, named);
+  if (status === 'erased') throw new DocfaceError('ERASED', 'The request was erased; its result is gone.');
+  if (isFinished(status)) {
+    const reason = error === null ? '' : ` with ${error.code}`;
+    const what = attempt === null ? 'request' : `attempt ${attempt}`;
+    throw new DocfaceError('INVALID_STATE', `The ${what} ended as ${status}${reason}; there is no result.`);
+  }
+  throw new DocfaceError('NOT_READY', `The request is ${status}; ask again later or wait with "Prefer: wait=30".`, {
+    retryable: true,
+    retryAfterSeconds: 2,
+  });
+}
+
+/** The same of a document. Errors beside: `NOT_FOUND` for a face match, which has no pages. */
+export async function findDocumentResult(
+  requests: Pick<RequestRepository, 'find'>,
+  actor: Actor,
+  query: ResultQuery,
+): Promise<StoredResult> {
+  const found = await findResult(requests, actor, query);
+  if (found.request.kind === 'ocr') return found;
+  throw new DocfaceError('NOT_FOUND', 'A face match has no text and no pages; only documents do.');
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { linkedResult } from '../../../../src/adapters/koa/routes/linked-result.ts';
+
+const from = { publicUrl: 'https://docface.example', requestId: 'r1', attempt: 2 };
+const link = (id: string): string => `https://docface.example/api/v1/requests/r1/crops/${id}?attempt=2`;
+
+function linked(result: unknown): unknown {
+  const parts = linkedResult(new TextEncoder().encode(JSON.stringify(result)), from);
+  return JSON.parse(Buffer.concat(parts).toString('utf8'));
+}
+
+const crop = (id: string) => ({ id, kind: 'field', page: 1, box: { x: 0, y: 0, width: 1, height: 1 } });
+const withLink = (id: string) => ({ ...crop(id), link: link(id) });
+
+test('every crop of every document gets its address', () => {
+  const documents = [{ crops: [crop('1.a'), crop('1.b')] }, { crops: [] }, { crops: [crop('3.ç')] }];
+  expect(linked({ pages: [], documents })).toEqual({
+    pages: [],
+    documents: [{ crops: [withLink('1.a'), withLink('1.b')] }, { crops: [] }, { crops: [withLink('3.ç')] }],
+  });
+});
+
+test('what was read on a page or stands in a list is never taken for a crop', () => {
+  const tricky = '"crops":[{"id":"1.x"}],"documents":[ \\" ]';
+  const lists = { crops: [{ id: { value: tricky } }] };
+  const result = { pages: [{ text: tricky }], documents: [{ fields: { a: tricky }, lists, crops: [crop(']"[')] }] };
+  expect(linked(result)).toEqual({
+    ...result,
+    documents: [{ fields: { a: tricky }, lists, crops: [withLink(']"[')] }],
+  });
+});
+
+test.each([
+  { name: 'a face match', result: { mode: 'two_images', faces: [] } },
+  { name: 'a result of an earlier version', result: { pages: [], documents: [{ fields: {} }] } },
+])('$name is passed on as it is stored', ({ result }) => {
+  const json = new TextEncoder().encode(JSON.stringify(result));
+  expect(Buffer.concat(linkedResult(json, from)).equals(json)).toBe(true);
+});
