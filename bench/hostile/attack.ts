@@ -61,7 +61,8 @@ async function finished({ name, requestId }: Sent, attack: Attack): Promise<'com
     }
     if (performance.now() > until) {
       const answer = await attack.caller.call('POST', `/api/v1/requests/${requestId}/cancel`, {});
-      attack.ends.answered('too long, cancel', `POST ${request}/cancel`, answer);
+      attack.ends.answered('cancel', `POST ${request}/cancel`, answer);
+      attack.ends.told(`${name} took too long`);
       return 'failed';
     }
     if (status !== 200) await sleep(500);

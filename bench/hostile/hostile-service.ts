@@ -79,10 +79,15 @@ export class HostileService {
   /** Longest delay of the event loop since the last time, in milliseconds. */
   async longestDelay(message: { readonly profile?: boolean; readonly keep?: string } = {}): Promise<number> {
     if (this.hasEnded) return Number.POSITIVE_INFINITY;
-    const answered = once(this.#child, 'message') as Promise<[number]>;
-    const ended = once(this.#child, 'exit').then(() => [Number.POSITIVE_INFINITY] as const);
+    const over = new AbortController();
+    const answered = once(this.#child, 'message', over) as Promise<[number]>;
+    const ended = once(this.#child, 'exit', over).then(() => [Number.POSITIVE_INFINITY] as const);
     this.#child.send(message);
     const [longest] = await Promise.race([answered, ended]);
+    // The other one ends too, and nobody hears of it.
+    ended.catch(() => undefined);
+    answered.catch(() => undefined);
+    over.abort();
     return longest;
   }
 
