@@ -33,12 +33,14 @@ const { values: options } = parseArgs({
     servers: { type: 'boolean', default: false },
     engine: { type: 'string', default: 'tesseract.js' },
     seed: { type: 'string', default: '1' },
-    seconds: { type: 'string', default: '60' },
+    seconds: { type: 'string' },
     profiles: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
 });
-const aloneMs = 20_000;
+const aloneMs = 15_000;
+/** After this a request of a case is canceled. */
+const mostMs = 1000 * Number(options.seconds ?? (options.quick ? 12 : 60));
 /** A case goes on for this long at least, so that the second client has enough calls to tell. */
 const leastMs = 8000;
 
@@ -69,7 +71,7 @@ async function runCase({ name, prepare }: HostileCaller, watch: Watch, alone: Al
   const caller = new Caller(service.url, service.keys.hostile);
   const ends = new Ends(await Ends.contractOf(service.url));
   const random = new Random(Number(options.seed));
-  const harm = { caller, ends, random, service, leastMs, mostMs: Number(options.seconds) * 1000 };
+  const harm = { caller, ends, random, service, leastMs, mostMs };
   try {
     const happens = await prepare(harm);
     const profile = options.profiles === undefined ? {} : { profile: join(options.profiles, `${name}.cpuprofile`) };
@@ -88,7 +90,7 @@ async function runAll(
   let watch = await startWatch(settings);
   try {
     // The first calls are slower than those of a service that runs.
-    await watchWhile(() => Promise.resolve(), watch, { leastMs });
+    await watchWhile(() => Promise.resolve(), watch, { leastMs: leastMs / 2 });
     const idle = await watchWhile(() => Promise.resolve(), watch, { leastMs: aloneMs });
     process.stdout.write(`${aloneLine(idle, idle.delayMs)}\n\n${heading}\n`);
     const outcomes: CaseOutcome[] = [];
