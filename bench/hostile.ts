@@ -56,10 +56,12 @@ function callerOf({ make, ...file }: HostileFile): HostileCaller {
 function chosenCases(): readonly HostileCaller[] {
   const all = [...allFiles.map(callerOf), ...allCallers];
   const wanted = options.only?.split(',');
-  const unknown = wanted?.find((name) => all.every((each) => each.name !== name));
-  if (unknown !== undefined) throw new Error(`There is no case "${unknown}"; --list shows all.`);
-  if (wanted !== undefined) return all.filter(({ name }) => wanted.includes(name));
+  if (wanted !== undefined) return wanted.map((name) => all.find((each) => each.name === name) ?? missing(name));
   return options.quick ? all.filter(({ quick }) => quick) : all;
+}
+
+function missing(name: string): never {
+  throw new Error(`There is no case "${name}"; --list shows all.`);
 }
 
 function tell(words: string): void {
@@ -92,7 +94,7 @@ async function runAll(
     // The first calls are slower than those of a service that runs.
     await watchWhile(() => Promise.resolve(), watch, { leastMs: leastMs / 2 });
     const idle = await watchWhile(() => Promise.resolve(), watch, { leastMs: aloneMs });
-    process.stdout.write(`${aloneLine(idle, idle.delayMs)}\n\n${heading}\n`);
+    process.stdout.write(`${aloneLine(idle)}\n\n${heading}\n`);
     const outcomes: CaseOutcome[] = [];
     for (const each of cases) {
       tell(`${outcomes.length + 1} of ${cases.length}, ${each.name}: ${each.tries}`);

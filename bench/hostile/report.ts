@@ -95,10 +95,10 @@ export const heading = [
 ].join('\n');
 
 /** What the second client feels when nobody hurts, in words. */
-export function aloneLine({ felt: { times } }: Watched, delayMs: number): string {
+export function aloneLine({ felt: { times }, delayMs, busy }: Watched): string {
   const each = compared.map((name) => {
     const [p50, p95] = [quantile(times[name], 0.5), quantile(times[name], 0.95)];
     return `${name} ${p50.toFixed(0)} / ${p95.toFixed(0)} ms`;
   });
-  return `Alone (p50 / p95): ${each.join(', ')}; event loop ${delayMs.toFixed(0)} ms`;
+  return `Alone (p50 / p95): ${each.join(', ')}; event loop ${delayMs.toFixed(0)} ms, machine ${(100 * busy).toFixed(0)} % busy`;
 }

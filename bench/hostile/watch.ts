@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { busyShare, machineTime } from '../machine.ts';
 import { MemorySampler } from '../soak/process-tree.ts';
 import { HostileService } from './hostile-service.ts';
 import { type Felt, SecondClient } from './second-client.ts';
@@ -13,6 +14,8 @@ export interface Watched {
   readonly treeBytes: number;
   readonly felt: Felt;
   readonly crashed: boolean;
+  /** Share of the machine's processors that was busy, with whatever else ran on it. */
+  readonly busy: number;
 }
 
 export interface WatchOptions {
@@ -53,7 +56,7 @@ export async function watchWhile(
 ): Promise<Watched> {
   const sampler = new MemorySampler(service.pid, sampleMs);
   await service.longestDelay({ profile: profile !== undefined });
-  const from = performance.now();
+  const [from, before] = [performance.now(), await machineTime()];
   sampler.start();
   await second.begin();
   await Promise.all([happens(), sleep(leastMs)]);
@@ -67,5 +70,6 @@ export async function watchWhile(
     treeBytes: Math.max(0, ...sampler.samples.map(({ proportional }) => proportional)),
     felt,
     crashed: service.hasEnded,
+    busy: busyShare(before, await machineTime()),
   };
 }
