@@ -15,6 +15,15 @@ const slots = 2;
 /** Rates as an operator gives its largest client: what is measured is not how fast somebody may send. */
 const limits = { 'submissions-per-minute': '100000', 'submission-burst': '100000', queued: '10000' };
 
+/** Longest times, in milliseconds, in which the event loop did nothing else; infinite when the process ended. */
+export interface LoopDelays {
+  /** Without the time in which it waited for a processor. */
+  readonly heldMs: number;
+  readonly lateMs: number;
+}
+
+const never: LoopDelays = { heldMs: Number.POSITIVE_INFINITY, lateMs: Number.POSITIVE_INFINITY };
+
 export interface CommandEnd {
   readonly code: number;
   readonly said: string;
@@ -76,12 +85,12 @@ export class HostileService {
     return this.#child.exitCode !== null || this.#child.signalCode !== null;
   }
 
-  /** Longest delay of the event loop since the last time, in milliseconds. */
-  async longestDelay(message: { readonly profile?: boolean; readonly keep?: string } = {}): Promise<number> {
-    if (this.hasEnded) return Number.POSITIVE_INFINITY;
+  /** Longest delays of the event loop since the last time. */
+  async longestDelays(message: { readonly profile?: boolean; readonly keep?: string } = {}): Promise<LoopDelays> {
+    if (this.hasEnded) return never;
     const over = new AbortController();
-    const answered = once(this.#child, 'message', over) as Promise<[number]>;
-    const ended = once(this.#child, 'exit', over).then(() => [Number.POSITIVE_INFINITY] as const);
+    const answered = once(this.#child, 'message', over) as Promise<[LoopDelays]>;
+    const ended = once(this.#child, 'exit', over).then(() => [never] as const);
     this.#child.send(message);
     const [longest] = await Promise.race([answered, ended]);
     // The other one ends too, and nobody hears of it.

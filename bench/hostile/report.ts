@@ -2,7 +2,7 @@ import { type FeltName, quantile } from './second-client.ts';
 import type { Watched } from './watch.ts';
 
 /** Milliseconds, megabytes, and times of the second client over its time alone. */
-export const bars = { delayMs: 200, ownMegabytes: 1500, ratio: 3 } as const;
+export const bars = { heldMs: 200, ownMegabytes: 1500, ratio: 3 } as const;
 
 /** A longer wait than alone counts from here: below it two busy cores cannot be told from an attack. Milliseconds. */
 const leastFeltMs = 50;
@@ -15,7 +15,8 @@ export interface CaseOutcome {
   readonly name: string;
   readonly ends: Readonly<Record<string, number>>;
   readonly seconds: number;
-  readonly delayMs: number;
+  readonly heldMs: number;
+  readonly lateMs: number;
   readonly ownMegabytes: number;
   readonly treeMegabytes: number;
   /** Of the second client: milliseconds, and the 95th percentile over that of its time alone. */
@@ -41,7 +42,7 @@ export function judge(
     undocumented,
   }: { readonly alone: Alone; readonly ends: Map<string, number>; readonly undocumented: ReadonlySet<string> },
 ): CaseOutcome {
-  const { felt, delayMs } = watched;
+  const { felt, delays, seconds } = watched;
   const [ownMegabytes, treeMegabytes] = [watched.ownBytes / 1e6, watched.treeBytes / 1e6];
   const figures = Object.fromEntries(
     compared.map((each) => {
@@ -54,14 +55,22 @@ export function judge(
   );
   const missed = [
     ...(watched.crashed ? ['crashed'] : []),
-    ...(delayMs > bars.delayMs ? ['event loop'] : []),
+    ...(delays.heldMs > bars.heldMs ? ['event loop'] : []),
     ...(ownMegabytes > bars.ownMegabytes ? ['memory'] : []),
     ...slower.map((each) => `second's ${each}`),
     ...Object.entries(felt.failures).map(([failure, count]) => `second's ${failure} (${count})`),
     ...[...undocumented].map((end) => `undocumented: ${end}`),
   ];
-  const { seconds } = watched;
-  return { name, ends: Object.fromEntries(ends), seconds, delayMs, ownMegabytes, treeMegabytes, felt: figures, missed };
+  return {
+    name,
+    ends: Object.fromEntries(ends),
+    seconds,
+    ...delays,
+    ownMegabytes,
+    treeMegabytes,
+    felt: figures,
+    missed,
+  };
 }
 
 /** Good answers are many and alike: they are added up. */
@@ -73,32 +82,24 @@ function shortened(ends: CaseOutcome['ends']): readonly (readonly [string, numbe
 }
 
 /** One line of a table in Markdown. */
-export function rowOf({
-  name,
-  ends,
-  seconds,
-  delayMs,
-  ownMegabytes,
-  treeMegabytes,
-  felt,
-  missed,
-}: CaseOutcome): string {
+export function rowOf({ name, ends, felt, missed, ...figures }: CaseOutcome): string {
   const outcome = shortened(ends).map(([end, count]) => (count === 1 ? end : `${end} (${count})`));
   const ratios = compared.map((each) => `${felt[each].ratio.toFixed(1)}`);
-  const sizes = [seconds, ownMegabytes, treeMegabytes, delayMs].map((value) => value.toFixed(0));
+  const { seconds, ownMegabytes, treeMegabytes, heldMs, lateMs } = figures;
+  const sizes = [seconds, ownMegabytes, treeMegabytes, heldMs, lateMs].map((value) => value.toFixed(0));
   return `| ${[name, outcome.join(', '), ...sizes, ...ratios, missed.join(', ')].join(' | ')} |`;
 }
 
 export const heading = [
-  `| case | outcome | s | service MB | tree MB | loop ms | ${compared.join(' | ')} | missed |`,
-  `|---|---|---|---|---|---|${'---|'.repeat(compared.length)}---|`,
+  `| case | outcome | s | service MB | tree MB | held ms | late ms | ${compared.join(' | ')} | missed |`,
+  `|---|---|---|---|---|---|---|${'---|'.repeat(compared.length)}---|`,
 ].join('\n');
 
 /** What the second client feels when nobody hurts, in words. */
-export function aloneLine({ felt: { times }, delayMs, busy }: Watched): string {
+export function aloneLine({ felt: { times }, delays, busy }: Watched): string {
   const each = compared.map((name) => {
     const [p50, p95] = [quantile(times[name], 0.5), quantile(times[name], 0.95)];
     return `${name} ${p50.toFixed(0)} / ${p95.toFixed(0)} ms`;
   });
-  return `Alone (p50 / p95): ${each.join(', ')}; event loop ${delayMs.toFixed(0)} ms, machine ${(100 * busy).toFixed(0)} % busy`;
+  return `Alone (p50 / p95): ${each.join(', ')}; event loop held ${delays.heldMs.toFixed(0)} ms, late ${delays.lateMs.toFixed(0)} ms, machine ${(100 * busy).toFixed(0)} % busy`;
 }

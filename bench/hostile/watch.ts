@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { busyShare, machineTime } from '../machine.ts';
 import { MemorySampler } from '../soak/process-tree.ts';
-import { HostileService } from './hostile-service.ts';
+import { HostileService, type LoopDelays } from './hostile-service.ts';
 import { type Felt, SecondClient } from './second-client.ts';
 
 /** What a case did to the service. */
 export interface Watched {
   readonly seconds: number;
-  /** Longest delay of the event loop of the service, in milliseconds; infinite when the process ended. */
-  readonly delayMs: number;
+  /** Of the event loop of the service. */
+  readonly delays: LoopDelays;
   /** Peaks of proportional set sizes, in bytes: of the service's own process and of it with all that it started. */
   readonly ownBytes: number;
   readonly treeBytes: number;
@@ -55,17 +55,17 @@ export async function watchWhile(
   { leastMs, profile }: WatchOptions,
 ): Promise<Watched> {
   const sampler = new MemorySampler(service.pid, sampleMs);
-  await service.longestDelay({ profile: profile !== undefined });
+  await service.longestDelays({ profile: profile !== undefined });
   const [from, before] = [performance.now(), await machineTime()];
   sampler.start();
   await second.begin();
   await Promise.all([happens(), sleep(leastMs)]);
   const felt = await second.end();
-  const delayMs = await service.longestDelay(profile === undefined ? {} : { keep: profile });
+  const delays = await service.longestDelays(profile === undefined ? {} : { keep: profile });
   sampler.stop();
   return {
     seconds: (performance.now() - from) / 1000,
-    delayMs,
+    delays,
     ownBytes: Math.max(0, ...sampler.samples.map(({ own }) => own)),
     treeBytes: Math.max(0, ...sampler.samples.map(({ proportional }) => proportional)),
     felt,
