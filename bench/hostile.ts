@@ -42,7 +42,7 @@ const aloneMs = 15_000;
 /** After this a request of a case is canceled. */
 const mostMs = 1000 * Number(options.seconds ?? (options.quick ? 12 : 60));
 /** A case goes on for this long at least, so that the second client has enough calls to tell. */
-const leastMs = 8000;
+const leastMs = 6000;
 
 /** Files do their harm as callers do. */
 function callerOf({ make, ...file }: HostileFile): HostileCaller {
