@@ -7,6 +7,8 @@ export interface TreeMemory {
   readonly proportional: number;
   /** Sum of the resident set sizes: a page that several share counts for each of them. */
   readonly resident: number;
+  /** Proportional set size of the first process alone. */
+  readonly own: number;
 }
 
 /** Memory of a process and of all that it started, directly or not. Linux only. */
@@ -15,12 +17,14 @@ export async function treeMemory(root: number): Promise<TreeMemory> {
     (await treeOf(root)).map((pid) => readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')),
   );
   const alive = rollups.filter((text) => text !== '');
-  const sum = (name: string): number =>
-    alive.reduce(
+  const sum = (name: string, texts: readonly string[] = alive): number =>
+    texts.reduce(
       (total, text) => total + 1024 * Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0),
       0,
     );
-  return { processes: alive.length, proportional: sum('Pss'), resident: sum('Rss') };
+  // The tree begins with its root.
+  const own = sum('Pss', rollups.slice(0, 1));
+  return { processes: alive.length, proportional: sum('Pss'), resident: sum('Rss'), own };
 }
 
 async function treeOf(root: number): Promise<readonly number[]> {
@@ -37,20 +41,22 @@ async function treeOf(root: number): Promise<readonly number[]> {
   return below(root);
 }
 
-/** Measures the memory of a process and of all that it started, once a second. */
+/** Measures the memory of a process and of all that it started, once a second unless told otherwise. */
 export class MemorySampler {
   readonly #root: number;
+  readonly #everyMs: number;
   readonly #samples: TreeMemory[] = [];
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(root: number) {
+  constructor(root: number, everyMs = 1000) {
     this.#root = root;
+    this.#everyMs = everyMs;
   }
 
   start(): void {
     this.#timer = setInterval(() => {
       void treeMemory(this.#root).then((memory) => this.#samples.push(memory));
-    }, 1000);
+    }, this.#everyMs);
   }
 
   stop(): void {

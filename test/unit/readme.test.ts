@@ -13,7 +13,7 @@ import { RecordedOutput } from './adapters/cli/recorded-output.ts';
 
 const silent = new RecordedOutput();
 const program = makeProgram(makeCommandUses(silent));
-const guides = ['http', 'catalogue', 'operations', 'deployment', 'privacy', 'events', 'engines'].map(
+const guides = ['http', 'catalogue', 'operations', 'deployment', 'privacy', 'security', 'events', 'engines'].map(
   (name) => `docs/${name}.md`,
 );
 const paths = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', ...guides];

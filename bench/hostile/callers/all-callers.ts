@@ -1,0 +1,7 @@
+import type { HostileCaller } from '../hostile-caller.ts';
+import { floods } from './floods.ts';
+import { operatorsWays } from './operators-ways.ts';
+import { readers } from './reads.ts';
+import { uploads } from './uploads.ts';
+
+export const allCallers: readonly HostileCaller[] = [...uploads, ...readers, ...operatorsWays, ...floods];

@@ -1,0 +1,124 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { submitted } from '../attack.ts';
+import type { Harm, HostileCaller } from '../hostile-caller.ts';
+import { pdfOfPages, textAt } from '../pdf-file.ts';
+
+const ocr = '/api/v1/ocr-async/ocr/key';
+const endpoints = '/api/v1/webhooks/endpoints';
+
+function times<Item>(count: number, make: (index: number) => Item): Item[] {
+  return Array.from({ length: count }, (_, index) => make(index));
+}
+
+function template(name: string, patterns: readonly string[]): string {
+  const fields = patterns.map(
+    (pattern, index) =>
+      `  - key: field${index}\n    type: text\n    title: Field ${index}\n    extract:\n      - { by: pattern, pattern: '${pattern}' }\n`,
+  );
+  const about = `name: ${name}\ndocumentType: ${name}\ntitle: Made up\ndescription: Made up.\nlocale: en\n`;
+  return `${about}fields:\n${fields.join('')}`;
+}
+
+const track = (name: string): string =>
+  `kind: ocr\nname: ${name}\ntitle: Made up\ndescription: Made up.\ntemplates: [${name}]\ndefaultTemplate: ${name}\n`;
+
+/** Imports files into the catalogue of the hostile client; notes how the command ended. */
+async function imported({ service, ends }: Harm, files: Readonly<Record<string, string>>): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'docface-hostile-'));
+  try {
+    const paths = Object.keys(files).map((name) => join(folder, name));
+    await Promise.all(Object.entries(files).map(([name, content]) => writeFile(join(folder, name), content)));
+    const { code, said } = await service.command('catalog', 'import', ...paths, '--client', 'hostile');
+    const known = code === 0 || /The (?:pattern|catalogue)|too|more than|at most|alias/i.test(said);
+    ends.told(`import ended with ${code}`, known);
+    return code === 0;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The worst that the check of patterns lets through: eight open repetitions of the same letters. */
+const slow = [`${'[a-z ]*'.repeat(8)}[0-9]`, '^.*.*.*x$', `${'\\w*'.repeat(8)}!`, '[^0]*[^1]*[^2]*~'];
+
+export const operatorsWays: readonly HostileCaller[] = [
+  {
+    name: 'template-patterns',
+    tries: "200 patterns of a client's own template that take long, on 10 full pages",
+    prepare: async (harm) => {
+      const patterns = times(200, (index) => slow[index % slow.length] ?? '.');
+      await imported(harm, {
+        'template.yaml': template('slow_patterns', patterns),
+        'track.yaml': track('slow_patterns'),
+      });
+      const line = (row: number): string => textAt(10, 830 - 8 * row, { size: 6, text: 'a aa aaa aaaa '.repeat(12) });
+      const file = pdfOfPages(times(10, () => ({ content: times(100, line).join('') })));
+      return async () => {
+        await submitted(ocr, { imageFile: file, track: 'slow_patterns' }, harm);
+      };
+    },
+  },
+  {
+    name: 'template-endless',
+    tries: "a pattern that takes for ever in a client's own template",
+    prepare: async (harm) => async () => {
+      await imported(harm, { 'template.yaml': template('endless', ['^(a+)+$']), 'track.yaml': track('endless') });
+    },
+  },
+  {
+    name: 'catalogue-huge',
+    tries: 'a template of 50,000 fields, and one whose YAML expands to a billion',
+    prepare: async (harm) => async () => {
+      const fields = times(2000, () => '[a-z]{1,20}');
+      const templates = times(20, (index) => [`huge${index}.yaml`, template(`huge${index}`, fields)] as const);
+      await imported(harm, Object.fromEntries(templates));
+      const names = 'bcdefghij'.split('');
+      const lines = names.map((name, index) => {
+        const before = index === 0 ? 'a' : (names[index - 1] ?? 'a');
+        return `${name}: &${name} [${times(10, () => `*${before}`).join(', ')}]`;
+      });
+      await imported(harm, { 'laughs.yaml': `a: &a [x, x]\n${lines.join('\n')}\n` });
+    },
+  },
+  {
+    name: 'webhook-never',
+    tries: '10 endpoints that take everything and answer nothing, 30 requests and 60 pings',
+    quick: true,
+    prepare: async (harm) => {
+      const sockets = new Set<{ destroy(): void }>();
+      const receiver = createServer((socket) => {
+        sockets.add(socket);
+        socket.on('error', () => undefined).resume();
+      });
+      await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+      const address = receiver.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      return async () => {
+        const ids = await registered(harm, port);
+        const file = pdfOfPages([{ content: textAt(10, 50, { size: 14, text: 'Made up' }), mediaBox: '0 0 300 100' }]);
+        await Promise.all([
+          ...times(30, () => submitted(ocr, { imageFile: file, track: 'text' }, harm)),
+          ...times(60, async (index) => {
+            const answer = await harm.caller.call('POST', `${endpoints}/${ids[index % ids.length] ?? ''}/ping`, {});
+            harm.ends.answered('ping', `POST ${endpoints}/{endpointId}/ping`, answer);
+          }),
+        ]);
+        await sleep(5000);
+        await Promise.all(ids.map((id) => harm.caller.call('DELETE', `${endpoints}/${id}`, {})));
+        receiver.close();
+        for (const socket of sockets) socket.destroy();
+      };
+    },
+  },
+];
+
+async function registered({ caller, ends }: Harm, port: number): Promise<readonly string[]> {
+  const answers = await Promise.all(
+    times(10, (index) => caller.postJson(endpoints, { url: `http://127.0.0.1:${port}/${index}` })),
+  );
+  for (const answer of answers) ends.answered('endpoint', `POST ${endpoints}`, answer);
+  return answers.flatMap(({ text }) => /"id":"([^"]+)"/.exec(text)?.[1] ?? []);
+}

@@ -1,0 +1,20 @@
+import type { Random } from '../drawn/random.ts';
+import type { Attack } from './attack.ts';
+import type { HostileService } from './hostile-service.ts';
+
+/** What a caller that means harm has at hand. */
+export interface Harm extends Attack {
+  readonly service: HostileService;
+  readonly random: Random;
+}
+
+/** A caller that hurts by how it calls. */
+export interface HostileCaller {
+  readonly name: string;
+  /** What it tries, in a few words. */
+  readonly tries: string;
+  /** Whether the short run takes it. */
+  readonly quick?: boolean;
+  /** Makes what it needs, before anybody is measured; answers what it does then. */
+  readonly prepare: (harm: Harm) => Promise<() => Promise<void>>;
+}
