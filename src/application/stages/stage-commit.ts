@@ -84,15 +84,20 @@ export class StageCommit {
     { lease }: Pick<StageTask, 'lease'>,
     effect: (place: EffectPlace) => Promise<StageEffect> | StageEffect,
   ): Promise<void> {
-    await this.#entries.get(lease)?.show();
+    const entry = this.#entries.get(lease);
+    entry?.end();
+    await entry?.shown;
     const claimed = await this.#uses.database.transaction(async (tx) => {
-      const request = await tx.work.claimEffect(lease, this.now);
-      if (request === null) return false;
+      const found = await tx.work.claimEffect(lease, this.now);
+      if (found === null) return false;
+      const entered = entry === undefined ? null : enteredBy(lease, found, this.now);
+      const { request, events } = entered ?? { request: found, events: [] };
       const written = this.#settled(await effect({ request, tx, now: this.now }));
       if (written.pages !== undefined) await expectPages(tx.pages, lease, written.pages);
       if (written.onlyPage !== undefined) await tx.pages.record(written.onlyPage);
-      if (written.request !== request) await tx.requests.update(written.request, this.#rows(written));
-      else if (written.events.length > 0) await tx.outbox.add(this.#rows(written));
+      const rows = this.#rows({ request: written.request, events: [...events, ...written.events] });
+      if (written.request !== found) await tx.requests.update(written.request, rows);
+      else if (rows.length > 0) await tx.outbox.add(rows);
       return true;
     });
     if (!claimed) await this.#deleteLate(lease);
@@ -112,6 +117,11 @@ export class StageCommit {
     const { startedAt: begunAt } = currentAttempt(request);
     return outboxRows(events, { ids: this.#uses.ids, at: this.now, begunAt });
   }
+}
+
+/** What shows that the item's stage began; null when the request shows it already. */
+function enteredBy({ item }: WorkLease, request: Request, now: Date): StageEffect | null {
+  return request.status === 'queued' ? enterStage(request, item.stage, now) : null;
 }
 
 async function expectPages(pages: PageRepository, { item }: WorkLease, { count, read }: PagesToRead): Promise<void> {

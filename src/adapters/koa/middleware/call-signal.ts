@@ -13,7 +13,7 @@ export function callSignal(response: ServerResponse, closing: AbortSignal): Abor
     return controller.signal;
   }
   closing.addEventListener('abort', abort);
-  response.once('close', () => {
+  atEnd(response, () => {
     closing.removeEventListener('abort', abort);
     if (!response.writableFinished) abort();
   });

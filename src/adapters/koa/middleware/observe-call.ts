@@ -1,5 +1,6 @@
 import type { Middleware } from 'koa';
 import type { Logger } from '../../../domain/ports/logger.ts';
+import { atEnd } from './call-signal.ts';
 import type { CallState } from './call-state.ts';
 import { traceContext } from './trace-context.ts';
 
@@ -14,7 +15,7 @@ export function observeCall(logger: Logger): Middleware<CallState> {
     const state = { traceId, traceparent, route: null, clientId: null, mayLinger: !expects } satisfies CallState;
     Object.assign(context.state, state);
     context.set('traceparent', traceparent);
-    context.res.once('close', () => {
+    atEnd(context.res, () => {
       const { route, clientId } = context.state;
       const line = {
         method: context.method,

@@ -43,7 +43,7 @@ export function sentWholeText(range: { readonly min: number; readonly max?: numb
 
 /** A moment from 1970 to 9999. */
 export const sentTime = z.iso
-  .datetime({ offset: true, error: 'is an ISO 8601 time with its offset, such as 2026-11-03T12:00:00Z.' })
+  .datetime({ offset: true, abort: true, error: 'is an ISO 8601 time with its offset, such as 2026-11-03T12:00:00Z.' })
   .refine((sent) => isStorableTime(new Date(sent)), 'is a time of the years 1970 to 9999.');
 
 function bounded(

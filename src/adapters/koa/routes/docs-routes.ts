@@ -14,7 +14,7 @@ export function docsRoutes(routes: readonly Route[], publicUrl: string): readonl
       operationId: 'getOpenApi',
       summary: 'See this description as OpenAPI 3.1',
       responses: { 200: { description: 'The document.', schema: z.record(z.string(), z.unknown()) } },
-      handle: () => Promise.resolve({ status: 200, headers: readable, body: document() }),
+      handle: () => Promise.resolve({ status: 200, headers: readable, body: written().document }),
     }),
     defineRoute({
       ...facets,
@@ -23,11 +23,15 @@ export function docsRoutes(routes: readonly Route[], publicUrl: string): readonl
       summary: 'Read this description as a page',
       responses: { 200: { description: 'The page.', mediaType: 'text/html' } },
       handle: () =>
-        Promise.resolve({ status: 200, headers: page().headers, body: page().html, mediaType: 'text/html' }),
+        Promise.resolve({ status: 200, headers: written().headers, body: written().page, mediaType: 'text/html' }),
     }),
   ];
-  const document = once(() => makeDocument([...routes, ...own], publicUrl));
-  const page = once(() => docsPage(document()));
+  // As bytes: both are large, and who asks for them needs no credential.
+  const written = once(() => {
+    const document = makeDocument([...routes, ...own], publicUrl);
+    const { headers, html } = docsPage(document);
+    return { headers, document: Buffer.from(JSON.stringify(document)), page: Buffer.from(html) };
+  });
   return own;
 }
 
