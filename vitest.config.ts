@@ -88,7 +88,7 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          maxWorkers: MAX_WORKERS,
           sequence: { groupOrder: 2 },
         },
       },
