@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { getPriority } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -101,6 +102,10 @@ describe('ProcessPool as threads', () => {
     unwanted.abort();
     await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
     expect(await nameOf(threads)).toBe(pid);
+  });
+
+  test('leaves the processor to the process that answers callers', async () => {
+    expect(getPriority(await nameOf(start()))).toBeGreaterThan(getPriority());
   });
 
   test('keeps the code, the message and the cause of a known error', async () => {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
 import { extname } from 'node:path';
 import { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
@@ -59,6 +60,7 @@ export class EngineProcess {
       env: { ...allocator, ...environment },
       stdio: ['ignore', 'ignore', 'ignore', 'overlapped'],
     });
+    yieldProcessor(this.#child);
     // What goes wrong with it is heard by the task that it runs.
     this.#child.on('error', () => undefined);
     this.#ended = once(this.#child, 'exit').catch(() => undefined);
@@ -138,6 +140,16 @@ export class EngineProcess {
     return new DocfaceError('ENGINE_FAILED', `The work needed more than ${megabytes} MB of memory and was stopped.`, {
       cause: new Error(`over ${megabytes} MB`),
     });
+  }
+}
+
+/** Callers are answered while pages are read; a system that cannot do this shares alike. */
+function yieldProcessor({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended already, or may not be changed.
   }
 }
 
