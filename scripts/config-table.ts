@@ -1,5 +1,5 @@
 /**
- * Writes the table of environment variables into README.md, between its two markers, from the settings themselves.
+ * Writes the table of environment variables into docs/configuration.md, between its two markers, from the settings themselves.
  *
  *   npx tsx scripts/config-table.ts
  */
@@ -11,7 +11,7 @@ import { settings } from '../src/infrastructure/config/settings.ts';
 const begin = '<!-- config:begin, made by scripts/config-table.ts -->';
 const end = '<!-- config:end -->';
 
-const readmePath = fileURLToPath(new URL('../README.md', import.meta.url));
+const pagePath = fileURLToPath(new URL('../docs/configuration.md', import.meta.url));
 
 /** The table, a row for each variable. */
 export function configTable(): string {
@@ -25,7 +25,8 @@ export function configTable(): string {
 /** The text with the table of today between its markers. Throws when a marker is missing. */
 export function withConfigTable(text: string): string {
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];
-  if (from === -1 || to < from) throw new Error(`README.md needs the lines "${begin}" and "${end}", in this order.`);
+  if (from === -1 || to < from)
+    throw new Error(`docs/configuration.md needs the lines "${begin}" and "${end}", in this order.`);
   return `${text.slice(0, from + begin.length)}\n${configTable()}\n${text.slice(to)}`;
 }
 
@@ -34,5 +35,5 @@ function inCell(text: string): string {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await writeFile(readmePath, withConfigTable(await readFile(readmePath, 'utf8')));
+  await writeFile(pagePath, withConfigTable(await readFile(pagePath, 'utf8')));
 }

@@ -13,13 +13,25 @@ import { RecordedOutput } from './adapters/cli/recorded-output.ts';
 
 const silent = new RecordedOutput();
 const program = makeProgram(makeCommandUses(silent));
-const guides = ['http', 'catalogue', 'operations', 'deployment', 'privacy', 'security', 'events', 'engines'].map(
-  (name) => `docs/${name}.md`,
-);
+const guides = [
+  'architecture',
+  'configuration',
+  'command',
+  'http',
+  'catalogue',
+  'operations',
+  'deployment',
+  'privacy',
+  'security',
+  'events',
+  'engines',
+  'licences',
+].map((name) => `docs/${name}.md`);
 const paths = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', ...guides];
 
 let readme: MarkdownPage;
 let pages: readonly MarkdownPage[];
+const pageOf = (path: string): MarkdownPage => pages.find((page) => page.path === path) ?? readme;
 
 beforeAll(async () => {
   pages = await Promise.all(paths.map((path) => readMarkdown(path)));
@@ -83,9 +95,9 @@ describe('The documentation', () => {
     expect(wrong.map((words) => words.join(' '))).toEqual([]);
   });
 
-  test('names every command of docface in README.md', () => {
-    const named = readme.rows
-      .filter(([first = '']) => first.startsWith('`docface '))
+  test('names every command of docface in docs/command.md', () => {
+    const named = pageOf('docs/command.md')
+      .rows.filter(([first = '']) => first.startsWith('`docface '))
       .flatMap(([first = '']) => {
         const [head = '', ...rest] = namesIn(first).map((name) =>
           name.replace(/^docface /, '').replace(/ \[?[A-Z].*$/, ''),
@@ -139,15 +151,15 @@ describe('The documentation', () => {
 
   test('names the topics of the pipeline, all of them', () => {
     const bulk = [...stages.map((stage) => stageTopic(stage, 'bulk')), requestsTopic];
-    const named = readme.rows
-      .map(([, topic = '']) => topic.replaceAll('`', ''))
+    const named = pageOf('docs/architecture.md')
+      .rows.map(([, topic = '']) => topic.replaceAll('`', ''))
       .filter((topic) => topic.startsWith('docface.'));
     expect(named.toSorted()).toEqual(bulk.toSorted());
   });
 
   test('shows the limits that a new client has', () => {
-    const shown = readme.rows
-      .filter(([first = '']) => Object.keys(defaultLimits).some((limit) => first.startsWith(`\`${limit}\``)))
+    const shown = pageOf('docs/configuration.md')
+      .rows.filter(([first = '']) => Object.keys(defaultLimits).some((limit) => first.startsWith(`\`${limit}\``)))
       .flatMap(([names = '', values = '']) => {
         const limits = Array.from(names.matchAll(/`(\w+)`/g), ([, name = '']) => name);
         return limits.map((name, index) => [name, Number(values.split(',')[index])] as const);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export interface Setting<Value> {
   readonly variable: string;
   readonly description: string;
-  /** As the README shows it. */
+  /** As docs/configuration.md shows it. */
   readonly shownDefault: string;
   /** Kept out of the configuration summary and the logs. */
   readonly secret: boolean;

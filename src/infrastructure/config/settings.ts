@@ -17,7 +17,7 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
-/** Everything that the environment can change. The README's table is made from this. */
+/** Everything that the environment can change. The table of docs/configuration.md is made from this. */
 export const settings = {
   dataDirectory: setting('DOCFACE_DATA_DIR', {
     description: 'Where the embedded database, the encrypted objects and the master key live',

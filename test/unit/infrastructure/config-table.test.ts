@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { configTable, withConfigTable } from '../../../scripts/config-table.ts';
 import { settings } from '../../../src/infrastructure/config/settings.ts';
 
-const repair = 'README.md does not show the settings as they are. Run: npx tsx scripts/config-table.ts';
+const repair = 'docs/configuration.md does not show the settings as they are. Run: npx tsx scripts/config-table.ts';
 
 describe('The configuration table', () => {
-  test('of README.md shows the settings as they are', async () => {
-    const readme = await readFile('README.md', 'utf8');
-    expect(withConfigTable(readme), repair).toBe(readme);
+  test('of docs/configuration.md shows the settings as they are', async () => {
+    const page = await readFile('docs/configuration.md', 'utf8');
+    expect(withConfigTable(page), repair).toBe(page);
   });
 
   test('has one row for each variable, with its default', () => {
