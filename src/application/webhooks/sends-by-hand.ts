@@ -1,33 +1,29 @@
-import { type Bucket, type Rate, refill, secondsUntilToken } from '../../domain/client/token-bucket.ts';
+import { type Rate, secondsUntilToken, TokenBuckets } from '../../domain/client/token-bucket.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { WebhookEndpoint } from '../../domain/webhook/webhook.ts';
 
 const ofEndpoint: Rate = { burst: 5, perMinute: 10 };
 const ofClient: Rate = { burst: 15, perMinute: 30 };
-/** Buckets that are kept before those that are full again go. */
-const mostBuckets = 10_000;
-
 /**
  * Bounds pings and redeliveries, which call a stranger's server at once: 10 a minute to an endpoint, 30 a minute of a
  * client, each half of it at once, in this process.
  */
 export class SendsByHand {
-  readonly #buckets = new Map<string, Bucket>();
-  readonly #nowMs: () => number;
+  readonly #buckets: TokenBuckets;
 
   /** `nowMs` grows steadily; its zero does not matter. */
   constructor(nowMs: () => number) {
-    this.#nowMs = nowMs;
+    this.#buckets = new TokenBuckets(nowMs);
   }
 
   /** Errors: `RATE_LIMITED`, retryable; a refusal counts nothing. */
   admit({ id, clientId }: Pick<WebhookEndpoint, 'id' | 'clientId'>): void {
-    const atMs = this.#nowMs();
     const asked = [
       { key: `endpoint ${id}`, rate: ofEndpoint, whose: 'to one endpoint' },
       { key: `client ${clientId}`, rate: ofClient, whose: 'of one client' },
-    ].map((each) => ({ ...each, left: refill(this.#buckets.get(each.key), each.rate, atMs) }));
-    for (const { rate, whose, left } of asked) {
+    ];
+    for (const { key, rate, whose } of asked) {
+      const left = this.#buckets.left(key, rate);
       if (left.tokens >= 1) continue;
       throw new DocfaceError(
         'RATE_LIMITED',
@@ -35,14 +31,6 @@ export class SendsByHand {
         { retryable: true, retryAfterSeconds: secondsUntilToken(left, rate) },
       );
     }
-    if (this.#buckets.size >= mostBuckets) this.#dropOld(atMs);
-    for (const { key, left } of asked) this.#buckets.set(key, { ...left, tokens: left.tokens - 1 });
-  }
-
-  /** Both rates fill up within a minute. */
-  #dropOld(atMs: number): void {
-    for (const [key, bucket] of this.#buckets) {
-      if (atMs - bucket.atMs > 60_000) this.#buckets.delete(key);
-    }
+    for (const { key, rate } of asked) this.#buckets.take(key, rate);
   }
 }

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { TokenBuckets } from '../../../../src/domain/client/token-bucket.ts';
+
+const rate = { burst: 2, perMinute: 60 };
+
+describe('TokenBuckets', () => {
+  it('lets a burst through, then as many as the rate allows, for each key by itself', () => {
+    let nowMs = 5;
+    const buckets = new TokenBuckets(() => nowMs);
+    const take = (key: string): boolean => buckets.take(key, rate).taken;
+    expect([take('a'), take('a'), take('a'), take('b')]).toEqual([true, true, false, true]);
+    nowMs += 1000;
+    expect([take('a'), take('a')]).toEqual([true, false]);
+    expect(buckets.left('b', rate).tokens).toBe(2);
+  });
+
+  it('forgets buckets that are full again when there are too many, and no others', () => {
+    let nowMs = 0;
+    const buckets = new TokenBuckets(() => nowMs);
+    const slow = { burst: 1, perMinute: 0.001 };
+    buckets.take('slow', slow);
+    for (let index = 0; index < 10_000; index += 1) buckets.take(`quick ${index}`, rate);
+    nowMs = 1000;
+    buckets.take('one more', rate);
+    expect(buckets.take('slow', slow).taken).toBe(false);
+    expect(buckets.take('quick 1', rate).taken).toBe(true);
+  });
+});
