@@ -5,9 +5,8 @@ import { measuringStep, ratePageQuality } from '../../domain/document/page-quali
 import { pageSkew } from '../../domain/document/page-skew.ts';
 import { placeOnPage } from '../../domain/document/place-on-page.ts';
 import type { ReadingProfile } from '../../domain/document/reading-profile.ts';
-import { withRoundedPlaces } from '../../domain/document/rounded-places.ts';
 import { type SheetOfPage, sheetOfPage } from '../../domain/document/sheet-of-page.ts';
-import type { Block } from '../../domain/document/text-layout.ts';
+import { type Block, withRoundedPlaces } from '../../domain/document/text-layout.ts';
 import { turnBarcodes, turnBlocks, turnCorners, turnSize } from '../../domain/document/turn.ts';
 import type { BarcodeReader } from '../../domain/ports/barcode-reader.ts';
 import type { DocumentFile, DocumentOpener, DocumentOutline, OpenLimits } from '../../domain/ports/document-opener.ts';

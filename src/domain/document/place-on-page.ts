@@ -1,11 +1,7 @@
 import type { Barcode } from './barcode.ts';
 import type { Point, Polygon } from './geometry.ts';
-import { type Homography, project, squareOnto } from './homography.ts';
-import type { Block } from './text-layout.ts';
-
-function onPage(map: Homography, polygon: Polygon): Polygon {
-  return polygon.map((point): Point => project(map, point) ?? point) as unknown as Polygon;
-}
+import { project, squareOnto } from './homography.ts';
+import { type Block, mapPlaces } from './text-layout.ts';
 
 /** Where what was found on a straightened sheet lies on its page. */
 export function placeOnPage(
@@ -14,15 +10,10 @@ export function placeOnPage(
 ): { readonly blocks: readonly Block[]; readonly barcodes: readonly Barcode[] } {
   const map = squareOnto(sheet);
   if (map === null) return found;
-  const placed = <Thing extends { readonly polygon: Polygon }>(thing: Thing): Thing => ({
-    ...thing,
-    polygon: onPage(map, thing.polygon),
-  });
+  const toPage = (point: Point): Point => project(map, point) ?? point;
+  const onPage = ([a, b, c, d]: Polygon): Polygon => [toPage(a), toPage(b), toPage(c), toPage(d)];
   return {
-    blocks: found.blocks.map((block) => ({
-      ...placed(block),
-      lines: block.lines.map((line) => ({ ...placed(line), words: line.words.map(placed) })),
-    })),
-    barcodes: found.barcodes.map(placed),
+    blocks: mapPlaces(found.blocks, onPage),
+    barcodes: found.barcodes.map((barcode) => ({ ...barcode, polygon: onPage(barcode.polygon) })),
   };
 }

@@ -1,4 +1,4 @@
-import type { Polygon } from './geometry.ts';
+import type { Point, Polygon } from './geometry.ts';
 
 /** Text as it lies on a page: page > block > line > word, in reading order. Confidences are 0..1. */
 export interface Word {
@@ -19,4 +19,26 @@ export interface Block {
   readonly confidence: number;
   readonly polygon: Polygon;
   readonly lines: readonly Line[];
+}
+
+/** The same blocks at other places. */
+export function mapPlaces(blocks: readonly Block[], place: (polygon: Polygon) => Polygon): readonly Block[] {
+  return blocks.map((block) => ({
+    ...block,
+    polygon: place(block.polygon),
+    lines: block.lines.map((line) => ({
+      ...line,
+      polygon: place(line.polygon),
+      words: line.words.map((word) => ({ ...word, polygon: place(word.polygon) })),
+    })),
+  }));
+}
+
+/** A hundredth of a pixel on the largest pages. More digits say nothing, and are half of what a reading takes. */
+const digits = 1e6;
+
+/** Blocks as they are kept: places in millionths of the page. */
+export function withRoundedPlaces(blocks: readonly Block[]): readonly Block[] {
+  const rounded = ([x, y]: Point): Point => [Math.round(x * digits) / digits, Math.round(y * digits) / digits];
+  return mapPlaces(blocks, ([a, b, c, d]) => [rounded(a), rounded(b), rounded(c), rounded(d)]);
 }

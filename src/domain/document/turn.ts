@@ -1,7 +1,7 @@
 import type { Barcode } from './barcode.ts';
 import type { Point, Polygon } from './geometry.ts';
 import type { PageImage, Rotation } from './page.ts';
-import type { Block } from './text-layout.ts';
+import { type Block, mapPlaces } from './text-layout.ts';
 
 type Size = Pick<PageImage, 'width' | 'height'>;
 
@@ -46,15 +46,7 @@ function turnPolygon(polygon: Polygon, rotation: Rotation): Polygon {
 /** The places that the blocks of an image have once it is turned clockwise; their text and order stay. */
 export function turnBlocks(blocks: readonly Block[], rotation: Rotation): readonly Block[] {
   if (rotation === 0) return blocks;
-  return blocks.map((block) => ({
-    ...block,
-    polygon: turnPolygon(block.polygon, rotation),
-    lines: block.lines.map((line) => ({
-      ...line,
-      polygon: turnPolygon(line.polygon, rotation),
-      words: line.words.map((word) => ({ ...word, polygon: turnPolygon(word.polygon, rotation) })),
-    })),
-  }));
+  return mapPlaces(blocks, (polygon) => turnPolygon(polygon, rotation));
 }
 
 /** The same for barcodes. */
