@@ -44,6 +44,30 @@ const TECHNOLOGIES = [
   { name: 'tsyringe', packages: ['tsyringe', 'reflect-metadata'], allowedIn: CONTAINER },
 ];
 
+/** Folders of the domain, the ground first: each knows those before it. Files beside the folders know none of them. */
+const DOMAIN = [
+  'document',
+  'result',
+  'template',
+  'track',
+  'validation',
+  'ocr',
+  'face',
+  'catalog',
+  'request',
+  'client',
+  'webhook',
+  'ports',
+];
+
+const knowsOnlyWhatIsBelow = (folder, above) => ({
+  name: `domain-${folder}-knows-only-what-is-below`,
+  comment: `Folders of the domain stand on one another: ${DOMAIN.join(', ')}.`,
+  severity: 'error',
+  from: { path: `^src/domain/${folder === 'root' ? '[^/]+$' : `${folder}/`}` },
+  to: { path: `^src/domain/(?:${above.join('|')})/` },
+});
+
 /** Matches a package both where it is installed and, when it is not, by the bare name in the import. */
 const packagePath = (packages) => `(?:^|node_modules/)(?:@types/)?(?:${packages.join('|')})(?:/|$)`;
 
@@ -128,6 +152,8 @@ export default {
       from: { path: '^src/' },
       to: { circular: true },
     },
+    knowsOnlyWhatIsBelow('root', DOMAIN),
+    ...DOMAIN.slice(0, -1).map((folder, index) => knowsOnlyWhatIsBelow(folder, DOMAIN.slice(index + 1))),
     ...TECHNOLOGIES.map(onlyInItsPlace),
   ],
   options: {

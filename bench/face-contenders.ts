@@ -3,7 +3,7 @@ import type { HumanInstance, Tensor } from '../src/adapters/human/human-library.
 import { loadWasmHuman } from '../src/adapters/human/load-human.ts';
 import { localFetch } from '../src/adapters/human/local-fetch.ts';
 import type { PageImage } from '../src/domain/document/page.ts';
-import type { FaceObservation } from '../src/domain/face/face.ts';
+import type { FaceObservation } from '../src/domain/result/face.ts';
 import { meant } from './face-set.ts';
 
 /** What one system makes of a picture, and how alike it finds two of them. */

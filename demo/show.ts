@@ -1,6 +1,6 @@
 import type { Envelope } from '../src/application/requests/envelope.ts';
-import type { FaceMatchResult } from '../src/domain/face/face.ts';
-import type { Field, FieldValue, OcrResult } from '../src/domain/ocr/ocr-result.ts';
+import type { FaceMatchResult } from '../src/domain/result/face.ts';
+import type { Field, FieldValue, OcrResult } from '../src/domain/result/ocr-result.ts';
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);

@@ -1,4 +1,4 @@
-import type { FieldValue } from '../../src/domain/ocr/ocr-result.ts';
+import type { FieldValue } from '../../src/domain/result/ocr-result.ts';
 import * as fixtures from '../../test/fixtures/documents.ts';
 import { degradations, degrade } from './degrade.ts';
 import { digitalLicence } from './digital-licence.ts';

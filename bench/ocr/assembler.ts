@@ -9,9 +9,9 @@ import { AssembleResult } from '../../src/application/catalog/assemble-result.ts
 import { TypifyPage } from '../../src/application/catalog/typify-page.ts';
 import { readOnlyCatalog } from '../../src/application/one-shot/read-only-catalog.ts';
 import type { PageReading } from '../../src/domain/document/page.ts';
-import type { OcrResult, ReadDocument } from '../../src/domain/ocr/ocr-result.ts';
 import { readDocument } from '../../src/domain/ocr/read-document.ts';
 import type { CatalogEntry } from '../../src/domain/ports/catalog-files.ts';
+import type { OcrResult, ReadDocument } from '../../src/domain/result/ocr-result.ts';
 
 const clientId = '';
 const threads = new ProcessPool({ processes: 1, idleTimeoutMs: 1000 }).running(assemblyModule);

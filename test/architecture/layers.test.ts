@@ -150,6 +150,27 @@ const PLANTS: Readonly<Record<string, readonly TreeFiles[]>> = {
       'src/domain/face/hen.ts': "import type { Egg } from './egg.ts';\nexport type Hen = Egg;\n",
     },
   ],
+  'domain-root-knows-only-what-is-below': [{ 'src/domain/planted.ts': importing('./request/request.ts') }],
+  ...Object.fromEntries(
+    ['document', 'result', 'template', 'track', 'validation', 'ocr', 'face', 'catalog'].map((folder) => [
+      `domain-${folder}-knows-only-what-is-below`,
+      [
+        { [`src/domain/${folder}/planted.ts`]: importing('../request/request.ts') },
+        { [`src/domain/${folder}/deep/planted.ts`]: importing('../../ports/clock.ts') },
+      ],
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['request', 'client', 'webhook'].map((folder) => [
+      `domain-${folder}-knows-only-what-is-below`,
+      [
+        {
+          [`src/domain/${folder}/planted.ts`]:
+            "import type { clock } from '../ports/clock.ts';\nexport type Planted = typeof clock;\n",
+        },
+      ],
+    ]),
+  ),
   'kafka-only-in-its-place': [{ 'src/adapters/embedded/planted.ts': importing('kafkajs') }],
   'koa-only-in-its-place': [
     { 'src/adapters/console/planted.ts': importing('koa') },

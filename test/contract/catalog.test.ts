@@ -12,9 +12,9 @@ import { ResolveSubmission } from '../../src/application/catalog/resolve-submiss
 import { TypifyPage } from '../../src/application/catalog/typify-page.ts';
 import { CreateClient } from '../../src/application/clients/create-client.ts';
 import type { PageReading } from '../../src/domain/document/page.ts';
-import type { OcrResult } from '../../src/domain/ocr/ocr-result.ts';
 import type { CatalogRepository } from '../../src/domain/ports/repositories.ts';
 import type { RequestKind } from '../../src/domain/request/request.ts';
+import type { OcrResult } from '../../src/domain/result/ocr-result.ts';
 import type { OcrTrack } from '../../src/domain/track/track.ts';
 import { at, pageOf } from '../support/drawn-page.ts';
 import { fieldOf, templateOf } from '../support/template-of.ts';

@@ -6,8 +6,8 @@ import {
 import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
 import type { PageReading } from '../../src/domain/document/page.ts';
 import { assembleDocuments, divideDocuments, type ReadingOrder } from '../../src/domain/ocr/assemble-documents.ts';
-import type { OcrResult } from '../../src/domain/ocr/ocr-result.ts';
 import { readingLimits } from '../../src/domain/ocr/reading-limits.ts';
+import type { OcrResult } from '../../src/domain/result/ocr-result.ts';
 import type { Template } from '../../src/domain/template/template.ts';
 import type { OcrTrack } from '../../src/domain/track/track.ts';
 import { bundledTemplates, templateNamed } from '../support/bundled-templates.ts';

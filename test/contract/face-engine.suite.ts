@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PageImage } from '../../src/domain/document/page.ts';
-import type { FaceObservation } from '../../src/domain/face/face.ts';
 import { matchFaces } from '../../src/domain/face/match-faces.ts';
 import type { FaceEngine } from '../../src/domain/ports/face-engine.ts';
+import type { FaceObservation } from '../../src/domain/result/face.ts';
 import { decoded, drawnPage, faceImage, facePicture } from '../fixtures/faces.ts';
 
 const options = { maxFaces: 20, timeoutMs: 60_000 };

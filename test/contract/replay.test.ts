@@ -22,12 +22,12 @@ import { readingKey, resultKey } from '../../src/application/requests/object-key
 import { RequestVault } from '../../src/application/requests/request-vault.ts';
 import { PlanDeliveries } from '../../src/application/webhooks/plan-deliveries.ts';
 import { type Client, defaultLimits } from '../../src/domain/client/client.ts';
-import type { OcrResult } from '../../src/domain/ocr/ocr-result.ts';
 import type { Consumer } from '../../src/domain/ports/event-log.ts';
 import { type StageRequested, stageRequested, stageTopic } from '../../src/domain/request/events.ts';
 import { type Change, cancel, complete, enterStage, erase, fail } from '../../src/domain/request/lifecycle.ts';
 import { currentAttempt, type Lane, type Request } from '../../src/domain/request/request.ts';
 import { topics } from '../../src/domain/request/topics.ts';
+import type { OcrResult } from '../../src/domain/result/ocr-result.ts';
 import { smallResult } from '../support/finish-request.ts';
 import { sampleClient, sampleEndpoint, sampleRequest } from './database.samples.ts';
 import { type EmbeddedWorld, openEmbeddedWorld } from './embedded-world.ts';

@@ -1,4 +1,4 @@
-import type { TopicSpec } from '../../src/domain/ports/event-log.ts';
+import type { TopicSpec } from '../../src/domain/request/topics.ts';
 
 /** A topic as the contract of event logs uses it. */
 export function topicSpec(name: string): TopicSpec {

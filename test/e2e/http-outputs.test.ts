@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProblemDetails } from '../../src/adapters/koa/problem-details.ts';
 import type { Envelope } from '../../src/application/requests/envelope.ts';
 import { boxOf, type Polygon } from '../../src/domain/document/geometry.ts';
-import type { OcrResult } from '../../src/domain/ocr/ocr-result.ts';
+import type { OcrResult } from '../../src/domain/result/ocr-result.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import { drawBarcode, samplePayloads } from '../fixtures/barcodes.ts';
 import { drawCnh2022, drawInvoice, drawLetter } from '../fixtures/documents.ts';

@@ -5,7 +5,7 @@ import type { LinkedEnvelope } from '../../src/adapters/koa/routes/envelope-link
 import { picturesPrefix, requestPrefix } from '../../src/application/requests/object-keys.ts';
 import type { ClientLimits } from '../../src/domain/client/client.ts';
 import { DocfaceError } from '../../src/domain/errors.ts';
-import type { OcrResult } from '../../src/domain/ocr/ocr-result.ts';
+import type { OcrResult } from '../../src/domain/result/ocr-result.ts';
 import { answerBudget } from '../../src/infrastructure/composition/outputs.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import { finishRequest, smallResult } from '../support/finish-request.ts';

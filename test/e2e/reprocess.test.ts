@@ -3,7 +3,7 @@ import type { ProblemDetails } from '../../src/adapters/koa/problem-details.ts';
 import type { LinkedEnvelope } from '../../src/adapters/koa/routes/envelope-links.ts';
 import type { AttemptDiff } from '../../src/application/requests/diff-attempts.ts';
 import type { AttemptView } from '../../src/application/requests/list-attempts.ts';
-import type { OcrResult } from '../../src/domain/ocr/ocr-result.ts';
+import type { OcrResult } from '../../src/domain/result/ocr-result.ts';
 import type { Template } from '../../src/domain/template/template.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import { drawInvoice, drawLetter } from '../fixtures/documents.ts';

@@ -1,4 +1,4 @@
-import type { Field, FieldValue } from '../../../src/domain/ocr/ocr-result.ts';
+import type { Field, FieldValue } from '../../../src/domain/result/ocr-result.ts';
 import type { DateOrder, NormaliseContext } from '../../../src/domain/validation/field-value.ts';
 import { foldedText } from '../../../src/domain/validation/folded-text.ts';
 import { normalise } from '../../../src/domain/validation/normalise.ts';

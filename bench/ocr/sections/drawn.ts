@@ -1,4 +1,4 @@
-import type { Field, FieldValue, ReadDocument } from '../../../src/domain/ocr/ocr-result.ts';
+import type { Field, FieldValue, ReadDocument } from '../../../src/domain/result/ocr-result.ts';
 import type { Drawing } from '../draw-all.ts';
 import type { Reader, Reading } from '../reading.ts';
 import { agreesWithValue } from '../score/field-match.ts';

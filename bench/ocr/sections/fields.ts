@@ -1,4 +1,4 @@
-import type { Field, ReadDocument } from '../../../src/domain/ocr/ocr-result.ts';
+import type { Field, ReadDocument } from '../../../src/domain/result/ocr-result.ts';
 import type { Assembler } from '../assembler.ts';
 import { type FieldTruth, groupOf } from '../data-set.ts';
 import type { Reading } from '../reading.ts';

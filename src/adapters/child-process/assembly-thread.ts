@@ -13,7 +13,7 @@ import { listWarnings, pageWarnings, withinPageLimits } from '../../domain/ocr/r
 import { typify } from '../../domain/ocr/typify.ts';
 import type { AssembledResult, DividedDocument, Recognition } from '../../domain/ports/document-assembler.ts';
 import type { ThreadTask } from '../../domain/ports/threads.ts';
-import type { RequestWarning } from '../../domain/request/request.ts';
+import type { RequestWarning } from '../../domain/result/warning.ts';
 
 export type AssemblyTask =
   | { readonly kind: 'recognise'; readonly page: PageReading; readonly among: Recognition }

@@ -13,7 +13,7 @@ import type {
   Recognition,
 } from '../../domain/ports/document-assembler.ts';
 import type { Threads } from '../../domain/ports/threads.ts';
-import type { RequestWarning } from '../../domain/request/request.ts';
+import type { RequestWarning } from '../../domain/result/warning.ts';
 import { type AssemblyTask, type OpenPages, openPages, readIn, recogniseIn, told } from './assembly-thread.ts';
 import { runWithin } from './run-within.ts';
 

@@ -1,5 +1,5 @@
 import type { AttemptView } from '../../application/requests/list-attempts.ts';
-import type { Difference } from '../../domain/request/difference.ts';
+import type { Difference } from '../../domain/result/difference.ts';
 import type { Json } from './operations.ts';
 import { table } from './output.ts';
 

@@ -1,4 +1,4 @@
-import type { FaceDecision, FaceMatchResult } from '../../domain/face/face.ts';
+import type { FaceDecision, FaceMatchResult } from '../../domain/result/face.ts';
 import { table } from './output.ts';
 
 const words: Readonly<Record<FaceDecision, string>> = {

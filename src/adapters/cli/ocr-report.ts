@@ -1,4 +1,4 @@
-import type { Field, FieldValue, OcrResult, ReadDocument, ValidationResult } from '../../domain/ocr/ocr-result.ts';
+import type { Field, FieldValue, OcrResult, ReadDocument, ValidationResult } from '../../domain/result/ocr-result.ts';
 import { table } from './output.ts';
 
 /** What was read, for people: each document with its fields, lists and checks. */

@@ -9,7 +9,7 @@ import type { ShowReplay } from '../../application/operations/show-replay.ts';
 import type { TryReplay } from '../../application/operations/try-replay.ts';
 import type { ListAttempts } from '../../application/requests/list-attempts.ts';
 import type { ReprocessRequest } from '../../application/requests/reprocess-request.ts';
-import { withoutValues } from '../../domain/request/difference.ts';
+import { withoutValues } from '../../domain/result/difference.ts';
 
 /** Use cases that run requests again. */
 export interface ReplayUses {

@@ -1,7 +1,7 @@
 import type { PromotedRequest } from '../../application/operations/promote-replay.ts';
 import type { ShownReplay } from '../../application/operations/show-replay.ts';
 import type { Replay } from '../../domain/ports/replay-repository.ts';
-import { isMaterial } from '../../domain/request/difference.ts';
+import { isMaterial } from '../../domain/result/difference.ts';
 import { describeDifferences } from './attempt-report.ts';
 import type { Json } from './operations.ts';
 import { printable, table } from './output.ts';

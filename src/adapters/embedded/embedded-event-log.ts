@@ -7,9 +7,9 @@ import type {
   LogEvent,
   StoredEvent,
   Subscription,
-  TopicSpec,
 } from '../../domain/ports/event-log.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
+import type { TopicSpec } from '../../domain/request/topics.ts';
 import { ConsumerGroups } from './consumer-groups.ts';
 import { EventLogTables, type EventRow, storedEvent } from './event-log-tables.ts';
 import { GroupMember } from './group-member.ts';

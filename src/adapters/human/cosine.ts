@@ -1,4 +1,4 @@
-import type { FaceDescriptor } from '../../domain/face/face.ts';
+import type { FaceDescriptor } from '../../domain/result/face.ts';
 
 /** Cosine of two descriptors of length one, -1..1. */
 export function cosine(a: FaceDescriptor, b: FaceDescriptor): number {

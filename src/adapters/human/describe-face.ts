@@ -1,4 +1,4 @@
-import type { FaceDescriptor, FaceObservation } from '../../domain/face/face.ts';
+import type { FaceDescriptor, FaceObservation } from '../../domain/result/face.ts';
 import { coveredParts } from './face-covers.ts';
 import { measureLight } from './face-light.ts';
 import type { FaceShape } from './face-mesh.ts';

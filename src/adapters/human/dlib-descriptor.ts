@@ -1,4 +1,4 @@
-import type { FaceDescriptor } from '../../domain/face/face.ts';
+import type { FaceDescriptor } from '../../domain/result/face.ts';
 import { alignedPatch, withMirrorImage } from './face-chip.ts';
 import type { FaceShape } from './face-mesh.ts';
 import { DESCRIPTOR_MODEL, type Models, outputOf } from './models.ts';

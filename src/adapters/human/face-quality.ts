@@ -1,4 +1,4 @@
-import type { FaceObservation } from '../../domain/face/face.ts';
+import type { FaceObservation } from '../../domain/result/face.ts';
 import type { FacePart } from './face-covers.ts';
 
 /** What was measured of one face. */

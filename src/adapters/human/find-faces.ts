@@ -1,5 +1,5 @@
-import type { FaceObservation } from '../../domain/face/face.ts';
 import type { FindFacesOptions } from '../../domain/ports/face-engine.ts';
+import type { FaceObservation } from '../../domain/result/face.ts';
 import { type Detection, detectInView, holds, type Square, withoutDuplicates } from './blazeface.ts';
 import { describeFace, type FaceModels } from './describe-face.ts';
 import type { FaceShape } from './face-mesh.ts';

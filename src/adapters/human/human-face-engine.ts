@@ -1,10 +1,10 @@
 import { extname } from 'node:path';
 import type { EngineStamp, PageImage } from '../../domain/document/page.ts';
 import { DocfaceError } from '../../domain/errors.ts';
-import type { FaceDescriptor } from '../../domain/face/face.ts';
 import { type ScoreCalibration, similarityOf } from '../../domain/face/score-calibration.ts';
 import type { FaceEngine, FindFacesOptions } from '../../domain/ports/face-engine.ts';
 import type { Threads } from '../../domain/ports/threads.ts';
+import type { FaceDescriptor } from '../../domain/result/face.ts';
 import { bundledCalibration } from './calibration.ts';
 import type { Backend } from './choose-models.ts';
 import { cosine } from './cosine.ts';

@@ -1,5 +1,5 @@
 import { InferenceSession, Tensor } from 'onnxruntime-node';
-import type { FaceDescriptor } from '../../domain/face/face.ts';
+import type { FaceDescriptor } from '../../domain/result/face.ts';
 import type { DescribeFace } from './describe-face.ts';
 import { alignedPatch, withMirrorImage } from './face-chip.ts';
 import type { Point } from './face-mesh.ts';

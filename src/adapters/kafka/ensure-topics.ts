@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Admin, ITopicConfig } from 'kafkajs';
-import type { EnsuredTopic, TopicSpec } from '../../domain/ports/event-log.ts';
+import type { EnsuredTopic } from '../../domain/ports/event-log.ts';
+import type { TopicSpec } from '../../domain/request/topics.ts';
 import { kafkaErrorTypes, kafkaTooSlow } from './translate-kafka-error.ts';
 
 const LED_WITHIN_MS = 15_000;

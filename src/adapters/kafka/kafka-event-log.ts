@@ -8,8 +8,8 @@ import type {
   LogEvent,
   StoredEvent,
   Subscription,
-  TopicSpec,
 } from '../../domain/ports/event-log.ts';
+import type { TopicSpec } from '../../domain/request/topics.ts';
 import { ensureTopics } from './ensure-topics.ts';
 import { kafkaClient } from './kafka-client.ts';
 import { KafkaConsumer } from './kafka-consumer.ts';

@@ -1,6 +1,6 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { keyPlaceOf } from '../../domain/key-place.ts';
-import type { Encryption, WrappedKey } from '../../domain/ports/encryption.ts';
+import { keyPlaceOf, type WrappedKey } from '../../domain/key-place.ts';
+import type { Encryption } from '../../domain/ports/encryption.ts';
 import type { KeyPageStore } from '../../domain/ports/key-page-store.ts';
 import type { ObjectSource } from '../../domain/ports/object-store.ts';
 import { ExpiringCache, type ExpiringCacheLimits } from './expiring-cache.ts';

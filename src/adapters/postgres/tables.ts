@@ -10,11 +10,11 @@ import type {
   Lane,
   RequestKind,
   RequestStatus,
-  RequestWarning,
   Stage,
   StoredFile,
   Transition,
 } from '../../domain/request/request.ts';
+import type { RequestWarning } from '../../domain/result/warning.ts';
 import type { WebhookDelivery, WebhookEndpoint, WebhookEventType } from '../../domain/webhook/webhook.ts';
 import type { ReplayItemsTable, ReplaysTable } from './replay-tables.ts';
 

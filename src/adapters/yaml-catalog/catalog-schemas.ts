@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { CatalogProblem } from '../../domain/catalog/check-template.ts';
 import { DocfaceError } from '../../domain/errors.ts';
-import type { CatalogProblem } from '../../domain/template/catalog-problem.ts';
 import type { TemplateDocument } from './template-document.ts';
 import type { TrackDocument } from './track-document.ts';
 

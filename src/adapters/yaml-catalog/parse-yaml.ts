@@ -1,5 +1,5 @@
 import { parseDocument } from 'yaml';
-import type { CatalogProblem } from '../../domain/template/catalog-problem.ts';
+import type { CatalogProblem } from '../../domain/catalog/check-template.ts';
 
 /** A catalogue file is written by people; more than this is a mistake or an attack. */
 const MAX_CHARACTERS = 256 * 1024;

@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
+import type { CatalogProblem } from '../../domain/catalog/check-template.ts';
+import { checkTemplate } from '../../domain/catalog/check-template.ts';
+import { checkTrack } from '../../domain/catalog/check-track.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { CatalogEntry, CatalogFiles, CatalogText } from '../../domain/ports/catalog-files.ts';
-import type { CatalogProblem } from '../../domain/template/catalog-problem.ts';
-import { checkTemplate } from '../../domain/template/check-template.ts';
-import { checkTrack } from '../../domain/track/check-track.ts';
 import { type CatalogSchemas, loadSchemas, problemsOf } from './catalog-schemas.ts';
 import { parseYaml } from './parse-yaml.ts';
 import { fromTemplate, toTemplate } from './template-document.ts';

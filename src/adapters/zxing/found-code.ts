@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ReadResult } from 'zxing-wasm/reader';
 import type { Barcode, BarcodeFormat } from '../../domain/document/barcode.ts';
-import { kindOfPayload } from '../../domain/document/barcode-payload.ts';
 import { boxOf, type Point, type Polygon } from '../../domain/document/geometry.ts';
+import { kindOfPayload } from '../../domain/validation/barcode-payload.ts';
 
 /** Where the pixels that were read lie on the page, in pixels of the page. */
 export interface Placement {

@@ -1,5 +1,5 @@
 import { type Actor, authorize } from '../../domain/client/actor.ts';
-import { invalidField } from '../../domain/client/invalid-field.ts';
+import { invalidField } from '../../domain/errors.ts';
 import type { CatalogEntry, CatalogFiles, CatalogText } from '../../domain/ports/catalog-files.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';

@@ -1,6 +1,6 @@
+import { checkTrack } from '../../domain/catalog/check-track.ts';
 import { DocfaceError, type FieldProblem } from '../../domain/errors.ts';
 import type { CatalogEntry, CatalogFiles, CatalogText } from '../../domain/ports/catalog-files.ts';
-import { checkTrack } from '../../domain/track/check-track.ts';
 
 export interface ParsedEntry {
   readonly path: string;

@@ -1,5 +1,4 @@
-import { invalidField } from '../../domain/client/invalid-field.ts';
-import { DocfaceError } from '../../domain/errors.ts';
+import { DocfaceError, invalidField } from '../../domain/errors.ts';
 import type { CatalogRepository } from '../../domain/ports/repositories.ts';
 import type { RequestKind } from '../../domain/request/request.ts';
 import type { Template } from '../../domain/template/template.ts';

@@ -7,10 +7,10 @@ import {
   formatApiKey,
 } from '../../domain/client/api-key.ts';
 import type { ApiKey } from '../../domain/client/client.ts';
-import { invalidField } from '../../domain/client/invalid-field.ts';
 import { checkLabel } from '../../domain/client/names.ts';
 import type { Scope } from '../../domain/client/principal.ts';
 import { grantClientScopes, scopesOfRole } from '../../domain/client/scopes.ts';
+import { invalidField } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Database } from '../../domain/ports/repositories.ts';

@@ -1,8 +1,8 @@
 import { type Actor, authorize } from '../../domain/client/actor.ts';
 import type { Operator } from '../../domain/client/client.ts';
-import { invalidField } from '../../domain/client/invalid-field.ts';
 import { checkName } from '../../domain/client/names.ts';
 import { type OperatorRole, operatorRoles } from '../../domain/client/principal.ts';
+import { invalidField } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Database } from '../../domain/ports/repositories.ts';

@@ -1,11 +1,11 @@
 import { defaultLimits } from '../../domain/client/client.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import { type ErrorRates, errorRates, type ScoredPair } from '../../domain/face/error-rates.ts';
-import type { FaceDescriptor } from '../../domain/face/face.ts';
 import { type FittedCalibration, fitCalibration, MIN_DIFFERENT, MIN_SAME } from '../../domain/face/fit-calibration.ts';
 import { type ScoreCalibration, similarityOf } from '../../domain/face/score-calibration.ts';
 import type { DocumentFile, DocumentOpener } from '../../domain/ports/document-opener.ts';
 import type { FaceEngine } from '../../domain/ports/face-engine.ts';
+import type { FaceDescriptor } from '../../domain/result/face.ts';
 import type { ComputeSlots } from '../stages/compute-slots.ts';
 import { faceImageOptions } from '../stages/face-matcher.ts';
 import { thisCommand } from './this-command.ts';

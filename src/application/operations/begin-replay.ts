@@ -1,5 +1,5 @@
 import { type Actor, actorName, authorize } from '../../domain/client/actor.ts';
-import { invalidField } from '../../domain/client/invalid-field.ts';
+import { invalidField } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Replay, ReplayOrder } from '../../domain/ports/replay-repository.ts';

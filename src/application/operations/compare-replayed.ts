@@ -1,9 +1,9 @@
 import { DocfaceError, type ErrorCode } from '../../domain/errors.ts';
 import type { ReplayRepository } from '../../domain/ports/replay-repository.ts';
 import type { RequestRepository } from '../../domain/ports/repositories.ts';
-import { diffResults } from '../../domain/request/diff-results.ts';
-import { type Difference, isMaterial, withoutValues } from '../../domain/request/difference.ts';
 import { type Attempt, isFinished, type Request, resultBefore, statusOfAttempt } from '../../domain/request/request.ts';
+import { diffResults } from '../../domain/result/diff-results.ts';
+import { type Difference, isMaterial, withoutValues } from '../../domain/result/difference.ts';
 import { readResult } from '../requests/read-result.ts';
 import type { RequestVault } from '../requests/request-vault.ts';
 import { knownReplay, type ReplayInput } from './known-replay.ts';

@@ -1,6 +1,5 @@
 import { type Actor, actorName, authorize } from '../../domain/client/actor.ts';
-import { invalidField } from '../../domain/client/invalid-field.ts';
-import { DocfaceError } from '../../domain/errors.ts';
+import { DocfaceError, invalidField } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { DeadLetter } from '../../domain/ports/dead-letter-repository.ts';
 import type { Ids } from '../../domain/ports/ids.ts';

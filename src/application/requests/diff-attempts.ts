@@ -1,6 +1,6 @@
 import type { Actor } from '../../domain/client/actor.ts';
 import type { RequestRepository } from '../../domain/ports/repositories.ts';
-import type { Difference } from '../../domain/request/difference.ts';
+import type { Difference } from '../../domain/result/difference.ts';
 import type { ReadCall } from './read-call.ts';
 import type { ResultReader } from './result-reader.ts';
 import { findResult } from './stored-result.ts';

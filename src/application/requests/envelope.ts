@@ -1,6 +1,4 @@
 import type { EngineStamp } from '../../domain/document/page.ts';
-import type { FaceMatchResult } from '../../domain/face/face.ts';
-import type { OcrResult } from '../../domain/ocr/ocr-result.ts';
 import {
   type Attempt,
   attemptOf,
@@ -9,11 +7,13 @@ import {
   type RequestFailure,
   type RequestKind,
   type RequestStatus,
-  type RequestWarning,
   type Stage,
   statusOfAttempt,
 } from '../../domain/request/request.ts';
 import { withoutShadows } from '../../domain/request/shadow.ts';
+import type { FaceMatchResult } from '../../domain/result/face.ts';
+import type { OcrResult } from '../../domain/result/ocr-result.ts';
+import type { RequestWarning } from '../../domain/result/warning.ts';
 
 /** Version of the shape of envelope and result; grows only by additions. */
 export const schemaVersion = 1;

@@ -1,7 +1,6 @@
 import type { Actor } from '../../domain/client/actor.ts';
 import type { EngineStamp } from '../../domain/document/page.ts';
 import type { RequestRepository } from '../../domain/ports/repositories.ts';
-import type { Difference } from '../../domain/request/difference.ts';
 import {
   type Attempt,
   type Request,
@@ -11,6 +10,7 @@ import {
   type Stage,
   statusOfAttempt,
 } from '../../domain/request/request.ts';
+import type { Difference } from '../../domain/result/difference.ts';
 import { changesIn } from './diff-attempts.ts';
 import { callOfCommand, type ReadCall } from './read-call.ts';
 import type { ResultReader } from './result-reader.ts';

@@ -1,8 +1,8 @@
-import { type Crop, cropOfDocument, cropOfFace } from '../../domain/document/crop.ts';
 import { hocr } from '../../domain/document/hocr.ts';
 import { plainText } from '../../domain/document/plain-text.ts';
 import type { Threads } from '../../domain/ports/threads.ts';
-import { diffResults } from '../../domain/request/diff-results.ts';
+import { type Crop, cropOfDocument, cropOfFace } from '../../domain/result/crop.ts';
+import { diffResults } from '../../domain/result/diff-results.ts';
 import type { PageDirection } from '../stages/upright-pages.ts';
 import type { Envelope } from './envelope.ts';
 

@@ -3,11 +3,12 @@ import { type FileTraces, tellingOverlays } from '../../domain/document/file-tra
 import { type Box, boxAround, boxOf } from '../../domain/document/geometry.ts';
 import type { PageImage, PageReading } from '../../domain/document/page.ts';
 import { type ColourVerdict, judgeColour } from '../../domain/document/page-colour.ts';
-import { choosePortrait, type Portrait } from '../../domain/face/choose-portrait.ts';
+import { choosePortrait } from '../../domain/face/choose-portrait.ts';
 import type { DocumentFile, DocumentOpener, OpenLimits, RenderOptions } from '../../domain/ports/document-opener.ts';
 import type { FaceEngine } from '../../domain/ports/face-engine.ts';
 import type { ImageAnalysis } from '../../domain/ports/image-analysis.ts';
-import type { RequestWarning } from '../../domain/request/request.ts';
+import type { Portrait } from '../../domain/result/ocr-result.ts';
+import type { RequestWarning } from '../../domain/result/warning.ts';
 import type { Template } from '../../domain/template/template.ts';
 import type { OcrTrack } from '../../domain/track/track.ts';
 import type { ComputeSlots } from './compute-slots.ts';

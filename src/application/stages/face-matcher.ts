@@ -1,9 +1,9 @@
 import type { EngineStamp } from '../../domain/document/page.ts';
-import type { FaceMatchResult } from '../../domain/face/face.ts';
 import type { FacesOnPage } from '../../domain/face/faces-on-page.ts';
 import { type MatchedFaces, matchFaces } from '../../domain/face/match-faces.ts';
 import type { DocumentFile, DocumentOpener, OpenLimits } from '../../domain/ports/document-opener.ts';
 import type { FaceEngine, FindFacesOptions } from '../../domain/ports/face-engine.ts';
+import type { FaceMatchResult } from '../../domain/result/face.ts';
 import type { FaceMatchTrack } from '../../domain/track/track.ts';
 import type { ComputeSlots } from './compute-slots.ts';
 import type { WorkPlace } from './fair-queue.ts';

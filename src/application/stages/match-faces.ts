@@ -1,8 +1,8 @@
 import { DocfaceError } from '../../domain/errors.ts';
-import type { FaceMatchResult } from '../../domain/face/face.ts';
 import type { CatalogRepository, ConsentRecord, ConsentRepository } from '../../domain/ports/repositories.ts';
 import { complete, report } from '../../domain/request/lifecycle.ts';
 import { currentAttempt, type Request } from '../../domain/request/request.ts';
+import type { FaceMatchResult } from '../../domain/result/face.ts';
 import type { FaceMatchTrack } from '../../domain/track/track.ts';
 import { resultKey, writtenBy } from '../requests/object-keys.ts';
 import type { RequestVault } from '../requests/request-vault.ts';

@@ -1,7 +1,8 @@
 import { DocfaceError } from '../../domain/errors.ts';
 import type { CatalogRepository, PageRepository, RequestRepository } from '../../domain/ports/repositories.ts';
 import { complete, report } from '../../domain/request/lifecycle.ts';
-import { currentAttempt, type Request, type RequestWarning } from '../../domain/request/request.ts';
+import { currentAttempt, type Request } from '../../domain/request/request.ts';
+import type { RequestWarning } from '../../domain/result/warning.ts';
 import type { AssembleResult } from '../catalog/assemble-result.ts';
 import { resultKey, writtenBy } from '../requests/object-keys.ts';
 import type { OcrOptions } from '../requests/ocr-options.ts';

@@ -1,4 +1,4 @@
-import { invalidField } from '../../domain/client/invalid-field.ts';
+import { invalidField } from '../../domain/errors.ts';
 import type { WebhookSender } from '../../domain/ports/webhook-sender.ts';
 
 /** Passes when deliveries to the address may be sent, as far as can be told before one is. Errors: `INVALID_FIELD`. */

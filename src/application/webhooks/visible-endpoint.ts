@@ -1,7 +1,6 @@
 import type { Actor } from '../../domain/client/actor.ts';
-import { invalidField } from '../../domain/client/invalid-field.ts';
 import { isId } from '../../domain/client/names.ts';
-import { DocfaceError } from '../../domain/errors.ts';
+import { DocfaceError, invalidField } from '../../domain/errors.ts';
 import type { ClientRepository, WebhookRepository } from '../../domain/ports/repositories.ts';
 import type { WebhookEndpoint } from '../../domain/webhook/webhook.ts';
 import { namedClient } from '../clients/named-client.ts';

@@ -1,5 +1,5 @@
+import { invalidField } from '../errors.ts';
 import type { ApiKey } from './client.ts';
-import { invalidField } from './invalid-field.ts';
 import { isAllowedFrom, isNetwork } from './network.ts';
 
 const presented = /^dfk_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})_([A-Za-z0-9_-]{43})$/;

@@ -1,5 +1,5 @@
+import { invalidField } from '../errors.ts';
 import { type ClientLimits, defaultLimits } from './client.ts';
-import { invalidField } from './invalid-field.ts';
 
 const highest = 1_000_000;
 const names = Object.keys(defaultLimits);

@@ -1,4 +1,4 @@
-import { invalidField } from './invalid-field.ts';
+import { invalidField } from '../errors.ts';
 
 const words = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

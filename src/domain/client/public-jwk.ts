@@ -1,4 +1,4 @@
-import { invalidField } from './invalid-field.ts';
+import { invalidField } from '../errors.ts';
 
 /** Public members by key type (RFC 7517, RFC 7518, RFC 8037). */
 const members: Readonly<Record<string, readonly string[]>> = {

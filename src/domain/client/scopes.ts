@@ -1,5 +1,4 @@
-import { DocfaceError } from '../errors.ts';
-import { invalidField } from './invalid-field.ts';
+import { DocfaceError, invalidField } from '../errors.ts';
 import { type OperatorRole, type Principal, type Scope, scopes } from './principal.ts';
 
 /** What the credential of a client may hold; `admin` is for operators. */

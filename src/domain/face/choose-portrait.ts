@@ -1,16 +1,8 @@
 import type { Box } from '../document/geometry.ts';
-import type { FaceObservation } from './face.ts';
+import type { FaceJudge, FaceObservation } from '../result/face.ts';
+import type { Portrait } from '../result/ocr-result.ts';
 import type { FacesOnPage } from './faces-on-page.ts';
-import type { Judge } from './ghost-portrait.ts';
 import { tellRoles } from './tell-roles.ts';
-
-/** The printed face of the holder on a page of a document. */
-export interface Portrait {
-  readonly page: number;
-  /** The face, in fractions of the upright page. */
-  readonly box: Box;
-  readonly confidence: number;
-}
 
 /** A portrait stands beside the print of its card: at most this share of the print's extent away. */
 const reach = 0.5;
@@ -29,7 +21,7 @@ function standsBeside({ boundingBox: { x, y, width, height } }: FaceObservation,
  * The portrait among the faces of a page: one that is known to be printed before one that may be, the larger before the
  * smaller; never a ghost, and never the living face of who holds the card. Null when there is none.
  */
-export function choosePortrait(page: FacesOnPage, print: Box | null, engine: Judge): Portrait | null {
+export function choosePortrait(page: FacesOnPage, print: Box | null, engine: FaceJudge): Portrait | null {
   const [roles = []] = tellRoles([page], engine);
   const near = page.faces
     .map((face, index) => ({ face, role: roles[index] }))

@@ -1,5 +1,4 @@
-import type { FaceEngine } from '../ports/face-engine.ts';
-import type { Comparison, Face, FaceDecision, FaceMatchResult } from './face.ts';
+import type { Comparison, Face, FaceDecision, FaceJudge, FaceMatchResult } from '../result/face.ts';
 import type { SeenFace } from './name-faces.ts';
 
 /** Below this quality score, 0..1, a similarity says nothing. */
@@ -8,7 +7,7 @@ const MIN_QUALITY = 0.25;
 interface CompareOptions {
   readonly mode: FaceMatchResult['mode'];
   readonly threshold: { readonly match: number; readonly review: number };
-  readonly similarity: FaceEngine['similarity'];
+  readonly similarity: FaceJudge['similarity'];
 }
 
 /**

@@ -1,6 +1,6 @@
-import type { RequestWarning } from '../request/request.ts';
+import type { Comparison, Face, FaceDecision, FaceMatchResult } from '../result/face.ts';
+import type { RequestWarning } from '../result/warning.ts';
 import { obstacleTo } from './compare-pairs.ts';
-import type { Comparison, Face, FaceDecision, FaceMatchResult } from './face.ts';
 import type { FacesOnPage } from './faces-on-page.ts';
 import type { SeenFace } from './name-faces.ts';
 import { looksAlive } from './tell-roles.ts';

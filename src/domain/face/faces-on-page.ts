@@ -1,4 +1,4 @@
-import type { FaceObservation } from './face.ts';
+import type { FaceObservation } from '../result/face.ts';
 
 /** What a face engine saw on one page of one image. */
 export interface FacesOnPage {

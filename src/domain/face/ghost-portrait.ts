@@ -1,6 +1,5 @@
 import type { Point } from '../document/geometry.ts';
-import type { FaceEngine } from '../ports/face-engine.ts';
-import type { FaceObservation } from './face.ts';
+import type { FaceJudge, FaceObservation } from '../result/face.ts';
 import type { FacesOnPage } from './faces-on-page.ts';
 
 /** A ghost is clearly smaller than its portrait: at most this share of its eye distance. */
@@ -12,14 +11,11 @@ const MAX_SIZE = 0.75;
 const MAX_TURN = 5;
 const MAX_MISFIT = 0.05;
 
-/** The part of a face engine that tells how alike two faces are. */
-export type Judge = Pick<FaceEngine, 'calibration' | 'similarity'>;
-
 /**
  * Which faces of a page are smaller copies of the same photograph as another one: index of the copy to index of the
  * original. Two photographs of one person differ in expression and turn; a ghost portrait does not.
  */
-export function copiesAmong(page: FacesOnPage, engine: Judge): ReadonlyMap<number, number> {
+export function copiesAmong(page: FacesOnPage, engine: FaceJudge): ReadonlyMap<number, number> {
   const bySize = page.faces
     .map((face, index) => ({ face, index }))
     .toSorted((a, b) => b.face.eyeDistance - a.face.eyeDistance);

@@ -1,10 +1,9 @@
 import type { EngineStamp } from '../document/page.ts';
-import type { FaceEngine } from '../ports/face-engine.ts';
-import type { RequestWarning } from '../request/request.ts';
+import type { FaceJudge, FaceMatchResult } from '../result/face.ts';
+import type { RequestWarning } from '../result/warning.ts';
 import type { FaceMatchTrack } from '../track/track.ts';
 import { comparePairs, obstacleTo } from './compare-pairs.ts';
 import { decideMatch } from './decide-match.ts';
-import type { FaceMatchResult } from './face.ts';
 import type { FacesOnPage } from './faces-on-page.ts';
 import { nameFaces, type SeenFace } from './name-faces.ts';
 
@@ -14,7 +13,7 @@ export interface MatchFacesInput {
   readonly pages: readonly FacesOnPage[];
   /** A track without thresholds of its own takes the engine's. */
   readonly track: Pick<FaceMatchTrack, 'requireLiveness'> & { readonly threshold: FaceMatchTrack['threshold'] | null };
-  readonly engine: Pick<FaceEngine, 'calibration' | 'similarity'> & { readonly stamp: EngineStamp };
+  readonly engine: FaceJudge & { readonly stamp: EngineStamp };
   readonly consent: FaceMatchResult['consent'];
   /** Id of the face with this index, in the order of pages; `f1`, `f2` and so on when absent. */
   readonly faceId?: (index: number) => string;

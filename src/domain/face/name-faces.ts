@@ -1,6 +1,5 @@
-import type { Face, FaceDescriptor, FaceObservation } from './face.ts';
+import type { Face, FaceDescriptor, FaceJudge, FaceObservation } from '../result/face.ts';
 import type { FacesOnPage } from './faces-on-page.ts';
-import type { Judge } from './ghost-portrait.ts';
 import { tellRoles } from './tell-roles.ts';
 
 /** A face of the result beside its descriptor, which never gets there. */
@@ -11,7 +10,7 @@ export interface SeenFace {
 
 interface NameOptions {
   readonly pages: readonly FacesOnPage[];
-  readonly engine: Judge;
+  readonly engine: FaceJudge;
   readonly faceId?: (index: number) => string;
 }
 

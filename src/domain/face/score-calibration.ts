@@ -1,4 +1,4 @@
-import type { FaceCalibration } from './face.ts';
+import type { FaceCalibration } from '../result/face.ts';
 
 /** How the scores of a face descriptor become similarities, with thresholds and what was measured at them. */
 export interface ScoreCalibration extends Required<FaceCalibration> {

@@ -1,6 +1,6 @@
-import type { FaceObservation, FaceRole } from './face.ts';
+import type { FaceJudge, FaceObservation, FaceRole } from '../result/face.ts';
 import type { FacesOnPage } from './faces-on-page.ts';
-import { copiesAmong, isSamePhotograph, type Judge } from './ghost-portrait.ts';
+import { copiesAmong, isSamePhotograph } from './ghost-portrait.ts';
 
 /** From here on a measured liveness speaks for a print or a screen. */
 export const SUSPECT_SPOOF = 0.5;
@@ -22,7 +22,7 @@ interface Candidate {
  *
  * Size and place tell nothing: in a selfie with a document either face may be the larger.
  */
-export function tellRoles(pages: readonly FacesOnPage[], engine: Judge): readonly (readonly FaceRole[])[] {
+export function tellRoles(pages: readonly FacesOnPage[], engine: FaceJudge): readonly (readonly FaceRole[])[] {
   const byPage = pages.map((page) => {
     const copies = copiesAmong(page, engine);
     const originals = new Set(copies.values());
@@ -38,11 +38,11 @@ export function tellRoles(pages: readonly FacesOnPage[], engine: Judge): readonl
   return byPage.map((page) => page.map(({ role }) => role));
 }
 
-function matches(a: Candidate, b: Candidate, engine: Judge): boolean {
+function matches(a: Candidate, b: Candidate, engine: FaceJudge): boolean {
   return engine.similarity(a.face.descriptor, b.face.descriptor) >= engine.calibration.match;
 }
 
-function tellTwins(page: readonly Candidate[], engine: Judge): void {
+function tellTwins(page: readonly Candidate[], engine: FaceJudge): void {
   for (const [index, first] of page.entries()) {
     for (const second of page.slice(index + 1)) {
       if (!matches(first, second, engine)) continue;
@@ -55,7 +55,7 @@ function tellTwins(page: readonly Candidate[], engine: Judge): void {
   }
 }
 
-function tellShownTwice(all: readonly Candidate[], engine: Judge): void {
+function tellShownTwice(all: readonly Candidate[], engine: FaceJudge): void {
   for (const first of all.filter(({ page }) => page.image === 1)) {
     for (const second of all.filter(({ page }) => page.image === 2)) {
       const isBesidePerson = [first, second].some((face) => hasLivelierBeside(face, all));

@@ -1,13 +1,12 @@
 import { withholdPayloads } from '../document/barcode-policy.ts';
-import { cropsOf } from '../document/crop.ts';
 import type { DocumentEvidence } from '../document/document-evidence.ts';
 import type { PageReading } from '../document/page.ts';
-import type { Portrait } from '../face/choose-portrait.ts';
+import { cropsOf } from '../result/crop.ts';
+import type { OcrResult, Portrait } from '../result/ocr-result.ts';
 import type { Template } from '../template/template.ts';
 import type { OcrTrack } from '../track/track.ts';
 import { chosenAs } from './choose-template.ts';
 import { type DocumentPages, divideFile } from './divide-file.ts';
-import type { OcrResult } from './ocr-result.ts';
 import { readDocument } from './read-document.ts';
 import { typify } from './typify.ts';
 

@@ -1,6 +1,7 @@
 import type { DocumentEvidence } from '../document/document-evidence.ts';
 import { covers } from '../document/file-traces.ts';
 import { boxOf } from '../document/geometry.ts';
+import type { Field, ValidationResult } from '../result/ocr-result.ts';
 import type { FieldDefinition, RuleReference, Template } from '../template/template.ts';
 import { isFieldType } from '../validation/field-type.ts';
 import type { Mrz } from '../validation/mrz.ts';
@@ -10,7 +11,6 @@ import { rulesOfType, runFieldRule } from '../validation/rules/run-field-rule.ts
 import { calibrated } from './calibrated.ts';
 import type { ListRow } from './extract-lists.ts';
 import { rounded } from './field-of.ts';
-import type { Field, ValidationResult } from './ocr-result.ts';
 
 /** What is checked, and against what. */
 export interface CheckInput {

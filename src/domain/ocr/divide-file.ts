@@ -1,5 +1,6 @@
 import type { DocumentSide } from '../document/document-type.ts';
 import type { PageReading } from '../document/page.ts';
+import type { FieldValue } from '../result/ocr-result.ts';
 import type { FieldDefinition, Template } from '../template/template.ts';
 import { isMoney } from '../validation/field-value.ts';
 import { sameIdentifier } from '../validation/rules/expected-value.ts';
@@ -7,7 +8,6 @@ import { sideOf } from './card-sides.ts';
 import { conventionsOf } from './document-conventions.ts';
 import { extractFields } from './extract-fields.ts';
 import { layOut } from './lay-out.ts';
-import type { FieldValue } from './ocr-result.ts';
 import { waysToCut } from './page-parts.ts';
 import { prepareText } from './text-document.ts';
 import { typify } from './typify.ts';

@@ -1,3 +1,4 @@
+import type { Field } from '../result/ocr-result.ts';
 import type { ExtractionRule, FieldDefinition, Template } from '../template/template.ts';
 import { byAmount } from './extractors/amount.ts';
 import { byBarcode } from './extractors/barcode.ts';
@@ -8,7 +9,6 @@ import { byPhrase } from './extractors/phrase.ts';
 import { byPosition } from './extractors/position.ts';
 import { byZone } from './extractors/zone.ts';
 import { type FieldSettings, fieldOf, normaliseContext } from './field-of.ts';
-import type { Field } from './ocr-result.ts';
 import type { Candidate, TextDocument } from './text-document.ts';
 
 function* cut(candidates: Iterable<Candidate>, pattern: string | undefined): Generator<Candidate> {

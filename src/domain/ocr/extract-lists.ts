@@ -1,10 +1,10 @@
+import type { Field } from '../result/ocr-result.ts';
 import type { FieldDefinition, ListDefinition, ListRule, Template } from '../template/template.ts';
 import { byPairs } from './extractors/pairs.ts';
 import { byParents, type ParentCandidate } from './extractors/parents.ts';
 import { byRows } from './extractors/rows.ts';
 import { byTable, type RowCandidates } from './extractors/table.ts';
 import { absentField, type FieldSettings, fieldOf, rounded } from './field-of.ts';
-import type { Field } from './ocr-result.ts';
 import { readingLimits } from './reading-limits.ts';
 import type { TextDocument } from './text-document.ts';
 

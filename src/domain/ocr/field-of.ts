@@ -1,10 +1,10 @@
 import { type Box, boxAround, boxOf, polygonOf } from '../document/geometry.ts';
+import type { Field, FieldLocation, FieldSource } from '../result/ocr-result.ts';
 import type { FieldDefinition } from '../template/template.ts';
 import { isFieldType } from '../validation/field-type.ts';
 import type { NormaliseContext, NormalisedValue } from '../validation/field-value.ts';
 import { normalise } from '../validation/normalise.ts';
 import type { Conventions } from './document-conventions.ts';
-import type { Field, FieldLocation, FieldSource } from './ocr-result.ts';
 import { centreY, type LaidOutPage, type Token } from './page-layout.ts';
 import type { Candidate } from './text-document.ts';
 import { confidenceOf, type TextPiece } from './text-piece.ts';

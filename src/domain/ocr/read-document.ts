@@ -1,6 +1,7 @@
 import type { DocumentEvidence } from '../document/document-evidence.ts';
 import type { DocumentType } from '../document/document-type.ts';
 import type { PageReading } from '../document/page.ts';
+import type { MrzResult, OcrResult, ReadDocument, Typification } from '../result/ocr-result.ts';
 import type { Template } from '../template/template.ts';
 import type { Mrz } from '../validation/mrz.ts';
 import type { DocumentFields } from '../validation/rules/rule-context.ts';
@@ -10,7 +11,6 @@ import { conventionsOf } from './document-conventions.ts';
 import { extractFields } from './extract-fields.ts';
 import { extractLists } from './extract-lists.ts';
 import type { FieldSettings } from './field-of.ts';
-import type { MrzResult, OcrResult, ReadDocument, Typification } from './ocr-result.ts';
 import { type LabelledPage, prepareText, type TextDocument } from './text-document.ts';
 
 /** What the pages were found to be, and what to read from them. */

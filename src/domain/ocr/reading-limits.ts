@@ -1,7 +1,7 @@
 import type { PageReading } from '../document/page.ts';
 import type { Block, Line, Word } from '../document/text-layout.ts';
-import type { RequestWarning } from '../request/request.ts';
-import type { OcrResult } from './ocr-result.ts';
+import type { OcrResult } from '../result/ocr-result.ts';
+import type { RequestWarning } from '../result/warning.ts';
 
 /** What is read of a file; more is no document but an attack, and is left out with a warning. */
 export const readingLimits = {

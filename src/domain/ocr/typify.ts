@@ -1,6 +1,6 @@
 import type { PageReading } from '../document/page.ts';
 import type { Template, TypificationRules } from '../template/template.ts';
-import { compilePattern, matchesOf } from './compiled-pattern.ts';
+import { compilePattern, matchesOf } from '../validation/compiled-pattern.ts';
 import { layOut } from './lay-out.ts';
 import { findMrzZone, type MrzZone } from './mrz-zone.ts';
 import type { LaidOutPage } from './page-layout.ts';

@@ -1,6 +1,6 @@
 import type { PageReading } from '../document/page.ts';
 import type { DivisionOrder, ReadingOrder } from '../ocr/assemble-documents.ts';
-import type { RequestWarning } from '../request/request.ts';
+import type { RequestWarning } from '../result/warning.ts';
 import type { Template } from '../template/template.ts';
 import type { OcrTrack } from '../track/track.ts';
 

@@ -1,10 +1,5 @@
+import type { WrappedKey } from '../key-place.ts';
 import type { ObjectSource } from './object-store.ts';
-
-/**
- * Half of a data key, wrapped by the master key, behind the place of the other half (`keyPlaceOf`) and a space. Copies of
- * this text last as long as backups and logs of a database do, so that destroying a key destroys the other half.
- */
-export type WrappedKey = string;
 
 /**
  * Encrypts what is personal (AES-256-GCM) with one data key per request, wrapped by a master key that a KMS can hold.

@@ -1,3 +1,5 @@
+import type { TopicSpec } from '../request/topics.ts';
+
 /** An event in a topic. `id` is unique for ever; consumers use it to recognise a repetition. */
 export interface LogEvent {
   readonly id: string;
@@ -13,15 +15,6 @@ export interface StoredEvent extends LogEvent {
   readonly partition: number;
   /** Grows by one per event of a partition, as text because it may pass 2^53. */
   readonly offset: string;
-}
-
-/** How a topic is made. */
-export interface TopicSpec {
-  readonly name: string;
-  /** At least 1; decides how many consumers of a group can share the topic. A log of one process may take its own. */
-  readonly partitions: number;
-  /** Milliseconds that events stay. */
-  readonly retentionMs: number;
 }
 
 /** What became of a topic. */

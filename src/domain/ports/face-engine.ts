@@ -1,5 +1,5 @@
 import type { EngineStamp, PageImage } from '../document/page.ts';
-import type { FaceCalibration, FaceDescriptor, FaceObservation } from '../face/face.ts';
+import type { FaceDescriptor, FaceJudge, FaceObservation } from '../result/face.ts';
 
 export interface FindFacesOptions {
   readonly maxFaces: number;
@@ -19,7 +19,7 @@ export interface FindFacesOptions {
  * descriptor.
  * Errors: `ENGINE_FAILED`, `DEADLINE_EXCEEDED`.
  */
-export interface FaceEngine {
+export interface FaceEngine extends FaceJudge {
   readonly name: string;
   /** Loads what is needed and says what would run; fails with `ENGINE_FAILED` and what to do about it. */
   check(): Promise<EngineStamp>;
@@ -30,10 +30,6 @@ export interface FaceEngine {
   ): Promise<{ readonly faces: readonly FaceObservation[]; readonly engine: EngineStamp }>;
   /** How alike two faces are on the engine's own scale: what a calibration is fitted to. Grows with likeness. */
   score(a: FaceDescriptor, b: FaceDescriptor): number;
-  /** The probability that the two are of one person, where both answers were equally likely beforehand. */
-  similarity(a: FaceDescriptor, b: FaceDescriptor): number;
-  /** Thresholds measured for this engine. */
-  readonly calibration: { readonly match: number; readonly review: number } & FaceCalibration;
   /** For good; what still runs and later calls fail with `DEPENDENCY_UNAVAILABLE`, retryable. */
   close(): Promise<void>;
 }

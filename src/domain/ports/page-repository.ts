@@ -1,5 +1,5 @@
 import type { EngineStamp } from '../document/page.ts';
-import type { RequestWarning } from '../request/request.ts';
+import type { RequestWarning } from '../result/warning.ts';
 
 /** One page of a request's OCR, as the join counts it. */
 export interface PageOutcome {

@@ -1,5 +1,6 @@
 import type { EngineStamp } from '../document/page.ts';
 import { DocfaceError, type ErrorCode } from '../errors.ts';
+import type { RequestWarning } from '../result/warning.ts';
 import { type RequestChanged, traceOf } from './events.ts';
 import {
   type Attempt,
@@ -8,7 +9,6 @@ import {
   type Request,
   type RequestFailure,
   type RequestStatus,
-  type RequestWarning,
   type Stage,
   type Transition,
   type VersionedName,

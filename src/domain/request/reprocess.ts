@@ -1,5 +1,4 @@
-import { invalidField } from '../client/invalid-field.ts';
-import { DocfaceError } from '../errors.ts';
+import { DocfaceError, invalidField } from '../errors.ts';
 import { type Change, move, newAttempt, stop } from './lifecycle.ts';
 import { type Attempt, attemptOf, currentAttempt, isFinished, type Request, type Stage } from './request.ts';
 import { isShadowing, shownStatus } from './shadow.ts';

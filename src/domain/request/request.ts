@@ -1,6 +1,7 @@
 import type { FileType } from '../document/file-type.ts';
 import type { EngineStamp } from '../document/page.ts';
 import type { ErrorCode } from '../errors.ts';
+import type { RequestWarning } from '../result/warning.ts';
 
 export const requestKinds = ['ocr', 'face_match'] as const;
 export type RequestKind = (typeof requestKinds)[number];
@@ -38,12 +39,6 @@ export interface StoredFile {
   readonly size: number;
   /** SHA-256 of the original, lower-case hex. */
   readonly sha256: string;
-}
-
-export interface RequestWarning {
-  readonly code: string;
-  readonly message: string;
-  readonly page?: number;
 }
 
 export interface RequestFailure {

@@ -1,6 +1,14 @@
-import type { TopicSpec } from '../ports/event-log.ts';
 import { deadLettersTopic, type PublishedEvent, requestsTopic, stageTopic } from './events.ts';
 import { type Lane, type Stage, stages } from './request.ts';
+
+/** How a topic is made. */
+export interface TopicSpec {
+  readonly name: string;
+  /** At least 1; decides how many consumers of a group can share the topic. A log of one process may take its own. */
+  readonly partitions: number;
+  /** Milliseconds that events stay. */
+  readonly retentionMs: number;
+}
 
 /** A topic of docface: how it is made, who writes it and who reads it. */
 export interface Topic extends TopicSpec {

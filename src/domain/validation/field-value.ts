@@ -1,4 +1,4 @@
-import type { Correction, FieldValue } from '../ocr/ocr-result.ts';
+import type { Correction, FieldValue } from '../result/ocr-result.ts';
 
 /** `amount` is a decimal string with at least two decimals; `currency` an ISO 4217 code, null when nothing tells it. */
 export type MoneyValue = {

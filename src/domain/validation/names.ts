@@ -1,4 +1,4 @@
-import type { NameClass } from '../ocr/ocr-result.ts';
+import type { NameClass } from '../result/ocr-result.ts';
 import { foldedText } from './folded-text.ts';
 
 /**

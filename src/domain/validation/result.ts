@@ -1,4 +1,4 @@
-import type { CheckReason, ValidationResult } from '../ocr/ocr-result.ts';
+import type { CheckReason, ValidationResult } from '../result/ocr-result.ts';
 
 /** What a rule answers before its name is put on it. */
 export type RuleAnswer = Omit<ValidationResult, 'rule'>;

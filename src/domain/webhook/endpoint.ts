@@ -1,5 +1,5 @@
-import { invalidField } from '../client/invalid-field.ts';
 import { checkLabel } from '../client/names.ts';
+import { invalidField } from '../errors.ts';
 import type { RequestKind, RequestStatus } from '../request/request.ts';
 import { type WebhookEndpoint, type WebhookEventType, webhookEventTypes } from './webhook.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DiffAttempts } from '../../../application/requests/diff-attempts.ts';
 import type { AttemptView } from '../../../application/requests/list-attempts.ts';
-import { type Difference, differenceAspects } from '../../../domain/request/difference.ts';
+import { type Difference, differenceAspects } from '../../../domain/result/difference.ts';
 import { stage, status } from './envelope-schema.ts';
 import { fieldValue } from './ocr-schemas.ts';
 import { errorCode } from './problem-schema.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FaceMatchResult } from '../../../domain/face/face.ts';
+import type { FaceMatchResult } from '../../../domain/result/face.ts';
 import { type Frozen, named, type Same } from './schema-registry.ts';
 import { box, engineStamp, fraction, point, time } from './shared-schemas.ts';
 

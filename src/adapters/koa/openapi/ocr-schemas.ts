@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { barcodeFormats, barcodeKinds } from '../../../domain/document/barcode.ts';
 import { documentTypes } from '../../../domain/document/document-type.ts';
 import { editSigns } from '../../../domain/document/file-traces.ts';
-import type { FieldValue, OcrResult } from '../../../domain/ocr/ocr-result.ts';
+import type { FieldValue, OcrResult } from '../../../domain/result/ocr-result.ts';
 import { type Frozen, named, type Same } from './schema-registry.ts';
 import { box, engineStamp, fraction, polygon } from './shared-schemas.ts';
 

@@ -1,4 +1,4 @@
-import type { DocumentCrop } from '../../../domain/ocr/ocr-result.ts';
+import type { DocumentCrop } from '../../../domain/result/ocr-result.ts';
 import { requestPath } from './envelope-links.ts';
 
 /** What `crops` of a document begins with in the text of a result: nothing else has this name and a text for an id. */

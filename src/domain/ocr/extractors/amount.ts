@@ -1,7 +1,7 @@
 import type { AmountRule } from '../../template/template.ts';
+import { compilePattern, matchesOf } from '../../validation/compiled-pattern.ts';
 import type { NormaliseContext } from '../../validation/field-value.ts';
 import { normalise } from '../../validation/normalise.ts';
-import { compilePattern, matchesOf } from '../compiled-pattern.ts';
 import { phraseKey } from '../phrases.ts';
 import type { Candidate, LabelledPage, TextDocument } from '../text-document.ts';
 import { cutPiece, pieceOf, type TextPiece } from '../text-piece.ts';

@@ -1,12 +1,12 @@
+import { flatPage } from '../../document/flat-page.ts';
+import type { BarcodeRule } from '../../template/template.ts';
 import {
   aamvaElement,
   accessKeyIn,
   type BarcodePayload,
   digitableLineIn,
   pixIn,
-} from '../../document/barcode-payload.ts';
-import { flatPage } from '../../document/flat-page.ts';
-import type { BarcodeRule } from '../../template/template.ts';
+} from '../../validation/barcode-payload.ts';
 import type { Token } from '../page-layout.ts';
 import type { Candidate, CodeOnPage, TextDocument } from '../text-document.ts';
 

@@ -1,5 +1,5 @@
 import type { PatternRule } from '../../template/template.ts';
-import { compilePattern, matchesOf } from '../compiled-pattern.ts';
+import { compilePattern, matchesOf } from '../../validation/compiled-pattern.ts';
 import { type Candidate, rowsWithin, type TextDocument } from '../text-document.ts';
 import { cutPiece, pieceOf, type TextPiece } from '../text-piece.ts';
 

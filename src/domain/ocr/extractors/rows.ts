@@ -1,5 +1,5 @@
 import type { ListRule } from '../../template/template.ts';
-import { compilePattern, matchesOf } from '../compiled-pattern.ts';
+import { compilePattern, matchesOf } from '../../validation/compiled-pattern.ts';
 import { rowsWithin, type TextDocument } from '../text-document.ts';
 import { cutPiece, pieceOf } from '../text-piece.ts';
 import type { RowCandidates } from './table.ts';

@@ -1,4 +1,4 @@
-import type { Correction } from '../../ocr/ocr-result.ts';
+import type { Correction } from '../../result/ocr-result.ts';
 import { checkPix, PIX_DOMAIN } from '../check-digits/pix.ts';
 import type { NormaliseContext, NormalisedValue } from '../field-value.ts';
 

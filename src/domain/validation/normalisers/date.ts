@@ -1,4 +1,4 @@
-import type { Correction } from '../../ocr/ocr-result.ts';
+import type { Correction } from '../../result/ocr-result.ts';
 import { isoDate, isRealDate } from '../calendar.ts';
 import type { DateOrder, NormaliseContext, NormalisedValue } from '../field-value.ts';
 import { foldedText } from '../folded-text.ts';

@@ -1,4 +1,4 @@
-import type { Correction } from '../../ocr/ocr-result.ts';
+import type { Correction } from '../../result/ocr-result.ts';
 
 /** Letters that OCR takes for a digit; applied only where nothing but a digit can stand. */
 const DIGIT_BY_LETTER: Readonly<Record<string, string>> = {

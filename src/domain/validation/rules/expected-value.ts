@@ -1,4 +1,4 @@
-import type { FieldValue } from '../../ocr/ocr-result.ts';
+import type { FieldValue } from '../../result/ocr-result.ts';
 import { compareDecimals } from '../decimal.ts';
 import { type FieldType, isFieldType } from '../field-type.ts';
 import { type AddressValue, isAddress, isMoney, type MoneyValue } from '../field-value.ts';

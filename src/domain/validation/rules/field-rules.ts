@@ -1,5 +1,4 @@
-import { compilePattern, MAX_MATCHED_TEXT } from '../../ocr/compiled-pattern.ts';
-import type { CheckReason, FieldValue } from '../../ocr/ocr-result.ts';
+import type { CheckReason, FieldValue } from '../../result/ocr-result.ts';
 import { ageOn, daysBetween, isRealDate } from '../calendar.ts';
 import { checkAccessKey } from '../check-digits/access-key.ts';
 import { checkDigitableLine } from '../check-digits/boleto.ts';
@@ -13,6 +12,7 @@ import { checkPis } from '../check-digits/pis.ts';
 import { checkPix } from '../check-digits/pix.ts';
 import { checkRgSp } from '../check-digits/rg-sp.ts';
 import { checkVoterTitle } from '../check-digits/voter-title.ts';
+import { compilePattern, MAX_MATCHED_TEXT } from '../compiled-pattern.ts';
 import { compareDecimals } from '../decimal.ts';
 import { isAddress } from '../field-value.ts';
 import type { CheckOutcome, RuleAnswer } from '../result.ts';

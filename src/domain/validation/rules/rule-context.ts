@@ -1,5 +1,5 @@
 import type { DocumentEvidence } from '../../document/document-evidence.ts';
-import type { FieldValue } from '../../ocr/ocr-result.ts';
+import type { FieldValue } from '../../result/ocr-result.ts';
 import type { RuleReference } from '../../template/template.ts';
 import { type DateOrder, isMoney, type Locale } from '../field-value.ts';
 import type { Mrz } from '../mrz.ts';

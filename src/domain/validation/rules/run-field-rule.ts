@@ -1,4 +1,4 @@
-import type { FieldValue } from '../../ocr/ocr-result.ts';
+import type { FieldValue } from '../../result/ocr-result.ts';
 import type { RuleReference } from '../../template/template.ts';
 import type { FieldType } from '../field-type.ts';
 import type { RuleFinding } from '../result.ts';

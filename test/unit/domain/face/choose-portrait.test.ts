@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { choosePortrait } from '../../../../src/domain/face/choose-portrait.ts';
-import type { FaceObservation } from '../../../../src/domain/face/face.ts';
+import type { FaceObservation } from '../../../../src/domain/result/face.ts';
 import { anInput, anObservation, aPage } from './an-observation.ts';
 
 const { engine } = anInput([]);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Point } from '../../../../src/domain/document/geometry.ts';
-import type { FaceObservation } from '../../../../src/domain/face/face.ts';
 import { copiesAmong, isSamePhotograph, misfit } from '../../../../src/domain/face/ghost-portrait.ts';
+import type { FaceObservation } from '../../../../src/domain/result/face.ts';
 import { anInput, anObservation, aPage } from './an-observation.ts';
 
 const { engine } = anInput([]);

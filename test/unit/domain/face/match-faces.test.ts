@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { FaceObservation } from '../../../../src/domain/face/face.ts';
 import { matchFaces } from '../../../../src/domain/face/match-faces.ts';
+import type { FaceObservation } from '../../../../src/domain/result/face.ts';
 import { anInput, anObservation, aPage, consent, stamp } from './an-observation.ts';
 
 const small: Partial<FaceObservation> = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Point } from '../../../../src/domain/document/geometry.ts';
-import type { FaceObservation } from '../../../../src/domain/face/face.ts';
 import { matchFaces } from '../../../../src/domain/face/match-faces.ts';
 import { tellRoles } from '../../../../src/domain/face/tell-roles.ts';
+import type { FaceObservation } from '../../../../src/domain/result/face.ts';
 import { anInput, anObservation, aPage } from './an-observation.ts';
 
 const { engine } = anInput([]);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { checkTemplate } from '../../../../src/domain/catalog/check-template.ts';
 import type { Barcode, BarcodeFormat } from '../../../../src/domain/document/barcode.ts';
-import { kindOfPayload } from '../../../../src/domain/document/barcode-payload.ts';
-import { checkTemplate } from '../../../../src/domain/template/check-template.ts';
 import type { BarcodeRule } from '../../../../src/domain/template/template.ts';
+import { kindOfPayload } from '../../../../src/domain/validation/barcode-payload.ts';
 import { samplePayloads } from '../../../fixtures/barcodes.ts';
 import { at, type DrawnLine, pageOf } from '../../../support/drawn-page.ts';
 import { readField, readWith } from '../../../support/read-with.ts';

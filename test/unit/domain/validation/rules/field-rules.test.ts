@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldValue } from '../../../../../src/domain/ocr/ocr-result.ts';
+import type { FieldValue } from '../../../../../src/domain/result/ocr-result.ts';
 import type { FieldType } from '../../../../../src/domain/validation/field-type.ts';
 import type { RuleContext, RuleParams } from '../../../../../src/domain/validation/rules/rule-context.ts';
 import {

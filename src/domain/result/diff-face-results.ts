@@ -1,5 +1,5 @@
-import type { Comparison, FaceMatchResult } from '../face/face.ts';
 import { type Difference, type DifferenceAspect, differing } from './difference.ts';
+import type { Comparison, FaceMatchResult } from './face.ts';
 
 /** What two comparisons of the same pictures say differently. Similarities count to the thousandth. */
 export function diffFaceResults(before: FaceMatchResult, after: FaceMatchResult): readonly Difference[] {

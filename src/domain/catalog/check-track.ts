@@ -1,5 +1,5 @@
-import type { CatalogProblem } from '../template/catalog-problem.ts';
-import type { Track } from './track.ts';
+import type { Track } from '../track/track.ts';
+import type { CatalogProblem } from './check-template.ts';
 
 function checkTemplates(track: Track, known: ReadonlySet<string>): readonly CatalogProblem[] {
   if (track.kind !== 'ocr') return [];

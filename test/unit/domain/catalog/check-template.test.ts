@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkTemplate } from '../../../../src/domain/template/check-template.ts';
+import { checkTemplate } from '../../../../src/domain/catalog/check-template.ts';
 import type { Template } from '../../../../src/domain/template/template.ts';
 import { fieldOf, templateOf } from '../../../support/template-of.ts';
 

@@ -6,7 +6,7 @@ import {
   digitableLineIn,
   kindOfPayload,
   pixIn,
-} from '../../../../src/domain/document/barcode-payload.ts';
+} from '../../../../src/domain/validation/barcode-payload.ts';
 import { samplePayloads } from '../../../fixtures/barcodes.ts';
 
 const payload = (text: string | null, format: BarcodeFormat = 'QRCode') => ({ format, text });

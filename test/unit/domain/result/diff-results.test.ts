@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { PageReading } from '../../../../src/domain/document/page.ts';
-import type { FaceMatchResult } from '../../../../src/domain/face/face.ts';
-import type { Field, FieldValue, OcrResult, ReadDocument } from '../../../../src/domain/ocr/ocr-result.ts';
-import { diffResults } from '../../../../src/domain/request/diff-results.ts';
-import { isMaterial, withoutValues } from '../../../../src/domain/request/difference.ts';
+import { diffResults } from '../../../../src/domain/result/diff-results.ts';
+import { isMaterial, withoutValues } from '../../../../src/domain/result/difference.ts';
+import type { FaceMatchResult } from '../../../../src/domain/result/face.ts';
+import type { Field, FieldValue, OcrResult, ReadDocument } from '../../../../src/domain/result/ocr-result.ts';
 
 const polygon = [
   [0, 0],

@@ -1,7 +1,7 @@
 import type { PageReading } from '../document/page.ts';
 import { plainText } from '../document/plain-text.ts';
-import type { Field, OcrResult, ReadDocument } from '../ocr/ocr-result.ts';
 import { type Difference, type DifferenceAspect, differing } from './difference.ts';
+import type { Field, OcrResult, ReadDocument } from './ocr-result.ts';
 
 type Values = Readonly<Partial<Record<DifferenceAspect, Difference['before']>>>;
 

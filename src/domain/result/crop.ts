@@ -1,7 +1,6 @@
-import type { Portrait } from '../face/choose-portrait.ts';
-import type { FaceMatchResult } from '../face/face.ts';
-import type { DocumentCrop, Field, OcrResult, ReadDocument } from '../ocr/ocr-result.ts';
-import { type Box, boxAround, boxOf } from './geometry.ts';
+import { type Box, boxAround, boxOf } from '../document/geometry.ts';
+import type { FaceMatchResult } from './face.ts';
+import type { DocumentCrop, Field, OcrResult, Portrait, ReadDocument } from './ocr-result.ts';
 
 /** A part of one of the images that a request brought. */
 export interface Crop {

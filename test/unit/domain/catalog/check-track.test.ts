@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkTrack } from '../../../../src/domain/track/check-track.ts';
+import { checkTrack } from '../../../../src/domain/catalog/check-track.ts';
 import { checkUse } from '../../../../src/domain/track/template-use.ts';
 import type { FaceMatchTrack, OcrTrack } from '../../../../src/domain/track/track.ts';
 import { fieldOf, templateOf } from '../../../support/template-of.ts';

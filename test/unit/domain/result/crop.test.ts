@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cropOfDocument, cropOfFace, cropsOf } from '../../../../src/domain/document/crop.ts';
-import type { FaceMatchResult } from '../../../../src/domain/face/face.ts';
+import { cropOfDocument, cropOfFace, cropsOf } from '../../../../src/domain/result/crop.ts';
+import type { FaceMatchResult } from '../../../../src/domain/result/face.ts';
 import { at, pageOf } from '../../../support/drawn-page.ts';
 import { readWith } from '../../../support/read-with.ts';
 import { fieldOf, templateOf } from '../../../support/template-of.ts';

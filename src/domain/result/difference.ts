@@ -1,4 +1,4 @@
-import type { FieldValue } from '../ocr/ocr-result.ts';
+import type { FieldValue } from './ocr-result.ts';
 
 /** What can differ between the results of two attempts. */
 export const differenceAspects = [

@@ -1,7 +1,7 @@
-import { parseAccessKey } from '../validation/check-digits/access-key.ts';
-import { digitableLineOf } from '../validation/check-digits/boleto.ts';
-import { readPix } from '../validation/check-digits/pix.ts';
-import type { BarcodeFormat, BarcodeKind } from './barcode.ts';
+import type { BarcodeFormat, BarcodeKind } from '../document/barcode.ts';
+import { parseAccessKey } from './check-digits/access-key.ts';
+import { digitableLineOf } from './check-digits/boleto.ts';
+import { readPix } from './check-digits/pix.ts';
 
 /** A payload as a reader found it; null text for bytes that are no text. */
 export interface BarcodePayload {

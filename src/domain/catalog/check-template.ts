@@ -1,10 +1,23 @@
-import { patternProblem } from '../ocr/compiled-pattern.ts';
 import { isBarcodeField } from '../ocr/extractors/barcode.ts';
+import type {
+  ExtractionRule,
+  FieldDefinition,
+  ListDefinition,
+  ListRule,
+  RuleReference,
+  Template,
+} from '../template/template.ts';
+import { patternProblem } from '../validation/compiled-pattern.ts';
 import { fieldTypes, isFieldType } from '../validation/field-type.ts';
 import { isDocumentRuleName } from '../validation/rules/run-document-rule.ts';
 import { isFieldRuleName } from '../validation/rules/run-field-rule.ts';
-import type { CatalogProblem } from './catalog-problem.ts';
-import type { ExtractionRule, FieldDefinition, ListDefinition, ListRule, RuleReference, Template } from './template.ts';
+
+/** What is wrong in a template or track, and where: `fields[2].extract[0].pattern`. */
+export interface CatalogProblem {
+  readonly path: string;
+  /** Says what to do about it. */
+  readonly message: string;
+}
 
 const LIST_FIELDS: Readonly<Partial<Record<ListRule['by'], readonly string[]>>> = {
   pairs: ['key', 'value'],

@@ -71,6 +71,14 @@ export interface FaceCalibration {
   readonly pairs?: { readonly same: number; readonly different: number };
 }
 
+/** The part of a face engine that tells how alike two faces are. */
+export interface FaceJudge {
+  /** The probability that the two are of one person, where both answers were equally likely beforehand. Symmetric. */
+  similarity(a: FaceDescriptor, b: FaceDescriptor): number;
+  /** Thresholds measured for this engine. */
+  readonly calibration: { readonly match: number; readonly review: number } & FaceCalibration;
+}
+
 export interface FaceMatchResult {
   readonly mode: 'two_images' | 'single_image';
   readonly decision: FaceDecision;

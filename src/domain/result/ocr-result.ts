@@ -72,6 +72,14 @@ export interface MrzResult {
   readonly corrections: readonly Correction[];
 }
 
+/** The printed face of the holder on a page of a document. */
+export interface Portrait {
+  readonly page: number;
+  /** The face, in fractions of the upright page. */
+  readonly box: Box;
+  readonly confidence: number;
+}
+
 /** A part of a page that can be had as a picture, as long as the original is kept. */
 export interface DocumentCrop {
   /** `1.portrait` or `1.fullName`: the number of the document and what is shown. */

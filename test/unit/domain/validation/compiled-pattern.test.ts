@@ -4,7 +4,7 @@ import {
   MAX_MATCHED_TEXT,
   matchesOf,
   patternProblem,
-} from '../../../../src/domain/ocr/compiled-pattern.ts';
+} from '../../../../src/domain/validation/compiled-pattern.ts';
 
 function matches(pattern: string, text: string, flags?: string): readonly string[] {
   const expression = compilePattern(pattern, flags);
