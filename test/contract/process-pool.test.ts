@@ -80,6 +80,20 @@ describe('ProcessPool as threads', () => {
     expect(delay.max / 1e6).toBeLessThan(150);
   });
 
+  test('begins an extra task at once, in a process of its own, while others wait for theirs', async () => {
+    const threads = start();
+    const pid = await nameOf(threads);
+    const held = new AbortController();
+    const spinning = threads.run({ do: 'spin' }, { ...patience, signal: held.signal }).catch((error: unknown) => error);
+    const queued = nameOf(threads);
+    await sleep(0);
+    const extra = (await threads.run({ do: 'name-process' }, { ...patience, extra: true })) as number;
+    held.abort();
+    expect(await spinning).toMatchObject({ name: 'AbortError' });
+    expect(extra).not.toBe(pid);
+    expect(await queued).toBe(extra);
+  });
+
   test('never starts a task that nobody wants any more, and ends one that goes on after that', async () => {
     const threads = start();
     const pid = await nameOf(threads);

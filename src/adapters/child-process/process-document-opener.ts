@@ -62,7 +62,7 @@ export class ProcessDocumentOpener implements DocumentOpener {
   }
 
   /** As a task carries it: signals cannot be handed to a process. */
-  #within<Limits extends OpenLimits>({ signal: _, ...limits }: Limits): Omit<Limits, 'signal'> {
+  #within<Limits extends OpenLimits>({ signal: _, extra: __, ...limits }: Limits): Omit<Limits, 'signal' | 'extra'> {
     return { ...limits, timeoutMs: Math.min(limits.timeoutMs, this.#longestMs) };
   }
 
@@ -74,6 +74,7 @@ export class ProcessDocumentOpener implements DocumentOpener {
       return await threads.run<Answer>(task, {
         timeoutMs: Math.min(asked.timeoutMs, this.#longestMs),
         ...(asked.signal && { signal: asked.signal }),
+        ...(asked.extra && { extra: true }),
       });
     } catch (error) {
       throw error instanceof DocfaceError && asked.signal?.aborted !== true ? this.#translate(error, asked) : error;

@@ -4,7 +4,7 @@ import { EngineProcess } from './engine-process.ts';
 import { IdleProcesses } from './idle-processes.ts';
 
 export interface ProcessPoolOptions {
-  /** How many tasks run at once, each in a process of its own. */
+  /** How many tasks run at once, each in a process of its own; extra ones run beside them. */
   readonly processes: number;
   /** A process without work for this long ends. Defaults to 60 s. */
   readonly idleTimeoutMs?: number;
@@ -68,20 +68,18 @@ export class ProcessPool {
   }
 
   async #run(order: { readonly module: string; readonly task: unknown }, limits: TaskLimits): Promise<unknown> {
+    if (limits.extra === true) return this.#runNow(order, limits);
     await this.#takeSlot(limits.signal);
     try {
-      if (this.#closed) throw engineClosed();
-      return await this.#runIn(this.#memberFor(order.module), order, limits);
+      return await this.#runNow(order, limits);
     } finally {
       this.#freeSlot();
     }
   }
 
-  async #runIn(
-    member: Member,
-    order: { readonly module: string; readonly task: unknown },
-    limits: TaskLimits,
-  ): Promise<unknown> {
+  async #runNow(order: { readonly module: string; readonly task: unknown }, limits: TaskLimits): Promise<unknown> {
+    if (this.#closed) throw engineClosed();
+    const member = this.#memberFor(order.module);
     try {
       return await member.process.run(order, limits);
     } catch (error) {

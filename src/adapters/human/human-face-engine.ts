@@ -3,7 +3,7 @@ import type { EngineStamp, PageImage } from '../../domain/document/page.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import { type ScoreCalibration, similarityOf } from '../../domain/face/score-calibration.ts';
 import type { FaceEngine, FindFacesOptions } from '../../domain/ports/face-engine.ts';
-import type { Threads } from '../../domain/ports/threads.ts';
+import type { Threads, WorkLimits } from '../../domain/ports/threads.ts';
 import type { FaceDescriptor } from '../../domain/result/face.ts';
 import { bundledCalibration } from './calibration.ts';
 import type { Backend } from './choose-models.ts';
@@ -43,16 +43,16 @@ export class HumanFaceEngine implements FaceEngine {
   }
 
   async check(): Promise<EngineStamp> {
-    const { engine } = await this.#run(null, checkTimeoutMs);
+    const { engine } = await this.#run(null, { timeoutMs: checkTimeoutMs });
     return engine;
   }
 
-  async find(image: PageImage, { maxFaces, timeoutMs, extent = 'all' }: FindFacesOptions): Promise<SearchAnswer> {
+  async find(image: PageImage, { maxFaces, extent = 'all', ...limits }: FindFacesOptions): Promise<SearchAnswer> {
     const { width, height, channels, pixels } = image;
     if (width < 1 || height < 1 || pixels.length !== width * height * channels) {
       throw new DocfaceError('ENGINE_FAILED', 'The pixels of the image do not fit its size. Send the file again.');
     }
-    return await this.#run({ image: { width, height, channels, pixels }, maxFaces, extent }, timeoutMs);
+    return await this.#run({ image: { width, height, channels, pixels }, maxFaces, extent }, limits);
   }
 
   score(a: FaceDescriptor, b: FaceDescriptor): number {
@@ -67,9 +67,10 @@ export class HumanFaceEngine implements FaceEngine {
     await this.#threads.close();
   }
 
-  async #run(search: SearchTask['search'], timeoutMs: number): Promise<SearchAnswer> {
+  async #run(search: SearchTask['search'], { timeoutMs, extra = false }: WorkLimits): Promise<SearchAnswer> {
     return await this.#threads.run({ backend: this.#backend, embedder: this.#embedder, search } satisfies SearchTask, {
       timeoutMs,
+      extra,
     });
   }
 }

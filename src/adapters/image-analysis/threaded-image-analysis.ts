@@ -2,8 +2,8 @@ import { extname } from 'node:path';
 import type { Box } from '../../domain/document/geometry.ts';
 import type { PageImage, Rotation } from '../../domain/document/page.ts';
 import type { PageColour } from '../../domain/document/page-colour.ts';
-import type { AnalysisLimits, ExamineOptions, ImageAnalysis, PageLook } from '../../domain/ports/image-analysis.ts';
-import type { Threads } from '../../domain/ports/threads.ts';
+import type { ExamineOptions, ImageAnalysis, PageLook } from '../../domain/ports/image-analysis.ts';
+import type { Threads, WorkLimits } from '../../domain/ports/threads.ts';
 import type { AnalysisTask } from './analysis-thread.ts';
 
 /** The module that computes, to be run in threads. */
@@ -18,19 +18,19 @@ export class ThreadedImageAnalysis implements ImageAnalysis {
     this.#threads = options.threads;
   }
 
-  turn(image: PageImage, rotation: Rotation, limits: AnalysisLimits): Promise<PageImage> {
+  turn(image: PageImage, rotation: Rotation, limits: WorkLimits): Promise<PageImage> {
     return this.#run({ kind: 'turn', image, rotation }, limits);
   }
 
-  examine(image: PageImage, { turn, step, timeoutMs }: ExamineOptions): Promise<PageLook> {
-    return this.#run({ kind: 'examine', image, turn, step }, { timeoutMs });
+  examine(image: PageImage, { turn, step, ...limits }: ExamineOptions): Promise<PageLook> {
+    return this.#run({ kind: 'examine', image, turn, step }, limits);
   }
 
-  measureColour(image: PageImage, region: Box, limits: AnalysisLimits): Promise<PageColour | null> {
+  measureColour(image: PageImage, region: Box, limits: WorkLimits): Promise<PageColour | null> {
     return this.#run({ kind: 'measureColour', image, region }, limits);
   }
 
-  looksAlike(a: PageImage, b: PageImage, limits: AnalysisLimits): Promise<boolean> {
+  looksAlike(a: PageImage, b: PageImage, limits: WorkLimits): Promise<boolean> {
     return this.#run({ kind: 'looksAlike', a, b }, limits);
   }
 
@@ -38,7 +38,7 @@ export class ThreadedImageAnalysis implements ImageAnalysis {
     await this.#threads.close();
   }
 
-  async #run<Answer>(task: AnalysisTask, { timeoutMs }: AnalysisLimits): Promise<Answer> {
-    return await this.#threads.run<Answer>(task, { timeoutMs });
+  async #run<Answer>(task: AnalysisTask, limits: WorkLimits): Promise<Answer> {
+    return await this.#threads.run<Answer>(task, limits);
   }
 }

@@ -3,7 +3,7 @@ import type { EngineStamp, PageImage } from '../../domain/document/page.ts';
 import type { ReadingProfile } from '../../domain/document/reading-profile.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { EngineReading, OcrEngine, ReadOptions } from '../../domain/ports/ocr-engine.ts';
-import type { Threads } from '../../domain/ports/threads.ts';
+import type { Threads, WorkLimits } from '../../domain/ports/threads.ts';
 import type { InferenceBackend } from './inference.ts';
 import type { PaddleSize } from './model-files.ts';
 import { paddleModels } from './model-files.ts';
@@ -47,7 +47,10 @@ export class PaddleOcrEngine implements OcrEngine {
   }
 
   async check(): Promise<EngineStamp> {
-    return stampOf('small', await this.#run({ size: 'small', page: null, script: 'latin' }, checkTimeoutMs));
+    return stampOf(
+      'small',
+      await this.#run({ size: 'small', page: null, script: 'latin' }, { timeoutMs: checkTimeoutMs }),
+    );
   }
 
   languages(): Promise<readonly string[]> {
@@ -63,7 +66,7 @@ export class PaddleOcrEngine implements OcrEngine {
       );
     }
     const page = { image, layout: options.layout, region: options.region ?? null };
-    const answer = await this.#run({ size, page, script: scriptOf(options.languages) }, options.timeoutMs);
+    const answer = await this.#run({ size, page, script: scriptOf(options.languages) }, options);
     return { blocks: answer.blocks, rotation: answer.rotation, engine: stampOf(size, answer) };
   }
 
@@ -71,8 +74,14 @@ export class PaddleOcrEngine implements OcrEngine {
     await this.#threads.close();
   }
 
-  async #run(task: Pick<ReadTask, 'size' | 'page' | 'script'>, timeoutMs: number): Promise<ReadAnswer> {
+  async #run(
+    task: Pick<ReadTask, 'size' | 'page' | 'script'>,
+    { timeoutMs, extra = false }: WorkLimits,
+  ): Promise<ReadAnswer> {
     const models = paddleModels(this.#folder, task.size);
-    return await this.#threads.run({ ...task, models, backend: this.#backend } satisfies ReadTask, { timeoutMs });
+    return await this.#threads.run({ ...task, models, backend: this.#backend } satisfies ReadTask, {
+      timeoutMs,
+      extra,
+    });
   }
 }

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import type { EngineStamp, PageImage } from '../../domain/document/page.ts';
 import type { EngineReading, OcrEngine, ReadOptions } from '../../domain/ports/ocr-engine.ts';
-import type { Threads } from '../../domain/ports/threads.ts';
+import type { Threads, WorkLimits } from '../../domain/ports/threads.ts';
 import type { RecogniseTask, Recognition } from './recognition-thread.ts';
 import { allInstalledLanguages } from './tesseract-core.ts';
 
@@ -38,16 +38,16 @@ export class TesseractOcrEngine implements OcrEngine {
   }
 
   async check(): Promise<EngineStamp> {
-    return stampOf(await this.#run({ languages: this.#languages, page: null }, checkTimeoutMs));
+    return stampOf(await this.#run({ languages: this.#languages, page: null }, { timeoutMs: checkTimeoutMs }));
   }
 
   languages(): Promise<readonly string[]> {
     return Promise.resolve(allInstalledLanguages());
   }
 
-  async read(image: PageImage, { languages, layout, region, timeoutMs }: ReadOptions): Promise<EngineReading> {
+  async read(image: PageImage, { languages, layout, region, ...limits }: ReadOptions): Promise<EngineReading> {
     const page = { image, layout, region: region ?? null };
-    const recognition = await this.#run({ languages, page }, timeoutMs);
+    const recognition = await this.#run({ languages, page }, limits);
     return { blocks: recognition.blocks, rotation: recognition.rotation, engine: stampOf(recognition) };
   }
 
@@ -55,9 +55,13 @@ export class TesseractOcrEngine implements OcrEngine {
     await this.#threads.close();
   }
 
-  async #run(task: Omit<RecogniseTask, 'recycleAfter'>, timeoutMs: number): Promise<Recognition> {
+  async #run(
+    task: Omit<RecogniseTask, 'recycleAfter'>,
+    { timeoutMs, extra = false }: WorkLimits,
+  ): Promise<Recognition> {
     return await this.#threads.run({ ...task, recycleAfter: this.#recycleAfter } satisfies RecogniseTask, {
       timeoutMs,
+      extra,
     });
   }
 }

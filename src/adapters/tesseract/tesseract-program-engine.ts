@@ -3,7 +3,7 @@ import type { EngineStamp, PageImage } from '../../domain/document/page.ts';
 import { DocfaceError, engineClosed } from '../../domain/errors.ts';
 import type { ImageAnalysis } from '../../domain/ports/image-analysis.ts';
 import type { EngineReading, OcrEngine, ReadOptions } from '../../domain/ports/ocr-engine.ts';
-import { type RunTesseract, readPage, type TurnImage } from './read-page.ts';
+import { type Reading, type RunTesseract, readPage, type TurnImage } from './read-page.ts';
 import { type InstalledTesseract, inspectTesseract, type ProgramOptions, runTesseract } from './tesseract-program.ts';
 
 export interface TesseractProgramEngineOptions extends ProgramOptions {
@@ -44,12 +44,13 @@ export class TesseractProgramEngine implements OcrEngine {
     const installed = await this.#inspect();
     const languages = languagesOf(installed, options.languages);
     const page = { image, layout: options.layout, region: options.region ?? null };
-    const reading = await this.#slots.run({ lane: 'interactive', clientId: engineName }, () => {
+    const { timeoutMs, extra = false } = options;
+    const run = (): Promise<Reading> => {
       if (this.#closing.signal.aborted) throw engineClosed();
-      const { timeoutMs } = options;
-      const turn: TurnImage = (whole, rotation) => this.#images.turn(whole, rotation, { timeoutMs });
+      const turn: TurnImage = (whole, rotation) => this.#images.turn(whole, rotation, { timeoutMs, extra });
       return readPage({ run: this.#runner(languages, timeoutMs), turn }, page);
-    });
+    };
+    const reading = await (extra ? run() : this.#slots.run({ lane: 'interactive', clientId: engineName }, run));
     return { ...reading, engine: stampOf(installed, languages) };
   }
 

@@ -1,8 +1,8 @@
 import { extname } from 'node:path';
 import type { Barcode } from '../../domain/document/barcode.ts';
 import type { PageImage } from '../../domain/document/page.ts';
-import type { BarcodeOptions, BarcodeReader } from '../../domain/ports/barcode-reader.ts';
-import type { Threads } from '../../domain/ports/threads.ts';
+import type { BarcodeReader } from '../../domain/ports/barcode-reader.ts';
+import type { Threads, WorkLimits } from '../../domain/ports/threads.ts';
 
 /** The module that finds codes, to be run in threads. */
 export const zxingModule = new URL(`./barcode-thread${extname(import.meta.url)}`, import.meta.url);
@@ -16,8 +16,8 @@ export class ZxingBarcodeReader implements BarcodeReader {
     this.#threads = options.threads;
   }
 
-  async read(image: PageImage, { timeoutMs }: BarcodeOptions): Promise<readonly Barcode[]> {
-    return await this.#threads.run<readonly Barcode[]>(image, { timeoutMs });
+  async read(image: PageImage, limits: WorkLimits): Promise<readonly Barcode[]> {
+    return await this.#threads.run<readonly Barcode[]>(image, limits);
   }
 
   async close(): Promise<void> {

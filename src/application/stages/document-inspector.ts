@@ -89,7 +89,7 @@ export class DocumentInspector {
       pages.map(async (page) => {
         const image = await this.#upright(file, page, { ...options, image: colourImageOptions });
         const area = printedArea(page) ?? wholePage;
-        return slots.run(options.place, () => images.measureColour(image, area, { timeoutMs }));
+        return slots.run(options.place, (grant) => images.measureColour(image, area, { timeoutMs, ...grant }));
       }),
     );
     return measures.map((measure) => (measure === null ? 'unclear' : judgeColour(measure)));
@@ -102,7 +102,7 @@ export class DocumentInspector {
   ): Promise<FileTraces | null> {
     const { opener, slots } = this.#uses;
     const numbers = [...new Set(pages.map(({ number }) => number))];
-    const traces = await slots.run(place, () => opener.traces(file, numbers, limits));
+    const traces = await slots.run(place, (grant) => opener.traces(file, numbers, { ...limits, ...grant }));
     return traces && { ...traces, overlays: tellingOverlays(traces.overlays, pages) };
   }
 
@@ -116,8 +116,8 @@ export class DocumentInspector {
     const perPage = await Promise.all(
       pages.map(async (page) => {
         const image = await this.#upright(file, page, { ...options, image: faceImageOptions });
-        const { faces } = await slots.run(options.place, () =>
-          faceEngine.find(image, { maxFaces: mostFaces, extent: 'all', timeoutMs }),
+        const { faces } = await slots.run(options.place, (grant) =>
+          faceEngine.find(image, { maxFaces: mostFaces, extent: 'all', timeoutMs, ...grant }),
         );
         const { width, height } = image;
         return choosePortrait({ image: 1, page: page.number, width, height, faces }, printedArea(page), faceEngine);
@@ -132,8 +132,8 @@ export class DocumentInspector {
     page: PageReading,
     { place, limits, image: wanted }: InspectionOptions & { readonly image: RenderOptions },
   ): Promise<PageImage> {
-    return this.#uses.slots.run(place, async () => {
-      const options = { ...limits, ...wanted, ...uprightAs(page) };
+    return this.#uses.slots.run(place, async (grant) => {
+      const options = { ...limits, ...grant, ...wanted, ...uprightAs(page) };
       return (await this.#uses.opener.page(file, page.number, options)).image;
     });
   }

@@ -76,20 +76,23 @@ export class FaceMatcher {
   /** A photo has one page; only formats that can hold several are asked. */
   async #pageCount(file: DocumentFile, options: MatchOptions): Promise<number> {
     if (file.type === 'jpeg' || file.type === 'png') return 1;
-    const { pages } = await this.#slots.run(options.place, () => this.#opener.outline(file, options.limits));
+    const { pages } = await this.#slots.run(options.place, (grant) =>
+      this.#opener.outline(file, { ...options.limits, ...grant }),
+    );
     return pages.length;
   }
 
   #onPage(file: DocumentFile, at: { image: number; page: number }, options: SearchOptions): Promise<SearchedPage> {
-    return this.#slots.run(options.place, async () => {
+    return this.#slots.run(options.place, async (grant) => {
       const { image } = await this.#opener.page(file, at.page, {
         ...options.limits,
+        ...grant,
         ...faceImageOptions,
       });
       const { width, height } = image;
       const { maxFaces, extent } = options;
       const { timeoutMs } = options.limits;
-      const { faces, engine } = await this.#engine.find(image, { maxFaces, extent, timeoutMs });
+      const { faces, engine } = await this.#engine.find(image, { maxFaces, extent, timeoutMs, ...grant });
       return { page: { ...at, width, height, faces }, engine };
     });
   }

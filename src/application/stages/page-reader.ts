@@ -12,6 +12,7 @@ import type { BarcodeReader } from '../../domain/ports/barcode-reader.ts';
 import type { DocumentFile, DocumentOpener, DocumentOutline, OpenLimits } from '../../domain/ports/document-opener.ts';
 import type { ImageAnalysis, PageLook } from '../../domain/ports/image-analysis.ts';
 import type { OcrEngine } from '../../domain/ports/ocr-engine.ts';
+import type { WorkLimits } from '../../domain/ports/threads.ts';
 import type { ComputeSlots } from './compute-slots.ts';
 import type { WorkPlace } from './fair-queue.ts';
 import { orNull } from './or-null.ts';
@@ -70,15 +71,15 @@ export class PageReader {
 
   /** Structure of a file. Errors as `DocumentOpener`. */
   outline(file: DocumentFile, options: Pick<ReadPageOptions, 'place' | 'limits'>): Promise<DocumentOutline> {
-    return this.#slots.run(options.place, () => this.#opener.outline(file, options.limits));
+    return this.#slots.run(options.place, (grant) => this.#opener.outline(file, { ...options.limits, ...grant }));
   }
 
   /** Errors as `DocumentOpener` and `OcrEngine`. */
   read(file: DocumentFile, page: number, options: ReadPageOptions): Promise<PageReading> {
-    return this.#slots.run(
-      options.place,
-      async () => (await this.#readTextLayer(file, page, options)) ?? (await this.#recognise(file, page, options)),
-    );
+    return this.#slots.run(options.place, async (grant) => {
+      const granted = { ...options, limits: { ...options.limits, ...grant } };
+      return (await this.#readTextLayer(file, page, granted)) ?? (await this.#recognise(file, page, granted));
+    });
   }
 
   async #readTextLayer(file: DocumentFile, page: number, options: ReadPageOptions): Promise<PageReading | null> {
@@ -109,7 +110,7 @@ export class PageReader {
     const upright = turnSize(image, turn);
     const asSeen = { ...seen, blocks: turnBlocks(seen.blocks, turn), barcodes: turnBarcodes(seen.barcodes, turn) };
     const examine = (at: number): Promise<PageLook> =>
-      this.#images.examine(image, { turn, step: at, timeoutMs: options.limits.timeoutMs });
+      this.#images.examine(image, { turn, step: at, ...workLimits(options) });
     const step = measuringStep(upright, asSeen.blocks);
     const look = await examine(step);
     const sheet = look.sheet && sheetOfPage(look.sheet, upright, asSeen.blocks);
@@ -139,7 +140,7 @@ export class PageReader {
         languages: options.languages,
         profile: options.profile,
         layout: 'page',
-        timeoutMs: options.limits.timeoutMs,
+        ...workLimits(options),
       }),
       this.#codesOf(image, options),
     ]);
@@ -161,12 +162,18 @@ export class PageReader {
   /** A page whose codes cannot be read is still a page, unless it is not to blame; in the end a warning says so. */
   async #codesOf(
     image: PageImage,
-    { limits }: ReadPageOptions,
+    options: ReadPageOptions,
   ): Promise<Required<Pick<PageReading, 'barcodes' | 'barcodesSought'>>> {
-    const timeoutMs = Math.min(limits.timeoutMs, longestBarcodeMs);
-    const found = await orNull(() => this.#barcodes.read(image, { timeoutMs }));
+    const { timeoutMs, extra } = workLimits(options);
+    const limits = { timeoutMs: Math.min(timeoutMs, longestBarcodeMs), extra };
+    const found = await orNull(() => this.#barcodes.read(image, limits));
     return { barcodes: found ?? [], barcodesSought: found !== null };
   }
+}
+
+/** What engines hear of the limits. */
+function workLimits({ limits: { timeoutMs, extra = false } }: ReadPageOptions): Required<WorkLimits> {
+  return { timeoutMs, extra };
 }
 
 const textLayerStamp: EngineStamp = { name: 'text-layer', version: '1', models: [], backend: 'pdf' };

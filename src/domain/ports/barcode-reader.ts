@@ -1,9 +1,6 @@
 import type { Barcode } from '../document/barcode.ts';
 import type { PageImage } from '../document/page.ts';
-
-export interface BarcodeOptions {
-  readonly timeoutMs: number;
-}
+import type { WorkLimits } from './threads.ts';
 
 /**
  * Finds the barcodes of a page, lying in any direction.
@@ -14,7 +11,7 @@ export interface BarcodeOptions {
  */
 export interface BarcodeReader {
   /** From top to bottom, polygons in fractions of the image that was given; empty when there is none. */
-  read(image: PageImage, options: BarcodeOptions): Promise<readonly Barcode[]>;
+  read(image: PageImage, limits: WorkLimits): Promise<readonly Barcode[]>;
   /** For good; what still runs and later calls fail with `DEPENDENCY_UNAVAILABLE`, retryable. */
   close(): Promise<void>;
 }

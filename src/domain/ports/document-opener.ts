@@ -3,13 +3,12 @@ import type { FileType } from '../document/file-type.ts';
 import type { Polygon } from '../document/geometry.ts';
 import type { PageImage, Rotation } from '../document/page.ts';
 import type { Block } from '../document/text-layout.ts';
+import type { TaskLimits } from './threads.ts';
 
-export interface OpenLimits {
+/** When `signal` aborts, the call rejects with the reason. */
+export interface OpenLimits extends TaskLimits {
   readonly maxPages: number;
   readonly maxPixelsPerPage: number;
-  readonly timeoutMs: number;
-  /** Aborts when nobody wants the answer any more; the call then rejects with the reason. */
-  readonly signal?: AbortSignal;
 }
 
 export interface DocumentFile {

@@ -1,14 +1,14 @@
 import type { EngineStamp, PageImage } from '../document/page.ts';
 import type { FaceDescriptor, FaceJudge, FaceObservation } from '../result/face.ts';
+import type { WorkLimits } from './threads.ts';
 
-export interface FindFacesOptions {
+export interface FindFacesOptions extends WorkLimits {
   readonly maxFaces: number;
   /**
    * `all` looks for every face. `prominent` may stop at a face that fills a good part of the picture, and then does not
    * look for small ones around it. Defaults to `all`.
    */
   readonly extent?: 'all' | 'prominent';
-  readonly timeoutMs: number;
 }
 
 /**

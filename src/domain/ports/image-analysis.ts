@@ -2,12 +2,9 @@ import type { Box, Polygon } from '../document/geometry.ts';
 import type { PageImage, Rotation } from '../document/page.ts';
 import type { PageColour } from '../document/page-colour.ts';
 import type { PixelMeasures } from '../document/page-quality.ts';
+import type { WorkLimits } from './threads.ts';
 
-export interface AnalysisLimits {
-  readonly timeoutMs: number;
-}
-
-export interface ExamineOptions extends AnalysisLimits {
+export interface ExamineOptions extends WorkLimits {
   /** Clockwise turn that makes the image upright. */
   readonly turn: Rotation;
   /** Whole number by which the image is shrunk to be measured; see `measuringStep`. */
@@ -33,12 +30,12 @@ export interface PageLook {
  */
 export interface ImageAnalysis {
   /** The image turned clockwise. */
-  turn(image: PageImage, rotation: Rotation, limits: AnalysisLimits): Promise<PageImage>;
+  turn(image: PageImage, rotation: Rotation, limits: WorkLimits): Promise<PageImage>;
   examine(image: PageImage, options: ExamineOptions): Promise<PageLook>;
   /** Of a small RGB image, within a region given in its fractions; null where the region is empty. */
-  measureColour(image: PageImage, region: Box, limits: AnalysisLimits): Promise<PageColour | null>;
+  measureColour(image: PageImage, region: Box, limits: WorkLimits): Promise<PageColour | null>;
   /** Whether two small grey images show the same page. */
-  looksAlike(a: PageImage, b: PageImage, limits: AnalysisLimits): Promise<boolean>;
+  looksAlike(a: PageImage, b: PageImage, limits: WorkLimits): Promise<boolean>;
   /** Frees threads, for good; what still runs and later calls fail with `DEPENDENCY_UNAVAILABLE`, retryable. */
   close(): Promise<void>;
 }

@@ -2,8 +2,9 @@ import type { Box } from '../document/geometry.ts';
 import type { EngineStamp, PageImage, Rotation } from '../document/page.ts';
 import type { ReadingProfile } from '../document/reading-profile.ts';
 import type { Block } from '../document/text-layout.ts';
+import type { WorkLimits } from './threads.ts';
 
-export interface ReadOptions {
+export interface ReadOptions extends WorkLimits {
   /** ISO 639-3, most likely first. Languages that the engine lacks are skipped; none left fails with `UNKNOWN_LANGUAGE`. */
   readonly languages: readonly string[];
   /** What the image shows: a whole page to lay out, or a single line of text. */
@@ -12,7 +13,6 @@ export interface ReadOptions {
   readonly region?: Box;
   /** Defaults to `accurate`. */
   readonly profile?: ReadingProfile;
-  readonly timeoutMs: number;
 }
 
 export interface EngineReading {

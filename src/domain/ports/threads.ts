@@ -2,7 +2,7 @@
  * Runs heavy or dangerous work (decoders, engines) in threads of its own, in processes that can be killed. Each `Threads`
  * runs one module.
  *
- * Duties: at most a fixed number of tasks at once, the others wait in order; threads start on first use and stop when
+ * Duties: at most a fixed number of tasks at once and those that are extra, the others wait in order; threads start on first use and stop when
  * idle; a task that fails, hangs, takes too much memory or kills its thread hurts no other task and the next one gets a
  * fresh thread. Closing is no failure of a task: what runs, waits or comes then can be done elsewhere, and nobody may
  * blame a file for it.
@@ -23,8 +23,14 @@ export interface Threads {
   close(): Promise<void>;
 }
 
-export interface TaskLimits {
+/** What a piece of heavy work may take. */
+export interface WorkLimits {
   readonly timeoutMs: number;
+  /** Begins at once, beside as many pieces as run at a time: a slot was given to it beyond their number. */
+  readonly extra?: boolean;
+}
+
+export interface TaskLimits extends WorkLimits {
   /** Aborts when nobody wants the answer any more. */
   readonly signal?: AbortSignal;
 }

@@ -63,7 +63,7 @@ export async function bindEngines(
   bindOutputMakers(composition, closers);
   composition
     // One more than engines run: the next page is opened meanwhile, so that none of them waits for it.
-    .bind(slots, () => new ComputeSlots(config.engineSlots + 1))
+    .bind(slots, () => new ComputeSlots(config.engineSlots + 1, config.engineSlots))
     .bind(
       ports.opener,
       closers.closing('document opener', () => openerOf(files)),

@@ -68,3 +68,46 @@ test('work that fails gives its slot back', async () => {
   await expect(slots.run(bulk, () => Promise.reject(new RangeError('broken')))).rejects.toThrow('broken');
   await expect(slots.run(bulk, () => Promise.resolve('next'))).resolves.toBe('next');
 });
+
+test('interactive work of a client that holds no slot begins beside those that others hold', async () => {
+  const slots = new ComputeSlots(2);
+  const { started, end, begin, settle } = workbench(slots);
+  const all = [begin('acme 1', 'bulk'), begin('acme 2', 'interactive'), begin('acme 3', 'interactive')];
+  all.push(begin('globex bulk', 'bulk', 'globex'), begin('globex 1', 'interactive', 'globex'));
+  all.push(begin('globex 2', 'interactive', 'globex'), begin('initech', 'interactive', 'initech'));
+  await settle();
+  expect(started).toEqual(['acme 1', 'acme 2', 'globex 1']);
+
+  end.get('globex 1')?.();
+  await settle();
+  expect(started.at(-1)).toBe('initech');
+  end.get('initech')?.();
+  await settle();
+  expect(started.at(-1)).toBe('globex 2');
+
+  for (const name of ['acme 1', 'acme 2', 'globex 2', 'acme 3', 'globex bulk']) {
+    end.get(name)?.();
+    await settle();
+  }
+  await Promise.all(all);
+  expect(slots.busy).toBe(0);
+});
+
+test('work that need not wait at engines hears so, and no other', async () => {
+  const slots = new ComputeSlots(2, 1);
+  const granted: boolean[] = [];
+  let end = (): void => undefined;
+  const first = slots.run({ lane: 'interactive', clientId: 'acme' }, ({ extra }) => {
+    granted.push(extra);
+    return new Promise<void>((resolve) => {
+      end = resolve;
+    });
+  });
+  await slots.run({ lane: 'bulk', clientId: 'globex' }, async ({ extra }) => void granted.push(extra));
+  await slots.run({ lane: 'interactive', clientId: 'acme' }, async ({ extra }) => void granted.push(extra));
+  await slots.run({ lane: 'interactive', clientId: 'globex' }, async ({ extra }) => void granted.push(extra));
+  end();
+  await first;
+
+  expect(granted).toEqual([false, false, false, true]);
+});
