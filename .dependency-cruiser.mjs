@@ -40,6 +40,8 @@ const TECHNOLOGIES = [
   },
   { name: 'prometheus', packages: ['prom-client'], allowedIn: '^src/adapters/prometheus/' },
   { name: 'commander', packages: ['commander'], allowedIn: '^src/adapters/cli/' },
+  { name: 'csv', packages: ['csv-parse'], allowedIn: '^src/adapters/cli/' },
+  { name: 'zip', packages: ['yauzl'], allowedIn: '^src/adapters/paddle/installation/' },
   { name: 'pino', packages: ['pino'], allowedIn: '^src/infrastructure/telemetry/' },
   { name: 'tsyringe', packages: ['tsyringe', 'reflect-metadata'], allowedIn: CONTAINER },
 ];

@@ -10,6 +10,7 @@ const PACKAGES = [
   '@tensorflow/tfjs',
   '@vladmandic/human',
   'commander',
+  'csv-parse',
   'jose',
   'kafkajs',
   'koa',
@@ -24,6 +25,7 @@ const PACKAGES = [
   'standardwebhooks',
   'tesseract.js',
   'tsyringe',
+  'yauzl',
   'zod',
   'zxing-wasm',
 ];
@@ -69,6 +71,8 @@ const CLEAN_TREE: TreeFiles = {
   'src/adapters/jose/access-tokens.ts': "import 'jose';\n",
   'src/adapters/webhook/webhook-sender.ts': "import 'standardwebhooks';\n",
   'src/adapters/prometheus/metrics.ts': "import 'prom-client';\n",
+  'src/adapters/cli/pairs-file.ts': "import 'csv-parse';\n",
+  'src/adapters/paddle/installation/zip-archive.ts': "import 'yauzl';\n",
   'src/adapters/cli/program.ts': "import 'commander';\nexport const program = 1;\n",
   'src/infrastructure/config/config.ts': "import 'zod';\nexport const config = 1;\n",
   'src/infrastructure/telemetry/logger.ts': "import 'pino';\nexport const logger = 1;\n",
@@ -202,6 +206,8 @@ const PLANTS: Readonly<Record<string, readonly TreeFiles[]>> = {
   'webhook-only-in-its-place': [{ 'src/adapters/koa/planted.ts': importing('standardwebhooks') }],
   'prometheus-only-in-its-place': [{ 'src/infrastructure/telemetry/planted.ts': importing('prom-client') }],
   'commander-only-in-its-place': [{ 'src/infrastructure/lifecycle/planted.ts': importing('commander') }],
+  'csv-only-in-its-place': [{ 'src/adapters/koa/planted.ts': importing('csv-parse') }],
+  'zip-only-in-its-place': [{ 'src/adapters/paddle/planted.ts': importing('yauzl') }],
   'pino-only-in-its-place': [
     { 'src/adapters/koa/planted.ts': importing('pino') },
     { 'src/infrastructure/lifecycle/planted.ts': importing('pino') },

@@ -29,7 +29,7 @@ export function storage(config: Config, logger: Logger): readonly Examination[] 
     },
     {
       name: 'Database',
-      advice: 'Install the packages again with "npm ci".',
+      advice: 'Install the packages again: "npm ci", or "npm install" outside a checkout.',
       look: () => tryDatabase(config, logger),
     },
   ];
