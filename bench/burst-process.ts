@@ -10,13 +10,12 @@ import { loadProcessConfig } from '../src/infrastructure/config/load-config.ts';
 import { createLogger } from '../src/infrastructure/telemetry/pino-logger.ts';
 import { nullEnginesWith, waitingOcrEngine } from '../test/support/null-engines.ts';
 
-const { config, secrets } = loadProcessConfig();
+const config = loadProcessConfig();
 const pageMs = Number(process.env['BENCH_PAGE_MS']);
 let interactiveMs = 0;
 
 const service = await startService({
   config,
-  secrets,
   logger: createLogger('error'),
   bindEngines: nullEnginesWith(waitingOcrEngine(pageMs)),
 });

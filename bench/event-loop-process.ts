@@ -19,8 +19,8 @@ export interface LoopDelay {
   readonly memory: number;
 }
 
-const { config, secrets } = loadProcessConfig();
-const service = await startService({ config, secrets, logger: createLogger('error') });
+const config = loadProcessConfig();
+const service = await startService({ config, logger: createLogger('error') });
 const key = await makeDemoClient(service, { submissionsPerMinute: 100_000, submissionBurst: 10_000 });
 /** Milliseconds between two looks, which a sample contains. */
 const resolution = 10;

@@ -57,7 +57,7 @@ async function warmUp(oneShot: OneShot): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const { config } = loadConfig({
+  const config = loadConfig({
     DOCFACE_ENGINE_SLOTS: slots,
     DOCFACE_ENGINE_IDLE_SECONDS: '600',
     DOCFACE_LOG_LEVEL: 'error',

@@ -89,14 +89,14 @@ async function main(): Promise<void> {
   });
   const rounds = Number(values.rounds);
   const dataDirectory = await mkdtemp(join(tmpdir(), 'docface-overhead-'));
-  const { config, secrets } = loadConfig({
+  const config = loadConfig({
     DOCFACE_DATA_DIR: dataDirectory,
     DOCFACE_PORT: '0',
     DOCFACE_LOG_LEVEL: 'error',
     DOCFACE_ENGINE_IDLE_SECONDS: '600',
     DOCFACE_OCR_ENGINE: 'tesseract.js',
   });
-  const service = await startService({ config, secrets, logger: createLogger('error') });
+  const service = await startService({ config, logger: createLogger('error') });
   const workers = config.engineSlots;
   const client = new LoadClient(
     service.url,

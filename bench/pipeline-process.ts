@@ -11,10 +11,9 @@ import { createLogger } from '../src/infrastructure/telemetry/pino-logger.ts';
 import { bindNullEngines } from '../test/support/null-engines.ts';
 import { type Dues, noDues } from './dues.ts';
 
-const { config, secrets } = loadProcessConfig();
+const config = loadProcessConfig();
 const service = await startService({
   config,
-  secrets,
   logger: createLogger('error'),
   bindEngines: bindNullEngines,
 });

@@ -8,14 +8,13 @@ import { loadProcessConfig } from '../src/infrastructure/config/load-config.ts';
 import { createLogger } from '../src/infrastructure/telemetry/pino-logger.ts';
 import { nullEnginesWith, waitingOcrEngine } from '../test/support/null-engines.ts';
 
-const { config, secrets } = loadProcessConfig();
+const config = loadProcessConfig();
 const pageMs = Number(process.env['BENCH_PAGE_MS'] ?? 0);
 const clients = ['bulk-1', 'bulk-2', 'bulk-3', 'bulk-4', 'interactive'];
 let readAt: number[] = [];
 
 const service = await startService({
   config,
-  secrets,
   logger: createLogger('error'),
   bindEngines: nullEnginesWith(waitingOcrEngine(pageMs, () => readAt.push(Date.now()))),
 });

@@ -154,7 +154,7 @@ async function onServers(): Promise<void> {
   try {
     await prepareServers(environment);
     await statements.open();
-    const service = await startService({ ...loadConfig(environment), logger, bindEngines: bindNullEngines });
+    const service = await startService({ config: loadConfig(environment), logger, bindEngines: bindNullEngines });
     try {
       await measure(service, statements);
     } finally {

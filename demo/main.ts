@@ -64,7 +64,7 @@ async function face(name: FaceName): Promise<Upload> {
 
 async function main(): Promise<void> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'docface-demo-'));
-  const { config, secrets } = loadConfig({
+  const config = loadConfig({
     DOCFACE_PORT: '0',
     // A busy machine takes its time to load the engines.
     DOCFACE_SYNC_TIMEOUT_SECONDS: '120',
@@ -74,7 +74,7 @@ async function main(): Promise<void> {
   });
   await installMissingModels(config, progress);
   progress('starting docface on the embedded default');
-  const service = await startService({ config, secrets, logger: createLogger(config.logLevel), onProgress: progress });
+  const service = await startService({ config, logger: createLogger(config.logLevel), onProgress: progress });
   const stop = async (): Promise<void> => {
     await service.stop();
     await rm(dataDirectory, { recursive: true, force: true });

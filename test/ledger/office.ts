@@ -44,11 +44,14 @@ const actor = 'command';
 const manyPerMinute = 1_000_000;
 
 export async function openOffice(environment: Readonly<Record<string, string>>): Promise<Office> {
-  const { config, secrets } = loadConfig(environment);
+  const config = loadConfig(environment);
+  const { storage } = config;
+  if (storage.kind !== 'servers') throw new Error('The ledger needs docface on servers.');
+  const databaseUrl = storage.database.url.reveal();
   const logger = createLogger('error');
   const closers = new Closers();
   const parts = composePlatform(config, logger);
-  await openServerStorage(parts, { closers, secrets });
+  await openServerStorage(parts, storage, { closers });
   parts.bind(ports.publicUrl, () => 'http://localhost');
   bindVault(parts);
   bindWebhookSender(parts);
@@ -74,13 +77,13 @@ export async function openOffice(environment: Readonly<Record<string, string>>):
       return { swept: first.deleted, left: second.deleted };
     },
     async markers() {
-      const rows = await queryOnce(secrets.databaseUrl ?? '', 'select customer_request_id as marker from requests');
+      const rows = await queryOnce(databaseUrl, 'select customer_request_id as marker from requests');
       return rows.map((row) => String((row as { marker: unknown }).marker));
     },
     async tries() {
       const counted = `select coalesce(sum(greatest(tries - 1, 0)), 0)::integer as again,
         coalesce(sum(crashes), 0)::integer as crashes from work_items`;
-      const [row] = await queryOnce(secrets.databaseUrl ?? '', counted);
+      const [row] = await queryOnce(databaseUrl, counted);
       return row as Tries;
     },
     async explain(requestId) {
@@ -88,7 +91,7 @@ export async function openOffice(environment: Readonly<Record<string, string>>):
       const found = await Promise.all(
         tables.map((table) => {
           const column = table === 'work_items' ? 'request_id' : "event->>'requestId'";
-          return queryOnce(secrets.databaseUrl ?? '', `select * from ${table} where ${column} = '${requestId}'`);
+          return queryOnce(databaseUrl, `select * from ${table} where ${column} = '${requestId}'`);
         }),
       );
       return found.map((rows, index) => `${tables[index]}: ${JSON.stringify(rows)}`).join('\n');

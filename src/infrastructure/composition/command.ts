@@ -17,11 +17,11 @@ export function makeCommandUses(output: Output): CommandUses {
     async startService() {
       const { installMissingModels } = await import('./models.ts');
       const { startService } = await import('./start-service.ts');
-      const { config, secrets } = loadProcessConfig();
+      const config = loadProcessConfig();
       await installMissingModels(config, onProgress);
       // What libraries and engines write from here on is for this user alone.
       process.umask(0o077);
-      return startService({ config, secrets, logger: createLogger(config.logLevel), onProgress });
+      return startService({ config, logger: createLogger(config.logLevel), onProgress });
     },
     async migrate() {
       const { migrateServers, prepareServers } = await import('./prepare-servers.ts');
@@ -33,18 +33,18 @@ export function makeCommandUses(output: Output): CommandUses {
     },
     async administer(work) {
       const { administer } = await import('./administer.ts');
-      const { config, secrets } = loadProcessConfig();
-      return administer({ config, secrets, logger: quietLogger(config.logLevel), onProgress }, work);
+      const config = loadProcessConfig();
+      return administer({ config, logger: quietLogger(config.logLevel), onProgress }, work);
     },
     async oneShot(work) {
       const { withOneShot } = await import('./one-shot.ts');
-      const { config } = loadProcessConfig();
+      const config = loadProcessConfig();
       return withOneShot({ config, logger: quietLogger(config.logLevel), onProgress }, work);
     },
     checkCatalog,
     async models() {
       const { makeModelUses } = await import('./models.ts');
-      return makeModelUses({ folder: loadProcessConfig().config.modelsDirectory, onProgress });
+      return makeModelUses({ folder: loadProcessConfig().modelsDirectory, onProgress });
     },
     async diagnose() {
       const { diagnose } = await import('./diagnose/diagnose.ts');

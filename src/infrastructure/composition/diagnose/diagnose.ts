@@ -11,13 +11,12 @@ import { storage } from './storage.ts';
 /** Looks at everything that docface needs here. Takes seconds; leaves nothing behind. */
 export async function diagnose(onProgress: (message: string) => void): Promise<DoctorReport> {
   const logger = createLogger('error');
-  const settings = usableSettings();
-  const { config } = settings;
+  const config = usableConfig();
   const examinations = [
     ...machine,
     configuration,
     ...storage(config, logger),
-    ...servers(settings, logger),
+    ...servers(config, logger),
     catalogue(config),
     models(config),
   ];
@@ -40,7 +39,7 @@ const configuration: Examination = {
 };
 
 /** The defaults when the configuration cannot be used, so that the rest is looked at all the same. */
-function usableSettings(): ReturnType<typeof loadConfig> {
+function usableConfig(): Config {
   try {
     return loadProcessConfig();
   } catch {
