@@ -40,7 +40,7 @@ const TECHNOLOGIES = [
   },
   { name: 'prometheus', packages: ['prom-client'], allowedIn: '^src/adapters/prometheus/' },
   { name: 'commander', packages: ['commander'], allowedIn: '^src/adapters/cli/' },
-  { name: 'pino', packages: ['pino'], allowedIn: '^src/infrastructure/telemetry/' },
+  { name: 'pino', packages: ['pino'], allowedIn: '^src/adapters/pino/' },
   { name: 'tsyringe', packages: ['tsyringe', 'reflect-metadata'], allowedIn: CONTAINER },
 ];
 

@@ -5,9 +5,9 @@
 import { readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { makeDemoClient } from '../demo/client.ts';
+import { createLogger } from '../src/adapters/pino/pino-logger.ts';
 import { startService } from '../src/infrastructure/composition/start-service.ts';
 import { loadProcessConfig } from '../src/infrastructure/config/load-config.ts';
-import { createLogger } from '../src/infrastructure/telemetry/pino-logger.ts';
 
 /** Milliseconds, but for the memory: megabytes resident at most since the start, without child processes. */
 export interface LoopDelay {

@@ -5,10 +5,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createLogger } from '../src/adapters/pino/pino-logger.ts';
 import { installMissingModels } from '../src/infrastructure/composition/models.ts';
 import { startService } from '../src/infrastructure/composition/start-service.ts';
 import { loadConfig } from '../src/infrastructure/config/load-config.ts';
-import { createLogger } from '../src/infrastructure/telemetry/pino-logger.ts';
 import { drawCnh2022, drawInvoice } from '../test/fixtures/documents.ts';
 import { type FaceName, faceJpeg } from '../test/fixtures/faces.ts';
 import { pngOf } from '../test/fixtures/images.ts';

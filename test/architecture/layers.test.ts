@@ -71,7 +71,7 @@ const CLEAN_TREE: TreeFiles = {
   'src/adapters/prometheus/metrics.ts': "import 'prom-client';\n",
   'src/adapters/cli/program.ts': "import 'commander';\nexport const program = 1;\n",
   'src/infrastructure/config/config.ts': "import 'zod';\nexport const config = 1;\n",
-  'src/infrastructure/telemetry/logger.ts': "import 'pino';\nexport const logger = 1;\n",
+  'src/adapters/pino/logger.ts': "import 'pino';\nexport const logger = 1;\n",
   'src/infrastructure/composition/container.ts': `
     import 'tsyringe';
     import { server } from '../../adapters/koa/server.ts';
@@ -200,7 +200,7 @@ const PLANTS: Readonly<Record<string, readonly TreeFiles[]>> = {
   ],
   'jose-only-in-its-place': [{ 'src/adapters/koa/planted.ts': importing('jose') }],
   'webhook-only-in-its-place': [{ 'src/adapters/koa/planted.ts': importing('standardwebhooks') }],
-  'prometheus-only-in-its-place': [{ 'src/infrastructure/telemetry/planted.ts': importing('prom-client') }],
+  'prometheus-only-in-its-place': [{ 'src/infrastructure/lifecycle/planted.ts': importing('prom-client') }],
   'commander-only-in-its-place': [{ 'src/infrastructure/lifecycle/planted.ts': importing('commander') }],
   'pino-only-in-its-place': [
     { 'src/adapters/koa/planted.ts': importing('pino') },

@@ -3,6 +3,7 @@
  * points at which it ends itself by SIGKILL, or stops in the midst of its work, once its parent has armed one.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createLogger } from '../../src/adapters/pino/pino-logger.ts';
 import { engineClosed } from '../../src/domain/errors.ts';
 import type { Composition } from '../../src/infrastructure/composition/container.ts';
 import { startService } from '../../src/infrastructure/composition/start-service.ts';
@@ -10,7 +11,6 @@ import { openConfiguredStorage } from '../../src/infrastructure/composition/stor
 import type { StorageOptions } from '../../src/infrastructure/composition/storage-options.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import { loadProcessConfig } from '../../src/infrastructure/config/load-config.ts';
-import { createLogger } from '../../src/infrastructure/telemetry/pino-logger.ts';
 import { bindNullEngines } from '../support/null-engines.ts';
 import type { KillPoint, Order, StopPoint } from './kill-points.ts';
 

@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { createLogger } from '../../src/adapters/pino/pino-logger.ts';
 import { SweepOrphans } from '../../src/application/operations/sweep-orphans.ts';
 import { composePlatform } from '../../src/infrastructure/composition/platform.ts';
 import { bindWebhookSender } from '../../src/infrastructure/composition/roles/notifier-role.ts';
@@ -8,7 +9,6 @@ import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import { makeAdministrationUseCases } from '../../src/infrastructure/composition/use-cases.ts';
 import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
 import { Closers } from '../../src/infrastructure/lifecycle/closers.ts';
-import { createLogger } from '../../src/infrastructure/telemetry/pino-logger.ts';
 
 export interface Tries {
   readonly again: number;

@@ -1,9 +1,9 @@
+import { createLogger } from '../../adapters/pino/pino-logger.ts';
 import type { EnsuredTopic } from '../../domain/ports/event-log.ts';
 import { topicsWith } from '../../domain/request/topics.ts';
 import { loadProcessConfig } from '../config/load-config.ts';
 import type { ServerStorage } from '../config/storage-config.ts';
 import { Closers } from '../lifecycle/closers.ts';
-import { createLogger } from '../telemetry/pino-logger.ts';
 import { loadBundledCatalog } from './catalog.ts';
 import type { Composition } from './container.ts';
 import { composePlatform } from './platform.ts';

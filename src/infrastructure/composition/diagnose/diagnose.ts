@@ -1,6 +1,6 @@
 import type { DoctorReport } from '../../../adapters/cli/doctor-report.ts';
+import { createLogger } from '../../../adapters/pino/pino-logger.ts';
 import { type Config, loadConfig, loadProcessConfig } from '../../config/load-config.ts';
-import { createLogger } from '../../telemetry/pino-logger.ts';
 import { bundledCatalog, makeCatalogFiles } from '../catalog.ts';
 import { type Examination, examine } from './diagnosis.ts';
 import { diagnoseEngines, models } from './engines.ts';
