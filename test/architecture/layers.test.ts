@@ -52,7 +52,12 @@ const CLEAN_TREE: TreeFiles = {
     import { request } from '../../domain/request/request.ts';
     export const server = [createServer, Router, Koa, submit, request];
   `,
-  'src/adapters/kafka/event-log.ts': "import 'kafkajs';\n",
+  'src/adapters/shared/durable-file.ts': `
+    import { open } from 'node:fs/promises';
+    import { request } from '../../domain/request/request.ts';
+    export const durableFile = [open, request];
+  `,
+  'src/adapters/kafka/event-log.ts': "import 'kafkajs';\nimport '../shared/durable-file.ts';\n",
   'src/adapters/postgres/request-repository.ts': "import 'pg';\nimport 'kysely';\n",
   'src/adapters/embedded/event-log.ts': "import '@electric-sql/pglite';\n",
   'src/adapters/minio/object-store.ts': "import 'minio';\n",
@@ -120,6 +125,17 @@ const PLANTS: Readonly<Record<string, readonly TreeFiles[]>> = {
     {
       'src/adapters/kafka-connect/planted.ts': importing('../kafka/event-log.ts'),
     },
+  ],
+  'shared-imports-only-domain': [
+    { 'src/adapters/shared/planted.ts': importing('zod') },
+    { 'src/adapters/shared/planted.ts': importing('../koa/server.ts') },
+    { 'src/adapters/shared/planted.ts': importing('../../application/requests/submit.ts') },
+    { 'src/adapters/shared/planted.ts': importing('../../imaging/sharpen.ts') },
+    { 'src/adapters/shared/planted.ts': importing('../../infrastructure/config/config.ts') },
+    { 'src/adapters/shared/planted.ts': "import type { z } from 'zod';\nexport type Planted = z;\n" },
+  ],
+  'shared-is-for-adapters': [
+    { 'src/infrastructure/lifecycle/planted.ts': importing('../../adapters/shared/durable-file.ts') },
   ],
   'adapters-never-import-infrastructure': [
     { 'src/adapters/jose/planted.ts': importing('../../infrastructure/config/config.ts') },
