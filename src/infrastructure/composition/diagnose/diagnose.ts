@@ -1,7 +1,7 @@
 import type { DoctorReport } from '../../../adapters/cli/doctor-report.ts';
 import { createLogger } from '../../../adapters/pino/pino-logger.ts';
 import { type Config, loadConfig, loadProcessConfig } from '../../config/load-config.ts';
-import { bundledCatalog, makeCatalogFiles } from '../catalog.ts';
+import { catalogFolder, makeCatalogFiles } from '../catalog.ts';
 import { type Examination, examine } from './diagnosis.ts';
 import { diagnoseEngines, models } from './engines.ts';
 import { machine } from './machine.ts';
@@ -47,8 +47,8 @@ function usableConfig(): Config {
   }
 }
 
-function catalogue({ catalogDirectory }: Config): Examination {
-  const folder = catalogDirectory ?? bundledCatalog;
+function catalogue(config: Config): Examination {
+  const folder = catalogFolder(config);
   return {
     name: 'Catalogue',
     advice: 'Correct these files, then check them with "docface catalog validate".',
