@@ -16,9 +16,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { makeDemoClient } from '../demo/client.ts';
+import { createLogger } from '../src/adapters/pino/pino-logger.ts';
 import { startService } from '../src/infrastructure/composition/start-service.ts';
 import { loadConfig } from '../src/infrastructure/config/load-config.ts';
-import { createLogger } from '../src/infrastructure/telemetry/pino-logger.ts';
 import { prepareServers, startDocfaceServers } from '../test/support/servers/docface-servers.ts';
 import { BareFaces } from './bare-faces.ts';
 import { BareTesseract } from './bare-tesseract.ts';
@@ -102,7 +102,7 @@ async function main(): Promise<void> {
   const servers = values.servers ? await startDocfaceServers() : null;
   if (servers !== null) await prepareServers(servers.environment);
   const dataDirectory = await mkdtemp(join(tmpdir(), 'docface-overhead-'));
-  const { config, secrets } = loadConfig({
+  const config = loadConfig({
     ...servers?.environment,
     DOCFACE_DATA_DIR: dataDirectory,
     DOCFACE_PORT: '0',
@@ -110,7 +110,7 @@ async function main(): Promise<void> {
     DOCFACE_ENGINE_IDLE_SECONDS: '600',
     DOCFACE_OCR_ENGINE: 'tesseract.js',
   });
-  const service = await startService({ config, secrets, logger: createLogger('error') });
+  const service = await startService({ config, logger: createLogger('error') });
   const workers = config.engineSlots;
   const client = new LoadClient(
     service.url,

@@ -17,6 +17,7 @@ import { Client } from 'pg';
 import { makeDemoClient } from '../demo/client.ts';
 import { PglitePool } from '../src/adapters/embedded/pglite-pool.ts';
 import { RandomIds } from '../src/adapters/node-crypto/random-ids.ts';
+import { createLogger } from '../src/adapters/pino/pino-logger.ts';
 import { createPostgresDatabase } from '../src/adapters/postgres/postgres-database.ts';
 import { DeleteObjects } from '../src/application/operations/delete-objects.ts';
 import { EraseExpired } from '../src/application/operations/erase-expired.ts';
@@ -27,7 +28,6 @@ import type { Database } from '../src/domain/ports/repositories.ts';
 import { type Service, startService } from '../src/infrastructure/composition/start-service.ts';
 import { ports } from '../src/infrastructure/composition/tokens.ts';
 import { loadConfig } from '../src/infrastructure/config/load-config.ts';
-import { createLogger } from '../src/infrastructure/telemetry/pino-logger.ts';
 import { bindNullEngines, nullFile } from '../test/support/null-engines.ts';
 import { prepareServers, startDocfaceServers } from '../test/support/servers/docface-servers.ts';
 import { LoadClient } from './load-client.ts';
@@ -154,7 +154,7 @@ async function onServers(): Promise<void> {
   try {
     await prepareServers(environment);
     await statements.open();
-    const service = await startService({ ...loadConfig(environment), logger, bindEngines: bindNullEngines });
+    const service = await startService({ config: loadConfig(environment), logger, bindEngines: bindNullEngines });
     try {
       await measure(service, statements);
     } finally {

@@ -5,10 +5,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createLogger } from '../src/adapters/pino/pino-logger.ts';
 import { installMissingModels } from '../src/infrastructure/composition/models.ts';
 import { startService } from '../src/infrastructure/composition/start-service.ts';
 import { loadConfig } from '../src/infrastructure/config/load-config.ts';
-import { createLogger } from '../src/infrastructure/telemetry/pino-logger.ts';
 import { drawCnh2022, drawInvoice } from '../test/fixtures/documents.ts';
 import { type FaceName, faceJpeg } from '../test/fixtures/faces.ts';
 import { pngOf } from '../test/fixtures/images.ts';
@@ -64,7 +64,7 @@ async function face(name: FaceName): Promise<Upload> {
 
 async function main(): Promise<void> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'docface-demo-'));
-  const { config, secrets } = loadConfig({
+  const config = loadConfig({
     DOCFACE_PORT: '0',
     // A busy machine takes its time to load the engines.
     DOCFACE_SYNC_TIMEOUT_SECONDS: '120',
@@ -74,7 +74,7 @@ async function main(): Promise<void> {
   });
   await installMissingModels(config, progress);
   progress('starting docface on the embedded default');
-  const service = await startService({ config, secrets, logger: createLogger(config.logLevel), onProgress: progress });
+  const service = await startService({ config, logger: createLogger(config.logLevel), onProgress: progress });
   const stop = async (): Promise<void> => {
     await service.stop();
     await rm(dataDirectory, { recursive: true, force: true });

@@ -32,8 +32,8 @@ describe('docface on servers', () => {
     front = await start('api,relay');
     other = await start('api');
     const roles = 'typification,ocr,validation,face-match,notifier,janitor';
-    const settings = loadConfig({ ...environment, DOCFACE_ROLES: roles, DOCFACE_PORT: '0', DOCFACE_METRICS_PORT: '0' });
-    workers = await startService({ ...settings, logger: new RecordingLogger() });
+    const config = loadConfig({ ...environment, DOCFACE_ROLES: roles, DOCFACE_PORT: '0', DOCFACE_METRICS_PORT: '0' });
+    workers = await startService({ config, logger: new RecordingLogger() });
     client = await front.addClient('acme');
     await front.admin.setSynchronous.execute({ actor: 'command', client: 'acme', kind: 'ocr', enabled: true });
     letter = (await drawLetter()).bytes;
@@ -50,8 +50,8 @@ describe('docface on servers', () => {
     (await from.api.get<Envelope>(`/api/v1/requests/${requestId}`, { headers: { ...client.key, prefer: 'wait=50' } }))
       .json;
   const lookAtServers = async () => {
-    const settings = loadConfig(servers.environment);
-    return Promise.all(examinations(settings, new RecordingLogger()).map(examine));
+    const config = loadConfig(servers.environment);
+    return Promise.all(examinations(config, new RecordingLogger()).map(examine));
   };
   const ready = async (service: { readonly url: string }): Promise<string> => {
     const answer = await fetch(`${service.url}/health/ready`);

@@ -1,16 +1,16 @@
-import { extname } from 'node:path';
 import type { EngineStamp, PageImage } from '../../domain/document/page.ts';
 import type { ReadingProfile } from '../../domain/document/reading-profile.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { EngineReading, OcrEngine, ReadOptions } from '../../domain/ports/ocr-engine.ts';
 import type { Threads, WorkLimits } from '../../domain/ports/threads.ts';
+import { threadModule } from '../shared/thread-module.ts';
 import type { PaddleSize } from './model-files.ts';
 import { paddleModels } from './model-files.ts';
 import { paddleLanguages, readableLanguages, scriptOf } from './paddle-languages.ts';
 import type { ReadAnswer, ReadTask } from './reading-thread.ts';
 
 /** The module that reads pages, to be run in threads. */
-export const paddleModule = new URL(`./reading-thread${extname(import.meta.url)}`, import.meta.url);
+export const paddleModule = threadModule(import.meta.url, 'reading-thread');
 
 export interface PaddleOcrEngineOptions {
   /** Threads of `paddleModule`; each reads one page at a time. */

@@ -1,4 +1,4 @@
-import type { ThreadTask } from '../../domain/ports/threads.ts';
+import type { ThreadTask } from '../shared/thread-module.ts';
 import type { Inference } from './inference.ts';
 import { startInference } from './inference.ts';
 import type { PaddleModels, PaddleSize } from './model-files.ts';

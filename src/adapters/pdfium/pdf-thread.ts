@@ -11,8 +11,8 @@ import type {
   OpenLimits,
   RenderOptions,
 } from '../../domain/ports/document-opener.ts';
-import type { ThreadTask } from '../../domain/ports/threads.ts';
 import { openedPage } from '../../imaging/opened-page.ts';
+import type { ThreadTask } from '../shared/thread-module.ts';
 import type { PdfDocument } from './pdf-document.ts';
 import { loadDocument, pageSize } from './pdf-document.ts';
 import { readTraces } from './pdf-traces.ts';

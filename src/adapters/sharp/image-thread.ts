@@ -10,8 +10,8 @@ import type {
   OpenLimits,
   RenderOptions,
 } from '../../domain/ports/document-opener.ts';
-import type { ThreadTask } from '../../domain/ports/threads.ts';
 import { openedPage } from '../../imaging/opened-page.ts';
+import type { ThreadTask } from '../shared/thread-module.ts';
 import { translateSharpError } from './translate-sharp-error.ts';
 
 // Every file is seen once: a cache only holds memory. Parallelism comes from processes.

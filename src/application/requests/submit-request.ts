@@ -12,7 +12,6 @@ import type { Request, StoredFile } from '../../domain/request/request.ts';
 import type { Template } from '../../domain/template/template.ts';
 import type { FaceMatchTrack, Track } from '../../domain/track/track.ts';
 import type { ResolveSubmission } from '../catalog/resolve-submission.ts';
-import { checkLanguages } from './check-languages.ts';
 import { SubmissionQuota } from './check-quota.ts';
 import type { ClientUsage } from './client-usage.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -213,6 +212,18 @@ export class SubmitRequest {
       createdAt: request.createdAt,
     });
   }
+}
+
+/**
+ * Refuses a submission none of whose languages is read: engines skip those that they lack. `known` is null when nobody
+ * can tell. Errors: `UNKNOWN_LANGUAGE`.
+ */
+function checkLanguages(wanted: readonly string[], known: readonly string[] | null): void {
+  if (known === null || wanted.some((language) => known.includes(language))) return;
+  const detail = `None of these languages is read here. Name one of ${known.toSorted().join(', ')}, or leave "language" out.`;
+  throw new DocfaceError('UNKNOWN_LANGUAGE', detail, {
+    fields: [{ field: 'language', code: 'UNKNOWN_LANGUAGE', detail }],
+  });
 }
 
 function fieldError(code: 'EMPTY_FILE' | 'UNSUPPORTED_FILE_TYPE' | 'IMAGE_TOO_LARGE', field: string, detail: string) {

@@ -3,7 +3,6 @@ import { askHolder } from '../../adapters/cli/control-channel.ts';
 import { connectToHolder } from '../../adapters/embedded/data-directory-lock.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { AdministerOptions, Administration } from './administer-here.ts';
-import { runsOnServers } from './storage.ts';
 
 /** A holder that answers no commands is a service that starts or stops, or another command that is soon done. */
 const patienceMs = 60_000;
@@ -15,7 +14,7 @@ const pauseMs = 200;
  */
 export async function administer<Answer>(options: AdministerOptions, work: Administration<Answer>): Promise<Answer> {
   const { config, onProgress } = options;
-  if (runsOnServers(config)) {
+  if (config.storage.kind === 'servers') {
     const { administerHere } = await import('./administer-here.ts');
     const done = await administerHere(options, work);
     if (done !== null) return done.answer;

@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { readingSettings } from './reading-settings.ts';
 import { retentionSettings } from './retention-settings.ts';
-import { serverSettings } from './server-settings.ts';
 import { address, flag, list, type Setting, seconds, setting, whole } from './setting.ts';
+import { storageSettings } from './storage-settings.ts';
 
 export const roles = [
   'api',
@@ -16,6 +16,25 @@ export const roles = [
   'janitor',
 ] as const;
 export type Role = (typeof roles)[number];
+
+/** An issuer beside docface itself, all three or none. */
+export const issuerSettings = {
+  trustedIssuer: setting('DOCFACE_TRUSTED_ISSUER', {
+    description: 'External issuer (`iss`) whose access tokens are accepted too; needs the next two',
+    shownDefault: 'none',
+    schema: address.optional(),
+  }),
+  trustedAudience: setting('DOCFACE_TRUSTED_AUDIENCE', {
+    description: 'Audience (`aud`) that its tokens must name',
+    shownDefault: 'none',
+    schema: z.string().min(1).optional(),
+  }),
+  trustedJwksUrl: setting('DOCFACE_TRUSTED_JWKS_URL', {
+    description: 'Where its public keys are',
+    shownDefault: 'none',
+    schema: address.optional(),
+  }),
+} as const;
 
 /** Everything that the environment can change. The table of docs/configuration.md is made from this. */
 export const settings = {
@@ -156,21 +175,7 @@ export const settings = {
     shownDefault: '3600',
     schema: whole(60, 3600).default(3600),
   }),
-  trustedIssuer: setting('DOCFACE_TRUSTED_ISSUER', {
-    description: 'External issuer (`iss`) whose access tokens are accepted too; needs the next two',
-    shownDefault: 'none',
-    schema: address.optional(),
-  }),
-  trustedAudience: setting('DOCFACE_TRUSTED_AUDIENCE', {
-    description: 'Audience (`aud`) that its tokens must name',
-    shownDefault: 'none',
-    schema: z.string().min(1).optional(),
-  }),
-  trustedJwksUrl: setting('DOCFACE_TRUSTED_JWKS_URL', {
-    description: 'Where its public keys are',
-    shownDefault: 'none',
-    schema: address.optional(),
-  }),
+  ...issuerSettings,
   webhookAllowPrivate: setting('DOCFACE_WEBHOOK_ALLOW_PRIVATE', {
     description: 'Lets webhooks go to private and loopback addresses: `true` or `false`',
     shownDefault: 'false',
@@ -197,18 +202,10 @@ export const settings = {
     schema: z.enum(['error', 'warn', 'info', 'debug']).default('info'),
   }),
   ...retentionSettings,
-  ...serverSettings,
-  masterKey: setting('DOCFACE_MASTER_KEY', {
-    description: 'Master key, 32 bytes in base64; without it a key file is made in the data directory',
-    shownDefault: 'a file',
-    secret: true,
-    schema: z
-      .string()
-      .refine((value) => Buffer.from(value, 'base64').length === 32, 'give 32 bytes in base64')
-      .optional(),
-  }),
+  ...storageSettings,
 } as const;
 
 type Settings = typeof settings;
 export type SettingName = keyof Settings;
 export type SettingValue<Name extends SettingName> = Settings[Name] extends Setting<infer Value> ? Value : never;
+export type SettingValues = { readonly [Name in SettingName]: SettingValue<Name> };
