@@ -3,7 +3,8 @@ import type { CatalogItem, CommandUses } from '../../adapters/cli/command-uses.t
 import type { Output } from '../../adapters/cli/output.ts';
 import { parseEntries } from '../../application/catalog/parse-entries.ts';
 import type { CatalogText } from '../../domain/ports/catalog-files.ts';
-import { loadProcessConfig } from '../config/load-config.ts';
+import { inheritedEnvironment, loadProcessConfig } from '../config/load-config.ts';
+import { unknownVariables } from '../config/unknown-variables.ts';
 import { createLogger } from '../telemetry/pino-logger.ts';
 import { version } from './version.ts';
 
@@ -18,6 +19,7 @@ export function makeCommandUses(output: Output): CommandUses {
       const { installMissingModels } = await import('./models.ts');
       const { startService } = await import('./start-service.ts');
       const { config, secrets } = loadProcessConfig();
+      for (const message of unknownVariables(inheritedEnvironment())) onProgress(message);
       await installMissingModels(config, onProgress);
       // What libraries and engines write from here on is for this user alone.
       process.umask(0o077);
