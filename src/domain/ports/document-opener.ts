@@ -5,6 +5,7 @@ import type { PageImage, Rotation } from '../document/page.ts';
 import type { Block } from '../document/text-layout.ts';
 
 export interface OpenLimits {
+  /** Pages of the longest file whose `outline` is answered. Single pages are opened of longer ones too. */
   readonly maxPages: number;
   readonly maxPixelsPerPage: number;
   readonly timeoutMs: number;
