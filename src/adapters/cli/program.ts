@@ -56,14 +56,20 @@ export function makeProgram(uses: CommandUses): Command {
 
 /** Runs one command line, without the program's own name, and answers its exit code. Never rejects. */
 export async function runCommand(args: readonly string[], uses: CommandUses): Promise<number> {
+  const program = makeProgram(uses);
   try {
-    await makeProgram(uses).parseAsync(args, { from: 'user' });
+    await program.parseAsync(args, { from: 'user' });
     return exitCodes.done;
   } catch (error) {
-    const { exitCode, message } = describeEnd(error);
+    const { exitCode, message } = describeEnd(error, new Set(flagsOf(program)));
     if (message !== null) uses.output.err(message);
     return exitCode;
   }
+}
+
+/** Every option of a command and of those below it, such as `--track`. */
+function flagsOf(command: Command): readonly string[] {
+  return [...command.options.flatMap(({ long }) => long ?? []), ...command.commands.flatMap(flagsOf)];
 }
 
 const endings = `

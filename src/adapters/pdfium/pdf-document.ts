@@ -24,7 +24,7 @@ function loadError(code: number, password: string | null): DocfaceError {
     return new DocfaceError(
       'ENCRYPTED_FILE',
       password === null
-        ? 'The PDF is protected by a password. Send it in `filePassword`, or send an unprotected copy.'
+        ? 'The PDF is protected by a password. Send that with `filePassword`, or send an unprotected copy.'
         : 'The password does not open the PDF. Check `filePassword`, or send an unprotected copy.',
     );
   }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readingSettings } from './reading-settings.ts';
 import { retentionSettings } from './retention-settings.ts';
 import { serverSettings } from './server-settings.ts';
-import { address, flag, list, type Setting, seconds, setting, whole } from './setting.ts';
+import { address, flag, list, type Setting, seconds, setting, whole, word } from './setting.ts';
 
 export const roles = [
   'api',
@@ -80,7 +80,7 @@ export const settings = {
   faceBackend: setting('DOCFACE_FACE_BACKEND', {
     description: 'Where face models run: `auto`, `wasm` or `tfjs-node`',
     shownDefault: 'auto',
-    schema: z.enum(['auto', 'wasm', 'tfjs-node']).default('auto'),
+    schema: word(['auto', 'wasm', 'tfjs-node']).default('auto'),
   }),
   faceCalibrationFile: setting('DOCFACE_FACE_CALIBRATION_FILE', {
     description: 'Thresholds of your own, as `docface face-match calibrate` writes them',
@@ -194,7 +194,7 @@ export const settings = {
   logLevel: setting('DOCFACE_LOG_LEVEL', {
     description: '`error`, `warn`, `info` or `debug`',
     shownDefault: 'info',
-    schema: z.enum(['error', 'warn', 'info', 'debug']).default('info'),
+    schema: word(['error', 'warn', 'info', 'debug']).default('info'),
   }),
   ...retentionSettings,
   ...serverSettings,
