@@ -140,7 +140,7 @@ describe('docface serve', () => {
     expect((await run('webhook', 'list', '--client', 'acme')).out).toContain('https://hooks.example.com/x');
     expect((await run('webhook', 'remove', endpoint.id)).code).toBe(0);
     expect((await run('webhook', 'list', '--client', 'acme')).out).toContain('There is no endpoint yet.');
-    expect(account.out).toContain('grant_type=client_credentials');
+    expect(account.out).toContain(`-d grant_type=client_credentials ${url}/oauth2/token`);
   });
 
   test('stops when it is told to, and leaves the data to commands', async () => {

@@ -53,6 +53,8 @@ export interface AdministrationUses extends ReplayUses {
   readonly getDeadLetter: GetDeadLetter;
   readonly redriveDeadLetters: RedriveDeadLetters;
   readonly getStatus: GetStatus;
+  /** Address where service accounts get their tokens. */
+  readonly tokenEndpoint: string;
 }
 
 const actor = 'command';
@@ -79,8 +81,10 @@ export function makeOperations(uses: AdministrationUses) {
       uses.createApiKey.execute({ actor, ...input, expiresAt: expiresAt === null ? null : new Date(expiresAt) }),
     listKeys: (input: Input<ListApiKeys>) => uses.listApiKeys.execute({ actor, ...input }),
     revokeKey: (input: Input<RevokeApiKey>) => uses.revokeApiKey.execute({ actor, ...input }),
-    createServiceAccount: (input: Input<CreateServiceAccount>) =>
-      uses.createServiceAccount.execute({ actor, ...input }),
+    createServiceAccount: async (input: Input<CreateServiceAccount>) => ({
+      ...(await uses.createServiceAccount.execute({ actor, ...input })),
+      tokenEndpoint: uses.tokenEndpoint,
+    }),
     listServiceAccounts: (input: Input<ListServiceAccounts>) => uses.listServiceAccounts.execute({ actor, ...input }),
     revokeServiceAccount: (input: Input<RevokeServiceAccount>) =>
       uses.revokeServiceAccount.execute({ actor, ...input }),

@@ -195,6 +195,7 @@ export function makeAdministrationUseCases(parts: Composition, working: ComputeS
   const { backlog, clients, requests } = parts.get(ports.database);
   return {
     getUsage: new GetUsage({ getClient: new GetClient({ clients }), requests, usage: makeUsage(parts) }),
+    tokenEndpoint: `${parts.get(ports.publicUrl)}/oauth2/token`,
     getStatus: new GetStatus({ backlog, clock: parts.get(ports.clock), slots: working }),
     ...makeClientUseCases(parts),
     ...makeWebhookUseCases(parts),
