@@ -162,6 +162,23 @@ describe('an Idempotency-Key', () => {
 });
 
 describe('seeing a request', () => {
+  test('brings back the metadata that came with it, until it is erased', async () => {
+    const metadata = { branch: '0042', copies: 2, urgent: true, note: null };
+    const { requestId, metadata: accepted } = await submit({ metadata: JSON.stringify(metadata) });
+    const path = `/api/v1/requests/${requestId}`;
+    const queued = await api.get<LinkedEnvelope>(path);
+    await finishRequest(docface, requestId);
+    const finished = await api.get<LinkedEnvelope>(path);
+    const { json: list } = await api.get<List>('/api/v1/requests');
+    await api.call('DELETE', path);
+    const erased = await api.get<LinkedEnvelope>(path);
+
+    expect([accepted, queued.json.metadata, finished.json.metadata]).toEqual([metadata, metadata, metadata]);
+    expect(list.requests.find((each) => each.requestId === requestId)?.metadata).toBeNull();
+    expect(erased.json.metadata).toBeNull();
+    expect((await submit()).metadata).toBeNull();
+  });
+
   test('waits with Prefer until it is finished', async () => {
     const { requestId } = await submit();
     const path = `/api/v1/requests/${requestId}`;
