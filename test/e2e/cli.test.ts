@@ -102,6 +102,9 @@ describe('docface serve', () => {
 
     expect(submitted.status).toBe(202);
     const { requestId } = (await submitted.json()) as { requestId: string };
+    const listed = await run('request', 'list', '--client', 'acme', '--json');
+    expect(JSON.parse(listed.out)).toMatchObject([{ client: 'acme', requestId, track: 'text' }]);
+    expect((await run('request', 'list')).out).toMatch(new RegExp(`${requestId} +acme `));
     const finished = await fetch(`${url}/api/v1/requests/${requestId}`, {
       headers: { 'x-api-key': key, prefer: 'wait=50' },
     });
@@ -141,6 +144,12 @@ describe('docface serve', () => {
     expect((await run('webhook', 'remove', endpoint.id)).code).toBe(0);
     expect((await run('webhook', 'list', '--client', 'acme')).out).toContain('There is no endpoint yet.');
     expect(account.out).toContain(`-d grant_type=client_credentials ${url}/oauth2/token`);
+  });
+
+  test('lists operators', async () => {
+    expect((await run('operator', 'create', 'maria', '--role', 'admin')).code).toBe(0);
+    const { out } = await run('operator', 'list', '--json');
+    expect(JSON.parse(out)).toMatchObject([{ name: 'maria', role: 'admin' }]);
   });
 
   test('stops when it is told to, and leaves the data to commands', async () => {

@@ -11,6 +11,7 @@ import { addOcrCommand } from './commands/ocr-command.ts';
 import { addOperatorCommands } from './commands/operator-commands.ts';
 import { addReplayCommand } from './commands/replay-command.ts';
 import { addReprocessCommands } from './commands/reprocess-commands.ts';
+import { addRequestCommands } from './commands/request-commands.ts';
 import { addServeCommand } from './commands/serve-command.ts';
 import { addServerCommands } from './commands/server-commands.ts';
 import { addServiceAccountCommands } from './commands/service-account-commands.ts';
@@ -45,6 +46,7 @@ export function makeProgram(uses: CommandUses): Command {
   addKeyCommands(program, uses);
   addServiceAccountCommands(program, uses);
   addOperatorCommands(program, uses);
+  addRequestCommands(program, uses);
   addWebhookCommands(program, uses);
   addCatalogCommands(program, uses);
   program.commandsGroup('Run requests again, also while the service runs:');
