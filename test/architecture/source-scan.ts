@@ -29,7 +29,7 @@ const WORLDLY_GLOBALS = new Set([
 const FORBIDDEN_WORDS = /^(?:utils?|helpers?|managers?|common|misc|base|impl)$/;
 const KEBAB_CASE = /^[a-z0-9]+(?:[-.][a-z0-9]+)*$/;
 const HOMES = /^src\/(?:domain|application|imaging|infrastructure|adapters\/[^/]+)\/./;
-const TEST_PROJECTS = /^test\/(?:unit|integration|contract|architecture|deploy|models|e2e)\//;
+const TEST_PROJECTS = /^test\/(?:unit|integration|contract|architecture|deploy|models|package|e2e)\//;
 
 /** Paths of all TypeScript files below `root`/`folder`, from the root, with slashes, sorted. */
 export function listSources(root: string, folder: string): string[] {

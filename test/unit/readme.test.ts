@@ -14,6 +14,7 @@ import { RecordedOutput } from './adapters/cli/recorded-output.ts';
 const silent = new RecordedOutput();
 const program = makeProgram(makeCommandUses(silent));
 const guides = [
+  'glossary',
   'architecture',
   'configuration',
   'command',

@@ -8,6 +8,7 @@ import type { GetClient } from '../../application/clients/get-client.ts';
 import type { GetUsage } from '../../application/clients/get-usage.ts';
 import type { ListApiKeys } from '../../application/clients/list-api-keys.ts';
 import type { ListClients } from '../../application/clients/list-clients.ts';
+import type { ListOperators } from '../../application/clients/list-operators.ts';
 import type { ListServiceAccounts } from '../../application/clients/list-service-accounts.ts';
 import type { RevokeApiKey } from '../../application/clients/revoke-api-key.ts';
 import type { RevokeServiceAccount } from '../../application/clients/revoke-service-account.ts';
@@ -18,6 +19,7 @@ import type { GetDeadLetter } from '../../application/operations/get-dead-letter
 import type { GetStatus } from '../../application/operations/get-status.ts';
 import type { ListDeadLetters } from '../../application/operations/list-dead-letters.ts';
 import type { RedriveDeadLetters } from '../../application/operations/redrive-dead-letters.ts';
+import type { ListRequestsOfClients } from '../../application/requests/list-requests-of-clients.ts';
 import type { DeleteEndpoint } from '../../application/webhooks/delete-endpoint.ts';
 import type { ListDeliveries } from '../../application/webhooks/list-deliveries.ts';
 import type { ListEndpoints } from '../../application/webhooks/list-endpoints.ts';
@@ -42,6 +44,8 @@ export interface AdministrationUses extends ReplayUses {
   readonly listServiceAccounts: ListServiceAccounts;
   readonly revokeServiceAccount: RevokeServiceAccount;
   readonly createOperator: CreateOperator;
+  readonly listOperators: ListOperators;
+  readonly listRequestsOfClients: ListRequestsOfClients;
   readonly registerEndpoint: RegisterEndpoint;
   readonly listEndpoints: ListEndpoints;
   readonly deleteEndpoint: DeleteEndpoint;
@@ -53,6 +57,8 @@ export interface AdministrationUses extends ReplayUses {
   readonly getDeadLetter: GetDeadLetter;
   readonly redriveDeadLetters: RedriveDeadLetters;
   readonly getStatus: GetStatus;
+  /** Address where service accounts get their tokens. */
+  readonly tokenEndpoint: string;
 }
 
 const actor = 'command';
@@ -79,21 +85,23 @@ export function makeOperations(uses: AdministrationUses) {
       uses.createApiKey.execute({ actor, ...input, expiresAt: expiresAt === null ? null : new Date(expiresAt) }),
     listKeys: (input: Input<ListApiKeys>) => uses.listApiKeys.execute({ actor, ...input }),
     revokeKey: (input: Input<RevokeApiKey>) => uses.revokeApiKey.execute({ actor, ...input }),
-    createServiceAccount: (input: Input<CreateServiceAccount>) =>
-      uses.createServiceAccount.execute({ actor, ...input }),
+    createServiceAccount: async (input: Input<CreateServiceAccount>) => ({
+      ...(await uses.createServiceAccount.execute({ actor, ...input })),
+      tokenEndpoint: uses.tokenEndpoint,
+    }),
     listServiceAccounts: (input: Input<ListServiceAccounts>) => uses.listServiceAccounts.execute({ actor, ...input }),
     revokeServiceAccount: (input: Input<RevokeServiceAccount>) =>
       uses.revokeServiceAccount.execute({ actor, ...input }),
     createOperator: (input: Input<CreateOperator>) => uses.createOperator.execute({ actor, ...input }),
+    listOperators: () => uses.listOperators.execute({ actor }),
+    ...makeLists(uses),
     addWebhook: (input: Input<RegisterEndpoint>) => uses.registerEndpoint.execute({ actor, ...input }),
     listWebhooks: (input: Input<ListEndpoints>) => uses.listEndpoints.execute({ actor, ...input }),
     removeWebhook: (input: Input<DeleteEndpoint>) => uses.deleteEndpoint.execute({ actor, ...input }),
     pingWebhook: (input: Input<PingEndpoint>) => uses.pingEndpoint.execute({ actor, ...input }),
-    listDeliveries: (input: Input<ListDeliveries>) => uses.listDeliveries.execute({ actor, ...input }),
     ...makeReplayOperations(uses),
     importCatalog: (input: Input<ImportCatalog>) => uses.importCatalog.execute({ actor, ...input }),
     exportCatalog: (input: Input<ExportCatalog>) => uses.exportCatalog.execute({ actor, ...input }),
-    listDeadLetters: (input: Input<ListDeadLetters>) => uses.listDeadLetters.execute({ actor, ...input }),
     getDeadLetter: (input: Input<GetDeadLetter>) => uses.getDeadLetter.execute({ actor, ...input }),
     getStatus: () => uses.getStatus.execute({ actor }),
     redriveDeadLetters: ({
@@ -101,6 +109,23 @@ export function makeOperations(uses: AdministrationUses) {
       ...input
     }: Omit<Input<RedriveDeadLetters>, 'since'> & { since?: string | undefined }) =>
       uses.redriveDeadLetters.execute({ actor, ...input, since: since === undefined ? undefined : new Date(since) }),
+  };
+}
+
+/** Lists of what belongs to clients, with their names. */
+function makeLists(uses: AdministrationUses) {
+  /** The id of a client where nobody has that name any more. */
+  const withClients = async <Row extends object>(rows: readonly Row[], clientOf: (row: Row) => string) => {
+    const names = new Map((await uses.listClients.execute({ actor })).map(({ id, name }) => [id, name]));
+    return rows.map((row) => ({ client: names.get(clientOf(row)) ?? clientOf(row), ...row }));
+  };
+  return {
+    listRequests: async (input: Input<ListRequestsOfClients>) =>
+      withClients(await uses.listRequestsOfClients.execute({ actor, ...input }), ({ clientId }) => clientId),
+    listDeliveries: async (input: Input<ListDeliveries>) =>
+      withClients(await uses.listDeliveries.execute({ actor, ...input }), ({ delivery }) => delivery.clientId),
+    listDeadLetters: async (input: Input<ListDeadLetters>) =>
+      withClients(await uses.listDeadLetters.execute({ actor, ...input }), ({ clientId }) => clientId),
   };
 }
 

@@ -7,6 +7,8 @@ import { errorCodeOf } from '../shared/error-code.ts';
 import { connectIn, hasShortPath, listenIn, socketName } from './directory-socket.ts';
 import { makePrivate } from './private-files.ts';
 
+/** Where the database lies in a data directory. */
+export const databaseFolder = 'database';
 const pidName = 'docface.pid';
 const guardName = 'docface.takeover';
 /** A guard older than this belongs to a process that was killed while it held it for a moment. */
@@ -103,6 +105,14 @@ export async function connectToHolder(directory: string): Promise<Socket | null>
   } catch {
     return null;
   }
+}
+
+/** Whether a service has made its database in the directory. */
+export async function holdsDatabase(directory: string): Promise<boolean> {
+  return stat(join(directory, databaseFolder)).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function prepare(directory: string): Promise<string> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
 import { Semaphore } from '../shared/semaphore.ts';
-import type { DataDirectoryLock } from './data-directory-lock.ts';
+import { type DataDirectoryLock, databaseFolder } from './data-directory-lock.ts';
 import { cannotOpen } from './pglite-failures.ts';
 import { PgliteHousekeeping } from './pglite-housekeeping.ts';
 import { PgliteSession } from './pglite-session.ts';
@@ -99,7 +99,7 @@ export class PglitePool {
   }
 
   get #directory(): string | null {
-    return this.#options.lock === null ? null : join(this.#options.lock.directory, 'database');
+    return this.#options.lock === null ? null : join(this.#options.lock.directory, databaseFolder);
   }
 
   /**

@@ -3,6 +3,7 @@ import type { RequestRepository } from '../../domain/ports/repositories.ts';
 import type { Request } from '../../domain/request/request.ts';
 import { type Envelope, envelopeOf } from './envelope.ts';
 import { namedAttempt } from './named-attempt.ts';
+import type { RequestMetadata } from './ocr-options.ts';
 import type { Answer } from './read-call.ts';
 import type { ResultReader } from './result-reader.ts';
 import { resultOf } from './stored-result.ts';
@@ -10,8 +11,9 @@ import { visibleRequest } from './visible-request.ts';
 
 /** A request, and the text of its result, which nobody needs to parse to pass it on. */
 export interface ShownRequest {
-  /** Without its result. */
+  /** Without its result and metadata. */
   readonly envelope: Envelope;
+  readonly metadata: () => Promise<RequestMetadata | null>;
   /** JSON in UTF-8. */
   readonly result: Answer | null;
 }
@@ -37,6 +39,10 @@ export class GetRequest {
   show(request: Request, number: number | null = null): ShownRequest {
     const named = number === null ? null : namedAttempt(request, number);
     const found = resultOf(request, named);
-    return { envelope: envelopeOf(request, null, named), result: found && this.#results.whole(found) };
+    return {
+      envelope: envelopeOf(request, null, named),
+      metadata: () => this.#results.metadata(request),
+      result: found && this.#results.whole(found),
+    };
   }
 }

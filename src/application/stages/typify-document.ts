@@ -1,6 +1,6 @@
 import { withholdPayloads } from '../../domain/document/barcode-policy.ts';
 import type { PageReading } from '../../domain/document/page.ts';
-import { selectPages } from '../../domain/document/page-selection.ts';
+import { longestToOpen, refuseTooMany, selectPages } from '../../domain/document/page-selection.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { CatalogRepository, PageOutcome } from '../../domain/ports/repositories.ts';
 import { stageRequested } from '../../domain/request/events.ts';
@@ -50,8 +50,10 @@ export class TypifyDocument implements StageWork {
     const options = await files.options(request);
     const limits = await files.limits(request);
     const file = await files.document(request, options);
-    const outline = await reader.outline(file, { place: task.timer.place, limits });
+    const maxPages = longestToOpen(options.pages, limits.maxPages);
+    const outline = await reader.outline(file, { place: task.timer.place, limits: { ...limits, maxPages } });
     const pages = selectPages(options.pages, outline.pages.length);
+    refuseTooMany(pages.length, limits.maxPages);
     const choice = await this.#choose(request, track, () =>
       firstReadable(pages, (page) =>
         reader.read(file, page, { place: task.timer.place, limits, ...readingOptions(track, options) }),

@@ -4,7 +4,8 @@ import type { Output } from '../../adapters/cli/output.ts';
 import { createLogger } from '../../adapters/pino/pino-logger.ts';
 import { parseEntries } from '../../application/catalog/parse-entries.ts';
 import type { CatalogText } from '../../domain/ports/catalog-files.ts';
-import { loadProcessConfig } from '../config/load-config.ts';
+import { inheritedEnvironment, loadProcessConfig } from '../config/load-config.ts';
+import { unknownVariables } from '../config/unknown-variables.ts';
 import { version } from './version.ts';
 
 /** Parts of docface are loaded by the commands that need them, so that help and checks answer at once. */
@@ -18,6 +19,7 @@ export function makeCommandUses(output: Output): CommandUses {
       const { installMissingModels } = await import('./models.ts');
       const { startService } = await import('./start-service.ts');
       const config = loadProcessConfig();
+      for (const message of unknownVariables(inheritedEnvironment())) onProgress(message);
       await installMissingModels(config, onProgress);
       // What libraries and engines write from here on is for this user alone.
       process.umask(0o077);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { DataDirectoryLock } from '../../adapters/embedded/data-directory-lock.ts';
+import { DataDirectoryLock, holdsDatabase } from '../../adapters/embedded/data-directory-lock.ts';
 import { EmbeddedEventLog } from '../../adapters/embedded/embedded-event-log.ts';
 import { FileKeyPages } from '../../adapters/embedded/file-key-pages.ts';
 import { FileObjectStore } from '../../adapters/embedded/file-object-store.ts';
@@ -65,7 +65,7 @@ function progressOf({ onProgress }: StorageOptions): Pick<StorageOptions, 'onPro
  */
 async function openMasterKey(directory: string, { masterKey }: EmbeddedStorage): Promise<LocalMasterKey> {
   if (masterKey !== null) return new LocalMasterKey([Buffer.from(masterKey.reveal(), 'base64')]);
-  if (existsSync(join(directory, 'database')) && !existsSync(join(directory, 'master.key'))) {
+  if ((await holdsDatabase(directory)) && !existsSync(join(directory, 'master.key'))) {
     throw new DocfaceError(
       'DEPENDENCY_UNAVAILABLE',
       `The data in ${directory} have lost their master key. Put master.key back from a backup, set DOCFACE_MASTER_KEY, or start with an empty directory by setting DOCFACE_DATA_DIR.`,

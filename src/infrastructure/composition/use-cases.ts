@@ -11,6 +11,7 @@ import { GetUsage } from '../../application/clients/get-usage.ts';
 import { IssueToken } from '../../application/clients/issue-token.ts';
 import { ListApiKeys } from '../../application/clients/list-api-keys.ts';
 import { ListClients } from '../../application/clients/list-clients.ts';
+import { ListOperators } from '../../application/clients/list-operators.ts';
 import { ListServiceAccounts } from '../../application/clients/list-service-accounts.ts';
 import { RevokeApiKey } from '../../application/clients/revoke-api-key.ts';
 import { RevokeServiceAccount } from '../../application/clients/revoke-service-account.ts';
@@ -35,6 +36,7 @@ import { GetSearchablePdf } from '../../application/requests/get-searchable-pdf.
 import { KeptPictures } from '../../application/requests/kept-pictures.ts';
 import { ListAttempts } from '../../application/requests/list-attempts.ts';
 import { ListRequests } from '../../application/requests/list-requests.ts';
+import { ListRequestsOfClients } from '../../application/requests/list-requests-of-clients.ts';
 import { OriginalAnswers } from '../../application/requests/original-answers.ts';
 import { ReprocessRequest } from '../../application/requests/reprocess-request.ts';
 import { ResultReader } from '../../application/requests/result-reader.ts';
@@ -146,6 +148,7 @@ export function makeClientUseCases(parts: Composition) {
     listServiceAccounts: new ListServiceAccounts(shared),
     revokeServiceAccount: new RevokeServiceAccount(shared),
     createOperator: new CreateOperator(shared),
+    listOperators: new ListOperators(shared),
   };
 }
 
@@ -195,6 +198,8 @@ export function makeAdministrationUseCases(parts: Composition, working: ComputeS
   const { backlog, clients, requests } = parts.get(ports.database);
   return {
     getUsage: new GetUsage({ getClient: new GetClient({ clients }), requests, usage: makeUsage(parts) }),
+    listRequestsOfClients: new ListRequestsOfClients({ requests, clients }),
+    tokenEndpoint: `${parts.get(ports.publicUrl)}/oauth2/token`,
     getStatus: new GetStatus({ backlog, clock: parts.get(ports.clock), slots: working }),
     ...makeClientUseCases(parts),
     ...makeWebhookUseCases(parts),

@@ -33,9 +33,11 @@ export const whole = (min: number, max: number) => {
   const error = `give a whole number from ${min} to ${max}`;
   return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
 };
+/** One of a few words. */
+export const word = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  z.enum(words, { error: `choose one of ${words.join(', ')}` });
 export const seconds = (initial: number, max: number) => whole(1, max).default(initial);
-export const flag = z
-  .enum(['true', 'false'])
+export const flag = word(['true', 'false'])
   .default('false')
   .transform((value) => value === 'true');
 export const list = z
@@ -49,4 +51,6 @@ export const list = z
   );
 /** Like `list`, and absent when it has no entry. */
 export const filledList = list.transform((entries) => (entries.length === 0 ? undefined : entries));
-export const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/$/, ''));
+export const address = z
+  .url({ protocol: /^https?$/, error: 'give an address that starts with http:// or https://' })
+  .transform((value) => value.replace(/\/$/, ''));

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { readingSettings } from './reading-settings.ts';
 import { retentionSettings } from './retention-settings.ts';
-import { address, flag, list, type Setting, seconds, setting, whole } from './setting.ts';
+import { address, flag, list, type Setting, seconds, setting, whole, word } from './setting.ts';
 import { storageSettings } from './storage-settings.ts';
 
 export const roles = [
@@ -99,7 +99,7 @@ export const settings = {
   faceBackend: setting('DOCFACE_FACE_BACKEND', {
     description: 'Where face models run: `auto`, `wasm` or `tfjs-node`',
     shownDefault: 'auto',
-    schema: z.enum(['auto', 'wasm', 'tfjs-node']).default('auto'),
+    schema: word(['auto', 'wasm', 'tfjs-node']).default('auto'),
   }),
   faceCalibrationFile: setting('DOCFACE_FACE_CALIBRATION_FILE', {
     description: 'Thresholds of your own, as `docface face-match calibrate` writes them',
@@ -199,7 +199,7 @@ export const settings = {
   logLevel: setting('DOCFACE_LOG_LEVEL', {
     description: '`error`, `warn`, `info` or `debug`',
     shownDefault: 'info',
-    schema: z.enum(['error', 'warn', 'info', 'debug']).default('info'),
+    schema: word(['error', 'warn', 'info', 'debug']).default('info'),
   }),
   ...retentionSettings,
   ...storageSettings,

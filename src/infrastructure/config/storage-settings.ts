@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defaultPartitions } from '../../domain/request/topics.ts';
-import { address, filledList, flag, seconds, secretSetting, setting, whole } from './setting.ts';
+import { address, filledList, flag, seconds, secretSetting, setting, whole, word } from './setting.ts';
 
 const name = z.string().min(1);
 const postgresAddress = z.url({ protocol: /^postgres(ql)?$/, error: 'give an address that starts with postgres://' });
@@ -53,7 +53,7 @@ export const storageSettings = {
   kafkaSasl: setting('DOCFACE_KAFKA_SASL', {
     description: 'How to log in to Kafka: `plain`, `scram-sha-256` or `scram-sha-512`',
     shownDefault: 'none',
-    schema: z.enum(['plain', 'scram-sha-256', 'scram-sha-512']).optional(),
+    schema: word(['plain', 'scram-sha-256', 'scram-sha-512']).optional(),
   }),
   kafkaUsername: setting('DOCFACE_KAFKA_USERNAME', {
     description: 'User for Kafka',

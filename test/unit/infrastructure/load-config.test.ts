@@ -38,6 +38,14 @@ test('models lie in the home of the user unless told, and always at an absolute 
   expect(folder({ DOCFACE_MODELS_DIR: 'models' })).toBe(resolve('models'));
 });
 
+test('a value that cannot be used is answered in plain words', () => {
+  const load = () => loadConfig({ DOCFACE_LOG_LEVEL: 'loud', DOCFACE_PUBLIC_URL: 'docs', DOCFACE_KAFKA_TLS: 'yes' });
+
+  expect(load).toThrow('DOCFACE_LOG_LEVEL: choose one of error, warn, info, debug');
+  expect(load).toThrow('DOCFACE_PUBLIC_URL: give an address that starts with http:// or https://');
+  expect(load).toThrow('DOCFACE_KAFKA_TLS: choose one of true, false');
+});
+
 test('every variable at fault is named in one message that repeats no value', () => {
   const load = () => loadConfig({ DOCFACE_PORT: 'http', DOCFACE_ROLES: 'apis', DOCFACE_MASTER_KEY: 'hunter2' });
 

@@ -57,6 +57,13 @@ export const envelope = named(
       history: z.array(
         z.object({ at: time, attempt: z.int(), status, stage: stage.nullable(), code: z.string().nullable() }),
       ),
+      metadata: z
+        .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+        .nullable()
+        .meta({
+          description:
+            'What you sent as `metadata`. Null without any, where `result` is left out (lists, cancel, reprocess), and once erased.',
+        }),
       result: z
         .union([ocrResult, faceMatchResult])
         .nullable()

@@ -1,8 +1,9 @@
 import type { DoctorReport } from '../../../adapters/cli/doctor-report.ts';
 import { createLogger } from '../../../adapters/pino/pino-logger.ts';
-import { type Config, loadConfig, loadProcessConfig } from '../../config/load-config.ts';
+import { type Config, inheritedEnvironment, loadConfig, loadProcessConfig } from '../../config/load-config.ts';
+import { unknownVariables } from '../../config/unknown-variables.ts';
 import { catalogFolder, makeCatalogFiles } from '../catalog.ts';
-import { type Examination, examine } from './diagnosis.ts';
+import { type Examination, examine, fine } from './diagnosis.ts';
 import { diagnoseEngines, models } from './engines.ts';
 import { machine } from './machine.ts';
 import { servers } from './servers.ts';
@@ -34,7 +35,9 @@ const configuration: Examination = {
   advice: 'Correct or unset these environment variables.',
   look: async () => {
     loadProcessConfig();
-    return 'every variable can be used';
+    const unknown = unknownVariables(inheritedEnvironment());
+    if (unknown.length === 0) return 'every variable can be used';
+    return fine('every variable that is known can be used', unknown.join(' '));
   },
 };
 
