@@ -55,8 +55,8 @@ beforeAll(async () => {
     DOCFACE_OCR_ENGINE: 'tesseract.js',
     DOCFACE_PORT: '0',
   };
-  // Builds first, which prints: the list is the last of it.
-  const { stdout } = await execute('npm', ['pack', '--json', '--pack-destination', folder], {
+  // Builds first, which prints: the list is the last of it. A checkout runs no script that is not asked for.
+  const { stdout } = await execute('npm', ['pack', '--ignore-scripts=false', '--json', '--pack-destination', folder], {
     env: environment,
     maxBuffer: 64e6,
   });

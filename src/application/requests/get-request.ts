@@ -1,6 +1,7 @@
 import type { Actor } from '../../domain/client/actor.ts';
+import { DocfaceError } from '../../domain/errors.ts';
 import type { RequestRepository } from '../../domain/ports/repositories.ts';
-import type { Request } from '../../domain/request/request.ts';
+import { isFinished, type Request } from '../../domain/request/request.ts';
 import { type Envelope, envelopeOf } from './envelope.ts';
 import { namedAttempt } from './named-attempt.ts';
 import type { RequestMetadata } from './ocr-options.ts';
@@ -41,8 +42,19 @@ export class GetRequest {
     const found = resultOf(request, named);
     return {
       envelope: envelopeOf(request, null, named),
-      metadata: () => this.#results.metadata(request),
+      metadata: () => this.#metadata(request),
       result: found && this.#results.whole(found),
     };
+  }
+
+  /** Who waits for a request hears its state also while the object store is away. */
+  async #metadata(request: Request): Promise<RequestMetadata | null> {
+    try {
+      return await this.#results.metadata(request);
+    } catch (error) {
+      const isAway = error instanceof DocfaceError && error.code === 'DEPENDENCY_UNAVAILABLE';
+      if (isAway && !isFinished(request.status)) return null;
+      throw error;
+    }
   }
 }
