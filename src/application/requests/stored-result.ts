@@ -50,7 +50,6 @@ export async function findResult(
     throw new DocfaceError('INVALID_STATE', `The ${what} ended as ${status}${reason}; there is no result.`);
   }
   throw new DocfaceError('NOT_READY', `The request is ${status}; ask again later or wait with "Prefer: wait=30".`, {
-    retryable: true,
     retryAfterSeconds: 2,
   });
 }
