@@ -25,6 +25,7 @@ import { defaultLimits } from '../src/domain/client/client.ts';
 import type { Clock } from '../src/domain/ports/clock.ts';
 import type { PrunedRecords } from '../src/domain/ports/housekeeping.ts';
 import type { Database } from '../src/domain/ports/repositories.ts';
+import { stagesOf } from '../src/domain/request/pipeline.ts';
 import { type Service, startService } from '../src/infrastructure/composition/start-service.ts';
 import { ports } from '../src/infrastructure/composition/tokens.ts';
 import { loadConfig } from '../src/infrastructure/config/load-config.ts';
@@ -147,7 +148,7 @@ async function onServers(): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'docface-state-'));
   const servers = await startDocfaceServers();
   // Without the janitor, whose chores run here one by one.
-  const roles = 'api,relay,notifier,typification,ocr,validation';
+  const roles = ['api', 'relay', 'notifier', ...stagesOf('ocr')].join(',');
   const place = { DOCFACE_DATA_DIR: directory, DOCFACE_PORT: '0', DOCFACE_ROLES: roles };
   const environment = { ...servers.environment, ...place };
   const statements = new Statements(servers.postgres.url);

@@ -57,6 +57,14 @@ export function findPortsOfInfrastructure(root: string): Finding[] {
   return scanSources(root, { applies: (path) => path.startsWith('src/infrastructure/'), inspect: implementation });
 }
 
+/** Finds names of stages in the domain and the application outside the table of the pipeline; `names` are those to find. */
+export function findStageNames(root: string, names: readonly string[]): Finding[] {
+  return scanSources(root, {
+    applies: (path) => /^src\/(?:domain|application)\//.test(path) && path !== 'src/domain/request/pipeline.ts',
+    inspect: (node) => (ts.isStringLiteralLike(node) && names.includes(node.text) ? `'${node.text}'` : undefined),
+  });
+}
+
 /** Finds files and folders whose name says nothing, is not kebab-case, or that live in no room of the house. */
 export function findBadNames(paths: readonly string[]): Finding[] {
   return paths.flatMap((path) => {

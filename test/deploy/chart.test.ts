@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { stages } from '../../src/domain/request/pipeline.ts';
 import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
 import { roles, settings } from '../../src/infrastructure/config/settings.ts';
 import { longestStopMs } from '../../src/infrastructure/lifecycle/stop-times.ts';
@@ -156,9 +157,9 @@ describe('its deployments', () => {
   it('have memory for what their engines may take', async () => {
     const manifests = await renderChart(minimal);
     const workers = ofKind(manifests, 'Deployment').filter(({ metadata }) =>
-      /-(?:api|typification|ocr|validation|face-match)$/.test(metadata.name),
+      ['api', ...stages].some((role) => metadata.name.endsWith(`-${role}`)),
     );
-    expect(workers).toHaveLength(5);
+    expect(workers).toHaveLength(stages.length + 1);
     for (const deployment of workers) {
       const { name } = deployment.metadata;
       const environment = environmentOf(deployment, manifests);

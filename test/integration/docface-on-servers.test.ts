@@ -2,6 +2,7 @@ import { Kafka, logLevel } from 'kafkajs';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { ServiceStatus } from '../../src/application/operations/get-status.ts';
 import type { Envelope } from '../../src/application/requests/envelope.ts';
+import { stages } from '../../src/domain/request/pipeline.ts';
 import { examine } from '../../src/infrastructure/composition/diagnose/diagnosis.ts';
 import { servers as examinations } from '../../src/infrastructure/composition/diagnose/servers.ts';
 import { type Service, startService } from '../../src/infrastructure/composition/start-service.ts';
@@ -31,7 +32,7 @@ describe('docface on servers', () => {
     const start = (roles: string) => startTestService({ ...environment, DOCFACE_ROLES: roles });
     front = await start('api,relay');
     other = await start('api');
-    const roles = 'typification,ocr,validation,face-match,notifier,janitor';
+    const roles = [...stages, 'notifier', 'janitor'].join(',');
     const config = loadConfig({ ...environment, DOCFACE_ROLES: roles, DOCFACE_PORT: '0', DOCFACE_METRICS_PORT: '0' });
     workers = await startService({ config, logger: new RecordingLogger() });
     client = await front.addClient('acme');

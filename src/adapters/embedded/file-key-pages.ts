@@ -109,7 +109,7 @@ async function translated<Result>(work: () => Promise<Result>): Promise<Result> 
     throw new DocfaceError(
       'DEPENDENCY_UNAVAILABLE',
       'The folder of key pages cannot be used now. Check its disk space and permissions, then try again.',
-      { retryable: true, cause },
+      { cause },
     );
   }
 }

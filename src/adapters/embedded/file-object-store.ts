@@ -127,6 +127,6 @@ function failureOf(cause: unknown): DocfaceError {
   return new DocfaceError(
     'DEPENDENCY_UNAVAILABLE',
     'The folder of objects cannot be used now. Check its disk space and permissions, then try again.',
-    { retryable: true, cause },
+    { cause },
   );
 }

@@ -145,7 +145,7 @@ export class MinioObjectStore implements ObjectStore {
       if (doomed.length === 0) return;
       const answers = await client.removeObjects(bucket, doomed);
       const kept = answers.some((answer) => refusedKey(answer) !== null);
-      if (kept) throw new DocfaceError('DEPENDENCY_UNAVAILABLE', versionsStay, { retryable: true });
+      if (kept) throw new DocfaceError('DEPENDENCY_UNAVAILABLE', versionsStay);
     });
   }
 

@@ -103,7 +103,6 @@ function translated(cause: unknown): DocfaceError {
   return code === 'ENOENT' || code === 'EEXIST'
     ? new DocfaceError('INTERNAL_ERROR', 'The file to seal is missing, or its target exists already.', { cause })
     : new DocfaceError('DEPENDENCY_UNAVAILABLE', 'A file could not be sealed. Check the disk space, then try again.', {
-        retryable: true,
         cause,
       });
 }

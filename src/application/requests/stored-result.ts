@@ -52,7 +52,7 @@ export async function findResult(
   throw new DocfaceError(
     'NOT_READY',
     `The request is ${status}; ask again later. Asking for it, its result or its text with "Prefer: wait=30" waits for the end.`,
-    { retryable: true, retryAfterSeconds: 2 },
+    { retryAfterSeconds: 2 },
   );
 }
 

@@ -7,7 +7,8 @@ import type { ImageHeaders } from '../../domain/ports/image-headers.ts';
 import type { ConsentRecord, Database, Repositories } from '../../domain/ports/repositories.ts';
 import type { Secrets } from '../../domain/ports/secrets.ts';
 import { stageRequested } from '../../domain/request/events.ts';
-import { type Change, firstStage, submit } from '../../domain/request/lifecycle.ts';
+import { type Change, submit } from '../../domain/request/lifecycle.ts';
+import { firstStage, itemsOf } from '../../domain/request/pipeline.ts';
 import type { Request, StoredFile } from '../../domain/request/request.ts';
 import type { Template } from '../../domain/template/template.ts';
 import type { FaceMatchTrack, Track } from '../../domain/track/track.ts';
@@ -185,8 +186,9 @@ export class SubmitRequest {
 
   async #commit({ request, events }: Change, submission: Submission, track: Track): Promise<Submitted> {
     const { database, ids } = this.#uses;
-    const work = stageRequested(request, firstStage(request.kind), request.kind === 'ocr' ? 'document' : 'faces');
-    const rows = outboxRows([work, ...events], { ids, at: request.createdAt });
+    const stage = firstStage(request.kind);
+    const work = itemsOf(stage, []).map((item) => stageRequested(request, stage, item));
+    const rows = outboxRows([...work, ...events], { ids, at: request.createdAt });
     const write = async (repositories: Repositories) => {
       const held = await this.#claimKey(repositories, request, submission);
       if (held !== null) return held;

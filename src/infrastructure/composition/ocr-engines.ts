@@ -9,6 +9,7 @@ import { DocfaceError } from '../../domain/errors.ts';
 import type { ImageAnalysis } from '../../domain/ports/image-analysis.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
 import type { OcrEngine } from '../../domain/ports/ocr-engine.ts';
+import { needsFile, stagesOf } from '../../domain/request/pipeline.ts';
 import { type Config, engineEnvironment } from '../config/load-config.ts';
 import type { OcrEngineName } from '../config/reading-settings.ts';
 import { makeProcessPool } from './process-pool.ts';
@@ -86,7 +87,7 @@ async function openAndLoad(name: OcrEngineName, options: OpenOcrEngineOptions): 
   }
 }
 
-/** Whether a process with these roles reads text. */
+/** Whether a process with these roles reads text: a stage that opens documents. */
 export function readsText({ roles }: Pick<Config, 'roles'>): boolean {
-  return roles.includes('typification') || roles.includes('ocr');
+  return stagesOf('ocr').some((stage) => needsFile(stage) && roles.includes(stage));
 }

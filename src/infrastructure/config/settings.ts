@@ -1,20 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
+import { stages } from '../../domain/request/request.ts';
 import { readingSettings } from './reading-settings.ts';
 import { retentionSettings } from './retention-settings.ts';
 import { address, flag, list, type Setting, seconds, setting, whole, word } from './setting.ts';
 import { storageSettings } from './storage-settings.ts';
 
-export const roles = [
-  'api',
-  'typification',
-  'ocr',
-  'validation',
-  'face-match',
-  'notifier',
-  'relay',
-  'janitor',
-] as const;
+/** Each stage is a role. */
+export const roles = ['api', ...stages, 'notifier', 'relay', 'janitor'] as const;
 export type Role = (typeof roles)[number];
 
 /** An issuer beside docface itself, all three or none. */
