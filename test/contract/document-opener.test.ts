@@ -22,8 +22,7 @@ describe('ProcessDocumentOpener', () => {
     await Promise.all(open.splice(0).map((opener) => opener.close()));
   });
 
-  const dyingOpener = (thread: string): ProcessDocumentOpener => {
-    const module = new URL(`./${thread}`, import.meta.url);
+  const dyingOpener = (module: URL): ProcessDocumentOpener => {
     const opener = new ProcessDocumentOpener({
       decoders: [{ accepts: ['pdf'], module }],
       pool: new ProcessPool({ processes: 1 }),
@@ -76,13 +75,13 @@ describe('ProcessDocumentOpener', () => {
     onTestFinished(() => rm(directory, { recursive: true }));
     const bytes = new TextEncoder().encode(join(directory, 'died'));
     const file = { type: 'pdf', bytes, password: null } as const;
-    const outline = await dyingOpener('dying-once-thread.ts').outline(file, limits);
+    const outline = await dyingOpener(new URL('./dying-once-thread.ts', import.meta.url)).outline(file, limits);
     expect(outline).toEqual({ pages: [{ width: 100, height: 200 }] });
   });
 
   test('blames a file whose decoders die one after the other, for good', async () => {
     const file = { type: 'pdf', bytes: new Uint8Array(10), password: null } as const;
-    const opened = dyingOpener('dying-thread.ts').outline(file, limits);
+    const opened = dyingOpener(new URL('./dying-thread.ts', import.meta.url)).outline(file, limits);
     await expect(opened).rejects.toMatchObject({ code: 'UNREADABLE_FILE', retryable: false });
   });
 
