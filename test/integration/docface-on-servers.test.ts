@@ -35,7 +35,7 @@ describe('docface on servers', () => {
     const settings = loadConfig({ ...environment, DOCFACE_ROLES: roles, DOCFACE_PORT: '0', DOCFACE_METRICS_PORT: '0' });
     workers = await startService({ ...settings, logger: new RecordingLogger() });
     client = await front.addClient('acme');
-    await front.admin.setSynchronous.execute({ actor: 'command', client: 'acme', kind: 'ocr', enabled: true });
+    await front.admin.clients.setSynchronous('command', { client: 'acme', kind: 'ocr', enabled: true });
     letter = (await drawLetter()).bytes;
   }, 180_000);
 

@@ -1,3 +1,4 @@
+import type { Actor } from '../../domain/client/actor.ts';
 import { DocfaceError, type ErrorCode } from '../../domain/errors.ts';
 import type { ReplayRepository } from '../../domain/ports/replay-repository.ts';
 import type { RequestRepository } from '../../domain/ports/repositories.ts';
@@ -56,8 +57,8 @@ export class CompareReplayed {
     this.#vault = uses.vault;
   }
 
-  async execute(input: CompareReplayedInput): Promise<ComparedBatch> {
-    const { id } = await knownReplay(this.#replays, input);
+  async compare(actor: Actor, input: CompareReplayedInput): Promise<ComparedBatch> {
+    const { id } = await knownReplay(this.#replays, actor, input);
     const items = await this.#replays.items(id, { states: ['started', 'promoted'], after: input.after, limit: batch });
     const found = await this.#requests.findMany(items.map(({ requestId }) => requestId));
     const requests: ReplayedRequest[] = [];

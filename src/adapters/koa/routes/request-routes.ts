@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import type { AwaitRequest } from '../../../application/requests/await-request.ts';
-import type { GetRequest } from '../../../application/requests/get-request.ts';
-import type { GetResult } from '../../../application/requests/get-result.ts';
+import type { UseCases } from '../../../application/use-cases.ts';
 import type { CallsInFlight } from '../limits/calls-in-flight.ts';
 import { envelope, result } from '../openapi/envelope-schema.ts';
 import { namesTag } from './entity-tag.ts';
@@ -12,10 +10,7 @@ import { Pieces } from './pieces.ts';
 import { preferredWait } from './prefer.ts';
 import { defineRoute, type Route } from './route.ts';
 
-export interface ReadingUses extends ShowingUses {
-  readonly awaitRequest: AwaitRequest;
-  readonly getRequest: GetRequest;
-  readonly getResult: GetResult;
+export interface ReadingUses extends ShowingUses, Pick<UseCases, 'awaitRequest' | 'requests' | 'results'> {
   /** Callers that wait for a request. */
   readonly waits: CallsInFlight;
 }
@@ -70,11 +65,11 @@ function envelopeRoute(uses: ReadingUses): Route {
       const wait = slot === null ? null : asked;
       const found =
         wait === null
-          ? await uses.getRequest.execute(principal, requestId, attempt)
+          ? await uses.requests.get(principal, { requestId, attempt })
           : await uses.awaitRequest
-              .execute(principal, requestId, { timeoutMs: wait * 1000, signal })
+              .wait(principal, { requestId, timeoutMs: wait * 1000, signal })
               .finally(() => slot?.release())
-              .then((request) => uses.getRequest.show(request, attempt));
+              .then((request) => uses.requests.show(request, attempt));
       const shown = envelopeBody(found, uses);
       const applied = wait === null ? {} : { 'Preference-Applied': `wait=${wait}` };
       const shared = { ...applied, ETag: shown.tag, Vary: 'Prefer' };
@@ -93,7 +88,7 @@ function resultRoute(uses: ReadingUses): Route {
     responses: { 200: { description: 'What was read, or how the faces compare.', schema: result } },
     problems: ['NOT_FOUND', 'NOT_READY', 'INVALID_STATE', 'ERASED'],
     async handle({ principal, params: { requestId }, query: { attempt = null }, reading }) {
-      const found = await uses.getResult.execute(principal, { requestId, attempt });
+      const found = await uses.results.get(principal, { requestId, attempt });
       const from = { publicUrl: uses.publicUrl, requestId, attempt: found.attempt };
       return { status: 200, body: new Pieces(linkedResult(await found.bytes(reading), from)) };
     },
@@ -114,7 +109,7 @@ function textRoute(uses: ReadingUses): Route {
     },
     problems: ['NOT_FOUND', 'NOT_READY', 'INVALID_STATE', 'ERASED'],
     async handle({ principal, params: { requestId }, query: { attempt = null }, reading }) {
-      const text = await uses.getResult.text(principal, { requestId, attempt }, 'text');
+      const text = await uses.results.text(principal, { requestId, attempt, form: 'text' });
       return { status: 200, body: await text.bytes(reading), mediaType: 'text/plain' };
     },
   });
