@@ -1,4 +1,4 @@
-import type { Actor } from '../../domain/client/actor.ts';
+import { type Actor, authorize } from '../../domain/client/actor.ts';
 import type { EngineStamp } from '../../domain/document/page.ts';
 import type { RequestRepository } from '../../domain/ports/repositories.ts';
 import {
@@ -74,6 +74,7 @@ export class Attempts {
     actor: Actor,
     { requestId, call = callOfCommand }: { readonly requestId: string; readonly call?: ReadCall },
   ): Promise<readonly AttemptView[]> {
+    authorize(actor, 'requests:read');
     const request = await visibleRequest(this.#uses.requests, actor, requestId);
     const views: AttemptView[] = [];
     // One after the other: at most two results are in memory.
@@ -87,6 +88,7 @@ export class Attempts {
     actor: Actor,
     { requestId, before, after, call }: AttemptPair & { readonly call: ReadCall },
   ): Promise<AttemptDiff> {
+    authorize(actor, 'requests:read');
     const { requests, results } = this.#uses;
     const earlier = await findResult(requests, actor, { requestId, attempt: before });
     const later = await findResult(requests, actor, { requestId, attempt: after });

@@ -1,4 +1,4 @@
-import type { Actor } from '../../domain/client/actor.ts';
+import { type Actor, authorize } from '../../domain/client/actor.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
@@ -19,6 +19,7 @@ export class CancelRequest {
   }
 
   async cancel(actor: Actor, { requestId }: { readonly requestId: string }): Promise<Envelope> {
+    authorize(actor, 'requests:manage');
     const { database, ids, clock } = this.#uses;
     return database.transaction(async (tx) => {
       const request = onlyVisible(await tx.requests.findForUpdate(requestId), actor);

@@ -1,4 +1,4 @@
-import type { Actor } from '../../domain/client/actor.ts';
+import { type Actor, authorize } from '../../domain/client/actor.ts';
 import { keyTarget } from '../../domain/key-place.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Encryption } from '../../domain/ports/encryption.ts';
@@ -43,6 +43,7 @@ export class EraseRequest {
   }
 
   async erase(actor: Actor, { requestId }: { readonly requestId: string }): Promise<ErasureReceipt> {
+    authorize(actor, 'requests:erase');
     const { database, clock } = this.#uses;
     const { erased, places } = await database.transaction(async (tx) => {
       const request = onlyVisible(await tx.requests.findForUpdate(requestId), actor);

@@ -1,4 +1,4 @@
-import type { Actor } from '../../domain/client/actor.ts';
+import { type Actor, authorize } from '../../domain/client/actor.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { ImageType } from '../../domain/ports/image-encoder.ts';
 import type { UprightPages } from '../stages/upright-pages.ts';
@@ -42,6 +42,7 @@ export class Pictures {
    * for a page that was not read.
    */
   async page(actor: Actor, query: PageQuery): Promise<Answer> {
+    authorize(actor, 'requests:read');
     const found = await this.#uses.originals.findDocument(actor, query);
     const made = this.#made(found, query);
     if (query.type !== 'jpeg') return made;
@@ -54,6 +55,7 @@ export class Pictures {
 
   /** A field, a portrait or a face, cut out of the original. Errors: `NOT_FOUND` for what was not found there. */
   async crop(actor: Actor, query: CropQuery): Promise<Answer> {
+    authorize(actor, 'requests:read');
     const { originals, pages } = this.#uses;
     const { crop: id, type } = query;
     return originals.answer(await originals.find(actor, query), `crop ${id} ${type}`, async (material) => {

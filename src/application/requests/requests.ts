@@ -1,4 +1,4 @@
-import { type Actor, tenantOf } from '../../domain/client/actor.ts';
+import { type Actor, authorize, tenantOf } from '../../domain/client/actor.ts';
 import type { RequestQuery, RequestRepository } from '../../domain/ports/repositories.ts';
 import type { Request } from '../../domain/request/request.ts';
 import { type Envelope, envelopeOf } from './envelope.ts';
@@ -33,12 +33,14 @@ export class Requests {
     actor: Actor,
     filters: Omit<RequestQuery, 'clientId'>,
   ): Promise<{ readonly requests: readonly Envelope[]; readonly nextCursor: string | null }> {
+    authorize(actor, 'requests:read');
     const page = await this.#uses.requests.list({ ...filters, clientId: tenantOf(actor) });
     return { requests: page.requests.map((request) => envelopeOf(request, null)), nextCursor: page.nextCursor };
   }
 
   /** The envelope of a request with its result when there is one, or that of one of its attempts. Errors: `NOT_FOUND`. */
   async get(actor: Actor, { requestId, attempt }: ResultQuery): Promise<ShownRequest> {
+    authorize(actor, 'requests:read');
     return this.show(await visibleRequest(this.#uses.requests, actor, requestId), attempt);
   }
 

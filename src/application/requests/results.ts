@@ -1,4 +1,4 @@
-import type { Actor } from '../../domain/client/actor.ts';
+import { type Actor, authorize } from '../../domain/client/actor.ts';
 import type { RequestRepository } from '../../domain/ports/repositories.ts';
 import type { SearchablePdfWriter } from '../stages/searchable-pdf-writer.ts';
 import type { OriginalAnswers } from './original-answers.ts';
@@ -31,17 +31,20 @@ export class Results {
   }
 
   async get(actor: Actor, query: ResultQuery): Promise<FoundResult> {
+    authorize(actor, 'requests:read');
     const found = await findResult(this.#uses.requests, actor, query);
     return { attempt: found.attempt, ...this.#uses.results.whole(found) };
   }
 
   /** The text of a document, alone or with its places as hOCR. Errors: as `findDocumentResult`. */
   async text(actor: Actor, { form, ...query }: ResultQuery & { readonly form: 'text' | 'hocr' }): Promise<Answer> {
+    authorize(actor, 'requests:read');
     return this.#uses.results.form(await findDocumentResult(this.#uses.requests, actor, query), form);
   }
 
   /** A document as a searchable PDF. Errors: as `OriginalAnswers` and `SearchablePdfWriter`. */
   async searchablePdf(actor: Actor, query: ResultQuery): Promise<Answer> {
+    authorize(actor, 'requests:read');
     const { originals, writer } = this.#uses;
     const found = await originals.findDocument(actor, query);
     return originals.answer(found, 'pdf', async (material) => {

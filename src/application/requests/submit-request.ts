@@ -1,5 +1,6 @@
-import { type Actor, tenantOf } from '../../domain/client/actor.ts';
+import { type Actor, authorize, tenantOf } from '../../domain/client/actor.ts';
 import type { Client } from '../../domain/client/client.ts';
+import { submissionScope } from '../../domain/client/scopes.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Encryption } from '../../domain/ports/encryption.ts';
@@ -65,6 +66,7 @@ export class SubmitRequest {
   }
 
   async submit(actor: Actor, asked: Submission): Promise<Submitted> {
+    authorize(actor, submissionScope(asked.kind));
     const clientId = tenantOf(actor);
     if (clientId === null)
       throw new DocfaceError('INSUFFICIENT_SCOPE', 'Only clients submit. Use a credential of one.');
