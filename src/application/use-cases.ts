@@ -30,7 +30,8 @@ import type { WebhookEndpoints } from './webhooks/webhook-endpoints.ts';
 
 /**
  * What docface does for those who ask. Composition makes them; HTTP and the command line each pick theirs. A verb takes who
- * asks and one object, and checks by itself whether they may; only the first four are for who has not said who it is.
+ * asks and one object, and checks by itself whether they may. Finding out who asks, tokens, the keys that verify them and
+ * readiness are for everybody.
  */
 export interface UseCases {
   readonly authenticate: Authenticate;

@@ -1,3 +1,5 @@
+import { DocfaceError } from '../../domain/errors.ts';
+
 /** Optional parts of an OCR submission; kept encrypted because they can be personal. */
 export interface OcrOptions {
   /** Pages to read, such as `1-3,5`; null reads all. */
@@ -17,3 +19,15 @@ export const noOptions: OcrOptions = {
   metadata: null,
   expected: null,
 };
+
+/**
+ * Refuses a submission none of whose languages is read: engines skip those that they lack. `known` is null when nobody
+ * can tell. Errors: `UNKNOWN_LANGUAGE`.
+ */
+export function checkLanguages(wanted: readonly string[], known: readonly string[] | null): void {
+  if (known === null || wanted.some((language) => known.includes(language))) return;
+  const detail = `None of these languages is read here. Name one of ${known.toSorted().join(', ')}, or leave "language" out.`;
+  throw new DocfaceError('UNKNOWN_LANGUAGE', detail, {
+    fields: [{ field: 'language', code: 'UNKNOWN_LANGUAGE', detail }],
+  });
+}
