@@ -1,9 +1,11 @@
 /**
  * The walls of the house. Dependencies point inwards: adapters -> application -> domain; infrastructure sees all but
- * imaging, which computes on pixels for adapters and knows the domain alone.
+ * imaging, which computes on pixels for adapters, and what adapters share. Both know the domain alone.
  * test/architecture/layers.test.ts runs these rules on src and plants a violation of each one.
  */
 
+/** What more than one adapter needs. */
+const SHARED = '^src/adapters/shared/';
 const CONTAINER = '^src/infrastructure/composition/container\\.ts$';
 
 /** Who may import a named technology: the one place where its words are translated into ours. */
@@ -40,7 +42,9 @@ const TECHNOLOGIES = [
   },
   { name: 'prometheus', packages: ['prom-client'], allowedIn: '^src/adapters/prometheus/' },
   { name: 'commander', packages: ['commander'], allowedIn: '^src/adapters/cli/' },
-  { name: 'pino', packages: ['pino'], allowedIn: '^src/infrastructure/telemetry/' },
+  { name: 'csv', packages: ['csv-parse'], allowedIn: '^src/adapters/cli/' },
+  { name: 'zip', packages: ['yauzl'], allowedIn: '^src/adapters/paddle/installation/' },
+  { name: 'pino', packages: ['pino'], allowedIn: '^src/adapters/pino/' },
   { name: 'tsyringe', packages: ['tsyringe', 'reflect-metadata'], allowedIn: CONTAINER },
 ];
 
@@ -114,14 +118,29 @@ export default {
       name: 'adapters-never-import-siblings',
       comment: 'Swapping an engine touches one folder: adapters meet only in composition.',
       severity: 'error',
-      from: { path: '^src/adapters/([^/]+)/' },
-      to: { path: '^src/adapters/', pathNot: '^src/adapters/$1/' },
+      from: { path: '^src/adapters/([^/]+)/', pathNot: SHARED },
+      to: { path: '^src/adapters/', pathNot: '^src/adapters/(?:$1|shared)/' },
+    },
+    {
+      name: 'shared-imports-only-domain',
+      comment:
+        'What adapters share names no technology: no package, no other layer, nothing of an adapter; Node itself.',
+      severity: 'error',
+      from: { path: SHARED },
+      to: { pathNot: '^src/(?:adapters/shared|domain)/', dependencyTypesNot: ['core'], couldNotResolve: false },
+    },
+    {
+      name: 'shared-is-for-adapters',
+      comment: 'Composition binds adapters; it does none of their work.',
+      severity: 'error',
+      from: { path: '^src/infrastructure/' },
+      to: { path: SHARED },
     },
     {
       name: 'adapters-never-import-infrastructure',
       comment: 'Adapters are handed what they use; infrastructure starts the program.',
       severity: 'error',
-      from: { path: '^src/adapters/' },
+      from: { path: '^src/adapters/', pathNot: SHARED },
       to: { path: '^src/infrastructure/' },
     },
     {

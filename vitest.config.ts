@@ -59,6 +59,17 @@ export default defineConfig({
       },
       {
         test: {
+          // Packs docface and installs it like a user, from the npm registry; run by "npm run test:package".
+          name: 'package',
+          include: ['test/package/**/*.test.ts'],
+          testTimeout: 240_000,
+          hookTimeout: 600_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 6 },
+        },
+      },
+      {
+        test: {
           // Against real servers; run by "npm run test:integration", not by "npm test".
           name: 'integration',
           env,

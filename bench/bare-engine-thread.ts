@@ -4,7 +4,7 @@ import { dlibDescriptor, dlibScore } from '../src/adapters/human/dlib-descriptor
 import { findFaces } from '../src/adapters/human/find-faces.ts';
 import { loadWasmModels } from '../src/adapters/human/load-human.ts';
 import { localFetch } from '../src/adapters/human/local-fetch.ts';
-import type { ThreadTask } from '../src/domain/ports/threads.ts';
+import type { ThreadTask } from '../src/adapters/shared/thread-module.ts';
 import type { FaceDescriptor } from '../src/domain/result/face.ts';
 
 let loading: Promise<FaceModels> | undefined;

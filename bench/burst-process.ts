@@ -2,21 +2,21 @@
  * The docface process of bench:burst. Sends the keys of its clients when it works; then, whenever it is asked, for how
  * many milliseconds interactive work has waited for a slot and used the engine since the last time.
  */
+
+import { createLogger } from '../src/adapters/pino/pino-logger.ts';
 import type { WorkPlace } from '../src/application/stages/fair-queue.ts';
 import { slots } from '../src/infrastructure/composition/engines.ts';
 import { startService } from '../src/infrastructure/composition/start-service.ts';
 import { makeAdministrationUseCases } from '../src/infrastructure/composition/use-cases.ts';
 import { loadProcessConfig } from '../src/infrastructure/config/load-config.ts';
-import { createLogger } from '../src/infrastructure/telemetry/pino-logger.ts';
 import { nullEnginesWith, waitingOcrEngine } from '../test/support/null-engines.ts';
 
-const { config, secrets } = loadProcessConfig();
+const config = loadProcessConfig();
 const pageMs = Number(process.env['BENCH_PAGE_MS']);
 let interactiveMs = 0;
 
 const service = await startService({
   config,
-  secrets,
   logger: createLogger('error'),
   bindEngines: nullEnginesWith(waitingOcrEngine(pageMs)),
 });

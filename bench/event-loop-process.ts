@@ -5,9 +5,9 @@
 import { readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { makeDemoClient } from '../demo/client.ts';
+import { createLogger } from '../src/adapters/pino/pino-logger.ts';
 import { startService } from '../src/infrastructure/composition/start-service.ts';
 import { loadProcessConfig } from '../src/infrastructure/config/load-config.ts';
-import { createLogger } from '../src/infrastructure/telemetry/pino-logger.ts';
 
 /** Milliseconds, but for the memory: megabytes resident at most since the start, without child processes. */
 export interface LoopDelay {
@@ -19,8 +19,8 @@ export interface LoopDelay {
   readonly memory: number;
 }
 
-const { config, secrets } = loadProcessConfig();
-const service = await startService({ config, secrets, logger: createLogger('error') });
+const config = loadProcessConfig();
+const service = await startService({ config, logger: createLogger('error') });
 const key = await makeDemoClient(service, { submissionsPerMinute: 100_000, submissionBurst: 10_000 });
 /** Milliseconds between two looks, which a sample contains. */
 const resolution = 10;

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
 import sharp from 'sharp';
 import type { PageImage } from '../src/domain/document/page.ts';
 
@@ -59,10 +60,10 @@ function groupOf(a: string, b: string, { source, note }: { source: string; note:
   return name;
 }
 
+/** Notes may hold commas: rows differ in length. */
 async function table(folder: string, name: string): Promise<string[][]> {
-  const text = await readFile(join(folder, 'faces', `${name}.csv`), 'utf8');
-  const [, ...rows] = text.trim().split('\n');
-  return rows.map((row) => row.trim().split(','));
+  const text = await readFile(join(folder, 'faces', `${name}.csv`));
+  return parse(text, { from: 2, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, trim: true });
 }
 
 export async function decode(path: string): Promise<PageImage> {

@@ -5,12 +5,12 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { OneShot } from '../src/adapters/cli/command-uses.ts';
+import { createLogger } from '../src/adapters/pino/pino-logger.ts';
 import { sniffFileType } from '../src/domain/document/file-type.ts';
 import { plainText } from '../src/domain/document/plain-text.ts';
 import { DocfaceError } from '../src/domain/errors.ts';
 import { withOneShot } from '../src/infrastructure/composition/one-shot.ts';
 import { loadConfig } from '../src/infrastructure/config/load-config.ts';
-import { createLogger } from '../src/infrastructure/telemetry/pino-logger.ts';
 import type { Job } from './ocr/contestants/docface-setup.ts';
 import { forgetPeak, peakMegabytes } from './ocr/contestants/peak-memory.ts';
 import { failedReading, type Reading } from './ocr/reading.ts';
@@ -57,7 +57,7 @@ async function warmUp(oneShot: OneShot): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const { config } = loadConfig({
+  const config = loadConfig({
     DOCFACE_ENGINE_SLOTS: slots,
     DOCFACE_ENGINE_IDLE_SECONDS: '600',
     DOCFACE_LOG_LEVEL: 'error',

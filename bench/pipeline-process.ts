@@ -1,20 +1,19 @@
 /** One docface process of bench:pipeline: sends a key when it works, then what it asked of its servers when asked. */
 
 import { makeDemoClient } from '../demo/client.ts';
+import { createLogger } from '../src/adapters/pino/pino-logger.ts';
 import { PostgresOutbox } from '../src/adapters/postgres/postgres-outbox.ts';
 import { PostgresRequestRepository } from '../src/adapters/postgres/postgres-request-repository.ts';
 import { PostgresWorkRepository } from '../src/adapters/postgres/postgres-work-repository.ts';
 import { startService } from '../src/infrastructure/composition/start-service.ts';
 import { ports } from '../src/infrastructure/composition/tokens.ts';
 import { loadProcessConfig } from '../src/infrastructure/config/load-config.ts';
-import { createLogger } from '../src/infrastructure/telemetry/pino-logger.ts';
 import { bindNullEngines } from '../test/support/null-engines.ts';
 import { type Dues, noDues } from './dues.ts';
 
-const { config, secrets } = loadProcessConfig();
+const config = loadProcessConfig();
 const service = await startService({
   config,
-  secrets,
   logger: createLogger('error'),
   bindEngines: bindNullEngines,
 });

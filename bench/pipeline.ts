@@ -15,6 +15,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stagesOf } from '../src/domain/request/pipeline.ts';
 import { freePort } from '../test/support/docface-process.ts';
 import { nullFile } from '../test/support/null-engines.ts';
 import { prepareServers, startDocfaceServers } from '../test/support/servers/docface-servers.ts';
@@ -78,9 +79,10 @@ async function measured(names: ReadonlyMap<number, string>, work: () => Promise<
 /** The roles of each process. */
 type Layout = Readonly<Record<string, string>>;
 
+const stages = stagesOf('ocr').join(',');
 const layouts: Readonly<Record<string, Layout>> = {
-  'one process': { docface: 'api,relay,notifier,janitor,typification,ocr,validation' },
-  'three processes': { api: 'api', messenger: 'relay,notifier,janitor', worker: 'typification,ocr,validation' },
+  'one process': { docface: `api,relay,notifier,janitor,${stages}` },
+  'three processes': { api: 'api', messenger: 'relay,notifier,janitor', worker: stages },
 };
 
 /** The processes of docface together. */

@@ -2,20 +2,20 @@
  * One docface process of bench:scale. Sends the keys of its clients when it works, or nothing where it takes no calls;
  * then, whenever it is asked, when the pages were read that it has read since.
  */
+
+import { createLogger } from '../src/adapters/pino/pino-logger.ts';
 import { type Service, startService } from '../src/infrastructure/composition/start-service.ts';
 import { makeAdministrationUseCases } from '../src/infrastructure/composition/use-cases.ts';
 import { loadProcessConfig } from '../src/infrastructure/config/load-config.ts';
-import { createLogger } from '../src/infrastructure/telemetry/pino-logger.ts';
 import { nullEnginesWith, waitingOcrEngine } from '../test/support/null-engines.ts';
 
-const { config, secrets } = loadProcessConfig();
+const config = loadProcessConfig();
 const pageMs = Number(process.env['BENCH_PAGE_MS'] ?? 0);
 const clients = ['bulk-1', 'bulk-2', 'bulk-3', 'bulk-4', 'interactive'];
 let readAt: number[] = [];
 
 const service = await startService({
   config,
-  secrets,
   logger: createLogger('error'),
   bindEngines: nullEnginesWith(waitingOcrEngine(pageMs, () => readAt.push(Date.now()))),
 });

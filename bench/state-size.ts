@@ -17,6 +17,7 @@ import { Client } from 'pg';
 import { makeDemoClient } from '../demo/client.ts';
 import { PglitePool } from '../src/adapters/embedded/pglite-pool.ts';
 import { RandomIds } from '../src/adapters/node-crypto/random-ids.ts';
+import { createLogger } from '../src/adapters/pino/pino-logger.ts';
 import { createPostgresDatabase } from '../src/adapters/postgres/postgres-database.ts';
 import { DeleteObjects } from '../src/application/operations/delete-objects.ts';
 import { EraseExpired } from '../src/application/operations/erase-expired.ts';
@@ -24,10 +25,10 @@ import { defaultLimits } from '../src/domain/client/client.ts';
 import type { Clock } from '../src/domain/ports/clock.ts';
 import type { PrunedRecords } from '../src/domain/ports/housekeeping.ts';
 import type { Database } from '../src/domain/ports/repositories.ts';
+import { stagesOf } from '../src/domain/request/pipeline.ts';
 import { type Service, startService } from '../src/infrastructure/composition/start-service.ts';
 import { ports } from '../src/infrastructure/composition/tokens.ts';
 import { loadConfig } from '../src/infrastructure/config/load-config.ts';
-import { createLogger } from '../src/infrastructure/telemetry/pino-logger.ts';
 import { bindNullEngines, nullFile } from '../test/support/null-engines.ts';
 import { prepareServers, startDocfaceServers } from '../test/support/servers/docface-servers.ts';
 import { LoadClient } from './load-client.ts';
@@ -147,14 +148,14 @@ async function onServers(): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'docface-state-'));
   const servers = await startDocfaceServers();
   // Without the janitor, whose chores run here one by one.
-  const roles = 'api,relay,notifier,typification,ocr,validation';
+  const roles = ['api', 'relay', 'notifier', ...stagesOf('ocr')].join(',');
   const place = { DOCFACE_DATA_DIR: directory, DOCFACE_PORT: '0', DOCFACE_ROLES: roles };
   const environment = { ...servers.environment, ...place };
   const statements = new Statements(servers.postgres.url);
   try {
     await prepareServers(environment);
     await statements.open();
-    const service = await startService({ ...loadConfig(environment), logger, bindEngines: bindNullEngines });
+    const service = await startService({ config: loadConfig(environment), logger, bindEngines: bindNullEngines });
     try {
       await measure(service, statements);
     } finally {

@@ -5,10 +5,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { tellWhile } from '../src/adapters/cli/progress.ts';
+import { createLogger } from '../src/adapters/pino/pino-logger.ts';
 import { installMissingModels } from '../src/infrastructure/composition/models.ts';
 import { startService } from '../src/infrastructure/composition/start-service.ts';
 import { loadConfig } from '../src/infrastructure/config/load-config.ts';
-import { createLogger } from '../src/infrastructure/telemetry/pino-logger.ts';
 import { drawCnh2022, drawInvoice } from '../test/fixtures/documents.ts';
 import { type FaceName, faceJpeg } from '../test/fixtures/faces.ts';
 import { pngOf } from '../test/fixtures/images.ts';
@@ -29,32 +30,36 @@ async function readDocuments(client: DemoClient): Promise<void> {
     customerRequestId: 'demo-invoice',
   });
   progress(`202 accepted, request ${accepted.requestId}`);
-  showDocument(await client.follow(accepted.requestId, (stage) => progress(stage)));
+  showDocument(
+    await tellWhile('working', progress, () => client.follow(accepted.requestId, (stage) => progress(stage))),
+  );
 
   const licence = { name: 'licence.png', bytes: await pngOf((await drawCnh2022()).bytes) };
   title('2. A driving licence (PNG picture), synchronously: POST /api/v1/ocr-sync/ocr/key');
   progress('waiting for the answer on the same connection');
-  showDocument(await client.submit('/api/v1/ocr-sync/ocr/key', { imageFile: licence, track: 'documents' }));
+  showDocument(
+    await tellWhile('reading; the first time engines load', progress, () =>
+      client.submit('/api/v1/ocr-sync/ocr/key', { imageFile: licence, track: 'documents' }),
+    ),
+  );
   progress('done');
 }
 
 async function compareFaces(client: DemoClient): Promise<void> {
   const path = '/api/v1/face-match-sync/key';
   const fields = { track: 'face-match', sensitive_data_compliance: 'true' };
+  const compare = async (images: Readonly<Record<string, Upload>>): Promise<void> =>
+    showFaces(
+      await tellWhile('comparing; the first time engines load', progress, () =>
+        client.submit(path, { ...fields, ...images }),
+      ),
+    );
   title(`3. Two pictures of one man: POST ${path}`);
-  showFaces(
-    await client.submit(path, { ...fields, imageFile1: await face('man'), imageFile2: await face('manSmiling') }),
-  );
+  await compare({ imageFile1: await face('man'), imageFile2: await face('manSmiling') });
   title('4. Two pictures of two women');
-  showFaces(
-    await client.submit(path, {
-      ...fields,
-      imageFile1: await face('woman'),
-      imageFile2: await face('brownHairedWoman'),
-    }),
-  );
+  await compare({ imageFile1: await face('woman'), imageFile2: await face('brownHairedWoman') });
   title('5. One picture of a group: every face is compared with every other');
-  showFaces(await client.submit(path, { ...fields, imageFile1: await face('group') }));
+  await compare({ imageFile1: await face('group') });
   progress('done');
 }
 
@@ -64,7 +69,7 @@ async function face(name: FaceName): Promise<Upload> {
 
 async function main(): Promise<void> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'docface-demo-'));
-  const { config, secrets } = loadConfig({
+  const config = loadConfig({
     DOCFACE_PORT: '0',
     // A busy machine takes its time to load the engines.
     DOCFACE_SYNC_TIMEOUT_SECONDS: '120',
@@ -74,7 +79,9 @@ async function main(): Promise<void> {
   });
   await installMissingModels(config, progress);
   progress('starting docface on the embedded default');
-  const service = await startService({ config, secrets, logger: createLogger(config.logLevel), onProgress: progress });
+  const service = await tellWhile('starting', progress, () =>
+    startService({ config, logger: createLogger(config.logLevel), onProgress: progress }),
+  );
   const stop = async (): Promise<void> => {
     await service.stop();
     await rm(dataDirectory, { recursive: true, force: true });

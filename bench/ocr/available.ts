@@ -7,7 +7,7 @@ export async function availableSetups(
   setups: readonly DocfaceSetup[],
   asked: boolean,
 ): Promise<readonly DocfaceSetup[]> {
-  if (await hasModels(loadProcessConfig().config.modelsDirectory)) return setups;
+  if (await hasModels(loadProcessConfig().modelsDirectory)) return setups;
   const left = setups.filter(({ engine }) => engine !== 'pp-ocrv6');
   if (left.length === setups.length) return setups;
   const advice = 'The PP-OCRv6 models are not installed: run "docface models install".';

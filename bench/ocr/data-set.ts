@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
 
 /** A page with its text. */
 export interface TextTruth {
@@ -56,27 +57,17 @@ async function rowsOf<Row>(folder: string, list: string): Promise<readonly Row[]
   return lines.map((line) => JSON.parse(line) as Row);
 }
 
-/** Cells of a line of CSV; quotes may surround a cell. */
-function cells(line: string): readonly string[] {
-  return Array.from(
-    line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g),
-    ([, quoted, plain]) => quoted ?? plain ?? '',
-  );
-}
-
 async function nastyOf(folder: string): Promise<readonly NastyFile[]> {
-  const [head = '', ...lines] = (await readFile(join(folder, 'nasty/list.csv'), 'utf8')).trim().split(/\r?\n/);
-  const columns = cells(head);
-  return lines.map((line) => {
-    const values = cells(line);
-    const cell = (name: string): string => values[columns.indexOf(name)] ?? '';
-    return {
-      file: cell('file'),
-      wrong: cell('what_is_wrong'),
-      expected: cell('expected') as NastyFile['expected'],
-      password: cell('password') || null,
-    };
-  });
+  const rows = parse<Record<'file' | 'what_is_wrong' | 'expected' | 'password', string>>(
+    await readFile(join(folder, 'nasty/list.csv')),
+    { columns: true, skip_empty_lines: true },
+  );
+  return rows.map((row) => ({
+    file: row.file,
+    wrong: row.what_is_wrong,
+    expected: row.expected as NastyFile['expected'],
+    password: row.password || null,
+  }));
 }
 
 /** Every n-th of each group, so that at most `most` of a group stay; the order stays too. */

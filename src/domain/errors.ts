@@ -1,51 +1,63 @@
 /**
- * Every way a request can fail, with a stable code. A code never changes its meaning; the HTTP status and the
- * pipeline's reaction are decided at the edges, each in one exhaustive table keyed by this list.
+ * Whether the same call may succeed later although its caller changes nothing. `depends`: an error with the code says so
+ * of itself, and is not retryable when it says nothing.
  */
-export const errorCodes = [
-  'UNSUPPORTED_CONTENT_TYPE',
-  'MALFORMED_MULTIPART',
-  'BODY_TOO_SLOW',
-  'MISSING_FIELD',
-  'EMPTY_FILE',
-  'INVALID_FIELD',
-  'UNSUPPORTED_FILE_TYPE',
-  'FILE_TOO_LARGE',
-  'UNREADABLE_FILE',
-  'FILE_TOO_COMPLEX',
-  'ENCRYPTED_FILE',
-  'TOO_MANY_PAGES',
-  'IMAGE_TOO_LARGE',
-  'UNKNOWN_TRACK',
-  'UNKNOWN_TEMPLATE',
-  'TEMPLATE_NOT_IN_TRACK',
-  'UNKNOWN_LANGUAGE',
-  'LIST_RESPONSE_DISABLED',
-  'CONSENT_REQUIRED',
-  'EXTERNAL_PROCESSING_DISABLED',
-  'UNAUTHENTICATED',
-  'WRONG_AUTH_SCHEME',
-  'INSUFFICIENT_SCOPE',
-  'CLIENT_SUSPENDED',
-  'SYNC_NOT_ENABLED',
-  'NOT_FOUND',
-  'NOT_READY',
-  'INVALID_STATE',
-  'ERASED',
-  'ORIGINAL_EXPIRED',
-  'IDEMPOTENCY_KEY_REUSED',
-  'RATE_LIMITED',
-  'QUOTA_EXCEEDED',
-  'OVERLOADED',
-  'DEPENDENCY_UNAVAILABLE',
-  'PAGE_FAILED',
-  'ENGINE_FAILED',
-  'DEADLINE_EXCEEDED',
-  'POISON_FILE',
-  'INTERNAL_ERROR',
-] as const;
+type Retryability = 'always' | 'never' | 'depends';
 
-export type ErrorCode = (typeof errorCodes)[number];
+/**
+ * Every way a request can fail, with a stable code. A code never changes its meaning; the HTTP status is decided at the
+ * edge, in one exhaustive table keyed by these codes.
+ */
+export const retryabilities = {
+  UNSUPPORTED_CONTENT_TYPE: 'never',
+  MALFORMED_MULTIPART: 'never',
+  BODY_TOO_SLOW: 'always',
+  MISSING_FIELD: 'never',
+  EMPTY_FILE: 'never',
+  INVALID_FIELD: 'never',
+  UNSUPPORTED_FILE_TYPE: 'never',
+  FILE_TOO_LARGE: 'never',
+  UNREADABLE_FILE: 'never',
+  FILE_TOO_COMPLEX: 'never',
+  ENCRYPTED_FILE: 'never',
+  TOO_MANY_PAGES: 'never',
+  IMAGE_TOO_LARGE: 'never',
+  UNKNOWN_TRACK: 'never',
+  UNKNOWN_TEMPLATE: 'never',
+  TEMPLATE_NOT_IN_TRACK: 'never',
+  UNKNOWN_LANGUAGE: 'never',
+  LIST_RESPONSE_DISABLED: 'never',
+  CONSENT_REQUIRED: 'never',
+  EXTERNAL_PROCESSING_DISABLED: 'never',
+  UNAUTHENTICATED: 'never',
+  WRONG_AUTH_SCHEME: 'never',
+  INSUFFICIENT_SCOPE: 'never',
+  CLIENT_SUSPENDED: 'never',
+  SYNC_NOT_ENABLED: 'never',
+  NOT_FOUND: 'never',
+  NOT_READY: 'always',
+  INVALID_STATE: 'never',
+  ERASED: 'never',
+  ORIGINAL_EXPIRED: 'never',
+  IDEMPOTENCY_KEY_REUSED: 'never',
+  RATE_LIMITED: 'always',
+  QUOTA_EXCEEDED: 'depends',
+  OVERLOADED: 'always',
+  DEPENDENCY_UNAVAILABLE: 'always',
+  PAGE_FAILED: 'never',
+  ENGINE_FAILED: 'depends',
+  DEADLINE_EXCEEDED: 'depends',
+  POISON_FILE: 'never',
+  INTERNAL_ERROR: 'depends',
+} as const satisfies Readonly<Record<string, Retryability>>;
+
+export type ErrorCode = keyof typeof retryabilities;
+
+export const errorCodes = Object.keys(retryabilities) as readonly ErrorCode[];
+
+type DependingCode = {
+  [Code in ErrorCode]: (typeof retryabilities)[Code] extends 'depends' ? Code : never;
+}[ErrorCode];
 
 /** One field of a submission that is at fault. */
 export interface FieldProblem {
@@ -55,12 +67,15 @@ export interface FieldProblem {
 }
 
 export interface ErrorOptions {
-  /** Whether the same call may succeed later without a change. Defaults to false. */
-  readonly retryable?: boolean;
   readonly fields?: readonly FieldProblem[];
   /** Seconds after which a retry makes sense; becomes `Retry-After`. */
   readonly retryAfterSeconds?: number;
   readonly cause?: unknown;
+}
+
+interface DependingOptions extends ErrorOptions {
+  /** Whether the same call may succeed later without a change. Defaults to false. */
+  readonly retryable?: boolean;
 }
 
 /**
@@ -70,23 +85,40 @@ export interface ErrorOptions {
 export class DocfaceError extends Error {
   override readonly name = 'DocfaceError';
   readonly code: ErrorCode;
+  /** Whether the same call may succeed later although its caller changes nothing. */
   readonly retryable: boolean;
   readonly fields: readonly FieldProblem[];
   readonly retryAfterSeconds: number | null;
 
-  constructor(code: ErrorCode, message: string, options: ErrorOptions = {}) {
+  constructor(code: DependingCode, message: string, options?: DependingOptions);
+  constructor(code: ErrorCode, message: string, options?: ErrorOptions);
+  constructor(code: ErrorCode, message: string, options: DependingOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
-    this.retryable = options.retryable ?? false;
+    this.retryable = depends(code) ? (options.retryable ?? false) : retryabilities[code] === 'always';
     this.fields = options.fields ?? [];
     this.retryAfterSeconds = options.retryAfterSeconds ?? null;
   }
 }
 
+function depends(code: ErrorCode): code is DependingCode {
+  return retryabilities[code] === 'depends';
+}
+
+/** An error as another process or program told it; what it says of a new try counts where its code leaves that open. */
+export function toldError(
+  code: ErrorCode,
+  message: string,
+  { retryable, cause }: { readonly retryable: boolean; readonly cause?: unknown },
+): DocfaceError {
+  return depends(code)
+    ? new DocfaceError(code, message, { retryable, cause })
+    : new DocfaceError(code, message, { cause });
+}
+
 /** What a closed engine answers: the work was not done, nothing that was sent is to blame, another process can do it. */
 export function engineClosed(cause?: unknown): DocfaceError {
   return new DocfaceError('DEPENDENCY_UNAVAILABLE', 'The engine is closed, because docface stops. Try again.', {
-    retryable: true,
     cause,
   });
 }

@@ -15,6 +15,7 @@ function processOutput(): Output {
   };
   return {
     isTerminal: Boolean(process.stdout.isTTY),
+    isWatched: Boolean(process.stderr.isTTY),
     closed: closing.signal,
     out: writer(process.stdout, () => closing.abort()),
     err: writer(process.stderr, () => undefined),

@@ -111,7 +111,7 @@ describe('compose.yaml', () => {
   it('configures processes that together have every role once', async () => {
     const services = await composeServices(madeUpVariables);
     const configured = Object.values(services).filter(({ environment }) => environment?.['DOCFACE_ROLES']);
-    const given = configured.flatMap(({ environment = {} }) => loadConfig(environment).config.roles);
+    const given = configured.flatMap(({ environment = {} }) => loadConfig(environment).roles);
     expect(given.toSorted()).toEqual([...roles].toSorted());
   });
 
@@ -121,7 +121,8 @@ describe('compose.yaml', () => {
     const commands = script.split(' && ').map((line) => line.split(' '));
     expect(commands).toHaveLength(2);
     expect(commands.filter(([program, ...words]) => program !== 'docface' || !exists(words))).toEqual([]);
-    expect(loadConfig(setup?.environment ?? {}).secrets.databaseUrl).toContain('@postgres:5432/');
+    const { storage } = loadConfig(setup?.environment ?? {});
+    expect(storage.kind === 'servers' && storage.database.url.reveal()).toContain('@postgres:5432/');
     for (const [name, service] of Object.entries(services).filter(([, { build }]) => build !== undefined)) {
       expect(service.depends_on?.['setup'], name).toEqual({ condition: 'service_completed_successfully' });
     }
@@ -130,7 +131,7 @@ describe('compose.yaml', () => {
   it('gives every process longer to stop than it can take', async () => {
     const services = Object.values(await composeServices(madeUpVariables)).filter(({ build }) => build !== undefined);
     for (const { stop_grace_period: grace = '10s', environment = {} } of services) {
-      const { stopDelaySeconds } = loadConfig(environment).config;
+      const { stopDelaySeconds } = loadConfig(environment);
       expect(Number(/^(\d+)s$/.exec(grace)?.[1])).toBeGreaterThan(stopDelaySeconds + longestStopMs / 1000);
     }
     expect(services.length).toBeGreaterThan(2);
@@ -203,7 +204,7 @@ describe('make-env.sh', () => {
   it('makes secrets with which compose.yaml can start, for nobody else to read', async () => {
     const values = await made();
     const { api } = await composeServices(values);
-    expect(loadConfig(api?.environment ?? {}).config.roles).toEqual(['api']);
+    expect(loadConfig(api?.environment ?? {}).roles).toEqual(['api']);
     expect(Object.values(values)).not.toContain('REPLACE_ME');
     const wanted = composeVariables(await read(composePath)).map(({ name }) => name);
     expect(wanted.filter((name) => name !== 'DOCFACE_TAG' && values[name] === undefined)).toEqual([]);

@@ -10,6 +10,7 @@ const PACKAGES = [
   '@tensorflow/tfjs',
   '@vladmandic/human',
   'commander',
+  'csv-parse',
   'jose',
   'kafkajs',
   'koa',
@@ -24,6 +25,7 @@ const PACKAGES = [
   'standardwebhooks',
   'tesseract.js',
   'tsyringe',
+  'yauzl',
   'zod',
   'zxing-wasm',
 ];
@@ -52,7 +54,12 @@ const CLEAN_TREE: TreeFiles = {
     import { request } from '../../domain/request/request.ts';
     export const server = [createServer, Router, Koa, submit, request];
   `,
-  'src/adapters/kafka/event-log.ts': "import 'kafkajs';\n",
+  'src/adapters/shared/durable-file.ts': `
+    import { open } from 'node:fs/promises';
+    import { request } from '../../domain/request/request.ts';
+    export const durableFile = [open, request];
+  `,
+  'src/adapters/kafka/event-log.ts': "import 'kafkajs';\nimport '../shared/durable-file.ts';\n",
   'src/adapters/postgres/request-repository.ts': "import 'pg';\nimport 'kysely';\n",
   'src/adapters/embedded/event-log.ts': "import '@electric-sql/pglite';\n",
   'src/adapters/minio/object-store.ts': "import 'minio';\n",
@@ -69,9 +76,11 @@ const CLEAN_TREE: TreeFiles = {
   'src/adapters/jose/access-tokens.ts': "import 'jose';\n",
   'src/adapters/webhook/webhook-sender.ts': "import 'standardwebhooks';\n",
   'src/adapters/prometheus/metrics.ts': "import 'prom-client';\n",
+  'src/adapters/cli/pairs-file.ts': "import 'csv-parse';\n",
+  'src/adapters/paddle/installation/zip-archive.ts': "import 'yauzl';\n",
   'src/adapters/cli/program.ts': "import 'commander';\nexport const program = 1;\n",
   'src/infrastructure/config/config.ts': "import 'zod';\nexport const config = 1;\n",
-  'src/infrastructure/telemetry/logger.ts': "import 'pino';\nexport const logger = 1;\n",
+  'src/adapters/pino/logger.ts': "import 'pino';\nexport const logger = 1;\n",
   'src/infrastructure/composition/container.ts': `
     import 'tsyringe';
     import { server } from '../../adapters/koa/server.ts';
@@ -120,6 +129,17 @@ const PLANTS: Readonly<Record<string, readonly TreeFiles[]>> = {
     {
       'src/adapters/kafka-connect/planted.ts': importing('../kafka/event-log.ts'),
     },
+  ],
+  'shared-imports-only-domain': [
+    { 'src/adapters/shared/planted.ts': importing('zod') },
+    { 'src/adapters/shared/planted.ts': importing('../koa/server.ts') },
+    { 'src/adapters/shared/planted.ts': importing('../../application/requests/submit.ts') },
+    { 'src/adapters/shared/planted.ts': importing('../../imaging/sharpen.ts') },
+    { 'src/adapters/shared/planted.ts': importing('../../infrastructure/config/config.ts') },
+    { 'src/adapters/shared/planted.ts': "import type { z } from 'zod';\nexport type Planted = z;\n" },
+  ],
+  'shared-is-for-adapters': [
+    { 'src/infrastructure/lifecycle/planted.ts': importing('../../adapters/shared/durable-file.ts') },
   ],
   'adapters-never-import-infrastructure': [
     { 'src/adapters/jose/planted.ts': importing('../../infrastructure/config/config.ts') },
@@ -200,8 +220,10 @@ const PLANTS: Readonly<Record<string, readonly TreeFiles[]>> = {
   ],
   'jose-only-in-its-place': [{ 'src/adapters/koa/planted.ts': importing('jose') }],
   'webhook-only-in-its-place': [{ 'src/adapters/koa/planted.ts': importing('standardwebhooks') }],
-  'prometheus-only-in-its-place': [{ 'src/infrastructure/telemetry/planted.ts': importing('prom-client') }],
+  'prometheus-only-in-its-place': [{ 'src/infrastructure/lifecycle/planted.ts': importing('prom-client') }],
   'commander-only-in-its-place': [{ 'src/infrastructure/lifecycle/planted.ts': importing('commander') }],
+  'csv-only-in-its-place': [{ 'src/adapters/koa/planted.ts': importing('csv-parse') }],
+  'zip-only-in-its-place': [{ 'src/adapters/paddle/planted.ts': importing('yauzl') }],
   'pino-only-in-its-place': [
     { 'src/adapters/koa/planted.ts': importing('pino') },
     { 'src/infrastructure/lifecycle/planted.ts': importing('pino') },

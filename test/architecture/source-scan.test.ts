@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { PROJECT_ROOT } from './cruise-tree.ts';
 import { withPlantedTree } from './planted-tree.ts';
-import { findBadNames, findEnvironmentReads, findImpurities, listSources } from './source-scan.ts';
+import {
+  findBadNames,
+  findEnvironmentReads,
+  findImpurities,
+  findPortsOfInfrastructure,
+  listSources,
+} from './source-scan.ts';
 
 const scanned = (path: string, text: string, scan: (root: string) => string[]): Promise<string[]> =>
   withPlantedTree({ [path]: text }, async (root) => scan(root));
@@ -89,6 +95,47 @@ describe('the environment', () => {
 
     expect(await scanned('src/infrastructure/config/planted.ts', read, findEnvironmentReads)).toEqual([]);
     expect(await scanned('src/infrastructure/lifecycle/planted.ts', listen, findEnvironmentReads)).toEqual([]);
+  });
+});
+
+describe('infrastructure', () => {
+  it('implements no port', () => {
+    expect(findPortsOfInfrastructure(PROJECT_ROOT)).toEqual([]);
+    expect(listSources(PROJECT_ROOT, 'src/infrastructure').length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['export class Wall implements Clock { now() { return new Date(); } }', 'implements Clock'],
+    ['export const wall = class implements Clock { now() { return new Date(); } };', 'implements Clock'],
+    ['export const wall: Clock = { now: () => new Date() };', 'makes a Clock'],
+    ['export const wall = { now: () => new Date() } satisfies Clock;', 'makes a Clock'],
+    ['export const wall = { now: () => new Date() } as Clock;', 'makes a Clock'],
+    ['export const wall = (): Clock => ({ now: () => new Date() });', 'makes a Clock'],
+    ['export function wall(): Clock { return { now() { return new Date(); } }; }', 'makes a Clock'],
+    ['export async function wall(): Promise<Clock> { return { now() { return new Date(); } }; }', 'makes a Clock'],
+    ['parts.bind(ports.clock, () => ({ now: () => new Date() }));', 'binds an object'],
+  ])('is reported for %s', async (text, what) => {
+    const planted = `import type { Clock } from '../../domain/ports/clock.ts'; ${text}`;
+
+    expect(await scanned('src/infrastructure/composition/planted.ts', planted, findPortsOfInfrastructure)).toEqual([
+      `src/infrastructure/composition/planted.ts:1 ${what}`,
+    ]);
+  });
+
+  it('may bind an adapter, hand on a port and make objects of its own, and adapters may implement ports', async () => {
+    const text = `
+      import type { Clock } from '../../domain/ports/clock.ts';
+      import type { Closer } from '../lifecycle/closers.ts';
+      import { SystemClock } from '../../adapters/system/system-clock.ts';
+      export const clock: Clock = new SystemClock();
+      export const aligned = (clock: Clock): Clock => clock;
+      export const closer: Closer = { close: () => 1 };
+      parts.bind(ports.clock, () => new SystemClock({ now: () => 1 }));
+    `;
+    const adapter = "import type { Clock } from '../../domain/ports/clock.ts'; export class Wall implements Clock {}";
+
+    expect(await scanned('src/infrastructure/composition/planted.ts', text, findPortsOfInfrastructure)).toEqual([]);
+    expect(await scanned('src/adapters/system/planted.ts', adapter, findPortsOfInfrastructure)).toEqual([]);
   });
 });
 

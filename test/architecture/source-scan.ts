@@ -29,7 +29,7 @@ const WORLDLY_GLOBALS = new Set([
 const FORBIDDEN_WORDS = /^(?:utils?|helpers?|managers?|common|misc|base|impl)$/;
 const KEBAB_CASE = /^[a-z0-9]+(?:[-.][a-z0-9]+)*$/;
 const HOMES = /^src\/(?:domain|application|imaging|infrastructure|adapters\/[^/]+)\/./;
-const TEST_PROJECTS = /^test\/(?:unit|integration|contract|architecture|deploy|models|e2e)\//;
+const TEST_PROJECTS = /^test\/(?:unit|integration|contract|architecture|deploy|models|package|e2e)\//;
 
 /** Paths of all TypeScript files below `root`/`folder`, from the root, with slashes, sorted. */
 export function listSources(root: string, folder: string): string[] {
@@ -49,6 +49,19 @@ export function findEnvironmentReads(root: string): Finding[] {
   return scanSources(root, {
     applies: (path) => !path.startsWith('src/infrastructure/config/'),
     inspect: environmentRead,
+  });
+}
+
+/** Finds ports that src/infrastructure implements instead of binding an adapter: as a class, or as an object with functions. */
+export function findPortsOfInfrastructure(root: string): Finding[] {
+  return scanSources(root, { applies: (path) => path.startsWith('src/infrastructure/'), inspect: implementation });
+}
+
+/** Finds names of stages in the domain and the application outside the table of the pipeline; `names` are those to find. */
+export function findStageNames(root: string, names: readonly string[]): Finding[] {
+  return scanSources(root, {
+    applies: (path) => /^src\/(?:domain|application)\//.test(path) && path !== 'src/domain/request/pipeline.ts',
+    inspect: (node) => (ts.isStringLiteralLike(node) && names.includes(node.text) ? `'${node.text}'` : undefined),
   });
 }
 
@@ -107,6 +120,65 @@ function waiting(node: ts.Node): string | undefined {
 function isClockReading(node: ts.Node): boolean {
   if (ts.isNewExpression(node)) return isNamed(node.expression, 'Date') && (node.arguments ?? []).length === 0;
   return ts.isCallExpression(node) && isNamed(node.expression, 'Date');
+}
+
+function implementation(node: ts.Node): string | undefined {
+  if (ts.isHeritageClause(node) && node.token === ts.SyntaxKind.ImplementsKeyword) {
+    const port = node.types.map(({ expression }) => expression).find(isPort);
+    return port && `implements ${port.getText()}`;
+  }
+  if (!ts.isObjectLiteralExpression(node) || !node.properties.some(isFunctionMember)) return undefined;
+  const owner = ownerOf(node);
+  if (ts.isArrowFunction(owner) && isBound(owner)) return 'binds an object';
+  const declared = 'type' in owner ? (owner.type as ts.TypeNode | undefined) : undefined;
+  const name = declared && nameOfType(declared);
+  return name && isPort(name) ? `makes a ${name.text}` : undefined;
+}
+
+function isFunctionMember(member: ts.ObjectLiteralElementLike): boolean {
+  if (ts.isMethodDeclaration(member)) return true;
+  return (
+    ts.isPropertyAssignment(member) &&
+    (ts.isArrowFunction(member.initializer) || ts.isFunctionExpression(member.initializer))
+  );
+}
+
+/** What says the type of an object: the variable that it begins, the assertion about it or the function that answers it. */
+function ownerOf(object: ts.Node): ts.Node {
+  const { parent } = object;
+  if (ts.isParenthesizedExpression(parent) || ts.isAwaitExpression(parent)) return ownerOf(parent);
+  return ts.isReturnStatement(parent) ? (ts.findAncestor(parent, ts.isFunctionLike) ?? parent) : parent;
+}
+
+/** `Clock` of `Clock` and of `Promise<Clock>`. */
+function nameOfType(type: ts.TypeNode): ts.Identifier | undefined {
+  if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return undefined;
+  const [promised] = type.typeArguments ?? [];
+  return isNamed(type.typeName, 'Promise') && promised ? nameOfType(promised) : type.typeName;
+}
+
+/** Whether a function is the factory of `bind(token, factory)`. */
+function isBound({ parent }: ts.ArrowFunction): boolean {
+  return (
+    ts.isCallExpression(parent) &&
+    ts.isPropertyAccessExpression(parent.expression) &&
+    parent.expression.name.text === 'bind'
+  );
+}
+
+/** Whether a name was imported from src/domain/ports. */
+function isPort(node: ts.Node): boolean {
+  if (!ts.isIdentifier(node)) return false;
+  const imports = node.getSourceFile().statements.filter(ts.isImportDeclaration);
+  return imports.some(({ moduleSpecifier, importClause }) => {
+    const bindings = importClause?.namedBindings;
+    if (!ts.isStringLiteral(moduleSpecifier) || !/\/domain\/ports\//.test(moduleSpecifier.text)) return false;
+    return (
+      bindings !== undefined &&
+      ts.isNamedImports(bindings) &&
+      bindings.elements.some(({ name }) => name.text === node.text)
+    );
+  });
 }
 
 function environmentRead(node: ts.Node): string | undefined {

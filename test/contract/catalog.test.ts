@@ -117,13 +117,16 @@ describe('resolving a submission', () => {
     await expect(resolve('invoices', 'br.cnh')).rejects.toMatchObject({ code: 'TEMPLATE_NOT_IN_TRACK' });
   });
 
-  it('refuses generative templates that the operator has not allowed', async () => {
+  it('refuses generative templates, which nothing runs', async () => {
     const lists = [{ key: 'items', title: 'Items', fields: [fieldOf('a', 'text', [])] }];
     const generative = templateOf({ name: 'generative', kind: 'generative', owner: clientId, lists });
     await catalog.saveTemplate(generative, 'edited');
     await expect(resolve('documents', 'generative')).rejects.toMatchObject({ code: 'LIST_RESPONSE_DISABLED' });
     await catalog.saveTemplate({ ...generative, listResponse: true }, 'edited');
-    expect(await resolve('documents', 'generative')).toMatchObject({ template: { name: 'generative', version: 2 } });
+    await expect(resolve('documents', 'generative')).rejects.toMatchObject({
+      code: 'EXTERNAL_PROCESSING_DISABLED',
+      message: expect.stringContaining('needs a generative service'),
+    });
     await catalog.saveTrack(
       { ...(await ocrTrack('documents')), name: 'in-house', owner: clientId, externalProcessing: false },
       'edited',

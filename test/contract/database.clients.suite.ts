@@ -49,6 +49,7 @@ export function describeClients(stage: () => Stage): void {
       expect(await credentials.findOperatorByName('ana')).toEqual(operator);
       expect(await credentials.findOperator(newId())).toBeNull();
       expect(await credentials.findOperatorByName('bea')).toBeNull();
+      expect((await credentials.listOperators()).find(({ name }) => name === 'ana')).toEqual(operator);
       const again = credentials.insertOperator({ ...operator, id: newId() });
       await expect(again).rejects.toMatchObject({ code: 'INVALID_FIELD', fields: [{ field: 'name' }] });
     });

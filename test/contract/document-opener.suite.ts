@@ -209,6 +209,8 @@ export function describeDocumentOpener(name: string, start: () => DocumentOpener
         await refused(new TextEncoder().encode('%PDF-1.7\n%%EOF'), 'UNREADABLE_FILE');
         await refused(noPage(), 'UNREADABLE_FILE');
         await refused(letter, 'TOO_MANY_PAGES', { ...limits, maxPages: 1 });
+        const last = opener.page(fileOf('pdf', letter), 2, { ...limits, ...grey, maxPages: 1 });
+        await expect(last, 'a page of a file that is too long to be read whole').resolves.toBeDefined();
         const third = opener.page(fileOf('pdf', letter), 3, { ...limits, ...grey });
         await expect(third).rejects.toMatchObject({ code: 'UNREADABLE_FILE' });
         expect((await opener.outline(fileOf('pdf', letter), limits)).pages).toHaveLength(2);

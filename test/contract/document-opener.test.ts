@@ -1,4 +1,7 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { ProcessDocumentOpener } from '../../src/adapters/child-process/process-document-opener.ts';
 import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
 import { pdfiumDecoder } from '../../src/adapters/pdfium/pdfium-decoder.ts';
@@ -18,6 +21,16 @@ describe('ProcessDocumentOpener', () => {
   afterEach(async () => {
     await Promise.all(open.splice(0).map((opener) => opener.close()));
   });
+
+  const dyingOpener = (thread: string): ProcessDocumentOpener => {
+    const module = new URL(`./${thread}`, import.meta.url);
+    const opener = new ProcessDocumentOpener({
+      decoders: [{ accepts: ['pdf'], module }],
+      pool: new ProcessPool({ processes: 1 }),
+    });
+    open.push(opener);
+    return opener;
+  };
 
   test('gives no file longer than its own limit', async () => {
     const opener = new ProcessDocumentOpener({
@@ -56,6 +69,21 @@ describe('ProcessDocumentOpener', () => {
       message: expect.stringContaining('memory'),
       retryable: false,
     });
+  });
+
+  test('opens a file again whose decoder was killed', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'docface-opener-'));
+    onTestFinished(() => rm(directory, { recursive: true }));
+    const bytes = new TextEncoder().encode(join(directory, 'died'));
+    const file = { type: 'pdf', bytes, password: null } as const;
+    const outline = await dyingOpener('dying-once-thread.ts').outline(file, limits);
+    expect(outline).toEqual({ pages: [{ width: 100, height: 200 }] });
+  });
+
+  test('blames a file whose decoders die one after the other, for good', async () => {
+    const file = { type: 'pdf', bytes: new Uint8Array(10), password: null } as const;
+    const opened = dyingOpener('dying-thread.ts').outline(file, limits);
+    await expect(opened).rejects.toMatchObject({ code: 'UNREADABLE_FILE', retryable: false });
   });
 
   test('refuses types that no decoder accepts', async () => {

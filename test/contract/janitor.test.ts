@@ -224,6 +224,4 @@ describe('the chores of the janitor', () => {
   });
 });
 
-const unreachable = new DocfaceError('DEPENDENCY_UNAVAILABLE', 'The object storage does not answer.', {
-  retryable: true,
-});
+const unreachable = new DocfaceError('DEPENDENCY_UNAVAILABLE', 'The object storage does not answer.');

@@ -191,6 +191,20 @@ describe('The stage runner', () => {
     expect(await status()).toBe('failed');
   });
 
+  test('ends at once what no new try mends, with a dead letter where no client is to blame', async () => {
+    const lettersOf = async (code: 'ENGINE_FAILED' | 'UNKNOWN_LANGUAGE') =>
+      (await world.database.deadLetters.list({ code, limit: 100 })).filter((letter) => letter.clientId === clientId);
+    for (const code of ['ENGINE_FAILED', 'UNKNOWN_LANGUAGE'] as const) {
+      const asked = sampleRequest(clientId, { createdAt: world.clock.now() });
+      await world.database.requests.insert(asked);
+      const failing: StageWork = { run: () => Promise.reject(new DocfaceError(code, 'There are no data for "xyz".')) };
+      await runner().handle(deliver(stageRequested(asked, 'validation', 'result')), failing);
+      expect(await status(asked.id)).toBe('failed');
+    }
+    expect(await lettersOf('ENGINE_FAILED')).toMatchObject([{ tries: 1, detail: 'There are no data for "xyz".' }]);
+    expect(await lettersOf('UNKNOWN_LANGUAGE')).toEqual([]);
+  });
+
   test('hands back what a stop interrupts, without counting it, and sends it again', async () => {
     const stop = new AbortController();
     const never = new Promise<void>(() => undefined);
@@ -215,7 +229,7 @@ describe('The stage runner', () => {
 
   test('counts no try while a dependency is away, and goes on soon after it is back', async () => {
     const away: StageWork = {
-      run: () => Promise.reject(new DocfaceError('DEPENDENCY_UNAVAILABLE', 'The store is away.', { retryable: true })),
+      run: () => Promise.reject(new DocfaceError('DEPENDENCY_UNAVAILABLE', 'The store is away.')),
     };
     for (let time = 0; time < 6; time += 1) {
       await runner().handle(deliver(), away);
@@ -237,7 +251,7 @@ describe('The stage runner', () => {
     const other = sampleRequest(clientId, { createdAt: world.clock.now() });
     await world.database.requests.insert(other);
     const here = runner();
-    const error = new DocfaceError('DEPENDENCY_UNAVAILABLE', 'The store is away.', { retryable: true });
+    const error = new DocfaceError('DEPENDENCY_UNAVAILABLE', 'The store is away.');
     await here.handle(deliver(), { run: () => Promise.reject(error) });
     let begun = false;
     const waiting = here.handle(

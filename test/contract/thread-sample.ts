@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ThreadTask } from '../../src/adapters/shared/thread-module.ts';
 import { DocfaceError } from '../../src/domain/errors.ts';
-import type { ThreadTask } from '../../src/domain/ports/threads.ts';
 
 /** What a process under test is told to do. */
 export type SampleTask =

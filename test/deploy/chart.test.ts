@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { stages } from '../../src/domain/request/pipeline.ts';
 import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
 import { roles, settings } from '../../src/infrastructure/config/settings.ts';
 import { longestStopMs } from '../../src/infrastructure/lifecycle/stop-times.ts';
@@ -116,9 +117,7 @@ describe('the chart', () => {
 describe('its deployments', () => {
   it.each([minimal, operators])('are one for each role with %s', async (values) => {
     const manifests = await renderChart(values);
-    const given = ofKind(manifests, 'Deployment').map(
-      (each) => loadConfig(environmentOf(each, manifests)).config.roles,
-    );
+    const given = ofKind(manifests, 'Deployment').map((each) => loadConfig(environmentOf(each, manifests)).roles);
     expect(given.map((each) => each.join(',')).toSorted()).toEqual([...roles].toSorted());
   });
 
@@ -133,38 +132,39 @@ describe('its deployments', () => {
   it('pass what the values say to the program', async () => {
     const manifests = await renderChart(full);
     const ocr = ofKind(manifests, 'Deployment').find(({ metadata }) => metadata.name === 'reader-ocr');
-    const { config, secrets } = loadConfig(ocr === undefined ? {} : environmentOf(ocr, manifests));
+    const config = loadConfig(ocr === undefined ? {} : environmentOf(ocr, manifests));
     expect(config).toMatchObject({
       roles: ['ocr'],
       engineSlots: 4,
       engineIdleSeconds: 3600,
       uploadBudgetMegabytes: 100_000,
       publicUrl: 'https://docface.example.com',
-      kafkaBrokers: ['kafka-0.kafka:9093', 'kafka-1.kafka:9093', 'kafka-2.kafka:9093'],
-      kafkaTls: true,
-      kafkaSasl: 'scram-sha-512',
-      kafkaCaFile: '/etc/docface/authorities/kafka.pem',
-      databaseCaFile: '/etc/docface/authorities/database.pem',
-      databaseConnections: 5,
-      s3CaFile: '/etc/docface/authorities/s3.pem',
-      s3Bucket: 'documents',
-      s3Region: 'sa-east-1',
       webhookAllowHttp: false,
+      storage: {
+        kind: 'servers',
+        database: { caFile: '/etc/docface/authorities/database.pem', connections: 5 },
+        kafka: {
+          brokers: ['kafka-0.kafka:9093', 'kafka-1.kafka:9093', 'kafka-2.kafka:9093'],
+          tls: { caFile: '/etc/docface/authorities/kafka.pem' },
+          login: { mechanism: 'scram-sha-512' },
+        },
+        s3: { caFile: '/etc/docface/authorities/s3.pem', bucket: 'documents', region: 'sa-east-1' },
+      },
     });
-    expect(secrets.kafkaPassword).toBe('made-up');
+    expect(config.storage.kind === 'servers' && config.storage.kafka.login?.password.reveal()).toBe('made-up');
   });
 
   it('have memory for what their engines may take', async () => {
     const manifests = await renderChart(minimal);
     const workers = ofKind(manifests, 'Deployment').filter(({ metadata }) =>
-      /-(?:api|typification|ocr|validation|face-match)$/.test(metadata.name),
+      ['api', ...stages].some((role) => metadata.name.endsWith(`-${role}`)),
     );
-    expect(workers).toHaveLength(5);
+    expect(workers).toHaveLength(stages.length + 1);
     for (const deployment of workers) {
       const { name } = deployment.metadata;
       const environment = environmentOf(deployment, manifests);
       expect(environment, name).toHaveProperty('DOCFACE_ENGINE_MEMORY_MB');
-      const { engineSlots, engineMemoryMegabytes } = loadConfig(environment).config;
+      const { engineSlots, engineMemoryMegabytes } = loadConfig(environment);
       const { limits } = containerOf(deployment).resources;
       const [, size, unit] = /^(\d+)([MG])i$/.exec(limits.memory) ?? [];
       expect(Number(size) * (unit === 'G' ? 1024 : 1), name).toBe(512 + engineSlots * engineMemoryMegabytes);
@@ -180,7 +180,7 @@ describe('its deployments', () => {
         [startupProbe, livenessProbe, readinessProbe].map(({ httpGet }) => httpGet.path),
         name,
       ).toEqual(['/health/live', '/health/live', '/health/ready']);
-      const { config } = loadConfig(environmentOf(deployment, manifests));
+      const config = loadConfig(environmentOf(deployment, manifests));
       const grace = deployment.spec.template.spec.terminationGracePeriodSeconds ?? 0;
       expect(grace, name).toBeGreaterThan(config.stopDelaySeconds + longestStopMs / 1000);
       // Only calls have to be told to go elsewhere.
@@ -220,7 +220,7 @@ describe('its metrics', () => {
   it('have a port of their own on every pod of a role, which pods tell Prometheus', async () => {
     const manifests = await renderChart(minimal);
     for (const deployment of ofKind(manifests, 'Deployment')) {
-      const { metricsPort, port } = loadConfig(environmentOf(deployment, manifests)).config;
+      const { metricsPort, port } = loadConfig(environmentOf(deployment, manifests));
       expect(metricsPort).not.toBe(port);
       expect(portsOf(deployment)).toContainEqual({ name: 'metrics', containerPort: metricsPort });
       expect(deployment.spec.template.metadata.annotations).toMatchObject({
@@ -247,7 +247,7 @@ describe('its metrics', () => {
     const manifests = await renderChart(operators);
     const deployments = ofKind(manifests, 'Deployment');
     expect(deployments.flatMap(portsOf)).toEqual(deployments.map(() => ({ name: 'http', containerPort: 8080 })));
-    expect(loadConfig(environmentOf(deployments[0] ?? never(), manifests)).config.metricsPort).toBeUndefined();
+    expect(loadConfig(environmentOf(deployments[0] ?? never(), manifests)).metricsPort).toBeUndefined();
   });
 });
 
@@ -272,7 +272,9 @@ describe('its hooks', () => {
       expect(containerOf(job).envFrom).toBeUndefined();
       expect(laterOnes).not.toContain(`ServiceAccount/${serviceAccountName}`);
       expect(references.filter((name) => laterOnes.includes(`Secret/${name}`))).toEqual([]);
-      expect(loadConfig(environmentOf(job, manifests)).config.s3Endpoint).toMatch(/^https?:/);
+      expect(loadConfig(environmentOf(job, manifests)).storage).toMatchObject({
+        s3: { endpoint: expect.stringMatching(/^https?:/) },
+      });
     }
   });
 
@@ -307,7 +309,7 @@ describe('its pods', () => {
       const writable = containerOf(pod).volumeMounts.filter(
         ({ name }) => volumes.find((each) => each.name === name)?.emptyDir,
       );
-      const { dataDirectory } = loadConfig(environmentOf(pod, manifests)).config;
+      const { dataDirectory } = loadConfig(environmentOf(pod, manifests));
       expect(writable.map(({ mountPath }) => mountPath).toSorted()).toEqual([dataDirectory, '/tmp'].toSorted());
     }
   });

@@ -38,6 +38,21 @@ function collect(stream: NodeJS.ReadableStream | null): () => string {
   return () => chunks.join('');
 }
 
+describe('docface without data', () => {
+  test.each([['client', 'create', 'acme'], ['status'], ['dead-letters', 'list', '--json']])(
+    'makes none for %s %s, and says where to look for them',
+    async (...args) => {
+      const mistyped = join(folder, 'dtaa');
+      const { code, out, err } = await docface(args, { ...environment, DOCFACE_DATA_DIR: mistyped });
+
+      expect({ code, out }).toEqual({ code: 3, out: '' });
+      expect(err).toContain(`There are no data of docface in ${mistyped}.`);
+      expect(err).toContain('set DOCFACE_DATA_DIR to the data directory of the service');
+      await expect(stat(mistyped)).rejects.toThrow('ENOENT');
+    },
+  );
+});
+
 describe('docface serve', () => {
   let service: ChildProcess;
   let out: () => string;
@@ -45,7 +60,7 @@ describe('docface serve', () => {
   let url: string;
 
   beforeAll(async () => {
-    service = startProcess(['serve'], environment);
+    service = startProcess(['serve'], { ...environment, DOCFACE_ENGINE_SLOT: '1' });
     out = collect(service.stdout);
     err = collect(service.stderr);
     while (!out().includes('Ctrl+C')) {
@@ -62,6 +77,7 @@ describe('docface serve', () => {
 
   test('tells what takes time while it makes its database, and how to begin once it listens', async () => {
     expect(err()).toContain('Creating the database');
+    expect(err()).toContain('did you mean DOCFACE_ENGINE_SLOTS?');
     expect(out()).toContain(`API documentation  ${url}/docs`);
     expect(out()).toContain(join(folder, 'data'));
     expect(out()).toMatch(/node .*main\.ts client create acme\n.*key create --client acme/);
@@ -86,6 +102,9 @@ describe('docface serve', () => {
 
     expect(submitted.status).toBe(202);
     const { requestId } = (await submitted.json()) as { requestId: string };
+    const listed = await run('request', 'list', '--client', 'acme', '--json');
+    expect(JSON.parse(listed.out)).toMatchObject([{ client: 'acme', requestId, track: 'text' }]);
+    expect((await run('request', 'list')).out).toMatch(new RegExp(`${requestId} +acme `));
     const finished = await fetch(`${url}/api/v1/requests/${requestId}`, {
       headers: { 'x-api-key': key, prefer: 'wait=50' },
     });
@@ -124,7 +143,13 @@ describe('docface serve', () => {
     expect((await run('webhook', 'list', '--client', 'acme')).out).toContain('https://hooks.example.com/x');
     expect((await run('webhook', 'remove', endpoint.id)).code).toBe(0);
     expect((await run('webhook', 'list', '--client', 'acme')).out).toContain('There is no endpoint yet.');
-    expect(account.out).toContain('grant_type=client_credentials');
+    expect(account.out).toContain(`-d grant_type=client_credentials ${url}/oauth2/token`);
+  });
+
+  test('lists operators', async () => {
+    expect((await run('operator', 'create', 'maria', '--role', 'admin')).code).toBe(0);
+    const { out } = await run('operator', 'list', '--json');
+    expect(JSON.parse(out)).toMatchObject([{ name: 'maria', role: 'admin' }]);
   });
 
   test('stops when it is told to, and leaves the data to commands', async () => {
@@ -297,6 +322,13 @@ describe('docface doctor', () => {
       expect.arrayContaining(['Node.js', 'Configuration', 'Data directory', 'Database', 'Catalogue', 'Text', 'Faces']),
     );
     expect(code).toBe(0);
+  });
+
+  test('names misspelt variables with those that were meant', async () => {
+    const { code, out } = await docface(['doctor'], { ...environment, DOCFACE_PROT: '9000' });
+
+    expect(code).toBe(0);
+    expect(out).toContain('DOCFACE_PROT is no setting of docface and changes nothing; did you mean DOCFACE_PORT?');
   });
 
   test('says which variable is wrong and looks at the rest all the same', async () => {

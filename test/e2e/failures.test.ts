@@ -23,10 +23,10 @@ describe('work that cannot be done', () => {
     api = docface.api.with((await docface.addClient('acme', limits)).key);
   }
 
-  async function submit(file: Uint8Array, track = 'text'): Promise<string> {
+  async function submit(file: Uint8Array, fields: Record<string, string> = {}): Promise<string> {
     const form = new FormData();
     form.append('imageFile', new Blob([Uint8Array.from(file)]), 'upload');
-    form.append('track', track);
+    for (const [name, value] of Object.entries({ track: 'text', ...fields })) form.append(name, value);
     const { json } = await api.post<Envelope>('/api/v1/ocr-async/ocr/key', form);
     return json.requestId;
   }
@@ -70,6 +70,15 @@ describe('work that cannot be done', () => {
     expect(envelope).toMatchObject({ status: 'failed', error: { code: 'TOO_MANY_PAGES' } });
   });
 
+  test('reads the pages that are asked for of a file that is longer than the client may send', async () => {
+    await start('all', {}, { pagesPerFile: 1 });
+    const letter = (await drawLetter()).bytes;
+    const [second, both] = [await submit(letter, { pages: '2' }), await submit(letter, { pages: '1-2' })];
+
+    expect(await read(second)).toMatchObject({ status: 'completed', result: { pages: [{ number: 2 }] } });
+    expect(await read(both)).toMatchObject({ status: 'failed', error: { code: 'TOO_MANY_PAGES' } });
+  });
+
   test('warns with PAGE_FAILED about the page that cannot be read and completes with the others', async () => {
     await start('api,relay,typification,validation');
     const requestId = await submit(await tiffFrom(await rasterise((await drawLetter()).bytes, 80)));
@@ -84,7 +93,7 @@ describe('work that cannot be done', () => {
   test('chooses the template by the second page when the first one cannot be read', async () => {
     await start('all');
     const pages = await rasterise((await drawLetter()).bytes, 80);
-    const envelope = await read(await submit(await damagedTiff(pages), 'documents'));
+    const envelope = await read(await submit(await damagedTiff(pages), { track: 'documents' }));
 
     expect(envelope).toMatchObject({ status: 'completed', warnings: [{ code: 'PAGE_FAILED', page: 1 }] });
     expect((envelope.result as OcrResult).pages.map(({ number }) => number)).toEqual([2]);

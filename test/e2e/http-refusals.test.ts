@@ -206,6 +206,8 @@ describe('a track, template or language that cannot be used', () => {
     await catalog.saveTrack({ ...track, name: 'own-identity', identity: true, externalProcessing: false }, 'edited');
     const withLists = await api.post<ProblemDetails>(ocr, ocrForm({ track: 'own', template: 'ai.lists' }));
     expect(told(withLists)).toBe('422 LIST_RESPONSE_DISABLED template');
+    const fields = await api.post<ProblemDetails>(ocr, ocrForm({ track: 'own', template: 'ai.fields' }));
+    expect(told(fields)).toBe('422 EXTERNAL_PROCESSING_DISABLED template');
     const identity = await api.post<ProblemDetails>(ocr, ocrForm({ track: 'own-identity', template: 'ai.fields' }));
     expect(told(identity)).toBe('422 EXTERNAL_PROCESSING_DISABLED template');
   });

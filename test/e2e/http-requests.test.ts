@@ -162,6 +162,23 @@ describe('an Idempotency-Key', () => {
 });
 
 describe('seeing a request', () => {
+  test('brings back the metadata that came with it, until it is erased', async () => {
+    const metadata = { branch: '0042', copies: 2, urgent: true, note: null };
+    const { requestId, metadata: accepted } = await submit({ metadata: JSON.stringify(metadata) });
+    const path = `/api/v1/requests/${requestId}`;
+    const queued = await api.get<LinkedEnvelope>(path);
+    await finishRequest(docface, requestId);
+    const finished = await api.get<LinkedEnvelope>(path);
+    const { json: list } = await api.get<List>('/api/v1/requests');
+    await api.call('DELETE', path);
+    const erased = await api.get<LinkedEnvelope>(path);
+
+    expect([accepted, queued.json.metadata, finished.json.metadata]).toEqual([metadata, metadata, metadata]);
+    expect(list.requests.find((each) => each.requestId === requestId)?.metadata).toBeNull();
+    expect(erased.json.metadata).toBeNull();
+    expect((await submit()).metadata).toBeNull();
+  });
+
   test('waits with Prefer until it is finished', async () => {
     const { requestId } = await submit();
     const path = `/api/v1/requests/${requestId}`;
@@ -170,6 +187,19 @@ describe('seeing a request', () => {
     const answer = await waiting;
     expect(answer.headers.get('preference-applied')).toBe('wait=40');
     expect(answer.json).toMatchObject({ status: 'completed', result: { pages: [{ number: 1 }, { number: 2 }] } });
+  });
+
+  test('waits with Prefer for its result and its text, as the refusal without it says', async () => {
+    const { requestId } = await submit();
+    const paths = ['result', 'result.txt'].map((form) => `/api/v1/requests/${requestId}/${form}`);
+    const early = await Promise.all(paths.map((path) => api.get(path)));
+    expect(early.map(({ status }) => status)).toEqual([409, 409]);
+    expect(early.map(({ text }) => text).join()).toContain('Prefer: wait=30');
+    const waiting = paths.map((path) => api.get(path, { headers: { prefer: 'wait=40' } }));
+    await finishRequest(docface, requestId);
+    for (const answer of await Promise.all(waiting)) {
+      expect([answer.status, answer.headers.get('preference-applied')]).toEqual([200, 'wait=40']);
+    }
   });
 
   test('answers as it stands when the wait is over', async () => {

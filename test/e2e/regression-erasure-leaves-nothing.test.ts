@@ -84,7 +84,7 @@ describe('requests that are erased while their pages are read', () => {
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'docface-erasure-'));
     copies = await mkdtemp(join(tmpdir(), 'docface-copies-'));
-    const settings = loadConfig({ DOCFACE_DATA_DIR: directory, DOCFACE_PORT: '0', DOCFACE_ENGINE_SLOTS: '16' });
+    const config = loadConfig({ DOCFACE_DATA_DIR: directory, DOCFACE_PORT: '0', DOCFACE_ENGINE_SLOTS: '16' });
     const bindEngines = nullEnginesWith({
       ...nullOcrEngine,
       async read(image, options) {
@@ -93,7 +93,7 @@ describe('requests that are erased while their pages are read', () => {
         return nullOcrEngine.read(image, options);
       },
     });
-    service = await startService({ ...settings, logger: new RecordingLogger(), bindEngines });
+    service = await startService({ config, logger: new RecordingLogger(), bindEngines });
   });
   afterAll(async () => {
     finishReading();

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DemoClient } from '../../demo/api.ts';
 import { drawLetter } from '../fixtures/documents.ts';
-import { docface, freePort, kill, serve } from '../support/docface-process.ts';
+import { docface, freePort, kill, makeData, serve } from '../support/docface-process.ts';
 
 /** What other users than the owner may do something with, below a folder and the folder itself. */
 async function openedBelow(root: string): Promise<string[]> {
@@ -33,15 +33,13 @@ describe.runIf(process.platform !== 'win32')('the data directory', () => {
     await mkdir(join(directory, 'spool'));
     await writeFile(join(directory, 'spool', 'left-over'), 'x');
     await chmod(directory, 0o755);
-    await docface(['client', 'create', 'acme'], environment);
-    const made = await docface(['key', 'create', '--client', 'acme', '--json'], environment);
+    const key = await makeData(environment);
     for (const name of await readdir(join(directory, 'database', 'global'))) {
       await chmod(join(directory, 'database', 'global', name), 0o666);
     }
     await chmod(join(directory, 'database'), 0o755);
     const running = await serve(environment);
     try {
-      const { key } = JSON.parse(made.out) as { key: string };
       const client = new DemoClient(`http://127.0.0.1:${environment['DOCFACE_PORT']}`, key);
       const { bytes } = await drawLetter();
       const file = { name: 'letter', bytes: Buffer.concat([bytes, Buffer.alloc(400_000)]) };

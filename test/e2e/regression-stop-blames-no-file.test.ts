@@ -27,7 +27,7 @@ test('a file that is being opened when docface stops is opened again by the next
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
   const logger = new RecordingLogger();
   const start = (bindEngines: ServiceOptions['bindEngines'] & {}): Promise<Service> =>
-    startService({ ...loadConfig({ DOCFACE_DATA_DIR: directory, DOCFACE_PORT: '0' }), logger, bindEngines });
+    startService({ config: loadConfig({ DOCFACE_DATA_DIR: directory, DOCFACE_PORT: '0' }), logger, bindEngines });
 
   const first = await start(bindStuckEngines);
   const clients = makeClientUseCases(first.parts);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DemoClient } from '../../demo/api.ts';
 import { drawLetter } from '../fixtures/documents.ts';
 import { pngOf } from '../fixtures/images.ts';
-import { docface, freePort, kill, serve } from '../support/docface-process.ts';
+import { docface, freePort, kill, makeData, serve } from '../support/docface-process.ts';
 
 describe('a service that is killed', () => {
   let environment: Record<string, string>;
@@ -14,9 +14,7 @@ describe('a service that is killed', () => {
   beforeAll(async () => {
     const directory = await mkdtemp(join(tmpdir(), 'docface-killed-'));
     environment = { DOCFACE_DATA_DIR: directory, DOCFACE_PORT: String(await freePort()), DOCFACE_LOG_LEVEL: 'error' };
-    await docface(['client', 'create', 'acme'], environment);
-    const made = await docface(['key', 'create', '--client', 'acme', '--json'], environment);
-    key = (JSON.parse(made.out) as { key: string }).key;
+    key = await makeData(environment);
   });
 
   afterAll(async () => {

@@ -77,6 +77,7 @@ const rules: Rules = {
     list: ['admin'],
     get: ['admin', { client }],
     usage: ['admin', { client }],
+    listRequests: ['admin', { limit: 1 }],
     setStatus: ['admin', { client, status: 'active' }],
     setSynchronous: ['admin', { client, kind: 'ocr', enabled: true }],
     setLimits: ['admin', { client, limits: {} }],
@@ -91,7 +92,7 @@ const rules: Rules = {
     list: ['admin', { client }],
     revoke: ['admin', { id }],
   },
-  operators: { create: ['admin', { name: 'No Name', role: 'admin' }] },
+  operators: { create: ['admin', { name: 'No Name', role: 'admin' }], list: ['admin'] },
   catalog: {
     tracks: [null],
     templates: [null],

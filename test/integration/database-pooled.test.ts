@@ -66,8 +66,8 @@ describe('docface behind a pooler that shares connections between transactions',
       DOCFACE_PORT: '0',
     };
     await prepareServers(environment);
-    const settings = loadConfig(environment);
-    service = await startService({ ...settings, logger: new RecordingLogger(), bindEngines: bindNullEngines });
+    const config = loadConfig(environment);
+    service = await startService({ config, logger: new RecordingLogger(), bindEngines: bindNullEngines });
     key = await makeDemoClient(service, { submissionsPerMinute: 1_000, submissionBurst: 1_000 });
   }, 180_000);
 

@@ -2,6 +2,7 @@ import { Kafka, logLevel } from 'kafkajs';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { ServiceStatus } from '../../src/application/operations/get-status.ts';
 import type { Envelope } from '../../src/application/requests/envelope.ts';
+import { stages } from '../../src/domain/request/pipeline.ts';
 import { examine } from '../../src/infrastructure/composition/diagnose/diagnosis.ts';
 import { servers as examinations } from '../../src/infrastructure/composition/diagnose/servers.ts';
 import { type Service, startService } from '../../src/infrastructure/composition/start-service.ts';
@@ -31,9 +32,9 @@ describe('docface on servers', () => {
     const start = (roles: string) => startTestService({ ...environment, DOCFACE_ROLES: roles });
     front = await start('api,relay');
     other = await start('api');
-    const roles = 'typification,ocr,validation,face-match,notifier,janitor';
-    const settings = loadConfig({ ...environment, DOCFACE_ROLES: roles, DOCFACE_PORT: '0', DOCFACE_METRICS_PORT: '0' });
-    workers = await startService({ ...settings, logger: new RecordingLogger() });
+    const roles = [...stages, 'notifier', 'janitor'].join(',');
+    const config = loadConfig({ ...environment, DOCFACE_ROLES: roles, DOCFACE_PORT: '0', DOCFACE_METRICS_PORT: '0' });
+    workers = await startService({ config, logger: new RecordingLogger() });
     client = await front.addClient('acme');
     await front.admin.clients.setSynchronous('command', { client: 'acme', kind: 'ocr', enabled: true });
     letter = (await drawLetter()).bytes;
@@ -50,8 +51,8 @@ describe('docface on servers', () => {
     (await from.api.get<Envelope>(`/api/v1/requests/${requestId}`, { headers: { ...client.key, prefer: 'wait=50' } }))
       .json;
   const lookAtServers = async () => {
-    const settings = loadConfig(servers.environment);
-    return Promise.all(examinations(settings, new RecordingLogger()).map(examine));
+    const config = loadConfig(servers.environment);
+    return Promise.all(examinations(config, new RecordingLogger()).map(examine));
   };
   const ready = async (service: { readonly url: string }): Promise<string> => {
     const answer = await fetch(`${service.url}/health/ready`);

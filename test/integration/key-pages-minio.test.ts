@@ -12,8 +12,8 @@ async function keyPagesOn(versioned: boolean): Promise<KeyPageStage> {
   const objects = new MinioObjectStore(options);
   await objects.ensureBucket();
   const { hostname, port } = new URL(options.endpoint);
-  const { accessKey, secretKey, region, bucket } = options;
-  const client = new Client({ endPoint: hostname, port: Number(port), useSSL: false, accessKey, secretKey, region });
+  const { keys, region, bucket } = options;
+  const client = new Client({ endPoint: hostname, port: Number(port), useSSL: false, ...keys, region });
   if (versioned) await client.setBucketVersioning(bucket, { Status: 'Enabled' });
   return {
     store: new MinioKeyPages(objects),

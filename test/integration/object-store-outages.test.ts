@@ -42,8 +42,9 @@ describe.each(['minio', 'versitygw'] as const)('MinioObjectStore and a real serv
 
   test('says that the credentials are refused, and does not repeat them', async () => {
     const wrong = [{ secretKey: 'wrong-secret' }, { accessKey: 'wrong-access' }];
-    for (const credentials of wrong) {
-      const store = open(credentials);
+    const { accessKey, secretKey } = place.server;
+    for (const changed of wrong) {
+      const store = open({ keys: { accessKey, secretKey, ...changed } });
       const calls: (() => Promise<unknown>)[] = [
         () => store.check(),
         () => store.ensureBucket(),

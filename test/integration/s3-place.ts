@@ -20,7 +20,8 @@ export async function startS3Place(kind: 'minio' | 'versitygw', tls = false): Pr
   const directory = await mkdtemp(join(tmpdir(), `docface-${kind}-`));
   const server = await startS3({ kind, directory, tls });
   const { endpoint, region, accessKey, secretKey } = server;
-  const options = { endpoint, region, accessKey, secretKey, bucket: 'docface-test', logger: new RecordingLogger() };
+  const keys = { accessKey, secretKey };
+  const options = { endpoint, region, keys, bucket: 'docface-test', logger: new RecordingLogger() };
   if (!tls) await makeBucketOnceItCan(new MinioObjectStore(options));
   const close = async () => {
     await server.stop();
@@ -50,8 +51,7 @@ export async function givenS3Place(): Promise<Omit<S3Place, 'server'>> {
   const options = {
     endpoint: given('S3_ENDPOINT'),
     region: process.env['S3_REGION'] || 'us-east-1',
-    accessKey: given('S3_ACCESS_KEY'),
-    secretKey: given('S3_SECRET_KEY'),
+    keys: { accessKey: given('S3_ACCESS_KEY'), secretKey: given('S3_SECRET_KEY') },
     bucket: `docface-${randomUUID()}`,
     logger: new RecordingLogger(),
   };
@@ -59,11 +59,10 @@ export async function givenS3Place(): Promise<Omit<S3Place, 'server'>> {
   return { options, close: () => removeBucket(options) };
 }
 
-async function removeBucket({ endpoint, bucket, ...credentials }: MinioObjectStoreOptions): Promise<void> {
+async function removeBucket({ endpoint, bucket, region, keys }: MinioObjectStoreOptions): Promise<void> {
   const { hostname, port, protocol } = new URL(endpoint);
   const useSSL = protocol === 'https:';
-  const { region, accessKey, secretKey } = credentials;
-  const client = new Client({ endPoint: hostname, port: Number(port), useSSL, region, accessKey, secretKey });
+  const client = new Client({ endPoint: hostname, port: Number(port), useSSL, region, ...keys });
   for await (const { name } of client.listObjectsV2(bucket, '', true)) {
     if (name !== undefined) await client.removeObject(bucket, name);
   }

@@ -3,14 +3,14 @@
  * points at which it ends itself by SIGKILL, or stops in the midst of its work, once its parent has armed one.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createLogger } from '../../src/adapters/pino/pino-logger.ts';
 import { engineClosed } from '../../src/domain/errors.ts';
 import type { Composition } from '../../src/infrastructure/composition/container.ts';
-import { openServerStorage } from '../../src/infrastructure/composition/server-storage.ts';
 import { startService } from '../../src/infrastructure/composition/start-service.ts';
+import { openConfiguredStorage } from '../../src/infrastructure/composition/storage.ts';
 import type { StorageOptions } from '../../src/infrastructure/composition/storage-options.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import { loadProcessConfig } from '../../src/infrastructure/config/load-config.ts';
-import { createLogger } from '../../src/infrastructure/telemetry/pino-logger.ts';
 import { bindNullEngines } from '../support/null-engines.ts';
 import type { KillPoint, Order, StopPoint } from './kill-points.ts';
 
@@ -60,7 +60,7 @@ function lasting<Part extends object>(part: Part, method: keyof Part & string, p
 }
 
 async function openStorage(parts: Composition, options: StorageOptions): Promise<null> {
-  await openServerStorage(parts, options);
+  await openConfiguredStorage(parts, options);
   const eventLog = parts.get(ports.eventLog);
   lasting(parts.get(ports.objects), 'put', 'put');
   after(parts.get(ports.objects), 'put', () => reach('object stored'));
@@ -84,10 +84,9 @@ async function stop(longestStopMs: number): Promise<void> {
   process.disconnect();
 }
 
-const { config, secrets } = loadProcessConfig();
+const config = loadProcessConfig();
 const service = await startService({
   config,
-  secrets,
   logger: createLogger('error'),
   openStorage,
   bindEngines: async (parts, closers, options) => {

@@ -1,3 +1,5 @@
+import { stages } from '../../src/domain/request/pipeline.ts';
+
 /** Where a process can be told to end itself by SIGKILL, and which of the groups reaches the point. */
 export const killPoints = {
   'object stored': 'api',
@@ -24,7 +26,7 @@ export type Order =
 export const groups = {
   api: 'api',
   messenger: 'relay,notifier,janitor',
-  worker: 'typification,ocr,validation,face-match',
+  worker: stages.join(','),
 } as const;
 
 export type Group = keyof typeof groups;

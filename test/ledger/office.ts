@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { createLogger } from '../../src/adapters/pino/pino-logger.ts';
 import { SweepOrphans } from '../../src/application/operations/sweep-orphans.ts';
 import { composePlatform } from '../../src/infrastructure/composition/platform.ts';
 import { bindWebhookSender } from '../../src/infrastructure/composition/roles/notifier-role.ts';
@@ -8,7 +9,6 @@ import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import { makeAdministrationUseCases } from '../../src/infrastructure/composition/use-cases.ts';
 import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
 import { Closers } from '../../src/infrastructure/lifecycle/closers.ts';
-import { createLogger } from '../../src/infrastructure/telemetry/pino-logger.ts';
 
 export interface Tries {
   readonly again: number;
@@ -44,11 +44,14 @@ const actor = 'command';
 const manyPerMinute = 1_000_000;
 
 export async function openOffice(environment: Readonly<Record<string, string>>): Promise<Office> {
-  const { config, secrets } = loadConfig(environment);
+  const config = loadConfig(environment);
+  const { storage } = config;
+  if (storage.kind !== 'servers') throw new Error('The ledger needs docface on servers.');
+  const databaseUrl = storage.database.url.reveal();
   const logger = createLogger('error');
   const closers = new Closers();
   const parts = composePlatform(config, logger);
-  await openServerStorage(parts, { closers, secrets });
+  await openServerStorage(parts, storage, { closers });
   parts.bind(ports.publicUrl, () => 'http://localhost');
   bindVault(parts);
   bindWebhookSender(parts);
@@ -74,13 +77,13 @@ export async function openOffice(environment: Readonly<Record<string, string>>):
       return { swept: first.deleted, left: second.deleted };
     },
     async markers() {
-      const rows = await queryOnce(secrets.databaseUrl ?? '', 'select customer_request_id as marker from requests');
+      const rows = await queryOnce(databaseUrl, 'select customer_request_id as marker from requests');
       return rows.map((row) => String((row as { marker: unknown }).marker));
     },
     async tries() {
       const counted = `select coalesce(sum(greatest(tries - 1, 0)), 0)::integer as again,
         coalesce(sum(crashes), 0)::integer as crashes from work_items`;
-      const [row] = await queryOnce(secrets.databaseUrl ?? '', counted);
+      const [row] = await queryOnce(databaseUrl, counted);
       return row as Tries;
     },
     async explain(requestId) {
@@ -88,7 +91,7 @@ export async function openOffice(environment: Readonly<Record<string, string>>):
       const found = await Promise.all(
         tables.map((table) => {
           const column = table === 'work_items' ? 'request_id' : "event->>'requestId'";
-          return queryOnce(secrets.databaseUrl ?? '', `select * from ${table} where ${column} = '${requestId}'`);
+          return queryOnce(databaseUrl, `select * from ${table} where ${column} = '${requestId}'`);
         }),
       );
       return found.map((rows, index) => `${tables[index]}: ${JSON.stringify(rows)}`).join('\n');

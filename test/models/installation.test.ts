@@ -39,7 +39,7 @@ describe('installed models', () => {
   });
 
   it('make PP-OCRv6 the engine that reads', async () => {
-    const { config } = loadConfig({ DOCFACE_MODELS_DIR: installedModels(), DOCFACE_ENGINE_SLOTS: '1' });
+    const config = loadConfig({ DOCFACE_MODELS_DIR: installedModels(), DOCFACE_ENGINE_SLOTS: '1' });
     const logger = new RecordingLogger();
     const engine = await openOcrEngine({ config, images: openImageAnalysis(), logger, load: 'at once', onProgress });
     try {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
-import type { InferenceBackend } from '../../src/adapters/paddle/inference.ts';
 import { PaddleOcrEngine, paddleModule } from '../../src/adapters/paddle/paddle-ocr-engine.ts';
 import { boxOf } from '../../src/domain/document/geometry.ts';
 import type { PageImage } from '../../src/domain/document/page.ts';
@@ -22,11 +21,10 @@ describe('PaddleOcrEngine', () => {
   let receipt: PageImage;
   const options = { languages: ['eng'], layout: 'page', timeoutMs: 60_000 } as const;
 
-  function start(backend?: InferenceBackend): PaddleOcrEngine {
+  function start(): PaddleOcrEngine {
     const engine = new PaddleOcrEngine({
       threads: threads(1),
       folder: installedModels(),
-      ...(backend === undefined ? {} : { backend }),
     });
     engines.push(engine);
     return engine;
@@ -72,12 +70,5 @@ describe('PaddleOcrEngine', () => {
       expect(found.x).toBeCloseTo(first.x, 1);
       expect(found.y).toBeCloseTo(first.y, 1);
     }
-  });
-
-  test('reads in WebAssembly where the native runtime cannot be loaded', async () => {
-    const part = cropOf(receipt, { x: 0, y: 0, width: 1, height: 0.3 });
-    const reading = await start('wasm').read(part, { ...options, profile: 'fast' });
-    expect(plainText([reading])).toContain('SAMPLE CORNER CAFE');
-    expect(reading.engine.backend).toBe('wasm');
   });
 });

@@ -43,6 +43,19 @@ export async function serve(environment: Readonly<Record<string, string>>): Prom
   throw new Error(`docface serve ended with ${child.exitCode} before it answered`);
 }
 
+/** Lets a service make its data directory and a client in it, and ends it; answers a key of that client. */
+export async function makeData(environment: Readonly<Record<string, string>>): Promise<string> {
+  const service = await serve(environment);
+  try {
+    await docface(['client', 'create', 'acme'], environment);
+    const made = await docface(['key', 'create', '--client', 'acme', '--json'], environment);
+    return (JSON.parse(made.out) as { key: string }).key;
+  } finally {
+    service.kill('SIGTERM');
+    await once(service, 'exit');
+  }
+}
+
 /** Ends a process without giving it a chance to clean up. */
 export async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;

@@ -5,7 +5,7 @@ import { loadProcessConfig } from '../../src/infrastructure/config/load-config.t
 
 /** The folder of the models on this machine. Fails with what to run when they are not there. */
 export function installedModels(): string {
-  const { modelsDirectory } = loadProcessConfig().config;
+  const { modelsDirectory } = loadProcessConfig();
   const missing = modelFiles.filter(
     ({ path, bytes }) => statSync(join(modelsDirectory, path), { throwIfNoEntry: false })?.size !== bytes,
   );

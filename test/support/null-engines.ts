@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
-import { resultFormsModule } from '../../src/adapters/result-forms/result-forms-module.ts';
+import { resultFormsModule } from '../../src/adapters/result-forms/result-forms-thread.ts';
 import { ComputeSlots } from '../../src/application/stages/compute-slots.ts';
 import type { EngineStamp, PageImage } from '../../src/domain/document/page.ts';
 import type { BarcodeReader } from '../../src/domain/ports/barcode-reader.ts';

@@ -41,7 +41,7 @@ export async function startTestService(
   options: Pick<ServiceOptions, 'bindEngines'> = {},
 ): Promise<TestService> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'docface-e2e-'));
-  const { config, secrets } = loadConfig({
+  const config = loadConfig({
     DOCFACE_DATA_DIR: dataDirectory,
     DOCFACE_PORT: '0',
     DOCFACE_ROLES: 'api',
@@ -49,7 +49,7 @@ export async function startTestService(
     ...environment,
   });
   const logger = new RecordingLogger();
-  const service = await startService({ config, secrets, logger, ...options });
+  const service = await startService({ config, logger, ...options });
   const { url } = service;
   const admin = makeClientUseCases(service.parts);
   const spooled = (): Promise<string[]> => readdir(join(dataDirectory, 'spool'));

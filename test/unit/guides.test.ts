@@ -15,7 +15,7 @@ import {
 import { PrometheusMetrics } from '../../src/adapters/prometheus/prometheus-metrics.ts';
 import { ComputeSlots } from '../../src/application/stages/compute-slots.ts';
 import { scopes } from '../../src/domain/client/principal.ts';
-import { errorCodes } from '../../src/domain/errors.ts';
+import { type ErrorCode, errorCodes, retryabilities } from '../../src/domain/errors.ts';
 import { fieldTypes } from '../../src/domain/validation/field-type.ts';
 import { isDocumentRuleName } from '../../src/domain/validation/rules/run-document-rule.ts';
 import { isFieldRuleName } from '../../src/domain/validation/rules/run-field-rule.ts';
@@ -51,10 +51,23 @@ describe('The guide to HTTP', () => {
       expect(status, code).toBe(code === 'METHOD_NOT_ALLOWED' ? 405 : httpStatus[code as keyof typeof httpStatus]);
     }
     // Told by a request that failed or by a warning, not by a call.
-    const inRequests = http.rows.filter((row) => row.length === 2).flatMap(([first = '']) => namesIn(first));
+    const inRequests = http.rows
+      .filter((row) => row.length === 3 && /^(?:always|never|depends)$/.test(row[2] ?? ''))
+      .flatMap(([first = '']) => namesIn(first));
     const missing = errorCodes.filter(
       (code) => !told.has(code) && !inRequests.includes(code) && code !== 'PAGE_FAILED',
     );
+    expect(missing).toEqual([]);
+  });
+
+  test('says of every error code whether a new try can help', () => {
+    const told = http.rows
+      .filter((row) => /^(?:always|never|depends)$/.test(row.at(-1) ?? ''))
+      .flatMap((row) => namesIn(row[0] ?? '').map((code) => [code, row.at(-1)] as const));
+    for (const [code, said] of told) {
+      expect(said, code).toBe(code === 'METHOD_NOT_ALLOWED' ? 'never' : retryabilities[code as ErrorCode]);
+    }
+    const missing = errorCodes.filter((code) => code !== 'PAGE_FAILED' && !told.some(([name]) => name === code));
     expect(missing).toEqual([]);
   });
 

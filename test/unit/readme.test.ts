@@ -14,6 +14,7 @@ import { RecordedOutput } from './adapters/cli/recorded-output.ts';
 const silent = new RecordedOutput();
 const program = makeProgram(makeCommandUses(silent));
 const guides = [
+  'glossary',
   'architecture',
   'configuration',
   'command',
@@ -31,7 +32,12 @@ const paths = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', ..
 
 let readme: MarkdownPage;
 let pages: readonly MarkdownPage[];
-const pageOf = (path: string): MarkdownPage => pages.find((page) => page.path === path) ?? readme;
+
+function pageOf(path: string): MarkdownPage {
+  const found = pages.find((page) => page.path === path);
+  if (found === undefined) throw new Error(`${path} is not among the pages that are read`);
+  return found;
+}
 
 beforeAll(async () => {
   pages = await Promise.all(paths.map((path) => readMarkdown(path)));

@@ -12,8 +12,8 @@ import type { DocumentPages } from '../../domain/ocr/divide-file.ts';
 import { listWarnings, pageWarnings, withinPageLimits } from '../../domain/ocr/reading-limits.ts';
 import { typify } from '../../domain/ocr/typify.ts';
 import type { AssembledResult, DividedDocument, Recognition } from '../../domain/ports/document-assembler.ts';
-import type { ThreadTask } from '../../domain/ports/threads.ts';
 import type { RequestWarning } from '../../domain/result/warning.ts';
+import type { ThreadTask } from '../shared/thread-module.ts';
 
 export type AssemblyTask =
   | { readonly kind: 'recognise'; readonly page: PageReading; readonly among: Recognition }

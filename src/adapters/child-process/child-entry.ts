@@ -5,7 +5,7 @@
 import { Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { DocfaceError } from '../../domain/errors.ts';
-import type { ThreadTask } from '../../domain/ports/threads.ts';
+import type { ThreadTask } from '../shared/thread-module.ts';
 import { type ChildAnswer, type ChildOrder, messageDescriptor, overMemorySignal } from './child-messages.ts';
 import { MessagePipe } from './message-pipe.ts';
 

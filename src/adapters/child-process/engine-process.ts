@@ -4,7 +4,7 @@ import { constants, setPriority } from 'node:os';
 import { extname } from 'node:path';
 import { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { DocfaceError } from '../../domain/errors.ts';
+import { DocfaceError, toldError } from '../../domain/errors.ts';
 import type { TaskLimits } from '../../domain/ports/threads.ts';
 import { type ChildAnswer, type ChildOrder, messageDescriptor, overMemorySignal } from './child-messages.ts';
 import { MessagePipe } from './message-pipe.ts';
@@ -86,9 +86,9 @@ export class EngineProcess {
     if (answer.ok) return answer.value;
     const cause = answer.cause === null ? undefined : new Error(answer.cause);
     if (answer.code !== null) {
-      throw new DocfaceError(answer.code, answer.message, { retryable: answer.retryable, cause });
+      throw toldError(answer.code, answer.message, { retryable: answer.retryable, cause });
     }
-    throw new DocfaceError('ENGINE_FAILED', 'The engine stopped unexpectedly. Try again.', { retryable: false, cause });
+    throw new DocfaceError('ENGINE_FAILED', 'The engine failed at this; the log of this time tells why.', { cause });
   }
 
   /** Ends the process at once; there is nothing in it to be saved. */

@@ -1,5 +1,5 @@
-import { extname } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createContext, Script } from 'node:vm';
 import type { PageReading } from '../../domain/document/page.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import { type DivisionOrder, divideDocuments, type ReadingOrder } from '../../domain/ocr/assemble-documents.ts';
@@ -14,11 +14,11 @@ import type {
 } from '../../domain/ports/document-assembler.ts';
 import type { Threads } from '../../domain/ports/threads.ts';
 import type { RequestWarning } from '../../domain/result/warning.ts';
+import { threadModule } from '../shared/thread-module.ts';
 import { type AssemblyTask, type OpenPages, openPages, readIn, recogniseIn, told } from './assembly-thread.ts';
-import { runWithin } from './run-within.ts';
 
 /** The module that makes documents of pages, to be run in processes. */
-export const assemblyModule = new URL(`./assembly-thread${extname(import.meta.url)}`, import.meta.url);
+export const assemblyModule = threadModule(import.meta.url, 'assembly-thread');
 
 /** Of readings that are worked on here, without the cost of a process: about a thousand words. */
 const smallBytes = 300_000;
@@ -136,4 +136,29 @@ function translate(error: DocfaceError): DocfaceError {
   if (!isOver) return error;
   const message = 'What the file says is too much or too intricate to be made sense of. Send fewer pages at a time.';
   return new DocfaceError('FILE_TOO_COMPLEX', message, { cause: error });
+}
+
+const context = createContext({ run: null });
+const call = new Script('run()');
+
+/**
+ * What `work` answers, or null when it took longer than `ms` and was stopped in its midst, even in a regular expression.
+ * For synchronous work that changes nothing outside itself. Costs a tenth of a millisecond.
+ */
+function runWithin<Answer>(ms: number, work: () => Answer): { readonly answer: Answer } | null {
+  context['run'] = work;
+  try {
+    return { answer: call.runInContext(context, { timeout: ms }) as Answer };
+  } catch (error) {
+    if (isTimeout(error)) return null;
+    throw error;
+  } finally {
+    context['run'] = null;
+  }
+}
+
+function isTimeout(error: unknown): boolean {
+  return (
+    typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
+  );
 }

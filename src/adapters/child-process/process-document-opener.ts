@@ -70,25 +70,31 @@ export class ProcessDocumentOpener implements DocumentOpener {
     const { type } = task.file;
     const threads = this.#decoders.get(type);
     if (!threads) throw new DocfaceError('UNREADABLE_FILE', `Files of type ${type} cannot be opened here.`);
-    try {
-      return await threads.run<Answer>(task, {
+    const decode = (): Promise<Answer> =>
+      threads.run<Answer>(task, {
         timeoutMs: Math.min(asked.timeoutMs, this.#longestMs),
         ...(asked.signal && { signal: asked.signal }),
         ...(asked.extra && { extra: true }),
+      });
+    try {
+      return await decode().catch((error: unknown) => {
+        // Something else may have killed it.
+        if (hasDied(error)) return decode();
+        throw error;
       });
     } catch (error) {
       throw error instanceof DocfaceError && asked.signal?.aborted !== true ? this.#translate(error, asked) : error;
     }
   }
 
-  /** A decoder that dies or takes longer than any file should says that the file is to blame. */
+  /** Decoders that die one after the other, or one that takes longer than any file should, say that the file is to blame. */
   #translate(error: DocfaceError, { timeoutMs }: OpenLimits): DocfaceError {
-    const { code, retryable } = error;
+    const { code } = error;
     if (code === 'ENGINE_FAILED') {
-      const what = retryable
-        ? 'The file is damaged and cannot be opened. Send it again, or send another copy.'
+      const what = hasDied(error)
+        ? 'The file is damaged and cannot be opened. Send another copy.'
         : 'The file is damaged or takes too much memory to open. Send another copy, or its pages as pictures.';
-      return new DocfaceError('UNREADABLE_FILE', what, { retryable, cause: error });
+      return new DocfaceError('UNREADABLE_FILE', what, { cause: error });
     }
     if (code === 'DEADLINE_EXCEEDED' && this.#longestMs < timeoutMs) {
       const what = `The file took longer than ${this.#longestMs / 1000} s to open: it is damaged or too complex.`;
@@ -98,4 +104,8 @@ export class ProcessDocumentOpener implements DocumentOpener {
     }
     return error;
   }
+}
+
+function hasDied(error: unknown): boolean {
+  return error instanceof DocfaceError && error.code === 'ENGINE_FAILED' && error.retryable;
 }

@@ -126,6 +126,5 @@ function brokenOff(): DocfaceError {
   return new DocfaceError(
     'DEPENDENCY_UNAVAILABLE',
     'The running service broke off before it answered. Look whether the change was made, and at its log.',
-    { retryable: true },
   );
 }

@@ -15,7 +15,10 @@ export type AdministrationUses = ReplayUses &
     | 'catalog'
     | 'deadLetters'
     | 'getStatus'
-  >;
+  > & {
+    /** Address where service accounts get their tokens. */
+    readonly tokenEndpoint: string;
+  };
 
 const actor = 'command';
 
@@ -43,19 +46,22 @@ export function makeOperations(uses: AdministrationUses) {
       uses.apiKeys.create(actor, { ...input, expiresAt: expiresAt === null ? null : new Date(expiresAt) }),
     listKeys: (input: Input<'apiKeys', 'list'>) => uses.apiKeys.list(actor, input),
     revokeKey: (input: Input<'apiKeys', 'revoke'>) => uses.apiKeys.revoke(actor, input),
-    createServiceAccount: (input: Input<'serviceAccounts', 'create'>) => uses.serviceAccounts.create(actor, input),
+    createServiceAccount: async (input: Input<'serviceAccounts', 'create'>) => ({
+      ...(await uses.serviceAccounts.create(actor, input)),
+      tokenEndpoint: uses.tokenEndpoint,
+    }),
     listServiceAccounts: (input: Input<'serviceAccounts', 'list'>) => uses.serviceAccounts.list(actor, input),
     revokeServiceAccount: (input: Input<'serviceAccounts', 'revoke'>) => uses.serviceAccounts.revoke(actor, input),
     createOperator: (input: Input<'operators', 'create'>) => uses.operators.create(actor, input),
+    listOperators: () => uses.operators.list(actor),
+    ...makeLists(uses),
     addWebhook: (input: Input<'webhookEndpoints', 'register'>) => uses.webhookEndpoints.register(actor, input),
     listWebhooks: (input: Input<'webhookEndpoints', 'list'>) => uses.webhookEndpoints.list(actor, input),
     removeWebhook: ({ endpointId: id }: { endpointId: string }) => uses.webhookEndpoints.delete(actor, { id }),
     pingWebhook: ({ endpointId: id }: { endpointId: string }) => uses.webhookEndpoints.ping(actor, { id }),
-    listDeliveries: (input: Input<'webhookDeliveries', 'list'>) => uses.webhookDeliveries.list(actor, input),
     ...makeReplayOperations(uses),
     importCatalog: (input: Input<'catalog', 'import'>) => uses.catalog.import(actor, input),
     exportCatalog: (input: Input<'catalog', 'export'>) => uses.catalog.export(actor, input),
-    listDeadLetters: (input: Input<'deadLetters', 'list'>) => uses.deadLetters.list(actor, input),
     getDeadLetter: (input: Input<'deadLetters', 'get'>) => uses.deadLetters.get(actor, input),
     getStatus: () => uses.getStatus.get(actor),
     redriveDeadLetters: ({
@@ -63,6 +69,23 @@ export function makeOperations(uses: AdministrationUses) {
       ...input
     }: Omit<Input<'deadLetters', 'redrive'>, 'since'> & { since?: string | undefined }) =>
       uses.deadLetters.redrive(actor, { ...input, since: since === undefined ? undefined : new Date(since) }),
+  };
+}
+
+/** Lists of what belongs to clients, with their names. */
+function makeLists(uses: AdministrationUses) {
+  /** The id of a client where nobody has that name any more. */
+  const withClients = async <Row extends object>(rows: readonly Row[], clientOf: (row: Row) => string) => {
+    const names = new Map((await uses.clients.list(actor)).map(({ id, name }) => [id, name]));
+    return rows.map((row) => ({ client: names.get(clientOf(row)) ?? clientOf(row), ...row }));
+  };
+  return {
+    listRequests: async (input: Input<'clients', 'listRequests'>) =>
+      withClients(await uses.clients.listRequests(actor, input), ({ clientId }) => clientId),
+    listDeliveries: async (input: Input<'webhookDeliveries', 'list'>) =>
+      withClients(await uses.webhookDeliveries.list(actor, input), ({ delivery }) => delivery.clientId),
+    listDeadLetters: async (input: Input<'deadLetters', 'list'>) =>
+      withClients(await uses.deadLetters.list(actor, input), ({ clientId }) => clientId),
   };
 }
 

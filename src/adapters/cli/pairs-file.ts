@@ -1,3 +1,4 @@
+import { CsvError, parse } from 'csv-parse/sync';
 import type { LabelledPair } from '../../application/one-shot/calibrate-faces.ts';
 import { usageError } from './exit.ts';
 
@@ -16,28 +17,44 @@ const answers: Readonly<Record<string, boolean>> = {
  * Fields may stand in double quotes. Fails as a usage error that names the line.
  */
 export function parsePairs(text: string, name: string): readonly LabelledPair[] {
-  const [heading = '', ...rows] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
-  const names = fieldsOf(heading).map((field) => field.toLowerCase());
+  const [heading, ...rows] = readRows(text, name);
+  const names = heading?.record.map((field) => field.toLowerCase()) ?? [];
   const missing = columns.filter((column) => !names.includes(column));
   if (missing.length > 0) {
     throw usageError(
       `${name}: the first line must name the columns image1,image2,same[,group]; ${missing[0]} is missing.`,
     );
   }
-  return rows.flatMap((row, index) => {
-    if (row.trim() === '') return [];
-    const fields = fieldsOf(row);
-    const field = (column: string) => fields[names.indexOf(column)] ?? '';
+  return rows.map(({ record, info }) => {
+    const field = (column: string) => record[names.indexOf(column)] ?? '';
     const [image1, image2] = [field('image1'), field('image2')];
     const same = answers[field('same').toLowerCase()];
     if (image1 === '' || image2 === '' || same === undefined) {
-      throw usageError(`${name}, line ${index + 2}: give two images and 1 (same person) or 0 (different people).`);
+      throw usageError(`${name}, line ${info.lines}: give two images and 1 (same person) or 0 (different people).`);
     }
-    return [{ images: [image1, image2] as const, same, group: field('group') || 'none' }];
+    return { images: [image1, image2] as const, same, group: field('group') || 'none' };
   });
 }
 
-function fieldsOf(row: string): string[] {
-  const fields = row.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g);
-  return [...fields].map(([, quoted, plain]) => (quoted?.replaceAll('""', '"') ?? plain ?? '').trim());
+interface Row {
+  readonly record: readonly string[];
+  /** `lines` is the number of the line that the record ends on. */
+  readonly info: { readonly lines: number };
+}
+
+function readRows(text: string, name: string): readonly Row[] {
+  try {
+    const rows: unknown[] = parse(text, {
+      bom: true,
+      info: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      trim: true,
+    });
+    return rows as readonly Row[];
+  } catch (cause) {
+    if (!(cause instanceof CsvError)) throw cause;
+    throw usageError(`${name}, line ${String(cause['lines'])}: ${cause.message}.`);
+  }
 }

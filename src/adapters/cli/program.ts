@@ -11,6 +11,7 @@ import { addOcrCommand } from './commands/ocr-command.ts';
 import { addOperatorCommands } from './commands/operator-commands.ts';
 import { addReplayCommand } from './commands/replay-command.ts';
 import { addReprocessCommands } from './commands/reprocess-commands.ts';
+import { addRequestCommands } from './commands/request-commands.ts';
 import { addServeCommand } from './commands/serve-command.ts';
 import { addServerCommands } from './commands/server-commands.ts';
 import { addServiceAccountCommands } from './commands/service-account-commands.ts';
@@ -45,6 +46,7 @@ export function makeProgram(uses: CommandUses): Command {
   addKeyCommands(program, uses);
   addServiceAccountCommands(program, uses);
   addOperatorCommands(program, uses);
+  addRequestCommands(program, uses);
   addWebhookCommands(program, uses);
   addCatalogCommands(program, uses);
   program.commandsGroup('Run requests again, also while the service runs:');
@@ -56,14 +58,20 @@ export function makeProgram(uses: CommandUses): Command {
 
 /** Runs one command line, without the program's own name, and answers its exit code. Never rejects. */
 export async function runCommand(args: readonly string[], uses: CommandUses): Promise<number> {
+  const program = makeProgram(uses);
   try {
-    await makeProgram(uses).parseAsync(args, { from: 'user' });
+    await program.parseAsync(args, { from: 'user' });
     return exitCodes.done;
   } catch (error) {
-    const { exitCode, message } = describeEnd(error);
+    const { exitCode, message } = describeEnd(error, new Set(flagsOf(program)));
     if (message !== null) uses.output.err(message);
     return exitCode;
   }
+}
+
+/** Every option of a command and of those below it, such as `--track`. */
+function flagsOf(command: Command): readonly string[] {
+  return [...command.options.flatMap(({ long }) => long ?? []), ...command.commands.flatMap(flagsOf)];
 }
 
 const endings = `

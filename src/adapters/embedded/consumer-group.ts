@@ -1,7 +1,7 @@
-import { KeyQueues } from '../../application/delivery/key-queues.ts';
-import type { PartitionProgress } from '../../application/delivery/partition-progress.ts';
 import type { StoredEvent } from '../../domain/ports/event-log.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
+import { KeyQueues } from '../shared/key-queues.ts';
+import type { PartitionProgress } from '../shared/partition-progress.ts';
 import { type EventRow, type OffsetRow, type PartitionPosition, storedEvent } from './event-log-tables.ts';
 import type { GroupMember, HandlingFailure } from './group-member.ts';
 import type { OffsetSource } from './offset-committer.ts';

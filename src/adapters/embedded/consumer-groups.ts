@@ -1,6 +1,6 @@
-import { PartitionProgress } from '../../application/delivery/partition-progress.ts';
 import type { Subscription } from '../../domain/ports/event-log.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
+import { PartitionProgress } from '../shared/partition-progress.ts';
 import { ConsumerGroup } from './consumer-group.ts';
 import type { EventLogTables, EventRow } from './event-log-tables.ts';
 import type { GroupMember } from './group-member.ts';

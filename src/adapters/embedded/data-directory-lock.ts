@@ -3,9 +3,12 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DocfaceError } from '../../domain/errors.ts';
+import { errorCodeOf } from '../shared/error-code.ts';
 import { connectIn, hasShortPath, listenIn, socketName } from './directory-socket.ts';
 import { makePrivate } from './private-files.ts';
 
+/** Where the database lies in a data directory. */
+export const databaseFolder = 'database';
 const pidName = 'docface.pid';
 const guardName = 'docface.takeover';
 /** A guard older than this belongs to a process that was killed while it held it for a moment. */
@@ -79,7 +82,7 @@ export class DataDirectoryLock {
       if (process.platform !== 'win32') await chmod(join(this.directory, socketName), 0o600);
       return true;
     } catch (cause) {
-      if (codeOf(cause) === 'EADDRINUSE') return false;
+      if (errorCodeOf(cause) === 'EADDRINUSE') return false;
       throw unusable(this.directory, cause);
     }
   }
@@ -104,6 +107,14 @@ export async function connectToHolder(directory: string): Promise<Socket | null>
   }
 }
 
+/** Whether a service has made its database in the directory. */
+export async function holdsDatabase(directory: string): Promise<boolean> {
+  return stat(join(directory, databaseFolder)).then(
+    () => true,
+    () => false,
+  );
+}
+
 async function prepare(directory: string): Promise<string> {
   try {
     await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -121,8 +132,8 @@ async function holderOf(directory: string): Promise<'alive' | 'dead' | 'gone'> {
     (await connectIn(directory)).destroy();
     return 'alive';
   } catch (cause) {
-    if (codeOf(cause) === 'ECONNREFUSED') return 'dead';
-    return codeOf(cause) === 'ENOENT' ? 'gone' : 'alive';
+    if (errorCodeOf(cause) === 'ECONNREFUSED') return 'dead';
+    return errorCodeOf(cause) === 'ENOENT' ? 'gone' : 'alive';
   }
 }
 
@@ -135,7 +146,7 @@ async function clearStale(directory: string): Promise<void> {
   try {
     await (await open(guard, 'wx', 0o600)).close();
   } catch (cause) {
-    if (codeOf(cause) !== 'EEXIST') throw unusable(directory, cause);
+    if (errorCodeOf(cause) !== 'EEXIST') throw unusable(directory, cause);
     const age =
       Date.now() -
       (await stat(guard)
@@ -165,12 +176,8 @@ async function refusal(directory: string): Promise<DataDirectoryHeld> {
 function unusable(directory: string, cause: unknown): DocfaceError {
   return new DocfaceError(
     'DEPENDENCY_UNAVAILABLE',
-    `The data directory ${directory} cannot be used (${codeOf(cause) ?? 'unknown reason'}). ` +
+    `The data directory ${directory} cannot be used (${errorCodeOf(cause) ?? 'unknown reason'}). ` +
       'Set DOCFACE_DATA_DIR to a directory on a local disk that this user may write.',
     { cause },
   );
-}
-
-function codeOf(cause: unknown): string | undefined {
-  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
 }

@@ -1,6 +1,6 @@
-import type { CommittedOffsets } from '../../application/delivery/partition-progress.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { EnsuredTopic, StoredEvent } from '../../domain/ports/event-log.ts';
+import type { CommittedOffsets } from '../shared/partition-progress.ts';
 import { eventLogSchema } from './event-log-schema.ts';
 import { runSql } from './run-sql.ts';
 import type { SqlPool } from './sql-pool.ts';

@@ -1,49 +1,37 @@
-import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, unlink } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { type FileHandle, open, readdir, readFile, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { KeyPageStore } from '../../domain/ports/key-page-store.ts';
-import { DurableDirectories, errorCodeOf, syncDirectory } from './durable-directories.ts';
+import { writeNewFile } from '../shared/durable-files.ts';
+import { errorCodeOf } from '../shared/error-code.ts';
+import { DurableFolder } from './durable-folder.ts';
 
-/** No page can lie here. Inside the root, so that a rename never crosses file systems. */
-const INCOMING = '.incoming';
 const NAME = /^\d{4}-\d{2}-\d{2}\/[0-9a-f-]+$/;
 
 /**
- * Key pages as files below a folder of the owner. What is replaced or deleted is overwritten where it lies, before its
- * place on the disk is given back. Call `open` once before use; one process at a time.
+ * Key pages as files of a `DurableFolder`. What is replaced or deleted is overwritten where it lies, before its place on
+ * the disk is given back. Call `open` once before use; one process at a time, and one call after the other for a page.
  */
 export class FileKeyPages implements KeyPageStore {
   readonly #root: string;
-  readonly #incoming: string;
-  readonly #directories: DurableDirectories;
+  readonly #folder: DurableFolder;
 
   constructor(root: string) {
     this.#root = root;
-    this.#incoming = join(root, INCOMING);
-    this.#directories = new DurableDirectories(root);
+    this.#folder = new DurableFolder(root, overwriteAndRemove);
   }
 
   /** Creates the folder and removes what interrupted writes left behind. */
   async open(): Promise<void> {
-    await translated(async () => {
-      await mkdir(this.#incoming, { recursive: true, mode: 0o700 });
-      for (const leftover of await readdir(this.#incoming)) await overwriteAndRemove(join(this.#incoming, leftover));
-      await syncDirectory(this.#root);
-      await syncDirectory(dirname(this.#root));
-    });
+    await translated(() => this.#folder.open());
   }
 
   async put(name: string, page: Uint8Array): Promise<void> {
     const target = this.#pathOf(name);
     await translated(async () => {
-      const temporary = join(this.#incoming, randomUUID());
-      await this.#directories.ensure(dirname(target));
-      await writeNew(temporary, page);
       const replaced = await openExisting(target);
       try {
-        await rename(temporary, target);
-        await syncDirectory(dirname(target));
+        await this.#folder.place(target, (path) => writeNewFile(path, page));
         // It has no name any more, and goes when it is closed.
         if (replaced !== null) await overwrite(replaced);
       } finally {
@@ -67,9 +55,7 @@ export class FileKeyPages implements KeyPageStore {
   async delete(name: string): Promise<void> {
     const path = this.#pathOf(name);
     await translated(async () => {
-      if (!(await overwriteAndRemove(path))) return;
-      await syncDirectory(dirname(path));
-      await this.#directories.removeEmpty(dirname(path));
+      if (await overwriteAndRemove(path)) await this.#folder.removed(path);
     });
   }
 
@@ -84,19 +70,6 @@ export class FileKeyPages implements KeyPageStore {
   #pathOf(name: string): string {
     if (!NAME.test(name)) throw new DocfaceError('INTERNAL_ERROR', 'This is no name of a key page.');
     return join(this.#root, ...name.split('/'));
-  }
-}
-
-async function writeNew(path: string, bytes: Uint8Array): Promise<void> {
-  const handle = await open(path, 'wx', 0o600);
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } catch (error) {
-    await rm(path, { force: true });
-    throw error;
-  } finally {
-    await handle.close();
   }
 }
 
@@ -136,7 +109,7 @@ async function translated<Result>(work: () => Promise<Result>): Promise<Result> 
     throw new DocfaceError(
       'DEPENDENCY_UNAVAILABLE',
       'The folder of key pages cannot be used now. Check its disk space and permissions, then try again.',
-      { retryable: true, cause },
+      { cause },
     );
   }
 }

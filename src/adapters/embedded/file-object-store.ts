@@ -1,74 +1,39 @@
-import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import {
-  access,
-  chmod,
-  copyFile,
-  mkdir,
-  open,
-  opendir,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  unlink,
-} from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { access, chmod, copyFile, opendir, readFile, stat, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { DocfaceError } from '../../domain/errors.ts';
 import { isKeySegment, segmentsOfKey, segmentsOfPrefix } from '../../domain/object-key.ts';
 import type { ObjectSource, ObjectStore } from '../../domain/ports/object-store.ts';
-import { DurableDirectories, errorCodeOf, syncDirectory } from './durable-directories.ts';
+import { syncFile, writeNewFile } from '../shared/durable-files.ts';
+import { errorCodeOf } from '../shared/error-code.ts';
+import { DurableFolder } from './durable-folder.ts';
 
-/** No key can lie here: keys never begin with a dot. Inside the root, so that a rename never crosses file systems. */
-const INCOMING = '.incoming';
-const MISSING = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
+const MISSING = new Set<unknown>(['ENOENT', 'ENOTDIR', 'EISDIR']);
 /** What the system says when a key would be the folder of another one. */
-const CONFLICTS = new Set(['ENOTDIR', 'EISDIR', 'ENOTEMPTY']);
-const TRIES = 5;
+const CONFLICTS = new Set<unknown>(['ENOTDIR', 'EISDIR', 'ENOTEMPTY']);
 const DELETES_AT_ONCE = 16;
 
 /**
- * Objects as files below a folder of the owner: written aside, synced, then renamed into place. A key cannot be the
- * folder of another key (`a/b` beside `a/b/c`). Call `open` once before use; one process at a time.
+ * Objects as files of a `DurableFolder`; no key begins with a dot, as its own folder does. A key cannot be the folder of
+ * another key (`a/b` beside `a/b/c`). Call `open` once before use; one process at a time.
  */
 export class FileObjectStore implements ObjectStore {
   readonly #root: string;
-  readonly #incoming: string;
-  readonly #directories: DurableDirectories;
+  readonly #folder: DurableFolder;
 
   constructor(root: string) {
     this.#root = root;
-    this.#incoming = join(root, INCOMING);
-    this.#directories = new DurableDirectories(root);
+    this.#folder = new DurableFolder(root);
   }
 
   /** Creates the folder and removes what interrupted writes left behind. */
   async open(): Promise<void> {
-    await translated(async () => {
-      const made = await mkdir(this.#incoming, { recursive: true, mode: 0o700 });
-      for (const leftover of await readdir(this.#incoming)) {
-        await rm(join(this.#incoming, leftover), { force: true, recursive: true });
-      }
-      for (let directory = this.#incoming; made !== undefined && directory !== dirname(made); ) {
-        directory = dirname(directory);
-        await syncDirectory(directory);
-      }
-    });
+    await translated(() => this.#folder.open());
   }
 
   async put(key: string, source: ObjectSource): Promise<void> {
     const target = join(this.#root, ...segmentsOfKey(key));
-    await translated(async () => {
-      const temporary = join(this.#incoming, randomUUID());
-      try {
-        await writeDurably(temporary, source);
-        await this.#moveInto(target, temporary);
-      } catch (error) {
-        await rm(temporary, { force: true });
-        throw error;
-      }
-    });
+    await translated(() => this.#folder.place(target, (path) => write(path, source)));
   }
 
   async get(key: string): Promise<Uint8Array | null> {
@@ -82,8 +47,7 @@ export class FileObjectStore implements ObjectStore {
       // Removing a folder as a file answers EPERM on some systems.
       if (!(await unlessMissing(stat(path)))?.isFile()) return;
       await unlessMissing(unlink(path));
-      await unlessMissing(syncDirectory(dirname(path)));
-      await this.#directories.removeEmpty(dirname(path));
+      await this.#folder.removed(path);
     });
   }
 
@@ -108,7 +72,7 @@ export class FileObjectStore implements ObjectStore {
   }
 
   async check(): Promise<void> {
-    await translated(() => access(this.#incoming, constants.W_OK));
+    await translated(() => access(this.#folder.incoming, constants.W_OK));
   }
 
   async *#walk(directory: string, prefix: string): AsyncIterable<{ readonly key: string; readonly changedAt: Date }> {
@@ -125,46 +89,24 @@ export class FileObjectStore implements ObjectStore {
       }
     }
   }
-
-  /** The folder is made when it is not there yet, and again when a delete removes it, empty, before the rename. */
-  async #moveInto(target: string, temporary: string): Promise<void> {
-    const directory = dirname(target);
-    for (let tries = 1; ; tries += 1) {
-      try {
-        await rename(temporary, target);
-        break;
-      } catch (error) {
-        if (errorCodeOf(error) !== 'ENOENT' || tries === TRIES) throw error;
-        await this.#directories.ensure(directory);
-      }
-    }
-    // Missing only when the object was deleted meanwhile.
-    await unlessMissing(syncDirectory(directory));
-  }
 }
 
-async function writeDurably(path: string, source: ObjectSource): Promise<void> {
-  if ('path' in source) {
-    await access(source.path).catch((cause: unknown) => {
-      throw new DocfaceError('INTERNAL_ERROR', 'The file to be stored cannot be read.', { cause });
-    });
-    await copyFile(source.path, path, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
-    await chmod(path, 0o600);
-  }
-  const handle = await open(path, 'bytes' in source ? 'wx' : 'r+', 0o600);
-  try {
-    if ('bytes' in source) await handle.writeFile(source.bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+/** Copies share their blocks with the original where the file system can. */
+async function write(path: string, source: ObjectSource): Promise<void> {
+  if ('bytes' in source) return writeNewFile(path, source.bytes);
+  await access(source.path).catch((cause: unknown) => {
+    throw new DocfaceError('INTERNAL_ERROR', 'The file to be stored cannot be read.', { cause });
+  });
+  await copyFile(source.path, path, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+  await chmod(path, 0o600);
+  await syncFile(path);
 }
 
 async function unlessMissing<Result>(work: Promise<Result>): Promise<Result | undefined> {
   try {
     return await work;
   } catch (error) {
-    if (MISSING.has(errorCodeOf(error) ?? '')) return undefined;
+    if (MISSING.has(errorCodeOf(error))) return undefined;
     throw error;
   }
 }
@@ -179,12 +121,12 @@ async function translated<Result>(work: () => Promise<Result>): Promise<Result> 
 
 function failureOf(cause: unknown): DocfaceError {
   if (cause instanceof DocfaceError) return cause;
-  if (CONFLICTS.has(errorCodeOf(cause) ?? '')) {
+  if (CONFLICTS.has(errorCodeOf(cause))) {
     return new DocfaceError('INTERNAL_ERROR', 'An object key cannot be the folder of another key.', { cause });
   }
   return new DocfaceError(
     'DEPENDENCY_UNAVAILABLE',
     'The folder of objects cannot be used now. Check its disk space and permissions, then try again.',
-    { retryable: true, cause },
+    { cause },
   );
 }

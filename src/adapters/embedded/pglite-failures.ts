@@ -25,14 +25,14 @@ export function stoppedUnexpectedly(cause: Error): DocfaceError {
   const message = isDiskFull(cause)
     ? 'The disk of the data directory is full. Free some space; the database continues by itself.'
     : 'The embedded database stopped unexpectedly and starts again with the next call. Try again.';
-  return new DocfaceError('DEPENDENCY_UNAVAILABLE', message, { retryable: true, cause });
+  return new DocfaceError('DEPENDENCY_UNAVAILABLE', message, { cause });
 }
 
 /** The database in a directory (null: in memory) did not start. */
 export async function cannotOpen(directory: string | null, cause: unknown): Promise<DocfaceError> {
   if (isDiskFull(cause)) {
     const message = `The disk of the data directory is full: ${directory}. Free some space, then try again.`;
-    return new DocfaceError('DEPENDENCY_UNAVAILABLE', message, { retryable: true, cause });
+    return new DocfaceError('DEPENDENCY_UNAVAILABLE', message, { cause });
   }
   const version = await readFile(join(directory ?? '', 'PG_VERSION'), 'utf8').catch(() => 'unknown');
   const message =

@@ -3,12 +3,12 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
-import type { DataDirectoryLock } from './data-directory-lock.ts';
+import { Semaphore } from '../shared/semaphore.ts';
+import { type DataDirectoryLock, databaseFolder } from './data-directory-lock.ts';
 import { cannotOpen } from './pglite-failures.ts';
 import { PgliteHousekeeping } from './pglite-housekeeping.ts';
 import { PgliteSession } from './pglite-session.ts';
 import { PgliteThread } from './pglite-thread.ts';
-import { Turns } from './turns.ts';
 
 export interface PglitePoolOptions {
   /** The directory that holds the database, in `database/`; null keeps it in memory, for tests. */
@@ -36,7 +36,7 @@ const restartPauseMs = 2_000;
 export class PglitePool {
   readonly hasOneConnection = true;
   readonly #options: PglitePoolOptions;
-  readonly #turns = new Turns();
+  readonly #turns = new Semaphore(1);
   readonly #listeners = new Map<string, Set<NotificationListener>>();
   readonly #housekeeping: PgliteHousekeeping;
   #thread: PgliteThread | null = null;
@@ -58,14 +58,14 @@ export class PglitePool {
   }
 
   async connect(): Promise<PgliteSession> {
-    await this.#turns.take();
+    await this.#turns.acquire();
     try {
       if (this.#ended) throw new DocfaceError('DEPENDENCY_UNAVAILABLE', 'The embedded database is closed.');
       const thread = await this.#running();
       this.#housekeeping.noticeUse();
-      return new PgliteSession(thread, () => this.#turns.pass());
+      return new PgliteSession(thread, () => this.#turns.release());
     } catch (error) {
-      this.#turns.pass();
+      this.#turns.release();
       throw error;
     }
   }
@@ -92,14 +92,14 @@ export class PglitePool {
     if (this.#ended) return;
     this.#ended = true;
     this.#housekeeping.stop();
-    await this.#turns.take();
+    await this.#turns.acquire();
     await this.#thread?.stop(stopTimeoutMs);
     this.#thread = null;
-    this.#turns.pass();
+    this.#turns.release();
   }
 
   get #directory(): string | null {
-    return this.#options.lock === null ? null : join(this.#options.lock.directory, 'database');
+    return this.#options.lock === null ? null : join(this.#options.lock.directory, databaseFolder);
   }
 
   /**

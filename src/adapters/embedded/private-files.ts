@@ -1,6 +1,7 @@
 import { chmod, lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DocfaceError } from '../../domain/errors.ts';
+import { errorCodeOf } from '../shared/error-code.ts';
 
 const OTHERS = 0o077;
 const WRITABLE_BY_OTHERS = 0o002;
@@ -54,8 +55,8 @@ async function tighten(path: string): Promise<void> {
     if (found.isSymbolicLink() || (found.mode & OTHERS) === 0) return;
     await chmod(path, found.mode & 0o700);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EPERM')))
-      throw error;
+    const code = errorCodeOf(error);
+    if (code !== 'ENOENT' && code !== 'EPERM') throw error;
   }
 }
 

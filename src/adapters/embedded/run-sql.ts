@@ -31,7 +31,6 @@ function translated(cause: unknown): DocfaceError {
   return OWN_MISTAKES.has(state)
     ? new DocfaceError('INTERNAL_ERROR', 'The local event log could not run a statement.', { cause })
     : new DocfaceError('DEPENDENCY_UNAVAILABLE', 'The local event log does not answer. Try again later.', {
-        retryable: true,
         cause,
       });
 }

@@ -34,8 +34,8 @@ export function parseCalibration(text: string, descriptor: string): ScoreCalibra
   const parsed = calibrationFile.safeParse(content);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    const place = issue === undefined ? '' : `: ${[...issue.path, issue.message].join(' ')}`;
-    throw new DocfaceError('INVALID_FIELD', `The face calibration file cannot be used${place}. ${again}`);
+    const what = issue?.code === 'custom' ? issue.message : `${issue?.path.join('.')} is missing or wrong`;
+    throw new DocfaceError('INVALID_FIELD', `The face calibration file cannot be used: ${what}. ${again}`);
   }
   if (parsed.data.descriptor !== descriptor) {
     const message = `The face calibration file was made for ${parsed.data.descriptor}, not for ${descriptor}. ${again}`;

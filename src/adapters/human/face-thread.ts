@@ -2,8 +2,8 @@
 import { basename } from 'node:path';
 import type { EngineStamp } from '../../domain/document/page.ts';
 import { DocfaceError } from '../../domain/errors.ts';
-import type { ThreadTask } from '../../domain/ports/threads.ts';
 import type { FaceObservation } from '../../domain/result/face.ts';
+import type { ThreadTask } from '../shared/thread-module.ts';
 import { type Backend, chooseModels } from './choose-models.ts';
 import type { FaceModels } from './describe-face.ts';
 import { dlibDescriptor } from './dlib-descriptor.ts';

@@ -1,10 +1,10 @@
-import { extname } from 'node:path';
 import type { EngineStamp, PageImage } from '../../domain/document/page.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import { type ScoreCalibration, similarityOf } from '../../domain/face/score-calibration.ts';
 import type { FaceEngine, FindFacesOptions } from '../../domain/ports/face-engine.ts';
 import type { Threads, WorkLimits } from '../../domain/ports/threads.ts';
 import type { FaceDescriptor } from '../../domain/result/face.ts';
+import { threadModule } from '../shared/thread-module.ts';
 import { bundledCalibration } from './calibration.ts';
 import type { Backend } from './choose-models.ts';
 import { cosine } from './cosine.ts';
@@ -12,7 +12,7 @@ import { dlibScore } from './dlib-descriptor.ts';
 import type { SearchAnswer, SearchTask } from './face-thread.ts';
 
 /** The module that finds faces, to be run in threads. */
-export const humanModule = new URL(`./face-thread${extname(import.meta.url)}`, import.meta.url);
+export const humanModule = threadModule(import.meta.url, 'face-thread');
 
 export interface HumanFaceEngineOptions {
   /** Threads of `humanModule`; each keeps one core busy. */

@@ -2,12 +2,12 @@ import type { Box } from '../../domain/document/geometry.ts';
 import type { PageImage, Rotation } from '../../domain/document/page.ts';
 import type { PageColour } from '../../domain/document/page-colour.ts';
 import type { PageLook } from '../../domain/ports/image-analysis.ts';
-import type { ThreadTask } from '../../domain/ports/threads.ts';
 import { findSheet } from '../../imaging/find-sheet.ts';
 import { looksAlike } from '../../imaging/looks-alike.ts';
 import { measureColour } from '../../imaging/measure-colour.ts';
 import { measurePixels } from '../../imaging/measure-pixels.ts';
 import { turnImage } from '../../imaging/turn-image.ts';
+import type { ThreadTask } from '../shared/thread-module.ts';
 
 /** A call of `ImageAnalysis`. */
 export type AnalysisTask =

@@ -1,13 +1,13 @@
-import { extname } from 'node:path';
 import type { Box } from '../../domain/document/geometry.ts';
 import type { PageImage, Rotation } from '../../domain/document/page.ts';
 import type { PageColour } from '../../domain/document/page-colour.ts';
 import type { ExamineOptions, ImageAnalysis, PageLook } from '../../domain/ports/image-analysis.ts';
 import type { Threads, WorkLimits } from '../../domain/ports/threads.ts';
+import { threadModule } from '../shared/thread-module.ts';
 import type { AnalysisTask } from './analysis-thread.ts';
 
 /** The module that computes, to be run in threads. */
-export const analysisModule = new URL(`./analysis-thread${extname(import.meta.url)}`, import.meta.url);
+export const analysisModule = threadModule(import.meta.url, 'analysis-thread');
 
 /** `ImageAnalysis` by docface's own functions on pixels. */
 export class ThreadedImageAnalysis implements ImageAnalysis {

@@ -98,7 +98,6 @@ function heldScopes(payload: JWTPayload, held: readonly Scope[]): readonly Scope
 function translate(error: unknown): never {
   if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys) throw error;
   throw new DocfaceError('DEPENDENCY_UNAVAILABLE', 'The keys of the token issuer cannot be fetched. Try again later.', {
-    retryable: true,
     cause: error,
   });
 }

@@ -70,7 +70,7 @@ export class SigningKeys {
     await this.#options.repository.insertIfNone(await this.#make(now));
     const active = newestActive(await this.#reload(now));
     if (active !== null) return active;
-    throw new DocfaceError('DEPENDENCY_UNAVAILABLE', 'No signing key could be stored. Try again.', { retryable: true });
+    throw new DocfaceError('DEPENDENCY_UNAVAILABLE', 'No signing key could be stored. Try again.');
   }
 
   async #make(now: Date): Promise<SigningKey> {

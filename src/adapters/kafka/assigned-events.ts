@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
-import type { CommittedOffsets } from '../../application/delivery/partition-progress.ts';
 import type { EventHandler, StoredEvent } from '../../domain/ports/event-log.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
+import type { CommittedOffsets } from '../shared/partition-progress.ts';
 import { PartitionWindow } from './partition-window.ts';
 
 export interface AssignedEventsParts {

@@ -1,5 +1,5 @@
 import type { Admin } from 'kafkajs';
-import type { CommittedOffsets } from '../../application/delivery/partition-progress.ts';
+import type { CommittedOffsets } from '../shared/partition-progress.ts';
 import type { PartitionOffsets } from './assigned-events.ts';
 
 export interface GroupOfTopic {

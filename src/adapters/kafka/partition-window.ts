@@ -1,6 +1,6 @@
-import { KeyQueues } from '../../application/delivery/key-queues.ts';
-import { type CommittedOffsets, PartitionProgress } from '../../application/delivery/partition-progress.ts';
 import type { StoredEvent } from '../../domain/ports/event-log.ts';
+import { KeyQueues } from '../shared/key-queues.ts';
+import { type CommittedOffsets, PartitionProgress } from '../shared/partition-progress.ts';
 
 /** The events of a partition that are in memory: one of a key at a time, and how far all of them are done. */
 export class PartitionWindow {

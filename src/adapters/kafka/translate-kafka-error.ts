@@ -46,10 +46,7 @@ export function kafkaTooSlow(): DocfaceError {
 }
 
 function dependencyUnavailable(message: string, cause: unknown): DocfaceError {
-  return new DocfaceError('DEPENDENCY_UNAVAILABLE', message, {
-    retryable: true,
-    ...(cause === undefined ? {} : { cause }),
-  });
+  return new DocfaceError('DEPENDENCY_UNAVAILABLE', message, { cause });
 }
 
 /** The error, what caused it, and the parts of aggregates. */

@@ -47,7 +47,6 @@ export function makeApp(routes: readonly Route[], options: AppOptions): Koa<Call
 function tooManyConnections(context: Context): DocfaceError {
   context.set('Connection', 'close');
   return new DocfaceError('OVERLOADED', 'Too many connections are open. Send this again shortly, on a new one.', {
-    retryable: true,
     retryAfterSeconds: 5,
   });
 }

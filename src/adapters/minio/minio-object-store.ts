@@ -29,8 +29,8 @@ export interface MinioObjectStoreOptions {
   readonly endpoint: string;
   readonly region: string;
   readonly bucket: string;
-  readonly accessKey: string;
-  readonly secretKey: string;
+  /** Null where the bucket asks nobody who they are. */
+  readonly keys: { readonly accessKey: string; readonly secretKey: string } | null;
   /** Certificate authority (PEM) that is trusted instead of the system's. */
   readonly ca?: string;
   readonly logger: Logger;
@@ -145,7 +145,7 @@ export class MinioObjectStore implements ObjectStore {
       if (doomed.length === 0) return;
       const answers = await client.removeObjects(bucket, doomed);
       const kept = answers.some((answer) => refusedKey(answer) !== null);
-      if (kept) throw new DocfaceError('DEPENDENCY_UNAVAILABLE', versionsStay, { retryable: true });
+      if (kept) throw new DocfaceError('DEPENDENCY_UNAVAILABLE', versionsStay);
     });
   }
 
@@ -226,15 +226,14 @@ export class MinioObjectStore implements ObjectStore {
 
   /** One for each call: it costs microseconds and carries the limits of its call. */
   #client(callMs: number): Client {
-    const { region, accessKey, secretKey, connectLimitMs = 5_000 } = this.#options;
+    const { region, keys, connectLimitMs = 5_000 } = this.#options;
     const { hostname, port } = this.#address;
     return new Client({
       endPoint: hostname.replace(/^\[|\]$/g, ''),
       ...(port === '' ? {} : { port: Number(port) }),
       useSSL: this.#secure,
       region,
-      accessKey,
-      secretKey,
+      ...keys,
       pathStyle: !/\.amazonaws\.com(?:\.cn)?$/.test(`.${hostname}`),
       transport: limitedTransport(this.#secure, { connectMs: connectLimitMs, callMs }),
       transportAgent: this.#agent,

@@ -29,7 +29,7 @@ const tls = /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_|ERR_SSL_|HOS
 export function translateS3Error(error: unknown): DocfaceError {
   if (error instanceof DocfaceError) return error;
   const sentence = sentenceFor(s3CodeOf(error));
-  return new DocfaceError('DEPENDENCY_UNAVAILABLE', sentence, { retryable: true, cause: withoutKeys(error) });
+  return new DocfaceError('DEPENDENCY_UNAVAILABLE', sentence, { cause: withoutKeys(error) });
 }
 
 /** Servers repeat the access key, what was signed and the object's key in a refusal; only code and message are kept. */

@@ -3,8 +3,8 @@ import { keyPlaceOf, type WrappedKey } from '../../domain/key-place.ts';
 import type { Encryption } from '../../domain/ports/encryption.ts';
 import type { KeyPageStore } from '../../domain/ports/key-page-store.ts';
 import type { ObjectSource } from '../../domain/ports/object-store.ts';
+import { Semaphore } from '../shared/semaphore.ts';
 import { ExpiringCache, type ExpiringCacheLimits } from './expiring-cache.ts';
-import { FewAtOnce } from './few-at-once.ts';
 import { KeyPages } from './key-pages.ts';
 import type { MasterKey } from './master-key.ts';
 import { sealFile } from './seal-file.ts';
@@ -33,7 +33,7 @@ export class AesEncryption implements Encryption {
   readonly #master: MasterKey;
   readonly #pages: KeyPages;
   readonly #keys: ExpiringCache;
-  readonly #sealing = new FewAtOnce(filesAtOnce);
+  readonly #sealing = new Semaphore(filesAtOnce);
 
   constructor({ master, keyPages }: AesEncryptionUses, cacheLimits: ExpiringCacheLimits = cacheDefaults) {
     this.#master = master;

@@ -1,8 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { copyFile, link, mkdir, open, rm, writeFile } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DocfaceError } from '../../domain/errors.ts';
+import { syncDirectory, writeNewFile } from '../shared/durable-files.ts';
+import { errorCodeOf } from '../shared/error-code.ts';
 
 /** Also Kubernetes mounts secrets readable by the group of the pod, so only these are too much: others, and group writing. */
 const TOO_OPEN = 0o027;
@@ -44,17 +46,12 @@ async function createKeyFile(directory: string, path: string): Promise<[Uint8Arr
   const key = randomBytes(32);
   const temporary = `${path}.${randomUUID()}`;
   try {
-    await writeFile(temporary, `${key.toString('base64')}\n`, { flag: 'wx', mode: 0o600, flush: true });
+    await writeNewFile(temporary, `${key.toString('base64')}\n`);
     if (!(await publishNew(temporary, path))) return null;
   } finally {
     await rm(temporary, { force: true });
   }
-  const parent = await open(directory, 'r');
-  try {
-    await parent.sync();
-  } finally {
-    await parent.close();
-  }
+  await syncDirectory(directory);
   return [key];
 }
 
@@ -68,7 +65,7 @@ async function publishNew(temporary: string, path: string): Promise<boolean> {
     });
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (errorCodeOf(error) === 'EEXIST') return false;
     throw error;
   }
 }

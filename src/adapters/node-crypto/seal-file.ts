@@ -1,6 +1,7 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { ObjectSource } from '../../domain/ports/object-store.ts';
+import { errorCodeOf } from '../shared/error-code.ts';
 import { beginSealing, PLAIN_CHUNK_BYTES, type Sealing, sealBytes, sealedBytes } from './sealed-format.ts';
 
 /** Plain bytes read and written at once: whole chunks. */
@@ -98,11 +99,10 @@ async function closing<Result>(handle: FileHandle, work: (handle: FileHandle) =>
 
 function translated(cause: unknown): DocfaceError {
   if (cause instanceof DocfaceError) return cause;
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  const code = errorCodeOf(cause);
   return code === 'ENOENT' || code === 'EEXIST'
     ? new DocfaceError('INTERNAL_ERROR', 'The file to seal is missing, or its target exists already.', { cause })
     : new DocfaceError('DEPENDENCY_UNAVAILABLE', 'A file could not be sealed. Check the disk space, then try again.', {
-        retryable: true,
         cause,
       });
 }

@@ -10,7 +10,7 @@ export interface Tensor {
 /** A loaded model with one input and one output. */
 export type Model = (input: Tensor) => Promise<Tensor>;
 
-export type InferenceBackend = 'onnxruntime-node' | 'wasm';
+type InferenceBackend = 'onnxruntime-node' | 'wasm';
 
 /** What runs ONNX models, on one thread. */
 export interface Inference {
@@ -40,9 +40,16 @@ const sessionOptions: InferenceSession.SessionOptions = {
   logSeverityLevel: 3,
 };
 
+const missingRuntime =
+  'ONNX Runtime cannot be loaded. Where it has a native build, get that: ONNXRUNTIME_NODE_INSTALL=skip npm install ' +
+  'onnxruntime-node; elsewhere the slower WebAssembly build: npm install onnxruntime-web.';
+
+/** A peer dependency that most installations lack: 140 MB that only machines without a native build need. */
+const webPackage: string = 'onnxruntime-web';
+
 async function loadRuntime(backend: InferenceBackend): Promise<Runtime> {
   if (backend === 'onnxruntime-node') return await import('onnxruntime-node');
-  const web = await import('onnxruntime-web');
+  const web = (await import(webPackage)) as Runtime;
   web.env.wasm.numThreads = 1;
   web.env.logLevel = 'error';
   return web;
@@ -69,14 +76,18 @@ function inferenceOn(runtime: Runtime, backend: InferenceBackend): Inference {
   return { backend, version: runtime.env.versions.common, open: (path) => openModel(runtime, path) };
 }
 
-/** Starts ONNX Runtime: the native build, or the WebAssembly build where the native one cannot be loaded. */
-export async function startInference(wanted: InferenceBackend | null = null): Promise<Inference> {
-  if (wanted !== 'wasm') {
+/**
+ * Starts ONNX Runtime: the native build where it can be loaded, and the WebAssembly build elsewhere. Errors:
+ * `ENGINE_FAILED`, with what to install, when neither can be.
+ */
+export async function startInference(): Promise<Inference> {
+  const causes: unknown[] = [];
+  for (const backend of ['onnxruntime-node', 'wasm'] as const) {
     try {
-      return inferenceOn(await loadRuntime('onnxruntime-node'), 'onnxruntime-node');
+      return inferenceOn(await loadRuntime(backend), backend);
     } catch (cause) {
-      if (wanted !== null) throw new DocfaceError('ENGINE_FAILED', 'onnxruntime-node cannot be loaded.', { cause });
+      causes.push(cause);
     }
   }
-  return inferenceOn(await loadRuntime('wasm'), 'wasm');
+  throw new DocfaceError('ENGINE_FAILED', missingRuntime, { cause: new AggregateError(causes) });
 }

@@ -1,25 +1,22 @@
-import { extname } from 'node:path';
 import type { EngineStamp, PageImage } from '../../domain/document/page.ts';
 import type { ReadingProfile } from '../../domain/document/reading-profile.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { EngineReading, OcrEngine, ReadOptions } from '../../domain/ports/ocr-engine.ts';
 import type { Threads, WorkLimits } from '../../domain/ports/threads.ts';
-import type { InferenceBackend } from './inference.ts';
+import { threadModule } from '../shared/thread-module.ts';
 import type { PaddleSize } from './model-files.ts';
 import { paddleModels } from './model-files.ts';
 import { paddleLanguages, readableLanguages, scriptOf } from './paddle-languages.ts';
 import type { ReadAnswer, ReadTask } from './reading-thread.ts';
 
 /** The module that reads pages, to be run in threads. */
-export const paddleModule = new URL(`./reading-thread${extname(import.meta.url)}`, import.meta.url);
+export const paddleModule = threadModule(import.meta.url, 'reading-thread');
 
 export interface PaddleOcrEngineOptions {
   /** Threads of `paddleModule`; each reads one page at a time. */
   readonly threads: Threads;
   /** Folder of the models, absolute; see `paddleModels`. */
   readonly folder: string;
-  /** Defaults to the native build of ONNX Runtime where it can be loaded, and WebAssembly elsewhere. */
-  readonly backend?: InferenceBackend;
 }
 
 const engineName = 'pp-ocrv6';
@@ -38,12 +35,10 @@ export class PaddleOcrEngine implements OcrEngine {
   readonly name = engineName;
   readonly #threads: Threads;
   readonly #folder: string;
-  readonly #backend: InferenceBackend | null;
 
   constructor(options: PaddleOcrEngineOptions) {
     this.#threads = options.threads;
     this.#folder = options.folder;
-    this.#backend = options.backend ?? null;
   }
 
   async check(): Promise<EngineStamp> {
@@ -79,9 +74,6 @@ export class PaddleOcrEngine implements OcrEngine {
     { timeoutMs, extra = false }: WorkLimits,
   ): Promise<ReadAnswer> {
     const models = paddleModels(this.#folder, task.size);
-    return await this.#threads.run({ ...task, models, backend: this.#backend } satisfies ReadTask, {
-      timeoutMs,
-      extra,
-    });
+    return await this.#threads.run({ ...task, models } satisfies ReadTask, { timeoutMs, extra });
   }
 }

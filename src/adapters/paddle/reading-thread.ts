@@ -1,4 +1,4 @@
-import type { ThreadTask } from '../../domain/ports/threads.ts';
+import type { ThreadTask } from '../shared/thread-module.ts';
 import type { Inference } from './inference.ts';
 import { startInference } from './inference.ts';
 import type { PaddleModels, PaddleSize } from './model-files.ts';
@@ -11,8 +11,6 @@ import { settingsOf } from './settings.ts';
 export interface ReadTask {
   readonly size: PaddleSize;
   readonly models: PaddleModels;
-  /** Null takes the native build of ONNX Runtime where it can be loaded. */
-  readonly backend: Inference['backend'] | null;
   readonly script: Script;
   /** Null only loads the models. */
   readonly page: PageToRead | null;
@@ -27,9 +25,9 @@ let starting: Promise<Inference> | null = null;
 const readers = new Map<PaddleSize, ReturnType<typeof openReaders>>();
 
 /** What fails to load is tried again for the next page: models may be installed meanwhile. */
-async function loaded({ size, models, backend, script }: ReadTask): Promise<{ inference: Inference; reader: Reader }> {
+async function loaded({ size, models, script }: ReadTask): Promise<{ inference: Inference; reader: Reader }> {
   try {
-    const inference = await (starting ??= startInference(backend));
+    const inference = await (starting ??= startInference());
     const opening = readers.get(size) ?? openReaders(inference, models, settingsOf[size]);
     readers.set(size, opening);
     return { inference, reader: (await opening)[script] };

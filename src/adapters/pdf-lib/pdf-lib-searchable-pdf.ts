@@ -1,11 +1,11 @@
-import { extname } from 'node:path';
 import type { DocumentFile } from '../../domain/ports/document-opener.ts';
 import type { PicturedPage, SearchablePdf } from '../../domain/ports/searchable-pdf.ts';
 import type { TaskLimits, Threads } from '../../domain/ports/threads.ts';
+import { threadModule } from '../shared/thread-module.ts';
 import type { WritingTask } from './pdf-writing-thread.ts';
 
 /** The module that writes PDFs, to be run in threads. */
-export const pdfLibModule = new URL(`./pdf-writing-thread${extname(import.meta.url)}`, import.meta.url);
+export const pdfLibModule = threadModule(import.meta.url, 'pdf-writing-thread');
 
 /** `SearchablePdf` on pdf-lib. */
 export class PdfLibSearchablePdf implements SearchablePdf {

@@ -3,7 +3,7 @@ import type { PageReading, Rotation } from '../../domain/document/page.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { DocumentFile } from '../../domain/ports/document-opener.ts';
 import type { PicturedPage } from '../../domain/ports/searchable-pdf.ts';
-import type { ThreadTask } from '../../domain/ports/threads.ts';
+import type { ThreadTask } from '../shared/thread-module.ts';
 import { embedInvisibleFont } from './invisible-font.ts';
 import { type PageFrame, writeInvisibly } from './invisible-text.ts';
 

@@ -1,5 +1,5 @@
 import { DocfaceError } from '../../domain/errors.ts';
-import type { DocumentFile, OpenLimits } from '../../domain/ports/document-opener.ts';
+import type { DocumentFile } from '../../domain/ports/document-opener.ts';
 import type { Pdfium } from './pdfium-module.ts';
 
 export interface PdfDocument {
@@ -24,7 +24,7 @@ function loadError(code: number, password: string | null): DocfaceError {
     return new DocfaceError(
       'ENCRYPTED_FILE',
       password === null
-        ? 'The PDF is protected by a password. Send it in `filePassword`, or send an unprotected copy.'
+        ? 'The PDF is protected by a password. Send that with `filePassword`, or send an unprotected copy.'
         : 'The password does not open the PDF. Check `filePassword`, or send an unprotected copy.',
     );
   }
@@ -38,18 +38,12 @@ function loadError(code: number, password: string | null): DocfaceError {
 }
 
 /** Opens a PDF in a PDFium of its own; the document lives as long as that PDFium. */
-export function loadDocument(pdfium: Pdfium, file: DocumentFile, limits: OpenLimits): PdfDocument {
+export function loadDocument(pdfium: Pdfium, file: DocumentFile): PdfDocument {
   const password = file.password === null ? 0 : copyIn(pdfium, new TextEncoder().encode(`${file.password}\0`));
   const document = pdfium._FPDF_LoadMemDocument(copyIn(pdfium, file.bytes), file.bytes.length, password);
   if (document === 0) throw loadError(pdfium._FPDF_GetLastError(), file.password);
   const pageCount = pdfium._FPDF_GetPageCount(document);
   if (pageCount < 1) throw new DocfaceError('UNREADABLE_FILE', 'The PDF has no page. Send another copy.');
-  if (pageCount > limits.maxPages) {
-    throw new DocfaceError(
-      'TOO_MANY_PAGES',
-      `The file has ${pageCount} pages; at most ${limits.maxPages} are read. Send it in parts.`,
-    );
-  }
   return { pdfium, document, pageCount };
 }
 

@@ -1,5 +1,6 @@
 import type { FileTraces } from '../../domain/document/file-traces.ts';
 import type { Rotation } from '../../domain/document/page.ts';
+import { refuseTooMany } from '../../domain/document/page-selection.ts';
 import { assessTextLayer } from '../../domain/document/text-layer-quality.ts';
 import type { Block } from '../../domain/document/text-layout.ts';
 import { DocfaceError } from '../../domain/errors.ts';
@@ -11,8 +12,8 @@ import type {
   OpenLimits,
   RenderOptions,
 } from '../../domain/ports/document-opener.ts';
-import type { ThreadTask } from '../../domain/ports/threads.ts';
 import { openedPage } from '../../imaging/opened-page.ts';
+import type { ThreadTask } from '../shared/thread-module.ts';
 import type { PdfDocument } from './pdf-document.ts';
 import { loadDocument, pageSize } from './pdf-document.ts';
 import { readTraces } from './pdf-traces.ts';
@@ -21,7 +22,8 @@ import { renderPage } from './render-page.ts';
 import { drawnWords, readTextLayer } from './text-layer.ts';
 
 async function outline(file: DocumentFile, limits: OpenLimits): Promise<DocumentOutline> {
-  const pdf = loadDocument(await startPdfium(), file, limits);
+  const pdf = loadDocument(await startPdfium(), file);
+  refuseTooMany(pdf.pageCount, limits.maxPages);
   return { pages: Array.from({ length: pdf.pageCount }, (_, index) => pageSize(pdf, index)) };
 }
 
@@ -47,7 +49,7 @@ function withFieldsAsText(pdf: PdfDocument, page: number, number: number): numbe
 }
 
 async function drawnText(file: DocumentFile, number: number, limits: OpenLimits): Promise<readonly Block[] | null> {
-  const pdf = loadDocument(await startPdfium(), file, limits);
+  const pdf = loadDocument(await startPdfium(), file);
   const page = loadPage(pdf, number);
   const draw = () => renderPage(pdf, page, { ...limits, ...preview });
   if (pdf.pdfium._FPDFPage_GetAnnotCount(page) === 0) return readTextLayer(drawnWords(pdf.pdfium, page), draw);
@@ -62,7 +64,7 @@ async function textLayer(file: DocumentFile, number: number, limits: OpenLimits)
 }
 
 async function page(file: DocumentFile, number: number, options: RenderOptions & OpenLimits): Promise<OpenedPage> {
-  const pdf = loadDocument(await startPdfium(), file, options);
+  const pdf = loadDocument(await startPdfium(), file);
   const handle = loadPage(pdf, number);
   const rotation = quarterTurns[pdf.pdfium._FPDFPage_GetRotation(handle)] ?? 0;
   return openedPage(renderPage(pdf, handle, options), rotation, options);
@@ -82,7 +84,7 @@ async function decode(task: DecodeTask): Promise<Answer> {
   if (task.kind === 'outline') return await outline(task.file, task.limits);
   if (task.kind === 'textLayer') return await textLayer(task.file, task.number, task.limits);
   if (task.kind === 'page') return await page(task.file, task.number, task.options);
-  return readTraces(loadDocument(await startPdfium(), task.file, task.limits), task.file, task.pages);
+  return readTraces(loadDocument(await startPdfium(), task.file), task.file, task.pages);
 }
 
 const decodePdf: ThreadTask<DecodeTask, Answer> = async (task) => {

@@ -1,7 +1,7 @@
-import { extname } from 'node:path';
+import { threadModule } from '../shared/thread-module.ts';
 
 /** The decoder of PDF files, to be run in threads. */
 export const pdfiumDecoder = {
   accepts: ['pdf'],
-  module: new URL(`./pdf-thread${extname(import.meta.url)}`, import.meta.url),
+  module: threadModule(import.meta.url, 'pdf-thread'),
 } as const;

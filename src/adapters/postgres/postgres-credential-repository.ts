@@ -24,11 +24,17 @@ export class PostgresCredentialRepository implements CredentialRepository {
   }
 
   async findOperator(id: string): Promise<Operator | null> {
-    return operatorOf(await this.#db.selectFrom('operators').selectAll().where('id', '=', id).executeTakeFirst());
+    const row = await this.#db.selectFrom('operators').selectAll().where('id', '=', id).executeTakeFirst();
+    return row === undefined ? null : operatorOf(row);
   }
 
   async findOperatorByName(name: string): Promise<Operator | null> {
-    return operatorOf(await this.#db.selectFrom('operators').selectAll().where('name', '=', name).executeTakeFirst());
+    const row = await this.#db.selectFrom('operators').selectAll().where('name', '=', name).executeTakeFirst();
+    return row === undefined ? null : operatorOf(row);
+  }
+
+  async listOperators(): Promise<readonly Operator[]> {
+    return (await this.#db.selectFrom('operators').selectAll().orderBy('name').execute()).map(operatorOf);
   }
 
   async insertApiKey(key: ApiKey): Promise<void> {
@@ -135,8 +141,8 @@ export class PostgresCredentialRepository implements CredentialRepository {
   }
 }
 
-function operatorOf(row: Selectable<OperatorsTable> | undefined): Operator | null {
-  return row === undefined ? null : { id: row.id, name: row.name, role: row.role, createdAt: row.created_at };
+function operatorOf(row: Selectable<OperatorsTable>): Operator {
+  return { id: row.id, name: row.name, role: row.role, createdAt: row.created_at };
 }
 
 function apiKeyOf(row: Selectable<ApiKeysTable>): ApiKey {

@@ -93,9 +93,7 @@ function migrateOn(pool: PostgresPoolLike, onProgress: (message: string) => void
 async function check(db: Kysely<Tables>): Promise<void> {
   const timer = new AbortController();
   const tooLate = sleep(checkTimeoutMs, undefined, { signal: timer.signal }).then(() => {
-    throw new DocfaceError('DEPENDENCY_UNAVAILABLE', 'The database does not answer. Try again in a moment.', {
-      retryable: true,
-    });
+    throw new DocfaceError('DEPENDENCY_UNAVAILABLE', 'The database does not answer. Try again in a moment.');
   });
   try {
     await Promise.race([sql`select 1`.execute(db), tooLate]);

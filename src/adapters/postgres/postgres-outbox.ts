@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Outbox, OutboxRow } from '../../domain/ports/repositories.ts';
 import type { PipelineEvent } from '../../domain/request/events.ts';
-import { isLastStage } from '../../domain/request/lifecycle.ts';
+import { isLastStage } from '../../domain/request/pipeline.ts';
 import type { Lane } from '../../domain/request/request.ts';
 import { signalOf } from './notify.ts';
 import { storableJson } from './storable.ts';

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import { firstStage } from '../../domain/request/lifecycle.ts';
+import { firstStage } from '../../domain/request/pipeline.ts';
 import {
   type Attempt,
   currentAttempt,

@@ -36,7 +36,6 @@ export function translatePostgresError(error: unknown): unknown {
     passing.test(code) || network.has(code) || lost.test(error.message) || isUnanswered(error) || isOutdated(error);
   if (!passes) return error;
   return new DocfaceError('DEPENDENCY_UNAVAILABLE', 'The database does not answer. Try again in a moment.', {
-    retryable: true,
     cause: error,
   });
 }

@@ -1,6 +1,7 @@
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import sharp from 'sharp';
 import type { Rotation } from '../../domain/document/page.ts';
+import { refuseTooMany } from '../../domain/document/page-selection.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type {
   DecodeTask,
@@ -10,8 +11,8 @@ import type {
   OpenLimits,
   RenderOptions,
 } from '../../domain/ports/document-opener.ts';
-import type { ThreadTask } from '../../domain/ports/threads.ts';
 import { openedPage } from '../../imaging/opened-page.ts';
+import type { ThreadTask } from '../shared/thread-module.ts';
 import { translateSharpError } from './translate-sharp-error.ts';
 
 // Every file is seen once: a cache only holds memory. Parallelism comes from processes.
@@ -53,12 +54,7 @@ function open(file: DocumentFile, limits: OpenLimits, { page, ignoreIcc = false 
 async function pageCount(file: DocumentFile, limits: OpenLimits): Promise<number> {
   if (file.type !== 'tiff') return 1;
   const { pages = 1 } = await open(file, limits, { page: 0 }).metadata();
-  if (pages > limits.maxPages) {
-    throw new DocfaceError(
-      'TOO_MANY_PAGES',
-      `The file has ${pages} pages; at most ${limits.maxPages} are read. Send it in parts.`,
-    );
-  }
+  refuseTooMany(pages, limits.maxPages);
   return pages;
 }
 

@@ -1,7 +1,7 @@
-import { extname } from 'node:path';
+import { threadModule } from '../shared/thread-module.ts';
 
 /** The decoder of JPEG, PNG and TIFF files. */
 export const sharpDecoder = {
   accepts: ['jpeg', 'png', 'tiff'],
-  module: new URL(`./image-thread${extname(import.meta.url)}`, import.meta.url),
+  module: threadModule(import.meta.url, 'image-thread'),
 } as const;

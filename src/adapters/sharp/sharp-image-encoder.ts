@@ -1,11 +1,11 @@
-import { extname } from 'node:path';
 import type { PageImage } from '../../domain/document/page.ts';
 import type { EncodeOptions, ImageEncoder } from '../../domain/ports/image-encoder.ts';
 import type { Threads } from '../../domain/ports/threads.ts';
+import { threadModule } from '../shared/thread-module.ts';
 import type { EncodeTask } from './encode-thread.ts';
 
 /** The module that encodes. */
-export const encoderModule = new URL(`./encode-thread${extname(import.meta.url)}`, import.meta.url);
+export const encoderModule = threadModule(import.meta.url, 'encode-thread');
 
 /** `ImageEncoder` on sharp. */
 export class SharpImageEncoder implements ImageEncoder {

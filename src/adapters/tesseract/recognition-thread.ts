@@ -1,8 +1,8 @@
 import type { Rotation } from '../../domain/document/page.ts';
 import type { Block } from '../../domain/document/text-layout.ts';
 import { DocfaceError } from '../../domain/errors.ts';
-import type { ThreadTask } from '../../domain/ports/threads.ts';
 import { turnImage } from '../../imaging/turn-image.ts';
+import type { ThreadTask } from '../shared/thread-module.ts';
 import type { PageToRead, RunTesseract } from './read-page.ts';
 import { readPage } from './read-page.ts';
 import type { TesseractApi, TesseractCore } from './tesseract-core.ts';

@@ -1,12 +1,12 @@
-import { extname } from 'node:path';
 import type { EngineStamp, PageImage } from '../../domain/document/page.ts';
 import type { EngineReading, OcrEngine, ReadOptions } from '../../domain/ports/ocr-engine.ts';
 import type { Threads, WorkLimits } from '../../domain/ports/threads.ts';
+import { threadModule } from '../shared/thread-module.ts';
 import type { RecogniseTask, Recognition } from './recognition-thread.ts';
 import { allInstalledLanguages } from './tesseract-core.ts';
 
 /** The module that reads pages, to be run in threads. */
-export const tesseractModule = new URL(`./recognition-thread${extname(import.meta.url)}`, import.meta.url);
+export const tesseractModule = threadModule(import.meta.url, 'recognition-thread');
 
 export interface TesseractOcrEngineOptions {
   /** Threads of `tesseractModule`; each reads one page at a time and holds about 200 MB. */

@@ -50,7 +50,11 @@ export async function runTesseract(words: readonly string[], options: RunProgram
       throw new DocfaceError('DEADLINE_EXCEEDED', `Tesseract did not finish within ${timeoutMs} ms.`);
     if (code === 0) return Buffer.concat(printed).toString('utf8');
     const cause = new Error(Buffer.concat(complained).toString('utf8').slice(0, 500));
-    throw new DocfaceError('ENGINE_FAILED', 'Tesseract could not read the picture.', { retryable: true, cause });
+    // Without a code something ended it, which need not happen again.
+    throw new DocfaceError('ENGINE_FAILED', 'Tesseract could not read the picture.', {
+      retryable: code === null,
+      cause,
+    });
   } catch (error) {
     throw error instanceof DocfaceError ? error : notInstalled(error);
   } finally {

@@ -1,3 +1,4 @@
+import { errorCodeOf } from '../shared/error-code.ts';
 import { DeadlineExceeded } from './exchange.ts';
 
 const sentences: Readonly<Record<string, string>> = {
@@ -14,16 +15,12 @@ const sentences: Readonly<Record<string, string>> = {
 /** Why there was no answer, as a sentence for the owner of the endpoint. Holds no address and no content. */
 export function describeFailure(error: unknown, timeoutMs: number): string {
   if (error instanceof DeadlineExceeded) return `The receiver did not finish its answer within ${timeoutMs / 1000} s.`;
-  const code = codeOf(error);
-  if (code === null) return 'The connection was closed before the answer was complete.';
+  const code = errorCodeOf(error);
+  if (code === undefined) return 'The connection was closed before the answer was complete.';
   const sentence = sentences[code];
   if (sentence !== undefined) return sentence;
   if (code.startsWith('HPE_')) return 'The answer is not HTTP.';
   if (/PROTO|CERT|SSL|TLS|SIGNATURE|ISSUER/.test(code))
     return `The certificate or the TLS handshake was not accepted (${code}).`;
   return `The exchange failed (${code}).`;
-}
-
-function codeOf(error: unknown): string | null {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { CatalogProblem } from '../../domain/catalog/check-template.ts';
 import { DocfaceError } from '../../domain/errors.ts';
+import { type Expectation, mustBe } from '../../domain/expectation.ts';
 import type { TemplateDocument } from './template-document.ts';
 import type { TrackDocument } from './track-document.ts';
 
@@ -36,18 +37,50 @@ function readablePath(pointer: string): string {
     .reduce((path, part) => (/^\d+$/.test(part) ? `${path}[${part}]` : `${path}${path === '' ? '' : '.'}${part}`), '');
 }
 
-function messageOf({ keyword, params, message = 'is not allowed' }: ErrorObject): string {
+function messageOf({ keyword, params }: ErrorObject): string {
   switch (keyword) {
     case 'additionalProperties':
       return `"${params['additionalProperty']}" is no property here; correct its name or remove it.`;
     case 'required':
       return `"${params['missingProperty']}" is missing; add it.`;
-    case 'enum':
-      return `The value must be one of ${(params['allowedValues'] as readonly unknown[]).join(', ')}.`;
     case 'discriminator':
       return `"${params['tag']}" is missing or names nothing known; the schema lists its values.`;
     default:
-      return `The value ${message}.`;
+      return `The value ${mustBe(expectationOf(keyword, params))}`;
+  }
+}
+
+function expectationOf(keyword: string, params: ErrorObject['params']): Expectation {
+  const bound = Number(params['limit']);
+  switch (keyword) {
+    case 'type':
+      return { kind: 'type', type: String(params['type']) };
+    case 'enum':
+      return { kind: 'one_of', values: params['allowedValues'] as readonly unknown[] };
+    case 'const':
+      return { kind: 'one_of', values: [params['allowedValue']] };
+    case 'minimum':
+      return { kind: 'at_least', bound, of: 'number' };
+    case 'maximum':
+      return { kind: 'at_most', bound, of: 'number' };
+    case 'exclusiveMinimum':
+      return { kind: 'more_than', bound, of: 'number' };
+    case 'minLength':
+      return { kind: 'at_least', bound, of: 'string' };
+    case 'maxLength':
+      return { kind: 'at_most', bound, of: 'string' };
+    case 'minItems':
+      return { kind: 'at_least', bound, of: 'array' };
+    case 'maxItems':
+      return { kind: 'at_most', bound, of: 'array' };
+    case 'minProperties':
+      return { kind: 'at_least', bound, of: 'object' };
+    case 'pattern':
+      return { kind: 'pattern', pattern: String(params['pattern']) };
+    case 'uniqueItems':
+      return { kind: 'unlike_each_other' };
+    default:
+      return { kind: 'other' };
   }
 }
 

@@ -6,6 +6,7 @@ import { checkTemplate } from '../../domain/catalog/check-template.ts';
 import { checkTrack } from '../../domain/catalog/check-track.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { CatalogEntry, CatalogFiles, CatalogText } from '../../domain/ports/catalog-files.ts';
+import { errorCodeOf } from '../shared/error-code.ts';
 import { type CatalogSchemas, loadSchemas, problemsOf } from './catalog-schemas.ts';
 import { parseYaml } from './parse-yaml.ts';
 import { fromTemplate, toTemplate } from './template-document.ts';
@@ -81,7 +82,7 @@ function conflictsAmong(entries: readonly Read[]): readonly Refused[] {
 }
 
 function isAbsent(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  return errorCodeOf(error) === 'ENOENT';
 }
 
 async function textsIn(folder: string): Promise<readonly CatalogText[]> {

@@ -1,6 +1,6 @@
 import type { Barcode } from '../../domain/document/barcode.ts';
 import type { PageImage } from '../../domain/document/page.ts';
-import type { ThreadTask } from '../../domain/ports/threads.ts';
+import type { ThreadTask } from '../shared/thread-module.ts';
 import { findBarcodes } from './find-barcodes.ts';
 
 const read: ThreadTask<PageImage, readonly Barcode[]> = async (image) => await findBarcodes(image);

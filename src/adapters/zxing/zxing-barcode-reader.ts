@@ -1,11 +1,11 @@
-import { extname } from 'node:path';
 import type { Barcode } from '../../domain/document/barcode.ts';
 import type { PageImage } from '../../domain/document/page.ts';
 import type { BarcodeReader } from '../../domain/ports/barcode-reader.ts';
 import type { Threads, WorkLimits } from '../../domain/ports/threads.ts';
+import { threadModule } from '../shared/thread-module.ts';
 
 /** The module that finds codes, to be run in threads. */
-export const zxingModule = new URL(`./barcode-thread${extname(import.meta.url)}`, import.meta.url);
+export const zxingModule = threadModule(import.meta.url, 'barcode-thread');
 
 /** `BarcodeReader` on the WebAssembly build of ZXing-C++. */
 export class ZxingBarcodeReader implements BarcodeReader {

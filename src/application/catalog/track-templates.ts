@@ -19,10 +19,12 @@ export async function trackTemplates(
   return found.filter((template) => template !== null).filter((template) => checkUse(track, template).allowed);
 }
 
-/** Fails with `UNKNOWN_TEMPLATE` when the track's fallback is gone. */
+/** Fails with `UNKNOWN_TEMPLATE` when the track's fallback is gone, and when nothing runs it. */
 export async function fallbackTemplate(catalog: Templates, clientId: string, track: OcrTrack): Promise<Template> {
   const template = await catalog.findTemplate(clientId, track.fallbackTemplate);
-  if (template !== null) return template;
+  const use = template && checkUse(track, template);
+  if (template !== null && use?.allowed === true) return template;
+  if (use?.allowed === false) throw new DocfaceError('UNKNOWN_TEMPLATE', use.detail);
   throw new DocfaceError(
     'UNKNOWN_TEMPLATE',
     `The fallback template "${track.fallbackTemplate}" of track "${track.name}" is not there any more; name another in the track.`,

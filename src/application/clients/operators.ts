@@ -15,7 +15,7 @@ export interface NewOperator {
 }
 
 interface Uses {
-  readonly database: Pick<Database, 'transaction'>;
+  readonly database: Pick<Database, 'transaction' | 'credentials'>;
   readonly ids: Ids;
   readonly clock: Clock;
 }
@@ -44,5 +44,11 @@ export class Operators {
       await tx.audit.insert(auditEntry(audited, this.#uses));
     });
     return operator;
+  }
+
+  /** All of them, by name. */
+  async list(actor: Actor): Promise<readonly Operator[]> {
+    authorize(actor, 'admin');
+    return this.#uses.database.credentials.listOperators();
   }
 }

@@ -1,7 +1,7 @@
 import { defaultLimits } from '../../domain/client/client.ts';
 import { withholdPayloads } from '../../domain/document/barcode-policy.ts';
 import type { PageReading } from '../../domain/document/page.ts';
-import { selectPages } from '../../domain/document/page-selection.ts';
+import { longestToOpen, refuseTooMany, selectPages } from '../../domain/document/page-selection.ts';
 import type { ReadingProfile } from '../../domain/document/reading-profile.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
@@ -103,8 +103,11 @@ export class ReadFile {
       languages: options.languages ?? track.languages,
       profile: options.profile ?? track.profile,
     };
-    const outline = await this.#uses.reader.outline(file, reading);
+    const { limits } = reading;
+    const maxPages = longestToOpen(options.pages, limits.maxPages);
+    const outline = await this.#uses.reader.outline(file, { ...reading, limits: { ...limits, maxPages } });
     const numbers = selectPages(options.pages, outline.pages.length);
+    refuseTooMany(numbers.length, limits.maxPages);
     let done = 0;
     const pages = await Promise.allSettled(
       numbers.map(async (number) => {

@@ -37,7 +37,6 @@ export class CheckReadiness {
     const names = failing.map(({ name }) => name);
     if (!failing.some(({ needed }) => needed)) return names;
     throw new DocfaceError('DEPENDENCY_UNAVAILABLE', `Not ready, because this does not answer: ${names.join(', ')}.`, {
-      retryable: true,
       retryAfterSeconds: 5,
       cause: seen.find((failure) => failure !== null),
     });

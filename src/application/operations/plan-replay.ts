@@ -6,6 +6,7 @@ import type { Ids } from '../../domain/ports/ids.ts';
 import type { FoundRequest, Replay } from '../../domain/ports/replay-repository.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
 import { type StageRequested, stageTopic } from '../../domain/request/events.ts';
+import { isPerPage, stageBefore } from '../../domain/request/pipeline.ts';
 import type { Lane, Stage } from '../../domain/request/request.ts';
 import { auditEntry } from '../clients/audit-entry.ts';
 import { hasAskedStatus, otherThanAsked } from './decide-replay.ts';
@@ -143,11 +144,12 @@ export class PlanReplay {
 }
 
 /**
- * The stages whose topics tell who passed through one. Typification reads the first page of a file by itself, and all of
- * a file that has one: such a request comes to `ocr` without an event of its topic.
+ * The stages whose topics tell who passed through one. What finds the pages reads the first of them by itself, and all of
+ * a file that has one: such a request passes the stage that reads pages without an event of its topic.
  */
 function stagesThatReach(stage: Stage): readonly Stage[] {
-  return stage === 'ocr' ? ['ocr', 'typification'] : [stage];
+  const before = isPerPage(stage) ? stageBefore(stage) : null;
+  return before === null ? [stage] : [stage, before];
 }
 
 function note(found: Map<string, FoundRequest>, { requestId, attempt }: StageRequested, at: Date): void {

@@ -1,7 +1,14 @@
 import type { Logger } from '../../domain/ports/logger.ts';
 import type { Metrics } from '../../domain/ports/metrics.ts';
 import type { DeadLetterCode } from '../../domain/request/dead-letter-codes.ts';
-import { type Attempt, currentAttempt, type Request, type RequestStatus } from '../../domain/request/request.ts';
+import {
+  type Attempt,
+  currentAttempt,
+  type Request,
+  type RequestStatus,
+  type Stage,
+  stages,
+} from '../../domain/request/request.ts';
 import type { CommitListener } from './watch-commits.ts';
 
 interface Uses {
@@ -45,14 +52,16 @@ export class ReportFinishes implements CommitListener {
       code: failure?.code ?? null,
       attempt: number,
       pages,
-      typificationMs: timings.typification,
-      ocrMs: timings.ocr,
-      validationMs: timings.validation,
-      faceMatchMs: timings['face-match'],
+      ...Object.fromEntries(stages.map((stage) => [timeField(stage), timings[stage]])),
       totalMs,
       waitedMs: Math.max(0, totalMs - worked),
     });
   }
+}
+
+/** `faceMatchMs` for the stage `face-match`. */
+function timeField(stage: Stage): string {
+  return `${stage.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Ms`;
 }
 
 /** Milliseconds from the moment an attempt was queued to its end. */

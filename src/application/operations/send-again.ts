@@ -3,6 +3,7 @@ import type { DeadLetter } from '../../domain/ports/dead-letter-repository.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Repositories } from '../../domain/ports/repositories.ts';
 import type { StageRequested } from '../../domain/request/events.ts';
+import { isPerPage } from '../../domain/request/pipeline.ts';
 import { currentAttempt, isFinished } from '../../domain/request/request.ts';
 import { outboxRows } from '../requests/outbox-rows.ts';
 import { startAttempt } from '../requests/start-attempt.ts';
@@ -48,7 +49,7 @@ async function sendWork(tx: Repositories, event: StageRequested, { ids, now }: S
     const started = await startAttempt(tx, request, { from, notify, replayId, shadow, ids, now });
     return { outcome: 'attempt_started', requestId, attempt: currentAttempt(started).number };
   }
-  const pages = from === 'ocr' ? await tx.pages.list(requestId, number) : [];
+  const pages = isPerPage(from) ? await tx.pages.list(requestId, number) : [];
   if (pages.some(({ page }) => String(page) === event.item)) {
     const detail = `The request goes on without page ${event.item}. Send this again when the request has finished.`;
     throw new DocfaceError('INVALID_STATE', detail);

@@ -25,19 +25,17 @@ interface Making {
   callers: number;
 }
 
-/** A file that failed is not tried again for this long. */
-const failureMs = 600_000;
 const mostFailures = 1_000;
 
-/** Of what was asked for: trying again fails again. */
-const lasting: ReadonlySet<ErrorCode> = new Set([
-  'UNREADABLE_FILE',
-  'ENCRYPTED_FILE',
-  'IMAGE_TOO_LARGE',
-  'TOO_MANY_PAGES',
-  'ENGINE_FAILED',
-  'DEADLINE_EXCEEDED',
-]);
+/** Milliseconds for which a file that failed is not tried again. What took too long may be quicker when less runs. */
+const failureMs: Readonly<Partial<Record<ErrorCode, number>>> = {
+  UNREADABLE_FILE: 600_000,
+  ENCRYPTED_FILE: 600_000,
+  IMAGE_TOO_LARGE: 600_000,
+  TOO_MANY_PAGES: 600_000,
+  ENGINE_FAILED: 600_000,
+  DEADLINE_EXCEEDED: 60_000,
+};
 
 /**
  * Makes answers from stored files: clients take turns, callers of the same answer share one making, and one that no
@@ -130,11 +128,12 @@ export class AnswerMakers {
   }
 
   #remember(name: string, error: unknown): void {
-    if (!(error instanceof DocfaceError) || error.retryable || !lasting.has(error.code)) return;
+    const forMs = error instanceof DocfaceError && !error.retryable ? failureMs[error.code] : undefined;
+    if (!(error instanceof DocfaceError) || forMs === undefined) return;
     for (const oldest of this.#failures.keys()) {
       if (this.#failures.size < mostFailures) break;
       this.#failures.delete(oldest);
     }
-    this.#failures.set(name, { error, until: performance.now() + failureMs });
+    this.#failures.set(name, { error, until: performance.now() + forMs });
   }
 }

@@ -14,6 +14,7 @@ import { withoutShadows } from '../../domain/request/shadow.ts';
 import type { FaceMatchResult } from '../../domain/result/face.ts';
 import type { OcrResult } from '../../domain/result/ocr-result.ts';
 import type { RequestWarning } from '../../domain/result/warning.ts';
+import type { RequestMetadata } from './ocr-options.ts';
 
 /** Version of the shape of envelope and result; grows only by additions. */
 export const schemaVersion = 1;
@@ -46,6 +47,8 @@ export interface Envelope {
     stage: Stage | null;
     code: string | null;
   }[];
+  /** What the client sent with the request; null where `result` is left out too. */
+  readonly metadata: RequestMetadata | null;
   readonly result: OcrResult | FaceMatchResult | null;
 }
 
@@ -87,6 +90,7 @@ export function envelopeOf(whole: Request, result: Envelope['result'], named: At
     warnings: attempt.warnings,
     error: named === null ? (last ?? attempt.failure) : attempt.failure,
     history: request.history.map((transition) => ({ ...transition, at: transition.at.toISOString() })),
+    metadata: null,
     result,
   };
 }

@@ -1,4 +1,5 @@
-import { DocfaceError } from '../../domain/errors.ts';
+/** A flat map of the client's own; docface makes nothing of it. */
+export type RequestMetadata = Readonly<Record<string, string | number | boolean | null>>;
 
 /** Optional parts of an OCR submission; kept encrypted because they can be personal. */
 export interface OcrOptions {
@@ -7,7 +8,7 @@ export interface OcrOptions {
   /** ISO 639-3 languages that replace the track's, such as `eng`. */
   readonly languages: readonly string[] | null;
   readonly filePassword: string | null;
-  readonly metadata: Readonly<Record<string, string | number | boolean | null>> | null;
+  readonly metadata: RequestMetadata | null;
   /** Field key to the value that the client expects. */
   readonly expected: Readonly<Record<string, string>> | null;
 }
@@ -19,15 +20,3 @@ export const noOptions: OcrOptions = {
   metadata: null,
   expected: null,
 };
-
-/**
- * Refuses a submission none of whose languages is read: engines skip those that they lack. `known` is null when nobody
- * can tell. Errors: `UNKNOWN_LANGUAGE`.
- */
-export function checkLanguages(wanted: readonly string[], known: readonly string[] | null): void {
-  if (known === null || wanted.some((language) => known.includes(language))) return;
-  const detail = `None of these languages is read here. Name one of ${known.toSorted().join(', ')}, or leave "language" out.`;
-  throw new DocfaceError('UNKNOWN_LANGUAGE', detail, {
-    fields: [{ field: 'language', code: 'UNKNOWN_LANGUAGE', detail }],
-  });
-}

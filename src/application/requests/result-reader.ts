@@ -1,5 +1,7 @@
+import type { Request } from '../../domain/request/request.ts';
 import type { AnswerBudget } from './answer-budget.ts';
 import type { AnswerMakers } from './answer-makers.ts';
+import type { OcrOptions, RequestMetadata } from './ocr-options.ts';
 import type { Answer, ReadCall } from './read-call.ts';
 import type { RequestVault } from './request-vault.ts';
 import { formOfResult, type ResultForms } from './result-forms.ts';
@@ -29,6 +31,14 @@ export class ResultReader {
       version: objectKey,
       bytes: (call) => budget.fetch(request.clientId, call, () => vault.bytes(request, objectKey)),
     };
+  }
+
+  /** What the client sent with a request of its own; null when there is none, and once the request is erased. */
+  async metadata(request: Request): Promise<RequestMetadata | null> {
+    if (request.optionsKey === null) return null;
+    // Gone when the request is being erased.
+    const bytes = await this.#uses.vault.find(request, request.optionsKey);
+    return bytes === null ? null : (JSON.parse(new TextDecoder().decode(bytes)) as OcrOptions).metadata;
   }
 
   form(found: StoredResult, form: 'text' | 'hocr'): Answer {

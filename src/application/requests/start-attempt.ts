@@ -2,6 +2,7 @@ import { DocfaceError } from '../../domain/errors.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { PageOutcome, PageRepository, Repositories } from '../../domain/ports/repositories.ts';
 import { stageRequested } from '../../domain/request/events.ts';
+import { firstStage, isFirstStage, isPerPage, itemsOf, needsFile, stageBefore } from '../../domain/request/pipeline.ts';
 import { checkReprocess, type Reprocessing, reprocess } from '../../domain/request/reprocess.ts';
 import { attemptOf, currentAttempt, type Request, type Stage } from '../../domain/request/request.ts';
 import { withoutShadows } from '../../domain/request/shadow.ts';
@@ -46,7 +47,7 @@ export async function prepareAttempt(
   const known = await knownPages(uses.pages, seen, from);
   const { track, template, namedTemplate } = await chooseVersions(uses.catalog, seen, order);
   const pages = known.pages.length === 0 ? null : known.pages.length;
-  const pagesOf = from === 'validation' ? known.attempt : null;
+  const pagesOf = needsFile(from) ? null : known.attempt;
   return {
     again: { from, track, template, namedTemplate, pages, notify, replayId, shadow, pagesOf },
     pages: known.pages,
@@ -62,9 +63,10 @@ export async function beginAttempt(
   const { from, pagesOf } = again;
   const change = reprocess(request, again, now);
   const { number } = currentAttempt(change.request);
-  const work = itemsOf(from, pages).map((item) => stageRequested(change.request, from, item));
+  const numbers = pages.map(({ page }) => page);
+  const work = itemsOf(from, numbers).map((item) => stageRequested(change.request, from, item));
   await tx.requests.update(change.request, outboxRows([...work, ...change.events], { ids, at: now }));
-  if (from === 'ocr') await tx.pages.expect(request.id, number, pages.length);
+  if (isPerPage(from)) await tx.pages.expect(request.id, number, pages.length);
   if (pagesOf !== null) await tx.pages.reuse(request.id, { from: pagesOf, to: number });
   return change.request;
 }
@@ -85,11 +87,11 @@ interface KnownPages {
 }
 
 /**
- * The newest attempt that is done with all its pages and could read one, else the newest that is done with them.
- * Validation needs one that could read, reading again only their numbers.
+ * The newest attempt that is done with all its pages and could read one, else the newest that is done with them. What
+ * uses the pages as they were read needs one that could read; reading them again needs only their numbers.
  */
 async function knownPages(repository: PageRepository, request: Request, from: Stage): Promise<KnownPages> {
-  if (from === 'typification' || from === 'face-match') return { attempt: null, pages: [] };
+  if (isFirstStage(from)) return { attempt: null, pages: [] };
   const complete = (await repository.completeAttempts(request.id)).filter((number) => attemptOf(request, number));
   const found: KnownPages[] = [];
   for (const attempt of complete) {
@@ -98,8 +100,8 @@ async function knownPages(repository: PageRepository, request: Request, from: St
     found.push({ attempt, pages });
   }
   const [newest] = found;
-  if (from === 'ocr' && newest !== undefined) return newest;
-  const earlier = newest === undefined ? 'typification' : 'ocr';
+  if (isPerPage(from) && newest !== undefined) return newest;
+  const earlier = newest === undefined ? firstStage(request.kind) : stageBefore(from);
   throw new DocfaceError(
     'INVALID_STATE',
     `No attempt of this request came as far as ${from}. Reprocess from ${earlier}.`,
@@ -116,7 +118,7 @@ async function chooseVersions(catalog: Repositories['catalog'], request: Request
     kind,
     trackName: last.track.name,
     trackVersion: order.trackVersion,
-    templateName: order.from === 'typification' ? namedTemplate : (order.template ?? used),
+    templateName: isFirstStage(order.from) ? namedTemplate : (order.template ?? used),
     templateVersion: order.templateVersion,
   });
   return {
@@ -124,17 +126,4 @@ async function chooseVersions(catalog: Repositories['catalog'], request: Request
     template: template === null ? null : { name: template.name, version: template.version },
     namedTemplate,
   };
-}
-
-function itemsOf(stage: Stage, pages: readonly PageOutcome[]): readonly string[] {
-  switch (stage) {
-    case 'typification':
-      return ['document'];
-    case 'ocr':
-      return pages.map(({ page }) => String(page));
-    case 'validation':
-      return ['result'];
-    case 'face-match':
-      return ['faces'];
-  }
 }

@@ -56,10 +56,11 @@ export async function findResult(
     const what = attempt === null ? 'request' : `attempt ${attempt}`;
     throw new DocfaceError('INVALID_STATE', `The ${what} ended as ${status}${reason}; there is no result.`);
   }
-  throw new DocfaceError('NOT_READY', `The request is ${status}; ask again later or wait with "Prefer: wait=30".`, {
-    retryable: true,
-    retryAfterSeconds: 2,
-  });
+  throw new DocfaceError(
+    'NOT_READY',
+    `The request is ${status}; ask again later. Asking for it, its result or its text with "Prefer: wait=30" waits for the end.`,
+    { retryAfterSeconds: 2 },
+  );
 }
 
 /** The same of a document. Errors beside: `NOT_FOUND` for a face match, which has no pages. */

@@ -9,7 +9,8 @@ import type { ImageHeaders } from '../../domain/ports/image-headers.ts';
 import type { ConsentRecord, Database, Repositories } from '../../domain/ports/repositories.ts';
 import type { Secrets } from '../../domain/ports/secrets.ts';
 import { stageRequested } from '../../domain/request/events.ts';
-import { type Change, firstStage, submit } from '../../domain/request/lifecycle.ts';
+import { type Change, submit } from '../../domain/request/lifecycle.ts';
+import { firstStage, itemsOf } from '../../domain/request/pipeline.ts';
 import type { Request, StoredFile } from '../../domain/request/request.ts';
 import type { Template } from '../../domain/template/template.ts';
 import type { FaceMatchTrack, Track } from '../../domain/track/track.ts';
@@ -18,7 +19,7 @@ import { SubmissionQuota } from './check-quota.ts';
 import type { ClientUsage } from './client-usage.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { optionsKey, originalKey, requestPrefix } from './object-keys.ts';
-import { checkLanguages, noOptions } from './ocr-options.ts';
+import { noOptions } from './ocr-options.ts';
 import { outboxRows } from './outbox-rows.ts';
 import type { RequestVault } from './request-vault.ts';
 import type { ReceivedFile, Submission } from './submission.ts';
@@ -197,8 +198,9 @@ export class SubmitRequest {
 
   async #commit({ request, events }: Change, submission: OwnSubmission, track: Track): Promise<Submitted> {
     const { database, ids } = this.#uses;
-    const work = stageRequested(request, firstStage(request.kind), request.kind === 'ocr' ? 'document' : 'faces');
-    const rows = outboxRows([work, ...events], { ids, at: request.createdAt });
+    const stage = firstStage(request.kind);
+    const work = itemsOf(stage, []).map((item) => stageRequested(request, stage, item));
+    const rows = outboxRows([...work, ...events], { ids, at: request.createdAt });
     const write = async (repositories: Repositories) => {
       const held = await this.#claimKey(repositories, request, submission);
       if (held !== null) return held;
@@ -224,6 +226,18 @@ export class SubmitRequest {
       createdAt: request.createdAt,
     });
   }
+}
+
+/**
+ * Refuses a submission none of whose languages is read: engines skip those that they lack. `known` is null when nobody
+ * can tell. Errors: `UNKNOWN_LANGUAGE`.
+ */
+function checkLanguages(wanted: readonly string[], known: readonly string[] | null): void {
+  if (known === null || wanted.some((language) => known.includes(language))) return;
+  const detail = `None of these languages is read here. Name one of ${known.toSorted().join(', ')}, or leave "language" out.`;
+  throw new DocfaceError('UNKNOWN_LANGUAGE', detail, {
+    fields: [{ field: 'language', code: 'UNKNOWN_LANGUAGE', detail }],
+  });
 }
 
 function fieldError(code: 'EMPTY_FILE' | 'UNSUPPORTED_FILE_TYPE' | 'IMAGE_TOO_LARGE', field: string, detail: string) {

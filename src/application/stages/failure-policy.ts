@@ -6,49 +6,8 @@ import { DocfaceError, type ErrorCode } from '../../domain/errors.ts';
  */
 export type Reaction = 'fail_request' | 'retry_later' | 'retry_uncounted' | 'dead_letter';
 
-/** One decision per code; a new code does not compile until it is decided here. */
-const reactions: Readonly<Record<ErrorCode, Reaction>> = {
-  UNSUPPORTED_CONTENT_TYPE: 'fail_request',
-  MALFORMED_MULTIPART: 'fail_request',
-  BODY_TOO_SLOW: 'fail_request',
-  MISSING_FIELD: 'fail_request',
-  EMPTY_FILE: 'fail_request',
-  INVALID_FIELD: 'fail_request',
-  UNSUPPORTED_FILE_TYPE: 'fail_request',
-  FILE_TOO_LARGE: 'fail_request',
-  UNREADABLE_FILE: 'fail_request',
-  FILE_TOO_COMPLEX: 'fail_request',
-  ENCRYPTED_FILE: 'fail_request',
-  TOO_MANY_PAGES: 'fail_request',
-  IMAGE_TOO_LARGE: 'fail_request',
-  UNKNOWN_TRACK: 'fail_request',
-  UNKNOWN_TEMPLATE: 'fail_request',
-  TEMPLATE_NOT_IN_TRACK: 'fail_request',
-  UNKNOWN_LANGUAGE: 'fail_request',
-  LIST_RESPONSE_DISABLED: 'fail_request',
-  CONSENT_REQUIRED: 'fail_request',
-  EXTERNAL_PROCESSING_DISABLED: 'fail_request',
-  UNAUTHENTICATED: 'fail_request',
-  WRONG_AUTH_SCHEME: 'fail_request',
-  INSUFFICIENT_SCOPE: 'fail_request',
-  CLIENT_SUSPENDED: 'fail_request',
-  SYNC_NOT_ENABLED: 'fail_request',
-  NOT_FOUND: 'fail_request',
-  NOT_READY: 'retry_later',
-  INVALID_STATE: 'fail_request',
-  ERASED: 'fail_request',
-  ORIGINAL_EXPIRED: 'fail_request',
-  IDEMPOTENCY_KEY_REUSED: 'fail_request',
-  RATE_LIMITED: 'retry_later',
-  QUOTA_EXCEEDED: 'retry_later',
-  OVERLOADED: 'retry_later',
-  DEPENDENCY_UNAVAILABLE: 'retry_uncounted',
-  PAGE_FAILED: 'fail_request',
-  ENGINE_FAILED: 'retry_later',
-  DEADLINE_EXCEEDED: 'fail_request',
-  POISON_FILE: 'dead_letter',
-  INTERNAL_ERROR: 'retry_later',
-};
+/** What an operator is to look at when no new try can help: the dead letter lets the work be sent again. */
+const buried: ReadonlySet<ErrorCode> = new Set(['ENGINE_FAILED', 'POISON_FILE', 'INTERNAL_ERROR']);
 
 /** Tries of one item before it is given up as a dead letter. */
 export const maxTries = 4;
@@ -67,8 +26,11 @@ export function asDocfaceError(error: unknown): DocfaceError {
   });
 }
 
-export function reactionTo(error: DocfaceError): Reaction {
-  return reactions[error.code];
+/** Whether work is tried again is for its error to say: `retryable`. */
+export function reactionTo({ code, retryable }: DocfaceError): Reaction {
+  if (code === 'DEPENDENCY_UNAVAILABLE') return 'retry_uncounted';
+  if (retryable) return 'retry_later';
+  return buried.has(code) ? 'dead_letter' : 'fail_request';
 }
 
 /** Milliseconds until the next try after `tries`, with up to a fifth of `jitter` (0..1) on top. */

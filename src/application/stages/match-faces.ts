@@ -49,7 +49,7 @@ export class MatchFaces implements StageWork {
     const durationMs = task.timer.ms;
     await commit.once({ ...task, request }, ({ request: current, now }) =>
       complete(
-        report(current, { stage: 'face-match', durationMs, engines: [result.model], warnings }),
+        report(current, { stage: task.event.stage, durationMs, engines: [result.model], warnings }),
         { resultKey: key, resultBytes, needsReview },
         now,
       ),

@@ -2,14 +2,15 @@ import { type PayloadPolicy, withholdAll, withholdPayloads } from '../../domain/
 import type { PageReading } from '../../domain/document/page.ts';
 import type { DocfaceError } from '../../domain/errors.ts';
 import type { CatalogRepository, PageOutcome } from '../../domain/ports/repositories.ts';
-import { type StageRequested, stageRequested } from '../../domain/request/events.ts';
-import { enterStage, fail, report } from '../../domain/request/lifecycle.ts';
-import { currentAttempt, type Request } from '../../domain/request/request.ts';
+import type { StageRequested } from '../../domain/request/events.ts';
+import { fail, report } from '../../domain/request/lifecycle.ts';
+import { currentAttempt, type Request, type Stage } from '../../domain/request/request.ts';
 import type { RequestWarning } from '../../domain/result/warning.ts';
 import type { Track } from '../../domain/track/track.ts';
 import type { TypifyPage } from '../catalog/typify-page.ts';
 import { readingKey, writtenBy } from '../requests/object-keys.ts';
 import type { RequestVault } from '../requests/request-vault.ts';
+import { enterNextStage } from './enter-next-stage.ts';
 import type { WorkPlace } from './fair-queue.ts';
 import type { PageReader } from './page-reader.ts';
 import { readingOptions } from './reading-options.ts';
@@ -26,7 +27,7 @@ interface Uses {
   readonly commit: StageCommit;
 }
 
-/** Reads one page; whoever reads the last page of a request asks for validation. */
+/** Reads one page; whoever reads the last page of a request asks for what follows. */
 export class RecognisePage implements StageWork {
   readonly #uses: Uses;
 
@@ -47,11 +48,14 @@ export class RecognisePage implements StageWork {
     const outcome: PageOutcome = { ...read, engines: [reading.engine] };
     const { commit } = this.#uses;
     if (currentAttempt(request).pages === 1) {
-      await commit.once({ ...task, request }, (moment) => ({ ...allDone(moment, [outcome]), onlyPage: outcome }));
+      await commit.once({ ...task, request }, (moment) => ({
+        ...allDone(moment, event.stage, [outcome]),
+        onlyPage: outcome,
+      }));
       return;
     }
     if (await commit.page(task, outcome)) return;
-    await commit.together(task, (place) => join(place, outcome));
+    await commit.together(task, (place) => join(place, event.stage, outcome));
   }
 
   /** A page that fails for good counts as done, with a warning; when all failed, so did the request. */
@@ -62,7 +66,7 @@ export class RecognisePage implements StageWork {
       message: `Page ${page} could not be read (${error.code}): ${error.message}`,
       page,
     };
-    return join(place, { ...outcomeOf(event, 0), errorCode: error.code, warnings: [warning] });
+    return join(place, event.stage, { ...outcomeOf(event, 0), errorCode: error.code, warnings: [warning] });
   }
 
   async #read(request: Request, page: number, place: WorkPlace): Promise<PageReading> {
@@ -89,23 +93,22 @@ export class RecognisePage implements StageWork {
   }
 }
 
-/** Counts the page; the last one asks for validation, or fails the request when no page could be read. */
-async function join(place: EffectPlace, outcome: PageOutcome): Promise<StageEffect> {
+/** Counts the page; the last one asks for what follows, or fails the request when no page could be read. */
+async function join(place: EffectPlace, stage: Stage, outcome: PageOutcome): Promise<StageEffect> {
   const { inserted, remaining } = await place.tx.pages.record(outcome);
   if (!inserted || remaining > 0) return { request: place.request, events: [] };
-  return allDone(place, await place.tx.pages.list(outcome.requestId, outcome.attempt));
+  return allDone(place, stage, await place.tx.pages.list(outcome.requestId, outcome.attempt));
 }
 
-function allDone({ request: before, now }: EffectMoment, pages: readonly PageOutcome[]): StageEffect {
+function allDone({ request: before, now }: EffectMoment, stage: Stage, pages: readonly PageOutcome[]): StageEffect {
   const request = report(before, {
-    stage: 'ocr',
+    stage,
     durationMs: pages.reduce((sum, { durationMs }) => sum + durationMs, 0),
     engines: pages.flatMap(({ engines }) => engines),
     warnings: pages.flatMap(({ warnings }) => warnings),
   });
   if (pages.every(({ status }) => status === 'failed')) return allFailed(request, pages, now);
-  const next = enterStage(request, 'validation', now);
-  return { request: next.request, events: [...next.events, stageRequested(next.request, 'validation', 'result')] };
+  return enterNextStage(request, { stage, pages: [], now });
 }
 
 function outcomeOf(event: StageRequested, durationMs: number): PageOutcome {

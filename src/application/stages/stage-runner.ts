@@ -7,7 +7,8 @@ import type { Metrics } from '../../domain/ports/metrics.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
 import type { WorkLease } from '../../domain/ports/work-repository.ts';
 import type { StageRequested } from '../../domain/request/events.ts';
-import { fail, isLastStage } from '../../domain/request/lifecycle.ts';
+import { fail } from '../../domain/request/lifecycle.ts';
+import { isFirstStage, isLastStage } from '../../domain/request/pipeline.ts';
 import { currentAttempt, type Stage } from '../../domain/request/request.ts';
 import { outboxRows } from '../requests/outbox-rows.ts';
 import { buryWork } from './bury-work.ts';
@@ -262,7 +263,7 @@ type Outcome = 'over' | 'suspect' | 'away';
 
 /** What finishes a request goes before what goes on with one, and that before what begins one. */
 function placeOf({ lane, clientId, stage, requestId }: StageRequested): WorkPlace {
-  const rank = isLastStage(stage) ? 0 : stage === 'typification' ? 2 : 1;
+  const rank = isLastStage(stage) ? 0 : isFirstStage(stage) ? 2 : 1;
   // Ids of requests grow with time.
   return { lane, clientId, rank: `${rank} ${requestId}` };
 }

@@ -1,15 +1,15 @@
 import { withholdPayloads } from '../../domain/document/barcode-policy.ts';
 import type { PageReading } from '../../domain/document/page.ts';
-import { selectPages } from '../../domain/document/page-selection.ts';
+import { longestToOpen, refuseTooMany, selectPages } from '../../domain/document/page-selection.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { CatalogRepository, PageOutcome } from '../../domain/ports/repositories.ts';
-import { stageRequested } from '../../domain/request/events.ts';
-import { choose, enterStage, report } from '../../domain/request/lifecycle.ts';
+import { choose, report } from '../../domain/request/lifecycle.ts';
 import { currentAttempt, type Request, type VersionedName } from '../../domain/request/request.ts';
 import type { OcrTrack } from '../../domain/track/track.ts';
 import type { TypifyPage } from '../catalog/typify-page.ts';
 import { readingKey, writtenBy } from '../requests/object-keys.ts';
 import type { RequestVault } from '../requests/request-vault.ts';
+import { enterNextStage } from './enter-next-stage.ts';
 import { asDocfaceError, reactionTo } from './failure-policy.ts';
 import type { PageReader } from './page-reader.ts';
 import { readingOptions } from './reading-options.ts';
@@ -50,8 +50,10 @@ export class TypifyDocument implements StageWork {
     const options = await files.options(request);
     const limits = await files.limits(request);
     const file = await files.document(request, options);
-    const outline = await reader.outline(file, { place: task.timer.place, limits });
+    const maxPages = longestToOpen(options.pages, limits.maxPages);
+    const outline = await reader.outline(file, { place: task.timer.place, limits: { ...limits, maxPages } });
     const pages = selectPages(options.pages, outline.pages.length);
+    refuseTooMany(pages.length, limits.maxPages);
     const choice = await this.#choose(request, track, () =>
       firstReadable(pages, (page) =>
         reader.read(file, page, { place: task.timer.place, limits, ...readingOptions(track, options) }),
@@ -88,7 +90,7 @@ export class TypifyDocument implements StageWork {
     request: Request,
     done: { pages: readonly number[]; choice: Choice; durationMs: number },
   ): Promise<void> {
-    const { requestId, attempt } = task.event;
+    const { requestId, attempt, stage } = task.event;
     const { reading, template } = done.choice;
     const read: PageOutcome | null = reading && {
       requestId,
@@ -105,17 +107,9 @@ export class TypifyDocument implements StageWork {
     const left = done.pages.filter((page) => page !== reading?.number);
     const engines = reading === null ? [] : [reading.engine];
     await this.#uses.commit.once({ ...task, request }, ({ request: current, now }) => {
-      const reported = report(current, { stage: 'typification', durationMs: done.durationMs, engines });
-      const next = enterStage(
-        choose(reported, { template, pages: done.pages.length }),
-        left.length === 0 ? 'validation' : 'ocr',
-        now,
-      );
-      const work =
-        left.length === 0
-          ? [stageRequested(next.request, 'validation', 'result')]
-          : left.map((page) => stageRequested(next.request, 'ocr', String(page)));
-      return { request: next.request, events: [...next.events, ...work], pages: { count: done.pages.length, read } };
+      const reported = report(current, { stage, durationMs: done.durationMs, engines });
+      const chosen = choose(reported, { template, pages: done.pages.length });
+      return { ...enterNextStage(chosen, { stage, pages: left, now }), pages: { count: done.pages.length, read } };
     });
   }
 }

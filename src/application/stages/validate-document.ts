@@ -66,7 +66,7 @@ export class ValidateDocument implements StageWork {
     const durationMs = timer.ms;
     await commit.once({ ...task, request }, ({ request: current, now }) =>
       complete(
-        report(current, { stage: 'validation', durationMs, warnings }),
+        report(current, { stage: event.stage, durationMs, warnings }),
         { resultKey: key, resultBytes: result.json.byteLength, needsReview },
         now,
       ),

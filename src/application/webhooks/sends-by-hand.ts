@@ -28,7 +28,7 @@ export class SendsByHand {
       throw new DocfaceError(
         'RATE_LIMITED',
         `At most ${rate.perMinute} pings and redeliveries a minute are sent ${whose}. Try again after the time in Retry-After.`,
-        { retryable: true, retryAfterSeconds: secondsUntilToken(left, rate) },
+        { retryAfterSeconds: secondsUntilToken(left, rate) },
       );
     }
     for (const { key, rate } of asked) this.#buckets.take(key, rate);

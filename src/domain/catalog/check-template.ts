@@ -114,10 +114,16 @@ function checkList(list: ListDefinition, path: string): readonly CatalogProblem[
   ];
 }
 
+const generative: CatalogProblem = {
+  path: 'kind',
+  message: 'Nothing runs generative templates in this version of docface; use "rules" and say how fields are found.',
+};
+
 /** What is wrong with a template beyond its form: unknown types and rules, bad patterns, keys that stand twice. */
 export function checkTemplate(template: Template): readonly CatalogProblem[] {
   const { typification, fields, lists, validate } = template;
   return [
+    ...(template.kind === 'generative' ? [generative] : []),
     ...repeated(
       fields.map((field) => field.key),
       'fields',

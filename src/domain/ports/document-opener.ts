@@ -7,6 +7,7 @@ import type { TaskLimits } from './threads.ts';
 
 /** When `signal` aborts, the call rejects with the reason. */
 export interface OpenLimits extends TaskLimits {
+  /** Pages of the longest file whose `outline` is answered. Single pages are opened of longer ones too. */
   readonly maxPages: number;
   readonly maxPixelsPerPage: number;
 }

@@ -95,6 +95,8 @@ export interface CredentialRepository {
   insertOperator(operator: Operator): Promise<void>;
   findOperator(id: string): Promise<Operator | null>;
   findOperatorByName(name: string): Promise<Operator | null>;
+  /** By name. */
+  listOperators(): Promise<readonly Operator[]>;
   insertApiKey(key: ApiKey): Promise<void>;
   findApiKey(id: string): Promise<ApiKey | null>;
   listApiKeys(owner: ApiKey['owner']): Promise<readonly ApiKey[]>;

@@ -34,6 +34,3 @@ export interface TaskLimits extends WorkLimits {
   /** Aborts when nobody wants the answer any more. */
   readonly signal?: AbortSignal;
 }
-
-/** What the module of a `Threads` exports as default. */
-export type ThreadTask<Task, Answer> = (task: Task) => Promise<Answer>;

@@ -1,3 +1,4 @@
+import { isPerPage } from './pipeline.ts';
 import {
   currentAttempt,
   type Lane,
@@ -104,10 +105,10 @@ export function stageTopic(stage: Stage, lane: Lane): string {
 export const requestsTopic = 'docface.requests.v1';
 export const deadLettersTopic = 'docface.dead-letters.v1';
 
-/** Partition key: the request, and for OCR the page too, so that a long document spreads over all workers. */
+/** Partition key: the request, and of work on pages the page too, so that a long document spreads over all workers. */
 export function keyOf(event: PipelineEvent): string {
   if (event.type === 'foreign.event') return event.key;
-  if (event.type === 'stage.requested' && event.stage === 'ocr') return `${event.requestId}/${event.item}`;
+  if (event.type === 'stage.requested' && isPerPage(event.stage)) return `${event.requestId}/${event.item}`;
   return event.requestId;
 }
 

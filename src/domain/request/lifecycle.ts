@@ -2,6 +2,7 @@ import type { EngineStamp } from '../document/page.ts';
 import { DocfaceError, type ErrorCode } from '../errors.ts';
 import type { RequestWarning } from '../result/warning.ts';
 import { type RequestChanged, traceOf } from './events.ts';
+import { firstStage } from './pipeline.ts';
 import {
   type Attempt,
   currentAttempt,
@@ -127,16 +128,6 @@ export function submit(input: NewRequest): Change {
     history: [{ at: input.createdAt, attempt: 1, status: 'queued', stage: null, code: null }],
   };
   return { request, events: [changed(request)] };
-}
-
-/** The first stage of a kind. */
-export function firstStage(kind: Request['kind']): Stage {
-  return kind === 'ocr' ? 'typification' : 'face-match';
-}
-
-/** Whether a request is finished with this stage. */
-export function isLastStage(stage: Stage): boolean {
-  return stage === 'validation' || stage === 'face-match';
 }
 
 /** Moves an unfinished request into a stage; entering the stage it is in already changes nothing. */

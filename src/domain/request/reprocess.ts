@@ -1,22 +1,18 @@
 import { DocfaceError, invalidField } from '../errors.ts';
 import { type Change, move, newAttempt, stop } from './lifecycle.ts';
+import { needsFile, stagesOf } from './pipeline.ts';
 import { type Attempt, attemptOf, currentAttempt, isFinished, type Request, type Stage } from './request.ts';
 import { isShadowing, shownStatus } from './shadow.ts';
 
 /** Attempts that a request may have, so that its row stays small. */
 export const maxAttempts = 100;
 
-const stagesOf: Readonly<Record<Request['kind'], readonly Stage[]>> = {
-  ocr: ['typification', 'ocr', 'validation'],
-  face_match: ['face-match'],
-};
-
 /** What the next attempt of a request is to do. */
 export type Reprocessing = Pick<
   Attempt,
   'from' | 'track' | 'template' | 'namedTemplate' | 'pages' | 'notify' | 'replayId' | 'shadow'
 > & {
-  /** From validation: the attempt whose pages are used again. Null otherwise. */
+  /** The attempt whose pages are used as they were read; null where they are read again. */
   readonly pagesOf: number | null;
 };
 
@@ -28,7 +24,7 @@ export function checkReprocess(request: Request, from: Stage, now: Date): void {
   if (request.status === 'erased') {
     throw new DocfaceError('ERASED', 'The request was erased; nothing of it is left. Send the document again.');
   }
-  const stages = stagesOf[request.kind];
+  const stages = stagesOf(request.kind);
   if (!stages.includes(from)) {
     throw invalidField('from', `This request can be reprocessed from ${stages.join(', ')}; name one of them.`);
   }
@@ -40,8 +36,9 @@ export function checkReprocess(request: Request, from: Stage, now: Date): void {
   if (request.attempts.length >= maxAttempts) {
     throw new DocfaceError('INVALID_STATE', `A request has at most ${maxAttempts} attempts. Send the document again.`);
   }
-  if (from !== 'validation' && (request.originalsExpireAt === null || request.originalsExpireAt <= now)) {
-    const other = request.kind === 'ocr' ? ' What was read of it can still be reprocessed from validation.' : '';
+  if (needsFile(from) && (request.originalsExpireAt === null || request.originalsExpireAt <= now)) {
+    const left = stages.filter((stage) => !needsFile(stage)).join(', ');
+    const other = left === '' ? '' : ` What was read of it can still be reprocessed from ${left}.`;
     throw new DocfaceError('ORIGINAL_EXPIRED', `The file is past its retention and gone.${other}`);
   }
 }

@@ -2,9 +2,9 @@ import type { FileType } from '../document/file-type.ts';
 import type { EngineStamp } from '../document/page.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { RequestWarning } from '../result/warning.ts';
+import type { RequestKind, Stage } from './pipeline.ts';
 
-export const requestKinds = ['ocr', 'face_match'] as const;
-export type RequestKind = (typeof requestKinds)[number];
+export { type RequestKind, requestKinds, type Stage, stages } from './pipeline.ts';
 
 export const requestStatuses = [
   'queued',
@@ -16,9 +16,6 @@ export const requestStatuses = [
   'erased',
 ] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
-
-export const stages = ['typification', 'ocr', 'validation', 'face-match'] as const;
-export type Stage = (typeof stages)[number];
 
 /** Interactive work (synchronous and waiting callers) goes before bulk work. */
 export type Lane = 'interactive' | 'bulk';

@@ -1,4 +1,5 @@
 import { deadLettersTopic, type PublishedEvent, requestsTopic, stageTopic } from './events.ts';
+import { isPerPage } from './pipeline.ts';
 import { type Lane, type Stage, stages } from './request.ts';
 
 /** How a topic is made. */
@@ -33,7 +34,7 @@ function stageTopics(stage: Stage): readonly Topic[] {
     description: `Work for the stage ${stage}, ${lane} lane`,
     partitions: defaultPartitions,
     retentionMs,
-    key: stage === 'ocr' ? 'request id and page' : 'request id',
+    key: isPerPage(stage) ? 'request id and page' : 'request id',
     event: 'stage.requested',
     producers: ['relay'],
     consumers: [stage],

@@ -35,5 +35,6 @@ export function checkUse(track: OcrTrack, template: Template): TemplateUse {
     const detail = `Template "${template.name}" reads documents that contain lists. Turn on "list response" for it in the web application, or use another template.`;
     return { allowed: false, code: 'LIST_RESPONSE_DISABLED', detail };
   }
-  return { allowed: true };
+  const detail = `Template "${template.name}" needs a generative service, and there is none in this version of docface. Use a template whose kind is "rules".`;
+  return { allowed: false, code: 'EXTERNAL_PROCESSING_DISABLED', detail };
 }

@@ -1,5 +1,4 @@
-import { JoseAccessTokens, type JoseAccessTokensOptions } from '../../adapters/jose/jose-access-tokens.ts';
-import type { Config } from '../config/load-config.ts';
+import { JoseAccessTokens } from '../../adapters/jose/jose-access-tokens.ts';
 import type { Composition } from './container.ts';
 import { ports } from './tokens.ts';
 
@@ -13,7 +12,7 @@ export function bindAccessTokens(parts: Composition): void {
       issuer,
       audience: issuer,
       lifetimeSeconds: config.tokenLifetimeSeconds,
-      external: externalIssuer(config),
+      external: config.trustedIssuer,
     };
     return new JoseAccessTokens(options, {
       signingKeys,
@@ -23,10 +22,4 @@ export function bindAccessTokens(parts: Composition): void {
       clock: parts.get(ports.clock),
     });
   });
-}
-
-function externalIssuer(config: Config): JoseAccessTokensOptions['external'] {
-  const { trustedIssuer: issuer, trustedAudience: audience, trustedJwksUrl: jwksUrl } = config;
-  if (issuer === undefined || audience === undefined || jwksUrl === undefined) return null;
-  return { issuer, audience, jwksUrl };
 }

@@ -2,7 +2,7 @@ import { askHere } from '../../adapters/cli/control-channel.ts';
 import { type Administer, makeOperations } from '../../adapters/cli/operations.ts';
 import { DataDirectoryHeld } from '../../adapters/embedded/data-directory-lock.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
-import type { Config, SecretConfig } from '../config/load-config.ts';
+import type { Config } from '../config/load-config.ts';
 import { Closers } from '../lifecycle/closers.ts';
 import { loadBundledCatalog } from './catalog.ts';
 import type { Composition } from './container.ts';
@@ -10,13 +10,12 @@ import { composePlatform } from './platform.ts';
 import { chooseAddress } from './roles/api-role.ts';
 import { bindWebhookSender } from './roles/notifier-role.ts';
 import { bindVault } from './stages.ts';
-import { openConfiguredStorage, runsOnServers } from './storage.ts';
+import { openConfiguredStorage } from './storage.ts';
 import { ports } from './tokens.ts';
 import { makeAdministrationUseCases } from './use-cases.ts';
 
 export interface AdministerOptions {
   readonly config: Config;
-  readonly secrets: SecretConfig;
   readonly logger: Logger;
   readonly onProgress: (message: string) => void;
 }
@@ -39,7 +38,7 @@ export async function administerHere<Answer>(
     parts.bind(ports.publicUrl, () => publicUrl);
     bindVault(parts);
     bindWebhookSender(parts);
-    if (!runsOnServers(options.config)) await loadBundledCatalog(parts);
+    if (options.config.storage.kind === 'embedded') await loadBundledCatalog(parts);
     return { answer: await work(askHere(makeOperations(makeAdministrationUseCases(parts)))) };
   } finally {
     await closers.closeAll(options.logger);

@@ -1,10 +1,11 @@
 import { basename, relative, resolve } from 'node:path';
 import type { CatalogItem, CommandUses } from '../../adapters/cli/command-uses.ts';
 import type { Output } from '../../adapters/cli/output.ts';
+import { createLogger } from '../../adapters/pino/pino-logger.ts';
 import { parseEntries } from '../../application/catalog/parse-entries.ts';
 import type { CatalogText } from '../../domain/ports/catalog-files.ts';
-import { loadProcessConfig } from '../config/load-config.ts';
-import { createLogger } from '../telemetry/pino-logger.ts';
+import { inheritedEnvironment, loadProcessConfig } from '../config/load-config.ts';
+import { unknownVariables } from '../config/unknown-variables.ts';
 import { version } from './version.ts';
 
 /** Parts of docface are loaded by the commands that need them, so that help and checks answer at once. */
@@ -17,11 +18,12 @@ export function makeCommandUses(output: Output): CommandUses {
     async startService() {
       const { installMissingModels } = await import('./models.ts');
       const { startService } = await import('./start-service.ts');
-      const { config, secrets } = loadProcessConfig();
+      const config = loadProcessConfig();
+      for (const message of unknownVariables(inheritedEnvironment())) onProgress(message);
       await installMissingModels(config, onProgress);
       // What libraries and engines write from here on is for this user alone.
       process.umask(0o077);
-      return startService({ config, secrets, logger: createLogger(config.logLevel), onProgress });
+      return startService({ config, logger: createLogger(config.logLevel), onProgress });
     },
     async migrate() {
       const { migrateServers, prepareServers } = await import('./prepare-servers.ts');
@@ -33,18 +35,18 @@ export function makeCommandUses(output: Output): CommandUses {
     },
     async administer(work) {
       const { administer } = await import('./administer.ts');
-      const { config, secrets } = loadProcessConfig();
-      return administer({ config, secrets, logger: quietLogger(config.logLevel), onProgress }, work);
+      const config = loadProcessConfig();
+      return administer({ config, logger: quietLogger(config.logLevel), onProgress }, work);
     },
     async oneShot(work) {
       const { withOneShot } = await import('./one-shot.ts');
-      const { config } = loadProcessConfig();
+      const config = loadProcessConfig();
       return withOneShot({ config, logger: quietLogger(config.logLevel), onProgress }, work);
     },
     checkCatalog,
     async models() {
       const { makeModelUses } = await import('./models.ts');
-      return makeModelUses({ folder: loadProcessConfig().config.modelsDirectory, onProgress });
+      return makeModelUses({ folder: loadProcessConfig().modelsDirectory, onProgress });
     },
     async diagnose() {
       const { diagnose } = await import('./diagnose/diagnose.ts');

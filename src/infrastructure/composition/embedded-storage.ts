@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { DataDirectoryLock } from '../../adapters/embedded/data-directory-lock.ts';
+import { DataDirectoryLock, holdsDatabase } from '../../adapters/embedded/data-directory-lock.ts';
 import { EmbeddedEventLog } from '../../adapters/embedded/embedded-event-log.ts';
 import { FileKeyPages } from '../../adapters/embedded/file-key-pages.ts';
 import { FileObjectStore } from '../../adapters/embedded/file-object-store.ts';
@@ -11,24 +11,26 @@ import { LocalMasterKey } from '../../adapters/node-crypto/local-master-key.ts';
 import { createPostgresDatabase } from '../../adapters/postgres/postgres-database.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import { topics } from '../../domain/request/topics.ts';
-import type { SecretConfig } from '../config/load-config.ts';
+import type { EmbeddedStorage } from '../config/storage-config.ts';
 import type { Composition } from './container.ts';
 import { reportingFinishes } from './reported-database.ts';
 import type { StorageOptions } from './storage-options.ts';
 import { ports } from './tokens.ts';
 
-type OpenOptions = Omit<StorageOptions, 'secrets'> & { readonly secrets: Pick<SecretConfig, 'masterKey'> };
-
 /**
  * Takes the data directory and binds database, event log, object store and encryption that live in it. Fails with
  * `DEPENDENCY_UNAVAILABLE` when another process holds the directory.
  */
-export async function openEmbeddedStorage(parts: Composition, options: OpenOptions): Promise<DataDirectoryLock> {
-  const { closers, secrets } = options;
+export async function openEmbeddedStorage(
+  parts: Composition,
+  storage: EmbeddedStorage,
+  options: StorageOptions,
+): Promise<DataDirectoryLock> {
+  const { closers } = options;
   const logger = parts.get(ports.logger);
   const lock = await DataDirectoryLock.acquire(parts.get(ports.config).dataDirectory);
   closers.add('data directory', () => lock.release());
-  const masterKey = await openMasterKey(lock.directory, secrets);
+  const masterKey = await openMasterKey(lock.directory, storage);
   const pool = await PglitePool.open({ lock, logger, ...progressOf(options) });
   closers.add('database', () => pool.end());
   const objects = new FileObjectStore(join(lock.directory, 'objects'));
@@ -53,7 +55,7 @@ export async function openEmbeddedStorage(parts: Composition, options: OpenOptio
   return lock;
 }
 
-function progressOf({ onProgress }: OpenOptions): Pick<OpenOptions, 'onProgress'> {
+function progressOf({ onProgress }: StorageOptions): Pick<StorageOptions, 'onProgress'> {
   return onProgress === undefined ? {} : { onProgress };
 }
 
@@ -61,12 +63,9 @@ function progressOf({ onProgress }: OpenOptions): Pick<OpenOptions, 'onProgress'
  * The configured master key, or the one in the data directory, made at the first start. A database without its key is
  * refused: a new key could not open anything that lies there.
  */
-async function openMasterKey(
-  directory: string,
-  { masterKey }: Pick<SecretConfig, 'masterKey'>,
-): Promise<LocalMasterKey> {
-  if (masterKey !== undefined) return new LocalMasterKey([Buffer.from(masterKey, 'base64')]);
-  if (existsSync(join(directory, 'database')) && !existsSync(join(directory, 'master.key'))) {
+async function openMasterKey(directory: string, { masterKey }: EmbeddedStorage): Promise<LocalMasterKey> {
+  if (masterKey !== null) return new LocalMasterKey([Buffer.from(masterKey.reveal(), 'base64')]);
+  if ((await holdsDatabase(directory)) && !existsSync(join(directory, 'master.key'))) {
     throw new DocfaceError(
       'DEPENDENCY_UNAVAILABLE',
       `The data in ${directory} have lost their master key. Put master.key back from a backup, set DOCFACE_MASTER_KEY, or start with an empty directory by setting DOCFACE_DATA_DIR.`,

@@ -5,7 +5,7 @@ import type { ProcessPool } from '../../adapters/child-process/process-pool.ts';
 import { analysisModule, ThreadedImageAnalysis } from '../../adapters/image-analysis/threaded-image-analysis.ts';
 import { PdfLibSearchablePdf, pdfLibModule } from '../../adapters/pdf-lib/pdf-lib-searchable-pdf.ts';
 import { pdfiumDecoder } from '../../adapters/pdfium/pdfium-decoder.ts';
-import { resultFormsModule } from '../../adapters/result-forms/result-forms-module.ts';
+import { resultFormsModule } from '../../adapters/result-forms/result-forms-thread.ts';
 import { sharpDecoder } from '../../adapters/sharp/sharp-decoder.ts';
 import { encoderModule, SharpImageEncoder } from '../../adapters/sharp/sharp-image-encoder.ts';
 import { ZxingBarcodeReader, zxingModule } from '../../adapters/zxing/zxing-barcode-reader.ts';

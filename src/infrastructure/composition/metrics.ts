@@ -7,21 +7,27 @@ import { slots } from './engines.ts';
 import { ports } from './tokens.ts';
 import { version } from './version.ts';
 
+interface ServedMetrics {
+  readonly registry: PrometheusMetrics;
+  readonly port: number;
+}
+
 /** Null where nobody asked for metrics. */
-export function makeMetrics({ metricsPort }: Pick<Config, 'metricsPort'>): PrometheusMetrics | null {
-  return metricsPort === undefined ? null : new PrometheusMetrics({ version });
+export function makeMetrics({ metricsPort: port }: Pick<Config, 'metricsPort'>): ServedMetrics | null {
+  return port === undefined ? null : { registry: new PrometheusMetrics({ version }), port };
 }
 
 /** Serves metrics until stopped; answers where. What waits in all processes is shown by those of the janitor. */
-export async function serveMetrics(metrics: PrometheusMetrics, parts: Composition, closers: Closers): Promise<string> {
-  const { host, metricsPort = 0, roles } = parts.get(ports.config);
-  metrics.watchSlots(parts.get(slots));
+export async function serveMetrics(metrics: ServedMetrics, parts: Composition, closers: Closers): Promise<string> {
+  const { registry, port } = metrics;
+  const { host, roles } = parts.get(ports.config);
+  registry.watchSlots(parts.get(slots));
   if (roles.includes('janitor')) {
     const { backlog } = parts.get(ports.database);
-    metrics.watchBacklog(() => backlog.measure(parts.get(ports.clock).now()));
+    registry.watchBacklog(() => backlog.measure(parts.get(ports.clock).now()));
   }
-  const server = new MetricsServer(metrics);
-  const url = await server.listen({ host, port: metricsPort });
+  const server = new MetricsServer(registry);
+  const url = await server.listen({ host, port });
   closers.add('metrics', () => server.close());
   return url;
 }

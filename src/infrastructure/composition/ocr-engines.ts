@@ -1,4 +1,6 @@
 import type { IdleProcesses } from '../../adapters/child-process/idle-processes.ts';
+import { openEngineModule } from '../../adapters/engine-module/module-ocr-engine.ts';
+import { LazyOcrEngine } from '../../adapters/lazy/lazy-ocr-engine.ts';
 import { hasModels } from '../../adapters/paddle/installation/inspect-models.ts';
 import { PaddleOcrEngine, paddleModule } from '../../adapters/paddle/paddle-ocr-engine.ts';
 import { TesseractOcrEngine, tesseractModule } from '../../adapters/tesseract/tesseract-ocr-engine.ts';
@@ -7,10 +9,9 @@ import { DocfaceError } from '../../domain/errors.ts';
 import type { ImageAnalysis } from '../../domain/ports/image-analysis.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
 import type { OcrEngine } from '../../domain/ports/ocr-engine.ts';
+import { needsFile, stagesOf } from '../../domain/request/pipeline.ts';
 import { type Config, engineEnvironment } from '../config/load-config.ts';
 import type { OcrEngineName } from '../config/reading-settings.ts';
-import { LateOcrEngine } from './late-ocr-engine.ts';
-import { openEngineModule } from './ocr-engine-module.ts';
 import { makeProcessPool } from './process-pool.ts';
 
 export type EngineLoading = 'at once' | 'on use' | 'never';
@@ -65,7 +66,7 @@ export async function openOcrEngine(options: OpenOcrEngineOptions): Promise<OcrE
 async function openInstalled(options: OpenOcrEngineOptions): Promise<OcrEngine> {
   if (options.load === 'never') return makers[preferred](options);
   const open = async () => (await openAndLoad(preferred, options)) ?? makers[fallback](options);
-  return options.load === 'on use' ? new LateOcrEngine(preferred, open) : await open();
+  return options.load === 'on use' ? new LazyOcrEngine(preferred, open) : await open();
 }
 
 function isName(text: string): text is OcrEngineName {
@@ -86,7 +87,7 @@ async function openAndLoad(name: OcrEngineName, options: OpenOcrEngineOptions): 
   }
 }
 
-/** Whether a process with these roles reads text. */
+/** Whether a process with these roles reads text: a stage that opens documents. */
 export function readsText({ roles }: Pick<Config, 'roles'>): boolean {
-  return roles.includes('typification') || roles.includes('ocr');
+  return stagesOf('ocr').some((stage) => needsFile(stage) && roles.includes(stage));
 }

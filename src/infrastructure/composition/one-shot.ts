@@ -8,7 +8,7 @@ import { defaultLimits } from '../../domain/client/client.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
 import type { Config } from '../config/load-config.ts';
 import { Closers } from '../lifecycle/closers.ts';
-import { bundledCatalog, makeCatalogFiles } from './catalog.ts';
+import { catalogFolder, makeCatalogFiles } from './catalog.ts';
 import { bindEngines, slots } from './engines.ts';
 import { descriptorName, makeUncalibratedFaceEngine } from './face-engine.ts';
 import { searchablePdfWriter } from './outputs.ts';
@@ -38,7 +38,7 @@ export async function withOneShot<Answer>(
   };
   await bindEngines(parts, closers, { onProgress: tell, load: 'on use' });
   bindStages(parts);
-  const catalog = readOnlyCatalog(await makeCatalogFiles().readFolder(config.catalogDirectory ?? bundledCatalog));
+  const catalog = readOnlyCatalog(await makeCatalogFiles().readFolder(catalogFolder(config)));
   const timeoutMs = config.pageTimeoutSeconds * 1000;
   const shared = { catalog, clock: parts.get(ports.clock) };
   try {

@@ -10,7 +10,8 @@ import { createMigrationPool, createPgPool } from '../../adapters/postgres/pg-po
 import { PgSignals } from '../../adapters/postgres/pg-signals.ts';
 import { createPostgresDatabase, type PostgresDatabase } from '../../adapters/postgres/postgres-database.ts';
 import { DocfaceError } from '../../domain/errors.ts';
-import type { Config, SecretConfig } from '../config/load-config.ts';
+import type { Secret } from '../config/secret.ts';
+import type { DatabaseConfig, KafkaConfig, S3Config, ServerStorage } from '../config/storage-config.ts';
 import type { Closers } from '../lifecycle/closers.ts';
 import { repeat } from '../lifecycle/repeat.ts';
 import type { Composition } from './container.ts';
@@ -29,8 +30,12 @@ const tellingOffsetMs = 1_000;
  * Binds PostgreSQL, Kafka and the S3 store. Waits a minute for PostgreSQL, so that everything can be started at once;
  * the others may come later. Errors: `DEPENDENCY_UNAVAILABLE` when PostgreSQL stays away or is not migrated.
  */
-export async function openServerStorage(parts: Composition, options: StorageOptions): Promise<null> {
-  const { database } = await bindServers(parts, options);
+export async function openServerStorage(
+  parts: Composition,
+  storage: ServerStorage,
+  options: StorageOptions,
+): Promise<null> {
+  const { database } = await bindServers(parts, storage, options);
   await untilAnswering(database, options.onProgress);
   await alignClock(parts, database, options.closers);
   if (await database.isMigrated()) return null;
@@ -59,32 +64,35 @@ async function alignClock(parts: Composition, database: PostgresDatabase, closer
 }
 
 /** Binds the servers without waiting for any of them. */
-export async function bindServers(parts: Composition, { closers, secrets, onFatal }: StorageOptions) {
-  const config = parts.get(ports.config);
+export async function bindServers(
+  parts: Composition,
+  { masterKey, database: asked, kafka, s3 }: ServerStorage,
+  { closers, onFatal }: StorageOptions,
+) {
   const logger = parts.get(ports.logger);
-  const { pooled, direct } = databaseAddresses(config, secrets);
+  const { pooled, direct } = databaseAddresses(asked);
   const pool = createPgPool({
     connectionString: pooled ?? direct,
     logger,
-    maxConnections: config.databaseConnections,
-    statementLimitMs: config.databaseTimeoutSeconds * 1000,
+    maxConnections: asked.connections,
+    statementLimitMs: asked.timeoutSeconds * 1000,
     sharedByTransaction: pooled !== null,
   });
   const migrationPool = createMigrationPool({ connectionString: direct });
-  const { progressEvents } = config;
+  const { progressEvents } = parts.get(ports.config);
   const database = createPostgresDatabase({ pool, migrationPool, clock: parts.get(ports.clock), progressEvents });
   closers.add('database', () => database.close());
   const signals = new PgSignals({ connectionString: direct, logger });
   closers.add('signals', () => signals.close());
-  const objects = new MinioObjectStore({ ...(await objectsOf(config, secrets)), logger });
+  const objects = new MinioObjectStore({ ...(await bucketOf(s3)), logger });
   closers.add('object store', () => objects.close());
   const eventLog = new KafkaEventLog({
-    ...(await brokersOf(config, secrets)),
+    ...(await brokersOf(kafka)),
     logger,
     ...(onFatal === undefined ? {} : { onFatal }),
   });
   closers.add('event log', () => eventLog.close());
-  const masterKey = new LocalMasterKey([Buffer.from(secrets.masterKey ?? '', 'base64')]);
+  const master = new LocalMasterKey([Buffer.from(masterKey.reveal(), 'base64')]);
   parts
     .bind(ports.database, () => reportingFinishes(parts, database))
     .bind(ports.eventLog, () => eventLog)
@@ -92,55 +100,50 @@ export async function bindServers(parts: Composition, { closers, secrets, onFata
     .bind(ports.signals, () => signals)
     .bind(
       ports.encryption,
-      closers.closing(
-        'encryption',
-        () => new AesEncryption({ master: masterKey, keyPages: new MinioKeyPages(objects) }),
-      ),
+      closers.closing('encryption', () => new AesEncryption({ master, keyPages: new MinioKeyPages(objects) })),
     );
   return { database, objects, eventLog };
 }
 
 /** The server's own address, and that of a pooler in front of it when both are set. */
-function databaseAddresses({ databaseCaFile }: Config, { databaseUrl = '', databaseDirectUrl }: SecretConfig) {
-  const main = databaseAddress(databaseUrl, databaseCaFile);
-  if (databaseDirectUrl === undefined) return { pooled: null, direct: main };
-  return { pooled: main, direct: databaseAddress(databaseDirectUrl, databaseCaFile) };
+function databaseAddresses({ url, directUrl, caFile }: DatabaseConfig) {
+  const main = databaseAddress(url, caFile);
+  if (directUrl === null) return { pooled: null, direct: main };
+  return { pooled: main, direct: databaseAddress(directUrl, caFile) };
 }
 
 /** node-postgres reads TLS from the address alone. */
-function databaseAddress(given: string, databaseCaFile: string | undefined): string {
-  const url = new URL(given);
-  if (databaseCaFile !== undefined) {
-    url.searchParams.set('sslrootcert', databaseCaFile);
+function databaseAddress(given: Secret, caFile: string | null): string {
+  const url = new URL(given.reveal());
+  if (caFile !== null) {
+    url.searchParams.set('sslrootcert', caFile);
     if (!url.searchParams.has('sslmode')) url.searchParams.set('sslmode', 'verify-full');
   }
   return url.href;
 }
 
-async function objectsOf(config: Config, { s3AccessKey = '', s3SecretKey = '' }: SecretConfig) {
+async function bucketOf({ endpoint, region, bucket, caFile, keys }: S3Config) {
   return {
-    endpoint: config.s3Endpoint ?? '',
-    region: config.s3Region,
-    bucket: config.s3Bucket,
-    accessKey: s3AccessKey,
-    secretKey: s3SecretKey,
-    ...(await authorityOf(config.s3CaFile)),
+    endpoint,
+    region,
+    bucket,
+    keys: keys && { accessKey: keys.accessKey.reveal(), secretKey: keys.secretKey.reveal() },
+    ...(await authorityOf(caFile)),
   };
 }
 
-async function brokersOf(config: Config, { kafkaPassword = '' }: SecretConfig) {
-  const { kafkaBrokers: brokers, kafkaTls, kafkaSasl: mechanism, kafkaUsername: username = '' } = config;
+async function brokersOf({ brokers, replication, sessionSeconds, tls, login }: KafkaConfig) {
   return {
     brokers,
-    replication: config.kafkaReplication,
-    sessionTimeoutMs: config.kafkaSessionSeconds * 1000,
-    tls: kafkaTls ? await authorityOf(config.kafkaCaFile) : null,
-    sasl: mechanism === undefined ? null : { mechanism, username, password: kafkaPassword },
+    replication,
+    sessionTimeoutMs: sessionSeconds * 1000,
+    tls: tls && (await authorityOf(tls.caFile)),
+    sasl: login && { ...login, password: login.password.reveal() },
   };
 }
 
-async function authorityOf(file: string | undefined): Promise<{ readonly ca?: string }> {
-  return file === undefined ? {} : { ca: await readFile(file, 'utf8') };
+async function authorityOf(file: string | null): Promise<{ readonly ca?: string }> {
+  return file === null ? {} : { ca: await readFile(file, 'utf8') };
 }
 
 /** Waits a minute for PostgreSQL. */

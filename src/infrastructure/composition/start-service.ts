@@ -2,7 +2,7 @@ import { serveControl } from '../../adapters/cli/control-channel.ts';
 import { makeOperations } from '../../adapters/cli/operations.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
 import { stages } from '../../domain/request/request.ts';
-import type { Config, SecretConfig } from '../config/load-config.ts';
+import type { Config } from '../config/load-config.ts';
 import type { Role } from '../config/settings.ts';
 import { Closers } from '../lifecycle/closers.ts';
 import { longestStopMs } from '../lifecycle/stop-times.ts';
@@ -25,7 +25,6 @@ import { makeAdministrationUseCases } from './use-cases.ts';
 
 export interface ServiceOptions {
   readonly config: Config;
-  readonly secrets: SecretConfig;
   readonly logger: Logger;
   /** Hears of what takes seconds, in words for people. */
   readonly onProgress?: (message: string) => void;
@@ -54,10 +53,10 @@ export interface Service {
 
 /** Starts the configured roles on the configured storage. What was opened before a failure is closed again. */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const { config, logger, openStorage = configuredStorage(config) } = options;
+  const { config, logger, openStorage = openConfiguredStorage } = options;
   const closers = new Closers();
   const metrics = makeMetrics(config);
-  const parts = composePlatform(config, logger, metrics ?? undefined);
+  const parts = composePlatform(config, logger, metrics?.registry);
   let onFatal = (_: unknown): void => undefined;
   const crashed = new Promise<unknown>((resolve) => {
     onFatal = resolve;
@@ -85,10 +84,6 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     await closers.closeAll(logger);
     throw error;
   }
-}
-
-function configuredStorage(config: Config): OpenStorage {
-  return (parts, options) => openConfiguredStorage(parts, { ...options, config });
 }
 
 /** Workers before the api, so that the first request finds them. They stop all at once. */

@@ -1,11 +1,9 @@
 import type { DataDirectoryLock } from '../../adapters/embedded/data-directory-lock.ts';
-import type { SecretConfig } from '../config/load-config.ts';
 import type { Closers } from '../lifecycle/closers.ts';
 import type { Composition } from './container.ts';
 
 export interface StorageOptions {
   readonly closers: Closers;
-  readonly secrets: SecretConfig;
   /** Hears of what takes seconds, in words for people. */
   readonly onProgress?: (message: string) => void;
   /** Something failed for good: the process should end, so that it is started anew. */

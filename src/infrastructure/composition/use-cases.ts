@@ -138,6 +138,7 @@ export function makeAdministrationUseCases(
     ...makeReplayUseCases(parts),
     catalog: makeCatalog(parts),
     deadLetters: new DeadLetters({ database, ids: parts.get(ports.ids), clock }),
+    tokenEndpoint: `${parts.get(ports.publicUrl)}/oauth2/token`,
     getStatus: new GetStatus({ backlog: database.backlog, clock, slots: working }),
   };
 }

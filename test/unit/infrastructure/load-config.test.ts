@@ -1,17 +1,19 @@
 import { resolve } from 'node:path';
+import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { engineEnvironment, loadConfig } from '../../../src/infrastructure/config/load-config.ts';
+import type { Setting } from '../../../src/infrastructure/config/setting.ts';
 import { roles, settings } from '../../../src/infrastructure/config/settings.ts';
 
 test('an empty environment runs every role on the embedded default', () => {
-  const { config } = loadConfig({});
+  const config = loadConfig({});
 
   expect(config.roles).toEqual(roles);
   expect(config).toMatchObject({ host: '127.0.0.1', port: 8080, webhookAllowPrivate: false, trustedProxies: [] });
 });
 
 test('lists, flags, numbers and addresses are read as what they are', () => {
-  const { config } = loadConfig({
+  const config = loadConfig({
     DOCFACE_ROLES: 'api, relay',
     DOCFACE_TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.1/32',
     DOCFACE_WEBHOOK_ALLOW_HTTP: 'true',
@@ -29,11 +31,19 @@ test('lists, flags, numbers and addresses are read as what they are', () => {
 });
 
 test('models lie in the home of the user unless told, and always at an absolute path', () => {
-  const folder = (environment: Readonly<Record<string, string>>) => loadConfig(environment).config.modelsDirectory;
+  const folder = (environment: Readonly<Record<string, string>>) => loadConfig(environment).modelsDirectory;
 
   expect(folder({ HOME: '/home/maria' })).toBe('/home/maria/.local/share/docface/models');
   expect(folder({ HOME: '/home/maria', XDG_DATA_HOME: '/srv/maria' })).toBe('/srv/maria/docface/models');
   expect(folder({ DOCFACE_MODELS_DIR: 'models' })).toBe(resolve('models'));
+});
+
+test('a value that cannot be used is answered in plain words', () => {
+  const load = () => loadConfig({ DOCFACE_LOG_LEVEL: 'loud', DOCFACE_PUBLIC_URL: 'docs', DOCFACE_KAFKA_TLS: 'yes' });
+
+  expect(load).toThrow('DOCFACE_LOG_LEVEL: choose one of error, warn, info, debug');
+  expect(load).toThrow('DOCFACE_PUBLIC_URL: give an address that starts with http:// or https://');
+  expect(load).toThrow('DOCFACE_KAFKA_TLS: choose one of true, false');
 });
 
 test('every variable at fault is named in one message that repeats no value', () => {
@@ -45,10 +55,25 @@ test('every variable at fault is named in one message that repeats no value', ()
 
 test('secrets stay out of the configuration that is logged', () => {
   const key = Buffer.alloc(32, 7).toString('base64');
-  const { config, secrets } = loadConfig({ DOCFACE_MASTER_KEY: key });
+  const config = loadConfig({ DOCFACE_MASTER_KEY: key });
 
-  expect(secrets.masterKey).toBe(key);
+  expect(config.storage.masterKey?.reveal()).toBe(key);
   expect(JSON.stringify(config)).not.toContain(key);
+  expect(inspect(config, { depth: null, showHidden: true })).not.toContain(key);
+  expect(`${String(config.storage.masterKey)}`).toBe('[secret]');
+});
+
+test('every secret that the environment gives is kept as one', () => {
+  const secrets = Object.values<Setting<unknown>>(settings).filter(({ secret }) => secret);
+  const shown = secrets.map(({ variable, schema }) => {
+    const text = variable.endsWith('_URL')
+      ? 'postgres://hunter2@db.example/docface'
+      : Buffer.alloc(32, 7).toString('base64');
+    return schema.parse(text);
+  });
+
+  expect(secrets.length).toBeGreaterThan(0);
+  expect(shown.map((value) => JSON.stringify(value))).toEqual(secrets.map(() => '"[secret]"'));
 });
 
 test('a trusted issuer needs its audience and its keys too', () => {
@@ -60,7 +85,13 @@ test('a trusted issuer needs its audience and its keys too', () => {
   };
 
   expect(() => loadConfig(issuer)).toThrowError(/DOCFACE_TRUSTED_JWKS_URL: set all three or none/);
-  expect(loadConfig(whole).config.trustedAudience).toBe('docface');
+  expect(() => loadConfig(issuer)).toThrowError(/missing: DOCFACE_TRUSTED_AUDIENCE, DOCFACE_TRUSTED_JWKS_URL$/);
+  expect(loadConfig(whole).trustedIssuer).toEqual({
+    issuer: 'https://login.example',
+    audience: 'docface',
+    jwksUrl: 'https://login.example/keys',
+  });
+  expect(loadConfig({}).trustedIssuer).toBeNull();
 });
 
 describe('The servers', () => {
@@ -72,19 +103,51 @@ describe('The servers', () => {
   };
 
   test('are used when all three are named', () => {
-    const { config, secrets } = loadConfig(servers);
+    const config = loadConfig(servers);
 
-    expect(config).toMatchObject({
-      kafkaBrokers: ['kafka-1.example:9092', 'kafka-2.example:9092'],
-      s3Endpoint: 'https://s3.example',
-      s3Bucket: 'docface',
+    expect(config.storage).toMatchObject({
+      kind: 'servers',
+      database: { directUrl: null, caFile: null, connections: 10 },
+      kafka: { brokers: ['kafka-1.example:9092', 'kafka-2.example:9092'], tls: null, login: null },
+      s3: { endpoint: 'https://s3.example', bucket: 'docface', keys: null },
     });
-    expect(secrets.databaseUrl).toContain('db.example');
+    expect(config.storage.kind === 'servers' && config.storage.database.url.reveal()).toContain('db.example');
     expect(JSON.stringify(config)).not.toContain('hunter2');
+  });
+
+  test('are not used when none of them is named, whatever else is said about them', () => {
+    const { storage } = loadConfig({ DOCFACE_KAFKA_SASL: 'plain', DOCFACE_S3_ACCESS_KEY: 'reader' });
+
+    expect(storage).toEqual({ kind: 'embedded', masterKey: null });
+  });
+
+  test('are told whole groups, and take them as such', () => {
+    const { storage } = loadConfig({
+      ...servers,
+      DOCFACE_DATABASE_DIRECT_URL: 'postgres://direct.example/docface',
+      DOCFACE_KAFKA_TLS: 'true',
+      DOCFACE_KAFKA_CA_FILE: 'ca.pem',
+      DOCFACE_KAFKA_SASL: 'scram-sha-256',
+      DOCFACE_KAFKA_USERNAME: 'docface',
+      DOCFACE_KAFKA_PASSWORD: 'hunter2',
+      DOCFACE_S3_ACCESS_KEY: 'reader',
+      DOCFACE_S3_SECRET_KEY: 'hunter3',
+    });
+    if (storage.kind !== 'servers') throw new Error('The servers are not used.');
+    const { database, kafka, s3 } = storage;
+
+    expect(database.directUrl?.reveal()).toBe('postgres://direct.example/docface');
+    expect(kafka).toMatchObject({
+      tls: { caFile: 'ca.pem' },
+      login: { mechanism: 'scram-sha-256', username: 'docface' },
+    });
+    expect(kafka.login?.password.reveal()).toBe('hunter2');
+    expect([s3.keys?.accessKey.reveal(), s3.keys?.secretKey.reveal()]).toEqual(['reader', 'hunter3']);
   });
 
   test.each(['DOCFACE_DATABASE_URL', 'DOCFACE_KAFKA_BROKERS', 'DOCFACE_S3_ENDPOINT'])('need %s too', (variable) => {
     expect(() => loadConfig({ ...servers, [variable]: '' })).toThrowError(/DOCFACE_S3_ENDPOINT: set all three/);
+    expect(() => loadConfig({ ...servers, [variable]: '' })).toThrowError(new RegExp(`missing: ${variable}$`));
   });
 
   test('need one master key for all processes', () => {
@@ -99,6 +162,33 @@ describe('The servers', () => {
     const half = { ...servers, DOCFACE_KAFKA_SASL: 'plain', DOCFACE_S3_ACCESS_KEY: 'reader' };
     expect(() => loadConfig(half)).toThrowError(/DOCFACE_KAFKA_USERNAME[\s\S]*DOCFACE_S3_SECRET_KEY: missing/);
   });
+
+  test('are refused with everything that is missing or wrong at once, and an unusable value is not missing too', () => {
+    const half = {
+      DOCFACE_DATABASE_URL: 'mysql://db.example',
+      DOCFACE_KAFKA_BROKERS: 'kafka.example:9092',
+      DOCFACE_KAFKA_PASSWORD: 'hunter2',
+      DOCFACE_S3_SECRET_KEY: 'hunter3',
+      DOCFACE_TRUSTED_ISSUER: 'https://login.example',
+      DOCFACE_PORT: 'http',
+    };
+    const told = [
+      'DOCFACE_PORT: give a whole number',
+      'DOCFACE_DATABASE_URL: give an address that starts with postgres://',
+      'DOCFACE_TRUSTED_ISSUER, DOCFACE_TRUSTED_AUDIENCE, DOCFACE_TRUSTED_JWKS_URL: set all three or none; missing: DOCFACE_TRUSTED_AUDIENCE, DOCFACE_TRUSTED_JWKS_URL',
+      'DOCFACE_DATABASE_URL, DOCFACE_KAFKA_BROKERS, DOCFACE_S3_ENDPOINT: set all three to run on servers, or none for the data directory; missing: DOCFACE_S3_ENDPOINT',
+      'DOCFACE_MASTER_KEY: set it on servers',
+      'DOCFACE_KAFKA_SASL: missing',
+      'DOCFACE_KAFKA_USERNAME: missing',
+      'DOCFACE_S3_ACCESS_KEY: missing',
+    ];
+    const problems = failureOf(() => loadConfig(half))
+      .split('\n')
+      .slice(1);
+
+    expect(problems).toEqual(told.map((start) => expect.stringContaining(`  ${start}`)));
+    expect(problems.join()).not.toMatch(/hunter|mysql/);
+  });
 });
 
 test('engines see what programs need of the environment, and nothing of docface or of others', () => {
@@ -107,3 +197,12 @@ test('engines see what programs need of the environment, and nothing of docface 
 
   expect(engineEnvironment({ ...own, ...needed, AWS_SECRET_ACCESS_KEY: 'made up', NODE_OPTIONS: '' })).toEqual(needed);
 });
+
+function failureOf(work: () => unknown): string {
+  try {
+    work();
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  throw new Error('It did not fail.');
+}

@@ -4,7 +4,7 @@ import type { DeadLetter } from '../../../domain/ports/dead-letter-repository.ts
 import { type DeadLetterCode, deadLetterCodes } from '../../../domain/request/dead-letter-codes.ts';
 import type { CommandUses } from '../command-uses.ts';
 import { CommandEnd, usageError } from '../exit.ts';
-import type { Json } from '../operations.ts';
+import type { Json, Operations } from '../operations.ts';
 import { printable, show, table } from '../output.ts';
 import { choice, moment, wantsJson, wholeNumber, withExamples } from '../values.ts';
 
@@ -69,9 +69,10 @@ function addRedrive(letters: Command, uses: CommandUses): void {
   );
 }
 
-function describeLetters(letters: readonly Json<DeadLetter>[]): string {
-  const rows = letters.map(({ id, createdAt, code, tries, event, origin, redrivenAt }) => ({
+function describeLetters(letters: Json<Awaited<ReturnType<Operations['listDeadLetters']>>>): string {
+  const rows = letters.map(({ id, client, createdAt, code, tries, event, origin, redrivenAt }) => ({
     id,
+    client,
     'given up': createdAt,
     code,
     tries,

@@ -8,6 +8,7 @@ import { describeMatch } from '../face-report.ts';
 import { readDocument, readText, writeText } from '../local-file.ts';
 import { show } from '../output.ts';
 import { parsePairs } from '../pairs-file.ts';
+import { showWhile } from '../progress.ts';
 import { wantsJson, withExamples } from '../values.ts';
 
 /** `docface face-match`: compares faces here, without a server. */
@@ -26,7 +27,9 @@ export function addFaceMatchCommand(program: Command, uses: CommandUses): void {
       }
       const paths = other === undefined ? [image] : [image, other];
       const files = await Promise.all(paths.map((path) => readDocument(path)));
-      const matched = await uses.oneShot((oneShot) => oneShot.match(files, { track: options.track }));
+      const matched = await showWhile(uses.output, `Comparing the faces of ${paths.join(' and ')}`, () =>
+        uses.oneShot((oneShot) => oneShot.match(files, { track: options.track })),
+      );
       for (const { message } of matched.warnings) uses.output.err(message);
       show(uses.output, matched.result, { json: wantsJson(command), readable: describeMatch });
     });

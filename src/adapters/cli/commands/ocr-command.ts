@@ -7,6 +7,7 @@ import type { CommandUses } from '../command-uses.ts';
 import { readDocument, readSecret, writeOutput } from '../local-file.ts';
 import { describeReading } from '../ocr-report.ts';
 import { printable, show } from '../output.ts';
+import { showWhile } from '../progress.ts';
 import { choice, several, wantsJson, withExamples } from '../values.ts';
 
 interface Options {
@@ -37,11 +38,13 @@ export function addOcrCommand(program: Command, uses: CommandUses): void {
     .option('--hocr <file>', 'write the text with its places as hOCR too')
     .action(async (path: string, options: Options) => {
       const file = await readDocument(path, options.passwordStdin === true ? await readSecret() : null);
-      const result = await uses.oneShot(async (oneShot) => {
-        const read = await oneShot.read(file, readingOf(options, uses));
-        if (options.pdf !== undefined) await writeOutput(options.pdf, await oneShot.searchablePdf(file, read.pages));
-        return read;
-      });
+      const result = await showWhile(uses.output, `Reading ${path}`, () =>
+        uses.oneShot(async (oneShot) => {
+          const read = await oneShot.read(file, readingOf(options, uses));
+          if (options.pdf !== undefined) await writeOutput(options.pdf, await oneShot.searchablePdf(file, read.pages));
+          return read;
+        }),
+      );
       if (options.hocr !== undefined) await writeOutput(options.hocr, hocr(result.pages));
       const readable = (): string =>
         options.text === true ? printable(plainText(result.pages)) : describeReading(result);

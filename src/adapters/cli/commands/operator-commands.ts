@@ -16,5 +16,15 @@ export function addOperatorCommands(program: Command, uses: CommandUses): void {
       const readable = (): string => table([{ name: made.name, role: made.role, id: made.id }]);
       show(uses.output, made, { json: wantsJson(operator), readable });
     });
+  const list = operator
+    .command('list')
+    .description('list all operators')
+    .action(async () => {
+      const operators = await uses.administer((ask) => ask('listOperators'));
+      const rows = operators.map(({ name, role, id, createdAt }) => ({ name, role, id, created: createdAt }));
+      const readable = (): string => table(rows, 'There is no operator yet. Make one: docface operator create');
+      show(uses.output, operators, { json: wantsJson(operator), readable });
+    });
+  withExamples(list, 'docface operator list --json');
   withExamples(command, 'docface operator create maria --role admin');
 }

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { clientScopes } from '../../../domain/client/scopes.ts';
 import type { CommandUses } from '../command-uses.ts';
 import { readText } from '../local-file.ts';
+import type { Json, Operations } from '../operations.ts';
 import { show, table } from '../output.ts';
 import { several, wantsJson, withExamples } from '../values.ts';
 
@@ -11,6 +12,8 @@ interface NewAccount {
   readonly scope?: readonly string[];
   readonly publicJwk?: string;
 }
+
+type NewlyMade = Json<Awaited<ReturnType<Operations['createServiceAccount']>>>;
 
 /** `docface service-account …`: OAuth 2.0 client credentials. */
 export function addServiceAccountCommands(program: Command, uses: CommandUses): void {
@@ -60,7 +63,7 @@ function addCreate(account: Command, uses: CommandUses): void {
         ...(publicJwk !== undefined && { publicJwk: await readText(publicJwk) }),
       };
       const made = await uses.administer((ask) => ask('createServiceAccount', input));
-      const readable = (): string => describeNew(made.serviceAccount.id, made.clientSecret);
+      const readable = (): string => describeNew(made);
       show(uses.output, made, { json: wantsJson(account), readable });
     });
   withExamples(
@@ -70,13 +73,18 @@ function addCreate(account: Command, uses: CommandUses): void {
   );
 }
 
-function describeNew(id: string, secret: string | null): string {
-  if (secret === null)
-    return `client_id      ${id}\n\nIt signs its token requests with its private key (private_key_jwt).`;
+function describeNew({ serviceAccount, clientSecret, tokenEndpoint }: NewlyMade): string {
+  const { id } = serviceAccount;
+  if (clientSecret === null) {
+    return `client_id       ${id}
+token endpoint  ${tokenEndpoint}
+
+It signs its token requests with its private key (private_key_jwt).`;
+  }
   return `client_id      ${id}
-client_secret  ${secret}
+client_secret  ${clientSecret}
 
-This is the only time the secret is shown. Get a token, at the address of the service:
+This is the only time the secret is shown. Get a token:
 
-  curl -u '${id}:${secret}' -d grant_type=client_credentials http://localhost:8080/oauth2/token`;
+  curl -u '${id}:${clientSecret}' -d grant_type=client_credentials ${tokenEndpoint}`;
 }

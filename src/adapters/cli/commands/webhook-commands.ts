@@ -87,7 +87,8 @@ function addDeliveries(webhook: Command, uses: CommandUses): void {
     .option('--limit <number>', 'at most so many, up to 100', wholeNumber, 50)
     .action(async (id: string, { limit }: { limit: number }) => {
       const logged = await uses.administer((ask) => ask('listDeliveries', { endpointId: id, limit }));
-      const rows = logged.map(({ delivery, attempts }) => ({
+      const rows = logged.map(({ client, delivery, attempts }) => ({
+        client,
         created: delivery.createdAt,
         event: delivery.eventType,
         request: delivery.requestId,

@@ -65,7 +65,7 @@ export class BodyBudget {
   }
 }
 
-const soon = { retryable: true, retryAfterSeconds: 5 };
+const soon = { retryAfterSeconds: 5 };
 
 function tooManyOfAll(): DocfaceError {
   return new DocfaceError('OVERLOADED', 'Too many uploads are under way at once. Send this one again shortly.', soon);
@@ -75,6 +75,6 @@ function tooManyOfOne(): DocfaceError {
   return new DocfaceError(
     'QUOTA_EXCEEDED',
     'What you are sending at the same time takes all the room that one caller may have now. Let some of it end, then send this again.',
-    soon,
+    { retryable: true, ...soon },
   );
 }

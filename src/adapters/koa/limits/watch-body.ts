@@ -46,6 +46,5 @@ function tooSlow({ bytesPerSecond, windowSeconds }: BodyPace): DocfaceError {
   return new DocfaceError(
     'BODY_TOO_SLOW',
     `The body arrived more slowly than ${bytesPerSecond} bytes a second for ${windowSeconds} seconds and was stopped. Send it again on a better connection, or a smaller file.`,
-    { retryable: true },
   );
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ErasureReceipt } from '../../../application/requests/erase-request.ts';
-import { requestKinds, requestStatuses, stages } from '../../../domain/request/request.ts';
+import { requestKinds, requestStatuses, type Stage, stages } from '../../../domain/request/request.ts';
 import type { LinkedEnvelope } from '../routes/envelope-links.ts';
 import { faceMatchResult } from './face-schemas.ts';
 import { ocrResult } from './ocr-schemas.ts';
@@ -11,7 +11,8 @@ import { engineStamp, id, time } from './shared-schemas.ts';
 export const kind = z.enum(requestKinds);
 export const status = z.enum(requestStatuses);
 export const stage = z.enum(stages);
-const milliseconds = z.number().min(0);
+const milliseconds = z.number().min(0).exactOptional();
+const timings = Object.fromEntries(stages.map((each) => [each, milliseconds])) as Record<Stage, typeof milliseconds>;
 
 /** The body of every way to ask: sync, async, wait, list and webhook. */
 export const envelope = named(
@@ -38,14 +39,7 @@ export const envelope = named(
       startedAt: time.nullable(),
       completedAt: time.nullable(),
       expiresAt: time.meta({ description: 'End of retention: then the request is erased.' }),
-      timings: z
-        .object({
-          typification: milliseconds.exactOptional(),
-          ocr: milliseconds.exactOptional(),
-          validation: milliseconds.exactOptional(),
-          'face-match': milliseconds.exactOptional(),
-        })
-        .meta({ description: 'Milliseconds of work per stage.' }),
+      timings: z.object(timings).meta({ description: 'Milliseconds of work per stage.' }),
       engine: z.array(engineStamp),
       warnings: z.array(z.object({ code: z.string(), message: z.string(), page: z.int().exactOptional() })).meta({
         description: 'What you should know although it is no failure, such as a page that could not be read.',
@@ -57,6 +51,13 @@ export const envelope = named(
       history: z.array(
         z.object({ at: time, attempt: z.int(), status, stage: stage.nullable(), code: z.string().nullable() }),
       ),
+      metadata: z
+        .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+        .nullable()
+        .meta({
+          description:
+            'What you sent as `metadata`. Null without any, where `result` is left out (lists, cancel, reprocess), and once erased.',
+        }),
       result: z
         .union([ocrResult, faceMatchResult])
         .nullable()

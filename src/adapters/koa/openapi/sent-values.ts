@@ -31,7 +31,7 @@ export function sentName(length: Length) {
 
 /** A whole number of a JSON body. */
 export function sentWhole({ min, max = largestWhole }: { readonly min: number; readonly max?: number }) {
-  const error = `is a whole number from ${min} to ${max}.`;
+  const error = `must be a whole number from ${min} to ${max}.`;
   return z.int({ error }).min(min, { error }).max(max, { error });
 }
 
@@ -43,8 +43,12 @@ export function sentWholeText(range: { readonly min: number; readonly max?: numb
 
 /** A moment from 1970 to 9999. */
 export const sentTime = z.iso
-  .datetime({ offset: true, abort: true, error: 'is an ISO 8601 time with its offset, such as 2026-11-03T12:00:00Z.' })
-  .refine((sent) => isStorableTime(new Date(sent)), 'is a time of the years 1970 to 9999.');
+  .datetime({
+    offset: true,
+    abort: true,
+    error: 'must be an ISO 8601 time with its offset, such as 2026-11-03T12:00:00Z.',
+  })
+  .refine((sent) => isStorableTime(new Date(sent)), 'must be a time of the years 1970 to 9999.');
 
 function bounded(
   { min = 0, max = longestText }: Length,
@@ -53,7 +57,7 @@ function bounded(
   const fits = (sent: string): boolean => sent.length <= 2 * max && countOf(sent) >= min && countOf(sent) <= max;
   return z
     .string()
-    .refine((sent) => fits(sent) && accepts(sent), `is ${min === 0 ? 'at most' : `${min} to`} ${max} ${kind}.`)
+    .refine((sent) => fits(sent) && accepts(sent), `must be ${min === 0 ? 'at most' : `${min} to`} ${max} ${kind}.`)
     .meta({ ...(min === 0 ? {} : { minLength: min }), maxLength: max, pattern });
 }
 

@@ -9,7 +9,7 @@ import { id, time } from './shared-schemas.ts';
 const eventType = z.enum(webhookEventTypes);
 const settings = {
   url: sentText({ min: 8, max: 2048 })
-    .regex(/^[Hh][Tt][Tt][Pp][Ss]?:\/\//, 'is an absolute address that starts with https://.')
+    .regex(/^[Hh][Tt][Tt][Pp][Ss]?:\/\//, 'must be an absolute address that starts with https://.')
     .meta({
       description: 'https, public, without credentials.',
       pattern: String.raw`^[Hh][Tt][Tt][Pp][Ss]?://[^\u0000\ud800-\udfff]+$`,

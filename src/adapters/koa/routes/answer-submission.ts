@@ -36,7 +36,7 @@ export async function answerSubmission(uses: AnsweringUses, submission: Submissi
   return {
     status: 202,
     headers: { ...replayed, Location: requestPath(request.id), 'Retry-After': String(askAgainSeconds) },
-    body: withLinks(shown.envelope, uses.publicUrl),
+    body: { ...withLinks(shown.envelope, uses.publicUrl), metadata: submission.options.metadata },
   };
 }
 

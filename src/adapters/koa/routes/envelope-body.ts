@@ -18,9 +18,12 @@ export interface EnvelopeBody {
   body(call: ReadCall): Promise<Pieces>;
 }
 
-/** Writes an envelope around the text of its result. */
-export function envelopeBody({ envelope, result }: ShownRequest, { publicUrl, release }: ShowingUses): EnvelopeBody {
-  const { result: _, ...rest } = withLinks(envelope, publicUrl);
+/** Writes an envelope around the text of its result. Its tag leaves out metadata: they never change. */
+export function envelopeBody(
+  { envelope, metadata, result }: ShownRequest,
+  { publicUrl, release }: ShowingUses,
+): EnvelopeBody {
+  const { result: _, metadata: __, ...rest } = withLinks(envelope, publicUrl);
   const head = JSON.stringify(rest);
   const { requestId, attempt } = envelope;
   return {
@@ -30,7 +33,8 @@ export function envelopeBody({ envelope, result }: ShownRequest, { publicUrl, re
         result === null
           ? [Buffer.from('null')]
           : linkedResult(await result.bytes(call), { publicUrl, requestId, attempt });
-      return new Pieces([Buffer.from(`${head.slice(0, -1)},"result":`), ...parts, Buffer.from('}')]);
+      const start = `${head.slice(0, -1)},"metadata":${JSON.stringify(await metadata())},"result":`;
+      return new Pieces([Buffer.from(start), ...parts, Buffer.from('}')]);
     },
   };
 }

@@ -43,7 +43,6 @@ export function healthRoutes(uses: {
 
 function closing(): DocfaceError {
   return new DocfaceError('OVERLOADED', 'This process is stopping and takes no new calls.', {
-    retryable: true,
     retryAfterSeconds: 5,
   });
 }

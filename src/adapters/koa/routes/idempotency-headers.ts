@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const idempotencyHeaders = z.object({
   'idempotency-key': z
     .string()
-    .regex(/^[\x20-\x7e]{1,255}$/, 'is 1 to 255 printable ASCII characters.')
+    .regex(/^[\x20-\x7e]{1,255}$/, 'must be 1 to 255 printable ASCII characters.')
     .meta({
       description:
         'Makes a repetition safe for 24 hours: the same content answers the same request, other content is refused.',

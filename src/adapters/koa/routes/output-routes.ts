@@ -122,14 +122,14 @@ function pdfRoute(uses: OutputUses): Route {
     operationId: 'getResultPdf',
     summary: 'Get the document as a searchable PDF',
     description:
-      'The pages of a PDF stay as they are, turned upright, with the words that were read lying invisibly over them; images become pages. A PDF that has a text layer throughout comes back unchanged. Made from the original, as long as that is kept.',
+      'The pages of a PDF stay as they are, turned upright, with the words that were read lying invisibly over them; images become pages. A PDF that has a text layer throughout comes back unchanged. Made from the original, as long as that is kept; not of files with more pages than `pagesPerFile`.',
     params: requestParams,
     query: attemptQuery,
     responses: {
       200: { description: 'The document.', mediaType, headers: fileHeaders },
       304: notModified,
     },
-    problems: originalProblems,
+    problems: [...originalProblems, 'TOO_MANY_PAGES'],
     async handle({ principal, params: { requestId }, query: { attempt = null }, headers, reading }) {
       const answer = await uses.results.searchablePdf(principal, { requestId, attempt });
       return fileReply({ answer, mediaType, name: `${requestId}.pdf` }, asked(headers, uses, reading));

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { DocfaceError, type FieldProblem } from '../../../domain/errors.ts';
+import { type Expectation, type Measured, mustBe } from '../../../domain/expectation.ts';
 
 /**
  * What `schema` makes of the fields that a caller sent. Errors: `MISSING_FIELD` or `INVALID_FIELD` with every problem at
@@ -10,7 +11,7 @@ export function parseWith<Value>(
   sent: Readonly<Record<string, unknown>>,
   found: readonly FieldProblem[] = [],
 ): Value {
-  const parsed = schema.safeParse(sent, { error: expectation });
+  const parsed = schema.safeParse(sent, { error: inWords });
   const named = new Set(found.map((problem) => problem.field));
   const problems = [...found, ...(parsed.error?.issues ?? []).flatMap((issue) => problemsOf(issue, sent))];
   const told = problems.filter((problem, index) => index < found.length || !named.has(problem.field));
@@ -37,23 +38,42 @@ function problemsOf(issue: z.core.$ZodIssue, sent: Readonly<Record<string, unkno
   if (issue.path.length === 1 && Array.isArray(value) && issue.code === 'invalid_type') {
     return [invalid(field, `Send "${field}" once.`)];
   }
-  return [invalid(field, `"${field}": ${issue.message}`)];
+  return [invalid(field, `"${field}" ${issue.message}`)];
 }
 
-const articles: Readonly<Record<string, string>> = { array: 'an array', object: 'an object', int: 'a whole number' };
+/** Words for what a schema has none of its own for. */
+function inWords(issue: z.core.$ZodRawIssue): string {
+  return mustBe(expectationOf(issue));
+}
 
-/** Sentences for what a schema has no words of its own for. */
-function expectation(issue: z.core.$ZodRawIssue): string | undefined {
+function expectationOf(issue: z.core.$ZodRawIssue): Expectation {
   switch (issue.code) {
     case 'invalid_type':
-      return `is ${articles[issue.expected] ?? `a ${issue.expected}`}.`;
+      return { kind: 'type', type: issue.expected };
     case 'invalid_value':
-      return `is ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}.`;
+      return { kind: 'one_of', values: issue.values };
     case 'too_big':
-      return `holds at most ${issue.maximum}.`;
+      return {
+        kind: issue.inclusive === false ? 'less_than' : 'at_most',
+        bound: Number(issue.maximum),
+        of: measured(issue.origin),
+      };
+    case 'too_small':
+      return {
+        kind: issue.inclusive === false ? 'more_than' : 'at_least',
+        bound: Number(issue.minimum),
+        of: measured(issue.origin),
+      };
+    case 'invalid_format':
+      return issue.pattern === undefined ? { kind: 'other' } : { kind: 'pattern', pattern: issue.pattern };
     default:
-      return undefined;
+      return { kind: 'other' };
   }
+}
+
+function measured(origin: string): Measured {
+  if (origin === 'string' || origin === 'array' || origin === 'object') return origin;
+  return 'number';
 }
 
 function invalid(field: string, detail: string): FieldProblem {

@@ -39,7 +39,7 @@ function admitRead({ clients, rates, calls }: ReadAdmissionUses): Admit {
       throw new DocfaceError(
         'RATE_LIMITED',
         `At most ${limits.readsPerMinute} GET calls a minute are answered. Ask again after the time in Retry-After.`,
-        { retryable: true, retryAfterSeconds: rate.retryAfterSeconds },
+        { retryAfterSeconds: rate.retryAfterSeconds },
       );
     }
     const call = calls.take(id, limits.readsInFlight);

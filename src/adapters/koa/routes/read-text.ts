@@ -3,25 +3,22 @@ import { DocfaceError } from '../../../domain/errors.ts';
 import { watchBody } from '../limits/watch-body.ts';
 import type { BodySource } from './body-reader.ts';
 
+/** Whether a body comes as `mediaType` and not compressed. */
+export function carries({ headers }: IncomingMessage, mediaType: string): boolean {
+  const [type = ''] = (headers['content-type'] ?? '').split(';');
+  return type.trim().toLowerCase() === mediaType && (headers['content-encoding'] ?? 'identity') === 'identity';
+}
+
 /**
- * The whole body as UTF-8 text. Errors: `FILE_TOO_LARGE` beyond `maxBytes`, `UNSUPPORTED_CONTENT_TYPE`,
- * `BODY_TOO_SLOW`, `INVALID_FIELD` when the caller breaks it off, those of the budget.
+ * The whole body as UTF-8 text, whatever it is said to be. Errors: `FILE_TOO_LARGE` beyond `maxBytes`, `BODY_TOO_SLOW`,
+ * `INVALID_FIELD` when the caller breaks it off, those of the budget.
  */
-export async function readText(
-  source: BodySource,
-  expected: { readonly mediaType: string; readonly maxBytes: number },
-): Promise<string> {
-  const { request } = source;
-  const [type = ''] = (request.headers['content-type'] ?? '').split(';');
-  const encoding = request.headers['content-encoding'] ?? 'identity';
-  const length = Number(request.headers['content-length'] ?? 0);
-  if (length > expected.maxBytes) throw tooLong(expected.maxBytes);
-  if (type.trim().toLowerCase() !== expected.mediaType || encoding !== 'identity') {
-    throw new DocfaceError('UNSUPPORTED_CONTENT_TYPE', `Send the body as ${expected.mediaType}, not compressed.`);
-  }
+export async function readText(source: BodySource, maxBytes: number): Promise<string> {
+  const length = Number(source.request.headers['content-length'] ?? 0);
+  if (length > maxBytes) throw tooLong(maxBytes);
   const hold = source.start(length);
   try {
-    return await arriving(source, expected.maxBytes);
+    return await arriving(source, maxBytes);
   } finally {
     hold.release();
   }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { UseCases } from '../../../application/use-cases.ts';
+import type { Principal } from '../../../domain/client/principal.ts';
+import type { Request } from '../../../domain/request/request.ts';
 import type { CallsInFlight } from '../limits/calls-in-flight.ts';
 import { envelope, result } from '../openapi/envelope-schema.ts';
 import { namesTag } from './entity-tag.ts';
@@ -27,6 +29,17 @@ const facets = {
   query: attemptQuery,
 } as const;
 
+const prefer = z
+  .string()
+  .meta({ description: '`wait=N` holds the answer for up to N seconds, at most 55.', examples: ['wait=30'] })
+  .optional();
+const preferenceApplied = { 'Preference-Applied': 'The wait that was kept to.' };
+const resultFacets = {
+  ...facets,
+  headers: z.object({ prefer }),
+  problems: ['NOT_FOUND', 'NOT_READY', 'INVALID_STATE', 'ERASED'],
+} as const;
+
 /** Reading one request: its envelope, its result, its text. */
 export function requestRoutes(uses: ReadingUses): readonly Route[] {
   return [envelopeRoute(uses), resultRoute(uses), textRoute(uses)];
@@ -41,10 +54,7 @@ function envelopeRoute(uses: ReadingUses): Route {
     description:
       'With `Prefer: wait=30` the answer comes when the request is finished, or after that many seconds. `attempt` shows a certain attempt, with the status that it ended in.',
     headers: z.object({
-      prefer: z
-        .string()
-        .meta({ description: '`wait=N` holds the answer for up to N seconds, at most 55.', examples: ['wait=30'] })
-        .optional(),
+      prefer,
       'if-none-match': z.string().meta({ description: 'An ETag that you hold; 304 when nothing changed.' }).optional(),
     }),
     responses: {
@@ -53,26 +63,20 @@ function envelopeRoute(uses: ReadingUses): Route {
         schema: envelope,
         headers: {
           ETag: 'Changes with the request.',
-          'Preference-Applied': 'The wait that was kept to.',
+          ...preferenceApplied,
         },
       },
       304: { description: 'Nothing changed since the ETag in If-None-Match.', headers: { ETag: 'The same tag.' } },
     },
     problems: ['NOT_FOUND'],
     async handle({ principal, params: { requestId }, query: { attempt = null }, headers, signal, reading }) {
-      const asked = preferredWait(headers.prefer);
-      const slot = asked === null ? null : uses.waits.take(principal.credentialId, mostWaits);
-      const wait = slot === null ? null : asked;
+      const waited = await waitAsPreferred(uses, { principal, requestId, prefer: headers.prefer, signal });
       const found =
-        wait === null
+        waited.request === null
           ? await uses.requests.get(principal, { requestId, attempt })
-          : await uses.awaitRequest
-              .wait(principal, { requestId, timeoutMs: wait * 1000, signal })
-              .finally(() => slot?.release())
-              .then((request) => uses.requests.show(request, attempt));
+          : uses.requests.show(waited.request, attempt);
       const shown = envelopeBody(found, uses);
-      const applied = wait === null ? {} : { 'Preference-Applied': `wait=${wait}` };
-      const shared = { ...applied, ETag: shown.tag, Vary: 'Prefer' };
+      const shared = { ...waited.headers, ETag: shown.tag };
       if (namesTag(headers['if-none-match'], shown.tag)) return { status: 304, headers: shared };
       return { status: 200, headers: shared, body: await shown.body(reading) };
     },
@@ -81,23 +85,26 @@ function envelopeRoute(uses: ReadingUses): Route {
 
 function resultRoute(uses: ReadingUses): Route {
   return defineRoute({
-    ...facets,
+    ...resultFacets,
     path: '/api/v1/requests/{requestId}/result',
     operationId: 'getResult',
     summary: 'See the result alone',
-    responses: { 200: { description: 'What was read, or how the faces compare.', schema: result } },
-    problems: ['NOT_FOUND', 'NOT_READY', 'INVALID_STATE', 'ERASED'],
-    async handle({ principal, params: { requestId }, query: { attempt = null }, reading }) {
+    responses: {
+      200: { description: 'What was read, or how the faces compare.', schema: result, headers: preferenceApplied },
+    },
+    async handle({ principal, params: { requestId }, query: { attempt = null }, headers, signal, reading }) {
+      const waited = await waitAsPreferred(uses, { principal, requestId, prefer: headers.prefer, signal });
       const found = await uses.results.get(principal, { requestId, attempt });
       const from = { publicUrl: uses.publicUrl, requestId, attempt: found.attempt };
-      return { status: 200, body: new Pieces(linkedResult(await found.bytes(reading), from)) };
+      const body = new Pieces(linkedResult(await found.bytes(reading), from));
+      return { status: 200, headers: waited.headers, body };
     },
   });
 }
 
 function textRoute(uses: ReadingUses): Route {
   return defineRoute({
-    ...facets,
+    ...resultFacets,
     path: '/api/v1/requests/{requestId}/result.txt',
     operationId: 'getResultText',
     summary: 'See the text of a document',
@@ -105,12 +112,38 @@ function textRoute(uses: ReadingUses): Route {
       200: {
         description: 'The text in reading order: an empty line between blocks, a form feed between pages.',
         mediaType: 'text/plain',
+        headers: preferenceApplied,
       },
     },
-    problems: ['NOT_FOUND', 'NOT_READY', 'INVALID_STATE', 'ERASED'],
-    async handle({ principal, params: { requestId }, query: { attempt = null }, reading }) {
+    async handle({ principal, params: { requestId }, query: { attempt = null }, headers, signal, reading }) {
+      const waited = await waitAsPreferred(uses, { principal, requestId, prefer: headers.prefer, signal });
       const text = await uses.results.text(principal, { requestId, attempt, form: 'text' });
-      return { status: 200, body: await text.bytes(reading), mediaType: 'text/plain' };
+      return { status: 200, headers: waited.headers, body: await text.bytes(reading), mediaType: 'text/plain' };
     },
   });
+}
+
+interface WaitingCall {
+  readonly principal: Principal;
+  readonly requestId: string;
+  /** The header of that name. */
+  readonly prefer: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** Holds a call until its request is finished, as it prefers; `request` is null where the call did not wait. */
+async function waitAsPreferred(
+  { awaitRequest, waits }: ReadingUses,
+  { principal, requestId, prefer: preferred, signal }: WaitingCall,
+): Promise<{ readonly request: Request | null; readonly headers: Readonly<Record<string, string>> }> {
+  const vary = { Vary: 'Prefer' };
+  const seconds = preferredWait(preferred);
+  const slot = seconds === null ? null : waits.take(principal.credentialId, mostWaits);
+  if (seconds === null || slot === null) return { request: null, headers: vary };
+  try {
+    const request = await awaitRequest.wait(principal, { requestId, timeoutMs: seconds * 1000, signal });
+    return { request, headers: { ...vary, 'Preference-Applied': `wait=${seconds}` } };
+  } finally {
+    slot.release();
+  }
 }

@@ -35,7 +35,7 @@ export function admitSubmission(uses: AdmissionUses, what: { kind: RequestKind; 
     throw new DocfaceError(
       'RATE_LIMITED',
       `At most ${perMinute} submissions a minute are accepted. Send again after the time in Retry-After.`,
-      { retryable: true, retryAfterSeconds: rate.retryAfterSeconds },
+      { retryAfterSeconds: rate.retryAfterSeconds },
     );
   };
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { DocfaceError } from '../../../domain/errors.ts';
 import type { BodyReader, ReceivedBody } from './body-reader.ts';
 import { parseWith } from './parse-with.ts';
-import { readText } from './read-text.ts';
+import { carries, readText } from './read-text.ts';
 
 const maxBytes = 64 * 1024;
 const kept = <Value>(value: Value): ReceivedBody<Value> => ({ value, discard: () => Promise.resolve() });
@@ -17,22 +17,29 @@ export function jsonBody<Value>(schema: z.ZodType<Value>): BodyReader<Value> {
     demands: [],
     problems: ['UNSUPPORTED_CONTENT_TYPE', 'MISSING_FIELD', 'INVALID_FIELD'],
     async read(source) {
-      return kept(parseWith(schema, parseObject(await readText(source, { mediaType, maxBytes }))));
+      if (!carries(source.request, mediaType)) {
+        throw new DocfaceError('UNSUPPORTED_CONTENT_TYPE', `Send the body as ${mediaType}, not compressed.`);
+      }
+      return kept(parseWith(schema, parseObject(await readText(source, maxBytes))));
     },
   };
 }
 
-/** Form parameters in the order sent, repetitions included; `schema` only documents them. */
-export function formBody(schema: z.ZodType): BodyReader<readonly (readonly [string, string])[]> {
+/**
+ * Form parameters in the order sent, repetitions included; `schema` only documents them. Null for what is no form: the
+ * protocol that takes one says how that is refused.
+ */
+export function formBody(schema: z.ZodType): BodyReader<readonly (readonly [string, string])[] | null> {
   const mediaType = 'application/x-www-form-urlencoded';
   return {
     mediaType,
     schema,
     files: [],
     demands: [],
-    problems: ['UNSUPPORTED_CONTENT_TYPE'],
+    problems: [],
     async read(source) {
-      return kept([...new URLSearchParams(await readText(source, { mediaType, maxBytes }))]);
+      const text = await readText(source, maxBytes);
+      return kept(carries(source.request, mediaType) ? [...new URLSearchParams(text)] : null);
     },
   };
 }

@@ -9,6 +9,11 @@ interface TokenUses extends Pick<UseCases, 'issueToken' | 'signingKeys'> {
   readonly publicUrl: string;
 }
 
+const noForm = {
+  error: 'invalid_request',
+  error_description: 'Send the parameters as application/x-www-form-urlencoded, not compressed.',
+} as const;
+
 const facets = { tag: 'Tokens', security: 'none' } as const;
 
 /** OAuth 2.0 for service accounts: tokens, the keys that verify them, and where both are. */
@@ -38,6 +43,7 @@ function tokenRoute({ issueToken }: TokenUses): Route {
       401: { description: 'The proof is wrong.', schema: tokenProblem, headers: { 'WWW-Authenticate': 'HTTP Basic.' } },
     },
     async handle({ headers, body: parameters }): Promise<Reply> {
+      if (parameters === null) return { status: 400, body: noForm };
       const answer = await issueToken.issue({ authorization: headers.authorization ?? null, parameters });
       if (answer.kind === 'issued') {
         const { accessToken: access_token, tokenType: token_type, expiresInSeconds: expires_in, scope } = answer;

@@ -83,7 +83,7 @@ function notKept(cause: unknown): DocfaceError {
   return new DocfaceError(
     'DEPENDENCY_UNAVAILABLE',
     'docface cannot keep uploads now, because its local disk takes none. Send this one again in a while.',
-    { retryable: true, retryAfterSeconds: 30, cause },
+    { retryAfterSeconds: 30, cause },
   );
 }
 

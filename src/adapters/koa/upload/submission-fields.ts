@@ -14,12 +14,12 @@ const customerRequestId = sentName({ min: 1, max: 128 }).meta({
 });
 
 const metadata = jsonMap(z.union([sentText({}), z.number(), z.boolean(), z.null()]), {
-  message: 'is a flat JSON object of texts, numbers, booleans and nulls, such as {"branch": "0042"}.',
+  message: 'must be a flat JSON object of texts, numbers, booleans and nulls, such as {"branch": "0042"}.',
   description: 'A flat JSON object of your own, kept encrypted with the request.',
   example: '{"branch":"0042"}',
 });
 const expected = jsonMap(sentText({}), {
-  message: 'is a flat JSON object of field keys and the texts expected there, such as {"name": "MARIA DA SILVA"}.',
+  message: 'must be a flat JSON object of field keys and the texts expected there, such as {"name": "MARIA DA SILVA"}.',
   description: 'A flat JSON object of field keys and expected values; validation compares them.',
   example: '{"name":"MARIA DA SILVA"}',
 });
@@ -68,7 +68,7 @@ export const ocrFields = z.strictObject({
     .optional(),
   customerRequestId: customerRequestId.optional(),
   pages: sentText({ min: 1, max: 200 })
-    .refine(isPageSelection, 'is written like "1-3,5", counting from 1.')
+    .refine(isPageSelection, 'must be written like "1-3,5", counting from 1.')
     .meta({
       description: 'Pages to read, counting from 1. All by default.',
       pattern: String.raw`^[\d,\s-]+$`,
@@ -77,7 +77,7 @@ export const ocrFields = z.strictObject({
     .optional(),
   language: z
     .string()
-    .regex(/^[a-z]{3}(?:,[a-z]{3}){0,4}$/, 'is one to five ISO 639-3 codes joined by commas, such as "por,eng".')
+    .regex(/^[a-z]{3}(?:,[a-z]{3}){0,4}$/, 'must be one to five ISO 639-3 codes joined by commas, such as "por,eng".')
     .meta({
       description: 'ISO 639-3 codes joined by commas, most likely first. Those of the track by default.',
       examples: ['por,eng'],

@@ -105,14 +105,14 @@ async function longestFile(folder: string): Promise<number> {
 function tooSlow(timeoutMs: number): DocfaceError {
   const seconds = Math.round(timeoutMs / 1000);
   const what = `The models did not arrive within ${seconds} s. Try again with more time: docface models install --timeout 3600`;
-  return new DocfaceError('DEPENDENCY_UNAVAILABLE', what, { retryable: true });
+  return new DocfaceError('DEPENDENCY_UNAVAILABLE', what);
 }
 
 function downloadFailed(cause: unknown): DocfaceError {
   const said = cause instanceof Error && 'stderr' in cause ? String(cause.stderr) : String(cause);
   const last = said.split('\n').findLast((line) => line.startsWith('ERROR:')) ?? said.trim().split('\n').at(-1) ?? '';
   const what = `pip could not download the models (${last.replace(/^ERROR: /, '').trim()}). ${byHand()}`;
-  return new DocfaceError('DEPENDENCY_UNAVAILABLE', what, { retryable: true, cause });
+  return new DocfaceError('DEPENDENCY_UNAVAILABLE', what, { cause });
 }
 
 /** For machines without pip or network. */

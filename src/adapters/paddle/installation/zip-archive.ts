@@ -1,88 +1,48 @@
-import { type FileHandle, open } from 'node:fs/promises';
-import { promisify } from 'node:util';
-import { inflateRaw } from 'node:zlib';
+import { buffer } from 'node:stream/consumers';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
 
-/** A zip that members are read from by name. */
+/** A zip that members are read from by name. Nothing is written anywhere, whatever the members are called. */
 export interface ZipArchive {
   /** The bytes of a member; null when there is none of this name. Fails when they are broken or longer than `most`. */
   read(name: string, most: number): Promise<Buffer | null>;
   close(): Promise<void>;
 }
 
-interface Member {
-  readonly offset: number;
-  readonly packedBytes: number;
-  readonly packing: number;
-}
-
-const inflate = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflateRaw);
-
-const signatures = { end: 0x06_05_4b_50, member: 0x02_01_4b_50, content: 0x04_03_4b_50 } as const;
-const sizes = { end: 22, member: 46, content: 30, longestComment: 0xff_ff } as const;
-const packings = { stored: 0, deflated: 8 } as const;
-
-/**
- * Opens a zip as PKWARE's APPNOTE describes it, as far as wheels need it: one disk, no encryption, below 4 GB. Fails
- * when the file is no zip or cut off.
- */
+/** Opens a zip. Fails when the file is none, is cut off, or has members whose names lead out of its folder. */
 export async function openZip(path: string): Promise<ZipArchive> {
-  const file = await open(path);
+  const zip = await openPromise(path, { autoClose: false }).catch(notWhole);
   try {
-    const members = await readDirectory(file);
+    const members = await readDirectory(zip);
     return {
       async read(name, most) {
         const member = members.get(name);
-        return member === undefined ? null : readMember(file, member, most);
+        return member === undefined ? null : await readMember(zip, member, most);
       },
-      close: () => file.close(),
+      close: async () => zip.close(),
     };
   } catch (error) {
-    await file.close();
-    throw error;
+    zip.close();
+    return notWhole(error);
   }
 }
 
-async function readDirectory(file: FileHandle): Promise<ReadonlyMap<string, Member>> {
-  const { size } = await file.stat();
-  const tailBytes = Math.min(size, sizes.end + sizes.longestComment);
-  const tail = await readAt(file, size - tailBytes, tailBytes);
-  const end = tail.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
-  if (end === -1 || end + sizes.end > tail.length) throw notAZip();
-  const directory = await readAt(file, tail.readUInt32LE(end + 16), tail.readUInt32LE(end + 12));
-  const members = new Map<string, Member>();
-  for (let at = 0; at + sizes.member <= directory.length; ) {
-    if (directory.readUInt32LE(at) !== signatures.member) throw notAZip();
-    const nameEnd = at + sizes.member + directory.readUInt16LE(at + 28);
-    members.set(directory.toString('utf8', at + sizes.member, nameEnd), {
-      packing: directory.readUInt16LE(at + 10),
-      packedBytes: directory.readUInt32LE(at + 20),
-      offset: directory.readUInt32LE(at + 42),
-    });
-    at = nameEnd + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
-  }
+async function readDirectory(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
+  const members = new Map<string, Entry>();
+  for await (const member of zip.eachEntry()) members.set(member.fileName, member);
   return members;
 }
 
-async function readMember(file: FileHandle, member: Member, most: number): Promise<Buffer> {
-  const head = await readAt(file, member.offset, sizes.content);
-  if (head.readUInt32LE(0) !== signatures.content) throw notAZip();
-  const start = member.offset + sizes.content + head.readUInt16LE(26) + head.readUInt16LE(28);
-  // What is packed is hardly ever longer than what it holds; a directory that says otherwise is broken.
-  if (member.packedBytes > most + sizes.longestComment) throw notAZip();
-  const packed = await readAt(file, start, member.packedBytes);
-  if (member.packing === packings.stored) return packed;
-  if (member.packing !== packings.deflated) throw notAZip();
-  return inflate(packed, { maxOutputLength: Math.max(1, most) });
+/** The stream ends with an error when it gives more or less than the directory says. */
+async function readMember(zip: ZipFile, member: Entry, most: number): Promise<Buffer> {
+  const { uncompressedSize } = member;
+  if (uncompressedSize > most) throw new Error(`a member of ${uncompressedSize} bytes is larger than ${most}`);
+  try {
+    return await buffer(await zip.openReadStreamPromise(member));
+  } catch (error) {
+    return notWhole(error);
+  }
 }
 
-async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
-  const { size } = await file.stat();
-  if (position < 0 || position + length > size) throw notAZip();
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
-  if (bytesRead < length) throw notAZip();
-  return buffer;
-}
-
-function notAZip(): Error {
-  return new Error('not a whole zip file');
+function notWhole(cause: unknown): never {
+  throw new Error('not a whole zip file', { cause });
 }

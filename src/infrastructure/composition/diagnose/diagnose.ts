@@ -1,8 +1,9 @@
 import type { DoctorReport } from '../../../adapters/cli/doctor-report.ts';
-import { type Config, loadConfig, loadProcessConfig } from '../../config/load-config.ts';
-import { createLogger } from '../../telemetry/pino-logger.ts';
-import { bundledCatalog, makeCatalogFiles } from '../catalog.ts';
-import { type Examination, examine } from './diagnosis.ts';
+import { createLogger } from '../../../adapters/pino/pino-logger.ts';
+import { type Config, inheritedEnvironment, loadConfig, loadProcessConfig } from '../../config/load-config.ts';
+import { unknownVariables } from '../../config/unknown-variables.ts';
+import { catalogFolder, makeCatalogFiles } from '../catalog.ts';
+import { type Examination, examine, fine } from './diagnosis.ts';
 import { diagnoseEngines, models } from './engines.ts';
 import { machine } from './machine.ts';
 import { servers } from './servers.ts';
@@ -11,13 +12,12 @@ import { storage } from './storage.ts';
 /** Looks at everything that docface needs here. Takes seconds; leaves nothing behind. */
 export async function diagnose(onProgress: (message: string) => void): Promise<DoctorReport> {
   const logger = createLogger('error');
-  const settings = usableSettings();
-  const { config } = settings;
+  const config = usableConfig();
   const examinations = [
     ...machine,
     configuration,
     ...storage(config, logger),
-    ...servers(settings, logger),
+    ...servers(config, logger),
     catalogue(config),
     models(config),
   ];
@@ -35,12 +35,14 @@ const configuration: Examination = {
   advice: 'Correct or unset these environment variables.',
   look: async () => {
     loadProcessConfig();
-    return 'every variable can be used';
+    const unknown = unknownVariables(inheritedEnvironment());
+    if (unknown.length === 0) return 'every variable can be used';
+    return fine('every variable that is known can be used', unknown.join(' '));
   },
 };
 
 /** The defaults when the configuration cannot be used, so that the rest is looked at all the same. */
-function usableSettings(): ReturnType<typeof loadConfig> {
+function usableConfig(): Config {
   try {
     return loadProcessConfig();
   } catch {
@@ -48,8 +50,8 @@ function usableSettings(): ReturnType<typeof loadConfig> {
   }
 }
 
-function catalogue({ catalogDirectory }: Config): Examination {
-  const folder = catalogDirectory ?? bundledCatalog;
+function catalogue(config: Config): Examination {
+  const folder = catalogFolder(config);
   return {
     name: 'Catalogue',
     advice: 'Correct these files, then check them with "docface catalog validate".',

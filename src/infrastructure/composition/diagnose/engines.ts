@@ -10,7 +10,7 @@ import { composePlatform } from '../platform.ts';
 import { ports } from '../tokens.ts';
 import { type Examination, examine, fine, timed } from './diagnosis.ts';
 
-const reinstall = 'Install the packages again with "npm ci".';
+const reinstall = 'Install the packages again: "npm ci", or "npm install" outside a checkout.';
 const limits = { maxPages: 1, maxPixelsPerPage: 1e6, timeoutMs: 60_000 };
 
 /** The smallest files that open: one white pixel, one empty page. */

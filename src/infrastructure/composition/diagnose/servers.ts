@@ -1,23 +1,19 @@
 import type { Logger } from '../../../domain/ports/logger.ts';
-import type { Config, SecretConfig } from '../../config/load-config.ts';
+import type { Config } from '../../config/load-config.ts';
+import type { ServerStorage } from '../../config/storage-config.ts';
 import { Closers } from '../../lifecycle/closers.ts';
 import type { Composition, Token } from '../container.ts';
 import { composePlatform } from '../platform.ts';
 import type { bindServers } from '../server-storage.ts';
-import { runsOnServers } from '../storage.ts';
 import { ports } from '../tokens.ts';
 import { type Examination, fine, timed } from './diagnosis.ts';
 
-interface Settings {
-  readonly config: Config;
-  readonly secrets: SecretConfig;
-}
-
 /** The servers that the configuration names; nothing to look at when it names none. */
-export function servers({ config, secrets }: Settings, logger: Logger): readonly Examination[] {
-  if (!runsOnServers(config)) return [];
+export function servers(config: Config, logger: Logger): readonly Examination[] {
+  const { storage } = config;
+  if (storage.kind === 'embedded') return [];
   const answers = (port: Token<{ check(): Promise<void> }>) => async (): Promise<string> => {
-    const { took } = await timed(() => onServers({ config, secrets }, logger, (parts) => parts.get(port).check()));
+    const { took } = await timed(() => onServers({ config, storage }, logger, (parts) => parts.get(port).check()));
     return `answers in ${took}`;
   };
   return [
@@ -29,7 +25,7 @@ export function servers({ config, secrets }: Settings, logger: Logger): readonly
     {
       name: 'Object store',
       advice: 'Check DOCFACE_S3_ENDPOINT, the keys and the bucket; "docface migrate" makes a bucket that is missing.',
-      look: () => onServers({ config, secrets }, logger, lookAtObjects),
+      look: () => onServers({ config, storage }, logger, lookAtObjects),
     },
     {
       name: 'Kafka',
@@ -52,7 +48,7 @@ async function lookAtObjects(_: Composition, { objects }: Servers) {
 type Servers = Awaited<ReturnType<typeof bindServers>>;
 
 async function onServers<Answer>(
-  { config, secrets }: Settings,
+  { config, storage }: { readonly config: Config; readonly storage: ServerStorage },
   logger: Logger,
   work: (parts: Composition, servers: Servers) => Promise<Answer>,
 ): Promise<Answer> {
@@ -60,7 +56,7 @@ async function onServers<Answer>(
   const closers = new Closers();
   const parts = composePlatform(config, logger);
   try {
-    return await work(parts, await servers.bindServers(parts, { closers, secrets }));
+    return await work(parts, await servers.bindServers(parts, storage, { closers }));
   } finally {
     await closers.closeAll(logger);
   }

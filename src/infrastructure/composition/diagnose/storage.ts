@@ -29,7 +29,7 @@ export function storage(config: Config, logger: Logger): readonly Examination[] 
     },
     {
       name: 'Database',
-      advice: 'Install the packages again with "npm ci".',
+      advice: 'Install the packages again: "npm ci", or "npm install" outside a checkout.',
       look: () => tryDatabase(config, logger),
     },
   ];
@@ -100,7 +100,7 @@ async function tryDatabase(config: Config, logger: Logger): Promise<string> {
   try {
     const { took } = await timed(() => {
       const parts = composePlatform({ ...config, dataDirectory: directory }, logger);
-      return openEmbeddedStorage(parts, { closers, secrets: { masterKey: undefined } });
+      return openEmbeddedStorage(parts, { kind: 'embedded', masterKey: null }, { closers });
     });
     return `the embedded PostgreSQL is made and opened in ${took}`;
   } finally {

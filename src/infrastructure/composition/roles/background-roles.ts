@@ -16,13 +16,13 @@ export async function startStages(stages: readonly Stage[], parts: Composition, 
   closers.add('stages', async () => {
     await Promise.all(consumers.map((consumer) => consumer.stop()));
   });
-  for (const stage of stages) consumers.push(await startStage(stage, parts));
+  for (const stage of stages) consumers.push(...(await startStage(stage, parts)));
 }
 
 /** Events of each topic that wait in a process for their turn: more than are in flight, so that none hides another client. */
 const waitingInMemory = 256;
 
-function startStage(stage: Stage, parts: Composition): Promise<Consumer> {
+function startStage(stage: Stage, parts: Composition): Promise<readonly Consumer[]> {
   return consumeStage({
     stage,
     work: parts.get(stageWorks)[stage],

@@ -17,9 +17,9 @@ interface StageRole {
   readonly concurrency: number;
 }
 
-/** Consumes both lanes of a stage until stopped. */
-export async function consumeStage(role: StageRole): Promise<Consumer> {
-  const consumers = await Promise.all(
+/** Consumes both lanes of a stage until its consumers are stopped. */
+export function consumeStage(role: StageRole): Promise<readonly Consumer[]> {
+  return Promise.all(
     lanes.map((lane) =>
       role.eventLog.subscribe(
         { group: `docface.${role.stage}`, topic: stageTopic(role.stage, lane), concurrency: role.concurrency },
@@ -32,9 +32,4 @@ export async function consumeStage(role: StageRole): Promise<Consumer> {
       ),
     ),
   );
-  return {
-    async stop() {
-      await Promise.all(consumers.map((consumer) => consumer.stop()));
-    },
-  };
 }

@@ -15,10 +15,19 @@ describe('a file of labelled pairs', () => {
     expect(parsePairs(text, 'pairs.csv')).toEqual([{ images: ['a "1".jpg', 'b.jpg'], same: true, group: 'none' }]);
   });
 
+  test('may have line breaks and quotes within a field', () => {
+    const text = 'image1,image2,same\n"a\n1.jpg",5" wide.jpg,0\n';
+    expect(parsePairs(text, 'pairs.csv')).toEqual([
+      { images: ['a\n1.jpg', '5" wide.jpg'], same: false, group: 'none' },
+    ]);
+  });
+
   test.each([
     ['a.jpg,b.jpg,1', /pairs\.csv: the first line must name the columns .*image1 is missing/],
     ['image1,image2,same\na.jpg,b.jpg,1\na.jpg,,1', /pairs\.csv, line 3: give two images/],
     ['image1,image2,same\na.jpg,b.jpg,maybe', /line 2: give two images and 1 \(same person\) or 0/],
+    ['image1,image2,same\n\n  \na.jpg,b.jpg,maybe', /line 4: give two images/],
+    ['image1,image2,same\na.jpg,"b.jpg,1\n', /pairs\.csv, line 2: Quote Not Closed/],
   ])('is refused with its line where it cannot be read: %j', (text, message) => {
     expect(() => parsePairs(text, 'pairs.csv')).toThrow(message);
   });

@@ -152,6 +152,15 @@ describe('a command that fails', () => {
     expect(err).toBe('2 problems:\n  a.yaml: fields[0]: is wrong\n  b.yaml: title: is wrong');
   });
 
+  it('names options and not the fields that they give', async () => {
+    const fields = [{ field: 'expiresAt', code: 'INVALID_FIELD', detail: '' }] as const;
+    const locked = new DocfaceError('ENCRYPTED_FILE', 'Send that with `filePassword`, or ask "pages" for more.');
+    const expired = new DocfaceError('INVALID_FIELD', '"expiresAt" lies before `submissionsPerMinute`.', { fields });
+
+    expect((await listClients(locked)).err).toBe('Send that with --password-stdin, or ask "pages" for more.');
+    expect((await listClients(expired)).err).toBe('--expires-in-days lies before --submissions-per-minute.');
+  });
+
   it('admits a mistake of its own and shows where it was made', async () => {
     const { code, err } = await listClients(new TypeError('x is not a function'));
 

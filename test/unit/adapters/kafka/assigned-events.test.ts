@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { AssignedEvents, type AssignedEventsParts } from '../../../../src/adapters/kafka/assigned-events.ts';
-import type { CommittedOffsets } from '../../../../src/application/delivery/partition-progress.ts';
+import type { CommittedOffsets } from '../../../../src/adapters/shared/partition-progress.ts';
 import type { EventHandler, StoredEvent } from '../../../../src/domain/ports/event-log.ts';
 import { RecordingLogger } from '../../../contract/recording-logger.ts';
 

@@ -99,7 +99,7 @@ describe('a template in YAML', () => {
       expect.stringMatching(/^x\.yaml: line 6: Map keys must be unique/),
     ],
     ['text that is no YAML', 'a: [', expect.stringMatching(/^x\.yaml: line 1: /)],
-    ['something that is no template', '- 1\n', expect.stringMatching(/^x\.yaml: The value must be object/)],
+    ['something that is no template', '- 1\n', expect.stringMatching(/^x\.yaml: The value must be an object\./)],
     ['a tag of its own', `${head}x: !!js/function "f"\n`, expect.stringMatching(/^x\.yaml: line 6: Unresolved tag/)],
     ['excessive length', `${head}#${'x'.repeat(300_000)}`, 'x.yaml: The file is longer than 256 KiB; split it.'],
   ])('is refused for %s', async (_, text, problem) => {
@@ -178,7 +178,7 @@ describe('a track in YAML', () => {
       expect.arrayContaining([
         'x.yaml: "mood" is no property here; correct its name or remove it.',
         'x.yaml: threshold: "review" is missing; add it.',
-        'x.yaml: threshold.match: The value must be <= 1.',
+        'x.yaml: threshold.match: The value must be at most 1.',
       ]),
     );
   });

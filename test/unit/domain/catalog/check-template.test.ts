@@ -21,6 +21,7 @@ describe('a template', () => {
       { fields: [fieldOf('a', 'colour', [])] },
       /^fields\[0\]\.type: "colour" is no field type; use/,
     ],
+    ['a kind that nothing runs', { kind: 'generative' }, /^kind: Nothing runs generative templates/],
     ['an enum without values', { fields: [fieldOf('a', 'enum', [])] }, /^fields\[0\]\.values: An enum needs/],
     [
       'a key that stands twice',

@@ -82,15 +82,23 @@ describe('the use of a template on a track', () => {
   });
 
   it('is refused for generative templates where the track keeps pages in the house', () => {
-    expect(checkUse(ocr, generative)).toEqual({ allowed: true });
     const inHouse = { ...ocr, externalProcessing: false };
     expect(checkUse(inHouse, generative)).toMatchObject({ allowed: false, code: 'EXTERNAL_PROCESSING_DISABLED' });
     expect(checkUse(inHouse, invoice)).toEqual({ allowed: true });
   });
 
+  it('is refused for generative templates that all allow, as nothing runs them', () => {
+    for (const template of [generative, { ...listing, listResponse: true }]) {
+      expect(checkUse(ocr, template)).toMatchObject({
+        allowed: false,
+        code: 'EXTERNAL_PROCESSING_DISABLED',
+        detail: expect.stringContaining('there is none in this version'),
+      });
+    }
+  });
+
   it('is refused for generative templates with lists while list response is off', () => {
     expect(checkUse(ocr, listing)).toMatchObject({ allowed: false, code: 'LIST_RESPONSE_DISABLED' });
-    expect(checkUse(ocr, { ...listing, listResponse: true })).toEqual({ allowed: true });
     expect(checkUse(ocr, { ...listing, kind: 'rules' })).toEqual({ allowed: true });
   });
 });

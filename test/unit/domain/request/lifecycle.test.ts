@@ -6,10 +6,10 @@ import {
   enterStage,
   erase,
   fail,
-  firstStage,
   report,
   submit,
 } from '../../../../src/domain/request/lifecycle.ts';
+import { firstStage } from '../../../../src/domain/request/pipeline.ts';
 import { currentAttempt, isFinished, type Request } from '../../../../src/domain/request/request.ts';
 
 const at = (second: number): Date => new Date(Date.UTC(2026, 10, 2, 12, 0, second));

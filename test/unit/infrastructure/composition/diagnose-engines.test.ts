@@ -16,8 +16,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const configOf = (ocrEngine: string) =>
-  loadConfig({ DOCFACE_OCR_ENGINE: ocrEngine, DOCFACE_MODELS_DIR: folder }).config;
+const configOf = (ocrEngine: string) => loadConfig({ DOCFACE_OCR_ENGINE: ocrEngine, DOCFACE_MODELS_DIR: folder });
 
 describe('the doctor', () => {
   it('takes absent models for something optional, and says how to get them', async () => {

@@ -7,7 +7,7 @@ const engine = { languages: () => Promise.resolve(['por', 'eng']) };
 const missing = { languages: () => Promise.reject(new DocfaceError('ENGINE_FAILED', 'It is not installed.')) };
 
 function known(environment: Readonly<Record<string, string>>, reader: Parameters<typeof makeKnownLanguages>[1]) {
-  return makeKnownLanguages(loadConfig({ DOCFACE_OCR_ENGINE: 'auto', ...environment }).config, reader)();
+  return makeKnownLanguages(loadConfig({ DOCFACE_OCR_ENGINE: 'auto', ...environment }), reader)();
 }
 
 describe('the languages that a submission may name', () => {

@@ -32,7 +32,7 @@ async function idlePip(): Promise<void> {
 
 async function firstStart(settings: Readonly<Record<string, string>>): Promise<readonly string[]> {
   const said: string[] = [];
-  const { config } = loadConfig({ DOCFACE_MODELS_DIR: folder, ...settings });
+  const config = loadConfig({ DOCFACE_MODELS_DIR: folder, ...settings });
   await installMissingModels(config, (message) => said.push(message));
   return said;
 }

@@ -29,7 +29,7 @@ interface Opened {
 }
 
 async function open(ocrEngine: string, load: EngineLoading = 'never'): Promise<Opened> {
-  const { config } = loadConfig({ DOCFACE_OCR_ENGINE: ocrEngine, DOCFACE_MODELS_DIR: folder });
+  const config = loadConfig({ DOCFACE_OCR_ENGINE: ocrEngine, DOCFACE_MODELS_DIR: folder });
   const said: string[] = [];
   const logger = new RecordingLogger();
   const images = openImageAnalysis();
@@ -82,7 +82,7 @@ describe('the engine that reads text', () => {
   it('is chosen for a single file when a page of it is read, and not before', async () => {
     await layOutHollowModels();
     expect(await open('auto', 'on use')).toEqual({ name: 'pp-ocrv6', said: [], logged: [] });
-    const { config } = loadConfig({ DOCFACE_MODELS_DIR: folder, DOCFACE_ENGINE_SLOTS: '1' });
+    const config = loadConfig({ DOCFACE_MODELS_DIR: folder, DOCFACE_ENGINE_SLOTS: '1' });
     const said: string[] = [];
     const options = { config, logger: new RecordingLogger(), onProgress: (message: string) => said.push(message) };
     const file = { type: 'png', bytes: await pngOf((await drawLetter()).bytes, 100), password: null } as const;

@@ -45,7 +45,7 @@ describe('a zip', () => {
   });
 
   it('may end with a comment', async () => {
-    const found = await reading(zipOf(members, 'made for a test'), (zip) => zip.read('a/plain.txt', plain.length));
+    const found = await reading(withComment('made for a test'), (zip) => zip.read('a/plain.txt', plain.length));
 
     expect(found).toEqual(plain);
   });
@@ -66,7 +66,49 @@ describe('a zip', () => {
   ])('is refused when there is only %s of it', async (_, bytes) => {
     await expect(reading(bytes, (zip) => zip.read('a/poem.txt', poem.length))).rejects.toThrow('not a whole zip file');
   });
+
+  it.each([
+    ['unpacks to more than its directory says', withSizeOfPoem(poem.length - 1)],
+    ['unpacks to less than its directory says', withSizeOfPoem(poem.length + 1)],
+    ['has fewer members than its directory says', withMemberCount(members.length + 1)],
+    ['has a member whose name leads out of its folder', zipOf([...members, { name: '../poem.txt', content: poem }])],
+    ['has a member with an absolute name', zipOf([...members, { name: '/etc/poem.txt', content: poem }])],
+  ])('is refused when it %s', async (_, bytes) => {
+    await expect(reading(bytes, (zip) => zip.read('a/poem.txt', 1e9))).rejects.toThrow('not a whole zip file');
+  });
+
+  it('is refused for a member that unpacks to a thousand times its size, before any of it is unpacked', async () => {
+    const bomb = { name: 'bomb', content: Buffer.alloc(4 * 1024 * 1024) };
+
+    const unpacking = reading(zipOf([bomb]), (zip) => zip.read('bomb', 1024));
+
+    await expect(unpacking).rejects.toThrow('a member of 4194304 bytes is larger than 1024');
+  });
 });
+
+/** Places of the record at the end of a zip, and of the first record of its directory. */
+const endOf = (bytes: Buffer): number => bytes.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
+const directoryOf = (bytes: Buffer): number => bytes.readUInt32LE(endOf(bytes) + 16);
+
+function withComment(comment: string): Buffer {
+  const bytes = zipOf(members);
+  bytes.writeUInt16LE(comment.length, endOf(bytes) + 20);
+  return Buffer.concat([bytes, Buffer.from(comment)]);
+}
+
+/** The poem is the first member. */
+function withSizeOfPoem(size: number): Buffer {
+  const bytes = zipOf(members);
+  bytes.writeUInt32LE(size, directoryOf(bytes) + 24);
+  return bytes;
+}
+
+function withMemberCount(count: number): Buffer {
+  const bytes = zipOf(members);
+  bytes.writeUInt16LE(count, endOf(bytes) + 8);
+  bytes.writeUInt16LE(count, endOf(bytes) + 10);
+  return bytes;
+}
 
 function withDirectoryAt(offset: number): Buffer {
   const bytes = zipOf(members);

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openEngineModule } from '../../../../src/adapters/engine-module/module-ocr-engine.ts';
 import type { DocumentFile } from '../../../../src/domain/ports/document-opener.ts';
 import type { OcrEngine } from '../../../../src/domain/ports/ocr-engine.ts';
-import { openEngineModule } from '../../../../src/infrastructure/composition/ocr-engine-module.ts';
 import { withOneShot } from '../../../../src/infrastructure/composition/one-shot.ts';
 import { loadConfig } from '../../../../src/infrastructure/config/load-config.ts';
 import { RecordingLogger } from '../../../contract/recording-logger.ts';
@@ -42,7 +42,7 @@ describe('an engine in a module of its own', () => {
   it('reads documents, as the guide shows it', async () => {
     const guide = await readMarkdown('docs/engines.md');
     const path = await moduleOf(guide.code.find((body) => body.includes('export default')) ?? '');
-    const { config } = loadConfig({ DOCFACE_OCR_ENGINE: path, DOCFACE_ENGINE_SLOTS: '1' });
+    const config = loadConfig({ DOCFACE_OCR_ENGINE: path, DOCFACE_ENGINE_SLOTS: '1' });
     const bytes = await sharp({ create: { width: 320, height: 200, channels: 3, background: 'white' } })
       .png()
       .toBuffer();
@@ -105,6 +105,6 @@ describe('an engine in a module of its own', () => {
 
   it('is named by a path, never by a word that is no engine', () => {
     expect(() => loadConfig({ DOCFACE_OCR_ENGINE: 'tesseract.mjs' })).toThrowError(/DOCFACE_OCR_ENGINE: choose from/);
-    expect(loadConfig({ DOCFACE_OCR_ENGINE: './engine.js' }).config.ocrEngine).toBe('./engine.js');
+    expect(loadConfig({ DOCFACE_OCR_ENGINE: './engine.js' }).ocrEngine).toBe('./engine.js');
   });
 });

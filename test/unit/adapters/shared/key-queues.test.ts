@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { KeyQueues } from '../../../../src/application/delivery/key-queues.ts';
+import { KeyQueues } from '../../../../src/adapters/shared/key-queues.ts';
 
 function queuesOf(...entries: readonly string[]): KeyQueues<{ key: string; id: string }> {
   const queues = new KeyQueues<{ key: string; id: string }>();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PartitionProgress } from '../../../../src/application/delivery/partition-progress.ts';
+import { PartitionProgress } from '../../../../src/adapters/shared/partition-progress.ts';
 
 const fresh = { committed: 0, done: '' };
 

@@ -1,26 +1,24 @@
 import { z } from 'zod';
 import { defaultPartitions } from '../../domain/request/topics.ts';
-import { address, flag, list, seconds, setting, whole } from './setting.ts';
+import { address, filledList, flag, seconds, secretSetting, setting, whole, word } from './setting.ts';
 
 const name = z.string().min(1);
 const postgresAddress = z.url({ protocol: /^postgres(ql)?$/, error: 'give an address that starts with postgres://' });
 
-/** The servers that replace the embedded storage: PostgreSQL, Apache Kafka and an S3 store, all three or none. */
-export const serverSettings = {
-  databaseUrl: setting('DOCFACE_DATABASE_URL', {
+/** The servers that replace the embedded storage, PostgreSQL, Apache Kafka and an S3 store, and the master key. */
+export const storageSettings = {
+  databaseUrl: secretSetting('DOCFACE_DATABASE_URL', {
     description:
       'PostgreSQL: `postgres://user:password@host:5432/database`, with `?sslmode=verify-full` for TLS. Set together ' +
       'with `DOCFACE_KAFKA_BROKERS` and `DOCFACE_S3_ENDPOINT` to run on servers instead of the data directory',
     shownDefault: 'embedded',
-    secret: true,
-    schema: postgresAddress.optional(),
+    schema: postgresAddress,
   }),
-  databaseDirectUrl: setting('DOCFACE_DATABASE_DIRECT_URL', {
+  databaseDirectUrl: secretSetting('DOCFACE_DATABASE_DIRECT_URL', {
     description:
       'The same database without a pooler between, for signals and migrations. Set it when `DOCFACE_DATABASE_URL` leads to a pooler that shares connections between transactions',
     shownDefault: '`DOCFACE_DATABASE_URL`',
-    secret: true,
-    schema: postgresAddress.optional(),
+    schema: postgresAddress,
   }),
   databaseCaFile: setting('DOCFACE_DATABASE_CA_FILE', {
     description: 'Certificate authority (PEM) that PostgreSQL’s certificate is checked against',
@@ -40,7 +38,7 @@ export const serverSettings = {
   kafkaBrokers: setting('DOCFACE_KAFKA_BROKERS', {
     description: 'Apache Kafka: `host:port`, comma separated',
     shownDefault: 'embedded',
-    schema: list,
+    schema: filledList,
   }),
   kafkaTls: setting('DOCFACE_KAFKA_TLS', {
     description: 'Speaks TLS to Kafka: `true` or `false`',
@@ -55,18 +53,17 @@ export const serverSettings = {
   kafkaSasl: setting('DOCFACE_KAFKA_SASL', {
     description: 'How to log in to Kafka: `plain`, `scram-sha-256` or `scram-sha-512`',
     shownDefault: 'none',
-    schema: z.enum(['plain', 'scram-sha-256', 'scram-sha-512']).optional(),
+    schema: word(['plain', 'scram-sha-256', 'scram-sha-512']).optional(),
   }),
   kafkaUsername: setting('DOCFACE_KAFKA_USERNAME', {
     description: 'User for Kafka',
     shownDefault: 'none',
     schema: name.optional(),
   }),
-  kafkaPassword: setting('DOCFACE_KAFKA_PASSWORD', {
+  kafkaPassword: secretSetting('DOCFACE_KAFKA_PASSWORD', {
     description: 'Password for Kafka',
     shownDefault: 'none',
-    secret: true,
-    schema: name.optional(),
+    schema: name,
   }),
   kafkaSessionSeconds: setting('DOCFACE_KAFKA_SESSION_SECONDS', {
     description: 'Silence after which the partitions of a process that vanished go to others',
@@ -105,16 +102,19 @@ export const serverSettings = {
     shownDefault: 'the system’s',
     schema: name.optional(),
   }),
-  s3AccessKey: setting('DOCFACE_S3_ACCESS_KEY', {
+  s3AccessKey: secretSetting('DOCFACE_S3_ACCESS_KEY', {
     description: 'Access key for the bucket',
     shownDefault: 'none',
-    secret: true,
-    schema: name.optional(),
+    schema: name,
   }),
-  s3SecretKey: setting('DOCFACE_S3_SECRET_KEY', {
+  s3SecretKey: secretSetting('DOCFACE_S3_SECRET_KEY', {
     description: 'Secret key for the bucket',
     shownDefault: 'none',
-    secret: true,
-    schema: name.optional(),
+    schema: name,
+  }),
+  masterKey: secretSetting('DOCFACE_MASTER_KEY', {
+    description: 'Master key, 32 bytes in base64; without it a key file is made in the data directory',
+    shownDefault: 'a file',
+    schema: z.string().refine((value) => Buffer.from(value, 'base64').length === 32, 'give 32 bytes in base64'),
   }),
 } as const;

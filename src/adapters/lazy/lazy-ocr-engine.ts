@@ -2,7 +2,7 @@ import type { EngineStamp, PageImage } from '../../domain/document/page.ts';
 import type { EngineReading, OcrEngine, ReadOptions } from '../../domain/ports/ocr-engine.ts';
 
 /** An engine that is chosen when it is first needed: what never reads a page loads nothing. */
-export class LateOcrEngine implements OcrEngine {
+export class LazyOcrEngine implements OcrEngine {
   /** Of the engine that is meant; readings name the one that read. */
   readonly name: string;
   readonly #open: () => Promise<OcrEngine>;

@@ -1,13 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { FewAtOnce } from '../../../../src/adapters/node-crypto/few-at-once.ts';
+import { Semaphore } from '../../../../src/adapters/shared/semaphore.ts';
 
 test('work begins in its order, so many pieces at a time, and one that fails makes room like any other', async () => {
-  const few = new FewAtOnce(2);
+  const semaphore = new Semaphore(2);
   const begun: number[] = [];
   const ends: (() => void)[] = [];
   const runs = [0, 1, 2, 3].map((number) =>
-    few.run(async () => {
+    semaphore.run(async () => {
       begun.push(number);
       await new Promise<void>((resolve) => {
         ends[number] = resolve;
@@ -26,4 +26,19 @@ test('work begins in its order, so many pieces at a time, and one that fails mak
   ends[1]?.();
   ends[3]?.();
   expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled', 'fulfilled']);
+});
+
+test('lets one in at a time, in the order of asking', async () => {
+  const turns = new Semaphore(1);
+  const order: string[] = [];
+  const visit = async (name: string): Promise<void> => {
+    await turns.acquire();
+    order.push(`${name} in`);
+    await Promise.resolve();
+    order.push(`${name} out`);
+    turns.release();
+  };
+  await Promise.all([visit('a'), visit('b'), visit('c')]);
+  await visit('d');
+  expect(order).toEqual(['a', 'b', 'c', 'd'].flatMap((name) => [`${name} in`, `${name} out`]));
 });

