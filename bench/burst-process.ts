@@ -35,14 +35,14 @@ computeSlots.run = async (place: WorkPlace, work) => {
 };
 
 async function makeClients(): Promise<readonly string[]> {
-  const { createClient, setSynchronous, createApiKey } = makeAdministrationUseCases(parts);
+  const { clients, apiKeys } = makeAdministrationUseCases(parts);
   const actor = 'command';
   const keys: string[] = [];
   for (const client of ['burst', 'second', 'interactive']) {
     const limits = { submissionsPerMinute: 1_000_000, submissionBurst: 1_000_000 };
-    await createClient.execute({ actor, name: client, limits });
-    await setSynchronous.execute({ actor, client, kind: 'ocr', enabled: true });
-    keys.push((await createApiKey.execute({ actor, owner: { client }, name: 'bench' })).key);
+    await clients.create(actor, { name: client, limits });
+    await clients.setSynchronous(actor, { client, kind: 'ocr', enabled: true });
+    keys.push((await apiKeys.create(actor, { owner: { client }, name: 'bench' })).key);
   }
   return keys;
 }

@@ -21,14 +21,14 @@ const service = await startService({
 });
 
 async function makeClients({ parts }: Service): Promise<readonly string[]> {
-  const { createClient, setSynchronous, createApiKey } = makeAdministrationUseCases(parts);
+  const uses = makeAdministrationUseCases(parts);
   const actor = 'command';
   const limits = { submissionsPerMinute: 1_000_000, submissionBurst: 1_000_000, queued: 1_000_000 };
   const keys: string[] = [];
   for (const client of clients) {
-    await createClient.execute({ actor, name: client, limits });
-    await setSynchronous.execute({ actor, client, kind: 'ocr', enabled: true });
-    const { key } = await createApiKey.execute({ actor, owner: { client }, name: 'bench' });
+    await uses.clients.create(actor, { name: client, limits });
+    await uses.clients.setSynchronous(actor, { client, kind: 'ocr', enabled: true });
+    const { key } = await uses.apiKeys.create(actor, { owner: { client }, name: 'bench' });
     keys.push(key);
   }
   return keys;

@@ -115,7 +115,7 @@ async function erase(database: Database): Promise<number> {
   const chore = new EraseExpired({ database, clock, ids: new RandomIds(clock), logger });
   const from = performance.now();
   let erased = 0;
-  for (let done = 1; done > 0; erased += done) done = await chore.execute();
+  for (let done = 1; done > 0; erased += done) done = await chore.erase();
   return (erased * 1000) / (performance.now() - from);
 }
 
@@ -126,7 +126,7 @@ async function deleteObjects(service: Service): Promise<number> {
   const chore = new DeleteObjects({ objects, encryption, housekeeping, clock, logger });
   const from = performance.now();
   let deleted = 0;
-  for (let done = 1; done > 0; deleted += done) done = await chore.execute();
+  for (let done = 1; done > 0; deleted += done) done = await chore.delete();
   return (deleted * 1000) / (performance.now() - from);
 }
 

@@ -4,12 +4,12 @@ import { makeAdministrationUseCases } from '../src/infrastructure/composition/us
 
 /** A client with both synchronous variants on, and a key for it. */
 export async function makeDemoClient({ parts }: Service, limits: Partial<ClientLimits> = {}): Promise<string> {
-  const { createClient, setSynchronous, createApiKey } = makeAdministrationUseCases(parts);
+  const { clients, apiKeys } = makeAdministrationUseCases(parts);
   const actor = 'command';
   const client = 'demo';
-  await createClient.execute({ actor, name: client, limits });
-  await setSynchronous.execute({ actor, client, kind: 'ocr', enabled: true });
-  await setSynchronous.execute({ actor, client, kind: 'face_match', enabled: true });
-  const { key } = await createApiKey.execute({ actor, owner: { client }, name: 'demo' });
+  await clients.create(actor, { name: client, limits });
+  await clients.setSynchronous(actor, { client, kind: 'ocr', enabled: true });
+  await clients.setSynchronous(actor, { client, kind: 'face_match', enabled: true });
+  const { key } = await apiKeys.create(actor, { owner: { client }, name: 'demo' });
   return key;
 }

@@ -48,10 +48,10 @@ export class Assembler {
       .find(({ name }) => name === 'documents');
     const page = pages[0];
     if (track?.kind !== 'ocr' || !page) throw new Error('The catalogue has no track "documents", or the file no page.');
-    const { template } = await new TypifyPage({ catalog, assembler }).execute({ clientId, track, page });
+    const { template } = await new TypifyPage({ catalog, assembler }).typify({ clientId, track, page });
     const { name, version } = template;
     const at = new Date();
-    const { json } = await new AssembleResult({ catalog, assembler }).execute({
+    const { json } = await new AssembleResult({ catalog, assembler }).assemble({
       clientId,
       track,
       template: { name, version },

@@ -15,12 +15,10 @@ import { JoseAccessTokens, type JoseAccessTokensOptions } from '../../src/adapte
 import { AesEncryption } from '../../src/adapters/node-crypto/aes-encryption.ts';
 import { LocalMasterKey } from '../../src/adapters/node-crypto/local-master-key.ts';
 import { Authenticate } from '../../src/application/clients/authenticate.ts';
-import { CreateClient } from '../../src/application/clients/create-client.ts';
-import { CreateServiceAccount } from '../../src/application/clients/create-service-account.ts';
+import { Clients } from '../../src/application/clients/clients.ts';
 import { type IssuedToken, IssueToken } from '../../src/application/clients/issue-token.ts';
-import { RevokeServiceAccount } from '../../src/application/clients/revoke-service-account.ts';
-import { RotateSigningKey } from '../../src/application/clients/rotate-signing-key.ts';
-import { SetClientStatus } from '../../src/application/clients/set-client-status.ts';
+import { ServiceAccounts } from '../../src/application/clients/service-accounts.ts';
+import { SigningKeys } from '../../src/application/clients/signing-keys.ts';
 import type { Client } from '../../src/domain/client/client.ts';
 import type { Principal } from '../../src/domain/client/principal.ts';
 import { clientScopes } from '../../src/domain/client/scopes.ts';
@@ -49,12 +47,8 @@ beforeEach(async () => {
   world.clock.reset();
   tokens = openTokens();
   count += 1;
-  client = await new CreateClient(world).execute({ actor: 'command', name: `acme-${count}` });
-  const created = await new CreateServiceAccount(world).execute({
-    actor: 'command',
-    client: client.id,
-    name: 'backend',
-  });
+  client = await new Clients(world).create('command', { name: `acme-${count}` });
+  const created = await new ServiceAccounts(world).create('command', { client: client.id, name: 'backend' });
   account = created.serviceAccount;
   secret = created.clientSecret ?? '';
 });
@@ -67,14 +61,14 @@ function openTokens(changes: Partial<JoseAccessTokensOptions> = {}, encryption =
 function authenticate(token: string, accessTokens = tokens): Promise<Principal> {
   const { clients, credentials } = world.database;
   const use = new Authenticate({ ...world, clients, credentials, accessTokens });
-  return use.execute({ credential: { scheme: 'bearer', token }, address: null });
+  return use.authenticate({ credential: { scheme: 'bearer', token }, address: null });
 }
 
 function ask(form: Record<string, string>, authorization: string | null = null): Promise<IssuedToken | TokenRefusal> {
   const { clients, credentials } = world.database;
   const audiences = [issuer, tokenEndpoint];
   const use = new IssueToken({ ...world, clients, credentials, accessTokens: tokens, audiences });
-  return use.execute({ authorization, parameters: Object.entries({ grant_type: 'client_credentials', ...form }) });
+  return use.issue({ authorization, parameters: Object.entries({ grant_type: 'client_credentials', ...form }) });
 }
 
 async function issued(form: Record<string, string> = {}): Promise<IssuedToken> {
@@ -147,13 +141,13 @@ describe('an access token', () => {
 
   it('dies with its service account', async () => {
     const { accessToken } = await issued();
-    await new RevokeServiceAccount(world).execute({ actor: 'command', id: account.id });
+    await new ServiceAccounts(world).revoke('command', { id: account.id });
     await expect(authenticate(accessToken)).rejects.toEqual(unauthenticated);
   });
 
   it('of a suspended client answers CLIENT_SUSPENDED', async () => {
     const { accessToken } = await issued();
-    await new SetClientStatus(world).execute({ actor: 'command', client: client.id, status: 'suspended' });
+    await new Clients(world).setStatus('command', { client: client.id, status: 'suspended' });
     await expect(authenticate(accessToken)).rejects.toThrow(expect.objectContaining({ code: 'CLIENT_SUSPENDED' }));
   });
 
@@ -199,13 +193,11 @@ describe('signing keys', () => {
 
   it('rotate: new tokens carry the new key, old ones stay good, and both keys are published', async () => {
     const before = await issued();
-    const { keyId } = await new RotateSigningKey({
+    const { keyId } = await new SigningKeys({
       ...world,
       accessTokens: tokens,
       audit: world.database.audit,
-    }).execute({
-      actor: 'command',
-    });
+    }).rotate('command');
     const after = await issued();
     expect(decodeProtectedHeader(after.accessToken).kid).toBe(keyId);
     expect(decodeProtectedHeader(before.accessToken).kid).not.toBe(keyId);
@@ -297,10 +289,10 @@ describe('the client credentials grant', () => {
   });
 
   it('refuses revoked accounts and suspended clients', async () => {
-    await new SetClientStatus(world).execute({ actor: 'command', client: client.id, status: 'suspended' });
+    await new Clients(world).setStatus('command', { client: client.id, status: 'suspended' });
     expect(await ask({ client_id: account.id, client_secret: secret })).toEqual(invalidClient);
-    await new SetClientStatus(world).execute({ actor: 'command', client: client.id, status: 'active' });
-    await new RevokeServiceAccount(world).execute({ actor: 'command', id: account.id });
+    await new Clients(world).setStatus('command', { client: client.id, status: 'active' });
+    await new ServiceAccounts(world).revoke('command', { id: account.id });
     expect(await ask({ client_id: account.id, client_secret: secret })).toEqual(invalidClient);
   });
 });
@@ -317,8 +309,7 @@ describe('private_key_jwt', () => {
   async function accountWithKey(algorithm: string): Promise<void> {
     const pair = await generateKeyPair(algorithm, { extractable: true });
     key = pair.privateKey;
-    const created = await new CreateServiceAccount(world).execute({
-      actor: 'command',
+    const created = await new ServiceAccounts(world).create('command', {
       client: client.id,
       name: algorithm,
       publicJwk: JSON.stringify(await exportJWK(pair.publicKey)),
@@ -400,8 +391,7 @@ describe('private_key_jwt', () => {
   });
 
   it('refuses an account whose public key is no point of its curve', async () => {
-    const { serviceAccount } = await new CreateServiceAccount(world).execute({
-      actor: 'command',
+    const { serviceAccount } = await new ServiceAccounts(world).create('command', {
       client: client.id,
       name: 'broken',
       publicJwk: JSON.stringify({ kty: 'EC', crv: 'P-256', x: 'AAAA', y: 'AAAA' }),

@@ -41,7 +41,7 @@ describe('calibrating on pairs of an operator', () => {
 
   beforeAll(async () => {
     const withDrawing = [...pairs, { images: ['man, as it is', 'drawing'] as const, same: true, group: 'light' }];
-    report = await calibrate.execute(withDrawing, { open, set: 'ours', onProgress: (done) => progress.push(done) });
+    report = await calibrate.calibrate(withDrawing, { open, set: 'ours', onProgress: (done) => progress.push(done) });
   }, 180_000);
   afterAll(async () => {
     await engine.close();
@@ -70,7 +70,7 @@ describe('calibrating on pairs of an operator', () => {
 
   test('is refused for too few pairs, with how many are needed', async () => {
     const few = pairs.slice(0, 1);
-    await expect(calibrate.execute(few, { open, set: 'few' })).rejects.toMatchObject({
+    await expect(calibrate.calibrate(few, { open, set: 'few' })).rejects.toMatchObject({
       code: 'INVALID_FIELD',
       message: expect.stringMatching(/at least 20 and 100 are needed/),
     });

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RandomIds } from '../../src/adapters/node-crypto/random-ids.ts';
 import { YamlCatalogFiles } from '../../src/adapters/yaml-catalog/yaml-catalog-files.ts';
-import { ExportCatalog } from '../../src/application/catalog/export-catalog.ts';
-import { ImportCatalog } from '../../src/application/catalog/import-catalog.ts';
-import { CreateClient } from '../../src/application/clients/create-client.ts';
+import { Catalog } from '../../src/application/catalog/catalog.ts';
+import { Clients } from '../../src/application/clients/clients.ts';
+import { ClientUsage } from '../../src/application/requests/client-usage.ts';
 import type { Principal } from '../../src/domain/client/principal.ts';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from './open-embedded-database.ts';
 
@@ -16,8 +16,7 @@ const clock = { now: () => new Date() };
 
 let directory: string;
 let world: EmbeddedDatabase;
-let importCatalog: ImportCatalog;
-let exportCatalog: ExportCatalog;
+let catalog: Catalog;
 let acme: Principal & { kind: 'client' };
 let other: Principal & { kind: 'client' };
 
@@ -26,12 +25,11 @@ beforeAll(async () => {
   world = await openEmbeddedDatabase(directory);
   const { database } = world;
   const ids = new RandomIds(clock);
-  const { clients, catalog } = database;
-  importCatalog = new ImportCatalog({ database, clients, catalog, files, ids, clock });
-  exportCatalog = new ExportCatalog({ clients, catalog, files });
-  const createClient = new CreateClient({ database, ids, clock });
+  catalog = new Catalog({ database, files, ids, clock });
+  const usage = new ClientUsage({ usage: database.usage, clock });
+  const clients = new Clients({ database, ids, clock, usage });
   const principal = async (name: string) => {
-    const { id } = await createClient.execute({ actor: 'command', name });
+    const { id } = await clients.create('command', { name });
     return { kind: 'client', clientId: id, credentialId: id, scopes: ['catalog:manage'] } as const;
   };
   acme = await principal('acme');
@@ -68,7 +66,7 @@ const gate = {
 
 describe('importing a catalogue', () => {
   it('stores templates before the tracks that name them, whatever their order', async () => {
-    const imported = await importCatalog.execute({ actor: 'command', client: 'acme', texts: [gate, badge('Badge')] });
+    const imported = await catalog.import('command', { client: 'acme', texts: [gate, badge('Badge')] });
 
     expect(imported).toEqual([
       { kind: 'template', name: 'badge', version: 1 },
@@ -77,7 +75,7 @@ describe('importing a catalogue', () => {
   });
 
   it('adds a version for what changed and none for what did not', async () => {
-    const imported = await importCatalog.execute({ actor: acme, texts: [badge('New badge'), gate] });
+    const imported = await catalog.import(acme, { texts: [badge('New badge'), gate] });
 
     expect(imported.map(({ version }) => version)).toEqual([2, 1]);
   });
@@ -97,8 +95,8 @@ describe('importing a catalogue', () => {
       said: ['c.yaml: fallbackTemplate: There is no template "nowhere"'],
     },
   ])('stores nothing when there are $fault, and names every problem with its file', async ({ texts, said }) => {
-    const failure = await importCatalog
-      .execute({ actor: 'command', texts: [badge('Third badge'), ...texts] })
+    const failure = await catalog
+      .import('command', { texts: [badge('Third badge'), ...texts] })
       .catch((error: unknown) => error);
 
     expect(failure).toMatchObject({ code: 'INVALID_FIELD' });
@@ -109,16 +107,16 @@ describe('importing a catalogue', () => {
   it('makes shared entries for operators with the role admin only', async () => {
     const operator = { kind: 'operator', operatorId: acme.clientId, credentialId: acme.clientId } as const;
 
-    await expect(
-      importCatalog.execute({ actor: { ...operator, role: 'editor' }, texts: [badge('Badge')] }),
-    ).rejects.toMatchObject({ code: 'INSUFFICIENT_SCOPE' });
-    expect(await importCatalog.execute({ actor: { ...operator, role: 'admin' }, texts: [badge('Shared')] })).toEqual([
+    await expect(catalog.import({ ...operator, role: 'editor' }, { texts: [badge('Badge')] })).rejects.toMatchObject({
+      code: 'INSUFFICIENT_SCOPE',
+    });
+    expect(await catalog.import({ ...operator, role: 'admin' }, { texts: [badge('Shared')] })).toEqual([
       { kind: 'template', name: 'badge', version: 1 },
     ]);
   });
 
   it('gives a client only its own, whoever it names', async () => {
-    await importCatalog.execute({ actor: other, client: 'acme', texts: [badge('Other badge')] });
+    await catalog.import(other, { client: 'acme', texts: [badge('Other badge')] });
 
     const seen = async (client: string) => (await world.database.catalog.findTemplate(client, 'badge'))?.title;
     expect(await seen(acme.clientId)).toBe('New badge');
@@ -128,24 +126,24 @@ describe('importing a catalogue', () => {
 
 describe('exporting a catalogue', () => {
   it('answers texts that import as what they were', async () => {
-    const texts = await exportCatalog.execute({ actor: acme, names: [] });
+    const texts = await catalog.export(acme, { names: [] });
 
     expect(texts.map(({ kind, name, version, shared, path }) => ({ kind, name, version, shared, path }))).toEqual([
       { kind: 'template', name: 'badge', version: 2, shared: false, path: 'templates/badge.yaml' },
       { kind: 'track', name: 'gate', version: 1, shared: false, path: 'tracks/gate.yaml' },
     ]);
-    const again = await importCatalog.execute({ actor: acme, texts });
+    const again = await catalog.import(acme, { texts });
     expect(again.map(({ version }) => version)).toEqual([2, 1]);
   });
 
   it('answers what is shared when an operator names no client', async () => {
-    const texts = await exportCatalog.execute({ actor: 'command', names: [] });
+    const texts = await catalog.export('command', { names: [] });
 
     expect(texts).toMatchObject([{ name: 'badge', title: 'Shared', shared: true }]);
   });
 
   it('fails when a name is not in sight', async () => {
-    await expect(exportCatalog.execute({ actor: other, names: ['gate'] })).rejects.toMatchObject({
+    await expect(catalog.export(other, { names: ['gate'] })).rejects.toMatchObject({
       code: 'NOT_FOUND',
       message: expect.stringContaining('gate') as string,
     });

@@ -10,7 +10,7 @@ import { AssembleResult } from '../../src/application/catalog/assemble-result.ts
 import { LoadBundledCatalog } from '../../src/application/catalog/load-bundled-catalog.ts';
 import { ResolveSubmission } from '../../src/application/catalog/resolve-submission.ts';
 import { TypifyPage } from '../../src/application/catalog/typify-page.ts';
-import { CreateClient } from '../../src/application/clients/create-client.ts';
+import { Clients } from '../../src/application/clients/clients.ts';
 import type { PageReading } from '../../src/domain/document/page.ts';
 import type { CatalogRepository } from '../../src/domain/ports/repositories.ts';
 import type { RequestKind } from '../../src/domain/request/request.ts';
@@ -29,13 +29,13 @@ let world: EmbeddedWorld;
 let catalog: CatalogRepository;
 let clientId: string;
 
-const load = () => new LoadBundledCatalog({ files, catalog }).execute(bundledCatalog);
+const load = () => new LoadBundledCatalog({ files, catalog }).load(bundledCatalog);
 
 beforeAll(async () => {
   world = await openEmbeddedWorld();
   catalog = world.database.catalog;
   await load();
-  clientId = (await new CreateClient(world).execute({ actor: 'command', name: 'acme' })).id;
+  clientId = (await new Clients(world).create('command', { name: 'acme' })).id;
 });
 afterAll(() => Promise.all([world.close(), assembler.close()]));
 
@@ -44,7 +44,7 @@ const resultIn = ({ json }: { readonly json: Uint8Array }): OcrResult =>
   JSON.parse(new TextDecoder().decode(json)) as OcrResult;
 
 function resolve(trackName: string, templateName: string | null = null, kind: RequestKind = 'ocr') {
-  return new ResolveSubmission(catalog).execute({ clientId, kind, trackName, templateName });
+  return new ResolveSubmission(catalog).resolve({ clientId, kind, trackName, templateName });
 }
 
 async function ocrTrack(name: string): Promise<OcrTrack> {
@@ -65,11 +65,11 @@ describe('loading the bundled catalogue', () => {
   it('never overwrites what an operator has edited', async () => {
     const own = await openEmbeddedWorld();
     const uses = { files, catalog: own.database.catalog };
-    await new LoadBundledCatalog(uses).execute(bundledCatalog);
+    await new LoadBundledCatalog(uses).load(bundledCatalog);
     const invoice = await own.database.catalog.findTemplate(null, 'invoice');
     if (!invoice) throw new Error('the bundled catalogue has an invoice');
     await own.database.catalog.saveTemplate({ ...invoice, title: 'Our invoices' }, 'edited');
-    expect((await new LoadBundledCatalog(uses).execute(bundledCatalog)).keptEdits).toEqual(['invoice']);
+    expect((await new LoadBundledCatalog(uses).load(bundledCatalog)).keptEdits).toEqual(['invoice']);
     expect(await own.database.catalog.findTemplate(null, 'invoice')).toMatchObject({
       title: 'Our invoices',
       version: 2,
@@ -137,8 +137,8 @@ describe('resolving a submission', () => {
   it("prefers a client's own track to the shared one of the same name, and hides it from others", async () => {
     await catalog.saveTrack({ ...(await ocrTrack('text')), title: 'Ours', owner: clientId }, 'edited');
     expect(await resolve('text')).toMatchObject({ track: { title: 'Ours', owner: clientId } });
-    const other = (await new CreateClient(world).execute({ actor: 'command', name: 'other' })).id;
-    const seen = await new ResolveSubmission(catalog).execute({
+    const other = (await new Clients(world).create('command', { name: 'other' })).id;
+    const seen = await new ResolveSubmission(catalog).resolve({
       clientId: other,
       kind: 'ocr',
       trackName: 'text',
@@ -170,12 +170,12 @@ describe('typifying a page and assembling the result', () => {
 
   it('chooses the template that is recognised, or the fallback', async () => {
     const typifyPage = new TypifyPage({ catalog, assembler });
-    expect(await typifyPage.execute({ clientId, track, page: rg })).toMatchObject({ template: { name: 'br.rg' } });
-    expect(await typifyPage.execute({ clientId, track, page: letter })).toMatchObject({
+    expect(await typifyPage.typify({ clientId, track, page: rg })).toMatchObject({ template: { name: 'br.rg' } });
+    expect(await typifyPage.typify({ clientId, track, page: letter })).toMatchObject({
       template: { name: 'generic.text' },
     });
     const invoices = await ocrTrack('invoices');
-    expect(await typifyPage.execute({ clientId, track: invoices, page: rg })).toMatchObject({
+    expect(await typifyPage.typify({ clientId, track: invoices, page: rg })).toMatchObject({
       template: { name: 'generic.text' },
     });
   });
@@ -183,7 +183,7 @@ describe('typifying a page and assembling the result', () => {
   it('says what to do when the fallback is gone', async () => {
     const broken = { ...track, fallbackTemplate: 'gone' };
     await expect(
-      new TypifyPage({ catalog, assembler }).execute({ clientId, track: broken, page: letter }),
+      new TypifyPage({ catalog, assembler }).typify({ clientId, track: broken, page: letter }),
     ).rejects.toMatchObject({
       code: 'UNKNOWN_TEMPLATE',
     });
@@ -200,7 +200,7 @@ describe('typifying a page and assembling the result', () => {
       at: on,
     };
     const { documents, pages } = resultIn(
-      await assemble.execute({ ...asked, template: { name: 'br.rg', version: 1 } }),
+      await assemble.assemble({ ...asked, template: { name: 'br.rg', version: 1 } }),
     );
     expect(pages).toEqual([rg]);
     expect(documents).toHaveLength(1);
@@ -216,13 +216,13 @@ describe('typifying a page and assembling the result', () => {
       validation: { passed: true },
     });
     expect(documents[0]?.typification.confidence).toBe(0.9);
-    await expect(assemble.execute({ ...asked, template: { name: 'br.rg', version: 9 } })).rejects.toMatchObject({
+    await expect(assemble.assemble({ ...asked, template: { name: 'br.rg', version: 9 } })).rejects.toMatchObject({
       code: 'UNKNOWN_TEMPLATE',
     });
   });
 
   it('calls unknown what was read with the fallback for want of a type', async () => {
-    const assembled = await new AssembleResult({ catalog, assembler }).execute({
+    const assembled = await new AssembleResult({ catalog, assembler }).assemble({
       clientId,
       track,
       template: { name: 'generic.text', version: 1 },

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { GetDeadLetter } from '../../src/application/operations/get-dead-letter.ts';
-import { ListDeadLetters } from '../../src/application/operations/list-dead-letters.ts';
-import { RedriveDeadLetters } from '../../src/application/operations/redrive-dead-letters.ts';
+import { DeadLetters, type RedriveInput } from '../../src/application/operations/dead-letters.ts';
 import { buryWork } from '../../src/application/stages/bury-work.ts';
 import type { Principal } from '../../src/domain/client/principal.ts';
 import { DocfaceError } from '../../src/domain/errors.ts';
@@ -32,9 +30,8 @@ describe('Dead letters', () => {
   });
   afterAll(() => world.close());
 
-  const redrive = (input: Omit<Parameters<RedriveDeadLetters['execute']>[0], 'actor'>) =>
-    new RedriveDeadLetters(world).execute({ actor, ...input });
-  const letter = (id: string) => new GetDeadLetter(world.database).execute({ actor, id });
+  const redrive = (input: RedriveInput) => new DeadLetters(world).redrive(actor, input);
+  const letter = (id: string) => new DeadLetters(world).get(actor, { id });
 
   /** A request that works, as `change` leaves it. */
   async function requestThat(change: (request: Request, at: Date) => Request = (request) => request): Promise<Request> {
@@ -89,13 +86,13 @@ describe('Dead letters', () => {
     const first = await buried(request, 'typification', 'document');
     world.clock.advance(1);
     const second = await insert({ ...foreign, clientId });
-    const list = new ListDeadLetters(world.database);
-    const mine = await list.execute({ actor, client: 'acme', limit: 2 });
+    const letters = new DeadLetters(world);
+    const mine = await letters.list(actor, { client: 'acme', limit: 2 });
     expect(mine.map(({ id }) => id)).toEqual([second, first]);
-    const newer = await list.execute({ actor, client: clientId, code: 'NEWER_EVENT', limit: 9 });
+    const newer = await letters.list(actor, { client: clientId, code: 'NEWER_EVENT', limit: 9 });
     expect(newer.map(({ id }) => id)).toEqual([second]);
     expect(await letter(first)).toMatchObject({ code: 'ENGINE_FAILED', event: { requestId: request.id } });
-    await expect(list.execute({ actor, client: 'nobody', limit: 2 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(letters.list(actor, { client: 'nobody', limit: 2 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(letter(world.ids.next())).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
@@ -107,10 +104,9 @@ describe('Dead letters', () => {
       scopes: ['ocr:write', 'requests:read', 'requests:manage'],
     };
     const refused = { code: 'INSUFFICIENT_SCOPE' };
-    const { database } = world;
-    await expect(new ListDeadLetters(database).execute({ actor: stranger, limit: 1 })).rejects.toMatchObject(refused);
-    await expect(new GetDeadLetter(database).execute({ actor: stranger, id: 'x' })).rejects.toMatchObject(refused);
-    const redriving = new RedriveDeadLetters(world).execute({ actor: stranger, ids: ['x'] });
+    await expect(new DeadLetters(world).list(stranger, { limit: 1 })).rejects.toMatchObject(refused);
+    await expect(new DeadLetters(world).get(stranger, { id: 'x' })).rejects.toMatchObject(refused);
+    const redriving = new DeadLetters(world).redrive(stranger, { ids: ['x'] });
     await expect(redriving).rejects.toMatchObject(refused);
   });
 

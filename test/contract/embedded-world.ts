@@ -9,6 +9,7 @@ import { LocalMasterKey } from '../../src/adapters/node-crypto/local-master-key.
 import { RandomIds } from '../../src/adapters/node-crypto/random-ids.ts';
 import { RandomSecrets } from '../../src/adapters/node-crypto/random-secrets.ts';
 import { createPostgresDatabase, type PostgresDatabase } from '../../src/adapters/postgres/postgres-database.ts';
+import { ClientUsage } from '../../src/application/requests/client-usage.ts';
 import { RequestVault } from '../../src/application/requests/request-vault.ts';
 import type { Clock } from '../../src/domain/ports/clock.ts';
 import { type Metrics, noMetrics } from '../../src/domain/ports/metrics.ts';
@@ -46,6 +47,7 @@ export interface EmbeddedWorld {
   readonly clock: MovableClock;
   readonly logger: RecordingLogger;
   readonly metrics: Metrics;
+  readonly usage: ClientUsage;
   /** Every value of every row of a table, as JSON. */
   dump(table: string): Promise<string>;
   close(): Promise<void>;
@@ -72,6 +74,7 @@ export async function openEmbeddedWorld(): Promise<EmbeddedWorld> {
     clock,
     logger,
     metrics: noMetrics,
+    usage: new ClientUsage({ usage: database.usage, clock }),
     async dump(table) {
       const session = await pool.connect();
       try {

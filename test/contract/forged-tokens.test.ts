@@ -5,8 +5,8 @@ import { decodeJwt, decodeProtectedHeader, type JWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { JoseAccessTokens } from '../../src/adapters/jose/jose-access-tokens.ts';
 import { Authenticate } from '../../src/application/clients/authenticate.ts';
-import { CreateClient } from '../../src/application/clients/create-client.ts';
-import { CreateServiceAccount } from '../../src/application/clients/create-service-account.ts';
+import { Clients } from '../../src/application/clients/clients.ts';
+import { ServiceAccounts } from '../../src/application/clients/service-accounts.ts';
 import { clientScopes } from '../../src/domain/client/scopes.ts';
 import { forgeries, type Genuine, signedToken } from '../support/forged-tokens.ts';
 import { type EmbeddedWorld, openEmbeddedWorld } from './embedded-world.ts';
@@ -37,8 +37,8 @@ beforeAll(async () => {
     { issuer: ownIssuer, audience, lifetimeSeconds: 600, external },
     { ...world, signingKeys, credentials },
   );
-  const client = await new CreateClient(world).execute({ actor: 'command', name: 'acme' });
-  const made = await new CreateServiceAccount(world).execute({ actor: 'command', client: client.id, name: 'backend' });
+  const client = await new Clients(world).create('command', { name: 'acme' });
+  const made = await new ServiceAccounts(world).create('command', { client: client.id, name: 'backend' });
   clientId = client.id;
   accountId = made.serviceAccount.id;
 });
@@ -51,7 +51,7 @@ afterAll(async () => {
 function authenticate(token: string) {
   const { clients, credentials } = world.database;
   const use = new Authenticate({ ...world, clients, credentials, accessTokens: tokens });
-  return use.execute({ credential: { scheme: 'bearer', token }, address: null });
+  return use.authenticate({ credential: { scheme: 'bearer', token }, address: null });
 }
 
 /** A token of docface with the key that signed it. */

@@ -8,7 +8,6 @@ import { DeleteObjects } from '../../src/application/operations/delete-objects.t
 import { EndStuck } from '../../src/application/operations/end-stuck.ts';
 import { EraseExpired } from '../../src/application/operations/erase-expired.ts';
 import { EraseRequest } from '../../src/application/requests/erase-request.ts';
-import { FailRequest } from '../../src/application/requests/fail-request.ts';
 import { optionsKey, originalKey, requestPrefix } from '../../src/application/requests/object-keys.ts';
 import { RequestVault } from '../../src/application/requests/request-vault.ts';
 import type { Client } from '../../src/domain/client/client.ts';
@@ -100,8 +99,8 @@ describe('the chores of the janitor', () => {
     const kept = sampleRequest(acme.id, { expiresAt: new Date(world.clock.now().getTime() + 1000) });
     await world.database.requests.insert(kept);
     const before = (await world.dump('requests')).length;
-    expect(await eraseExpired().execute()).toBe(3);
-    expect(await eraseExpired().execute()).toBe(0);
+    expect(await eraseExpired().erase()).toBe(3);
+    expect(await eraseExpired().erase()).toBe(0);
     for (const request of requests) {
       const tombstone = await world.database.requests.find(request.id);
       expect(tombstone).toMatchObject({ status: 'erased', wrappedKey: null, files: [], optionsKey: null });
@@ -110,9 +109,9 @@ describe('the chores of the janitor', () => {
     }
     expect(await statusOf(kept)).toBe('queued');
     expect((await world.dump('requests')).length).toBeLessThan(before);
-    expect(await deleteObjects().execute()).toBe(3);
+    expect(await deleteObjects().delete()).toBe(3);
     expect(await keys()).toEqual([]);
-    expect(await deleteObjects().execute()).toBe(0);
+    expect(await deleteObjects().delete()).toBe(0);
   });
 
   test('erase the others when one request cannot be erased, and say so once', async () => {
@@ -123,50 +122,50 @@ describe('the chores of the janitor', () => {
       `create trigger refuse before update on requests for each row when (old.id = '${stubborn.id}') execute function refuse()`,
     );
     const chore = eraseExpired();
-    expect(await chore.execute()).toBe(2);
+    expect(await chore.erase()).toBe(2);
     for (const request of others) expect(await statusOf(request)).toBe('erased');
     world.clock.advance(60);
     const late = await expired();
-    expect(await chore.execute()).toBe(1);
+    expect(await chore.erase()).toBe(1);
     expect(await statusOf(late)).toBe('erased');
     world.clock.advance(15 * 60);
-    expect(await chore.execute()).toBe(0);
+    expect(await chore.erase()).toBe(0);
     expect(world.logger.lines.filter(({ level }) => level === 'error').map(({ fields }) => fields)).toEqual([
       { requestId: stubborn.id },
     ]);
     await run('drop trigger refuse on requests', 'drop function refuse');
     world.clock.advance(24 * 3600);
-    expect(await chore.execute()).toBe(1);
+    expect(await chore.erase()).toBe(1);
     expect(await statusOf(stubborn)).toBe('erased');
   });
 
   test('delete the other objects when one cannot be deleted, and try that one again later', async () => {
     const stubborn = await expired();
     await expired();
-    await eraseExpired().execute();
-    expect(await deleteObjects(keeping(`${stubborn.id}/options`)).execute()).toBe(2);
+    await eraseExpired().erase();
+    expect(await deleteObjects(keeping(`${stubborn.id}/options`)).delete()).toBe(2);
     expect(await keys()).toEqual([optionsKey(stubborn)]);
     const told = world.logger.lines.filter(({ level }) => level === 'warn');
     expect(told.map(({ fields }) => fields)).toEqual([{ targets: 1 }]);
-    expect(await deleteObjects(keeping('options')).execute()).toBe(0);
+    expect(await deleteObjects(keeping('options')).delete()).toBe(0);
     world.clock.advance(61);
     await expired();
-    await eraseExpired().execute();
-    expect(await deleteObjects(keeping(stubborn.id)).execute()).toBe(2);
+    await eraseExpired().erase();
+    expect(await deleteObjects(keeping(stubborn.id)).delete()).toBe(2);
     expect(world.logger.lines.filter(({ level }) => level === 'warn')).toHaveLength(1);
     expect(await keys()).toEqual([optionsKey(stubborn)]);
     world.clock.advance(3600);
-    expect(await deleteObjects().execute()).toBe(1);
+    expect(await deleteObjects().delete()).toBe(1);
     expect(await keys()).toEqual([]);
   });
 
   test('fail when the object store is away, and delete everything once it is back', async () => {
     await expired();
-    await eraseExpired().execute();
+    await eraseExpired().erase();
     const away = { deleteMany: () => Promise.reject(unreachable), list: objects.list.bind(objects) };
-    await expect(deleteObjects(away).execute()).rejects.toBe(unreachable);
+    await expect(deleteObjects(away).delete()).rejects.toBe(unreachable);
     world.clock.advance(61);
-    expect(await deleteObjects().execute()).toBe(1);
+    expect(await deleteObjects().delete()).toBe(1);
     expect(await keys()).toEqual([]);
   });
 
@@ -177,7 +176,7 @@ describe('the chores of the janitor', () => {
     const done = await expired({ ...kept, status: 'completed' });
     const running = await expired(kept);
     expect(await world.database.housekeeping.expireOriginals(now, 10)).toBe(1);
-    await deleteObjects().execute();
+    await deleteObjects().delete();
     expect((await keys()).toSorted()).toEqual(
       [optionsKey(done), optionsKey(running), originalKey(running, 1)].toSorted(),
     );
@@ -189,11 +188,10 @@ describe('the chores of the janitor', () => {
     const slow = await expired({ expiresAt: later });
     await database.requests.update(enterStage(slow, 'ocr', new Date(clock.now().getTime() - 901_000)).request);
     const waiting = await expired({ expiresAt: later });
-    const fail = new FailRequest({ database, clock, ids });
-    const chore = new EndStuck({ requests: database.requests, fail, clock, logger, noProgressMs: 900_000 });
-    expect(await chore.execute()).toBe(1);
+    const chore = new EndStuck({ database, ids, clock, logger, noProgressMs: 900_000 });
+    expect(await chore.end()).toBe(1);
     expect([await statusOf(slow), await statusOf(waiting)]).toEqual(['failed', 'queued']);
-    expect(await chore.execute()).toBe(0);
+    expect(await chore.end()).toBe(0);
   });
 
   test('finish an erasure whose objects the store did not delete', async () => {
@@ -204,13 +202,12 @@ describe('the chores of the janitor', () => {
       deleteMany: () => Promise.reject(unreachable),
     });
     const vault = (store: ObjectStore) => new RequestVault({ objects: store, encryption });
-    const receipt = await new EraseRequest({ database, clock, ids, encryption, vault: vault(away) }).execute(
-      operator,
-      request.id,
-    );
+    const receipt = await new EraseRequest({ database, clock, ids, encryption, vault: vault(away) }).erase(operator, {
+      requestId: request.id,
+    });
     expect(receipt).toMatchObject({ status: 'erased', erasedAt: clock.now().toISOString() });
     expect(await keys()).toHaveLength(2);
-    expect(await deleteObjects().execute()).toBe(1);
+    expect(await deleteObjects().delete()).toBe(1);
     expect(await keys()).toEqual([]);
   });
 
@@ -219,10 +216,10 @@ describe('the chores of the janitor', () => {
     const request = await expired();
     const vault = new RequestVault({ objects, encryption });
     const erase = new EraseRequest({ database, clock, ids, encryption, vault });
-    const receipt = await erase.execute(operator, request.id);
+    const receipt = await erase.erase(operator, { requestId: request.id });
     clock.advance(5);
-    expect(await erase.execute(operator, request.id)).toEqual(receipt);
-    expect([await keys(), await deleteObjects().execute()]).toEqual([[], 0]);
+    expect(await erase.erase(operator, { requestId: request.id })).toEqual(receipt);
+    expect([await keys(), await deleteObjects().delete()]).toEqual([[], 0]);
     expect(await world.dump('object_deletions')).not.toContain(requestPrefix(request));
   });
 });

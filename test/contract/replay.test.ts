@@ -14,13 +14,14 @@ import {
   CompareReplayed,
   type ReplayedRequest,
 } from '../../src/application/operations/compare-replayed.ts';
-import { EndDryRun } from '../../src/application/operations/end-dry-run.ts';
 import { PlanReplay } from '../../src/application/operations/plan-replay.ts';
 import { ReplayRequests } from '../../src/application/operations/replay-requests.ts';
+import { Replays } from '../../src/application/operations/replays.ts';
 import { TryReplay } from '../../src/application/operations/try-replay.ts';
 import { readingKey, resultKey } from '../../src/application/requests/object-keys.ts';
 import { RequestVault } from '../../src/application/requests/request-vault.ts';
 import { PlanDeliveries } from '../../src/application/webhooks/plan-deliveries.ts';
+import type { Actor } from '../../src/domain/client/actor.ts';
 import { type Client, defaultLimits } from '../../src/domain/client/client.ts';
 import type { Consumer } from '../../src/domain/ports/event-log.ts';
 import { type StageRequested, stageRequested, stageTopic } from '../../src/domain/request/events.ts';
@@ -64,7 +65,7 @@ beforeAll(async () => {
   vault = new RequestVault({ objects: await openStore(folder), encryption: world.encryption });
   const { catalog, clients } = world.database;
   const files = new YamlCatalogFiles({ schemaFolder: `${catalogFolder}schema` });
-  await new LoadBundledCatalog({ files, catalog }).execute(catalogFolder);
+  await new LoadBundledCatalog({ files, catalog }).load(catalogFolder);
   acme = sampleClient('acme', { limits: { ...defaultLimits, queued: 500 } });
   globex = sampleClient('globex', { limits: { ...defaultLimits, queued: 4 } });
   for (const client of [acme, globex]) await clients.insert(client);
@@ -80,13 +81,13 @@ beforeEach(() => world.clock.advance(10 * 3600));
 const now = (hours = 0): Date => new Date(world.clock.now().getTime() + hours * hourMs);
 
 /** Begins a replay, finds its requests, and answers them, oldest first. */
-async function plan(input: Partial<BeginReplayInput> = {}, requestIds?: readonly string[]) {
+async function plan(input: Partial<BeginReplayInput> = {}, requestIds?: readonly string[], as: Actor = actor) {
   const window = requestIds === undefined ? { since: now(-5).toISOString() } : { listed: true };
   const asked = input.id === undefined ? ({ stage: 'validation', ...window } as const) : {};
-  const begun = await new BeginReplay(world).execute({ actor, dryRun: false, ...asked, ...input });
+  const begun = await new BeginReplay(world).begin(as, { dryRun: false, ...asked, ...input });
   const { id } = begun.replay;
   const planner = new PlanReplay({ ...world, eventLog: log, codec });
-  const planned = await planner.execute({ actor, id, ...(requestIds !== undefined && { requestIds }) });
+  const planned = await planner.plan(actor, { id, ...(requestIds !== undefined && { requestIds }) });
   return { ...begun, ...planned, id, requestIds: await plannedOf(id) };
 }
 
@@ -103,11 +104,11 @@ async function plannedOf(id: string): Promise<readonly string[]> {
 
 /** Starts what can be started now. */
 function start(id: string) {
-  return new ReplayRequests(world).execute({ actor, id, heldBack: [] });
+  return new ReplayRequests(world).replay(actor, { id, heldBack: [] });
 }
 
 function tried(id: string) {
-  return new TryReplay(world).execute({ actor, id, after: null });
+  return new TryReplay(world).try(actor, { id, after: null });
 }
 
 async function itemsOf(id: string): Promise<Readonly<Record<string, string>>> {
@@ -118,7 +119,7 @@ async function itemsOf(id: string): Promise<Readonly<Record<string, string>>> {
 
 function compare(id: string, { values = true, after = null as string | null } = {}) {
   const { requests, replays } = world.database;
-  return new CompareReplayed({ requests, replays, vault }).execute({ actor, id, after, values });
+  return new CompareReplayed({ requests, replays, vault }).compare(actor, { id, after, values });
 }
 
 interface Made {
@@ -339,7 +340,7 @@ describe('planning a replay', () => {
 
   test('is for administrators', async () => {
     const viewer = { kind: 'operator', operatorId: 'o', credentialId: 'c', role: 'viewer' } as const;
-    await expect(plan({ actor: viewer })).rejects.toMatchObject({ code: 'INSUFFICIENT_SCOPE' });
+    await expect(plan({}, undefined, viewer)).rejects.toMatchObject({ code: 'INSUFFICIENT_SCOPE' });
   });
 });
 
@@ -404,7 +405,7 @@ describe('replaying requests', () => {
         { requestId: gone, outcome: 'skipped', reason: 'NOT_FOUND', detail: 'There is no such request any more.' },
       ].toSorted((a, b) => (a.requestId < b.requestId ? -1 : 1)),
     );
-    await new EndDryRun(world).execute({ actor, id });
+    await new Replays(world).endDryRun(actor, { id });
 
     expect(transactions).not.toHaveBeenCalled();
     expect(locks).not.toHaveBeenCalled();
@@ -474,8 +475,8 @@ describe('webhooks of a replay', () => {
     await world.database.requests.update(ended.request);
 
     const planner = new PlanDeliveries({ ...world, publicUrl: 'https://docface.example.com' });
-    const before = await planner.execute({ eventId: world.ids.next(), event: { ...first(ended), attempt: 1 } });
-    const planned = await planner.execute({ eventId: world.ids.next(), event: first(ended) });
+    const before = await planner.plan({ eventId: world.ids.next(), event: { ...first(ended), attempt: 1 } });
+    const planned = await planner.plan({ eventId: world.ids.next(), event: first(ended) });
 
     expect(before).toBeGreaterThan(0);
     expect(planned).toBe(before * deliveries);

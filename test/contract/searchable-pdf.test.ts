@@ -75,12 +75,12 @@ describe('a searchable PDF', () => {
   }
 
   test('has the words over a scan at their places, in any script', async () => {
-    const made = await writer.execute(pdfFile(scan), readPagesOf([readingOf('Ação-мир-漢字')]), limits);
+    const made = await writer.write(pdfFile(scan), readPagesOf([readingOf('Ação-мир-漢字')]), limits);
     expectWord(await pdfWords(made, 1), 'Ação-мир-漢字');
   });
 
   test('looks as it did, and still holds the picture of the scan', async () => {
-    const made = await writer.execute(pdfFile(scan), readPagesOf([readingOf('hidden')]), limits);
+    const made = await writer.write(pdfFile(scan), readPagesOf([readingOf('hidden')]), limits);
     expect(looksAlike(await draw(scan), await draw(made))).toBe(true);
     expect(made.length).toBeLessThan(scan.length + 10_000);
   });
@@ -88,7 +88,7 @@ describe('a searchable PDF', () => {
   test.each([0, 90, 180, 270] as const)(
     'has them in place on a page turned by %i degrees and cut',
     async (rotation) => {
-      const made = await writer.execute(
+      const made = await writer.write(
         pdfFile(await oddScan(rotation)),
         readPagesOf([readingOf('turned', { rotation })]),
         limits,
@@ -99,21 +99,21 @@ describe('a searchable PDF', () => {
 
   test.each([90, 180, 270] as const)('shows a page upright that lay turned by %i degrees', async (turn) => {
     const reading = readingOf('upright', { rotation: turn });
-    const made = await writer.execute(pdfFile(await oddScan(0)), readPagesOf([reading]), limits);
+    const made = await writer.write(pdfFile(await oddScan(0)), readPagesOf([reading]), limits);
     expectWord(await pdfWords(made, 1), 'upright');
     expect(looksAlike(turnImage(await draw(await oddScan(0)), turn), await draw(made))).toBe(true);
   });
 
   test('is the very file where every page has a text layer', async () => {
     const { bytes } = await drawLetter();
-    const made = await writer.execute(pdfFile(bytes), readPagesOf([readingOf('', { source: 'text_layer' })]), limits);
+    const made = await writer.write(pdfFile(bytes), readPagesOf([readingOf('', { source: 'text_layer' })]), limits);
     expect(made).toBe(bytes);
   });
 
   test('has a page for each picture of a TIFF file', async () => {
     const [page] = await rasterise((await drawLetter()).bytes, 60);
     const file: DocumentFile = { type: 'tiff', bytes: await tiffFrom([page!, page!]), password: null };
-    const made = await writer.execute(file, readPagesOf([readingOf('second', { number: 2 })]), limits);
+    const made = await writer.write(file, readPagesOf([readingOf('second', { number: 2 })]), limits);
     expect((await opener.outline(pdfFile(made), limits)).pages).toHaveLength(2);
     expect(await pdfWords(made, 1)).toEqual([]);
     expectWord(await pdfWords(made, 2), 'second');
@@ -122,7 +122,7 @@ describe('a searchable PDF', () => {
   test.each(['pdf', 'png'] as const)('of a %s is the same file a second later', async (type) => {
     const [page] = await rasterise((await drawLetter()).bytes, 60);
     const bytes = type === 'pdf' ? scan : await pictureOf(page!).png().toBuffer();
-    const make = () => writer.execute({ type, bytes, password: null }, readPagesOf([readingOf('same')]), limits);
+    const make = () => writer.write({ type, bytes, password: null }, readPagesOf([readingOf('same')]), limits);
     const first = await make();
     await sleep(1_100);
     expect(Buffer.from(first).equals(await make())).toBe(true);
@@ -132,7 +132,7 @@ describe('a searchable PDF', () => {
     const locked = await PDFDocument.load(scan);
     locked.encrypt({ userPassword: 'open sesame', ownerPassword: 'owner' });
     const file = pdfFile(await locked.save(), 'open sesame');
-    const made = await writer.execute(file, readPagesOf([readingOf('unlocked')]), limits);
+    const made = await writer.write(file, readPagesOf([readingOf('unlocked')]), limits);
     expectWord(await pdfWords(made, 1), 'unlocked');
     expect(looksAlike(await draw(scan), await draw(made))).toBe(true);
   });
@@ -145,14 +145,14 @@ describe('a searchable PDF', () => {
       close: () => pdf.close(),
     };
     const fallback = new SearchablePdfWriter({ opener, pages, images, pdf: refusing });
-    const made = await fallback.execute(pdfFile(scan), readPagesOf([readingOf('pictured')]), limits);
+    const made = await fallback.write(pdfFile(scan), readPagesOf([readingOf('pictured')]), limits);
     expectWord(await pdfWords(made, 1), 'pictured');
     expect(looksAlike(await draw(scan), await draw(made))).toBe(true);
   });
 
   test('of a file that is no PDF inside ends in a clear error', async () => {
     const broken = pdfFile(new TextEncoder().encode('%PDF-1.7 broken'));
-    await expect(writer.execute(broken, readPagesOf([readingOf('x')]), limits)).rejects.toMatchObject({
+    await expect(writer.write(broken, readPagesOf([readingOf('x')]), limits)).rejects.toMatchObject({
       code: 'UNREADABLE_FILE',
     });
     await expect(pdf.overlay(broken, readPagesOf([readingOf('x')]).result, limits)).rejects.toMatchObject({
@@ -178,7 +178,7 @@ describe('a searchable PDF', () => {
     const small = new PdfLibSearchablePdf({ threads });
     const heavy = new SearchablePdfWriter({ opener, pages, images, pdf: small });
     const file = pdfFile(inflatingPdf(150e6));
-    await expect(heavy.execute(file, readPagesOf([readingOf('x')]), limits)).rejects.toMatchObject({
+    await expect(heavy.write(file, readPagesOf([readingOf('x')]), limits)).rejects.toMatchObject({
       code: 'UNREADABLE_FILE',
       message: expect.stringContaining('too much memory'),
       retryable: false,

@@ -126,7 +126,8 @@ describe('The stage runner', () => {
       originalsExpireAt: minuteLater,
     });
     const actor = { kind: 'client', clientId, credentialId: 'key', scopes: ['requests:manage'] } as const;
-    const reprocess = () => new ReprocessRequest(world).execute({ actor, requestId: request.id, from: 'typification' });
+    const reprocess = () =>
+      new ReprocessRequest(world).reprocess(actor, { requestId: request.id, from: 'typification' });
     world.clock.advance(61);
     await world.database.housekeeping.expireOriginals(world.clock.now(), 100);
     expect(await world.database.requests.find(request.id)).toMatchObject({ originalsExpireAt: null });
@@ -355,7 +356,7 @@ describe('The stage runner', () => {
     renewable = false;
     world.clock.advance(31);
     await expect(here.renewLeases()).rejects.toThrow('away');
-    await new ResendAbandoned({ ...world, leaseMs: 30_000 }).execute();
+    await new ResendAbandoned({ ...world, leaseMs: 30_000 }).resend();
     renewable = true;
     await here.renewLeases();
     expect(await due(0)).toContainEqual(event);
@@ -370,9 +371,9 @@ describe('The stage runner', () => {
   test('leaves work to be sent again when its process vanished', async () => {
     const resend = new ResendAbandoned({ ...world, leaseMs: 30_000 });
     await vanish();
-    expect(await resend.execute()).toBe(1);
+    expect(await resend.resend()).toBe(1);
     expect(await due(0)).toContainEqual(event);
-    expect(await resend.execute()).toBe(0);
+    expect(await resend.resend()).toBe(0);
     await runner().handle(deliver(), completing());
     expect(await status()).toBe('completed');
   });

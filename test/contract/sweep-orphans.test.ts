@@ -85,7 +85,7 @@ describe('SweepOrphans', () => {
   function sweep(signal?: AbortSignal) {
     const { clock, database } = world;
     const { clients, requests } = database;
-    return new SweepOrphans({ objects, clients, requests, clock, graceMs: hour * 1000 }).execute(signal);
+    return new SweepOrphans({ objects, clients, requests, clock, graceMs: hour * 1000 }).sweep(signal);
   }
 
   test('removes what a submission stored that never came to its commit, once its grace is over', async () => {

@@ -39,7 +39,7 @@ describe('Events on their way through outbox, topic and consumer', () => {
   });
 
   const receiver = (): ReceiveEvent => new ReceiveEvent({ ...world, codec, random: () => 0 });
-  const relay = (): Promise<number> => new RelayOutbox({ ...world, eventLog: log, codec }).execute();
+  const relay = (): Promise<number> => new RelayOutbox({ ...world, eventLog: log, codec }).relay();
   const letters = (): Promise<readonly DeadLetter[]> => world.database.deadLetters.list({ limit: 100 });
   const request = () => sampleRequest(world.ids.next(), { traceparent });
   /** Events of a topic that tell of a request, or of anything. */
@@ -66,7 +66,7 @@ describe('Events on their way through outbox, topic and consumer', () => {
     expect(await relay()).toBe(1);
     const [arrived] = await read(topic, event.requestId);
     expect(arrived).toMatchObject({ id: row?.id, key: `${event.requestId}/2`, payload: { traceparent } });
-    expect(await receiver().execute(arrived as StoredEvent, 'stage.requested')).toEqual({ id: row?.id, event });
+    expect(await receiver().receive(arrived as StoredEvent, 'stage.requested')).toEqual({ id: row?.id, event });
   });
 
   test('return to their topic with growing pauses when a newer release wrote them, and then lie among the dead letters', async () => {
@@ -83,7 +83,7 @@ describe('Events on their way through outbox, topic and consumer', () => {
     await log.publish(topic, [{ id: world.ids.next(), key: 'key', payload: newer, at: began }]);
     const receive = async (): Promise<void> => {
       const newest = (await read(topic, about)).at(-1) as StoredEvent;
-      expect(await receiver().execute(newest, 'stage.requested')).toBeNull();
+      expect(await receiver().receive(newest, 'stage.requested')).toBeNull();
     };
     for (const seconds of [10, 120, 600]) {
       await receive();
@@ -117,7 +117,7 @@ describe('Events on their way through outbox, topic and consumer', () => {
     const poison = stored({ specversion: '1.0', type: 'docface.stage.requested.v1', data: { item: '\0' } });
     const before = (await letters()).length;
     for (let time = 0; time < 2; time += 1) {
-      expect(await receiver().execute(poison, 'stage.requested')).toBeNull();
+      expect(await receiver().receive(poison, 'stage.requested')).toBeNull();
     }
     const after = await letters();
     expect(after.length - before).toBe(1);
@@ -132,9 +132,9 @@ describe('Events on their way through outbox, topic and consumer', () => {
     const event = stageRequested(request(), 'typification', 'document');
     const payload = codec.encode({ id: world.ids.next(), event, createdAt: world.clock.now() });
     const strayed = stored(payload);
-    expect(await receiver().execute(strayed, 'stage.requested')).toBeNull();
+    expect(await receiver().receive(strayed, 'stage.requested')).toBeNull();
     const news = stored(payload, { topic: requestsTopic });
-    expect(await receiver().execute(news, 'request.changed')).toBeNull();
+    expect(await receiver().receive(news, 'request.changed')).toBeNull();
     const found = (await letters()).filter(({ id }) => id === strayed.id || id === news.id);
     expect(found.map(({ detail }) => detail)).toEqual(
       Array(2).fill('The event cannot be read: stage.requested belongs in docface.typification.v1.'),

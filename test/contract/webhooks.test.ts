@@ -2,20 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HttpWebhookSender } from '../../src/adapters/webhook/http-webhook-sender.ts';
-import { CreateClient } from '../../src/application/clients/create-client.ts';
-import { DeleteEndpoint } from '../../src/application/webhooks/delete-endpoint.ts';
+import { Clients } from '../../src/application/clients/clients.ts';
 import { DeliverDue } from '../../src/application/webhooks/deliver-due.ts';
-import { GetEndpoint } from '../../src/application/webhooks/get-endpoint.ts';
-import { ListDeliveries } from '../../src/application/webhooks/list-deliveries.ts';
-import { ListEndpoints } from '../../src/application/webhooks/list-endpoints.ts';
-import { PingEndpoint } from '../../src/application/webhooks/ping-endpoint.ts';
 import { PlanDeliveries } from '../../src/application/webhooks/plan-deliveries.ts';
-import { Redeliver } from '../../src/application/webhooks/redeliver.ts';
-import { RegisterEndpoint, type RegisterEndpointInput } from '../../src/application/webhooks/register-endpoint.ts';
-import { RetireSecret } from '../../src/application/webhooks/retire-secret.ts';
-import { RotateSecret } from '../../src/application/webhooks/rotate-secret.ts';
 import { SendsByHand } from '../../src/application/webhooks/sends-by-hand.ts';
-import { UpdateEndpoint } from '../../src/application/webhooks/update-endpoint.ts';
+import { WebhookDeliveries } from '../../src/application/webhooks/webhook-deliveries.ts';
+import { type NewEndpoint, WebhookEndpoints } from '../../src/application/webhooks/webhook-endpoints.ts';
 import type { Principal } from '../../src/domain/client/principal.ts';
 import type { RequestChanged } from '../../src/domain/request/events.ts';
 import { complete, enterStage, erase, fail, submit } from '../../src/domain/request/lifecycle.ts';
@@ -56,7 +48,7 @@ afterEach(async () => {
 
 async function newOwner(): Promise<Principal> {
   count += 1;
-  const client = await new CreateClient(world).execute({ actor: 'command', name: `acme-${count}` });
+  const client = await new Clients(world).create('command', { name: `acme-${count}` });
   return { kind: 'client', clientId: client.id, credentialId: 'key', scopes: ['webhooks:manage'] };
 }
 
@@ -81,7 +73,7 @@ async function receiver(answering: Answering = () => ({ status: 204 })): Promise
 
 /** What the use cases stand on, with chance that never adds to a delay. */
 function uses() {
-  const { webhooks, clients } = world.database;
+  const { webhooks } = world.database;
   const settings = {
     allowHttp: true,
     maxEndpoints: 3,
@@ -92,11 +84,11 @@ function uses() {
     random: () => 0,
     sends: new SendsByHand(() => 0),
   };
-  return { ...world, webhooks, clients, sender, ...settings };
+  return { ...world, webhooks, sender, ...settings };
 }
 
-function register(url: string, more: Partial<RegisterEndpointInput> = {}) {
-  return new RegisterEndpoint(uses()).execute({ actor: owner, url, ...more });
+function register(url: string, more: Partial<NewEndpoint> = {}, actor = owner) {
+  return new WebhookEndpoints(uses()).register(actor, { url, ...more });
 }
 
 /** A stored request and the events of its way to `completed`. */
@@ -124,7 +116,7 @@ async function completedRequest(): Promise<{ request: Request; event: RequestCha
 }
 
 function plan(event: RequestChanged, eventId = world.ids.next()): Promise<number> {
-  return new PlanDeliveries(uses()).execute({ eventId, event });
+  return new PlanDeliveries(uses()).plan({ eventId, event });
 }
 
 /** Plans the news of a finished request and answers the id of the event. */
@@ -140,7 +132,7 @@ async function deliver(due = new DeliverDue(uses())): Promise<number> {
   let made = 0;
   for (;;) {
     await due.settle();
-    const started = await due.execute();
+    const started = await due.deliver();
     if (started === 0) return made;
     made += started;
   }
@@ -163,22 +155,22 @@ describe('webhook endpoints', () => {
       status: 'active',
       secrets: 1,
     });
-    const listed = await new ListEndpoints(uses()).execute({ actor: owner });
+    const listed = await new WebhookEndpoints(uses()).list(owner, {});
     expect(listed).toEqual([endpoint]);
-    expect(await new GetEndpoint(uses()).execute({ actor: owner, endpointId: endpoint.id })).toEqual(endpoint);
+    expect(await new WebhookEndpoints(uses()).get(owner, { id: endpoint.id })).toEqual(endpoint);
     for (const table of ['webhook_endpoints', 'audit_entries']) {
       expect(await world.dump(table)).not.toContain(secret.slice(6, 40));
     }
   });
 
   it('take https only unless the operator allows http', async () => {
-    const strict = new RegisterEndpoint({ ...uses(), allowHttp: false });
-    await expect(strict.execute({ actor: owner, url: 'http://example.com/' })).rejects.toThrow(code('INVALID_FIELD'));
+    const strict = new WebhookEndpoints({ ...uses(), allowHttp: false });
+    await expect(strict.register(owner, { url: 'http://example.com/' })).rejects.toThrow(code('INVALID_FIELD'));
   });
 
   it('refuse addresses to which nothing would be sent, when they are added and when they are changed', async () => {
     const strict = { ...uses(), sender: new HttpWebhookSender({ allowPrivateAddresses: false, allowHttp: true }) };
-    const { endpoint } = await new RegisterEndpoint(strict).execute({ actor: owner, url: 'https://receiver.example/' });
+    const { endpoint } = await new WebhookEndpoints(strict).register(owner, { url: 'https://receiver.example/' });
     for (const host of [
       '10.0.0.1',
       '127.0.0.1:8080',
@@ -193,11 +185,10 @@ describe('webhook endpoints', () => {
         code: 'INVALID_FIELD',
         fields: [expect.objectContaining({ field: 'url' })],
       });
-      await expect(new RegisterEndpoint(strict).execute({ actor: owner, url })).rejects.toThrow(refused);
-      const change = { actor: owner, endpointId: endpoint.id, url };
-      await expect(new UpdateEndpoint(strict).execute(change)).rejects.toThrow(refused);
+      await expect(new WebhookEndpoints(strict).register(owner, { url })).rejects.toThrow(refused);
+      await expect(new WebhookEndpoints(strict).update(owner, { id: endpoint.id, url })).rejects.toThrow(refused);
     }
-    expect(await new ListEndpoints(strict).execute({ actor: owner })).toEqual([endpoint]);
+    expect(await new WebhookEndpoints(strict).list(owner, {})).toEqual([endpoint]);
   });
 
   it('are limited for each client', async () => {
@@ -209,37 +200,38 @@ describe('webhook endpoints', () => {
 
   it('of another client are not found', async () => {
     const { endpoint } = await register('https://example.com/');
-    const input = { actor: await newOwner(), endpointId: endpoint.id };
+    const actor = await newOwner();
+    const { id } = endpoint;
     const attempts = [
-      new GetEndpoint(uses()).execute(input),
-      new UpdateEndpoint(uses()).execute({ ...input, url: 'https://evil.example/' }),
-      new RotateSecret(uses()).execute(input),
-      new RetireSecret(uses()).execute(input),
-      new DeleteEndpoint(uses()).execute(input),
-      new PingEndpoint(uses()).execute(input),
-      new ListDeliveries(uses()).execute(input),
-      new Redeliver(uses()).execute({ ...input, deliveryId: 'd' }),
+      new WebhookEndpoints(uses()).get(actor, { id }),
+      new WebhookEndpoints(uses()).update(actor, { id, url: 'https://evil.example/' }),
+      new WebhookEndpoints(uses()).rotateSecret(actor, { id }),
+      new WebhookEndpoints(uses()).retireSecret(actor, { id }),
+      new WebhookEndpoints(uses()).delete(actor, { id }),
+      new WebhookEndpoints(uses()).ping(actor, { id }),
+      new WebhookDeliveries(uses()).list(actor, { endpointId: id }),
+      new WebhookDeliveries(uses()).redeliver(actor, { endpointId: id, deliveryId: 'd' }),
     ];
     const refused = { status: 'rejected', reason: code('NOT_FOUND') };
     expect(await Promise.allSettled(attempts)).toEqual(attempts.map(() => refused));
-    expect(await new ListEndpoints(uses()).execute({ actor: input.actor })).toEqual([]);
+    expect(await new WebhookEndpoints(uses()).list(actor, {})).toEqual([]);
   });
 
   it('ask for the scope webhooks:manage', async () => {
     const { endpoint } = await register('https://example.com/');
     const actor: Principal = { kind: 'client', clientId, credentialId: 'key', scopes: ['requests:manage'] };
-    const input = { actor, endpointId: endpoint.id };
+    const { id } = endpoint;
     const attempts = [
-      new RegisterEndpoint(uses()).execute({ actor, url: 'https://example.com/' }),
-      new ListEndpoints(uses()).execute({ actor }),
-      new GetEndpoint(uses()).execute(input),
-      new UpdateEndpoint(uses()).execute(input),
-      new RotateSecret(uses()).execute(input),
-      new RetireSecret(uses()).execute(input),
-      new DeleteEndpoint(uses()).execute(input),
-      new PingEndpoint(uses()).execute(input),
-      new ListDeliveries(uses()).execute(input),
-      new Redeliver(uses()).execute({ ...input, deliveryId: 'd' }),
+      new WebhookEndpoints(uses()).register(actor, { url: 'https://example.com/' }),
+      new WebhookEndpoints(uses()).list(actor, {}),
+      new WebhookEndpoints(uses()).get(actor, { id }),
+      new WebhookEndpoints(uses()).update(actor, { id }),
+      new WebhookEndpoints(uses()).rotateSecret(actor, { id }),
+      new WebhookEndpoints(uses()).retireSecret(actor, { id }),
+      new WebhookEndpoints(uses()).delete(actor, { id }),
+      new WebhookEndpoints(uses()).ping(actor, { id }),
+      new WebhookDeliveries(uses()).list(actor, { endpointId: id }),
+      new WebhookDeliveries(uses()).redeliver(actor, { endpointId: id, deliveryId: 'd' }),
     ];
     const refused = { status: 'rejected', reason: code('INSUFFICIENT_SCOPE') };
     expect(await Promise.allSettled(attempts)).toEqual(attempts.map(() => refused));
@@ -248,41 +240,36 @@ describe('webhook endpoints', () => {
   it('are run by operators for the client that they name', async () => {
     const actor: Principal = { kind: 'operator', operatorId: 'o', credentialId: 'key', role: 'editor' };
     const { name } = (await world.database.clients.find(clientId))!;
-    const { endpoint } = await register('https://example.com/', { actor, client: name });
+    const { endpoint } = await register('https://example.com/', { client: name }, actor);
     expect(endpoint.clientId).toBe(clientId);
-    expect(await new ListEndpoints(uses()).execute({ actor, client: clientId })).toEqual([endpoint]);
-    await expect(register('https://example.com/', { actor })).rejects.toThrow(code('INVALID_FIELD'));
-    await expect(register('https://example.com/', { actor, client: 'nobody' })).rejects.toThrow(code('NOT_FOUND'));
+    expect(await new WebhookEndpoints(uses()).list(actor, { client: clientId })).toEqual([endpoint]);
+    await expect(register('https://example.com/', {}, actor)).rejects.toThrow(code('INVALID_FIELD'));
+    await expect(register('https://example.com/', { client: 'nobody' }, actor)).rejects.toThrow(code('NOT_FOUND'));
   });
 
   it('change what is given and keep the rest', async () => {
     const { endpoint } = await register('https://example.com/', { tracks: ['cnh'], description: 'a' });
-    const update = new UpdateEndpoint(uses());
-    const changed = await update.execute({
-      actor: owner,
-      endpointId: endpoint.id,
-      description: 'b',
-      status: 'disabled',
-    });
+    const endpoints = new WebhookEndpoints(uses());
+    const changed = await endpoints.update(owner, { id: endpoint.id, description: 'b', status: 'disabled' });
     expect(changed).toEqual({
       ...endpoint,
       description: 'b',
       status: 'disabled',
       disabledReason: 'Disabled on request.',
     });
-    const enabled = await update.execute({ actor: owner, endpointId: endpoint.id, status: 'active' });
+    const enabled = await endpoints.update(owner, { id: endpoint.id, status: 'active' });
     expect(enabled).toEqual({ ...endpoint, description: 'b' });
-    const broken = update.execute({ actor: owner, endpointId: endpoint.id, url: 'nonsense' });
+    const broken = endpoints.update(owner, { id: endpoint.id, url: 'nonsense' });
     await expect(broken).rejects.toThrow(code('INVALID_FIELD'));
   });
 
   it('are audited from registration to deletion', async () => {
     const { endpoint } = await register('https://example.com/');
-    const input = { actor: owner, endpointId: endpoint.id };
-    await new UpdateEndpoint(uses()).execute({ ...input, description: 'b' });
-    await new RotateSecret(uses()).execute(input);
-    await new RetireSecret(uses()).execute(input);
-    await new DeleteEndpoint(uses()).execute(input);
+    const { id } = endpoint;
+    await new WebhookEndpoints(uses()).update(owner, { id, description: 'b' });
+    await new WebhookEndpoints(uses()).rotateSecret(owner, { id });
+    await new WebhookEndpoints(uses()).retireSecret(owner, { id });
+    await new WebhookEndpoints(uses()).delete(owner, { id });
     const entries = await world.database.audit.list(`client:${clientId}`, 10);
     expect(entries.map(({ action }) => action).toReversed()).toEqual([
       'client.created',
@@ -350,7 +337,7 @@ describe('planning', () => {
     expect(await plan({ ...event, status: 'processing' })).toBe(0);
     expect(await plan({ ...event, requestId: world.ids.next() })).toBe(0);
     expect(await plan({ ...event, clientId: world.ids.next() })).toBe(0);
-    await new UpdateEndpoint(uses()).execute({ actor: owner, endpointId: endpoint.id, status: 'disabled' });
+    await new WebhookEndpoints(uses()).update(owner, { id: endpoint.id, status: 'disabled' });
     expect(await plan(event)).toBe(0);
   });
 
@@ -447,7 +434,7 @@ describe('delivering', () => {
     const eventId = await planCompleted();
     await deliver();
     expect(await stored(endpoint.id, eventId)).toMatchObject({ status: 'failed' });
-    expect(await new GetEndpoint(uses()).execute({ actor: owner, endpointId: endpoint.id })).toMatchObject({
+    expect(await new WebhookEndpoints(uses()).get(owner, { id: endpoint.id })).toMatchObject({
       status: 'disabled',
       disabledReason: expect.stringContaining('410'),
     });
@@ -481,10 +468,10 @@ describe('delivering', () => {
     const local = await receiver();
     const { endpoint } = await register(local.url);
     const eventId = await planCompleted();
-    const update = new UpdateEndpoint(uses());
-    await update.execute({ actor: owner, endpointId: endpoint.id, status: 'disabled' });
+    const endpoints = new WebhookEndpoints(uses());
+    await endpoints.update(owner, { id: endpoint.id, status: 'disabled' });
     expect(await deliver()).toBe(0);
-    await update.execute({ actor: owner, endpointId: endpoint.id, status: 'active' });
+    await endpoints.update(owner, { id: endpoint.id, status: 'active' });
     expect(await deliver()).toBe(1);
     expect(local.received[0]!.headers['webhook-id']).toBe(eventId);
   });
@@ -492,21 +479,21 @@ describe('delivering', () => {
   it('signs with both secrets while they rotate, and with the new one alone afterwards', async () => {
     const local = await receiver();
     const { endpoint, secret: old } = await register(local.url);
-    const input = { actor: owner, endpointId: endpoint.id };
-    const rotated = await new RotateSecret(uses()).execute(input);
+    const { id } = endpoint;
+    const rotated = await new WebhookEndpoints(uses()).rotateSecret(owner, { id });
     expect(rotated.endpoint.secrets).toBe(2);
     await planCompleted();
     await deliver();
     const verify = (secret: string, index: number) =>
       new Webhook(secret).verify(local.received[index]!.body, local.received[index]!.headers);
     expect(verify(old, 0)).toEqual(verify(rotated.secret, 0));
-    expect((await new RetireSecret(uses()).execute(input)).secrets).toBe(1);
+    expect((await new WebhookEndpoints(uses()).retireSecret(owner, { id })).secrets).toBe(1);
     await planCompleted();
     await deliver();
     expect(verify(rotated.secret, 1)).toMatchObject({ type: 'ocr.request.completed' });
     expect(() => verify(old, 1)).toThrow('No matching signature');
-    await new RotateSecret(uses()).execute(input);
-    expect((await new RotateSecret(uses()).execute(input)).endpoint.secrets).toBe(2);
+    await new WebhookEndpoints(uses()).rotateSecret(owner, { id });
+    expect((await new WebhookEndpoints(uses()).rotateSecret(owner, { id })).endpoint.secrets).toBe(2);
   });
 
   it('is not delayed by a slow receiver of another', async () => {
@@ -524,11 +511,11 @@ describe('delivering', () => {
     await planCompleted();
     const { endpoint: quickEndpoint } = await register(quick.url);
     const due = new DeliverDue({ ...uses(), slots: 2 });
-    expect(await due.execute()).toBe(1);
+    expect(await due.deliver()).toBe(1);
     await expect.poll(() => slow.received.length).toBe(1);
     for (let index = 0; index < 5; index += 1) await planCompleted();
     const sendMore = async (): Promise<readonly string[]> => {
-      await due.execute();
+      await due.deliver();
       const deliveries = await world.database.webhooks.listDeliveries(quickEndpoint.id, 10);
       return deliveries.map(({ status }) => status);
     };
@@ -552,17 +539,17 @@ describe('delivering', () => {
     await register(slow.url);
     for (let index = 0; index < 12; index += 1) await planCompleted();
     const due = new DeliverDue(uses());
-    expect([await due.execute(), await due.execute()]).toEqual([8, 0]);
+    expect([await due.deliver(), await due.deliver()]).toEqual([8, 0]);
     await expect.poll(() => slow.received.length).toBe(8);
     const quick = await receiver();
     const { endpoint } = await register(quick.url);
     const eventId = await planCompleted();
-    expect(await due.execute()).toBe(1);
+    expect(await due.deliver()).toBe(1);
     await expect.poll(async () => (await stored(endpoint.id, eventId)).status).toBe('delivered');
     expect(slow.received).toHaveLength(8);
     release();
     await due.settle();
-    expect(await due.execute()).toBe(5);
+    expect(await due.deliver()).toBe(5);
     await due.settle();
     expect(new Set(slow.received.map(({ headers }) => headers['webhook-id'])).size).toBe(13);
   });
@@ -579,11 +566,11 @@ describe('delivering', () => {
     for (let index = 0; index < 2; index += 1) await register((await receiver(slow)).url);
     for (let index = 0; index < 9; index += 1) await planCompleted();
     const due = new DeliverDue({ ...uses(), slots: 16 });
-    while ((await due.execute()) > 0);
+    while ((await due.deliver()) > 0);
     const quick = await receiver();
     await register(quick.url);
     for (let index = 0; index < 2; index += 1) await planCompleted();
-    expect(await due.execute()).toBeGreaterThan(0);
+    expect(await due.deliver()).toBeGreaterThan(0);
     await expect.poll(() => quick.received.length).toBeGreaterThan(0);
     release();
     await due.settle();
@@ -595,7 +582,7 @@ describe('delivering', () => {
     const eventIds: string[] = [];
     for (let index = 0; index < 8; index += 1) eventIds.push(await planCompleted());
     const due = new DeliverDue(uses());
-    expect(await due.execute()).toBe(8);
+    expect(await due.deliver()).toBe(8);
     await due.settle();
     expect(await world.database.webhooks.findEndpoint(endpoint.id)).toMatchObject({
       status: 'active',
@@ -619,7 +606,7 @@ describe('delivering', () => {
     for (let index = 0; index < 3; index += 1) await register((await receiver(answer)).url);
     for (let index = 0; index < 4; index += 1) await planCompleted();
     const due = new DeliverDue({ ...uses(), slots: 2 });
-    await Promise.all([due.execute(), due.execute(), due.execute()]);
+    await Promise.all([due.deliver(), due.deliver(), due.deliver()]);
     expect(await deliver(due)).toBe(10);
     expect(most).toBe(2);
   });
@@ -659,7 +646,7 @@ describe('delivering', () => {
     const eventId = await planCompleted();
     await deliver();
     expect(await stored(endpoint.id, eventId)).toMatchObject({ status: 'pending', attempts: 1 });
-    const [logged] = await new ListDeliveries(uses()).execute({ actor: owner, endpointId: endpoint.id });
+    const [logged] = await new WebhookDeliveries(uses()).list(owner, { endpointId: endpoint.id });
     expect(logged!.attempts).toEqual([
       expect.objectContaining({
         number: 1,
@@ -711,7 +698,7 @@ describe('a ping', () => {
   it('is sent at once, verified, logged and never retried', async () => {
     const local = await receiver(() => ({ status: 500, body: 'not today' }));
     const { endpoint, secret } = await register(local.url, { eventTypes: ['ocr.request.failed'] });
-    const { delivery, attempt } = await new PingEndpoint(uses()).execute({ actor: owner, endpointId: endpoint.id });
+    const { delivery, attempt } = await new WebhookEndpoints(uses()).ping(owner, { id: endpoint.id });
     expect(delivery).toMatchObject({
       eventType: 'webhook.ping',
       status: 'failed',
@@ -727,7 +714,7 @@ describe('a ping', () => {
     });
     world.clock.advance(86_400);
     expect(await deliver()).toBe(0);
-    expect(await new ListDeliveries(uses()).execute({ actor: owner, endpointId: endpoint.id })).toEqual([
+    expect(await new WebhookDeliveries(uses()).list(owner, { endpointId: endpoint.id })).toEqual([
       { delivery, attempts: [attempt] },
     ]);
   });
@@ -735,8 +722,8 @@ describe('a ping', () => {
   it('reaches a disabled endpoint, so that its owner can try before enabling it', async () => {
     const local = await receiver();
     const { endpoint } = await register(local.url);
-    await new UpdateEndpoint(uses()).execute({ actor: owner, endpointId: endpoint.id, status: 'disabled' });
-    const { delivery } = await new PingEndpoint(uses()).execute({ actor: owner, endpointId: endpoint.id });
+    await new WebhookEndpoints(uses()).update(owner, { id: endpoint.id, status: 'disabled' });
+    const { delivery } = await new WebhookEndpoints(uses()).ping(owner, { id: endpoint.id });
     expect(delivery).toMatchObject({ status: 'delivered', deliveredAt: world.clock.now() });
     expect(await world.database.webhooks.findEndpoint(endpoint.id)).toMatchObject({ status: 'disabled' });
   });
@@ -754,26 +741,25 @@ describe('pings and redeliveries', () => {
     const shared = { ...uses(), maxEndpoints: 20, sends: new SendsByHand(() => nowMs) };
     const local = await receiver();
     const added = async (actor: Principal) =>
-      (await new RegisterEndpoint(shared).execute({ actor, url: local.url })).endpoint;
+      (await new WebhookEndpoints(shared).register(actor, { url: local.url })).endpoint;
     const ping = (endpointId: string, actor = owner) =>
-      outcome(new PingEndpoint(shared).execute({ actor, endpointId }));
+      outcome(new WebhookEndpoints(shared).ping(actor, { id: endpointId }));
     const { id } = await added(owner);
     for (let index = 0; index < 5; index += 1) expect(await ping(id)).toBe('sent');
     expect(await ping(id)).toEqual(['RATE_LIMITED', 6]);
-    const [{ delivery } = { delivery: null }] = await new ListDeliveries(shared).execute({
-      actor: owner,
+    const [{ delivery } = { delivery: null }] = await new WebhookDeliveries(shared).list(owner, {
       endpointId: id,
       limit: 1,
     });
-    const again = { actor: owner, endpointId: id, deliveryId: delivery?.id ?? '' };
-    expect(await outcome(new Redeliver(shared).execute(again))).toEqual(['RATE_LIMITED', 6]);
+    const again = { endpointId: id, deliveryId: delivery?.id ?? '' };
+    expect(await outcome(new WebhookDeliveries(shared).redeliver(owner, again))).toEqual(['RATE_LIMITED', 6]);
     for (let index = 0; index < 10; index += 1) expect(await ping((await added(owner)).id)).toBe('sent');
     expect(await ping((await added(owner)).id)).toEqual(['RATE_LIMITED', 2]);
     expect(local.received).toHaveLength(15);
     const stranger = await newOwner();
     expect(await ping((await added(stranger)).id, stranger)).toBe('sent');
     nowMs += 6_000;
-    expect(await outcome(new Redeliver(shared).execute(again))).toBe('sent');
+    expect(await outcome(new WebhookDeliveries(shared).redeliver(owner, again))).toBe('sent');
     expect(await ping(id)).toEqual(['RATE_LIMITED', 6]);
   });
 });
@@ -786,8 +772,8 @@ describe('redelivering', () => {
     const eventId = await planCompleted();
     await deliver();
     status = 200;
-    const input = { actor: owner, endpointId: endpoint.id, deliveryId: eventId };
-    const { delivery, attempt } = await new Redeliver(uses()).execute(input);
+    const input = { endpointId: endpoint.id, deliveryId: eventId };
+    const { delivery, attempt } = await new WebhookDeliveries(uses()).redeliver(owner, input);
     expect(delivery).toMatchObject({ id: eventId, status: 'delivered', attempts: 2 });
     expect(attempt).toMatchObject({ number: 2, httpStatus: 200 });
     const [first, second] = local.received;
@@ -804,9 +790,12 @@ describe('redelivering', () => {
     const eventId = await planCompleted();
     await deliver();
     status = 500;
-    const input = { actor: owner, endpointId: endpoint.id, deliveryId: eventId };
-    expect((await new Redeliver(uses()).execute(input)).delivery).toMatchObject({ status: 'delivered', attempts: 2 });
-    const [logged] = await new ListDeliveries(uses()).execute({ actor: owner, endpointId: endpoint.id, limit: 1 });
+    const input = { endpointId: endpoint.id, deliveryId: eventId };
+    expect((await new WebhookDeliveries(uses()).redeliver(owner, input)).delivery).toMatchObject({
+      status: 'delivered',
+      attempts: 2,
+    });
+    const [logged] = await new WebhookDeliveries(uses()).list(owner, { endpointId: endpoint.id, limit: 1 });
     expect(logged!.attempts.map(({ number, httpStatus }) => [number, httpStatus])).toEqual([
       [1, 200],
       [2, 500],
@@ -816,10 +805,12 @@ describe('redelivering', () => {
   it('refuses unknown deliveries and disabled endpoints', async () => {
     const { endpoint } = await register('https://example.com/');
     const eventId = await planCompleted();
-    const redeliver = new Redeliver(uses());
-    const input = { actor: owner, endpointId: endpoint.id };
-    await expect(redeliver.execute({ ...input, deliveryId: 'unknown' })).rejects.toThrow(code('NOT_FOUND'));
-    await new UpdateEndpoint(uses()).execute({ ...input, status: 'disabled' });
-    await expect(redeliver.execute({ ...input, deliveryId: eventId })).rejects.toThrow(code('INVALID_STATE'));
+    const deliveries = new WebhookDeliveries(uses());
+    const { id: endpointId } = endpoint;
+    await expect(deliveries.redeliver(owner, { endpointId, deliveryId: 'unknown' })).rejects.toThrow(code('NOT_FOUND'));
+    await new WebhookEndpoints(uses()).update(owner, { id: endpointId, status: 'disabled' });
+    await expect(deliveries.redeliver(owner, { endpointId, deliveryId: eventId })).rejects.toThrow(
+      code('INVALID_STATE'),
+    );
   });
 });

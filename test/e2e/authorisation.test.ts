@@ -56,7 +56,7 @@ beforeAll(async () => {
   const globex = await docface.addClient('globex', many);
   for (const client of ['acme', 'globex']) {
     for (const kind of ['ocr', 'face_match'] as const) {
-      await docface.admin.setSynchronous.execute({ actor, client, kind, enabled: true });
+      await docface.admin.clients.setSynchronous(actor, { client, kind, enabled: true });
     }
   }
   callers = [...(await strangers()), ...(await lapsed()), ...(await admitted(globex))];
@@ -74,7 +74,7 @@ async function keyOf(
   owner: { readonly client: string } | { readonly operator: string },
   more: { readonly scopes?: readonly Scope[]; readonly expiresAt?: Date; readonly networks?: readonly string[] } = {},
 ) {
-  const made = await docface.admin.createApiKey.execute({ actor, owner, name: 'matrix', ...more });
+  const made = await docface.admin.apiKeys.create(actor, { owner, name: 'matrix', ...more });
   return { id: made.apiKey.id, headers: { 'x-api-key': made.key } };
 }
 
@@ -105,15 +105,15 @@ async function strangers(): Promise<readonly Caller[]> {
 /** With a credential that once was good, or is good elsewhere. */
 async function lapsed(): Promise<readonly Caller[]> {
   const revoked = await keyOf({ client: 'acme' });
-  await docface.admin.revokeApiKey.execute({ actor, id: revoked.id });
+  await docface.admin.apiKeys.revoke(actor, { id: revoked.id });
   const elsewhere = await keyOf({ client: 'acme' }, { networks: ['192.0.2.0/24'] });
   const expired = await keyOf({ client: 'acme' }, { expiresAt: new Date(Date.now() + 300) });
   const initech = await docface.addClient('initech');
   const initechToken = await docface.tokenOf(initech);
-  await docface.admin.setClientStatus.execute({ actor, client: 'initech', status: 'suspended' });
+  await docface.admin.clients.setStatus(actor, { client: 'initech', status: 'suspended' });
   const hooli = await docface.addClient('hooli');
   const hooliToken = await docface.tokenOf(hooli);
-  await docface.admin.revokeServiceAccount.execute({ actor, id: hooli.account.id });
+  await docface.admin.serviceAccounts.revoke(actor, { id: hooli.account.id });
   const claims = { serviceAccountId: acme.account.id, clientId: acme.id, scopes: ofClients };
   const { token: late } = await docface.service.parts
     .get(ports.accessTokens)
@@ -144,7 +144,7 @@ async function admitted(globex: TestClient): Promise<readonly Caller[]> {
     found.push({ name: `acme with ${scope} alone`, headers, presents: 'apiKey', scopes: [scope], sees: 'acme' });
   }
   for (const [role, scopes] of Object.entries(ofRoles) as [OperatorRole, readonly Scope[]][]) {
-    await docface.admin.createOperator.execute({ actor, name: `the-${role}`, role });
+    await docface.admin.operators.create(actor, { name: `the-${role}`, role });
     const { headers } = await keyOf({ operator: `the-${role}` });
     found.push({ name: `an operator who is ${role}`, headers, presents: 'apiKey', scopes, sees: 'all' });
   }

@@ -344,7 +344,7 @@ describe('a synchronous call of a client that it was not enabled for', () => {
   });
 
   test('is enabled by kind', async () => {
-    await docface.admin.setSynchronous.execute({ actor: 'command', client: 'acme', kind: 'ocr', enabled: true });
+    await docface.admin.clients.setSynchronous('command', { client: 'acme', kind: 'ocr', enabled: true });
     expect(told(await api.post<ProblemDetails>('/api/v1/ocr-sync/ocr/key', 'x'))).toBe('415 UNSUPPORTED_CONTENT_TYPE');
     expect(told(await api.post<ProblemDetails>('/api/v1/face-match-sync/key', 'x'))).toBe('403 SYNC_NOT_ENABLED');
   });

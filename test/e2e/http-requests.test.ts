@@ -20,7 +20,7 @@ beforeAll(async () => {
   api = docface.api.with(acme.key);
   token = await docface.tokenOf(acme);
   for (const kind of ['ocr', 'face_match'] as const) {
-    await docface.admin.setSynchronous.execute({ actor: 'command', client: 'acme', kind, enabled: true });
+    await docface.admin.clients.setSynchronous('command', { client: 'acme', kind, enabled: true });
   }
 });
 afterAll(() => docface.stop());
@@ -351,12 +351,8 @@ describe('listing requests', () => {
   });
 
   test('shows operators the requests of all clients', async () => {
-    await docface.admin.createOperator.execute({ actor: 'command', name: 'watcher', role: 'viewer' });
-    const made = await docface.admin.createApiKey.execute({
-      actor: 'command',
-      owner: { operator: 'watcher' },
-      name: 'x',
-    });
+    await docface.admin.operators.create('command', { name: 'watcher', role: 'viewer' });
+    const made = await docface.admin.apiKeys.create('command', { owner: { operator: 'watcher' }, name: 'x' });
     const operator = docface.api.with({ 'x-api-key': made.key });
     const { json } = await operator.get<List>('/api/v1/requests?limit=100');
     expect(json.requests.map((request) => request.requestId)).toEqual(expect.arrayContaining(ids));

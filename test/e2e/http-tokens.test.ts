@@ -45,8 +45,7 @@ describe('the token endpoint', () => {
 
   test('issues tokens for private_key_jwt, each assertion once', async () => {
     const { publicKey, privateKey } = await generateKeyPair('ES256');
-    const { serviceAccount } = await docface.admin.createServiceAccount.execute({
-      actor: 'command',
+    const { serviceAccount } = await docface.admin.serviceAccounts.create('command', {
       client: 'acme',
       name: 'by key',
       publicJwk: JSON.stringify(await exportJWK(publicKey)),

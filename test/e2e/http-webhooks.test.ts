@@ -122,12 +122,8 @@ describe('webhook endpoints', () => {
   });
 
   test('are managed by operators who name the client', async () => {
-    await docface.admin.createOperator.execute({ actor: 'command', name: 'root-operator', role: 'admin' });
-    const made = await docface.admin.createApiKey.execute({
-      actor: 'command',
-      owner: { operator: 'root-operator' },
-      name: 'x',
-    });
+    await docface.admin.operators.create('command', { name: 'root-operator', role: 'admin' });
+    const made = await docface.admin.apiKeys.create('command', { owner: { operator: 'root-operator' }, name: 'x' });
     const operator = docface.api.with({ 'x-api-key': made.key });
     expect(await operator.get<ProblemDetails>(collection)).toMatchObject({
       status: 400,

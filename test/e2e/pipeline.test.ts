@@ -188,7 +188,7 @@ describe('the whole pipeline with real engines', () => {
 
   test('a synchronous call answers with the finished request on the same connection', async () => {
     for (const kind of ['ocr', 'face_match'] as const) {
-      await docface.admin.setSynchronous.execute({ actor: 'command', client: 'acme', kind, enabled: true });
+      await docface.admin.clients.setSynchronous('command', { client: 'acme', kind, enabled: true });
     }
     const { bytes } = await drawInvoice();
     const document = await api.post<Envelope>(

@@ -104,8 +104,8 @@ describe('requests that are erased while their pages are read', () => {
   test('leave no object, and nothing that opens a copy of one with the master key and every file that is left', async () => {
     const admin = makeClientUseCases(service.parts);
     const limits = { submissionsPerMinute: 1_000, submissionBurst: 1_000 };
-    await admin.createClient.execute({ actor: 'command', name: 'acme', limits });
-    const { key } = await admin.createApiKey.execute({ actor: 'command', owner: { client: 'acme' }, name: 'test' });
+    await admin.clients.create('command', { name: 'acme', limits });
+    const { key } = await admin.apiKeys.create('command', { owner: { client: 'acme' }, name: 'test' });
     const client = new DemoClient(service.url, key);
     const submit = async (index: number): Promise<string> => {
       const imageFile = { name: 'file', bytes: nullFile(`secret-${index}`, 1) };

@@ -31,8 +31,8 @@ test('a file that is being opened when docface stops is opened again by the next
 
   const first = await start(bindStuckEngines);
   const clients = makeClientUseCases(first.parts);
-  await clients.createClient.execute({ actor: 'command', name: 'acme' });
-  const { key } = await clients.createApiKey.execute({ actor: 'command', owner: { client: 'acme' }, name: 'test' });
+  await clients.clients.create('command', { name: 'acme' });
+  const { key } = await clients.apiKeys.create('command', { owner: { client: 'acme' }, name: 'test' });
   const headers = { 'x-api-key': key };
   const form = ocrForm({ imageFile: nullFile('made-up', 1), track: 'text' });
   const api = await ApiClient.connect(first.url);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { LinkedEnvelope } from '../../src/adapters/koa/routes/envelope-links.ts';
-import type { AttemptView } from '../../src/application/requests/list-attempts.ts';
+import type { AttemptView } from '../../src/application/requests/attempts.ts';
 import { makeReplayUseCases } from '../../src/infrastructure/composition/replay.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import type { ApiClient } from '../support/api-client.ts';
@@ -45,14 +45,14 @@ const attempts = async (): Promise<readonly number[]> =>
 /** Starts a shadow attempt of the request, and answers its replay. */
 async function shadow(): Promise<string> {
   const order = { stage: 'typification', listed: true, shadow: true, dryRun: false } as const;
-  const { id } = (await replays.beginReplay.execute({ actor, ...order })).replay;
-  await replays.planReplay.execute({ actor, id, requestIds: [requestId] });
-  expect(await replays.replayRequests.execute({ actor, id, heldBack: [] })).toMatchObject({ started: 1 });
+  const { id } = (await replays.beginReplay.begin(actor, { ...order })).replay;
+  await replays.planReplay.plan(actor, { id, requestIds: [requestId] });
+  expect(await replays.replayRequests.replay(actor, { id, heldBack: [] })).toMatchObject({ started: 1 });
   return id;
 }
 
 function turn(id: string, change: 'promote' | 'undo') {
-  return replays.promoteReplay.execute({ actor, id, change, after: null });
+  return replays.promoteReplay.promote(actor, { id, change, after: null });
 }
 
 describe('while a shadow attempt runs, its client', () => {
@@ -101,7 +101,7 @@ describe('the result of a shadow attempt', () => {
     await finishRequest(docface, requestId, onePage);
     expect(await shown()).toEqual(before);
     expect(await attempts()).toEqual([1]);
-    const compared = await replays.compareReplayed.execute({ actor, id, after: null, values: false });
+    const compared = await replays.compareReplayed.compare(actor, { id, after: null, values: false });
     expect(compared.requests).toMatchObject([{ requestId, state: 'changed' }]);
 
     expect(await turn(id, 'promote')).toEqual([{ requestId, outcome: 'promoted' }]);
@@ -123,7 +123,7 @@ describe('the result of a shadow attempt', () => {
 
   test('is listed to operators before', async () => {
     const id = await shadow();
-    const views = await replays.listAttempts.execute(actor, requestId);
+    const views = await replays.attempts.list(actor, { requestId });
 
     expect(views.map(({ attempt, shadow: isShadow, status }) => [attempt, isShadow, status])).toEqual([
       [1, false, 'completed'],
@@ -145,11 +145,11 @@ describe('the result of a shadow attempt', () => {
   test('of another replay runs one at a time', async () => {
     await shadow();
     const order = { stage: 'typification', listed: true, dryRun: false } as const;
-    const { id } = (await replays.beginReplay.execute({ actor, ...order })).replay;
-    await replays.planReplay.execute({ actor, id, requestIds: [requestId] });
-    await replays.replayRequests.execute({ actor, id, heldBack: [] });
+    const { id } = (await replays.beginReplay.begin(actor, { ...order })).replay;
+    await replays.planReplay.plan(actor, { id, requestIds: [requestId] });
+    await replays.replayRequests.replay(actor, { id, heldBack: [] });
 
-    const { items } = await replays.showReplay.execute({ actor, id, state: 'skipped', limit: 10 });
+    const { items } = await replays.replays.show(actor, { id, state: 'skipped', limit: 10 });
     expect(items).toMatchObject([{ requestId, reason: 'UNFINISHED' }]);
     await expect(turn(id, 'promote')).rejects.toMatchObject({ code: 'INVALID_STATE' });
   });

@@ -36,7 +36,7 @@ describe('docface on servers', () => {
     const config = loadConfig({ ...environment, DOCFACE_ROLES: roles, DOCFACE_PORT: '0', DOCFACE_METRICS_PORT: '0' });
     workers = await startService({ config, logger: new RecordingLogger() });
     client = await front.addClient('acme');
-    await front.admin.setSynchronous.execute({ actor: 'command', client: 'acme', kind: 'ocr', enabled: true });
+    await front.admin.clients.setSynchronous('command', { client: 'acme', kind: 'ocr', enabled: true });
     letter = (await drawLetter()).bytes;
   }, 180_000);
 

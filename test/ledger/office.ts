@@ -67,13 +67,13 @@ export async function openOffice(environment: Readonly<Record<string, string>>):
   return {
     async addClient(webhook) {
       const limits = { submissionsPerMinute: manyPerMinute, submissionBurst: manyPerMinute, queued: manyPerMinute };
-      const { id } = await uses.createClient.execute({ actor, name: 'ledger', limits });
-      await uses.registerEndpoint.execute({ actor, client: id, url: webhook });
-      return (await uses.createApiKey.execute({ actor, owner: { client: 'ledger' }, name: 'ledger' })).key;
+      const { id } = await uses.clients.create(actor, { name: 'ledger', limits });
+      await uses.webhookEndpoints.register(actor, { client: id, url: webhook });
+      return (await uses.apiKeys.create(actor, { owner: { client: 'ledger' }, name: 'ledger' })).key;
     },
     async sweepOrphans() {
-      const first = await sweep.execute();
-      const second = await sweep.execute();
+      const first = await sweep.sweep();
+      const second = await sweep.sweep();
       return { swept: first.deleted, left: second.deleted };
     },
     async markers() {

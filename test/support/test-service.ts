@@ -78,9 +78,9 @@ async function addClient(
 ): Promise<TestClient> {
   const actor = 'command';
   const generous = { submissionsPerMinute: 100_000, submissionBurst: 100_000 };
-  const { id } = await admin.createClient.execute({ actor, name, limits: { ...generous, ...limits } });
-  const { key } = await admin.createApiKey.execute({ actor, owner: { client: name }, name: 'test' });
-  const made = await admin.createServiceAccount.execute({ actor, client: name, name: 'test' });
+  const { id } = await admin.clients.create(actor, { name, limits: { ...generous, ...limits } });
+  const { key } = await admin.apiKeys.create(actor, { owner: { client: name }, name: 'test' });
+  const made = await admin.serviceAccounts.create(actor, { client: name, name: 'test' });
   return {
     id,
     key: { 'x-api-key': key },

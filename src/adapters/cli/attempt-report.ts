@@ -1,4 +1,4 @@
-import type { AttemptView } from '../../application/requests/list-attempts.ts';
+import type { AttemptView } from '../../application/requests/attempts.ts';
 import type { Difference } from '../../domain/result/difference.ts';
 import type { Json } from './operations.ts';
 import { table } from './output.ts';

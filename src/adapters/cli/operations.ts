@@ -1,65 +1,24 @@
-import type { ExportCatalog } from '../../application/catalog/export-catalog.ts';
-import type { ImportCatalog } from '../../application/catalog/import-catalog.ts';
-import type { CreateApiKey } from '../../application/clients/create-api-key.ts';
-import type { CreateClient } from '../../application/clients/create-client.ts';
-import type { CreateOperator } from '../../application/clients/create-operator.ts';
-import type { CreateServiceAccount } from '../../application/clients/create-service-account.ts';
-import type { GetClient } from '../../application/clients/get-client.ts';
-import type { GetUsage } from '../../application/clients/get-usage.ts';
-import type { ListApiKeys } from '../../application/clients/list-api-keys.ts';
-import type { ListClients } from '../../application/clients/list-clients.ts';
-import type { ListOperators } from '../../application/clients/list-operators.ts';
-import type { ListServiceAccounts } from '../../application/clients/list-service-accounts.ts';
-import type { RevokeApiKey } from '../../application/clients/revoke-api-key.ts';
-import type { RevokeServiceAccount } from '../../application/clients/revoke-service-account.ts';
-import type { SetClientStatus } from '../../application/clients/set-client-status.ts';
-import type { SetLimits } from '../../application/clients/set-limits.ts';
-import type { SetSynchronous } from '../../application/clients/set-synchronous.ts';
-import type { GetDeadLetter } from '../../application/operations/get-dead-letter.ts';
-import type { GetStatus } from '../../application/operations/get-status.ts';
-import type { ListDeadLetters } from '../../application/operations/list-dead-letters.ts';
-import type { RedriveDeadLetters } from '../../application/operations/redrive-dead-letters.ts';
-import type { ListRequestsOfClients } from '../../application/requests/list-requests-of-clients.ts';
-import type { DeleteEndpoint } from '../../application/webhooks/delete-endpoint.ts';
-import type { ListDeliveries } from '../../application/webhooks/list-deliveries.ts';
-import type { ListEndpoints } from '../../application/webhooks/list-endpoints.ts';
-import type { PingEndpoint } from '../../application/webhooks/ping-endpoint.ts';
-import type { RegisterEndpoint } from '../../application/webhooks/register-endpoint.ts';
+import type { UseCases } from '../../application/use-cases.ts';
 import type { RequestKind } from '../../domain/request/request.ts';
 import { type Input, makeReplayOperations, type ReplayUses } from './replay-operations.ts';
 
-/** Use cases that the command line administers with. */
-export interface AdministrationUses extends ReplayUses {
-  readonly createClient: CreateClient;
-  readonly listClients: ListClients;
-  readonly getClient: GetClient;
-  readonly getUsage: GetUsage;
-  readonly setClientStatus: SetClientStatus;
-  readonly setSynchronous: SetSynchronous;
-  readonly setLimits: SetLimits;
-  readonly createApiKey: CreateApiKey;
-  readonly listApiKeys: ListApiKeys;
-  readonly revokeApiKey: RevokeApiKey;
-  readonly createServiceAccount: CreateServiceAccount;
-  readonly listServiceAccounts: ListServiceAccounts;
-  readonly revokeServiceAccount: RevokeServiceAccount;
-  readonly createOperator: CreateOperator;
-  readonly listOperators: ListOperators;
-  readonly listRequestsOfClients: ListRequestsOfClients;
-  readonly registerEndpoint: RegisterEndpoint;
-  readonly listEndpoints: ListEndpoints;
-  readonly deleteEndpoint: DeleteEndpoint;
-  readonly pingEndpoint: PingEndpoint;
-  readonly listDeliveries: ListDeliveries;
-  readonly importCatalog: ImportCatalog;
-  readonly exportCatalog: ExportCatalog;
-  readonly listDeadLetters: ListDeadLetters;
-  readonly getDeadLetter: GetDeadLetter;
-  readonly redriveDeadLetters: RedriveDeadLetters;
-  readonly getStatus: GetStatus;
-  /** Address where service accounts get their tokens. */
-  readonly tokenEndpoint: string;
-}
+/** What the command line administers with. */
+export type AdministrationUses = ReplayUses &
+  Pick<
+    UseCases,
+    | 'clients'
+    | 'apiKeys'
+    | 'serviceAccounts'
+    | 'operators'
+    | 'webhookEndpoints'
+    | 'webhookDeliveries'
+    | 'catalog'
+    | 'deadLetters'
+    | 'getStatus'
+  > & {
+    /** Address where service accounts get their tokens. */
+    readonly tokenEndpoint: string;
+  };
 
 const actor = 'command';
 
@@ -69,46 +28,47 @@ const actor = 'command';
  */
 export function makeOperations(uses: AdministrationUses) {
   return {
-    createClient: (input: Input<CreateClient>) => uses.createClient.execute({ actor, ...input }),
-    listClients: () => uses.listClients.execute({ actor }),
-    getClient: (input: Input<GetClient>) => uses.getClient.execute({ actor, ...input }),
-    getUsage: (input: Input<GetUsage>) => uses.getUsage.execute({ actor, ...input }),
-    setClientStatus: (input: Input<SetClientStatus>) => uses.setClientStatus.execute({ actor, ...input }),
+    createClient: (input: Input<'clients', 'create'>) => uses.clients.create(actor, input),
+    listClients: () => uses.clients.list(actor),
+    getClient: (input: Input<'clients', 'get'>) => uses.clients.get(actor, input),
+    getUsage: (input: Input<'clients', 'usage'>) => uses.clients.usage(actor, input),
+    setClientStatus: (input: Input<'clients', 'setStatus'>) => uses.clients.setStatus(actor, input),
     setSynchronous: async (input: { client: string; kinds: readonly RequestKind[]; enabled: boolean }) => {
-      for (const kind of input.kinds) {
-        await uses.setSynchronous.execute({ actor, client: input.client, kind, enabled: input.enabled });
-      }
-      return uses.getClient.execute({ actor, client: input.client });
+      const { client, kinds, enabled } = input;
+      for (const kind of kinds) await uses.clients.setSynchronous(actor, { client, kind, enabled });
+      return uses.clients.get(actor, { client });
     },
-    setLimits: (input: Input<SetLimits>) => uses.setLimits.execute({ actor, ...input }),
-    createKey: ({ expiresAt, ...input }: Omit<Input<CreateApiKey>, 'expiresAt'> & { expiresAt: string | null }) =>
-      uses.createApiKey.execute({ actor, ...input, expiresAt: expiresAt === null ? null : new Date(expiresAt) }),
-    listKeys: (input: Input<ListApiKeys>) => uses.listApiKeys.execute({ actor, ...input }),
-    revokeKey: (input: Input<RevokeApiKey>) => uses.revokeApiKey.execute({ actor, ...input }),
-    createServiceAccount: async (input: Input<CreateServiceAccount>) => ({
-      ...(await uses.createServiceAccount.execute({ actor, ...input })),
+    setLimits: (input: Input<'clients', 'setLimits'>) => uses.clients.setLimits(actor, input),
+    createKey: ({
+      expiresAt,
+      ...input
+    }: Omit<Input<'apiKeys', 'create'>, 'expiresAt'> & { expiresAt: string | null }) =>
+      uses.apiKeys.create(actor, { ...input, expiresAt: expiresAt === null ? null : new Date(expiresAt) }),
+    listKeys: (input: Input<'apiKeys', 'list'>) => uses.apiKeys.list(actor, input),
+    revokeKey: (input: Input<'apiKeys', 'revoke'>) => uses.apiKeys.revoke(actor, input),
+    createServiceAccount: async (input: Input<'serviceAccounts', 'create'>) => ({
+      ...(await uses.serviceAccounts.create(actor, input)),
       tokenEndpoint: uses.tokenEndpoint,
     }),
-    listServiceAccounts: (input: Input<ListServiceAccounts>) => uses.listServiceAccounts.execute({ actor, ...input }),
-    revokeServiceAccount: (input: Input<RevokeServiceAccount>) =>
-      uses.revokeServiceAccount.execute({ actor, ...input }),
-    createOperator: (input: Input<CreateOperator>) => uses.createOperator.execute({ actor, ...input }),
-    listOperators: () => uses.listOperators.execute({ actor }),
+    listServiceAccounts: (input: Input<'serviceAccounts', 'list'>) => uses.serviceAccounts.list(actor, input),
+    revokeServiceAccount: (input: Input<'serviceAccounts', 'revoke'>) => uses.serviceAccounts.revoke(actor, input),
+    createOperator: (input: Input<'operators', 'create'>) => uses.operators.create(actor, input),
+    listOperators: () => uses.operators.list(actor),
     ...makeLists(uses),
-    addWebhook: (input: Input<RegisterEndpoint>) => uses.registerEndpoint.execute({ actor, ...input }),
-    listWebhooks: (input: Input<ListEndpoints>) => uses.listEndpoints.execute({ actor, ...input }),
-    removeWebhook: (input: Input<DeleteEndpoint>) => uses.deleteEndpoint.execute({ actor, ...input }),
-    pingWebhook: (input: Input<PingEndpoint>) => uses.pingEndpoint.execute({ actor, ...input }),
+    addWebhook: (input: Input<'webhookEndpoints', 'register'>) => uses.webhookEndpoints.register(actor, input),
+    listWebhooks: (input: Input<'webhookEndpoints', 'list'>) => uses.webhookEndpoints.list(actor, input),
+    removeWebhook: ({ endpointId: id }: { endpointId: string }) => uses.webhookEndpoints.delete(actor, { id }),
+    pingWebhook: ({ endpointId: id }: { endpointId: string }) => uses.webhookEndpoints.ping(actor, { id }),
     ...makeReplayOperations(uses),
-    importCatalog: (input: Input<ImportCatalog>) => uses.importCatalog.execute({ actor, ...input }),
-    exportCatalog: (input: Input<ExportCatalog>) => uses.exportCatalog.execute({ actor, ...input }),
-    getDeadLetter: (input: Input<GetDeadLetter>) => uses.getDeadLetter.execute({ actor, ...input }),
-    getStatus: () => uses.getStatus.execute({ actor }),
+    importCatalog: (input: Input<'catalog', 'import'>) => uses.catalog.import(actor, input),
+    exportCatalog: (input: Input<'catalog', 'export'>) => uses.catalog.export(actor, input),
+    getDeadLetter: (input: Input<'deadLetters', 'get'>) => uses.deadLetters.get(actor, input),
+    getStatus: () => uses.getStatus.get(actor),
     redriveDeadLetters: ({
       since,
       ...input
-    }: Omit<Input<RedriveDeadLetters>, 'since'> & { since?: string | undefined }) =>
-      uses.redriveDeadLetters.execute({ actor, ...input, since: since === undefined ? undefined : new Date(since) }),
+    }: Omit<Input<'deadLetters', 'redrive'>, 'since'> & { since?: string | undefined }) =>
+      uses.deadLetters.redrive(actor, { ...input, since: since === undefined ? undefined : new Date(since) }),
   };
 }
 
@@ -116,16 +76,16 @@ export function makeOperations(uses: AdministrationUses) {
 function makeLists(uses: AdministrationUses) {
   /** The id of a client where nobody has that name any more. */
   const withClients = async <Row extends object>(rows: readonly Row[], clientOf: (row: Row) => string) => {
-    const names = new Map((await uses.listClients.execute({ actor })).map(({ id, name }) => [id, name]));
+    const names = new Map((await uses.clients.list(actor)).map(({ id, name }) => [id, name]));
     return rows.map((row) => ({ client: names.get(clientOf(row)) ?? clientOf(row), ...row }));
   };
   return {
-    listRequests: async (input: Input<ListRequestsOfClients>) =>
-      withClients(await uses.listRequestsOfClients.execute({ actor, ...input }), ({ clientId }) => clientId),
-    listDeliveries: async (input: Input<ListDeliveries>) =>
-      withClients(await uses.listDeliveries.execute({ actor, ...input }), ({ delivery }) => delivery.clientId),
-    listDeadLetters: async (input: Input<ListDeadLetters>) =>
-      withClients(await uses.listDeadLetters.execute({ actor, ...input }), ({ clientId }) => clientId),
+    listRequests: async (input: Input<'clients', 'listRequests'>) =>
+      withClients(await uses.clients.listRequests(actor, input), ({ clientId }) => clientId),
+    listDeliveries: async (input: Input<'webhookDeliveries', 'list'>) =>
+      withClients(await uses.webhookDeliveries.list(actor, input), ({ delivery }) => delivery.clientId),
+    listDeadLetters: async (input: Input<'deadLetters', 'list'>) =>
+      withClients(await uses.deadLetters.list(actor, input), ({ clientId }) => clientId),
   };
 }
 

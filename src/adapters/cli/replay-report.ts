@@ -1,5 +1,5 @@
 import type { PromotedRequest } from '../../application/operations/promote-replay.ts';
-import type { ShownReplay } from '../../application/operations/show-replay.ts';
+import type { ShownReplay } from '../../application/operations/replays.ts';
 import type { Replay } from '../../domain/ports/replay-repository.ts';
 import { isMaterial } from '../../domain/result/difference.ts';
 import { describeDifferences } from './attempt-report.ts';

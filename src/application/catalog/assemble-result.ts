@@ -45,7 +45,7 @@ export class AssembleResult {
     this.#uses = uses;
   }
 
-  async execute(read: ReadPages): Promise<AssembledResult> {
+  async assemble(read: ReadPages): Promise<AssembledResult> {
     const { clientId, track, template: pinned, isNamed, expected, at } = read;
     const { catalog, assembler } = this.#uses;
     const template = await this.#pinned(clientId, pinned);

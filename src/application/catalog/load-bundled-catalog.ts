@@ -24,7 +24,7 @@ export class LoadBundledCatalog {
     this.#catalog = uses.catalog;
   }
 
-  async execute(folder: string): Promise<LoadReport> {
+  async load(folder: string): Promise<LoadReport> {
     const keptEdits: string[] = [];
     let loaded = 0;
     for (const entry of await this.#files.readFolder(folder)) {

@@ -40,7 +40,7 @@ export class ResolveSubmission {
     this.#catalog = catalog;
   }
 
-  async execute(submission: NamedSubmission): Promise<ResolvedSubmission> {
+  async resolve(submission: NamedSubmission): Promise<ResolvedSubmission> {
     const track = await this.#track(submission);
     if (track.kind === 'face_match') {
       if (submission.templateName === null && submission.templateVersion === undefined) {

@@ -28,7 +28,7 @@ export class TypifyPage {
     this.#uses = uses;
   }
 
-  async execute({ clientId, track, page }: TypifiedPage): Promise<{ readonly template: Template }> {
+  async typify({ clientId, track, page }: TypifiedPage): Promise<{ readonly template: Template }> {
     const { catalog, assembler } = this.#uses;
     const templates = await trackTemplates(catalog, clientId, track);
     const name = await assembler.recognise(page, { templates, track });

@@ -49,7 +49,7 @@ export class Authenticate {
     this.#uses = uses;
   }
 
-  async execute({ credential, address }: AuthenticateInput): Promise<Principal> {
+  async authenticate({ credential, address }: AuthenticateInput): Promise<Principal> {
     const principal =
       credential.scheme === 'api-key'
         ? await this.#byApiKey(credential.key, address)

@@ -46,7 +46,7 @@ export class IssueToken {
     this.#uses = uses;
   }
 
-  async execute(form: TokenForm): Promise<IssuedToken | TokenRefusal> {
+  async issue(form: TokenForm): Promise<IssuedToken | TokenRefusal> {
     const request = readTokenRequest(form);
     if (request.kind === 'refused') return request;
     const account = await this.#prove(request.proof);

@@ -1,7 +1,12 @@
-import type { Client, Operator } from '../../domain/client/client.ts';
+import type { Client } from '../../domain/client/client.ts';
 import { isId } from '../../domain/client/names.ts';
 import { DocfaceError } from '../../domain/errors.ts';
-import type { ClientRepository, CredentialRepository } from '../../domain/ports/repositories.ts';
+import type { ClientRepository } from '../../domain/ports/repositories.ts';
+
+/** Names a client by its id or its name. */
+export interface NamedClient {
+  readonly client: string;
+}
 
 /** The client with this id or name. Errors: `NOT_FOUND`. */
 export async function namedClient(
@@ -14,16 +19,4 @@ export async function namedClient(
     'NOT_FOUND',
     'There is no client with this id or name. List the clients to see those there are.',
   );
-}
-
-/** The operator with this id or name. Errors: `NOT_FOUND`. */
-export async function namedOperator(
-  credentials: Pick<CredentialRepository, 'findOperator' | 'findOperatorByName'>,
-  idOrName: string,
-): Promise<Operator> {
-  const found = isId(idOrName)
-    ? await credentials.findOperator(idOrName)
-    : await credentials.findOperatorByName(idOrName);
-  if (found !== null) return found;
-  throw new DocfaceError('NOT_FOUND', 'There is no operator with this id or name.');
 }

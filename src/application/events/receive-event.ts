@@ -43,7 +43,7 @@ export class ReceiveEvent {
   }
 
   /** The event, or null when it was set aside: its row is committed, and the topic may go on. */
-  async execute<Type extends EventType>(stored: StoredEvent, type: Type): Promise<ReceivedEvent<Type> | null> {
+  async receive<Type extends EventType>(stored: StoredEvent, type: Type): Promise<ReceivedEvent<Type> | null> {
     const decoded = this.#uses.codec.decode(stored.payload);
     if (decoded.kind === 'known') {
       const { id, event } = decoded;

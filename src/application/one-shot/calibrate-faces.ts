@@ -51,7 +51,7 @@ export class CalibrateFaces {
   }
 
   /** Errors: `INVALID_FIELD` when the pairs do not suffice, and as `DocumentOpener` and `FaceEngine`. */
-  async execute(pairs: readonly LabelledPair[], options: CalibrationOptions): Promise<CalibrationReport> {
+  async calibrate(pairs: readonly LabelledPair[], options: CalibrationOptions): Promise<CalibrationReport> {
     const images = [...new Set(pairs.flatMap((pair) => pair.images))];
     let done = 0;
     const described = new Map(

@@ -25,9 +25,9 @@ export class MatchFiles {
   }
 
   /** The caller has the person's consent. Errors as `ResolveSubmission`, `DocumentOpener` and `FaceEngine`. */
-  async execute(files: readonly DocumentFile[], options: { readonly track: string }): Promise<MatchedFaces> {
+  async match(files: readonly DocumentFile[], options: { readonly track: string }): Promise<MatchedFaces> {
     const { catalog, matcher, clock, timeoutMs } = this.#uses;
-    const { track } = await new ResolveSubmission(catalog).execute({
+    const { track } = await new ResolveSubmission(catalog).resolve({
       clientId: '',
       kind: 'face_match',
       trackName: options.track,

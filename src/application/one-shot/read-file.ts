@@ -57,9 +57,9 @@ export class ReadFile {
   }
 
   /** A page that cannot be read is left out, unless none can. Errors as `ResolveSubmission`, `DocumentOpener` and `OcrEngine`. */
-  async execute(file: DocumentFile, options: ReadFileOptions): Promise<OcrResult> {
+  async read(file: DocumentFile, options: ReadFileOptions): Promise<OcrResult> {
     const { catalog, assembler, clock } = this.#uses;
-    const { track, template } = await new ResolveSubmission(catalog).execute({
+    const { track, template } = await new ResolveSubmission(catalog).resolve({
       clientId: nobody,
       kind: 'ocr',
       trackName: options.track,
@@ -68,7 +68,7 @@ export class ReadFile {
     if (track.kind !== 'ocr') throw new DocfaceError('UNKNOWN_TRACK', `Track "${track.name}" does not read documents.`);
     const pages = await this.#read(file, track, options);
     const chosen = template ?? (await this.#choose(track, pages));
-    const { json } = await new AssembleResult({ catalog, assembler }).execute({
+    const { json } = await new AssembleResult({ catalog, assembler }).assemble({
       clientId: nobody,
       track,
       template: { name: chosen.name, version: chosen.version },
@@ -130,7 +130,7 @@ export class ReadFile {
   async #choose(track: OcrTrack, pages: readonly PageReading[]): Promise<Template> {
     const page = pages[0];
     if (page === undefined) throw new DocfaceError('UNREADABLE_FILE', 'The file has no page.');
-    const { template } = await new TypifyPage(this.#uses).execute({ clientId: nobody, track, page });
+    const { template } = await new TypifyPage(this.#uses).typify({ clientId: nobody, track, page });
     return template;
   }
 }

@@ -10,7 +10,6 @@ import { topics } from '../../domain/request/topics.ts';
 import { namedClient } from '../clients/named-client.ts';
 
 export interface BeginReplayInput {
-  readonly actor: Actor;
   /** Of a replay to go on with, or for a new one; made when left out. */
   readonly id?: string;
   /** A new replay needs it. */
@@ -63,13 +62,13 @@ export class BeginReplay {
     this.#uses = uses;
   }
 
-  async execute(input: BeginReplayInput): Promise<BegunReplay> {
-    authorize(input.actor, 'admin');
+  async begin(actor: Actor, input: BeginReplayInput): Promise<BegunReplay> {
+    authorize(actor, 'admin');
     const { replays } = this.#uses.database;
     const asked = await this.#asked(input);
     const begun = input.id === undefined ? null : await this.#begun(input.id, input.dryRun);
     if (begun !== null) return this.#goOn(begun, asked);
-    const replay = this.#beginning(asked, input);
+    const replay = this.#beginning(asked, actor, input);
     await replays.deleteDryRuns(new Date(replay.createdAt.getTime() - dryRunMs));
     if (await replays.insert(replay)) return { replay, resumed: false, keptSince: this.#keptSince(replay) };
     // Another process began it at the same time.
@@ -115,7 +114,11 @@ export class BeginReplay {
     return { replay, resumed: true, keptSince: this.#keptSince(replay) };
   }
 
-  #beginning(asked: Partial<ReplayOrder>, { id = this.#uses.ids.next(), actor, dryRun }: BeginReplayInput): Replay {
+  #beginning(
+    asked: Partial<ReplayOrder>,
+    actor: Actor,
+    { id = this.#uses.ids.next(), dryRun }: BeginReplayInput,
+  ): Replay {
     const createdAt = this.#uses.clock.now();
     const { stage, ...rest } = asked;
     if (!idShape.test(id)) throw invalidField('id', 'An id is 1 to 64 letters, digits, dots, hyphens or underscores.');

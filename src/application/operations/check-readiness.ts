@@ -31,7 +31,7 @@ export class CheckReadiness {
    * Answers the names of what does not answer and can be done without. Error: `DEPENDENCY_UNAVAILABLE` that names
    * everything that does not answer, when some of it is needed.
    */
-  async execute(): Promise<readonly string[]> {
+  async check(): Promise<readonly string[]> {
     const seen = await Promise.all(this.#looks.map((look) => look.failure()));
     const failing = this.#looks.filter((_, index) => seen[index] !== null).map(({ dependency }) => dependency);
     const names = failing.map(({ name }) => name);

@@ -1,10 +1,11 @@
+import type { Actor } from '../../domain/client/actor.ts';
 import { DocfaceError, type ErrorCode } from '../../domain/errors.ts';
 import type { ReplayRepository } from '../../domain/ports/replay-repository.ts';
 import type { RequestRepository } from '../../domain/ports/repositories.ts';
 import { type Attempt, isFinished, type Request, resultBefore, statusOfAttempt } from '../../domain/request/request.ts';
 import { diffResults } from '../../domain/result/diff-results.ts';
 import { type Difference, isMaterial, withoutValues } from '../../domain/result/difference.ts';
-import { readResult } from '../requests/read-result.ts';
+import type { Envelope } from '../requests/envelope.ts';
 import type { RequestVault } from '../requests/request-vault.ts';
 import { knownReplay, type ReplayInput } from './known-replay.ts';
 
@@ -56,8 +57,8 @@ export class CompareReplayed {
     this.#vault = uses.vault;
   }
 
-  async execute(input: CompareReplayedInput): Promise<ComparedBatch> {
-    const { id } = await knownReplay(this.#replays, input);
+  async compare(actor: Actor, input: CompareReplayedInput): Promise<ComparedBatch> {
+    const { id } = await knownReplay(this.#replays, actor, input);
     const items = await this.#replays.items(id, { states: ['started', 'promoted'], after: input.after, limit: batch });
     const found = await this.#requests.findMany(items.map(({ requestId }) => requestId));
     const requests: ReplayedRequest[] = [];
@@ -88,11 +89,17 @@ export class CompareReplayed {
     if (attempt.resultKey === null) {
       return ended(request.id, status === 'canceled' ? 'canceled' : 'failed', attempt.failure?.code ?? null);
     }
-    const after = await readResult(this.#vault, request, attempt);
-    const before = await readResult(this.#vault, request, resultBefore(request, attempt.number));
+    const after = await this.#result(request, attempt);
+    const before = await this.#result(request, resultBefore(request, attempt.number));
     if (before === null || after === null) return ended(request.id, 'first');
     const differences = diffResults(before, after);
     return { ...ended(request.id, differences.some(isMaterial) ? 'changed' : 'same'), differences };
+  }
+
+  /** Null when there is none. */
+  async #result(request: Request, attempt: Attempt | null): Promise<Envelope['result']> {
+    if (attempt === null || attempt.resultKey === null) return null;
+    return this.#vault.json<NonNullable<Envelope['result']>>(request, attempt.resultKey);
   }
 }
 

@@ -29,7 +29,7 @@ export class DeleteObjects {
   }
 
   /** Answers how many targets it took. Errors: `DEPENDENCY_UNAVAILABLE` when nothing at all could be deleted. */
-  async execute(): Promise<number> {
+  async delete(): Promise<number> {
     const { objects, housekeeping, clock } = this.#uses;
     const due = await housekeeping.takeDeletions(clock.now(), deletedTogether);
     const undestroyed = await this.#destroyKeys(due);

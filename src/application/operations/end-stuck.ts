@@ -1,15 +1,18 @@
 import { DocfaceError } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
+import type { Ids } from '../../domain/ports/ids.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
-import type { RequestRepository } from '../../domain/ports/repositories.ts';
-import type { FailRequest } from '../requests/fail-request.ts';
+import type { Database } from '../../domain/ports/repositories.ts';
+import { fail } from '../../domain/request/lifecycle.ts';
+import { isFinished } from '../../domain/request/request.ts';
+import { outboxRows } from '../requests/outbox-rows.ts';
 import { SetAside } from './set-aside.ts';
 
 const batch = 50;
 
 interface Uses {
-  readonly requests: Pick<RequestRepository, 'findStuck'>;
-  readonly fail: FailRequest;
+  readonly database: Pick<Database, 'transaction' | 'requests'>;
+  readonly ids: Ids;
   readonly clock: Clock;
   readonly logger: Logger;
   /** Milliseconds without any progress after which a request fails of which no work is left. */
@@ -26,15 +29,15 @@ export class EndStuck {
   }
 
   /** Answers how many were ended. */
-  async execute(): Promise<number> {
-    const { requests, fail, clock, logger, noProgressMs } = this.#uses;
+  async end(): Promise<number> {
+    const { database, clock, logger, noProgressMs } = this.#uses;
     const now = clock.now();
     const aside = this.#aside.at(now);
-    const stuck = await requests.findStuck(new Date(now.getTime() - noProgressMs), batch + aside.length);
+    const stuck = await database.requests.findStuck(new Date(now.getTime() - noProgressMs), batch + aside.length);
     let ended = 0;
     for (const { id } of stuck.filter((request) => !aside.includes(request.id))) {
       try {
-        await fail.execute(id, noProgress(noProgressMs));
+        await this.#fail(id, noProgress(noProgressMs));
         ended += 1;
       } catch (error) {
         if (error instanceof DocfaceError && error.retryable) throw error;
@@ -43,6 +46,18 @@ export class EndStuck {
       }
     }
     return ended;
+  }
+
+  /** Ends the current attempt of a request as failed, unless the request finished meanwhile. */
+  async #fail(requestId: string, { code, message, retryable }: DocfaceError): Promise<void> {
+    const { database, clock, ids } = this.#uses;
+    await database.transaction(async (tx) => {
+      const current = await tx.requests.findForUpdate(requestId);
+      if (current === null || isFinished(current.status)) return;
+      const now = clock.now();
+      const change = fail(current, { code, detail: message, retryable }, now);
+      await tx.requests.update(change.request, outboxRows(change.events, { ids, at: now }));
+    });
   }
 }
 

@@ -22,7 +22,7 @@ export class EraseExpired {
   }
 
   /** Answers how many were erased. */
-  async execute(): Promise<number> {
+  async erase(): Promise<number> {
     try {
       return (await this.#erase(erasedTogether)).length;
     } catch (error) {

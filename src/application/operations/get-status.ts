@@ -36,7 +36,7 @@ export class GetStatus {
   }
 
   /** Errors: `INSUFFICIENT_SCOPE`, `DEPENDENCY_UNAVAILABLE`. */
-  async execute({ actor }: { readonly actor: Actor }): Promise<ServiceStatus> {
+  async get(actor: Actor): Promise<ServiceStatus> {
     authorize(actor, 'admin');
     const { backlog, clock, slots } = this.#uses;
     const at = clock.now();

@@ -4,14 +4,14 @@ import type { Replay, ReplayRepository } from '../../domain/ports/replay-reposit
 
 /** Names a replay. */
 export interface ReplayInput {
-  readonly actor: Actor;
   readonly id: string;
 }
 
 /** The replay with an id, for administrators. Errors: `INSUFFICIENT_SCOPE`, `NOT_FOUND`. */
 export async function knownReplay(
   replays: Pick<ReplayRepository, 'find'>,
-  { actor, id }: ReplayInput,
+  actor: Actor,
+  { id }: ReplayInput,
 ): Promise<Replay> {
   authorize(actor, 'admin');
   const replay = await replays.find(id);

@@ -1,3 +1,4 @@
+import type { Actor } from '../../domain/client/actor.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { EventCodec } from '../../domain/ports/event-codec.ts';
 import type { EventLog, StoredEvent } from '../../domain/ports/event-log.ts';
@@ -49,9 +50,9 @@ export class PlanReplay {
     this.#uses = uses;
   }
 
-  async execute(input: PlanReplayInput): Promise<PlannedReplay> {
+  async plan(actor: Actor, input: PlanReplayInput): Promise<PlannedReplay> {
     const { replays } = this.#uses.database;
-    const replay = await knownReplay(replays, input);
+    const replay = await knownReplay(replays, actor, input);
     const { since, until, plannedAt } = replay;
     let { unreadable } = replay;
     if (plannedAt === null) {
@@ -61,7 +62,7 @@ export class PlanReplay {
     if (input.more === true) return { requests: 0, unreadable };
     const counts = await replays.counts(replay.id);
     const requests = counts.reduce((sum, count) => sum + count.requests, 0);
-    if (plannedAt === null) await this.#planned(input, replay, { requests, unreadable });
+    if (plannedAt === null) await this.#planned(actor, replay, { requests, unreadable });
     return { requests, unreadable };
   }
 
@@ -116,7 +117,7 @@ export class PlanReplay {
     return found.filter(({ requestId }) => wanted.has(requestId));
   }
 
-  async #planned(input: ReplayInput, replay: Replay, found: PlannedReplay): Promise<void> {
+  async #planned(actor: Actor, replay: Replay, found: PlannedReplay): Promise<void> {
     const { id, stage, since, until, track, clientId, template, type, trackVersion, templateVersion } = replay;
     const { statuses, notify, shadow, dryRun } = replay;
     const order = {
@@ -133,7 +134,7 @@ export class PlanReplay {
       shadow,
     };
     const detail = { ...order, statuses: statuses.join(', '), requests: found.requests };
-    const entry = { actor: input.actor, action: 'replay.started', subject: replaySubject(id), detail };
+    const entry = { actor, action: 'replay.started', subject: replaySubject(id), detail };
     await this.#uses.database.transaction(async (tx) => {
       const at = this.#uses.clock.now();
       const isFirst = await tx.replays.markPlanned(id, { at, unreadable: found.unreadable });

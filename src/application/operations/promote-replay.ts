@@ -1,3 +1,4 @@
+import type { Actor } from '../../domain/client/actor.ts';
 import { DocfaceError, type ErrorCode } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
@@ -48,16 +49,16 @@ export class PromoteReplay {
     this.#uses = uses;
   }
 
-  async execute(input: PromoteReplayInput): Promise<readonly PromotedRequest[]> {
+  async promote(actor: Actor, input: PromoteReplayInput): Promise<readonly PromotedRequest[]> {
     const { replays, audit } = this.#uses.database;
-    const replay = await knownReplay(replays, input);
+    const replay = await knownReplay(replays, actor, input);
     if (!replay.shadow) {
       throw new DocfaceError(
         'INVALID_STATE',
         'This replay made no shadow attempts; its requests show them as they end.',
       );
     }
-    const { actor, requestId, after } = input;
+    const { requestId, after } = input;
     const { from, action } = changes[input.change];
     if (after === null) {
       const detail = { request: requestId ?? null, notify: input.notify ?? replay.notify };

@@ -32,7 +32,7 @@ export class RelayOutbox {
    * Publishes one batch and answers its size; an event can be published twice after a crash, never lost. What a topic did
    * not take is due again at once. Errors: those of `EventLog.publish`.
    */
-  async execute(): Promise<number> {
+  async relay(): Promise<number> {
     const { database, clock, codec, eventLog } = this.#uses;
     const now = clock.now();
     const rows = await database.outbox.take(now, new Date(now.getTime() + leaseMs), relayBatch);

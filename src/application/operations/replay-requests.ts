@@ -1,3 +1,4 @@
+import type { Actor } from '../../domain/client/actor.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Replay, ReplayItem } from '../../domain/ports/replay-repository.ts';
@@ -47,9 +48,9 @@ export class ReplayRequests {
     this.#uses = uses;
   }
 
-  async execute(input: ReplayRequestsInput): Promise<ReplayedBatch> {
+  async replay(actor: Actor, input: ReplayRequestsInput): Promise<ReplayedBatch> {
     const { database } = this.#uses;
-    const replay = await knownReplay(database.replays, input);
+    const replay = await knownReplay(database.replays, actor, input);
     const heldBack = new Set(input.heldBack);
     const done = { started: 0, skipped: 0 };
     const until = performance.now() + longestMs;

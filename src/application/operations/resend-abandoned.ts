@@ -31,7 +31,7 @@ export class ResendAbandoned {
   }
 
   /** Returns how many items were sent again. Errors: `DEPENDENCY_UNAVAILABLE`. */
-  async execute(): Promise<number> {
+  async resend(): Promise<number> {
     const { database, clock, logger } = this.#uses;
     const now = clock.now();
     try {

@@ -39,7 +39,7 @@ export class SweepOrphans {
     this.#uses = uses;
   }
 
-  async execute(signal?: AbortSignal): Promise<OrphanReport> {
+  async sweep(signal?: AbortSignal): Promise<OrphanReport> {
     const { objects, clients, clock, graceMs } = this.#uses;
     const before = new Date(clock.now().getTime() - graceMs);
     let seen = 0;

@@ -1,3 +1,4 @@
+import type { Actor } from '../../domain/client/actor.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
 import { decideReplay, type SkipReason } from './decide-replay.ts';
@@ -34,9 +35,9 @@ export class TryReplay {
     this.#uses = uses;
   }
 
-  async execute(input: TryReplayInput): Promise<readonly TriedRequest[]> {
+  async try(actor: Actor, input: TryReplayInput): Promise<readonly TriedRequest[]> {
     const { database, clock } = this.#uses;
-    const replay = await knownReplay(database.replays, input);
+    const replay = await knownReplay(database.replays, actor, input);
     const items = await database.replays.items(replay.id, { states: ['planned'], after: input.after, limit: batch });
     const found = await database.requests.findMany(items.map(({ requestId }) => requestId));
     const requests = new Map(found.map((request) => [request.id, request]));

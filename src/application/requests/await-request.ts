@@ -1,4 +1,5 @@
-import type { Principal } from '../../domain/client/principal.ts';
+import { type Actor, authorize } from '../../domain/client/actor.ts';
+import { submissionScope } from '../../domain/client/scopes.ts';
 import type { RequestRepository } from '../../domain/ports/repositories.ts';
 import type { Signals } from '../../domain/ports/signals.ts';
 import { isFinished, type Request } from '../../domain/request/request.ts';
@@ -9,9 +10,15 @@ import { visibleRequest } from './visible-request.ts';
 const firstPollMs = 1000;
 const rarestPollMs = 5000;
 
+interface Waiting {
+  readonly timeoutMs: number;
+  /** Aborts when nobody waits any more. */
+  readonly signal?: AbortSignal;
+}
+
 /**
  * Holds callers until their request is finished. Any process can answer: it registers first, then reads the state, and
- * polls too because a signal is only a hint. Errors: `NOT_FOUND`.
+ * polls too because a signal is only a hint. Errors: `INSUFFICIENT_SCOPE`, `NOT_FOUND`.
  */
 export class AwaitRequest {
   readonly #requests: Pick<RequestRepository, 'find'>;
@@ -24,19 +31,29 @@ export class AwaitRequest {
     this.#signals = uses.signals;
   }
 
-  /** Answers the request when it is finished, when `timeoutMs` have passed, or when `signal` aborts. */
-  async execute(
-    principal: Principal,
-    requestId: string,
-    options: { readonly timeoutMs: number; readonly signal?: AbortSignal },
+  /** Answers the request when it is finished, or as it is when the waiting ends. */
+  async wait(actor: Actor, { requestId, ...waiting }: Waiting & { readonly requestId: string }): Promise<Request> {
+    authorize(actor, 'requests:read');
+    return this.#finished(actor, requestId, waiting);
+  }
+
+  /** The same of what the caller has just submitted, which needs no scope beyond that of the submission. */
+  async waitForSubmitted(
+    actor: Actor,
+    { request, ...waiting }: Waiting & { readonly request: Request },
   ): Promise<Request> {
+    authorize(actor, submissionScope(request.kind));
+    return this.#finished(actor, request.id, waiting);
+  }
+
+  async #finished(actor: Actor, requestId: string, options: Waiting): Promise<Request> {
     await this.#listen();
     const deadline = performance.now() + options.timeoutMs;
     for (let pollMs = firstPollMs; ; pollMs = Math.min(rarestPollMs, pollMs * 2)) {
       const left = deadline - performance.now();
       const pause = this.#pause(requestId, Math.min(pollMs, left), options.signal);
       try {
-        const request = await visibleRequest(this.#requests, principal, requestId);
+        const request = await visibleRequest(this.#requests, actor, requestId);
         if (isFinished(shownStatus(request)) || left <= 0 || options.signal?.aborted === true) return request;
         await pause.over;
       } finally {

@@ -1,4 +1,4 @@
-import type { Principal } from '../../domain/client/principal.ts';
+import { type Actor, authorize } from '../../domain/client/actor.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
@@ -7,7 +7,10 @@ import { type Envelope, envelopeOf } from './envelope.ts';
 import { outboxRows } from './outbox-rows.ts';
 import { onlyVisible } from './visible-request.ts';
 
-/** Stops an unfinished request; work that runs already is thrown away. Errors: `NOT_FOUND`, `INVALID_STATE`. */
+/**
+ * Stops an unfinished request; work that runs already is thrown away. Errors: `INSUFFICIENT_SCOPE`, `NOT_FOUND`,
+ * `INVALID_STATE`.
+ */
 export class CancelRequest {
   readonly #uses: { readonly database: Database; readonly ids: Ids; readonly clock: Clock };
 
@@ -15,10 +18,11 @@ export class CancelRequest {
     this.#uses = uses;
   }
 
-  async execute(principal: Principal, requestId: string): Promise<Envelope> {
+  async cancel(actor: Actor, { requestId }: { readonly requestId: string }): Promise<Envelope> {
+    authorize(actor, 'requests:manage');
     const { database, ids, clock } = this.#uses;
     return database.transaction(async (tx) => {
-      const request = onlyVisible(await tx.requests.findForUpdate(requestId), principal);
+      const request = onlyVisible(await tx.requests.findForUpdate(requestId), actor);
       const now = clock.now();
       const change = cancel(request, now);
       await tx.requests.update(change.request, outboxRows(change.events, { ids, at: now }));

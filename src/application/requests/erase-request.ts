@@ -1,4 +1,4 @@
-import type { Principal } from '../../domain/client/principal.ts';
+import { type Actor, authorize } from '../../domain/client/actor.ts';
 import { keyTarget } from '../../domain/key-place.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Encryption } from '../../domain/ports/encryption.ts';
@@ -27,7 +27,7 @@ const lastTraceMs = 25 * 3_600_000;
 /**
  * Destroys a request's key and objects, whatever its state; unfinished work is canceled first. What cannot be deleted now
  * and what a worker still writes, unreadable without the key, is left to the janitor. Erasing twice answers the same. The
- * proof of consent stays. Errors: `NOT_FOUND`.
+ * proof of consent stays. Errors: `INSUFFICIENT_SCOPE`, `NOT_FOUND`.
  */
 export class EraseRequest {
   readonly #uses: {
@@ -42,10 +42,11 @@ export class EraseRequest {
     this.#uses = uses;
   }
 
-  async execute(principal: Principal, requestId: string): Promise<ErasureReceipt> {
+  async erase(actor: Actor, { requestId }: { readonly requestId: string }): Promise<ErasureReceipt> {
+    authorize(actor, 'requests:erase');
     const { database, clock } = this.#uses;
     const { erased, places } = await database.transaction(async (tx) => {
-      const request = onlyVisible(await tx.requests.findForUpdate(requestId), principal);
+      const request = onlyVisible(await tx.requests.findForUpdate(requestId), actor);
       if (request.status === 'erased') return { erased: request, places: [] };
       const [written] = await writeErasure(tx, [request], { ids: this.#uses.ids, now: clock.now() });
       return { erased: written ?? request, places: keyPlacesOf(request) };

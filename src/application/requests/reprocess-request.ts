@@ -1,4 +1,4 @@
-import { type Actor, authorize } from '../../domain/client/actor.ts';
+import { type Actor, authorize, tenantOf } from '../../domain/client/actor.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
@@ -11,10 +11,9 @@ import { checkQuota } from './check-quota.ts';
 import { type Envelope, envelopeOf } from './envelope.ts';
 import { reprocessFingerprint } from './fingerprint.ts';
 import { type AttemptOrder, startAttempt } from './start-attempt.ts';
-import { onlyVisible, tenantOf } from './visible-request.ts';
+import { onlyVisible } from './visible-request.ts';
 
 export interface ReprocessInput extends Omit<AttemptOrder, 'notify' | 'replayId' | 'shadow'> {
-  readonly actor: Actor;
   readonly requestId: string;
   /** Whether webhooks tell of the new attempt; they do unless told otherwise. */
   readonly notify?: boolean;
@@ -47,8 +46,8 @@ export class ReprocessRequest {
     this.#uses = uses;
   }
 
-  async execute(input: ReprocessInput): Promise<Reprocessed> {
-    const { actor, requestId, from, template, templateVersion, trackVersion, notify = true } = input;
+  async reprocess(actor: Actor, input: ReprocessInput): Promise<Reprocessed> {
+    const { requestId, from, template, templateVersion, trackVersion, notify = true } = input;
     authorize(actor, 'requests:manage');
     const { database, ids, clock } = this.#uses;
     return database.transaction(async (tx) => {

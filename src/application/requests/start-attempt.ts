@@ -113,7 +113,7 @@ async function chooseVersions(catalog: Repositories['catalog'], request: Request
   const last = currentAttempt(request);
   const namedTemplate = order.template ?? last.namedTemplate;
   const used = request.attempts.findLast(({ template }) => template !== null)?.template?.name ?? null;
-  const { track, template } = await new ResolveSubmission(catalog).execute({
+  const { track, template } = await new ResolveSubmission(catalog).resolve({
     clientId,
     kind,
     trackName: last.track.name,

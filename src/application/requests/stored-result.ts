@@ -3,7 +3,6 @@ import { DocfaceError } from '../../domain/errors.ts';
 import type { RequestRepository } from '../../domain/ports/repositories.ts';
 import { type Attempt, attemptOf, isFinished, type Request } from '../../domain/request/request.ts';
 import { envelopeOf } from './envelope.ts';
-import { namedAttempt } from './named-attempt.ts';
 import { visibleRequest } from './visible-request.ts';
 
 /** Where the result of an attempt lies. */
@@ -19,6 +18,14 @@ export interface ResultQuery {
   readonly requestId: string;
   /** Null for the one that is shown. */
   readonly attempt: number | null;
+}
+
+/** The attempt with a number. Errors: `NOT_FOUND`. */
+export function namedAttempt(request: Request, number: number): Attempt {
+  const found = attemptOf(request, number);
+  if (found !== null) return found;
+  const last = request.attempts.at(-1)?.number;
+  throw new DocfaceError('NOT_FOUND', `The request has no attempt ${number}; its attempts are 1 to ${last}.`);
 }
 
 /** The result of a request as it is shown, or of one of its attempts; null when there is none. */

@@ -16,9 +16,8 @@ export interface ReceivedFile {
   readonly type: FileType | null;
 }
 
-/** A submission whose credential, scope and form are checked already. */
+/** A submission whose form is checked already. */
 export interface Submission {
-  readonly clientId: string;
   readonly kind: RequestKind;
   readonly lane: Lane;
   readonly track: string;

@@ -1,4 +1,6 @@
+import { type Actor, authorize, tenantOf } from '../../domain/client/actor.ts';
 import type { Client } from '../../domain/client/client.ts';
+import { submissionScope } from '../../domain/client/scopes.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Encryption } from '../../domain/ports/encryption.ts';
@@ -44,9 +46,14 @@ export interface Submitted {
   readonly replayed: boolean;
 }
 
+interface OwnSubmission extends Submission {
+  /** Of the client that submits. */
+  readonly clientId: string;
+}
+
 /**
  * Accepts a submission: objects first, then one transaction with the request, its consent and its first event.
- * A refusal leaves nothing behind. Errors: `CONSENT_REQUIRED`, those of `ResolveSubmission`, `UNKNOWN_LANGUAGE`,
+ * A refusal leaves nothing behind. Errors: `INSUFFICIENT_SCOPE`, `CONSENT_REQUIRED`, those of `ResolveSubmission`, `UNKNOWN_LANGUAGE`,
  * `EMPTY_FILE`, `UNSUPPORTED_FILE_TYPE`, `IMAGE_TOO_LARGE`, `QUOTA_EXCEEDED`, `IDEMPOTENCY_KEY_REUSED`, `DEPENDENCY_UNAVAILABLE`.
  */
 export class SubmitRequest {
@@ -58,7 +65,12 @@ export class SubmitRequest {
     this.#quota = new SubmissionQuota(uses.database.requests, uses.usage);
   }
 
-  async execute(submission: Submission): Promise<Submitted> {
+  async submit(actor: Actor, asked: Submission): Promise<Submitted> {
+    authorize(actor, submissionScope(asked.kind));
+    const clientId = tenantOf(actor);
+    if (clientId === null)
+      throw new DocfaceError('INSUFFICIENT_SCOPE', 'Only clients submit. Use a credential of one.');
+    const submission = { ...asked, clientId };
     const client = await this.#clientOf(submission);
     if (submission.kind === 'face_match' && !submission.consent) {
       throw new DocfaceError(
@@ -66,7 +78,7 @@ export class SubmitRequest {
         'Face match needs the person’s consent: send sensitive_data_compliance=true. Nothing was stored.',
       );
     }
-    const { track, template } = await this.#uses.resolve.execute({
+    const { track, template } = await this.#uses.resolve.resolve({
       clientId: submission.clientId,
       kind: submission.kind,
       trackName: submission.track,
@@ -90,7 +102,7 @@ export class SubmitRequest {
     }
   }
 
-  async #clientOf(submission: Submission): Promise<Client> {
+  async #clientOf(submission: OwnSubmission): Promise<Client> {
     const client = await this.#uses.database.clients.find(submission.clientId);
     if (client === null) throw new DocfaceError('NOT_FOUND', 'The client of this credential does not exist any more.');
     return client;
@@ -120,7 +132,7 @@ export class SubmitRequest {
     }
   }
 
-  async #earlier(submission: Submission): Promise<Submitted | null> {
+  async #earlier(submission: OwnSubmission): Promise<Submitted | null> {
     if (submission.idempotencyKey === null) return null;
     const record = await this.#uses.database.idempotency.find(
       submission.clientId,
@@ -130,7 +142,7 @@ export class SubmitRequest {
     return record === null ? null : this.#replay(record, submission);
   }
 
-  async #replay(record: { fingerprint: string; requestId: string }, submission: Submission): Promise<Submitted> {
+  async #replay(record: { fingerprint: string; requestId: string }, submission: OwnSubmission): Promise<Submitted> {
     if (record.fingerprint !== fingerprintOf(submission, this.#uses.secrets)) {
       throw new DocfaceError(
         'IDEMPOTENCY_KEY_REUSED',
@@ -142,7 +154,7 @@ export class SubmitRequest {
     return { request, replayed: true };
   }
 
-  async #prepare(submission: Submission, track: Track, template: Template | null): Promise<Change> {
+  async #prepare(submission: OwnSubmission, track: Track, template: Template | null): Promise<Change> {
     const now = this.#uses.clock.now();
     const id = this.#uses.ids.next();
     const located = { id, clientId: submission.clientId, createdAt: now };
@@ -184,7 +196,7 @@ export class SubmitRequest {
     }
   }
 
-  async #commit({ request, events }: Change, submission: Submission, track: Track): Promise<Submitted> {
+  async #commit({ request, events }: Change, submission: OwnSubmission, track: Track): Promise<Submitted> {
     const { database, ids } = this.#uses;
     const stage = firstStage(request.kind);
     const work = itemsOf(stage, []).map((item) => stageRequested(request, stage, item));
@@ -204,7 +216,7 @@ export class SubmitRequest {
     return this.#replay(taken, submission);
   }
 
-  async #claimKey(tx: Repositories, request: Request, submission: Submission) {
+  async #claimKey(tx: Repositories, request: Request, submission: OwnSubmission) {
     if (submission.idempotencyKey === null) return null;
     return tx.idempotency.insert({
       clientId: request.clientId,

@@ -1,15 +1,10 @@
-import type { Actor } from '../../domain/client/actor.ts';
+import { type Actor, tenantOf } from '../../domain/client/actor.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { RequestRepository } from '../../domain/ports/repositories.ts';
 import type { Request } from '../../domain/request/request.ts';
 import { withoutShadows } from '../../domain/request/shadow.ts';
 
 const unknown = 'There is no request with this id. Ids are shown only to the client that submitted them.';
-
-/** The client whose data an actor may see; null for operators and the command line, who see all. */
-export function tenantOf(actor: Actor): string | null {
-  return actor !== 'command' && actor.kind === 'client' ? actor.clientId : null;
-}
 
 /**
  * The request when `actor` may see it, to clients without shadow attempts; otherwise `NOT_FOUND`, the same for unknown and

@@ -80,7 +80,7 @@ export class RecognisePage implements StageWork {
     const ofDocument = withholdPayloads(reading, await this.#payloadPolicy(request, track));
     if (track?.kind !== 'ocr' || ofDocument.barcodes.every(({ text }) => text === null)) return ofDocument;
     // A file can hold several documents: what this page is by itself decides too.
-    const { template } = await this.#uses.typifyPage.execute({ clientId: request.clientId, track, page: reading });
+    const { template } = await this.#uses.typifyPage.typify({ clientId: request.clientId, track, page: reading });
     return withholdPayloads(ofDocument, { track, documentType: template.documentType });
   }
 

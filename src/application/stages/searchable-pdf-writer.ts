@@ -41,7 +41,7 @@ export class SearchablePdfWriter {
    * A PDF keeps its own pages, unless they cannot be written to without damage: then it becomes pictures, as images do.
    * Errors as `DocumentOpener` and `SearchablePdf`; `UNREADABLE_FILE` too for a PDF that takes too much memory or time.
    */
-  async execute(file: DocumentFile, read: ReadPages, limits: OpenLimits): Promise<Uint8Array> {
+  async write(file: DocumentFile, read: ReadPages, limits: OpenLimits): Promise<Uint8Array> {
     if (file.type !== 'pdf') return this.#pictures(file, read, limits);
     if (read.pages.every(({ source }) => source === 'text_layer')) return file.bytes;
     return (await this.#overlay(file, read, limits)) ?? (await this.#pictures(file, read, limits));

@@ -78,7 +78,7 @@ export class TypifyDocument implements StageWork {
     const pinned = currentAttempt(request).template;
     if (pinned !== null) return { template: pinned, reading: null };
     const reading = await read();
-    const { template } = await this.#uses.typifyPage.execute({ clientId: request.clientId, track, page: reading });
+    const { template } = await this.#uses.typifyPage.typify({ clientId: request.clientId, track, page: reading });
     return {
       template: { name: template.name, version: template.version },
       reading: withholdPayloads(reading, { track, documentType: template.documentType }),

@@ -45,7 +45,7 @@ export class ValidateDocument implements StageWork {
     const options = await files.options(request);
     const inspected: Inspection[] = [];
     const seenBefore = await this.#sawFiles(request);
-    const result = await assemble.execute({
+    const result = await assemble.assemble({
       clientId: request.clientId,
       track,
       template,

@@ -15,7 +15,6 @@ import {
 } from '../../domain/webhook/attempt.ts';
 import { cloudEventMediaType } from '../../domain/webhook/cloud-event.ts';
 import type { DeliveryAttempt, WebhookDelivery, WebhookEndpoint } from '../../domain/webhook/webhook.ts';
-import { secretContext } from './endpoint-secret.ts';
 
 /** What sending a delivery takes. */
 export interface DeliveryAttempting {
@@ -29,6 +28,11 @@ export interface DeliveryAttempting {
   readonly random: () => number;
   /** For the whole exchange with a receiver. */
   readonly timeoutMs: number;
+}
+
+/** Binds a sealed signing secret to its endpoint. */
+export function secretContext(endpointId: string): string {
+  return `webhook-endpoint/${endpointId}`;
 }
 
 /** A delivery and its newest attempt. */

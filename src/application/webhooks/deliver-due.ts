@@ -34,7 +34,7 @@ export class DeliverDue {
    * was none. It does not wait for receivers: recording an attempt frees its slot and sends the signal `deliveries`.
    * Errors: `DEPENDENCY_UNAVAILABLE`.
    */
-  execute(): Promise<number> {
+  deliver(): Promise<number> {
     // One claim at a time, so that calls see each other's slots and none misses what became due during another's.
     const claim = this.#claiming.then(() => this.#claim());
     this.#claiming = claim.catch(() => undefined);
@@ -57,14 +57,14 @@ export class DeliverDue {
       ofEndpoint: Math.min(concurrency, Math.ceil(free * shareOfFree)),
     });
     for (const delivery of claimed) {
-      const done: Promise<void> = this.#deliver(delivery).finally(() => this.#sending.delete(done));
+      const done: Promise<void> = this.#attempt(delivery).finally(() => this.#sending.delete(done));
       this.#sending.add(done);
     }
     return claimed.length;
   }
 
   /** Never rejects: what was not recorded is due again when its lease ends. */
-  async #deliver(delivery: WebhookDelivery): Promise<void> {
+  async #attempt(delivery: WebhookDelivery): Promise<void> {
     const { webhooks, logger } = this.#uses;
     const { id: deliveryId, endpointId } = delivery;
     try {

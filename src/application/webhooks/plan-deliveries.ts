@@ -30,7 +30,7 @@ export class PlanDeliveries {
     this.#uses = uses;
   }
 
-  async execute({ eventId, event }: PlanDeliveriesInput): Promise<number> {
+  async plan({ eventId, event }: PlanDeliveriesInput): Promise<number> {
     const type = eventTypeOf(event.kind, event.status);
     if (type === null) return 0;
     const { database } = this.#uses;

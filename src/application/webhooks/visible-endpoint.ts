@@ -1,4 +1,4 @@
-import type { Actor } from '../../domain/client/actor.ts';
+import { type Actor, tenantOf } from '../../domain/client/actor.ts';
 import { isId } from '../../domain/client/names.ts';
 import { DocfaceError, invalidField } from '../../domain/errors.ts';
 import type { ClientRepository, WebhookRepository } from '../../domain/ports/repositories.ts';
@@ -30,8 +30,4 @@ export async function actingClient(
   if (tenant !== null) return tenant;
   if (named === undefined) throw invalidField('client', 'Name the client whose webhooks you mean.');
   return (await namedClient(clients, named)).id;
-}
-
-function tenantOf(actor: Actor): string | null {
-  return actor !== 'command' && actor.kind === 'client' ? actor.clientId : null;
 }

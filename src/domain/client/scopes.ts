@@ -1,8 +1,16 @@
 import { DocfaceError, invalidField } from '../errors.ts';
+import type { RequestKind } from '../request/request.ts';
 import { type OperatorRole, type Principal, type Scope, scopes } from './principal.ts';
 
 /** What the credential of a client may hold; `admin` is for operators. */
 export const clientScopes: readonly Scope[] = scopes.filter((scope) => scope !== 'admin');
+
+const submissionScopes: Readonly<Record<RequestKind, Scope>> = { ocr: 'ocr:write', face_match: 'face-match:write' };
+
+/** What submitting a request of a kind takes. */
+export function submissionScope(kind: RequestKind): Scope {
+  return submissionScopes[kind];
+}
 
 /** Every role may do what the roles before it may. A submission belongs to a client, so no role has the write scopes. */
 const scopesByRole: Readonly<Record<OperatorRole, readonly Scope[]>> = {

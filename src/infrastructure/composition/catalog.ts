@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { YamlCatalogFiles } from '../../adapters/yaml-catalog/yaml-catalog-files.ts';
-import { ExportCatalog } from '../../application/catalog/export-catalog.ts';
-import { ImportCatalog } from '../../application/catalog/import-catalog.ts';
+import { Catalog } from '../../application/catalog/catalog.ts';
 import { LoadBundledCatalog } from '../../application/catalog/load-bundled-catalog.ts';
 import type { Config } from '../config/load-config.ts';
 import type { Composition } from './container.ts';
@@ -23,15 +22,16 @@ export function makeCatalogFiles(): YamlCatalogFiles {
 export async function loadBundledCatalog(parts: Composition): Promise<void> {
   const { catalog } = parts.get(ports.database);
   const folder = catalogFolder(parts.get(ports.config));
-  const { loaded, keptEdits } = await new LoadBundledCatalog({ files: makeCatalogFiles(), catalog }).execute(folder);
+  const { loaded, keptEdits } = await new LoadBundledCatalog({ files: makeCatalogFiles(), catalog }).load(folder);
   parts.get(ports.logger).info('The catalogue is loaded', { loaded, keptEdits: keptEdits.join(',') });
 }
 
 /** The verbs about tracks and templates. */
-export function makeCatalogUseCases(parts: Composition) {
-  const database = parts.get(ports.database);
-  const { catalog, clients } = database;
-  const stamp = { ids: parts.get(ports.ids), clock: parts.get(ports.clock) };
-  const uses = { ...stamp, files: makeCatalogFiles(), database, catalog, clients };
-  return { importCatalog: new ImportCatalog(uses), exportCatalog: new ExportCatalog(uses) };
+export function makeCatalog(parts: Composition): Catalog {
+  return new Catalog({
+    database: parts.get(ports.database),
+    files: makeCatalogFiles(),
+    ids: parts.get(ports.ids),
+    clock: parts.get(ports.clock),
+  });
 }

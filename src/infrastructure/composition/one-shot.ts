@@ -52,22 +52,22 @@ export async function withOneShot<Answer>(
           inspector: parts.get(documentInspector),
           assembler: parts.get(ports.assembler),
         };
-        return new ReadFile({ ...uses, pageTimeoutMs: timeoutMs }).execute(file, options);
+        return new ReadFile({ ...uses, pageTimeoutMs: timeoutMs }).read(file, options);
       },
       searchablePdf: (file, pages) =>
-        parts.get(searchablePdfWriter).execute(file, readPagesOf(pages), {
+        parts.get(searchablePdfWriter).write(file, readPagesOf(pages), {
           maxPages: defaultLimits.pagesPerFile,
           maxPixelsPerPage: defaultLimits.megapixelsPerPage * 1e6,
           timeoutMs,
         }),
       match: (files, options) =>
-        new MatchFiles({ ...shared, matcher: parts.get(faceMatcher), timeoutMs }).execute(files, options),
+        new MatchFiles({ ...shared, matcher: parts.get(faceMatcher), timeoutMs }).match(files, options),
       calibrate: (pairs, options) => {
         const engine = makeUncalibratedFaceEngine(config);
         closers.add('face engine to be calibrated', () => engine.close());
         const opener = parts.get(ports.opener);
         const uses = { opener, engine, slots: parts.get(slots), descriptor: descriptorName(config), timeoutMs };
-        return new CalibrateFaces(uses).execute(pairs, options);
+        return new CalibrateFaces(uses).calibrate(pairs, options);
       },
     });
   } finally {

@@ -1,15 +1,14 @@
 import { BeginReplay } from '../../application/operations/begin-replay.ts';
 import { CompareReplayed } from '../../application/operations/compare-replayed.ts';
-import { EndDryRun } from '../../application/operations/end-dry-run.ts';
-import { ListReplays } from '../../application/operations/list-replays.ts';
 import { PlanReplay } from '../../application/operations/plan-replay.ts';
 import { PromoteReplay } from '../../application/operations/promote-replay.ts';
 import { ReplayRequests } from '../../application/operations/replay-requests.ts';
-import { ShowReplay } from '../../application/operations/show-replay.ts';
+import { Replays } from '../../application/operations/replays.ts';
 import { TryReplay } from '../../application/operations/try-replay.ts';
-import { ListAttempts } from '../../application/requests/list-attempts.ts';
+import { Attempts } from '../../application/requests/attempts.ts';
 import { ReprocessRequest } from '../../application/requests/reprocess-request.ts';
 import { comparingHere } from '../../application/requests/result-reader.ts';
+import type { UseCases } from '../../application/use-cases.ts';
 import type { Composition } from './container.ts';
 import { vault } from './stages.ts';
 import { ports } from './tokens.ts';
@@ -22,15 +21,13 @@ export function makeReplayUseCases(parts: Composition) {
   const results = comparingHere(parts.get(vault));
   return {
     reprocessRequest: new ReprocessRequest({ ...shared, secrets: parts.get(ports.secrets) }),
-    listAttempts: new ListAttempts({ requests, results }),
+    attempts: new Attempts({ requests, results }),
     beginReplay: new BeginReplay(shared),
     planReplay: new PlanReplay({ ...shared, eventLog: parts.get(ports.eventLog), codec: parts.get(ports.eventCodec) }),
     tryReplay: new TryReplay(shared),
-    endDryRun: new EndDryRun(shared),
     replayRequests: new ReplayRequests(shared),
     compareReplayed: new CompareReplayed({ requests, vault: parts.get(vault), replays: database.replays }),
     promoteReplay: new PromoteReplay(shared),
-    listReplays: new ListReplays(shared),
-    showReplay: new ShowReplay(shared),
-  };
+    replays: new Replays(shared),
+  } satisfies Partial<UseCases>;
 }

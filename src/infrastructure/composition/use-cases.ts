@@ -1,61 +1,36 @@
+import type { AdministrationUses } from '../../adapters/cli/operations.ts';
 import type { HttpUses } from '../../adapters/koa/http-uses.ts';
-import { ListCatalog } from '../../application/catalog/list-catalog.ts';
 import { ResolveSubmission } from '../../application/catalog/resolve-submission.ts';
+import { ApiKeys } from '../../application/clients/api-keys.ts';
 import { Authenticate } from '../../application/clients/authenticate.ts';
-import { CreateApiKey } from '../../application/clients/create-api-key.ts';
-import { CreateClient } from '../../application/clients/create-client.ts';
-import { CreateOperator } from '../../application/clients/create-operator.ts';
-import { CreateServiceAccount } from '../../application/clients/create-service-account.ts';
-import { GetClient } from '../../application/clients/get-client.ts';
-import { GetUsage } from '../../application/clients/get-usage.ts';
+import { Clients } from '../../application/clients/clients.ts';
 import { IssueToken } from '../../application/clients/issue-token.ts';
-import { ListApiKeys } from '../../application/clients/list-api-keys.ts';
-import { ListClients } from '../../application/clients/list-clients.ts';
-import { ListOperators } from '../../application/clients/list-operators.ts';
-import { ListServiceAccounts } from '../../application/clients/list-service-accounts.ts';
-import { RevokeApiKey } from '../../application/clients/revoke-api-key.ts';
-import { RevokeServiceAccount } from '../../application/clients/revoke-service-account.ts';
-import { SetClientStatus } from '../../application/clients/set-client-status.ts';
-import { SetLimits } from '../../application/clients/set-limits.ts';
-import { SetSynchronous } from '../../application/clients/set-synchronous.ts';
+import { Operators } from '../../application/clients/operators.ts';
+import { ServiceAccounts } from '../../application/clients/service-accounts.ts';
+import { SigningKeys } from '../../application/clients/signing-keys.ts';
 import { CheckReadiness } from '../../application/operations/check-readiness.ts';
-import { GetDeadLetter } from '../../application/operations/get-dead-letter.ts';
+import { DeadLetters } from '../../application/operations/dead-letters.ts';
 import { GetStatus } from '../../application/operations/get-status.ts';
-import { ListDeadLetters } from '../../application/operations/list-dead-letters.ts';
-import { RedriveDeadLetters } from '../../application/operations/redrive-dead-letters.ts';
+import { Attempts } from '../../application/requests/attempts.ts';
 import { AwaitRequest } from '../../application/requests/await-request.ts';
 import { CancelRequest } from '../../application/requests/cancel-request.ts';
 import { ClientUsage } from '../../application/requests/client-usage.ts';
-import { DiffAttempts } from '../../application/requests/diff-attempts.ts';
 import { EraseRequest } from '../../application/requests/erase-request.ts';
-import { GetCrop } from '../../application/requests/get-crop.ts';
-import { GetPageImage } from '../../application/requests/get-page-image.ts';
-import { GetRequest } from '../../application/requests/get-request.ts';
-import { GetResult } from '../../application/requests/get-result.ts';
-import { GetSearchablePdf } from '../../application/requests/get-searchable-pdf.ts';
 import { KeptPictures } from '../../application/requests/kept-pictures.ts';
-import { ListAttempts } from '../../application/requests/list-attempts.ts';
-import { ListRequests } from '../../application/requests/list-requests.ts';
-import { ListRequestsOfClients } from '../../application/requests/list-requests-of-clients.ts';
 import { OriginalAnswers } from '../../application/requests/original-answers.ts';
+import { Pictures } from '../../application/requests/pictures.ts';
 import { ReprocessRequest } from '../../application/requests/reprocess-request.ts';
+import { Requests } from '../../application/requests/requests.ts';
 import { ResultReader } from '../../application/requests/result-reader.ts';
+import { Results } from '../../application/requests/results.ts';
 import { SubmitRequest } from '../../application/requests/submit-request.ts';
 import type { ComputeSlots } from '../../application/stages/compute-slots.ts';
-import { DeleteEndpoint } from '../../application/webhooks/delete-endpoint.ts';
-import { GetDelivery } from '../../application/webhooks/get-delivery.ts';
-import { GetEndpoint } from '../../application/webhooks/get-endpoint.ts';
-import { ListDeliveries } from '../../application/webhooks/list-deliveries.ts';
-import { ListEndpoints } from '../../application/webhooks/list-endpoints.ts';
-import { PingEndpoint } from '../../application/webhooks/ping-endpoint.ts';
-import { Redeliver } from '../../application/webhooks/redeliver.ts';
-import { RegisterEndpoint } from '../../application/webhooks/register-endpoint.ts';
-import { RetireSecret } from '../../application/webhooks/retire-secret.ts';
-import { RotateSecret } from '../../application/webhooks/rotate-secret.ts';
+import type { UseCases } from '../../application/use-cases.ts';
 import { SendsByHand } from '../../application/webhooks/sends-by-hand.ts';
-import { UpdateEndpoint } from '../../application/webhooks/update-endpoint.ts';
+import { WebhookDeliveries } from '../../application/webhooks/webhook-deliveries.ts';
+import { WebhookEndpoints } from '../../application/webhooks/webhook-endpoints.ts';
 import type { Closers } from '../lifecycle/closers.ts';
-import { makeCatalogUseCases } from './catalog.ts';
+import { makeCatalog } from './catalog.ts';
 import type { Composition } from './container.ts';
 import { makeKnownLanguages } from './known-languages.ts';
 import { answerBudget, answerMakers, resultForms, searchablePdfWriter, uprightPages } from './outputs.ts';
@@ -81,15 +56,14 @@ function makeAnswers(parts: Composition) {
   };
 }
 
-/** The verbs of a client about its requests. */
-export function makeRequestUseCases(parts: Composition, closers: Closers) {
+/** The verbs of a client about its requests; `usage` is measured once for all that ask for it. */
+function makeRequestUseCases(parts: Composition, closers: Closers, usage: ClientUsage) {
   const database = parts.get(ports.database);
   const shared = { database, ids: parts.get(ports.ids), clock: parts.get(ports.clock), vault: parts.get(vault) };
   const encryption = parts.get(ports.encryption);
+  const secrets = parts.get(ports.secrets);
   const { requests } = database;
-  const usage = makeUsage(parts);
   const { results, originals, kept } = makeAnswers(parts);
-  const pictures = { originals, pages: parts.get(uprightPages) };
   const awaitRequest = new AwaitRequest({ requests, signals: parts.get(ports.signals) });
   closers.add('waiting callers', () => awaitRequest.close());
   return {
@@ -97,115 +71,75 @@ export function makeRequestUseCases(parts: Composition, closers: Closers) {
       ...shared,
       encryption,
       imageHeaders: parts.get(ports.imageHeaders),
-      secrets: parts.get(ports.secrets),
+      secrets,
       resolve: new ResolveSubmission(database.catalog),
       usage,
       knownLanguages: makeKnownLanguages(parts.get(ports.config), parts.get(ports.ocrEngine)),
     }),
-    getUsage: new GetUsage({ getClient: new GetClient(database), requests, usage }),
-    getRequest: new GetRequest({ requests, results }),
-    getResult: new GetResult({ requests, results }),
-    getSearchablePdf: new GetSearchablePdf({ originals, writer: parts.get(searchablePdfWriter) }),
-    getPageImage: new GetPageImage({ ...pictures, kept }),
-    getCrop: new GetCrop(pictures),
-    listRequests: new ListRequests({ requests }),
     awaitRequest,
+    requests: new Requests({ requests, results }),
+    results: new Results({ requests, results, originals, writer: parts.get(searchablePdfWriter) }),
+    pictures: new Pictures({ originals, kept, pages: parts.get(uprightPages) }),
+    attempts: new Attempts({ requests, results }),
     cancelRequest: new CancelRequest(shared),
     eraseRequest: new EraseRequest({ ...shared, encryption }),
-    reprocessRequest: new ReprocessRequest({ ...shared, secrets: parts.get(ports.secrets) }),
-    listAttempts: new ListAttempts({ requests, results }),
-    diffAttempts: new DiffAttempts({ requests, results }),
-  };
+    reprocessRequest: new ReprocessRequest({ ...shared, secrets }),
+  } satisfies Partial<UseCases>;
 }
 
 function makeUsage(parts: Composition): ClientUsage {
   return new ClientUsage({ usage: parts.get(ports.database).usage, clock: parts.get(ports.clock) });
 }
 
-/** The verbs about clients and their credentials. */
-export function makeClientUseCases(parts: Composition) {
-  const database = parts.get(ports.database);
-  const { clients, credentials } = database;
-  const shared = {
-    database,
-    clients,
-    credentials,
+/** The verbs about clients, operators and their credentials. */
+export function makeClientUseCases(parts: Composition, usage = makeUsage(parts)) {
+  const uses = {
+    database: parts.get(ports.database),
     secrets: parts.get(ports.secrets),
     ids: parts.get(ports.ids),
     clock: parts.get(ports.clock),
+    usage,
   };
   return {
-    createClient: new CreateClient(shared),
-    listClients: new ListClients(shared),
-    getClient: new GetClient(shared),
-    setClientStatus: new SetClientStatus(shared),
-    setSynchronous: new SetSynchronous(shared),
-    setLimits: new SetLimits(shared),
-    createApiKey: new CreateApiKey(shared),
-    listApiKeys: new ListApiKeys(shared),
-    revokeApiKey: new RevokeApiKey(shared),
-    createServiceAccount: new CreateServiceAccount(shared),
-    listServiceAccounts: new ListServiceAccounts(shared),
-    revokeServiceAccount: new RevokeServiceAccount(shared),
-    createOperator: new CreateOperator(shared),
-    listOperators: new ListOperators(shared),
-  };
+    clients: new Clients(uses),
+    apiKeys: new ApiKeys(uses),
+    serviceAccounts: new ServiceAccounts(uses),
+    operators: new Operators(uses),
+  } satisfies Partial<UseCases>;
 }
 
 /** The verbs about webhook endpoints and their deliveries. */
-export function makeWebhookUseCases(parts: Composition) {
-  const { webhookAllowHttp: allowHttp } = parts.get(ports.config);
-  const sending = deliveryUses(parts);
-  const { clients, webhooks } = sending.database;
-  const shared = {
-    ...sending,
-    clients,
-    webhooks,
+function makeWebhookUseCases(parts: Composition) {
+  const uses = {
+    ...deliveryUses(parts),
     secrets: parts.get(ports.secrets),
     ids: parts.get(ports.ids),
     publicUrl: parts.get(ports.publicUrl),
-    allowHttp,
+    allowHttp: parts.get(ports.config).webhookAllowHttp,
     maxEndpoints: 20,
     sends: new SendsByHand(() => performance.now()),
   };
   return {
-    registerEndpoint: new RegisterEndpoint(shared),
-    updateEndpoint: new UpdateEndpoint(shared),
-    getEndpoint: new GetEndpoint(shared),
-    listEndpoints: new ListEndpoints(shared),
-    deleteEndpoint: new DeleteEndpoint(shared),
-    rotateSecret: new RotateSecret(shared),
-    pingEndpoint: new PingEndpoint(shared),
-    retireSecret: new RetireSecret(shared),
-    redeliver: new Redeliver(shared),
-    getDelivery: new GetDelivery(shared),
-    listDeliveries: new ListDeliveries(shared),
-  };
-}
-
-/** The verbs about work that was given up. */
-function makeDeadLetterUseCases(parts: Composition) {
-  const database = parts.get(ports.database);
-  return {
-    listDeadLetters: new ListDeadLetters(database),
-    getDeadLetter: new GetDeadLetter(database),
-    redriveDeadLetters: new RedriveDeadLetters({ database, ids: parts.get(ports.ids), clock: parts.get(ports.clock) }),
-  };
+    webhookEndpoints: new WebhookEndpoints(uses),
+    webhookDeliveries: new WebhookDeliveries(uses),
+  } satisfies Partial<UseCases>;
 }
 
 /** What the command line administers with; `working` are the slots of a service that runs in this process. */
-export function makeAdministrationUseCases(parts: Composition, working: ComputeSlots | null = null) {
-  const { backlog, clients, requests } = parts.get(ports.database);
+export function makeAdministrationUseCases(
+  parts: Composition,
+  working: ComputeSlots | null = null,
+): AdministrationUses {
+  const database = parts.get(ports.database);
+  const clock = parts.get(ports.clock);
   return {
-    getUsage: new GetUsage({ getClient: new GetClient({ clients }), requests, usage: makeUsage(parts) }),
-    listRequestsOfClients: new ListRequestsOfClients({ requests, clients }),
-    tokenEndpoint: `${parts.get(ports.publicUrl)}/oauth2/token`,
-    getStatus: new GetStatus({ backlog, clock: parts.get(ports.clock), slots: working }),
     ...makeClientUseCases(parts),
     ...makeWebhookUseCases(parts),
-    ...makeCatalogUseCases(parts),
     ...makeReplayUseCases(parts),
-    ...makeDeadLetterUseCases(parts),
+    catalog: makeCatalog(parts),
+    deadLetters: new DeadLetters({ database, ids: parts.get(ports.ids), clock }),
+    tokenEndpoint: `${parts.get(ports.publicUrl)}/oauth2/token`,
+    getStatus: new GetStatus({ backlog: database.backlog, clock, slots: working }),
   };
 }
 
@@ -246,14 +180,19 @@ export function makeHealthUseCases(parts: Composition) {
 
 /** What HTTP exposes. */
 export function makeHttpUseCases(parts: Composition, closers: Closers): HttpUses {
-  const { catalog, clients } = parts.get(ports.database);
+  const usage = makeUsage(parts);
   return {
-    ...makeRequestUseCases(parts, closers),
+    ...makeRequestUseCases(parts, closers, usage),
     ...makeWebhookUseCases(parts),
     ...makeHealthUseCases(parts),
-    getClient: new GetClient({ clients }),
-    listCatalog: new ListCatalog(catalog),
+    clients: makeClientUseCases(parts, usage).clients,
+    catalog: makeCatalog(parts),
     issueToken: new IssueToken(makeIdentity(parts)),
-    accessTokens: parts.get(ports.accessTokens),
+    signingKeys: new SigningKeys({
+      accessTokens: parts.get(ports.accessTokens),
+      audit: parts.get(ports.database).audit,
+      ids: parts.get(ports.ids),
+      clock: parts.get(ports.clock),
+    }),
   };
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { ShownUsage } from '../../../application/clients/get-usage.ts';
+import type { ShownUsage } from '../../../application/clients/clients.ts';
 import type { Client, ClientLimits } from '../../../domain/client/client.ts';
 import { type RequestKind, requestKinds } from '../../../domain/request/request.ts';
 import type { CommandUses } from '../command-uses.ts';

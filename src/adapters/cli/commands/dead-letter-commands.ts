@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Redriven } from '../../../application/operations/redrive-dead-letters.ts';
+import type { Redriven } from '../../../application/operations/dead-letters.ts';
 import type { DeadLetter } from '../../../domain/ports/dead-letter-repository.ts';
 import { type DeadLetterCode, deadLetterCodes } from '../../../domain/request/dead-letter-codes.ts';
 import type { CommandUses } from '../command-uses.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { KeyOwner } from '../../../application/clients/key-owner.ts';
+import type { KeyOwner } from '../../../application/clients/api-keys.ts';
 import { clientScopes } from '../../../domain/client/scopes.ts';
 import type { CommandUses } from '../command-uses.ts';
 import { usageError } from '../exit.ts';

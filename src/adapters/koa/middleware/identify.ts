@@ -30,7 +30,7 @@ export async function identify(
   try {
     presented = presentedCredential(context, route);
     const address = addressOf(context.req, uses.trustedProxies);
-    const principal = await uses.authenticate.execute({ credential: presented, address });
+    const principal = await uses.authenticate.authenticate({ credential: presented, address });
     if (route.scope !== undefined) requireScope(principal, route.scope);
     return principal;
   } catch (error) {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { DiffAttempts } from '../../../application/requests/diff-attempts.ts';
-import type { AttemptView } from '../../../application/requests/list-attempts.ts';
+import type { AttemptDiff, AttemptView } from '../../../application/requests/attempts.ts';
 import { type Difference, differenceAspects } from '../../../domain/result/difference.ts';
 import { stage, status } from './envelope-schema.ts';
 import { fieldValue } from './ocr-schemas.ts';
@@ -72,7 +71,7 @@ export const attemptDiff = named(
     .object({ before: z.int().min(1), after: z.int().min(1), changes: z.array(difference) })
     .meta({ description: 'What two attempts of a request say differently.' }),
 );
-true satisfies Same<Frozen<z.output<typeof attemptDiff>>, Awaited<ReturnType<DiffAttempts['execute']>>>;
+true satisfies Same<Frozen<z.output<typeof attemptDiff>>, AttemptDiff>;
 
 /** Strict: a misspelt field would silently reprocess under other versions. */
 export const reprocessing = z.strictObject({

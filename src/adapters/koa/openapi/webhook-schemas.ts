@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LoggedDelivery } from '../../../application/webhooks/list-deliveries.ts';
+import type { LoggedDelivery } from '../../../application/webhooks/webhook-deliveries.ts';
 import type { EndpointView } from '../../../domain/webhook/endpoint.ts';
 import { webhookEventTypes } from '../../../domain/webhook/webhook.ts';
 import { type Frozen, named, type OverJson, type Same } from './schema-registry.ts';

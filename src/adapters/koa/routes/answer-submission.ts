@@ -1,18 +1,14 @@
-import type { AwaitRequest } from '../../../application/requests/await-request.ts';
-import type { GetRequest } from '../../../application/requests/get-request.ts';
 import type { ReadCall } from '../../../application/requests/read-call.ts';
 import type { Submission } from '../../../application/requests/submission.ts';
-import type { SubmitRequest, Submitted } from '../../../application/requests/submit-request.ts';
+import type { Submitted } from '../../../application/requests/submit-request.ts';
+import type { UseCases } from '../../../application/use-cases.ts';
 import type { Principal } from '../../../domain/client/principal.ts';
 import { isFinished, type Request } from '../../../domain/request/request.ts';
 import { envelopeBody, type ShowingUses } from './envelope-body.ts';
 import { requestPath, withLinks } from './envelope-links.ts';
 import type { Reply } from './route.ts';
 
-export interface AnsweringUses extends ShowingUses {
-  readonly submitRequest: SubmitRequest;
-  readonly awaitRequest: AwaitRequest;
-  readonly getRequest: GetRequest;
+export interface AnsweringUses extends ShowingUses, Pick<UseCases, 'submitRequest' | 'awaitRequest' | 'requests'> {
   readonly syncBudgetMs: number;
 }
 
@@ -28,10 +24,10 @@ interface Caller {
 
 /** Submits and answers 202, or waits for the end of an interactive request: 200 when it finished in time, else 202. */
 export async function answerSubmission(uses: AnsweringUses, submission: Submission, caller: Caller): Promise<Reply> {
-  const submitted = await submittedOnce(uses, submission, caller.discard);
+  const submitted = await submittedOnce(uses, submission, caller);
   const interactive = submission.lane === 'interactive';
   const request = interactive ? await finishedInTime(uses, submitted, caller) : submitted.request;
-  const shown = uses.getRequest.show(request);
+  const shown = uses.requests.show(request);
   const replayed = submitted.replayed ? { 'Idempotency-Replayed': 'true' } : {};
   if (interactive && isFinished(shown.envelope.status)) {
     const body = await envelopeBody(shown, uses).body(caller.reading);
@@ -48,15 +44,15 @@ export async function answerSubmission(uses: AnsweringUses, submission: Submissi
 async function submittedOnce(
   uses: AnsweringUses,
   submission: Submission,
-  discard: () => Promise<void>,
+  { principal, discard }: Caller,
 ): Promise<Submitted> {
   try {
-    return await uses.submitRequest.execute(submission);
+    return await uses.submitRequest.submit(principal, submission);
   } finally {
     await discard();
   }
 }
 
 function finishedInTime(uses: AnsweringUses, { request }: Submitted, { principal, signal }: Caller): Promise<Request> {
-  return uses.awaitRequest.execute(principal, request.id, { timeoutMs: uses.syncBudgetMs, signal });
+  return uses.awaitRequest.waitForSubmitted(principal, { request, timeoutMs: uses.syncBudgetMs, signal });
 }

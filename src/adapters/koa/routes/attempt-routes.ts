@@ -1,5 +1,4 @@
-import type { DiffAttempts } from '../../../application/requests/diff-attempts.ts';
-import type { ListAttempts } from '../../../application/requests/list-attempts.ts';
+import type { UseCases } from '../../../application/use-cases.ts';
 import { attemptDiff, attemptList } from '../openapi/attempt-schemas.ts';
 import { attemptPairParams, requestParams } from './id-params.ts';
 import { defineRoute, type Route } from './route.ts';
@@ -7,10 +6,7 @@ import { defineRoute, type Route } from './route.ts';
 const facets = { method: 'GET', tag: 'Follow requests', security: 'either', scope: 'requests:read' } as const;
 
 /** The attempts of one request and what their results say differently. */
-export function attemptRoutes(uses: {
-  readonly listAttempts: ListAttempts;
-  readonly diffAttempts: DiffAttempts;
-}): readonly Route[] {
+export function attemptRoutes({ attempts }: Pick<UseCases, 'attempts'>): readonly Route[] {
   return [
     defineRoute({
       ...facets,
@@ -21,7 +17,7 @@ export function attemptRoutes(uses: {
       params: requestParams,
       responses: { 200: { description: 'All attempts.', schema: attemptList } },
       async handle({ principal, params: { requestId }, reading }) {
-        return { status: 200, body: { attempts: await uses.listAttempts.execute(principal, requestId, reading) } };
+        return { status: 200, body: { attempts: await attempts.list(principal, { requestId, call: reading }) } };
       },
     }),
     defineRoute({
@@ -33,7 +29,7 @@ export function attemptRoutes(uses: {
       responses: { 200: { description: 'What the results say differently.', schema: attemptDiff } },
       problems: ['NOT_READY', 'INVALID_STATE', 'ERASED'],
       async handle({ principal, params, reading }) {
-        return { status: 200, body: await uses.diffAttempts.execute(principal, params, reading) };
+        return { status: 200, body: await attempts.diff(principal, { ...params, call: reading }) };
       },
     }),
   ];

@@ -1,4 +1,4 @@
-import type { ListCatalog } from '../../../application/catalog/list-catalog.ts';
+import type { Catalog } from '../../../application/catalog/catalog.ts';
 import type { FieldDefinition, Template } from '../../../domain/template/template.ts';
 import type { Track } from '../../../domain/track/track.ts';
 import { type TemplateList, type TrackList, templateList, trackList } from '../openapi/catalog-schemas.ts';
@@ -7,7 +7,11 @@ import { defineRoute, type Route } from './route.ts';
 const facets = { method: 'GET', tag: 'Catalogue', security: 'either' } as const;
 
 /** What a caller may name in a submission. */
-export function catalogRoutes({ listCatalog }: { readonly listCatalog: ListCatalog }): readonly Route[] {
+export function catalogRoutes({
+  catalog,
+}: {
+  readonly catalog: Pick<Catalog, 'tracks' | 'templates'>;
+}): readonly Route[] {
   return [
     defineRoute({
       ...facets,
@@ -17,7 +21,7 @@ export function catalogRoutes({ listCatalog }: { readonly listCatalog: ListCatal
       description: 'The newest version of each track in your sight: your own before the shared one of the same name.',
       responses: { 200: { description: 'The tracks.', schema: trackList } },
       async handle({ principal }) {
-        const tracks = (await listCatalog.tracks(principal)).map(trackView);
+        const tracks = (await catalog.tracks(principal)).map(trackView);
         return { status: 200, body: { tracks } satisfies TrackList };
       },
     }),
@@ -29,7 +33,7 @@ export function catalogRoutes({ listCatalog }: { readonly listCatalog: ListCatal
       description: 'The newest version of each template in your sight, with the fields that it reads.',
       responses: { 200: { description: 'The templates.', schema: templateList } },
       async handle({ principal }) {
-        const templates = (await listCatalog.templates(principal)).map(templateView);
+        const templates = (await catalog.templates(principal)).map(templateView);
         return { status: 200, body: { templates } satisfies TemplateList };
       },
     }),

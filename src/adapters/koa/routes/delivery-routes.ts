@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import type { HttpUses } from '../http-uses.ts';
+import type { UseCases } from '../../../application/use-cases.ts';
 import { attemptedDelivery, deliveryList, loggedDelivery } from '../openapi/webhook-schemas.ts';
 import { deliveryParams, endpointParams } from './id-params.ts';
 import { pageLimit } from './page-limit.ts';
 import { defineRoute, type Route } from './route.ts';
 
-type DeliveryUses = Pick<HttpUses, 'listDeliveries' | 'getDelivery' | 'redeliver'>;
+type DeliveryUses = Pick<UseCases, 'webhookDeliveries'>;
 
 const facets = { tag: 'Webhooks', security: 'either', scope: 'webhooks:manage' } as const;
 
 /** The delivery log of an endpoint. */
-export function deliveryRoutes({ listDeliveries, getDelivery, redeliver }: DeliveryUses): readonly Route[] {
+export function deliveryRoutes({ webhookDeliveries }: DeliveryUses): readonly Route[] {
   return [
     defineRoute({
       ...facets,
@@ -24,7 +24,7 @@ export function deliveryRoutes({ listDeliveries, getDelivery, redeliver }: Deliv
       responses: { 200: { description: 'The newest deliveries.', schema: deliveryList } },
       problems: ['NOT_FOUND'],
       async handle({ principal, params: { endpointId }, query: { limit } }) {
-        const deliveries = await listDeliveries.execute({ actor: principal, endpointId, limit });
+        const deliveries = await webhookDeliveries.list(principal, { endpointId, limit });
         return { status: 200, body: { deliveries } };
       },
     }),
@@ -38,7 +38,7 @@ export function deliveryRoutes({ listDeliveries, getDelivery, redeliver }: Deliv
       responses: { 200: { description: 'The delivery with its attempts, oldest first.', schema: loggedDelivery } },
       problems: ['NOT_FOUND'],
       async handle({ principal, params }) {
-        return { status: 200, body: await getDelivery.execute({ actor: principal, ...params }) };
+        return { status: 200, body: await webhookDeliveries.get(principal, params) };
       },
     }),
     defineRoute({
@@ -52,7 +52,7 @@ export function deliveryRoutes({ listDeliveries, getDelivery, redeliver }: Deliv
       responses: { 200: { description: 'What the attempt met.', schema: attemptedDelivery } },
       problems: ['NOT_FOUND', 'INVALID_STATE', 'RATE_LIMITED'],
       async handle({ principal, params }) {
-        return { status: 200, body: await redeliver.execute({ actor: principal, ...params }) };
+        return { status: 200, body: await webhookDeliveries.redeliver(principal, params) };
       },
     }),
   ];

@@ -1,9 +1,9 @@
-import type { HttpUses } from '../http-uses.ts';
+import type { UseCases } from '../../../application/use-cases.ts';
 import { attemptedDelivery, endpoint, endpointWithSecret } from '../openapi/webhook-schemas.ts';
 import { endpointParams } from './id-params.ts';
 import { defineRoute, type Route } from './route.ts';
 
-type ActionUses = Pick<HttpUses, 'pingEndpoint' | 'rotateSecret' | 'retireSecret'>;
+type ActionUses = Pick<UseCases, 'webhookEndpoints'>;
 
 const facets = {
   method: 'POST',
@@ -15,7 +15,7 @@ const facets = {
 } as const;
 
 /** What can be done with an endpoint: try it, change its secret. */
-export function endpointActionRoutes({ pingEndpoint, rotateSecret, retireSecret }: ActionUses): readonly Route[] {
+export function endpointActionRoutes({ webhookEndpoints }: ActionUses): readonly Route[] {
   return [
     defineRoute({
       ...facets,
@@ -25,8 +25,8 @@ export function endpointActionRoutes({ pingEndpoint, rotateSecret, retireSecret 
       description: 'Sends `webhook.ping` at once and tells what the receiver answered.',
       problems: ['NOT_FOUND', 'RATE_LIMITED'],
       responses: { 200: { description: 'What the ping met.', schema: attemptedDelivery } },
-      async handle({ principal, params: { endpointId } }) {
-        return { status: 200, body: await pingEndpoint.execute({ actor: principal, endpointId }) };
+      async handle({ principal, params: { endpointId: id } }) {
+        return { status: 200, body: await webhookEndpoints.ping(principal, { id }) };
       },
     }),
     defineRoute({
@@ -36,8 +36,8 @@ export function endpointActionRoutes({ pingEndpoint, rotateSecret, retireSecret 
       summary: 'Add a new signing secret',
       description: 'Deliveries carry signatures of the new and of the previous secret until the previous is retired.',
       responses: { 200: { description: 'The new secret, shown this once.', schema: endpointWithSecret } },
-      async handle({ principal, params: { endpointId } }) {
-        return { status: 200, body: await rotateSecret.execute({ actor: principal, endpointId }) };
+      async handle({ principal, params: { endpointId: id } }) {
+        return { status: 200, body: await webhookEndpoints.rotateSecret(principal, { id }) };
       },
     }),
     defineRoute({
@@ -47,8 +47,8 @@ export function endpointActionRoutes({ pingEndpoint, rotateSecret, retireSecret 
       summary: 'Retire the previous signing secret',
       description: 'Ends a rotation: only the newest secret signs from now on.',
       responses: { 200: { description: 'The endpoint as it is now.', schema: endpoint } },
-      async handle({ principal, params: { endpointId } }) {
-        return { status: 200, body: await retireSecret.execute({ actor: principal, endpointId }) };
+      async handle({ principal, params: { endpointId: id } }) {
+        return { status: 200, body: await webhookEndpoints.retireSecret(principal, { id }) };
       },
     }),
   ];

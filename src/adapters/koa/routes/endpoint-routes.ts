@@ -1,4 +1,4 @@
-import type { HttpUses } from '../http-uses.ts';
+import type { UseCases } from '../../../application/use-cases.ts';
 import {
   endpoint,
   endpointChanges,
@@ -11,10 +11,7 @@ import { endpointParams } from './id-params.ts';
 import { defineRoute, type Route } from './route.ts';
 import { jsonBody } from './text-bodies.ts';
 
-type EndpointUses = Pick<
-  HttpUses,
-  'registerEndpoint' | 'listEndpoints' | 'getEndpoint' | 'updateEndpoint' | 'deleteEndpoint'
->;
+type EndpointUses = Pick<UseCases, 'webhookEndpoints'>;
 
 const collection = {
   path: '/api/v1/webhooks/endpoints',
@@ -34,7 +31,7 @@ export function endpointRoutes(uses: EndpointUses): readonly Route[] {
   return [registerRoute(uses), listRoute(uses), getRoute(uses), updateRoute(uses), deleteRoute(uses)];
 }
 
-function registerRoute({ registerEndpoint }: EndpointUses): Route {
+function registerRoute({ webhookEndpoints }: EndpointUses): Route {
   return defineRoute({
     ...collection,
     method: 'POST',
@@ -50,14 +47,14 @@ function registerRoute({ registerEndpoint }: EndpointUses): Route {
     },
     problems: ['NOT_FOUND', 'QUOTA_EXCEEDED'],
     async handle({ principal, body }) {
-      const registered = await registerEndpoint.execute({ actor: principal, ...body });
+      const registered = await webhookEndpoints.register(principal, body);
       const headers = { Location: `${collection.path}/${registered.endpoint.id}` };
       return { status: 201, headers, body: registered };
     },
   });
 }
 
-function listRoute({ listEndpoints }: EndpointUses): Route {
+function listRoute({ webhookEndpoints }: EndpointUses): Route {
   return defineRoute({
     ...collection,
     method: 'GET',
@@ -67,25 +64,25 @@ function listRoute({ listEndpoints }: EndpointUses): Route {
     responses: { 200: { description: 'All endpoints of the client.', schema: endpointList } },
     problems: ['NOT_FOUND'],
     async handle({ principal, query }) {
-      return { status: 200, body: { endpoints: await listEndpoints.execute({ actor: principal, ...query }) } };
+      return { status: 200, body: { endpoints: await webhookEndpoints.list(principal, query) } };
     },
   });
 }
 
-function getRoute({ getEndpoint }: EndpointUses): Route {
+function getRoute({ webhookEndpoints }: EndpointUses): Route {
   return defineRoute({
     ...item,
     method: 'GET',
     operationId: 'getEndpoint',
     summary: 'See a webhook endpoint',
     responses: { 200: { description: 'The endpoint.', schema: endpoint } },
-    async handle({ principal, params: { endpointId } }) {
-      return { status: 200, body: await getEndpoint.execute({ actor: principal, endpointId }) };
+    async handle({ principal, params: { endpointId: id } }) {
+      return { status: 200, body: await webhookEndpoints.get(principal, { id }) };
     },
   });
 }
 
-function updateRoute({ updateEndpoint }: EndpointUses): Route {
+function updateRoute({ webhookEndpoints }: EndpointUses): Route {
   return defineRoute({
     ...item,
     method: 'PATCH',
@@ -94,13 +91,13 @@ function updateRoute({ updateEndpoint }: EndpointUses): Route {
     description: 'What is left out stays as it is.',
     body: jsonBody(endpointChanges),
     responses: { 200: { description: 'The endpoint as it is now.', schema: endpoint } },
-    async handle({ principal, params: { endpointId }, body }) {
-      return { status: 200, body: await updateEndpoint.execute({ actor: principal, endpointId, ...body }) };
+    async handle({ principal, params: { endpointId: id }, body }) {
+      return { status: 200, body: await webhookEndpoints.update(principal, { ...body, id }) };
     },
   });
 }
 
-function deleteRoute({ deleteEndpoint }: EndpointUses): Route {
+function deleteRoute({ webhookEndpoints }: EndpointUses): Route {
   return defineRoute({
     ...item,
     method: 'DELETE',
@@ -108,8 +105,8 @@ function deleteRoute({ deleteEndpoint }: EndpointUses): Route {
     summary: 'Remove a webhook endpoint',
     description: 'Its deliveries go with it, also those that wait.',
     responses: { 204: { description: 'It is gone.' } },
-    async handle({ principal, params: { endpointId } }) {
-      await deleteEndpoint.execute({ actor: principal, endpointId });
+    async handle({ principal, params: { endpointId: id } }) {
+      await webhookEndpoints.delete(principal, { id });
       return { status: 204 };
     },
   });

@@ -1,5 +1,5 @@
-import type { ShownRequest } from '../../../application/requests/get-request.ts';
 import type { ReadCall } from '../../../application/requests/read-call.ts';
+import type { ShownRequest } from '../../../application/requests/requests.ts';
 import { entityTag } from './entity-tag.ts';
 import { withLinks } from './envelope-links.ts';
 import { linkedResult } from './linked-result.ts';

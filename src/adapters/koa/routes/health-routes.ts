@@ -35,7 +35,7 @@ export function healthRoutes(uses: {
       problems: ['OVERLOADED', 'DEPENDENCY_UNAVAILABLE'],
       async handle() {
         if (uses.isDraining()) throw closing();
-        return { status: 200, body: { status: 'ok', degraded: await uses.checkReadiness.execute() } };
+        return { status: 200, body: { status: 'ok', degraded: await uses.checkReadiness.check() } };
       },
     }),
   ];

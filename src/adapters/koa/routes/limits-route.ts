@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { GetClient } from '../../../application/clients/get-client.ts';
-import type { GetUsage } from '../../../application/clients/get-usage.ts';
+import type { Clients } from '../../../application/clients/clients.ts';
 import type { Principal } from '../../../domain/client/principal.ts';
 import { DocfaceError } from '../../../domain/errors.ts';
 import { clientLimits, type ShownLimits } from '../openapi/client-schemas.ts';
@@ -13,8 +12,7 @@ const query = z.strictObject({
 });
 
 interface LimitsUses {
-  readonly getClient: GetClient;
-  readonly getUsage: GetUsage;
+  readonly clients: Pick<Clients, 'get' | 'usage'>;
   readonly syncBudgetMs: number;
 }
 
@@ -31,12 +29,12 @@ export function limitsRoute(uses: LimitsUses): Route {
     responses: { 200: { description: 'The limits of this client.', schema: clientLimits } },
     problems: ['NOT_FOUND'],
     async handle({ principal, query: { client: named } }) {
-      const asked = { actor: principal, client: clientOf(principal, named) };
-      const client = await uses.getClient.execute(asked);
+      const asked = { client: clientOf(principal, named) };
+      const client = await uses.clients.get(principal, asked);
       const body: ShownLimits = {
         ...client.limits,
         synchronousKinds: client.synchronousKinds,
-        usage: await uses.getUsage.execute(asked),
+        usage: await uses.clients.usage(principal, asked),
         fileBytes: maxFileBytes,
         synchronousWaitSeconds: uses.syncBudgetMs / 1000,
       };

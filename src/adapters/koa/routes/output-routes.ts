@@ -1,22 +1,15 @@
 import { z } from 'zod';
-import type { GetCrop } from '../../../application/requests/get-crop.ts';
-import type { GetPageImage } from '../../../application/requests/get-page-image.ts';
-import type { GetResult } from '../../../application/requests/get-result.ts';
-import type { GetSearchablePdf } from '../../../application/requests/get-searchable-pdf.ts';
 import type { Answer, ReadCall } from '../../../application/requests/read-call.ts';
+import type { UseCases } from '../../../application/use-cases.ts';
 import type { ErrorCode } from '../../../domain/errors.ts';
 import { imageTypes } from '../../../domain/ports/image-encoder.ts';
 import { entityTag, namesTag } from './entity-tag.ts';
 import { attemptQuery, cropParams, pageParams, requestParams } from './id-params.ts';
 import { defineRoute, type Reply, type ResponseDeclaration, type Route } from './route.ts';
 
-export interface OutputUses {
+export interface OutputUses extends Pick<UseCases, 'results' | 'pictures'> {
   /** Version of docface. */
   readonly release: string;
-  readonly getResult: GetResult;
-  readonly getSearchablePdf: GetSearchablePdf;
-  readonly getPageImage: GetPageImage;
-  readonly getCrop: GetCrop;
 }
 
 const facets = {
@@ -115,7 +108,7 @@ function hocrRoute(uses: OutputUses): Route {
     },
     problems: resultProblems,
     async handle({ principal, params: { requestId }, query: { attempt = null }, headers, reading }) {
-      const answer = await uses.getResult.text(principal, { requestId, attempt }, 'hocr');
+      const answer = await uses.results.text(principal, { requestId, attempt, form: 'hocr' });
       return fileReply({ answer, mediaType, name: `${requestId}.hocr` }, asked(headers, uses, reading));
     },
   });
@@ -138,7 +131,7 @@ function pdfRoute(uses: OutputUses): Route {
     },
     problems: [...originalProblems, 'TOO_MANY_PAGES'],
     async handle({ principal, params: { requestId }, query: { attempt = null }, headers, reading }) {
-      const answer = await uses.getSearchablePdf.execute(principal, { requestId, attempt });
+      const answer = await uses.results.searchablePdf(principal, { requestId, attempt });
       return fileReply({ answer, mediaType, name: `${requestId}.pdf` }, asked(headers, uses, reading));
     },
   });
@@ -162,7 +155,7 @@ function pageImageRoute(uses: OutputUses): Route {
       headers,
       reading,
     }) {
-      const answer = await uses.getPageImage.execute(principal, { requestId, attempt, page, type });
+      const answer = await uses.pictures.page(principal, { requestId, attempt, page, type });
       const file = { answer, mediaType: `image/${type}`, name: `${requestId}-page-${page}.${type}` };
       return fileReply(file, asked(headers, uses, reading));
     },
@@ -187,7 +180,7 @@ function cropRoute(uses: OutputUses): Route {
       headers,
       reading,
     }) {
-      const answer = await uses.getCrop.execute(principal, { requestId, attempt, crop, type });
+      const answer = await uses.pictures.crop(principal, { requestId, attempt, crop, type });
       const file = { answer, mediaType: `image/${type}`, name: `${requestId}-${crop}.${type}` };
       return fileReply(file, asked(headers, uses, reading));
     },

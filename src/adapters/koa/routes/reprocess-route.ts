@@ -49,8 +49,8 @@ export function reprocessRoute(uses: ReprocessUses): Route {
     ],
     async handle({ principal, params: { requestId }, headers, body }) {
       const idempotencyKey = headers['idempotency-key'] ?? null;
-      const asked = { ...body, actor: principal, requestId, idempotencyKey };
-      const done = await uses.reprocessRequest.execute(asked);
+      const asked = { ...body, requestId, idempotencyKey };
+      const done = await uses.reprocessRequest.reprocess(principal, asked);
       return {
         status: 202,
         headers: {

@@ -26,7 +26,7 @@ export function requestActionRoutes(uses: ActingUses): readonly Route[] {
       responses: { 200: { description: 'The canceled request.', schema: envelope } },
       problems: ['NOT_FOUND', 'INVALID_STATE'],
       async handle({ principal, params: { requestId } }) {
-        const canceled = await uses.cancelRequest.execute(principal, requestId);
+        const canceled = await uses.cancelRequest.cancel(principal, { requestId });
         return { status: 200, body: withLinks(canceled, uses.publicUrl) };
       },
     }),
@@ -42,7 +42,7 @@ export function requestActionRoutes(uses: ActingUses): readonly Route[] {
       responses: { 200: { description: 'Proof that the request is gone.', schema: erasureReceipt } },
       problems: ['NOT_FOUND'],
       async handle({ principal, params: { requestId } }) {
-        return { status: 200, body: await uses.eraseRequest.execute(principal, requestId) };
+        return { status: 200, body: await uses.eraseRequest.erase(principal, { requestId }) };
       },
     }),
   ];

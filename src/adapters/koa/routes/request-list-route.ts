@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ListRequests } from '../../../application/requests/list-requests.ts';
+import type { UseCases } from '../../../application/use-cases.ts';
 import { kind, requestList, status } from '../openapi/envelope-schema.ts';
 import { sentName, sentText, sentTime } from '../openapi/sent-values.ts';
 import { withLinks } from './envelope-links.ts';
@@ -26,7 +26,7 @@ const query = z.strictObject({
 });
 
 /** A client's requests, newest first, a page at a time. */
-export function requestListRoute(uses: { readonly listRequests: ListRequests; readonly publicUrl: string }): Route {
+export function requestListRoute(uses: Pick<UseCases, 'requests'> & { readonly publicUrl: string }): Route {
   return defineRoute({
     method: 'GET',
     path,
@@ -46,7 +46,7 @@ export function requestListRoute(uses: { readonly listRequests: ListRequests; re
     },
     async handle({ principal, query: { createdAfter, ...filters } }) {
       const since = createdAfter === undefined ? {} : { createdAfter: new Date(createdAfter) };
-      const page = await uses.listRequests.execute(principal, { ...filters, ...since });
+      const page = await uses.requests.list(principal, { ...filters, ...since });
       const body = {
         requests: page.requests.map((request) => withLinks(request, uses.publicUrl)),
         nextCursor: page.nextCursor,

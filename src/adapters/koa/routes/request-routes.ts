@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import type { AwaitRequest } from '../../../application/requests/await-request.ts';
-import type { GetRequest } from '../../../application/requests/get-request.ts';
-import type { GetResult } from '../../../application/requests/get-result.ts';
+import type { UseCases } from '../../../application/use-cases.ts';
 import type { Principal } from '../../../domain/client/principal.ts';
 import type { Request } from '../../../domain/request/request.ts';
 import type { CallsInFlight } from '../limits/calls-in-flight.ts';
@@ -14,10 +12,7 @@ import { Pieces } from './pieces.ts';
 import { preferredWait } from './prefer.ts';
 import { defineRoute, type Route } from './route.ts';
 
-export interface ReadingUses extends ShowingUses {
-  readonly awaitRequest: AwaitRequest;
-  readonly getRequest: GetRequest;
-  readonly getResult: GetResult;
+export interface ReadingUses extends ShowingUses, Pick<UseCases, 'awaitRequest' | 'requests' | 'results'> {
   /** Callers that wait for a request. */
   readonly waits: CallsInFlight;
 }
@@ -78,8 +73,8 @@ function envelopeRoute(uses: ReadingUses): Route {
       const waited = await waitAsPreferred(uses, { principal, requestId, prefer: headers.prefer, signal });
       const found =
         waited.request === null
-          ? await uses.getRequest.execute(principal, requestId, attempt)
-          : uses.getRequest.show(waited.request, attempt);
+          ? await uses.requests.get(principal, { requestId, attempt })
+          : uses.requests.show(waited.request, attempt);
       const shown = envelopeBody(found, uses);
       const shared = { ...waited.headers, ETag: shown.tag };
       if (namesTag(headers['if-none-match'], shown.tag)) return { status: 304, headers: shared };
@@ -99,7 +94,7 @@ function resultRoute(uses: ReadingUses): Route {
     },
     async handle({ principal, params: { requestId }, query: { attempt = null }, headers, signal, reading }) {
       const waited = await waitAsPreferred(uses, { principal, requestId, prefer: headers.prefer, signal });
-      const found = await uses.getResult.execute(principal, { requestId, attempt });
+      const found = await uses.results.get(principal, { requestId, attempt });
       const from = { publicUrl: uses.publicUrl, requestId, attempt: found.attempt };
       const body = new Pieces(linkedResult(await found.bytes(reading), from));
       return { status: 200, headers: waited.headers, body };
@@ -122,7 +117,7 @@ function textRoute(uses: ReadingUses): Route {
     },
     async handle({ principal, params: { requestId }, query: { attempt = null }, headers, signal, reading }) {
       const waited = await waitAsPreferred(uses, { principal, requestId, prefer: headers.prefer, signal });
-      const text = await uses.getResult.text(principal, { requestId, attempt }, 'text');
+      const text = await uses.results.text(principal, { requestId, attempt, form: 'text' });
       return { status: 200, headers: waited.headers, body: await text.bytes(reading), mediaType: 'text/plain' };
     },
   });
@@ -146,7 +141,7 @@ async function waitAsPreferred(
   const slot = seconds === null ? null : waits.take(principal.credentialId, mostWaits);
   if (seconds === null || slot === null) return { request: null, headers: vary };
   try {
-    const request = await awaitRequest.execute(principal, requestId, { timeoutMs: seconds * 1000, signal });
+    const request = await awaitRequest.wait(principal, { requestId, timeoutMs: seconds * 1000, signal });
     return { request, headers: { ...vary, 'Preference-Applied': `wait=${seconds}` } };
   } finally {
     slot.release();

@@ -1,4 +1,4 @@
-import type { GetClient } from '../../../application/clients/get-client.ts';
+import type { Clients } from '../../../application/clients/clients.ts';
 import type { Client } from '../../../domain/client/client.ts';
 import type { Principal } from '../../../domain/client/principal.ts';
 import { DocfaceError } from '../../../domain/errors.ts';
@@ -8,7 +8,7 @@ import type { CallsInFlight } from '../limits/calls-in-flight.ts';
 import type { Admit } from './route.ts';
 
 export interface AdmissionUses {
-  readonly getClient: GetClient;
+  readonly clients: Pick<Clients, 'get'>;
   /** Of submissions. */
   readonly rates: CallRates;
   /** Synchronous calls. */
@@ -23,7 +23,7 @@ const nothing = { release: () => undefined };
  */
 export function admitSubmission(uses: AdmissionUses, what: { kind: RequestKind; synchronous: boolean }): Admit {
   return async (principal, setHeader) => {
-    const client = await submittingClient(uses.getClient, principal);
+    const client = await uses.clients.get(principal, { client: clientIdOf(principal) });
     if (what.synchronous && !client.synchronousKinds.includes(what.kind)) throw notEnabled(what.kind);
     const slot = what.synchronous ? takeSlot(uses.slots, client) : nothing;
     const { submissionsPerMinute: perMinute, submissionBurst: burst } = client.limits;
@@ -38,10 +38,6 @@ export function admitSubmission(uses: AdmissionUses, what: { kind: RequestKind; 
       { retryAfterSeconds: rate.retryAfterSeconds },
     );
   };
-}
-
-async function submittingClient(getClient: GetClient, principal: Principal): Promise<Client> {
-  return getClient.execute({ actor: principal, client: clientIdOf(principal) });
 }
 
 /** The client that submits. Errors: `INSUFFICIENT_SCOPE` for operators. */

@@ -15,7 +15,7 @@ import {
 import { type AnsweringUses, answerSubmission } from './answer-submission.ts';
 import { idempotencyHeaders } from './idempotency-headers.ts';
 import { defineRoute, type ResponseDeclaration, type Route } from './route.ts';
-import { type AdmissionUses, admitSubmission, clientIdOf } from './submission-admission.ts';
+import { type AdmissionUses, admitSubmission } from './submission-admission.ts';
 
 export type SubmissionUses = AnsweringUses & AdmissionUses & { readonly place: UploadPlace };
 
@@ -92,7 +92,6 @@ function ocrRoute(uses: SubmissionUses, variant: Variant): Route {
     problems: [...admissionProblems, ...syncProblems(synchronous), ...contentProblems, ...documentProblems],
     handle: ({ principal, headers, body: { fields, files, discard }, signal, reading, traceparent }) => {
       const submission: Submission = {
-        clientId: clientIdOf(principal),
         kind: 'ocr',
         lane: synchronous ? 'interactive' : 'bulk',
         track: fields.track,
@@ -122,7 +121,6 @@ function faceMatchRoute(uses: SubmissionUses, variant: Variant): Route {
     problems: [...admissionProblems, ...syncProblems(synchronous), ...contentProblems, 'CONSENT_REQUIRED'],
     handle: ({ principal, headers, body: { fields, files, discard }, signal, reading, traceparent }) => {
       const submission: Submission = {
-        clientId: clientIdOf(principal),
         kind: 'face_match',
         lane: synchronous ? 'interactive' : 'bulk',
         track: fields.track,

@@ -1,14 +1,11 @@
 import { z } from 'zod';
-import type { IssueToken } from '../../../application/clients/issue-token.ts';
+import type { UseCases } from '../../../application/use-cases.ts';
 import { clientScopes } from '../../../domain/client/scopes.ts';
-import type { AccessTokens } from '../../../domain/ports/access-tokens.ts';
 import { keySet, serverMetadata, token, tokenForm, tokenProblem } from '../openapi/token-schemas.ts';
 import { defineRoute, type Reply, type Route } from './route.ts';
 import { formBody } from './text-bodies.ts';
 
-interface TokenUses {
-  readonly issueToken: IssueToken;
-  readonly accessTokens: Pick<AccessTokens, 'publicKeys'>;
+interface TokenUses extends Pick<UseCases, 'issueToken' | 'signingKeys'> {
   readonly publicUrl: string;
 }
 
@@ -47,7 +44,7 @@ function tokenRoute({ issueToken }: TokenUses): Route {
     },
     async handle({ headers, body: parameters }): Promise<Reply> {
       if (parameters === null) return { status: 400, body: noForm };
-      const answer = await issueToken.execute({ authorization: headers.authorization ?? null, parameters });
+      const answer = await issueToken.issue({ authorization: headers.authorization ?? null, parameters });
       if (answer.kind === 'issued') {
         const { accessToken: access_token, tokenType: token_type, expiresInSeconds: expires_in, scope } = answer;
         return { status: 200, headers: { Pragma: 'no-cache' }, body: { access_token, token_type, expires_in, scope } };
@@ -59,7 +56,7 @@ function tokenRoute({ issueToken }: TokenUses): Route {
   });
 }
 
-function keysRoute({ accessTokens }: TokenUses): Route {
+function keysRoute({ signingKeys }: TokenUses): Route {
   return defineRoute({
     ...facets,
     method: 'GET',
@@ -68,7 +65,7 @@ function keysRoute({ accessTokens }: TokenUses): Route {
     summary: 'See the keys that verify tokens',
     responses: { 200: { description: 'Two keys while they rotate.', schema: keySet } },
     async handle() {
-      const { keys } = await accessTokens.publicKeys();
+      const { keys } = await signingKeys.publicKeys();
       return { status: 200, headers: { 'Cache-Control': 'public, max-age=300' }, body: { keys } };
     },
   });

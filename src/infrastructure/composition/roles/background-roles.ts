@@ -61,7 +61,7 @@ export async function startRelay(parts: Composition, closers: Closers): Promise<
     logger: parts.get(ports.logger),
     metrics: parts.get(ports.metrics),
   });
-  const loop = repeat(() => relay.execute(), {
+  const loop = repeat(() => relay.relay(), {
     name: 'relay',
     everyMs: (published) => (published > 0 ? busyRelayMs : 1000),
     fullAt: relayBatch,

@@ -3,7 +3,6 @@ import { EndStuck } from '../../../application/operations/end-stuck.ts';
 import { EraseExpired, erasedTogether } from '../../../application/operations/erase-expired.ts';
 import { ResendAbandoned } from '../../../application/operations/resend-abandoned.ts';
 import { SweepOrphans } from '../../../application/operations/sweep-orphans.ts';
-import { FailRequest } from '../../../application/requests/fail-request.ts';
 import type { PrunedRecords } from '../../../domain/ports/housekeeping.ts';
 import type { Config } from '../../config/load-config.ts';
 import type { Closers } from '../../lifecycle/closers.ts';
@@ -70,27 +69,27 @@ function requestChores(parts: Composition): readonly Chore[] {
   const clock = parts.get(ports.clock);
   const ids = parts.get(ports.ids);
   const logger = parts.get(ports.logger);
-  const { housekeeping, requests } = database;
+  const { housekeeping } = database;
   const expired = new EraseExpired({ database, ids, clock, logger });
   const encryption = parts.get(ports.encryption);
   const objects = new DeleteObjects({ objects: parts.get(ports.objects), encryption, housekeeping, clock, logger });
   const stuck = new EndStuck({
-    requests,
-    fail: new FailRequest({ database, clock, ids }),
+    database,
+    ids,
     clock,
     logger,
     noProgressMs: parts.get(ports.config).requestTimeoutSeconds * 1000,
   });
   return [
-    { name: 'expired requests', everyMs: minuteMs, work: () => expired.execute(), fullAt: erasedTogether },
+    { name: 'expired requests', everyMs: minuteMs, work: () => expired.erase(), fullAt: erasedTogether },
     {
       name: 'expired originals',
       everyMs: minuteMs,
       work: () => housekeeping.expireOriginals(clock.now(), expiredOriginalsTogether),
       fullAt: expiredOriginalsTogether,
     },
-    { name: 'objects', everyMs: minuteMs / 6, work: () => objects.execute(), fullAt: deletedTogether },
-    { name: 'stuck requests', everyMs: minuteMs, work: () => stuck.execute(), fullAt: 1 },
+    { name: 'objects', everyMs: minuteMs / 6, work: () => objects.delete(), fullAt: deletedTogether },
+    { name: 'stuck requests', everyMs: minuteMs, work: () => stuck.end(), fullAt: 1 },
   ];
 }
 
@@ -133,7 +132,7 @@ function resendAbandoned(parts: Composition): Chore {
     logger: parts.get(ports.logger),
     leaseMs,
   });
-  return { name: 'abandoned work', everyMs: leaseMs / 6, work: () => resend.execute(), fullAt: 1 };
+  return { name: 'abandoned work', everyMs: leaseMs / 6, work: () => resend.resend(), fullAt: 1 };
 }
 
 /** Deletes what nothing refers to, and keys past every retention; rarely, and by one janitor for all, because it walks every object. */
@@ -146,7 +145,7 @@ function sweepOrphans(parts: Composition): Chore {
   const work = async (): Promise<number> => {
     const now = clock.now();
     if (!(await housekeeping.takeTurn('orphans', now, new Date(now.getTime() + 6 * hourMs)))) return 0;
-    const { seen, deleted, complete } = await sweep.execute(stopping.signal);
+    const { seen, deleted, complete } = await sweep.sweep(stopping.signal);
     const pages = await parts.get(ports.encryption).destroyKeysBefore(new Date(now.getTime() - 2 * dayMs));
     parts.get(ports.logger).info('Looked for objects that nothing refers to', { seen, deleted, complete, pages });
     return 0;

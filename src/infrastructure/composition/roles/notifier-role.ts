@@ -44,7 +44,7 @@ export async function startNotifier(parts: Composition, closers: Closers): Promi
     concurrency,
     slots: concurrency * slotsPerDelivery,
   });
-  const loop = repeat(() => due.execute(), { name: 'webhook deliveries', everyMs: 5000, logger });
+  const loop = repeat(() => due.deliver(), { name: 'webhook deliveries', everyMs: 5000, logger });
   closers.add('webhook deliveries', async () => {
     await loop.stop();
     await due.settle();
@@ -60,8 +60,8 @@ export async function startNotifier(parts: Composition, closers: Closers): Promi
   const consumer = await parts
     .get(ports.eventLog)
     .subscribe({ group: 'docface.notifier', topic: requestsTopic, concurrency: 4 }, async (stored) => {
-      const received = await receiver.execute(stored, 'request.changed');
-      if (received !== null) await plan.execute({ eventId: received.id, event: received.event });
+      const received = await receiver.receive(stored, 'request.changed');
+      if (received !== null) await plan.plan({ eventId: received.id, event: received.event });
     });
   closers.add('notifier', () => consumer.stop());
 }

@@ -24,7 +24,7 @@ export function consumeStage(role: StageRole): Promise<readonly Consumer[]> {
       role.eventLog.subscribe(
         { group: `docface.${role.stage}`, topic: stageTopic(role.stage, lane), concurrency: role.concurrency },
         async (stored, signals) => {
-          const received = await role.receiver.execute(stored, 'stage.requested');
+          const received = await role.receiver.receive(stored, 'stage.requested');
           if (received === null) return;
           const { id: eventId, event } = received;
           await role.runner.handle({ eventId, event, at: stored.at, signals }, role.work);

@@ -10,15 +10,15 @@ const useful = (check: () => Promise<void>, name = 'object store') => ({ name, n
 
 describe('CheckReadiness', () => {
   test('is ready when everything answers', async () => {
-    expect(await new CheckReadiness([needed(well), useful(well)]).execute()).toEqual([]);
+    expect(await new CheckReadiness([needed(well), useful(well)]).check()).toEqual([]);
   });
 
   test('names what it can do without', async () => {
-    expect(await new CheckReadiness([needed(well), useful(away)]).execute()).toEqual(['object store']);
+    expect(await new CheckReadiness([needed(well), useful(away)]).check()).toEqual(['object store']);
   });
 
   test('fails without what it needs, and names everything that is away', async () => {
-    await expect(new CheckReadiness([needed(away), useful(away)]).execute()).rejects.toMatchObject({
+    await expect(new CheckReadiness([needed(away), useful(away)]).check()).rejects.toMatchObject({
       code: 'DEPENDENCY_UNAVAILABLE',
       retryable: true,
       message: expect.stringContaining('database, object store'),
@@ -32,7 +32,7 @@ describe('CheckReadiness', () => {
       return silent();
     };
     const readiness = new CheckReadiness([needed(hangs), useful(well)], { answerWithinMs: 20 });
-    for (let probe = 0; probe < 3; probe += 1) await expect(readiness.execute()).rejects.toThrow('database');
+    for (let probe = 0; probe < 3; probe += 1) await expect(readiness.check()).rejects.toThrow('database');
     expect(looks).toBe(1);
   });
 
@@ -43,11 +43,11 @@ describe('CheckReadiness', () => {
       return looks === 1 ? away() : well();
     };
     const readiness = new CheckReadiness([useful(counted)], { keepMs: 30 });
-    const probes = await Promise.all([readiness.execute(), readiness.execute()]);
-    expect([...probes, await readiness.execute()]).toEqual(Array(3).fill(['object store']));
+    const probes = await Promise.all([readiness.check(), readiness.check()]);
+    expect([...probes, await readiness.check()]).toEqual(Array(3).fill(['object store']));
     expect(looks).toBe(1);
     await sleep(40);
-    expect(await readiness.execute()).toEqual([]);
+    expect(await readiness.check()).toEqual([]);
     expect(looks).toBe(2);
   });
 });

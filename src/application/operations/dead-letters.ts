@@ -6,20 +6,28 @@ import type { Ids } from '../../domain/ports/ids.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
 import type { DeadLetterCode } from '../../domain/request/dead-letter-codes.ts';
 import { auditEntry } from '../clients/audit-entry.ts';
+import { namedClient } from '../clients/named-client.ts';
 import { type Redriving, sendAgain } from './send-again.ts';
 
 /** Letters of one call. */
 const most = 1000;
 
 interface Uses {
-  readonly database: Database;
+  readonly database: Pick<Database, 'transaction' | 'deadLetters' | 'clients'>;
   readonly ids: Ids;
   readonly clock: Clock;
 }
 
+/** Which letters to list. */
+export interface DeadLetterFilters {
+  readonly code?: DeadLetterCode | undefined;
+  /** Id or name. */
+  readonly client?: string | undefined;
+  readonly limit: number;
+}
+
 /** Either letters by their ids, or those of a code that nobody sent again. */
 export interface RedriveInput {
-  readonly actor: Actor;
   readonly ids?: readonly string[] | undefined;
   readonly code?: DeadLetterCode | undefined;
   /** With `code`: buried then or later. */
@@ -29,19 +37,39 @@ export interface RedriveInput {
 /** What became of a letter: how its work goes on, or why it cannot. */
 export type Redriven = { readonly id: string } & (Redriving | { readonly outcome: 'refused'; readonly reason: string });
 
-/**
- * Sends work again that was given up, each letter in a transaction of its own; a letter that was sent is marked and
- * audited, never removed. At most 1000 letters of a code at a time, newest first. Errors: `INSUFFICIENT_SCOPE`,
- * `INVALID_FIELD` (neither ids nor a code).
- */
-export class RedriveDeadLetters {
+/** Work that was given up, for administrators. Errors of each: `INSUFFICIENT_SCOPE`. */
+export class DeadLetters {
   readonly #uses: Uses;
 
   constructor(uses: Uses) {
     this.#uses = uses;
   }
 
-  async execute({ actor, ids = [], code, since }: RedriveInput): Promise<readonly Redriven[]> {
+  /** Newest first. Errors: `NOT_FOUND` (no such client). */
+  async list(actor: Actor, { code, client, limit }: DeadLetterFilters): Promise<readonly DeadLetter[]> {
+    authorize(actor, 'admin');
+    const { clients, deadLetters } = this.#uses.database;
+    const clientId = client === undefined ? undefined : (await namedClient(clients, client)).id;
+    return deadLetters.list({
+      limit,
+      ...(code === undefined ? {} : { code }),
+      ...(clientId === undefined ? {} : { clientId }),
+    });
+  }
+
+  /** One with its event. Errors: `NOT_FOUND`. */
+  async get(actor: Actor, { id }: { readonly id: string }): Promise<DeadLetter> {
+    authorize(actor, 'admin');
+    const letter = await this.#uses.database.deadLetters.find(id);
+    if (letter !== null) return letter;
+    throw new DocfaceError('NOT_FOUND', 'There is no dead letter with this id. List them to see those there are.');
+  }
+
+  /**
+   * Sends work again, each letter in a transaction of its own; a letter that was sent is marked and audited, never
+   * removed. At most 1000 letters of a code at a time, newest first. Errors: `INVALID_FIELD` (neither ids nor a code).
+   */
+  async redrive(actor: Actor, { ids = [], code, since }: RedriveInput): Promise<readonly Redriven[]> {
     authorize(actor, 'admin');
     if (ids.length > 0 === (code !== undefined)) {
       throw invalidField('ids', 'Name dead letters by their ids, or all of one code.');

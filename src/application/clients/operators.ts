@@ -8,27 +8,32 @@ import type { Ids } from '../../domain/ports/ids.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
 import { auditEntry } from './audit-entry.ts';
 
-export interface CreateOperatorInput {
-  readonly actor: Actor;
+export interface NewOperator {
   /** Unique among operators; lower-case words joined by hyphens, 2 to 63 characters. */
   readonly name: string;
   readonly role: OperatorRole;
 }
 
-/** Adds an operator, who needs an API key next. Errors: `INSUFFICIENT_SCOPE`, `INVALID_FIELD`. */
-export class CreateOperator {
-  readonly #uses: { readonly database: Pick<Database, 'transaction'>; readonly ids: Ids; readonly clock: Clock };
+interface Uses {
+  readonly database: Pick<Database, 'transaction' | 'credentials'>;
+  readonly ids: Ids;
+  readonly clock: Clock;
+}
 
-  constructor(uses: { database: Pick<Database, 'transaction'>; ids: Ids; clock: Clock }) {
+/** Who runs the service, for administrators. Errors of each: `INSUFFICIENT_SCOPE`. */
+export class Operators {
+  readonly #uses: Uses;
+
+  constructor(uses: Uses) {
     this.#uses = uses;
   }
 
-  async execute(input: CreateOperatorInput): Promise<Operator> {
-    const { actor, role } = input;
+  /** Adds an operator, who needs an API key next. Errors: `INVALID_FIELD`. */
+  async create(actor: Actor, { name, role }: NewOperator): Promise<Operator> {
     authorize(actor, 'admin');
     if (!operatorRoles.includes(role)) throw invalidField('role', `Choose one of ${operatorRoles.join(', ')}.`);
     const { database, ids, clock } = this.#uses;
-    const operator: Operator = { id: ids.next(), name: checkName(input.name), role, createdAt: clock.now() };
+    const operator: Operator = { id: ids.next(), name: checkName(name), role, createdAt: clock.now() };
     const detail = { name: operator.name, role };
     await database.transaction(async (tx) => {
       if ((await tx.credentials.findOperatorByName(operator.name)) !== null) {
@@ -39,5 +44,11 @@ export class CreateOperator {
       await tx.audit.insert(auditEntry(audited, this.#uses));
     });
     return operator;
+  }
+
+  /** All of them, by name. */
+  async list(actor: Actor): Promise<readonly Operator[]> {
+    authorize(actor, 'admin');
+    return this.#uses.database.credentials.listOperators();
   }
 }

@@ -6,21 +6,27 @@ import type { AuditRepository } from '../../domain/ports/repositories.ts';
 import { auditEntry } from './audit-entry.ts';
 
 interface Uses {
-  readonly accessTokens: Pick<AccessTokens, 'rotateKey'>;
+  readonly accessTokens: Pick<AccessTokens, 'rotateKey' | 'publicKeys'>;
   readonly audit: Pick<AuditRepository, 'insert'>;
   readonly ids: Ids;
   readonly clock: Clock;
 }
 
-/** Signs access tokens with a new key; those issued before stay valid until they expire. Errors: `INSUFFICIENT_SCOPE`. */
-export class RotateSigningKey {
+/** What signs access tokens. */
+export class SigningKeys {
   readonly #uses: Uses;
 
   constructor(uses: Uses) {
     this.#uses = uses;
   }
 
-  async execute({ actor }: { readonly actor: Actor }): Promise<{ readonly keyId: string }> {
+  /** A JWK set that verifies tokens; anybody may know it. */
+  publicKeys(): ReturnType<AccessTokens['publicKeys']> {
+    return this.#uses.accessTokens.publicKeys();
+  }
+
+  /** Signs with a new key; tokens issued before stay valid until they expire. Errors: `INSUFFICIENT_SCOPE`. */
+  async rotate(actor: Actor): Promise<{ readonly keyId: string }> {
     authorize(actor, 'admin');
     const { accessTokens, audit, clock } = this.#uses;
     const keyId = await accessTokens.rotateKey(clock.now());

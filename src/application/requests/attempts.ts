@@ -1,4 +1,4 @@
-import type { Actor } from '../../domain/client/actor.ts';
+import { type Actor, authorize } from '../../domain/client/actor.ts';
 import type { EngineStamp } from '../../domain/document/page.ts';
 import type { RequestRepository } from '../../domain/ports/repositories.ts';
 import {
@@ -11,10 +11,9 @@ import {
   statusOfAttempt,
 } from '../../domain/request/request.ts';
 import type { Difference } from '../../domain/result/difference.ts';
-import { changesIn } from './diff-attempts.ts';
 import { callOfCommand, type ReadCall } from './read-call.ts';
 import type { ResultReader } from './result-reader.ts';
-import { resultOf } from './stored-result.ts';
+import { findResult, resultOf } from './stored-result.ts';
 import { visibleRequest } from './visible-request.ts';
 
 /** One run of a request, and what its result says differently from the one before. Dates are ISO 8601. */
@@ -44,18 +43,39 @@ export interface AttemptView {
   readonly changes: readonly Difference[] | null;
 }
 
-/** Lists the attempts of a request, oldest first, shadows to operators only. Errors: `NOT_FOUND`. */
-export class ListAttempts {
-  readonly #requests: Pick<RequestRepository, 'find'>;
-  readonly #results: Pick<ResultReader, 'changes'>;
+/** What two attempts of a request say differently. */
+export interface AttemptDiff {
+  readonly before: number;
+  readonly after: number;
+  readonly changes: readonly Difference[];
+}
 
-  constructor(uses: { requests: Pick<RequestRepository, 'find'>; results: Pick<ResultReader, 'changes'> }) {
-    this.#requests = uses.requests;
-    this.#results = uses.results;
+interface AttemptPair {
+  readonly requestId: string;
+  readonly before: number;
+  readonly after: number;
+}
+
+interface Uses {
+  readonly requests: Pick<RequestRepository, 'find'>;
+  readonly results: Pick<ResultReader, 'changes'>;
+}
+
+/** The runs of a request, and what they say differently. Errors of each: `INSUFFICIENT_SCOPE`, `NOT_FOUND`. */
+export class Attempts {
+  readonly #uses: Uses;
+
+  constructor(uses: Uses) {
+    this.#uses = uses;
   }
 
-  async execute(actor: Actor, requestId: string, call: ReadCall = callOfCommand): Promise<readonly AttemptView[]> {
-    const request = await visibleRequest(this.#requests, actor, requestId);
+  /** The attempts of a request, oldest first, shadows to operators only. */
+  async list(
+    actor: Actor,
+    { requestId, call = callOfCommand }: { readonly requestId: string; readonly call?: ReadCall },
+  ): Promise<readonly AttemptView[]> {
+    authorize(actor, 'requests:read');
+    const request = await visibleRequest(this.#uses.requests, actor, requestId);
     const views: AttemptView[] = [];
     // One after the other: at most two results are in memory.
     for (const attempt of request.attempts)
@@ -63,12 +83,24 @@ export class ListAttempts {
     return views;
   }
 
+  /** Compares the results of any two attempts of a request. Errors: as `findResult` for either. */
+  async diff(
+    actor: Actor,
+    { requestId, before, after, call }: AttemptPair & { readonly call: ReadCall },
+  ): Promise<AttemptDiff> {
+    authorize(actor, 'requests:read');
+    const { requests, results } = this.#uses;
+    const earlier = await findResult(requests, actor, { requestId, attempt: before });
+    const later = await findResult(requests, actor, { requestId, attempt: after });
+    return { before, after, changes: changesIn(await results.changes(earlier, later, call)) };
+  }
+
   /** Null when there are no two results to compare. */
   async #changes(request: Request, attempt: Attempt, call: ReadCall): Promise<AttemptView['changes']> {
     const earlier = resultBefore(request, attempt.number);
     const before = earlier && resultOf(request, earlier);
     const after = resultOf(request, attempt);
-    return before && after && changesIn(await this.#results.changes(before, after, call));
+    return before && after && changesIn(await this.#uses.results.changes(before, after, call));
   }
 }
 
@@ -94,4 +126,9 @@ function viewOf(request: Request, attempt: Attempt, changes: AttemptView['change
     comparedWith: changes === null ? null : (resultBefore(request, number)?.number ?? null),
     changes,
   };
+}
+
+/** Reads what `ResultReader.changes` answers. */
+function changesIn(json: Uint8Array): readonly Difference[] {
+  return JSON.parse(new TextDecoder().decode(json)) as readonly Difference[];
 }

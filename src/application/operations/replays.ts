@@ -1,3 +1,4 @@
+import { type Actor, authorize } from '../../domain/client/actor.ts';
 import type { Replay, ReplayCount, ReplayItem, ReplayItemState } from '../../domain/ports/replay-repository.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
 import { knownReplay, type ReplayInput } from './known-replay.ts';
@@ -17,20 +18,33 @@ export interface ShownReplay {
   readonly items: readonly ReplayItem[];
 }
 
-/** Errors: `INSUFFICIENT_SCOPE`, `NOT_FOUND`. */
-export class ShowReplay {
+/** What has become of replays, for administrators. Errors of each: `INSUFFICIENT_SCOPE`. */
+export class Replays {
   readonly #database: Pick<Database, 'replays'>;
 
   constructor(uses: { database: Pick<Database, 'replays'> }) {
     this.#database = uses.database;
   }
 
-  async execute({ state, after, limit, ...input }: ShowReplayInput): Promise<ShownReplay> {
+  /** Newest first. */
+  async list(actor: Actor, { limit }: { readonly limit: number }): Promise<readonly Replay[]> {
+    authorize(actor, 'admin');
+    return this.#database.replays.list(limit);
+  }
+
+  /** Errors: `NOT_FOUND`. */
+  async show(actor: Actor, { state, after, limit, ...named }: ShowReplayInput): Promise<ShownReplay> {
     const { replays } = this.#database;
-    const replay = await knownReplay(replays, input);
+    const replay = await knownReplay(replays, actor, named);
     const counts = await replays.counts(replay.id);
     const query = { after: after ?? null, limit };
     const items = state === undefined ? [] : await replays.items(replay.id, { ...query, states: [state] });
     return { replay, counts, items };
+  }
+
+  /** Forgets a dry run; another replay stays. Errors: `NOT_FOUND`. */
+  async endDryRun(actor: Actor, named: ReplayInput): Promise<void> {
+    const { id, dryRun } = await knownReplay(this.#database.replays, actor, named);
+    if (dryRun) await this.#database.replays.delete(id);
   }
 }

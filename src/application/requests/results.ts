@@ -1,0 +1,55 @@
+import { type Actor, authorize } from '../../domain/client/actor.ts';
+import type { RequestRepository } from '../../domain/ports/repositories.ts';
+import type { SearchablePdfWriter } from '../stages/searchable-pdf-writer.ts';
+import type { OriginalAnswers } from './original-answers.ts';
+import type { Answer } from './read-call.ts';
+import type { ResultReader } from './result-reader.ts';
+import { findDocumentResult, findResult, type ResultQuery } from './stored-result.ts';
+
+/** The JSON of a result in UTF-8. */
+export interface FoundResult extends Answer {
+  /** That it is of: the one asked for, or the one that is shown. */
+  readonly attempt: number;
+}
+
+interface Uses {
+  readonly requests: Pick<RequestRepository, 'find'>;
+  readonly results: Pick<ResultReader, 'whole' | 'form'>;
+  readonly originals: OriginalAnswers;
+  readonly writer: SearchablePdfWriter;
+}
+
+/**
+ * What was read from a document, or how faces compare, in all its forms; of one attempt if it is named. Errors of each:
+ * `INSUFFICIENT_SCOPE`, and as `findResult`.
+ */
+export class Results {
+  readonly #uses: Uses;
+
+  constructor(uses: Uses) {
+    this.#uses = uses;
+  }
+
+  async get(actor: Actor, query: ResultQuery): Promise<FoundResult> {
+    authorize(actor, 'requests:read');
+    const found = await findResult(this.#uses.requests, actor, query);
+    return { attempt: found.attempt, ...this.#uses.results.whole(found) };
+  }
+
+  /** The text of a document, alone or with its places as hOCR. Errors: as `findDocumentResult`. */
+  async text(actor: Actor, { form, ...query }: ResultQuery & { readonly form: 'text' | 'hocr' }): Promise<Answer> {
+    authorize(actor, 'requests:read');
+    return this.#uses.results.form(await findDocumentResult(this.#uses.requests, actor, query), form);
+  }
+
+  /** A document as a searchable PDF. Errors: as `OriginalAnswers` and `SearchablePdfWriter`. */
+  async searchablePdf(actor: Actor, query: ResultQuery): Promise<Answer> {
+    authorize(actor, 'requests:read');
+    const { originals, writer } = this.#uses;
+    const found = await originals.findDocument(actor, query);
+    return originals.answer(found, 'pdf', async (material) => {
+      const { result, limits } = material;
+      return writer.write(await material.file(1), { pages: await material.pages(), result }, limits);
+    });
+  }
+}

@@ -1,0 +1,69 @@
+import type { Catalog } from './catalog/catalog.ts';
+import type { ApiKeys } from './clients/api-keys.ts';
+import type { Authenticate } from './clients/authenticate.ts';
+import type { Clients } from './clients/clients.ts';
+import type { IssueToken } from './clients/issue-token.ts';
+import type { Operators } from './clients/operators.ts';
+import type { ServiceAccounts } from './clients/service-accounts.ts';
+import type { SigningKeys } from './clients/signing-keys.ts';
+import type { BeginReplay } from './operations/begin-replay.ts';
+import type { CheckReadiness } from './operations/check-readiness.ts';
+import type { CompareReplayed } from './operations/compare-replayed.ts';
+import type { DeadLetters } from './operations/dead-letters.ts';
+import type { GetStatus } from './operations/get-status.ts';
+import type { PlanReplay } from './operations/plan-replay.ts';
+import type { PromoteReplay } from './operations/promote-replay.ts';
+import type { ReplayRequests } from './operations/replay-requests.ts';
+import type { Replays } from './operations/replays.ts';
+import type { TryReplay } from './operations/try-replay.ts';
+import type { Attempts } from './requests/attempts.ts';
+import type { AwaitRequest } from './requests/await-request.ts';
+import type { CancelRequest } from './requests/cancel-request.ts';
+import type { EraseRequest } from './requests/erase-request.ts';
+import type { Pictures } from './requests/pictures.ts';
+import type { ReprocessRequest } from './requests/reprocess-request.ts';
+import type { Requests } from './requests/requests.ts';
+import type { Results } from './requests/results.ts';
+import type { SubmitRequest } from './requests/submit-request.ts';
+import type { WebhookDeliveries } from './webhooks/webhook-deliveries.ts';
+import type { WebhookEndpoints } from './webhooks/webhook-endpoints.ts';
+
+/**
+ * What docface does for those who ask. Composition makes them; HTTP and the command line each pick theirs. A verb takes who
+ * asks and one object, and checks by itself whether they may. Finding out who asks, tokens, the keys that verify them and
+ * readiness are for everybody.
+ */
+export interface UseCases {
+  readonly authenticate: Authenticate;
+  readonly issueToken: IssueToken;
+  readonly signingKeys: SigningKeys;
+  readonly checkReadiness: CheckReadiness;
+
+  readonly submitRequest: SubmitRequest;
+  readonly awaitRequest: AwaitRequest;
+  readonly requests: Requests;
+  readonly results: Results;
+  readonly pictures: Pictures;
+  readonly attempts: Attempts;
+  readonly cancelRequest: CancelRequest;
+  readonly eraseRequest: EraseRequest;
+  readonly reprocessRequest: ReprocessRequest;
+
+  readonly clients: Clients;
+  readonly apiKeys: ApiKeys;
+  readonly serviceAccounts: ServiceAccounts;
+  readonly operators: Operators;
+  readonly catalog: Catalog;
+  readonly webhookEndpoints: WebhookEndpoints;
+  readonly webhookDeliveries: WebhookDeliveries;
+
+  readonly getStatus: GetStatus;
+  readonly deadLetters: DeadLetters;
+  readonly beginReplay: BeginReplay;
+  readonly planReplay: PlanReplay;
+  readonly tryReplay: TryReplay;
+  readonly replayRequests: ReplayRequests;
+  readonly compareReplayed: CompareReplayed;
+  readonly promoteReplay: PromoteReplay;
+  readonly replays: Replays;
+}

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { noOptions } from '../../src/application/requests/ocr-options.ts';
+import { callOfCommand } from '../../src/application/requests/read-call.ts';
+import type { UseCases } from '../../src/application/use-cases.ts';
+import type { Actor } from '../../src/domain/client/actor.ts';
+import { type OperatorRole, operatorRoles, type Scope } from '../../src/domain/client/principal.ts';
+import { clientScopes, scopesOfRole } from '../../src/domain/client/scopes.ts';
+import { makeAdministrationUseCases, makeHttpUseCases } from '../../src/infrastructure/composition/use-cases.ts';
+import { Closers } from '../../src/infrastructure/lifecycle/closers.ts';
+import { sampleRequest } from '../contract/database.samples.ts';
+import { startTestService, type TestService } from '../support/test-service.ts';
+
+/** What a verb takes beside who asks; never for what is no verb for somebody. */
+type Asked<Verb> = Verb extends (...taken: infer Taken) => unknown
+  ? Taken extends readonly [infer Asking, ...infer Rest]
+    ? [Actor, Asking] extends [Asking, Actor]
+      ? Rest
+      : never
+    : never
+  : never;
+type Verbs<Module> = keyof { [Name in keyof Module as [Asked<Module[Name]>] extends [never] ? never : Name]: true };
+
+/** The scope that each verb takes, null for none, and something to ask: a new verb without a line does not compile. */
+type Rules = {
+  readonly [Module in keyof UseCases as Verbs<UseCases[Module]> extends never ? never : Module]: {
+    readonly [Name in Verbs<UseCases[Module]>]: readonly [scope: Scope | null, ...asked: Asked<UseCases[Module][Name]>];
+  };
+};
+
+const id = '01890a5d-ac96-774b-bcce-b302099a8057';
+const client = 'somebody';
+const requestId = id;
+const result = { requestId, attempt: null } as const;
+const endpoint = { endpointId: id };
+
+const rules: Rules = {
+  signingKeys: { rotate: ['admin'] },
+  submitRequest: {
+    submit: [
+      'ocr:write',
+      {
+        kind: 'ocr',
+        lane: 'bulk',
+        track: 'documents',
+        template: null,
+        customerRequestId: null,
+        files: [],
+        options: noOptions,
+        consent: false,
+        idempotencyKey: null,
+      },
+    ],
+  },
+  awaitRequest: {
+    wait: ['requests:read', { requestId, timeoutMs: 0 }],
+    waitForSubmitted: ['ocr:write', { request: sampleRequest(id), timeoutMs: 0 }],
+  },
+  requests: { list: ['requests:read', { limit: 1 }], get: ['requests:read', result] },
+  results: {
+    get: ['requests:read', result],
+    text: ['requests:read', { ...result, form: 'text' }],
+    searchablePdf: ['requests:read', result],
+  },
+  pictures: {
+    page: ['requests:read', { ...result, page: 1, type: 'png' }],
+    crop: ['requests:read', { ...result, crop: '1.portrait', type: 'png' }],
+  },
+  attempts: {
+    list: ['requests:read', { requestId }],
+    diff: ['requests:read', { requestId, before: 1, after: 2, call: callOfCommand }],
+  },
+  cancelRequest: { cancel: ['requests:manage', { requestId }] },
+  eraseRequest: { erase: ['requests:erase', { requestId }] },
+  reprocessRequest: { reprocess: ['requests:manage', { requestId, from: 'ocr' }] },
+  clients: {
+    create: ['admin', { name: 'No Name' }],
+    list: ['admin'],
+    get: ['admin', { client }],
+    usage: ['admin', { client }],
+    listRequests: ['admin', { limit: 1 }],
+    setStatus: ['admin', { client, status: 'active' }],
+    setSynchronous: ['admin', { client, kind: 'ocr', enabled: true }],
+    setLimits: ['admin', { client, limits: {} }],
+  },
+  apiKeys: {
+    create: ['admin', { owner: { client }, name: 'key' }],
+    list: ['admin', { owner: { client } }],
+    revoke: ['admin', { id }],
+  },
+  serviceAccounts: {
+    create: ['admin', { client, name: 'account' }],
+    list: ['admin', { client }],
+    revoke: ['admin', { id }],
+  },
+  operators: { create: ['admin', { name: 'No Name', role: 'admin' }], list: ['admin'] },
+  catalog: {
+    tracks: [null],
+    templates: [null],
+    import: ['catalog:manage', { texts: [] }],
+    export: ['catalog:manage', { names: [] }],
+  },
+  webhookEndpoints: {
+    register: ['webhooks:manage', { url: 'nonsense' }],
+    list: ['webhooks:manage', {}],
+    get: ['webhooks:manage', { id }],
+    update: ['webhooks:manage', { id }],
+    delete: ['webhooks:manage', { id }],
+    rotateSecret: ['webhooks:manage', { id }],
+    retireSecret: ['webhooks:manage', { id }],
+    ping: ['webhooks:manage', { id }],
+  },
+  webhookDeliveries: {
+    list: ['webhooks:manage', endpoint],
+    get: ['webhooks:manage', { ...endpoint, deliveryId: id }],
+    redeliver: ['webhooks:manage', { ...endpoint, deliveryId: id }],
+  },
+  getStatus: { get: ['admin'] },
+  deadLetters: {
+    list: ['admin', { limit: 1 }],
+    get: ['admin', { id }],
+    redrive: ['admin', { ids: [id] }],
+  },
+  beginReplay: { begin: ['admin', { dryRun: true }] },
+  planReplay: { plan: ['admin', { id }] },
+  tryReplay: { try: ['admin', { id, after: null }] },
+  replayRequests: { replay: ['admin', { id, heldBack: [] }] },
+  compareReplayed: { compare: ['admin', { id, after: null, values: false }] },
+  promoteReplay: { promote: ['admin', { id, change: 'promote', after: null }] },
+  replays: {
+    list: ['admin', { limit: 1 }],
+    show: ['admin', { id, limit: 1 }],
+    endDryRun: ['admin', { id }],
+  },
+};
+
+const closers = new Closers();
+let docface: TestService;
+let uses: UseCases;
+
+beforeAll(async () => {
+  docface = await startTestService();
+  const { parts } = docface.service;
+  uses = { ...makeAdministrationUseCases(parts), ...makeHttpUseCases(parts, closers) };
+});
+afterAll(async () => {
+  await closers.closeAll(docface.logger);
+  await docface.stop();
+});
+
+const clientWith = (scopes: readonly Scope[]): Actor => ({ kind: 'client', clientId: id, credentialId: id, scopes });
+const operatorOf = (role: OperatorRole): Actor => ({ kind: 'operator', operatorId: id, credentialId: id, role });
+
+type Line = readonly [verb: string, scope: Scope | null, ask: (actor: Actor) => Promise<unknown>];
+
+const lines = Object.entries(rules).flatMap(([module, verbs]) =>
+  Object.entries(verbs as Readonly<Record<string, readonly [Scope | null, ...unknown[]]>>).map(
+    ([name, [scope, ...asked]]): Line => {
+      const ask = async (actor: Actor): Promise<unknown> => {
+        const used: object = Reflect.get(uses, module);
+        return Reflect.apply(Reflect.get(used, name), used, [actor, ...asked]);
+      };
+      return [`${module}.${name}`, scope, ask];
+    },
+  ),
+);
+
+/** The code that refused; null for an answer. */
+const refusal = (answer: Promise<unknown>): Promise<unknown> =>
+  answer.then(
+    () => null,
+    (error: unknown) => (error instanceof Error ? Reflect.get(error, 'code') : error),
+  );
+
+describe('a use case by itself', () => {
+  const guarded = lines.filter((line): line is Line & readonly [string, Scope, unknown] => line[1] !== null);
+
+  test.each(guarded)('%s refuses who has every scope but %s', async (_, scope, ask) => {
+    const lacking = [
+      clientWith(clientScopes.filter((each) => each !== scope)),
+      ...operatorRoles.filter((role) => !scopesOfRole(role).includes(scope)).map(operatorOf),
+    ];
+    for (const actor of lacking) expect(await refusal(ask(actor))).toBe('INSUFFICIENT_SCOPE');
+  });
+
+  test.each(guarded)('%s asks for nothing beside %s', async (_, scope, ask) => {
+    const actor = scope === 'admin' ? operatorOf('admin') : clientWith([scope]);
+    expect(await refusal(ask(actor))).not.toBe('INSUFFICIENT_SCOPE');
+  });
+
+  test('shows what may be named in a submission to every caller', async () => {
+    const open = lines.filter(([, scope]) => scope === null);
+    expect(open.map(([verb]) => verb)).toEqual(['catalog.tracks', 'catalog.templates']);
+    for (const [, , ask] of open) expect(await ask(clientWith([]))).not.toEqual([]);
+  });
+
+  test('shows a client to itself', async () => {
+    const { id: clientId } = await docface.addClient('acme');
+    const itself: Actor = { kind: 'client', clientId, credentialId: id, scopes: [] };
+    expect(await uses.clients.get(itself, { client: clientId })).toMatchObject({ name: 'acme' });
+    expect(await uses.clients.usage(itself, { client: clientId })).toMatchObject({ unfinished: 0 });
+  });
+
+  test('takes submissions of clients only', async () => {
+    const [submission] = rules.submitRequest.submit.slice(1) as [Parameters<UseCases['submitRequest']['submit']>[1]];
+    expect(await refusal(uses.submitRequest.submit('command', submission))).toBe('INSUFFICIENT_SCOPE');
+  });
+});
