@@ -17,11 +17,11 @@ export const coverKinds = [
 export type CoverName = (typeof coverKinds)[number]['name'];
 
 /** Points of the mesh from ear to ear along the jaw. */
-const JAW = [93, 132, 58, 172, 136, 150, 149, 176, 148, 152, 377, 400, 378, 379, 365, 397, 288, 361, 323];
+const jawPoints = [93, 132, 58, 172, 136, 150, 149, 176, 148, 152, 377, 400, 378, 379, 365, 397, 288, 361, 323];
 /** Upper edges of a mask, from the viewer's right to left: over the bridge of the nose, and under the nose. */
-const OVER_NOSE = [345, 347, 197, 118, 116];
-const UNDER_NOSE = [411, 426, 2, 206, 187];
-const CHEEK = 50;
+const overNose = [345, 347, 197, 118, 116];
+const underNose = [411, 426, 2, 206, 187];
+const cheekPoint = 50;
 
 interface Drawing {
   readonly shape: FaceShape;
@@ -37,7 +37,7 @@ export async function drawCover(
   { name, shape, variant }: { readonly name: CoverName; readonly shape: FaceShape; readonly variant: number },
 ): Promise<PageImage> {
   const { width, height, channels, pixels } = image;
-  const drawing = { shape, skin: colourAt(image, shape.points[CHEEK] ?? [0, 0]), variant };
+  const drawing = { shape, skin: colourAt(image, shape.points[cheekPoint] ?? [0, 0]), variant };
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${marks[name](drawing)}</svg>`;
   const { data, info } = await sharp(pixels, { raw: { width, height, channels } })
     .toColourspace('srgb')
@@ -77,8 +77,8 @@ const marks: Readonly<Record<CoverName, (drawing: Drawing) => string>> = {
       colour,
     });
   },
-  mask: (drawing) => maskBelow(OVER_NOSE, drawing),
-  'mask below the nose': (drawing) => maskBelow(UNDER_NOSE, drawing),
+  mask: (drawing) => maskBelow(overNose, drawing),
+  'mask below the nose': (drawing) => maskBelow(underNose, drawing),
   'strip over the mouth': ({ shape, variant }) => {
     const { along, unit } = eyes(shape);
     const mouth = between(shape.landmarks[3], shape.landmarks[4]);
@@ -104,7 +104,7 @@ const marks: Readonly<Record<CoverName, (drawing: Drawing) => string>> = {
 function maskBelow(edge: readonly number[], { shape, variant }: Drawing): string {
   const colour = pick(['#8fb7d8', '#f2f2f0', '#17181b', '#9aa39a', '#5b1f2a'], variant);
   const at = (index: number): Point => shape.points[index] ?? [0, 0];
-  const outline = [...JAW, ...edge].map((index) => at(index).join()).join(' ');
+  const outline = [...jawPoints, ...edge].map((index) => at(index).join()).join(' ');
   const folds = [
     [207, 427],
     [214, 434],

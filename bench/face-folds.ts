@@ -30,8 +30,8 @@ export interface ReliabilityRow {
   readonly observed: number;
 }
 
-const FOLDS = 5;
-const EDGES = [0, 0.01, 0.1, 0.3, 0.5, 0.7, 0.9, 0.99, 0.999, 0.9999, 1];
+const foldCount = 5;
+const edges = [0, 0.01, 0.1, 0.3, 0.5, 0.7, 0.9, 0.99, 0.999, 0.9999, 1];
 
 interface Judged {
   readonly pair: PairOfPeople;
@@ -45,7 +45,7 @@ interface Judged {
 export function crossValidate(pairs: readonly PairOfPeople[]): HeldOut {
   const people = [...new Set(pairs.flatMap((pair) => pair.people))].toSorted();
   // A fixed permutation: neighbours in the list, often of one source, come into different folds.
-  const foldOf = new Map(people.map((person, index) => [person, (index * 7) % FOLDS]));
+  const foldOf = new Map(people.map((person, index) => [person, (index * 7) % foldCount]));
   const fits = new Map<string, ReturnType<typeof fitWithout>>();
   const judged = pairs.map((pair): Judged => {
     const folds = new Set(pair.people.map((person) => foldOf.get(person)));
@@ -85,7 +85,7 @@ function summary(judged: readonly Judged[]): HeldOut {
     );
     return { fmr: fmr ?? 0, tmr: 1 - (fnmr ?? 1), fnmr: fnmr ?? 1, falseMatches };
   };
-  const reliability = EDGES.slice(1).map((to, index) => row(judged, { from: EDGES[index] ?? 0, to }));
+  const reliability = edges.slice(1).map((to, index) => row(judged, { from: edges[index] ?? 0, to }));
   const filled = reliability.filter(({ same, different }) => same + different > 0);
   const total = { same: sum(filled.map(({ same }) => same)), different: sum(filled.map((r) => r.different)) };
   const error = filled.map(

@@ -15,10 +15,10 @@ import { decode, type FaceSet, meant } from './face-set.ts';
 import { fitLogistic } from './fit-logistic.ts';
 
 /** Pixels between the eyes to which faces are shrunk. */
-const EYE_DISTANCES = [40, 30, 24, 16, 10];
+const eyeDistances = [40, 30, 24, 16, 10];
 /** Every picture is changed in a third of the ways, in turns. */
-const EVERY = 3;
-const FOLDS = 5;
+const every = 3;
+const foldCount = 5;
 
 /** What a change of one picture of each pair does. */
 export interface Harm {
@@ -100,14 +100,14 @@ async function looksAt(
   if (shape === null) return [];
   const looks: Look[] = [{ file, change: null, seen: described(models, image, shape) }];
   for (const [kind, { name, hides }] of coverKinds.entries()) {
-    if ((index + kind) % EVERY !== 0) continue;
-    const covered = await drawCover(image, { name, shape, variant: Math.floor(index / EVERY) + kind });
+    if ((index + kind) % every !== 0) continue;
+    const covered = await drawCover(image, { name, shape, variant: Math.floor(index / every) + kind });
     looks.push({ file, change: { name, hides }, seen: lookAgain(models, covered, middleOf(shape)) });
   }
   const [[leftX, leftY], [rightX, rightY]] = shape.landmarks;
-  for (const [kind, distance] of EYE_DISTANCES.entries()) {
+  for (const [kind, distance] of eyeDistances.entries()) {
     const factor = distance / Math.hypot(rightX - leftX, rightY - leftY);
-    if ((index + kind) % EVERY !== 0 || factor > 1) continue;
+    if ((index + kind) % every !== 0 || factor > 1) continue;
     const [x, y] = middleOf(shape);
     const seen = lookAgain(models, await shrunk(image, factor), [x * factor, y * factor]);
     looks.push({ file, change: { name: `${distance} pixels between the eyes`, hides: [] }, seen });
@@ -144,7 +144,7 @@ type Weights = HarmFigures['weights'];
 function foldsOf({ identities }: FaceSet, looks: readonly Look[]) {
   const personOf = (file: string) => identities.get(file) ?? file;
   const people = [...new Set(looks.map(({ file }) => personOf(file)))].toSorted();
-  const foldOf = new Map(people.map((person, index) => [person, (index * 7) % FOLDS]));
+  const foldOf = new Map(people.map((person, index) => [person, (index * 7) % foldCount]));
   const usable = looks.filter(({ change }) => change === null || change.hides.length > 0);
   const fit = (chosen: readonly Look[]): Weights => {
     const of = (part: FacePart) =>
@@ -163,7 +163,7 @@ function foldsOf({ identities }: FaceSet, looks: readonly Look[]) {
       );
     return { eyes: of('eyes'), nose: of('nose'), mouth: of('mouth') };
   };
-  const folds = Array.from({ length: FOLDS }, (_, fold) =>
+  const folds = Array.from({ length: foldCount }, (_, fold) =>
     fit(usable.filter(({ file }) => foldOf.get(personOf(file)) !== fold)),
   );
   const ofAll = fit(usable);

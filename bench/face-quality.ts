@@ -23,7 +23,7 @@ import { separation, trueMatchRate } from './face-scores.ts';
 import { decode, type FaceSet, readFaceSet } from './face-set.ts';
 
 /** From here on a face is suspected to be a print or a screen. */
-const SUSPECT = 0.5;
+const suspect = 0.5;
 
 type Described<D> = ReadonlyMap<string, D | null>;
 
@@ -108,11 +108,11 @@ async function spoofs(
     attacks.map(async ({ file, attack }) => {
       const { faces } = await engine.find(await decode(join(folder, file)), { maxFaces: 1, timeoutMs: 600_000 });
       const { score, spoof } = faces[0]?.liveness ?? { score: Number.NaN, spoof: Number.NaN };
-      return { file, attack, live: score, spoof, suspected: spoof >= SUSPECT };
+      return { file, attack, live: score, spoof, suspected: spoof >= suspect };
     }),
   );
   const living = [...genuine].flatMap(([file, face]) => (face?.liveness && !file.includes('/derived/') ? [face] : []));
-  const suspected = living.filter((face) => (face.liveness?.spoof ?? 0) >= SUSPECT).length;
+  const suspected = living.filter((face) => (face.liveness?.spoof ?? 0) >= suspect).length;
   return { attacks: judged, genuine: living.length, genuineSuspected: suspected };
 }
 

@@ -6,11 +6,11 @@ export interface Example {
   readonly plain: boolean;
 }
 
-const ROUNDS = 1500;
-const RATE = 0.03;
-const PENALTY = 1;
+const rounds = 1500;
+const rate = 0.03;
+const ridgePenalty = 1;
 /** Share of the plain negatives that may lie above the threshold. */
-const FALSE_ALARMS = 0.01;
+const falseAlarms = 0.01;
 
 /**
  * Logistic regression with a quadratic penalty, by Adam's gradient steps on standardised features. Answers a weight for
@@ -31,7 +31,7 @@ export function fitLogistic(examples: readonly Example[]): readonly number[] {
     .filter((example) => example.plain)
     .map(({ features }) => dot(features, weights) + constant)
     .toSorted((a, b) => b - a);
-  const highest = plain[Math.floor(FALSE_ALARMS * plain.length)] ?? 0;
+  const highest = plain[Math.floor(falseAlarms * plain.length)] ?? 0;
   return [...weights, constant - Math.max(0, highest)];
 }
 
@@ -39,8 +39,8 @@ function descend(rows: readonly (readonly number[])[], examples: readonly Exampl
   const size = rows[0]?.length ?? 0;
   const weights = new Float64Array(size);
   const [first, second] = [new Float64Array(size), new Float64Array(size)];
-  for (let round = 1; round <= ROUNDS; round += 1) {
-    const slope = Float64Array.from(weights, (w, i) => (i < size - 1 ? (PENALTY * w) / rows.length : 0));
+  for (let round = 1; round <= rounds; round += 1) {
+    const slope = Float64Array.from(weights, (w, i) => (i < size - 1 ? (ridgePenalty * w) / rows.length : 0));
     for (const [index, row] of rows.entries()) {
       const error = 1 / (1 + Math.exp(-dot(row, weights))) - (examples[index]?.positive ? 1 : 0);
       for (let i = 0; i < size; i += 1) slope[i] = (slope[i] ?? 0) + (error * (row[i] ?? 0)) / rows.length;
@@ -49,7 +49,7 @@ function descend(rows: readonly (readonly number[])[], examples: readonly Exampl
       first[i] = 0.9 * (first[i] ?? 0) + 0.1 * (slope[i] ?? 0);
       second[i] = 0.999 * (second[i] ?? 0) + 0.001 * (slope[i] ?? 0) ** 2;
       const step = (first[i] ?? 0) / (1 - 0.9 ** round);
-      weights[i] = (weights[i] ?? 0) - (RATE * step) / (Math.sqrt((second[i] ?? 0) / (1 - 0.999 ** round)) + 1e-8);
+      weights[i] = (weights[i] ?? 0) - (rate * step) / (Math.sqrt((second[i] ?? 0) / (1 - 0.999 ** round)) + 1e-8);
     }
   }
   return [...weights];

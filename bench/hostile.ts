@@ -40,9 +40,9 @@ const { values: options } = parseArgs({
 });
 const aloneMs = 15_000;
 /** After this a request of a case is canceled. */
-const mostMs = 1000 * Number(options.seconds ?? (options.quick ? 12 : 60));
+const maxMs = 1000 * Number(options.seconds ?? (options.quick ? 12 : 60));
 /** A case goes on for this long at least, so that the second client has enough calls to tell. */
-const leastMs = 6000;
+const minMs = 6000;
 
 /** Files do their harm as callers do. */
 function callerOf({ make, ...file }: HostileFile): HostileCaller {
@@ -73,11 +73,11 @@ async function runCase({ name, prepare }: HostileCaller, watch: Watch, alone: Al
   const caller = new Caller(service.url, service.keys.hostile);
   const ends = new Ends(await Ends.contractOf(service.url));
   const random = new Random(Number(options.seed));
-  const harm = { caller, ends, random, service, leastMs, mostMs };
+  const harm = { caller, ends, random, service, minMs, maxMs };
   try {
     const happens = await prepare(harm);
     const profile = options.profiles === undefined ? {} : { profile: join(options.profiles, `${name}.cpuprofile`) };
-    const watched = await watchWhile(happens, watch, { leastMs, ...profile });
+    const watched = await watchWhile(happens, watch, { minMs, ...profile });
     if (!watched.crashed) await cancelAll(caller);
     return judge(name, watched, { alone, ends: ends.counts, undocumented: ends.undocumented });
   } finally {
@@ -92,8 +92,8 @@ async function runAll(
   let watch = await startWatch(settings);
   try {
     // The first calls are slower than those of a service that runs.
-    await watchWhile(() => Promise.resolve(), watch, { leastMs: leastMs / 2 });
-    const idle = await watchWhile(() => Promise.resolve(), watch, { leastMs: aloneMs });
+    await watchWhile(() => Promise.resolve(), watch, { minMs: minMs / 2 });
+    const idle = await watchWhile(() => Promise.resolve(), watch, { minMs: aloneMs });
     process.stdout.write(`${aloneLine(idle)}\n\n${heading}\n`);
     const outcomes: CaseOutcome[] = [];
     for (const each of cases) {

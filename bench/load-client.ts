@@ -9,7 +9,7 @@ export interface LoadFile {
 }
 
 /** More waits of one caller are answered at once, which would make it ask in circles. */
-export const mostWaits = 48;
+export const maxWaits = 48;
 
 export type LoadForm = Readonly<Record<string, string | LoadFile>>;
 
@@ -25,7 +25,7 @@ export class LoadClient {
   }
 
   /** Submits everything, up to `atOnce` at a time, waits for all, and fails unless every request completed. */
-  async all(path: string, forms: readonly LoadForm[], atOnce = mostWaits): Promise<void> {
+  async all(path: string, forms: readonly LoadForm[], atOnce = maxWaits): Promise<void> {
     const left = forms.values();
     const lane = async (): Promise<void> => {
       for (const form of left) {

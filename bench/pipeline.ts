@@ -22,7 +22,7 @@ import { prepareServers, startDocfaceServers } from '../test/support/servers/doc
 import type { Bill } from './bare-process.ts';
 import { type Dues, noDues, sumOfDues } from './dues.ts';
 import { Forked } from './forked.ts';
-import { LoadClient, mostWaits } from './load-client.ts';
+import { LoadClient, maxWaits } from './load-client.ts';
 import { inShares } from './pay-dues.ts';
 import { type ProcessorTime, processorTime, usedBetween } from './processor-time.ts';
 
@@ -30,7 +30,7 @@ const rounds = 5;
 const warmUps = 2;
 const requests = 300;
 /** Milliseconds of processor time of a request, docface and its servers together, with every role in one process. */
-const mostProcessorMs = 26;
+const maxProcessorMs = 26;
 const path = '/api/v1/ocr-async/ocr/key';
 const form = { imageFile: { name: 'file.pdf', bytes: nullFile('page', 1) }, track: 'text', template: 'generic.text' };
 
@@ -161,7 +161,7 @@ class Bare {
     const nextShare = inShares(dues, count);
     await Promise.all(
       this.#processes.map((each) =>
-        each.ask({ dues: nextShare(), order, requests: requests / count, atOnce: mostWaits / count } satisfies Bill),
+        each.ask({ dues: nextShare(), order, requests: requests / count, atOnce: maxWaits / count } satisfies Bill),
       ),
     );
   }
@@ -229,7 +229,7 @@ async function main(): Promise<void> {
   for (const [name, layout] of Object.entries(layouts)) outcomes.set(name, summaryOf(await measure(name, layout)));
   report(outcomes);
   const cost = outcomes.get('one process');
-  if (cost === undefined || ofService(cost.processorMs.docface) > mostProcessorMs) process.exitCode = 1;
+  if (cost === undefined || ofService(cost.processorMs.docface) > maxProcessorMs) process.exitCode = 1;
 }
 
 /** Of docface and its servers together; who calls them is not part of it. */
@@ -271,7 +271,7 @@ function paragraph(name: string, { perSecond, inOrder, atOnce, latencyMs, proces
     `  bare, in the order of requests ${inOrder.perSecond.toFixed(1)}/s, docface is ${inOrder.ratio.toFixed(2)} of it\n` +
     `  bare, all at once ${atOnce.perSecond.toFixed(1)}/s, docface is ${atOnce.ratio.toFixed(2)} of it\n` +
     `  each request: ${each(owed.puts)} objects, ${each(owed.transactions)} transactions, ${each(owed.effects)} in one statement, ${each(owed.writes)} single writes, ${each(owed.events)} events in ${each(owed.publishes)} sends\n` +
-    `  processor time of a request, without its caller: ${ofService(processorMs.docface).toFixed(1)} ms (in one process at most ${mostProcessorMs})\n` +
+    `  processor time of a request, without its caller: ${ofService(processorMs.docface).toFixed(1)} ms (in one process at most ${maxProcessorMs})\n` +
     `    docface: ${listed(processorMs.docface)}\n` +
     `    bare in order: ${listed(processorMs.inOrder)}\n` +
     `    bare at once: ${listed(processorMs.atOnce)}\n` +

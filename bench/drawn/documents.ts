@@ -29,10 +29,10 @@ interface Kind {
 }
 
 /** Points that print moves by, at most. */
-const PLAY = 0.9;
+const play = 0.9;
 
 function jitterOf(random: Random): fixtures.Jitter {
-  return ({ x, y }) => ({ x: x + random.between(-PLAY, PLAY), y: y + random.between(-PLAY, PLAY) });
+  return ({ x, y }) => ({ x: x + random.between(-play, play), y: y + random.between(-play, play) });
 }
 
 const kinds: readonly Kind[] = [

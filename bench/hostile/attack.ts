@@ -7,8 +7,8 @@ export interface Attack {
   readonly caller: Caller;
   readonly ends: Ends;
   /** Milliseconds that an attack goes on at least, and after which a request that is not finished is canceled. */
-  readonly leastMs: number;
-  readonly mostMs: number;
+  readonly minMs: number;
+  readonly maxMs: number;
 }
 
 interface Sent {
@@ -25,12 +25,12 @@ const faceAsync = '/api/v1/face-match-async/key';
 export async function attackWith(file: Buffer, attack: Attack): Promise<void> {
   const from = performance.now();
   let first = true;
-  while (first || performance.now() - from < attack.leastMs) {
-    const left = attack.mostMs - (performance.now() - from);
+  while (first || performance.now() - from < attack.minMs) {
+    const left = attack.maxMs - (performance.now() - from);
     await Promise.all([
-      readDocument({ path: ocrAsync, track: 'documents', file }, { ...attack, mostMs: left }),
-      readDocument({ path: ocrSync, track: 'text', file }, { ...attack, mostMs: left }),
-      ...(first ? [compareFaces(file, { ...attack, mostMs: left })] : []),
+      readDocument({ path: ocrAsync, track: 'documents', file }, { ...attack, maxMs: left }),
+      readDocument({ path: ocrSync, track: 'text', file }, { ...attack, maxMs: left }),
+      ...(first ? [compareFaces(file, { ...attack, maxMs: left })] : []),
     ]);
     first = false;
   }
@@ -49,7 +49,7 @@ export async function submitted(path: string, parts: FormParts, attack: Attack):
 
 /** How a request ended: `completed`, or `failed` for anything else. Cancels it when it takes too long. */
 async function finished({ name, requestId }: Sent, attack: Attack): Promise<'completed' | 'failed'> {
-  const until = performance.now() + Math.max(0, attack.mostMs);
+  const until = performance.now() + Math.max(0, attack.maxMs);
   for (;;) {
     const { status, text } = await attack.caller.get(`/api/v1/requests/${requestId}`, {
       headers: { prefer: 'wait=5' },

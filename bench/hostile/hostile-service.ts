@@ -86,7 +86,7 @@ export class HostileService {
   }
 
   /** Longest delays of the event loop since the last time. */
-  async longestDelays(message: { readonly profile?: boolean; readonly keep?: string } = {}): Promise<LoopDelays> {
+  async maxDelays(message: { readonly profile?: boolean; readonly keep?: string } = {}): Promise<LoopDelays> {
     if (this.hasEnded) return never;
     const over = new AbortController();
     const answered = once(this.#child, 'message', over) as Promise<[LoopDelays]>;

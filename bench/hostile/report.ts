@@ -5,7 +5,7 @@ import type { Watched } from './watch.ts';
 export const bars = { heldMs: 200, ownMegabytes: 1500, ratio: 3 } as const;
 
 /** A longer wait than alone counts from here: below it two busy cores cannot be told from an attack. Milliseconds. */
-const leastFeltMs = 50;
+const minFeltMs = 50;
 
 const compared = ['upload', 'synchronous', 'image', 'result'] as const satisfies readonly FeltName[];
 type Compared = (typeof compared)[number];
@@ -51,7 +51,7 @@ export function judge(
     }),
   ) as CaseOutcome['felt'];
   const slower = compared.filter(
-    (each) => !(figures[each].ratio <= bars.ratio) && !(figures[each].p95 - alone[each] <= leastFeltMs),
+    (each) => !(figures[each].ratio <= bars.ratio) && !(figures[each].p95 - alone[each] <= minFeltMs),
   );
   const missed = [
     ...(watched.crashed ? ['crashed'] : []),

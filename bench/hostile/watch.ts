@@ -20,7 +20,7 @@ export interface Watched {
 
 export interface WatchOptions {
   /** Milliseconds that the second client calls at least. */
-  readonly leastMs: number;
+  readonly minMs: number;
   /** Where to write what the service did with its processor, if anywhere. */
   readonly profile?: string;
 }
@@ -52,16 +52,16 @@ export async function stopWatch({ service, second }: Watch): Promise<void> {
 export async function watchWhile(
   happens: () => Promise<void>,
   { service, second }: Watch,
-  { leastMs, profile }: WatchOptions,
+  { minMs, profile }: WatchOptions,
 ): Promise<Watched> {
   const sampler = new MemorySampler(service.pid, sampleMs);
-  await service.longestDelays({ profile: profile !== undefined });
+  await service.maxDelays({ profile: profile !== undefined });
   const [from, before] = [performance.now(), await machineTime()];
   sampler.start();
   await second.begin();
-  await Promise.all([happens(), sleep(leastMs)]);
+  await Promise.all([happens(), sleep(minMs)]);
   const felt = await second.end();
-  const delays = await service.longestDelays(profile === undefined ? {} : { keep: profile });
+  const delays = await service.maxDelays(profile === undefined ? {} : { keep: profile });
   sampler.stop();
   return {
     seconds: (performance.now() - from) / 1000,

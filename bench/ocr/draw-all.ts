@@ -7,7 +7,7 @@ import { PagePictures } from '../drawn/page-pictures.ts';
 /** A drawn document that lies in a file. */
 export type Drawing = Omit<DrawnFile, 'bytes'> & { readonly path: string };
 
-const ROUNDS = 2;
+const rounds = 2;
 
 /** Draws made-up documents into a folder that is gone when the work with them is done. */
 export async function withDrawings(
@@ -18,7 +18,7 @@ export async function withDrawings(
   const pictures = new PagePictures();
   const drawings: Drawing[] = [];
   try {
-    for await (const { bytes, ...drawn } of drawnFiles(pictures, Math.min(ROUNDS, most ?? ROUNDS))) {
+    for await (const { bytes, ...drawn } of drawnFiles(pictures, Math.min(rounds, most ?? rounds))) {
       const path = join(folder, `${drawings.length + 1}.${drawn.extension}`);
       await writeFile(path, bytes);
       drawings.push({ ...drawn, path });

@@ -18,17 +18,17 @@ export interface EdgeLine {
 /** Points of a side of a cell that are looked at: a mean of all pixels of a large picture would only take longer. */
 const samples = 2;
 /** Grey levels by which the sides of an edge differ at least, times four by the weights of Sobel's operator. */
-const leastStep = 40;
+const minStep = 40;
 /** A step as strong as this has a whole vote. */
 const fullStep = 240;
 /** Share of the pixels that may vote, the strongest steps first. */
-const mostVoters = 0.2;
+const maxVoters = 0.2;
 /** Bins of the circle and pixels of a bin of distance. */
 const turns = 180;
 const distanceStep = 2;
 /** Bins by which the direction of a noisy pixel may be off. */
 const spread = 3;
-const mostLines = 28;
+const maxLines = 28;
 
 /** A small grey copy: at most `side` pixels along the longer side. */
 export function shrink(image: PageImage, side: number): PageImage {
@@ -72,7 +72,7 @@ export function edgesOf({ width, height, pixels }: PageImage): Edges {
       const [f, g, h] = [pixels[at + width - 1] ?? 0, pixels[at + width] ?? 0, pixels[at + width + 1] ?? 0];
       const [across, down] = [c + 2 * e + h - a - 2 * d - f, f + 2 * g + h - a - 2 * b - c];
       const step = Math.abs(across) + Math.abs(down);
-      if (step < leastStep) continue;
+      if (step < minStep) continue;
       strength[at] = step;
       direction[at] = Math.atan2(down, across);
     }
@@ -81,14 +81,14 @@ export function edgesOf({ width, height, pixels }: PageImage): Edges {
 }
 
 /** The vote of a pixel from which it counts: those of cloth, wood and paper would only take time. */
-function leastVote(strength: Float32Array): number {
+function minVote(strength: Float32Array): number {
   const counts = new Uint32Array(21);
   for (const step of strength) {
     const bin = Math.min(20, Math.floor((step * 20) / fullStep));
     counts[bin] = (counts[bin] ?? 0) + 1;
   }
   let [bin, stronger] = [20, counts[20] ?? 0];
-  while (bin > 1 && stronger + (counts[bin - 1] ?? 0) < mostVoters * strength.length) {
+  while (bin > 1 && stronger + (counts[bin - 1] ?? 0) < maxVoters * strength.length) {
     bin -= 1;
     stronger += counts[bin] ?? 0;
   }
@@ -99,7 +99,7 @@ function leastVote(strength: Float32Array): number {
 function countVotes(edges: Edges, distances: number): Float32Array {
   const { width, height, strength, direction } = edges;
   const votes = new Float32Array(turns * distances);
-  const least = leastVote(strength);
+  const least = minVote(strength);
   const [cos, sin] = [Math.cos, Math.sin].map((of) =>
     Float32Array.from({ length: turns }, (_, bin) => of((bin * 2 * Math.PI) / turns)),
   ) as [Float32Array, Float32Array];
@@ -139,7 +139,7 @@ export function edgeLines(edges: Edges): readonly EdgeLine[] {
       });
     }
   }
-  return lines.toSorted((a, b) => b.votes - a.votes).slice(0, mostLines);
+  return lines.toSorted((a, b) => b.votes - a.votes).slice(0, maxLines);
 }
 
 function isPeak(

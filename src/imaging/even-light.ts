@@ -12,9 +12,9 @@ const inkShare = 0.01;
 const evenPaper = 240;
 const darkestPaper = 24;
 /** Grey levels between ink and paper from which contrast is drawn out; less is noise. */
-const leastContrast = 12;
+const minContrast = 12;
 /** Grey levels between paper and print below which a page is faint. */
-const mostFaint = 60;
+const maxFaint = 60;
 
 interface Grid {
   readonly columns: number;
@@ -111,7 +111,7 @@ function isInverted(counts: Uint32Array): boolean {
 export function isFaint(image: PageImage): boolean {
   const counts = countLevels(greyOf(image));
   const range = levelAt(counts, 1 - inkShare / 2) - levelAt(counts, inkShare / 2);
-  return range >= leastContrast / 2 && range < mostFaint;
+  return range >= minContrast / 2 && range < maxFaint;
 }
 
 /**
@@ -132,7 +132,7 @@ export function evenLight(image: PageImage): PageImage {
       pixels[y * width + x] = Math.min(evenPaper, ((grey[y * width + x] ?? 0) * evenPaper) / (light[x] ?? 255));
     }
   }
-  const ink = Math.min(levelAt(countLevels(pixels), inkShare), evenPaper - leastContrast);
+  const ink = Math.min(levelAt(countLevels(pixels), inkShare), evenPaper - minContrast);
   const stretched = pixels.map((level) => Math.max(0, Math.round(((level - ink) * 255) / (evenPaper - ink))));
   return { ...image, channels: 1, pixels: stretched };
 }

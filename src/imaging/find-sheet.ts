@@ -5,13 +5,13 @@ import { type EdgeLine, type Edges, edgeLines, edgesOf, shrink } from './edge-li
 /** Pixels of the longer side of the copy in which the sheet is sought. */
 const soughtSide = 240;
 /** Edges of each side of the sheet that are tried, the longest first. */
-const mostTried = 5;
+const maxTried = 5;
 /** More than lines that are told apart, times two. */
-const mostSides = 64;
+const maxSides = 64;
 /** Share of the picture that a sheet takes. */
 const areas = { least: 0.08, most: 0.92 } as const;
 /** How far out of the picture a corner may seem to lie, in fractions of it. */
-const mostOutside = 0.01;
+const maxOutside = 0.01;
 /** Cosine of the angle of two neighbouring sides, and ratio of two opposite ones, for a sheet seen from the side. */
 const shape = { cosine: 0.65, ratio: 0.4 } as const;
 /** Share of a side along which its edge is seen: of each side, and of all four on average. */
@@ -49,14 +49,14 @@ function bySide(lines: readonly EdgeLine[]): readonly (readonly Side[])[] {
     const asDarker = { ...asBrighter, angle: angle + Math.PI, distance: -distance, id: 2 * index + 1 };
     for (const line of [asBrighter, asDarker]) {
       const side = sides[Math.round(line.angle / (Math.PI / 2)) % 4];
-      if (side && side.length < mostTried) side.push(line);
+      if (side && side.length < maxTried) side.push(line);
     }
   }
   return sides;
 }
 
 function isInside([x, y]: Point, { width, height }: Edges): boolean {
-  const [wide, high] = [width * (0.5 + mostOutside), height * (0.5 + mostOutside)];
+  const [wide, high] = [width * (0.5 + maxOutside), height * (0.5 + maxOutside)];
   return Math.abs(x) <= wide && Math.abs(y) <= high;
 }
 
@@ -157,7 +157,7 @@ class SeenShares {
   of(sides: Sides, corners: Corners, index: number): number {
     const side = sides[index] as Side;
     const [before, after] = [sides[(index + 3) % 4] as Side, sides[(index + 1) % 4] as Side];
-    const key = (before.id * mostSides + side.id) * mostSides + after.id;
+    const key = (before.id * maxSides + side.id) * maxSides + after.id;
     const known = this.#known.get(key);
     if (known !== undefined) return known;
     const places = traced(this.#edges, endsOf(corners, index), side.brighter);

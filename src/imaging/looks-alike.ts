@@ -1,9 +1,9 @@
 import type { PageImage } from '../domain/document/page.ts';
 
 /** Mean difference of grey levels that drawing the same page twice never reaches. */
-const mostDifference = 8;
+const maxDifference = 8;
 /** Share of the longer side by which sizes may differ, for rounding. */
-const mostGrowth = 0.02;
+const maxGrowth = 0.02;
 
 function sample({ pixels, channels, width, height }: PageImage, x: number, y: number): number {
   const at =
@@ -13,7 +13,7 @@ function sample({ pixels, channels, width, height }: PageImage, x: number, y: nu
 
 /** Whether two small renderings show the same page; for grey images of a few hundred pixels. */
 export function looksAlike(a: PageImage, b: PageImage): boolean {
-  if (Math.abs(a.width / a.height - b.width / b.height) > (mostGrowth * a.width) / a.height) return false;
+  if (Math.abs(a.width / a.height - b.width / b.height) > (maxGrowth * a.width) / a.height) return false;
   let sum = 0;
   for (let row = 0; row < a.height; row += 1) {
     for (let column = 0; column < a.width; column += 1) {
@@ -21,5 +21,5 @@ export function looksAlike(a: PageImage, b: PageImage): boolean {
       sum += Math.abs(sample(a, x, y) - sample(b, x, y));
     }
   }
-  return sum / (a.width * a.height) <= mostDifference;
+  return sum / (a.width * a.height) <= maxDifference;
 }

@@ -4,7 +4,7 @@ import { luma } from './luma.ts';
 
 const tileSide = 24;
 /** Tiles are taken evenly from the whole page; more of them say nothing new. */
-const mostTiles = 700;
+const maxTiles = 700;
 /** Standard deviation of grey levels from which a tile has print. */
 const printedDeviation = 5;
 const saturated = 250;
@@ -67,7 +67,7 @@ function measureTile(values: Float32Array): Tile {
 function* tilesOf(image: PageImage, step: number): Generator<Tile> {
   const columns = Math.floor((Math.floor(image.width / step) - 2) / tileSide);
   const rows = Math.floor((Math.floor(image.height / step) - 2) / tileSide);
-  const skip = Math.max(1, Math.ceil(Math.sqrt((columns * rows) / mostTiles)));
+  const skip = Math.max(1, Math.ceil(Math.sqrt((columns * rows) / maxTiles)));
   for (let row = 0; row < rows; row += skip) {
     for (let column = (row / skip) % skip; column < columns; column += skip) {
       yield measureTile(readWindow(image, step, { left: column * tileSide, top: row * tileSide }));

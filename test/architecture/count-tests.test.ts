@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PROJECT_ROOT } from './cruise-tree.ts';
+import { projectRoot } from './cruise-tree.ts';
 import { withPlantedTree } from './planted-tree.ts';
 
 interface Step {
@@ -26,7 +26,7 @@ function count(steps: readonly Step[]): Promise<{ lines: string[]; status: numbe
     JSON.stringify({ testResults }),
   ]);
   return withPlantedTree({ 'steps.tsv': rows.join(''), ...Object.fromEntries(reports) }, async (root) => {
-    const counter = join(PROJECT_ROOT, '.ci/count-tests.mjs');
+    const counter = join(projectRoot, '.ci/count-tests.mjs');
     const { stdout, status } = spawnSync(process.execPath, [counter, '.'], { cwd: root, encoding: 'utf8' });
     return { lines: stdout.trimEnd().split('\n'), status };
   });

@@ -3,7 +3,7 @@ import { cruise } from 'dependency-cruiser';
 import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 
 /** The directory that holds src and the rules. */
-export const PROJECT_ROOT = join(import.meta.dirname, '../..');
+export const projectRoot = join(import.meta.dirname, '../..');
 
 export interface CruiseReport {
   /** How many modules under src were read. Zero means that the tool is blind, not that src is clean. */
@@ -14,7 +14,7 @@ export interface CruiseReport {
 }
 
 function loadOptions() {
-  return extractDepcruiseOptions(join(PROJECT_ROOT, '.dependency-cruiser.mjs'));
+  return extractDepcruiseOptions(join(projectRoot, '.dependency-cruiser.mjs'));
 }
 
 /** Names of all rules that the project's configuration forbids. */

@@ -11,7 +11,7 @@ import { makeProgram } from '../../src/adapters/cli/program.ts';
 import { makeCommandUses } from '../../src/infrastructure/composition/command.ts';
 import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
 import { roles, settings } from '../../src/infrastructure/config/settings.ts';
-import { longestStopMs } from '../../src/infrastructure/lifecycle/stop-times.ts';
+import { maxStopMs } from '../../src/infrastructure/lifecycle/stop-times.ts';
 import { composePath, composeServices, composeVariables, madeUpVariables } from '../support/deploy/compose-file.ts';
 import { RecordedOutput } from '../unit/adapters/cli/recorded-output.ts';
 
@@ -132,7 +132,7 @@ describe('compose.yaml', () => {
     const services = Object.values(await composeServices(madeUpVariables)).filter(({ build }) => build !== undefined);
     for (const { stop_grace_period: grace = '10s', environment = {} } of services) {
       const { stopDelaySeconds } = loadConfig(environment);
-      expect(Number(/^(\d+)s$/.exec(grace)?.[1])).toBeGreaterThan(stopDelaySeconds + longestStopMs / 1000);
+      expect(Number(/^(\d+)s$/.exec(grace)?.[1])).toBeGreaterThan(stopDelaySeconds + maxStopMs / 1000);
     }
     expect(services.length).toBeGreaterThan(2);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { cruiseTree, PROJECT_ROOT, ruleNames } from './cruise-tree.ts';
+import { cruiseTree, projectRoot, ruleNames } from './cruise-tree.ts';
 import { installedPackage, type TreeFiles, withPlantedTree } from './planted-tree.ts';
 
-const PACKAGES = [
+const packageNames = [
   '@electric-sql/pglite',
   '@cantoo/pdf-lib',
   '@hyzyla/pdfium',
@@ -31,14 +31,14 @@ const PACKAGES = [
 ];
 
 /** A house in miniature that uses every technology where it belongs and breaks no rule. */
-const CLEAN_TREE: TreeFiles = {
+const cleanTree: TreeFiles = {
   'package.json': JSON.stringify({
     name: 'planted',
     type: 'module',
-    dependencies: Object.fromEntries(PACKAGES.map((name) => [name, '1.0.0'])),
+    dependencies: Object.fromEntries(packageNames.map((name) => [name, '1.0.0'])),
     devDependencies: { 'fast-check': '1.0.0' },
   }),
-  ...Object.assign({}, ...[...PACKAGES, 'fast-check', 'left-behind'].map(installedPackage)),
+  ...Object.assign({}, ...[...packageNames, 'fast-check', 'left-behind'].map(installedPackage)),
   'test/support/made-up.ts': 'export const madeUp = 1;\n',
   'src/domain/request/request.ts': 'export const request = 1;\n',
   'src/domain/ports/clock.ts': "import { request } from '../request/request.ts';\nexport const clock = request;\n",
@@ -93,7 +93,7 @@ const CLEAN_TREE: TreeFiles = {
 const importing = (path: string): string => `import '${path}';\nexport const planted = 1;\n`;
 
 /** For each rule, the ways to break it that must be seen: file -> text. */
-const PLANTS: Readonly<Record<string, readonly TreeFiles[]>> = {
+const plantedTrees: Readonly<Record<string, readonly TreeFiles[]>> = {
   'domain-imports-only-domain': [
     { 'src/domain/face/planted.ts': importing('zod') },
     { 'src/domain/face/planted.ts': importing('node:crypto') },
@@ -234,31 +234,31 @@ const PLANTS: Readonly<Record<string, readonly TreeFiles[]>> = {
   ],
 };
 
-const plants = Object.entries(PLANTS).flatMap(([rule, trees]) =>
+const plants = Object.entries(plantedTrees).flatMap(([rule, trees]) =>
   trees.map((planted) => ({ rule, planted, shown: Object.entries(planted).flat().join(': ').split('\n')[0] })),
 );
 
 describe('the layers', () => {
   it('are kept by every module of src', async () => {
-    const report = await cruiseTree(PROJECT_ROOT);
+    const report = await cruiseTree(projectRoot);
 
     expect(report.violations).toEqual([]);
     expect(report.moduleCount).toBeGreaterThan(0);
   });
 
   it('allow a tree in which every technology is in its place', async () => {
-    const report = await withPlantedTree(CLEAN_TREE, cruiseTree);
+    const report = await withPlantedTree(cleanTree, cruiseTree);
 
     expect(report.violations).toEqual([]);
-    expect(report.moduleCount).toBe(Object.keys(CLEAN_TREE).filter((path) => path.startsWith('src/')).length);
+    expect(report.moduleCount).toBe(Object.keys(cleanTree).filter((path) => path.startsWith('src/')).length);
   });
 
   it('have a planted violation for each rule', async () => {
-    expect(Object.keys(PLANTS).toSorted()).toEqual((await ruleNames()).toSorted());
+    expect(Object.keys(plantedTrees).toSorted()).toEqual((await ruleNames()).toSorted());
   });
 
   it.each(plants)('fire $rule alone for $shown', async ({ rule, planted }) => {
-    const report = await withPlantedTree({ ...CLEAN_TREE, ...planted }, cruiseTree);
+    const report = await withPlantedTree({ ...cleanTree, ...planted }, cruiseTree);
 
     expect(report.brokenRules, report.violations.join('\n')).toEqual([rule]);
   });

@@ -3,18 +3,18 @@ import { copyFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PROJECT_ROOT } from './cruise-tree.ts';
+import { projectRoot } from './cruise-tree.ts';
 import { type TreeFiles, withPlantedTree } from './planted-tree.ts';
 
-const OXLINT = join(dirname(createRequire(import.meta.url).resolve('oxlint/package.json')), 'bin/oxlint');
-const LATER = 'async function later(): Promise<number> {\n  return await Promise.resolve(1);\n}\n';
+const oxlintPath = join(dirname(createRequire(import.meta.url).resolve('oxlint/package.json')), 'bin/oxlint');
+const laterSource = 'async function later(): Promise<number> {\n  return await Promise.resolve(1);\n}\n';
 const lines = (count: number, line: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => line(index)).join('\n');
 const longFunction = (statements: number): string =>
   `export function long(): number {\n  let sum = 0;\n${lines(statements, (n) => `  sum += ${n};`)}\n  return sum;\n}\n`;
 
 /** A tree that says the same things within the rules, and the exceptions that the rules make. */
-const CLEAN: TreeFiles = {
+const cleanTree: TreeFiles = {
   'src/domain/face/clean.ts': `
     type Kind = 'near' | 'far';
     export function choose(kind: Kind): number {
@@ -27,7 +27,7 @@ const CLEAN: TreeFiles = {
     }
   `,
   'src/domain/face/long-enough.ts': `${longFunction(46)}\n${lines(240, (n) => `export const value${n} = ${n};`)}\n`,
-  'src/adapters/cli/clean.ts': `${LATER}export async function say(): Promise<void> {\n  console.log(await later());\n}\n`,
+  'src/adapters/cli/clean.ts': `${laterSource}export async function say(): Promise<void> {\n  console.log(await later());\n}\n`,
   'src/infrastructure/config/clean.ts': "export const home = process.env['HOME'];\n",
   'test/unit/clean.test.ts': `
     import { expect, it } from 'vitest';
@@ -42,9 +42,9 @@ const inTest = (body: string): TreeFiles => ({
 });
 const inSrc = (text: string): TreeFiles => ({ 'src/adapters/koa/planted.ts': text });
 
-const PLANTS: ReadonlyArray<readonly [rule: string, planted: TreeFiles]> = [
-  ['typescript(no-floating-promises)', inSrc(`${LATER}export function run(): void {\n  later();\n}\n`)],
-  ['typescript(no-misused-promises)', inSrc(`${LATER}export const found = [1].filter(() => later());\n`)],
+const plantedTrees: ReadonlyArray<readonly [rule: string, planted: TreeFiles]> = [
+  ['typescript(no-floating-promises)', inSrc(`${laterSource}export function run(): void {\n  later();\n}\n`)],
+  ['typescript(no-misused-promises)', inSrc(`${laterSource}export const found = [1].filter(() => later());\n`)],
   [
     'typescript(await-thenable)',
     inSrc('export async function run(count: () => number): Promise<void> {\n  await count();\n}\n'),
@@ -72,10 +72,10 @@ const PLANTS: ReadonlyArray<readonly [rule: string, planted: TreeFiles]> = [
 
 /** Runs oxlint with the project's configuration and tsconfig; answers the codes of the broken rules. */
 function lint(root: string): Promise<string[]> {
-  for (const file of ['.oxlintrc.json', 'tsconfig.json']) copyFileSync(join(PROJECT_ROOT, file), join(root, file));
-  symlinkSync(join(PROJECT_ROOT, 'node_modules'), join(root, 'node_modules'));
+  for (const file of ['.oxlintrc.json', 'tsconfig.json']) copyFileSync(join(projectRoot, file), join(root, file));
+  symlinkSync(join(projectRoot, 'node_modules'), join(root, 'node_modules'));
   return new Promise((resolve, reject) => {
-    execFile(process.execPath, [OXLINT, '-f', 'json', 'src', 'test'], { cwd: root }, (error, stdout, stderr) => {
+    execFile(process.execPath, [oxlintPath, '-f', 'json', 'src', 'test'], { cwd: root }, (error, stdout, stderr) => {
       try {
         const { diagnostics } = JSON.parse(stdout) as { diagnostics: ReadonlyArray<{ code: string }> };
         resolve([...new Set(diagnostics.map(({ code }) => code))]);
@@ -88,10 +88,10 @@ function lint(root: string): Promise<string[]> {
 
 describe('the lint rules', () => {
   it('allow a tree that keeps them', async () => {
-    expect(await withPlantedTree(CLEAN, lint)).toEqual([]);
+    expect(await withPlantedTree(cleanTree, lint)).toEqual([]);
   });
 
-  it.each(PLANTS)('fire %s for a planted violation', async (rule, planted) => {
-    expect(await withPlantedTree({ ...CLEAN, ...planted }, lint)).toEqual([rule]);
+  it.each(plantedTrees)('fire %s for a planted violation', async (rule, planted) => {
+    expect(await withPlantedTree({ ...cleanTree, ...planted }, lint)).toEqual([rule]);
   });
 });

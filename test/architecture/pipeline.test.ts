@@ -6,7 +6,7 @@ import { reprocessing } from '../../src/adapters/koa/openapi/attempt-schemas.ts'
 import { isPerPage, itemsOf, needsFile, requestKinds, stages } from '../../src/domain/request/pipeline.ts';
 import { roles } from '../../src/infrastructure/config/settings.ts';
 import { namesIn, readMarkdown } from '../support/markdown.ts';
-import { PROJECT_ROOT } from './cruise-tree.ts';
+import { projectRoot } from './cruise-tree.ts';
 import { withPlantedTree } from './planted-tree.ts';
 import { findStageNames } from './source-scan.ts';
 
@@ -23,7 +23,7 @@ async function rowsNaming(path: string, known: readonly string[]): Promise<reado
 describe('the table of the pipeline', () => {
   it('is the only place of domain and application that names stages', () => {
     expect(namesOfStages.length).toBeGreaterThan(2);
-    expect(findStageNames(PROJECT_ROOT, namesOfStages)).toEqual([]);
+    expect(findStageNames(projectRoot, namesOfStages)).toEqual([]);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PROJECT_ROOT } from './cruise-tree.ts';
+import { projectRoot } from './cruise-tree.ts';
 import { withPlantedTree } from './planted-tree.ts';
 import {
   findBadNames,
@@ -14,9 +14,9 @@ const scanned = (path: string, text: string, scan: (root: string) => string[]): 
 
 describe('the domain, and imaging,', () => {
   it('are free of time, chance, waiting and the outside world', () => {
-    expect(findImpurities(PROJECT_ROOT)).toEqual([]);
-    expect(listSources(PROJECT_ROOT, 'src/domain').length).toBeGreaterThan(0);
-    expect(listSources(PROJECT_ROOT, 'src/imaging').length).toBeGreaterThan(0);
+    expect(findImpurities(projectRoot)).toEqual([]);
+    expect(listSources(projectRoot, 'src/domain').length).toBeGreaterThan(0);
+    expect(listSources(projectRoot, 'src/imaging').length).toBeGreaterThan(0);
   });
 
   it.each([
@@ -73,7 +73,7 @@ describe('the domain, and imaging,', () => {
 
 describe('the environment', () => {
   it('is read only in src/infrastructure/config', () => {
-    expect(findEnvironmentReads(PROJECT_ROOT)).toEqual([]);
+    expect(findEnvironmentReads(projectRoot)).toEqual([]);
   });
 
   it.each([
@@ -100,8 +100,8 @@ describe('the environment', () => {
 
 describe('infrastructure', () => {
   it('implements no port', () => {
-    expect(findPortsOfInfrastructure(PROJECT_ROOT)).toEqual([]);
-    expect(listSources(PROJECT_ROOT, 'src/infrastructure').length).toBeGreaterThan(0);
+    expect(findPortsOfInfrastructure(projectRoot)).toEqual([]);
+    expect(listSources(projectRoot, 'src/infrastructure').length).toBeGreaterThan(0);
   });
 
   it.each([
@@ -141,7 +141,7 @@ describe('infrastructure', () => {
 
 describe('file names', () => {
   it('say what the file is, in kebab-case, in a room of the house', () => {
-    expect(findBadNames(['src', 'test'].flatMap((folder) => listSources(PROJECT_ROOT, folder)))).toEqual([]);
+    expect(findBadNames(['src', 'test'].flatMap((folder) => listSources(projectRoot, folder)))).toEqual([]);
   });
 
   it.each([

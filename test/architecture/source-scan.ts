@@ -13,7 +13,7 @@ interface Scan {
 }
 
 /** Globals that bring the world, the time or chance into code that must be given them as arguments. */
-const WORLDLY_GLOBALS = new Set([
+const worldlyGlobals = new Set([
   'Buffer',
   'console',
   'crypto',
@@ -26,10 +26,10 @@ const WORLDLY_GLOBALS = new Set([
   'setInterval',
   'setTimeout',
 ]);
-const FORBIDDEN_WORDS = /^(?:utils?|helpers?|managers?|common|misc|base|impl)$/;
-const KEBAB_CASE = /^[a-z0-9]+(?:[-.][a-z0-9]+)*$/;
-const HOMES = /^src\/(?:domain|application|imaging|infrastructure|adapters\/[^/]+)\/./;
-const TEST_PROJECTS = /^test\/(?:unit|integration|contract|architecture|deploy|models|package|e2e)\//;
+const forbiddenWords = /^(?:utils?|helpers?|managers?|common|misc|base|impl)$/;
+const kebabCase = /^[a-z0-9]+(?:[-.][a-z0-9]+)*$/;
+const homes = /^src\/(?:domain|application|imaging|infrastructure|adapters\/[^/]+)\/./;
+const testProjects = /^test\/(?:unit|integration|contract|architecture|deploy|models|package|e2e)\//;
 
 /** Paths of all TypeScript files below `root`/`folder`, from the root, with slashes, sorted. */
 export function listSources(root: string, folder: string): string[] {
@@ -69,13 +69,13 @@ export function findStageNames(root: string, names: readonly string[]): Finding[
 export function findBadNames(paths: readonly string[]): Finding[] {
   return paths.flatMap((path) => {
     const [, ...names] = path.replace(/\.ts$/, '').split('/');
-    const empty = names.filter((name) => name.split(/[-.]/).some((word) => FORBIDDEN_WORDS.test(word)));
-    const shapeless = names.filter((name) => !KEBAB_CASE.test(name));
+    const empty = names.filter((name) => name.split(/[-.]/).some((word) => forbiddenWords.test(word)));
+    const shapeless = names.filter((name) => !kebabCase.test(name));
     return [
       ...empty.map((name) => `${path} "${name}" says nothing`),
       ...shapeless.map((name) => `${path} "${name}" is not kebab-case`),
-      ...(path.startsWith('src/') && !HOMES.test(path) ? [`${path} belongs to no layer`] : []),
-      ...(path.endsWith('.test.ts') && !TEST_PROJECTS.test(path) ? [`${path} belongs to no test project`] : []),
+      ...(path.startsWith('src/') && !homes.test(path) ? [`${path} belongs to no layer`] : []),
+      ...(path.endsWith('.test.ts') && !testProjects.test(path) ? [`${path} belongs to no test project`] : []),
     ];
   });
 }
@@ -105,7 +105,7 @@ function impurity(node: ts.Node, path: string): string | undefined {
   if (isMember(node, 'Date', 'now')) return 'Date.now';
   if (isMember(node, 'Math', 'random')) return 'Math.random';
   if (isClockReading(node)) return 'the present time';
-  if (ts.isIdentifier(node) && WORLDLY_GLOBALS.has(node.text) && isFreeReference(node)) return node.text;
+  if (ts.isIdentifier(node) && worldlyGlobals.has(node.text) && isFreeReference(node)) return node.text;
   return path.startsWith('src/domain/ports/') ? undefined : waiting(node);
 }
 

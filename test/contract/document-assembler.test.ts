@@ -62,7 +62,7 @@ const row = pageOf([at(10, 10, 'a'.repeat(60), { size: 8 })]);
 describe('the assembler of documents', () => {
   const pool = new ProcessPool({ processes: 1 });
   const assembler = new ProcessDocumentAssembler({ threads: pool.running(assemblyModule) });
-  const hasty = new ProcessDocumentAssembler({ threads: pool.running(assemblyModule), longestMs: 1500 });
+  const hasty = new ProcessDocumentAssembler({ threads: pool.running(assemblyModule), maxMs: 1500 });
   let templates: readonly Template[];
 
   beforeAll(async () => {

@@ -35,7 +35,7 @@ describe('ProcessDocumentOpener', () => {
     const opener = new ProcessDocumentOpener({
       decoders: [pdfiumDecoder],
       pool: new ProcessPool({ processes: 1 }),
-      longestMs: 300,
+      maxMs: 300,
     });
     open.push(opener);
     const bomb = opener.page({ type: 'pdf', bytes: drawingBomb(), password: null }, 1, {

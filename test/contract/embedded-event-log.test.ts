@@ -17,7 +17,7 @@ import { topicSpec } from './topic-spec.ts';
 const traits: EventLogTraits = { commitsWithinMs: 1_000, redeliversWithinMs: 500, repeatsWhenMembersChange: false };
 /** Patient, because other work may keep the machine busy. */
 const eventually = (assertion: () => void | Promise<void>) => vi.waitFor(assertion, { timeout: 20_000, interval: 5 });
-const DAY_MS = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
 let database: PglitePool;
 
@@ -74,7 +74,7 @@ describe('EmbeddedEventLog', () => {
   }
 
   const event = (id: string, key = id, at = new Date()) => ({ id, key, payload: { id }, at });
-  const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+  const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);
   const collect = (into: string[]) => async (stored: { readonly id: string }) => {
     into.push(stored.id);
   };
@@ -293,7 +293,7 @@ describe('EmbeddedEventLog in a process that is killed', () => {
       const reopened = await PglitePool.open({ lock, logger: new RecordingLogger() });
       const log = new EmbeddedEventLog(reopened, new RecordingLogger());
       const stored = new Set<string>();
-      for await (const { id } of log.read(topic, { since: new Date(0), until: new Date(Date.now() + DAY_MS) })) {
+      for await (const { id } of log.read(topic, { since: new Date(0), until: new Date(Date.now() + dayMs) })) {
         stored.add(id);
       }
       const again = new Set<string>();

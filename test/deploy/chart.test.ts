@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { stages } from '../../src/domain/request/pipeline.ts';
 import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
 import { roles, settings } from '../../src/infrastructure/config/settings.ts';
-import { longestStopMs } from '../../src/infrastructure/lifecycle/stop-times.ts';
+import { maxStopMs } from '../../src/infrastructure/lifecycle/stop-times.ts';
 import { deployTool } from '../support/deploy/deploy-tools.ts';
 import { kubernetesSchemas, operatorSchemas } from '../support/deploy/kubernetes-schemas.ts';
 import {
@@ -182,7 +182,7 @@ describe('its deployments', () => {
       ).toEqual(['/health/live', '/health/live', '/health/ready']);
       const config = loadConfig(environmentOf(deployment, manifests));
       const grace = deployment.spec.template.spec.terminationGracePeriodSeconds ?? 0;
-      expect(grace, name).toBeGreaterThan(config.stopDelaySeconds + longestStopMs / 1000);
+      expect(grace, name).toBeGreaterThan(config.stopDelaySeconds + maxStopMs / 1000);
       // Only calls have to be told to go elsewhere.
       expect(config.stopDelaySeconds, name).toBe(name.endsWith('-api') ? 10 : 0);
     }
@@ -191,7 +191,7 @@ describe('its deployments', () => {
   it('are refused when they could be killed while they stop', async () => {
     const short = ['--set', 'roles.api.terminationGracePeriodSeconds=55'];
     await expect(renderChart(minimal, ...short)).rejects.toThrow('roles.api.terminationGracePeriodSeconds');
-    const fits = 10 + longestStopMs / 1000 + 1;
+    const fits = 10 + maxStopMs / 1000 + 1;
     await renderChart(minimal, '--set', `roles.api.terminationGracePeriodSeconds=${fits}`);
   });
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { LinkedEnvelope } from '../../src/adapters/koa/routes/envelope-links.ts';
-import { mostBytesInMemory } from '../../src/adapters/koa/upload/measured-file.ts';
+import { maxBytesInMemory } from '../../src/adapters/koa/upload/measured-file.ts';
 import { openBalancer } from '../ledger/balancer.ts';
 import { ocrForm } from '../support/forms.ts';
 import { fieldPart, fileStart, rawCall } from '../support/raw-call.ts';
@@ -22,7 +22,7 @@ describe('a service that stops', () => {
     const { requestId } = (await api.post<LinkedEnvelope>('/api/v1/ocr-async/ocr/key', ocrForm())).json;
     const waiting = api.get<LinkedEnvelope>(`/api/v1/requests/${requestId}`, { headers: { prefer: 'wait=50' } });
     // Large enough to be seen in the spool.
-    const start = `${fileStart('x', 'imageFile')}%PDF-1.7${' '.repeat(mostBytesInMemory)}`;
+    const start = `${fileStart('x', 'imageFile')}%PDF-1.7${' '.repeat(maxBytesInMemory)}`;
     const end = `\r\n${fieldPart('x', 'track', 'documents')}--x--\r\n`;
     const upload = rawCall(`${docface.url}/api/v1/ocr-async/ocr/key`, {
       headers: {

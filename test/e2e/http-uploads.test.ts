@@ -6,7 +6,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { ProblemDetails } from '../../src/adapters/koa/problem-details.ts';
-import { mostBytesInMemory } from '../../src/adapters/koa/upload/measured-file.ts';
+import { maxBytesInMemory } from '../../src/adapters/koa/upload/measured-file.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { faceForm, ocrForm } from '../support/forms.ts';
@@ -78,7 +78,7 @@ function heldBytes(): number {
 
 /** The first part of a form with a file that is too large to stay in memory. */
 function startOfLarge(field: string): string {
-  return `${fileStart('x', field)}%PDF-1.7${' '.repeat(mostBytesInMemory)}`;
+  return `${fileStart('x', field)}%PDF-1.7${' '.repeat(maxBytesInMemory)}`;
 }
 
 /** Bytes that all uploads under way have on disk. */
@@ -273,7 +273,7 @@ describe('the spool', () => {
       );
     try {
       for (let index = 0; index < 5; index += 1) {
-        const refused = await api.post<ProblemDetails>(ocr, ocrForm({ imageFile: pdfOf(mostBytesInMemory + 1) }));
+        const refused = await api.post<ProblemDetails>(ocr, ocrForm({ imageFile: pdfOf(maxBytesInMemory + 1) }));
         expect(refused).toMatchObject({ status: 503, json: { code: 'DEPENDENCY_UNAVAILABLE', retryable: true } });
         expect(refused.headers.get('retry-after')).toBe('30');
       }
@@ -295,7 +295,7 @@ describe('the spool', () => {
 
   test('never holds a small file, not for a moment', async () => {
     const call = open(ocr, { 'content-length': String(1024 * 1024) });
-    call.request.write(`${fileStart('x', 'imageFile')}%PDF-1.7${' '.repeat(mostBytesInMemory / 2)}`);
+    call.request.write(`${fileStart('x', 'imageFile')}%PDF-1.7${' '.repeat(maxBytesInMemory / 2)}`);
     await sleep(300);
     expect(await docface.spooled()).toEqual([]);
     call.request.destroy();

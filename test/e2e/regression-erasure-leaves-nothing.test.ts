@@ -13,7 +13,7 @@ import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
 import { RecordingLogger } from '../contract/recording-logger.ts';
 import { nullEnginesWith, nullFile, nullOcrEngine, nullText } from '../support/null-engines.ts';
 
-const SECRET_BYTES = 32;
+const secretBytes = 32;
 
 interface StoredFile {
   /** With `/` between its parts. */
@@ -51,8 +51,7 @@ async function keysIn(directory: string): Promise<readonly Uint8Array[]> {
 
 function slotsOf(page: Buffer): Buffer[] {
   const slots: Buffer[] = [];
-  for (let at = 0; at + SECRET_BYTES <= page.length; at += SECRET_BYTES)
-    slots.push(page.subarray(at, at + SECRET_BYTES));
+  for (let at = 0; at + secretBytes <= page.length; at += secretBytes) slots.push(page.subarray(at, at + secretBytes));
   return slots.filter((slot) => slot.some((byte) => byte !== 0));
 }
 

@@ -8,7 +8,7 @@ import { RecordingLogger } from '../contract/recording-logger.ts';
 import { kafkaBrokers } from './kafka-brokers.ts';
 
 /** The shortest session that brokers allow by default. */
-export const SHORT_SESSION_MS = 6_000;
+export const shortSessionMs = 6_000;
 
 /** A log with quick retries on the brokers of the tests. */
 export function openKafkaLog(options: Partial<KafkaEventLogOptions> = {}): KafkaEventLog {
@@ -18,7 +18,7 @@ export function openKafkaLog(options: Partial<KafkaEventLogOptions> = {}): Kafka
     sasl: null,
     replication: 1,
     logger: new RecordingLogger(),
-    sessionTimeoutMs: SHORT_SESSION_MS,
+    sessionTimeoutMs: shortSessionMs,
     heartbeatIntervalMs: 500,
     ...options,
   });

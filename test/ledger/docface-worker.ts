@@ -76,10 +76,10 @@ async function openStorage(parts: Composition, options: StorageOptions): Promise
 }
 
 /** As `docface serve` stops. */
-async function stop(longestStopMs: number): Promise<void> {
+async function stop(maxStopMs: number): Promise<void> {
   stopping = true;
   process.send?.('stopping');
-  setTimeout(() => process.exit(1), longestStopMs).unref();
+  setTimeout(() => process.exit(1), maxStopMs).unref();
   await service.stop();
   process.disconnect();
 }
@@ -101,6 +101,6 @@ const service = await startService({
   },
 });
 after(service.parts.get(ports.webhookSender), 'send', () => reach('webhook answered'));
-process.once('SIGTERM', () => void stop(service.longestStopMs));
+process.once('SIGTERM', () => void stop(service.maxStopMs));
 void service.crashed.then(() => process.exit(1));
 process.send?.('started');

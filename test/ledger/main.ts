@@ -95,7 +95,7 @@ async function main(): Promise<boolean> {
     const tries = await office.tries();
     const ofStops = byStops ?? (kinds.every((kind) => stopKinds.includes(kind)) ? tries : null);
     const orphans = await office.sweepOrphans();
-    print(verdict, { orphans, tries, ofStops, longestStop: Math.max(0, ...stops.map(({ seconds }) => seconds)) });
+    print(verdict, { orphans, tries, ofStops, maxStop: Math.max(0, ...stops.map(({ seconds }) => seconds)) });
     const wrong = Object.values(verdict.counts).reduce((sum, count) => sum + count, 0) + orphans.left;
     return wrong === 0 && (ofStops === null || ofStops.again + ofStops.crashes === 0);
   } finally {
@@ -164,10 +164,10 @@ interface Figures {
   readonly orphans: { readonly swept: number; readonly left: number };
   readonly tries: Tries;
   readonly ofStops: Tries | null;
-  readonly longestStop: number;
+  readonly maxStop: number;
 }
 
-function print(verdict: Verdict, { orphans, tries, ofStops, longestStop }: Figures): void {
+function print(verdict: Verdict, { orphans, tries, ofStops, maxStop }: Figures): void {
   const seconds = (value: number): string => `${value.toFixed(1)} s`;
   const told = ({ again, crashes }: Tries): string => `${again} again, ${crashes} crashes`;
   const rows: readonly (readonly [string, string | number])[] = [
@@ -176,7 +176,7 @@ function print(verdict: Verdict, { orphans, tries, ofStops, longestStop }: Figur
     ['orphaned objects', `${orphans.swept} swept, ${orphans.left} left`],
     ['tries counted for stops', ofStops === null ? 'not drawn' : told(ofStops)],
     ['tries counted in all', told(tries)],
-    ['longest stop', seconds(longestStop)],
+    ['longest stop', seconds(maxStop)],
     ['duplicates seen by the receiver', verdict.duplicatesSeen],
     ...[...verdict.recovery].map(([kind, { times, median, p95, max }]) => {
       const spread = `median ${seconds(median)}, 95th percentile ${seconds(p95)}, maximum ${seconds(max)}`;

@@ -16,7 +16,7 @@ function times<Item>(count: number, make: (index: number) => Item): Item[] {
 
 async function path(harm: Harm, file: Buffer): Promise<string> {
   const form = { imageFile: file, track: 'text', template: 'generic.text' };
-  const sent = await submitted(ocr, form, { ...harm, mostMs: 300_000 });
+  const sent = await submitted(ocr, form, { ...harm, maxMs: 300_000 });
   if (sent === null) throw new Error(`What a case reads was not made: ${[...harm.ends.counts.keys()].join(', ')}`);
   harm.ends.counts.clear();
   return `/api/v1/requests/${sent.requestId}`;

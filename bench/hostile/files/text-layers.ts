@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { HostileFile } from '../hostile-file.ts';
 import { pdfOfPages, textAt } from '../pdf-file.ts';
 
-const mostPages = 50;
+const maxPages = 50;
 const lines = 135;
 
 /** A4 pages full of 5 pt lines. */
-function densePages(lineOf: (line: number, page: number) => string, pages = mostPages): Buffer {
+function densePages(lineOf: (line: number, page: number) => string, pages = maxPages): Buffer {
   return pdfOfPages(
     Array.from({ length: pages }, (_, page) => ({
       content: Array.from({ length: lines }, (__, line) =>

@@ -17,7 +17,7 @@ export interface ReliabilityBin {
   readonly right: number;
 }
 
-const EDGES = [0, 0.3, 0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95, 0.99, 1] as const;
+const edges = [0, 0.3, 0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95, 0.99, 1] as const;
 
 function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
@@ -25,8 +25,8 @@ function mean(values: readonly number[]): number {
 
 /** Of fields with about the same confidence, how many are right. Empty bins are left out. */
 export function reliability(fields: readonly JudgedField[]): readonly ReliabilityBin[] {
-  return EDGES.slice(0, -1).flatMap((from, index) => {
-    const to = EDGES[index + 1] ?? 1;
+  return edges.slice(0, -1).flatMap((from, index) => {
+    const to = edges[index + 1] ?? 1;
     const inside = fields.filter(
       ({ confidence }) => confidence >= from && (confidence < to || (to === 1 && confidence === 1)),
     );

@@ -7,12 +7,15 @@ import { normalise } from '../../../src/domain/validation/normalise.ts';
 export type TruthContext = Pick<NormaliseContext, 'today' | 'locale'> & { readonly dateOrder: DateOrder };
 
 /** A date that only makes sense month first, or a state and ZIP code as they stand in the United States. */
-const AMERICAN = [/^(?:0?[1-9]|1[0-2])[/-](?:1[3-9]|2\d|3[01])[/-]\d{2,4}$/, /(?:^|[\s,])[A-Z]{2},? \d{5}(?:-\d{4})?$/];
+const americanPatterns = [
+  /^(?:0?[1-9]|1[0-2])[/-](?:1[3-9]|2\d|3[01])[/-]\d{2,4}$/,
+  /(?:^|[\s,])[A-Z]{2},? \d{5}(?:-\d{4})?$/,
+];
 
 /** Which way the dates of a document stand: month first when one of its printed values shows it, else day first. */
 export function dateOrderOf(values: readonly unknown[]): DateOrder {
   const american = values.some((value) =>
-    AMERICAN.some((form) => typeof value === 'string' && form.test(value.trim())),
+    americanPatterns.some((form) => typeof value === 'string' && form.test(value.trim())),
   );
   return american ? 'mdy' : 'dmy';
 }

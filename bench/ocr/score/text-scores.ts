@@ -6,8 +6,8 @@ export interface TextScores {
   readonly fourGrams: number;
 }
 
-const SEQUENCE = 4;
-const OUTER_PUNCTUATION = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+const sequence = 4;
+const outerPunctuation = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 
 /** Words as they are compared: case folded, outer punctuation stripped, nothing else changed. */
 export function comparedWords(text: string): readonly string[] {
@@ -15,7 +15,7 @@ export function comparedWords(text: string): readonly string[] {
     .normalize('NFC')
     .toLowerCase()
     .split(/\s+/)
-    .map((word) => word.replace(OUTER_PUNCTUATION, ''))
+    .map((word) => word.replace(outerPunctuation, ''))
     .filter((word) => word !== '');
 }
 
@@ -29,9 +29,9 @@ function lettersAndDigits(text: string): string {
 function sequences(text: string): readonly string[] {
   const characters = [...lettersAndDigits(text)];
   if (characters.length === 0) return [];
-  if (characters.length <= SEQUENCE) return [characters.join('')];
-  return Array.from({ length: characters.length - SEQUENCE + 1 }, (_, from) =>
-    characters.slice(from, from + SEQUENCE).join(''),
+  if (characters.length <= sequence) return [characters.join('')];
+  return Array.from({ length: characters.length - sequence + 1 }, (_, from) =>
+    characters.slice(from, from + sequence).join(''),
   );
 }
 

@@ -7,7 +7,7 @@ import type { Section } from './section.ts';
 /** Longest reading of one file, in milliseconds. */
 export const nastyLimitMs = 30_000;
 /** MiB of the whole program. */
-const MEMORY_LIMIT = 1536;
+const memoryLimit = 1536;
 
 type Verdict = 'fine' | 'wrong code' | 'wrongly refused' | 'wrongly read' | 'crash' | 'hang' | 'too much memory';
 
@@ -17,7 +17,7 @@ interface JudgedFile {
   readonly reading: Reading;
 }
 
-const REFUSALS = [
+const refusals = [
   'UNREADABLE_FILE',
   'UNSUPPORTED_FILE_TYPE',
   'ENCRYPTED_FILE',
@@ -42,10 +42,10 @@ export function rightCodes({ wrong, password }: Pick<NastyFile, 'wrong' | 'passw
 export function verdictOf(nasty: NastyFile, { error, megabytes }: Pick<Reading, 'error' | 'megabytes'>): Verdict {
   if (error === 'HANG') return 'hang';
   if (error === 'CRASH' || error === 'INTERNAL_ERROR' || error === 'ENGINE_FAILED') return 'crash';
-  if (megabytes > MEMORY_LIMIT) return 'too much memory';
+  if (megabytes > memoryLimit) return 'too much memory';
   if (error === null) return nasty.expected === 'reject-with-error' ? 'wrongly read' : 'fine';
   if (nasty.expected === 'accept') return 'wrongly refused';
-  const codes = nasty.expected === 'either' ? REFUSALS : rightCodes(nasty);
+  const codes = nasty.expected === 'either' ? refusals : rightCodes(nasty);
   return codes.includes(error) ? 'fine' : 'wrong code';
 }
 

@@ -21,8 +21,8 @@ const bestPeer: Readonly<Record<string, number>> = {
   'tesseract.js': 1,
   ocrmypdf: 0.973,
 };
-const PEER_MARGIN = 0.01;
-const WORST = 10;
+const peerMargin = 0.01;
+const worst = 10;
 
 const isPdf = (file: string): boolean => file.endsWith('.pdf');
 /** Columns and annotators' orders are noted; what has no such note reads from top to bottom. */
@@ -76,7 +76,7 @@ function barsOf({ name, isDocface }: Contestant, pages: readonly Judged[]): read
     bar('word F1 of all images', f1(images), 0.92),
     ...[...gold].flatMap(([group, members]) => {
       const peer = bestPeer[group];
-      return peer === undefined ? [] : [bar(`word F1 of ${group}`, f1(members), Math.max(0, peer - PEER_MARGIN))];
+      return peer === undefined ? [] : [bar(`word F1 of ${group}`, f1(members), Math.max(0, peer - peerMargin))];
     }),
   ];
 }
@@ -85,7 +85,7 @@ function worstOf({ name, isDocface }: Contestant, pages: readonly Judged[]): rea
   if (!isDocface) return [];
   return pages
     .toSorted((a, b) => a.wordF1 - b.wordF1)
-    .slice(0, WORST)
+    .slice(0, worst)
     .map(({ truth, reading, wordF1, fourGrams }) => ({
       contestant: name,
       file: truth.file,

@@ -18,10 +18,10 @@ const modules = new Map<string, Promise<ThreadTask<unknown, unknown>>>();
  * A thread of its own, because hostile files keep the main one from hearing anything: ends the process when it takes too
  * much memory, or when its parent is gone without a word.
  */
-function watch(mostBytes: number): void {
+function watch(maxBytes: number): void {
   const parent = process.ppid;
   const script = `setInterval(() => {
-    if (process.memoryUsage.rss() > ${mostBytes}) process.kill(process.pid, '${overMemorySignal}');
+    if (process.memoryUsage.rss() > ${maxBytes}) process.kill(process.pid, '${overMemorySignal}');
     if (process.ppid !== ${parent}) process.kill(process.pid, 'SIGKILL');
   }, ${watchMs});`;
   const limits = { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1 };

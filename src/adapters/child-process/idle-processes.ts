@@ -9,12 +9,12 @@ interface IdleProcess {
  * the one that has been idle for longest ends.
  */
 export class IdleProcesses {
-  readonly #mostBytes: number;
+  readonly #maxBytes: number;
   /** In the order in which they became idle. */
   readonly #idle = new Map<object, IdleProcess>();
 
-  constructor(mostBytes: number) {
-    this.#mostBytes = mostBytes;
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
   }
 
   /** A process has no work any more; `key` names it. */
@@ -22,7 +22,7 @@ export class IdleProcesses {
     this.#idle.set(key, process);
     let bytes = [...this.#idle.values()].reduce((sum, { residentBytes }) => sum + residentBytes, 0);
     for (const [longest, { residentBytes, end }] of this.#idle) {
-      if (bytes <= this.#mostBytes) return;
+      if (bytes <= this.#maxBytes) return;
       this.#idle.delete(longest);
       bytes -= residentBytes;
       end();

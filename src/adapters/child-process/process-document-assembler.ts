@@ -24,29 +24,29 @@ export const assemblyModule = threadModule(import.meta.url, 'assembly-thread');
 const smallBytes = 300_000;
 const smallWords = 1_000;
 /** Milliseconds after which work that looked small goes on in a process. */
-const longestHereMs = 120;
+const maxHereMs = 120;
 /** A word of a reading takes more bytes than this: shorter readings need not be counted. */
-const fewestBytesOfWord = 100;
+const minBytesOfWord = 100;
 
 export interface ProcessDocumentAssemblerOptions {
   /** Run `assemblyModule`. */
   readonly threads: Threads;
   /** What one step of one file may take. Defaults to 20 s. */
-  readonly longestMs?: number;
+  readonly maxMs?: number;
 }
 
 /** Small files in this process, for a bounded time; all others where they can be killed. */
 export class ProcessDocumentAssembler implements DocumentAssembler {
   readonly #threads: Threads;
-  readonly #longestMs: number;
+  readonly #maxMs: number;
 
-  constructor({ threads, longestMs = 20_000 }: ProcessDocumentAssemblerOptions) {
+  constructor({ threads, maxMs = 20_000 }: ProcessDocumentAssemblerOptions) {
     this.#threads = threads;
-    this.#longestMs = longestMs;
+    this.#maxMs = maxMs;
   }
 
   async recognise(page: PageReading, among: Recognition): Promise<string | null> {
-    const here = wordsIn(page) <= smallWords ? runWithin(longestHereMs, () => recogniseIn({ page, among })) : null;
+    const here = wordsIn(page) <= smallWords ? runWithin(maxHereMs, () => recogniseIn({ page, among })) : null;
     return here === null ? this.#inProcess({ kind: 'recognise', page, among }) : here.answer;
   }
 
@@ -60,7 +60,7 @@ export class ProcessDocumentAssembler implements DocumentAssembler {
       },
     });
     if (bytes <= smallBytes) return new SmallAssembly(pages, away({ pages, warnings: [] }));
-    if (bytes <= fewestBytesOfWord * readingLimits.wordsOfFile) return away({ pages, warnings: [] });
+    if (bytes <= minBytesOfWord * readingLimits.wordsOfFile) return away({ pages, warnings: [] });
     return away(await withinFileLimit(pages));
   }
 
@@ -70,7 +70,7 @@ export class ProcessDocumentAssembler implements DocumentAssembler {
 
   async #inProcess<Answer>(task: AssemblyTask): Promise<Answer> {
     try {
-      return await this.#threads.run<Answer>(task, { timeoutMs: this.#longestMs });
+      return await this.#threads.run<Answer>(task, { timeoutMs: this.#maxMs });
     } catch (error) {
       throw error instanceof DocfaceError ? translate(error) : error;
     }
@@ -90,12 +90,12 @@ class SmallAssembly implements Assembly {
   }
 
   async divide(order: DivisionOrder): Promise<readonly DividedDocument[]> {
-    const here = runWithin(longestHereMs, () => told(this.#divided(order).parts));
+    const here = runWithin(maxHereMs, () => told(this.#divided(order).parts));
     return here === null ? this.#away.divide(order) : here.answer;
   }
 
   async read(order: ReadingOrder): Promise<AssembledResult> {
-    const here = runWithin(longestHereMs, () => {
+    const here = runWithin(maxHereMs, () => {
       const { opened, parts } = this.#divided(order);
       return readIn(opened, parts, order);
     });

@@ -25,16 +25,16 @@ export interface ProcessDocumentOpenerOptions {
   /** Where files are opened. */
   readonly pool: ProcessPool;
   /** No call takes longer, whatever its own time-out: such a file holds a process for nothing. Defaults to 20 s. */
-  readonly longestMs?: number;
+  readonly maxMs?: number;
 }
 
 /** One `DocumentOpener` for all file types: hands each file to its decoder, in processes that can be killed. */
 export class ProcessDocumentOpener implements DocumentOpener {
   readonly #decoders = new Map<FileType, Threads>();
-  readonly #longestMs: number;
+  readonly #maxMs: number;
 
-  constructor({ decoders, pool, longestMs = 20_000 }: ProcessDocumentOpenerOptions) {
-    this.#longestMs = longestMs;
+  constructor({ decoders, pool, maxMs = 20_000 }: ProcessDocumentOpenerOptions) {
+    this.#maxMs = maxMs;
     for (const { accepts, module } of decoders) {
       const threads = pool.running(module);
       for (const type of accepts) this.#decoders.set(type, threads);
@@ -63,7 +63,7 @@ export class ProcessDocumentOpener implements DocumentOpener {
 
   /** As a task carries it: signals cannot be handed to a process. */
   #within<Limits extends OpenLimits>({ signal: _, extra: __, ...limits }: Limits): Omit<Limits, 'signal' | 'extra'> {
-    return { ...limits, timeoutMs: Math.min(limits.timeoutMs, this.#longestMs) };
+    return { ...limits, timeoutMs: Math.min(limits.timeoutMs, this.#maxMs) };
   }
 
   async #decode<Answer>(task: DecodeTask, asked: OpenLimits): Promise<Answer> {
@@ -72,7 +72,7 @@ export class ProcessDocumentOpener implements DocumentOpener {
     if (!threads) throw new DocfaceError('UNREADABLE_FILE', `Files of type ${type} cannot be opened here.`);
     const decode = (): Promise<Answer> =>
       threads.run<Answer>(task, {
-        timeoutMs: Math.min(asked.timeoutMs, this.#longestMs),
+        timeoutMs: Math.min(asked.timeoutMs, this.#maxMs),
         ...(asked.signal && { signal: asked.signal }),
         ...(asked.extra && { extra: true }),
       });
@@ -96,8 +96,8 @@ export class ProcessDocumentOpener implements DocumentOpener {
         : 'The file is damaged or takes too much memory to open. Send another copy, or its pages as pictures.';
       return new DocfaceError('UNREADABLE_FILE', what, { cause: error });
     }
-    if (code === 'DEADLINE_EXCEEDED' && this.#longestMs < timeoutMs) {
-      const what = `The file took longer than ${this.#longestMs / 1000} s to open: it is damaged or too complex.`;
+    if (code === 'DEADLINE_EXCEEDED' && this.#maxMs < timeoutMs) {
+      const what = `The file took longer than ${this.#maxMs / 1000} s to open: it is damaged or too complex.`;
       return new DocfaceError('UNREADABLE_FILE', `${what} Send another copy, or its pages as pictures.`, {
         cause: error,
       });

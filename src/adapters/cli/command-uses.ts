@@ -23,7 +23,7 @@ export interface RunningService {
   /** Resolves with its reason when the service cannot go on. */
   readonly crashed: Promise<unknown>;
   /** Milliseconds after which a stop hangs. */
-  readonly longestStopMs: number;
+  readonly maxStopMs: number;
   /** Finishes what runs, within bounds. */
   stop(): Promise<void>;
 }

@@ -35,9 +35,9 @@ export interface ReplayReport {
 }
 
 /** Requests that a report names one by one. */
-const mostNamed = 100;
+const maxNamed = 100;
 const pauseMs = 1000;
-const longestPauseMs = 5000;
+const maxPauseMs = 5000;
 /** Without any progress for so long, nobody seems to work. */
 const patienceMs = 120_000;
 
@@ -103,7 +103,7 @@ async function tryAll(ask: Administer, id: string): Promise<Outcomes> {
     for (const { outcome, ...each } of tried) {
       const why = 'reason' in each ? each : null;
       outcomes.add(outcome, why?.reason ?? null);
-      if (why !== null && skipped.length < mostNamed) skipped.push(why);
+      if (why !== null && skipped.length < maxNamed) skipped.push(why);
     }
     after = tried.at(-1)?.requestId ?? null;
     if (after === null) return { outcomes: outcomes.rows(), skipped };
@@ -111,7 +111,7 @@ async function tryAll(ask: Administer, id: string): Promise<Outcomes> {
 }
 
 async function outcomesOf(ask: Administer, id: string): Promise<Outcomes> {
-  const { counts, items } = await ask('showReplay', { id, state: 'skipped', limit: mostNamed });
+  const { counts, items } = await ask('showReplay', { id, state: 'skipped', limit: maxNamed });
   const outcomes = counts.map(({ state, reason, requests }) => ({ outcome: state, reason, requests }));
   const skipped = items.map(({ requestId, reason, detail }) => ({ requestId, reason: reason ?? 'UNKNOWN', detail }));
   return { outcomes, skipped };
@@ -142,7 +142,7 @@ async function startAll(
     stall.check('No request of this replay could be started: its clients have enough waiting.');
     await sleep(pause);
     // The more is held back, the longer looking through it takes.
-    pause = Math.min(longestPauseMs, pause * 2);
+    pause = Math.min(maxPauseMs, pause * 2);
   }
 }
 
@@ -158,7 +158,7 @@ async function compareAll(
     const { requests, unfinished }: Json<ComparedBatch> = await ask('compareReplayed', { id, after, values });
     for (const each of requests) {
       counts.add(each.state, each.code);
-      if (each.state === 'changed' && changed.length < mostNamed) changed.push(each);
+      if (each.state === 'changed' && changed.length < maxNamed) changed.push(each);
     }
     after = requests.at(-1)?.requestId ?? after;
     if (requests.length > 0) {

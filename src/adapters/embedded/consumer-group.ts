@@ -15,12 +15,12 @@ export interface ConsumerGroupParts {
   readonly changed: (source: OffsetSource) => void;
   readonly logger: Logger;
   /** First wait before an event is delivered again, doubled by each further failure up to the longest wait. */
-  readonly redelivery: { readonly firstMs: number; readonly longestMs: number };
+  readonly redelivery: { readonly firstMs: number; readonly maxMs: number };
 }
 
-const FETCHED_PER_PARTITION = 50;
+const fetchedPerPartition = 50;
 /** Unfinished events in memory. Reached only when thousands of keys fail, and then more of them would not help. */
-const MAX_UNFINISHED = 10_000;
+const maxUnfinished = 10_000;
 
 /** All consumers of one group and topic in this process: fetches events and gives each key to one free slot at a time. */
 export class ConsumerGroup implements OffsetSource {
@@ -61,7 +61,7 @@ export class ConsumerGroup implements OffsetSource {
 
   /** Events that were just published: taken without a look at the table when nothing lies between and there is room. */
   offer(rows: readonly EventRow[]): void {
-    const room = this.#queues.size < FETCHED_PER_PARTITION * this.#parts.progress.size;
+    const room = this.#queues.size < fetchedPerPartition * this.#parts.progress.size;
     if (room && !this.#behind && this.#fetching === undefined && this.#follows(rows)) this.#take(rows);
     else this.#behind = true;
     this.#dispatch();
@@ -135,9 +135,9 @@ export class ConsumerGroup implements OffsetSource {
   }
 
   #deliverAgain(event: StoredEvent, cause: unknown): void {
-    const { firstMs, longestMs } = this.#parts.redelivery;
+    const { firstMs, maxMs } = this.#parts.redelivery;
     const failures = this.#queues.fail(event.key);
-    const waitMs = Math.min(longestMs, firstMs * 2 ** (failures - 1));
+    const waitMs = Math.min(maxMs, firstMs * 2 ** (failures - 1));
     const fields = { group: this.#parts.group, topic: event.topic, eventId: event.id, failures, waitMs };
     this.#parts.logger.warn('An event was not handled and is delivered again', fields, cause);
     const wait = setTimeout(() => {
@@ -150,7 +150,7 @@ export class ConsumerGroup implements OffsetSource {
 
   #fill(): void {
     const slots = this.#members.reduce((sum, member) => sum + member.slots, 0);
-    const hungry = this.#queues.ready < slots && this.#queues.size < MAX_UNFINISHED;
+    const hungry = this.#queues.ready < slots && this.#queues.size < maxUnfinished;
     if (!this.#behind || this.#fetching !== undefined || !hungry) return;
     this.#behind = false;
     this.#fetching = this.#fetch().then(
@@ -173,9 +173,9 @@ export class ConsumerGroup implements OffsetSource {
 
   async #fetch(): Promise<void> {
     const from = [...this.#parts.progress].map(([partition, { next }]) => ({ partition, position: next }));
-    const rows = await this.#parts.fetch(from, FETCHED_PER_PARTITION);
+    const rows = await this.#parts.fetch(from, fetchedPerPartition);
     this.#take(rows);
     // Fewer rows than one full partition mean that every partition was read to its end.
-    if (rows.length >= FETCHED_PER_PARTITION) this.#behind = true;
+    if (rows.length >= fetchedPerPartition) this.#behind = true;
   }
 }

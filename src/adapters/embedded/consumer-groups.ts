@@ -10,7 +10,7 @@ export interface ConsumerGroupsParts {
   readonly tables: EventLogTables;
   readonly logger: Logger;
   readonly commitIntervalMs: number;
-  readonly redelivery: { readonly firstMs: number; readonly longestMs: number };
+  readonly redelivery: { readonly firstMs: number; readonly maxMs: number };
 }
 
 interface Entry {

@@ -6,7 +6,7 @@ import { errorCodeOf } from '../shared/error-code.ts';
 
 /** Where files are written before they have their name: inside the root, so that a rename never crosses file systems. */
 const incoming = '.incoming';
-const mostTries = 5;
+const maxTries = 5;
 
 /**
  * Files in folders below a root, for the owner only: written aside, then renamed into place, so that a file is there
@@ -66,7 +66,7 @@ export class DurableFolder {
         await rename(aside, target);
         break;
       } catch (error) {
-        if (errorCodeOf(error) !== 'ENOENT' || tries === mostTries) throw error;
+        if (errorCodeOf(error) !== 'ENOENT' || tries === maxTries) throw error;
         await this.#ensure(directory);
       }
     }

@@ -35,9 +35,9 @@ export interface EmbeddedEventLogOptions {
   readonly retentionMs?: number;
 }
 
-const FIRST_PRUNE_AFTER_MS = 60 * 1000;
-const PRUNE_EVERY_MS = 60 * 60 * 1000;
-const PAGE = 200;
+const firstPruneAfterMs = 60 * 1000;
+const pruneEveryMs = 60 * 60 * 1000;
+const page = 200;
 
 const defaults: Required<EmbeddedEventLogOptions> = {
   partitions: 4,
@@ -62,7 +62,7 @@ export class EmbeddedEventLog implements EventLog {
   readonly #consumers = new Set<Consumer>();
   #timer: NodeJS.Timeout | undefined;
   #polling: Promise<void> | undefined;
-  #nextPruneMs = Date.now() + FIRST_PRUNE_AFTER_MS;
+  #nextPruneMs = Date.now() + firstPruneAfterMs;
   #closed = false;
 
   constructor(pool: SqlPool, logger: Logger, options: EmbeddedEventLogOptions = {}) {
@@ -73,7 +73,7 @@ export class EmbeddedEventLog implements EventLog {
       tables: this.#tables,
       logger,
       commitIntervalMs: this.#options.commitIntervalMs,
-      redelivery: { firstMs: this.#options.redeliveryMs, longestMs: this.#options.maxRedeliveryMs },
+      redelivery: { firstMs: this.#options.redeliveryMs, maxMs: this.#options.maxRedeliveryMs },
     });
   }
 
@@ -121,7 +121,7 @@ export class EmbeddedEventLog implements EventLog {
     const [since, until] = [window.since.getTime(), window.until.getTime()];
     for (const { partition, first, last } of await this.#tables.bounds(topic, window)) {
       for (let position = first; position <= last; ) {
-        const rows = await this.#tables.fetch(topic, [{ partition, position }], PAGE);
+        const rows = await this.#tables.fetch(topic, [{ partition, position }], page);
         for (const row of rows) {
           if (row.position <= last && row.atMs >= since && row.atMs < until) yield storedEvent(topic, row);
         }
@@ -173,7 +173,7 @@ export class EmbeddedEventLog implements EventLog {
   }
 
   async #pruneExpired(): Promise<void> {
-    this.#nextPruneMs = Date.now() + PRUNE_EVERY_MS;
+    this.#nextPruneMs = Date.now() + pruneEveryMs;
     const removed = await this.prune(new Date(Date.now() - this.#options.retentionMs));
     if (removed > 0) this.#logger.info('Events past their retention were removed', { removed });
   }

@@ -26,12 +26,12 @@ export interface OffsetRow extends CommittedOffsets {
   readonly partition: number;
 }
 
-const REMOVED_AT_ONCE = 5_000;
-const ROW =
+const removedAtOnce = 5_000;
+const rowSql =
   'e.partition, e.position::text AS position, e.id, e.key, e.payload, (extract(epoch FROM e.at) * 1000)::float8 AS at_ms';
 
 // Updating event_partitions first makes publishers of a partition wait for each other: commits follow positions.
-const APPEND = `
+const appendRow = `
   WITH entries AS (
     SELECT * FROM json_to_recordset($2::json)
       AS entry (partition integer, ahead integer, id text, key text, payload text, at timestamptz)
@@ -97,14 +97,14 @@ export class EventLogTables {
   /** Appends rows whose `position` counts from 0 in their partition; answers the position of each partition's first. */
   async append(topic: string, rows: readonly EventRow[]): Promise<ReadonlyMap<number, number>> {
     const batch = rows.map(({ position, atMs, ...row }) => ({ ...row, ahead: position, at: new Date(atMs) }));
-    const firsts = await this.#run(APPEND, [topic, JSON.stringify(batch)]);
+    const firsts = await this.#run(appendRow, [topic, JSON.stringify(batch)]);
     return new Map(firsts.map((row) => [Number(row['partition']), Number(row['first_position'])]));
   }
 
   /** Up to `limit` events of each partition, from the given positions on. */
   async fetch(topic: string, from: readonly PartitionPosition[], limit: number): Promise<EventRow[]> {
     const rows = await this.#run(
-      `SELECT ${ROW} FROM json_to_recordset($2::json) AS start (partition integer, position bigint)
+      `SELECT ${rowSql} FROM json_to_recordset($2::json) AS start (partition integer, position bigint)
        CROSS JOIN LATERAL (
          SELECT * FROM event_log l WHERE l.topic = $1 AND l.partition = start.partition AND l.position >= start.position
          ORDER BY l.position LIMIT $3::integer
@@ -169,7 +169,7 @@ export class EventLogTables {
   async prune(before: Date): Promise<number> {
     let total = 0;
     for (const { topic } of await this.#run('SELECT topic FROM event_topics')) {
-      for (let removed = REMOVED_AT_ONCE; removed === REMOVED_AT_ONCE; total += removed) {
+      for (let removed = removedAtOnce; removed === removedAtOnce; total += removed) {
         removed = await this.#pruneTopic(String(topic), before);
       }
     }
@@ -186,7 +186,7 @@ export class EventLogTables {
           ) LIMIT $3::integer
         )) RETURNING 1
       ) SELECT count(*)::integer AS removed FROM removed`,
-      [topic, before.toISOString(), REMOVED_AT_ONCE],
+      [topic, before.toISOString(), removedAtOnce],
     );
     return Number(rows[0]?.['removed'] ?? 0);
   }

@@ -6,7 +6,7 @@ import { writeNewFile } from '../shared/durable-files.ts';
 import { errorCodeOf } from '../shared/error-code.ts';
 import { DurableFolder } from './durable-folder.ts';
 
-const NAME = /^\d{4}-\d{2}-\d{2}\/[0-9a-f-]+$/;
+const namePattern = /^\d{4}-\d{2}-\d{2}\/[0-9a-f-]+$/;
 
 /**
  * Key pages as files of a `DurableFolder`. What is replaced or deleted is overwritten where it lies, before its place on
@@ -63,12 +63,12 @@ export class FileKeyPages implements KeyPageStore {
     const names = await translated(() => readdir(this.#root, { recursive: true }));
     for (const name of names) {
       const portable = name.replaceAll('\\', '/');
-      if (NAME.test(portable)) yield portable;
+      if (namePattern.test(portable)) yield portable;
     }
   }
 
   #pathOf(name: string): string {
-    if (!NAME.test(name)) throw new DocfaceError('INTERNAL_ERROR', 'This is no name of a key page.');
+    if (!namePattern.test(name)) throw new DocfaceError('INTERNAL_ERROR', 'This is no name of a key page.');
     return join(this.#root, ...name.split('/'));
   }
 }

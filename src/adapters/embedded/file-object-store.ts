@@ -8,10 +8,10 @@ import { syncFile, writeNewFile } from '../shared/durable-files.ts';
 import { errorCodeOf } from '../shared/error-code.ts';
 import { DurableFolder } from './durable-folder.ts';
 
-const MISSING = new Set<unknown>(['ENOENT', 'ENOTDIR', 'EISDIR']);
+const missing = new Set<unknown>(['ENOENT', 'ENOTDIR', 'EISDIR']);
 /** What the system says when a key would be the folder of another one. */
-const CONFLICTS = new Set<unknown>(['ENOTDIR', 'EISDIR', 'ENOTEMPTY']);
-const DELETES_AT_ONCE = 16;
+const conflicts = new Set<unknown>(['ENOTDIR', 'EISDIR', 'ENOTEMPTY']);
+const deletesAtOnce = 16;
 
 /**
  * Objects as files of a `DurableFolder`; no key begins with a dot, as its own folder does. A key cannot be the folder of
@@ -54,8 +54,8 @@ export class FileObjectStore implements ObjectStore {
   async deleteMany(keys: readonly string[]): Promise<readonly string[]> {
     for (const key of keys) segmentsOfKey(key);
     const left: string[] = [];
-    for (let from = 0; from < keys.length; from += DELETES_AT_ONCE) {
-      const some = keys.slice(from, from + DELETES_AT_ONCE);
+    for (let from = 0; from < keys.length; from += deletesAtOnce) {
+      const some = keys.slice(from, from + deletesAtOnce);
       const outcomes = await Promise.allSettled(some.map((key) => this.delete(key)));
       left.push(...some.filter((_, index) => outcomes[index]?.status === 'rejected'));
     }
@@ -106,7 +106,7 @@ async function unlessMissing<Result>(work: Promise<Result>): Promise<Result | un
   try {
     return await work;
   } catch (error) {
-    if (MISSING.has(errorCodeOf(error))) return undefined;
+    if (missing.has(errorCodeOf(error))) return undefined;
     throw error;
   }
 }
@@ -121,7 +121,7 @@ async function translated<Result>(work: () => Promise<Result>): Promise<Result> 
 
 function failureOf(cause: unknown): DocfaceError {
   if (cause instanceof DocfaceError) return cause;
-  if (CONFLICTS.has(errorCodeOf(cause))) {
+  if (conflicts.has(errorCodeOf(cause))) {
     return new DocfaceError('INTERNAL_ERROR', 'An object key cannot be the folder of another key.', { cause });
   }
   return new DocfaceError(

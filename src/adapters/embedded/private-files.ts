@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { DocfaceError } from '../../domain/errors.ts';
 import { errorCodeOf } from '../shared/error-code.ts';
 
-const OTHERS = 0o077;
-const WRITABLE_BY_OTHERS = 0o002;
-const STICKY = 0o1000;
+const others = 0o077;
+const writableByOthers = 0o002;
+const sticky = 0o1000;
 /** Kubernetes mounts it readable by the group; whoever reads it refuses what is too open. */
 const masterKey = 'master.key';
 
@@ -31,7 +31,7 @@ export async function makePrivate(directory: string): Promise<void> {
 export async function openedTo(directory: string): Promise<string | null> {
   if (process.platform === 'win32') return null;
   const { mode } = await lstat(directory);
-  return (mode & OTHERS) === 0 ? null : `0${(mode & 0o777).toString(8)}`;
+  return (mode & others) === 0 ? null : `0${(mode & 0o777).toString(8)}`;
 }
 
 async function ownerOf(path: string): Promise<number> {
@@ -40,7 +40,7 @@ async function ownerOf(path: string): Promise<number> {
 
 async function refuseIfWritable(directory: string): Promise<void> {
   const { mode } = await lstat(directory);
-  if ((mode & WRITABLE_BY_OTHERS) === 0 || (mode & STICKY) !== 0) return;
+  if ((mode & writableByOthers) === 0 || (mode & sticky) !== 0) return;
   throw new DocfaceError(
     'DEPENDENCY_UNAVAILABLE',
     `Every user of this machine may write in the data directory ${directory}, which belongs to another user. ` +
@@ -52,7 +52,7 @@ async function refuseIfWritable(directory: string): Promise<void> {
 async function tighten(path: string): Promise<void> {
   try {
     const found = await lstat(path);
-    if (found.isSymbolicLink() || (found.mode & OTHERS) === 0) return;
+    if (found.isSymbolicLink() || (found.mode & others) === 0) return;
     await chmod(path, found.mode & 0o700);
   } catch (error) {
     const code = errorCodeOf(error);

@@ -1,6 +1,6 @@
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-const OWNER = ~0o077;
+const ownerMask = ~0o077;
 
 type Init = NodeFS['init'];
 type Attributes = { readonly mode?: number | null };
@@ -25,11 +25,11 @@ export class PrivateNodeFs extends NodeFS {
 function narrowModes({ node_ops: nodes, stream_ops: streams }: FileOperations): void {
   const { mknod, setattr } = nodes;
   const setAttributes = streams.setattr;
-  nodes.mknod = (...[parent, name, mode, device]) => mknod(parent, name, mode & OWNER, device);
+  nodes.mknod = (...[parent, name, mode, device]) => mknod(parent, name, mode & ownerMask, device);
   nodes.setattr = (node, attributes) => setattr(node, narrowed(attributes));
   streams.setattr = (stream, attributes) => setAttributes(stream, narrowed(attributes));
 }
 
 function narrowed(attributes: Attributes): Attributes {
-  return typeof attributes.mode === 'number' ? { ...attributes, mode: attributes.mode & OWNER } : attributes;
+  return typeof attributes.mode === 'number' ? { ...attributes, mode: attributes.mode & ownerMask } : attributes;
 }

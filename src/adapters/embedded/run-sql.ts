@@ -23,12 +23,12 @@ export async function runSql(
 }
 
 /** SQLSTATE classes of our own mistakes: bad data, broken constraints, wrong statements. A repetition cannot help. */
-const OWN_MISTAKES = new Set(['22', '23', '42']);
+const ownMistakes = new Set(['22', '23', '42']);
 
 function translated(cause: unknown): DocfaceError {
   if (cause instanceof DocfaceError) return cause;
   const state = cause instanceof Error && 'code' in cause ? String(cause.code).slice(0, 2) : '';
-  return OWN_MISTAKES.has(state)
+  return ownMistakes.has(state)
     ? new DocfaceError('INTERNAL_ERROR', 'The local event log could not run a statement.', { cause })
     : new DocfaceError('DEPENDENCY_UNAVAILABLE', 'The local event log does not answer. Try again later.', {
         cause,

@@ -3,17 +3,17 @@ import { outputOf } from './models.ts';
 import type { Patch, Pixels } from './patch.ts';
 import { cutPatch, toImage } from './patch.ts';
 
-const SIDE = 256;
+const inputSide = 256;
 /** Anchors of MediaPipe's BlazeFace for 256 pixels: a 16 x 16 grid with 2 each, then an 8 x 8 grid with 6 each. */
-const GRIDS = [
+const grids = [
   { cells: 16, anchors: 2 },
   { cells: 8, anchors: 6 },
 ] as const;
 /** Numbers a box row holds: centre, size, then six points (eyes, nose, mouth, ears) as offsets from the anchor. */
-const ROW = 16;
+const rowLength = 16;
 /** Share of their union from which two detections are the same face. */
-const MAX_OVERLAP = 0.3;
-const MAX_WITHIN = 0.5;
+const maxOverlap = 0.3;
+const maxWithin = 0.5;
 
 /** A face as the detector sees it, in pixels of the image. Left and right are the viewer's. */
 export interface Detection {
@@ -29,22 +29,24 @@ export interface Detection {
 
 /** Faces in one square view of the image with a score of at least `minScore`, duplicates included. */
 export function detectInView(models: Models, image: Pixels, options: { view: Patch; minScore: number }): Detection[] {
-  const values = cutPatch(image, options.view, SIDE);
+  const values = cutPatch(image, options.view, inputSide);
   for (let i = 0; i < values.length; i++) values[i] = (values[i] ?? 0) / 127.5 - 1;
-  const outputs = models.run('blazeface', values, SIDE);
+  const outputs = models.run('blazeface', values, inputSide);
   const found: Detection[] = [];
-  for (const { cells, anchors } of GRIDS) {
+  for (const { cells, anchors } of grids) {
     const count = cells * cells * anchors;
     const layer = outputs.filter((output) => output.shape[1] === count);
     const scores = outputOf(layer, 1);
-    const rows = outputOf(layer, ROW);
+    const rows = outputOf(layer, rowLength);
     for (let i = 0; i < count; i++) {
       const score = 1 / (1 + Math.exp(-(scores[i] ?? -100)));
       if (score < options.minScore) continue;
       const cell = Math.floor(i / anchors);
       const anchorX = ((cell % cells) + 0.5) / cells;
       const anchorY = (Math.floor(cell / cells) + 0.5) / cells;
-      found.push(decode(rows.subarray(i * ROW, (i + 1) * ROW), { view: options.view, anchorX, anchorY, score }));
+      found.push(
+        decode(rows.subarray(i * rowLength, (i + 1) * rowLength), { view: options.view, anchorX, anchorY, score }),
+      );
     }
   }
   return found;
@@ -59,9 +61,9 @@ interface Anchor {
 
 function decode(row: Float32Array, { view, anchorX, anchorY, score }: Anchor): Detection {
   const at = (index: number): [number, number] =>
-    toImage(view, anchorX + (row[index] ?? 0) / SIDE, anchorY + (row[index + 1] ?? 0) / SIDE);
+    toImage(view, anchorX + (row[index] ?? 0) / inputSide, anchorY + (row[index + 1] ?? 0) / inputSide);
   const [x, y] = at(0);
-  const side = (Math.max(row[2] ?? 0, row[3] ?? 0) / SIDE) * view.side;
+  const side = (Math.max(row[2] ?? 0, row[3] ?? 0) / inputSide) * view.side;
   const [leftX, leftY] = at(4);
   const [rightX, rightY] = at(6);
   return { x, y, side, angle: Math.atan2(rightY - leftY, rightX - leftX), score };
@@ -84,7 +86,7 @@ export function withoutDuplicates(detections: readonly Detection[]): Detection[]
   for (const candidate of detections.toSorted((a, b) => b.score - a.score)) {
     const isNew = kept.every((other) => {
       const common = shared(candidate, other);
-      return common / (candidate.side ** 2 + other.side ** 2 - common) < MAX_OVERLAP;
+      return common / (candidate.side ** 2 + other.side ** 2 - common) < maxOverlap;
     });
     if (isNew) kept.push(candidate);
   }
@@ -93,5 +95,5 @@ export function withoutDuplicates(detections: readonly Detection[]): Detection[]
 
 /** Whether one square lies for the most part within the other: a face does not hold a second face. */
 export function holds(a: Square, b: Square): boolean {
-  return shared(a, b) > MAX_WITHIN * Math.min(a.side, b.side) ** 2;
+  return shared(a, b) > maxWithin * Math.min(a.side, b.side) ** 2;
 }

@@ -2,7 +2,7 @@ import type { ModelName, ModelOutput, Models } from './models.ts';
 import { modelNames } from './models.ts';
 import { cutPatch } from './patch.ts';
 
-const SIDES: Readonly<Record<ModelName, number>> = {
+const sides: Readonly<Record<ModelName, number>> = {
   blazeface: 256,
   facemesh: 192,
   antispoof: 128,
@@ -10,7 +10,7 @@ const SIDES: Readonly<Record<ModelName, number>> = {
   'dlib-resnet': 150,
 };
 /** Largest difference between two backends, as a share of the largest value, that rounding explains. */
-const TOLERANCE = 0.02;
+const tolerance = 0.02;
 
 /** Where the models may run: `auto` prefers the native library where it proves itself. */
 export type Backend = 'auto' | 'wasm' | 'tfjs-node';
@@ -43,7 +43,7 @@ async function proveNative(sources: ModelSources): Promise<Proof> {
   try {
     const native = await sources.native();
     const difference = largestDifference(expected, warmUp(native));
-    if (difference <= TOLERANCE) return { trusted: true, models: native };
+    if (difference <= tolerance) return { trusted: true, models: native };
     reason = `its answers differ from those of WebAssembly by ${(difference * 100).toFixed(0)} %`;
   } catch (cause) {
     reason = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause);
@@ -57,7 +57,7 @@ function warmUp(models: Models): readonly ModelOutput[] {
   const drawing = drawnFace();
   const outputs: ModelOutput[] = [];
   for (const name of modelNames) {
-    const side = SIDES[name];
+    const side = sides[name];
     const patch = { x: drawing.width / 2, y: drawing.height / 2, side: drawing.width, angle: 0 };
     outputs.push(...models.run(name, cutPatch(drawing, patch, side), side));
   }

@@ -9,18 +9,18 @@ import { outputOf } from './models.ts';
 import type { Patch, Pixels } from './patch.ts';
 import { cutPatch } from './patch.ts';
 
-const ANTISPOOF_SIDE = 128;
-const LIVENESS_SIDE = 32;
-const LIVENESS_MARGINS = [0.9, 1.2, 1.4];
-const ANTISPOOF_MARGIN = 2.8;
-const GENUINE_SHARE = 0.25;
-const SUSPECT_BELOW = 0.96;
-const SUSPECT_WIDTH = 0.03;
+const antispoofSide = 128;
+const livenessSide = 32;
+const livenessMargins = [0.9, 1.2, 1.4];
+const antispoofMargin = 2.8;
+const genuineShare = 0.25;
+const suspectBelow = 0.96;
+const suspectWidth = 0.03;
 /** Pixels between the eyes, and degrees, to which covers are told. */
-const MIN_EYE_DISTANCE = 16;
-const MAX_TURN = 45;
+const minEyeDistance = 16;
+const maxTurn = 45;
 /** Degrees that the mesh's forehead-to-chin line leans when a face looks straight ahead. */
-const PITCH_AT_REST = -7;
+const pitchAtRest = -7;
 
 /** Turns a face into numbers that are alike for pictures of one person. */
 export type DescribeFace = (image: Pixels, shape: FaceShape) => FaceDescriptor | Promise<FaceDescriptor>;
@@ -38,7 +38,7 @@ export async function describeFace(
 ): Promise<FaceObservation> {
   const pose = {
     yaw: degrees(shape.yaw),
-    pitch: degrees(shape.pitch) - PITCH_AT_REST,
+    pitch: degrees(shape.pitch) - pitchAtRest,
     roll: degrees(shape.roll),
   };
   const [[leftX, leftY], [rightX, rightY]] = shape.landmarks;
@@ -62,7 +62,7 @@ export async function describeFace(
 
 /** In small faces parts have no structure, and in turned ones half of them is hidden by the face itself. */
 function canSeeCovers(eyeDistance: number, { yaw, pitch }: FaceObservation['pose']): boolean {
-  return eyeDistance >= MIN_EYE_DISTANCE && Math.max(Math.abs(yaw), Math.abs(pitch)) <= MAX_TURN;
+  return eyeDistance >= minEyeDistance && Math.max(Math.abs(yaw), Math.abs(pitch)) <= maxTurn;
 }
 
 /**
@@ -71,17 +71,17 @@ function canSeeCovers(eyeDistance: number, { yaw, pitch }: FaceObservation['pose
  * set: both of its print attacks are suspected (0.5 and more), and 11 of 293 genuine faces.
  */
 function liveness(models: Models, image: Pixels, shape: FaceShape): { score: number; spoof: number } {
-  const length = LIVENESS_SIDE ** 2 * 3;
-  const cuts = new Float32Array(LIVENESS_MARGINS.length * length);
-  for (const [index, margin] of LIVENESS_MARGINS.entries()) {
-    cuts.set(scaled(image, patchAround(shape, margin), LIVENESS_SIDE), index * length);
+  const length = livenessSide ** 2 * 3;
+  const cuts = new Float32Array(livenessMargins.length * length);
+  for (const [index, margin] of livenessMargins.entries()) {
+    cuts.set(scaled(image, patchAround(shape, margin), livenessSide), index * length);
   }
-  const [scores] = models.run('liveness', cuts, LIVENESS_SIDE);
+  const [scores] = models.run('liveness', cuts, livenessSide);
   const live = meanOfFirst(scores);
-  const around = scaled(image, patchAround(shape, ANTISPOOF_MARGIN), ANTISPOOF_SIDE);
-  const genuine = outputOf(models.run('antispoof', around, ANTISPOOF_SIDE), 1)[0] ?? 0;
-  const evidence = live + GENUINE_SHARE * genuine;
-  return { score: clamp(live), spoof: 1 / (1 + Math.exp((evidence - SUSPECT_BELOW) / SUSPECT_WIDTH)) };
+  const around = scaled(image, patchAround(shape, antispoofMargin), antispoofSide);
+  const genuine = outputOf(models.run('antispoof', around, antispoofSide), 1)[0] ?? 0;
+  const evidence = live + genuineShare * genuine;
+  return { score: clamp(live), spoof: 1 / (1 + Math.exp((evidence - suspectBelow) / suspectWidth)) };
 }
 
 /** The first number of each row: how live the model finds a cut. */

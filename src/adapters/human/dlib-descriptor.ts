@@ -1,23 +1,23 @@
 import type { FaceDescriptor } from '../../domain/result/face.ts';
 import { alignedPatch, withMirrorImage } from './face-chip.ts';
 import type { FaceShape } from './face-mesh.ts';
-import { DESCRIPTOR_MODEL, type Models, outputOf } from './models.ts';
+import { descriptorModel, type Models, outputOf } from './models.ts';
 import type { Patch, Pixels } from './patch.ts';
 
-const SIDE = 150;
-const NUMBERS = 128;
+const inputSide = 150;
+const descriptorLength = 128;
 /** Room around the template. dlib aligns with 0.25; with the mesh's points 0.2 separates better: see ADR 14. */
-const PADDING = 0.2;
+const padding = 0.2;
 /** Mean values of a chip, 0..255: below the first it is lifted towards the second. */
-const DIM = 80;
-const ORDINARY = 110;
-const MAX_GAIN = 12;
+const dim = 80;
+const ordinaryBrightness = 110;
+const maxGain = 12;
 
 /**
  * dlib's mean face (get_face_chip_details of its image_transforms), without eyebrows and lower lip as there: bridge and
  * base of the nose, eyes, upper lip. First the index in MediaPipe's mesh, then the place on dlib's mean face.
  */
-const MEAN_FACE: readonly (readonly [mesh: number, x: number, y: number])[] = [
+const meanFace: readonly (readonly [mesh: number, x: number, y: number])[] = [
   [168, 0.490127, 0.203352],
   [197, 0.490127, 0.307009],
   [5, 0.490127, 0.409805],
@@ -53,24 +53,24 @@ const MEAN_FACE: readonly (readonly [mesh: number, x: number, y: number])[] = [
   [308, 0.689874, 0.784792],
 ];
 
-const TEMPLATE = MEAN_FACE.map(([mesh, x, y]) => ({
+const templatePoints = meanFace.map(([mesh, x, y]) => ({
   mesh,
-  x: (PADDING + x) / (2 * PADDING + 1),
-  y: (PADDING + y) / (2 * PADDING + 1),
+  x: (padding + x) / (2 * padding + 1),
+  y: (padding + y) / (2 * padding + 1),
 }));
 
 /** The square that shows a face as dlib's mean face lies in its chip. */
 export function meanFacePatch({ points }: Pick<FaceShape, 'points'>): Patch {
-  return alignedPatch(TEMPLATE.map(({ mesh, x, y }) => ({ point: points[mesh] ?? [0, 0], x, y })));
+  return alignedPatch(templatePoints.map(({ mesh, x, y }) => ({ point: points[mesh] ?? [0, 0], x, y })));
 }
 
 /** Describes a face as dlib does: the mean of the descriptions of its aligned chip and of the chip's mirror image. */
 export function dlibDescriptor(models: Models, image: Pixels, shape: FaceShape): FaceDescriptor {
-  const chips = brightened(withMirrorImage(image, meanFacePatch(shape), SIDE));
-  const numbers = outputOf(models.run(DESCRIPTOR_MODEL, chips, SIDE), NUMBERS);
+  const chips = brightened(withMirrorImage(image, meanFacePatch(shape), inputSide));
+  const numbers = outputOf(models.run(descriptorModel, chips, inputSide), descriptorLength);
   return Float32Array.from(
-    { length: NUMBERS },
-    (_, index) => ((numbers[index] ?? 0) + (numbers[NUMBERS + index] ?? 0)) / 2,
+    { length: descriptorLength },
+    (_, index) => ((numbers[index] ?? 0) + (numbers[descriptorLength + index] ?? 0)) / 2,
   );
 }
 
@@ -79,8 +79,8 @@ function brightened(pixels: Float32Array): Float32Array {
   let sum = 0;
   for (let i = 0; i < pixels.length; i += 1) sum += pixels[i] ?? 0;
   const brightness = sum / pixels.length;
-  if (brightness >= DIM) return pixels;
-  const gain = Math.min(MAX_GAIN, ORDINARY / Math.max(1, brightness));
+  if (brightness >= dim) return pixels;
+  const gain = Math.min(maxGain, ordinaryBrightness / Math.max(1, brightness));
   return pixels.map((value) => Math.min(255, value * gain));
 }
 

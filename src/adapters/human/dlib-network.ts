@@ -2,8 +2,8 @@ import type { Convolution, DlibWeights, Weights } from './dlib-weights.ts';
 import type { GraphModel, Tensor, TensorFlow } from './human-library.ts';
 
 /** Mean colour that dlib takes off, and the range of what is left. */
-const MEAN_COLOUR = [122.782, 117.001, 104.298];
-const RANGE = 255;
+const meanColour = [122.782, 117.001, 104.298];
+const pixelRange = 255;
 
 /**
  * The residual network of dlib (dlib_face_recognition_resnet_model_v1, 99.38 % on LFW as published), from the weights of
@@ -12,8 +12,8 @@ const RANGE = 255;
  */
 export function dlibNetwork(tf: TensorFlow, weights: DlibWeights): GraphModel {
   const tensor = ({ values, shape }: Weights) => tf.tensor(values, shape, 'float32');
-  const mean = tf.tensor(Float32Array.from(MEAN_COLOUR), [3], 'float32');
-  const range = tf.tensor(Float32Array.from([RANGE]), [1], 'float32');
+  const mean = tf.tensor(Float32Array.from(meanColour), [3], 'float32');
+  const range = tf.tensor(Float32Array.from([pixelRange]), [1], 'float32');
   const convolution = layersOf(tf, weights);
   const start = convolution('conv32_down', { stride: 2, activation: 'relu' });
   const blocks = [

@@ -4,10 +4,10 @@ import type { Pixels } from './patch.ts';
 import { cutPatch, greyOf } from './patch.ts';
 
 /** Long side at which a face is measured; a smaller one is measured as it is, so that size is not taken for blur. */
-const MAX_SIDE = 96;
-const MIN_SIDE = 8;
+const maxSide = 96;
+const minSide = 8;
 /** Inner part of the face, without hair and background. */
-const MARGIN = 0.8;
+const margin = 0.8;
 
 export interface FaceLight {
   /** Mean brightness, 0..255. */
@@ -18,8 +18,8 @@ export interface FaceLight {
 
 /** Measures the light on a face and how sharp it is, at a size that does not depend on the picture's. */
 export function measureLight(image: Pixels, shape: FaceShape): FaceLight {
-  const patch = patchAround(shape, MARGIN);
-  const side = Math.max(MIN_SIDE, Math.min(MAX_SIDE, Math.round(patch.side)));
+  const patch = patchAround(shape, margin);
+  const side = Math.max(minSide, Math.min(maxSide, Math.round(patch.side)));
   const rgb = cutPatch(image, patch, side);
   const grey = greyOf(rgb);
   const edges = new Float32Array((side - 2) ** 2);

@@ -3,19 +3,19 @@ import { outputOf } from './models.ts';
 import type { Patch, Pixels } from './patch.ts';
 import { cutPatch, toImage } from './patch.ts';
 
-const SIDE = 192;
-const POINTS = 468;
+const inputSide = 192;
+const meshPoints = 468;
 
 /** Indices of MediaPipe's face mesh; left and right are the viewer's. */
-const LEFT_EYE = [33, 133];
-const RIGHT_EYE = [362, 263];
-const NOSE_TIP = 1;
-const MOUTH_LEFT = 61;
-const MOUTH_RIGHT = 291;
-const FOREHEAD = 10;
-const CHIN = 152;
-const CHEEK_LEFT = 234;
-const CHEEK_RIGHT = 454;
+const leftEyePoints = [33, 133];
+const rightEyePoints = [362, 263];
+const noseTip = 1;
+const mouthLeft = 61;
+const mouthRight = 291;
+const foreheadPoint = 10;
+const chinPoint = 152;
+const cheekLeft = 234;
+const cheekRight = 454;
 
 export type Point = readonly [x: number, y: number];
 
@@ -38,25 +38,25 @@ export interface FaceShape {
 
 /** Fits the face mesh to a patch that holds one face, about upright, with some room around it. */
 export function fitMesh(models: Models, image: Pixels, patch: Patch): FaceShape {
-  const values = cutPatch(image, patch, SIDE);
+  const values = cutPatch(image, patch, inputSide);
   for (let i = 0; i < values.length; i++) values[i] = (values[i] ?? 0) / 255;
-  const outputs = models.run('facemesh', values, SIDE);
-  const mesh = outputOf(outputs, POINTS * 3);
+  const outputs = models.run('facemesh', values, inputSide);
+  const mesh = outputOf(outputs, meshPoints * 3);
   const local = (index: number): [number, number, number] => [
     mesh[index * 3] ?? 0,
     mesh[index * 3 + 1] ?? 0,
     mesh[index * 3 + 2] ?? 0,
   ];
-  const inImage = ([x, y]: readonly number[]): Point => toImage(patch, (x ?? 0) / SIDE, (y ?? 0) / SIDE);
+  const inImage = ([x, y]: readonly number[]): Point => toImage(patch, (x ?? 0) / inputSide, (y ?? 0) / inputSide);
   const eye = (corners: readonly number[]): Point => inImage(middle(corners.map(local)));
-  const leftEye = eye(LEFT_EYE);
-  const rightEye = eye(RIGHT_EYE);
-  const points = Array.from({ length: POINTS }, (_, index) => inImage(local(index)));
+  const leftEye = eye(leftEyePoints);
+  const rightEye = eye(rightEyePoints);
+  const points = Array.from({ length: meshPoints }, (_, index) => inImage(local(index)));
   const xs = points.map(([x]) => x);
   const ys = points.map(([, y]) => y);
   return {
     confidence: outputOf(outputs, 1)[0] ?? 0,
-    landmarks: [leftEye, rightEye, inImage(local(NOSE_TIP)), inImage(local(MOUTH_LEFT)), inImage(local(MOUTH_RIGHT))],
+    landmarks: [leftEye, rightEye, inImage(local(noseTip)), inImage(local(mouthLeft)), inImage(local(mouthRight))],
     points,
     left: Math.min(...xs),
     top: Math.min(...ys),
@@ -74,10 +74,10 @@ function middle(points: readonly (readonly number[])[]): [number, number] {
 
 /** Depth grows away from the viewer, in the scale of x: the nearer cheek tells where the face turns. */
 function turn(local: (index: number) => readonly [number, number, number]): { yaw: number; pitch: number } {
-  const [leftX, , leftZ] = local(CHEEK_LEFT);
-  const [rightX, , rightZ] = local(CHEEK_RIGHT);
-  const [, foreheadY, foreheadZ] = local(FOREHEAD);
-  const [, chinY, chinZ] = local(CHIN);
+  const [leftX, , leftZ] = local(cheekLeft);
+  const [rightX, , rightZ] = local(cheekRight);
+  const [, foreheadY, foreheadZ] = local(foreheadPoint);
+  const [, chinY, chinZ] = local(chinPoint);
   return {
     yaw: Math.atan2(rightZ - leftZ, rightX - leftX),
     pitch: Math.atan2(foreheadZ - chinZ, chinY - foreheadY),

@@ -48,10 +48,10 @@ const bounds = {
  * Shares of the true matches at the review threshold that are still found with covers drawn: glasses, strips and hands
  * over the eyes, masks and hands, and what lies on the mouth alone. See docs/face-match.md.
  */
-const FOUND_DESPITE = { eyes: 0.7, noseAndMouth: 0.44, mouth: 0.93 } as const;
+const foundDespiteCover = { eyes: 0.7, noseAndMouth: 0.44, mouth: 0.93 } as const;
 
 /** The score at the poor end of a check; the domain compares no face below it. */
-const POOR_SCORE = 0.25;
+const poorScore = 0.25;
 
 /** Says what makes a face hard to compare, worst first, in words that help to take a better picture. The worst counts. */
 export function assessQuality(measures: FaceMeasures): FaceObservation['quality'] {
@@ -64,8 +64,8 @@ export function assessQuality(measures: FaceMeasures): FaceObservation['quality'
 
 function scoreOf({ code, value }: Check): number {
   const { good, poor } = bounds[code];
-  if (value < poor) return (POOR_SCORE * Math.max(0, value)) / poor;
-  return POOR_SCORE + ((1 - POOR_SCORE) * (value - poor)) / (good - poor);
+  if (value < poor) return (poorScore * Math.max(0, value)) / poor;
+  return poorScore + ((1 - poorScore) * (value - poor)) / (good - poor);
 }
 
 function checksOf(measures: FaceMeasures): Check[] {
@@ -114,8 +114,8 @@ function checksOf(measures: FaceMeasures): Check[] {
 
 function foundDespite(covered: readonly FacePart[]): number {
   const [nose, mouth] = [covered.includes('nose'), covered.includes('mouth')];
-  const lower = nose && mouth ? FOUND_DESPITE.noseAndMouth : nose || mouth ? FOUND_DESPITE.mouth : 1;
-  return covered.includes('eyes') ? FOUND_DESPITE.eyes * lower : lower;
+  const lower = nose && mouth ? foundDespiteCover.noseAndMouth : nose || mouth ? foundDespiteCover.mouth : 1;
+  return covered.includes('eyes') ? foundDespiteCover.eyes * lower : lower;
 }
 
 function coverMessage(covered: readonly FacePart[]): string {

@@ -1,7 +1,7 @@
 import { cutPatch, greyOf, type Patch, type Pixels } from './patch.ts';
 
 /** Pixels of a side of the patch in which regions are measured. */
-const SIDE = 48;
+const inputSide = 48;
 
 /** Where parts of a face lie in its patch, aligned as for its descriptor: left, right, top, bottom of 0..1. */
 const regions = {
@@ -38,7 +38,7 @@ export interface RegionLight {
 
 /** Measures every region in one cut of 48 x 48 pixels. */
 export function measureRegions(image: Pixels, patch: Patch): Readonly<Record<RegionName, RegionLight>> {
-  const rgb = cutPatch(image, patch, SIDE);
+  const rgb = cutPatch(image, patch, inputSide);
   const grey = greyOf(rgb);
   const measured = Object.entries(regions).map(([name, area]) => [name, measure(area, { rgb, grey })] as const);
   return Object.fromEntries(measured) as Record<RegionName, RegionLight>;
@@ -50,18 +50,23 @@ interface Light {
 }
 
 function measure(area: readonly [number, number, number, number], { rgb, grey }: Light): RegionLight {
-  const [left, right, top, bottom] = area.map((edge) => Math.round(edge * SIDE)) as [number, number, number, number];
+  const [left, right, top, bottom] = area.map((edge) => Math.round(edge * inputSide)) as [
+    number,
+    number,
+    number,
+    number,
+  ];
   const sum = { grey: 0, squares: 0, across: 0, down: 0, red: 0, green: 0 };
   const rows = { lightest: 0, darkest: 255 };
   for (let y = top; y < bottom; y += 1) {
     let row = 0;
     for (let x = left; x < right; x += 1) {
-      const at = y * SIDE + x;
+      const at = y * inputSide + x;
       const value = grey[at] ?? 0;
       row += value;
       sum.squares += value * value;
       sum.across += Math.abs((grey[at + 1] ?? 0) - (grey[at - 1] ?? 0));
-      sum.down += Math.abs((grey[at + SIDE] ?? 0) - (grey[at - SIDE] ?? 0));
+      sum.down += Math.abs((grey[at + inputSide] ?? 0) - (grey[at - inputSide] ?? 0));
       const [red, green, blue] = [rgb[at * 3] ?? 0, rgb[at * 3 + 1] ?? 0, rgb[at * 3 + 2] ?? 0];
       // A little grey is added: the colour of what is nearly black is noise.
       const all = red + green + blue + 15;

@@ -10,7 +10,7 @@ import { dlibDescriptor } from './dlib-descriptor.ts';
 import { findFaces, type Search } from './find-faces.ts';
 import { loadNativeModels, loadWasmModels } from './load-human.ts';
 import { localFetch } from './local-fetch.ts';
-import { DESCRIPTOR_MODEL, humanModels, type Models } from './models.ts';
+import { descriptorModel, humanModels, type Models } from './models.ts';
 import type { Pixels } from './patch.ts';
 
 export interface SearchTask {
@@ -52,7 +52,7 @@ async function load(backend: Backend, embedder: string | null): Promise<Loaded> 
   const models = await loadModels(backend);
   if (embedder === null) {
     const describe: Loaded['describe'] = (image, shape) => dlibDescriptor(models, image, shape);
-    return { models, describe, descriptor: DESCRIPTOR_MODEL };
+    return { models, describe, descriptor: descriptorModel };
   }
   // Loaded only where an operator names a model: the native library takes memory.
   const { loadOnnxDescriptor } = await import('./onnx-descriptor.ts');

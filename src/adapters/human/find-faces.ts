@@ -9,43 +9,43 @@ import type { Patch, Pixels } from './patch.ts';
 import { shrink } from './patch.ts';
 
 /** The detector proposes generously; the mesh, which is far surer, decides. */
-const MIN_DETECTION = 0.2;
-const MIN_CONFIDENCE = 0.5;
+const minDetection = 0.2;
+const minConfidence = 0.5;
 /** Long side of the copy that the detector looks at; faces are cut from the original. */
-const DETECTION_SIDE = 1024;
+const detectionSide = 1024;
 /** From this long side on, overlapping parts are looked at too: the detector sees 256 pixels of each view. */
-const TILED_FROM = 512;
+const tiledFrom = 512;
 /** A drawing can look like hundreds of faces to the detector: only the best are worth the mesh. */
-const MAX_PROPOSALS = 40;
+const maxProposals = 40;
 /** A detection as sure as this is a face that stands upright; any other is looked at again. */
-const SURE_DETECTION = 0.8;
-const MIN_CLOSER_DETECTION = 0.5;
+const sureDetection = 0.8;
+const minCloserDetection = 0.5;
 /** A doubtful face that lies otherwise than the surest by more than this is a pattern: pictures have one way up. */
-const MAX_TURN_APART = (100 * Math.PI) / 180;
+const maxTurnApart = (100 * Math.PI) / 180;
 /**
  * A surely detected face that the mesh is certain of and that leans less than this, or one that stands as the surest
  * face does, is not looked at both ways up.
  */
-const CERTAIN = 0.99;
-const UPRIGHT = Math.PI / 3;
+const certainScore = 0.99;
+const uprightAngle = Math.PI / 3;
 /**
  * From this score on a picture is taken to be upright: one in 320 that stand on their heads has it. From the lower one on
  * it does not lie on its side: none of 640 has it. Below, another way up must be surer by the margin.
  */
-const UPRIGHT_DETECTION = 0.87;
-const NOT_ON_ITS_SIDE = 0.82;
-const MARGIN_OF_TURNED = 0.03;
+const uprightDetection = 0.87;
+const notOnItsSide = 0.82;
+const marginOfTurned = 0.03;
 /** Sides of views, in sides of the face, in which the detector tells a face from one on its head. */
-const ROOM_AROUND = [2.5, 3.2];
+const roomAround = [2.5, 3.2];
 /** A detection that leans less than this in a view stands upright in it. */
-const LEVEL = Math.PI / 4;
+const levelAngle = Math.PI / 4;
 /** The mesh has settled when another pass turns it by less than this. */
-const SETTLED = (8 * Math.PI) / 180;
-const MAX_PASSES = 4;
+const settledAngle = (8 * Math.PI) / 180;
+const maxPasses = 4;
 /** Share of the long side from which a face is what the picture is about. */
-const PROMINENT = 0.25;
-const QUARTER = Math.PI / 2;
-const TURNS = [0, QUARTER, -QUARTER, Math.PI];
+const prominentShare = 0.25;
+const quarter = Math.PI / 2;
+const turnAngles = [0, quarter, -quarter, Math.PI];
 
 export interface Search {
   readonly maxFaces: number;
@@ -65,11 +65,11 @@ export async function findFaces(tools: FaceModels, image: Pixels, search: Search
 
 /** Only finds them, largest first. */
 export function findShapes(models: Models, image: Pixels, search: Search): readonly FaceShape[] {
-  const { image: small, factor } = shrink(image, DETECTION_SIDE);
+  const { image: small, factor } = shrink(image, detectionSide);
   const whole = wholeViews(models, small);
   for (const turn of likelyTurns(whole)) {
     const proposals = proposalsIn(models, small, { turn, whole, extent: search.extent });
-    const best = withoutDuplicates(proposals).slice(0, MAX_PROPOSALS);
+    const best = withoutDuplicates(proposals).slice(0, maxProposals);
     const shapes = fitted(models, image, { proposals: best.map((found) => enlarged(found, factor)), turn });
     if (shapes.length > 0) return shapes.slice(0, search.maxFaces);
   }
@@ -84,7 +84,7 @@ function wholeViews(models: Models, image: Pixels): WholeViews {
   const known = new Map<number, readonly Detection[]>();
   return (turn) => {
     const [view] = views(image, turn);
-    const seen = known.get(turn) ?? detectInView(models, image, { view, minScore: MIN_DETECTION });
+    const seen = known.get(turn) ?? detectInView(models, image, { view, minScore: minDetection });
     known.set(turn, seen);
     return seen;
   };
@@ -93,15 +93,15 @@ function wholeViews(models: Models, image: Pixels): WholeViews {
 /** The ways up to look at a picture, the likeliest first: the detector is surest of faces that stand upright. */
 function likelyTurns(whole: WholeViews): readonly number[] {
   const sureness = (turn: number): number => {
-    const level = whole(turn).filter(({ angle }) => turnBetween(angle, turn) < LEVEL);
+    const level = whole(turn).filter(({ angle }) => turnBetween(angle, turn) < levelAngle);
     return Math.max(0, ...level.map(({ score }) => score));
   };
   const upright = sureness(0);
-  if (upright >= UPRIGHT_DETECTION) return TURNS;
-  const doubtful = upright >= NOT_ON_ITS_SIDE ? [Math.PI] : TURNS.slice(1);
-  const others = doubtful.map((turn) => ({ turn, score: sureness(turn) - MARGIN_OF_TURNED }));
+  if (upright >= uprightDetection) return turnAngles;
+  const doubtful = upright >= notOnItsSide ? [Math.PI] : turnAngles.slice(1);
+  const others = doubtful.map((turn) => ({ turn, score: sureness(turn) - marginOfTurned }));
   const tried = [{ turn: 0, score: upright }, ...others].toSorted((a, b) => b.score - a.score).map(({ turn }) => turn);
-  return [...tried, ...TURNS.filter((turn) => !tried.includes(turn))];
+  return [...tried, ...turnAngles.filter((turn) => !tried.includes(turn))];
 }
 
 interface ProposalOptions {
@@ -113,16 +113,16 @@ interface ProposalOptions {
 function proposalsIn(models: Models, image: Pixels, { turn, whole, extent }: ProposalOptions): readonly Detection[] {
   const seen = whole(turn);
   const [{ side: long }, ...tiles] = views(image, turn);
-  const isProminent = ({ score, side }: Detection) => score >= SURE_DETECTION && side >= PROMINENT * long;
+  const isProminent = ({ score, side }: Detection) => score >= sureDetection && side >= prominentShare * long;
   if (extent === 'prominent' && seen.some(isProminent)) return seen;
-  return [...seen, ...tiles.flatMap((view) => detectInView(models, image, { view, minScore: MIN_DETECTION }))];
+  return [...seen, ...tiles.flatMap((view) => detectInView(models, image, { view, minScore: minDetection }))];
 }
 
 /** The whole image as a square, then squares of half the long side that overlap by half. */
 function views({ width, height }: Pixels, angle: number): readonly [Patch, ...Patch[]] {
   const long = Math.max(width, height);
   const whole = { x: width / 2, y: height / 2, side: long, angle };
-  if (long < TILED_FROM) return [whole];
+  if (long < tiledFrom) return [whole];
   const side = long / 2;
   const tiles = centres(height, side).flatMap((y) => centres(width, side).map((x) => ({ x, y, side, angle })));
   return [whole, ...tiles];
@@ -149,18 +149,18 @@ function fitted(
   for (const proposal of proposals) {
     if (isKnown(proposal)) continue;
     const first = roughShape(models, image, proposal);
-    if (first.confidence < MIN_CONFIDENCE) continue;
-    const isSure = proposal.score >= SURE_DETECTION;
+    if (first.confidence < minConfidence) continue;
+    const isSure = proposal.score >= sureDetection;
     const nearby = isSure ? first : roughShapeFromNearby(models, image, proposal);
     if (nearby === null) continue;
-    const isAsExpected = first.confidence > CERTAIN && turnBetween(first.roll, turn) < LEVEL;
+    const isAsExpected = first.confidence > certainScore && turnBetween(first.roll, turn) < levelAngle;
     const fit = refined(models, image, isAsExpected ? first : nearby);
     const [surest] = kept;
-    const isTrusted = surest !== undefined || (isSure && fit.confidence > CERTAIN);
-    const isUpright = isTrusted && turnBetween(fit.roll, surest?.roll ?? 0) < UPRIGHT;
+    const isTrusted = surest !== undefined || (isSure && fit.confidence > certainScore);
+    const isUpright = isTrusted && turnBetween(fit.roll, surest?.roll ?? 0) < uprightAngle;
     const shape = isUpright ? fit : rightWayUp(models, image, fit);
-    if (shape.confidence < MIN_CONFIDENCE || isKnown(patchAround(shape, 1))) continue;
-    if (isSure || surest === undefined || turnBetween(shape.roll, surest.roll) < MAX_TURN_APART) kept.push(shape);
+    if (shape.confidence < minConfidence || isKnown(patchAround(shape, 1))) continue;
+    if (isSure || surest === undefined || turnBetween(shape.roll, surest.roll) < maxTurnApart) kept.push(shape);
   }
   return kept.toSorted((a, b) => patchAround(b, 1).side - patchAround(a, 1).side);
 }
@@ -168,11 +168,11 @@ function fitted(
 /** Fits the mesh to where it was found until it stands upright in its patch: one that leans is drawn badly. */
 function refined(models: Models, image: Pixels, rough: FaceShape): FaceShape {
   let shape = rough;
-  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
+  for (let pass = 0; pass < maxPasses; pass += 1) {
     const next = fitMesh(models, image, patchAround(shape, 1.3));
     const turn = turnBetween(next.roll, shape.roll);
     shape = next;
-    if (turn < SETTLED) break;
+    if (turn < settledAngle) break;
   }
   return shape;
 }
@@ -184,10 +184,10 @@ function refined(models: Models, image: Pixels, rough: FaceShape): FaceShape {
 function rightWayUp(models: Models, image: Pixels, shape: FaceShape): FaceShape {
   const square = patchAround(shape, 1);
   const scoreAt = (angle: number): number => {
-    const scores = ROOM_AROUND.map((room) => {
+    const scores = roomAround.map((room) => {
       const view = { ...square, side: square.side * room, angle };
-      const seen = detectInView(models, image, { view, minScore: MIN_DETECTION });
-      const level = seen.filter((other) => turnBetween(other.angle, angle) < LEVEL && holds(other, square));
+      const seen = detectInView(models, image, { view, minScore: minDetection });
+      const level = seen.filter((other) => turnBetween(other.angle, angle) < levelAngle && holds(other, square));
       return Math.max(0, ...level.map(({ score }) => score));
     });
     return scores.reduce((sum, score) => sum + score, 0);
@@ -195,7 +195,7 @@ function rightWayUp(models: Models, image: Pixels, shape: FaceShape): FaceShape 
   const turned = shape.roll + Math.PI;
   if (scoreAt(shape.roll) >= scoreAt(turned)) return shape;
   const other = fitMesh(models, image, { ...patchAround(shape, 1.3), angle: turned });
-  return other.confidence >= MIN_CONFIDENCE ? refined(models, image, other) : shape;
+  return other.confidence >= minConfidence ? refined(models, image, other) : shape;
 }
 
 /** Angle between two directions, 0 to half a turn. */
@@ -219,11 +219,11 @@ function roughShape(models: Models, image: Pixels, { x, y, side, angle }: Detect
 function lookCloser(models: Models, image: Pixels, { x, y, side, angle }: Detection): Detection | null {
   const seenAt = (turn: number): readonly Detection[] => {
     const view = { x, y, side: side * 2.5, angle: angle + turn };
-    const seen = detectInView(models, image, { view, minScore: MIN_CLOSER_DETECTION });
+    const seen = detectInView(models, image, { view, minScore: minCloserDetection });
     return seen.filter((other) => holds(other, { x, y, side }));
   };
   const seen = seenAt(0);
-  const isUpright = seen.some(({ score }) => score >= UPRIGHT_DETECTION);
+  const isUpright = seen.some(({ score }) => score >= uprightDetection);
   const [best] = withoutDuplicates(isUpright ? seen : [...seen, ...seenAt(Math.PI)]);
   return best ?? null;
 }

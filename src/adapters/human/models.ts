@@ -3,8 +3,8 @@ import type { GraphModel, HumanInstance, Tensor } from './human-library.ts';
 /** Models of Human that find a face and judge it; the others (description, body, hand, emotion) are never loaded. */
 export const humanModels = ['blazeface', 'facemesh', 'antispoof', 'liveness'] as const;
 /** What describes a face. */
-export const DESCRIPTOR_MODEL = 'dlib-resnet';
-export const modelNames = [...humanModels, DESCRIPTOR_MODEL] as const;
+export const descriptorModel = 'dlib-resnet';
+export const modelNames = [...humanModels, descriptorModel] as const;
 export type ModelName = (typeof modelNames)[number];
 
 /**
@@ -28,7 +28,7 @@ export interface ModelOutput {
 /** Turns a loaded Human into `Models`; throws when one of the models is absent, because Human itself only logs that. */
 export function modelsOf(human: HumanInstance, backend: string, descriptor: GraphModel): Models {
   const engine = human.tf.getBackend();
-  const loaded = new Map<ModelName, GraphModel>([[DESCRIPTOR_MODEL, descriptor]]);
+  const loaded = new Map<ModelName, GraphModel>([[descriptorModel, descriptor]]);
   for (const name of humanModels) {
     const model = human.models.models[name];
     if (!model) throw new Error(`the model ${name} of @vladmandic/human did not load`);

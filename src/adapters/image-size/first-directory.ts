@@ -1,7 +1,7 @@
 const headerBytes = 8;
 const entryBytes = 12;
 /** Far above what images have; bounds what a hostile count can cost. */
-const mostEntries = 1000;
+const maxEntries = 1000;
 
 /** Bytes of a file from a place on, up to so many: fewer where it ends. */
 export type ReadAt = (position: number, length: number) => Promise<Uint8Array>;
@@ -18,7 +18,7 @@ export async function firstDirectory(readAt: ReadAt): Promise<Uint8Array | null>
   const counted = await readAt(at, 2);
   if (counted.length < 2) return null;
   const entries = new DataView(counted.buffer, counted.byteOffset).getUint16(0, littleEndian);
-  const length = 2 + Math.min(entries, mostEntries) * entryBytes;
+  const length = 2 + Math.min(entries, maxEntries) * entryBytes;
   const directory = await readAt(at, length);
   if (directory.length < length) return null;
   // One entry of zeros ends the list.

@@ -34,10 +34,10 @@ const tokenType = 'at+jwt';
 /** The tenant. `client_id` is the OAuth client, which is the service account. */
 const tenantClaim = 'docface_client_id';
 const toleranceSeconds = 10;
-const longestLifetimeSeconds = 3600;
+const maxLifetimeSeconds = 3600;
 /** A retired key outlives its last token: other processes sign with it until they hear of the rotation. */
-const retainMs = (longestLifetimeSeconds + 300) * 1000;
-const longestToken = 8192;
+const retainMs = (maxLifetimeSeconds + 300) * 1000;
+const maxToken = 8192;
 
 /** RFC 9068 access tokens, signed with ES256. */
 export class JoseAccessTokens implements AccessTokens {
@@ -49,8 +49,8 @@ export class JoseAccessTokens implements AccessTokens {
 
   constructor(options: JoseAccessTokensOptions, uses: Uses) {
     const { lifetimeSeconds, external } = options;
-    if (!Number.isInteger(lifetimeSeconds) || lifetimeSeconds < 60 || lifetimeSeconds > longestLifetimeSeconds) {
-      throw new RangeError(`an access token lives 60 to ${longestLifetimeSeconds} seconds`);
+    if (!Number.isInteger(lifetimeSeconds) || lifetimeSeconds < 60 || lifetimeSeconds > maxLifetimeSeconds) {
+      throw new RangeError(`an access token lives 60 to ${maxLifetimeSeconds} seconds`);
     }
     const { signingKeys: repository, encryption, ids, credentials } = uses;
     this.#options = options;
@@ -77,7 +77,7 @@ export class JoseAccessTokens implements AccessTokens {
   }
 
   async verify(token: string, now: Date): Promise<AccessTokenClaims | null> {
-    if (token.length > longestToken) return null;
+    if (token.length > maxToken) return null;
     try {
       const foreign = this.#external !== null && decodeJwt(token).iss !== this.#options.issuer;
       return foreign ? await this.#external.verify(token, now) : await this.#verifyOwn(token, now);
@@ -110,7 +110,7 @@ export class JoseAccessTokens implements AccessTokens {
       audience,
       currentDate: now,
       clockTolerance: toleranceSeconds,
-      maxTokenAge: longestLifetimeSeconds,
+      maxTokenAge: maxLifetimeSeconds,
       requiredClaims: ['exp', 'iat', 'jti', 'sub', 'client_id', tenantClaim],
     });
     return claimsOf(payload);

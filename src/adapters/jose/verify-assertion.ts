@@ -4,7 +4,7 @@ import type { AccessTokens } from '../../domain/ports/access-tokens.ts';
 type VerifyAssertion = AccessTokens['verifyAssertion'];
 
 const algorithms = ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA', 'Ed25519'];
-const longestLifeSeconds = 300;
+const maxLifeSeconds = 300;
 const toleranceSeconds = 10;
 
 /**
@@ -23,7 +23,7 @@ export const verifyAssertion: VerifyAssertion = async (assertion, publicJwk, { s
   });
   const { jti, exp = 0 } = payload ?? {};
   const lifeSeconds = exp - now.getTime() / 1000;
-  if (typeof jti !== 'string' || jti === '' || lifeSeconds > longestLifeSeconds + toleranceSeconds) return null;
+  if (typeof jti !== 'string' || jti === '' || lifeSeconds > maxLifeSeconds + toleranceSeconds) return null;
   return { jti, expiresAt: new Date((exp + toleranceSeconds) * 1000) };
 };
 

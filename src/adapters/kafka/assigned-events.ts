@@ -9,7 +9,7 @@ export interface AssignedEventsParts {
   /** Events in work at the same time. */
   readonly concurrency: number;
   /** First wait before an event is handled again, doubled by each further failure up to the longest wait. */
-  readonly redelivery: { readonly firstMs: number; readonly longestMs: number };
+  readonly redelivery: { readonly firstMs: number; readonly maxMs: number };
   /** Unfinished events of a partition at which it is full; at half of them there is room again. */
   readonly maxHeld: number;
   readonly logger: Logger;
@@ -31,7 +31,7 @@ interface Failure {
 }
 
 /** Finished events above an unfinished one are remembered one by one: a bound for partitions with an event that fails. */
-const MAX_SPAN = 20_000;
+const maxSpan = 20_000;
 
 /** The events of the partitions that a consumer has at the moment: hands them to the handler and follows how far it is. */
 export class AssignedEvents {
@@ -98,7 +98,7 @@ export class AssignedEvents {
     if (window === undefined) return;
     window.accept(events, next);
     this.#dispatch();
-    if (window.held < this.#parts.maxHeld && window.span < MAX_SPAN) return;
+    if (window.held < this.#parts.maxHeld && window.span < maxSpan) return;
     this.#full.add(partition);
     this.#parts.full(partition);
   }
@@ -185,15 +185,15 @@ export class AssignedEvents {
     window.finish(event);
     this.#parts.changed();
     const { partition } = event;
-    if (!this.#full.has(partition) || window.held > this.#parts.maxHeld / 2 || window.span >= MAX_SPAN) return;
+    if (!this.#full.has(partition) || window.held > this.#parts.maxHeld / 2 || window.span >= maxSpan) return;
     this.#full.delete(partition);
     this.#parts.room(partition);
   }
 
   #handleAgain(window: PartitionWindow, event: StoredEvent, cause: unknown): void {
-    const { firstMs, longestMs } = this.#parts.redelivery;
+    const { firstMs, maxMs } = this.#parts.redelivery;
     const failures = window.fail(event);
-    const waitMs = Math.min(longestMs, firstMs * 2 ** (failures - 1));
+    const waitMs = Math.min(maxMs, firstMs * 2 ** (failures - 1));
     const fields = { topic: event.topic, eventId: event.id, failures, waitMs };
     this.#parts.logger.warn('An event was not handled and is delivered again', fields, cause);
     if (this.#closed) return;

@@ -15,8 +15,8 @@ export interface BatchIntakeParts {
   readonly logger: Logger;
 }
 
-const ADMIN_WITHIN_MS = 10_000;
-const AGAIN_AFTER_MS = 500;
+const adminWithinMs = 10_000;
+const againAfterMs = 500;
 
 /** Hands fetched batches on, in order and without a gap, from where the group is. */
 export class BatchIntake {
@@ -59,7 +59,7 @@ export class BatchIntake {
     const isOver = () => assignment !== this.#assignments || stopping.aborted;
     for (let tries = 1; !isOver(); tries += 1) {
       try {
-        const starts = await admin.use(ADMIN_WITHIN_MS, (client) => committedStarts(client, ofTopic, partitions));
+        const starts = await admin.use(adminWithinMs, (client) => committedStarts(client, ofTopic, partitions));
         if (isOver()) return;
         events.assign(starts);
         // Pauses outlive a change of the group.
@@ -67,7 +67,7 @@ export class BatchIntake {
         return;
       } catch (cause) {
         if (tries === 1) logger.warn('The offsets of a group could not be read; further tries follow', {}, cause);
-        await settledWithin(sleep(AGAIN_AFTER_MS, undefined, { signal: stopping }), AGAIN_AFTER_MS);
+        await settledWithin(sleep(againAfterMs, undefined, { signal: stopping }), againAfterMs);
       }
     }
   }
@@ -75,7 +75,7 @@ export class BatchIntake {
   /** Whether the event at this offset was removed by the retention of its topic. */
   async #isGone(partition: number, offset: number): Promise<boolean> {
     const { admin, ofTopic } = this.#parts;
-    const bounds = await admin.use(ADMIN_WITHIN_MS, (client) => client.fetchTopicOffsets(ofTopic.topic));
+    const bounds = await admin.use(adminWithinMs, (client) => client.fetchTopicOffsets(ofTopic.topic));
     return bounds.some((bound) => bound.partition === partition && Number(bound.low) > offset);
   }
 }

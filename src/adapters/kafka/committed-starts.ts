@@ -8,7 +8,7 @@ export interface GroupOfTopic {
 }
 
 /** Brokers refuse more than 4,096 bytes beside an offset (offset.metadata.max.bytes). */
-const MAX_DONE_LENGTH = 4_000;
+const maxDoneLength = 4_000;
 
 /** The offset of a partition with the finished events above it beside it. */
 export function offsetToCommit({ partition, committed, done }: PartitionOffsets) {
@@ -42,8 +42,8 @@ export async function committedStarts(
 
 /** What does not fit is forgotten: these events may be handled a second time. */
 function shortened(done: string): string {
-  if (done.length <= MAX_DONE_LENGTH) return done;
-  return done.slice(0, done.lastIndexOf(',', MAX_DONE_LENGTH));
+  if (done.length <= maxDoneLength) return done;
+  return done.slice(0, done.lastIndexOf(',', maxDoneLength));
 }
 
 /** Tools that move offsets write notes of their own there. */

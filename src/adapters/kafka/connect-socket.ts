@@ -2,7 +2,7 @@ import { connect as connectTcp, isIP } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { ISocketFactory } from 'kafkajs';
 
-const KEEP_ALIVE_AFTER_MS = 60_000;
+const keepAliveAfterMs = 60_000;
 
 /** A connection to a broker, as kafkajs makes it, that sends small requests at once. */
 export const connectSocket: ISocketFactory = ({ host, port, ssl, onConnect }) => {
@@ -13,5 +13,5 @@ export const connectSocket: ISocketFactory = ({ host, port, ssl, onConnect }) =>
     ? connectTls({ host, port, ...name, ...options }, onConnect)
     : connectTcp({ host, port }, onConnect);
   // Every request that is sent before it is connected adds a listener.
-  return socket.setNoDelay(true).setKeepAlive(true, KEEP_ALIVE_AFTER_MS).setMaxListeners(0);
+  return socket.setNoDelay(true).setKeepAlive(true, keepAliveAfterMs).setMaxListeners(0);
 };

@@ -4,8 +4,8 @@ import type { EnsuredTopic } from '../../domain/ports/event-log.ts';
 import type { TopicSpec } from '../../domain/request/topics.ts';
 import { kafkaErrorTypes, kafkaTooSlow } from './translate-kafka-error.ts';
 
-const LED_WITHIN_MS = 15_000;
-const ASKED_EVERY_MS = 100;
+const ledWithinMs = 15_000;
+const askedEveryMs = 100;
 const notYet = new Set(['UNKNOWN_TOPIC_OR_PARTITION', 'LEADER_NOT_AVAILABLE', 'NOT_LEADER_FOR_PARTITION']);
 
 /**
@@ -77,7 +77,7 @@ function topicConfig({ name, partitions, retentionMs }: TopicSpec, replication: 
 }
 
 async function untilLed(admin: Admin, topics: readonly EnsuredTopic[]): Promise<void> {
-  for (const end = Date.now() + LED_WITHIN_MS; Date.now() < end; await sleep(ASKED_EVERY_MS)) {
+  for (const end = Date.now() + ledWithinMs; Date.now() < end; await sleep(askedEveryMs)) {
     if (await areLed(admin, topics)) return;
   }
   throw kafkaTooSlow();

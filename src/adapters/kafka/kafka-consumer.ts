@@ -20,17 +20,17 @@ export interface KafkaConsumerParts {
   readonly handler: EventHandler;
 }
 
-const MAX_BYTES_PER_PARTITION = 64 * 1024;
+const maxPartitionBytes = 64 * 1024;
 /** Lasts longer than the election of a new leader; a consumer that gives up comes back as another member. */
 const retry = { initialRetryTime: 100, factor: 0.2, multiplier: 2, maxRetryTime: 3_000, retries: 10 };
 /** All partitions of a topic on one broker come in one answer, and each has a worker of kafkajs. */
-const BATCHES_AT_ONCE = 64;
+const batchesAtOnce = 64;
 /** A fetch for each event would cost more than the event: while handlers run, the next one may bring several. */
-const FETCH_PAUSE_MS = 50;
-const FIRST_RECONNECT_MS = 500;
-const LONGEST_RECONNECT_MS = 10_000;
-const LAST_WORDS_MS = 5_000;
-const LEAVE_WITHIN_MS = 10_000;
+const fetchPauseMs = 50;
+const firstReconnectMs = 500;
+const maxReconnectMs = 10_000;
+const lastWordsMs = 5_000;
+const leaveWithinMs = 10_000;
 
 /**
  * One consumer of a group, which serves one topic. Batches are handed on as they come, so that kafkajs goes on to fetch
@@ -64,7 +64,7 @@ export class KafkaConsumer implements Consumer {
     this.#events = new AssignedEvents({
       handler,
       concurrency: subscription.concurrency,
-      redelivery: { firstMs: settings.redeliveryMs, longestMs: settings.maxRedeliveryMs },
+      redelivery: { firstMs: settings.redeliveryMs, maxMs: settings.maxRedeliveryMs },
       maxHeld: settings.maxHeldPerPartition,
       logger: this.#logger,
       changed: () => this.#commits.touch(),
@@ -104,7 +104,7 @@ export class KafkaConsumer implements Consumer {
 
   async #connect(): Promise<void> {
     let said = '';
-    for (let waitMs = FIRST_RECONNECT_MS; !this.#isStopping; waitMs = Math.min(2 * waitMs, LONGEST_RECONNECT_MS)) {
+    for (let waitMs = firstReconnectMs; !this.#isStopping; waitMs = Math.min(2 * waitMs, maxReconnectMs)) {
       const consumer = this.#makeConsumer();
       this.#consumer = consumer;
       try {
@@ -116,7 +116,7 @@ export class KafkaConsumer implements Consumer {
         const { message } = translateKafkaError(cause);
         if (message !== said) this.#logger.warn(`A consumer waits to connect: ${message}`, {}, cause);
         said = message;
-        await settledWithin(consumer.disconnect(), LEAVE_WITHIN_MS);
+        await settledWithin(consumer.disconnect(), leaveWithinMs);
         await settledWithin(sleep(waitMs, undefined, { signal: this.#stopping.signal }), waitMs);
       }
     }
@@ -138,7 +138,7 @@ export class KafkaConsumer implements Consumer {
       heartbeatInterval: settings.heartbeatIntervalMs,
       rebalanceTimeout: settings.rebalanceTimeoutMs,
       metadataMaxAge: settings.metadataMaxAgeMs,
-      maxBytesPerPartition: MAX_BYTES_PER_PARTITION,
+      maxBytesPerPartition: maxPartitionBytes,
       minBytes: 1,
       maxWaitTimeInMs: settings.maxWaitMs,
       allowAutoTopicCreation: false,
@@ -159,11 +159,11 @@ export class KafkaConsumer implements Consumer {
     await consumer.run({
       autoCommit: false,
       eachBatchAutoResolve: false,
-      partitionsConsumedConcurrently: BATCHES_AT_ONCE,
+      partitionsConsumedConcurrently: batchesAtOnce,
       eachBatch: async (payload) => {
         this.#latest = payload;
         await this.#intake.accept(consumer, payload);
-        await settledWithin(this.#events.idle(), FETCH_PAUSE_MS);
+        await settledWithin(this.#events.idle(), fetchPauseMs);
       },
     });
   }
@@ -199,11 +199,11 @@ export class KafkaConsumer implements Consumer {
     this.#steer((consumer) => consumer.pause([{ topic: this.#ofTopic.topic }]));
     if (!(await settledWithin(this.#events.idle(), this.#parts.settings.stopGraceMs))) {
       this.#events.abort();
-      await settledWithin(this.#events.idle(), LAST_WORDS_MS);
+      await settledWithin(this.#events.idle(), lastWordsMs);
     }
-    await settledWithin(this.#commits.flush(), LAST_WORDS_MS);
+    await settledWithin(this.#commits.flush(), lastWordsMs);
     this.#commits.stop();
-    await settledWithin(Promise.all([this.#connecting, this.#consumer?.disconnect()]), LEAVE_WITHIN_MS);
+    await settledWithin(Promise.all([this.#connecting, this.#consumer?.disconnect()]), leaveWithinMs);
     this.#abandoned = true;
   }
 

@@ -18,9 +18,9 @@ import { KeptClient } from './kept-client.ts';
 import { noTriesOfItsOwn, PublishTogether } from './publish-together.ts';
 import { readWindow } from './read-window.ts';
 
-const TOPICS_WITHIN_MS = 30_000;
-const CHECK_WITHIN_MS = 5_000;
-const MAX_IN_FLIGHT = 5;
+const topicsWithinMs = 30_000;
+const checkWithinMs = 5_000;
+const maxInFlight = 5;
 
 /**
  * The event log on Apache Kafka. Nothing connects before it is used, and every call finds its way back by itself after
@@ -46,7 +46,7 @@ export class KafkaEventLog implements EventLog {
         allowAutoTopicCreation: false,
         idempotent: false,
         ...noTriesOfItsOwn,
-        maxInFlightRequests: MAX_IN_FLIGHT,
+        maxInFlightRequests: maxInFlight,
         metadataMaxAge: settings.metadataMaxAgeMs,
       }),
     );
@@ -55,7 +55,7 @@ export class KafkaEventLog implements EventLog {
 
   async ensureTopics(topics: readonly TopicSpec[]): Promise<readonly EnsuredTopic[]> {
     this.#refuseClosed();
-    return this.#admin.use(TOPICS_WITHIN_MS, (admin) => ensureTopics(admin, topics, this.#settings.replication));
+    return this.#admin.use(topicsWithinMs, (admin) => ensureTopics(admin, topics, this.#settings.replication));
   }
 
   /** Fails within `publishTimeoutMs`. What failed may have been stored all the same: consumers know an event by its id. */
@@ -81,7 +81,7 @@ export class KafkaEventLog implements EventLog {
 
   async check(): Promise<void> {
     this.#refuseClosed();
-    await this.#admin.use(CHECK_WITHIN_MS, (admin) => admin.describeCluster());
+    await this.#admin.use(checkWithinMs, (admin) => admin.describeCluster());
   }
 
   async close(): Promise<void> {

@@ -6,8 +6,8 @@ const ordinary =
   /rebalanc|rejoin|re-joining|coordinator is loading|not aware of this member|restarting the consumer|leadership election|not the leader for|coordinator is not available|not the correct coordinator|older generation/i;
 /** The fields of kafkajs that may be told; others hold whole requests. */
 const told = ['groupId', 'broker', 'topic', 'partition', 'error', 'retryCount', 'retryTime'] as const;
-const REPEATED_AFTER_MS = 30_000;
-const REMEMBERED = 100;
+const repeatedAfterMs = 30_000;
+const remembered = 100;
 
 /**
  * The voice of kafkajs in our log. It heals itself or tells us by an error that we log, so its errors are at most
@@ -18,8 +18,8 @@ export function kafkaLogCreator(logger: Logger): logCreator {
   const repeats = (message: string): boolean => {
     const now = Date.now();
     const before = said.get(message) ?? 0;
-    if (now - before < REPEATED_AFTER_MS) return true;
-    if (said.size >= REMEMBERED) said.clear();
+    if (now - before < repeatedAfterMs) return true;
+    if (said.size >= remembered) said.clear();
     said.set(message, now);
     return false;
   };

@@ -2,7 +2,7 @@ import type { IHeaders, KafkaMessage, Message } from 'kafkajs';
 import type { LogEvent, StoredEvent } from '../../domain/ports/event-log.ts';
 
 /** A batch of at least this many bytes is compressed: below it gzip costs more than it saves. */
-const COMPRESSED_FROM_BYTES = 16 * 1024;
+const compressedFromBytes = 16 * 1024;
 
 export interface MessageBatch {
   readonly messages: Message[];
@@ -17,7 +17,7 @@ export function messageBatch(events: readonly LogEvent[]): MessageBatch {
     timestamp: String(at.getTime()),
   }));
   const bytes = messages.reduce((sum, { value }) => sum + value.length, 0);
-  return { messages, large: bytes >= COMPRESSED_FROM_BYTES };
+  return { messages, large: bytes >= compressedFromBytes };
 }
 
 /** A message as an event. What was not written by us is never a reason to stop: text that is not JSON stays text. */

@@ -19,7 +19,7 @@ interface HeartbeatBroker {
   heartbeat(request: object): Promise<unknown>;
 }
 
-const ASKED_EVERY_MS = 300;
+const askedEveryMs = 300;
 /** Wrapped once: brokers are kept by their cluster. */
 const watched = new WeakSet<Broker>();
 
@@ -57,7 +57,7 @@ export function keepMembership(parts: MembershipParts): PartitionAssigner {
 }
 
 async function afterAWhile(cluster: Cluster): Promise<void> {
-  await sleep(ASKED_EVERY_MS);
+  await sleep(askedEveryMs);
   await cluster.refreshMetadata().catch(() => undefined);
 }
 

@@ -12,7 +12,7 @@ interface Opened<Client> {
   uses: number;
 }
 
-const DISCONNECT_WITHIN_MS = 5_000;
+const disconnectWithinMs = 5_000;
 
 /**
  * A producer or admin that connects when it is first used. After a failure of the connection the next use starts with
@@ -65,5 +65,5 @@ async function disconnect({ client, connected }: Opened<Connecting>): Promise<vo
     () => client.disconnect(),
     () => client.disconnect(),
   );
-  await settledWithin(disconnected, DISCONNECT_WITHIN_MS);
+  await settledWithin(disconnected, disconnectWithinMs);
 }

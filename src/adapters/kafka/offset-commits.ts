@@ -14,7 +14,7 @@ export interface OffsetCommitsParts {
 
 /** How it goes when a group changes: what was not committed is committed, or done again, by whoever gets the partition. */
 const ordinary = new Set(['REBALANCE_IN_PROGRESS', 'ILLEGAL_GENERATION', 'UNKNOWN_MEMBER_ID']);
-const AGAIN_AFTER_MS = 500;
+const againAfterMs = 500;
 
 /** Commits the offsets of a consumer one after the other, at most once in an interval. */
 export class OffsetCommits {
@@ -65,7 +65,7 @@ export class OffsetCommits {
         this.#parts.logger.warn('Offsets could not be committed; further tries follow', {}, cause);
       }
       this.#failed = !expected;
-      this.#schedule(AGAIN_AFTER_MS);
+      this.#schedule(againAfterMs);
     }
   }
 }

@@ -12,9 +12,9 @@ interface Waiting {
   readonly reject: (cause: unknown) => void;
 }
 
-const ACKNOWLEDGED_BY_ALL = -1;
+const acknowledgedByAll = -1;
 /** Milliseconds before each further try: the election of a leader takes about as long as all of them. */
-const PAUSES_MS = [100, 200, 400, 800, 1_600];
+const pausesMs = [100, 200, 400, 800, 1_600];
 
 /**
  * What the producer must be made with. kafkajs' own further tries lose events: they ask only the brokers that have not
@@ -63,13 +63,13 @@ export class PublishTogether {
     const compression = batches.some(({ large }) => large) ? CompressionTypes.GZIP : CompressionTypes.None;
     const topicMessages = batches.map(({ topic, messages }) => ({ topic, messages }));
     const deadline = Date.now() + this.#limitMs;
-    const record = { topicMessages, acks: ACKNOWLEDGED_BY_ALL, compression };
+    const record = { topicMessages, acks: acknowledgedByAll, compression };
     await this.#producer.use(this.#limitMs, (producer) => sendAgainAndAgain(producer, record, deadline));
   }
 }
 
 async function sendAgainAndAgain(producer: Producer, record: ProducerBatch, deadline: number): Promise<void> {
-  for (const pauseMs of PAUSES_MS) {
+  for (const pauseMs of pausesMs) {
     try {
       await producer.sendBatch(record);
       return;

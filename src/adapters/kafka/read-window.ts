@@ -22,9 +22,9 @@ interface Span {
   readonly to: number;
 }
 
-const OFFSETS_WITHIN_MS = 15_000;
-const CLOSE_WITHIN_MS = 10_000;
-const BEAT_EVERY_MS = 3_000;
+const offsetsWithinMs = 15_000;
+const closeWithinMs = 10_000;
+const beatEveryMs = 3_000;
 
 /**
  * The events of a window, each partition in order. Reads as the only member of a group of its own that commits nothing
@@ -35,7 +35,7 @@ export async function* readWindow(
   admin: KeptClient<Admin>,
   { topic, since, until }: WindowToRead,
 ): AsyncIterable<StoredEvent> {
-  const spans = await admin.use(OFFSETS_WITHIN_MS, (client) => spansOf(client, topic, since));
+  const spans = await admin.use(offsetsWithinMs, (client) => spansOf(client, topic, since));
   if (spans.every(isEmpty)) return;
   const groupId = `${settings.clientId}.read.${randomUUID()}`;
   const consumer = kafkaClient(settings).consumer({
@@ -50,10 +50,10 @@ export async function* readWindow(
   } catch (error) {
     throw translateKafkaError(error);
   } finally {
-    await settledWithin(consumer.disconnect(), CLOSE_WITHIN_MS);
+    await settledWithin(consumer.disconnect(), closeWithinMs);
     await settledWithin(
-      admin.use(CLOSE_WITHIN_MS, (client) => client.deleteGroups([groupId])),
-      CLOSE_WITHIN_MS,
+      admin.use(closeWithinMs, (client) => client.deleteGroups([groupId])),
+      closeWithinMs,
     );
   }
 }
@@ -84,7 +84,7 @@ async function* pages(consumer: Consumer, topic: string, spans: readonly Span[])
     const events = batch.messages
       .filter(({ offset }) => Number(offset) < end)
       .map((message) => storedEvent(topic, batch.partition, message));
-    const beats = setInterval(() => void payload.heartbeat().catch(() => undefined), BEAT_EVERY_MS);
+    const beats = setInterval(() => void payload.heartbeat().catch(() => undefined), beatEveryMs);
     await channel.put(events);
     clearInterval(beats);
     payload.resolveOffset(batch.lastOffset());
@@ -103,6 +103,6 @@ async function* pages(consumer: Consumer, topic: string, spans: readonly Span[])
     yield* channel.pages();
   } finally {
     channel.close();
-    await settledWithin(running, CLOSE_WITHIN_MS);
+    await settledWithin(running, closeWithinMs);
   }
 }

@@ -11,8 +11,8 @@ import { sealFile } from './seal-file.ts';
 import { openBytes, sealBytes } from './sealed-format.ts';
 
 /** Contexts under the master key, so that neither can be taken for the other. */
-const DATA_KEY_CONTEXT = 'docface data key';
-const HALF_BYTES = 32;
+const dataKeyContext = 'docface data key';
+const halfBytes = 32;
 const secretContext = (context: string) => `docface secret ${context}`;
 
 /** Each holds a few blocks in memory; more at once would not be sooner done. */
@@ -43,9 +43,9 @@ export class AesEncryption implements Encryption {
 
   async createKey(until: Date): Promise<WrappedKey> {
     const { place, secret } = await this.#pages.create(until);
-    const half = randomBytes(HALF_BYTES);
+    const half = randomBytes(halfBytes);
     try {
-      const key = `${place} ${await this.#master.wrap(half, DATA_KEY_CONTEXT)}`;
+      const key = `${place} ${await this.#master.wrap(half, dataKeyContext)}`;
       this.#keys.keep(key, joined(half, secret));
       return key;
     } finally {
@@ -94,8 +94,8 @@ export class AesEncryption implements Encryption {
 
   async #dataKey(key: WrappedKey): Promise<Uint8Array> {
     const place = keyPlaceOf(key);
-    if (place === null) return this.#master.unwrap(key, DATA_KEY_CONTEXT);
-    const half = await this.#master.unwrap(key.slice(place.length + 1), DATA_KEY_CONTEXT);
+    if (place === null) return this.#master.unwrap(key, dataKeyContext);
+    const half = await this.#master.unwrap(key.slice(place.length + 1), dataKeyContext);
     const secret = await this.#pages.secretAt(place);
     const dataKey = joined(half, secret);
     half.fill(0);

@@ -3,10 +3,10 @@ import type { KeyPageStore } from '../../domain/ports/key-page-store.ts';
 import { ExpiringCache } from './expiring-cache.ts';
 import { unreadable } from './unreadable.ts';
 
-const SECRET_BYTES = 32;
-const SLOTS = 256;
-const MAX_OPEN_PAGES = 64;
-const PLACE = /^(\d{4}-\d{2}-\d{2}\/[0-9a-f-]{36})\/(\d{1,3})$/;
+const secretBytes = 32;
+const slotsPerPage = 256;
+const maxOpenPages = 64;
+const placePattern = /^(\d{4}-\d{2}-\d{2}\/[0-9a-f-]{36})\/(\d{1,3})$/;
 
 interface OpenPage {
   readonly name: string;
@@ -45,7 +45,7 @@ export class KeyPages {
     const day = until.toISOString().slice(0, 10);
     for (;;) {
       const page = await this.#pageOf(day);
-      if (page.used === SLOTS) {
+      if (page.used === slotsPerPage) {
         this.#open.delete(day);
         continue;
       }
@@ -112,13 +112,13 @@ export class KeyPages {
     this.#open.set(day, page);
     page.catch(() => this.#open.delete(day));
     const [oldest = day] = this.#open.keys();
-    if (this.#open.size > MAX_OPEN_PAGES) this.#open.delete(oldest);
+    if (this.#open.size > maxOpenPages) this.#open.delete(oldest);
     return page;
   }
 
   async #make(day: string): Promise<OpenPage> {
     const name = `${day}/${randomUUID()}`;
-    const secrets = randomBytes(SLOTS * SECRET_BYTES);
+    const secrets = randomBytes(slotsPerPage * secretBytes);
     await this.#store.put(name, secrets);
     return { name, secrets, used: 0 };
   }
@@ -170,13 +170,13 @@ interface Destruction {
 }
 
 function parse(place: string): { readonly name: string; readonly slot: number } {
-  const [, name, slot] = PLACE.exec(place) ?? [];
-  if (name === undefined || Number(slot) >= SLOTS) throw unreadable('The place of a key is damaged.');
+  const [, name, slot] = placePattern.exec(place) ?? [];
+  if (name === undefined || Number(slot) >= slotsPerPage) throw unreadable('The place of a key is damaged.');
   return { name, slot: Number(slot) };
 }
 
 function slotOf(page: Uint8Array, slot: number): Uint8Array {
-  return page.subarray(slot * SECRET_BYTES, (slot + 1) * SECRET_BYTES);
+  return page.subarray(slot * secretBytes, (slot + 1) * secretBytes);
 }
 
 function isZero(bytes: Uint8Array): boolean {

@@ -3,10 +3,10 @@ import type { MasterKey } from './master-key.ts';
 import { readKeyFile } from './master-key-file.ts';
 import { unreadable } from './unreadable.ts';
 
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
-const ALGORITHM = 'aes-256-gcm';
-const WRAPPED = /^([0-9a-f]{16})\.([\w-]+)$/;
+const nonceBytes = 12;
+const tagBytes = 16;
+const algorithm = 'aes-256-gcm';
+const wrappedPattern = /^([0-9a-f]{16})\.([\w-]+)$/;
 
 /** Master keys in memory, AES-256-GCM. A wrapped text is `<key id>.<base64url of nonce, cipher bytes and tag>`. */
 export class LocalMasterKey implements MasterKey {
@@ -28,23 +28,23 @@ export class LocalMasterKey implements MasterKey {
   }
 
   async wrap(plain: Uint8Array, context: string): Promise<string> {
-    const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv(ALGORITHM, this.#keyOf(this.#newest), nonce).setAAD(Buffer.from(context, 'utf8'));
+    const nonce = randomBytes(nonceBytes);
+    const cipher = createCipheriv(algorithm, this.#keyOf(this.#newest), nonce).setAAD(Buffer.from(context, 'utf8'));
     const sealed = Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
     return `${this.#newest}.${sealed.toString('base64url')}`;
   }
 
   async unwrap(wrapped: string, context: string): Promise<Uint8Array> {
-    const [, id = '', text = ''] = WRAPPED.exec(wrapped) ?? [];
+    const [, id = '', text = ''] = wrappedPattern.exec(wrapped) ?? [];
     const sealed = Buffer.from(text, 'base64url');
     // Base64 can be written in several ways: only ours counts.
-    if (sealed.toString('base64url') !== text || sealed.length < NONCE_BYTES + TAG_BYTES) throw changed();
+    if (sealed.toString('base64url') !== text || sealed.length < nonceBytes + tagBytes) throw changed();
     const key = this.#keyOf(id);
-    const split = sealed.length - TAG_BYTES;
+    const split = sealed.length - tagBytes;
     try {
-      const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+      const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, nonceBytes), { authTagLength: tagBytes });
       decipher.setAAD(Buffer.from(context, 'utf8')).setAuthTag(sealed.subarray(split));
-      return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, split)), decipher.final()]);
+      return Buffer.concat([decipher.update(sealed.subarray(nonceBytes, split)), decipher.final()]);
     } catch (cause) {
       throw changed(cause);
     }

@@ -7,8 +7,8 @@ import { syncDirectory, writeNewFile } from '../shared/durable-files.ts';
 import { errorCodeOf } from '../shared/error-code.ts';
 
 /** Also Kubernetes mounts secrets readable by the group of the pod, so only these are too much: others, and group writing. */
-const TOO_OPEN = 0o027;
-const KEY_LINE = /^[A-Za-z0-9+/]{43}=$/;
+const tooOpenMask = 0o027;
+const keyLine = /^[A-Za-z0-9+/]{43}=$/;
 
 /**
  * Keys of `master.key` in a directory, oldest first: one line of base64 (32 bytes) each. To rotate, append a line. Makes
@@ -33,7 +33,7 @@ async function readKeys(path: string): Promise<[Uint8Array, ...Uint8Array[]] | n
   if (handle === null) return null;
   try {
     const { mode } = await handle.stat();
-    if (process.platform !== 'win32' && (mode & TOO_OPEN) !== 0) throw tooOpen(path);
+    if (process.platform !== 'win32' && (mode & tooOpenMask) !== 0) throw tooOpen(path);
     return parseKeys(path, await handle.readFile('utf8'));
   } finally {
     await handle.close();
@@ -74,7 +74,7 @@ function parseKeys(path: string, text: string): [Uint8Array, ...Uint8Array[]] {
   const lines = text.split(/\r?\n/).filter((line) => line !== '');
   const [oldest, ...newer] = lines.map((line) => {
     const key = Buffer.from(line, 'base64');
-    return KEY_LINE.test(line) && key.length === 32 ? key : refuse(path);
+    return keyLine.test(line) && key.length === 32 ? key : refuse(path);
   });
   return oldest === undefined ? refuse(path) : [oldest, ...newer];
 }

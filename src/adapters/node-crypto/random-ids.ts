@@ -2,8 +2,8 @@ import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import { fewRandomBytes } from './few-random-bytes.ts';
 
-const MAX_COUNTER = 0xfff;
-const FIRST_COUNTERS = 0x7ff;
+const maxCounter = 0xfff;
+const firstCounters = 0x7ff;
 
 /**
  * UUID version 7 (RFC 9562, method 1 of section 6.2): milliseconds, a counter of 12 bits that begins at random in its
@@ -32,12 +32,12 @@ export class RandomIds implements Ids {
     const nowMs = this.#clock.now().getTime();
     if (nowMs > this.#lastMs) {
       this.#lastMs = nowMs;
-      this.#counter = random & FIRST_COUNTERS;
-    } else if (this.#counter < MAX_COUNTER) {
+      this.#counter = random & firstCounters;
+    } else if (this.#counter < maxCounter) {
       this.#counter += 1;
     } else {
       this.#lastMs += 1;
-      this.#counter = random & FIRST_COUNTERS;
+      this.#counter = random & firstCounters;
     }
   }
 }

@@ -2,14 +2,14 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { Secrets } from '../../domain/ports/secrets.ts';
 
-const MIN_BYTES = 16;
-const MAX_BYTES = 1_024;
+const minBytes = 16;
+const maxBytes = 1_024;
 
 /** Secrets from the random generator of the system. */
 export class RandomSecrets implements Secrets {
   generate(bytes: number): string {
-    if (!Number.isInteger(bytes) || bytes < MIN_BYTES || bytes > MAX_BYTES) {
-      throw new DocfaceError('INTERNAL_ERROR', `A secret must have ${MIN_BYTES} to ${MAX_BYTES} bytes.`);
+    if (!Number.isInteger(bytes) || bytes < minBytes || bytes > maxBytes) {
+      throw new DocfaceError('INTERNAL_ERROR', `A secret must have ${minBytes} to ${maxBytes} bytes.`);
     }
     return randomBytes(bytes).toString('base64url');
   }

@@ -2,10 +2,10 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { ObjectSource } from '../../domain/ports/object-store.ts';
 import { errorCodeOf } from '../shared/error-code.ts';
-import { beginSealing, PLAIN_CHUNK_BYTES, type Sealing, sealBytes, sealedBytes } from './sealed-format.ts';
+import { beginSealing, plainChunkBytes, type Sealing, sealBytes, sealedBytes } from './sealed-format.ts';
 
 /** Plain bytes read and written at once: whole chunks. */
-const BLOCK_BYTES = 8 * PLAIN_CHUNK_BYTES;
+const blockBytes = 8 * plainChunkBytes;
 
 interface Place {
   readonly context: string;
@@ -22,7 +22,7 @@ export async function sealFile(key: Uint8Array, place: Place): Promise<ObjectSou
   try {
     return await closing(await open(place.source, 'r'), async (input) => {
       const { size } = await input.stat();
-      if (size <= BLOCK_BYTES) return { bytes: sealBytes(key, place.context, await input.readFile()) };
+      if (size <= blockBytes) return { bytes: sealBytes(key, place.context, await input.readFile()) };
       await sealInto(key, input, place);
       return { path: place.target };
     });
@@ -42,16 +42,16 @@ async function sealInto(key: Uint8Array, input: FileHandle, { context, target }:
 }
 
 async function sealBlocks(sealing: Sealing, input: FileHandle, output: FileHandle): Promise<void> {
-  const sealed = Buffer.alloc(sealedBytes(BLOCK_BYTES));
+  const sealed = Buffer.alloc(sealedBytes(blockBytes));
   await write(output, sealing.header);
-  let block = await readBlock(input, Buffer.alloc(BLOCK_BYTES));
-  let spare = Buffer.alloc(BLOCK_BYTES);
+  let block = await readBlock(input, Buffer.alloc(blockBytes));
+  let spare = Buffer.alloc(blockBytes);
   for (let last = false; !last; ) {
     // Only the block after it tells whether a full block is the last one.
     const next = await readBlock(input, spare);
     last = next.length === 0;
     await write(output, sealed.subarray(0, sealBlock(sealing, { plain: block, last, into: sealed })));
-    spare = Buffer.from(block.buffer, 0, BLOCK_BYTES);
+    spare = Buffer.from(block.buffer, 0, blockBytes);
     block = next;
   }
 }
@@ -62,7 +62,7 @@ function sealBlock(sealing: Sealing, block: { plain: Uint8Array; last: boolean; 
   let written = 0;
   let start = 0;
   do {
-    const end = Math.min(start + PLAIN_CHUNK_BYTES, plain.length);
+    const end = Math.min(start + plainChunkBytes, plain.length);
     for (const part of sealing.next(plain.subarray(start, end), last && end === plain.length)) {
       into.set(part, written);
       written += part.length;

@@ -8,13 +8,13 @@ import { unreadable } from './unreadable.ts';
  * Rogaway, Vizár, CRYPTO 2015): the nonce of a chunk is prefix, number (32 bits, big-endian) and whether it is the last
  * one, so that no chunk can be changed, dropped, repeated or moved. Version and context are authenticated with each.
  */
-export const PLAIN_CHUNK_BYTES = 64 * 1024;
-const VERSION = 1;
-const PREFIX_BYTES = 7;
-const TAG_BYTES = 16;
-const HEADER_BYTES = 1 + PREFIX_BYTES;
-const SEALED_CHUNK_BYTES = PLAIN_CHUNK_BYTES + TAG_BYTES;
-const ALGORITHM = 'aes-256-gcm';
+export const plainChunkBytes = 64 * 1024;
+const formatVersion = 1;
+const prefixBytes = 7;
+const tagBytes = 16;
+const headerBytes = 1 + prefixBytes;
+const sealedChunkBytes = plainChunkBytes + tagBytes;
+const algorithm = 'aes-256-gcm';
 
 export interface Sealing {
   /** First bytes of the sealed form. */
@@ -25,13 +25,13 @@ export interface Sealing {
 
 /** Begins a sealed form under a data key of 32 bytes. */
 export function beginSealing(key: Uint8Array, context: string): Sealing {
-  const prefix = fewRandomBytes(PREFIX_BYTES);
+  const prefix = fewRandomBytes(prefixBytes);
   const authenticated = authenticatedBytes(context);
   let number = 0;
   return {
-    header: Buffer.concat([Buffer.of(VERSION), prefix]),
+    header: Buffer.concat([Buffer.of(formatVersion), prefix]),
     next(plain, last) {
-      const cipher = createCipheriv(ALGORITHM, key, nonce(prefix, number, last)).setAAD(authenticated);
+      const cipher = createCipheriv(algorithm, key, nonce(prefix, number, last)).setAAD(authenticated);
       number += 1;
       const sealed = cipher.update(plain);
       cipher.final();
@@ -42,7 +42,7 @@ export function beginSealing(key: Uint8Array, context: string): Sealing {
 
 /** Bytes of the sealed form of so many plain bytes. */
 export function sealedBytes(plainBytes: number): number {
-  return HEADER_BYTES + plainBytes + TAG_BYTES * Math.max(1, Math.ceil(plainBytes / PLAIN_CHUNK_BYTES));
+  return headerBytes + plainBytes + tagBytes * Math.max(1, Math.ceil(plainBytes / plainChunkBytes));
 }
 
 /** Seals bytes in memory. */
@@ -52,9 +52,9 @@ export function sealBytes(key: Uint8Array, context: string, plain: Uint8Array): 
   const sealed = Buffer.allocUnsafeSlow(sealedBytes(plain.length));
   sealed.set(sealing.header);
   let written = sealing.header.length;
-  for (let start = 0; written < sealed.length; start += PLAIN_CHUNK_BYTES) {
-    const chunk = plain.subarray(start, start + PLAIN_CHUNK_BYTES);
-    for (const part of sealing.next(chunk, start + PLAIN_CHUNK_BYTES >= plain.length)) {
+  for (let start = 0; written < sealed.length; start += plainChunkBytes) {
+    const chunk = plain.subarray(start, start + plainChunkBytes);
+    for (const part of sealing.next(chunk, start + plainChunkBytes >= plain.length)) {
       sealed.set(part, written);
       written += part.length;
     }
@@ -64,22 +64,22 @@ export function sealBytes(key: Uint8Array, context: string, plain: Uint8Array): 
 
 /** Opens what `sealBytes` or a file's sealing made. Fails with `UNREADABLE_FILE` and then answers nothing of it. */
 export function openBytes(key: Uint8Array, context: string, sealed: Uint8Array): Uint8Array {
-  const body = sealed.length - HEADER_BYTES;
-  const chunks = Math.ceil(body / SEALED_CHUNK_BYTES);
-  const lastChunkBytes = body - (chunks - 1) * SEALED_CHUNK_BYTES;
-  if (sealed[0] !== VERSION || chunks < 1 || lastChunkBytes < TAG_BYTES) throw damaged();
-  const prefix = sealed.subarray(1, HEADER_BYTES);
+  const body = sealed.length - headerBytes;
+  const chunks = Math.ceil(body / sealedChunkBytes);
+  const lastChunkBytes = body - (chunks - 1) * sealedChunkBytes;
+  if (sealed[0] !== formatVersion || chunks < 1 || lastChunkBytes < tagBytes) throw damaged();
+  const prefix = sealed.subarray(1, headerBytes);
   const authenticated = authenticatedBytes(context);
-  const plain = Buffer.allocUnsafeSlow(body - chunks * TAG_BYTES);
+  const plain = Buffer.allocUnsafeSlow(body - chunks * tagBytes);
   for (let number = 0; number < chunks; number += 1) {
-    const start = HEADER_BYTES + number * SEALED_CHUNK_BYTES;
-    const chunk = sealed.subarray(start, start + SEALED_CHUNK_BYTES);
-    const split = chunk.length - TAG_BYTES;
-    const decipher = createDecipheriv(ALGORITHM, key, nonce(prefix, number, number === chunks - 1), {
-      authTagLength: TAG_BYTES,
+    const start = headerBytes + number * sealedChunkBytes;
+    const chunk = sealed.subarray(start, start + sealedChunkBytes);
+    const split = chunk.length - tagBytes;
+    const decipher = createDecipheriv(algorithm, key, nonce(prefix, number, number === chunks - 1), {
+      authTagLength: tagBytes,
     }).setAAD(authenticated);
     decipher.setAuthTag(chunk.subarray(split));
-    plain.set(decipher.update(chunk.subarray(0, split)), number * PLAIN_CHUNK_BYTES);
+    plain.set(decipher.update(chunk.subarray(0, split)), number * plainChunkBytes);
     try {
       decipher.final();
     } catch (cause) {
@@ -97,11 +97,11 @@ function damaged(cause?: unknown): Error {
 function nonce(prefix: Uint8Array, number: number, last: boolean): Uint8Array {
   const bytes = Buffer.alloc(12);
   bytes.set(prefix);
-  bytes.writeUInt32BE(number, PREFIX_BYTES);
+  bytes.writeUInt32BE(number, prefixBytes);
   bytes[11] = last ? 1 : 0;
   return bytes;
 }
 
 function authenticatedBytes(context: string): Uint8Array {
-  return Buffer.concat([Buffer.of(VERSION), Buffer.from(context, 'utf8')]);
+  return Buffer.concat([Buffer.of(formatVersion), Buffer.from(context, 'utf8')]);
 }

@@ -3,13 +3,13 @@ import { decodeCtc, type LineOutput, type ReadCharacter } from './decode-ctc.ts'
 import { settleLookAlikes } from './settle-look-alikes.ts';
 
 /** What tells a line of a machine-readable zone (ICAO Doc 9303): its length, its fillers, and that little else is in it. */
-const zone = { shortest: 25, fewestFillers: 3, leastShare: 0.85 } as const;
+const zone = { shortest: 25, minFillers: 3, minShare: 0.85 } as const;
 
 function isZoneLine(characters: readonly ReadCharacter[]): boolean {
   const texts = characters.map(({ text }) => text).filter((text) => text.trim() !== '');
   const fillers = texts.filter((text) => text === '<').length;
-  if (texts.length < zone.shortest || fillers < zone.fewestFillers) return false;
-  return texts.filter((text) => /^[A-Z0-9<]$/.test(text)).length >= zone.leastShare * texts.length;
+  if (texts.length < zone.shortest || fillers < zone.minFillers) return false;
+  return texts.filter((text) => /^[A-Z0-9<]$/.test(text)).length >= zone.minShare * texts.length;
 }
 
 /**

@@ -9,7 +9,7 @@ import { lineBoxes } from './text-map.ts';
 const step = 32;
 
 /** The longest side for which the detector was made; pixels. */
-const longestSide = 4000;
+const maxSide = 4000;
 
 /** ImageNet's means and deviations in the order in which PaddleOCR applies them: to blue, green and red. */
 const means = [0.485, 0.456, 0.406] as const;
@@ -22,10 +22,10 @@ function stepped(side: number): number {
 /** How large the detector sees an image. */
 export function detectionSize(
   { width, height }: Pick<PageImage, 'width' | 'height'>,
-  { shortSide, mostPixels, largestScale }: Settings,
+  { shortSide, maxPixels, largestScale }: Settings,
 ): { width: number; height: number } {
   const enlarge = Math.min(largestScale, Math.max(1, shortSide / Math.min(width, height)));
-  const scale = Math.min(enlarge, longestSide / Math.max(width, height), Math.sqrt(mostPixels / (width * height)));
+  const scale = Math.min(enlarge, maxSide / Math.max(width, height), Math.sqrt(maxPixels / (width * height)));
   return { width: stepped(width * scale), height: stepped(height * scale) };
 }
 

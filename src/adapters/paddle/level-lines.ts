@@ -7,15 +7,15 @@ const levelBelow = 0.003;
 /** Short boxes say little about the direction of their text. */
 const longEnough = 3;
 /** Lines that tell whether a page was seen from the side... */
-const fewestLines = 6;
+const minLines = 6;
 /** ...spread over this share of its height at least... */
-const leastSpread = 0.3;
+const minSpread = 0.3;
 /** ...with slopes that differ by this much from the top to the bottom. */
-const leastTurn = 0.012;
+const minTurn = 0.012;
 /** How far a line may be off the others' direction at any rate, and times what most are off. */
-const mostOff = { slope: 0.01, times: 2.5 } as const;
+const maxOff = { slope: 0.01, times: 2.5 } as const;
 /** Share of the error that has to be left at most where lines are taken to meet far off. */
-const mostLeft = 0.6;
+const maxLeft = 0.6;
 const rounds = 4;
 
 type Boxed = { readonly box: TextLineBox };
@@ -72,7 +72,7 @@ function fitted(lines: readonly Sighting[]): Directions | null {
     above += line.weight * (line.crossing - crossing) * (line.slope - slope);
     below += line.weight * (line.crossing - crossing) ** 2;
   }
-  if (lines.length < fewestLines || below === 0) return null;
+  if (lines.length < minLines || below === 0) return null;
   return { turn: above / below, slope: slope - (above / below) * crossing };
 }
 
@@ -86,12 +86,12 @@ function fitWithoutStrays(lines: readonly Sighting[], parallel: Directions): Dir
   let found = fitted(kept);
   for (let round = 0; round < rounds && found; round += 1) {
     const directions: Directions = found;
-    const limit = Math.max(mostOff.slope, mostOff.times * middleError(lines, directions));
+    const limit = Math.max(maxOff.slope, maxOff.times * middleError(lines, directions));
     kept = lines.filter((line) => off(line, directions) <= limit);
     found = fitted(kept);
   }
   if (!found) return null;
-  return middleError(lines, found) <= mostLeft * middleError(lines, parallel) ? found : null;
+  return middleError(lines, found) <= maxLeft * middleError(lines, parallel) ? found : null;
 }
 
 function directionsOf(lines: readonly Boxed[], { width, height }: PageSize): Directions {
@@ -103,9 +103,9 @@ function directionsOf(lines: readonly Boxed[], { width, height }: PageSize): Dir
   });
   const crossings = sightings.map(({ crossing }) => crossing);
   const spread = Math.max(...crossings) - Math.min(...crossings);
-  if (sightings.length < fewestLines || spread < leastSpread * height) return parallel;
+  if (sightings.length < minLines || spread < minSpread * height) return parallel;
   const converging = fitWithoutStrays(sightings, parallel);
-  const isSeen = converging && Math.abs(converging.turn) * height >= leastTurn;
+  const isSeen = converging && Math.abs(converging.turn) * height >= minTurn;
   // Lines that meet on the page itself are no lines of one sheet.
   return isSeen && Math.abs(converging.turn) * width < 1 ? converging : parallel;
 }

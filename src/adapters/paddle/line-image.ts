@@ -5,7 +5,7 @@ import { pointIn } from './text-line-box.ts';
 /** Lines are this high when the recogniser sees them; pixels. */
 export const lineHeight = 48;
 /** The longest line that the recogniser was made for; longer ones are squeezed. */
-export const longestLine = 3200;
+export const maxLine = 3200;
 
 /** A line of text cut out of a page, upright: planes of blue, green and red, -1..1, `lineHeight` rows each. */
 export interface LineImage {
@@ -15,7 +15,7 @@ export interface LineImage {
 
 /** How wide a line becomes at `lineHeight`. */
 export function lineWidth({ width, height }: TextLineBox): number {
-  return Math.min(longestLine, Math.max(4, Math.ceil((width / height) * lineHeight)));
+  return Math.min(maxLine, Math.max(4, Math.ceil((width / height) * lineHeight)));
 }
 
 interface Sampler {

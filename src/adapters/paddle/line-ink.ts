@@ -21,7 +21,7 @@ const inkShare = 0.4;
 /** Share of the strongest contrast below which a column is blank. */
 const blankShare = 0.35;
 /** Contrast below which there is no ink at all. */
-const leastContrast = 0.15;
+const minContrast = 0.15;
 /** Rows at the top and bottom of a line that may show its neighbours. */
 const margin = 4;
 
@@ -53,7 +53,7 @@ export function columnContrast({ width, contrast }: LineInk): Float32Array {
 
 /** Columns side by side, from one up to another, that show hardly any ink: the widest run of them, in pixels. */
 export function widestGap(columns: Float32Array, from: number, to: number): number {
-  const below = blankShare * columns.reduce((most, value) => Math.max(most, value), leastContrast);
+  const below = blankShare * columns.reduce((most, value) => Math.max(most, value), minContrast);
   let [run, widest] = [0, 0];
   for (let x = Math.max(0, Math.floor(from)); x < Math.min(columns.length, to); x += 1) {
     run = (columns[x] ?? 0) < below ? run + 1 : 0;
@@ -66,7 +66,7 @@ export function widestGap(columns: Float32Array, from: number, to: number): numb
 export function inkExtent({ width, contrast }: LineInk, from: number, to: number): Extent {
   const left = Math.max(0, Math.floor(from));
   const right = Math.min(width, Math.ceil(to));
-  let strongest = leastContrast;
+  let strongest = minContrast;
   for (let y = 0; y < lineHeight; y += 1) {
     for (let x = left; x < right; x += 1) strongest = Math.max(strongest, contrast[y * width + x] ?? 0);
   }

@@ -5,9 +5,9 @@ import type { TextLineBox } from './text-line-box.ts';
 /** A box this many times higher than wide holds a line that was turned by 90 degrees. */
 const turnedAspect = 1.5;
 /** Lines that tell the direction of a page; more would only take longer. */
-const mostSamples = 6;
+const maxSamples = 6;
 /** Longer lines than these many heights take long and tell little more. */
-const longestSample = 20;
+const maxSample = 20;
 
 export function isTurned({ width, height }: TextLineBox): boolean {
   return height >= turnedAspect * width;
@@ -33,9 +33,9 @@ export function liesOnItsSide(boxes: readonly TextLineBox[]): boolean {
 export function sampleLines(boxes: readonly TextLineBox[]): TextLineBox[] {
   const length = ({ width, height }: TextLineBox): number => Math.max(width, height) / Math.min(width, height);
   return boxes
-    .filter((box) => length(box) >= turnedAspect && length(box) <= longestSample)
+    .filter((box) => length(box) >= turnedAspect && length(box) <= maxSample)
     .toSorted((a, b) => length(b) - length(a))
-    .slice(0, mostSamples);
+    .slice(0, maxSamples);
 }
 
 /** Mean confidence, each line as heavy as its text is long; 0 when nothing was read. */

@@ -10,7 +10,7 @@ export interface PageRegion {
 }
 
 /** A side longer than this is a mistake; its page would shrink to nothing. */
-const longestSide = 32_767;
+const maxSide = 32_767;
 
 /** Cuts a region out of a page; null is the whole page. Errors: `UNREADABLE_FILE` where there are no pixels. */
 export function pageRegion(page: PageImage, box: Box | null): PageRegion {
@@ -22,8 +22,8 @@ export function pageRegion(page: PageImage, box: Box | null): PageRegion {
   if (width < 1 || height < 1 || page.pixels.length !== page.width * page.height * page.channels) {
     throw new DocfaceError('UNREADABLE_FILE', 'The picture has no pixels where it should be read.');
   }
-  if (Math.max(page.width, page.height) > longestSide) {
-    throw new DocfaceError('UNREADABLE_FILE', `The picture is longer than ${longestSide} pixels. Send it in parts.`);
+  if (Math.max(page.width, page.height) > maxSide) {
+    throw new DocfaceError('UNREADABLE_FILE', `The picture is longer than ${maxSide} pixels. Send it in parts.`);
   }
   if (width === page.width && height === page.height) return { left, top, image: page };
   const pixels = new Uint8Array(width * height * page.channels);

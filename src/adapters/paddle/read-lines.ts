@@ -66,7 +66,7 @@ export async function readLines(
     turned.map((box) => alongTurned(box, 'up')),
   );
   const along = down.map((line, index) => betterOf(line, up[index]));
-  const isText = ({ confidence }: LineReading): boolean => confidence >= reader.settings.leastConfidence;
+  const isText = ({ confidence }: LineReading): boolean => confidence >= reader.settings.minConfidence;
   return [...leaveOutMarks(lines.filter(isText)), ...along.filter(isText)];
 }
 

@@ -15,7 +15,7 @@ export interface Recogniser {
 
 /** Pixels of a batch: more lines at once are hardly faster and hold more memory. */
 const widestBatch = 3200;
-const mostLines = 8;
+const maxLines = 8;
 
 function batchesOf(lines: readonly LineImage[], narrowest: number): number[][] {
   const order = [...lines.keys()].sort((a, b) => (lines[a]?.width ?? 0) - (lines[b]?.width ?? 0) || a - b);
@@ -23,7 +23,7 @@ function batchesOf(lines: readonly LineImage[], narrowest: number): number[][] {
   for (const index of order) {
     const batch = batches.at(-1);
     const width = Math.max(narrowest, lines[index]?.width ?? 0);
-    if (batch && batch.length < mostLines && (batch.length + 1) * width <= widestBatch) batch.push(index);
+    if (batch && batch.length < maxLines && (batch.length + 1) * width <= widestBatch) batch.push(index);
     else batches.push([index]);
   }
   return batches;

@@ -14,7 +14,7 @@ export interface Settings extends GapOptions {
   /** ...by no more than this... */
   readonly largestScale: number;
   /** ...and that it has at most: time and memory grow with them. */
-  readonly mostPixels: number;
+  readonly maxPixels: number;
   /** Probability from which a pixel belongs to text. */
   readonly pixelThreshold: number;
   /** Mean probability below which a line is none. */
@@ -22,7 +22,7 @@ export interface Settings extends GapOptions {
   /** Growth of a found line: area by perimeter, times this. */
   readonly unclipRatio: number;
   /** Lines below this confidence are dropped. */
-  readonly leastConfidence: number;
+  readonly minConfidence: number;
   /** Pixels that a line has at least for the recogniser; shorter ones are filled up with grey. */
   readonly narrowest: number;
   /** Mean confidence of a page from which it is taken to be upright. */
@@ -35,7 +35,7 @@ const common = {
   largestScale: 4,
   pixelThreshold: 0.2,
   unclipRatio: 1.7,
-  leastConfidence: 0.55,
+  minConfidence: 0.55,
   narrowest: 160,
   sureBelow: 0.8,
   narrowestGap: 14,
@@ -43,11 +43,11 @@ const common = {
 } as const;
 
 export const settingsOf: Readonly<Record<PaddleSize, Settings>> = {
-  tiny: { ...common, shortSide: 736, mostPixels: 1.8e6, lineThreshold: 0.4, doubtfulBelow: null },
+  tiny: { ...common, shortSide: 736, maxPixels: 1.8e6, lineThreshold: 0.4, doubtfulBelow: null },
   small: {
     ...common,
     shortSide: 960,
-    mostPixels: 2.2e6,
+    maxPixels: 2.2e6,
     lineThreshold: 0.45,
     doubtfulBelow: { line: 0.95, character: 0.6 },
   },

@@ -4,8 +4,8 @@ import type { ReadCharacter } from './decode-ctc.ts';
  * Share of a character's probability that its look-alike has at least where all other characters of the word are of the
  * look-alike's kind. Words with small letters hardly ever hold a digit; capitals and digits mix in codes.
  */
-const leastShare = { number: 0.1, word: 0.1, capitals: 0.25 } as const;
-const fewestOthers = 2;
+const minShare = { number: 0.1, word: 0.1, capitals: 0.25 } as const;
+const minOthers = 2;
 
 const isDigit = (text: string): boolean => /^\d$/.test(text);
 const isLetter = (text: string): boolean => /^\p{Letter}$/u.test(text);
@@ -25,10 +25,10 @@ function wordsOf(characters: readonly ReadCharacter[]): [from: number, to: numbe
 }
 
 function shareNeeded(others: readonly string[], lookAlike: string): number | null {
-  if (others.length < fewestOthers) return null;
-  if (isDigit(lookAlike)) return others.every(isDigit) ? leastShare.number : null;
+  if (others.length < minOthers) return null;
+  if (isDigit(lookAlike)) return others.every(isDigit) ? minShare.number : null;
   if (!others.every(isLetter)) return null;
-  return others.some(isSmall) ? leastShare.word : leastShare.capitals;
+  return others.some(isSmall) ? minShare.word : minShare.capitals;
 }
 
 /** The letter as high as its neighbours: a look-alike that has both cases is small among small letters. */

@@ -8,7 +8,7 @@ import { pointIn } from './text-line-box.ts';
 const middlePart = 0.4;
 
 /** The row with the least ink near the middle of a line image. */
-function leastInk(image: LineImage): number {
+function minInk(image: LineImage): number {
   const { width, contrast } = inkOf(image);
   const first = Math.round((lineHeight * (1 - middlePart)) / 2);
   let [best, least] = [lineHeight / 2, Number.POSITIVE_INFINITY];
@@ -22,7 +22,7 @@ function leastInk(image: LineImage): number {
 
 /** A box that may hold two lines one above the other, cut where the least ink is; `image` is what was cut out by it. */
 export function splitBox(box: TextLineBox, image: LineImage): [above: TextLineBox, below: TextLineBox] {
-  const cut = ((leastInk(image) + 0.5) / lineHeight) * box.height;
+  const cut = ((minInk(image) + 0.5) / lineHeight) * box.height;
   const part = (from: number, to: number): TextLineBox => {
     const [centerX, centerY] = pointIn(box, box.width / 2, (from + to) / 2);
     return { ...box, centerX, centerY, height: to - from };

@@ -26,7 +26,7 @@ interface Filling {
 const thinnest = 3;
 const thinnestLine = 5;
 /** A page with more regions than this shows no text but noise. */
-const mostRegions = 3000;
+const maxRegions = 3000;
 
 function fillRegion(map: TextMap, start: number, { seen, threshold }: Filling): Rows {
   const { width, height, values } = map;
@@ -55,7 +55,7 @@ function fillRegion(map: TextMap, start: number, { seen, threshold }: Filling): 
 function regionsOf(map: TextMap, threshold: number): Rows[] {
   const seen = new Uint8Array(map.values.length);
   const regions: Rows[] = [];
-  for (let at = 0; at < map.values.length && regions.length < mostRegions; at += 1) {
+  for (let at = 0; at < map.values.length && regions.length < maxRegions; at += 1) {
     if (seen[at] === 0 && (map.values[at] ?? 0) > threshold) regions.push(fillRegion(map, at, { seen, threshold }));
   }
   return regions;

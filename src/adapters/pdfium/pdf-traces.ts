@@ -4,16 +4,16 @@ import { overlaysOf } from './page-overlays.ts';
 import type { PdfDocument } from './pdf-document.ts';
 import { producersIn, type Save, savesOf } from './pdf-saves.ts';
 
-const longestEntry = 2048;
-const mostSignatures = 50;
+const maxEntry = 2048;
+const maxSignatures = 50;
 
 /** An entry of the information dictionary; null when it is absent or empty. */
 function entryOf({ pdfium, document }: PdfDocument, name: string): string | null {
   const tag = pdfium.wasmExports.malloc(name.length + 1);
   pdfium.HEAPU8.set(new TextEncoder().encode(`${name}\0`), tag);
-  const buffer = pdfium.wasmExports.malloc(longestEntry);
-  const bytes = pdfium._FPDF_GetMetaText(document, tag, buffer, longestEntry);
-  if (bytes <= 2 || bytes > longestEntry) return null;
+  const buffer = pdfium.wasmExports.malloc(maxEntry);
+  const bytes = pdfium._FPDF_GetMetaText(document, tag, buffer, maxEntry);
+  if (bytes <= 2 || bytes > maxEntry) return null;
   // With a closing zero, as all texts of PDFium.
   return new TextDecoder('utf-16le').decode(pdfium.HEAPU8.slice(buffer, buffer + bytes - 2)).trim() || null;
 }
@@ -31,7 +31,7 @@ export function instantOf(text: string | null): string | null {
 
 /** Offset up to which the last signature covers the file; null without signatures. */
 function signedUpTo({ pdfium, document }: PdfDocument): number | null {
-  const count = Math.min(mostSignatures, pdfium._FPDF_GetSignatureCount(document));
+  const count = Math.min(maxSignatures, pdfium._FPDF_GetSignatureCount(document));
   const range = pdfium.wasmExports.malloc(16);
   let end: number | null = null;
   for (let index = 0; index < count; index += 1) {

@@ -99,7 +99,7 @@ const maxHeapBytes = 768 * 1024 * 1024;
 /** What a PDFium takes to begin with. */
 const firstHeapBytes = 16 * 1024 * 1024;
 /** The garbage collector sees but a small object in a PDFium: beyond this it is told to look. */
-const mostAbandonedBytes = 80 * 1024 * 1024;
+const maxAbandonedBytes = 80 * 1024 * 1024;
 
 type Functions = Readonly<Record<string, (...args: number[]) => number>>;
 type Imports = Readonly<Record<string, Functions>>;
@@ -162,7 +162,7 @@ let collectGarbage: (() => void) | undefined;
 
 /** Gives the memory of PDFiums that nothing refers to any more back to the system, once there is much of it. */
 export function freePdfiums(): void {
-  if (heldBytes < mostAbandonedBytes) return;
+  if (heldBytes < maxAbandonedBytes) return;
   heldBytes = 0;
   if (collectGarbage === undefined) {
     setFlagsFromString('--expose-gc');

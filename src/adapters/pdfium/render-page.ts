@@ -10,7 +10,7 @@ const flags = { annotations: 0x01, grey: 0x08, rgbOrder: 0x10, smallImageCache: 
 const white = 0xffffffff;
 
 /** A sheet of A2 at 225 dots per inch. More shows engines nothing new and costs a large picture's memory several times. */
-const mostPixels = 20_000_000;
+const maxPixels = 20_000_000;
 
 interface Scale {
   readonly width: number;
@@ -28,7 +28,7 @@ export function scaleOf(points: { width: number; height: number }, options: Rend
   const perPoint = Math.min(
     options.dpi / pointsPerInch,
     (options.maxSide ?? Number.POSITIVE_INFINITY) / longSide,
-    Math.sqrt(Math.min(mostPixels, options.maxPixelsPerPage) / (points.width * points.height)),
+    Math.sqrt(Math.min(maxPixels, options.maxPixelsPerPage) / (points.width * points.height)),
   );
   return {
     width: Math.max(1, Math.floor(points.width * perPoint)),

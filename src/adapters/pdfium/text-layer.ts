@@ -13,9 +13,9 @@ const most = { characters: 50_000, words: 6_000 } as const;
 const undrawnModes: ReadonlySet<number> = new Set([3, 7]);
 
 /** Logos, codes and ruled paper are half of the ink of a form; a picture of a document is nearly all of it. */
-const mostInkOutside = 0.6;
+const maxInkOutside = 0.6;
 /** Fewer characters may be a stamp or a page number on a scan. */
-const fewestCharacters = 40;
+const minCharacters = 40;
 
 interface Glyph {
   readonly text: string;
@@ -91,8 +91,8 @@ export function drawnWords(pdfium: Pdfium, page: number): Word[] {
 function sayAll(words: readonly Word[], preview: PageImage): boolean {
   const boxes = words.map((word) => boxOf(word.polygon));
   const characters = words.reduce((sum, word) => sum + word.text.length, 0);
-  if (characters < fewestCharacters) return isBlankOutside(preview, boxes);
-  return inkOutside(preview, boxes) <= mostInkOutside;
+  if (characters < minCharacters) return isBlankOutside(preview, boxes);
+  return inkOutside(preview, boxes) <= maxInkOutside;
 }
 
 /**

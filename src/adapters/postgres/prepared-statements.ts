@@ -3,7 +3,7 @@ import type { PostgresClientLike, PostgresPoolLike, PostgresResult } from './gua
 import { isOutdated, isUnanswered } from './translate-postgres-error.ts';
 
 /** Statements of one text that are kept by name on each connection; the rest is parsed and planned each time. */
-const mostNames = 256;
+const maxNames = 256;
 
 /**
  * A pool whose connections keep their statements prepared: parsing and planning costs PostgreSQL more than most of
@@ -85,7 +85,7 @@ class StatementNames {
 
   /** Null when there are too many already. */
   of(text: string): string | null {
-    return this.#names.get(text) ?? (this.#names.size < mostNames ? this.renew(text) : null);
+    return this.#names.get(text) ?? (this.#names.size < maxNames ? this.renew(text) : null);
   }
 
   /** What was prepared under the old name stays unused. */

@@ -3,7 +3,7 @@ import type { Repositories } from '../../domain/ports/repositories.ts';
 /** What another process changed is seen after this long at the latest. */
 const recentMs = 1_000;
 const mostRecent = 10_000;
-const mostVersions = 1_000;
+const maxVersions = 1_000;
 
 type Remembering = Pick<Repositories, 'clients' | 'credentials' | 'catalog'>;
 type Names = { readonly [Part in keyof Remembering]: readonly (keyof Remembering[Part] & string)[] };
@@ -73,7 +73,7 @@ export class RememberedReads {
     const known = this.#versions.get(key);
     if (known !== undefined) return known;
     const item = await read();
-    if (item !== null && this.#versions.size < mostVersions) this.#versions.set(key, item);
+    if (item !== null && this.#versions.size < maxVersions) this.#versions.set(key, item);
     return item;
   }
 

@@ -12,7 +12,7 @@ export const ranks = { news: 0, finishing: 1, goingOn: 2, beginning: 3 } as cons
  */
 const inFlight = 64;
 const inFlightPerRunning = 2;
-const leastShare = 16;
+const minShare = 16;
 /** Another request is begun while its client has less than this in flight or due, and one more for each running item. */
 const beginningsAtOnce = 8;
 
@@ -57,7 +57,7 @@ const text = `
     where published_at is not null and lane = 'bulk' and published_at > $1::timestamptz - interval '10 minutes'
     group by client_id
   ), share as (
-    select greatest(${leastShare},
+    select greatest(${minShare},
       (${inFlight} + ${inFlightPerRunning} * (select coalesce(sum(items), 0) from running)) / greatest(count(*), 1)
     )::integer as rows
     from queues where lane = 'bulk'

@@ -6,7 +6,7 @@ import { type Lane, stages } from '../../domain/request/request.ts';
 const lanes: readonly Lane[] = ['interactive', 'bulk'];
 /** A scraper gives up after 10 s by default. */
 const patienceMs = 5_000;
-const leastKeptMs = 2_000;
+const minKeptMs = 2_000;
 /** Measuring takes a tenth of the time at most, however much waits and however many look. */
 const keptPerCost = 9;
 
@@ -41,7 +41,7 @@ export class BacklogGauges {
       this.#forget();
       this.#show(backlog);
       const now = performance.now();
-      this.#keptUntil = now + Math.max(leastKeptMs, (now - startedAt) * keptPerCost);
+      this.#keptUntil = now + Math.max(minKeptMs, (now - startedAt) * keptPerCost);
     } catch {
       this.#forget();
     }

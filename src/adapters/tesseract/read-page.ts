@@ -35,7 +35,7 @@ const doubtfulBelow = 0.7;
 const upsideDownBelow = 0.56;
 
 /** Tesseract counts pixels of a side with 15 bits. */
-const longestSide = 32_767;
+const maxSide = 32_767;
 
 /** Turns an image clockwise. */
 export type TurnImage = (image: PageImage, rotation: Rotation) => PageImage | Promise<PageImage>;
@@ -64,8 +64,8 @@ async function readAs(
   if (part.width < 1 || part.height < 1 || image.pixels.length !== image.width * image.height * image.channels) {
     throw new DocfaceError('UNREADABLE_FILE', 'The picture has no pixels where it should be read.');
   }
-  if (Math.max(part.width, part.height) > longestSide) {
-    throw new DocfaceError('UNREADABLE_FILE', `The picture is longer than ${longestSide} pixels. Send it in parts.`);
+  if (Math.max(part.width, part.height) > maxSide) {
+    throw new DocfaceError('UNREADABLE_FILE', `The picture is longer than ${maxSide} pixels. Send it in parts.`);
   }
   const tsv = await run(portableAnymap(image, part), { mode, dpi: image.dpi });
   return textBlocks(tsv, { left: part.left, top: part.top, width: image.width, height: image.height });

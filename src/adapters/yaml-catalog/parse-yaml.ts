@@ -2,9 +2,9 @@ import { parseDocument } from 'yaml';
 import type { CatalogProblem } from '../../domain/catalog/check-template.ts';
 
 /** A catalogue file is written by people; more than this is a mistake or an attack. */
-const MAX_CHARACTERS = 256 * 1024;
+const maxCharacters = 256 * 1024;
 /** Aliases that refer to aliases could blow a small text up without end. */
-const MAX_ALIASES = 100;
+const maxAliases = 100;
 
 export type ParsedYaml =
   | { readonly ok: true; readonly value: unknown }
@@ -16,8 +16,8 @@ function refused(...problems: readonly CatalogProblem[]): ParsedYaml {
 
 /** Parses YAML 1.2 as plain data: no tags of own types, each key once, few aliases, bounded length. */
 export function parseYaml(text: string): ParsedYaml {
-  if (text.length > MAX_CHARACTERS) {
-    return refused({ path: '', message: `The file is longer than ${MAX_CHARACTERS / 1024} KiB; split it.` });
+  if (text.length > maxCharacters) {
+    return refused({ path: '', message: `The file is longer than ${maxCharacters / 1024} KiB; split it.` });
   }
   const document = parseDocument(text, { schema: 'core', uniqueKeys: true, strict: true, prettyErrors: true });
   const complaints = [...document.errors, ...document.warnings];
@@ -30,7 +30,7 @@ export function parseYaml(text: string): ParsedYaml {
     );
   }
   try {
-    return { ok: true, value: document.toJS({ maxAliasCount: MAX_ALIASES }) as unknown };
+    return { ok: true, value: document.toJS({ maxAliasCount: maxAliases }) as unknown };
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'The text cannot be resolved';
     return refused({ path: '', message: `${reason}; write the values out instead of referring to others.` });

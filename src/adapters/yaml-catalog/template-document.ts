@@ -37,7 +37,7 @@ export interface TemplateDocument
   readonly validate?: readonly RuleDocument[];
 }
 
-const PARENT_LINES = 4;
+const parentLines = 4;
 
 function currencyOf(locale: Template['locale']): string | null {
   return locale === 'pt-BR' ? 'BRL' : null;
@@ -57,7 +57,7 @@ function toField({ extract = [], validate = [], ...field }: FieldDocument): Fiel
 
 function toListRule(rule: ListRuleDocument): ListRule {
   if (rule.by === 'table') return { until: [], ...rule };
-  return rule.by === 'parents' ? { direction: 'right_or_below', maxLines: PARENT_LINES, ...rule } : rule;
+  return rule.by === 'parents' ? { direction: 'right_or_below', maxLines: parentLines, ...rule } : rule;
 }
 
 function toList({ fields, extract, ...list }: ListDocument): ListDefinition {
@@ -103,7 +103,7 @@ function fromListRule(rule: ListRule): ListRuleDocument {
   const usual = {
     direction: 'right_or_below',
     until: [],
-    ...(rule.by === 'parents' ? { maxLines: PARENT_LINES } : {}),
+    ...(rule.by === 'parents' ? { maxLines: parentLines } : {}),
   };
   return withoutDefaults<ListRuleDocument>(rule, usual);
 }

@@ -11,9 +11,9 @@ type FaceTrackDocument = Needed<FaceMatchTrack, 'kind' | 'name' | 'title' | 'des
 /** A track as it stands in a file: what has its usual value may be left out. */
 export type TrackDocument = (OcrTrackDocument | FaceTrackDocument) & { readonly retention?: Partial<Retention> };
 
-const RETENTION: Retention = { resultDays: 30, originalDays: 7 };
-const CORE = { version: 0, owner: null, review: false } as const;
-const FACE = { threshold: null, requireLiveness: false, maxFaces: 20 };
+const defaultRetention: Retention = { resultDays: 30, originalDays: 7 };
+const core = { version: 0, owner: null, review: false } as const;
+const face = { threshold: null, requireLiveness: false, maxFaces: 20 };
 
 /** Identity documents leave the service only where the operator says so. */
 function ocrDefaults(identity: boolean | undefined) {
@@ -34,17 +34,17 @@ function ocrDefaults(identity: boolean | undefined) {
 
 /** The track that a document means; version and owner are decided where it is stored. */
 export function toTrack(document: TrackDocument): Track {
-  const retention = { ...RETENTION, ...document.retention };
+  const retention = { ...defaultRetention, ...document.retention };
   return document.kind === 'ocr'
-    ? { ...CORE, ...ocrDefaults(document.identity), ...document, retention }
-    : { ...CORE, ...FACE, ...document, retention };
+    ? { ...core, ...ocrDefaults(document.identity), ...document, retention }
+    : { ...core, ...face, ...document, retention };
 }
 
 /** The shortest document that means this track. */
 export function fromTrack({ version: _version, owner: _owner, ...track }: Track): TrackDocument {
   const { kind, name, title, description, ...rest } = track;
-  const usual = track.kind === 'ocr' ? ocrDefaults(track.identity) : FACE;
-  const retention = withoutDefaults(track.retention, { ...RETENTION });
+  const usual = track.kind === 'ocr' ? ocrDefaults(track.identity) : face;
+  const retention = withoutDefaults(track.retention, { ...defaultRetention });
   const document = { kind, name, title, description, ...rest, retention };
   return withoutDefaults<TrackDocument>(document, { ...usual, review: false, retention: {} });
 }

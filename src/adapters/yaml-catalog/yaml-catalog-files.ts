@@ -12,8 +12,8 @@ import { parseYaml } from './parse-yaml.ts';
 import { fromTemplate, toTemplate } from './template-document.ts';
 import { fromTrack, toTrack } from './track-document.ts';
 
-const SUBFOLDERS = ['templates', 'tracks'] as const;
-const MAX_NAMED_PROBLEMS = 20;
+const subfolders = ['templates', 'tracks'] as const;
+const maxNamedProblems = 20;
 
 interface Read {
   readonly ok: true;
@@ -36,7 +36,7 @@ function failure(outcomes: readonly Refused[]): DocfaceError {
   const all = outcomes.flatMap(({ path, problems }) =>
     problems.map((problem) => ({ field: placeOf(path, problem), detail: problem.message })),
   );
-  const shown = all.slice(0, MAX_NAMED_PROBLEMS).map(({ field, detail }) => `${field}: ${detail}`);
+  const shown = all.slice(0, maxNamedProblems).map(({ field, detail }) => `${field}: ${detail}`);
   const rest = all.length > shown.length ? [`and ${all.length - shown.length} more`] : [];
   return new DocfaceError('INVALID_FIELD', `The catalogue has mistakes. ${[...shown, ...rest].join(' ')}`, {
     fields: all.map((each) => ({ ...each, code: 'INVALID_FIELD' })),
@@ -87,7 +87,7 @@ function isAbsent(error: unknown): boolean {
 
 async function textsIn(folder: string): Promise<readonly CatalogText[]> {
   const found: CatalogText[] = [];
-  for (const subfolder of SUBFOLDERS) {
+  for (const subfolder of subfolders) {
     const names = await readdir(join(folder, subfolder)).catch((error: unknown) => {
       if (isAbsent(error)) return [];
       throw error;

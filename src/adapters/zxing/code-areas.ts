@@ -12,8 +12,8 @@ export interface CodeArea extends PixelArea {
 /** Pixels of a longer side of which every second one is enough: the modules of codes on it are not smaller. */
 const longSide = 1400;
 /** Fewest squares along the longer side that are worth a look. */
-const fewestAcross = 8;
-const fewestPlaces = 2;
+const minAcross = 8;
+const minPlaces = 2;
 /** Squares around an area that a code needs to be read, its corners and quiet zone. */
 const margin = 2;
 /** Areas that overlap become one up to so many pixels, or where one holds the other. */
@@ -64,7 +64,7 @@ function areasAt(image: GreyImage, stride: number): readonly CodeArea[] {
   for (let place = 0; place < grid.places.length; place += 1) {
     if (grid.places[place] === texture.other) continue;
     const area = takeArea(grid, place);
-    if (area.places >= fewestPlaces) found.push(withMargin(area, margin * grid.unit, image));
+    if (area.places >= minPlaces) found.push(withMargin(area, margin * grid.unit, image));
   }
   return found;
 }
@@ -127,9 +127,9 @@ export function codeAreas(image: GreyImage): readonly CodeArea[] {
   const first = Math.max(image.width, image.height) > longSide ? 2 : 1;
   for (let stride = first; ; stride *= 2) {
     const across = Math.floor(Math.max(image.width, image.height) / (8 * stride));
-    if (stride > first && across < fewestAcross) break;
+    if (stride > first && across < minAcross) break;
     found.push(...areasAt(image, stride));
-    if (across < fewestAcross) break;
+    if (across < minAcross) break;
   }
   return merge(found).toSorted((a, b) => b.places - a.places);
 }

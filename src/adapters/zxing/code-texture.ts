@@ -15,7 +15,7 @@ const lowestContrast = 30;
 /** Share of a square that is dark; print leaves most of the paper free. */
 const darkShare = { least: 0.25, most: 0.78 } as const;
 /** Mean step between neighbouring samples, as a share of the contrast; steps of a letter are rarer. */
-const fewestSteps = 0.17;
+const minSteps = 0.17;
 /** How much more the texture changes in one direction than in the other where bars are. */
 const stripedFrom = 2.2;
 
@@ -110,7 +110,7 @@ function textureAt({ columns, darkest, lightest, sums, along, across }: Squares,
   }
   const [ofAlong, ofAcross] = [stepAlong / (4 * stepsAlong), stepAcross / (4 * stepsAcross)];
   const strongest = Math.max(ofAlong, ofAcross);
-  if (strongest < fewestSteps * contrast) return texture.other;
+  if (strongest < minSteps * contrast) return texture.other;
   return strongest >= stripedFrom * Math.min(ofAlong, ofAcross) ? texture.bars : texture.code;
 }
 

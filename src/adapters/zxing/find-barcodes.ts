@@ -16,9 +16,9 @@ const sides = { linear: 3600, qr: 1800, matrix: 1200 } as const;
 /** Less than a code of a few millimetres on a scan: the picture is of nothing but a code. */
 const tinyPage = 40_000;
 /** Pixels that are read in parts in all, and again: a page of photographs must not wait for codes that are not there. */
-const mostPixels = 3_000_000;
+const maxPixels = 3_000_000;
 /** Beyond this an area is read at a lower size. */
-const mostAreaPixels = 1_000_000;
+const maxAreaPixels = 1_000_000;
 const smallAreaPixels = 400_000;
 /** Share of the page in areas, as noise makes it, that tells nothing of where codes are. */
 const crowded = 0.4;
@@ -26,9 +26,9 @@ const crowded = 0.4;
 const likely = 30;
 const veryLikely = 50;
 /** Those with bars, and those of an area that is large enough for bars that lie aslant. */
-const fewestBars = 10;
+const minBars = 10;
 const largeArea = 40;
-const mostSecondLooks = 4;
+const maxSecondLooks = 4;
 
 interface Look {
   readonly image: GreyImage;
@@ -84,7 +84,7 @@ function isSame(a: Barcode, b: Barcode): boolean {
 }
 
 function lookAt(page: GreyImage, area: PixelArea): Look {
-  const scale = Math.ceil(Math.sqrt((area.width * area.height) / mostAreaPixels));
+  const scale = Math.ceil(Math.sqrt((area.width * area.height) / maxAreaPixels));
   return { image: shrink(crop(page, area), scale), left: area.left, top: area.top, scale };
 }
 
@@ -95,7 +95,7 @@ async function lookAtAreas(
   areas: readonly CodeArea[],
 ): Promise<readonly CodeArea[]> {
   const unread: CodeArea[] = [];
-  let left = mostPixels;
+  let left = maxPixels;
   for (const area of areas) {
     if (findings.covers(area)) continue;
     const look = lookAt(page, area);
@@ -126,8 +126,8 @@ function* secondLooks(page: GreyImage, area: PixelArea): Generator<readonly [Loo
 }
 
 async function lookAgain(findings: Findings, page: GreyImage, areas: readonly CodeArea[]): Promise<void> {
-  let left = mostPixels;
-  for (const area of areas.filter(({ places }) => places >= veryLikely).slice(0, mostSecondLooks)) {
+  let left = maxPixels;
+  for (const area of areas.filter(({ places }) => places >= veryLikely).slice(0, maxSecondLooks)) {
     for (const [look, options] of secondLooks(page, area)) {
       if (findings.covers(area)) break;
       left -= look.image.pixels.length;
@@ -151,7 +151,7 @@ export async function findBarcodes(image: PageImage): Promise<readonly Barcode[]
   const share = areas.reduce((sum, area) => sum + area.width * area.height, 0) / (width * height);
   const isCrowded = share > crowded && findings.codes.length === 0;
   if (unread.length > 0 || isCrowded) {
-    const isBarred = unread.some(({ places, bars }) => bars >= fewestBars || places > largeArea);
+    const isBarred = unread.some(({ places, bars }) => bars >= minBars || places > largeArea);
     await lookOver(findings, page, isCrowded || isBarred);
     await lookAgain(findings, page, unread);
   }

@@ -27,7 +27,7 @@ const formats: Readonly<Record<string, BarcodeFormat>> = {
 };
 
 /** ITF has no check digit: lines of print pass for its short ones. */
-const shortestItf = 8;
+const minItf = 8;
 
 function inUnit(value: number): number {
   return Math.min(1, Math.max(0, value));
@@ -64,7 +64,7 @@ function textOf({ contentType, text, bytes }: ReadResult): string | null {
 export function toBarcode(code: ReadResult, placement: Placement): Barcode | null {
   const format = formats[code.format] ?? formats[code.symbology];
   if (format === undefined || code.bytes.length === 0) return null;
-  if (format === 'ITF' && code.bytes.length < shortestItf) return null;
+  if (format === 'ITF' && code.bytes.length < minItf) return null;
   const text = textOf(code);
   return {
     format,

@@ -3,7 +3,7 @@ import type { StoredEvent } from '../../domain/ports/event-log.ts';
 import type { ForeignEvent } from '../../domain/request/events.ts';
 
 /** Characters of JSON; events of docface have some hundred. */
-const mostKept = 65_536;
+const maxKept = 65_536;
 
 /** An event of a topic that cannot be read, kept as it came. */
 export function unreadableEvent(
@@ -16,7 +16,7 @@ export function unreadableEvent(
 function textOf(payload: unknown): string | null {
   try {
     const text = JSON.stringify(payload) ?? 'null';
-    return text.length <= mostKept ? text : null;
+    return text.length <= maxKept ? text : null;
   } catch {
     // Nested deeper than can be written.
     return null;

@@ -1,7 +1,7 @@
 import { defaultLimits } from '../../domain/client/client.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import { type ErrorRates, errorRates, type ScoredPair } from '../../domain/face/error-rates.ts';
-import { type FittedCalibration, fitCalibration, MIN_DIFFERENT, MIN_SAME } from '../../domain/face/fit-calibration.ts';
+import { type FittedCalibration, fitCalibration, minDifferent, minSame } from '../../domain/face/fit-calibration.ts';
 import { type ScoreCalibration, similarityOf } from '../../domain/face/score-calibration.ts';
 import type { DocumentFile, DocumentOpener } from '../../domain/ports/document-opener.ts';
 import type { FaceEngine } from '../../domain/ports/face-engine.ts';
@@ -102,7 +102,7 @@ function demandFit(fit: FittedCalibration): ScoreCalibration {
   }
   const message =
     `Faces were found in ${fit.same} pairs of one person and ${fit.different} of different people; at least ` +
-    `${MIN_SAME} and ${MIN_DIFFERENT} are needed, and ten times as many are better. Add pairs.`;
+    `${minSame} and ${minDifferent} are needed, and ten times as many are better. Add pairs.`;
   throw new DocfaceError('INVALID_FIELD', message);
 }
 

@@ -1,7 +1,7 @@
 import { defaultLimits } from '../../domain/client/client.ts';
 import { withholdPayloads } from '../../domain/document/barcode-policy.ts';
 import type { PageReading } from '../../domain/document/page.ts';
-import { longestToOpen, refuseTooMany, selectPages } from '../../domain/document/page-selection.ts';
+import { maxToOpen, refuseTooMany, selectPages } from '../../domain/document/page-selection.ts';
 import type { ReadingProfile } from '../../domain/document/reading-profile.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
@@ -104,7 +104,7 @@ export class ReadFile {
       profile: options.profile ?? track.profile,
     };
     const { limits } = reading;
-    const maxPages = longestToOpen(options.pages, limits.maxPages);
+    const maxPages = maxToOpen(options.pages, limits.maxPages);
     const outline = await this.#uses.reader.outline(file, { ...reading, limits: { ...limits, maxPages } });
     const numbers = selectPages(options.pages, outline.pages.length);
     refuseTooMany(numbers.length, limits.maxPages);

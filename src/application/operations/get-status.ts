@@ -5,7 +5,7 @@ import type { ComputeSlots } from '../stages/compute-slots.ts';
 
 const dayMs = 86_400_000;
 /** Counting so many takes a fraction of a second. */
-const mostCounted = 100_000;
+const maxCounted = 100_000;
 
 type Slots = Pick<ComputeSlots, 'total' | 'busy' | 'waiting'>;
 
@@ -43,7 +43,7 @@ export class GetStatus {
     return {
       at,
       backlog: await backlog.measure(at),
-      lastDay: await backlog.countSince(new Date(at.getTime() - dayMs), mostCounted),
+      lastDay: await backlog.countSince(new Date(at.getTime() - dayMs), maxCounted),
       slots: slots === null ? null : { total: slots.total, busy: slots.busy, waiting: slots.waiting },
     };
   }

@@ -31,7 +31,7 @@ interface Uses {
 /** Requests of one call. */
 const batch = 50;
 /** A call ends after so long, whatever is left of its requests. */
-const longestMs = 5_000;
+const maxMs = 5_000;
 /** Of the requests that a client may have waiting, so many may come from replays; the rest is left to its new ones. */
 const shareOfQueue = 0.5;
 
@@ -53,7 +53,7 @@ export class ReplayRequests {
     const replay = await knownReplay(database.replays, actor, input);
     const heldBack = new Set(input.heldBack);
     const done = { started: 0, skipped: 0 };
-    const until = performance.now() + longestMs;
+    const until = performance.now() + maxMs;
     while (done.started + done.skipped < batch && performance.now() < until) {
       const outcome = await database.transaction((tx) => this.#next(tx, replay, [...heldBack]));
       if (outcome === null) {

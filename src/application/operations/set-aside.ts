@@ -1,6 +1,6 @@
 const firstPauseMs = 10 * 60_000;
-const longestPauseMs = 24 * 3_600_000;
-const mostIds = 1_000;
+const maxPauseMs = 24 * 3_600_000;
+const maxIds = 1_000;
 
 /**
  * What always fails, so that it blocks nothing that comes after it: each id rests for a while that doubles with each
@@ -17,11 +17,11 @@ export class SetAside {
   /** Whether this was its first failure. */
   add(id: string, now: Date): boolean {
     const failures = (this.#resting.get(id)?.failures ?? 0) + 1;
-    const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1));
+    const pauseMs = Math.min(maxPauseMs, firstPauseMs * 2 ** (failures - 1));
     this.#resting.delete(id);
     this.#resting.set(id, { failures, until: now.getTime() + pauseMs });
     const [oldest] = this.#resting.keys();
-    if (this.#resting.size > mostIds && oldest !== undefined) this.#resting.delete(oldest);
+    if (this.#resting.size > maxIds && oldest !== undefined) this.#resting.delete(oldest);
     return failures === 1;
   }
 }

@@ -16,7 +16,7 @@ interface Uses {
   /** Of making, which keeps a core busy. */
   readonly turns: Turns;
   /** Longest making of one answer. */
-  readonly longestMs: number;
+  readonly maxMs: number;
 }
 
 interface Making {
@@ -25,7 +25,7 @@ interface Making {
   callers: number;
 }
 
-const mostFailures = 1_000;
+const maxFailures = 1_000;
 
 /** Milliseconds for which a file that failed is not tried again. What took too long may be quicker when less runs. */
 const failureMs: Readonly<Partial<Record<ErrorCode, number>>> = {
@@ -87,10 +87,10 @@ export class AnswerMakers {
   }
 
   async #inTime(unwanted: AbortController, make: (signal: AbortSignal) => Promise<Uint8Array>): Promise<Uint8Array> {
-    const { longestMs } = this.#uses;
-    const seconds = Math.round(longestMs / 1000);
+    const { maxMs } = this.#uses;
+    const seconds = Math.round(maxMs / 1000);
     const late = new DocfaceError('DEADLINE_EXCEEDED', `It took longer than ${seconds} s to make and was stopped.`);
-    const timer = setTimeout(() => unwanted.abort(late), longestMs);
+    const timer = setTimeout(() => unwanted.abort(late), maxMs);
     try {
       return await make(unwanted.signal);
     } finally {
@@ -131,7 +131,7 @@ export class AnswerMakers {
     const forMs = error instanceof DocfaceError && !error.retryable ? failureMs[error.code] : undefined;
     if (!(error instanceof DocfaceError) || forMs === undefined) return;
     for (const oldest of this.#failures.keys()) {
-      if (this.#failures.size < mostFailures) break;
+      if (this.#failures.size < maxFailures) break;
       this.#failures.delete(oldest);
     }
     this.#failures.set(name, { error, until: performance.now() + forMs });

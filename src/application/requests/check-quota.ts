@@ -8,7 +8,7 @@ type Requests = Pick<RequestRepository, 'countUnfinished'>;
 
 /** What has finished since, and what other processes have accepted, is seen after this long at the latest. */
 const recentMs = 1_000;
-const mostClients = 10_000;
+const maxClients = 10_000;
 /** What a client stores and how many of its files failed is measured this often. */
 const usageMs = 10_000;
 const gigabyte = 1024 ** 3;
@@ -63,7 +63,7 @@ export class SubmissionQuota {
       return;
     }
     const unfinished = 1 + (await checkQuota(this.#requests, client));
-    if (this.#recent.size >= mostClients) this.#recent.clear();
+    if (this.#recent.size >= maxClients) this.#recent.clear();
     this.#recent.set(client.id, { unfinished, until: performance.now() + recentMs });
   }
 }

@@ -4,8 +4,8 @@ import { fileFaults } from '../../domain/request/failed-file.ts';
 
 /** Failures count against a client for this long after their submission. */
 const windowMs = 3_600_000;
-const mostFailures = 10_000;
-const mostClients = 10_000;
+const maxFailures = 10_000;
+const maxClients = 10_000;
 /** What took long to measure is kept this many times as long as it took. */
 const keptTimes = 20;
 
@@ -51,9 +51,9 @@ export class ClientUsage {
   async #measure(clientId: string): Promise<Measured> {
     const at = performance.now();
     const since = new Date(this.#clock.now().getTime() - windowMs);
-    const usage = await this.#usage.measure(clientId, { since, codes: fileFaults, most: mostFailures });
+    const usage = await this.#usage.measure(clientId, { since, codes: fileFaults, most: maxFailures });
     const measured = { ...usage, at, tookMs: performance.now() - at };
-    if (this.#measured.size >= mostClients) this.#measured.clear();
+    if (this.#measured.size >= maxClients) this.#measured.clear();
     this.#measured.set(clientId, measured);
     return measured;
   }

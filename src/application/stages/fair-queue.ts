@@ -16,7 +16,7 @@ interface Waiting {
 }
 
 /** Of clients that were served longer ago nothing is known. */
-const mostClients = 10_000;
+const maxClients = 10_000;
 
 /**
  * What waits, in a fair order: in a lane the client that was served longest ago goes first, and within a client the
@@ -49,7 +49,7 @@ export class FairQueue {
     this.#services += 1;
     this.#served.delete(clientId);
     this.#served.set(clientId, this.#services);
-    if (this.#served.size <= mostClients) return;
+    if (this.#served.size <= maxClients) return;
     for (const oldest of this.#served.keys()) {
       this.#served.delete(oldest);
       return;

@@ -23,7 +23,7 @@ const readingDpi = 300;
 const barcodeDpi = 200;
 const readAt = { dpi: readingDpi, colour: 'grey' } as const;
 /** A page is not lost for its codes. */
-const longestBarcodeMs = 10_000;
+const maxBarcodeMs = 10_000;
 
 export interface ReadPageOptions {
   /** Whose work it is. */
@@ -165,7 +165,7 @@ export class PageReader {
     options: ReadPageOptions,
   ): Promise<Required<Pick<PageReading, 'barcodes' | 'barcodesSought'>>> {
     const { timeoutMs, extra } = workLimits(options);
-    const limits = { timeoutMs: Math.min(timeoutMs, longestBarcodeMs), extra };
+    const limits = { timeoutMs: Math.min(timeoutMs, maxBarcodeMs), extra };
     const found = await orNull(() => this.#barcodes.read(image, limits));
     return { barcodes: found ?? [], barcodesSought: found !== null };
   }

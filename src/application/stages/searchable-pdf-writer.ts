@@ -8,7 +8,7 @@ import { type PageDirection, type UprightPages, uprightAs } from './upright-page
 /** Pixels along the longer side at which two drawings of a page are compared. */
 const comparedSide = 300;
 /** Writing that takes longer is the fault of the file. */
-const longestWritingMs = 20_000;
+const maxWritingMs = 20_000;
 
 /** What was read from a file. */
 export interface ReadPages {
@@ -50,7 +50,7 @@ export class SearchablePdfWriter {
   /** Null when the pages would not survive. */
   async #overlay(file: DocumentFile, read: ReadPages, limits: OpenLimits): Promise<Uint8Array | null> {
     try {
-      const timeoutMs = Math.min(longestWritingMs, limits.timeoutMs);
+      const timeoutMs = Math.min(maxWritingMs, limits.timeoutMs);
       const bytes = await this.#uses.pdf.overlay(file, read.result, { ...limits, timeoutMs });
       return (await this.#isIntact(file, { bytes, pages: read.pages }, limits)) ? bytes : null;
     } catch (error) {

@@ -1,6 +1,6 @@
 import { withholdPayloads } from '../../domain/document/barcode-policy.ts';
 import type { PageReading } from '../../domain/document/page.ts';
-import { longestToOpen, refuseTooMany, selectPages } from '../../domain/document/page-selection.ts';
+import { maxToOpen, refuseTooMany, selectPages } from '../../domain/document/page-selection.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { CatalogRepository, PageOutcome } from '../../domain/ports/repositories.ts';
 import { choose, report } from '../../domain/request/lifecycle.ts';
@@ -33,7 +33,7 @@ interface Choice {
 }
 
 /** Pages that are read to find one that can be. */
-const mostTried = 3;
+const maxTried = 3;
 
 /** Opens the file, chooses the template and asks for its pages to be read. */
 export class TypifyDocument implements StageWork {
@@ -50,7 +50,7 @@ export class TypifyDocument implements StageWork {
     const options = await files.options(request);
     const limits = await files.limits(request);
     const file = await files.document(request, options);
-    const maxPages = longestToOpen(options.pages, limits.maxPages);
+    const maxPages = maxToOpen(options.pages, limits.maxPages);
     const outline = await reader.outline(file, { place: task.timer.place, limits: { ...limits, maxPages } });
     const pages = selectPages(options.pages, outline.pages.length);
     refuseTooMany(pages.length, limits.maxPages);
@@ -119,7 +119,7 @@ async function firstReadable(
   pages: readonly number[],
   read: (page: number) => Promise<PageReading>,
 ): Promise<PageReading> {
-  const tried = pages.slice(0, mostTried);
+  const tried = pages.slice(0, maxTried);
   for (const page of tried.slice(0, -1)) {
     try {
       return await read(page);

@@ -13,7 +13,7 @@ import {
   type EndpointView,
   endpointView,
 } from '../../domain/webhook/endpoint.ts';
-import { formatWebhookSecret, mostSecrets, webhookSecretBytes } from '../../domain/webhook/secret.ts';
+import { formatWebhookSecret, maxSecrets, webhookSecretBytes } from '../../domain/webhook/secret.ts';
 import type { WebhookDelivery, WebhookEndpoint } from '../../domain/webhook/webhook.ts';
 import { auditEntry } from '../clients/audit-entry.ts';
 import { type AttemptedDelivery, attemptDelivery, type DeliveryAttempting, secretContext } from './attempt-delivery.ts';
@@ -145,7 +145,7 @@ export class WebhookEndpoints {
     const { secret, sealed } = await this.#makeSecret(id);
     const endpoint = await this.#change(actor, id, {
       action: 'endpoint.secret-rotated',
-      change: (before) => ({ ...before, sealedSecrets: [sealed, ...before.sealedSecrets].slice(0, mostSecrets) }),
+      change: (before) => ({ ...before, sealedSecrets: [sealed, ...before.sealedSecrets].slice(0, maxSecrets) }),
     });
     return { endpoint, secret };
   }

@@ -19,7 +19,7 @@ export interface CatalogProblem {
   readonly message: string;
 }
 
-const LIST_FIELDS: Readonly<Partial<Record<ListRule['by'], readonly string[]>>> = {
+const listFields: Readonly<Partial<Record<ListRule['by'], readonly string[]>>> = {
   pairs: ['key', 'value'],
   parents: ['name', 'role', 'roleSource'],
 };
@@ -91,7 +91,7 @@ function repeated(keys: readonly string[], path: string): readonly CatalogProble
 function keysOf(rule: ListRule): readonly string[] {
   if (rule.by === 'table') return Object.keys(rule.columns);
   if (rule.by === 'rows') return Array.from(rule.pattern.matchAll(/\(\?<([A-Za-z]\w*)>/g), (match) => match[1] ?? '');
-  return LIST_FIELDS[rule.by] ?? [];
+  return listFields[rule.by] ?? [];
 }
 
 function checkList(list: ListDefinition, path: string): readonly CatalogProblem[] {

@@ -9,7 +9,7 @@ const members: Readonly<Record<string, readonly string[]>> = {
 const curves = ['P-256', 'P-384', 'Ed25519'];
 const privateMembers = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
 /** Base64url characters of a modulus of 2048 bits. */
-const shortestModulus = 342;
+const minModulus = 342;
 
 /**
  * The public key of a service account as canonical JWK text, with nothing but what verifies signatures. Elliptic curves
@@ -26,7 +26,7 @@ export function checkPublicJwk(json: string): string {
   const kept = Object.hasOwn(members, kty) ? (members[kty] ?? []) : [];
   const complete = kept.length > 0 && kept.every((name) => /^[\w-]+$/.test(member(name)));
   if (!complete) throw refused('is a complete EC, OKP or RSA public key');
-  if (kty === 'RSA' && member('n').length < shortestModulus) throw refused('has 2048 bits or more when it is RSA');
+  if (kty === 'RSA' && member('n').length < minModulus) throw refused('has 2048 bits or more when it is RSA');
   if (kty !== 'RSA' && !curves.includes(member('crv'))) throw refused(`is on one of the curves ${curves.join(', ')}`);
   return JSON.stringify(Object.fromEntries(['kty', ...kept].map((name) => [name, member(name)])));
 }

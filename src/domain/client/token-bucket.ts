@@ -21,7 +21,7 @@ export function secondsUntilToken({ tokens }: Bucket, { perMinute }: Rate): numb
 }
 
 /** Buckets that are kept before those that are full again go. */
-const mostBuckets = 10_000;
+const maxBuckets = 10_000;
 
 /** A token bucket for each key, in this process. */
 export class TokenBuckets {
@@ -43,7 +43,7 @@ export class TokenBuckets {
     const bucket = this.left(key, rate);
     if (bucket.tokens < 1) return { taken: false, left: bucket };
     const left = { tokens: bucket.tokens - 1, atMs: bucket.atMs };
-    if (this.#buckets.size >= mostBuckets) this.#dropFull(bucket.atMs);
+    if (this.#buckets.size >= maxBuckets) this.#dropFull(bucket.atMs);
     const fullAtMs = bucket.atMs + ((rate.burst - left.tokens) * 60_000) / rate.perMinute;
     this.#buckets.set(key, { ...left, fullAtMs });
     return { taken: true, left };

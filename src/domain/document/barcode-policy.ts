@@ -32,12 +32,12 @@ const identityDocuments: ReadonlySet<DocumentType> = new Set<DocumentType>([
 ]);
 
 /** A portrait needs more; a payment code or an address needs less. */
-const mostHarmlessBytes = 1000;
+const maxHarmlessBytes = 1000;
 
 /** Payloads that name no person beyond what is printed beside them, wherever they stand. */
 function mayHoldPerson({ kind, length }: Barcode): boolean {
   if (kind === 'driver-licence' || kind === 'cnh-vio' || kind === 'binary') return true;
-  return kind === 'text' && length > mostHarmlessBytes;
+  return kind === 'text' && length > maxHarmlessBytes;
 }
 
 function recognised(barcode: Barcode, { documentType }: PayloadPolicy): Barcode {

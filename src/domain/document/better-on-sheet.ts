@@ -8,7 +8,7 @@ type Read = Pick<PageReading, 'blocks' | 'barcodes'>;
  * What a sheet read by itself says at least, as a share of what the photo said: of a sure one noise around it is not
  * missed, of another it has to say more.
  */
-const leastWorth = { sure: 0.97, unsure: 1.02 } as const;
+const minWorth = { sure: 0.97, unsure: 1.02 } as const;
 
 /**
  * Of a photo as it was read and of its sheet read by itself (null where it could not be), both with places on the page,
@@ -19,7 +19,7 @@ export function betterOnSheet<Reading extends Read>(
   straightened: Reading | null,
   { corners, isSure }: SheetOfPage,
 ): Reading & Pick<PageReading, 'sheet'> {
-  const least = worthOfBlocks(photo.blocks) * (isSure ? leastWorth.sure : leastWorth.unsure);
+  const least = worthOfBlocks(photo.blocks) * (isSure ? minWorth.sure : minWorth.unsure);
   if (straightened !== null && straightened.blocks.length > 0 && worthOfBlocks(straightened.blocks) >= least) {
     const known = new Set(straightened.barcodes.map(({ hash }) => hash));
     const missed = photo.barcodes.filter(({ hash }) => !known.has(hash));

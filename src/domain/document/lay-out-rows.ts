@@ -8,11 +8,11 @@ const blockGap = 0.6;
 /** Columns of running text are this many line heights apart at least. */
 const gutter = 0.8;
 /** Columns of running text have at least this many lines, most of them at least this long; cells of tables are short. */
-const fewestLines = 4;
+const minLines = 4;
 const runningText = 28;
 const deepestCut = 8;
 /** Places that are tried for a cut; more are no columns of text. */
-const mostGutters = 50;
+const maxGutters = 50;
 
 interface Placed {
   readonly line: Line;
@@ -21,7 +21,7 @@ interface Placed {
 
 function isRunningText(lines: readonly Placed[]): boolean {
   const lengths = lines.map(({ line }) => line.text.length).sort((a, b) => a - b);
-  return lengths.length >= fewestLines && (lengths[Math.floor(lengths.length / 2)] ?? 0) >= runningText;
+  return lengths.length >= minLines && (lengths[Math.floor(lengths.length / 2)] ?? 0) >= runningText;
 }
 
 /** Places where no line is, wide enough to part columns. */
@@ -38,7 +38,7 @@ function guttersOf(lines: readonly Placed[], aspect: number): number[] {
 
 /** Two columns of running text beside each other; null when the rows read across. */
 function columnsOf(lines: readonly Placed[], aspect: number): [Placed[], Placed[]] | null {
-  for (const middle of guttersOf(lines, aspect).slice(0, mostGutters)) {
+  for (const middle of guttersOf(lines, aspect).slice(0, maxGutters)) {
     const left = lines.filter(({ box }) => box.x < middle);
     const right = lines.filter(({ box }) => box.x >= middle);
     if (isRunningText(left) && isRunningText(right)) return [left, right];

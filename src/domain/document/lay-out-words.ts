@@ -11,7 +11,7 @@ const columnGap = 1;
 const blockGap = 0.6;
 /** Times the usual height from which a word may be a watermark. */
 const overlayHeight = 4;
-const fewestUnderOverlay = 3;
+const minUnderOverlay = 3;
 /** Blocks that were begun before this many others are complete. */
 const openBlocks = 500;
 
@@ -81,7 +81,7 @@ function overlaysAmong(placed: readonly Placed[]): ReadonlySet<Placed> {
     const beside = begun.upTo(-(item.box.x + item.box.width)) + ended.upTo(item.box.x);
     met.set(item, (met.get(item) ?? 0) + sign * (passed - beside));
   }
-  return new Set(large.filter((item) => (met.get(item) ?? 0) > fewestUnderOverlay));
+  return new Set(large.filter((item) => (met.get(item) ?? 0) > minUnderOverlay));
 }
 
 interface Sorted {

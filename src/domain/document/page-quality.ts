@@ -49,7 +49,7 @@ const scales = {
 const measuredWordHeight = 20;
 /** Pixels of the longer side, where no word tells the scale. */
 const measuredSide = 2400;
-const fewestWords = 10;
+const minWords = 10;
 /** Pixels of the longer side that no document fits in, where no word tells more. */
 const smallPage: Scale = { bad: 200, good: 500 };
 /** Fraction of the page that counts as its very edge. */
@@ -89,7 +89,7 @@ interface Letters {
 }
 
 function lettersOf(page: Size, words: readonly Box[]): Letters {
-  const wordHeight = words.length < fewestWords ? null : smallHeight(words) * page.height;
+  const wordHeight = words.length < minWords ? null : smallHeight(words) * page.height;
   return { wordHeight, shrink: wordHeight ? wordHeight / measuredWordHeight : longSideOf(page) / measuredSide };
 }
 

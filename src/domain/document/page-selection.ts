@@ -19,19 +19,19 @@ export function parsePageSelection(selection: string): readonly (readonly [first
 }
 
 /** Pages of the longest file of which some can be chosen: looking through a longer TIFF file takes too long. */
-const longestFile = 1000;
+const maxFile = 1000;
 
 /** Pages of the longest file to open for a selection of which at most `mostPages` are read. */
-export function longestToOpen(selection: string | null, mostPages: number): number {
-  return selection === null ? mostPages : Math.max(mostPages, longestFile);
+export function maxToOpen(selection: string | null, maxPages: number): number {
+  return selection === null ? maxPages : Math.max(maxPages, maxFile);
 }
 
 /** Fails with `TOO_MANY_PAGES` for a file that has, or a selection that names, more than are read. */
-export function refuseTooMany(pages: number, mostPages: number): void {
-  if (pages <= mostPages) return;
+export function refuseTooMany(pages: number, maxPages: number): void {
+  if (pages <= maxPages) return;
   throw new DocfaceError(
     'TOO_MANY_PAGES',
-    `That is ${pages} pages; at most ${mostPages} are read. Name fewer in \`pages\`, or send the file in parts.`,
+    `That is ${pages} pages; at most ${maxPages} are read. Name fewer in \`pages\`, or send the file in parts.`,
   );
 }
 

@@ -4,7 +4,7 @@ import type { Block, Line } from './text-layout.ts';
 /** Shorter lines than this many heights say little about the direction of their text. */
 const longEnough = 5;
 /** Text farther off than this is turned, not skewed; degrees. */
-const mostSkew = 45;
+const maxSkew = 45;
 
 interface Direction {
   /** Degrees, positive is clockwise. */
@@ -23,7 +23,7 @@ function directionOf({ words }: Line, { width, height }: Pick<PageImage, 'width'
   const y = ((rightTop + rightBottom - top - bottom) / 2) * height;
   const [angle, length] = [(Math.atan2(y, x) * 180) / Math.PI, Math.hypot(x, y)];
   const high = Math.hypot((leftBelow - left) * width, (bottom - top) * height);
-  return length < longEnough * high || Math.abs(angle) >= mostSkew ? null : { angle, length };
+  return length < longEnough * high || Math.abs(angle) >= maxSkew ? null : { angle, length };
 }
 
 /** The angle that half of the length of all lines lies below. */

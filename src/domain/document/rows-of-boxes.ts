@@ -6,11 +6,11 @@ const levelDistance = 0.4;
 /** ...and rows beside each other less than this many, where all other rows are this many times as far. */
 const loose = { distance: 0.7, timesFarther: 1.5 } as const;
 /** Share of the narrower box that may lie over or under another box of the same row. */
-const mostOverlap = 0.3;
+const maxOverlap = 0.3;
 /** Rows further up than this many are complete. */
 const openRows = 8;
 /** Boxes of one row; no document has rows of so many words. */
-const mostInRow = 400;
+const maxInRow = 400;
 
 interface Boxed {
   readonly box: Box;
@@ -22,7 +22,7 @@ function distanceToRow({ box }: Boxed, row: readonly Boxed[]): number {
   let distance = Number.POSITIVE_INFINITY;
   for (const { box: other } of row) {
     const shared = Math.min(box.x + box.width, other.x + other.width) - Math.max(box.x, other.x);
-    if (shared > mostOverlap * Math.min(box.width, other.width)) return Number.POSITIVE_INFINITY;
+    if (shared > maxOverlap * Math.min(box.width, other.width)) return Number.POSITIVE_INFINITY;
     if (-shared >= nearest) continue;
     nearest = -shared;
     distance = Math.abs(middleY(box) - middleY(other)) / Math.min(box.height, other.height);
@@ -36,7 +36,7 @@ function levelRowsOf<Item extends Boxed>(items: readonly Item[]): Item[][] {
   for (const item of items.toSorted((a, b) => middleY(a.box) - middleY(b.box))) {
     const near = rows.slice(-openRows).map((row) => ({ row, distance: distanceToRow(item, row) }));
     const best = near.toSorted((a, b) => a.distance - b.distance)[0];
-    if (best && best.distance < levelDistance && best.row.length < mostInRow) best.row.push(item);
+    if (best && best.distance < levelDistance && best.row.length < maxInRow) best.row.push(item);
     else rows.push([item]);
   }
   return rows;
@@ -64,7 +64,7 @@ function joinLoose<Item extends Boxed>(rows: readonly Item[][]): Item[][] {
   const joined: Item[][] = [];
   for (const [index, row] of rows.entries()) {
     const last = joined.at(-1);
-    const isFull = last !== undefined && last.length + row.length > mostInRow;
+    const isFull = last !== undefined && last.length + row.length > maxInRow;
     const distance = last && !isFull ? distanceBeside(row, last) : Number.POSITIVE_INFINITY;
     const neighbours = [joined.at(-2), rows[index + 1]];
     const others = Math.min(

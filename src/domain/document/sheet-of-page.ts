@@ -6,16 +6,16 @@ import type { PageImage } from './page.ts';
 import type { Block, Line } from './text-layout.ts';
 
 /** Degrees by which a side of a sheet leans at least, for its text to stand otherwise than on a scan. */
-const leastLean = 1.5;
+const minLean = 1.5;
 /** Share of the text that lies on the sheet: a page with a picture or frame on it has more text around that. */
-const leastInside = 0.95;
+const minInside = 0.95;
 /** Degrees by which lines of text are off level at most on a flat sheet, and more than before: warped paper and errors. */
 const level = { most: 0.8, more: 0.2 } as const;
 /** Room around text beyond a found sheet, and growth for its sake; shares of the sheet. */
 const textMargin = 0.02;
-const mostGrowth = 2;
+const maxGrowth = 2;
 /** Pixels that the shorter side of a sheet has at least: less is a detail. */
-const shortestSide = 150;
+const minSide = 150;
 /** Shorter lines than this many heights say little about the direction of their text. */
 const longEnough = 5;
 /** Mean confidence of words below which a reading is doubtful. */
@@ -92,7 +92,7 @@ function withAllText(sheet: Polygon, lines: readonly Line[], page: Size): Polygo
   const [left, top] = [Math.min(0, text.x - textMargin), Math.min(0, text.y - textMargin)];
   const right = Math.max(1, text.x + text.width + textMargin);
   const bottom = Math.max(1, text.y + text.height + textMargin);
-  if (right - left > mostGrowth || bottom - top > mostGrowth) return null;
+  if (right - left > maxGrowth || bottom - top > maxGrowth) return null;
   const box: Box = { x: left, y: top, width: right - left, height: bottom - top };
   const corners = polygonOf(box).map((corner) => project(onto, corner));
   const isOnPage = corners.every((corner) => corner?.every((fraction) => fraction >= 0 && fraction <= 1) ?? false);
@@ -108,11 +108,11 @@ export function sheetOfPage(found: Polygon, page: Size, blocks: readonly Block[]
   if (blocks.length === 0) return null;
   const lines = blocks.flatMap((block) => block.lines);
   const flat = flatPage({ ...page, sheet: found });
-  if (Math.min(flat.width, flat.height) < shortestSide) return null;
-  const holdsText = shareOn(flat, lines) >= leastInside;
+  if (Math.min(flat.width, flat.height) < minSide) return null;
+  const holdsText = shareOn(flat, lines) >= minInside;
   const off = offLevel(flat, lines);
   const isLevel = off <= level.most && off <= offLevel(flatPage(page), lines) + level.more;
-  const leans = leanOf(found, page) >= leastLean;
+  const leans = leanOf(found, page) >= minLean;
   if (leans && isLevel) {
     const corners = holdsText ? found : withAllText(found, lines, page);
     return corners && { corners, isSure: true };

@@ -14,7 +14,7 @@ export interface TextLayerAssessment {
 }
 
 /** Vowels among the letters of a text: 0.38 in English, 0.47 in Portuguese; a shifted alphabet has 0.1 to 0.25. */
-const fewestVowels = 0.26;
+const minVowels = 0.26;
 /** Shorter texts may be lists of codes, which have no vowels to count. */
 const lettersToCountVowels = 80;
 
@@ -45,7 +45,7 @@ function garbledShare(text: string): number {
   const letters = count(text, latinLetter);
   if (letters < lettersToCountVowels || letters < text.length / 3) return strange;
   const vowels = count(text, vowel) / letters;
-  return Math.max(strange, vowels < fewestVowels ? 1 : 0);
+  return Math.max(strange, vowels < minVowels ? 1 : 0);
 }
 
 /** Letters drawn one by one, too far apart to be put together. */

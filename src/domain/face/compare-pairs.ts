@@ -2,7 +2,7 @@ import type { Comparison, Face, FaceDecision, FaceJudge, FaceMatchResult } from 
 import type { SeenFace } from './name-faces.ts';
 
 /** Below this quality score, 0..1, a similarity says nothing. */
-const MIN_QUALITY = 0.25;
+const minQuality = 0.25;
 
 interface CompareOptions {
   readonly mode: FaceMatchResult['mode'];
@@ -48,7 +48,7 @@ export function decisionAt(similarity: number, threshold: CompareOptions['thresh
 
 /** Why this face cannot be compared, in words a person can act on; null when it can. */
 export function obstacleTo(face: Face): string | null {
-  if (face.quality.score >= MIN_QUALITY) return null;
+  if (face.quality.score >= minQuality) return null;
   const reasons = face.quality.issues.map(({ message }) => message);
   return reasons.length === 0 ? 'The picture of the face is too poor.' : reasons.join(' ');
 }

@@ -37,7 +37,7 @@ export function errorRates(pairs: readonly ScoredPair[], threshold: number): Err
   };
 }
 
-const CONFIDENCE = 0.95;
+const confidenceLevel = 0.95;
 
 /**
  * The rate below which the true one lies with 95 % confidence after `events` in `trials` (Clopper and Pearson, one-sided):
@@ -48,7 +48,7 @@ export function upperBound(events: number, trials: number): number {
   let [low, high] = [events / trials, 1];
   for (let step = 0; step < 60; step += 1) {
     const middle = (low + high) / 2;
-    if (atMost(events, { trials, rate: middle }) > 1 - CONFIDENCE) low = middle;
+    if (atMost(events, { trials, rate: middle }) > 1 - confidenceLevel) low = middle;
     else high = middle;
   }
   return high;

@@ -2,13 +2,13 @@ import { errorRates, type ScoredPair, upperBound } from './error-rates.ts';
 import { type ScoreCalibration, similarityOf } from './score-calibration.ts';
 
 /** Fewer pairs with a score than these say nothing about rates. */
-export const MIN_SAME = 20;
-export const MIN_DIFFERENT = 100;
+export const minSame = 20;
+export const minDifferent = 100;
 /** Share of different people that may reach the review threshold. */
-const REVIEW_FMR = 0.01;
+const reviewFmr = 0.01;
 /** Keeps the fit finite where the two kinds of pairs part completely. */
-const RIDGE = 1e-3;
-const STEPS = 50;
+const ridge = 1e-3;
+const steps = 50;
 
 export type FittedCalibration =
   | { readonly kind: 'fitted'; readonly calibration: ScoreCalibration }
@@ -27,7 +27,7 @@ export function fitCalibration(
   const scores = (same: boolean) =>
     pairs.flatMap((pair) => (pair.same === same && pair.score !== null ? [pair.score] : []));
   const [same, different] = [scores(true), scores(false)];
-  if (same.length < MIN_SAME || different.length < MIN_DIFFERENT) {
+  if (same.length < minSame || different.length < minDifferent) {
     return { kind: 'too-few-pairs', same: same.length, different: different.length };
   }
   const line = fitLine(same, different);
@@ -38,7 +38,7 @@ export function fitCalibration(
   }));
   const ordered = different.map((score) => similarityOf(score, line)).toSorted((a, b) => b - a);
   const match = justAbove(ordered[0] ?? 1);
-  const review = Math.min(match, justAbove(ordered[Math.floor(REVIEW_FMR * different.length)] ?? 1));
+  const review = Math.min(match, justAbove(ordered[Math.floor(reviewFmr * different.length)] ?? 1));
   const [atMatch, atReview] = [errorRates(likeness, match), errorRates(likeness, review)];
   const calibration: ScoreCalibration = {
     ...line,
@@ -69,8 +69,8 @@ function fitLine(same: readonly number[], different: readonly number[]): Line {
     ...different.map((score) => ({ x: (score - centre) / width, y: 0, weight: 0.5 / different.length })),
   ];
   let [offset, slope] = [0, 1];
-  for (let step = 0; step < STEPS; step += 1) {
-    let [g0, g1, h00, h01, h11] = [0, -RIDGE * RIDGE * slope, 1e-12, 0, RIDGE * RIDGE];
+  for (let step = 0; step < steps; step += 1) {
+    let [g0, g1, h00, h01, h11] = [0, -ridge * ridge * slope, 1e-12, 0, ridge * ridge];
     for (const { x, y, weight } of samples) {
       const p = 1 / (1 + Math.exp(-(offset + slope * x)));
       const curve = weight * p * (1 - p);

@@ -3,13 +3,13 @@ import type { FaceJudge, FaceObservation } from '../result/face.ts';
 import type { FacesOnPage } from './faces-on-page.ts';
 
 /** A ghost is clearly smaller than its portrait: at most this share of its eye distance. */
-const MAX_SIZE = 0.75;
+const maxSize = 0.75;
 /**
  * Degrees by which yaw and pitch, and share of the spread by which landmarks may differ in copies. Faces shrunk to 12
  * pixels between the eyes stay within these; of two photographs of one person, 3 in 100 do.
  */
-const MAX_TURN = 5;
-const MAX_MISFIT = 0.05;
+const maxTurn = 5;
+const maxMisfit = 0.05;
 
 /**
  * Which faces of a page are smaller copies of the same photograph as another one: index of the copy to index of the
@@ -27,7 +27,7 @@ export function copiesAmong(page: FacesOnPage, engine: FaceJudge): ReadonlyMap<n
         (larger) =>
           !copies.has(larger.index) &&
           engine.similarity(face.descriptor, larger.face.descriptor) >= engine.calibration.review &&
-          face.eyeDistance <= larger.face.eyeDistance * MAX_SIZE &&
+          face.eyeDistance <= larger.face.eyeDistance * maxSize &&
           isSamePhotograph({ face, page }, { face: larger.face, page }),
       );
     if (original !== undefined) copies.set(index, original.index);
@@ -43,9 +43,9 @@ interface PlacedFace {
 /** Whether two faces of one person have the same turn and expression, as copies of one photograph have. */
 export function isSamePhotograph(a: PlacedFace, b: PlacedFace): boolean {
   return (
-    Math.abs(a.face.pose.yaw - b.face.pose.yaw) <= MAX_TURN &&
-    Math.abs(a.face.pose.pitch - b.face.pose.pitch) <= MAX_TURN &&
-    misfit(inPixels(a), inPixels(b)) <= MAX_MISFIT
+    Math.abs(a.face.pose.yaw - b.face.pose.yaw) <= maxTurn &&
+    Math.abs(a.face.pose.pitch - b.face.pose.pitch) <= maxTurn &&
+    misfit(inPixels(a), inPixels(b)) <= maxMisfit
   );
 }
 

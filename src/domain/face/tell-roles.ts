@@ -3,7 +3,7 @@ import type { FacesOnPage } from './faces-on-page.ts';
 import { copiesAmong, isSamePhotograph } from './ghost-portrait.ts';
 
 /** From here on a measured liveness speaks for a print or a screen. */
-export const SUSPECT_SPOOF = 0.5;
+export const suspectSpoof = 0.5;
 
 /** A face on one of the pages, while roles are being told. */
 interface Candidate {
@@ -85,5 +85,5 @@ function aliveness({ liveness }: FaceObservation): number | null {
 
 /** Whether measured liveness speaks for a person in front of the camera: a hint, no proof. */
 export function looksAlive({ liveness }: Pick<FaceObservation, 'liveness'>): boolean {
-  return liveness !== null && liveness.spoof < SUSPECT_SPOOF && liveness.score >= 1 - SUSPECT_SPOOF;
+  return liveness !== null && liveness.spoof < suspectSpoof && liveness.score >= 1 - suspectSpoof;
 }

@@ -6,7 +6,7 @@ import { rounded } from './field-of.ts';
  * by PP-OCRv6 and from text layers, and drawn a little towards the confidence itself, as the rules were made while
  * looking at these documents. `npm run bench:ocr` prints the table to compare with.
  */
-const KNOTS: readonly (readonly [before: number, right: number])[] = [
+const knots: readonly (readonly [before: number, right: number])[] = [
   [0, 0],
   [0.3, 0.17],
   [0.4, 0.28],
@@ -23,8 +23,8 @@ const KNOTS: readonly (readonly [before: number, right: number])[] = [
 
 /** The share of fields, 0..1, that are right at a confidence 0..1 made of reading, rule, check digits and agreement. */
 export function calibrated(confidence: number): number {
-  const above = KNOTS.findIndex(([before]) => before >= confidence);
-  const [low, high] = [KNOTS[Math.max(0, above - 1)], KNOTS[above]];
+  const above = knots.findIndex(([before]) => before >= confidence);
+  const [low, high] = [knots[Math.max(0, above - 1)], knots[above]];
   if (!low || !high) return 1;
   const share = high[0] === low[0] ? 0 : (confidence - low[0]) / (high[0] - low[0]);
   return rounded(low[1] + share * (high[1] - low[1]));

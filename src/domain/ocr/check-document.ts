@@ -40,11 +40,11 @@ export interface CheckedDocument {
 }
 
 /** Rules that never fail a document by themselves, whatever the template says. */
-const ALWAYS_ADVISORY: ReadonlySet<string> = new Set(['cnpj.unusual_letter', 'mrz.line_length']);
-const PROVES_READING = /\.(?:check_digits?|crc)$/;
+const alwaysAdvisory: ReadonlySet<string> = new Set(['cnpj.unusual_letter', 'mrz.line_length']);
+const provesReading = /\.(?:check_digits?|crc)$/;
 /** A check digit that agrees takes most of the doubt away; one that does not adds some. */
-const DOUBT_LEFT = 0.4;
-const TRUST_LEFT = 0.5;
+const doubtLeft = 0.4;
+const trustLeft = 0.5;
 
 export function valuesOf(fields: Readonly<Record<string, Field>>): DocumentFields {
   return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field.value]));
@@ -96,9 +96,9 @@ function rulesFor(definition: FieldDefinition, field: Field, expected: string | 
 type FieldCheck = Pick<CheckInput, 'expected'> & { readonly context: RuleContext };
 
 function withProof(confidence: number, validations: readonly ValidationResult[]): number {
-  const proof = validations.find((each) => PROVES_READING.test(each.rule));
-  if (proof?.result === 'valid') return rounded(1 - (1 - confidence) * DOUBT_LEFT);
-  return proof?.result === 'invalid' ? rounded(confidence * TRUST_LEFT) : confidence;
+  const proof = validations.find((each) => provesReading.test(each.rule));
+  if (proof?.result === 'valid') return rounded(1 - (1 - confidence) * doubtLeft);
+  return proof?.result === 'invalid' ? rounded(confidence * trustLeft) : confidence;
 }
 
 function checkField(definition: FieldDefinition, field: Field, by: FieldCheck): Field {
@@ -126,7 +126,7 @@ function checkRow(definitions: readonly FieldDefinition[], row: ListRow, context
 function advisoryRules(input: CheckInput): ReadonlySet<string> {
   const references = [...input.template.validate, ...input.template.fields.flatMap((field) => field.validate)];
   const advisory = references.filter((reference) => reference.advisory === true).map(({ rule }) => rule);
-  return new Set([...ALWAYS_ADVISORY, ...advisory, ...(input.expiredIsInvalid ? [] : ['document.expired'])]);
+  return new Set([...alwaysAdvisory, ...advisory, ...(input.expiredIsInvalid ? [] : ['document.expired'])]);
 }
 
 /** What a rule over a document is to look at: a comparison needs the values of one of the two things it compares. */
@@ -155,21 +155,22 @@ function documentResults(input: CheckInput, context: RuleContext): readonly Vali
 }
 
 /** Rules over a document that hold one source against another: their verdict speaks for or against what was read. */
-const COMPARES = /^(?:sum\.|mrz\.equals_print\.|key\.equals_print|boleto\.equals_print|pix\.equals_print|sides\.)/;
+const comparesPattern =
+  /^(?:sum\.|mrz\.equals_print\.|key\.equals_print|boleto\.equals_print|pix\.equals_print|sides\.)/;
 /** A code may bear another number than the print beside it with neither misread; amounts that do not add up are suspect. */
-const CASTS_DOUBT = /^(?:sum\.|mrz\.equals_print\.)/;
-const DOUBT_AFTER_AGREEMENT = 0.5;
-const TRUST_AFTER_DIFFERENCE = 0.9;
+const castsDoubt = /^(?:sum\.|mrz\.equals_print\.)/;
+const doubtAfterAgreement = 0.5;
+const trustAfterDifference = 0.9;
 
 /** A field with the agreement of what stands elsewhere, and with its confidence as measured. */
 function withAgreement(key: string, field: Field, results: readonly ValidationResult[]): Field {
   if (field.value === null) return field;
-  const about = results.filter(({ rule, fields }) => COMPARES.test(rule) && fields?.includes(key));
-  const differs = about.some(({ rule, result }) => CASTS_DOUBT.test(rule) && result === 'invalid');
+  const about = results.filter(({ rule, fields }) => comparesPattern.test(rule) && fields?.includes(key));
+  const differs = about.some(({ rule, result }) => castsDoubt.test(rule) && result === 'invalid');
   const agrees = !differs && about.some(({ result }) => result === 'valid');
   const { confidence } = field;
-  const judged = agrees ? 1 - (1 - confidence) * DOUBT_AFTER_AGREEMENT : confidence;
-  return { ...field, confidence: calibrated(differs ? confidence * TRUST_AFTER_DIFFERENCE : judged) };
+  const judged = agrees ? 1 - (1 - confidence) * doubtAfterAgreement : confidence;
+  return { ...field, confidence: calibrated(differs ? confidence * trustAfterDifference : judged) };
 }
 
 /** Holds fields and document against all rules. A failed rule marks; no value is dropped or altered. */

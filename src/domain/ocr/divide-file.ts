@@ -28,15 +28,15 @@ export interface DivisionOptions {
 }
 
 /** How sure a page must be of its type to begin a document of its own behind another, or on the same page. */
-const NEW_DOCUMENT = 0.7;
-const LEAD = 0.3;
+const newDocument = 0.7;
+const minLead = 0.3;
 /** What a part must say of the type of another to be its other side. */
-const RELATED = 0.3;
+const relatedScore = 0.3;
 /** What a page as a whole must say of a type for its parts to be looked at for it. */
-const LIKELY = 0.4;
+const likelyConfidence = 0.4;
 /** Parts of a page are cut again at most so often. */
-const MAX_DEPTH = 2;
-const IDENTIFYING = new Set(['cpf', 'cnpj', 'cnh', 'taxId', 'accessKey', 'digitableLine']);
+const maxDepth = 2;
+const identifying = new Set(['cpf', 'cnpj', 'cnh', 'taxId', 'accessKey', 'digitableLine']);
 
 interface Division extends DivisionOptions {
   readonly identities: Identities;
@@ -70,7 +70,7 @@ function isSlip({ sides, typification }: Template): boolean {
 }
 
 function identifies(field: FieldDefinition, template: Template): boolean {
-  if (IDENTIFYING.has(field.type)) return true;
+  if (identifying.has(field.type)) return true;
   return field.required && (field.type === 'code' || (field.type === 'money' && isSlip(template)));
 }
 
@@ -123,7 +123,7 @@ function differ(one: PageReading, other: PageReading, by: { template: Template; 
 function areSidesOfOne(a: Unit, b: Unit, identities: Identities): boolean {
   if (!a.template || !b.template) return false;
   const related = Math.max(a.scores.get(b.template.name) ?? 0, b.scores.get(a.template.name) ?? 0);
-  if (related < RELATED) return false;
+  if (related < relatedScore) return false;
   const numbers = Object.values(identities.of(a.page, a.template));
   const others = Object.values(identities.of(b.page, b.template));
   return numbers.some((number) => typeof number === 'string' && others.some((other) => areEqual(number, other)));
@@ -132,7 +132,7 @@ function areSidesOfOne(a: Unit, b: Unit, identities: Identities): boolean {
 function areTwoDocuments(a: Unit, b: Unit, identities: Identities): boolean {
   const { template } = a;
   if (!template || !b.template || !isSmall(template) || !isSmall(b.template)) return false;
-  if (Math.min(a.confidence, b.confidence) < NEW_DOCUMENT) return false;
+  if (Math.min(a.confidence, b.confidence) < newDocument) return false;
   if (template.documentType !== b.template.documentType) return !areSidesOfOne(a, b, identities);
   const areFaces = template.sides !== undefined && a.side !== b.side;
   return !areFaces && differ(a.page, b.page, { template, identities });
@@ -141,8 +141,10 @@ function areTwoDocuments(a: Unit, b: Unit, identities: Identities): boolean {
 /** The documents that lie apart from each other on one page; the page itself where it holds one. */
 function unitsOf(page: PageReading, options: Division, depth = 0): readonly Unit[] {
   const whole = unitOf(page, options);
-  if (depth >= MAX_DEPTH) return [whole];
-  const likely = options.templates.filter((each) => isSmall(each) && (whole.scores.get(each.name) ?? 0) >= LIKELY);
+  if (depth >= maxDepth) return [whole];
+  const likely = options.templates.filter(
+    (each) => isSmall(each) && (whole.scores.get(each.name) ?? 0) >= likelyConfidence,
+  );
   for (const {
     axis,
     parts: [first, second],
@@ -190,7 +192,7 @@ function goesOn(unit: Unit, last: Open, identities: Identities): boolean {
   }
   if (template.sides || last.template?.sides) return false;
   const lead = confidence - (last.template ? (scores.get(last.template.name) ?? 0) : 0);
-  return confidence < NEW_DOCUMENT || lead < LEAD;
+  return confidence < newDocument || lead < minLead;
 }
 
 /**

@@ -6,11 +6,11 @@ import type { LaidOutPage } from './page-layout.ts';
 /** How a document itself writes dates and amounts, where its template leaves that open. */
 export type Conventions = Pick<Template, 'locale' | 'dateOrder' | 'currency'>;
 
-const NUMERIC_DATE = /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(?:\d{4}|\d{2})(?![\d/.-])/g;
-const PRICED = /(?:[A-Z]{1,3} ?)?[$€£¥₹] ?\d[\d.,]*|(?<![A-Z])(?:RM|BRL|USD|EUR|GBP|CHF) ?\d[\d.,]*/g;
+const numericDate = /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(?:\d{4}|\d{2})(?![\d/.-])/g;
+const pricedPattern = /(?:[A-Z]{1,3} ?)?[$€£¥₹] ?\d[\d.,]*|(?<![A-Z])(?:RM|BRL|USD|EUR|GBP|CHF) ?\d[\d.,]*/g;
 /** A state and a ZIP code, as `OR 97201`: dates begin with the month in the United States only. */
-const UNITED_STATES = /(?<![A-Za-z])[A-Z]{2},? \d{5}(?:-\d{4})?(?!\d)/;
-const ANY_DAY = '2000-01-01';
+const unitedStates = /(?<![A-Za-z])[A-Z]{2},? \d{5}(?:-\d{4})?(?!\d)/;
+const anyDay = '2000-01-01';
 
 function textOf(pages: readonly LaidOutPage[]): string {
   return pages
@@ -21,18 +21,18 @@ function textOf(pages: readonly LaidOutPage[]): string {
 
 /** A date such as 25/12 tells the order of all; without one, the place of issue does. */
 function dateOrderOf(text: string, usual: DateOrder): DateOrder {
-  const dates = Array.from(text.matchAll(NUMERIC_DATE), (match) => [Number(match[1]), Number(match[3])] as const);
+  const dates = Array.from(text.matchAll(numericDate), (match) => [Number(match[1]), Number(match[3])] as const);
   const dayFirst = dates.some(([first, second]) => first > 12 && first <= 31 && second <= 12);
   const monthFirst = dates.some(([first, second]) => second > 12 && second <= 31 && first <= 12);
   if (dayFirst !== monthFirst) return dayFirst ? 'dmy' : 'mdy';
-  return usual === 'dmy' && UNITED_STATES.test(text) ? 'mdy' : usual;
+  return usual === 'dmy' && unitedStates.test(text) ? 'mdy' : usual;
 }
 
 /** The currency of most amounts that name one. */
 function currencyOf(text: string): string | null {
   const counts = new Map<string, number>();
-  for (const [priced] of text.matchAll(PRICED)) {
-    const value = normalise('money', priced, { today: ANY_DAY, locale: 'en' })?.value;
+  for (const [priced] of text.matchAll(pricedPattern)) {
+    const value = normalise('money', priced, { today: anyDay, locale: 'en' })?.value;
     const currency = typeof value === 'object' && 'currency' in value ? value.currency : null;
     if (currency !== null) counts.set(currency, (counts.get(currency) ?? 0) + 1);
   }

@@ -11,7 +11,7 @@ import type { TextDocument } from './text-document.ts';
 export type ListRow = Readonly<Record<string, Field>>;
 
 /** How far order alone can be trusted to tell father from mother. */
-const ROLE_BY_ORDER = 0.5;
+const roleByOrder = 0.5;
 
 function toRow(fields: readonly FieldDefinition[], cells: RowCandidates, settings: FieldSettings): ListRow {
   return Object.fromEntries(
@@ -37,7 +37,7 @@ function toParentRow(parent: ParentCandidate, settings: FieldSettings): ListRow 
     validate: [],
   };
   const name = fieldOf(definition, [parent.name], settings);
-  const trust = parent.roleSource === 'label' ? name.confidence : ROLE_BY_ORDER * name.confidence;
+  const trust = parent.roleSource === 'label' ? name.confidence : roleByOrder * name.confidence;
   return {
     name,
     role: derived('enum', parent.role, parent.roleSource === null ? 0 : trust),

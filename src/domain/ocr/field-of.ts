@@ -74,7 +74,7 @@ export function absentField(type: string): Field {
 }
 
 /** Each character that had to be changed costs a little of the confidence. */
-const PER_CORRECTION = 0.95;
+const perCorrection = 0.95;
 
 function toField(
   definition: FieldDefinition,
@@ -82,7 +82,7 @@ function toField(
   pages: readonly LaidOutPage[],
 ): Field {
   const { candidate, read } = found;
-  const trust = candidate.certainty * PER_CORRECTION ** read.corrections.length;
+  const trust = candidate.certainty * perCorrection ** read.corrections.length;
   return {
     value: read.value,
     rawText: candidate.piece.text,
@@ -96,7 +96,7 @@ function toField(
   };
 }
 
-const LOOKS_LIKE_MONEY = /[.,]\d{2}(?!\d|\s?%)|[$€£¥₹]|(?<!\p{L})(?:[A-Z]{3}|RM) ?\d/u;
+const looksLikeMoney = /[.,]\d{2}(?!\d|\s?%)|[$€£¥₹]|(?<!\p{L})(?:[A-Z]{3}|RM) ?\d/u;
 
 /**
  * Whether a text is of its type beyond doubt. A number without decimals or currency may be no amount, and a text that
@@ -104,12 +104,12 @@ const LOOKS_LIKE_MONEY = /[.,]\d{2}(?!\d|\s?%)|[$€£¥₹]|(?<!\p{L})(?:[A-Z]{
  */
 function isConvincing(definition: FieldDefinition, read: NormalisedValue, text: string): boolean {
   if (read.impossible === true) return false;
-  if (definition.type === 'money') return LOOKS_LIKE_MONEY.test(text);
+  if (definition.type === 'money') return looksLikeMoney.test(text);
   return definition.type !== 'enum' || (definition.values ?? []).some((member) => member === read.value);
 }
 
 /** Enough for any document; bounds the work on hostile ones. */
-const MAX_CANDIDATES = 1000;
+const maxCandidates = 1000;
 
 /** A text that wraps is still one text; addresses and names make their own sense of lines. */
 function flowing(definition: FieldDefinition, text: string): string {
@@ -124,7 +124,7 @@ export function fieldOf(definition: FieldDefinition, candidates: Iterable<Candid
   let tried = 0;
   for (const candidate of candidates) {
     tried += 1;
-    if (tried > MAX_CANDIDATES) break;
+    if (tried > maxCandidates) break;
     const text = candidate.meaning ?? flowing(definition, candidate.piece.text);
     const read = normalise(definition.type, text, context);
     if (!read) continue;

@@ -27,8 +27,8 @@ export interface PageLabels {
 }
 
 /** Numbering that may stand before a label in its cell, such as `2 e 1`. */
-const MAX_PREFIX = 5;
-const SHORT = 4;
+const maxPrefix = 5;
+const shortLength = 4;
 
 function cellOf(row: Row, index: number): Cell | undefined {
   const token = row.tokens[index];
@@ -46,7 +46,7 @@ function leadIn(row: Row, hit: PhraseHit): number | null {
   const cell = cellOf(row, hit.start);
   const before = cell && first ? cell.tokens.slice(0, cell.tokens.indexOf(first)) : [];
   const length = before.reduce((sum, token) => sum + token.text.length, 0);
-  return length <= MAX_PREFIX ? hit.start - before.length : null;
+  return length <= maxPrefix ? hit.start - before.length : null;
 }
 
 function isFollowedAsLabel(row: Row, hit: PhraseHit): boolean {
@@ -91,7 +91,7 @@ function trust(hit: LabelHit): number {
 
 /** A short or misread word in a sentence is no label: `de`, or `supplies` for `supplier`. */
 function isLikely(hit: LabelHit): boolean {
-  return hit.stands || (hit.slips === 0 && hit.key.length > SHORT);
+  return hit.stands || (hit.slips === 0 && hit.key.length > shortLength);
 }
 
 /** Finds all labels of a template on a page. Labels that are one field's serve as ends for the values of all others. */

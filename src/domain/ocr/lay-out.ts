@@ -7,17 +7,17 @@ import { readingLimits } from './reading-limits.ts';
 import { joinRows } from './row-grouping.ts';
 
 /** A gap between two words of a line beyond this many line heights parts two cells. */
-const CELL_GAP = 1.6;
+const cellGap = 1.6;
 /** Longer runs of words are no cells of a document. Bounds the work on hostile pages. */
-const MAX_CELL_TOKENS = 100;
-const DOUBTFUL = 0.6;
+const maxCellTokens = 100;
+const doubtfulConfidence = 0.6;
 /** Times the usual height of words; and width of a letter in heights. */
-const HUGE = 2.5;
-const WIDE = 1.3;
+const huge = 2.5;
+const wideGap = 1.3;
 /** Lines of tables and leaders; dashes and asterisks also stand for what is absent, so they stay. */
-const ONLY_RULING = /^(?:[|_¦=~·•]+|[.·_]{3,}|—{2,})$/u;
+const onlyRuling = /^(?:[|_¦=~·•]+|[.·_]{3,}|—{2,})$/u;
 /** `Label:value` without a space: letters before the colon, so that times and addresses of web pages stay whole. */
-const GLUED_LABEL = /^(.*\p{L}[.º°)]?:)(?!\/\/)(.+)$/u;
+const gluedLabel = /^(.*\p{L}[.º°)]?:)(?!\/\/)(.+)$/u;
 
 /** A page with what it is seen from straight above. */
 interface Seen extends Pick<PageReading, 'number'> {
@@ -46,14 +46,14 @@ function piece(word: Word, { number, flat }: Seen, part: Part): Token {
 
 /** A picture, a signature or a pattern that OCR took for letters: doubtful, and of no size that letters have. */
 function isDrawing({ confidence, text, polygon }: Word, { flat }: Seen, usualHeight: number): boolean {
-  if (confidence >= DOUBTFUL || /[\d<]/.test(text)) return false;
+  if (confidence >= doubtfulConfidence || /[\d<]/.test(text)) return false;
   const { width, height } = flat.boxOf(polygon);
-  return height > HUGE * usualHeight || width > WIDE * height * text.length;
+  return height > huge * usualHeight || width > wideGap * height * text.length;
 }
 
 function tokensOf(word: Word, page: Seen): readonly Token[] {
-  if (word.text.trim() === '' || ONLY_RULING.test(word.text)) return [];
-  const [, label = '', value = ''] = GLUED_LABEL.exec(word.text) ?? [];
+  if (word.text.trim() === '' || onlyRuling.test(word.text)) return [];
+  const [, label = '', value = ''] = gluedLabel.exec(word.text) ?? [];
   if (label === '') return [piece(word, page, { text: word.text, from: 0, to: word.text.length })];
   return [
     piece(word, page, { text: label, from: 0, to: label.length }),
@@ -71,7 +71,7 @@ function median(values: readonly number[]): number {
 }
 
 function cellsOf(tokens: readonly Token[]): readonly Cell[] {
-  const maxGap = CELL_GAP * median(tokens.map((token) => token.box.height));
+  const maxGap = cellGap * median(tokens.map((token) => token.box.height));
   const groups: Token[][] = [];
   let right = Number.NEGATIVE_INFINITY;
   for (const token of tokens) {
@@ -79,7 +79,7 @@ function cellsOf(tokens: readonly Token[]): readonly Cell[] {
     // Back to the left of the cell's beginning, the engine joined two columns. A word within its predecessor's box is no
     // such leap: engines give one word of a line the box of the whole line at times.
     const goesOn = token.box.x - right <= maxGap && token.box.x >= (current?.[0]?.box.x ?? 0);
-    if (current && goesOn && current.length < MAX_CELL_TOKENS) current.push(token);
+    if (current && goesOn && current.length < maxCellTokens) current.push(token);
     else groups.push([token]);
     right = token.box.x + token.box.width;
   }

@@ -10,17 +10,17 @@ export interface MrzZone {
 }
 
 /** Characters of a line of a zone as OCR may read it; specks between its lines are shorter, other text often longer. */
-const SHORTEST = 15;
-const LONGEST = 90;
-const FILLER = /[<«≪《‹〈]/;
+const shortest = 15;
+const longest = 90;
+const filler = /[<«≪《‹〈]/;
 
 function zoneOf(page: LaidOutPage, options: MrzOptions): MrzZone | null {
   const rows = page.rows
     .map((row) => pieceOf([row.tokens]))
-    .filter(({ text }) => text.length >= SHORTEST && text.length <= LONGEST);
+    .filter(({ text }) => text.length >= shortest && text.length <= longest);
   const texts = rows.map((row) => row.text);
   // A caption or a stamp may stand between the lines; it holds no fillers.
-  const found = findMrzLines(texts) ?? findMrzLines(texts.filter((text) => FILLER.test(text)));
+  const found = findMrzLines(texts) ?? findMrzLines(texts.filter((text) => filler.test(text)));
   const mrz = found && parseMrz(found, options);
   if (!mrz) return null;
   const lines = found.map((text) => rows.findLast((row) => row.text === text) ?? { text, spans: [] });

@@ -4,8 +4,8 @@ import type { PageReading } from '../document/page.ts';
 import type { Block } from '../document/text-layout.ts';
 
 /** An empty band this wide, in fractions of the page, may part two documents; and so far from the edge of what is printed. */
-const MIN_BAND = 0.04;
-const MIN_PART = 0.12;
+const minBand = 0.04;
+const minPart = 0.12;
 
 type Axis = 'x' | 'y';
 
@@ -22,7 +22,7 @@ function bandsOf(boxes: readonly Box[], axis: Axis): readonly number[] {
   for (const box of along) {
     const width = startOf(box, axis) - reached;
     const middle = reached + width / 2;
-    if (width >= MIN_BAND && middle - first >= MIN_PART && last - middle >= MIN_PART) bands.push({ middle, width });
+    if (width >= minBand && middle - first >= minPart && last - middle >= minPart) bands.push({ middle, width });
     reached = Math.max(reached, endOf(box, axis));
   }
   return bands.toSorted((a, b) => b.width - a.width).map(({ middle }) => middle);
@@ -47,7 +47,7 @@ function within(page: PageReading, axis: Axis, range: { from: number; to: number
   return { ...page, blocks, barcodes: page.barcodes.filter(({ polygon }) => isInside(place(polygon))) };
 }
 
-const MOST_CUTS = 2;
+const maxCuts = 2;
 
 export interface CutPage {
   /** Along which the parts lie: `y` one above the other, `x` side by side. */
@@ -62,7 +62,7 @@ export function waysToCut(page: PageReading): readonly CutPage[] {
   if (boxes.length === 0) return [];
   return (['y', 'x'] as const).flatMap((axis) =>
     bandsOf(boxes, axis)
-      .slice(0, MOST_CUTS)
+      .slice(0, maxCuts)
       .map((middle) => ({
         axis,
         parts: [

@@ -2,8 +2,8 @@ import { foldedText } from '../validation/folded-text.ts';
 import { editDistance } from './edit-distance.ts';
 
 /** Letters of a phrase for which one may be misread. */
-const LETTERS_PER_SLIP = 6;
-const MAX_SLIPS = 4;
+const lettersPerSlip = 6;
+const maxSlips = 4;
 
 /** Where a phrase stands among folded words: from `start` to before `end`. `slips` counts misread characters. */
 export interface PhraseHit {
@@ -23,7 +23,7 @@ export function phraseKey(text: string): string {
 }
 
 function allowedSlips(key: string): number {
-  return Math.min(MAX_SLIPS, Math.floor(key.length / LETTERS_PER_SLIP));
+  return Math.min(maxSlips, Math.floor(key.length / lettersPerSlip));
 }
 
 /** Words as they are compared. */

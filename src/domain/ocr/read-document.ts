@@ -31,7 +31,7 @@ export interface ReadingContext {
 }
 
 /** Score of the quality of a page from which what is not found on it is not there. */
-const GOOD_PICTURE = 0.7;
+const goodPicture = 0.7;
 
 function toMrzResult(mrz: Mrz): MrzResult {
   const checks = mrz.checks.map(({ field, result }) => ({ field, valid: result === 'valid' }));
@@ -55,7 +55,7 @@ function sidesOf(document: TextDocument, template: Template, settings: FieldSett
 
 /** A code on a blurred, dark or small picture may escape; one on a good picture that was searched does not. */
 function isLegible({ barcodesSought, quality }: PageReading): boolean {
-  return barcodesSought === true && quality.score >= GOOD_PICTURE && quality.defects.length === 0;
+  return barcodesSought === true && quality.score >= goodPicture && quality.defects.length === 0;
 }
 
 /**

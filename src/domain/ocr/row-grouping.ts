@@ -2,17 +2,17 @@ import { type Box, boxAround } from '../document/geometry.ts';
 import { bottom, type Cell, centreY, isTurned, type Row, sharedWidth } from './page-layout.ts';
 
 /** How far the middles, or the feet, of two cells of one row may lie apart, in heights of the lower cell. */
-const CENTRE_TOLERANCE = 0.6;
-const FOOT_TOLERANCE = 0.35;
+const centreTolerance = 0.6;
+const footTolerance = 0.35;
 /** Share of the narrower cell that may lie under another cell of the same row. */
-const MAX_OVERLAP = 0.3;
+const maxOverlap = 0.3;
 /** A stamp or a heading this many times as high as what stands beside it is no neighbour in a row. */
-const MAX_HEIGHT_RATIO = 3.5;
+const maxHeightRatio = 3.5;
 /** Rows further up than this many rows are no longer looked at. */
-const LOOK_BACK = 12;
+const lookBack = 12;
 
 /** A row holds no more words; what else stands level begins another one. Bounds the work on hostile pages. */
-const MAX_ROW_TOKENS = 200;
+const maxRowTokens = 200;
 
 interface OpenRow {
   readonly cells: Cell[];
@@ -21,10 +21,10 @@ interface OpenRow {
 
 function levelDistance(a: Box, b: Box): number {
   const height = Math.max(1e-6, Math.min(a.height, b.height));
-  if (Math.max(a.height, b.height) > MAX_HEIGHT_RATIO * height) return Number.POSITIVE_INFINITY;
+  if (Math.max(a.height, b.height) > maxHeightRatio * height) return Number.POSITIVE_INFINITY;
   const centres = Math.abs(centreY(a) - centreY(b)) / height;
   const feet = Math.abs(bottom(a) - bottom(b)) / height;
-  return Math.min(centres / CENTRE_TOLERANCE, feet / FOOT_TOLERANCE);
+  return Math.min(centres / centreTolerance, feet / footTolerance);
 }
 
 /** 1 or less where the cell stands level with its nearest neighbour in the row; infinite where it would lie over one. */
@@ -34,7 +34,7 @@ function distanceToRow(cell: Cell, row: OpenRow): number {
   for (const other of row.cells) {
     const narrower = Math.min(cell.box.width, other.box.width);
     const shared = sharedWidth(cell.box, other.box);
-    if (shared > MAX_OVERLAP * narrower) return Number.POSITIVE_INFINITY;
+    if (shared > maxOverlap * narrower) return Number.POSITIVE_INFINITY;
     const gap = Math.max(0, -shared);
     if (gap < nearest) {
       nearest = gap;
@@ -60,7 +60,7 @@ export function joinRows(cells: readonly Cell[]): readonly Row[] {
   for (const cell of downwards) {
     let best: OpenRow | null = null;
     let bestDistance = 1;
-    const near = isTurned(cell) ? [] : rows.slice(-LOOK_BACK).filter((row) => !row.cells.some(isTurned));
+    const near = isTurned(cell) ? [] : rows.slice(-lookBack).filter((row) => !row.cells.some(isTurned));
     for (const row of near) {
       const distance = distanceToRow(cell, row);
       if (distance <= bestDistance) {
@@ -68,7 +68,7 @@ export function joinRows(cells: readonly Cell[]): readonly Row[] {
         bestDistance = distance;
       }
     }
-    if (best && best.tokens + cell.tokens.length <= MAX_ROW_TOKENS) {
+    if (best && best.tokens + cell.tokens.length <= maxRowTokens) {
       best.cells.push(cell);
       best.tokens += cell.tokens.length;
     } else rows.push({ cells: [cell], tokens: cell.tokens.length });

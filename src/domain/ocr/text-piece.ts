@@ -6,7 +6,7 @@ export interface TextPiece {
   readonly spans: readonly { readonly token: Token; readonly start: number; readonly end: number }[];
 }
 
-const ONLY_PUNCTUATION = /^[:;.,#|•·\-–—=_]+$/u;
+const onlyPunctuation = /^[:;.,#|•·\-–—=_]+$/u;
 
 /** Lines of words: a space between words, a line break between lines. */
 export function pieceOf(lines: readonly (readonly Token[])[]): TextPiece {
@@ -37,7 +37,7 @@ export function cutPiece(piece: TextPiece, from: number, to: number): TextPiece 
 
 /** Without the colons, dots and rules that stand between a label and its value. */
 export function withoutLeadIn(tokens: readonly Token[]): readonly Token[] {
-  const first = tokens.findIndex((token) => !ONLY_PUNCTUATION.test(token.text));
+  const first = tokens.findIndex((token) => !onlyPunctuation.test(token.text));
   return first === -1 ? [] : tokens.slice(first);
 }
 

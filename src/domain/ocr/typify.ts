@@ -20,11 +20,11 @@ export interface TypificationOutcome {
 }
 
 /** A document says what it is on its first pages; later ones can hold anything. */
-const PAGES_LOOKED_AT = 2;
+const pagesLookedAt = 2;
 /** The day decides the century of the dates in a machine-readable zone, which do not matter here. */
-const ANY_DAY = '2000-01-01';
+const anyDay = '2000-01-01';
 /** One misread character costs this share of a keyword's weight. */
-const PER_SLIP = 0.05;
+const perSlip = 0.05;
 
 interface Evidence {
   readonly pages: readonly LaidOutPage[];
@@ -34,13 +34,13 @@ interface Evidence {
 }
 
 function evidenceOf(pages: readonly PageReading[]): Evidence {
-  const looked = layOut(pages.slice(0, PAGES_LOOKED_AT));
+  const looked = layOut(pages.slice(0, pagesLookedAt));
   const rows = looked.flatMap((page) => page.rows);
   return {
     pages: looked,
     words: plainWords(rows.flatMap((row) => row.tokens.map((token) => token.text))),
     rows: rows.map((row) => plainCapitals(row.tokens.map((token) => token.text).join(' '))),
-    mrz: findMrzZone(looked, { today: ANY_DAY }),
+    mrz: findMrzZone(looked, { today: anyDay }),
   };
 }
 
@@ -48,7 +48,7 @@ function keywordScore(rules: TypificationRules, evidence: Evidence): number {
   return rules.keywords.reduce((sum, { text, weight }) => {
     const hits = findPhrase(evidence.words, phraseKey(text));
     if (hits.length === 0) return sum;
-    return sum + weight * (1 - PER_SLIP * Math.min(...hits.map((hit) => hit.slips)));
+    return sum + weight * (1 - perSlip * Math.min(...hits.map((hit) => hit.slips)));
   }, 0);
 }
 

@@ -10,8 +10,8 @@ export interface BarcodePayload {
 }
 
 /** Every issuer of the AAMVA DL/ID Card Design Standard begins its PDF417 like this (Annex D.12.3). */
-const AAMVA_HEADER = /^@\n.{0,4}(?:ANSI |AAMVA)\d{6}/su;
-const ADDRESS = /^https?:\/\/\S+$/iu;
+const aamvaHeader = /^@\n.{0,4}(?:ANSI |AAMVA)\d{6}/su;
+const addressPattern = /^https?:\/\/\S+$/iu;
 
 /**
  * The access key that a payload is, or that its address asks for: `?p=KEY|...` of an NFC-e, `?chave=KEY` and the like.
@@ -34,16 +34,16 @@ export function pixIn({ text }: BarcodePayload): string | null {
 
 /** The element of an AAMVA driving licence with a three-letter id such as `DCS`; null when there is none. */
 export function aamvaElement({ text }: BarcodePayload, id: string): string | null {
-  if (text === null || !AAMVA_HEADER.test(text)) return null;
+  if (text === null || !aamvaHeader.test(text)) return null;
   const value = new RegExp(`(?:[\\n\\r]|DL|ID)${id}([^\\n\\r]*)`, 'u').exec(text)?.[1]?.trim() ?? '';
   return value === '' ? null : value;
 }
 
 export function kindOfPayload(payload: BarcodePayload): BarcodeKind {
   if (payload.text === null) return 'binary';
-  if (AAMVA_HEADER.test(payload.text)) return 'driver-licence';
+  if (aamvaHeader.test(payload.text)) return 'driver-licence';
   if (digitableLineIn(payload) !== null) return 'boleto';
   if (accessKeyIn(payload) !== null) return 'access-key';
   if (pixIn(payload) !== null) return 'pix';
-  return ADDRESS.test(payload.text) ? 'url' : 'text';
+  return addressPattern.test(payload.text) ? 'url' : 'text';
 }

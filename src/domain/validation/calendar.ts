@@ -1,5 +1,5 @@
-const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
-const DAY_MS = 86_400_000;
+const isoDatePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+const dayMs = 86_400_000;
 
 interface Day {
   readonly year: number;
@@ -13,11 +13,11 @@ export function isoDate({ year, month, day }: Day): string {
 
 /** Days since 1970-01-01, or null when the text is no date of the calendar. */
 export function dayNumber(iso: string): number | null {
-  const match = ISO_DATE.exec(iso);
+  const match = isoDatePattern.exec(iso);
   if (!match) return null;
   const ms = Date.parse(`${iso}T00:00:00Z`);
   // Date.parse turns 31 February into March.
-  return Number.isNaN(ms) || new Date(ms).getUTCDate() !== Number(match[3]) ? null : ms / DAY_MS;
+  return Number.isNaN(ms) || new Date(ms).getUTCDate() !== Number(match[3]) ? null : ms / dayMs;
 }
 
 export function isRealDate(iso: string): boolean {
@@ -25,7 +25,7 @@ export function isRealDate(iso: string): boolean {
 }
 
 export function fromDayNumber(days: number): string {
-  return new Date(days * DAY_MS).toISOString().slice(0, 10);
+  return new Date(days * dayMs).toISOString().slice(0, 10);
 }
 
 /** Days from `start` to `end`; null unless both are real dates. */

@@ -1,8 +1,8 @@
 /** Longer patterns and texts are no field's; together with the ban on nested repetition they bound the time of a match. */
-const MAX_PATTERN = 400;
-export const MAX_MATCHED_TEXT = 320;
-const MAX_KEPT = 2000;
-const ALLOWED_FLAGS = /^[imsu]*$/;
+const maxPattern = 400;
+export const maxMatchedText = 320;
+const maxKept = 2000;
+const allowedFlags = /^[imsu]*$/;
 
 /** Patterns are data of the catalogue and come back with every document: each is compiled once. */
 const compiled = new Map<string, RegExp | null>();
@@ -14,8 +14,8 @@ interface Shape {
   readonly wide: number;
 }
 
-const MAX_OPEN = 8;
-const MAX_WIDE = 3;
+const maxOpen = 8;
+const maxWide = 3;
 
 /** The next atom or sign of a pattern: an escape, a character class, a group's edge, or a single character. */
 function partAt(pattern: string, at: number): string {
@@ -68,14 +68,13 @@ function unicode(flags: string): string {
 
 /** Why a pattern of the catalogue is refused, or null when it may be used. */
 export function patternProblem(pattern: string, flags = ''): string | null {
-  if (pattern.length > MAX_PATTERN) return `is longer than ${MAX_PATTERN} characters; split it into several rules`;
-  if (!ALLOWED_FLAGS.test(flags)) return `has flags "${flags}"; only i, m, s and u are allowed`;
+  if (pattern.length > maxPattern) return `is longer than ${maxPattern} characters; split it into several rules`;
+  if (!allowedFlags.test(flags)) return `has flags "${flags}"; only i, m, s and u are allowed`;
   if (/\\[1-9]|\\k</.test(pattern)) return 'refers back to a group; back references are not allowed';
   const shape = shapeOf(pattern);
   if (shape.nests) return 'repeats a group that itself repeats or chooses, which can take forever; flatten it';
-  if (shape.open > MAX_OPEN) return `has more than ${MAX_OPEN} open repetitions; bound some of them, as {1,20}`;
-  if (shape.wide > MAX_WIDE)
-    return `has more than ${MAX_WIDE} open repetitions of any character; say what stands there`;
+  if (shape.open > maxOpen) return `has more than ${maxOpen} open repetitions; bound some of them, as {1,20}`;
+  if (shape.wide > maxWide) return `has more than ${maxWide} open repetitions of any character; say what stands there`;
   try {
     new RegExp(pattern, unicode(flags));
     return null;
@@ -89,7 +88,7 @@ export function compilePattern(pattern: string, flags = ''): RegExp | null {
   const key = `${flags}/${pattern}`;
   const kept = compiled.get(key);
   if (kept !== undefined) return kept;
-  if (compiled.size >= MAX_KEPT) compiled.clear();
+  if (compiled.size >= maxKept) compiled.clear();
   const allowed = patternProblem(pattern, flags) === null;
   const made = allowed ? new RegExp(pattern, `gd${unicode(flags)}`) : null;
   compiled.set(key, made);
@@ -104,7 +103,7 @@ export interface PatternMatch {
 }
 
 export function matchesOf(expression: RegExp, text: string): readonly PatternMatch[] {
-  return Array.from(text.slice(0, MAX_MATCHED_TEXT).matchAll(expression), (match) => {
+  return Array.from(text.slice(0, maxMatchedText).matchAll(expression), (match) => {
     const named = Object.entries(match.indices?.groups ?? {});
     const [from, to] = match.indices?.[1] ?? match.indices?.[0] ?? [match.index, match.index + match[0].length];
     return { from, to, groups: Object.fromEntries(named.filter(([, place]) => place !== undefined)) };

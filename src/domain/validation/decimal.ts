@@ -1,4 +1,4 @@
-const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
+const decimalPattern = /^(-?)(\d+)(?:\.(\d+))?$/;
 
 /** A decimal string as an integer of its last place, so that sums lose nothing. */
 interface Scaled {
@@ -7,7 +7,7 @@ interface Scaled {
 }
 
 function scaled(decimal: string): Scaled | null {
-  const match = DECIMAL.exec(decimal);
+  const match = decimalPattern.exec(decimal);
   if (!match) return null;
   const fraction = match[3] ?? '';
   return { units: BigInt(`${match[1] ?? ''}${match[2] ?? ''}${fraction}`), scale: fraction.length };

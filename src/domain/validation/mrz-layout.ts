@@ -58,7 +58,7 @@ const compositeTo = (end: number): readonly MrzSlice[] => [
   [1, 21, end],
 ];
 
-const TD1: MrzLayout = {
+const td1: MrzLayout = {
   kind: 'TD1',
   length: 30,
   classes: [`${'l'.repeat(5)}${'a'.repeat(9)}d${'a'.repeat(15)}`, 'ddddddDsddddddDlllaaaaaaaaaaaD', 'l'.repeat(30)],
@@ -85,7 +85,7 @@ export const mrzLayouts: readonly MrzLayout[] = [
   twoLines('MRVA', 44, { documentCodes: /^V/, optional: [1, 28, 44], composite: [] }),
   twoLines('TD2', 36, { documentCodes: /^[AICP]/, optional: [1, 28, 35], composite: compositeTo(35) }),
   twoLines('MRVB', 36, { documentCodes: /^V/, optional: [1, 28, 36], composite: [] }),
-  TD1,
+  td1,
 ];
 
 export function pieceOf(lines: readonly string[], [line, start, end]: MrzSlice): string {

@@ -21,7 +21,7 @@ export interface FittedMrz {
   readonly readLengths: readonly number[];
 }
 
-const LETTER_BY_DIGIT: Readonly<Record<string, string>> = {
+const letterByDigit: Readonly<Record<string, string>> = {
   '0': 'O',
   '1': 'I',
   '5': 'S',
@@ -29,11 +29,11 @@ const LETTER_BY_DIGIT: Readonly<Record<string, string>> = {
   '8': 'B',
   '2': 'Z',
 };
-const MAX_FILLERS_OFF = 2;
-const FILLER = /[<«≪《‹〈]/;
+const maxFillersOff = 2;
+const fillerPattern = /[<«≪《‹〈]/;
 /** What precedes the first of three fillers is data; a name never holds three. */
-const PADDING = /(?<=<<<)[<KC]+(?=\d{0,2}$)/;
-const RUN_FOR_FILLERS = /(?:K{4,}|C{4,})(?=[<KC]*\d{0,2}$)/;
+const paddingPattern = /(?<=<<<)[<KC]+(?=\d{0,2}$)/;
+const runForFillers = /(?:K{4,}|C{4,})(?=[<KC]*\d{0,2}$)/;
 
 /** Both readings of a line: OCR gives one « for one filler or for two. */
 function cleaned(raw: string): readonly string[] {
@@ -57,14 +57,14 @@ function withLength(line: string, length: number, isName: boolean): string | nul
   const atEnd = isName || line.endsWith('<<');
   if (missing > 0 && atEnd) return line.length * 2 >= length || isName ? line.padEnd(length, '<') : null;
   if (missing < 0 && atEnd) return /^<*$/.test(line.slice(length)) ? line.slice(0, length) : null;
-  if (Math.abs(missing) > MAX_FILLERS_OFF || longest.length + missing < 1) return null;
+  if (Math.abs(missing) > maxFillersOff || longest.length + missing < 1) return null;
   const place = line.lastIndexOf(longest);
   return line.slice(0, place) + '<'.repeat(longest.length + missing) + line.slice(place + longest.length);
 }
 
 function inClass(character: string, placeClass: string): string {
   if (placeClass === 'D' || placeClass === 'd') return digitFor(character) ?? character;
-  return placeClass === 'l' ? (LETTER_BY_DIGIT[character] ?? character) : character;
+  return placeClass === 'l' ? (letterByDigit[character] ?? character) : character;
 }
 
 /** Doc 9303-3, part A of section 5: of the codes of states only Germany's, `D`, is a single letter. */
@@ -86,7 +86,7 @@ function fitLine(raw: string, line: number, layout: MrzLayout) {
   const distance = (text: string): number => Math.abs(text.length - layout.length);
   const [read = ''] = cleaned(raw).toSorted((a, b) => distance(a) - distance(b));
   const fillers = (run: string): string => '<'.repeat(run.length);
-  const padded = read.replace(PADDING, fillers).replace(RUN_FOR_FILLERS, fillers);
+  const padded = read.replace(paddingPattern, fillers).replace(runForFillers, fillers);
   const fitted = withLength(padded, layout.length, line === layout.name[0]);
   if (fitted === null) return null;
   const classed = Array.from(fitted, (character, place) => inClass(character, classes.charAt(place))).join('');
@@ -129,7 +129,7 @@ export function findMrzLines(lines: readonly string[]): string[] | null {
   for (let start = written.length - 2; start >= 0; start -= 1) {
     for (const count of [3, 2]) {
       const some = written.slice(start, start + count);
-      if (some.some((line) => FILLER.test(line)) && fitBestLayout(some)) return some;
+      if (some.some((line) => fillerPattern.test(line)) && fitBestLayout(some)) return some;
     }
   }
   return null;

@@ -7,10 +7,10 @@ import { foldedText } from './folded-text.ts';
  */
 export type NameComparison = NameClass;
 
-const PARTICLES: ReadonlySet<string> = new Set(['DA', 'DE', 'DO', 'DAS', 'DOS', 'E']);
+const nameParticles: ReadonlySet<string> = new Set(['DA', 'DE', 'DO', 'DAS', 'DOS', 'E']);
 /** Dearer than all particles of a name together, so that the cheapest alignment is also the best class. */
-const INITIAL_COST = 1000;
-const MAX_WORDS = 60;
+const initialCost = 1000;
+const maxWords = 60;
 
 /** The words of a name as compared: folded, hyphen and apostrophe as spaces, JR as JUNIOR. */
 function wordsOf(name: string): readonly string[] {
@@ -40,12 +40,12 @@ function alignmentCost(left: readonly string[], right: readonly string[]): numbe
     for (let j = right.length; j >= 0; j -= 1) {
       const [a, b] = [left[i], right[j]];
       const options = a === undefined && b === undefined ? [0] : [Number.POSITIVE_INFINITY];
-      if (a !== undefined && PARTICLES.has(a)) options.push(1 + (next[j] ?? 0));
-      if (b !== undefined && PARTICLES.has(b)) options.push(1 + (row[j + 1] ?? 0));
+      if (a !== undefined && nameParticles.has(a)) options.push(1 + (next[j] ?? 0));
+      if (b !== undefined && nameParticles.has(b)) options.push(1 + (row[j + 1] ?? 0));
       if (a !== undefined && b !== undefined) {
         const isMiddle = i > 0 && j > 0 && i < left.length - 1 && j < right.length - 1;
         if (a === b) options.push(next[j + 1] ?? 0);
-        else if (isMiddle && isInitialOf(a, b)) options.push(INITIAL_COST + (next[j + 1] ?? 0));
+        else if (isMiddle && isInitialOf(a, b)) options.push(initialCost + (next[j + 1] ?? 0));
       }
       row[j] = Math.min(...options);
     }
@@ -57,10 +57,9 @@ function alignmentCost(left: readonly string[], right: readonly string[]): numbe
 /** Compares two names as printed. FILHO, JUNIOR, NETO and the like are words as others: never dropped, never cut. */
 export function compareNames(one: string, other: string): NameComparison {
   const [left, right] = [wordsOf(one), wordsOf(other)];
-  if (left.length === 0 || right.length === 0 || left.length > MAX_WORDS || right.length > MAX_WORDS)
-    return 'different';
+  if (left.length === 0 || right.length === 0 || left.length > maxWords || right.length > maxWords) return 'different';
   const cost = alignmentCost(left, right);
   if (cost === 0) return 'exact';
-  if (cost < INITIAL_COST) return 'particles_differ';
+  if (cost < initialCost) return 'particles_differ';
   return cost === Number.POSITIVE_INFINITY ? 'different' : 'abbreviated';
 }

@@ -21,9 +21,9 @@ import { normaliseCode, normaliseName, normaliseText } from './normalisers/plain
 type Normaliser = (raw: string, context: NormaliseContext) => NormalisedValue | null;
 
 /** Longer texts are no field (a Pix code has 512 at most); the limit also bounds the work of every pattern. */
-const MAX_LENGTH = 1000;
+const maxLength = 1000;
 
-const NORMALISERS: Readonly<Record<FieldType, Normaliser>> = {
+const normaliserOfType: Readonly<Record<FieldType, Normaliser>> = {
   text: normaliseText,
   name: normaliseName,
   date: normaliseDate,
@@ -56,6 +56,6 @@ const NORMALISERS: Readonly<Record<FieldType, Normaliser>> = {
  * wrong (a failed check digit, a date that does not exist) stays: judging it is the work of the rules.
  */
 export function normalise(type: FieldType, rawText: string, context: NormaliseContext): NormalisedValue | null {
-  const isWhole = type === 'text' || rawText.length <= MAX_LENGTH;
-  return isWhole ? NORMALISERS[type](rawText, context) : null;
+  const isWhole = type === 'text' || rawText.length <= maxLength;
+  return isWhole ? normaliserOfType[type](rawText, context) : null;
 }

@@ -17,8 +17,8 @@ export interface EndpointSettings {
 /** An endpoint as its owner sees it: the secrets are only counted. */
 export type EndpointView = Omit<WebhookEndpoint, 'sealedSecrets'> & { readonly secrets: number };
 
-const longestUrl = 2048;
-const mostTracks = 100;
+const maxUrl = 2048;
+const maxTracks = 100;
 
 export function endpointView(endpoint: WebhookEndpoint): EndpointView {
   const { sealedSecrets, ...view } = endpoint;
@@ -31,7 +31,7 @@ export function checkSettings(
   rules: { readonly allowHttp: boolean },
 ): Pick<WebhookEndpoint, keyof EndpointSettings> {
   const { description, eventTypes, tracks } = settings;
-  if (tracks.length > mostTracks) throw invalidField('tracks', `Name at most ${mostTracks} tracks, or none for all.`);
+  if (tracks.length > maxTracks) throw invalidField('tracks', `Name at most ${maxTracks} tracks, or none for all.`);
   return {
     url: checkUrl(settings.url, rules.allowHttp),
     description: checkLabel('description', description, { min: 0, max: 200 }),
@@ -60,7 +60,7 @@ export function wants(
 /** The address in its usual form. Errors: `INVALID_FIELD`. */
 export function checkUrl(text: string, allowHttp: boolean): string {
   const schemes = allowHttp ? ['https:', 'http:'] : ['https:'];
-  const url = text.length <= longestUrl && URL.canParse(text) ? new URL(text) : null;
+  const url = text.length <= maxUrl && URL.canParse(text) ? new URL(text) : null;
   if (url === null || !schemes.includes(url.protocol)) {
     throw invalidField(
       'url',

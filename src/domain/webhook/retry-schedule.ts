@@ -15,7 +15,7 @@ export const retryDelaysSeconds: readonly number[] = [
 ];
 
 /** A receiver cannot put an attempt off for longer than this. */
-const longestRetryAfterSeconds = 24 * hour;
+const maxRetryAfterSeconds = 24 * hour;
 /** Part of a delay that is left to chance, so that failures of one moment do not come back as one. */
 const jitter = 0.2;
 
@@ -36,7 +36,7 @@ export interface FailedAttempt {
 export function nextAttemptAt(failed: FailedAttempt): Date | null {
   const delay = retryDelaysSeconds[failed.attempts - 1];
   if (delay === undefined) return null;
-  const asked = Math.min(failed.retryAfterSeconds ?? 0, longestRetryAfterSeconds);
+  const asked = Math.min(failed.retryAfterSeconds ?? 0, maxRetryAfterSeconds);
   const seconds = Math.max(delay * (1 + jitter * failed.random), asked);
   return new Date(failed.at.getTime() + Math.round(seconds * 1000));
 }

@@ -2,7 +2,7 @@
 export const webhookSecretBytes = 32;
 
 /** Signing secrets that are valid at the same time while they rotate. */
-export const mostSecrets = 2;
+export const maxSecrets = 2;
 
 /** A signing secret as receivers' libraries take it: `whsec_` and the bytes in base64. Takes base64url. */
 export function formatWebhookSecret(base64url: string): string {

@@ -35,6 +35,6 @@ export function bindOutputs(composition: Composition): void {
     .bind(answerMakers, (parts) => {
       const { engineSlots, pageTimeoutSeconds } = parts.get(ports.config);
       const turns = new Turns(Math.max(1, Math.floor(engineSlots / 2)));
-      return new AnswerMakers({ budget: parts.get(answerBudget), turns, longestMs: pageTimeoutSeconds * 1000 });
+      return new AnswerMakers({ budget: parts.get(answerBudget), turns, maxMs: pageTimeoutSeconds * 1000 });
     });
 }

@@ -5,7 +5,7 @@ import { stages } from '../../domain/request/request.ts';
 import type { Config } from '../config/load-config.ts';
 import type { Role } from '../config/settings.ts';
 import { Closers } from '../lifecycle/closers.ts';
-import { longestStopMs } from '../lifecycle/stop-times.ts';
+import { maxStopMs } from '../lifecycle/stop-times.ts';
 import { bindAccessTokens } from './access-tokens.ts';
 import { loadBundledCatalog } from './catalog.ts';
 import type { Composition } from './container.ts';
@@ -46,7 +46,7 @@ export interface Service {
   /** Resolves with its reason when the service cannot go on: then it should be stopped and started anew. */
   readonly crashed: Promise<unknown>;
   /** Milliseconds after which whoever stops it need not wait any longer: what still runs then hangs. */
-  readonly longestStopMs: number;
+  readonly maxStopMs: number;
   /** Takes no new work, finishes or hands back what runs, then closes engines and storage. Idempotent. */
   stop(): Promise<void>;
 }
@@ -77,9 +77,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     await startRoles({ parts, closersOfRole: closers.sideBySide('roles', logger), address });
     logger.info('docface runs', { url: address.publicUrl, roles: config.roles.join(','), slots: config.engineSlots });
     const dataDirectory = lock?.directory ?? null;
-    const longestStop = config.stopDelaySeconds * 1000 + longestStopMs;
+    const maxStop = config.stopDelaySeconds * 1000 + maxStopMs;
     const stop = () => closers.closeAll(logger);
-    return { url: address.publicUrl, metricsUrl, dataDirectory, parts, crashed, longestStopMs: longestStop, stop };
+    return { url: address.publicUrl, metricsUrl, dataDirectory, parts, crashed, maxStopMs: maxStop, stop };
   } catch (error) {
     await closers.closeAll(logger);
     throw error;

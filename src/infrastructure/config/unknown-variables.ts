@@ -2,7 +2,7 @@ import { editDistance } from '../../domain/ocr/edit-distance.ts';
 import { settings } from './settings.ts';
 
 /** More letters apart, a name is no misspelling of another. */
-const mostTypos = 3;
+const maxTypos = 3;
 const known: readonly string[] = Object.values(settings).map(({ variable }) => variable);
 
 /**
@@ -20,7 +20,7 @@ export function unknownVariables(environment: Readonly<Record<string, string | u
 }
 
 function nearest(name: string): string | null {
-  let [found, limit]: [string | null, number] = [null, mostTypos];
+  let [found, limit]: [string | null, number] = [null, maxTypos];
   for (const candidate of known) {
     const distance = editDistance(name, candidate, limit);
     if (distance === null) continue;

@@ -6,4 +6,4 @@ export const callGraceMs = 20_000;
  * the HTTP server bound themselves, and the rest to close engines and connections. What takes longer is cut off.
  * Whoever kills processes that do not stop has to wait longer: `deploy/` does.
  */
-export const longestStopMs = 45_000;
+export const maxStopMs = 45_000;

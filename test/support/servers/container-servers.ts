@@ -10,11 +10,11 @@ import { startServerProcess } from './server-process.ts';
 import { untilReady } from './until-ready.ts';
 
 /** Long enough for an engine that is awake; most machines have none, and every run asks. */
-const ENGINE_TIMEOUT_MS = 2_000;
+const engineTimeoutMs = 2_000;
 
 /** Whether a container engine answers. The client alone is not enough. */
 export async function hasContainerEngine(): Promise<boolean> {
-  return answers('docker', ['info'], ENGINE_TIMEOUT_MS);
+  return answers('docker', ['info'], engineTimeoutMs);
 }
 
 interface Container {

@@ -9,7 +9,7 @@ import { serverPort } from './server-port.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { untilReady } from './until-ready.ts';
 
-const HEAP = ['-Xms64m', '-Xmx512m', '-XX:+UseSerialGC'];
+const heap = ['-Xms64m', '-Xmx512m', '-XX:+UseSerialGC'];
 
 export interface KafkaClusterOptions {
   readonly brokers: 1 | 3;
@@ -53,7 +53,7 @@ export async function startKafkaCluster(options: KafkaClusterOptions): Promise<K
     if (node === undefined) throw new Error(`There is no broker ${broker} among ${brokers}.`);
     if (running.get(broker)?.hasEnded() === false) return;
     const server = await startServerProcess({
-      command: [distribution.java, ...HEAP, '-cp', distribution.classpath, 'kafka.Kafka', propertiesOf(node)],
+      command: [distribution.java, ...heap, '-cp', distribution.classpath, 'kafka.Kafka', propertiesOf(node)],
       cwd: node.directory,
       logFile: join(node.directory, 'server.log'),
     });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { answers, runCommand } from './run-command.ts';
 import { cached } from './server-cache.ts';
 
-const VERSION = '4.2.0';
+const formatVersion = '4.2.0';
 
 const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
   <modelVersion>4.0.0</modelVersion>
@@ -12,7 +12,7 @@ const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
   <version>1</version>
   <packaging>pom</packaging>
   <dependencies>
-    <dependency><groupId>org.apache.kafka</groupId><artifactId>kafka_2.13</artifactId><version>${VERSION}</version></dependency>
+    <dependency><groupId>org.apache.kafka</groupId><artifactId>kafka_2.13</artifactId><version>${formatVersion}</version></dependency>
     <dependency><groupId>org.slf4j</groupId><artifactId>slf4j-simple</artifactId><version>1.7.36</version></dependency>
   </dependencies>
 </project>
@@ -32,8 +32,8 @@ export async function kafkaDistribution(): Promise<KafkaDistribution> {
     throw new Error('Kafka needs Java: install Java 17 or newer (Debian: openjdk-17-jre-headless), or set JAVA_HOME.');
   }
   const directory = await cached({
-    name: `kafka-${VERSION}`,
-    title: `Apache Kafka ${VERSION} (43 MB, about 10 s)`,
+    name: `kafka-${formatVersion}`,
+    title: `Apache Kafka ${formatVersion} (43 MB, about 10 s)`,
     make: fetchJars,
   });
   return { java, classpath: join(directory, 'lib', '*') };

@@ -4,7 +4,7 @@ import { unpackedPackage } from './debian-packages.ts';
 import { answers, runCommand } from './run-command.ts';
 import { tell } from './server-cache.ts';
 
-const DEBIAN_HOME = '/usr/lib/postgresql';
+const debianHome = '/usr/lib/postgresql';
 
 /** A directory with `postgres` and `initdb`, and the variables that they need. */
 export interface PostgresBinaries {
@@ -14,10 +14,10 @@ export interface PostgresBinaries {
 
 /** PostgreSQL of this machine, or from Debian's packages: installed when root, otherwise unpacked into the cache. */
 export async function postgresBinaries(): Promise<PostgresBinaries> {
-  const installed = await newestBelow(DEBIAN_HOME);
+  const installed = await newestBelow(debianHome);
   if (installed !== null) return { bin: installed, environment: {} };
   if (!(await answers('apt-get', ['--version']))) {
-    throw new Error(`PostgreSQL is not in ${DEBIAN_HOME}: install it, or set DATABASE_URL to a running server.`);
+    throw new Error(`PostgreSQL is not in ${debianHome}: install it, or set DATABASE_URL to a running server.`);
   }
   return process.getuid?.() === 0 ? install() : unpack();
 }
@@ -34,14 +34,14 @@ async function install(): Promise<PostgresBinaries> {
   await runCommand('apt-get', ['update'], { environment });
   const quiet = ['-y', '--no-install-recommends', '-o', 'Dpkg::Options::=--force-confold'];
   await runCommand('apt-get', ['install', ...quiet, 'postgresql'], { environment });
-  const bin = await newestBelow(DEBIAN_HOME);
-  if (bin === null) throw new Error(`The package postgresql put no server into ${DEBIAN_HOME}: install one by hand.`);
+  const bin = await newestBelow(debianHome);
+  if (bin === null) throw new Error(`The package postgresql put no server into ${debianHome}: install one by hand.`);
   return { bin, environment: {} };
 }
 
 async function unpack(): Promise<PostgresBinaries> {
   const { home, environment } = await unpackedPackage('postgresql', 'PostgreSQL');
-  const bin = await newestBelow(join(home, DEBIAN_HOME));
+  const bin = await newestBelow(join(home, debianHome));
   if (bin === null) throw new Error(`No PostgreSQL in ${home}: remove that directory and try again.`);
   return { bin, environment };
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 
 /** How much of a failed command's output goes into the error. */
-const MAX_TAIL_CHARS = 2_000;
+const maxTailChars = 2_000;
 
 export interface CommandOptions {
   readonly cwd?: string;
@@ -33,7 +33,7 @@ export function runCommand(command: string, args: readonly string[], options: Co
         resolve(Buffer.concat(out).toString());
         return;
       }
-      const tail = Buffer.concat(all).toString().slice(-MAX_TAIL_CHARS).trim();
+      const tail = Buffer.concat(all).toString().slice(-maxTailChars).trim();
       reject(new Error(`${command} ${args.join(' ')} ended with ${signal ?? code}:\n${tail}`));
     });
   });

@@ -29,7 +29,7 @@ export interface S3Server {
   start(): Promise<void>;
 }
 
-const REGION = 'us-east-1';
+const s3Region = 'us-east-1';
 
 interface S3Plan {
   readonly program: string;
@@ -60,7 +60,7 @@ export async function startS3({ kind, directory, tls = false }: S3Options): Prom
   return {
     endpoint,
     ...keys,
-    region: REGION,
+    region: s3Region,
     caFile: certificate?.caFile ?? null,
     start,
     stop: async () => server?.end('SIGTERM', 3_000),
@@ -97,7 +97,7 @@ async function minio({ program, address, data, keys, certificate }: S3Plan): Pro
 function versitygw({ program, address, data, keys, certificate }: S3Plan): Launch {
   const secure = certificate === null ? [] : ['--cert', certificate.certFile, '--key', certificate.keyFile];
   return {
-    command: [program, '--port', address, '--region', REGION, ...secure, 'posix', data],
+    command: [program, '--port', address, '--region', s3Region, ...secure, 'posix', data],
     environment: { ROOT_ACCESS_KEY: keys.accessKey, ROOT_SECRET_KEY: keys.secretKey },
   };
 }

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promis
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-const ASIDE = '.making-';
+const asidePrefix = '.making-';
 
 /** What goes into the cache: under which name, what to tell a person who waits, and how it is made. */
 export interface CachedThing {
@@ -25,8 +25,8 @@ export async function cached(thing: CachedThing): Promise<string> {
   const home = join(root, thing.name);
   if (await exists(home)) return home;
   await mkdir(root, { recursive: true });
-  await removeAbandoned(root, ASIDE);
-  const aside = await mkdtemp(join(root, `${ASIDE}${process.pid}-${thing.name}-`));
+  await removeAbandoned(root, asidePrefix);
+  const aside = await mkdtemp(join(root, `${asidePrefix}${process.pid}-${thing.name}-`));
   // Whoever may read the cache may use what is in it.
   await chmod(aside, 0o755);
   const started = Date.now();

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { removeAbandoned } from './server-cache.ts';
 
-const PREFIX = 'docface-servers-';
+const prefix = 'docface-servers-';
 
 /** A new directory for data and logs of servers. What processes that were killed left behind goes first. */
 export async function openServerDirectory(): Promise<string> {
-  await removeAbandoned(tmpdir(), PREFIX);
-  const directory = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  await removeAbandoned(tmpdir(), prefix);
+  const directory = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
   // PostgreSQL runs as another user where this is root.
   await chmod(directory, 0o755);
   return directory;

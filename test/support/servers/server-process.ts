@@ -12,7 +12,7 @@ signal=$1; grace=$2; shift 2
 (cat <&3 >/dev/null; kill -s "$signal" $$ 2>/dev/null && [ "$signal" != KILL ] && sleep "$grace"; kill -s KILL -- -$$) &
 exec "$@" </dev/null 3<&-`;
 
-const MAX_TAIL_CHARS = 2_000;
+const maxTailChars = 2_000;
 
 export interface ServerCommand {
   /** The program and its arguments. */
@@ -71,7 +71,7 @@ export async function startServerProcess(server: ServerCommand): Promise<ServerP
     ended,
     hasEnded,
     signal: (signal) => void child.kill(signal),
-    lastWords: () => readFileSync(server.logFile, 'utf8').slice(-MAX_TAIL_CHARS).trim(),
+    lastWords: () => readFileSync(server.logFile, 'utf8').slice(-maxTailChars).trim(),
     async end(signal, graceMs = 10_000) {
       if (hasEnded()) return;
       child.ref();

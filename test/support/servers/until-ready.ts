@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ServerProcess } from './server-process.ts';
 
-const POLL_MS = 100;
+const pollMs = 100;
 
 /** A check that hangs is a check that failed. */
-const MAX_CHECK_MS = 5_000;
+const maxCheckMs = 5_000;
 
 /** Tries until it succeeds. Fails with the server's last words when it ended or took longer than `timeoutMs`. */
 export async function untilReady(
@@ -21,7 +21,7 @@ export async function untilReady(
     } catch (error) {
       why = error;
     }
-    await delay(POLL_MS);
+    await delay(pollMs);
   }
   const what = server.hasEnded() ? 'ended before it was ready' : 'was not ready in time';
   const words = server.lastWords();
@@ -31,8 +31,8 @@ export async function untilReady(
 
 async function inTime(check: () => Promise<unknown>): Promise<void> {
   const over = new AbortController();
-  const tooLate = delay(MAX_CHECK_MS, undefined, { signal: over.signal }).then(() => {
-    throw new Error(`No answer within ${MAX_CHECK_MS} ms`);
+  const tooLate = delay(maxCheckMs, undefined, { signal: over.signal }).then(() => {
+    throw new Error(`No answer within ${maxCheckMs} ms`);
   });
   try {
     await Promise.race([check(), tooLate]);

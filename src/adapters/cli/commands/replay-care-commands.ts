@@ -21,7 +21,7 @@ interface Promoted {
 }
 
 const exampleId = '0190b1c2-7d3e-7f10-8a21-3b4c5d6e7f80';
-const mostNamed = 100;
+const maxNamed = 100;
 
 /** `docface replay list`, `show`, `promote` and `undo`: replays that were begun. */
 export function addReplayCareCommands(replay: Command, uses: CommandUses): void {
@@ -89,7 +89,7 @@ async function changeAll(
     const changed: readonly Json<PromotedRequest>[] = await ask('promoteReplay', { ...input, after });
     for (const each of changed) {
       outcomes.add(each.outcome, each.outcome === 'refused' ? each.reason : null);
-      if (each.outcome === 'refused' && refused.length < mostNamed) refused.push(each);
+      if (each.outcome === 'refused' && refused.length < maxNamed) refused.push(each);
     }
     after = changed.at(-1)?.requestId ?? null;
     if (after === null) return { outcomes: outcomes.rows(), refused };

@@ -16,7 +16,7 @@ export function addServeCommand(program: Command, uses: CommandUses): void {
       uses.output.out(banner(service, uses.calledAs));
       const crash = await Promise.race([stopped, service.crashed.then((reason) => ({ reason }))]);
       // Also for what would keep the process after the stop.
-      setTimeout(() => cutOff(uses.output), service.longestStopMs).unref();
+      setTimeout(() => cutOff(uses.output), service.maxStopMs).unref();
       await service.stop();
       uses.output.err('Stopped.');
       if (crash !== undefined) throw crash.reason;

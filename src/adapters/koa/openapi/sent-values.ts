@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isStorableText, isStorableTime, largestWhole } from '../../../domain/bounds.ts';
 
 /** What a form field or a small body may hold. */
-const longestText = 65_536;
+const maxText = 65_536;
 
 /** As far as every dialect of regular expressions can say it, for the OpenAPI document. */
 const storable = String.raw`^[^\u0000\ud800-\udfff]*$`;
@@ -51,7 +51,7 @@ export const sentTime = z.iso
   .refine((sent) => isStorableTime(new Date(sent)), 'must be a time of the years 1970 to 9999.');
 
 function bounded(
-  { min = 0, max = longestText }: Length,
+  { min = 0, max = maxText }: Length,
   { accepts, pattern, kind }: { accepts: (sent: string) => boolean; pattern: string; kind: string },
 ) {
   const fits = (sent: string): boolean => sent.length <= 2 * max && countOf(sent) >= min && countOf(sent) <= max;

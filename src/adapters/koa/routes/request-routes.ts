@@ -18,7 +18,7 @@ export interface ReadingUses extends ShowingUses, Pick<UseCases, 'awaitRequest' 
 }
 
 /** More of one caller's waits are not kept to, as RFC 7240 allows: each costs the database a look a second. */
-const mostWaits = 64;
+const maxWaits = 64;
 
 const facets = {
   method: 'GET',
@@ -138,7 +138,7 @@ async function waitAsPreferred(
 ): Promise<{ readonly request: Request | null; readonly headers: Readonly<Record<string, string>> }> {
   const vary = { Vary: 'Prefer' };
   const seconds = preferredWait(preferred);
-  const slot = seconds === null ? null : waits.take(principal.credentialId, mostWaits);
+  const slot = seconds === null ? null : waits.take(principal.credentialId, maxWaits);
   if (seconds === null || slot === null) return { request: null, headers: vary };
   try {
     const request = await awaitRequest.wait(principal, { requestId, timeoutMs: seconds * 1000, signal });

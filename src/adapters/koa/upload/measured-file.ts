@@ -11,7 +11,7 @@ import type { BodyHold } from '../limits/body-budget.ts';
 /** 15 MB as the interface means it: 15 x 1024 x 1024 bytes. */
 export const maxFileBytes = 15 * 1024 * 1024;
 /** A file of up to so many bytes stays in memory: to make, write, read and delete one costs more than all else. */
-export const mostBytesInMemory = 256 * 1024;
+export const maxBytesInMemory = 256 * 1024;
 
 /** Where a file goes that is too large for memory. */
 export interface FilePlace {
@@ -52,7 +52,7 @@ async function* each(source: Readable, look: (chunk: Buffer) => void): AsyncGene
 async function kept(chunks: AsyncGenerator<Buffer>, place: FilePlace): Promise<ObjectSource> {
   const first: Buffer[] = [];
   let bytes = 0;
-  while (bytes <= mostBytesInMemory) {
+  while (bytes <= maxBytesInMemory) {
     const next = await chunks.next();
     if (next.done === true) return { bytes: Buffer.concat(first) };
     first.push(next.value);

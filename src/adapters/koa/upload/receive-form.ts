@@ -25,7 +25,7 @@ interface FormOptions {
 
 type Fail = (error: unknown) => void;
 
-const mostParts = 30;
+const maxParts = 30;
 const maxFieldBytes = 64 * 1024;
 
 /**
@@ -82,8 +82,8 @@ function parser(options: FormOptions, files: ReceivedFile[], fail: Fail) {
       fileSize: maxFileBytes,
       fieldSize: maxFieldBytes,
       fieldNameSize: 100,
-      fields: mostParts,
-      parts: mostParts,
+      fields: maxParts,
+      parts: maxParts,
       headerPairs: 20,
     },
   });

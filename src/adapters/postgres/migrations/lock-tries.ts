@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { DocfaceError } from '../../../domain/errors.ts';
 import type { MigrationPlace } from './migration.ts';
 
-const mostTries = 10;
+const maxTries = 10;
 /** SQLSTATEs: the lock was not to be had in time; a deadlock, which PostgreSQL ends by failing one of the two. */
 const lockCodes = new Set(['55P03', '40P01']);
 
@@ -18,8 +18,8 @@ export async function atTries<Result>(place: MigrationPlace, work: () => Promise
       return await work();
     } catch (error) {
       if (!isLocked(error)) throw error;
-      if (tries === mostTries) throw lockedOut(error);
-      place.onProgress(`Others hold a lock on a table that is to be changed; try ${tries} of ${mostTries}.`);
+      if (tries === maxTries) throw lockedOut(error);
+      place.onProgress(`Others hold a lock on a table that is to be changed; try ${tries} of ${maxTries}.`);
       await sleep(place.pauseMs);
     }
   }

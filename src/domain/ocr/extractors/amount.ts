@@ -6,21 +6,21 @@ import { phraseKey } from '../phrases.ts';
 import type { Candidate, LabelledPage, TextDocument } from '../text-document.ts';
 import { cutPiece, pieceOf, type TextPiece } from '../text-piece.ts';
 
-const AMOUNT =
+const amountPattern =
   '(?<![\\d.,/:-])-?(?:\\p{L}{0,3}[$€£] ?|RM ?)?-?\\d{1,3}(?:[., ]?\\d{3}){0,3} ?[.,] ?\\d{2}(?![\\d%]|[.,:/]\\d| ?%)';
-const WHOLE = '(?<![\\d.,/:-])(\\d{1,5})$';
+const wholePattern = '(?<![\\d.,/:-])(\\d{1,5})$';
 /** What speaks for and against an amount; the sum tells how far the choice can be trusted. */
-const WEIGHT = { label: 4, lastLabel: 2, proof: 3, rounded: 2, repeated: 0.8, against: -4, largest: 0.6 } as const;
-const MOST_REPEATED = 2;
-const TRUST: readonly (readonly [score: number, certainty: number])[] = [
+const weight = { label: 4, lastLabel: 2, proof: 3, rounded: 2, repeated: 0.8, against: -4, largest: 0.6 } as const;
+const maxRepeated = 2;
+const trust: readonly (readonly [score: number, certainty: number])[] = [
   [6.5, 0.98],
   [4.5, 0.93],
   [3, 0.85],
   [1.5, 0.6],
   [0, 0.45],
 ];
-const LEAST_TRUST = 0.3;
-const MAX_AMOUNTS = 200;
+const minTrust = 0.3;
+const maxAmounts = 200;
 
 interface Amount {
   readonly piece: TextPiece;
@@ -56,7 +56,7 @@ function amountsIn(page: LabelledPage, rule: AmountRule, context: NormaliseConte
   const [labels, paid, change, rounding, not] = [rule.labels, rule.paid, rule.change, rule.rounding, rule.not].map(
     keysOf,
   );
-  const [form, whole] = [compilePattern(AMOUNT, 'u'), compilePattern(WHOLE, 'u')];
+  const [form, whole] = [compilePattern(amountPattern, 'u'), compilePattern(wholePattern, 'u')];
   if (!form || !whole) return [];
   let carried: readonly string[] | null = null;
   return page.rows.slice(0, endOf(page, rule)).flatMap((row, index) => {
@@ -104,22 +104,22 @@ function isRounded(amount: Amount, all: readonly Amount[]): boolean {
 
 function scoreOf(amount: Amount, all: readonly Amount[], labels: number): number {
   const { label, isAgainst, isPaid, isChange, isRounding } = amount;
-  const ofLabel = label === null ? 0 : WEIGHT.label - ((WEIGHT.label - WEIGHT.lastLabel) * label) / Math.max(1, labels);
+  const ofLabel = label === null ? 0 : weight.label - ((weight.label - weight.lastLabel) * label) / Math.max(1, labels);
   const same = all.filter((each) => each !== amount && each.cents === amount.cents).length;
   const largest = Math.max(...all.filter((each) => !each.isPaid && !each.isChange).map((each) => each.cents));
   return (
     ofLabel +
-    (isProven(amount, all) ? WEIGHT.proof : 0) +
-    (isRounded(amount, all) ? WEIGHT.rounded : 0) +
-    WEIGHT.repeated * Math.min(MOST_REPEATED, same) +
-    (isAgainst || isChange || isRounding ? WEIGHT.against : 0) +
-    (isPaid ? WEIGHT.against / 2 : 0) +
-    (amount.cents === largest ? WEIGHT.largest : 0)
+    (isProven(amount, all) ? weight.proof : 0) +
+    (isRounded(amount, all) ? weight.rounded : 0) +
+    weight.repeated * Math.min(maxRepeated, same) +
+    (isAgainst || isChange || isRounding ? weight.against : 0) +
+    (isPaid ? weight.against / 2 : 0) +
+    (amount.cents === largest ? weight.largest : 0)
   );
 }
 
 function certaintyOf(score: number): number {
-  return TRUST.find(([least]) => score >= least)?.[1] ?? LEAST_TRUST;
+  return trust.find(([least]) => score >= least)?.[1] ?? minTrust;
 }
 
 /**
@@ -127,7 +127,7 @@ function certaintyOf(score: number): number {
  * by how often it stands there.
  */
 export function byAmount(rule: AmountRule, document: TextDocument, context: NormaliseContext): readonly Candidate[] {
-  const all = document.pages.flatMap((page) => amountsIn(page, rule, context)).slice(0, MAX_AMOUNTS);
+  const all = document.pages.flatMap((page) => amountsIn(page, rule, context)).slice(0, maxAmounts);
   return all
     .filter((amount) => amount.cents > 0)
     .map((amount, index) => ({ amount, index, score: scoreOf(amount, all, rule.labels.length) }))

@@ -11,10 +11,10 @@ import type { Token } from '../page-layout.ts';
 import type { Candidate, CodeOnPage, TextDocument } from '../text-document.ts';
 
 /** Most symbologies correct their errors or check themselves; one that does neither is caught by the rules of the field. */
-const CERTAINTY = 0.99;
-const AAMVA_FIELD = /^aamva\.([A-Z]{3})$/;
+const ruleCertainty = 0.99;
+const aamvaField = /^aamva\.([A-Z]{3})$/;
 
-const PARTS: Readonly<Record<string, (payload: BarcodePayload) => string | null>> = {
+const parts: Readonly<Record<string, (payload: BarcodePayload) => string | null>> = {
   accessKey: accessKeyIn,
   digitableLine: digitableLineIn,
   pix: pixIn,
@@ -22,13 +22,13 @@ const PARTS: Readonly<Record<string, (payload: BarcodePayload) => string | null>
 
 /** Whether rules may name this part of a payload. */
 export function isBarcodeField(name: string): boolean {
-  return Object.hasOwn(PARTS, name) || AAMVA_FIELD.test(name);
+  return Object.hasOwn(parts, name) || aamvaField.test(name);
 }
 
 function partOf(payload: BarcodePayload, field: string | undefined): string | null {
   if (field === undefined) return payload.text;
-  const element = AAMVA_FIELD.exec(field)?.[1];
-  return element === undefined ? (PARTS[field]?.(payload) ?? null) : aamvaElement(payload, element);
+  const element = aamvaField.exec(field)?.[1];
+  return element === undefined ? (parts[field]?.(payload) ?? null) : aamvaElement(payload, element);
 }
 
 function tokenOf({ code, page }: CodeOnPage, text: string): Token {
@@ -42,6 +42,6 @@ export function* byBarcode(rule: BarcodeRule, { codes }: TextDocument): Generato
     const text = partOf(onPage.code, rule.field);
     if (text === null) continue;
     const piece = { text, spans: [{ token: tokenOf(onPage, text), start: 0, end: text.length }] };
-    yield { piece, certainty: CERTAINTY, source: 'barcode' };
+    yield { piece, certainty: ruleCertainty, source: 'barcode' };
   }
 }

@@ -10,12 +10,12 @@ interface Header {
 }
 
 /** A value that does not stand under its label stands at most this many heights beside it. */
-const MAX_ASIDE = 2.5;
+const maxAside = 2.5;
 /** An amount stands at most this many heights to the right of its label. */
-const MAX_RIGHT = 10;
-const ONLY_AMOUNT = /^(?:R\$|[$€£])?-?\d[\d.]*,\d{2,4}%?$/;
+const maxRight = 10;
+const onlyAmount = /^(?:R\$|[$€£])?-?\d[\d.]*,\d{2,4}%?$/;
 /** A word may begin this many heights before the label of its column. */
-const EARLY = 1.5;
+const early = 1.5;
 
 function headersOf(page: LabelledPage, row: number): readonly Header[] {
   const hits = page.labels.byRow[row] ?? [];
@@ -50,21 +50,21 @@ function isOwn(header: Header | undefined, hit: LabelHit): boolean {
 function splitAmong(cell: Cell, headers: readonly Header[], hit: LabelHit): readonly Token[] {
   const fromLeft = headers.toSorted((a, b) => a.box.x - b.box.x);
   return cell.tokens.filter((token) => {
-    const owner = fromLeft.findLast((header) => header.box.x <= token.box.x + EARLY * token.box.height);
+    const owner = fromLeft.findLast((header) => header.box.x <= token.box.x + early * token.box.height);
     return isOwn(owner ?? fromLeft[0], hit);
   });
 }
 
 function startsNear(cell: Cell, header: Header): boolean {
-  return cell.tokens.some((token) => Math.abs(token.box.x - header.box.x) <= EARLY * token.box.height);
+  return cell.tokens.some((token) => Math.abs(token.box.x - header.box.x) <= early * token.box.height);
 }
 
 /** Amounts stand at the right of their box, often beyond the label at its left: the last label before them owns them. */
 function ownerOfAmount(cell: Cell, headers: readonly Header[]): Header | undefined {
   const text = cell.tokens.map((token) => token.text).join('');
-  if (!ONLY_AMOUNT.test(text) || headers.some((header) => sharedWidth(cell.box, header.box) > 0)) return undefined;
+  if (!onlyAmount.test(text) || headers.some((header) => sharedWidth(cell.box, header.box) > 0)) return undefined;
   const owner = headers.toSorted((a, b) => a.box.x - b.box.x).findLast((header) => header.box.x <= cell.box.x);
-  return owner && -sharedWidth(cell.box, owner.box) <= MAX_RIGHT * cell.box.height ? owner : undefined;
+  return owner && -sharedWidth(cell.box, owner.box) <= maxRight * cell.box.height ? owner : undefined;
 }
 
 /** The words of a row that belong to the column of a label above or below it. */
@@ -81,7 +81,7 @@ export function ownTokens(page: LabelledPage, row: Row, hit: LabelHit): readonly
       const ofAmount = ownerOfAmount(cell, headers);
       if (ofAmount) return isOwn(ofAmount, hit) ? cell.tokens : [];
       const best = nearestTo(cell, headers);
-      const near = sharedWidth(cell.box, hit.box) > -MAX_ASIDE * hit.box.height;
+      const near = sharedWidth(cell.box, hit.box) > -maxAside * hit.box.height;
       return isOwn(best, hit) && near ? cell.tokens : [];
     });
 }

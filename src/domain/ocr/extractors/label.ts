@@ -6,15 +6,15 @@ import { pieceOf, withoutLeadIn } from '../text-piece.ts';
 import { ownTokens } from './columns.ts';
 
 /** A value stands at most this many heights under its label, and its further lines as close as lines of a paragraph. */
-const MAX_DROP = 3.5;
-const MAX_LINE_GAP = 1.3;
-const CERTAINTY = { beside: 0.98, below: 0.95, above: 0.85, joined: 0.9, second: 0.75 } as const;
+const maxDrop = 3.5;
+const maxLineGap = 1.3;
+const ruleCertainty = { beside: 0.98, below: 0.95, above: 0.85, joined: 0.9, second: 0.75 } as const;
 /** A label that stands more often on a page is no label; and no value is looked for over more rows. */
-const MAX_HITS = 12;
-const MAX_ROWS = 30;
-const HEADING_SLACK = 0.75;
-const PER_SLIP = 0.97;
-const IN_A_SENTENCE = 0.9;
+const maxHits = 12;
+const maxRows = 30;
+const headingSlack = 0.75;
+const perSlip = 0.97;
+const inASentence = 0.9;
 
 type Lines = readonly (readonly Token[])[];
 
@@ -47,11 +47,11 @@ function heightOf(tokens: readonly Token[]): number {
 function linesBelow(page: LabelledPage, hit: LabelHit, options: { from: number; end: number; max: number }): Lines {
   const lines: (readonly Token[])[] = [];
   let foot = options.from;
-  const last = Math.min(page.rows.length, hit.row + MAX_ROWS);
+  const last = Math.min(page.rows.length, hit.row + maxRows);
   for (let index = hit.row + 1; index < last && lines.length < options.max; index += 1) {
     const row = page.rows[index];
     if (!row || row.box.y >= options.end) break;
-    const reach = MAX_DROP * Math.max(row.box.height, hit.box.height);
+    const reach = maxDrop * Math.max(row.box.height, hit.box.height);
     if (row.box.y - foot > reach) break;
     if (bottom(row.box) <= hit.box.y + hit.box.height / 2) continue;
     const own = ownTokens(page, row, hit);
@@ -60,7 +60,7 @@ function linesBelow(page: LabelledPage, hit: LabelHit, options: { from: number; 
     if (value.length === 0) break;
     const top = Math.min(...value.map((token) => token.box.y));
     const height = Math.max(heightOf(value), hit.box.height);
-    if (top - foot > (lines.length === 0 ? MAX_DROP : MAX_LINE_GAP) * height) break;
+    if (top - foot > (lines.length === 0 ? maxDrop : maxLineGap) * height) break;
     lines.push(value);
     foot = Math.max(...value.map((token) => bottom(token.box)));
   }
@@ -86,12 +86,12 @@ function linesUnder(
   const lines: (readonly Token[])[] = [];
   const left = first[0]?.box.x ?? 0;
   let last = first;
-  const end = Math.min(page.rows.length, options.row + MAX_ROWS);
+  const end = Math.min(page.rows.length, options.row + maxRows);
   for (let index = options.row + 1; index < end && lines.length < options.max; index += 1) {
     const row = page.rows[index];
     const height = heightOf(last);
     const foot = Math.max(...last.map((token) => bottom(token.box)));
-    if (!row || row.box.y >= options.end || row.box.y - foot > MAX_LINE_GAP * height) break;
+    if (!row || row.box.y >= options.end || row.box.y - foot > maxLineGap * height) break;
     const cell = row.cells.find((each) => !isTurned(each) && Math.abs(each.box.x - left) <= height);
     if (!cell) continue;
     const value = untilLabel(page, index, cell.tokens);
@@ -109,36 +109,36 @@ function* beside(page: LabelledPage, hit: LabelHit, options: { end: number; max:
   const first = groups[0];
   if (!first) return;
   const more = linesUnder(page, first, { row: hit.row, end: options.end, max: options.max - 1 });
-  if (more.length > 0) yield { lines: [first, ...more], certainty: CERTAINTY.beside };
-  yield { lines: [first], certainty: CERTAINTY.beside };
+  if (more.length > 0) yield { lines: [first, ...more], certainty: ruleCertainty.beside };
+  yield { lines: [first], certainty: ruleCertainty.beside };
   for (let count = 2; count <= Math.min(groups.length, 4); count += 1) {
-    yield { lines: [groups.slice(0, count).flat()], certainty: CERTAINTY.joined };
+    yield { lines: [groups.slice(0, count).flat()], certainty: ruleCertainty.joined };
   }
-  for (const group of groups.slice(1, 4)) yield { lines: [group], certainty: CERTAINTY.second };
+  for (const group of groups.slice(1, 4)) yield { lines: [group], certainty: ruleCertainty.second };
 }
 
 function* below(page: LabelledPage, hit: LabelHit, options: { end: number; max: number }): Generator<Found> {
   const lines = linesBelow(page, hit, { from: bottom(hit.box), end: options.end, max: Math.max(2, options.max) });
   if (lines.length === 0) return;
-  yield { lines: lines.slice(0, options.max), certainty: CERTAINTY.below };
-  if (options.max > 1) yield { lines: lines.slice(0, 1), certainty: CERTAINTY.below };
-  else if (lines.length > 1) yield { lines: lines.slice(1, 2), certainty: CERTAINTY.second };
+  yield { lines: lines.slice(0, options.max), certainty: ruleCertainty.below };
+  if (options.max > 1) yield { lines: lines.slice(0, 1), certainty: ruleCertainty.below };
+  else if (lines.length > 1) yield { lines: lines.slice(1, 2), certainty: ruleCertainty.second };
 }
 
 function* above(page: LabelledPage, hit: LabelHit): Generator<Found> {
-  for (let index = hit.row - 1; index >= Math.max(0, hit.row - MAX_ROWS); index -= 1) {
+  for (let index = hit.row - 1; index >= Math.max(0, hit.row - maxRows); index -= 1) {
     const row = page.rows[index];
-    if (!row || hit.box.y - bottom(row.box) > MAX_DROP * Math.max(hit.box.height, row.box.height)) return;
+    if (!row || hit.box.y - bottom(row.box) > maxDrop * Math.max(hit.box.height, row.box.height)) return;
     const own = withoutLeadIn(untilLabel(page, index, ownTokens(page, row, hit)));
     if (own.length === 0) continue;
-    yield { lines: [own], certainty: CERTAINTY.above };
+    yield { lines: [own], certainty: ruleCertainty.above };
     return;
   }
 }
 
 /** A label may begin a little above the heading beside it that opens its section. */
 function isWithin({ box }: LabelHit, range: { top: number; end: number }): boolean {
-  return box.y + HEADING_SLACK * box.height >= range.top && box.y < range.end;
+  return box.y + headingSlack * box.height >= range.top && box.y < range.end;
 }
 
 function* valuesOf(rule: LabelRule, page: LabelledPage, hit: LabelHit): Generator<Found> {
@@ -154,8 +154,8 @@ export function* byLabel(rule: LabelRule, document: TextDocument): Generator<Can
     for (const page of document.pages) {
       const range = sectionRange(page, rule.within);
       const hits = hitsOf(page, label).filter((hit) => range && isWithin(hit, range));
-      for (const hit of byTrust(hits, rule.occurrence ?? 'first').slice(0, MAX_HITS)) {
-        const trust = PER_SLIP ** hit.slips * (hit.stands ? 1 : IN_A_SENTENCE);
+      for (const hit of byTrust(hits, rule.occurrence ?? 'first').slice(0, maxHits)) {
+        const trust = perSlip ** hit.slips * (hit.stands ? 1 : inASentence);
         for (const { lines, certainty } of valuesOf(rule, page, hit)) {
           yield { piece: pieceOf(lines), certainty: certainty * trust, source: 'page' };
         }

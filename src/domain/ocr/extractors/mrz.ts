@@ -3,8 +3,8 @@ import type { MrzCheckField, MrzFields } from '../../validation/mrz.ts';
 import type { Candidate, TextDocument } from '../text-document.ts';
 import type { TextPiece } from '../text-piece.ts';
 
-const CERTAINTY = { checked: 1, unchecked: 0.9, failing: 0.5 } as const;
-const CHECKED_BY: Readonly<Partial<Record<keyof MrzFields, MrzCheckField>>> = {
+const ruleCertainty = { checked: 1, unchecked: 0.9, failing: 0.5 } as const;
+const checkedBy: Readonly<Partial<Record<keyof MrzFields, MrzCheckField>>> = {
   documentNumber: 'documentNumber',
   birthDate: 'birthDate',
   expiryDate: 'expiryDate',
@@ -23,7 +23,7 @@ export function* byMrz(rule: MrzRule, { mrz: zone }: TextDocument): Generator<Ca
   if (text === null) return;
   const spans = zone.lines.flatMap((line) => line.spans).map(({ token }) => ({ token, start: 0, end: text.length }));
   const piece: TextPiece = { text, spans };
-  const check = zone.mrz.checks.find((each) => each.field === CHECKED_BY[name]);
+  const check = zone.mrz.checks.find((each) => each.field === checkedBy[name]);
   const trust = check === undefined ? 'unchecked' : check.result === 'valid' ? 'checked' : 'failing';
-  yield { piece, certainty: CERTAINTY[trust], source: 'mrz' };
+  yield { piece, certainty: ruleCertainty[trust], source: 'mrz' };
 }

@@ -4,10 +4,10 @@ import type { TextDocument } from '../text-document.ts';
 import { cutPiece, pieceOf, type TextPiece } from '../text-piece.ts';
 import type { RowCandidates } from './table.ts';
 
-const CERTAINTY = 0.7;
-const MAX_KEY_WORDS = 5;
-const ENDS_KEY = /\p{L}[^:]*:$/u;
-const HAS_CONTENT = /[\p{L}\p{N}]/u;
+const ruleCertainty = 0.7;
+const maxKeyWords = 5;
+const endsKey = /\p{L}[^:]*:$/u;
+const hasContent = /[\p{L}\p{N}]/u;
 
 interface Key {
   readonly start: number;
@@ -18,11 +18,11 @@ interface Key {
 function keysOf(row: Row): readonly Key[] {
   const keys: Key[] = [];
   for (const [index, token] of row.tokens.entries()) {
-    if (!ENDS_KEY.test(token.text)) continue;
+    if (!endsKey.test(token.text)) continue;
     const cell = row.cells.find((each) => each.tokens.includes(token));
     const floor = Math.max(
       keys.at(-1)?.end ?? 0,
-      index - MAX_KEY_WORDS + 1,
+      index - maxKeyWords + 1,
       row.tokens.indexOf(cell?.tokens[0] ?? token),
     );
     let start = index;
@@ -37,7 +37,7 @@ function below(page: LaidOutPage, row: number, key: readonly Token[]): readonly 
   const next = page.rows[row + 1];
   if (!first || !next || next.box.y - (first.box.y + first.box.height) > 2 * first.box.height) return [];
   const cell = next.cells.find((each) => Math.abs(each.box.x - first.box.x) <= 2 * first.box.height);
-  return cell && !cell.tokens.some((token) => ENDS_KEY.test(token.text)) ? cell.tokens : [];
+  return cell && !cell.tokens.some((token) => endsKey.test(token.text)) ? cell.tokens : [];
 }
 
 function pairsIn(page: LaidOutPage, row: Row, place: number): readonly RowCandidates[] {
@@ -47,10 +47,10 @@ function pairsIn(page: LaidOutPage, row: Row, place: number): readonly RowCandid
     const beside = row.tokens.slice(end, keys[index + 1]?.start ?? row.tokens.length);
     const value = beside.length > 0 ? beside : below(page, place, key);
     const text = pieceOf([value]);
-    if (!HAS_CONTENT.test(text.text)) return [];
+    if (!hasContent.test(text.text)) return [];
     const label = pieceOf([key]);
     const named = cutPiece(label, 0, label.text.replace(/[\s:]+$/, '').length);
-    const of = (piece: TextPiece) => ({ piece, certainty: CERTAINTY, source: 'page' as const });
+    const of = (piece: TextPiece) => ({ piece, certainty: ruleCertainty, source: 'page' as const });
     return [{ key: of(named), value: of(text) }];
   });
 }

@@ -12,13 +12,13 @@ export interface ParentCandidate {
   readonly roleSource: 'label' | 'order' | null;
 }
 
-const PARTICLE_AT_START = /^(?:D[AEO]S?|E)\s/iu;
-const PARTICLE_AT_END = /\s(?:D[AEO]S?|E)$/iu;
-const FATHER = /^(?:PAI|FATHER)\b\s*[:.-]?\s*/iu;
-const MOTHER = /^(?:M[ÃA]E|MOTHER)\b\s*[:.-]?\s*/iu;
-const ROLE = /^(?:PAI|M[ÃA]E|FATHER|MOTHER)\b/iu;
+const particleAtStart = /^(?:D[AEO]S?|E)\s/iu;
+const particleAtEnd = /\s(?:D[AEO]S?|E)$/iu;
+const fatherPattern = /^(?:PAI|fatherPattern)\b\s*[:.-]?\s*/iu;
+const motherPattern = /^(?:M[ÃA]E|motherPattern)\b\s*[:.-]?\s*/iu;
+const rolePattern = /^(?:PAI|M[ÃA]E|fatherPattern|motherPattern)\b/iu;
 /** More names than this can only be wrapped lines; more than two parents are legal, so no more is assumed. */
-const USUAL = 2;
+const usual = 2;
 
 function linesOf(piece: TextPiece): readonly TextPiece[] {
   let from = 0;
@@ -36,8 +36,8 @@ function joined(first: TextPiece, second: TextPiece): TextPiece {
 }
 
 function goesOn(previous: string, line: string): boolean {
-  if (ROLE.test(line)) return false;
-  return PARTICLE_AT_START.test(line) || PARTICLE_AT_END.test(previous) || !/\s/.test(line.trim());
+  if (rolePattern.test(line)) return false;
+  return particleAtStart.test(line) || particleAtEnd.test(previous) || !/\s/.test(line.trim());
 }
 
 /** Joins the lines that long names wrap to. */
@@ -48,15 +48,15 @@ function namesOf(lines: readonly TextPiece[]): readonly TextPiece[] {
     if (previous && goesOn(previous.text, line.text)) names[names.length - 1] = joined(previous, line);
     else names.push(line);
   }
-  if (names.length !== 2 * USUAL || names.some((name) => ROLE.test(name.text))) return names;
+  if (names.length !== 2 * usual || names.some((name) => rolePattern.test(name.text))) return names;
   const [a, b, c, d] = names;
   return a && b && c && d ? [joined(a, b), joined(c, d)] : names;
 }
 
 function roleOf(name: string): { role: ParentRole; prefix: number } | null {
-  const father = FATHER.exec(name);
+  const father = fatherPattern.exec(name);
   if (father) return { role: 'father', prefix: father[0].length };
-  const mother = MOTHER.exec(name);
+  const mother = motherPattern.exec(name);
   return mother && { role: 'mother', prefix: mother[0].length };
 }
 
@@ -66,7 +66,7 @@ function toParent(name: TextPiece, place: { index: number; count: number }, foun
     const piece = cutPiece(name, labelled.prefix, name.text.length);
     return { name: { ...found, piece }, role: labelled.role, roleSource: 'label' };
   }
-  const byOrder = place.count === USUAL;
+  const byOrder = place.count === usual;
   const role = place.index === 0 ? 'father' : 'mother';
   return { name: { ...found, piece: name }, role: byOrder ? role : 'unknown', roleSource: byOrder ? 'order' : null };
 }

@@ -3,7 +3,7 @@ import { compilePattern, matchesOf } from '../../validation/compiled-pattern.ts'
 import { type Candidate, rowsWithin, type TextDocument } from '../text-document.ts';
 import { cutPiece, pieceOf, type TextPiece } from '../text-piece.ts';
 
-const CERTAINTY = 0.9;
+const ruleCertainty = 0.9;
 
 /** What a pattern finds in a text, group 1 when there is one; everything when there is no pattern. */
 export function cutBy(pattern: string | undefined, piece: TextPiece): readonly TextPiece[] {
@@ -22,7 +22,7 @@ export function* byPattern(rule: PatternRule, document: TextDocument): Generator
   for (const { tokens } of [...rows.flatMap((row) => row.cells), ...divided]) {
     const piece = pieceOf([tokens]);
     for (const { from, to } of matchesOf(expression, piece.text)) {
-      yield { piece: cutPiece(piece, from, to), certainty: CERTAINTY, source: 'page' };
+      yield { piece: cutPiece(piece, from, to), certainty: ruleCertainty, source: 'page' };
     }
   }
 }

@@ -3,7 +3,7 @@ import { findPhrase, phraseKey, plainWords } from '../phrases.ts';
 import type { Candidate, TextDocument } from '../text-document.ts';
 import { pieceOf } from '../text-piece.ts';
 
-const CERTAINTY = 0.9;
+const ruleCertainty = 0.9;
 
 /** The value of the rule, where one of its phrases is printed. */
 export function* byPhrase(rule: PhraseRule, document: TextDocument): Generator<Candidate> {
@@ -12,7 +12,7 @@ export function* byPhrase(rule: PhraseRule, document: TextDocument): Generator<C
     for (const phrase of rule.phrases) {
       for (const hit of findPhrase(words, phraseKey(phrase))) {
         const piece = pieceOf([row.tokens.slice(hit.start, hit.end)]);
-        yield { piece, meaning: rule.value, certainty: CERTAINTY, source: 'page' };
+        yield { piece, meaning: rule.value, certainty: ruleCertainty, source: 'page' };
       }
     }
   }

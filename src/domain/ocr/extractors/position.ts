@@ -7,24 +7,24 @@ import type { Candidate, LabelledPage, TextDocument } from '../text-document.ts'
 import { cutPiece, pieceOf, type TextPiece } from '../text-piece.ts';
 
 /** Dates that are set apart are seldom others; the largest amount is often what was given. */
-const CERTAINTY = { date: 0.8, name: 0.7, heading: 0.5, amount: 0.4 } as const;
-const AMOUNT = '(?<![\\d.,])(?:[A-Z]{0,3}[$€£] ?)?\\d{1,3}(?:[., ]?\\d{3}){0,3}[.,]\\d{2}(?![\\d%]|[.,]\\d)';
+const ruleCertainty = { date: 0.8, name: 0.7, heading: 0.5, amount: 0.4 } as const;
+const amountPattern = '(?<![\\d.,])(?:[A-Z]{0,3}[$€£] ?)?\\d{1,3}(?:[., ]?\\d{3}){0,3}[.,]\\d{2}(?![\\d%]|[.,]\\d)';
 /** A time of day may follow without a space. */
-const DATE =
+const datePattern =
   '(?<![\\d/.-])(?:\\d{1,4}/\\d{1,2}/\\d{2,4}|\\d{1,4}-\\d{1,2}-\\d{2,4}|\\d{1,4}\\.\\d{1,2}\\.\\d{2,4}|\\d{1,2}[ -/.](?:de )?\\p{L}{3,9}[ -/.,](?:de )?\\d{2,4}|\\p{L}{3,9} \\d{1,2},? \\d{4})(?:(?![\\d:/-])|(?=[0-2]?\\d:[0-5]\\d))';
-const TIME = /(?:[01]?\d|2[0-3])[:.][0-5]\d(?!\d)/;
+const timePattern = /(?:[01]?\d|2[0-3])[:.][0-5]\d(?!\d)/;
 /** Lines of addresses, numbers and greetings, which name nobody. */
-const NAMES_NOBODY =
+const namesNobody =
   /\d.*,|,.*\d|\d{5}|@|^\W*(?:no\.?\s?\d|lot\b|jalan\b|jln\b|rua\b|av\b|avenida\b|tel\b|fax\b|phone\b|www|http|cnpj\b|gst\b|welcome\b|bem.?vindo|thank\b|obrigado\b|tax invoice)/iu;
 /** A line that goes on with the name in the line above. */
-const GOES_ON =
+const goesOn =
   /^(?:co\b|company\b|\(|&|sdn\b|bhd\b|s\/b\b|ltda?\b|s\/?a\b|inc\b|llc\b|enterprises?\b|trading\b|de\s|do\s|da\s)/iu;
 /** Headings stand in this share of the first page, from its top. */
-const HEAD = 0.4;
+const headShare = 0.4;
 /** Gaps, in heights, that words of one heading may leave on a slip and on a sheet; slips are so narrow for their height. */
-const SLIP_GAP = 4.5;
-const SHEET_GAP = 1;
-const SLIP = 0.75;
+const slipGap = 4.5;
+const sheetGap = 1;
+const slipFactor = 0.75;
 
 function matches(document: TextDocument, pattern: string): readonly TextPiece[] {
   const expression = compilePattern(pattern, 'u');
@@ -74,9 +74,9 @@ interface Heading {
 function headings(document: TextDocument): readonly Heading[] {
   const page = document.pages[0];
   if (!page) return [];
-  const maxGap = page.width < SLIP * page.height ? SLIP_GAP : SHEET_GAP;
+  const maxGap = page.width < slipFactor * page.height ? slipGap : sheetGap;
   return page.rows.flatMap((row, index) => {
-    if (row.box.y >= HEAD * page.height) return [];
+    if (row.box.y >= headShare * page.height) return [];
     const words = new Set(free(page, index));
     return joined(row.cells, maxGap)
       .map((tokens) => tokens.filter((token) => words.has(token)))
@@ -94,11 +94,11 @@ function names(document: TextDocument, sortOut: boolean): readonly TextPiece[] {
   const page = document.pages[0];
   const whole = headings(document).flatMap(({ tokens, row }) => {
     const piece = pieceOf([tokens]);
-    if (!page || row === 0 || !GOES_ON.test(piece.text)) return [piece];
+    if (!page || row === 0 || !goesOn.test(piece.text)) return [piece];
     return [pieceOf([[...free(page, row - 1), ...tokens]]), piece];
   });
   if (!sortOut) return whole;
-  const isLikely = (piece: TextPiece): boolean => !NAMES_NOBODY.test(piece.text);
+  const isLikely = (piece: TextPiece): boolean => !namesNobody.test(piece.text);
   return [...whole.filter(isLikely), ...whole.filter((piece) => !isLikely(piece))];
 }
 
@@ -107,11 +107,11 @@ function dates(document: TextDocument): readonly TextPiece[] {
   const timed = new Set(
     document.pages
       .flatMap((page) => page.rows)
-      .filter((row) => TIME.test(row.tokens.map(({ text }) => text).join(' ')))
+      .filter((row) => timePattern.test(row.tokens.map(({ text }) => text).join(' ')))
       .flatMap((row) => row.tokens),
   );
   const isTimed = (piece: TextPiece): boolean => piece.spans.some(({ token }) => timed.has(token));
-  const found = matches(document, DATE);
+  const found = matches(document, datePattern);
   return [...found.filter(isTimed), ...found.filter((piece) => !isTimed(piece))];
 }
 
@@ -127,23 +127,23 @@ export function byPosition(
   context: NormaliseContext,
 ): readonly Candidate[] {
   const found = (): { pieces: readonly TextPiece[]; certainty: number } => {
-    const certainty = rule.pattern === undefined ? CERTAINTY.heading : CERTAINTY.name;
+    const certainty = rule.pattern === undefined ? ruleCertainty.heading : ruleCertainty.name;
     switch (rule.pick) {
       case 'first_line':
         return { pieces: names(document, rule.pattern === undefined), certainty };
       case 'largest_text':
         return { pieces: largest(document), certainty };
       case 'largest_amount': {
-        const amounts = matches(document, AMOUNT);
+        const amounts = matches(document, amountPattern);
         const byAmount = amounts
           .map((piece) => ({ piece, amount: amountOf(piece, context) }))
           .toSorted((a, b) => b.amount - a.amount);
-        return { pieces: byAmount.map(({ piece }) => piece), certainty: CERTAINTY.amount };
+        return { pieces: byAmount.map(({ piece }) => piece), certainty: ruleCertainty.amount };
       }
       case 'first_date':
-        return { pieces: dates(document), certainty: CERTAINTY.date };
+        return { pieces: dates(document), certainty: ruleCertainty.date };
       case 'last_date':
-        return { pieces: matches(document, DATE).toReversed(), certainty: CERTAINTY.date };
+        return { pieces: matches(document, datePattern).toReversed(), certainty: ruleCertainty.date };
     }
   };
   const { pieces, certainty } = found();

@@ -4,7 +4,7 @@ import { rowsWithin, type TextDocument } from '../text-document.ts';
 import { cutPiece, pieceOf } from '../text-piece.ts';
 import type { RowCandidates } from './table.ts';
 
-const CERTAINTY = 0.8;
+const ruleCertainty = 0.8;
 
 /** Rows that match a regular expression; its named groups are the fields. */
 export function byRows(rule: Extract<ListRule, { by: 'rows' }>, document: TextDocument): readonly RowCandidates[] {
@@ -18,7 +18,7 @@ export function byRows(rule: Extract<ListRule, { by: 'rows' }>, document: TextDo
       if (!match) return [];
       const cells = Object.entries(match.groups).map(([key, [from, to]]) => [
         key,
-        { piece: cutPiece(piece, from, to), certainty: CERTAINTY, source: 'page' as const },
+        { piece: cutPiece(piece, from, to), certainty: ruleCertainty, source: 'page' as const },
       ]);
       return [Object.fromEntries(cells) as RowCandidates];
     });

@@ -17,14 +17,14 @@ interface Heading {
   readonly columns: Columns;
 }
 
-const CERTAINTY = 0.9;
+const ruleCertainty = 0.9;
 /** Columns that a row must name to be the heading of a table. */
-const MIN_COLUMNS = 2;
+const minColumns = 2;
 /** An empty stretch of this many row heights ends a table. */
-const MAX_GAP = 5;
+const maxGap = 5;
 /** A line of a description goes on from the line above when it stands this close, in heights. */
-const MAX_WRAP = 1;
-const HAS_DIGIT = /\d/;
+const maxWrap = 1;
+const hasDigit = /\d/;
 
 function columnsIn(page: LabelledPage, row: number, rule: TableRule): Columns {
   const hits = page.labels.byRow[row] ?? [];
@@ -46,7 +46,7 @@ function readRow(page: LabelledPage, row: Row, columns: Columns): RowCandidates 
   const cells: Record<string, Candidate> = {};
   for (const [key, hit] of columns) {
     const tokens = ownTokens(page, row, hit);
-    if (tokens.length > 0) cells[key] = { piece: pieceOf([tokens]), certainty: CERTAINTY, source: 'page' };
+    if (tokens.length > 0) cells[key] = { piece: pieceOf([tokens]), certainty: ruleCertainty, source: 'page' };
   }
   return cells;
 }
@@ -62,7 +62,7 @@ function joined(last: RowCandidates, more: RowCandidates): RowCandidates {
   const result: Record<string, Candidate> = { ...last };
   for (const [key, { piece }] of Object.entries(more)) {
     const lines = [last[key]?.piece, piece].map((each) => each?.spans.map(({ token }) => token) ?? []);
-    result[key] = { piece: pieceOf(lines), certainty: CERTAINTY, source: 'page' };
+    result[key] = { piece: pieceOf(lines), certainty: ruleCertainty, source: 'page' };
   }
   return result;
 }
@@ -73,12 +73,12 @@ function rowsUnder(page: LabelledPage, heading: Heading, rule: TableRule): reado
   let foot = bottom(page.rows[header]?.box ?? { x: 0, y: 0, width: 0, height: 0 });
   for (let index = header + 1; index < page.rows.length && found.length < readingLimits.rowsOfList; index += 1) {
     const row = page.rows[index];
-    if (!row || endsTable(page, index, rule) || row.box.y - foot > MAX_GAP * row.box.height) break;
+    if (!row || endsTable(page, index, rule) || row.box.y - foot > maxGap * row.box.height) break;
     const cells = readRow(page, row, columns);
     const gap = row.box.y - foot;
     const last = found.at(-1);
-    if (last && isWrap(cells, last) && gap <= MAX_WRAP * row.box.height) found[found.length - 1] = joined(last, cells);
-    else if (Object.keys(cells).length >= MIN_COLUMNS && HAS_DIGIT.test(row.tokens.map((t) => t.text).join(''))) {
+    if (last && isWrap(cells, last) && gap <= maxWrap * row.box.height) found[found.length - 1] = joined(last, cells);
+    else if (Object.keys(cells).length >= minColumns && hasDigit.test(row.tokens.map((t) => t.text).join(''))) {
       found.push(cells);
     }
     foot = Math.max(foot, bottom(row.box));
@@ -91,7 +91,7 @@ export function byTable(rule: TableRule, document: TextDocument): readonly RowCa
   return document.pages.flatMap((page) => {
     const headings = page.rows
       .map((_, index) => ({ index, columns: columnsIn(page, index, rule) }))
-      .filter(({ columns }) => columns.size >= MIN_COLUMNS)
+      .filter(({ columns }) => columns.size >= minColumns)
       .toSorted((a, b) => b.columns.size - a.columns.size || a.index - b.index);
     const [heading] = headings;
     return heading ? rowsUnder(page, heading, rule) : [];

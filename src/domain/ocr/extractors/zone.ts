@@ -3,7 +3,7 @@ import { centreY, type Token } from '../page-layout.ts';
 import type { Candidate, LabelledPage, TextDocument } from '../text-document.ts';
 import { pieceOf } from '../text-piece.ts';
 
-const CERTAINTY = 0.9;
+const ruleCertainty = 0.9;
 
 function isInside(token: Token, page: LabelledPage, { zone }: ZoneRule): boolean {
   const x = (token.box.x + token.box.width / 2) / page.width;
@@ -17,5 +17,5 @@ export function* byZone(rule: ZoneRule, document: TextDocument): Generator<Candi
   if (!page) return;
   const lines = page.rows.map((row) => row.tokens.filter((token) => isInside(token, page, rule)));
   const piece = pieceOf(lines);
-  if (piece.text !== '') yield { piece, certainty: CERTAINTY, source: 'page' };
+  if (piece.text !== '') yield { piece, certainty: ruleCertainty, source: 'page' };
 }

@@ -16,22 +16,22 @@ export interface AccessKey {
   readonly model: string | null;
 }
 
-const NFE = /^\d{6}[\dA-Z]{12}\d{26}$/;
-const NFSE = /^\d{9}[\dA-Z]{12}\d{29}$/;
-const FIRST_PERSON_SERIES = 920;
-const LAST_PERSON_SERIES = 969;
+const nfePattern = /^\d{6}[\dA-Z]{12}\d{26}$/;
+const nfsePattern = /^\d{9}[\dA-Z]{12}\d{29}$/;
+const firstPersonSeries = 920;
+const lastPersonSeries = 969;
 
 /** Check digit of the 44 characters of the NF-e family. That of the 50 of an NFS-e is not proven: `not_checked`. */
 export function checkAccessKey(key: string): CheckOutcome {
-  if (NFSE.test(key)) return { result: 'not_checked', reason: 'unproven' };
-  if (!NFE.test(key)) return failed('form');
+  if (nfsePattern.test(key)) return { result: 'not_checked', reason: 'unproven' };
+  if (!nfePattern.test(key)) return failed('form');
   return checked(Number(key.charAt(43)) === digitOfRemainder11(remainder11(key.slice(0, 43))));
 }
 
 const withoutZeros = (digits: string): string => digits.replace(/^0+(?=.)/, '');
 
 export function parseAccessKey(key: string): AccessKey | null {
-  if (NFSE.test(key)) {
+  if (nfsePattern.test(key)) {
     const id = key.slice(9, 23);
     return {
       kind: 'nfse',
@@ -42,9 +42,9 @@ export function parseAccessKey(key: string): AccessKey | null {
       model: null,
     };
   }
-  if (!NFE.test(key)) return null;
+  if (!nfePattern.test(key)) return null;
   const series = Number(key.slice(22, 25));
-  const byPerson = series >= FIRST_PERSON_SERIES && series <= LAST_PERSON_SERIES;
+  const byPerson = series >= firstPersonSeries && series <= lastPersonSeries;
   return {
     kind: 'nfe',
     issuerTaxId: byPerson ? key.slice(9, 20) : key.slice(6, 20),

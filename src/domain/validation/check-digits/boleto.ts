@@ -2,11 +2,11 @@ import { dayNumber, fromDayNumber } from '../calendar.ts';
 import { type CheckOutcome, checked, failed } from '../result.ts';
 import { digitOfRemainder11, modulo10, remainder11 } from './modulo.ts';
 
-const BANK_LINE = /^[^8]\d{46}$/;
-const COLLECTION_LINE = /^8\d{47}$/;
-const FACTOR_START = '1997-10-07';
+const bankLine = /^[^8]\d{46}$/;
+const collectionLine = /^8\d{47}$/;
+const factorStart = '1997-10-07';
 /** Factors run to 9999 and start again at 1000. */
-const FACTOR_CYCLE_DAYS = 9000;
+const factorCycleDays = 9000;
 
 /** What a line says; amounts are decimal strings in reais, null when open or not in reais. */
 export type BoletoContent =
@@ -21,11 +21,11 @@ export type BoletoContent =
 
 /** The 44 digits of the bar code inside a line of 47 (bank) or 48 digits (utilities, taxes); null for another form. */
 export function barCodeOfLine(line: string): string | null {
-  if (BANK_LINE.test(line)) {
+  if (bankLine.test(line)) {
     const free = line.slice(4, 9) + line.slice(10, 20) + line.slice(21, 31);
     return line.slice(0, 4) + line.slice(32) + free;
   }
-  if (!COLLECTION_LINE.test(line)) return null;
+  if (!collectionLine.test(line)) return null;
   return [0, 12, 24, 36].map((start) => line.slice(start, start + 11)).join('');
 }
 
@@ -80,12 +80,12 @@ export function checkDigitableLine(line: string): CheckOutcome {
  */
 export function dateOfDueFactor(factor: string, reference: string): string | null {
   const days = Number(factor);
-  const start = dayNumber(FACTOR_START);
+  const start = dayNumber(factorStart);
   const near = dayNumber(reference);
   if (days === 0 || start === null || near === null) return null;
   const first = start + days;
-  const cycles = days < 1000 ? 0 : Math.max(0, Math.round((near - first) / FACTOR_CYCLE_DAYS));
-  return fromDayNumber(first + cycles * FACTOR_CYCLE_DAYS);
+  const cycles = days < 1000 ? 0 : Math.max(0, Math.round((near - first) / factorCycleDays));
+  return fromDayNumber(first + cycles * factorCycleDays);
 }
 
 function reais(cents: string): string | null {

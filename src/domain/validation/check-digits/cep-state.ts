@@ -1,4 +1,4 @@
-const STATES_BY_FIRST_DIGIT = [
+const statesByFirstDigit = [
   'SP',
   'SP',
   'RJ ES',
@@ -13,5 +13,5 @@ const STATES_BY_FIRST_DIGIT = [
 
 /** Whether the first digit of a CEP (8 digits) belongs to the state (two letters). */
 export function cepMatchesState(cep: string, state: string): boolean {
-  return (STATES_BY_FIRST_DIGIT[Number(cep.charAt(0))] ?? '').split(' ').includes(state);
+  return (statesByFirstDigit[Number(cep.charAt(0))] ?? '').split(' ').includes(state);
 }

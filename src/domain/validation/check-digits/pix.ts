@@ -10,8 +10,8 @@ export interface PixContent {
   readonly transactionId: string | null;
 }
 
-export const PIX_DOMAIN = 'br.gov.bcb.pix';
-const NO_TRANSACTION_ID = '***';
+export const pixDomain = 'br.gov.bcb.pix';
+const noTransactionId = '***';
 
 /** CRC-16/CCITT-FALSE: polynomial 0x1021, start 0xFFFF, no reflection; four capital hexadecimal digits. */
 export function crc16(text: string): string {
@@ -47,14 +47,14 @@ export function checkPix(payload: string): CheckOutcome {
 export function readPix(payload: string): PixContent | null {
   const fields = readFields(payload);
   const account = readFields(fields?.get('26') ?? '');
-  if (!fields || account?.get('00')?.toLowerCase() !== PIX_DOMAIN) return null;
-  const transactionId = readFields(fields.get('62') ?? '')?.get('05') ?? NO_TRANSACTION_ID;
+  if (!fields || account?.get('00')?.toLowerCase() !== pixDomain) return null;
+  const transactionId = readFields(fields.get('62') ?? '')?.get('05') ?? noTransactionId;
   return {
     key: account.get('01') ?? null,
     url: account.get('25') ?? null,
     amount: fields.get('54') ?? null,
     receiverName: fields.get('59') ?? null,
     receiverCity: fields.get('60') ?? null,
-    transactionId: transactionId === NO_TRANSACTION_ID ? null : transactionId,
+    transactionId: transactionId === noTransactionId ? null : transactionId,
   };
 }

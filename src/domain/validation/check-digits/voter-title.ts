@@ -1,15 +1,15 @@
 import { type CheckOutcome, checked, failed } from '../result.ts';
 import { isAllEqual, weightedSum } from './modulo.ts';
 
-const SEQUENCE_WEIGHTS = [2, 3, 4, 5, 6, 7, 8, 9];
-const STATE_WEIGHTS = [7, 8, 9];
+const sequenceWeights = [2, 3, 4, 5, 6, 7, 8, 9];
+const stateWeights = [7, 8, 9];
 /** Electoral codes, which are not IBGE codes; 28 is abroad. */
-const LAST_STATE = 28;
-const SAO_PAULO = 1;
-const MINAS_GERAIS = 2;
+const lastState = 28;
+const saoPaulo = 1;
+const minasGerais = 2;
 
 function digit(remainder: number, state: number): number {
-  if (remainder === 0 && (state === SAO_PAULO || state === MINAS_GERAIS)) return 1;
+  if (remainder === 0 && (state === saoPaulo || state === minasGerais)) return 1;
   return remainder === 10 ? 0 : remainder;
 }
 
@@ -23,8 +23,8 @@ export function checkVoterTitle(title: string): CheckOutcome {
   const padded = title.padStart(12, '0');
   if (isAllEqual(padded)) return failed('all_equal_digits');
   const state = Number(padded.slice(8, 10));
-  if (state < 1 || state > LAST_STATE) return failed('form');
-  const first = digit(weightedSum(padded, SEQUENCE_WEIGHTS) % 11, state);
-  const second = digit(weightedSum(`${padded.slice(8, 10)}${first}`, STATE_WEIGHTS) % 11, state);
+  if (state < 1 || state > lastState) return failed('form');
+  const first = digit(weightedSum(padded, sequenceWeights) % 11, state);
+  const second = digit(weightedSum(`${padded.slice(8, 10)}${first}`, stateWeights) % 11, state);
   return checked(padded.slice(10) === `${first}${second}`);
 }

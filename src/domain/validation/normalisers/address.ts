@@ -1,10 +1,10 @@
 import type { AddressValue, NormalisedValue } from '../field-value.ts';
 import { isBrazilianState } from './brazilian-states.ts';
 
-const CEP = /(?:\bCEP[\s:.]*)?(?<!\d)(\d{2})\.?(\d{3})\s?[-–]?\s?(\d{3})(?!\d)/i;
-const NUMBER = /^(?:N[º°O.]*\s*)?(\d{1,6}(?:\s?-?[A-Z])?|S\s?[/.]?\s?N[º°.]?)$/i;
-const STREET_AND_NUMBER = /^(.*\p{L}.*?)\s+(?:N[º°.]*\s*)?(\d{1,6}[A-Z]?|S\/N)$/iu;
-const COMPLEMENT =
+const cepPattern = /(?:\bCEP[\s:.]*)?(?<!\d)(\d{2})\.?(\d{3})\s?[-–]?\s?(\d{3})(?!\d)/i;
+const numberPattern = /^(?:N[º°O.]*\s*)?(\d{1,6}(?:\s?-?[A-Z])?|S\s?[/.]?\s?N[º°.]?)$/i;
+const streetAndNumber = /^(.*\p{L}.*?)\s+(?:N[º°.]*\s*)?(\d{1,6}[A-Z]?|S\/N)$/iu;
+const complementPattern =
   /^(?:AP(?:TO?|ARTAMENTO)?|BL(?:OCO)?|CASA|CS|SALA|SL|CJ|CONJ(?:UNTO)?|LOJA|LJ|FUNDOS|FDS|ANDAR|TORRE|LOTE|LT|QD|QUADRA|KM|GALP[AÃ]O|SOBRADO|\d+\s?[ºª°]?\s?ANDAR)(?![\p{L}])/iu;
 
 /** Takes the last pair of capitals that is a state, as `CITY - SP` or `CITY/SP`. */
@@ -24,9 +24,9 @@ function splitStreet(parts: readonly string[]): {
   rest: readonly string[];
 } {
   const [first = '', second = '', ...others] = parts;
-  const own = NUMBER.exec(second);
+  const own = numberPattern.exec(second);
   if (own) return { street: first, number: own[1] ?? null, rest: others };
-  const joined = STREET_AND_NUMBER.exec(first);
+  const joined = streetAndNumber.exec(first);
   const rest = parts.slice(1);
   return joined
     ? { street: joined[1] ?? null, number: joined[2] ?? null, rest }
@@ -35,7 +35,7 @@ function splitStreet(parts: readonly string[]): {
 
 /** Splits a Brazilian address by its punctuation: street, number, complement, district, city, state, CEP, in this order. */
 function splitBrazilian(raw: string): Omit<AddressValue, 'text'> {
-  const cep = CEP.exec(raw);
+  const cep = cepPattern.exec(raw);
   const withoutCep = cep ? `${raw.slice(0, cep.index)}\n${raw.slice(cep.index + cep[0].length)}` : raw;
   const { state, rest: withoutState } = splitState(withoutCep);
   const parts = withoutState
@@ -43,8 +43,8 @@ function splitBrazilian(raw: string): Omit<AddressValue, 'text'> {
     .map((part) => part.replace(/^[\s\-–/.]+|[\s\-–/]+$/g, '').replace(/\s+/g, ' '))
     .filter((part) => part !== '');
   const { street, number, rest } = splitStreet(parts);
-  const complements = rest.filter((part) => COMPLEMENT.test(part));
-  const places = rest.filter((part) => !COMPLEMENT.test(part));
+  const complements = rest.filter((part) => complementPattern.test(part));
+  const places = rest.filter((part) => !complementPattern.test(part));
   const city = state === null ? null : (places.at(-1) ?? null);
   const districts = city === null ? places : places.slice(0, -1);
   return {
@@ -58,7 +58,7 @@ function splitBrazilian(raw: string): Omit<AddressValue, 'text'> {
   };
 }
 
-const NO_PARTS: Omit<AddressValue, 'text'> = {
+const noParts: Omit<AddressValue, 'text'> = {
   street: null,
   number: null,
   complement: null,
@@ -78,5 +78,5 @@ export function normaliseAddress(raw: string, locale: 'pt-BR' | 'en'): Normalise
     .replace(/[\s,]*\r?\n\s*/g, ', ')
     .replace(/\s+/g, ' ');
   if (!/\p{L}/u.test(text) || isAmount.test(text)) return null;
-  return { value: { text, ...(locale === 'pt-BR' ? splitBrazilian(raw) : NO_PARTS) }, corrections: [] };
+  return { value: { text, ...(locale === 'pt-BR' ? splitBrazilian(raw) : noParts) }, corrections: [] };
 }

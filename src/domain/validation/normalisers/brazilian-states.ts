@@ -1,6 +1,6 @@
 import { foldedText } from '../folded-text.ts';
 
-const NAMES: Readonly<Record<string, string>> = {
+const names: Readonly<Record<string, string>> = {
   AC: 'ACRE',
   AL: 'ALAGOAS',
   AM: 'AMAZONAS',
@@ -31,7 +31,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 export function isBrazilianState(code: string): boolean {
-  return Object.hasOwn(NAMES, code);
+  return Object.hasOwn(names, code);
 }
 
 /** The two letters of a state written as a code (`S.P.`) or by name; null for anything else. */
@@ -39,5 +39,5 @@ export function brazilianState(text: string): string | null {
   const folded = foldedText(text);
   const code = folded.replace(/ /g, '');
   if (isBrazilianState(code)) return code;
-  return Object.keys(NAMES).find((state) => NAMES[state] === folded) ?? null;
+  return Object.keys(names).find((state) => names[state] === folded) ?? null;
 }

@@ -2,11 +2,11 @@ import type { NormaliseContext, NormalisedValue } from '../field-value.ts';
 import { foldedText } from '../folded-text.ts';
 import { brazilianState } from './brazilian-states.ts';
 
-const YES: ReadonlySet<string> = new Set(['SIM', 'S', 'YES', 'Y', 'TRUE', 'VERDADEIRO', 'X', '1']);
-const NO: ReadonlySet<string> = new Set(['NAO', 'N', 'NO', 'FALSE', 'FALSO', '0']);
-const TICKED = /^[\s[(]*[✓✔☑☒✗✘][\s\])]*$/u;
-const UNTICKED = /^\s*(?:☐|□|\[\s*\]|\(\s*\))\s*$/u;
-const SEXES: Readonly<Record<string, string>> = {
+const yes: ReadonlySet<string> = new Set(['SIM', 'S', 'YES', 'Y', 'TRUE', 'VERDADEIRO', 'X', '1']);
+const noWords: ReadonlySet<string> = new Set(['NAO', 'N', 'NO', 'FALSE', 'FALSO', '0']);
+const ticked = /^[\s[(]*[✓✔☑☒✗✘][\s\])]*$/u;
+const unticked = /^\s*(?:☐|□|\[\s*\]|\(\s*\))\s*$/u;
+const sexes: Readonly<Record<string, string>> = {
   M: 'M',
   MASC: 'M',
   MASCULINO: 'M',
@@ -45,11 +45,11 @@ export function normaliseEnum(raw: string, context: NormaliseContext): Normalise
 
 export function normaliseBoolean(raw: string): NormalisedValue | null {
   const text = foldedText(raw);
-  if (YES.has(text) || TICKED.test(raw)) return choice(true);
-  return NO.has(text) || UNTICKED.test(raw) ? choice(false) : null;
+  if (yes.has(text) || ticked.test(raw)) return choice(true);
+  return noWords.has(text) || unticked.test(raw) ? choice(false) : null;
 }
 
 /** M, F or X (unspecified). */
 export function normaliseSex(raw: string): NormalisedValue | null {
-  return raw.trim() === '<' ? choice('X') : choice(SEXES[foldedText(raw)]);
+  return raw.trim() === '<' ? choice('X') : choice(sexes[foldedText(raw)]);
 }

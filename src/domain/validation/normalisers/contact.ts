@@ -1,15 +1,15 @@
 import type { Correction } from '../../result/ocr-result.ts';
-import { checkPix, PIX_DOMAIN } from '../check-digits/pix.ts';
+import { checkPix, pixDomain } from '../check-digits/pix.ts';
 import type { NormaliseContext, NormalisedValue } from '../field-value.ts';
 
-const EMAIL = /^[^\s@<>()",;:]+@[^\s@.,;:]+(?:\.[^\s@.,;:]+)+$/;
+const email = /^[^\s@<>()",;:]+@[^\s@.,;:]+(?:\.[^\s@.,;:]+)+$/;
 
 export function normaliseEmail(raw: string): NormalisedValue | null {
   const value = raw
     .replace(/\s*([@.])\s*/g, '$1')
     .trim()
     .toLowerCase();
-  return EMAIL.test(value) ? { value, corrections: [] } : null;
+  return email.test(value) ? { value, corrections: [] } : null;
 }
 
 /** `+` and digits (E.164). In pt-BR a number without country code gets +55; elsewhere it keeps its digits alone. */
@@ -33,7 +33,7 @@ const beforeDomain = /^000201(?:0102\d\d)?26\d\d0014/;
 function domainCorrections(value: string): readonly Correction[] {
   const start = beforeDomain.exec(value)?.[0].length;
   if (start === undefined) return [];
-  const corrections = Array.from(PIX_DOMAIN, (to, index) => ({
+  const corrections = Array.from(pixDomain, (to, index) => ({
     position: start + index,
     from: value[start + index] ?? '',
     to,

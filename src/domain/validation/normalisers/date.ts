@@ -2,7 +2,7 @@ import type { Correction } from '../../result/ocr-result.ts';
 import { isoDate, isRealDate } from '../calendar.ts';
 import type { DateOrder, NormaliseContext, NormalisedValue } from '../field-value.ts';
 import { foldedText } from '../folded-text.ts';
-import { DIGIT_LIKE, isMostlyDigits, readDigits } from './digit-class.ts';
+import { digitLike, isMostlyDigits, readDigits } from './digit-class.ts';
 import { fullYear } from './full-year.ts';
 import { monthOfWord } from './month-words.ts';
 
@@ -14,16 +14,16 @@ interface Candidate {
   readonly corrections: readonly Correction[];
 }
 
-const INDEFINITE =
-  /^(?:PRAZO |VALIDADE |POR PRAZO )?(?:INDETERMINAD[OA]|PERMANENTE|INDEFINID[OA]|VITALICI[OA]|INDEFINITE|PERMANENT)\b/;
-const SEPARATOR = '\\s?[-/.,|\\\\]\\s?';
-const LINK = '(?:\\s*(?:[dD][eE]|[oO][fF])\\s+|\\s*[-/.,]?\\s*)';
-const ORDERS: Readonly<Record<DateOrder, readonly [Part, Part, Part]>> = {
+const indefinitePattern =
+  /^(?:PRAZO |VALIDADE |POR PRAZO )?(?:INDETERMINAD[OA]|PERMANENTE|INDEFINID[OA]|VITALICI[OA]|indefinitePattern|PERMANENT)\b/;
+const separator = '\\s?[-/.,|\\\\]\\s?';
+const link = '(?:\\s*(?:[dD][eE]|[oO][fF])\\s+|\\s*[-/.,]?\\s*)';
+const partOrders: Readonly<Record<DateOrder, readonly [Part, Part, Part]>> = {
   dmy: ['day', 'month', 'year'],
   mdy: ['month', 'day', 'year'],
   ymd: ['year', 'month', 'day'],
 };
-const YEAR_FIRST = ORDERS.ymd;
+const yearFirstOrder = partOrders.ymd;
 
 /** The forms of a date: `d` is one digit, `outside` what may not touch it. Without `order` the context tells it. */
 function forms(d: string, outside: string): readonly { form: RegExp; order?: readonly [Part, Part, Part] }[] {
@@ -34,24 +34,24 @@ function forms(d: string, outside: string): readonly { form: RegExp; order?: rea
   const word = '(\\p{L}{3,10})(?:\\s?/\\s?\\p{L}{3,10})?\\.?';
   return [
     {
-      form: new RegExp(`${edge}(${d}{4})${SEPARATOR}(${d}{1,2})${SEPARATOR}(${d}{1,2})${end}`, 'du'),
-      order: YEAR_FIRST,
+      form: new RegExp(`${edge}(${d}{4})${separator}(${d}{1,2})${separator}(${d}{1,2})${end}`, 'du'),
+      order: yearFirstOrder,
     },
-    { form: new RegExp(`${edge}(${d}{1,2})${SEPARATOR}(${d}{1,2})${SEPARATOR}${year}`, 'du') },
+    { form: new RegExp(`${edge}(${d}{1,2})${separator}(${d}{1,2})${separator}${year}`, 'du') },
     {
-      form: new RegExp(`${edge}(${d}{1,2})(?:st|nd|rd|th|º|°|ª)?${LINK}${word}${LINK}${year}`, 'du'),
-      order: ORDERS.dmy,
+      form: new RegExp(`${edge}(${d}{1,2})(?:st|nd|rd|th|º|°|ª)?${link}${word}${link}${year}`, 'du'),
+      order: partOrders.dmy,
     },
-    { form: new RegExp(`${word}\\s*(${d}{1,2})(?:st|nd|rd|th)?[\\s,.]+${year}`, 'du'), order: ORDERS.mdy },
+    { form: new RegExp(`${word}\\s*(${d}{1,2})(?:st|nd|rd|th)?[\\s,.]+${year}`, 'du'), order: partOrders.mdy },
     { form: new RegExp(`${edge}(${d}{1,2})\\s(${d}{1,2})\\s${year}`, 'du') },
     { form: new RegExp(`^\\s*(${d}{2})(${d}{2})(${d}{4})\\s*$`, 'du') },
-    { form: new RegExp(`^\\s*(${d}{4})(${d}{2})(${d}{2})\\s*$`, 'du'), order: YEAR_FIRST },
+    { form: new RegExp(`^\\s*(${d}{4})(${d}{2})(${d}{2})\\s*$`, 'du'), order: yearFirstOrder },
   ];
 }
 
 /** Digits alone; letters taken for digits; digits beside a letter that is noise, such as the frame of a table. */
-const READINGS = [forms('\\d', DIGIT_LIKE), forms(DIGIT_LIKE, DIGIT_LIKE), forms('\\d', '\\d')];
-const EARLIEST = '1800';
+const dateReadings = [forms('\\d', digitLike), forms(digitLike, digitLike), forms('\\d', '\\d')];
+const earliest = '1800';
 
 function toCandidate(match: RegExpExecArray, order: readonly [Part, Part, Part]): Candidate | null {
   const parts = { year: '', month: '', day: '' };
@@ -73,10 +73,10 @@ function candidates(raw: string, context: DateContext): readonly Candidate[] {
   const stated = context.dateOrder ?? (context.locale === 'pt-BR' ? 'dmy' : 'mdy');
   const orders: DateOrder[] = [stated];
   if (context.locale === 'en') orders.push(stated === 'mdy' ? 'dmy' : 'mdy');
-  for (const known of READINGS) {
+  for (const known of dateReadings) {
     const found = known.flatMap(({ form, order }) => {
       const match = form.exec(raw);
-      const readings = order ? [order] : orders.map((each) => ORDERS[each]);
+      const readings = order ? [order] : orders.map((each) => partOrders[each]);
       return match ? readings.map((reading) => toCandidate(match, reading)).filter((each) => each !== null) : [];
     });
     if (found.length > 0) return found;
@@ -98,14 +98,14 @@ export function normaliseDate(
     value: toIso(candidate, context),
     corrections: candidate.corrections,
   }));
-  const best = readings.find(({ value }) => isRealDate(value) && value > EARLIEST) ?? readings[0];
+  const best = readings.find(({ value }) => isRealDate(value) && value > earliest) ?? readings[0];
   if (!best) return null;
   return isRealDate(best.value) ? best : { ...best, impossible: true };
 }
 
 /** A date, or `indefinite` for words such as INDETERMINADA. Two-digit years are of this century. */
 export function normaliseExpiry(raw: string, context: DateContext): NormalisedValue | null {
-  if (INDEFINITE.test(foldedText(raw))) return { value: 'indefinite', corrections: [] };
+  if (indefinitePattern.test(foldedText(raw))) return { value: 'indefinite', corrections: [] };
   return normaliseDate(raw, { ...context, timeframe: 'century' });
 }
 

@@ -1,9 +1,9 @@
 /** Which of `.` and `,` may group thousands when nothing else tells. The other one begins the decimals. */
 export type GroupingSeparators = '.' | ',' | '.,';
 
-const GROUPED = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*$/;
+const grouped = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*$/;
 /** Decimal separator misread as the grouping one: 1.234.56. */
-const GROUPED_WITH_DECIMALS = /^\d{1,3}(?:([.,])\d{3})+\1\d{1,2}$/;
+const groupedWithDecimals = /^\d{1,3}(?:([.,])\d{3})+\1\d{1,2}$/;
 
 function join(whole: string, fraction: string): string {
   const digits = whole.replace(/\D/g, '').replace(/^0+(?=\d)/, '');
@@ -22,11 +22,11 @@ export function readDecimal(written: string, grouping: GroupingSeparators): stri
   if (last === '') return join(text, '');
   const place = text.lastIndexOf(last);
   const [whole, fraction] = [text.slice(0, place), text.slice(place + 1)];
-  if (new Set(separators).size === 2) return GROUPED.test(whole) ? join(whole, fraction) : null;
+  if (new Set(separators).size === 2) return grouped.test(whole) ? join(whole, fraction) : null;
   if (separators.length === 1) {
-    const groups = GROUPED.test(text) && grouping.includes(last) && !whole.startsWith('0');
+    const groups = grouped.test(text) && grouping.includes(last) && !whole.startsWith('0');
     return groups ? join(text, '') : join(whole, fraction);
   }
-  if (GROUPED.test(text)) return join(text, '');
-  return GROUPED_WITH_DECIMALS.test(text) ? join(whole, fraction) : null;
+  if (grouped.test(text)) return join(text, '');
+  return groupedWithDecimals.test(text) ? join(whole, fraction) : null;
 }

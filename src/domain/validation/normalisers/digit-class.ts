@@ -1,7 +1,7 @@
 import type { Correction } from '../../result/ocr-result.ts';
 
 /** Letters that OCR takes for a digit; applied only where nothing but a digit can stand. */
-const DIGIT_BY_LETTER: Readonly<Record<string, string>> = {
+const digitByLetter: Readonly<Record<string, string>> = {
   O: '0',
   o: '0',
   I: '1',
@@ -11,7 +11,7 @@ const DIGIT_BY_LETTER: Readonly<Record<string, string>> = {
   Z: '2',
 };
 /** A digit or a letter that may be one, inside a regular expression. */
-export const DIGIT_LIKE = '[0-9OoIlSBZ]';
+export const digitLike = '[0-9OoIlSBZ]';
 
 /** Digits read from a piece of text, with what was corrected to get them. */
 export interface ReadDigits {
@@ -20,7 +20,7 @@ export interface ReadDigits {
 }
 
 export function digitFor(character: string): string | null {
-  return DIGIT_BY_LETTER[character] ?? null;
+  return digitByLetter[character] ?? null;
 }
 
 /** Turns letters that stand for digits into digits. `position` is where the piece begins in the raw text. */

@@ -1,6 +1,6 @@
 import { isoDate } from '../calendar.ts';
 
-const YEARS_AHEAD = 20;
+const yearsAhead = 20;
 
 /**
  * The year of a written year. Two digits mean the latest year of which the date is not in the future when the
@@ -16,7 +16,7 @@ export function fullYear(
   const century = Math.floor(Number(context.today.slice(0, 4)) / 100) * 100;
   if (context.timeframe === 'century') return century + year;
   const latest =
-    context.timeframe === 'past' ? context.today : `${Number(context.today.slice(0, 4)) + YEARS_AHEAD}-12-31`;
+    context.timeframe === 'past' ? context.today : `${Number(context.today.slice(0, 4)) + yearsAhead}-12-31`;
   const reachable = [century + 100, century, century - 100].map((start) => start + year);
   return reachable.find((candidate) => isoDate({ year: candidate, ...date }) <= latest) ?? century + year;
 }

@@ -2,21 +2,21 @@ import type { NormalisedValue } from '../field-value.ts';
 import type { ReadDigits } from './digit-class.ts';
 import { shapedCode } from './shaped-code.ts';
 
-const CNPJ_SHAPE = `${'a'.repeat(12)}dd`;
-const MASK = /[*•xX#]/g;
+const cnpjShape = `${'a'.repeat(12)}dd`;
+const maskPattern = /[*•xX#]/g;
 /** The usual mask of bills, in which OCR miscounts the asterisks. */
-const MIDDLE_OF_CPF = /[*•xX#]{2,4}[.,\s]{0,2}(\d{3})[.,\s]{0,2}(\d{3})[-–\s]{0,2}[*•xX#]{1,3}/;
-const MASKED_CPF = /(?:[\d*•xX#][\s.\-–/]{0,2}){10}[\d*•xX#]/;
-const MASKED_CNPJ = /(?:[\dA-Z*•#][\s.\-–/]{0,2}){13}[\d*•#]/;
+const middleOfCpf = /[*•xX#]{2,4}[.,\s]{0,2}(\d{3})[.,\s]{0,2}(\d{3})[-–\s]{0,2}[*•xX#]{1,3}/;
+const maskedCpf = /(?:[\d*•xX#][\s.\-–/]{0,2}){10}[\d*•xX#]/;
+const maskedCnpj = /(?:[\dA-Z*•#][\s.\-–/]{0,2}){13}[\d*•#]/;
 
 /** Labels whose letters could pass for the first places of a CNPJ. */
-const LABEL = /\b(?:CNPJ|CPF|MF|CGC)\b/gi;
+const labelPattern = /\b(?:CNPJ|CPF|MF|CGC)\b/gi;
 
 const readCpf = shapedCode('d'.repeat(11));
-const readCnpj = shapedCode(CNPJ_SHAPE);
+const readCnpj = shapedCode(cnpjShape);
 const readCep = shapedCode('d'.repeat(8));
-const readNfeKey = shapedCode(`${'d'.repeat(6)}${CNPJ_SHAPE}${'d'.repeat(24)}`);
-const readNfseKey = shapedCode(`${'d'.repeat(9)}${CNPJ_SHAPE}${'d'.repeat(27)}`);
+const readNfeKey = shapedCode(`${'d'.repeat(6)}${cnpjShape}${'d'.repeat(24)}`);
+const readNfseKey = shapedCode(`${'d'.repeat(9)}${cnpjShape}${'d'.repeat(27)}`);
 const readBankLine = shapedCode('d'.repeat(47));
 const readCollectionLine = shapedCode('d'.repeat(48));
 
@@ -27,24 +27,24 @@ function asValue(read: ReadDigits | null): NormalisedValue | null {
 /** A masked number with `*` for what is hidden; null unless it shows some digits and hides others. */
 function masked(raw: string, form: RegExp): NormalisedValue | null {
   const match = form.exec(raw)?.[0].replace(/[\s.\-–/]/g, '') ?? '';
-  const value = match.replace(MASK, '*');
+  const value = match.replace(maskPattern, '*');
   return value.includes('*') && /\d{2}/.test(value) ? { value, corrections: [] } : null;
 }
 
 export function normaliseCpf(raw: string): NormalisedValue | null {
-  const middle = MIDDLE_OF_CPF.exec(raw);
+  const middle = middleOfCpf.exec(raw);
   if (middle) return { value: `***${middle[1]}${middle[2]}**`, corrections: [] };
-  return asValue(readCpf(raw)) ?? masked(raw, MASKED_CPF);
+  return asValue(readCpf(raw)) ?? masked(raw, maskedCpf);
 }
 
 function unlabelled(raw: string): string {
-  return raw.replace(LABEL, (label) => ':'.repeat(label.length));
+  return raw.replace(labelPattern, (label) => ':'.repeat(label.length));
 }
 
 /** The first 12 places keep digits and letters as read: both are legal there. */
 export function normaliseCnpj(raw: string): NormalisedValue | null {
   const text = unlabelled(raw);
-  return asValue(readCnpj(text)) ?? masked(text, MASKED_CNPJ);
+  return asValue(readCnpj(text)) ?? masked(text, maskedCnpj);
 }
 
 export function normaliseTaxId(raw: string): NormalisedValue | null {

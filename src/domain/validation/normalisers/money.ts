@@ -1,9 +1,9 @@
 import type { NormaliseContext, NormalisedValue } from '../field-value.ts';
 import { type GroupingSeparators, readDecimal } from './decimal-text.ts';
-import { DIGIT_LIKE, isMostlyDigits, type ReadDigits, readDigits } from './digit-class.ts';
+import { digitLike, isMostlyDigits, type ReadDigits, readDigits } from './digit-class.ts';
 
 /** Read in order; a bare `$` is left to the context. `RS` is how OCR reads `R$`. */
-const CURRENCIES: readonly (readonly [RegExp, string])[] = [
+const currencies: readonly (readonly [RegExp, string])[] = [
   [/R\s?\$|\bRS(?=\s?\d)|\bBRL\b/, 'BRL'],
   [/US\s?\$|\bUSD\b/, 'USD'],
   [/\bS\$|\bSGD\b/, 'SGD'],
@@ -17,14 +17,14 @@ const CURRENCIES: readonly (readonly [RegExp, string])[] = [
   [/₹|\bINR\b/, 'INR'],
   [/\bCHF\b/, 'CHF'],
 ];
-const ANY_SYMBOL = /(?:R\s?\$|US\s?\$|\$|€|£|¥|₹|\b(?:RS|RM|Rp|BRL|USD|SGD|AUD|CAD|MYR|EUR|GBP|JPY|IDR|INR|CHF))\s?$/;
-const CONTINENTAL = /(?<![\d.,])\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:,\d{1,2})?(?![\d.])/g;
+const anySymbol = /(?:R\s?\$|US\s?\$|\$|€|£|¥|₹|\b(?:RS|RM|Rp|BRL|USD|SGD|AUD|CAD|MYR|EUR|GBP|JPY|IDR|INR|CHF))\s?$/;
+const continental = /(?<![\d.,])\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:,\d{1,2})?(?![\d.])/g;
 
 function tokenPattern(d: string, end: string): RegExp {
-  return new RegExp(`(?<![0-9])(?<![0-9][.,])${d}+(?:\\s?[.,'’]\\s?${d}+)*(?!${end}|\\s?[.,'’]\\s?${DIGIT_LIKE})`, 'g');
+  return new RegExp(`(?<![0-9])(?<![0-9][.,])${d}+(?:\\s?[.,'’]\\s?${d}+)*(?!${end}|\\s?[.,'’]\\s?${digitLike})`, 'g');
 }
-const STRICT = tokenPattern('[0-9]', DIGIT_LIKE);
-const LENIENT = tokenPattern(DIGIT_LIKE, '[A-Za-z0-9]');
+const strict = tokenPattern('[0-9]', digitLike);
+const lenient = tokenPattern(digitLike, '[A-Za-z0-9]');
 
 interface Token extends ReadDigits {
   readonly start: number;
@@ -38,15 +38,15 @@ function tokens(raw: string, form: RegExp): readonly Token[] {
     end: match.index + match[0].length,
   })).filter((token) => {
     const before = raw.slice(0, token.start);
-    return isMostlyDigits(token) && (!/\p{L}$/u.test(before) || ANY_SYMBOL.test(before));
+    return isMostlyDigits(token) && (!/\p{L}$/u.test(before) || anySymbol.test(before));
   });
 }
 
 /** The one number of the text, or the one right after a currency symbol when there are several. */
 function pickToken(raw: string): Token | null {
-  for (const form of [CONTINENTAL, STRICT, LENIENT]) {
+  for (const form of [continental, strict, lenient]) {
     const found = tokens(raw, form);
-    const priced = found.filter((token) => ANY_SYMBOL.test(raw.slice(0, token.start)));
+    const priced = found.filter((token) => anySymbol.test(raw.slice(0, token.start)));
     const [only, ...others] = priced.length > 0 ? priced : found;
     if (only) return others.length === 0 ? only : null;
   }
@@ -79,7 +79,7 @@ function readAmount(raw: string, grouping: GroupingSeparators, context: Normalis
 
 /** An amount with at least two decimals and its currency: that of the symbol, else of the context, else BRL in pt-BR. */
 export function normaliseMoney(raw: string, context: NormaliseContext): NormalisedValue | null {
-  const written = CURRENCIES.find(([symbol]) => symbol.test(raw))?.[1] ?? null;
+  const written = currencies.find(([symbol]) => symbol.test(raw))?.[1] ?? null;
   const fallback = context.currency ?? (context.locale === 'pt-BR' ? 'BRL' : null);
   const currency = written ?? fallback ?? (raw.includes('$') ? 'USD' : null);
   const read = readAmount(raw, groupingOf(written, context), context);

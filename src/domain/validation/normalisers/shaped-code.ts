@@ -1,11 +1,11 @@
-import { DIGIT_LIKE, isMostlyDigits, type ReadDigits, readDigits } from './digit-class.ts';
+import { digitLike, isMostlyDigits, type ReadDigits, readDigits } from './digit-class.ts';
 
-const SEPARATORS = '[\\s.,\\-–/]{0,3}';
-const CLASSES: Readonly<Record<string, string>> = { d: '[0-9]', a: '[0-9A-Za-z]', l: '[A-Za-z]' };
+const separators = '[\\s.,\\-–/]{0,3}';
+const classes: Readonly<Record<string, string>> = { d: '[0-9]', a: '[0-9A-Za-z]', l: '[A-Za-z]' };
 
 function pattern(shape: string, digit: string): RegExp {
-  const places = Array.from(shape, (place) => (place === 'd' ? digit : (CLASSES[place] ?? '')));
-  return new RegExp(`(?<![0-9A-Za-z])${places.join(SEPARATORS)}(?![0-9A-Za-z])`);
+  const places = Array.from(shape, (place) => (place === 'd' ? digit : (classes[place] ?? '')));
+  return new RegExp(`(?<![0-9A-Za-z])${places.join(separators)}(?![0-9A-Za-z])`);
 }
 
 function collect(raw: string, start: number, shape: string): ReadDigits {
@@ -25,7 +25,7 @@ function collect(raw: string, start: number, shape: string): ReadDigits {
  */
 export function shapedCode(shape: string): (raw: string) => ReadDigits | null {
   const strict = pattern(shape, '[0-9]');
-  const lenient = pattern(shape, DIGIT_LIKE);
+  const lenient = pattern(shape, digitLike);
   return (raw) => {
     const match = strict.exec(raw) ?? lenient.exec(raw);
     const read = match ? collect(raw, match.index, shape) : null;

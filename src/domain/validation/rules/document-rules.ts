@@ -24,13 +24,13 @@ export type DocumentRule = (
   context: RuleContext,
 ) => Omit<FieldFinding, 'rule'>;
 
-const ADULT_AGE = 12;
-const SENIOR_AGE = 60;
-const CHILD_YEARS = 5;
-const ADULT_YEARS = 10;
-const MAX_ADDRESS_AGE_DAYS = 90;
-const END_OF_TIME = '9999-12-31';
-const HOLDER_KEYS = ['cpf', 'registrationNumber', 'documentNumber'];
+const adultAge = 12;
+const seniorAge = 60;
+const childYears = 5;
+const adultYears = 10;
+const maxAddressAgeDays = 90;
+const endOfTime = '9999-12-31';
+const holderKeys = ['cpf', 'registrationNumber', 'documentNumber'];
 
 /** Puts the keys that have a value beside an answer. */
 const about = (answer: RuleAnswer, fields: DocumentFields, keys: readonly string[]) => ({
@@ -40,7 +40,7 @@ const about = (answer: RuleAnswer, fields: DocumentFields, keys: readonly string
 
 function realDate(fields: DocumentFields, key: string): string | null {
   const text = textOf(fields, key);
-  if (text === 'indefinite') return END_OF_TIME;
+  if (text === 'indefinite') return endOfTime;
   return text !== null && isRealDate(text) ? text : null;
 }
 
@@ -68,10 +68,10 @@ const cinExpiry: DocumentRule = (fields) => {
   const [birth, issue, expiry] = keys.map((key) => realDate(fields, key));
   const age = birth && issue ? ageOn(birth, issue) : null;
   if (age === null || !issue || !expiry) return about(notChecked('One of the three dates was not read.'), fields, keys);
-  if (age >= SENIOR_AGE) {
-    return about(verdict(expiry === END_OF_TIME, 'From age 60 a CIN has no expiry date.'), fields, keys);
+  if (age >= seniorAge) {
+    return about(verdict(expiry === endOfTime, 'From age 60 a CIN has no expiry date.'), fields, keys);
   }
-  const years = age < ADULT_AGE ? CHILD_YEARS : ADULT_YEARS;
+  const years = age < adultAge ? childYears : adultYears;
   const distance = daysBetween(addYears(issue, years), expiry);
   const agrees = distance !== null && Math.abs(distance) <= 1;
   return about(verdict(agrees, `A CIN of this age is valid for ${years} years.`), fields, keys);
@@ -79,7 +79,7 @@ const cinExpiry: DocumentRule = (fields) => {
 
 /** `keys`: numbers that both sides may print, CPF and document number unless given. */
 const sameHolder: DocumentRule = (fields, params, { otherSide = {} }) => {
-  const keys = listParam(params, 'keys') ?? HOLDER_KEYS;
+  const keys = listParam(params, 'keys') ?? holderKeys;
   const both = keys.filter((key) => textOf(fields, key) !== null && textOf(otherSide, key) !== null);
   if (both.length === 0) return about(notChecked('No number was read on both sides.'), fields, []);
   const agrees = both.every((key) => sameIdentifier(textOf(fields, key) ?? '', textOf(otherSide, key) ?? ''));
@@ -110,7 +110,7 @@ const addressAge: DocumentRule = (fields, params, { today }) => {
   if (days < 0) return about(invalid('The document is dated in the future.'), fields, keys);
   // A bill of a month is at most as old as that month's last day.
   const age = issued === null ? Math.max(0, days - 30) : days;
-  const maxDays = numberParam(params, 'maxDays') ?? MAX_ADDRESS_AGE_DAYS;
+  const maxDays = numberParam(params, 'maxDays') ?? maxAddressAgeDays;
   return about(verdict(age <= maxDays, `The document is older than ${maxDays} days.`), fields, keys);
 };
 

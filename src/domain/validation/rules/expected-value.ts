@@ -8,8 +8,8 @@ import { normalise } from '../normalise.ts';
 import type { RuleAnswer } from '../result.ts';
 import { listParam, notChecked, type RuleContext, type RuleParams, textParam, verdict } from './rule-context.ts';
 
-const DIFFERS = 'The value on the document differs from the expected one.';
-const NAME_MESSAGES: Readonly<Record<NameComparison, string | null>> = {
+const differsMessage = 'The value on the document differs from the expected one.';
+const nameMessages: Readonly<Record<NameComparison, string | null>> = {
   exact: null,
   particles_differ: 'The names differ in particles only.',
   abbreviated: 'The names agree, with middle names cut to initials.',
@@ -19,7 +19,7 @@ const NAME_MESSAGES: Readonly<Record<NameComparison, string | null>> = {
 /** The class of two names as an answer; only `different` is invalid. */
 export function namesAnswer(printed: string, expected: string): RuleAnswer {
   const nameClass = compareNames(printed, expected);
-  const message = NAME_MESSAGES[nameClass];
+  const message = nameMessages[nameClass];
   return {
     result: nameClass === 'different' ? 'invalid' : 'valid',
     nameClass,
@@ -71,5 +71,5 @@ export function equalsExpected(value: FieldValue, params: RuleParams, context: R
   if (!wanted)
     return notChecked('The expected value cannot be read as the type of the field. Send it as it is printed.');
   const isName = type === 'name' && typeof value === 'string' && typeof wanted.value === 'string';
-  return isName ? namesAnswer(value, wanted.value) : verdict(sameValue(value, wanted.value, type), DIFFERS);
+  return isName ? namesAnswer(value, wanted.value) : verdict(sameValue(value, wanted.value, type), differsMessage);
 }

@@ -12,7 +12,7 @@ import { checkPis } from '../check-digits/pis.ts';
 import { checkPix } from '../check-digits/pix.ts';
 import { checkRgSp } from '../check-digits/rg-sp.ts';
 import { checkVoterTitle } from '../check-digits/voter-title.ts';
-import { compilePattern, MAX_MATCHED_TEXT } from '../compiled-pattern.ts';
+import { compilePattern, maxMatchedText } from '../compiled-pattern.ts';
 import { compareDecimals } from '../decimal.ts';
 import { isAddress } from '../field-value.ts';
 import type { CheckOutcome, RuleAnswer } from '../result.ts';
@@ -32,16 +32,16 @@ import {
 /** A rule over one value that was found. */
 export type FieldRule = (value: FieldValue, params: RuleParams, context: RuleContext) => RuleAnswer;
 
-const REASONS: Readonly<Record<CheckReason, string>> = {
+const reasons: Readonly<Record<CheckReason, string>> = {
   form: 'The number does not have the form of its kind.',
   all_equal_digits: 'All digits are equal; such a number is never issued.',
   check_digit: 'The check digits do not agree with the number.',
   masked: 'Part of the number is hidden, so its check digits say nothing.',
   unproven: 'No official rule confirms this check digit, so it was not checked.',
 };
-const EARLIEST_DATE = '1850-01-01';
-const MAX_DAYS_AHEAD = 36_525;
-const OLDEST_AGE = 120;
+const earliestDate = '1850-01-01';
+const maxDaysAhead = 36_525;
+const oldestAge = 120;
 
 const onText =
   (rule: (text: string, params: RuleParams, context: RuleContext) => RuleAnswer): FieldRule =>
@@ -51,7 +51,7 @@ const onText =
 const onCheckDigits = (check: (text: string) => CheckOutcome): FieldRule =>
   onText((text) => {
     const outcome = check(text);
-    return outcome.result === 'valid' ? outcome : { ...outcome, message: REASONS[outcome.reason] };
+    return outcome.result === 'valid' ? outcome : { ...outcome, message: reasons[outcome.reason] };
   });
 
 /** For numbers whose field type keeps the mask. */
@@ -65,7 +65,7 @@ const plausibleDate = onText((text, _params, { today }) => {
   const date = text.length === 7 ? `${text}-01` : text;
   if (!isRealDate(date)) return verdict(false, 'The date does not exist in the calendar.');
   const ahead = daysBetween(today, date);
-  const isNear = date >= EARLIEST_DATE && ahead !== null && ahead <= MAX_DAYS_AHEAD;
+  const isNear = date >= earliestDate && ahead !== null && ahead <= maxDaysAhead;
   return verdict(isNear, 'The date is too far from today to be meant.');
 });
 
@@ -73,7 +73,7 @@ const plausibleBirth = onText((text, _params, { today }) => {
   const age = ageOn(text, today);
   if (age === null) return verdict(false, 'The date of birth does not exist in the calendar.');
   if (text > today) return verdict(false, 'The date of birth lies in the future.');
-  return verdict(age <= OLDEST_AGE, `The date of birth means an age above ${OLDEST_AGE} years.`);
+  return verdict(age <= oldestAge, `The date of birth means an age above ${oldestAge} years.`);
 });
 
 const minimumAge = onText((text, params, { today }) => {
@@ -106,7 +106,7 @@ const positive: FieldRule = (value) => {
 const form = onText((text, params) => {
   const pattern = textParam(params, 'pattern');
   const expression = pattern === null ? null : compilePattern(`^(?:${pattern})$`, 'u');
-  if (!expression || text.length > MAX_MATCHED_TEXT) {
+  if (!expression || text.length > maxMatchedText) {
     return notChecked('The parameter "pattern" is missing or not allowed, or the value is too long for a pattern.');
   }
   return verdict(text.search(expression) === 0, 'The value does not have the required form.');

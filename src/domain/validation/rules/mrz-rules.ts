@@ -4,7 +4,7 @@ import type { DocumentRule } from './document-rules.ts';
 import { namesAnswer, sameIdentifier } from './expected-value.ts';
 import { type DocumentFields, notChecked, type RuleParams, textOf, textParam, verdict } from './rule-context.ts';
 
-const NUMBER_KEYS = ['documentNumber', 'registrationNumber', 'rnm', 'cpf'];
+const numberKeys = ['documentNumber', 'registrationNumber', 'rnm', 'cpf'];
 
 /** A rule that compares the MRZ with the printed field of the parameter `key`, or else with the first usual key found. */
 function printed(usual: readonly string[], compare: (mrz: Mrz, text: string) => RuleAnswer): DocumentRule {
@@ -60,7 +60,7 @@ const lineLength: DocumentRule = (_fields, _params, { mrz }) => {
 export const mrzRules = {
   'mrz.check_digits': checkDigits,
   'mrz.line_length': lineLength,
-  'mrz.equals_print.number': printed(NUMBER_KEYS, ({ fields }, text) =>
+  'mrz.equals_print.number': printed(numberKeys, ({ fields }, text) =>
     sameText(fields.documentNumber, onlyAlphanumeric(text), 'number'),
   ),
   'mrz.equals_print.name': namesEqual,

@@ -9,7 +9,7 @@ import { notApplicable, notChecked, type RuleContext } from './rule-context.ts';
 /** `<field>.equals_expected` compares with the value that the client sent. */
 export type FieldRuleName = keyof typeof fieldRules | `${string}.equals_expected`;
 
-const RULES_OF_TYPE: Partial<Readonly<Record<FieldType, readonly FieldRuleName[]>>> = {
+const typeRules: Partial<Readonly<Record<FieldType, readonly FieldRuleName[]>>> = {
   date: ['date.plausible'],
   expiry: ['date.plausible'],
   yearMonth: ['date.plausible'],
@@ -22,7 +22,7 @@ const RULES_OF_TYPE: Partial<Readonly<Record<FieldType, readonly FieldRuleName[]
   pix: ['pix.crc'],
   address: ['cep.matches_state'],
 };
-const CNPJ_LENGTH = 14;
+const cnpjLength = 14;
 
 export function isFieldRuleName(name: string): name is FieldRuleName {
   return Object.hasOwn(fieldRules, name) || /.\.equals_expected$/.test(name);
@@ -30,9 +30,9 @@ export function isFieldRuleName(name: string): name is FieldRuleName {
 
 /** The rules that every value of a type is held against, whatever the template says. */
 export function rulesOfType(type: FieldType, value: FieldValue): readonly FieldRuleName[] {
-  const isCnpj = typeof value === 'string' && value.length === CNPJ_LENGTH;
+  const isCnpj = typeof value === 'string' && value.length === cnpjLength;
   const known = type === 'taxId' ? (isCnpj ? 'cnpj' : 'cpf') : type;
-  return RULES_OF_TYPE[known] ?? [];
+  return typeRules[known] ?? [];
 }
 
 /**

@@ -11,7 +11,7 @@ import {
   verdict,
 } from './rule-context.ts';
 
-const CENT = '0.01';
+const cent = '0.01';
 
 function answerOf(amounts: readonly (string | null)[], sum: string | null, by: { tolerance: string; message: string }) {
   if (amounts.length === 0 || sum === null || amounts.includes(null)) {
@@ -50,7 +50,7 @@ const partsEqualTotal: DocumentRule = (fields, params) => {
   const isKnown = amountOf(fields[add[0] ?? '']) !== null && parts.length + taken.length > 1;
   const amounts = isKnown ? [...parts, ...taken.map((amount) => negated(amount.replace(/^-/, '')))] : [];
   const message = 'The parts do not add up to the total.';
-  const answer = answerOf(amounts, amountOf(fields[total]), { tolerance: CENT, message });
+  const answer = answerOf(amounts, amountOf(fields[total]), { tolerance: cent, message });
   return about(answer, fields, [...add, ...subtract, total]);
 };
 
@@ -64,7 +64,7 @@ const balance: DocumentRule = (fields, params, { lists }) => {
   const moved = rows.map((row) => amountOf(row[textParam(params, 'column') ?? 'amount']));
   const amounts = moved.length === 0 ? [] : [amountOf(fields[keys[0]]), ...moved];
   const message = 'The balances differ by something else than the movements.';
-  return about(answerOf(amounts, amountOf(fields[keys[1]]), { tolerance: CENT, message }), fields, keys);
+  return about(answerOf(amounts, amountOf(fields[keys[1]]), { tolerance: cent, message }), fields, keys);
 };
 
 /** The rules that add up amounts. */

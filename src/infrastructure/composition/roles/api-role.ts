@@ -5,7 +5,7 @@ import { createHealthServer, createHttpServer } from '../../../adapters/koa/http
 import type { Closers } from '../../lifecycle/closers.ts';
 import { callGraceMs } from '../../lifecycle/stop-times.ts';
 import type { Composition } from '../container.ts';
-import { connectionsFor, mostOpenFiles } from '../open-files.ts';
+import { connectionsFor, maxOpenFiles } from '../open-files.ts';
 import { ports } from '../tokens.ts';
 import { makeHealthUseCases, makeHttpUseCases } from '../use-cases.ts';
 import { version } from '../version.ts';
@@ -63,7 +63,7 @@ function serving(parts: Composition) {
     uploadBudgetBytes: config.uploadBudgetMegabytes * 1024 * 1024,
     bodyBytesPerSecond: config.uploadMinKilobytesPerSecond * 1024,
     answerTimeoutMs: config.answerTimeoutSeconds * 1000,
-    maxConnections: config.maxConnections ?? connectionsFor(mostOpenFiles()),
+    maxConnections: config.maxConnections ?? connectionsFor(maxOpenFiles()),
     logger: parts.get(ports.logger),
   };
 }

@@ -47,7 +47,7 @@ export function startLeases(parts: Composition, closers: Closers): void {
 
 /** The events of a single request hardly wait; those of many go out together. */
 const relayRestMsPerEvent = 4;
-const longestRelayRestMs = 50;
+const maxRelayRestMs = 50;
 /** Work that is taken up makes room for more and wakes nobody. */
 const busyRelayMs = 100;
 
@@ -65,7 +65,7 @@ export async function startRelay(parts: Composition, closers: Closers): Promise<
     name: 'relay',
     everyMs: (published) => (published > 0 ? busyRelayMs : 1000),
     fullAt: relayBatch,
-    restMs: (published) => Math.min(longestRelayRestMs, published * relayRestMsPerEvent),
+    restMs: (published) => Math.min(maxRelayRestMs, published * relayRestMsPerEvent),
     logger: parts.get(ports.logger),
   });
   closers.add('relay', () => loop.stop());

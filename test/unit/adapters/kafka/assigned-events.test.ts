@@ -47,7 +47,7 @@ function heldHandler() {
 function eventsWith(parts: Partial<AssignedEventsParts> & Pick<AssignedEventsParts, 'handler'>): AssignedEvents {
   return new AssignedEvents({
     concurrency: 10,
-    redelivery: { firstMs: 10, longestMs: 20 },
+    redelivery: { firstMs: 10, maxMs: 20 },
     maxHeld: 100,
     logger: new RecordingLogger(),
     changed: () => undefined,

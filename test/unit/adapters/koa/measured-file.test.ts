@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { maxFileBytes, measuredFile, mostBytesInMemory } from '../../../../src/adapters/koa/upload/measured-file.ts';
+import { maxBytesInMemory, maxFileBytes, measuredFile } from '../../../../src/adapters/koa/upload/measured-file.ts';
 
 let directory: string;
 const unbounded = { add: () => undefined };
@@ -35,15 +35,15 @@ function measured(bytes: Buffer) {
 
 describe('measuredFile', () => {
   test.each([
-    ['memory up to the limit', mostBytesInMemory],
-    ['a file beyond it', mostBytesInMemory + 1],
+    ['memory up to the limit', maxBytesInMemory],
+    ['a file beyond it', maxBytesInMemory + 1],
     ['a file when it is large', 5_000_000],
   ])('keeps all bytes in %s', async (_place, size) => {
     const bytes = pdfOf(size);
     const { content, ...rest } = await measured(bytes);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     expect(rest).toEqual({ field: 'imageFile', size, sha256, type: 'pdf' });
-    expect('bytes' in content).toBe(size <= mostBytesInMemory);
+    expect('bytes' in content).toBe(size <= maxBytesInMemory);
     const kept = 'bytes' in content ? content.bytes : await readFile(content.path);
     expect(bytes.equals(kept)).toBe(true);
     expect(await readdir(directory)).toHaveLength('bytes' in content ? 0 : 1);

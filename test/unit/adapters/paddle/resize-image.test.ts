@@ -46,7 +46,7 @@ describe('detectionSize', () => {
       const size = detectionSize({ width, height }, settingsOf.small);
       expect([size.width % 32, size.height % 32]).toEqual([0, 0]);
       expect(Math.max(size.width, size.height)).toBeLessThanOrEqual(4000);
-      expect(size.width * size.height).toBeLessThan(settingsOf.small.mostPixels * 1.05);
+      expect(size.width * size.height).toBeLessThan(settingsOf.small.maxPixels * 1.05);
       expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(32);
     }
     expect(detectionSize({ width: 300, height: 200 }, settingsOf.small).height).toBeGreaterThan(400);

@@ -19,9 +19,9 @@ function openCall(): ReadCall & { readonly end: () => void; readonly hangUp: () 
   return { gone: gone.signal, atEnd: (callback) => callbacks.push(callback), end, hangUp };
 }
 
-function openMakers({ bytes = 100, longestMs = 60_000 } = {}) {
+function openMakers({ bytes = 100, maxMs = 60_000 } = {}) {
   const budget = new AnswerBudget(bytes);
-  return { budget, makers: new AnswerMakers({ budget, turns: new Turns(1), longestMs }) };
+  return { budget, makers: new AnswerMakers({ budget, turns: new Turns(1), maxMs }) };
 }
 
 const made = async (): Promise<Uint8Array> => new Uint8Array(60);
@@ -83,7 +83,7 @@ test('who asks for what was just given up has it made anew', async () => {
 });
 
 test('a making that takes too long is stopped, and fails at once the next time', async () => {
-  const { makers } = openMakers({ longestMs: 10 });
+  const { makers } = openMakers({ maxMs: 10 });
   let makings = 0;
   const make = (signal: AbortSignal): Promise<never> => {
     makings += 1;

@@ -4,7 +4,7 @@ import type { MatchFacesInput } from '../../../../src/domain/face/match-faces.ts
 import type { FaceMatchResult, FaceObservation } from '../../../../src/domain/result/face.ts';
 
 /** Landmarks of a frontal face, in fractions of a square image. */
-const FRONTAL = [
+const frontalLandmarks = [
   [0.4, 0.4],
   [0.6, 0.4],
   [0.5, 0.52],
@@ -18,7 +18,7 @@ const FRONTAL = [
 export function anObservation(likeness: number, changes: Partial<FaceObservation> = {}): FaceObservation {
   return {
     boundingBox: { x: 0.3, y: 0.2, width: 0.4, height: 0.5 },
-    landmarks: FRONTAL,
+    landmarks: frontalLandmarks,
     pose: { yaw: 0, pitch: 0, roll: 0 },
     confidence: 0.99,
     eyeDistance: 80,

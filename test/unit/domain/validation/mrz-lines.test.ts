@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { parseMrz } from '../../../../src/domain/validation/mrz.ts';
 import { findMrzLines } from '../../../../src/domain/validation/mrz-lines.ts';
 
-const CNH = [
+const cnh = [
   'I<BRA123456789<007<<<<<<<<<<<<',
   '9001158F3101148BRA<<<<<<<<<<<4',
   'MARIA<<EXEMPLO<DA<SILVA<<<<<<<',
 ] as const;
-const PASSPORT = [
+const passport = [
   'P<BRAEXEMPLO<DA<SILVA<<MARIA<<<<<<<<<<<<<<<<',
   'AA000000<0BRA9001158F3101148<<<<<<<<<<<<<<<8',
 ] as const;
@@ -19,47 +19,47 @@ const read = (lines: readonly string[]) => {
 
 describe('findMrzLines', () => {
   it('finds the lines among others, as they were read', () => {
-    expect(findMrzLines(['DETRAN - SP', '', ...CNH, 'PROIBIDO PLASTIFICAR'])).toEqual([...CNH]);
-    expect(findMrzLines(['PASSAPORTE PASSPORT', PASSPORT[0], ' ', PASSPORT[1]])).toEqual([...PASSPORT]);
+    expect(findMrzLines(['DETRAN - SP', '', ...cnh, 'PROIBIDO PLASTIFICAR'])).toEqual([...cnh]);
+    expect(findMrzLines(['PASSAPORTE PASSPORT', passport[0], ' ', passport[1]])).toEqual([...passport]);
   });
 
   it('answers null where there are none', () => {
     expect(findMrzLines([])).toBeNull();
     expect(findMrzLines(['NOME E SOBRENOME', 'MARIA EXEMPLO DA SILVA', '15/01/1990', '<<<<'])).toBeNull();
-    expect(findMrzLines([CNH[0], CNH[2], CNH[1]])).toBeNull();
-    expect(findMrzLines([PASSPORT[1], PASSPORT[0]])).toBeNull();
+    expect(findMrzLines([cnh[0], cnh[2], cnh[1]])).toBeNull();
+    expect(findMrzLines([passport[1], passport[0]])).toBeNull();
   });
 
   it('takes the lowest when there are several', () => {
-    expect(findMrzLines([...CNH, ...PASSPORT])).toEqual([...PASSPORT]);
+    expect(findMrzLines([...cnh, ...passport])).toEqual([...passport]);
   });
 });
 
 describe('lines with the noise of OCR', () => {
   it.each([
-    ['spaces', [' I<BRA 123456789 <007<<< <<<<<<<<<', '900115 8F 3101148 BRA<<<<<<<<<<<4', CNH[2]]],
-    ['guillemets for single fillers', [CNH[0].replaceAll('<', '«'), CNH[1], CNH[2].replaceAll('<', '«')]],
-    ['guillemets for two fillers', ['I<BRA123456789<007««««««', CNH[1], 'MARIA«EXEMPLO<DA<SILVA«««<']],
-    ['single angle quotes', [CNH[0].replaceAll('<', '‹'), CNH[1], CNH[2]]],
-    ['two fillers too few', [CNH[0].slice(0, -2), CNH[1].replace('<<', ''), CNH[2].slice(0, -2)]],
-    ['two fillers too many', [`${CNH[0]}<<`, CNH[1].replace('<<', '<<<<'), `${CNH[2]}<<`]],
-    ['no closing fillers in the name', [CNH[0], CNH[1], 'MARIA<<EXEMPLO<DA<SILVA']],
+    ['spaces', [' I<BRA 123456789 <007<<< <<<<<<<<<', '900115 8F 3101148 BRA<<<<<<<<<<<4', cnh[2]]],
+    ['guillemets for single fillers', [cnh[0].replaceAll('<', '«'), cnh[1], cnh[2].replaceAll('<', '«')]],
+    ['guillemets for two fillers', ['I<BRA123456789<007««««««', cnh[1], 'MARIA«EXEMPLO<DA<SILVA«««<']],
+    ['single angle quotes', [cnh[0].replaceAll('<', '‹'), cnh[1], cnh[2]]],
+    ['two fillers too few', [cnh[0].slice(0, -2), cnh[1].replace('<<', ''), cnh[2].slice(0, -2)]],
+    ['two fillers too many', [`${cnh[0]}<<`, cnh[1].replace('<<', '<<<<'), `${cnh[2]}<<`]],
+    ['no closing fillers in the name', [cnh[0], cnh[1], 'MARIA<<EXEMPLO<DA<SILVA']],
     [
       'K and C for fillers',
-      ['I<BRA123456789<007<<<KK<<CC<<<', CNH[1].replace('<<<<<<<<', '<<<KKC<<'), `${CNH[2].slice(0, 23)}KKKKKKK`],
+      ['I<BRA123456789<007<<<KK<<CC<<<', cnh[1].replace('<<<<<<<<', '<<<KKC<<'), `${cnh[2].slice(0, 23)}KKKKKKK`],
     ],
-    ['letters for digits in dates', [CNH[0], '9OOll58F3lOll48BRA<<<<<<<<<<<4', CNH[2]]],
-    ['diacritics', [CNH[0], CNH[1], 'MARÍA<<EXEMPLO<DA<SÌLVA<<<<<<<']],
-    ['digits for letters', ['1<8RA123456789<007<<<<<<<<<<<<', CNH[1], 'MAR1A<<EXEMPL0<DA<51LVA<<<<<<<']],
+    ['letters for digits in dates', [cnh[0], '9OOll58F3lOll48BRA<<<<<<<<<<<4', cnh[2]]],
+    ['diacritics', [cnh[0], cnh[1], 'MARÍA<<EXEMPLO<DA<SÌLVA<<<<<<<']],
+    ['digits for letters', ['1<8RA123456789<007<<<<<<<<<<<<', cnh[1], 'MAR1A<<EXEMPL0<DA<51LVA<<<<<<<']],
   ])('%s do not change what a CNH says', (_, lines) => {
     const mrz = read(['texto', ...lines]);
-    expect(mrz?.lines).toEqual(CNH);
+    expect(mrz?.lines).toEqual(cnh);
     expect(mrz?.checks.every(({ result }) => result === 'valid')).toBe(true);
     expect(mrz?.rawLines).toEqual(lines);
   });
 
   it('lists every letter that became a filler or a digit', () => {
-    const mrz = read([CNH[0], '9O01158F3101148BRA<<<<<<<<<<<4', 'MARIA<<EXEMPLO<DA<SILVA<<<KK<<']);
+    const mrz = read([cnh[0], '9O01158F3101148BRA<<<<<<<<<<<4', 'MARIA<<EXEMPLO<DA<SILVA<<<KK<<']);
     expect(mrz?.corrections).toEqual([
       { line: 1, position: 1, from: 'O', to: '0' },
       { line: 2, position: 26, from: 'K', to: '<' },
@@ -68,21 +68,21 @@ describe('lines with the noise of OCR', () => {
   });
 
   it('tells the length that each line was read with', () => {
-    expect(read([CNH[0], CNH[1].replace('<<', '<'), CNH[2]])?.readLengths).toEqual([30, 29, 30]);
+    expect(read([cnh[0], cnh[1].replace('<<', '<'), cnh[2]])?.readLengths).toEqual([30, 29, 30]);
   });
 
   it('keeps K and C that belong to a name', () => {
-    const name = (first: string) => read([first.padEnd(44, '<'), PASSPORT[1].replace('BRA', 'UTO')])?.fields.fullName;
+    const name = (first: string) => read([first.padEnd(44, '<'), passport[1].replace('BRA', 'UTO')])?.fields.fullName;
     expect(name('P<UTOBECK<<ERIC<K')).toBe('ERIC K BECK');
     expect(name('P<UTOBECK<<C')).toBe('C BECK');
   });
 
   it('refuses a data line that lacks a digit', () => {
-    expect(read([CNH[0], CNH[1].slice(1), CNH[2]])).toBeNull();
+    expect(read([cnh[0], cnh[1].slice(1), cnh[2]])).toBeNull();
   });
 
   it('reports the check digit that a line has lost', () => {
-    const invalid = read([CNH[0], CNH[1].slice(0, -1), CNH[2]])?.checks.filter(({ result }) => result === 'invalid');
+    const invalid = read([cnh[0], cnh[1].slice(0, -1), cnh[2]])?.checks.filter(({ result }) => result === 'invalid');
     expect(invalid).toEqual([{ field: 'composite', result: 'invalid' }]);
   });
 });

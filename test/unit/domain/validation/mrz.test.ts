@@ -4,16 +4,16 @@ import { describe, expect, it } from 'vitest';
 import { mrzDigit } from '../../../../src/domain/validation/check-digits/mrz-digit.ts';
 import { type Mrz, type MrzOptions, parseMrz } from '../../../../src/domain/validation/mrz.ts';
 
-const CNH = [
+const cnh = [
   'I<BRA123456789<007<<<<<<<<<<<<',
   '9001158F3101148BRA<<<<<<<<<<<4',
   'MARIA<<EXEMPLO<DA<SILVA<<<<<<<',
 ] as const;
-const PASSPORT = [
+const passportLines = [
   'P<BRAEXEMPLO<DA<SILVA<<MARIA<<<<<<<<<<<<<<<<',
   'AA000000<0BRA9001158F3101148<<<<<<<<<<<<<<<8',
 ] as const;
-const TODAY: MrzOptions = { today: '2026-09-24' };
+const todayOptions: MrzOptions = { today: '2026-09-24' };
 
 const failing = (mrz: Mrz | null): string[] | undefined =>
   mrz?.checks.filter(({ result }) => result === 'invalid').map(({ field }) => field);
@@ -26,13 +26,15 @@ function passport({ birth = '900115', expiry = '310114', personal = '', number =
   const first = numberPart + mrzDigit(numberPart);
   const dates = [birth, expiry].map((date) => date + mrzDigit(date));
   const composite = mrzDigit(first + dates.join('') + personalPart + personalDigit);
-  return [PASSPORT[0], `${first}BRA${dates.join('F')}${personalPart}${personalDigit}${composite}`];
+  return [passportLines[0], `${first}BRA${dates.join('F')}${personalPart}${personalDigit}${composite}`];
 }
 
 describe('parseMrz of a German document', () => {
   it('knows the only state code of one letter, whatever round letter was read', () => {
-    const read = PASSPORT.map((line, index) => (index === 0 ? line.replace('BRA', 'Q<<') : line.replace('BRA', '0<<')));
-    const mrz = parseMrz(read, TODAY);
+    const read = passportLines.map((line, index) =>
+      index === 0 ? line.replace('BRA', 'Q<<') : line.replace('BRA', '0<<'),
+    );
+    const mrz = parseMrz(read, todayOptions);
     expect(mrz?.fields).toMatchObject({ issuer: 'D', nationality: 'D' });
     expect(mrz?.corrections).toEqual([
       { line: 0, position: 2, from: 'Q', to: 'D' },
@@ -41,15 +43,18 @@ describe('parseMrz of a German document', () => {
   });
 
   it('leaves other codes as they were read', () => {
-    const read = PASSPORT.map((line) => line.replace('BRA', 'QAT'));
-    expect(parseMrz(read, TODAY)).toMatchObject({ corrections: [], fields: { issuer: 'QAT', nationality: 'QAT' } });
+    const read = passportLines.map((line) => line.replace('BRA', 'QAT'));
+    expect(parseMrz(read, todayOptions)).toMatchObject({
+      corrections: [],
+      fields: { issuer: 'QAT', nationality: 'QAT' },
+    });
   });
 });
 
 describe('parseMrz of a CNH', () => {
   it('reads the long document number and joins the name in printed order', () => {
-    const mrz = parseMrz(CNH, { ...TODAY, nameOrder: 'printed' });
-    expect(mrz).toMatchObject({ kind: 'TD1', lines: CNH, rawLines: CNH, corrections: [], nameMayBeCut: false });
+    const mrz = parseMrz(cnh, { ...todayOptions, nameOrder: 'printed' });
+    expect(mrz).toMatchObject({ kind: 'TD1', lines: cnh, rawLines: cnh, corrections: [], nameMayBeCut: false });
     expect(mrz?.fields).toEqual({
       documentCode: 'I',
       issuer: 'BRA',
@@ -73,13 +78,13 @@ describe('parseMrz of a CNH', () => {
   });
 
   it('takes the first part for the surname when the document follows ICAO', () => {
-    expect(parseMrz(CNH, TODAY)?.fields).toMatchObject({ surname: 'MARIA', givenNames: 'EXEMPLO DA SILVA' });
+    expect(parseMrz(cnh, todayOptions)?.fields).toMatchObject({ surname: 'MARIA', givenNames: 'EXEMPLO DA SILVA' });
   });
 
   it('corrects letters in a number of digits only when told, and lists them', () => {
-    const read = ['I<BRA12345678S<OO7<<<<<<<<<<<<', CNH[1], CNH[2]];
-    expect(parseMrz(read, TODAY)).toMatchObject({ corrections: [], fields: { documentNumber: '12345678SOO' } });
-    const corrected = parseMrz(read, { ...TODAY, numberClass: 'digits' });
+    const read = ['I<BRA12345678S<OO7<<<<<<<<<<<<', cnh[1], cnh[2]];
+    expect(parseMrz(read, todayOptions)).toMatchObject({ corrections: [], fields: { documentNumber: '12345678SOO' } });
+    const corrected = parseMrz(read, { ...todayOptions, numberClass: 'digits' });
     expect(corrected?.corrections).toEqual([
       { line: 0, position: 13, from: 'S', to: '5' },
       { line: 0, position: 15, from: 'O', to: '0' },
@@ -91,7 +96,7 @@ describe('parseMrz of a CNH', () => {
 
 describe('parseMrz of a passport', () => {
   it('reads names, number and dates', () => {
-    const mrz = parseMrz(PASSPORT, TODAY);
+    const mrz = parseMrz(passportLines, todayOptions);
     expect(mrz).toMatchObject({ kind: 'TD3', lineLength: 44, readLengths: [44, 44] });
     expect(mrz?.fields).toMatchObject({
       documentCode: 'P',
@@ -106,37 +111,37 @@ describe('parseMrz of a passport', () => {
   });
 
   it('accepts 0 as well as a filler for the digit of an empty personal number', () => {
-    const zero = `${PASSPORT[1].slice(0, 42)}0${PASSPORT[1].slice(43)}`;
-    expect(failing(parseMrz([PASSPORT[0], zero], TODAY))).toEqual([]);
-    const three = `${PASSPORT[1].slice(0, 42)}3${PASSPORT[1].slice(43)}`;
-    expect(failing(parseMrz([PASSPORT[0], three], TODAY))).toContain('personalNumber');
+    const zero = `${passportLines[1].slice(0, 42)}0${passportLines[1].slice(43)}`;
+    expect(failing(parseMrz([passportLines[0], zero], todayOptions))).toEqual([]);
+    const three = `${passportLines[1].slice(0, 42)}3${passportLines[1].slice(43)}`;
+    expect(failing(parseMrz([passportLines[0], three], todayOptions))).toContain('personalNumber');
   });
 
   it('reads a personal number', () => {
-    const mrz = parseMrz(passport({ personal: '12345678909' }), TODAY);
+    const mrz = parseMrz(passport({ personal: '12345678909' }), todayOptions);
     expect(mrz?.fields.optional).toBe('12345678909');
     expect(failing(mrz)).toEqual([]);
   });
 
   it('puts a birth date in the past and an expiry date in this century', () => {
-    expect(parseMrz(passport({ birth: '260924' }), TODAY)?.fields.birthDate).toBe('2026-09-24');
-    expect(parseMrz(passport({ birth: '260925' }), TODAY)?.fields.birthDate).toBe('1926-09-25');
-    expect(parseMrz(passport({ birth: '450101' }), TODAY)?.fields.birthDate).toBe('1945-01-01');
-    expect(parseMrz(passport({ expiry: '991231' }), TODAY)?.fields.expiryDate).toBe('2099-12-31');
+    expect(parseMrz(passport({ birth: '260924' }), todayOptions)?.fields.birthDate).toBe('2026-09-24');
+    expect(parseMrz(passport({ birth: '260925' }), todayOptions)?.fields.birthDate).toBe('1926-09-25');
+    expect(parseMrz(passport({ birth: '450101' }), todayOptions)?.fields.birthDate).toBe('1945-01-01');
+    expect(parseMrz(passport({ expiry: '991231' }), todayOptions)?.fields.expiryDate).toBe('2099-12-31');
   });
 
   it('keeps a date that does not exist and gives null for an unknown one', () => {
-    expect(parseMrz(passport({ birth: '901345' }), TODAY)?.fields.birthDate).toBe('1990-13-45');
-    expect(parseMrz(passport({ birth: '90<<<<' }), TODAY)?.fields.birthDate).toBeNull();
+    expect(parseMrz(passport({ birth: '901345' }), todayOptions)?.fields.birthDate).toBe('1990-13-45');
+    expect(parseMrz(passport({ birth: '90<<<<' }), todayOptions)?.fields.birthDate).toBeNull();
   });
 
   it('reports each wrong digit and mends none', () => {
     const wrong = ['9', '19', '27', '43'].map((place) => {
-      const line = PASSPORT[1];
+      const line = passportLines[1];
       const other = String((Number(line.charAt(Number(place))) + 1) % 10);
       return line.slice(0, Number(place)) + other + line.slice(Number(place) + 1);
     });
-    const found = wrong.map((line) => failing(parseMrz([PASSPORT[0], line], TODAY)));
+    const found = wrong.map((line) => failing(parseMrz([passportLines[0], line], todayOptions)));
     expect(found).toEqual([
       ['documentNumber', 'composite'],
       ['birthDate', 'composite'],
@@ -147,7 +152,7 @@ describe('parseMrz of a passport', () => {
 
   it('says when the name fills its line', () => {
     const full = 'P<BRAEXEMPLO<DA<SILVA<<MARIA<DAS<DORES<TESTE';
-    expect(parseMrz([full, PASSPORT[1]], TODAY)?.nameMayBeCut).toBe(true);
+    expect(parseMrz([full, passportLines[1]], todayOptions)?.nameMayBeCut).toBe(true);
   });
 });
 
@@ -158,14 +163,17 @@ describe('parseMrz of the other formats', () => {
       '7408122F1204159UTO<<<<<<<<<<<6',
       'ERIKSSON<<ANNA<MARIA<<<<<<<<<<',
     ];
-    expect(failing(parseMrz(specimen, TODAY))).toEqual([]);
-    const optional = parseMrz(['I<UTOD231458907123<<<<<<<<<<<<', ...specimen.slice(1)], TODAY);
+    expect(failing(parseMrz(specimen, todayOptions))).toEqual([]);
+    const optional = parseMrz(['I<UTOD231458907123<<<<<<<<<<<<', ...specimen.slice(1)], todayOptions);
     expect(optional?.fields).toMatchObject({ documentNumber: 'D23145890', optional: '123', surname: 'ERIKSSON' });
     expect(failing(optional)).toEqual(['composite']);
   });
 
   it('reads the TD2 specimen of Doc 9303-6', () => {
-    const mrz = parseMrz(['I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<', 'D231458907UTO7408122F1204159<<<<<<<6'], TODAY);
+    const mrz = parseMrz(
+      ['I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<', 'D231458907UTO7408122F1204159<<<<<<<6'],
+      todayOptions,
+    );
     expect(mrz?.kind).toBe('TD2');
     expect(mrz?.fields).toMatchObject({ documentNumber: 'D23145890', fullName: 'ANNA MARIA ERIKSSON' });
     expect(failing(mrz)).toEqual([]);
@@ -174,19 +182,22 @@ describe('parseMrz of the other formats', () => {
   it('reads the visa specimens of Doc 9303-7', () => {
     const full = parseMrz(
       ['V<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L8988901C4XXX4009078F96121096ZE184226B<<<<<<'],
-      TODAY,
+      todayOptions,
     );
     expect(full?.kind).toBe('MRVA');
     expect(failing(full)).toEqual([]);
-    const small = parseMrz(['V<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<', 'L8988901C4XXX4009078F9612109<<<<<<<<'], TODAY);
+    const small = parseMrz(
+      ['V<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<', 'L8988901C4XXX4009078F9612109<<<<<<<<'],
+      todayOptions,
+    );
     expect(small?.kind).toBe('MRVB');
     expect(failing(small)).toEqual([]);
   });
 
   it('answers null for lines of another form', () => {
-    expect(parseMrz(['REPUBLICA FEDERATIVA DO BRASIL', 'MINISTERIO', 'CARTEIRA'], TODAY)).toBeNull();
-    expect(parseMrz([CNH[0]], TODAY)).toBeNull();
-    expect(parseMrz([], TODAY)).toBeNull();
+    expect(parseMrz(['REPUBLICA FEDERATIVA DO BRASIL', 'MINISTERIO', 'CARTEIRA'], todayOptions)).toBeNull();
+    expect(parseMrz([cnh[0]], todayOptions)).toBeNull();
+    expect(parseMrz([], todayOptions)).toBeNull();
   });
 });
 
@@ -199,7 +210,7 @@ describe('parseMrz agrees with an independent parser', () => {
     fc.assert(
       fc.property(yymmdd, yymmdd, number, (birth, expiry, passportNumber) => {
         const lines = passport({ birth, expiry, number: passportNumber });
-        const [ours, theirs] = [parseMrz(lines, TODAY), parse(lines)];
+        const [ours, theirs] = [parseMrz(lines, todayOptions), parse(lines)];
         expect(theirs.valid).toBe(true);
         expect(failing(ours)).toEqual([]);
         expect(ours?.fields.documentNumber).toBe(theirs.fields.documentNumber);
@@ -216,8 +227,8 @@ describe('parseMrz agrees with an independent parser', () => {
         const first = `I<BRA${number.slice(0, 9)}<${number.slice(9)}${mrzDigit(number)}`.padEnd(30, '<');
         const data = [birth + mrzDigit(birth), `310114${mrzDigit('310114')}`];
         const composite = mrzDigit(first.slice(5) + data.join('') + '<'.repeat(11));
-        const lines = [first, `${data.join('F')}BRA${'<'.repeat(11)}${composite}`, CNH[2]];
-        const [ours, theirs] = [parseMrz(lines, TODAY), parse(lines)];
+        const lines = [first, `${data.join('F')}BRA${'<'.repeat(11)}${composite}`, cnh[2]];
+        const [ours, theirs] = [parseMrz(lines, todayOptions), parse(lines)];
         expect(theirs.valid).toBe(true);
         expect(failing(ours)).toEqual([]);
         expect(ours?.fields.documentNumber).toBe(number);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { connectionsFor, mostOpenFiles } from '../../../../src/infrastructure/composition/open-files.ts';
+import { connectionsFor, maxOpenFiles } from '../../../../src/infrastructure/composition/open-files.ts';
 
 test.each([
   [1024, 384],
@@ -12,5 +12,5 @@ test.each([
 });
 
 test('the files that this process may have open are known', () => {
-  expect(mostOpenFiles()).toBeGreaterThan(100);
+  expect(maxOpenFiles()).toBeGreaterThan(100);
 });

@@ -9,13 +9,13 @@ import {
 } from '../../../../../src/domain/validation/check-digits/boleto.ts';
 import { checkPix, crc16, readPix } from '../../../../../src/domain/validation/check-digits/pix.ts';
 
-const KEY = '35260912345678000195550010000123451246813578';
-const LETTER_KEY = '35260912ABC34501DE35550010000123451246813578';
-const NFSE_KEY = '35503082212345678000195000000001234526092468135799';
-const BANK_LINE = '99991234596789012345767890123457816460000123456';
-const UTILITY_LINE = '836300000012578900991238456789012345567890123456';
-const UTILITY_LINE_11 = '838500000016578900991230456789012341567890123457';
-const PIX =
+const sampleKey = '35260912345678000195550010000123451246813578';
+const letterKey = '35260912ABC34501DE35550010000123451246813578';
+const nfseKey = '35503082212345678000195000000001234526092468135799';
+const bankLine = '99991234596789012345767890123457816460000123456';
+const utilityLine = '836300000012578900991238456789012345567890123456';
+const utilityLine11 = '838500000016578900991230456789012341567890123457';
+const samplePix =
   '00020126580014br.gov.bcb.pix013600000000-0000-4000-8000-0000000000005204000053039865406123.455802BR5912LOJA EXEMPLO6009SAO PAULO62150511DOCFACE000163042087';
 
 const wrongDigit = { result: 'invalid', reason: 'check_digit' };
@@ -25,23 +25,23 @@ const replaceAt = (text: string, place: number, character: string): string =>
 
 describe('checkAccessKey', () => {
   it('accepts keys of a numeric and of a letter CNPJ', () => {
-    expect(checkAccessKey(KEY)).toEqual({ result: 'valid' });
-    expect(checkAccessKey(LETTER_KEY)).toEqual({ result: 'valid' });
+    expect(checkAccessKey(sampleKey)).toEqual({ result: 'valid' });
+    expect(checkAccessKey(letterKey)).toEqual({ result: 'valid' });
   });
 
   it('refuses a changed digit and another length', () => {
-    expect(checkAccessKey(replaceAt(KEY, 20, '6'))).toEqual(wrongDigit);
-    expect(checkAccessKey(KEY.slice(1))).toEqual(wrongForm);
+    expect(checkAccessKey(replaceAt(sampleKey, 20, '6'))).toEqual(wrongDigit);
+    expect(checkAccessKey(sampleKey.slice(1))).toEqual(wrongForm);
   });
 
   it('does not judge the 50 characters of an NFS-e', () => {
-    expect(checkAccessKey(NFSE_KEY)).toEqual({ result: 'not_checked', reason: 'unproven' });
+    expect(checkAccessKey(nfseKey)).toEqual({ result: 'not_checked', reason: 'unproven' });
   });
 });
 
 describe('parseAccessKey', () => {
   it('reads issuer, month, model, series and number', () => {
-    expect(parseAccessKey(KEY)).toEqual({
+    expect(parseAccessKey(sampleKey)).toEqual({
       kind: 'nfe',
       issuerTaxId: '12345678000195',
       yearMonth: '2026-09',
@@ -49,7 +49,7 @@ describe('parseAccessKey', () => {
       series: '1',
       model: '55',
     });
-    expect(parseAccessKey(LETTER_KEY)?.issuerTaxId).toBe('12ABC34501DE35');
+    expect(parseAccessKey(letterKey)?.issuerTaxId).toBe('12ABC34501DE35');
   });
 
   it('reads the CPF of a person who issues', () => {
@@ -58,7 +58,7 @@ describe('parseAccessKey', () => {
   });
 
   it('reads the key of an NFS-e', () => {
-    expect(parseAccessKey(NFSE_KEY)).toEqual({
+    expect(parseAccessKey(nfseKey)).toEqual({
       kind: 'nfse',
       issuerTaxId: '12345678000195',
       yearMonth: '2026-09',
@@ -71,34 +71,34 @@ describe('parseAccessKey', () => {
 });
 
 describe('checkDigitableLine', () => {
-  it.each([BANK_LINE, UTILITY_LINE, UTILITY_LINE_11])('accepts %s', (line) => {
+  it.each([bankLine, utilityLine, utilityLine11])('accepts %s', (line) => {
     expect(checkDigitableLine(line)).toEqual({ result: 'valid' });
   });
 
   it('refuses a wrong digit in each block and a wrong general digit', () => {
     for (const place of [9, 20, 31, 32]) {
-      const other = String((Number(BANK_LINE.charAt(place)) + 1) % 10);
-      expect(checkDigitableLine(replaceAt(BANK_LINE, place, other))).toEqual(wrongDigit);
+      const other = String((Number(bankLine.charAt(place)) + 1) % 10);
+      expect(checkDigitableLine(replaceAt(bankLine, place, other))).toEqual(wrongDigit);
     }
     for (const place of [3, 11, 23, 35, 47]) {
-      const other = String((Number(UTILITY_LINE.charAt(place)) + 1) % 10);
-      expect(checkDigitableLine(replaceAt(UTILITY_LINE, place, other))).toEqual(wrongDigit);
+      const other = String((Number(utilityLine.charAt(place)) + 1) % 10);
+      expect(checkDigitableLine(replaceAt(utilityLine, place, other))).toEqual(wrongDigit);
     }
   });
 
   it('refuses another length and an unknown value kind', () => {
     expect(checkDigitableLine('123')).toEqual(wrongForm);
-    expect(checkDigitableLine(replaceAt(UTILITY_LINE, 2, '5'))).toEqual(wrongForm);
+    expect(checkDigitableLine(replaceAt(utilityLine, 2, '5'))).toEqual(wrongForm);
   });
 });
 
 describe('digitableLineOf', () => {
-  it.each([BANK_LINE, UTILITY_LINE, UTILITY_LINE_11])('works out the line %s from its bar code', (line) => {
+  it.each([bankLine, utilityLine, utilityLine11])('works out the line %s from its bar code', (line) => {
     expect(digitableLineOf(barCodeOfLine(line) ?? '')).toBe(line);
   });
 
   it('leaves a wrong general digit as it is', () => {
-    const barCode = replaceAt(barCodeOfLine(BANK_LINE) ?? '', 4, '2');
+    const barCode = replaceAt(barCodeOfLine(bankLine) ?? '', 4, '2');
     expect(digitableLineOf(barCode)?.charAt(32)).toBe('2');
   });
 
@@ -110,25 +110,25 @@ describe('digitableLineOf', () => {
 
 describe('readDigitableLine', () => {
   it('reads bank, amount and the due date nearest to the issue date', () => {
-    expect(barCodeOfLine(BANK_LINE)).toBe('99998164600001234561234567890123456789012345');
-    expect(readDigitableLine(BANK_LINE, '2026-11-01')).toEqual({
+    expect(barCodeOfLine(bankLine)).toBe('99998164600001234561234567890123456789012345');
+    expect(readDigitableLine(bankLine, '2026-11-01')).toEqual({
       kind: 'bank',
       barCode: '99998164600001234561234567890123456789012345',
       bank: '999',
       amount: '1234.56',
       dueDate: '2026-11-30',
     });
-    expect(readDigitableLine(BANK_LINE, '2002-03-01')).toMatchObject({ dueDate: '2002-04-10' });
+    expect(readDigitableLine(bankLine, '2002-03-01')).toMatchObject({ dueDate: '2002-04-10' });
   });
 
   it('reads segment and amount of a utility bill', () => {
-    expect(readDigitableLine(UTILITY_LINE, '2026-09-01')).toMatchObject({ segment: '3', amount: '157.89' });
-    expect(readDigitableLine(UTILITY_LINE_11, '2026-09-01')).toMatchObject({ segment: '3', amount: '157.89' });
+    expect(readDigitableLine(utilityLine, '2026-09-01')).toMatchObject({ segment: '3', amount: '157.89' });
+    expect(readDigitableLine(utilityLine11, '2026-09-01')).toMatchObject({ segment: '3', amount: '157.89' });
   });
 
   it('leaves out the amount where it is open or a reference quantity', () => {
-    expect(readDigitableLine(replaceAt(UTILITY_LINE, 2, '7'), '2026-09-01')).toMatchObject({ amount: null });
-    const open = `${BANK_LINE.slice(0, 33)}${'0'.repeat(14)}`;
+    expect(readDigitableLine(replaceAt(utilityLine, 2, '7'), '2026-09-01')).toMatchObject({ amount: null });
+    const open = `${bankLine.slice(0, 33)}${'0'.repeat(14)}`;
     expect(readDigitableLine(open, '2026-09-01')).toMatchObject({ amount: null, dueDate: null });
     expect(readDigitableLine('1', '2026-09-01')).toBeNull();
   });
@@ -158,9 +158,9 @@ describe('checkPix', () => {
   });
 
   it('accepts a whole code and refuses a changed or cut one', () => {
-    expect(checkPix(PIX)).toEqual({ result: 'valid' });
-    expect(checkPix(PIX.replace('123.45', '123.46'))).toEqual(wrongDigit);
-    expect(checkPix(PIX.slice(0, -10))).toEqual(wrongForm);
+    expect(checkPix(samplePix)).toEqual({ result: 'valid' });
+    expect(checkPix(samplePix.replace('123.45', '123.46'))).toEqual(wrongDigit);
+    expect(checkPix(samplePix.slice(0, -10))).toEqual(wrongForm);
     expect(checkPix(`0002010104${crc16('0002010104')}`)).toEqual(wrongForm);
     expect(checkPix('')).toEqual(wrongForm);
   });
@@ -168,7 +168,7 @@ describe('checkPix', () => {
 
 describe('readPix', () => {
   it('reads key, amount, receiver and transaction', () => {
-    expect(readPix(PIX)).toEqual({
+    expect(readPix(samplePix)).toEqual({
       key: '00000000-0000-4000-8000-000000000000',
       url: null,
       amount: '123.45',
@@ -179,7 +179,7 @@ describe('readPix', () => {
   });
 
   it('takes *** for no transaction, and answers null for another code', () => {
-    expect(readPix(PIX.replace('62150511DOCFACE0001', '62070503***'))?.transactionId).toBeNull();
+    expect(readPix(samplePix.replace('62150511DOCFACE0001', '62070503***'))?.transactionId).toBeNull();
     expect(readPix('000201')).toBeNull();
     expect(readPix('not a code')).toBeNull();
   });

@@ -8,9 +8,9 @@ import type {
 import { isDocumentRuleName, runDocumentRule } from '../../../../../src/domain/validation/rules/run-document-rule.ts';
 
 const today = '2026-09-24';
-const CNH = ['I<BRA123456789<007<<<<<<<<<<<<', '9001158F3101148BRA<<<<<<<<<<<4', 'MARIA<<EXEMPLO<DA<SILVA<<<<<<<'];
-const PASSPORT = ['P<BRAEXEMPLO<DA<SILVA<<MARIA<<<<<<<<<<<<<<<<', 'AA000000<0BRA9001158F3101148<<<<<<<<<<<<<<<8'];
-const cnhMrz = parseMrz(CNH, { today, nameOrder: 'printed' });
+const cnh = ['I<BRA123456789<007<<<<<<<<<<<<', '9001158F3101148BRA<<<<<<<<<<<4', 'MARIA<<EXEMPLO<DA<SILVA<<<<<<<'];
+const passportLines = ['P<BRAEXEMPLO<DA<SILVA<<MARIA<<<<<<<<<<<<<<<<', 'AA000000<0BRA9001158F3101148<<<<<<<<<<<<<<<8'];
+const cnhMrz = parseMrz(cnh, { today, nameOrder: 'printed' });
 
 interface Given {
   readonly params?: RuleParams;
@@ -103,7 +103,7 @@ describe('rules of the MRZ', () => {
   });
 
   it('compare a name in two fields with the order of ICAO', () => {
-    const mrz = parseMrz(PASSPORT, { today });
+    const mrz = parseMrz(passportLines, { today });
     const names = { givenNames: 'MARIA', surname: 'EXEMPLO DA SILVA', documentNumber: 'AA 000000' };
     expect(run('mrz.equals_print.name', names, withMrz(mrz))).toMatchObject({
       result: 'valid',
@@ -114,7 +114,7 @@ describe('rules of the MRZ', () => {
   });
 
   it('do not judge a name that the MRZ had to cut', () => {
-    const [, second = ''] = PASSPORT;
+    const [, second = ''] = passportLines;
     const cut = parseMrz(['P<BRAEXEMPLO<DA<SILVA<<MARIA<DAS<DORES<TESTE', second], { today });
     const printed = { fullName: 'MARIA DAS DORES TESTEMUNHA EXEMPLO DA SILVA' };
     expect(run('mrz.equals_print.name', printed, withMrz(cut))).toMatchObject({
@@ -124,7 +124,7 @@ describe('rules of the MRZ', () => {
   });
 
   it('tell wrong check digits and lines of another length', () => {
-    const wrong = parseMrz([CNH[0] ?? '', (CNH[1] ?? '').replace('8F', '7F'), (CNH[2] ?? '').slice(0, 25)], { today });
+    const wrong = parseMrz([cnh[0] ?? '', (cnh[1] ?? '').replace('8F', '7F'), (cnh[2] ?? '').slice(0, 25)], { today });
     expect(result('mrz.check_digits', {}, withMrz(cnhMrz))).toBe('valid');
     expect(run('mrz.check_digits', {}, withMrz(wrong))).toMatchObject({
       result: 'invalid',
