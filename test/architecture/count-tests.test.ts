@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { projectRoot } from './cruise-tree.ts';
 import { withPlantedTree } from './planted-tree.ts';
 
@@ -33,7 +33,7 @@ function count(steps: readonly Step[]): Promise<{ lines: string[]; status: numbe
 }
 
 describe('the last line of .ci/run', () => {
-  it('adds up the tests of all runs', async () => {
+  test('adds up the tests of all runs', async () => {
     const twoPass = [
       file('a.test.ts', 'passed', [
         ['adds', 'passed'],
@@ -50,7 +50,7 @@ describe('the last line of .ci/run', () => {
     ).toEqual({ lines: ['6 passed, 0 failed'], status: 0 });
   });
 
-  it('comes after the names of the failed tests and of the files that could not be loaded', async () => {
+  test('comes after the names of the failed tests and of the files that could not be loaded', async () => {
     const testResults = [
       file('a.test.ts', 'failed', [
         ['adds', 'passed'],
@@ -69,14 +69,14 @@ describe('the last line of .ci/run', () => {
     });
   });
 
-  it('counts a step that fails before its tests as one failure', async () => {
+  test('counts a step that fails before its tests as one failure', async () => {
     expect(await count([{ name: 'npm ci', status: 124, kind: 'none' }])).toEqual({
       lines: ['FAILED npm ci: ended with status 124 without a failed test', '0 passed, 1 failed'],
       status: 1,
     });
   });
 
-  it('counts a test step that ran no test as one failure', async () => {
+  test('counts a test step that ran no test as one failure', async () => {
     expect(await count([{ name: 'npm test', status: 0, kind: 'tests' }])).toEqual({
       lines: ['FAILED npm test: ran no test', '0 passed, 1 failed'],
       status: 1,

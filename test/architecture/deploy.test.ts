@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Command } from 'commander';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { makeProgram } from '../../src/adapters/cli/program.ts';
 import { makeCommandUses } from '../../src/infrastructure/composition/command.ts';
@@ -38,7 +38,7 @@ async function filesUnder(folder: string): Promise<readonly string[]> {
 }
 
 describe('deploy', () => {
-  it('names only variables that docface reads', async () => {
+  test('names only variables that docface reads', async () => {
     const texts = await Promise.all((await filesUnder('deploy')).map(read));
     const named = texts.flatMap((text) => text.match(/\bDOCFACE_[A-Z0-9_]+/g) ?? []);
     // Tag of the image that compose builds.
@@ -47,7 +47,7 @@ describe('deploy', () => {
     expect(named.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('carries the version of the package', async () => {
+  test('carries the version of the package', async () => {
     const { appVersion } = parse(await read(`${chart}/Chart.yaml`)) as { readonly appVersion: string };
     expect(appVersion).toBe(version);
     expect(await read('deploy/Dockerfile')).toContain(`ARG VERSION=${version}\n`);
@@ -55,12 +55,12 @@ describe('deploy', () => {
 });
 
 describe('the values of the chart', () => {
-  it('have every role, and no other', async () => {
+  test('have every role, and no other', async () => {
     const values = parse(await read(`${chart}/values.yaml`)) as { readonly roles: Readonly<Record<string, unknown>> };
     expect(Object.keys(values.roles).toSorted()).toEqual([...roles].toSorted());
   });
 
-  it('take every secret as a secret, and every other variable that the chart does not set itself as configuration', async () => {
+  test('take every secret as a secret, and every other variable that the chart does not set itself as configuration', async () => {
     const { properties } = JSON.parse(await read(`${chart}/values.schema.json`)) as {
       readonly properties: {
         readonly config: { readonly propertyNames: { readonly enum: readonly string[] } };
@@ -85,7 +85,7 @@ describe('the values of the chart', () => {
 });
 
 describe('the templates of the chart', () => {
-  it('start only commands that docface has', async () => {
+  test('start only commands that docface has', async () => {
     const setup = await read(`${chart}/templates/setup.yaml`);
     const hooks = Array.from(setup.matchAll(/"args" \(list ([^)]+)\)/g), ([, words = '']) =>
       words.split(' ').map((word) => word.replaceAll('"', '')),
@@ -95,7 +95,7 @@ describe('the templates of the chart', () => {
     expect([...hooks, [served]].filter((words) => !exists(words))).toEqual([]);
   });
 
-  it('tell only commands that docface has in NOTES.txt', async () => {
+  test('tell only commands that docface has in NOTES.txt', async () => {
     const notes = await read(`${chart}/templates/NOTES.txt`);
     const told = Array.from(notes.matchAll(/(?:-- |")docface ((?:[a-z]+ ?)+)/g), ([, words = '']) =>
       words.trim().split(' '),
@@ -108,14 +108,14 @@ describe('the templates of the chart', () => {
 });
 
 describe('compose.yaml', () => {
-  it('configures processes that together have every role once', async () => {
+  test('configures processes that together have every role once', async () => {
     const services = await composeServices(madeUpVariables);
     const configured = Object.values(services).filter(({ environment }) => environment?.['DOCFACE_ROLES']);
     const given = configured.flatMap(({ environment = {} }) => loadConfig(environment).roles);
     expect(given.toSorted()).toEqual([...roles].toSorted());
   });
 
-  it('sets up what the processes need before they start', async () => {
+  test('sets up what the processes need before they start', async () => {
     const { setup, ...services } = await composeServices(madeUpVariables);
     const script = setup?.entrypoint?.at(-1) ?? '';
     const commands = script.split(' && ').map((line) => line.split(' '));
@@ -128,7 +128,7 @@ describe('compose.yaml', () => {
     }
   });
 
-  it('gives every process longer to stop than it can take', async () => {
+  test('gives every process longer to stop than it can take', async () => {
     const services = Object.values(await composeServices(madeUpVariables)).filter(({ build }) => build !== undefined);
     for (const { stop_grace_period: grace = '10s', environment = {} } of services) {
       const { stopDelaySeconds } = loadConfig(environment);
@@ -137,7 +137,7 @@ describe('compose.yaml', () => {
     expect(services.length).toBeGreaterThan(2);
   });
 
-  it('waits only for servers that tell their health', async () => {
+  test('waits only for servers that tell their health', async () => {
     const services = await composeServices(madeUpVariables);
     const waits = Object.values(services).flatMap(({ depends_on: others = {} }) =>
       Object.entries(others).flatMap(([name, { condition }]) => (condition === 'service_healthy' ? [name] : [])),
@@ -146,7 +146,7 @@ describe('compose.yaml', () => {
     expect(waits.filter((name) => services[name]?.healthcheck === undefined)).toEqual([]);
   });
 
-  it('leaves no container capabilities, or a way to more privileges, as the chart does', async () => {
+  test('leaves no container capabilities, or a way to more privileges, as the chart does', async () => {
     const services = Object.entries(await composeServices(madeUpVariables));
     for (const [name, { cap_drop: dropped, cap_add: added, security_opt: options, privileged }] of services) {
       expect({ dropped, added, options, privileged }, name).toEqual({
@@ -168,7 +168,7 @@ describe('compose.yaml', () => {
     });
   });
 
-  it('holds no secret of its own', async () => {
+  test('holds no secret of its own', async () => {
     const text = await read(composePath);
     const needed = composeVariables(text).flatMap(({ name, needed: is }) => (is ? [name] : []));
     expect(needed.toSorted()).toEqual(['DOCFACE_MASTER_KEY', 'POSTGRES_PASSWORD', 'S3_SECRET_KEY']);
@@ -201,7 +201,7 @@ describe('make-env.sh', () => {
     );
   };
 
-  it('makes secrets with which compose.yaml can start, for nobody else to read', async () => {
+  test('makes secrets with which compose.yaml can start, for nobody else to read', async () => {
     const values = await made();
     const { api } = await composeServices(values);
     expect(loadConfig(api?.environment ?? {}).roles).toEqual(['api']);
@@ -211,12 +211,12 @@ describe('make-env.sh', () => {
     expect((await stat(join(folder, '.env'))).mode & 0o077).toBe(0);
   });
 
-  it('keeps the secrets that are there', async () => {
+  test('keeps the secrets that are there', async () => {
     const first = await made();
     expect(await made()).toEqual(first);
   });
 
-  it('leaves placeholders in .env.example that docface refuses', async () => {
+  test('leaves placeholders in .env.example that docface refuses', async () => {
     const example = await read('deploy/.env.example');
     const [, key = ''] = /^DOCFACE_MASTER_KEY=(.*)$/m.exec(example) ?? [];
     expect(() => loadConfig({ DOCFACE_MASTER_KEY: key })).toThrow('DOCFACE_MASTER_KEY');
@@ -229,7 +229,7 @@ describe('the Dockerfile', () => {
     return Array.from(text.matchAll(/^COPY (?!--from)(.+) \S+$/gm), ([, sources = '']) => sources.split(' ')).flat();
   };
 
-  it('copies only what exists and what .dockerignore lets through', async () => {
+  test('copies only what exists and what .dockerignore lets through', async () => {
     const allowed = (await read('.dockerignore')).split('\n').flatMap((line) => /^!(.+)$/.exec(line)?.[1] ?? []);
     const sources = await copied();
     expect(sources).toContain('package-lock.json');
@@ -237,7 +237,7 @@ describe('the Dockerfile', () => {
     expect([...new Set(sources)].toSorted()).toEqual(allowed.toSorted());
   });
 
-  it('copies what the program reads beside its sources', async () => {
+  test('copies what the program reads beside its sources', async () => {
     const sources = await Promise.all((await filesUnder('src')).filter((path) => path.endsWith('.ts')).map(read));
     const outside = sources.flatMap((text) =>
       Array.from(
@@ -250,7 +250,7 @@ describe('the Dockerfile', () => {
     expect(outside.filter((path) => !sent.includes(path))).toEqual([]);
   });
 
-  it('runs as a user without rights and starts the service', async () => {
+  test('runs as a user without rights and starts the service', async () => {
     const text = await read('deploy/Dockerfile');
     expect(text).toMatch(/^USER 10001:10001$/m);
     expect(text).toMatch(/^ENTRYPOINT \["tini", "--", "docface"\]\nCMD \["serve"\]$/m);

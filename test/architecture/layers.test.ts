@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cruiseTree, projectRoot, ruleNames } from './cruise-tree.ts';
 import { installedPackage, type TreeFiles, withPlantedTree } from './planted-tree.ts';
 
@@ -239,25 +239,25 @@ const plants = Object.entries(plantedTrees).flatMap(([rule, trees]) =>
 );
 
 describe('the layers', () => {
-  it('are kept by every module of src', async () => {
+  test('are kept by every module of src', async () => {
     const report = await cruiseTree(projectRoot);
 
     expect(report.violations).toEqual([]);
     expect(report.moduleCount).toBeGreaterThan(0);
   });
 
-  it('allow a tree in which every technology is in its place', async () => {
+  test('allow a tree in which every technology is in its place', async () => {
     const report = await withPlantedTree(cleanTree, cruiseTree);
 
     expect(report.violations).toEqual([]);
     expect(report.moduleCount).toBe(Object.keys(cleanTree).filter((path) => path.startsWith('src/')).length);
   });
 
-  it('have a planted violation for each rule', async () => {
+  test('have a planted violation for each rule', async () => {
     expect(Object.keys(plantedTrees).toSorted()).toEqual((await ruleNames()).toSorted());
   });
 
-  it.each(plants)('fire $rule alone for $shown', async ({ rule, planted }) => {
+  test.each(plants)('fire $rule alone for $shown', async ({ rule, planted }) => {
     const report = await withPlantedTree({ ...cleanTree, ...planted }, cruiseTree);
 
     expect(report.brokenRules, report.violations.join('\n')).toEqual([rule]);

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { copyFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { projectRoot } from './cruise-tree.ts';
 import { type TreeFiles, withPlantedTree } from './planted-tree.ts';
 
@@ -31,7 +31,7 @@ const cleanTree: TreeFiles = {
   'src/infrastructure/config/clean.ts': "export const home = process.env['HOME'];\n",
   'test/unit/clean.test.ts': `
     import { expect, it } from 'vitest';
-    it('is asserted', () => {
+    test('is asserted', () => {
       expect(1).toBe(1);
     });
   `,
@@ -87,11 +87,11 @@ function lint(root: string): Promise<string[]> {
 }
 
 describe('the lint rules', () => {
-  it('allow a tree that keeps them', async () => {
+  test('allow a tree that keeps them', async () => {
     expect(await withPlantedTree(cleanTree, lint)).toEqual([]);
   });
 
-  it.each(plantedTrees)('fire %s for a planted violation', async (rule, planted) => {
+  test.each(plantedTrees)('fire %s for a planted violation', async (rule, planted) => {
     expect(await withPlantedTree({ ...cleanTree, ...planted }, lint)).toEqual([rule]);
   });
 });

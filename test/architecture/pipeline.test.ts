@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { eventSchemas } from '../../src/adapters/cloud-events/event-schemas.ts';
 import { reprocessing } from '../../src/adapters/koa/openapi/attempt-schemas.ts';
@@ -21,12 +21,12 @@ async function rowsNaming(path: string, known: readonly string[]): Promise<reado
 }
 
 describe('the table of the pipeline', () => {
-  it('is the only place of domain and application that names stages', () => {
+  test('is the only place of domain and application that names stages', () => {
     expect(namesOfStages.length).toBeGreaterThan(2);
     expect(findStageNames(projectRoot, namesOfStages)).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ["export const next = 'validation';", "'validation'"],
     ['export const next = `validation`;', "'validation'"],
     ["export const isLast = (stage: string): boolean => stage === 'face-match';", "'face-match'"],
@@ -37,27 +37,27 @@ describe('the table of the pipeline', () => {
     }
   });
 
-  it('has a role for each stage', () => {
+  test('has a role for each stage', () => {
     expect(roles.filter((role) => stages.some((stage) => stage === role))).toEqual(stages);
   });
 });
 
 describe('what is written of the stages elsewhere', () => {
-  it('is, in the schema of the chart, a role for each', async () => {
+  test('is, in the schema of the chart, a role for each', async () => {
     const { properties } = parse(await readFile(`${chart}/values.schema.json`, 'utf8')) as {
       readonly properties: { readonly roles: { readonly properties: Readonly<Record<string, unknown>> } };
     };
     expect(Object.keys(properties.roles.properties)).toEqual([...roles]);
   });
 
-  it('is, in the names of the chart, the longest that they leave room for', async () => {
+  test('is, in the names of the chart, the longest that they leave room for', async () => {
     const [, suffix = ''] =
       /longest suffix, "-([^"]+)"/.exec(await readFile(`${chart}/templates/_helpers.tpl`, 'utf8')) ?? [];
     expect(roles).toContain(suffix);
     expect(Math.max(...roles.map(({ length }) => length))).toBe(suffix.length);
   });
 
-  it('is, in events that ask for work, each stage and each kind of item', () => {
+  test('is, in events that ask for work, each stage and each kind of item', () => {
     const asking = eventSchemas.filter(({ event }) => event === 'stage.requested');
     const items = stages.map((stage) => (isPerPage(stage) ? 'a page number' : `\`${itemsOf(stage, []).join('')}\``));
     expect(asking.length).toBeGreaterThan(0);
@@ -68,24 +68,24 @@ describe('what is written of the stages elsewhere', () => {
     }
   });
 
-  it('is, in the guide to deployment, what each role needs', async () => {
+  test('is, in the guide to deployment, what each role needs', async () => {
     const rows = await rowsNaming('docs/deployment.md', roles);
     expect(rows.flatMap(([role = '']) => namesIn(role))).toEqual([...roles]);
   });
 
-  it('is, in the guide to HTTP, whether each needs the file to be done again', async () => {
+  test('is, in the guide to HTTP, whether each needs the file to be done again', async () => {
     const told = (await rowsNaming('docs/http.md', stages)).filter(([, , last = '']) => /^(?:yes|no)$/.test(last));
     expect(told.map(([stage = '', , file]) => [namesIn(stage)[0], file])).toEqual(
       stages.map((stage) => [stage, needsFile(stage) ? 'yes' : 'no']),
     );
   });
 
-  it('is, in the OpenAPI document, what reprocessing from each does again', () => {
+  test('is, in the OpenAPI document, what reprocessing from each does again', () => {
     const { description = '' } = reprocessing.shape.from.meta() ?? {};
     expect(stages.filter((stage) => !description.includes(stage))).toEqual([]);
   });
 
-  it('is, in the guide to operations, the time that each took', async () => {
+  test('is, in the guide to operations, the time that each took', async () => {
     const { rows } = await readMarkdown('docs/operations.md');
     const fields = rows.flatMap(([first = '']) => namesIn(first)).filter((name) => /^[a-zA-Z]+Ms$/.test(name));
     const times = stages.map((stage) => `${stage.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Ms`);

@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { projectRoot } from './cruise-tree.ts';
 import { withPlantedTree } from './planted-tree.ts';
 import {
   findBadNames,
+  findCapitalConstants,
   findEnvironmentReads,
   findImpurities,
   findPortsOfInfrastructure,
@@ -13,13 +14,13 @@ const scanned = (path: string, text: string, scan: (root: string) => string[]): 
   withPlantedTree({ [path]: text }, async (root) => scan(root));
 
 describe('the domain, and imaging,', () => {
-  it('are free of time, chance, waiting and the outside world', () => {
+  test('are free of time, chance, waiting and the outside world', () => {
     expect(findImpurities(projectRoot)).toEqual([]);
     expect(listSources(projectRoot, 'src/domain').length).toBeGreaterThan(0);
     expect(listSources(projectRoot, 'src/imaging').length).toBeGreaterThan(0);
   });
 
-  it.each([
+  test.each([
     ['export const at = Date.now();', 'Date.now'],
     ["export const at = Date['now']();", 'Date.now'],
     ['export const clock = Date.now;', 'Date.now'],
@@ -45,7 +46,7 @@ describe('the domain, and imaging,', () => {
     }
   });
 
-  it('may work with a given time, and may use worldly words for its own members', async () => {
+  test('may work with a given time, and may use worldly words for its own members', async () => {
     const text = `
       /** Never calls Date.now(): an async Promise of nothing. */
       export interface Step { readonly process: string; readonly console?: boolean }
@@ -56,7 +57,7 @@ describe('the domain, and imaging,', () => {
     expect(await scanned('src/domain/face/planted.ts', text, findImpurities)).toEqual([]);
   });
 
-  it('may promise in its ports, but not read the clock there', async () => {
+  test('may promise in its ports, but not read the clock there', async () => {
     const text = 'export interface Clock { now(): Promise<Date> }\nexport const at = Date.now();';
 
     expect(await scanned('src/domain/ports/planted.ts', text, findImpurities)).toEqual([
@@ -64,7 +65,7 @@ describe('the domain, and imaging,', () => {
     ]);
   });
 
-  it('are all that the scan binds', async () => {
+  test('are all that the scan binds', async () => {
     const text = 'export const wait = async () => Date.now();';
 
     expect(await scanned('src/adapters/koa/planted.ts', text, findImpurities)).toEqual([]);
@@ -72,11 +73,11 @@ describe('the domain, and imaging,', () => {
 });
 
 describe('the environment', () => {
-  it('is read only in src/infrastructure/config', () => {
+  test('is read only in src/infrastructure/config', () => {
     expect(findEnvironmentReads(projectRoot)).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ["export const home = process.env['HOME'];", 'process.env'],
     ["export const home = process['env'];", 'process.env'],
     ['export const { env } = process;', 'process destructured'],
@@ -89,7 +90,7 @@ describe('the environment', () => {
     ]);
   });
 
-  it('may be read in the configuration, and the process may be used elsewhere', async () => {
+  test('may be read in the configuration, and the process may be used elsewhere', async () => {
     const read = "export const home = process.env['HOME'];";
     const listen = "process.once('SIGTERM', () => 1);\nexport const pid = process.pid;";
 
@@ -99,12 +100,12 @@ describe('the environment', () => {
 });
 
 describe('infrastructure', () => {
-  it('implements no port', () => {
+  test('implements no port', () => {
     expect(findPortsOfInfrastructure(projectRoot)).toEqual([]);
     expect(listSources(projectRoot, 'src/infrastructure').length).toBeGreaterThan(0);
   });
 
-  it.each([
+  test.each([
     ['export class Wall implements Clock { now() { return new Date(); } }', 'implements Clock'],
     ['export const wall = class implements Clock { now() { return new Date(); } };', 'implements Clock'],
     ['export const wall: Clock = { now: () => new Date() };', 'makes a Clock'],
@@ -122,7 +123,7 @@ describe('infrastructure', () => {
     ]);
   });
 
-  it('may bind an adapter, hand on a port and make objects of its own, and adapters may implement ports', async () => {
+  test('may bind an adapter, hand on a port and make objects of its own, and adapters may implement ports', async () => {
     const text = `
       import type { Clock } from '../../domain/ports/clock.ts';
       import type { Closer } from '../lifecycle/closers.ts';
@@ -139,12 +140,22 @@ describe('infrastructure', () => {
   });
 });
 
+describe('constants', () => {
+  test('are written as every other name', async () => {
+    expect(findCapitalConstants(projectRoot)).toEqual([]);
+    const text = 'const maxPages = 1;\nconst MAX_PAGES = 2;\nexport const at = [maxPages, MAX_PAGES];\n';
+    expect(await scanned('src/domain/face/planted.ts', text, findCapitalConstants)).toEqual([
+      'src/domain/face/planted.ts:2 MAX_PAGES',
+    ]);
+  });
+});
+
 describe('file names', () => {
-  it('say what the file is, in kebab-case, in a room of the house', () => {
+  test('say what the file is, in kebab-case, in a room of the house', () => {
     expect(findBadNames(['src', 'test'].flatMap((folder) => listSources(projectRoot, folder)))).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['src/domain/face/util.ts', '"util" says nothing'],
     ['src/domain/face/face-utils.ts', '"face-utils" says nothing'],
     ['src/adapters/koa/helpers/body.ts', '"helpers" says nothing'],
@@ -163,7 +174,7 @@ describe('file names', () => {
     expect(findBadNames([path])).toEqual([`${path} ${what}`]);
   });
 
-  it('may contain a forbidden word inside a longer one', () => {
+  test('may contain a forbidden word inside a longer one', () => {
     expect(
       findBadNames(['src/domain/document/base64.ts', 'src/adapters/postgres/database.ts', 'src/domain/x/utility.ts']),
     ).toEqual([]);

@@ -65,6 +65,17 @@ export function findStageNames(root: string, names: readonly string[]): Finding[
   });
 }
 
+/** Finds constants that are written in capitals instead of camelCase. */
+export function findCapitalConstants(root: string): Finding[] {
+  return scanSources(root, {
+    applies: () => true,
+    inspect: (node) =>
+      ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && /^[A-Z][A-Z0-9_]+$/.test(node.name.text)
+        ? node.name.text
+        : undefined,
+  });
+}
+
 /** Finds files and folders whose name says nothing, is not kebab-case, or that live in no room of the house. */
 export function findBadNames(paths: readonly string[]): Finding[] {
   return paths.flatMap((path) => {

@@ -10,7 +10,7 @@ import {
   SignJWT,
   UnsecuredJWT,
 } from 'jose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { JoseAccessTokens, type JoseAccessTokensOptions } from '../../src/adapters/jose/jose-access-tokens.ts';
 import { AesEncryption } from '../../src/adapters/node-crypto/aes-encryption.ts';
 import { LocalMasterKey } from '../../src/adapters/node-crypto/local-master-key.ts';
@@ -82,7 +82,7 @@ async function publishedKeys(accessTokens = tokens): Promise<JSONWebKeySet> {
 }
 
 describe('an access token', () => {
-  it('is verified by a third party that knows the published keys only, and has the claims of RFC 9068', async () => {
+  test('is verified by a third party that knows the published keys only, and has the claims of RFC 9068', async () => {
     const { accessToken, expiresInSeconds, tokenType } = await issued();
     const { payload, protectedHeader } = await jwtVerify(accessToken, createLocalJWKSet(await publishedKeys()), {
       issuer,
@@ -106,7 +106,7 @@ describe('an access token', () => {
     expect({ expiresInSeconds, tokenType }).toEqual({ expiresInSeconds: 600, tokenType: 'Bearer' });
   });
 
-  it('lets its client in', async () => {
+  test('lets its client in', async () => {
     const { accessToken } = await issued();
     expect(await authenticate(accessToken)).toEqual({
       kind: 'client',
@@ -116,17 +116,17 @@ describe('an access token', () => {
     });
   });
 
-  it('is good for the scopes that were asked for', async () => {
+  test('is good for the scopes that were asked for', async () => {
     const { accessToken, scope } = await issued({ scope: 'requests:read ocr:write' });
     expect(scope).toBe('ocr:write requests:read');
     expect(await authenticate(accessToken)).toMatchObject({ scopes: ['ocr:write', 'requests:read'] });
   });
 
-  it('has an id of its own', async () => {
+  test('has an id of its own', async () => {
     expect((await issued()).accessToken).not.toBe((await issued()).accessToken);
   });
 
-  it('expires, with ten seconds of grace for clocks', async () => {
+  test('expires, with ten seconds of grace for clocks', async () => {
     const { accessToken } = await issued();
     world.clock.advance(609);
     expect(await authenticate(accessToken)).toMatchObject({ clientId: client.id });
@@ -134,24 +134,24 @@ describe('an access token', () => {
     await expect(authenticate(accessToken)).rejects.toEqual(unauthenticated);
   });
 
-  it('lives an hour at most', () => {
+  test('lives an hour at most', () => {
     expect(() => openTokens({ lifetimeSeconds: 3601 })).toThrow(RangeError);
     expect(() => openTokens({ lifetimeSeconds: 59 })).toThrow(RangeError);
   });
 
-  it('dies with its service account', async () => {
+  test('dies with its service account', async () => {
     const { accessToken } = await issued();
     await new ServiceAccounts(world).revoke('command', { id: account.id });
     await expect(authenticate(accessToken)).rejects.toEqual(unauthenticated);
   });
 
-  it('of a suspended client answers CLIENT_SUSPENDED', async () => {
+  test('of a suspended client answers CLIENT_SUSPENDED', async () => {
     const { accessToken } = await issued();
     await new Clients(world).setStatus('command', { client: client.id, status: 'suspended' });
     await expect(authenticate(accessToken)).rejects.toThrow(expect.objectContaining({ code: 'CLIENT_SUSPENDED' }));
   });
 
-  it('is refused by another issuer or audience with the same keys', async () => {
+  test('is refused by another issuer or audience with the same keys', async () => {
     const { accessToken } = await issued();
     await expect(authenticate(accessToken, openTokens({ issuer: 'https://other.example' }))).rejects.toEqual(
       unauthenticated,
@@ -159,7 +159,7 @@ describe('an access token', () => {
     await expect(authenticate(accessToken, openTokens({ audience: 'other' }))).rejects.toEqual(unauthenticated);
   });
 
-  it('is refused in the same words whatever is wrong with it', async () => {
+  test('is refused in the same words whatever is wrong with it', async () => {
     const { accessToken } = await issued();
     const messageOf = (token: string) => authenticate(token).catch((error: Error) => error.message);
     const malformed = await messageOf('nonsense');
@@ -170,7 +170,7 @@ describe('an access token', () => {
 });
 
 describe('signing keys', () => {
-  it('are made once, though several processes start at the same time', async () => {
+  test('are made once, though several processes start at the same time', async () => {
     const other = await openEmbeddedWorld();
     try {
       const { signingKeys, credentials } = other.database;
@@ -183,7 +183,7 @@ describe('signing keys', () => {
     }
   });
 
-  it('are published without their private part and stored sealed', async () => {
+  test('are published without their private part and stored sealed', async () => {
     await issued();
     const { keys } = await publishedKeys();
     for (const key of keys) expect(Object.keys(key).toSorted()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y']);
@@ -191,7 +191,7 @@ describe('signing keys', () => {
     expect(await world.dump('signing_keys')).not.toContain('\\"d\\"');
   });
 
-  it('rotate: new tokens carry the new key, old ones stay good, and both keys are published', async () => {
+  test('rotate: new tokens carry the new key, old ones stay good, and both keys are published', async () => {
     const before = await issued();
     const { keyId } = await new SigningKeys({
       ...world,
@@ -213,7 +213,7 @@ describe('signing keys', () => {
     });
   });
 
-  it('that rotate in one process are known in another at once, and sign there within half a minute', async () => {
+  test('that rotate in one process are known in another at once, and sign there within half a minute', async () => {
     const elsewhere = openTokens();
     const known = decodeProtectedHeader((await issued()).accessToken).kid;
     await publishedKeys(elsewhere);
@@ -226,7 +226,7 @@ describe('signing keys', () => {
     expect(keyId).not.toBe(known);
   });
 
-  it('leave the published set once their last token has expired', async () => {
+  test('leave the published set once their last token has expired', async () => {
     const old = decodeProtectedHeader((await issued()).accessToken).kid;
     await tokens.rotateKey(world.clock.now());
     world.clock.advance(3600);
@@ -237,7 +237,7 @@ describe('signing keys', () => {
     expect(left).toHaveLength(1);
   });
 
-  it('that another master key sealed say what to do, and a rotation helps', async () => {
+  test('that another master key sealed say what to do, and a rotation helps', async () => {
     await issued();
     const foreign = new AesEncryption({
       master: new LocalMasterKey([new Uint8Array(32).fill(7)]),
@@ -259,12 +259,12 @@ describe('signing keys', () => {
 describe('the client credentials grant', () => {
   const invalidClient = expect.objectContaining({ kind: 'refused', error: 'invalid_client' });
 
-  it('takes client_secret_basic', async () => {
+  test('takes client_secret_basic', async () => {
     const basic = `Basic ${Buffer.from(`${account.id}:${secret}`).toString('base64')}`;
     expect(await ask({}, basic)).toMatchObject({ kind: 'issued', tokenType: 'Bearer', scope: clientScopes.join(' ') });
   });
 
-  it('refuses unknown accounts and wrong secrets in the same words', async () => {
+  test('refuses unknown accounts and wrong secrets in the same words', async () => {
     const answers = [
       await ask({ client_id: account.id, client_secret: `${secret}x` }),
       await ask({ client_id: world.ids.next(), client_secret: secret }),
@@ -274,13 +274,13 @@ describe('the client credentials grant', () => {
     expect(answers).toEqual([answers[0], answers[0], answers[0]]);
   });
 
-  it('refuses scopes that the account lacks', async () => {
+  test('refuses scopes that the account lacks', async () => {
     expect(await ask({ client_id: account.id, client_secret: secret, scope: 'admin' })).toMatchObject({
       error: 'invalid_scope',
     });
   });
 
-  it('refuses other grants', async () => {
+  test('refuses other grants', async () => {
     expect(await ask({ grant_type: 'authorization_code', client_id: account.id, client_secret: secret })).toMatchObject(
       {
         error: 'unsupported_grant_type',
@@ -288,7 +288,7 @@ describe('the client credentials grant', () => {
     );
   });
 
-  it('refuses revoked accounts and suspended clients', async () => {
+  test('refuses revoked accounts and suspended clients', async () => {
     await new Clients(world).setStatus('command', { client: client.id, status: 'suspended' });
     expect(await ask({ client_id: account.id, client_secret: secret })).toEqual(invalidClient);
     await new Clients(world).setStatus('command', { client: client.id, status: 'active' });
@@ -338,16 +338,16 @@ describe('private_key_jwt', () => {
     return ask({ client_assertion_type, client_assertion });
   }
 
-  it.each(['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA'])('takes %s', async (algorithm) => {
+  test.each(['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA'])('takes %s', async (algorithm) => {
     await accountWithKey(algorithm);
     expect(await present(await assertion({ algorithm }))).toMatchObject({ kind: 'issued' });
   });
 
-  it('takes the issuer for an audience too', async () => {
+  test('takes the issuer for an audience too', async () => {
     expect(await present(await assertion({ claims: { aud: issuer } }))).toMatchObject({ kind: 'issued' });
   });
 
-  it('takes an assertion once', async () => {
+  test('takes an assertion once', async () => {
     const once = await assertion();
     expect(await present(once)).toMatchObject({ kind: 'issued' });
     expect(await present(once)).toEqual(invalidClient);
@@ -357,7 +357,7 @@ describe('private_key_jwt', () => {
     expect(await present(once)).toEqual(invalidClient);
   });
 
-  it('refuses what is late, lasts too long, or is meant for another', async () => {
+  test('refuses what is late, lasts too long, or is meant for another', async () => {
     const { privateKey: foreign } = await generateKeyPair('ES256');
     const wrong = [
       assertion({ lifeSeconds: -11 }),
@@ -374,7 +374,7 @@ describe('private_key_jwt', () => {
     for (const jwt of await Promise.all(wrong)) expect(await present(jwt)).toEqual(invalidClient);
   });
 
-  it('refuses an unsigned assertion', async () => {
+  test('refuses an unsigned assertion', async () => {
     const claims = {
       iss: keyAccount.id,
       sub: keyAccount.id,
@@ -385,12 +385,12 @@ describe('private_key_jwt', () => {
     expect(await present(`${new UnsecuredJWT(claims).encode()}`)).toEqual(invalidClient);
   });
 
-  it('refuses the algorithm of another key type', async () => {
+  test('refuses the algorithm of another key type', async () => {
     const { privateKey: rsa } = await generateKeyPair('RS256');
     expect(await present(await assertion({ algorithm: 'RS256', key: rsa }))).toEqual(invalidClient);
   });
 
-  it('refuses an account whose public key is no point of its curve', async () => {
+  test('refuses an account whose public key is no point of its curve', async () => {
     const { serviceAccount } = await new ServiceAccounts(world).create('command', {
       client: client.id,
       name: 'broken',
@@ -435,13 +435,13 @@ describe('an external issuer', () => {
       .sign(key);
   }
 
-  it('speaks for the service account that client_id or azp names', async () => {
+  test('speaks for the service account that client_id or azp names', async () => {
     const principal = { kind: 'client', clientId: client.id, credentialId: account.id, scopes: clientScopes };
     expect(await authenticate(await externalToken({ client_id: account.id }))).toEqual(principal);
     expect(await authenticate(await externalToken({ azp: account.id }))).toEqual(principal);
   });
 
-  it('grants the scopes of the token that the account holds too', async () => {
+  test('grants the scopes of the token that the account holds too', async () => {
     const scope = 'profile ocr:write admin';
     expect(await authenticate(await externalToken({ azp: account.id, scope }))).toMatchObject({
       scopes: ['ocr:write'],
@@ -452,11 +452,11 @@ describe('an external issuer', () => {
     });
   });
 
-  it('is trusted beside our own', async () => {
+  test('is trusted beside our own', async () => {
     expect(await authenticate((await issued()).accessToken)).toMatchObject({ clientId: client.id });
   });
 
-  it('whose keys cannot be fetched is a dependency that is down', async () => {
+  test('whose keys cannot be fetched is a dependency that is down', async () => {
     status = 500;
     await expect(authenticate(await externalToken({ azp: account.id }))).rejects.toThrow(
       expect.objectContaining({ code: 'DEPENDENCY_UNAVAILABLE', retryable: true }),

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RandomIds } from '../../src/adapters/node-crypto/random-ids.ts';
 import { YamlCatalogFiles } from '../../src/adapters/yaml-catalog/yaml-catalog-files.ts';
 import { Catalog } from '../../src/application/catalog/catalog.ts';
@@ -65,7 +65,7 @@ const gate = {
 };
 
 describe('importing a catalogue', () => {
-  it('stores templates before the tracks that name them, whatever their order', async () => {
+  test('stores templates before the tracks that name them, whatever their order', async () => {
     const imported = await catalog.import('command', { client: 'acme', texts: [gate, badge('Badge')] });
 
     expect(imported).toEqual([
@@ -74,13 +74,13 @@ describe('importing a catalogue', () => {
     ]);
   });
 
-  it('adds a version for what changed and none for what did not', async () => {
+  test('adds a version for what changed and none for what did not', async () => {
     const imported = await catalog.import(acme, { texts: [badge('New badge'), gate] });
 
     expect(imported.map(({ version }) => version)).toEqual([2, 1]);
   });
 
-  it.each([
+  test.each([
     {
       fault: 'unreadable files',
       texts: [
@@ -104,7 +104,7 @@ describe('importing a catalogue', () => {
     expect(await world.database.catalog.findTemplate(null, 'badge')).toBeNull();
   });
 
-  it('makes shared entries for operators with the role admin only', async () => {
+  test('makes shared entries for operators with the role admin only', async () => {
     const operator = { kind: 'operator', operatorId: acme.clientId, credentialId: acme.clientId } as const;
 
     await expect(catalog.import({ ...operator, role: 'editor' }, { texts: [badge('Badge')] })).rejects.toMatchObject({
@@ -115,7 +115,7 @@ describe('importing a catalogue', () => {
     ]);
   });
 
-  it('gives a client only its own, whoever it names', async () => {
+  test('gives a client only its own, whoever it names', async () => {
     await catalog.import(other, { client: 'acme', texts: [badge('Other badge')] });
 
     const seen = async (client: string) => (await world.database.catalog.findTemplate(client, 'badge'))?.title;
@@ -125,7 +125,7 @@ describe('importing a catalogue', () => {
 });
 
 describe('exporting a catalogue', () => {
-  it('answers texts that import as what they were', async () => {
+  test('answers texts that import as what they were', async () => {
     const texts = await catalog.export(acme, { names: [] });
 
     expect(texts.map(({ kind, name, version, shared, path }) => ({ kind, name, version, shared, path }))).toEqual([
@@ -136,13 +136,13 @@ describe('exporting a catalogue', () => {
     expect(again.map(({ version }) => version)).toEqual([2, 1]);
   });
 
-  it('answers what is shared when an operator names no client', async () => {
+  test('answers what is shared when an operator names no client', async () => {
     const texts = await catalog.export('command', { names: [] });
 
     expect(texts).toMatchObject([{ name: 'badge', title: 'Shared', shared: true }]);
   });
 
-  it('fails when a name is not in sight', async () => {
+  test('fails when a name is not in sight', async () => {
     await expect(catalog.export(other, { names: ['gate'] })).rejects.toMatchObject({
       code: 'NOT_FOUND',
       message: expect.stringContaining('gate') as string,

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   assemblyModule,
   ProcessDocumentAssembler,
@@ -54,7 +54,7 @@ async function ocrTrack(name: string): Promise<OcrTrack> {
 }
 
 describe('loading the bundled catalogue', () => {
-  it('adds no versions when nothing has changed', async () => {
+  test('adds no versions when nothing has changed', async () => {
     expect(await load()).toMatchObject({ keptEdits: [] });
     const versions = [...(await catalog.listTemplates(null)), ...(await catalog.listTracks(null))].map(
       (each) => each.version,
@@ -62,7 +62,7 @@ describe('loading the bundled catalogue', () => {
     expect(new Set(versions)).toEqual(new Set([1]));
   });
 
-  it('never overwrites what an operator has edited', async () => {
+  test('never overwrites what an operator has edited', async () => {
     const own = await openEmbeddedWorld();
     const uses = { files, catalog: own.database.catalog };
     await new LoadBundledCatalog(uses).load(bundledCatalog);
@@ -79,16 +79,16 @@ describe('loading the bundled catalogue', () => {
 });
 
 describe('resolving a submission', () => {
-  it('finds the track, and no template where the type is recognised first', async () => {
+  test('finds the track, and no template where the type is recognised first', async () => {
     expect(await resolve('documents')).toMatchObject({ track: { name: 'documents', version: 1 }, template: null });
   });
 
-  it('takes the template that is named, else the default of the track', async () => {
+  test('takes the template that is named, else the default of the track', async () => {
     expect(await resolve('documents', 'br.cnh')).toMatchObject({ template: { name: 'br.cnh', version: 1 } });
     expect(await resolve('text')).toMatchObject({ template: { name: 'generic.text' } });
   });
 
-  it('finds the track of a face match, which has no template', async () => {
+  test('finds the track of a face match, which has no template', async () => {
     expect(await resolve('face-match', null, 'face_match')).toMatchObject({
       track: { kind: 'face_match' },
       template: null,
@@ -96,7 +96,7 @@ describe('resolving a submission', () => {
     await expect(resolve('face-match', 'br.cnh', 'face_match')).rejects.toMatchObject({ code: 'UNKNOWN_TEMPLATE' });
   });
 
-  it('refuses a track that is not there, or of the other kind, and names those in sight', async () => {
+  test('refuses a track that is not there, or of the other kind, and names those in sight', async () => {
     await expect(resolve('nowhere')).rejects.toMatchObject({
       code: 'UNKNOWN_TRACK',
       message:
@@ -109,7 +109,7 @@ describe('resolving a submission', () => {
     });
   });
 
-  it('refuses a template that is not there, or not of the track, and names those that are', async () => {
+  test('refuses a template that is not there, or not of the track, and names those that are', async () => {
     await expect(resolve('invoices', 'nothing')).rejects.toMatchObject({
       code: 'UNKNOWN_TEMPLATE',
       message: 'There is no template "nothing". Templates of track "invoices": invoice, receipt.',
@@ -117,7 +117,7 @@ describe('resolving a submission', () => {
     await expect(resolve('invoices', 'br.cnh')).rejects.toMatchObject({ code: 'TEMPLATE_NOT_IN_TRACK' });
   });
 
-  it('refuses generative templates, which nothing runs', async () => {
+  test('refuses generative templates, which nothing runs', async () => {
     const lists = [{ key: 'items', title: 'Items', fields: [fieldOf('a', 'text', [])] }];
     const generative = templateOf({ name: 'generative', kind: 'generative', owner: clientId, lists });
     await catalog.saveTemplate(generative, 'edited');
@@ -134,7 +134,7 @@ describe('resolving a submission', () => {
     await expect(resolve('in-house', 'generative')).rejects.toMatchObject({ code: 'EXTERNAL_PROCESSING_DISABLED' });
   });
 
-  it("prefers a client's own track to the shared one of the same name, and hides it from others", async () => {
+  test("prefers a client's own track to the shared one of the same name, and hides it from others", async () => {
     await catalog.saveTrack({ ...(await ocrTrack('text')), title: 'Ours', owner: clientId }, 'edited');
     expect(await resolve('text')).toMatchObject({ track: { title: 'Ours', owner: clientId } });
     const other = (await new Clients(world).create('command', { name: 'other' })).id;
@@ -168,7 +168,7 @@ describe('typifying a page and assembling the result', () => {
     track = await ocrTrack('documents');
   });
 
-  it('chooses the template that is recognised, or the fallback', async () => {
+  test('chooses the template that is recognised, or the fallback', async () => {
     const typifyPage = new TypifyPage({ catalog, assembler });
     expect(await typifyPage.typify({ clientId, track, page: rg })).toMatchObject({ template: { name: 'br.rg' } });
     expect(await typifyPage.typify({ clientId, track, page: letter })).toMatchObject({
@@ -180,7 +180,7 @@ describe('typifying a page and assembling the result', () => {
     });
   });
 
-  it('says what to do when the fallback is gone', async () => {
+  test('says what to do when the fallback is gone', async () => {
     const broken = { ...track, fallbackTemplate: 'gone' };
     await expect(
       new TypifyPage({ catalog, assembler }).typify({ clientId, track: broken, page: letter }),
@@ -189,7 +189,7 @@ describe('typifying a page and assembling the result', () => {
     });
   });
 
-  it('reads with the pinned version', async () => {
+  test('reads with the pinned version', async () => {
     const assemble = new AssembleResult({ catalog, assembler });
     const asked = {
       clientId,
@@ -221,7 +221,7 @@ describe('typifying a page and assembling the result', () => {
     });
   });
 
-  it('calls unknown what was read with the fallback for want of a type', async () => {
+  test('calls unknown what was read with the fallback for want of a type', async () => {
     const assembled = await new AssembleResult({ catalog, assembler }).assemble({
       clientId,
       track,

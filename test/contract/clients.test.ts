@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { JoseAccessTokens } from '../../src/adapters/jose/jose-access-tokens.ts';
 import { ApiKeys } from '../../src/application/clients/api-keys.ts';
 import { Authenticate, type AuthenticateInput } from '../../src/application/clients/authenticate.ts';
@@ -38,7 +38,7 @@ async function actionsOn(subject: string): Promise<readonly string[]> {
 }
 
 describe('clients', () => {
-  it('start active, with the default limits and every synchronous variant off', async () => {
+  test('start active, with the default limits and every synchronous variant off', async () => {
     expect(await new Clients(world).get('command', { client: client.name })).toEqual({
       id: client.id,
       name: client.name,
@@ -50,18 +50,18 @@ describe('clients', () => {
     expect(await actionsOn(`client:${client.id}`)).toEqual(['command client.created']);
   });
 
-  it('have names of their own', async () => {
+  test('have names of their own', async () => {
     const clients = new Clients(world);
     await expect(clients.create('command', { name: client.name })).rejects.toThrow(code('INVALID_FIELD'));
     await expect(clients.create('command', { name: 'No Name' })).rejects.toThrow(code('INVALID_FIELD'));
   });
 
-  it('are listed for operators', async () => {
+  test('are listed for operators', async () => {
     const clients = await new Clients(world).list(admin);
     expect(clients.map(({ id }) => id)).toContain(client.id);
   });
 
-  it('are run by admins only', async () => {
+  test('are run by admins only', async () => {
     const named = { client: client.name };
     for (const actor of [stranger, { ...admin, role: 'editor' } as const]) {
       const attempts = [
@@ -85,19 +85,19 @@ describe('clients', () => {
     expect(await actionsOn(`client:${client.id}`)).toEqual(['command client.created']);
   });
 
-  it('may look at themselves', async () => {
+  test('may look at themselves', async () => {
     const itself: Principal = { ...stranger, clientId: client.id };
     expect(await new Clients(world).get(itself, { client: client.id })).toEqual(client);
   });
 
-  it('that do not exist are not found', async () => {
+  test('that do not exist are not found', async () => {
     const clients = new Clients(world);
     for (const name of ['nobody', world.ids.next()]) {
       await expect(clients.setStatus('command', { client: name, status: 'active' })).rejects.toThrow(code('NOT_FOUND'));
     }
   });
 
-  it('get synchronous variants kind by kind, audited once for each change', async () => {
+  test('get synchronous variants kind by kind, audited once for each change', async () => {
     const clients = new Clients(world);
     const named = { client: client.name };
     await clients.setSynchronous(admin, { ...named, kind: 'face_match', enabled: true });
@@ -120,7 +120,7 @@ describe('clients', () => {
     ]);
   });
 
-  it('get limits of their own', async () => {
+  test('get limits of their own', async () => {
     const clients = new Clients(world);
     const change = {
       client: client.id,
@@ -136,7 +136,7 @@ describe('clients', () => {
     );
   });
 
-  it('are suspended and let in again', async () => {
+  test('are suspended and let in again', async () => {
     const clients = new Clients(world);
     await clients.setStatus(admin, { client: client.name, status: 'suspended' });
     await clients.setStatus(admin, { client: client.name, status: 'suspended' });
@@ -162,7 +162,7 @@ describe('API keys', () => {
     return use.authenticate({ credential: { scheme: 'api-key', key }, address });
   }
 
-  it('let their client in with all its scopes', async () => {
+  test('let their client in with all its scopes', async () => {
     const { key, apiKey } = await new ApiKeys(world).create('command', {
       owner: { client: client.name },
       name: 'server',
@@ -176,7 +176,7 @@ describe('API keys', () => {
     });
   });
 
-  it('hold fewer scopes when asked, and never admin', async () => {
+  test('hold fewer scopes when asked, and never admin', async () => {
     const keys = new ApiKeys(world);
     const input = { owner: { client: client.id }, name: 'reader' };
     const { key } = await keys.create('command', { ...input, scopes: ['requests:read'] });
@@ -184,7 +184,7 @@ describe('API keys', () => {
     await expect(keys.create('command', { ...input, scopes: ['admin'] })).rejects.toThrow(code('INVALID_FIELD'));
   });
 
-  it('are kept as a hash and shown without it', async () => {
+  test('are kept as a hash and shown without it', async () => {
     const { key, apiKey } = await new ApiKeys(world).create('command', {
       owner: { client: client.id },
       name: 'server',
@@ -197,7 +197,7 @@ describe('API keys', () => {
     for (const table of ['api_keys', 'audit_entries']) expect(await world.dump(table)).not.toContain(secret);
   });
 
-  it('are refused in the same words whatever is wrong with them', async () => {
+  test('are refused in the same words whatever is wrong with them', async () => {
     const keys = new ApiKeys(world);
     const input = { owner: { client: client.id }, name: 'k' };
     const { key } = await keys.create('command', input);
@@ -209,7 +209,7 @@ describe('API keys', () => {
     }
   });
 
-  it('expire', async () => {
+  test('expire', async () => {
     const expiresAt = new Date(world.clock.now().getTime() + 60_000);
     const keys = new ApiKeys(world);
     const input = { owner: { client: client.id }, name: 'k', expiresAt };
@@ -221,7 +221,7 @@ describe('API keys', () => {
     await expect(keys.create('command', input)).rejects.toThrow(code('INVALID_FIELD'));
   });
 
-  it('work from their networks only', async () => {
+  test('work from their networks only', async () => {
     const { key } = await new ApiKeys(world).create('command', {
       owner: { client: client.id },
       name: 'k',
@@ -235,7 +235,7 @@ describe('API keys', () => {
     }
   });
 
-  it('end when they are revoked, while others of the client go on', async () => {
+  test('end when they are revoked, while others of the client go on', async () => {
     const keys = new ApiKeys(world);
     const input = { owner: { client: client.id }, name: 'k' };
     const [old, next] = [await keys.create('command', input), await keys.create('command', input)];
@@ -248,7 +248,7 @@ describe('API keys', () => {
     await expect(keys.revoke(admin, { id: 'x' })).rejects.toThrow(code('NOT_FOUND'));
   });
 
-  it('of a suspended client answer CLIENT_SUSPENDED, but only with the right secret', async () => {
+  test('of a suspended client answer CLIENT_SUSPENDED, but only with the right secret', async () => {
     const input = { owner: { client: client.id }, name: 'k' };
     const { key } = await new ApiKeys(world).create('command', input);
     await new Clients(world).setStatus('command', { client: client.id, status: 'suspended' });
@@ -256,7 +256,7 @@ describe('API keys', () => {
     await expect(authenticate(`${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`)).rejects.toEqual(refusal);
   });
 
-  it('remember their last use once a minute', async () => {
+  test('remember their last use once a minute', async () => {
     const input = { owner: { client: client.id }, name: 'k' };
     const { key, apiKey } = await new ApiKeys(world).create('command', input);
     const lastUse = async () => (await world.database.credentials.findApiKey(apiKey.id))?.lastUsedAt;
@@ -271,7 +271,7 @@ describe('API keys', () => {
     expect(await lastUse()).toEqual(world.clock.now());
   });
 
-  it('of operators carry their role across all clients', async () => {
+  test('of operators carry their role across all clients', async () => {
     const operator = await new Operators(world).create('command', { name: 'olga', role: 'reviewer' });
     const keys = new ApiKeys(world);
     const { key, apiKey } = await keys.create('command', { owner: { operator: 'olga' }, name: 'laptop' });
@@ -291,7 +291,7 @@ describe('API keys', () => {
 });
 
 describe('operators', () => {
-  it('have names of their own and known roles', async () => {
+  test('have names of their own and known roles', async () => {
     const operators = new Operators(world);
     await operators.create('command', { name: 'vera', role: 'viewer' });
     await expect(operators.create('command', { name: 'vera', role: 'admin' })).rejects.toThrow(code('INVALID_FIELD'));
@@ -299,14 +299,14 @@ describe('operators', () => {
     await expect(operators.create('command', unknownRole)).rejects.toThrow(code('INVALID_FIELD'));
   });
 
-  it('that do not exist own no keys', async () => {
+  test('that do not exist own no keys', async () => {
     const created = new ApiKeys(world).create('command', { owner: { operator: 'nobody' }, name: 'k' });
     await expect(created).rejects.toThrow(code('NOT_FOUND'));
   });
 });
 
 describe('service accounts', () => {
-  it('answer their secret once and keep its hash', async () => {
+  test('answer their secret once and keep its hash', async () => {
     const { serviceAccount, clientSecret } = await new ServiceAccounts(world).create('command', {
       client: client.name,
       name: 'backend',
@@ -322,7 +322,7 @@ describe('service accounts', () => {
     expect(await world.dump('service_accounts')).not.toContain(clientSecret);
   });
 
-  it('that authenticate by key have no secret to lose', async () => {
+  test('that authenticate by key have no secret to lose', async () => {
     const jwk = { kty: 'OKP', crv: 'Ed25519', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' };
     const created = await new ServiceAccounts(world).create('command', {
       client: client.id,
@@ -333,7 +333,7 @@ describe('service accounts', () => {
     expect(JSON.parse(created.serviceAccount.publicJwk ?? '')).toEqual(jwk);
   });
 
-  it('are revoked once, audited', async () => {
+  test('are revoked once, audited', async () => {
     const accounts = new ServiceAccounts(world);
     const { serviceAccount } = await accounts.create('command', { client: client.id, name: 'backend' });
     await accounts.revoke(admin, { id: serviceAccount.id });

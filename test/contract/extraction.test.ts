@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ProcessDocumentOpener } from '../../src/adapters/child-process/process-document-opener.ts';
 import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
 import { pdfiumDecoder } from '../../src/adapters/pdfium/pdfium-decoder.ts';
@@ -80,7 +80,7 @@ function found(document: ReadDocument, key: string, expected: unknown): unknown 
 }
 
 describe('a clean PDF', () => {
-  it.each(documents)('of %s is recognised by its text layer, and all its fields are found', async (name, draw) => {
+  test.each(documents)('of %s is recognised by its text layer, and all its fields are found', async (name, draw) => {
     const { bytes, expected } = await draw();
     const pages = await readPages(bytes, 'text layer');
     const { best, alternatives } = typify(pages, templates);
@@ -93,13 +93,13 @@ describe('a clean PDF', () => {
     expect(document.validation.passed).toBe(true);
   });
 
-  it('of a letter is recognised as nothing', async () => {
+  test('of a letter is recognised as nothing', async () => {
     const { bytes } = await drawn.drawLetter();
     const { best } = typify(await readPages(bytes, 'text layer'), templates);
     expect(best?.confidence).toBeLessThan(threshold);
   });
 
-  it('keeps a card opened on one page as both sides of it', async () => {
+  test('keeps a card opened on one page as both sides of it', async () => {
     const { bytes } = await drawn.drawRg();
     expect(readWith(template('br.rg'), await readPages(bytes, 'text layer')).side).toBe('both');
   });
@@ -113,7 +113,7 @@ function comparable(value: unknown): unknown {
 }
 
 describe('a clean picture', () => {
-  it.each(documents)('of %s is recognised by OCR, and its fields come out', async (name, draw) => {
+  test.each(documents)('of %s is recognised by OCR, and its fields come out', async (name, draw) => {
     const { bytes, expected } = await draw();
     const pages = await readPages(bytes, 'OCR');
     const { best } = typify(pages, templates);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HttpWebhookSender } from '../../src/adapters/webhook/http-webhook-sender.ts';
 import { Clients } from '../../src/application/clients/clients.ts';
 import { DeliverDue } from '../../src/application/webhooks/deliver-due.ts';
@@ -145,7 +145,7 @@ async function stored(endpointId: string, id: string): Promise<WebhookDelivery> 
 }
 
 describe('webhook endpoints', () => {
-  it('answer their secret once, in the form that receivers take, and keep it sealed', async () => {
+  test('answer their secret once, in the form that receivers take, and keep it sealed', async () => {
     const { endpoint, secret } = await register('https://example.com/hook', { description: 'ERP' });
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(endpoint).toMatchObject({
@@ -163,12 +163,12 @@ describe('webhook endpoints', () => {
     }
   });
 
-  it('take https only unless the operator allows http', async () => {
+  test('take https only unless the operator allows http', async () => {
     const strict = new WebhookEndpoints({ ...uses(), allowHttp: false });
     await expect(strict.register(owner, { url: 'http://example.com/' })).rejects.toThrow(code('INVALID_FIELD'));
   });
 
-  it('refuse addresses to which nothing would be sent, when they are added and when they are changed', async () => {
+  test('refuse addresses to which nothing would be sent, when they are added and when they are changed', async () => {
     const strict = { ...uses(), sender: new HttpWebhookSender({ allowPrivateAddresses: false, allowHttp: true }) };
     const { endpoint } = await new WebhookEndpoints(strict).register(owner, { url: 'https://receiver.example/' });
     for (const host of [
@@ -191,14 +191,14 @@ describe('webhook endpoints', () => {
     expect(await new WebhookEndpoints(strict).list(owner, {})).toEqual([endpoint]);
   });
 
-  it('are limited for each client', async () => {
+  test('are limited for each client', async () => {
     for (const path of ['a', 'b', 'c']) await register(`https://example.com/${path}`);
     await expect(register('https://example.com/d')).rejects.toThrow(code('QUOTA_EXCEEDED'));
     owner = await newOwner();
     await expect(register('https://example.com/d')).resolves.toBeDefined();
   });
 
-  it('of another client are not found', async () => {
+  test('of another client are not found', async () => {
     const { endpoint } = await register('https://example.com/');
     const actor = await newOwner();
     const { id } = endpoint;
@@ -217,7 +217,7 @@ describe('webhook endpoints', () => {
     expect(await new WebhookEndpoints(uses()).list(actor, {})).toEqual([]);
   });
 
-  it('ask for the scope webhooks:manage', async () => {
+  test('ask for the scope webhooks:manage', async () => {
     const { endpoint } = await register('https://example.com/');
     const actor: Principal = { kind: 'client', clientId, credentialId: 'key', scopes: ['requests:manage'] };
     const { id } = endpoint;
@@ -237,7 +237,7 @@ describe('webhook endpoints', () => {
     expect(await Promise.allSettled(attempts)).toEqual(attempts.map(() => refused));
   });
 
-  it('are run by operators for the client that they name', async () => {
+  test('are run by operators for the client that they name', async () => {
     const actor: Principal = { kind: 'operator', operatorId: 'o', credentialId: 'key', role: 'editor' };
     const { name } = (await world.database.clients.find(clientId))!;
     const { endpoint } = await register('https://example.com/', { client: name }, actor);
@@ -247,7 +247,7 @@ describe('webhook endpoints', () => {
     await expect(register('https://example.com/', { client: 'nobody' }, actor)).rejects.toThrow(code('NOT_FOUND'));
   });
 
-  it('change what is given and keep the rest', async () => {
+  test('change what is given and keep the rest', async () => {
     const { endpoint } = await register('https://example.com/', { tracks: ['cnh'], description: 'a' });
     const endpoints = new WebhookEndpoints(uses());
     const changed = await endpoints.update(owner, { id: endpoint.id, description: 'b', status: 'disabled' });
@@ -263,7 +263,7 @@ describe('webhook endpoints', () => {
     await expect(broken).rejects.toThrow(code('INVALID_FIELD'));
   });
 
-  it('are audited from registration to deletion', async () => {
+  test('are audited from registration to deletion', async () => {
     const { endpoint } = await register('https://example.com/');
     const { id } = endpoint;
     await new WebhookEndpoints(uses()).update(owner, { id, description: 'b' });
@@ -284,7 +284,7 @@ describe('webhook endpoints', () => {
 });
 
 describe('planning', () => {
-  it('writes one delivery for each endpoint that wants the event, once for each event', async () => {
+  test('writes one delivery for each endpoint that wants the event, once for each event', async () => {
     const all = await register('https://example.com/all');
     const filtered = await register('https://example.com/filtered', {
       eventTypes: ['ocr.request.failed'],
@@ -300,7 +300,7 @@ describe('planning', () => {
     expect(await plan({ ...event, status: 'failed' })).toBe(2);
   });
 
-  it('writes a thin CloudEvent that dates from the transition', async () => {
+  test('writes a thin CloudEvent that dates from the transition', async () => {
     const { endpoint } = await register('https://example.com/');
     const { request, event } = await completedRequest();
     const time = world.clock.now().toISOString();
@@ -331,7 +331,7 @@ describe('planning', () => {
     });
   });
 
-  it('plans nothing for states that end nothing, disabled endpoints, unknown requests and other clients', async () => {
+  test('plans nothing for states that end nothing, disabled endpoints, unknown requests and other clients', async () => {
     const { endpoint } = await register('https://example.com/');
     const { event } = await completedRequest();
     expect(await plan({ ...event, status: 'processing' })).toBe(0);
@@ -341,7 +341,7 @@ describe('planning', () => {
     expect(await plan(event)).toBe(0);
   });
 
-  it('tells of an erasure without the identifier of the client, also when older news comes late', async () => {
+  test('tells of an erasure without the identifier of the client, also when older news comes late', async () => {
     const { endpoint } = await register('https://example.com/');
     const { request, event } = await completedRequest();
     const erased = erase(request, world.clock.now());
@@ -355,7 +355,7 @@ describe('planning', () => {
     expect((await stored(endpoint.id, 'late')).body).not.toContain('order-7');
   });
 
-  it('tells of a failure by its state only', async () => {
+  test('tells of a failure by its state only', async () => {
     const { endpoint } = await register('https://example.com/');
     const { request } = await completedRequest();
     const failure = { code: 'ENGINE_FAILED', detail: 'The engine broke.', retryable: true } as const;
@@ -366,7 +366,7 @@ describe('planning', () => {
 });
 
 describe('delivering', () => {
-  it('brings a signed event that a receiver verifies with the secret it was given', async () => {
+  test('brings a signed event that a receiver verifies with the secret it was given', async () => {
     const local = await receiver();
     const { endpoint, secret } = await register(local.url);
     const eventId = await planCompleted();
@@ -389,7 +389,7 @@ describe('delivering', () => {
     expect(await deliver()).toBe(0);
   });
 
-  it('tries again by the schedule with the same id and the same bytes until it succeeds', async () => {
+  test('tries again by the schedule with the same id and the same bytes until it succeeds', async () => {
     let answers = 0;
     const local = await receiver(() => ({ status: (answers += 1) < 4 ? 503 : 200 }));
     const { endpoint } = await register(local.url);
@@ -406,7 +406,7 @@ describe('delivering', () => {
     expect(await stored(endpoint.id, eventId)).toMatchObject({ status: 'delivered', attempts: 4 });
   });
 
-  it('gives up after ten attempts over three days, and the endpoint stays active', async () => {
+  test('gives up after ten attempts over three days, and the endpoint stays active', async () => {
     const local = await receiver(() => ({ status: 500 }));
     const { endpoint } = await register(local.url);
     const eventId = await planCompleted();
@@ -419,7 +419,7 @@ describe('delivering', () => {
     expect(await world.database.webhooks.findEndpoint(endpoint.id)).toMatchObject({ status: 'active' });
   });
 
-  it('honours Retry-After', async () => {
+  test('honours Retry-After', async () => {
     const local = await receiver(() => ({ status: 429, headers: { 'retry-after': '120' } }));
     const { endpoint } = await register(local.url);
     const eventId = await planCompleted();
@@ -428,7 +428,7 @@ describe('delivering', () => {
     expect(await stored(endpoint.id, eventId)).toMatchObject({ nextAttemptAt: due });
   });
 
-  it('disables an endpoint that answers 410 and says so', async () => {
+  test('disables an endpoint that answers 410 and says so', async () => {
     const local = await receiver(() => ({ status: 410 }));
     const { endpoint } = await register(local.url);
     const eventId = await planCompleted();
@@ -446,7 +446,7 @@ describe('delivering', () => {
     ]);
   });
 
-  it('disables an endpoint after five days without a success, and not after sporadic failures', async () => {
+  test('disables an endpoint after five days without a success, and not after sporadic failures', async () => {
     let status = 500;
     const local = await receiver(() => ({ status }));
     const { endpoint } = await register(local.url);
@@ -464,7 +464,7 @@ describe('delivering', () => {
     expect(await stateAfter(0.2, 500)).toBe('disabled');
   });
 
-  it('lets deliveries wait while their endpoint is disabled', async () => {
+  test('lets deliveries wait while their endpoint is disabled', async () => {
     const local = await receiver();
     const { endpoint } = await register(local.url);
     const eventId = await planCompleted();
@@ -476,7 +476,7 @@ describe('delivering', () => {
     expect(local.received[0]!.headers['webhook-id']).toBe(eventId);
   });
 
-  it('signs with both secrets while they rotate, and with the new one alone afterwards', async () => {
+  test('signs with both secrets while they rotate, and with the new one alone afterwards', async () => {
     const local = await receiver();
     const { endpoint, secret: old } = await register(local.url);
     const { id } = endpoint;
@@ -496,7 +496,7 @@ describe('delivering', () => {
     expect((await new WebhookEndpoints(uses()).rotateSecret(owner, { id })).endpoint.secrets).toBe(2);
   });
 
-  it('is not delayed by a slow receiver of another', async () => {
+  test('is not delayed by a slow receiver of another', async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -527,7 +527,7 @@ describe('delivering', () => {
     expect(await world.database.webhooks.listDeliveries(slowEndpoint.endpoint.id, 10)).toHaveLength(7);
   });
 
-  it('sends eight at a time to a slow receiver, and another receiver waits for none of them', async () => {
+  test('sends eight at a time to a slow receiver, and another receiver waits for none of them', async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -554,7 +554,7 @@ describe('delivering', () => {
     expect(new Set(slow.received.map(({ headers }) => headers['webhook-id'])).size).toBe(13);
   });
 
-  it('leaves slots to other receivers when several are slow', async () => {
+  test('leaves slots to other receivers when several are slow', async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -576,7 +576,7 @@ describe('delivering', () => {
     await due.settle();
   });
 
-  it('counts failures that come at the same time once for the endpoint and each for its delivery', async () => {
+  test('counts failures that come at the same time once for the endpoint and each for its delivery', async () => {
     const local = await receiver(() => ({ status: 500 }));
     const { endpoint } = await register(local.url);
     const eventIds: string[] = [];
@@ -593,7 +593,7 @@ describe('delivering', () => {
     }
   });
 
-  it('sends no more at a time than it has slots', async () => {
+  test('sends no more at a time than it has slots', async () => {
     let running = 0;
     let most = 0;
     const answer: Answering = async () => {
@@ -611,7 +611,7 @@ describe('delivering', () => {
     expect(most).toBe(2);
   });
 
-  it('happens once when several processes look for what is due', async () => {
+  test('happens once when several processes look for what is due', async () => {
     const local = await receiver();
     await register(local.url);
     for (let index = 0; index < 6; index += 1) await planCompleted();
@@ -623,7 +623,7 @@ describe('delivering', () => {
     expect(ids).toHaveLength(6);
   });
 
-  it('sends again what a dead process had in hand, once its lease has ended', async () => {
+  test('sends again what a dead process had in hand, once its lease has ended', async () => {
     const local = await receiver();
     await register(local.url);
     const eventId = await planCompleted();
@@ -639,7 +639,7 @@ describe('delivering', () => {
     expect(local.received).toHaveLength(1);
   });
 
-  it('counts an unreachable receiver as a failure and logs why', async () => {
+  test('counts an unreachable receiver as a failure and logs why', async () => {
     const local = await receiver();
     const { endpoint } = await register(local.url);
     await local.close();
@@ -657,7 +657,7 @@ describe('delivering', () => {
     ]);
   });
 
-  it('refuses private addresses unless the operator allows them', async () => {
+  test('refuses private addresses unless the operator allows them', async () => {
     const local = await receiver();
     const { endpoint } = await register(local.url);
     const eventId = await planCompleted();
@@ -668,7 +668,7 @@ describe('delivering', () => {
     expect(attempts).toEqual([expect.objectContaining({ error: expect.stringContaining('private') })]);
   });
 
-  it('counts a secret that cannot be opened as a failure that says what to do', async () => {
+  test('counts a secret that cannot be opened as a failure that says what to do', async () => {
     const local = await receiver();
     const { endpoint } = await register(local.url);
     const broken = (await world.database.webhooks.findEndpoint(endpoint.id))!;
@@ -681,7 +681,7 @@ describe('delivering', () => {
     expect(local.received).toEqual([]);
   });
 
-  it('forgets deliveries that were deleted while they were sent', async () => {
+  test('forgets deliveries that were deleted while they were sent', async () => {
     const local = await receiver(async () => {
       await world.database.webhooks.deleteEndpoint(endpoint.id);
       return { status: 200 };
@@ -695,7 +695,7 @@ describe('delivering', () => {
 });
 
 describe('a ping', () => {
-  it('is sent at once, verified, logged and never retried', async () => {
+  test('is sent at once, verified, logged and never retried', async () => {
     const local = await receiver(() => ({ status: 500, body: 'not today' }));
     const { endpoint, secret } = await register(local.url, { eventTypes: ['ocr.request.failed'] });
     const { delivery, attempt } = await new WebhookEndpoints(uses()).ping(owner, { id: endpoint.id });
@@ -719,7 +719,7 @@ describe('a ping', () => {
     ]);
   });
 
-  it('reaches a disabled endpoint, so that its owner can try before enabling it', async () => {
+  test('reaches a disabled endpoint, so that its owner can try before enabling it', async () => {
     const local = await receiver();
     const { endpoint } = await register(local.url);
     await new WebhookEndpoints(uses()).update(owner, { id: endpoint.id, status: 'disabled' });
@@ -736,7 +736,7 @@ describe('pings and redeliveries', () => {
       ({ code: refused, retryAfterSeconds }) => [refused, retryAfterSeconds],
     );
 
-  it('are limited for an endpoint and for a client, and nothing is sent or logged beyond', async () => {
+  test('are limited for an endpoint and for a client, and nothing is sent or logged beyond', async () => {
     let nowMs = 0;
     const shared = { ...uses(), maxEndpoints: 20, sends: new SendsByHand(() => nowMs) };
     const local = await receiver();
@@ -765,7 +765,7 @@ describe('pings and redeliveries', () => {
 });
 
 describe('redelivering', () => {
-  it('sends the same id and bytes once more and ends the retries when it succeeds', async () => {
+  test('sends the same id and bytes once more and ends the retries when it succeeds', async () => {
     let status = 500;
     const local = await receiver(() => ({ status }));
     const { endpoint } = await register(local.url);
@@ -783,7 +783,7 @@ describe('redelivering', () => {
     expect(await world.database.webhooks.findEndpoint(endpoint.id)).toMatchObject({ failingSince: null });
   });
 
-  it('repeats what was delivered and keeps it delivered when that fails', async () => {
+  test('repeats what was delivered and keeps it delivered when that fails', async () => {
     let status = 200;
     const local = await receiver(() => ({ status }));
     const { endpoint } = await register(local.url);
@@ -802,7 +802,7 @@ describe('redelivering', () => {
     ]);
   });
 
-  it('refuses unknown deliveries and disabled endpoints', async () => {
+  test('refuses unknown deliveries and disabled endpoints', async () => {
     const { endpoint } = await register('https://example.com/');
     const eventId = await planCompleted();
     const deliveries = new WebhookDeliveries(uses());

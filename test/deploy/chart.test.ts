@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { stages } from '../../src/domain/request/pipeline.ts';
 import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
 import { roles, settings } from '../../src/infrastructure/config/settings.ts';
@@ -78,16 +78,16 @@ async function invalidIn(text: string): Promise<string> {
 }
 
 describe('the chart', () => {
-  it.each(examples)('has nothing that Helm objects to with %s', async (values) => {
+  test.each(examples)('has nothing that Helm objects to with %s', async (values) => {
     const said = await runCommand(await deployTool('helm'), ['lint', '--strict', chartPath, '--values', values]);
     expect(said).toContain('0 chart(s) failed');
   });
 
-  it.each(examples)('is valid for Kubernetes with %s', async (values) => {
+  test.each(examples)('is valid for Kubernetes with %s', async (values) => {
     expect(await invalidIn(await renderText(values))).toBe('');
   });
 
-  it.each([
+  test.each([
     [minimal, 'failureThreshold', 'failureTreshold'],
     [full, 'podMetricsEndpoints', 'podMetricEndpoints'],
   ])('would be refused with %s for a field that is not known', async (values, field, misspelt) => {
@@ -95,7 +95,7 @@ describe('the chart', () => {
     expect(await invalidIn(planted)).toContain(`'${misspelt}' not allowed`);
   });
 
-  it.each([
+  test.each([
     ['', 'Set kafka.brokers'],
     ['kafka.brokers={kafka:9092}', 'Set s3.endpoint'],
     ['kafka.brokers={kafka:9092},s3.endpoint=http://s3:7070', 'DOCFACE_DATABASE_URL is missing'],
@@ -103,7 +103,7 @@ describe('the chart', () => {
     await expect(renderText('', ...(set === '' ? [] : ['--set', set]))).rejects.toThrow(message);
   });
 
-  it.each([
+  test.each([
     ['config.DOCFACE_LOGLEVEL=warn', 'DOCFACE_LOGLEVEL'],
     ['config.DOCFACE_KAFKA_PASSWORD=made-up', 'DOCFACE_KAFKA_PASSWORD'],
     ['roles.reading.replicas=1', 'reading'],
@@ -115,13 +115,13 @@ describe('the chart', () => {
 });
 
 describe('its deployments', () => {
-  it.each([minimal, operators])('are one for each role with %s', async (values) => {
+  test.each([minimal, operators])('are one for each role with %s', async (values) => {
     const manifests = await renderChart(values);
     const given = ofKind(manifests, 'Deployment').map((each) => loadConfig(environmentOf(each, manifests)).roles);
     expect(given.map((each) => each.join(',')).toSorted()).toEqual([...roles].toSorted());
   });
 
-  it('leave out a role that is off, and the replicas of one that an autoscaler decides', async () => {
+  test('leave out a role that is off, and the replicas of one that an autoscaler decides', async () => {
     const deployments = ofKind(await renderChart(full), 'Deployment');
     const replicas = Object.fromEntries(deployments.map(({ metadata, spec }) => [metadata.name, spec.replicas]));
     expect(replicas).not.toHaveProperty('reader-face-match');
@@ -129,7 +129,7 @@ describe('its deployments', () => {
     expect(replicas).toHaveProperty('reader-api', 2);
   });
 
-  it('pass what the values say to the program', async () => {
+  test('pass what the values say to the program', async () => {
     const manifests = await renderChart(full);
     const ocr = ofKind(manifests, 'Deployment').find(({ metadata }) => metadata.name === 'reader-ocr');
     const config = loadConfig(ocr === undefined ? {} : environmentOf(ocr, manifests));
@@ -154,7 +154,7 @@ describe('its deployments', () => {
     expect(config.storage.kind === 'servers' && config.storage.kafka.login?.password.reveal()).toBe('made-up');
   });
 
-  it('have memory for what their engines may take', async () => {
+  test('have memory for what their engines may take', async () => {
     const manifests = await renderChart(minimal);
     const workers = ofKind(manifests, 'Deployment').filter(({ metadata }) =>
       ['api', ...stages].some((role) => metadata.name.endsWith(`-${role}`)),
@@ -171,7 +171,7 @@ describe('its deployments', () => {
     }
   });
 
-  it('ask for life without dependencies, and are given time to stop', async () => {
+  test('ask for life without dependencies, and are given time to stop', async () => {
     const manifests = await renderChart(minimal);
     for (const deployment of ofKind(manifests, 'Deployment')) {
       const { name } = deployment.metadata;
@@ -188,14 +188,14 @@ describe('its deployments', () => {
     }
   });
 
-  it('are refused when they could be killed while they stop', async () => {
+  test('are refused when they could be killed while they stop', async () => {
     const short = ['--set', 'roles.api.terminationGracePeriodSeconds=55'];
     await expect(renderChart(minimal, ...short)).rejects.toThrow('roles.api.terminationGracePeriodSeconds');
     const fits = 10 + maxStopMs / 1000 + 1;
     await renderChart(minimal, '--set', `roles.api.terminationGracePeriodSeconds=${fits}`);
   });
 
-  it('restart when configuration or secrets change', async () => {
+  test('restart when configuration or secrets change', async () => {
     const checksums = async (...args: readonly string[]): Promise<readonly unknown[]> => {
       const [first] = ofKind(await renderChart(minimal, ...args), 'Deployment');
       const { annotations = {} } = first?.spec.template.metadata ?? {};
@@ -217,7 +217,7 @@ describe('its deployments', () => {
 describe('its metrics', () => {
   const portsOf = (manifest: Manifest): readonly unknown[] => containerOf(manifest).ports ?? [];
 
-  it('have a port of their own on every pod of a role, which pods tell Prometheus', async () => {
+  test('have a port of their own on every pod of a role, which pods tell Prometheus', async () => {
     const manifests = await renderChart(minimal);
     for (const deployment of ofKind(manifests, 'Deployment')) {
       const { metricsPort, port } = loadConfig(environmentOf(deployment, manifests));
@@ -232,7 +232,7 @@ describe('its metrics', () => {
     expect(JSON.stringify(ofKind(manifests, 'Service'))).not.toContain('metrics');
   });
 
-  it('are found by the Prometheus Operator in place of annotations, with the alerts, and by nobody else', async () => {
+  test('are found by the Prometheus Operator in place of annotations, with the alerts, and by nobody else', async () => {
     const manifests = await renderChart(full);
     const [deployment] = ofKind(manifests, 'Deployment');
     expect(JSON.stringify(deployment?.spec.template.metadata.annotations)).not.toContain('prometheus.io');
@@ -243,7 +243,7 @@ describe('its metrics', () => {
     expect(ofKind(manifests, 'NetworkPolicy').map(({ metadata }) => metadata.name)).toEqual(['reader-metrics']);
   });
 
-  it('are absent when they are off', async () => {
+  test('are absent when they are off', async () => {
     const manifests = await renderChart(operators);
     const deployments = ofKind(manifests, 'Deployment');
     expect(deployments.flatMap(portsOf)).toEqual(deployments.map(() => ({ name: 'http', containerPort: 8080 })));
@@ -252,7 +252,7 @@ describe('its metrics', () => {
 });
 
 describe('its hooks', () => {
-  it('set up database and topics, in this order', async () => {
+  test('set up database and topics, in this order', async () => {
     const jobs = ofKind(await renderChart(minimal), 'Job');
     const weight = ({ metadata }: Manifest): number => Number(metadata.annotations?.['helm.sh/hook-weight']);
     const inOrder = jobs.toSorted((a, b) => weight(a) - weight(b));
@@ -262,7 +262,7 @@ describe('its hooks', () => {
     );
   });
 
-  it.each([minimal, full])('need nothing that the release itself brings, with %s', async (values) => {
+  test.each([minimal, full])('need nothing that the release itself brings, with %s', async (values) => {
     const manifests = await renderChart(values);
     const laterOnes = manifests.filter((each) => !isHook(each)).map(({ kind, metadata }) => `${kind}/${metadata.name}`);
     const hooks = manifests.filter(isHook);
@@ -278,13 +278,13 @@ describe('its hooks', () => {
     }
   });
 
-  it('are absent when they are off', async () => {
+  test('are absent when they are off', async () => {
     expect((await renderChart(operators)).filter(isHook)).toEqual([]);
   });
 });
 
 describe('its pods', () => {
-  it.each(examples)('meet the restricted Pod Security standard with %s', async (values) => {
+  test.each(examples)('meet the restricted Pod Security standard with %s', async (values) => {
     const pods = workloads(await renderChart(values));
     expect(pods.length).toBeGreaterThan(6);
     for (const pod of pods) {
@@ -302,7 +302,7 @@ describe('its pods', () => {
     }
   });
 
-  it('can write where docface writes, and nowhere else', async () => {
+  test('can write where docface writes, and nowhere else', async () => {
     const manifests = await renderChart(minimal);
     for (const pod of workloads(manifests)) {
       const { volumes } = pod.spec.template.spec;
@@ -314,12 +314,12 @@ describe('its pods', () => {
     }
   });
 
-  it('keep variables that Kubernetes makes of a Service out of the configuration', async () => {
+  test('keep variables that Kubernetes makes of a Service out of the configuration', async () => {
     const pods = workloads(await renderChart(minimal));
     expect(pods.filter(({ spec }) => spec.template.spec.enableServiceLinks)).toEqual([]);
   });
 
-  it.each(examples)('take secrets from Secrets alone with %s', async (values) => {
+  test.each(examples)('take secrets from Secrets alone with %s', async (values) => {
     const manifests = await renderChart(values);
     const plain = [
       ...workloads(manifests).flatMap((each) => containerOf(each).env.filter(({ value }) => value !== undefined)),
@@ -333,7 +333,7 @@ describe('its pods', () => {
     }
   });
 
-  it('take each secret from where an operator keeps it', async () => {
+  test('take each secret from where an operator keeps it', async () => {
     const [first] = ofKind(await renderChart(operators), 'Deployment');
     const references = first === undefined ? [] : containerOf(first).env;
     const database = references.find(({ name }) => name === 'DOCFACE_DATABASE_URL');

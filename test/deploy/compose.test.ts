@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { composeText, madeUpVariables } from '../support/deploy/compose-file.ts';
 import { deployTool } from '../support/deploy/deploy-tools.ts';
 import { runCommand } from '../support/servers/run-command.ts';
@@ -19,12 +19,12 @@ async function readByCompose(text: string): Promise<{ readonly services: Readonl
   }
 }
 
-it('compose.yaml is read by Docker Compose', async () => {
+test('compose.yaml is read by Docker Compose', async () => {
   const { services } = await readByCompose(await composeText(madeUpVariables));
   expect(Object.keys(services).toSorted()).toEqual(['api', 'background', 'kafka', 'postgres', 's3', 'setup', 'worker']);
 });
 
-it('compose.yaml would be refused for an option that does not exist', async () => {
+test('compose.yaml would be refused for an option that does not exist', async () => {
   const planted = (await composeText(madeUpVariables)).replace('read_only:', 'readonly:');
   await expect(readByCompose(planted)).rejects.toThrow('readonly');
 });

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { PrometheusMetrics } from '../../src/adapters/prometheus/prometheus-metrics.ts';
 import { ComputeSlots } from '../../src/application/stages/compute-slots.ts';
@@ -55,22 +55,22 @@ async function check(text: string): Promise<string> {
 }
 
 describe('The metrics', () => {
-  it('are as Prometheus recommends', async () => {
+  test('are as Prometheus recommends', async () => {
     expect(await check(await wholeText())).toBe('');
   });
 
-  it('would be objected to for a name that is not', async () => {
+  test('would be objected to for a name that is not', async () => {
     const planted = (await wholeText()).replaceAll('docface_slots_busy', 'docface_slots_total');
     expect(await check(planted)).toContain('docface_slots_total');
   });
 });
 
 describe('The alerts', () => {
-  it('are rules that Prometheus takes', async () => {
+  test('are rules that Prometheus takes', async () => {
     expect(await runCommand(await promtool(), ['check', 'rules', alertsPath])).toContain('SUCCESS');
   });
 
-  it('look only at metrics that docface has', async () => {
+  test('look only at metrics that docface has', async () => {
     const { groups } = parse(await readFile(alertsPath, 'utf8')) as { groups: readonly { rules: readonly Rule[] }[] };
     const { samples } = readMetrics(await wholeText());
     const known = new Set(samples.map(({ name }) => name));
@@ -81,7 +81,7 @@ describe('The alerts', () => {
     expect(used.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('fire when work waits and nobody works, and rest when somebody does', async () => {
+  test('fire when work waits and nobody works, and rest when somebody does', async () => {
     const said = await runCommand(await promtool(), ['test', 'rules', 'test/deploy/alerts.test.yaml']);
     expect(said).toContain('SUCCESS');
   });

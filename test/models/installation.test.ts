@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeModelUses } from '../../src/infrastructure/composition/models.ts';
 import { openOcrEngine } from '../../src/infrastructure/composition/ocr-engines.ts';
 import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
@@ -22,7 +22,7 @@ afterEach(async () => {
 const onProgress = (): void => undefined;
 
 describe('installed models', () => {
-  it('hold what they should, and so does a copy that was installed from them', async () => {
+  test('hold what they should, and so does a copy that was installed from them', async () => {
     const from = installedModels();
     await makeModelUses({ folder, onProgress }).install({ from, timeoutMs: 1000 });
 
@@ -32,13 +32,13 @@ describe('installed models', () => {
     }
   });
 
-  it('are not fetched again', async () => {
+  test('are not fetched again', async () => {
     expect(await makeModelUses({ folder: installedModels(), onProgress }).install({ from: null, timeoutMs: 1 })).toBe(
       false,
     );
   });
 
-  it('make PP-OCRv6 the engine that reads', async () => {
+  test('make PP-OCRv6 the engine that reads', async () => {
     const config = loadConfig({ DOCFACE_MODELS_DIR: installedModels(), DOCFACE_ENGINE_SLOTS: '1' });
     const logger = new RecordingLogger();
     const engine = await openOcrEngine({ config, images: openImageAnalysis(), logger, load: 'at once', onProgress });

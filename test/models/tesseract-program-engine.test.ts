@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { TesseractProgramEngine } from '../../src/adapters/tesseract/tesseract-program-engine.ts';
 import { describeOcrEngine } from '../contract/ocr-engine.suite.ts';
 import { openImageAnalysis } from '../support/open-image-analysis.ts';
@@ -21,11 +21,11 @@ function noise(length: number): Uint8Array {
 describeOcrEngine('TesseractProgramEngine', start);
 
 describe('TesseractProgramEngine', () => {
-  it('names the languages that it would read', async () => {
+  test('names the languages that it would read', async () => {
     expect(await start().check()).toMatchObject({ name: 'tesseract', models: ['por+eng'], backend: 'program' });
   });
 
-  it('ends what runs when it is closed', async () => {
+  test('ends what runs when it is closed', async () => {
     const engine = start();
     const image = { width: 3000, height: 3000, channels: 1, pixels: noise(3000 * 3000), dpi: null } as const;
     await engine.check();
@@ -35,7 +35,7 @@ describe('TesseractProgramEngine', () => {
     await expect(reading).rejects.toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE', retryable: true });
   });
 
-  it('says what to install when the program is missing', async () => {
+  test('says what to install when the program is missing', async () => {
     await expect(start({ PATH: '/nowhere' }).check()).rejects.toMatchObject({
       code: 'ENGINE_FAILED',
       message: expect.stringContaining('tesseract-ocr-por') as string,

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { plainText } from '../../src/domain/document/plain-text.ts';
 import type { FaceMatchResult } from '../../src/domain/result/face.ts';
 import type { OcrResult } from '../../src/domain/result/ocr-result.ts';
@@ -66,7 +66,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('the package', () => {
-  it('holds what runs, the catalogue and words for people, and nothing else', () => {
+  test('holds what runs, the catalogue and words for people, and nothing else', () => {
     const paths = packed.files.map(({ path }) => path);
     expect(paths).toEqual(
       expect.arrayContaining([
@@ -107,7 +107,7 @@ describe('docface serve in a folder with nothing but the package', () => {
     await once(service, 'exit');
   });
 
-  it('reads a picture that a client sends', async () => {
+  test('reads a picture that a client sends', async () => {
     await docface('client', 'create', 'acme');
     const { key } = JSON.parse(await docface('key', 'create', '--client', 'acme', '--json')) as { key: string };
     const form = new FormData();
@@ -137,11 +137,11 @@ describe('an installation without what this machine does not use', () => {
 
   const engines = ({ pages }: OcrResult): readonly unknown[] => pages.map(({ engine }) => engine);
 
-  it('says how much it deleted', async () => {
+  test('says how much it deleted', async () => {
     expect(await prune()).toMatch(/^\d{4,} files deleted, \d{3} MB\n$/);
   });
 
-  it('reads a picture and makes a searchable PDF of it', async () => {
+  test('reads a picture and makes a searchable PDF of it', async () => {
     const result = await readReceipt();
 
     expect(engines(result)).toEqual([expect.objectContaining({ name: 'tesseract.js' })]);
@@ -150,14 +150,14 @@ describe('an installation without what this machine does not use', () => {
     expect(words.map(({ text }) => text)).toContain('CORNER');
   });
 
-  it('reads with PP-OCRv6', async () => {
+  test('reads with PP-OCRv6', async () => {
     const result = await readReceipt({ DOCFACE_OCR_ENGINE: 'pp-ocrv6', DOCFACE_MODELS_DIR: installedModels() });
 
     expect(engines(result)).toEqual([expect.objectContaining({ name: 'pp-ocrv6', backend: 'onnxruntime-node' })]);
     expect(plainText(result.pages)).toContain('SAMPLE CORNER CAFE');
   });
 
-  it('compares faces', async () => {
+  test('compares faces', async () => {
     const pictures = [
       await put('man.jpg', await faceJpeg('man')),
       await put('smiling.jpg', await faceJpeg('manSmiling')),
@@ -175,14 +175,14 @@ describe('an installation without what this machine does not use', () => {
       await rm(join(folder, 'node_modules/onnxruntime-node'), { recursive: true });
     });
 
-    it('says what to install for PP-OCRv6', async () => {
+    test('says what to install for PP-OCRv6', async () => {
       await expect(readReceipt(paddle)).rejects.toMatchObject({
         code: 1,
         stderr: expect.stringContaining('npm install onnxruntime-web') as string,
       });
     });
 
-    it('reads with PP-OCRv6 in WebAssembly once that is installed', async () => {
+    test('reads with PP-OCRv6 in WebAssembly once that is installed', async () => {
       await run('npm', ['install', 'onnxruntime-web']);
       await rm(join(folder, 'node_modules/onnxruntime-node'), { recursive: true, force: true });
       await prune();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { calibrationError, reliability } from '../../../bench/ocr/score/calibration.ts';
 
 function fields(confidence: number, right: number, wrong: number) {
@@ -9,7 +9,7 @@ function fields(confidence: number, right: number, wrong: number) {
 }
 
 describe('The reliability table', () => {
-  it('says for each range of confidence how many fields are right', () => {
+  test('says for each range of confidence how many fields are right', () => {
     const bins = reliability([...fields(0.92, 9, 1), ...fields(0.4, 1, 3)]);
     expect(bins).toMatchObject([
       { from: 0.3, to: 0.5, count: 4, right: 0.25 },
@@ -18,22 +18,22 @@ describe('The reliability table', () => {
     expect(bins[1]?.meanConfidence).toBeCloseTo(0.92);
   });
 
-  it('puts full confidence into the last range', () => {
+  test('puts full confidence into the last range', () => {
     expect(reliability(fields(1, 2, 0))).toMatchObject([{ from: 0.99, to: 1, count: 2, right: 1 }]);
   });
 
-  it('holds every field exactly once', () => {
+  test('holds every field exactly once', () => {
     const all = Array.from({ length: 101 }, (_, index) => ({ confidence: index / 100, right: index % 2 === 0 }));
     expect(reliability(all).reduce((sum, bin) => sum + bin.count, 0)).toBe(101);
   });
 });
 
 describe('The distance from perfect calibration', () => {
-  it('is zero when of fields with confidence 0.9 nine in ten are right', () => {
+  test('is zero when of fields with confidence 0.9 nine in ten are right', () => {
     expect(calibrationError(reliability(fields(0.9, 9, 1)))).toBeCloseTo(0);
   });
 
-  it('weighs the ranges by their fields', () => {
+  test('weighs the ranges by their fields', () => {
     const bins = reliability([...fields(0.9, 9, 1), ...fields(0.4, 0, 30)]);
     expect(calibrationError(bins)).toBeCloseTo((30 * 0.4) / 40);
     expect(calibrationError([])).toBe(0);

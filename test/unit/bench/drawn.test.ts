@@ -1,5 +1,5 @@
 import { isValidBoleto, isValidCnh, isValidCpf } from '@brazilian-utils/brazilian-utils';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeCpf, makeIdentityNumber, makeLicenceNumber, makeUtilityLine } from '../../../bench/drawn/numbers.ts';
 import { makeBill, makeIdentityCard, makeLicence, makeNationalCard } from '../../../bench/drawn/people.ts';
 import { fromAbove, fromTheSide, type Pixels, warp } from '../../../bench/drawn/perspective.ts';
@@ -10,17 +10,17 @@ function many<Value>(make: (random: Random) => Value): readonly Value[] {
 }
 
 describe('Numbers of made-up documents', () => {
-  it('have check digits that an independent library accepts', () => {
+  test('have check digits that an independent library accepts', () => {
     expect(many(makeCpf).filter((cpf) => !isValidCpf(cpf))).toEqual([]);
     expect(many(makeLicenceNumber).filter((number) => !isValidCnh(number))).toEqual([]);
     expect(many((random) => makeUtilityLine('157.89', random)).filter((line) => !isValidBoleto(line))).toEqual([]);
   });
 
-  it('give an identity number of São Paulo its digit or X', () => {
+  test('give an identity number of São Paulo its digit or X', () => {
     expect(many(makeIdentityNumber).every((number) => /^\d{8}[\dX]$/.test(number))).toBe(true);
   });
 
-  it('hold the amount of a bill in its line', () => {
+  test('hold the amount of a bill in its line', () => {
     expect(
       makeUtilityLine('1234.56', new Random(1))
         .replace(/(.{11})./g, '$1')
@@ -30,7 +30,7 @@ describe('Numbers of made-up documents', () => {
 });
 
 describe('Made-up people', () => {
-  it('are the same for the same seed and others for another', () => {
+  test('are the same for the same seed and others for another', () => {
     const make = (seed: number) => [
       makeLicence(new Random(seed), '2022'),
       makeIdentityCard(new Random(seed)),
@@ -41,13 +41,13 @@ describe('Made-up people', () => {
     expect(make(7)).not.toEqual(make(8));
   });
 
-  it('bear names that say that they do not exist', () => {
+  test('bear names that say that they do not exist', () => {
     const invented = /EXEMPLO|MODELO|FICTÍCIO|FICTICIO|AMOSTRA|ESPÉCIME|ESPECIME|DEMONSTRAÇÃO|DEMONSTRACAO/;
     const names = many((random) => makeLicence(random, random.next() < 0.5 ? '2006' : '2022').fullName);
     expect(names.filter((name) => !invented.test(name))).toEqual([]);
   });
 
-  it('have licences whose dates follow each other', () => {
+  test('have licences whose dates follow each other', () => {
     const licences = many((random) => makeLicence(random, '2006'));
     const wrong = licences.filter(({ birthDate, firstLicenceDate, issueDate, expiryDate }) => {
       const dates = [birthDate, firstLicenceDate, issueDate, expiryDate];
@@ -65,7 +65,7 @@ describe('A photo of a document on a table', () => {
     return warp(white, view(white, random), random);
   };
 
-  it('may be taken from the side, with all corners in the picture and apart from each other', () => {
+  test('may be taken from the side, with all corners in the picture and apart from each other', () => {
     for (const { width, height, corners } of many((random) => fromTheSide(white, random))) {
       expect(corners.every(([x, y]) => x > 0 && y > 0 && x < width && y < height)).toBe(true);
       const [[ax, ay], , [cx, cy]] = corners;
@@ -74,7 +74,7 @@ describe('A photo of a document on a table', () => {
     }
   });
 
-  it('shows the whole document with the table around it', () => {
+  test('shows the whole document with the table around it', () => {
     const photo = photoOf(fromAbove, 3);
     const bright = photo.data.filter((value) => value === 255).length / 3;
     expect([photo.width, photo.height]).toEqual([75, 50]);
@@ -83,7 +83,7 @@ describe('A photo of a document on a table', () => {
     expect(photo.data[0]).toBeLessThan(150);
   });
 
-  it('is the same for the same seed', () => {
+  test('is the same for the same seed', () => {
     expect(photoOf(fromAbove, 3)).toEqual(photoOf(fromAbove, 3));
   });
 });

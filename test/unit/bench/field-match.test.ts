@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { agreesWithPrint, agreesWithValue, dateOrderOf } from '../../../bench/ocr/score/field-match.ts';
 import type { Field, FieldValue } from '../../../src/domain/result/ocr-result.ts';
 
@@ -19,7 +19,7 @@ function fieldOf(type: string, value: FieldValue): Field {
 }
 
 describe('A field against what is printed', () => {
-  it.each([
+  test.each([
     ['date', '2018-03-10', '10/03/2018', true],
     ['date', '2018-10-03', '10/03/2018', false],
     ['date', '2017-01-05', '05-JAN-2017', true],
@@ -37,12 +37,12 @@ describe('A field against what is printed', () => {
     expect(agreesWithPrint(fieldOf(type, value), truth, european)).toBe(right);
   });
 
-  it('reads money of Portuguese documents with commas', () => {
+  test('reads money of Portuguese documents with commas', () => {
     const context = { ...european, locale: 'pt-BR' } as const;
     expect(agreesWithPrint(fieldOf('money', { amount: '1950.00', currency: 'BRL' }), '1.950,00', context)).toBe(true);
   });
 
-  it('knows American documents by their dates and addresses', () => {
+  test('knows American documents by their dates and addresses', () => {
     expect(dateOrderOf(['6/10/2019', '123 Main Street Redmond, WA 98052'])).toBe('mdy');
     expect(dateOrderOf(['11/15/2019'])).toBe('mdy');
     expect(dateOrderOf(['10/03/2018', 'JALAN PERMAS UTARA 81750 MASAI JOHOR', 12])).toBe('dmy');
@@ -50,25 +50,25 @@ describe('A field against what is printed', () => {
 });
 
 describe('A field against the value that was drawn', () => {
-  it('takes texts as folded words', () => {
+  test('takes texts as folded words', () => {
     expect(agreesWithValue('JOSE D AVILA', "José d'Ávila")).toBe(true);
     expect(agreesWithValue('JOSE AVILA', 'JOSE AVILAR')).toBe(false);
   });
 
-  it('wants every part of an address but not its whole text', () => {
+  test('wants every part of an address but not its whole text', () => {
     const truth = { text: 'Rua A, 1', number: '1', city: 'SÃO PAULO' };
     expect(agreesWithValue({ text: 'other', number: '1', city: 'Sao Paulo', state: 'SP' }, truth)).toBe(true);
     expect(agreesWithValue({ text: 'Rua A, 1', number: '1' }, truth)).toBe(false);
   });
 
-  it('wants as many parents as there are, in their order', () => {
+  test('wants as many parents as there are, in their order', () => {
     const truth = [{ name: 'ANA' }, { name: 'RUI' }];
     expect(agreesWithValue([{ name: 'ANA', role: 'mother' }, { name: 'RUI' }], truth)).toBe(true);
     expect(agreesWithValue([{ name: 'ANA' }], truth)).toBe(false);
     expect(agreesWithValue([{ name: 'RUI' }, { name: 'ANA' }], truth)).toBe(false);
   });
 
-  it('does not take a missing value for a right one', () => {
+  test('does not take a missing value for a right one', () => {
     expect(agreesWithValue(null, 'ANA')).toBe(false);
     expect(agreesWithValue('ANA', null)).toBe(false);
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sampled } from '../../../bench/ocr/data-set.ts';
 import { rightCodes, verdictOf } from '../../../bench/ocr/sections/nasty.ts';
 import { rightTypes } from '../../../bench/ocr/sections/types.ts';
@@ -9,7 +9,7 @@ const accepted = { ...file, expected: 'accept' } as const;
 const either = { ...file, expected: 'either' } as const;
 
 describe('The verdict on a nasty file', () => {
-  it.each([
+  test.each([
     ['a refusal with the right code', refused, 'UNREADABLE_FILE', 'fine'],
     ['a refusal with another code', refused, 'ENCRYPTED_FILE', 'wrong code'],
     ['a reading of what should be refused', refused, null, 'wrongly read'],
@@ -24,11 +24,11 @@ describe('The verdict on a nasty file', () => {
     expect(verdictOf(nasty, { error, megabytes: 300 })).toBe(verdict);
   });
 
-  it('on too much memory is bad even when the file was read', () => {
+  test('on too much memory is bad even when the file was read', () => {
     expect(verdictOf(accepted, { error: null, megabytes: 1600 })).toBe('too much memory');
   });
 
-  it.each([
+  test.each([
     [{ ...file, wrong: 'zero bytes' }, ['EMPTY_FILE']],
     [{ ...file, password: 'secret' }, ['ENCRYPTED_FILE']],
     [{ ...file, file: 'a.png', wrong: 'decompression bomb of 400 Mpixel' }, ['IMAGE_TOO_LARGE']],
@@ -42,7 +42,7 @@ describe('The verdict on a nasty file', () => {
 describe('The right type of a document', () => {
   const invoice = { file: 'a.pdf', lang: 'pt', fields: {} };
 
-  it.each([
+  test.each([
     ['NF-e (DANFE)', 'br.danfe'],
     ['NFS-e (DANFSe)', 'br.nfse'],
     ['receipt', 'receipt'],
@@ -51,7 +51,7 @@ describe('The right type of a document', () => {
     expect(rightTypes({ ...invoice, kind })?.[0]).toBe(type);
   });
 
-  it('of a machine-readable zone follows from its format, and is open for visas', () => {
+  test('of a machine-readable zone follows from its format, and is open for visas', () => {
     const zone = { file: 'a.jpg', mrz: [], note: '' };
     expect(rightTypes({ ...zone, type: 'TD3' })).toContain('icao.passport');
     expect(rightTypes({ ...zone, type: 'TD1' })).toContain('icao.id_card');
@@ -63,11 +63,11 @@ describe('The right type of a document', () => {
 describe('A sample', () => {
   const files = ['a/1', 'a/2', 'a/3', 'a/4', 'b/1'].map((name) => ({ file: name }));
 
-  it('takes at most so many of each group, spread over it, in their order', () => {
+  test('takes at most so many of each group, spread over it, in their order', () => {
     expect(sampled(files, 2).map((each) => each.file)).toEqual(['a/1', 'a/3', 'b/1']);
   });
 
-  it('is everything without a limit', () => {
+  test('is everything without a limit', () => {
     expect(sampled(files, null)).toBe(files);
   });
 });

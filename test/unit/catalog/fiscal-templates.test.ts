@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { typify } from '../../../src/domain/ocr/typify.ts';
 import type { Template } from '../../../src/domain/template/template.ts';
 import {
@@ -131,13 +131,13 @@ const danfe = (more: { key?: string; total?: string; recipient?: string } = {}) 
   );
 
 describe('the template of the DANFE', () => {
-  it('recognises the printed form of an electronic invoice', () => {
+  test('recognises the printed form of an electronic invoice', () => {
     const { best, alternatives } = typify([danfe()], templates);
     expect(best).toMatchObject({ template: { name: 'br.danfe' }, confidence: 1 });
     expect(alternatives[0]?.confidence ?? 0).toBeLessThan(0.5);
   });
 
-  it('reads key, number, parties, amounts and items', () => {
+  test('reads key, number, parties, amounts and items', () => {
     const document = readWith(named('br.danfe'), [danfe()]);
     expect(document.side).toBe('page');
     expect(
@@ -205,7 +205,7 @@ describe('the template of the DANFE', () => {
     ]);
   });
 
-  it('compares the key with the print, and adds up items and total', () => {
+  test('compares the key with the print, and adds up items and total', () => {
     const document = readWith(named('br.danfe'), [danfe()]);
     expect(document.validation.passed).toBe(true);
     expect(resultOf(document, 'accessKey.check_digit')).toBe('valid');
@@ -217,7 +217,7 @@ describe('the template of the DANFE', () => {
     );
   });
 
-  it('keeps the letters of a CNPJ in the key', () => {
+  test('keeps the letters of a CNPJ in the key', () => {
     const page = danfe({ key: '3526 0912 ABC3 4501 DE35 5500 1000 0123 4512 4681 3578' });
     const document = readWith(named('br.danfe'), [page]);
     expect(document.fields['accessKey']?.value).toBe('35260912ABC34501DE35550010000123451246813578');
@@ -225,7 +225,7 @@ describe('the template of the DANFE', () => {
     expect(resultOf(document, 'key.equals_print')).toBe('invalid');
   });
 
-  it('tells an invoice of a test environment', () => {
+  test('tells an invoice of a test environment', () => {
     const recipient = 'NF-E EMITIDA EM AMBIENTE DE HOMOLOGACAO - SEM VALOR FISCAL';
     const document = readWith(named('br.danfe'), [danfe({ recipient })]);
     expect(document.fields['recipientName']?.value).toBe(recipient);
@@ -278,13 +278,13 @@ const nfce = pageOf(
 );
 
 describe('the template of the NFC-e', () => {
-  it('recognises the slip, and takes it for no receipt and no DANFE', () => {
+  test('recognises the slip, and takes it for no receipt and no DANFE', () => {
     const { best, alternatives } = typify([nfce], templates);
     expect(best).toMatchObject({ template: { name: 'br.nfce' }, confidence: 1 });
     expect(alternatives[0]?.confidence ?? 0).toBeLessThan(0.75);
   });
 
-  it('reads key, number, amounts and items', () => {
+  test('reads key, number, amounts and items', () => {
     const document = readWith(named('br.nfce'), [nfce]);
     expect(
       valuesOf(document, [
@@ -406,11 +406,11 @@ const nfse = pageOf(
 );
 
 describe('the template of the NFS-e', () => {
-  it('recognises the national form', () => {
+  test('recognises the national form', () => {
     expect(typify([nfse], templates).best).toMatchObject({ template: { name: 'br.nfse' }, confidence: 1 });
   });
 
-  it('reads its key of 50 characters, both parties and both amounts', () => {
+  test('reads its key of 50 characters, both parties and both amounts', () => {
     const document = readWith(named('br.nfse'), [nfse]);
     expect(
       valuesOf(document, [
@@ -449,7 +449,7 @@ describe('the template of the NFS-e', () => {
     expect(resultOf(document, 'accessKey.check_digit')).toBe('not_checked');
   });
 
-  it('reads what a city prints in its own form', () => {
+  test('reads what a city prints in its own form', () => {
     const page = pageOf(
       rowsOf([
         [

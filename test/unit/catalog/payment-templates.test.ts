@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { typify } from '../../../src/domain/ocr/typify.ts';
 import type { Template } from '../../../src/domain/template/template.ts';
 import {
@@ -82,13 +82,13 @@ const boleto = (more: { amount?: string; dueDate?: string } = {}) =>
   );
 
 describe('the template of the boleto', () => {
-  it('recognises the payment slip of a bank', () => {
+  test('recognises the payment slip of a bank', () => {
     const { best, alternatives } = typify([boleto()], templates);
     expect(best).toMatchObject({ template: { name: 'br.boleto' }, confidence: 1 });
     expect(alternatives[0]?.confidence ?? 0).toBeLessThan(0.75);
   });
 
-  it('reads line, parties, dates and amount, and finds line and print agreeing', () => {
+  test('reads line, parties, dates and amount, and finds line and print agreeing', () => {
     const document = readWith(named('br.boleto'), [boleto()]);
     expect(
       valuesOf(document, [
@@ -124,7 +124,7 @@ describe('the template of the boleto', () => {
     expect(document.validation.passed).toBe(true);
   });
 
-  it('fails when the line says another amount or another day than the print', () => {
+  test('fails when the line says another amount or another day than the print', () => {
     for (const more of [{ amount: '1.334,56' }, { dueDate: '29/11/2026' }]) {
       const document = readWith(named('br.boleto'), [boleto(more)]);
       expect(resultOf(document, 'boleto.equals_print')).toBe('invalid');
@@ -181,14 +181,14 @@ const statement = (closing = '1.350,00') =>
   );
 
 describe('the template of the bank statement', () => {
-  it('recognises it', () => {
+  test('recognises it', () => {
     expect(typify([statement()], templates).best).toMatchObject({
       template: { name: 'bank_statement' },
       confidence: 1,
     });
   });
 
-  it('reads account, period, balances and movements with their signs', () => {
+  test('reads account, period, balances and movements with their signs', () => {
     const document = readWith(named('bank_statement'), [statement()]);
     expect(
       valuesOf(document, [
@@ -231,7 +231,7 @@ describe('the template of the bank statement', () => {
     ]);
   });
 
-  it('holds the balances against the movements', () => {
+  test('holds the balances against the movements', () => {
     expect(resultOf(readWith(named('bank_statement'), [statement()]), 'sum.balance')).toBe('valid');
     expect(resultOf(readWith(named('bank_statement'), [statement('1.450,00')]), 'sum.balance')).toBe('invalid');
   });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { typify } from '../../../src/domain/ocr/typify.ts';
 import type { Template } from '../../../src/domain/template/template.ts';
 import {
@@ -84,13 +84,13 @@ const company = pageOf(
 );
 
 describe('the template of the company registration', () => {
-  it('recognises it', () => {
+  test('recognises it', () => {
     const { best, alternatives } = typify([company], templates);
     expect(best).toMatchObject({ template: { name: 'br.cnpj_card' }, confidence: 1 });
     expect(alternatives[0]?.confidence ?? 0).toBeLessThan(0.5);
   });
 
-  it('reads number, names, activity, address and status', () => {
+  test('reads number, names, activity, address and status', () => {
     const document = readWith(named('br.cnpj_card'), [company]);
     const keys = ['cnpj', 'headOffice', 'openingDate', 'legalName', 'tradeName', 'size', 'mainActivity', 'legalNature'];
     const place = ['street', 'streetNumber', 'district', 'city', 'state', 'cep'];
@@ -119,7 +119,7 @@ describe('the template of the company registration', () => {
 });
 
 describe('the template of the CPF', () => {
-  it('reads the card', () => {
+  test('reads the card', () => {
     const card = pageOf(
       rowsOf([
         [[100, 'MINISTÉRIO DA FAZENDA']],
@@ -142,7 +142,7 @@ describe('the template of the CPF', () => {
     });
   });
 
-  it('reads the proof of status', () => {
+  test('reads the proof of status', () => {
     const proof = pageOf(
       rowsOf([
         [[300, 'Ministério da Fazenda']],
@@ -234,14 +234,14 @@ const migrantBack = pageOf(
 );
 
 describe('the template of the CRNM', () => {
-  it('recognises the card of migrants by both sides', () => {
+  test('recognises the card of migrants by both sides', () => {
     expect(typify([migrantFront, migrantBack], templates).best).toMatchObject({
       template: { name: 'br.crnm' },
       confidence: 1,
     });
   });
 
-  it('reads both sides as one card', () => {
+  test('reads both sides as one card', () => {
     const document = readWith(named('br.crnm'), [migrantFront, migrantBack]);
     expect(document.side).toBe('both');
     const keys = ['rnm', 'surname', 'fullName', 'birthDate', 'sex', 'nationality', 'expiryDate', 'cpf'];
@@ -263,7 +263,7 @@ describe('the template of the CRNM', () => {
     expect(document.validation.passed).toBe(true);
   });
 
-  it('tells the sides apart', () => {
+  test('tells the sides apart', () => {
     expect(readWith(named('br.crnm'), [migrantFront]).side).toBe('front');
     expect(readWith(named('br.crnm'), [migrantBack]).side).toBe('back');
   });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { askHere, askHolder, serveControl } from '../../../../src/adapters/cli/control-channel.ts';
 import type { Operations } from '../../../../src/adapters/cli/operations.ts';
 import { DocfaceError } from '../../../../src/domain/errors.ts';
@@ -55,7 +55,7 @@ describe.each([
   ['asking the holder', () => askOver(serveControl(operations))],
   ['asking here', async () => askHere(operations)],
 ])('%s', (_name, connecting) => {
-  it('answers what JSON keeps, several times in a row', async () => {
+  test('answers what JSON keeps, several times in a row', async () => {
     const ask = await connecting();
 
     expect(await ask('listClients')).toEqual([{ name: 'acme', createdAt: '2026-01-02T03:04:05.000Z' }]);
@@ -63,7 +63,7 @@ describe.each([
     expect(await ask('revokeKey', { id: 'x' })).toBeNull();
   });
 
-  it('passes failures on with their code and fields', async () => {
+  test('passes failures on with their code and fields', async () => {
     const ask = await connecting();
 
     await expect(ask('getClient', { client: 'nobody' })).rejects.toMatchObject({
@@ -75,7 +75,7 @@ describe.each([
     expect(await ask('createClient', { name: 'later' })).toEqual({ name: 'later' });
   });
 
-  it('refuses what is no operation', async () => {
+  test('refuses what is no operation', async () => {
     const ask = await connecting();
 
     for (const name of ['formatDisk', 'constructor', '__proto__', 'toString']) {
@@ -85,7 +85,7 @@ describe.each([
 });
 
 describe('asking the holder', () => {
-  it('does not pass on what an unexpected failure says', async () => {
+  test('does not pass on what an unexpected failure says', async () => {
     const ask = await askOver(serveControl(operations));
     const failure = await ask('listKeys', { owner: { client: 'acme' } }).catch((error: unknown) => error);
 
@@ -93,12 +93,12 @@ describe('asking the holder', () => {
     expect(String(failure)).not.toContain('secret detail');
   });
 
-  it('tells a holder that answers no commands', async () => {
+  test('tells a holder that answers no commands', async () => {
     expect(await askHolder(await connectTo((socket) => socket.end()))).toBeNull();
     expect(await askHolder(await connectTo((socket) => socket.end('220 mail.example.com\n')))).toBeNull();
   });
 
-  it('fails when the holder dies before it answers', async () => {
+  test('fails when the holder dies before it answers', async () => {
     const ask = await askOver((socket) => {
       serveControl({ ...operations, listClients: async () => socket.destroy() } as unknown as Operations)(socket);
     });
@@ -106,7 +106,7 @@ describe('asking the holder', () => {
     await expect(ask('listClients')).rejects.toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });
   });
 
-  it('hangs up on lines that are no questions, and stays there for others', async () => {
+  test('hangs up on lines that are no questions, and stays there for others', async () => {
     const serve = serveControl(operations);
     const socket = await connectTo(serve);
     socket.write('GET / HTTP/1.1\n');

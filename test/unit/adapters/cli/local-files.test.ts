@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readCatalogTexts, writeCatalogTexts } from '../../../../src/adapters/cli/catalog-folder.ts';
 import { readDocument } from '../../../../src/adapters/cli/local-file.ts';
 
@@ -12,27 +12,27 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('a document that the command line names', () => {
-  it('has the type that its content has, whatever its name', async () => {
+  test('has the type that its content has, whatever its name', async () => {
     const path = join(folder, 'picture.jpg');
     await writeFile(path, '%PDF-1.7\n');
 
     expect(await readDocument(path, 'secret')).toMatchObject({ type: 'pdf', password: 'secret' });
   });
 
-  it('is refused when it is of no type that docface reads', async () => {
+  test('is refused when it is of no type that docface reads', async () => {
     const path = join(folder, 'notes.pdf');
     await writeFile(path, 'only text');
 
     await expect(readDocument(path)).rejects.toMatchObject({ code: 'UNSUPPORTED_FILE_TYPE' });
   });
 
-  it('is refused when it is a folder', async () => {
+  test('is refused when it is a folder', async () => {
     await expect(readDocument(folder)).rejects.toMatchObject({ exitCode: 2 });
   });
 });
 
 describe('catalogue files', () => {
-  it('come from files and from folders, each once and in order', async () => {
+  test('come from files and from folders, each once and in order', async () => {
     const root = join(folder, 'catalog');
     await mkdir(join(root, 'templates'), { recursive: true });
     await mkdir(join(root, 'schema'));
@@ -48,14 +48,14 @@ describe('catalogue files', () => {
     ]);
   });
 
-  it('are missed in a folder that has none', async () => {
+  test('are missed in a folder that has none', async () => {
     const empty = join(folder, 'empty');
     await mkdir(empty);
 
     await expect(readCatalogTexts([empty])).rejects.toMatchObject({ exitCode: 2 });
   });
 
-  it('are written below a folder that need not exist', async () => {
+  test('are written below a folder that need not exist', async () => {
     const out = join(folder, 'out');
 
     await writeCatalogTexts(out, [{ path: 'tracks/text.yaml', text: 'kind: ocr\n' }]);

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { CommandUses } from '../../../../src/adapters/cli/command-uses.ts';
 import { makeProgram, runCommand } from '../../../../src/adapters/cli/program.ts';
 import { DocfaceError } from '../../../../src/domain/errors.ts';
@@ -49,7 +49,7 @@ function leaves(command: Command, words: readonly string[] = []): readonly (read
 const commands = leaves(makeProgram(worldThat(untouched)));
 
 describe('the help of docface', () => {
-  it('tells the exit codes and how to begin', async () => {
+  test('tells the exit codes and how to begin', async () => {
     const { code, out } = await run(['--help']);
 
     expect(code).toBe(0);
@@ -57,26 +57,29 @@ describe('the help of docface', () => {
     expect(out).toContain('docface client create acme');
   });
 
-  it.each(commands.map((words) => [words.join(' '), words] as const))('shows an example of %s', async (name, words) => {
-    const { code, out } = await run([...words, '--help']);
+  test.each(commands.map((words) => [words.join(' '), words] as const))(
+    'shows an example of %s',
+    async (name, words) => {
+      const { code, out } = await run([...words, '--help']);
 
-    expect(code).toBe(0);
-    expect(out).toContain(`Usage: docface ${name}`);
-    expect(out.split(/\nExamples?:\n/)[1]).toContain(`docface ${name}`);
-    expect(out).toContain('--json');
-  });
+      expect(code).toBe(0);
+      expect(out).toContain(`Usage: docface ${name}`);
+      expect(out.split(/\nExamples?:\n/)[1]).toContain(`docface ${name}`);
+      expect(out).toContain('--json');
+    },
+  );
 
-  it('knows all commands', () => {
+  test('knows all commands', () => {
     expect(commands.length).toBeGreaterThan(25);
   });
 
-  it('says the version', async () => {
+  test('says the version', async () => {
     expect(await run(['--version'])).toEqual({ code: 0, out: '1.2.3', err: '' });
   });
 });
 
 describe('a wrong command line', () => {
-  it.each([
+  test.each([
     [['clint', 'list'], "unknown command 'clint'"],
     [['client', 'create'], "missing required argument 'name'"],
     [['client', 'create', 'acme', '--colour', 'red'], "unknown option '--colour'"],
@@ -107,7 +110,7 @@ describe('a wrong command line', () => {
     expect(err).toContain(words);
   });
 
-  it('asks for a command when there is none', async () => {
+  test('asks for a command when there is none', async () => {
     const { code, err } = await run([]);
 
     expect(code).toBe(2);
@@ -121,19 +124,19 @@ describe('a command that fails', () => {
       throw error;
     });
 
-  it('ends with 1 and the words of the failure', async () => {
+  test('ends with 1 and the words of the failure', async () => {
     const ran = await listClients(new DocfaceError('NOT_FOUND', 'There is no client.'));
 
     expect(ran).toEqual({ code: 1, out: '', err: 'There is no client.' });
   });
 
-  it('ends with 3 when something it needs cannot be reached', async () => {
+  test('ends with 3 when something it needs cannot be reached', async () => {
     const ran = await listClients(new DocfaceError('DEPENDENCY_UNAVAILABLE', 'Another process uses the directory.'));
 
     expect(ran).toEqual({ code: 3, out: '', err: 'Another process uses the directory.' });
   });
 
-  it('ends with 3 and names the setting when the port is taken', async () => {
+  test('ends with 3 and names the setting when the port is taken', async () => {
     const { code, err } = await listClients(
       Object.assign(new Error('listen EADDRINUSE'), { code: 'EADDRINUSE', syscall: 'listen' }),
     );
@@ -142,7 +145,7 @@ describe('a command that fails', () => {
     expect(err).toContain('Set DOCFACE_PORT to another port');
   });
 
-  it('lists several problems one by one', async () => {
+  test('lists several problems one by one', async () => {
     const fields = ['a.yaml: fields[0]', 'b.yaml: title'].map(
       (field) => ({ field, code: 'INVALID_FIELD', detail: 'is wrong' }) as const,
     );
@@ -152,7 +155,7 @@ describe('a command that fails', () => {
     expect(err).toBe('2 problems:\n  a.yaml: fields[0]: is wrong\n  b.yaml: title: is wrong');
   });
 
-  it('names options and not the fields that they give', async () => {
+  test('names options and not the fields that they give', async () => {
     const fields = [{ field: 'expiresAt', code: 'INVALID_FIELD', detail: '' }] as const;
     const locked = new DocfaceError('ENCRYPTED_FILE', 'Send that with `filePassword`, or ask "pages" for more.');
     const expired = new DocfaceError('INVALID_FIELD', '"expiresAt" lies before `submissionsPerMinute`.', { fields });
@@ -161,7 +164,7 @@ describe('a command that fails', () => {
     expect((await listClients(expired)).err).toBe('--expires-in-days lies before --submissions-per-minute.');
   });
 
-  it('admits a mistake of its own and shows where it was made', async () => {
+  test('admits a mistake of its own and shows where it was made', async () => {
     const { code, err } = await listClients(new TypeError('x is not a function'));
 
     expect(code).toBe(1);
@@ -171,7 +174,7 @@ describe('a command that fails', () => {
 });
 
 describe('docface topics create', () => {
-  it('says what became of each topic', async () => {
+  test('says what became of each topic', async () => {
     const world = worldThat(untouched);
     const code = await runCommand(['topics', 'create'], {
       ...world,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { describeMatch } from '../../../../src/adapters/cli/face-report.ts';
 import { describeReading } from '../../../../src/adapters/cli/ocr-report.ts';
 import type { Face, FaceMatchResult } from '../../../../src/domain/result/face.ts';
@@ -55,11 +55,11 @@ const reading: OcrResult = {
 describe('the report of a reading', () => {
   const report = describeReading(reading);
 
-  it('names the document, its template and how sure that is', () => {
+  test('names the document, its template and how sure that is', () => {
     expect(report).toMatch(/^receipt \(page 1\), template receipt, recognised with 0\.90\n/);
   });
 
-  it('shows each field with its value, confidence and checks', () => {
+  test('shows each field with its value, confidence and checks', () => {
     expect(report).toMatch(/^total +BRL 12\.50 +0\.95 +amount\.range: valid$/m);
     expect(report).toMatch(/^address +Rua Modelo, 1 +0\.95 +-$/m);
     expect(report).toMatch(/^tags +\["a","b"\] +0\.95 +-$/m);
@@ -67,20 +67,20 @@ describe('the report of a reading', () => {
     expect(report).toMatch(/^date +- +- +-$/m);
   });
 
-  it('shows the lists that have rows', () => {
+  test('shows the lists that have rows', () => {
     expect(report).toContain('items:\nname   price\nPaper  BRL 5.00');
     expect(report).not.toContain('taxes');
   });
 
-  it('tells what validation found', () => {
+  test('tells what validation found', () => {
     expect(report).toContain('Validation failed.\n  sum.equals items total: The items do not add up.');
   });
 
-  it('tells what is wrong with the pages and who read them', () => {
+  test('tells what is wrong with the pages and who read them', () => {
     expect(report).toContain('Page 1 is blurred, dark.\nRead by drawn 1 (ocr).');
   });
 
-  it('lets no text command the terminal', () => {
+  test('lets no text command the terminal', () => {
     expect(report).not.toContain('\u{1B}');
   });
 });
@@ -113,7 +113,7 @@ const match: FaceMatchResult = {
 };
 
 describe('the report of a face match', () => {
-  it('tells the decision, the similarity and what they were held against', () => {
+  test('tells the decision, the similarity and what they were held against', () => {
     const report = describeMatch(match);
 
     expect(report).toContain(
@@ -124,7 +124,7 @@ describe('the report of a face match', () => {
     expect(report).toContain('Compared by human 3 on wasm.');
   });
 
-  it('says when nothing could be compared', () => {
+  test('says when nothing could be compared', () => {
     const report = describeMatch({ ...match, decision: 'inconclusive', similarity: null, faces: [], comparisons: [] });
 
     expect(report).toBe('Inconclusive: nothing could be compared.\n\nCompared by human 3 on wasm.');

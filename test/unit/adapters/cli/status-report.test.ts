@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../../src/adapters/cli/operations.ts';
 import { describeStatus } from '../../../../src/adapters/cli/status-report.ts';
 import type { ServiceStatus } from '../../../../src/application/operations/get-status.ts';
@@ -18,7 +18,7 @@ const idle: Json<ServiceStatus> = {
 };
 
 describe('the status for people', () => {
-  it('shows each stage and lane on a line, with where its work waits and how old it is', () => {
+  test('shows each stage and lane on a line, with where its work waits and how old it is', () => {
     const ocr = { stage: 'ocr', lane: 'bulk' } as const;
     const text = describeStatus({
       ...idle,
@@ -39,7 +39,7 @@ describe('the status for people', () => {
     ]);
   });
 
-  it('shows what is due, requests, dead letters and the slots of a service that runs', () => {
+  test('shows what is due, requests, dead letters and the slots of a service that runs', () => {
     const text = describeStatus({
       ...idle,
       backlog: {
@@ -64,7 +64,7 @@ describe('the status for people', () => {
     expect(text).toContain('Slots: 2 of 3 busy, waiting for one: 1.');
   });
 
-  it('says so where there is nothing', () => {
+  test('says so where there is nothing', () => {
     expect(describeStatus(idle)).toBe(
       [
         'No work waits or runs.',

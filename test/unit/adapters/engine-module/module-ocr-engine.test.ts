@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openEngineModule } from '../../../../src/adapters/engine-module/module-ocr-engine.ts';
 import type { DocumentFile } from '../../../../src/domain/ports/document-opener.ts';
 import type { OcrEngine } from '../../../../src/domain/ports/ocr-engine.ts';
@@ -39,7 +39,7 @@ async function engineThat(read: string): Promise<OcrEngine> {
 }
 
 describe('an engine in a module of its own', () => {
-  it('reads documents, as the guide shows it', async () => {
+  test('reads documents, as the guide shows it', async () => {
     const guide = await readMarkdown('docs/engines.md');
     const path = await moduleOf(guide.code.find((body) => body.includes('export default')) ?? '');
     const config = loadConfig({ DOCFACE_OCR_ENGINE: path, DOCFACE_ENGINE_SLOTS: '1' });
@@ -56,7 +56,7 @@ describe('an engine in a module of its own', () => {
     expect(pages).toMatchObject([{ engine: { name: 'tiny' }, blocks: [{ text: '320x200' }] }]);
   }, 30_000);
 
-  it.each([
+  test.each([
     ['is not there', null, /cannot be used: Cannot find module/],
     ['exports nothing', 'export const engine = 1;', 'its default export is no function'],
     ['opens something else', 'export default () => ({ name: "sample" });', 'lacks name, check, read or close'],
@@ -69,7 +69,7 @@ describe('an engine in a module of its own', () => {
     });
   });
 
-  it('fails with the code and the words that it throws', async () => {
+  test('fails with the code and the words that it throws', async () => {
     const engine = await engineThat(
       'throw Object.assign(new Error("Too dark to read."), { code: "UNREADABLE_FILE", retryable: false });',
     );
@@ -81,7 +81,7 @@ describe('an engine in a module of its own', () => {
     });
   });
 
-  it('repeats no words of an error that was not meant for callers', async () => {
+  test('repeats no words of an error that was not meant for callers', async () => {
     const engine = await engineThat('throw new Error("/srv/secret is gone");');
 
     await expect(engine.read(image, options)).rejects.toMatchObject({
@@ -90,7 +90,7 @@ describe('an engine in a module of its own', () => {
     });
   });
 
-  it('blames no page for being closed', async () => {
+  test('blames no page for being closed', async () => {
     const engine = await engineThat(
       'await new Promise((resolve) => setTimeout(resolve, 50)); throw new Error("ended");',
     );
@@ -103,7 +103,7 @@ describe('an engine in a module of its own', () => {
     await expect(engine.read(image, options)).rejects.toMatchObject(handedBack);
   });
 
-  it('is named by a path, never by a word that is no engine', () => {
+  test('is named by a path, never by a word that is no engine', () => {
     expect(() => loadConfig({ DOCFACE_OCR_ENGINE: 'tesseract.mjs' })).toThrowError(/DOCFACE_OCR_ENGINE: choose from/);
     expect(loadConfig({ DOCFACE_OCR_ENGINE: './engine.js' }).ocrEngine).toBe('./engine.js');
   });

@@ -1,11 +1,11 @@
 import { relative } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { modelFiles, type PaddleSize, paddleModels } from '../../../../src/adapters/paddle/model-files.ts';
 
 const sizes: readonly PaddleSize[] = ['tiny', 'small'];
 
 describe('the list of model files', () => {
-  it('holds every file that the engine opens, for both sizes', () => {
+  test('holds every file that the engine opens, for both sizes', () => {
     const opened = sizes.flatMap((size) => Object.values(paddleModels('/models', size)));
 
     const listed = modelFiles.map((file) => file.path);
@@ -13,7 +13,7 @@ describe('the list of model files', () => {
     expect(listed).toEqual(expect.arrayContaining(opened.map((path) => relative('/models', path))));
   });
 
-  it('names each file once, with a whole SHA-256 and a size', () => {
+  test('names each file once, with a whole SHA-256 and a size', () => {
     expect(new Set(modelFiles.map((file) => file.path)).size).toBe(modelFiles.length);
     for (const file of modelFiles) {
       expect(file.sha256).toMatch(/^[0-9a-f]{64}$/);

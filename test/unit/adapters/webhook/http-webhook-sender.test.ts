@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { Webhook } from 'standardwebhooks';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import {
   HttpWebhookSender,
   type HttpWebhookSenderOptions,
@@ -54,7 +54,7 @@ function send(sender: HttpWebhookSender, url: string, timeoutMs = 5000): Promise
 }
 
 describe('a delivery', () => {
-  it('arrives as a POST with the bytes of the body and the headers given', async () => {
+  test('arrives as a POST with the bytes of the body and the headers given', async () => {
     const local = await receiver((_, response) => response.writeHead(204).end());
     expect(await send(open, `${local.url}?a=1`)).toMatchObject({ kind: 'answered', httpStatus: 204, body: '' });
     expect(local.received).toHaveLength(1);
@@ -66,7 +66,7 @@ describe('a delivery', () => {
     });
   });
 
-  it.each([newSecret, oldSecret])(
+  test.each([newSecret, oldSecret])(
     'is verified by a receiver that knows either secret of a rotation',
     async (secret) => {
       const local = await receiver((_, response) => response.end());
@@ -80,7 +80,7 @@ describe('a delivery', () => {
     },
   );
 
-  it('is not verified with another secret or a changed body', async () => {
+  test('is not verified with another secret or a changed body', async () => {
     const local = await receiver((_, response) => response.end());
     await send(open, local.url);
     const headers = local.received[0]!.headers;
@@ -89,7 +89,7 @@ describe('a delivery', () => {
     expect(() => new Webhook(newSecret).verify(`${body} `, headers)).toThrow('No matching signature');
   });
 
-  it('does not use a proxy that the environment names', async () => {
+  test('does not use a proxy that the environment names', async () => {
     const proxy = await receiver((_, response) => response.end());
     const local = await receiver((_, response) => response.end('direct'));
     const before = { ...process.env };
@@ -104,19 +104,19 @@ describe('a delivery', () => {
 });
 
 describe('an answer', () => {
-  it.each([301, 302, 303, 307, 308])('%i is not followed', async (status) => {
+  test.each([301, 302, 303, 307, 308])('%i is not followed', async (status) => {
     const target = await receiver((_, response) => response.end('followed'));
     const local = await receiver((_, response) => response.writeHead(status, { location: target.url }).end('moved'));
     expect(await send(open, local.url)).toMatchObject({ kind: 'answered', httpStatus: status, body: 'moved' });
     expect(target.received).toEqual([]);
   });
 
-  it('keeps 1 kB of its body', async () => {
+  test('keeps 1 kB of its body', async () => {
     const local = await receiver((_, response) => response.writeHead(500).end('x'.repeat(5000)));
     expect(await send(open, local.url)).toMatchObject({ httpStatus: 500, body: 'x'.repeat(1024) });
   });
 
-  it('is cut at 64 kB and counts as given', async () => {
+  test('is cut at 64 kB and counts as given', async () => {
     let closed = false;
     const local = await receiver((_, response) => {
       const pump = (): void => {
@@ -131,7 +131,7 @@ describe('an answer', () => {
     await expect.poll(() => closed).toBe(true);
   });
 
-  it.each([
+  test.each([
     ['17', 17],
     ['0', 0],
     ['nonsense', null],
@@ -142,7 +142,7 @@ describe('an answer', () => {
     expect(await send(open, local.url)).toMatchObject({ httpStatus: 503, retryAfterSeconds: seconds });
   });
 
-  it('with Retry-After as a date asks for the seconds until then', async () => {
+  test('with Retry-After as a date asks for the seconds until then', async () => {
     const header = new Date(Date.now() + 90_000).toUTCString();
     const local = await receiver((_, response) => response.writeHead(429, { 'retry-after': header }).end());
     const outcome = await send(open, local.url);
@@ -152,14 +152,14 @@ describe('an answer', () => {
 });
 
 describe('a receiver that misbehaves', () => {
-  it('is given up at the deadline when it never answers', async () => {
+  test('is given up at the deadline when it never answers', async () => {
     const url = await rawReceiver(() => undefined);
     const outcome = await send(open, url, 200);
     expect(outcome).toMatchObject({ kind: 'unreachable', detail: expect.stringContaining('within 0.2 s') });
     expect(outcome.durationMs).toBeLessThan(2000);
   });
 
-  it.each([
+  test.each([
     ['headers', 'HTTP/1.1 200 OK\r\nx-slow: '],
     ['a body', 'HTTP/1.1 200 OK\r\ncontent-length: 10000\r\n\r\n'],
   ])('is given up at the deadline when it drips %s', async (_, start) => {
@@ -173,7 +173,7 @@ describe('a receiver that misbehaves', () => {
     expect(outcome.durationMs).toBeLessThan(2000);
   });
 
-  it.each([
+  test.each([
     ['closes without a word', '', 'closed before'],
     ['breaks its answer off', 'HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nab', 'closed before'],
     ['switches protocols', 'HTTP/1.1 101 Switching\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n', 'closed before'],
@@ -184,7 +184,7 @@ describe('a receiver that misbehaves', () => {
     expect(await send(open, url)).toMatchObject({ kind: 'unreachable', detail: expect.stringContaining(detail) });
   });
 
-  it('is reported when it refuses the connection', async () => {
+  test('is reported when it refuses the connection', async () => {
     const local = await startReceiver((_, response) => response.end());
     await local.close();
     expect(await send(open, local.url)).toMatchObject({
@@ -193,14 +193,14 @@ describe('a receiver that misbehaves', () => {
     });
   });
 
-  it('is reported when its name is unknown', async () => {
+  test('is reported when its name is unknown', async () => {
     expect(await send(guarded, 'http://receiver.invalid/')).toMatchObject({
       kind: 'unreachable',
       detail: expect.stringMatching(/host name/),
     });
   });
 
-  it('is reported, and told nothing, when nobody vouches for its certificate', async () => {
+  test('is reported, and told nothing, when nobody vouches for its certificate', async () => {
     let bytes = 0;
     const server = createTlsServer(selfSigned('localhost'), (socket) => {
       socket
@@ -218,7 +218,7 @@ describe('a receiver that misbehaves', () => {
     expect(bytes).toBe(0);
   });
 
-  it('is reported when it speaks no TLS', async () => {
+  test('is reported when it speaks no TLS', async () => {
     const local = await receiver((_, response) => response.end());
     expect(await send(open, local.url.replace('http:', 'https:'))).toMatchObject({
       kind: 'unreachable',
@@ -228,7 +228,7 @@ describe('a receiver that misbehaves', () => {
 });
 
 describe('an address', () => {
-  it('that is not routed on the internet is refused, however it is written', async () => {
+  test('that is not routed on the internet is refused, however it is written', async () => {
     const local = await receiver((_, response) => response.end());
     for (const [network, host] of privateHosts) {
       for (const url of [`http://${host}:${local.port}/`, `https://${host}/`]) {
@@ -242,7 +242,7 @@ describe('an address', () => {
     expect(local.received).toEqual([]);
   });
 
-  it('that a name resolves to is refused, alone and beside one that is routed', async () => {
+  test('that a name resolves to is refused, alone and beside one that is routed', async () => {
     const local = await receiver((_, response) => response.end());
     const family = (address: string): number => (address.includes(':') ? 6 : 4);
     for (const address of privateAddresses) {
@@ -261,20 +261,20 @@ describe('an address', () => {
     expect(local.received).toEqual([]);
   });
 
-  it('of the IPv6 loopback is refused though a server listens there', async () => {
+  test('of the IPv6 loopback is refused though a server listens there', async () => {
     const local = await receiver((_, response) => response.end(), '::1');
     expect(await send(guarded, local.url)).toMatchObject({ kind: 'refused_address' });
     expect(await send(open, local.url)).toMatchObject({ kind: 'answered', httpStatus: 200 });
     expect(local.received).toHaveLength(1);
   });
 
-  it('that is private is reached where the operator allows it', async () => {
+  test('that is private is reached where the operator allows it', async () => {
     const local = await receiver((_, response) => response.end());
     expect(await send(open, `http://localhost:${local.port}/`)).toMatchObject({ kind: 'answered' });
     expect(await send(open, `http://127.1:${local.port}/`)).toMatchObject({ kind: 'answered' });
   });
 
-  it('without TLS is refused unless allowed', async () => {
+  test('without TLS is refused unless allowed', async () => {
     const strict = new HttpWebhookSender({ allowPrivateAddresses: true, allowHttp: false });
     const local = await receiver((_, response) => response.end());
     expect(await send(strict, local.url)).toMatchObject({
@@ -284,7 +284,7 @@ describe('an address', () => {
     expect(local.received).toEqual([]);
   });
 
-  it.each(['ftp://example.com/', 'file:///etc/passwd', 'nonsense', 'http://user:secret@127.0.0.1/'])(
+  test.each(['ftp://example.com/', 'file:///etc/passwd', 'nonsense', 'http://user:secret@127.0.0.1/'])(
     '%s is refused',
     async (url) => {
       expect(await send(open, url)).toMatchObject({ kind: 'refused_address' });
@@ -304,14 +304,14 @@ describe('before anything is sent, an address', () => {
     return new HttpWebhookSender({ allowPrivateAddresses: false, allowHttp: false, nameServers: [nameServer.address] });
   }
 
-  it.each(['private.example', 'both.example', 'PRIVATE.example', 'private.example.'])(
+  test.each(['private.example', 'both.example', 'PRIVATE.example', 'private.example.'])(
     'is refused when its name %s has a private address, as it would be when something is sent',
     async (host) => {
       expect(await (await asking()).refusalOf(`https://${host}/hook`)).toMatch(/private or reserved/);
     },
   );
 
-  it.each(['kafka', 'kafka.', 'printer.local', 'api.internal', 'router.home.arpa'])(
+  test.each(['kafka', 'kafka.', 'printer.local', 'api.internal', 'router.home.arpa'])(
     'is refused when its name %s means something in a local network only',
     async (host) => {
       expect(await guarded.refusalOf(`https://${host}:9092/hook`)).toMatch(/public name/);
@@ -319,14 +319,14 @@ describe('before anything is sent, an address', () => {
     },
   );
 
-  it.each(['public.example', '93.184.215.14', '[2606:4700:4700::1111]', 'unknown.example'])(
+  test.each(['public.example', '93.184.215.14', '[2606:4700:4700::1111]', 'unknown.example'])(
     '%s is accepted',
     async (host) => {
       expect(await (await asking()).refusalOf(`https://${host}/hook`)).toBeNull();
     },
   );
 
-  it('is accepted when nobody answers for its name', async () => {
+  test('is accepted when nobody answers for its name', async () => {
     const sender = await asking(['slow.example']);
     expect(await sender.refusalOf('https://slow.example/hook')).toBeNull();
   });

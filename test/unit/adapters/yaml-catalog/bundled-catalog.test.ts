@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { YamlCatalogFiles } from '../../../../src/adapters/yaml-catalog/yaml-catalog-files.ts';
 import { documentTypes } from '../../../../src/domain/document/document-type.ts';
 import type { CatalogEntry } from '../../../../src/domain/ports/catalog-files.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 const nameOf = (entry: CatalogEntry) => (entry.kind === 'template' ? entry.template.name : entry.track.name);
 
 describe('the bundled catalogue', () => {
-  it('holds the templates and tracks that docface promises', () => {
+  test('holds the templates and tracks that docface promises', () => {
     const named = (kind: CatalogEntry['kind']) =>
       entries
         .filter((entry) => entry.kind === kind)
@@ -55,11 +55,11 @@ describe('the bundled catalogue', () => {
     ]);
   });
 
-  it('survives being written and read again', async () => {
+  test('survives being written and read again', async () => {
     for (const entry of entries) expect(await files.parse(files.format(entry))).toEqual(entry);
   });
 
-  it('says in each file which schema an editor can help with', async () => {
+  test('says in each file which schema an editor can help with', async () => {
     for (const kind of ['template', 'track']) {
       for (const file of await readdir(`${folder}${kind}s`)) {
         const [first] = (await readFile(`${folder}${kind}s/${file}`, 'utf8')).split('\n');
@@ -69,7 +69,7 @@ describe('the bundled catalogue', () => {
     }
   });
 
-  it('writes files that begin the same way', () => {
+  test('writes files that begin the same way', () => {
     const [first] = entries;
     expect(first && files.format(first).text).toMatch(
       /^# yaml-language-server: \$schema=\.\.\/schema\/template\.schema\.json\nname: /,
@@ -91,13 +91,13 @@ describe('the schema of templates', () => {
     schema = JSON.parse(await readFile(`${folder}schema/template.schema.json`, 'utf8'));
   });
 
-  it('lists the document types, field types and field rules that exist', () => {
+  test('lists the document types, field types and field rules that exist', () => {
     expect(schema.properties['documentType']?.enum).toEqual(documentTypes);
     expect(schema.$defs['field']?.properties['type']?.enum).toEqual(fieldTypes);
     expect(schema.$defs['fieldRule']?.oneOf?.[0]?.enum?.toSorted()).toEqual(Object.keys(fieldRules).toSorted());
   });
 
-  it('lists rules over documents that exist', () => {
+  test('lists rules over documents that exist', () => {
     const names = schema.$defs['documentRule']?.oneOf?.[0]?.enum ?? [];
     expect(names.length).toBeGreaterThan(20);
     expect(names.filter((name) => !isDocumentRuleName(name))).toEqual([]);

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { YamlCatalogFiles } from '../../../../src/adapters/yaml-catalog/yaml-catalog-files.ts';
 import { DocfaceError } from '../../../../src/domain/errors.ts';
 
@@ -25,7 +25,7 @@ async function refusal(work: Promise<unknown>): Promise<readonly string[]> {
 const parse = (text: string) => files.parse({ path: 'x.yaml', text });
 
 describe('a template in YAML', () => {
-  it('fills in what has its usual value', async () => {
+  test('fills in what has its usual value', async () => {
     const text = `${head}fields:\n  - { key: total, type: money, title: Total, extract: [{ by: label, labels: [Total] }], validate: [money.positive] }\n`;
     expect(await parse(text)).toEqual({
       kind: 'template',
@@ -58,11 +58,11 @@ describe('a template in YAML', () => {
     });
   });
 
-  it('assumes reais in Brazil', async () => {
+  test('assumes reais in Brazil', async () => {
     expect(await parse(head.replace('locale: en', 'locale: pt-BR'))).toMatchObject({ template: { currency: 'BRL' } });
   });
 
-  it('can repeat itself by alias', async () => {
+  test('can repeat itself by alias', async () => {
     const rule = '[{ by: label, labels: &names [A, B] }, { by: label, labels: *names, direction: below }]';
     const entry = await parse(`${head}fields:\n  - { key: a, type: text, title: A, extract: ${rule} }\n`);
     expect(entry).toMatchObject({
@@ -70,7 +70,7 @@ describe('a template in YAML', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['a misspelt property', `${head}titel: X\n`, 'x.yaml: "titel" is no property here; correct its name or remove it.'],
     ['a missing property', head.replace('locale: en\n', ''), 'x.yaml: "locale" is missing; add it.'],
     [
@@ -106,7 +106,7 @@ describe('a template in YAML', () => {
     expect(await refusal(parse(text))).toContainEqual(problem);
   });
 
-  it('is refused when aliases multiply', async () => {
+  test('is refused when aliases multiply', async () => {
     const levels = Array.from(
       { length: 8 },
       (_, level) => `l${level + 1}: &l${level + 1} [${Array(9).fill(`*l${level}`).join(', ')}]`,
@@ -115,7 +115,7 @@ describe('a template in YAML', () => {
     expect(problem).toMatch(/alias/i);
   });
 
-  it('says which rule of which field it does not know', async () => {
+  test('says which rule of which field it does not know', async () => {
     const problems = await refusal(
       parse(`${head}fields:\n  - { key: a, type: text, title: A, validate: [cpf.digits] }\n`),
     );
@@ -131,7 +131,7 @@ describe('a track in YAML', () => {
     .replace('ocr', 'face_match')
     .concat('consent: { purpose: Test, legalBasis: consent, noticeVersion: "1" }\n');
 
-  it('fills in what has its usual value', async () => {
+  test('fills in what has its usual value', async () => {
     expect(await parse(track)).toEqual({
       kind: 'track',
       track: {
@@ -161,19 +161,19 @@ describe('a track in YAML', () => {
     });
   });
 
-  it('says how thoroughly pages are read', async () => {
+  test('says how thoroughly pages are read', async () => {
     expect(await parse(`${track}profile: fast\n`)).toMatchObject({ track: { profile: 'fast' } });
     expect(await refusal(parse(`${track}profile: slow\n`))).toEqual([expect.stringContaining('profile')]);
   });
 
-  it('keeps identity documents in the house unless told otherwise', async () => {
+  test('keeps identity documents in the house unless told otherwise', async () => {
     expect(await parse(`${track}identity: true\n`)).toMatchObject({ track: { externalProcessing: false } });
     expect(await parse(`${track}identity: true\nexternalProcessing: true\n`)).toMatchObject({
       track: { externalProcessing: true },
     });
   });
 
-  it('is refused with its places named', async () => {
+  test('is refused with its places named', async () => {
     expect(await refusal(parse(`${face}threshold: { match: 2 }\nmood: good\n`))).toEqual(
       expect.arrayContaining([
         'x.yaml: "mood" is no property here; correct its name or remove it.',
@@ -197,18 +197,18 @@ describe('a catalogue folder', () => {
   }
   const track = 'kind: ocr\nname: t\ntitle: T\ndescription: D\nfallbackTemplate: sample\n';
 
-  it('is read with templates before tracks, and other files left alone', async () => {
+  test('is read with templates before tracks, and other files left alone', async () => {
     await put('tracks/t.yaml', track);
     await put('templates/sample.yml', head);
     await put('templates/readme.md', 'not a template');
     expect((await files.readFolder(folder)).map(({ kind }) => kind)).toEqual(['template', 'track']);
   });
 
-  it('may be empty', async () => {
+  test('may be empty', async () => {
     expect(await files.readFolder(folder)).toEqual([]);
   });
 
-  it('tells the problems of all files at once', async () => {
+  test('tells the problems of all files at once', async () => {
     await put('templates/a.yaml', 'x: 1');
     await put('tracks/t.yaml', 'kind: ocr');
     const problems = await refusal(files.readFolder(folder));
@@ -216,7 +216,7 @@ describe('a catalogue folder', () => {
     expect(problems).toContainEqual('tracks/t.yaml: "name" is missing; add it.');
   });
 
-  it('is refused when two files have one name, or a track names what is not there', async () => {
+  test('is refused when two files have one name, or a track names what is not there', async () => {
     await put('templates/a.yaml', head);
     await put('templates/b.yaml', head);
     await put('tracks/t.yaml', track.replace('sample', 'gone'));
@@ -228,7 +228,7 @@ describe('a catalogue folder', () => {
 });
 
 describe('without its schemas', () => {
-  it('says what to do', async () => {
+  test('says what to do', async () => {
     const broken = new YamlCatalogFiles({ schemaFolder: '/nowhere' });
     await expect(broken.parse({ path: 'x.yaml', text: head })).rejects.toMatchObject({
       code: 'INTERNAL_ERROR',

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { YamlCatalogFiles } from '../../../../src/adapters/yaml-catalog/yaml-catalog-files.ts';
 import { type ReadOnlyCatalog, readOnlyCatalog } from '../../../../src/application/one-shot/read-only-catalog.ts';
 
@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 
 describe('the catalogue of one-shot work', () => {
-  it('finds the bundled tracks and templates by name, for anybody', async () => {
+  test('finds the bundled tracks and templates by name, for anybody', async () => {
     expect(await catalog.findTrack('', 'documents')).toMatchObject({ kind: 'ocr', owner: null });
     expect(await catalog.findTemplate(null, 'br.cnh')).toMatchObject({ documentType: 'br.cnh', owner: null });
     expect(await catalog.findTrack(null, 'nowhere')).toBeNull();
     expect(await catalog.findTemplate(null, 'documents')).toBeNull();
   });
 
-  it('lists tracks and templates apart', async () => {
+  test('lists tracks and templates apart', async () => {
     const names = (entries: readonly { readonly name: string }[]): readonly string[] => entries.map(({ name }) => name);
 
     expect(names(await catalog.listTracks(null))).toContain('face-match');
@@ -26,7 +26,7 @@ describe('the catalogue of one-shot work', () => {
     expect(names(await catalog.listTemplates(null))).not.toContain('face-match');
   });
 
-  it('has one version of a template', async () => {
+  test('has one version of a template', async () => {
     const template = await catalog.findTemplate(null, 'invoice');
 
     expect(await catalog.templateVersion(null, 'invoice', template!.version)).toBe(template);

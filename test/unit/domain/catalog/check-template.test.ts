@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkTemplate } from '../../../../src/domain/catalog/check-template.ts';
 import type { Template } from '../../../../src/domain/template/template.ts';
 import { fieldOf, templateOf } from '../../../support/template-of.ts';
@@ -8,14 +8,14 @@ function problemsOf(template: Partial<Template>): readonly string[] {
 }
 
 describe('a template', () => {
-  it('has no problem when all it names exists', () => {
+  test('has no problem when all it names exists', () => {
     const field = fieldOf('cpf', 'cpf', [{ by: 'label', labels: ['CPF'], direction: 'right' }], {
       validate: [{ rule: 'cpf.check_digits' }],
     });
     expect(problemsOf({ fields: [field], validate: [{ rule: 'dates.order' }] })).toEqual([]);
   });
 
-  it.each<[string, Partial<Template>, RegExp]>([
+  test.each<[string, Partial<Template>, RegExp]>([
     [
       'an unknown field type',
       { fields: [fieldOf('a', 'colour', [])] },

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkTrack } from '../../../../src/domain/catalog/check-track.ts';
 import { checkUse } from '../../../../src/domain/track/template-use.ts';
 import type { FaceMatchTrack, OcrTrack } from '../../../../src/domain/track/track.ts';
@@ -40,12 +40,12 @@ const face: FaceMatchTrack = {
 const paths = (...args: Parameters<typeof checkTrack>) => checkTrack(...args).map(({ path }) => path);
 
 describe('a track', () => {
-  it('has no problem when its templates are in sight', () => {
+  test('has no problem when its templates are in sight', () => {
     expect(checkTrack(ocr, ['invoice', 'generic.text'])).toEqual([]);
     expect(checkTrack(face, [])).toEqual([]);
   });
 
-  it('is refused for templates that are not in sight', () => {
+  test('is refused for templates that are not in sight', () => {
     expect(checkTrack({ ...ocr, defaultTemplate: 'receipt' }, ['other'])).toEqual([
       { path: 'templates[0]', message: 'There is no template "invoice"; add it first or name another.' },
       { path: 'fallbackTemplate', message: 'There is no template "generic.text"; add it first or name another.' },
@@ -53,12 +53,12 @@ describe('a track', () => {
     ]);
   });
 
-  it('is refused for originals that outlive results', () => {
+  test('is refused for originals that outlive results', () => {
     const retention = { resultDays: 5, originalDays: 7 };
     expect(paths({ ...face, retention }, [])).toEqual(['retention.originalDays']);
   });
 
-  it('is refused for a review threshold above the match threshold', () => {
+  test('is refused for a review threshold above the match threshold', () => {
     expect(paths({ ...face, threshold: { match: 0.5, review: 0.6 } }, [])).toEqual(['threshold.review']);
     expect(paths({ ...face, threshold: { match: 0.6, review: 0.6 } }, [])).toEqual([]);
   });
@@ -69,25 +69,25 @@ describe('the use of a template on a track', () => {
   const generative = templateOf({ name: 'invoice', kind: 'generative' });
   const listing = { ...generative, lists: [{ key: 'items', title: 'Items', fields: [fieldOf('a', 'text', [])] }] };
 
-  it('is allowed for those it names, its default and its fallback', () => {
+  test('is allowed for those it names, its default and its fallback', () => {
     expect(checkUse(ocr, invoice)).toEqual({ allowed: true });
     expect(checkUse(ocr, templateOf({ name: 'generic.text' })).allowed).toBe(true);
     expect(checkUse({ ...ocr, defaultTemplate: 'br.cnh' }, templateOf({ name: 'br.cnh' })).allowed).toBe(true);
   });
 
-  it('is refused for others, unless the track names none', () => {
+  test('is refused for others, unless the track names none', () => {
     const receipt = templateOf({ name: 'receipt' });
     expect(checkUse(ocr, receipt)).toMatchObject({ allowed: false, code: 'TEMPLATE_NOT_IN_TRACK' });
     expect(checkUse({ ...ocr, templates: [] }, receipt)).toEqual({ allowed: true });
   });
 
-  it('is refused for generative templates where the track keeps pages in the house', () => {
+  test('is refused for generative templates where the track keeps pages in the house', () => {
     const inHouse = { ...ocr, externalProcessing: false };
     expect(checkUse(inHouse, generative)).toMatchObject({ allowed: false, code: 'EXTERNAL_PROCESSING_DISABLED' });
     expect(checkUse(inHouse, invoice)).toEqual({ allowed: true });
   });
 
-  it('is refused for generative templates that all allow, as nothing runs them', () => {
+  test('is refused for generative templates that all allow, as nothing runs them', () => {
     for (const template of [generative, { ...listing, listResponse: true }]) {
       expect(checkUse(ocr, template)).toMatchObject({
         allowed: false,
@@ -97,7 +97,7 @@ describe('the use of a template on a track', () => {
     }
   });
 
-  it('is refused for generative templates with lists while list response is off', () => {
+  test('is refused for generative templates with lists while list response is off', () => {
     expect(checkUse(ocr, listing)).toMatchObject({ allowed: false, code: 'LIST_RESPONSE_DISABLED' });
     expect(checkUse(ocr, { ...listing, kind: 'rules' })).toEqual({ allowed: true });
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   apiKeyView,
   checkRestrictions,
@@ -32,11 +32,11 @@ const invalid = (field: string) =>
   expect.objectContaining({ code: 'INVALID_FIELD', fields: [expect.objectContaining({ field })] });
 
 describe('an API key', () => {
-  it('is read back from what the client presents, underscores in the secret included', () => {
+  test('is read back from what the client presents, underscores in the secret included', () => {
     expect(parseApiKey(formatApiKey(id, secret))).toEqual({ id, secret });
   });
 
-  it.each([
+  test.each([
     '',
     'dfk_',
     `dfk_${id}`,
@@ -49,7 +49,7 @@ describe('an API key', () => {
     expect(parseApiKey(text)).toBeNull();
   });
 
-  it('is usable inside its time and networks only', () => {
+  test('is usable inside its time and networks only', () => {
     expect(isUsable(key, here)).toBe(true);
     expect(isUsable(key, { ...here, address: '203.0.113.1' })).toBe(false);
     expect(isUsable(key, { ...here, address: null })).toBe(false);
@@ -58,12 +58,12 @@ describe('an API key', () => {
     expect(isUsable({ ...key, expiresAt: null, networks: [] }, { at: now, address: null })).toBe(true);
   });
 
-  it('is shown without the hash of its secret', () => {
+  test('is shown without the hash of its secret', () => {
     expect(apiKeyView(key)).not.toHaveProperty('secretHash');
     expect(apiKeyView(key)).toMatchObject({ id, name: 'server' });
   });
 
-  it('takes an expiry in the future and networks in CIDR notation', () => {
+  test('takes an expiry in the future and networks in CIDR notation', () => {
     expect(() => checkRestrictions({ expiresAt: key.expiresAt, networks: key.networks }, now)).not.toThrow();
     expect(() => checkRestrictions({ expiresAt: now, networks: [] }, now)).toThrow(invalid('expiresAt'));
     expect(() => checkRestrictions({ expiresAt: new Date('no date'), networks: [] }, now)).toThrow(
@@ -74,11 +74,11 @@ describe('an API key', () => {
 });
 
 describe('checkName', () => {
-  it.each(['ac', 'acme', 'acme-onboarding-2', '7-eleven', 'a'.repeat(63)])('accepts %s', (name) => {
+  test.each(['ac', 'acme', 'acme-onboarding-2', '7-eleven', 'a'.repeat(63)])('accepts %s', (name) => {
     expect(checkName(name)).toBe(name);
   });
 
-  it.each(['a', '', 'Acme', 'acme_1', '-acme', 'acme-', 'a--b', 'a'.repeat(64), 'ação', 'acme\n', id])(
+  test.each(['a', '', 'Acme', 'acme_1', '-acme', 'acme-', 'a--b', 'a'.repeat(64), 'ação', 'acme\n', id])(
     'refuses %j',
     (name) => {
       expect(() => checkName(name)).toThrow(invalid('name'));
@@ -87,25 +87,28 @@ describe('checkName', () => {
 });
 
 describe('checkLabel', () => {
-  it('trims and counts characters, not code units', () => {
+  test('trims and counts characters, not code units', () => {
     expect(checkLabel('name', '  Servidor de produção 🙂 ', { min: 1, max: 23 })).toBe('Servidor de produção 🙂');
   });
 
-  it.each(['', '   ', 'a\nb', 'x'.repeat(11)])('refuses %j', (label) => {
+  test.each(['', '   ', 'a\nb', 'x'.repeat(11)])('refuses %j', (label) => {
     expect(() => checkLabel('name', label, { min: 1, max: 10 })).toThrow(invalid('name'));
   });
 });
 
 describe('changeLimits', () => {
-  it('changes what is given and keeps the rest', () => {
+  test('changes what is given and keeps the rest', () => {
     expect(changeLimits(defaultLimits, { queued: 7 })).toEqual({ ...defaultLimits, queued: 7 });
   });
 
-  it.each([{ queued: 0 }, { queued: 1.5 }, { queued: Number.NaN }, { queued: 1_000_001 }])('refuses %j', (changes) => {
-    expect(() => changeLimits(defaultLimits, changes)).toThrow(invalid('queued'));
-  });
+  test.each([{ queued: 0 }, { queued: 1.5 }, { queued: Number.NaN }, { queued: 1_000_001 }])(
+    'refuses %j',
+    (changes) => {
+      expect(() => changeLimits(defaultLimits, changes)).toThrow(invalid('queued'));
+    },
+  );
 
-  it('refuses a limit that does not exist', () => {
+  test('refuses a limit that does not exist', () => {
     expect(() => changeLimits(defaultLimits, { speed: 1 } as object)).toThrow(invalid('speed'));
   });
 });
@@ -118,13 +121,13 @@ describe('checkPublicJwk', () => {
     y: 'x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0',
   };
 
-  it('keeps nothing but what verifies signatures', () => {
+  test('keeps nothing but what verifies signatures', () => {
     expect(JSON.parse(checkPublicJwk(JSON.stringify({ ...ec, use: 'sig', kid: 'k', key_ops: ['verify'] })))).toEqual(
       ec,
     );
   });
 
-  it.each([
+  test.each([
     ['a private key', { ...ec, d: 'secret' }],
     ['a symmetric key', { kty: 'oct', k: 'secret' }],
     ['a curve that is not offered', { ...ec, crv: 'secp256k1' }],
@@ -138,7 +141,7 @@ describe('checkPublicJwk', () => {
     expect(() => checkPublicJwk(JSON.stringify(jwk))).toThrow(invalid('publicJwk'));
   });
 
-  it('refuses text that is no JSON, without repeating it', () => {
+  test('refuses text that is no JSON, without repeating it', () => {
     expect(() => checkPublicJwk('-----BEGIN PRIVATE KEY-----')).toThrow(
       expect.objectContaining({ code: 'INVALID_FIELD', message: expect.not.stringContaining('BEGIN') }),
     );

@@ -1,10 +1,10 @@
 import { BlockList } from 'node:net';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isAllowedFrom, isNetwork, networkContains } from '../../../../src/domain/client/network.ts';
 
 describe('networkContains', () => {
-  it.each([
+  test.each([
     ['192.0.2.0/24', '192.0.2.255'],
     ['192.0.2.7', '192.0.2.7'],
     ['0.0.0.0/0', '203.0.113.9'],
@@ -21,7 +21,7 @@ describe('networkContains', () => {
     expect(networkContains(network, address)).toBe(true);
   });
 
-  it.each([
+  test.each([
     ['192.0.2.0/24', '192.0.3.0'],
     ['10.0.0.0/9', '10.128.0.0'],
     ['192.0.2.0/24', '2001:db8::1'],
@@ -33,7 +33,7 @@ describe('networkContains', () => {
     expect(networkContains(network, address)).toBe(false);
   });
 
-  it('agrees with the block list of Node on any IPv4 network', () => {
+  test('agrees with the block list of Node on any IPv4 network', () => {
     const quad = fc.ipV4();
     fc.assert(
       fc.property(quad, quad, fc.integer({ min: 0, max: 32 }), (network, address, bits) => {
@@ -44,7 +44,7 @@ describe('networkContains', () => {
     );
   });
 
-  it('agrees with the block list of Node on any IPv6 network', () => {
+  test('agrees with the block list of Node on any IPv6 network', () => {
     const address = fc.ipV6().filter((text) => !text.toLowerCase().includes('ffff'));
     fc.assert(
       fc.property(address, address, fc.integer({ min: 0, max: 128 }), (network, other, bits) => {
@@ -58,11 +58,11 @@ describe('networkContains', () => {
 });
 
 describe('isNetwork', () => {
-  it.each(['10.0.0.0/8', '10.0.0.1', '::/0', '2001:db8::/32', '1:2:3:4:5:6:7:8'])('accepts %s', (text) => {
+  test.each(['10.0.0.0/8', '10.0.0.1', '::/0', '2001:db8::/32', '1:2:3:4:5:6:7:8'])('accepts %s', (text) => {
     expect(isNetwork(text)).toBe(true);
   });
 
-  it.each([
+  test.each([
     '',
     '10.0.0.0/33',
     '10.0.0/8',
@@ -84,17 +84,17 @@ describe('isNetwork', () => {
 });
 
 describe('isAllowedFrom', () => {
-  it('allows every caller when no network is named', () => {
+  test('allows every caller when no network is named', () => {
     expect(isAllowedFrom([], '203.0.113.1')).toBe(true);
     expect(isAllowedFrom([], null)).toBe(true);
   });
 
-  it('allows only callers of one of the networks', () => {
+  test('allows only callers of one of the networks', () => {
     expect(isAllowedFrom(['10.0.0.0/8', '192.0.2.0/24'], '192.0.2.1')).toBe(true);
     expect(isAllowedFrom(['10.0.0.0/8', '192.0.2.0/24'], '203.0.113.1')).toBe(false);
   });
 
-  it('refuses a caller whose address is unknown when networks are named', () => {
+  test('refuses a caller whose address is unknown when networks are named', () => {
     expect(isAllowedFrom(['0.0.0.0/0'], null)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { actorName, authorize } from '../../../../src/domain/client/actor.ts';
 import { operatorRoles, type Principal, scopes } from '../../../../src/domain/client/principal.ts';
 import {
@@ -13,7 +13,7 @@ const reader: Principal = { kind: 'client', clientId: 'c', credentialId: 'k', sc
 const reviewer: Principal = { kind: 'operator', operatorId: 'o', credentialId: 'k', role: 'reviewer' };
 
 describe('scopesOfRole', () => {
-  it('gives every role what the roles before it have', () => {
+  test('gives every role what the roles before it have', () => {
     for (const [index, role] of operatorRoles.slice(1).entries()) {
       const before = operatorRoles[index]!;
       expect(scopesOfRole(role)).toEqual(expect.arrayContaining([...scopesOfRole(before)]));
@@ -21,19 +21,19 @@ describe('scopesOfRole', () => {
     }
   });
 
-  it('gives no role the right to submit, because a submission belongs to a client', () => {
+  test('gives no role the right to submit, because a submission belongs to a client', () => {
     expect(scopesOfRole('admin')).toEqual(scopes.filter((scope) => !scope.endsWith(':write')));
   });
 });
 
 describe('requireScope', () => {
-  it('passes a client that holds the scope and an operator whose role covers it', () => {
+  test('passes a client that holds the scope and an operator whose role covers it', () => {
     expect(() => requireScope(reader, 'requests:read')).not.toThrow();
     expect(() => requireScope(reviewer, 'requests:manage')).not.toThrow();
     expect(scopesOf(reader)).toEqual(['requests:read']);
   });
 
-  it('refuses others with the name of the scope', () => {
+  test('refuses others with the name of the scope', () => {
     expect(() => requireScope(reader, 'requests:erase')).toThrow(
       expect.objectContaining({ code: 'INSUFFICIENT_SCOPE', message: expect.stringContaining('`requests:erase`') }),
     );
@@ -42,16 +42,16 @@ describe('requireScope', () => {
 });
 
 describe('grantClientScopes', () => {
-  it('grants all but admin when nothing is asked for', () => {
+  test('grants all but admin when nothing is asked for', () => {
     expect(grantClientScopes(undefined)).toBe(clientScopes);
     expect(clientScopes).not.toContain('admin');
   });
 
-  it('grants what is asked for once, in the order of the list', () => {
+  test('grants what is asked for once, in the order of the list', () => {
     expect(grantClientScopes(['requests:read', 'ocr:write', 'requests:read'])).toEqual(['ocr:write', 'requests:read']);
   });
 
-  it.each([[['admin']], [['ocr:read']], [[]], [['ocr:write', 'nonsense']]])('refuses %j', (asked) => {
+  test.each([[['admin']], [['ocr:read']], [[]], [['ocr:write', 'nonsense']]])('refuses %j', (asked) => {
     expect(() => grantClientScopes(asked)).toThrow(
       expect.objectContaining({ code: 'INVALID_FIELD', fields: [expect.objectContaining({ field: 'scopes' })] }),
     );
@@ -59,17 +59,17 @@ describe('grantClientScopes', () => {
 });
 
 describe('authorize', () => {
-  it('lets the local command line do everything', () => {
+  test('lets the local command line do everything', () => {
     expect(() => authorize('command', 'admin')).not.toThrow();
   });
 
-  it('asks everybody else for the scope', () => {
+  test('asks everybody else for the scope', () => {
     expect(() => authorize(reader, 'admin')).toThrow(expect.objectContaining({ code: 'INSUFFICIENT_SCOPE' }));
   });
 });
 
 describe('actorName', () => {
-  it('says who changed something', () => {
+  test('says who changed something', () => {
     expect([actorName('command'), actorName(reader), actorName(reviewer)]).toEqual([
       'command',
       'client:c',

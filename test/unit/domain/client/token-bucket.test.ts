@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { TokenBuckets } from '../../../../src/domain/client/token-bucket.ts';
 
 const rate = { burst: 2, perMinute: 60 };
 
 describe('TokenBuckets', () => {
-  it('lets a burst through, then as many as the rate allows, for each key by itself', () => {
+  test('lets a burst through, then as many as the rate allows, for each key by itself', () => {
     let nowMs = 5;
     const buckets = new TokenBuckets(() => nowMs);
     const take = (key: string): boolean => buckets.take(key, rate).taken;
@@ -14,7 +14,7 @@ describe('TokenBuckets', () => {
     expect(buckets.left('b', rate).tokens).toBe(2);
   });
 
-  it('forgets buckets that are full again when there are too many, and no others', () => {
+  test('forgets buckets that are full again when there are too many, and no others', () => {
     let nowMs = 0;
     const buckets = new TokenBuckets(() => nowMs);
     const slow = { burst: 1, perMinute: 0.001 };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { grantTokenScopes, readTokenRequest, type TokenForm } from '../../../../src/domain/client/token-request.ts';
 
 const grant = ['grant_type', 'client_credentials'] as const;
@@ -8,7 +8,7 @@ const assertionType = ['client_assertion_type', 'urn:ietf:params:oauth:client-as
 const refused = (error: string) => expect.objectContaining({ kind: 'refused', error, description: expect.any(String) });
 
 describe('readTokenRequest', () => {
-  it('takes client_secret_basic', () => {
+  test('takes client_secret_basic', () => {
     expect(readTokenRequest({ authorization: basic('id:se%3Acret'), parameters: [grant] })).toEqual({
       kind: 'request',
       proof: { kind: 'secret', accountId: 'id', secret: 'se:cret' },
@@ -16,7 +16,7 @@ describe('readTokenRequest', () => {
     });
   });
 
-  it('takes client_secret_post and a list of scopes', () => {
+  test('takes client_secret_post and a list of scopes', () => {
     const parameters = [
       grant,
       ['client_id', 'id'],
@@ -30,7 +30,7 @@ describe('readTokenRequest', () => {
     });
   });
 
-  it('takes private_key_jwt and finds the client id in its subject', () => {
+  test('takes private_key_jwt and finds the client id in its subject', () => {
     const assertion = jwtOf({ sub: 'id' });
     const parameters = [grant, assertionType, ['client_assertion', assertion]] as const;
     expect(readTokenRequest({ authorization: null, parameters })).toEqual({
@@ -40,7 +40,7 @@ describe('readTokenRequest', () => {
     });
   });
 
-  it('treats an empty parameter as one that was left out', () => {
+  test('treats an empty parameter as one that was left out', () => {
     const parameters = [grant, ['client_id', 'id'], ['client_secret', 's'], ['scope', '']] as const;
     expect(readTokenRequest({ authorization: null, parameters })).toMatchObject({ kind: 'request', scopes: null });
   });
@@ -51,7 +51,7 @@ describe('readTokenRequest', () => {
     authorization,
     parameters,
   });
-  it.each([
+  test.each([
     ['no grant type', 'invalid_request', form(null, id, secret)],
     ['another grant type', 'unsupported_grant_type', form(null, ['grant_type', 'password'], id, secret)],
     ['a repeated parameter', 'invalid_request', form(null, grant, id, id, secret)],
@@ -84,7 +84,7 @@ describe('readTokenRequest', () => {
     expect(readTokenRequest(sent)).toEqual(refused(error));
   });
 
-  it('describes refusals in ASCII without quotes or backslashes, as RFC 6749 demands', () => {
+  test('describes refusals in ASCII without quotes or backslashes, as RFC 6749 demands', () => {
     for (const parameters of [[], [grant], [['grant_type', 'x']], [grant, ['client_assertion', 'x']]] as const) {
       const answer = readTokenRequest({ authorization: null, parameters });
       expect(answer.kind === 'refused' ? answer.description : '').toMatch(/^[\x20\x21\x23-\x5b\x5d-\x7e]+$/);
@@ -93,18 +93,18 @@ describe('readTokenRequest', () => {
 });
 
 describe('grantTokenScopes', () => {
-  it('grants all that the account holds when nothing is asked for', () => {
+  test('grants all that the account holds when nothing is asked for', () => {
     expect(grantTokenScopes(null, ['ocr:write'])).toEqual({ kind: 'granted', scopes: ['ocr:write'] });
   });
 
-  it('grants a subset', () => {
+  test('grants a subset', () => {
     expect(grantTokenScopes(['ocr:write', 'ocr:write'], ['requests:read', 'ocr:write'])).toEqual({
       kind: 'granted',
       scopes: ['ocr:write'],
     });
   });
 
-  it.each([[['requests:read']], [['nonsense']], [['admin']], [[]], [['ocr:write', 'requests:read']]])(
+  test.each([[['requests:read']], [['nonsense']], [['admin']], [[]], [['ocr:write', 'requests:read']]])(
     'refuses %j beyond what the account holds',
     (asked) => {
       expect(grantTokenScopes(asked, ['ocr:write'])).toEqual(refused('invalid_scope'));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { PageReading } from '../../../../src/domain/document/page.ts';
 import { divideFile } from '../../../../src/domain/ocr/divide-file.ts';
 import { at, type DrawnLine, pageOf } from '../../../support/drawn-page.ts';
@@ -60,35 +60,35 @@ const invoice = (number: number, bears: string) => page(number, 'BILL OF GOODS',
 const text = (number: number) => page(number, 'Nothing that any template knows');
 
 describe('the pages of a file', () => {
-  it('are one document where they are of one type and number', () => {
+  test('are one document where they are of one type and number', () => {
     expect(divided([invoice(1, 'A-100'), invoice(2, 'A-100'), text(3)])).toEqual(['bill 1 2 3']);
     expect(divided([text(1), text(2)])).toEqual(['none 1 2']);
     expect(divided([])).toEqual([]);
   });
 
-  it('are several where they bear other numbers or are of other types', () => {
+  test('are several where they bear other numbers or are of other types', () => {
     expect(divided([invoice(1, 'A-100'), invoice(2, 'A-101')])).toEqual(['bill 1', 'bill 2']);
     expect(divided([invoice(1, 'A-100'), face(2)])).toEqual(['bill 1', 'card 2']);
     expect(divided([text(1), invoice(2, 'A-100')])).toEqual(['none 1', 'bill 2']);
   });
 
-  it('stay together where a type is not sure enough to begin a document of its own', () => {
+  test('stay together where a type is not sure enough to begin a document of its own', () => {
     expect(divided([invoice(1, 'A-100'), page(2, 'ACCOUNT REPORT')])).toEqual(['bill 1 2']);
   });
 
-  it('are one card where they show its two sides, whatever lies between', () => {
+  test('are one card where they show its two sides, whatever lies between', () => {
     expect(divided([face(1), rear(2)])).toEqual(['card 1 2']);
     expect(divided([rear(1), face(2)])).toEqual(['card 1 2']);
     expect(divided([face(1), invoice(2, 'A-100'), rear(3)])).toEqual(['card 1 3', 'bill 2']);
   });
 
-  it('are two cards where they show one side twice, or bear other numbers', () => {
+  test('are two cards where they show one side twice, or bear other numbers', () => {
     expect(divided([face(1), face(2)])).toEqual(['card 1', 'card 2']);
     expect(divided([face(1), rear(2, '987.654.321-00')])).toEqual(['card 1', 'card 2']);
     expect(divided([face(1), rear(2), text(3)])).toEqual(['card 1 2', 'none 3']);
   });
 
-  it('are a slip each where their totals differ', () => {
+  test('are a slip each where their totals differ', () => {
     const till = (number: number, total: string) => page(number, 'TILL SLIP', `TOTAL: ${total}`);
     expect(divided([till(1, '10,00'), till(2, '20,00')])).toEqual(['slip 1', 'slip 2']);
     expect(divided([till(1, '10,00'), till(2, '10,00')])).toEqual(['slip 1 2']);
@@ -100,7 +100,7 @@ describe('one page', () => {
   const placed = (x: number, y: number, lines: readonly string[]): readonly DrawnLine[] =>
     lines.map((line, index) => at(x, y + 30 * index, line));
 
-  it('holds two cards that lie apart', () => {
+  test('holds two cards that lie apart', () => {
     const below = ['LICENCE TO DRIVE', 'FACE OF LICENCE', 'JOAO MODELO', 'SP', 'BR', '3', '4', '5'];
     const both = pageOf([...placed(50, 60, above), ...placed(50, 700, below)]);
     const options = { templates: [card, licence, slip, bill], threshold: 0.5, today: '2026-11-21' };
@@ -109,12 +109,12 @@ describe('one page', () => {
     expect(documents.map(({ pages }) => pages.map((each) => each.blocks.length))).toEqual([[8], [8]]);
   });
 
-  it('holds one card where both its sides are on it', () => {
+  test('holds one card where both its sides are on it', () => {
     const below = ['CARD OF EXAMPLES', 'REAR OF CARD', 'CPF: 123.456.789-09', 'SP', 'BR', '3', '4', '5'];
     expect(divided([pageOf([...placed(50, 60, above), ...placed(50, 700, below)])])).toEqual(['card 1']);
   });
 
-  it('holds one card where its back alone looks like another type and bears the same number', () => {
+  test('holds one card where its back alone looks like another type and bears the same number', () => {
     const zoned = templateOf({
       ...card,
       name: 'zoned',
@@ -135,13 +135,13 @@ describe('one page', () => {
     expect(names(below('123.456.789-09', 'nothing more'))).toEqual(['card', 'zoned']);
   });
 
-  it('holds two slips side by side', () => {
+  test('holds two slips side by side', () => {
     const till = (total: string) => ['TILL SLIP', 'TEA 1,00', 'BUN 2,00', 'JAM 3,00', `TOTAL: ${total}`];
     const both = pageOf([...placed(50, 60, till('10,00')), ...placed(600, 60, till('20,00'))]);
     expect(divided([both])).toEqual(['slip 1', 'slip 1']);
   });
 
-  it('holds one document where its parts are paper', () => {
+  test('holds one document where its parts are paper', () => {
     const lines = [...placed(50, 60, ['BILL OF GOODS', 'NUMBER: 1', 'a', 'b', 'c', 'd', 'e', 'f'])];
     const other = placed(50, 700, ['BILL OF GOODS', 'NUMBER: 2', 'a', 'b', 'c', 'd', 'e', 'f']);
     expect(divided([pageOf([...lines, ...other])])).toEqual(['bill 1']);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AmountRule } from '../../../../src/domain/template/template.ts';
 import { at, type DrawnLine, pageOf } from '../../../support/drawn-page.ts';
 import { readField } from '../../../support/read-with.ts';
@@ -32,7 +32,7 @@ const amountOf = (rows: readonly (readonly [string, string])[]) => {
 };
 
 describe('a rule of the amount to be paid', () => {
-  it('takes the amount of the most telling label', () => {
+  test('takes the amount of the most telling label', () => {
     const rows = [
       ['Tea', '3.00'],
       ['Total', '3.00'],
@@ -42,7 +42,7 @@ describe('a rule of the amount to be paid', () => {
     expect(amountOf(rows)).toBe('3.30');
   });
 
-  it('takes what was paid less the change, where the label cannot be read', () => {
+  test('takes what was paid less the change, where the label cannot be read', () => {
     const rows = [
       ['Tea', '4.20'],
       ['Scone', '3.10'],
@@ -60,7 +60,7 @@ describe('a rule of the amount to be paid', () => {
     ).toBe('7.30');
   });
 
-  it('takes the sum after rounding', () => {
+  test('takes the sum after rounding', () => {
     const rows = [
       ['Total incl. tax', '41.52'],
       ['Rounding', '-0.02'],
@@ -70,7 +70,7 @@ describe('a rule of the amount to be paid', () => {
     expect(amountOf(rows)).toBe('41.50');
   });
 
-  it('passes over quantities, sums before tax and the tax summary', () => {
+  test('passes over quantities, sums before tax and the tax summary', () => {
     const rows = [
       ['Tea', '10.00'],
       ['Subtotal', '10.00'],
@@ -82,7 +82,7 @@ describe('a rule of the amount to be paid', () => {
     expect(amountOf(rows)).toBe('10.60');
   });
 
-  it('finds the amount that stands below its label', () => {
+  test('finds the amount that stands below its label', () => {
     expect(
       amountOf([
         ['Total', ''],
@@ -92,11 +92,11 @@ describe('a rule of the amount to be paid', () => {
     ).toBe('12.40');
   });
 
-  it('reads amounts that OCR divided', () => {
+  test('reads amounts that OCR divided', () => {
     expect(amountOf([['Total', '15. 90']])).toBe('15.90');
   });
 
-  it('is the surer, the more agrees', () => {
+  test('is the surer, the more agrees', () => {
     const alone = read([['Tea', '7.30']]).confidence;
     const labelled = read([
       ['Tea', '4.20'],
@@ -114,7 +114,7 @@ describe('a rule of the amount to be paid', () => {
     expect(labelled).toBeLessThan(proven);
   });
 
-  it('finds nothing where there is no amount', () => {
+  test('finds nothing where there is no amount', () => {
     expect(amountOf([['Total', 'see below']])).toBeNull();
     expect(amountOf([['Total', '0.00']])).toBeNull();
   });

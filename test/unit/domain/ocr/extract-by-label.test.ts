@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { calibrated } from '../../../../src/domain/ocr/calibrated.ts';
 import type { LabelRule } from '../../../../src/domain/template/template.ts';
 import { at, type DrawnLine, pageOf } from '../../../support/drawn-page.ts';
@@ -20,14 +20,14 @@ function ask(lines: readonly DrawnLine[], labels: readonly string[], asked: Ask 
 const values = (...args: Parameters<typeof ask>) => ask(...args).value;
 
 describe('a value right of its label', () => {
-  it('stands after it in the same line, with or without a colon', () => {
+  test('stands after it in the same line, with or without a colon', () => {
     expect(values([at(50, 100, 'Nome: MARIA EXEMPLO')], ['NOME'])).toBe('MARIA EXEMPLO');
     expect(values([at(50, 100, 'Código do cliente 10203040')], ['Código do cliente'], { type: 'code' })).toBe(
       '10203040',
     );
   });
 
-  it('stands across a wide gap or in a line of its own', () => {
+  test('stands across a wide gap or in a line of its own', () => {
     expect(values([at(50, 100, 'Total          R$ 57,80')], ['TOTAL'], { type: 'money' })).toMatchObject({
       amount: '57.80',
     });
@@ -36,29 +36,29 @@ describe('a value right of its label', () => {
     });
   });
 
-  it('ends at the next label', () => {
+  test('ends at the next label', () => {
     const lines = [at(50, 100, 'NOME: MARIA EXEMPLO CPF: 123.456.789-09')];
     expect(values(lines, ['NOME'], { landmarks: ['CPF'] })).toBe('MARIA EXEMPLO');
   });
 
-  it('does not end at a word of its own that some label also has', () => {
+  test('does not end at a word of its own that some label also has', () => {
     const lines = [at(50, 100, 'From: DEMO - Sliced Invoices')];
     expect(values(lines, ['From'], { landmarks: ['Invoice'] })).toBe('DEMO - Sliced Invoices');
   });
 
-  it('is put together from its parts when the first alone is no value', () => {
+  test('is put together from its parts when the first alone is no value', () => {
     expect(values([at(50, 100, 'Total      R$        57,80')], ['TOTAL'], { type: 'money' })).toMatchObject({
       amount: '57.80',
       currency: 'BRL',
     });
   });
 
-  it('passes over words that are no amount', () => {
+  test('passes over words that are no amount', () => {
     const lines = [at(50, 100, 'TOTAL DUE ON August 3 , 2014          $4.11')];
     expect(values(lines, ['TOTAL DUE'], { type: 'money' })).toMatchObject({ amount: '4.11' });
   });
 
-  it('goes on below, aligned with its beginning', () => {
+  test('goes on below, aligned with its beginning', () => {
     const lines = [at(50, 100, 'Endereço:'), at(200, 100, 'RUA DAS ACACIAS, 123'), at(200, 122, 'JARDIM MODELO')];
     expect(values(lines, ['Endereço'], { maxLines: 3 })).toBe('RUA DAS ACACIAS, 123 JARDIM MODELO');
   });
@@ -72,7 +72,7 @@ describe('a value below its label', () => {
     at(351, 120, '20/03/2009'),
   ];
 
-  it('stands in the column of the label', () => {
+  test('stands in the column of the label', () => {
     const landmarks = ['Nº REGISTRO', 'VALIDADE', '1ª HABILITAÇÃO'];
     const below = { direction: 'below', landmarks } as const;
     expect(values(table, ['Nº REGISTRO'], { ...below, type: 'cnh' })).toBe('12345678900');
@@ -80,28 +80,28 @@ describe('a value below its label', () => {
     expect(values(table, ['1ª HABILITAÇÃO'], { ...below, type: 'date' })).toBe('2009-03-20');
   });
 
-  it('stands in the column of the label also where its neighbours are no labels of the template', () => {
+  test('stands in the column of the label also where its neighbours are no labels of the template', () => {
     expect(values(table, ['VALIDADE'], { direction: 'below' })).toBe('14/01/2031');
   });
 
-  it('is cut from a line that the engine joined across columns', () => {
+  test('is cut from a line that the engine joined across columns', () => {
     const lines = [at(50, 100, 'CPF             NASCIMENTO'), at(50, 130, '123.456.789-09  15/01/1990')];
     const landmarks = ['CPF', 'NASCIMENTO'];
     expect(values(lines, ['NASCIMENTO'], { direction: 'below', landmarks })).toBe('15/01/1990');
     expect(values(lines, ['CPF'], { direction: 'below', landmarks })).toBe('123.456.789-09');
   });
 
-  it('may be longer than its label and run under the next one', () => {
+  test('may be longer than its label and run under the next one', () => {
     const lines = [at(50, 100, 'NOME      UF'), at(50, 130, 'MARIA EXEMPLO DA SILVA')];
     expect(values(lines, ['NOME'], { direction: 'below', landmarks: ['UF'] })).toBe('MARIA EXEMPLO DA SILVA');
   });
 
-  it('may be right-aligned under a shorter label', () => {
+  test('may be right-aligned under a shorter label', () => {
     const lines = [at(200, 100, 'TOTAL'), at(170, 130, 'R$ 57,80')];
     expect(values(lines, ['TOTAL'], { type: 'money' })).toMatchObject({ amount: '57.80' });
   });
 
-  it('joins wrapped lines up to the next label', () => {
+  test('joins wrapped lines up to the next label', () => {
     const lines = [
       at(50, 100, 'NOME', { size: 14 }),
       at(50, 118, 'MARIA EXEMPLO'),
@@ -113,7 +113,7 @@ describe('a value below its label', () => {
     expect(values(lines, ['NOME'], rule)).toBe('MARIA EXEMPLO DA SILVA');
   });
 
-  it('is not taken from beyond the next label, from far below or from far aside', () => {
+  test('is not taken from beyond the next label, from far below or from far aside', () => {
     const below = { direction: 'below' } as const;
     expect(
       values([at(50, 100, 'NOME'), at(50, 130, 'CPF: 123')], ['NOME'], { ...below, landmarks: ['CPF'] }),
@@ -122,21 +122,21 @@ describe('a value below its label', () => {
     expect(values([at(50, 100, 'NOME'), at(600, 130, 'MARIA')], ['NOME'], below)).toBeNull();
   });
 
-  it('stands under a label that a number precedes', () => {
+  test('stands under a label that a number precedes', () => {
     const lines = [at(50, 100, '4b VALIDADE'), at(50, 130, '14/01/2031'), at(50, 170, '7 ASSINATURA')];
     expect(values(lines, ['VALIDADE'], { direction: 'below', maxLines: 3, landmarks: ['ASSINATURA'] })).toBe(
       '14/01/2031',
     );
   });
 
-  it('is looked for past a speck of dirt', () => {
+  test('is looked for past a speck of dirt', () => {
     const lines = [at(50, 100, 'ORGAO EXPEDIDOR'), at(60, 130, ':'), at(50, 160, 'SSP')];
     expect(values(lines, ['ORGAO EXPEDIDOR'], { direction: 'below' })).toBe('SSP');
   });
 });
 
 describe('a value above its label', () => {
-  it('stands in the row above, in the column of the label', () => {
+  test('stands in the row above, in the column of the label', () => {
     const lines = [
       at(50, 100, 'MARIA EXEMPLO'),
       at(600, 100, 'SAO PAULO'),
@@ -149,35 +149,35 @@ describe('a value above its label', () => {
 });
 
 describe('labels', () => {
-  it('are tried in their order, whatever their order on the page', () => {
+  test('are tried in their order, whatever their order on the page', () => {
     const lines = [at(50, 100, 'Total: 10,00'), at(50, 200, 'Total a pagar: 12,00')];
     expect(values(lines, ['Total a pagar', 'Total'], { type: 'money' })).toMatchObject({ amount: '12.00' });
   });
 
-  it('are not found within longer ones', () => {
+  test('are not found within longer ones', () => {
     const lines = [at(50, 100, 'NOME SOCIAL: MARIANA'), at(50, 200, 'NOME: MARIA')];
     expect(values(lines, ['NOME'], { landmarks: ['NOME SOCIAL'] })).toBe('MARIA');
   });
 
-  it('may be misread, and make the value a little less sure', () => {
+  test('may be misread, and make the value a little less sure', () => {
     const sure = ask([at(50, 100, 'DATA DE NASCIMENTO: 15/01/1990')], ['DATA DE NASCIMENTO'], { type: 'date' });
     const misread = ask([at(50, 100, 'DATA DE NA5CIMENT0: 15/01/1990')], ['DATA DE NASCIMENTO'], { type: 'date' });
     expect(misread.value).toBe('1990-01-15');
     expect(misread.confidence).toBeLessThan(sure.confidence);
   });
 
-  it('are rather found at the beginning of a cell than in a sentence', () => {
+  test('are rather found at the beginning of a cell than in a sentence', () => {
     const lines = [at(50, 100, 'Pay the total amount 30 days'), at(50, 200, 'Total amount    57,80')];
     expect(values(lines, ['Total amount'], { type: 'money' })).toMatchObject({ amount: '57.80' });
   });
 
-  it('that stand several times can be taken from the last', () => {
+  test('that stand several times can be taken from the last', () => {
     const lines = [at(50, 100, 'Total: 10,00'), at(50, 200, 'Total: 12,00')];
     expect(values(lines, ['Total'], { type: 'money' })).toMatchObject({ amount: '10.00' });
     expect(values(lines, ['Total'], { type: 'money', occurrence: 'last' })).toMatchObject({ amount: '12.00' });
   });
 
-  it('can be looked for in one section only', () => {
+  test('can be looked for in one section only', () => {
     const lines = [
       at(50, 100, 'EMITENTE'),
       at(50, 130, 'CNPJ: 12.345.678/0001-95'),
@@ -190,7 +190,7 @@ describe('labels', () => {
     expect(values(lines, ['CNPJ'], { type: 'cnpj', within: { after: ['TRANSPORTADOR'] } })).toBeNull();
   });
 
-  it('on the second page are found too', () => {
+  test('on the second page are found too', () => {
     const field = fieldOf('cpf', 'cpf', [{ by: 'label', labels: ['CPF'], direction: 'right' }]);
     const pages = [pageOf([at(50, 100, 'front')]), pageOf([at(50, 100, 'CPF: 123.456.789-09')], { number: 2 })];
     const document = readWith(templateOf({ fields: [field] }), pages);
@@ -199,7 +199,7 @@ describe('labels', () => {
 });
 
 describe('a field', () => {
-  it('tells its raw text, its place, its source and how sure it is', () => {
+  test('tells its raw text, its place, its source and how sure it is', () => {
     const page = pageOf([at(100, 140, 'CPF: 123.456.789-09', { confidence: 0.9 })]);
     const field = readField(fieldOf('cpf', 'cpf', [{ by: 'label', labels: ['CPF'], direction: 'right' }]), page);
     expect(field).toMatchObject({ rawText: '123.456.789-09', method: 'extract', source: 'ocr', type: 'cpf' });
@@ -213,12 +213,12 @@ describe('a field', () => {
     expect(field.confidence).toBe(calibrated(1 - (1 - 0.9 * 0.98) * 0.4));
   });
 
-  it('has one place for each line it takes', () => {
+  test('has one place for each line it takes', () => {
     const lines = [at(50, 100, 'NOME'), at(50, 130, 'MARIA EXEMPLO'), at(50, 155, 'DA SILVA')];
     expect(ask(lines, ['NOME'], { direction: 'below', maxLines: 2, type: 'name' }).locations).toHaveLength(2);
   });
 
-  it('that is not found is there with null', () => {
+  test('that is not found is there with null', () => {
     expect(ask([at(50, 100, 'nothing here')], ['CPF'], { type: 'cpf' })).toEqual({
       value: null,
       rawText: null,
@@ -232,13 +232,13 @@ describe('a field', () => {
     });
   });
 
-  it('prefers a real date to an impossible one, and keeps an impossible one for want of better', () => {
+  test('prefers a real date to an impossible one, and keeps an impossible one for want of better', () => {
     const both = [at(50, 100, 'Data: 31/02/2020'), at(50, 200, 'Data: 28/02/2020')];
     expect(values(both, ['Data'], { type: 'date' })).toBe('2020-02-28');
     expect(values([at(50, 100, 'Data: 31/02/2020')], ['Data'], { type: 'date' })).toBe('2020-02-31');
   });
 
-  it('cuts its value out by a pattern and points at those words alone', () => {
+  test('cuts its value out by a pattern and points at those words alone', () => {
     const found = ask([at(100, 100, 'DOC. IDENTIDADE: 123456782 SSP SP')], ['DOC. IDENTIDADE'], {
       pattern: '(\\p{L}{2})$',
       type: 'state',
@@ -256,7 +256,7 @@ describe('an amount at the right of its box', () => {
     at(620, 130, '1.950,00'),
   ];
 
-  it('belongs to the last label that begins before it', () => {
+  test('belongs to the last label that begins before it', () => {
     const below = { direction: 'below', type: 'money', landmarks: ['VALOR DO IPI', 'VALOR TOTAL'] } as const;
     expect(values(lines, ['VALOR TOTAL'], below)).toMatchObject({ amount: '1950.00' });
     expect(values(lines, ['VALOR DO IPI'], below)).toMatchObject({ amount: '0.00' });
@@ -264,7 +264,7 @@ describe('an amount at the right of its box', () => {
 });
 
 describe('a section', () => {
-  it('holds labels that begin a little above the heading beside them', () => {
+  test('holds labels that begin a little above the heading beside them', () => {
     const lines = [at(500, 100, 'CNPJ: 1'), at(20, 210, 'TOMADOR'), at(500, 204, 'CNPJ: 2')];
     const within = { after: ['TOMADOR'] };
     expect(values(lines, ['CNPJ'], { within, type: 'code' })).toBe('2');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ListDefinition, ListRule } from '../../../../src/domain/template/template.ts';
 import { at, type DrawnLine, pageOf } from '../../../support/drawn-page.ts';
 import { readWith } from '../../../support/read-with.ts';
@@ -37,7 +37,7 @@ describe('a table', () => {
   };
   const heading = at(50, 100, 'Descrição               Qtde                Valor');
 
-  it('has a row for each line below its heading, up to the totals', () => {
+  test('has a row for each line below its heading, up to the totals', () => {
     const lines = [
       heading,
       at(50, 140, 'Caneta azul              2                 10,00'),
@@ -51,14 +51,14 @@ describe('a table', () => {
     ]);
   });
 
-  it('joins a line that only goes on with the description', () => {
+  test('joins a line that only goes on with the description', () => {
     const lines = [heading, at(50, 140, 'Caneta azul              2                 10,00'), at(50, 165, 'ponta fina')];
     expect(valuesOf(list, lines)).toEqual([
       { description: 'Caneta azul ponta fina', quantity: '2', total: brl('10.00') },
     ]);
   });
 
-  it('leaves a column empty where nothing stands, and drops a row without what it must have', () => {
+  test('leaves a column empty where nothing stands, and drops a row without what it must have', () => {
     const lines = [
       heading,
       at(50, 140, 'Frete                                     7,00'),
@@ -67,7 +67,7 @@ describe('a table', () => {
     expect(valuesOf(list, lines)).toEqual([{ description: 'Frete', quantity: null, total: brl('7.00') }]);
   });
 
-  it('ends where the page stays empty', () => {
+  test('ends where the page stays empty', () => {
     const lines = [
       heading,
       at(50, 140, 'Papel                    1                  5,50'),
@@ -76,7 +76,7 @@ describe('a table', () => {
     expect(valuesOf(list, lines)).toHaveLength(1);
   });
 
-  it('does not take two headings for one label', () => {
+  test('does not take two headings for one label', () => {
     const columns = { description: ['Item'], tax: ['Tax'], total: ['Amount', 'Tax amount'] };
     const fields = ['description', 'tax', 'total'].map((key) =>
       fieldOf(key, key === 'description' ? 'text' : 'money', []),
@@ -87,11 +87,11 @@ describe('a table', () => {
     ]);
   });
 
-  it('is none without a heading of at least two columns', () => {
+  test('is none without a heading of at least two columns', () => {
     expect(valuesOf(list, [at(50, 100, 'Valor'), at(50, 140, '10,00')])).toEqual([]);
   });
 
-  it('holds its values against the rules of their fields', () => {
+  test('holds its values against the rules of their fields', () => {
     const fields = [
       fieldOf('description', 'text', []),
       fieldOf('total', 'money', [], { validate: [{ rule: 'money.positive' }] }),
@@ -112,7 +112,7 @@ describe('rows by a pattern', () => {
     ] satisfies ListRule[],
   };
 
-  it('take their fields from named groups, within a section', () => {
+  test('take their fields from named groups, within a section', () => {
     const lines = [at(50, 100, 'Cafe      5,00'), at(50, 140, 'Subtotal      5,00'), at(50, 180, 'Troco      2,00')];
     expect(valuesOf(list, lines)).toEqual([{ name: 'Cafe', total: brl('5.00') }]);
   });
@@ -126,7 +126,7 @@ describe('pairs of labels and values', () => {
   const pairs = (lines: readonly DrawnLine[]) =>
     valuesOf(list, lines).map(({ key, value }) => [key, value].map(String).join(' = '));
 
-  it('are joined by a colon, several on a line', () => {
+  test('are joined by a colon, several on a line', () => {
     expect(pairs([at(50, 100, 'Invoice No: 123 Date: 05/03/2026      Due date:   06/03/2026')])).toEqual([
       'Invoice No = 123',
       'Date = 05/03/2026',
@@ -134,13 +134,13 @@ describe('pairs of labels and values', () => {
     ]);
   });
 
-  it('may stand above one another', () => {
+  test('may stand above one another', () => {
     expect(pairs([at(50, 100, 'Bill to:'), at(50, 130, 'Sample Trading LLC')])).toEqual([
       'Bill to = Sample Trading LLC',
     ]);
   });
 
-  it('are none where nothing follows, or a time does', () => {
+  test('are none where nothing follows, or a time does', () => {
     expect(pairs([at(50, 100, 'Notes:'), at(50, 300, 'at 12:41')])).toEqual([]);
   });
 });
@@ -152,14 +152,14 @@ describe('parents', () => {
     rowsOf(list, [at(50, 100, 'FILIAÇÃO'), ...names.map((name, index) => at(50, 124 + index * 24, name))]);
   const named = (...names: readonly string[]) => read(...names).map((row) => row['name']?.value);
 
-  it('are a name on each line', () => {
+  test('are a name on each line', () => {
     expect(named('JOSE MODELO DA SILVA', 'ANA EXEMPLO DA SILVA')).toEqual([
       'JOSE MODELO DA SILVA',
       'ANA EXEMPLO DA SILVA',
     ]);
   });
 
-  it('are told father from mother by their order, which is little proof', () => {
+  test('are told father from mother by their order, which is little proof', () => {
     const [father, mother] = read('JOSE MODELO DA SILVA', 'ANA EXEMPLO DA SILVA');
     expect(father?.['role']).toMatchObject({ value: 'father', method: 'derive', source: 'derived' });
     expect(mother?.['role']).toMatchObject({ value: 'mother', method: 'derive', source: 'derived' });
@@ -167,7 +167,7 @@ describe('parents', () => {
     expect(mother?.['role']?.confidence).toBeLessThan(0.5);
   });
 
-  it('are told father from mother by a label, whatever their order', () => {
+  test('are told father from mother by a label, whatever their order', () => {
     const [mother, father] = read('MÃE: ANA EXEMPLO DA SILVA', 'PAI: JOSE MODELO DA SILVA');
     expect(mother).toMatchObject({
       name: { value: 'ANA EXEMPLO DA SILVA' },
@@ -177,11 +177,11 @@ describe('parents', () => {
     expect(father).toMatchObject({ name: { value: 'JOSE MODELO DA SILVA' }, role: { value: 'father' } });
   });
 
-  it('may be one alone, whose role nothing tells', () => {
+  test('may be one alone, whose role nothing tells', () => {
     expect(read('ANA EXEMPLO DA SILVA')).toMatchObject([{ role: { value: 'unknown' }, roleSource: { value: null } }]);
   });
 
-  it('may have names that wrap', () => {
+  test('may have names that wrap', () => {
     expect(named('JOSE MODELO', 'DA SILVA', 'ANA EXEMPLO DA', 'SILVA')).toEqual([
       'JOSE MODELO DA SILVA',
       'ANA EXEMPLO DA SILVA',
@@ -192,19 +192,19 @@ describe('parents', () => {
     ]);
   });
 
-  it('are none where the form says so', () => {
+  test('are none where the form says so', () => {
     expect(read('NÃO DECLARADO')).toEqual([]);
     expect(read('********')).toEqual([]);
   });
 
-  it('point at the lines of each name', () => {
+  test('point at the lines of each name', () => {
     const [father] = read('JOSE MODELO', 'DA SILVA');
     expect(father?.['name']?.locations).toHaveLength(2);
   });
 });
 
 describe('the rules of a list', () => {
-  it('are tried in order until one yields a row', () => {
+  test('are tried in order until one yields a row', () => {
     const extract: readonly ListRule[] = [
       { by: 'table', columns: { key: ['Item'], value: ['Valor'] }, until: [] },
       { by: 'pairs' },
@@ -213,7 +213,7 @@ describe('the rules of a list', () => {
     expect(valuesOf(list, [at(50, 100, 'Nome: MARIA')])).toEqual([{ key: 'Nome', value: 'MARIA' }]);
   });
 
-  it('may be none, as in generative templates', () => {
+  test('may be none, as in generative templates', () => {
     expect(valuesOf({ fields: [fieldOf('key', 'text', [])] }, [at(50, 100, 'Nome: MARIA')])).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Polygon, polygonOf } from '../../../../src/domain/document/geometry.ts';
 import { placeOnPage } from '../../../../src/domain/document/place-on-page.ts';
 import { layOut } from '../../../../src/domain/ocr/lay-out.ts';
@@ -17,28 +17,28 @@ function rowsIn(page: LaidOutPage | undefined): readonly string[] {
 }
 
 describe('laying out a page', () => {
-  it('parts a line where a gap is wider than a space, and nowhere else', () => {
+  test('parts a line where a gap is wider than a space, and nowhere else', () => {
     expect(rowsOf([at(50, 100, 'DATA NASCIMENTO      CPF')])).toEqual(['DATA NASCIMENTO | CPF']);
   });
 
-  it('puts lines of different columns that stand level into one row', () => {
+  test('puts lines of different columns that stand level into one row', () => {
     const rows = rowsOf([at(50, 100, 'Total'), at(50, 140, 'Troco'), at(700, 103, '57,80'), at(700, 141, '2,20')]);
     expect(rows).toEqual(['Total | 57,80', 'Troco | 2,20']);
   });
 
-  it('keeps lines apart that stand above one another, however close', () => {
+  test('keeps lines apart that stand above one another, however close', () => {
     expect(rowsOf([at(50, 100, 'RUA DAS ACACIAS'), at(50, 112, 'JARDIM MODELO')])).toEqual([
       'RUA DAS ACACIAS',
       'JARDIM MODELO',
     ]);
   });
 
-  it('follows a slope from neighbour to neighbour', () => {
+  test('follows a slope from neighbour to neighbour', () => {
     const rows = rowsOf([at(50, 100, 'one'), at(350, 108, 'two'), at(650, 116, 'three'), at(900, 124, 'four')]);
     expect(rows).toEqual(['one | two | three | four']);
   });
 
-  it('sees a page from straight above that is a photo of a sheet, and leaves words where they are', () => {
+  test('sees a page from straight above that is a photo of a sheet, and leaves words where they are', () => {
     const sheet: Polygon = [
       [0.1, 0.3],
       [0.9, 0.1],
@@ -53,18 +53,18 @@ describe('laying out a page', () => {
     expect(rowsIn(layOut([{ ...page, ...placeOnPage(page, sheet) }])[0])).not.toEqual(rowsIn(laidOut));
   });
 
-  it('sets a small label and a large value on the same foot into one row', () => {
+  test('sets a small label and a large value on the same foot into one row', () => {
     expect(rowsOf([at(50, 110, 'Total a pagar', { size: 14 }), at(400, 96, 'R$ 157,89', { size: 28 })])).toEqual([
       'Total a pagar | R$ 157,89',
     ]);
   });
 
-  it('keeps a stamp across several lines out of their rows', () => {
+  test('keeps a stamp across several lines out of their rows', () => {
     const rows = rowsOf([at(100, 80, 'PAID', { size: 120 }), at(600, 130, 'Subtotal'), at(600, 170, 'Total')]);
     expect(rows).toEqual(['PAID', 'Subtotal', 'Total']);
   });
 
-  it('divides a label from the value that is glued to it, and leaves times and addresses of pages whole', () => {
+  test('divides a label from the value that is glued to it, and leaves times and addresses of pages whole', () => {
     expect(rowsOf([at(50, 100, 'CPF:123.456.789-09 12:41 https://example.com')])).toEqual([
       'CPF: 123.456.789-09 12:41 https://example.com',
     ]);
@@ -75,11 +75,11 @@ describe('laying out a page', () => {
     ]);
   });
 
-  it('drops rules of tables and leaders of dots, but no dash or row of asterisks', () => {
+  test('drops rules of tables and leaders of dots, but no dash or row of asterisks', () => {
     expect(rowsOf([at(50, 100, '| Total ....... _____ - ******** 12,00 |')])).toEqual(['Total | - ******** 12,00']);
   });
 
-  it('drops drawings that were taken for letters, but nothing that was read well or holds digits', () => {
+  test('drops drawings that were taken for letters, but nothing that was read well or holds digits', () => {
     const lines = [
       at(50, 100, 'MARIA'),
       at(50, 140, 'EXEMPLO'),
@@ -92,7 +92,7 @@ describe('laying out a page', () => {
     expect(rowsOf(lines)).toEqual(['MARIA', 'EXEMPLO', 'SILVA', 'JOSE MODELO DOS SANTOS', 'DE', '12']);
   });
 
-  it('keeps the order of the engine where one word has the box of the whole line', () => {
+  test('keeps the order of the engine where one word has the box of the whole line', () => {
     const page = pageOf([at(50, 100, 'AAAA BBBB CCCC')]);
     const [block] = page.blocks;
     const [line] = block?.lines ?? [];
@@ -106,7 +106,7 @@ describe('laying out a page', () => {
     expect(laid?.rows.map((row) => row.tokens.map((token) => token.text).join(' '))).toEqual(['AAAA BBBB CCCC']);
   });
 
-  it('keeps text that runs up the page out of the rows it passes', () => {
+  test('keeps text that runs up the page out of the rows it passes', () => {
     const page = pageOf([at(100, 100, 'NOME'), at(100, 130, 'MARIA')]);
     const turned = {
       text: '1234567890',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { editDistance } from '../../../../src/domain/ocr/edit-distance.ts';
 import { findPhrase, phraseKey, plainWords } from '../../../../src/domain/ocr/phrases.ts';
 
@@ -11,42 +11,42 @@ function find(text: string, phrase: string): readonly string[] {
 }
 
 describe('finding a phrase', () => {
-  it('does not mind case, accents, punctuation and ordinal marks', () => {
+  test('does not mind case, accents, punctuation and ordinal marks', () => {
     expect(find('4c doc. identidade / org. emissor / uf', 'DOC. IDENTIDADE / ÓRG. EMISSOR / UF')).toEqual([
       'doc. identidade / org. emissor / uf / 0',
     ]);
     expect(find('N° REGISTRO', 'Nº REGISTRO')).toEqual(['N° REGISTRO / 0']);
   });
 
-  it('does not mind where the engine puts spaces', () => {
+  test('does not mind where the engine puts spaces', () => {
     expect(find('CARTEIRANACIONAL DE HABILI TAÇÃO', 'CARTEIRA NACIONAL DE HABILITAÇÃO')).toHaveLength(1);
   });
 
-  it('tolerates one misread letter in six', () => {
+  test('tolerates one misread letter in six', () => {
     expect(find('DATA NASC1MENT0', 'DATA NASCIMENTO')).toEqual(['DATA NASC1MENT0 / 2']);
     expect(find('DATA NA5C1MENT0', 'DATA NASCIMENTO')).toEqual([]);
   });
 
-  it('takes short words as they are only', () => {
+  test('takes short words as they are only', () => {
     expect(find('NOVE', 'NOME')).toEqual([]);
     expect(find('NOME NOME', 'NOME')).toEqual(['NOME / 0', 'NOME / 0']);
   });
 
-  it('begins and ends at words', () => {
+  test('begins and ends at words', () => {
     expect(find('SUBTOTAL TOTALS', 'TOTAL')).toEqual([]);
   });
 
-  it('takes the best of readings that overlap', () => {
+  test('takes the best of readings that overlap', () => {
     expect(find('DA DATA DE NASCIMENTO', 'DATA DE NASCIMENTO')).toEqual(['DATA DE NASCIMENTO / 0']);
   });
 
-  it('finds nothing for a phrase without letters', () => {
+  test('finds nothing for a phrase without letters', () => {
     expect(find('a b', '--')).toEqual([]);
   });
 });
 
 describe('finding a misread phrase among many words', () => {
-  it('misses none that starts at any word', () => {
+  test('misses none that starts at any word', () => {
     const word = fc.string({ unit: fc.constantFrom('A', 'B'), minLength: 0, maxLength: 5 });
     const words = fc.array(word, { maxLength: 14 });
     fc.assert(
@@ -77,7 +77,7 @@ function plainDistance(a: string, b: string): number {
 }
 
 describe('edit distance', () => {
-  it('agrees with the definition up to its limit and says null beyond', () => {
+  test('agrees with the definition up to its limit and says null beyond', () => {
     const short = fc.string({ unit: fc.constantFrom('A', 'B', 'C'), maxLength: 6 });
     fc.assert(
       fc.property(short, short, fc.integer({ min: 0, max: 4 }), (a, b, limit) => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { PageReading } from '../../../../src/domain/document/page.ts';
 import type { ExtractionRule, FieldDefinition, Template } from '../../../../src/domain/template/template.ts';
 import { at, type DrawnLine, pageOf } from '../../../support/drawn-page.ts';
@@ -24,7 +24,7 @@ function said(document: ReturnType<typeof readWith>, rule: string): readonly str
 }
 
 describe('a read document', () => {
-  it('passes when nothing speaks against it', () => {
+  test('passes when nothing speaks against it', () => {
     const document = read([cpf()], [at(50, 100, 'CPF: 123.456.789-09')]);
     expect(document.validation).toEqual({
       passed: true,
@@ -33,21 +33,21 @@ describe('a read document', () => {
     expect(document.fields['cpf']?.validations).toEqual([{ rule: 'cpf.check_digits', result: 'valid' }]);
   });
 
-  it('does not pass with a wrong check digit, which marks the value and never alters it', () => {
+  test('does not pass with a wrong check digit, which marks the value and never alters it', () => {
     const document = read([cpf()], [at(50, 100, 'CPF: 123.456.789-00')]);
     expect(document.validation.passed).toBe(false);
     expect(document.fields['cpf']).toMatchObject({ value: '12345678900', validations: [{ result: 'invalid' }] });
     expect(document.fields['cpf']?.confidence).toBeLessThan(0.7);
   });
 
-  it('does not pass without a field that it must have', () => {
+  test('does not pass without a field that it must have', () => {
     const document = read([cpf({ required: true })], [at(50, 100, 'nothing')]);
     expect(document.validation.passed).toBe(false);
     expect(said(document, 'cpf.required')).toEqual(['invalid cpf']);
     expect(read([cpf()], [at(50, 100, 'nothing')]).validation.passed).toBe(true);
   });
 
-  it('runs the rules of the template over its fields and over the document', () => {
+  test('runs the rules of the template over its fields and over the document', () => {
     const fields = [
       fieldOf('birthDate', 'date', beside('NASCIMENTO'), {
         validate: [{ rule: 'age.minimum', params: { years: 18 } }],
@@ -61,7 +61,7 @@ describe('a read document', () => {
     expect(said(document, 'dates.order')).toEqual(['invalid birthDate,issueDate']);
   });
 
-  it('is surer of amounts that add up, and less sure of those that do not', () => {
+  test('is surer of amounts that add up, and less sure of those that do not', () => {
     const money = (key: string, label: string) => fieldOf(key, 'money', beside(label));
     const fields = [money('subtotal', 'NET'), money('tax', 'TAX'), money('total', 'GROSS')];
     const sum = { rule: 'sum.parts_equal_total', params: { add: ['subtotal', 'tax'], total: 'total' } };
@@ -76,7 +76,7 @@ describe('a read document', () => {
     expect(sure('13,00', [sum])).toBeLessThan(sure('13,00', []));
   });
 
-  it('misses a code only in a good picture that was searched, and not on the front of a card', () => {
+  test('misses a code only in a good picture that was searched, and not on the front of a card', () => {
     const lines = [at(50, 100, 'CPF: 123.456.789-09'), at(50, 200, 'REAR')];
     const validate = [{ rule: 'qr.required_but_absent', advisory: true }];
     const template = templateOf({ fields: [cpf()], validate, sides: { front: ['FACE'], back: ['REAR'] } });
@@ -88,7 +88,7 @@ describe('a read document', () => {
     expect(answer({ barcodesSought: true }, [at(50, 100, 'FACE')])).toEqual(['not_checked']);
   });
 
-  it('passes in spite of what a rule only advises', () => {
+  test('passes in spite of what a rule only advises', () => {
     const lines = [at(50, 100, 'CPF: 123.456.789-00')];
     const advisory = cpf({ validate: [{ rule: 'cpf.check_digits', advisory: true }] });
     const document = read([advisory], lines);
@@ -96,12 +96,12 @@ describe('a read document', () => {
     expect(said(document, 'cpf.check_digits')).toEqual(['invalid cpf']);
   });
 
-  it('runs a rule once that its type and its template name', () => {
+  test('runs a rule once that its type and its template name', () => {
     const document = read([cpf({ validate: [{ rule: 'cpf.check_digits' }] })], [at(50, 100, 'CPF: 123.456.789-09')]);
     expect(said(document, 'cpf.check_digits')).toHaveLength(1);
   });
 
-  it('tells that it has expired, and fails for it only where the track says so', () => {
+  test('tells that it has expired, and fails for it only where the track says so', () => {
     const page = pageOf([at(50, 100, 'VALIDADE: 20/11/2026')]);
     const template = templateOf({ fields: [expiry] });
     const lenient = readWith(template, [page]);
@@ -122,7 +122,7 @@ describe('expected values', () => {
       },
     );
 
-  it('are compared by the type of their field', () => {
+  test('are compared by the type of their field', () => {
     const document = expecting({ cpf: '12345678909', fullName: 'Maria Silva' });
     expect(said(document, 'cpf.equals_expected')).toEqual(['valid cpf']);
     expect(document.fields['fullName']?.validations).toMatchObject([
@@ -130,14 +130,14 @@ describe('expected values', () => {
     ]);
   });
 
-  it('fail the document when they differ, without telling either value', () => {
+  test('fail the document when they differ, without telling either value', () => {
     const document = expecting({ cpf: '98765432100' });
     expect(document.validation.passed).toBe(false);
     expect(said(document, 'cpf.equals_expected')).toEqual(['invalid cpf']);
     expect(JSON.stringify(document.validation)).not.toMatch(/12345678909|98765432100/);
   });
 
-  it('of fields that the template lacks are not checked', () => {
+  test('of fields that the template lacks are not checked', () => {
     const document = expecting({ shoeSize: '42' });
     expect(said(document, 'shoeSize.equals_expected')).toEqual(['not_checked']);
     expect(document.validation.passed).toBe(true);
@@ -153,7 +153,7 @@ describe('the machine-readable zone of a document', () => {
   const validate = [{ rule: 'mrz.check_digits' }, { rule: 'mrz.equals_print.name' }];
   const licence = { validate, mrz: { nameOrder: 'printed', numberClass: 'digits' } } as const;
 
-  it('stands in the result, with what its check digits say', () => {
+  test('stands in the result, with what its check digits say', () => {
     const document = read([name], zone, licence);
     expect(document.mrz).toMatchObject({ format: 'TD1', valid: true, corrections: [] });
     expect(document.mrz?.checks).toContainEqual({ field: 'documentNumber', valid: true });
@@ -161,21 +161,21 @@ describe('the machine-readable zone of a document', () => {
     expect(document.fields['fullName']).toMatchObject({ value: 'MARIA EXEMPLO DA SILVA', source: 'mrz' });
   });
 
-  it('is compared with the print, and never with itself', () => {
+  test('is compared with the print, and never with itself', () => {
     expect(said(read([name], zone, licence), 'mrz.equals_print.name')).toEqual(['not_checked']);
     const printed = (text: string) => read([name], [at(50, 100, `NOME: ${text}`), ...zone], licence);
     expect(said(printed('MARIA EXEMPLO DA SILVA'), 'mrz.equals_print.name')).toEqual(['valid fullName']);
     expect(said(printed('JOANA EXEMPLO DA SILVA'), 'mrz.equals_print.name')).toEqual(['invalid fullName']);
   });
 
-  it('is compared with the print also where the field prefers the zone', () => {
+  test('is compared with the print also where the field prefers the zone', () => {
     const preferring = fieldOf('fullName', 'name', [{ by: 'mrz', field: 'fullName' }, ...beside('NOME')]);
     const document = read([preferring], [at(50, 100, 'NOME: JOANA EXEMPLO DA SILVA'), ...zone], licence);
     expect(document.fields['fullName']).toMatchObject({ value: 'MARIA EXEMPLO DA SILVA', source: 'mrz' });
     expect(said(document, 'mrz.equals_print.name')).toEqual(['invalid fullName']);
   });
 
-  it('that is printed wrong is told, not mended', () => {
+  test('that is printed wrong is told, not mended', () => {
     const wrong = [zone[0], at(50, 1240, '9001158F3101148BRA<<<<<<<<<<<5'), zone[2]].filter(
       (line) => line !== undefined,
     );
@@ -187,7 +187,7 @@ describe('the machine-readable zone of a document', () => {
     expect(document.validation.passed).toBe(false);
   });
 
-  it('is null where there is none', () => {
+  test('is null where there is none', () => {
     expect(read([name], [at(50, 100, 'NOME: MARIA')], licence).mrz).toBeNull();
   });
 });
@@ -205,18 +205,18 @@ describe('the sides of a card', () => {
       ),
     ).side;
 
-  it('are told apart by their words', () => {
+  test('are told apart by their words', () => {
     expect(sideOf(['POLEGAR DIREITO'])).toBe('front');
     expect(sideOf(['REGISTRO GERAL'])).toBe('back');
     expect(sideOf(['POLEGAR DIREITO', 'REGISTRO GERAL'])).toBe('both');
     expect(sideOf(['something else'])).toBe('page');
   });
 
-  it('make one document of a file with a page for each', () => {
+  test('make one document of a file with a page for each', () => {
     expect(sideOf(['POLEGAR DIREITO'], ['REGISTRO GERAL'])).toBe('both');
   });
 
-  it('must show the same holder', () => {
+  test('must show the same holder', () => {
     const template = templateOf({
       sides,
       fields: [cpf()],
@@ -231,13 +231,13 @@ describe('the sides of a card', () => {
     expect(said(card('123.456.789-09', '987.654.321-00'), 'sides.same_holder')).toEqual(['invalid cpf']);
   });
 
-  it('do not exist on paper', () => {
+  test('do not exist on paper', () => {
     expect(readWith(templateOf(), [pageOf([at(50, 100, 'REGISTRO GERAL')])]).side).toBe('page');
   });
 });
 
 describe('a document read from a text layer', () => {
-  it('says so of its fields', () => {
+  test('says so of its fields', () => {
     const page = pageOf([at(50, 100, 'CPF: 123.456.789-09')], { source: 'text_layer' });
     expect(readWith(templateOf({ fields: [cpf()] }), [page]).fields['cpf']?.source).toBe('text_layer');
   });

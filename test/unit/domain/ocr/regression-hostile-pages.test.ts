@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { polygonOf } from '../../../../src/domain/document/geometry.ts';
 import { divideFile } from '../../../../src/domain/ocr/divide-file.ts';
 import { typify } from '../../../../src/domain/ocr/typify.ts';
@@ -32,13 +32,17 @@ function crowded(text: string, times: number) {
 
 /** Each took minutes before the work on a page was bounded. */
 describe('a hostile page', () => {
-  it.each(['a:', 'TOTAL', 'LABEL'])('with %s fifty thousand times is read in seconds', { timeout: 60_000 }, (text) => {
-    const pages = [crowded(text, 50_000)];
-    expect(typify(pages, [template]).best?.confidence).toBe(0);
-    expect(readWith(template, pages).fields['f0']?.value).toBeNull();
-  });
+  test.each(['a:', 'TOTAL', 'LABEL'])(
+    'with %s fifty thousand times is read in seconds',
+    { timeout: 60_000 },
+    (text) => {
+      const pages = [crowded(text, 50_000)];
+      expect(typify(pages, [template]).best?.confidence).toBe(0);
+      expect(readWith(template, pages).fields['f0']?.value).toBeNull();
+    },
+  );
 
-  it('with a label in eight thousand lines of one height is read in seconds', { timeout: 60_000 }, () => {
+  test('with a label in eight thousand lines of one height is read in seconds', { timeout: 60_000 }, () => {
     const page = pageOf(Array.from({ length: 8_000 }, (_, index) => at(index % 900, 700, 'TOTAL', { size: 0.01 })));
     expect(readWith(template, [page]).fields['f0']?.value).toBeNull();
   });
@@ -49,7 +53,7 @@ describe('a hostile file', () => {
   const cpf = fieldOf('cpf', 'cpf', [{ by: 'label', labels: ['CPF'], direction: 'right' }]);
   const typification = { keywords: [{ text: 'RECIBO', weight: 1 }], patterns: [], certainAt: 1 };
 
-  it('with one number on a hundred pages is divided in seconds', { timeout: 60_000 }, () => {
+  test('with one number on a hundred pages is divided in seconds', { timeout: 60_000 }, () => {
     const receipt = templateOf({ fields: [cpf], typification });
     const rows = Array.from({ length: 150 }, (_, index) => at(20, 60 + 8 * index, 'um dois tres', { size: 6 }));
     const pages = Array.from({ length: 100 }, (_, index) =>
@@ -59,7 +63,7 @@ describe('a hostile file', () => {
     expect(parts.map((part) => part.pages.length)).toEqual([100]);
   });
 
-  it('with thousands of rows of a table is checked in seconds', { timeout: 60_000 }, () => {
+  test('with thousands of rows of a table is checked in seconds', { timeout: 60_000 }, () => {
     const column = (key: string) => fieldOf(key, 'number', []);
     const labelled = { item: ['ITEM'], amount: ['AMOUNT'], price: ['PRICE'] };
     const items = templateOf({

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { chosenAs, recognised } from '../../../../src/domain/ocr/choose-template.ts';
 import { typify } from '../../../../src/domain/ocr/typify.ts';
 import type { Template, TypificationRules } from '../../../../src/domain/template/template.ts';
@@ -38,37 +38,37 @@ function scores(page = pageWith(), templates: readonly Template[] = [licence, ca
 }
 
 describe('typification', () => {
-  it('adds up the keywords that are printed', () => {
+  test('adds up the keywords that are printed', () => {
     expect(scores(pageWith('CARTEIRA DE HABILITAÇÃO', 'REGISTRO'))).toEqual(['licence 0.9']);
     expect(scores(pageWith('REGISTRO'))).toEqual(['card 0.4', 'licence 0.3']);
   });
 
-  it('tolerates misread keywords, for a little less', () => {
+  test('tolerates misread keywords, for a little less', () => {
     expect(scores(pageWith('CARTE1RA DE HABIL1TACAO'))).toEqual(['licence 0.54']);
   });
 
-  it('finds a keyword that wraps', () => {
+  test('finds a keyword that wraps', () => {
     expect(scores(pageWith('CARTEIRA DE', 'HABILITAÇÃO'))).toEqual(['licence 0.6']);
   });
 
-  it('never exceeds 1, yet puts the type with more evidence first', () => {
+  test('never exceeds 1, yet puts the type with more evidence first', () => {
     const some = typed('some', { keywords: [{ text: 'AAAA', weight: 1 }] });
     const more = typed('more', { keywords: [{ text: 'AAAA', weight: 2 }] });
     expect(scores(pageWith('AAAA'), [some, more])).toEqual(['more 1', 'some 1']);
   });
 
-  it('takes the first of equal scores', () => {
+  test('takes the first of equal scores', () => {
     const twin = { ...card, name: 'twin' };
     expect(scores(pageWith('REGISTRO'), [card, twin])[0]).toBe('card 0.4');
     expect(scores(pageWith('REGISTRO'), [twin, card])[0]).toBe('twin 0.4');
   });
 
-  it('looks at rows in capitals without accents for patterns', () => {
+  test('looks at rows in capitals without accents for patterns', () => {
     const rules = { patterns: [{ pattern: 'LEI N? ?7 ?116', weight: 0.3 }] };
     expect(scores(pageWith('Lei nº 7.116 de 29/08/83'), [typed('law', rules)])).toEqual(['law 0.3']);
   });
 
-  it('counts a machine-readable zone of the right format and country', () => {
+  test('counts a machine-readable zone of the right format and country', () => {
     const zone = pageWith(
       'I<BRA123456789<007<<<<<<<<<<<<',
       '9001158F3101148BRA<<<<<<<<<<<4',
@@ -82,20 +82,20 @@ describe('typification', () => {
     expect(scores(zone, [typed('td3', { mrz: { formats: ['TD3'], weight: 0.7 } })])).toEqual(['td3 0']);
   });
 
-  it('counts the shape of the page', () => {
+  test('counts the shape of the page', () => {
     const narrow = typed('narrow', { aspect: { min: 0.1, max: 0.5, weight: 0.2 } });
     expect(scores(pageOf([], { width: 400, height: 1200 }), [narrow])).toEqual(['narrow 0.2']);
     expect(scores(pageOf([]), [narrow])).toEqual(['narrow 0']);
   });
 
-  it('looks at the first two pages only', () => {
+  test('looks at the first two pages only', () => {
     const blank = pageOf([]);
     const page = pageWith('REGISTRO');
     expect(typify([blank, page], [card]).best?.confidence).toBe(0.4);
     expect(typify([blank, blank, page], [card]).best?.confidence).toBe(0);
   });
 
-  it('has nothing to say without templates', () => {
+  test('has nothing to say without templates', () => {
     expect(typify([pageWith('REGISTRO')], [])).toEqual({ best: null, alternatives: [] });
   });
 });
@@ -126,13 +126,13 @@ describe('the choice of a template', () => {
   const doubtful = typify([pageWith('REGISTRO')], [licence, card, text]);
   const certain = typify([pageWith('CARTEIRA DE HABILITAÇÃO', 'REGISTRO')], [licence, card, text]);
 
-  it('takes the best from the threshold on', () => {
+  test('takes the best from the threshold on', () => {
     expect(recognised(certain, track)?.name).toBe('licence');
     expect(recognised(doubtful, track)).toBeNull();
     expect(recognised(doubtful, { typificationThreshold: 0.4 })?.name).toBe('card');
   });
 
-  it('calls a document unknown that is read with the fallback because nothing was recognised', () => {
+  test('calls a document unknown that is read with the fallback because nothing was recognised', () => {
     expect(chosenAs(text, doubtful, track)).toMatchObject({
       type: 'unknown',
       typification: {
@@ -145,7 +145,7 @@ describe('the choice of a template', () => {
     });
   });
 
-  it('gives the type of a template that was named, with what the evidence says of it', () => {
+  test('gives the type of a template that was named, with what the evidence says of it', () => {
     expect(chosenAs(card, certain, track)).toMatchObject({
       type: 'br.rg',
       typification: { confidence: 0, alternatives: [{ type: 'br.cnh', confidence: 0.9 }] },

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   compilePattern,
   matchesOf,
@@ -12,7 +12,7 @@ function matches(pattern: string, text: string, flags?: string): readonly string
 }
 
 describe('a pattern of the catalogue', () => {
-  it.each([
+  test.each([
     ['nested repetition', '(a+)+$', /repeats a group/],
     ['nested repetition in a bounded one', '(?:\\d+\\s*){61,}', /repeats a group/],
     ['a repeated choice', '(a|ab)*c', /repeats a group/],
@@ -29,12 +29,12 @@ describe('a pattern of the catalogue', () => {
     expect(compilePattern(pattern)).toBeNull();
   });
 
-  it('is refused for a flag that changes how it is run', () => {
+  test('is refused for a flag that changes how it is run', () => {
     expect(patternProblem('a', 'g')).toMatch(/flags/);
     expect(compilePattern('a', 'g')).toBeNull();
   });
 
-  it.each([
+  test.each([
     '(?:[.,]\\d{3})*',
     '[(+*)]+',
     '^(?<description>.+?)\\s+(?<total>\\d+[.,]\\d{2})$',
@@ -44,21 +44,21 @@ describe('a pattern of the catalogue', () => {
     expect(patternProblem(pattern)).toBeNull();
   });
 
-  it('is compiled once', () => {
+  test('is compiled once', () => {
     expect(compilePattern('once', 'i')).toBe(compilePattern('once', 'i'));
   });
 
-  it('yields every match, group 1 when there is one', () => {
+  test('yields every match, group 1 when there is one', () => {
     expect(matches('\\d+', '12 and 34')).toEqual(['12', '34']);
     expect(matches('no (\\d+)', 'No 12', 'i')).toEqual(['12']);
   });
 
-  it('tells where named groups stand, but for those that took no part', () => {
+  test('tells where named groups stand, but for those that took no part', () => {
     const expression = compilePattern('(?<a>\\d)(?<b>x)?');
     expect(expression && matchesOf(expression, '1')[0]?.groups).toEqual({ a: [0, 1] });
   });
 
-  it('looks at the beginning of an overlong text only', () => {
+  test('looks at the beginning of an overlong text only', () => {
     expect(matches('b', `${'a'.repeat(maxMatchedText)}b`)).toEqual([]);
   });
 });

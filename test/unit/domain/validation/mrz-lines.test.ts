@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseMrz } from '../../../../src/domain/validation/mrz.ts';
 import { findMrzLines } from '../../../../src/domain/validation/mrz-lines.ts';
 
@@ -18,25 +18,25 @@ const read = (lines: readonly string[]) => {
 };
 
 describe('findMrzLines', () => {
-  it('finds the lines among others, as they were read', () => {
+  test('finds the lines among others, as they were read', () => {
     expect(findMrzLines(['DETRAN - SP', '', ...cnh, 'PROIBIDO PLASTIFICAR'])).toEqual([...cnh]);
     expect(findMrzLines(['PASSAPORTE PASSPORT', passport[0], ' ', passport[1]])).toEqual([...passport]);
   });
 
-  it('answers null where there are none', () => {
+  test('answers null where there are none', () => {
     expect(findMrzLines([])).toBeNull();
     expect(findMrzLines(['NOME E SOBRENOME', 'MARIA EXEMPLO DA SILVA', '15/01/1990', '<<<<'])).toBeNull();
     expect(findMrzLines([cnh[0], cnh[2], cnh[1]])).toBeNull();
     expect(findMrzLines([passport[1], passport[0]])).toBeNull();
   });
 
-  it('takes the lowest when there are several', () => {
+  test('takes the lowest when there are several', () => {
     expect(findMrzLines([...cnh, ...passport])).toEqual([...passport]);
   });
 });
 
 describe('lines with the noise of OCR', () => {
-  it.each([
+  test.each([
     ['spaces', [' I<BRA 123456789 <007<<< <<<<<<<<<', '900115 8F 3101148 BRA<<<<<<<<<<<4', cnh[2]]],
     ['guillemets for single fillers', [cnh[0].replaceAll('<', '«'), cnh[1], cnh[2].replaceAll('<', '«')]],
     ['guillemets for two fillers', ['I<BRA123456789<007««««««', cnh[1], 'MARIA«EXEMPLO<DA<SILVA«««<']],
@@ -58,7 +58,7 @@ describe('lines with the noise of OCR', () => {
     expect(mrz?.rawLines).toEqual(lines);
   });
 
-  it('lists every letter that became a filler or a digit', () => {
+  test('lists every letter that became a filler or a digit', () => {
     const mrz = read([cnh[0], '9O01158F3101148BRA<<<<<<<<<<<4', 'MARIA<<EXEMPLO<DA<SILVA<<<KK<<']);
     expect(mrz?.corrections).toEqual([
       { line: 1, position: 1, from: 'O', to: '0' },
@@ -67,28 +67,28 @@ describe('lines with the noise of OCR', () => {
     ]);
   });
 
-  it('tells the length that each line was read with', () => {
+  test('tells the length that each line was read with', () => {
     expect(read([cnh[0], cnh[1].replace('<<', '<'), cnh[2]])?.readLengths).toEqual([30, 29, 30]);
   });
 
-  it('keeps K and C that belong to a name', () => {
+  test('keeps K and C that belong to a name', () => {
     const name = (first: string) => read([first.padEnd(44, '<'), passport[1].replace('BRA', 'UTO')])?.fields.fullName;
     expect(name('P<UTOBECK<<ERIC<K')).toBe('ERIC K BECK');
     expect(name('P<UTOBECK<<C')).toBe('C BECK');
   });
 
-  it('refuses a data line that lacks a digit', () => {
+  test('refuses a data line that lacks a digit', () => {
     expect(read([cnh[0], cnh[1].slice(1), cnh[2]])).toBeNull();
   });
 
-  it('reports the check digit that a line has lost', () => {
+  test('reports the check digit that a line has lost', () => {
     const invalid = read([cnh[0], cnh[1].slice(0, -1), cnh[2]])?.checks.filter(({ result }) => result === 'invalid');
     expect(invalid).toEqual([{ field: 'composite', result: 'invalid' }]);
   });
 });
 
 describe('a state whose letters were read as digits', () => {
-  it('is put right, and the correction told', () => {
+  test('is put right, and the correction told', () => {
     const mrz = read(['P<GBREXAMPLE<<MARY<<<<<<<<<<<<<<<<<<<<<<<<<<', 'AA000000<068R9001158F3101148<<<<<<<<<<<<<<<8']);
     expect(mrz?.fields.nationality).toBe('GBR');
     expect(mrz?.corrections).toEqual([

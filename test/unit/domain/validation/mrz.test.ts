@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { parse } from 'mrz';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { mrzDigit } from '../../../../src/domain/validation/check-digits/mrz-digit.ts';
 import { type Mrz, type MrzOptions, parseMrz } from '../../../../src/domain/validation/mrz.ts';
 
@@ -30,7 +30,7 @@ function passport({ birth = '900115', expiry = '310114', personal = '', number =
 }
 
 describe('parseMrz of a German document', () => {
-  it('knows the only state code of one letter, whatever round letter was read', () => {
+  test('knows the only state code of one letter, whatever round letter was read', () => {
     const read = passportLines.map((line, index) =>
       index === 0 ? line.replace('BRA', 'Q<<') : line.replace('BRA', '0<<'),
     );
@@ -42,7 +42,7 @@ describe('parseMrz of a German document', () => {
     ]);
   });
 
-  it('leaves other codes as they were read', () => {
+  test('leaves other codes as they were read', () => {
     const read = passportLines.map((line) => line.replace('BRA', 'QAT'));
     expect(parseMrz(read, todayOptions)).toMatchObject({
       corrections: [],
@@ -52,7 +52,7 @@ describe('parseMrz of a German document', () => {
 });
 
 describe('parseMrz of a CNH', () => {
-  it('reads the long document number and joins the name in printed order', () => {
+  test('reads the long document number and joins the name in printed order', () => {
     const mrz = parseMrz(cnh, { ...todayOptions, nameOrder: 'printed' });
     expect(mrz).toMatchObject({ kind: 'TD1', lines: cnh, rawLines: cnh, corrections: [], nameMayBeCut: false });
     expect(mrz?.fields).toEqual({
@@ -77,11 +77,11 @@ describe('parseMrz of a CNH', () => {
     ]);
   });
 
-  it('takes the first part for the surname when the document follows ICAO', () => {
+  test('takes the first part for the surname when the document follows ICAO', () => {
     expect(parseMrz(cnh, todayOptions)?.fields).toMatchObject({ surname: 'MARIA', givenNames: 'EXEMPLO DA SILVA' });
   });
 
-  it('corrects letters in a number of digits only when told, and lists them', () => {
+  test('corrects letters in a number of digits only when told, and lists them', () => {
     const read = ['I<BRA12345678S<OO7<<<<<<<<<<<<', cnh[1], cnh[2]];
     expect(parseMrz(read, todayOptions)).toMatchObject({ corrections: [], fields: { documentNumber: '12345678SOO' } });
     const corrected = parseMrz(read, { ...todayOptions, numberClass: 'digits' });
@@ -95,7 +95,7 @@ describe('parseMrz of a CNH', () => {
 });
 
 describe('parseMrz of a passport', () => {
-  it('reads names, number and dates', () => {
+  test('reads names, number and dates', () => {
     const mrz = parseMrz(passportLines, todayOptions);
     expect(mrz).toMatchObject({ kind: 'TD3', lineLength: 44, readLengths: [44, 44] });
     expect(mrz?.fields).toMatchObject({
@@ -110,32 +110,32 @@ describe('parseMrz of a passport', () => {
     expect(failing(mrz)).toEqual([]);
   });
 
-  it('accepts 0 as well as a filler for the digit of an empty personal number', () => {
+  test('accepts 0 as well as a filler for the digit of an empty personal number', () => {
     const zero = `${passportLines[1].slice(0, 42)}0${passportLines[1].slice(43)}`;
     expect(failing(parseMrz([passportLines[0], zero], todayOptions))).toEqual([]);
     const three = `${passportLines[1].slice(0, 42)}3${passportLines[1].slice(43)}`;
     expect(failing(parseMrz([passportLines[0], three], todayOptions))).toContain('personalNumber');
   });
 
-  it('reads a personal number', () => {
+  test('reads a personal number', () => {
     const mrz = parseMrz(passport({ personal: '12345678909' }), todayOptions);
     expect(mrz?.fields.optional).toBe('12345678909');
     expect(failing(mrz)).toEqual([]);
   });
 
-  it('puts a birth date in the past and an expiry date in this century', () => {
+  test('puts a birth date in the past and an expiry date in this century', () => {
     expect(parseMrz(passport({ birth: '260924' }), todayOptions)?.fields.birthDate).toBe('2026-09-24');
     expect(parseMrz(passport({ birth: '260925' }), todayOptions)?.fields.birthDate).toBe('1926-09-25');
     expect(parseMrz(passport({ birth: '450101' }), todayOptions)?.fields.birthDate).toBe('1945-01-01');
     expect(parseMrz(passport({ expiry: '991231' }), todayOptions)?.fields.expiryDate).toBe('2099-12-31');
   });
 
-  it('keeps a date that does not exist and gives null for an unknown one', () => {
+  test('keeps a date that does not exist and gives null for an unknown one', () => {
     expect(parseMrz(passport({ birth: '901345' }), todayOptions)?.fields.birthDate).toBe('1990-13-45');
     expect(parseMrz(passport({ birth: '90<<<<' }), todayOptions)?.fields.birthDate).toBeNull();
   });
 
-  it('reports each wrong digit and mends none', () => {
+  test('reports each wrong digit and mends none', () => {
     const wrong = ['9', '19', '27', '43'].map((place) => {
       const line = passportLines[1];
       const other = String((Number(line.charAt(Number(place))) + 1) % 10);
@@ -150,14 +150,14 @@ describe('parseMrz of a passport', () => {
     ]);
   });
 
-  it('says when the name fills its line', () => {
+  test('says when the name fills its line', () => {
     const full = 'P<BRAEXEMPLO<DA<SILVA<<MARIA<DAS<DORES<TESTE';
     expect(parseMrz([full, passportLines[1]], todayOptions)?.nameMayBeCut).toBe(true);
   });
 });
 
 describe('parseMrz of the other formats', () => {
-  it('reads the TD1 specimen of Doc 9303-5, also with optional data', () => {
+  test('reads the TD1 specimen of Doc 9303-5, also with optional data', () => {
     const specimen = [
       'I<UTOD231458907<<<<<<<<<<<<<<<',
       '7408122F1204159UTO<<<<<<<<<<<6',
@@ -169,7 +169,7 @@ describe('parseMrz of the other formats', () => {
     expect(failing(optional)).toEqual(['composite']);
   });
 
-  it('reads the TD2 specimen of Doc 9303-6', () => {
+  test('reads the TD2 specimen of Doc 9303-6', () => {
     const mrz = parseMrz(
       ['I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<', 'D231458907UTO7408122F1204159<<<<<<<6'],
       todayOptions,
@@ -179,7 +179,7 @@ describe('parseMrz of the other formats', () => {
     expect(failing(mrz)).toEqual([]);
   });
 
-  it('reads the visa specimens of Doc 9303-7', () => {
+  test('reads the visa specimens of Doc 9303-7', () => {
     const full = parseMrz(
       ['V<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L8988901C4XXX4009078F96121096ZE184226B<<<<<<'],
       todayOptions,
@@ -194,7 +194,7 @@ describe('parseMrz of the other formats', () => {
     expect(failing(small)).toEqual([]);
   });
 
-  it('answers null for lines of another form', () => {
+  test('answers null for lines of another form', () => {
     expect(parseMrz(['REPUBLICA FEDERATIVA DO BRASIL', 'MINISTERIO', 'CARTEIRA'], todayOptions)).toBeNull();
     expect(parseMrz([cnh[0]], todayOptions)).toBeNull();
     expect(parseMrz([], todayOptions)).toBeNull();
@@ -205,7 +205,7 @@ describe('parseMrz agrees with an independent parser', () => {
   const day = fc.date({ min: new Date('1950-01-01'), max: new Date('2009-12-31'), noInvalidDate: true });
   const yymmdd = day.map((date) => date.toISOString().slice(2, 10).replaceAll('-', ''));
 
-  it('on passports', () => {
+  test('on passports', () => {
     const number = fc.stringMatching(/^[A-Z]{2}[0-9]{6}$/);
     fc.assert(
       fc.property(yymmdd, yymmdd, number, (birth, expiry, passportNumber) => {
@@ -220,7 +220,7 @@ describe('parseMrz agrees with an independent parser', () => {
     );
   });
 
-  it('on long document numbers of TD1', () => {
+  test('on long document numbers of TD1', () => {
     const registration = fc.stringMatching(/^[0-9]{11}$/);
     fc.assert(
       fc.property(yymmdd, registration, (birth, number) => {

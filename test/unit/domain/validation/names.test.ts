@@ -1,21 +1,21 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { compareNames, nameKey } from '../../../../src/domain/validation/names.ts';
 
 describe('nameKey', () => {
-  it('drops diacritics, case, hyphens and apostrophes', () => {
+  test('drops diacritics, case, hyphens and apostrophes', () => {
     expect(nameKey(' José  Conceição-D’Ávila ')).toBe('JOSE CONCEICAO D AVILA');
     expect(nameKey("D'ÁVILA")).toBe(nameKey('D AVILA'));
     expect(nameKey('Müller Õ Ü')).toBe('MULLER O U');
   });
 
-  it('reads a decomposed letter as its composed form', () => {
+  test('reads a decomposed letter as its composed form', () => {
     expect(nameKey('João'.normalize('NFD'))).toBe(nameKey('JOAO'));
   });
 });
 
 describe('compareNames', () => {
-  it.each([
+  test.each([
     ['MARIA EXEMPLO DA SILVA', 'Maria Exemplo da Silva', 'exact'],
     ['JOSÉ DA CONCEIÇÃO', 'JOSE DA CONCEICAO', 'exact'],
     ["MARIA D'ÁVILA", 'MARIA D AVILA', 'exact'],
@@ -32,7 +32,7 @@ describe('compareNames', () => {
     expect(compareNames(one, other)).toBe(expected);
   });
 
-  it.each([
+  test.each([
     ['JOAO EXEMPLO FILHO', 'JOAO EXEMPLO'],
     ['JOAO EXEMPLO NETO', 'JOAO EXEMPLO FILHO'],
     ['JOAO EXEMPLO JUNIOR', 'JOAO EXEMPLO FILHO'],
@@ -51,7 +51,7 @@ describe('compareNames', () => {
     expect(compareNames(other, one)).toBe('different');
   });
 
-  it('answers the same both ways, and exact for a name and itself', () => {
+  test('answers the same both ways, and exact for a name and itself', () => {
     const word = fc.constantFrom('MARIA', 'EXEMPLO', 'DA', 'DE', 'E', 'M', 'D', 'SILVA', 'JR', 'NETO');
     const name = fc.array(word, { minLength: 1, maxLength: 7 }).map((words) => words.join(' '));
     fc.assert(
@@ -63,7 +63,7 @@ describe('compareNames', () => {
     );
   });
 
-  it('takes particles anywhere for the same name', () => {
+  test('takes particles anywhere for the same name', () => {
     const particle = fc.constantFrom('DA', 'DE', 'DO', 'DAS', 'DOS', 'E');
     fc.assert(
       fc.property(particle, fc.integer({ min: 1, max: 2 }), (added, place) => {

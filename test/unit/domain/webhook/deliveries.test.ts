@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   afterAttempt,
   attemptOf,
@@ -55,14 +55,14 @@ const unreachable: Reception = {
 };
 
 describe('the retry schedule', () => {
-  it('waits 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, then gives up', () => {
+  test('waits 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, then gives up', () => {
     const waits = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((attempts) =>
       nextAttemptAt({ attempts, at: now, retryAfterSeconds: null, random: 0 }),
     );
     expect(waits).toEqual([...[5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400].map(later), null]);
   });
 
-  it('adds up to a fifth by chance and never less than the schedule says', () => {
+  test('adds up to a fifth by chance and never less than the schedule says', () => {
     const attempts = fc.integer({ min: 1, max: retryDelaysSeconds.length });
     fc.assert(
       fc.property(attempts, fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (made, random) => {
@@ -75,7 +75,7 @@ describe('the retry schedule', () => {
     );
   });
 
-  it('honours Retry-After when it asks for more, up to a day', () => {
+  test('honours Retry-After when it asks for more, up to a day', () => {
     const after = (retryAfterSeconds: number) => nextAttemptAt({ attempts: 1, at: now, retryAfterSeconds, random: 0 });
     expect(after(120)).toEqual(later(120));
     expect(after(1)).toEqual(later(5));
@@ -86,7 +86,7 @@ describe('the retry schedule', () => {
 describe('afterAttempt', () => {
   const chance = { at: now, random: 0 };
 
-  it.each([200, 202, 204, 299])('holds %i for delivered', (status) => {
+  test.each([200, 202, 204, 299])('holds %i for delivered', (status) => {
     expect(afterAttempt(delivery, answered(status), chance)).toMatchObject({
       status: 'delivered',
       attempts: 1,
@@ -95,7 +95,7 @@ describe('afterAttempt', () => {
     });
   });
 
-  it.each([301, 302, 400, 401, 404, 429, 500, 503])('tries again after %i', (status) => {
+  test.each([301, 302, 400, 401, 404, 429, 500, 503])('tries again after %i', (status) => {
     expect(afterAttempt(delivery, answered(status), chance)).toMatchObject({
       status: 'pending',
       attempts: 1,
@@ -104,15 +104,15 @@ describe('afterAttempt', () => {
     });
   });
 
-  it('tries again when nobody answered', () => {
+  test('tries again when nobody answered', () => {
     expect(afterAttempt(delivery, unreachable, chance)).toMatchObject({ status: 'pending', nextAttemptAt: later(5) });
   });
 
-  it('gives up at once on 410', () => {
+  test('gives up at once on 410', () => {
     expect(afterAttempt(delivery, answered(410), chance)).toMatchObject({ status: 'failed', nextAttemptAt: null });
   });
 
-  it('gives up after the tenth attempt', () => {
+  test('gives up after the tenth attempt', () => {
     expect(afterAttempt({ ...delivery, attempts: 8 }, unreachable, chance).status).toBe('pending');
     expect(afterAttempt({ ...delivery, attempts: 9 }, unreachable, chance)).toMatchObject({
       status: 'failed',
@@ -121,7 +121,7 @@ describe('afterAttempt', () => {
     });
   });
 
-  it.each(['delivered', 'failed'] as const)(
+  test.each(['delivered', 'failed'] as const)(
     'leaves one that was %s as it was when sending it once more fails',
     (status) => {
       const settled = { ...delivery, status, attempts: 3, nextAttemptAt: null };
@@ -129,7 +129,7 @@ describe('afterAttempt', () => {
     },
   );
 
-  it('counts one that had failed as delivered when sending it once more succeeds', () => {
+  test('counts one that had failed as delivered when sending it once more succeeds', () => {
     const failed = { ...delivery, status: 'failed', attempts: 10, nextAttemptAt: null } as const;
     expect(afterAttempt(failed, answered(200), chance)).toMatchObject({
       status: 'delivered',
@@ -138,14 +138,14 @@ describe('afterAttempt', () => {
     });
   });
 
-  it('never changes the id or the body', () => {
+  test('never changes the id or the body', () => {
     const after = afterAttempt(delivery, unreachable, chance);
     expect({ id: after.id, body: after.body }).toEqual({ id: delivery.id, body: delivery.body });
   });
 });
 
 describe('attemptOf', () => {
-  it('logs what the attempt met, whole milliseconds, and 1024 characters of the answer', () => {
+  test('logs what the attempt met, whole milliseconds, and 1024 characters of the answer', () => {
     const reception = { ...answered(500), responseBody: 'x'.repeat(2000) };
     const attempt = attemptOf({ ...delivery, attempts: 2 }, reception, now);
     expect(attempt).toMatchObject({
@@ -161,7 +161,7 @@ describe('attemptOf', () => {
 });
 
 describe('judgeEndpoint', () => {
-  it('remembers the first failure and forgets it on a success', () => {
+  test('remembers the first failure and forgets it on a success', () => {
     const failing = judgeEndpoint(endpoint, unreachable, now);
     expect(failing).toMatchObject({ status: 'active', failingSince: now });
     expect(judgeEndpoint(failing, answered(500), later(60))).toBe(failing);
@@ -169,7 +169,7 @@ describe('judgeEndpoint', () => {
     expect(judgeEndpoint(endpoint, answered(200), now)).toBe(endpoint);
   });
 
-  it('disables after five days of failures and says so', () => {
+  test('disables after five days of failures and says so', () => {
     const failing = { ...endpoint, failingSince: now };
     expect(judgeEndpoint(failing, unreachable, later(5 * day - 1)).status).toBe('active');
     expect(judgeEndpoint(failing, unreachable, later(5 * day))).toMatchObject({
@@ -178,7 +178,7 @@ describe('judgeEndpoint', () => {
     });
   });
 
-  it('does not disable after sporadic failures', () => {
+  test('does not disable after sporadic failures', () => {
     const outcomes = [unreachable, answered(200), unreachable, answered(204), answered(500)];
     const after = outcomes.reduce(
       (state, outcome, index) => judgeEndpoint(state, outcome, later(index * 4 * day)),
@@ -187,14 +187,14 @@ describe('judgeEndpoint', () => {
     expect(after).toMatchObject({ status: 'active', failingSince: later(16 * day) });
   });
 
-  it('disables at once on 410', () => {
+  test('disables at once on 410', () => {
     expect(judgeEndpoint(endpoint, answered(410), now)).toMatchObject({
       status: 'disabled',
       disabledReason: expect.stringContaining('410'),
     });
   });
 
-  it('leaves a disabled endpoint alone until it is enabled, which forgets its failures', () => {
+  test('leaves a disabled endpoint alone until it is enabled, which forgets its failures', () => {
     const disabled = judgeEndpoint(endpoint, answered(410), now);
     expect(judgeEndpoint(disabled, answered(200), now)).toBe(disabled);
     expect(enable(disabled)).toEqual(endpoint);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { requestKinds, requestStatuses } from '../../../../src/domain/request/request.ts';
 import { pingEventBody, requestEventBody } from '../../../../src/domain/webhook/cloud-event.ts';
 import { checkSettings, endpointView, eventTypeOf, wants } from '../../../../src/domain/webhook/endpoint.ts';
@@ -22,13 +22,13 @@ const invalid = (field: string) =>
 const strict = { allowHttp: false };
 
 describe('checkSettings', () => {
-  it('keeps a good address, without its fragment', () => {
+  test('keeps a good address, without its fragment', () => {
     expect(checkSettings({ ...settings, url: 'https://example.com/hook?a=1#top' }, strict).url).toBe(
       'https://example.com/hook?a=1',
     );
   });
 
-  it.each([
+  test.each([
     'http://example.com/',
     'ftp://example.com/',
     'javascript:alert(1)',
@@ -42,19 +42,19 @@ describe('checkSettings', () => {
     expect(() => checkSettings({ ...settings, url }, strict)).toThrow(invalid('url'));
   });
 
-  it('never repeats the credentials of an address', () => {
+  test('never repeats the credentials of an address', () => {
     expect(() => checkSettings({ ...settings, url: 'https://user:hunter2@example.com/' }, strict)).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining('hunter2') }),
     );
   });
 
-  it('takes http where the operator allows it', () => {
+  test('takes http where the operator allows it', () => {
     expect(checkSettings({ ...settings, url: 'http://localhost:8080/' }, { allowHttp: true }).url).toBe(
       'http://localhost:8080/',
     );
   });
 
-  it('keeps known event types once, and track names', () => {
+  test('keeps known event types once, and track names', () => {
     const checked = checkSettings(
       { ...settings, eventTypes: ['ocr.request.failed', 'ocr.request.failed'], tracks: ['cnh', 'cnh', 'rg'] },
       strict,
@@ -62,7 +62,7 @@ describe('checkSettings', () => {
     expect(checked).toMatchObject({ eventTypes: ['ocr.request.failed'], tracks: ['cnh', 'rg'] });
   });
 
-  it('refuses unknown event types, unprintable descriptions and too many tracks', () => {
+  test('refuses unknown event types, unprintable descriptions and too many tracks', () => {
     expect(() => checkSettings({ ...settings, eventTypes: ['ocr.request.started'] }, strict)).toThrow(
       invalid('eventTypes'),
     );
@@ -73,7 +73,7 @@ describe('checkSettings', () => {
 });
 
 describe('eventTypeOf', () => {
-  it('names an event that endpoints know for every state that ends something', () => {
+  test('names an event that endpoints know for every state that ends something', () => {
     const types = requestKinds.flatMap((kind) => requestStatuses.map((status) => eventTypeOf(kind, status)));
     expect(new Set(types.filter((type) => type !== null))).toEqual(
       new Set(webhookEventTypes.filter((type) => type !== 'webhook.ping')),
@@ -86,30 +86,30 @@ describe('eventTypeOf', () => {
 describe('wants', () => {
   const event = { type: 'ocr.request.completed', track: 'cnh' } as const;
 
-  it('passes everything to an endpoint without filters', () => {
+  test('passes everything to an endpoint without filters', () => {
     expect(wants(endpoint, event)).toBe(true);
   });
 
-  it('passes only what all filters pass', () => {
+  test('passes only what all filters pass', () => {
     expect(wants({ ...endpoint, eventTypes: ['ocr.request.completed'], tracks: ['cnh'] }, event)).toBe(true);
     expect(wants({ ...endpoint, eventTypes: ['ocr.request.failed'] }, event)).toBe(false);
     expect(wants({ ...endpoint, tracks: ['rg'] }, event)).toBe(false);
   });
 
-  it('passes nothing to a disabled endpoint', () => {
+  test('passes nothing to a disabled endpoint', () => {
     expect(wants({ ...endpoint, status: 'disabled' }, event)).toBe(false);
   });
 });
 
 describe('endpointView', () => {
-  it('counts the secrets and shows none', () => {
+  test('counts the secrets and shows none', () => {
     expect(endpointView(endpoint)).toMatchObject({ id: 'endpoint', secrets: 2 });
     expect(JSON.stringify(endpointView(endpoint))).not.toContain('sealed');
   });
 });
 
 describe('formatWebhookSecret', () => {
-  it('writes the bytes in padded base64 after the prefix', () => {
+  test('writes the bytes in padded base64 after the prefix', () => {
     const bytes = Buffer.from('fbff00fbff00fbff00fbff00fbff00fbff00fbff00fbff00fbff00fbff00fbff', 'hex');
     expect(formatWebhookSecret(bytes.toString('base64url'))).toBe(`whsec_${bytes.toString('base64')}`);
   });
@@ -131,7 +131,7 @@ describe('the body of an event', () => {
     attempt: 2,
   } as const;
 
-  it('is a thin CloudEvents 1.0 event', () => {
+  test('is a thin CloudEvents 1.0 event', () => {
     expect(JSON.parse(requestEventBody(head, news))).toEqual({
       specversion: '1.0',
       id: 'event-1',
@@ -150,14 +150,14 @@ describe('the body of an event', () => {
     });
   });
 
-  it('links no result once the request is erased', () => {
+  test('links no result once the request is erased', () => {
     const erased = { ...news, status: 'erased', customerRequestId: null } as const;
     expect(JSON.parse(requestEventBody({ ...head, type: 'ocr.request.erased' }, erased)).data.links).toEqual({
       self: 'https://docface.example/api/v1/requests/request-1',
     });
   });
 
-  it('of a ping names the endpoint only', () => {
+  test('of a ping names the endpoint only', () => {
     const ping = JSON.parse(pingEventBody({ ...head, type: 'webhook.ping' }, 'endpoint-1'));
     expect(ping).toMatchObject({ type: 'webhook.ping', subject: 'endpoint-1', data: { endpointId: 'endpoint-1' } });
   });

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { diagnoseEngines, models } from '../../../../src/infrastructure/composition/diagnose/engines.ts';
 import { loadConfig } from '../../../../src/infrastructure/config/load-config.ts';
 import { RecordingLogger } from '../../../contract/recording-logger.ts';
@@ -19,7 +19,7 @@ afterEach(async () => {
 const configOf = (ocrEngine: string) => loadConfig({ DOCFACE_OCR_ENGINE: ocrEngine, DOCFACE_MODELS_DIR: folder });
 
 describe('the doctor', () => {
-  it('takes absent models for something optional, and says how to get them', async () => {
+  test('takes absent models for something optional, and says how to get them', async () => {
     expect(await models(configOf('auto')).look()).toMatchObject({
       state: 'missing',
       advice: 'To read text better: docface models install',
@@ -27,7 +27,7 @@ describe('the doctor', () => {
     expect(await models(configOf('tesseract.js')).look()).toMatchObject({ state: 'missing', advice: null });
   });
 
-  it('takes half of the models for broken', async () => {
+  test('takes half of the models for broken', async () => {
     await writeFile(join(folder, 'LICENSE.txt'), 'short');
 
     expect(await models(configOf('auto')).look()).toMatchObject({
@@ -37,7 +37,7 @@ describe('the doctor', () => {
     });
   });
 
-  it('reports an engine that cannot be chosen instead of failing itself', async () => {
+  test('reports an engine that cannot be chosen instead of failing itself', async () => {
     expect(await diagnoseEngines(configOf('pp-ocrv6'), new RecordingLogger())).toEqual([
       {
         name: 'Text',

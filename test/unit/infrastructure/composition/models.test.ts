@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { installMissingModels, makeModelUses } from '../../../../src/infrastructure/composition/models.ts';
 import { loadConfig } from '../../../../src/infrastructure/config/load-config.ts';
 
@@ -38,14 +38,14 @@ async function firstStart(settings: Readonly<Record<string, string>>): Promise<r
 }
 
 describe('a first start', () => {
-  it('goes on without pip, and says how to bring the models', async () => {
+  test('goes on without pip, and says how to bring the models', async () => {
     const said = await firstStart({});
 
     expect(said.at(-1)).toContain('docface models install --from');
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('goes on when pip fails, with its reason', async () => {
+  test('goes on when pip fails, with its reason', async () => {
     await idlePip();
 
     const said = await firstStart({});
@@ -53,7 +53,7 @@ describe('a first start', () => {
     expect(said).toEqual([expect.stringContaining('75 MB'), expect.stringContaining('(no index)')]);
   });
 
-  it.each([
+  test.each([
     ['that is told never to install', { DOCFACE_MODELS_INSTALL: 'never' }],
     ['that reads with tesseract.js', { DOCFACE_OCR_ENGINE: 'tesseract.js' }],
     ['of a process that reads nothing', { DOCFACE_ROLES: 'api,notifier,face-match' }],
@@ -66,7 +66,7 @@ describe('a first start', () => {
 });
 
 describe('the models', () => {
-  it('are reported file by file', async () => {
+  test('are reported file by file', async () => {
     const { inspect } = makeModelUses({ folder, onProgress: () => undefined });
 
     const { files, ...report } = await inspect({ thoroughly: true });

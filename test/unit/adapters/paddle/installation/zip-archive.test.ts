@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openZip, type ZipArchive } from '../../../../../src/adapters/paddle/installation/zip-archive.ts';
 import { zipOf } from '../../../../fixtures/zip.ts';
 
@@ -35,7 +35,7 @@ async function reading<Answer>(bytes: Buffer, work: (zip: ZipArchive) => Promise
 }
 
 describe('a zip', () => {
-  it('gives back its members by name, packed or not', async () => {
+  test('gives back its members by name, packed or not', async () => {
     await reading(zipOf(members), async (zip) => {
       expect(await zip.read('a/poem.txt', poem.length)).toEqual(poem);
       expect(await zip.read('a/plain.txt', plain.length)).toEqual(plain);
@@ -44,19 +44,19 @@ describe('a zip', () => {
     });
   });
 
-  it('may end with a comment', async () => {
+  test('may end with a comment', async () => {
     const found = await reading(withComment('made for a test'), (zip) => zip.read('a/plain.txt', plain.length));
 
     expect(found).toEqual(plain);
   });
 
-  it('never unpacks more than is asked for', async () => {
+  test('never unpacks more than is asked for', async () => {
     const unpacking = reading(zipOf(members), (zip) => zip.read('a/poem.txt', poem.length - 1));
 
     await expect(unpacking).rejects.toThrow('larger than');
   });
 
-  it.each([
+  test.each([
     ['nothing', Buffer.alloc(0)],
     ['something else', Buffer.from('%PDF-1.7 and more, but no zip')],
     ['its first half', zipOf(members).subarray(0, 200)],
@@ -67,7 +67,7 @@ describe('a zip', () => {
     await expect(reading(bytes, (zip) => zip.read('a/poem.txt', poem.length))).rejects.toThrow('not a whole zip file');
   });
 
-  it.each([
+  test.each([
     ['unpacks to more than its directory says', withSizeOfPoem(poem.length - 1)],
     ['unpacks to less than its directory says', withSizeOfPoem(poem.length + 1)],
     ['has fewer members than its directory says', withMemberCount(members.length + 1)],
@@ -77,7 +77,7 @@ describe('a zip', () => {
     await expect(reading(bytes, (zip) => zip.read('a/poem.txt', 1e9))).rejects.toThrow('not a whole zip file');
   });
 
-  it('is refused for a member that unpacks to a thousand times its size, before any of it is unpacked', async () => {
+  test('is refused for a member that unpacks to a thousand times its size, before any of it is unpacked', async () => {
     const bomb = { name: 'bomb', content: Buffer.alloc(4 * 1024 * 1024) };
 
     const unpacking = reading(zipOf([bomb]), (zip) => zip.read('bomb', 1024));

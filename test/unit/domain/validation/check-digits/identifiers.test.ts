@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cepMatchesState } from '../../../../../src/domain/validation/check-digits/cep-state.ts';
 import { checkCnh } from '../../../../../src/domain/validation/check-digits/cnh.ts';
 import { checkCnpj, hasUnusualLetter } from '../../../../../src/domain/validation/check-digits/cnpj.ts';
@@ -16,53 +16,53 @@ const wrongForm = { result: 'invalid', reason: 'form' };
 const allEqual = { result: 'invalid', reason: 'all_equal_digits' };
 
 describe('checkCpf', () => {
-  it.each(['12345678909', '98765432100', '01234567890'])('accepts %s', (cpf) => {
+  test.each(['12345678909', '98765432100', '01234567890'])('accepts %s', (cpf) => {
     expect(checkCpf(cpf)).toEqual(valid);
   });
 
-  it.each(Array.from('0123456789', (digit) => digit.repeat(11)))('names the equal digits of %s', (cpf) => {
+  test.each(Array.from('0123456789', (digit) => digit.repeat(11)))('names the equal digits of %s', (cpf) => {
     expect(checkCpf(cpf)).toEqual(allEqual);
   });
 
-  it('refuses a wrong digit, a mask and a missing digit', () => {
+  test('refuses a wrong digit, a mask and a missing digit', () => {
     expect(checkCpf('12345678908')).toEqual(wrongDigit);
     expect(checkCpf('123.456.789-09')).toEqual(wrongForm);
     expect(checkCpf('1234567890')).toEqual(wrongForm);
   });
 
-  it('does not apply to a number with hidden digits', () => {
+  test('does not apply to a number with hidden digits', () => {
     expect(checkCpf('***456789**')).toEqual({ result: 'not_applicable', reason: 'masked' });
   });
 });
 
 describe('checkCnpj', () => {
-  it.each(['12345678000195', '12ABC34501DE35', 'AB12CD34000184'])('accepts %s', (cnpj) => {
+  test.each(['12345678000195', '12ABC34501DE35', 'AB12CD34000184'])('accepts %s', (cnpj) => {
     expect(checkCnpj(cnpj)).toEqual(valid);
   });
 
-  it('names equal digits and refuses wrong ones', () => {
+  test('names equal digits and refuses wrong ones', () => {
     expect(checkCnpj('0'.repeat(14))).toEqual(allEqual);
     expect(checkCnpj('12345678000196')).toEqual(wrongDigit);
     expect(checkCnpj('12ABC34501DE36')).toEqual(wrongDigit);
   });
 
-  it('refuses small letters and letters among the check digits', () => {
+  test('refuses small letters and letters among the check digits', () => {
     expect(checkCnpj('12abc34501de35')).toEqual(wrongForm);
     expect(checkCnpj('12ABC34501DE3A')).toEqual(wrongForm);
   });
 
-  it('does not apply to a number with hidden places', () => {
+  test('does not apply to a number with hidden places', () => {
     expect(checkCnpj('**3456780001**')).toEqual({ result: 'not_applicable', reason: 'masked' });
   });
 
-  it('tells the letters that authorities advise against', () => {
+  test('tells the letters that authorities advise against', () => {
     expect(hasUnusualLetter('12ABC34501DE35')).toBe(false);
     expect(hasUnusualLetter('12FBC34501DE35')).toBe(true);
   });
 });
 
 describe('checkCnh', () => {
-  it.each([
+  test.each([
     ['12345678900', 'ordinary'],
     ['99999997303', 'first remainder 10'],
     ['99999993000', 'second below zero'],
@@ -72,18 +72,18 @@ describe('checkCnh', () => {
     expect(checkCnh(registration)).toEqual(valid);
   });
 
-  it.each(Array.from('0123456789', (digit) => digit.repeat(11)))('names the equal digits of %s', (registration) => {
+  test.each(Array.from('0123456789', (digit) => digit.repeat(11)))('names the equal digits of %s', (registration) => {
     expect(checkCnh(registration)).toEqual(allEqual);
   });
 
-  it('refuses a wrong digit', () => {
+  test('refuses a wrong digit', () => {
     expect(checkCnh('12345678901')).toEqual(wrongDigit);
     expect(checkCnh('1234567890')).toEqual(wrongForm);
   });
 });
 
 describe('checkVoterTitle', () => {
-  it.each([
+  test.each([
     ['123456782690', 'ordinary'],
     ['999999942607', 'remainder 10'],
     ['999999992607', 'remainder 0 in Roraima'],
@@ -93,7 +93,7 @@ describe('checkVoterTitle', () => {
     expect(checkVoterTitle(title)).toEqual(valid);
   });
 
-  it('adds leading zeros that print leaves out', () => {
+  test('adds leading zeros that print leaves out', () => {
     const title = Array.from({ length: 100 }, (_, digits) => `234567826${String(digits).padStart(2, '0')}`).filter(
       (candidate) => checkVoterTitle(candidate).result === 'valid',
     );
@@ -101,23 +101,23 @@ describe('checkVoterTitle', () => {
     expect(checkVoterTitle(`0${title[0]}`)).toEqual(valid);
   });
 
-  it('refuses a wrong digit, a state that does not exist and equal digits', () => {
+  test('refuses a wrong digit, a state that does not exist and equal digits', () => {
     expect(checkVoterTitle('123456782691')).toEqual(wrongDigit);
     expect(checkVoterTitle('123456782990')).toEqual(wrongForm);
     expect(checkVoterTitle('000000000000')).toEqual(allEqual);
   });
 
-  it('does not judge the 13 digits of some numbers', () => {
+  test('does not judge the 13 digits of some numbers', () => {
     expect(checkVoterTitle('1234567890190')).toEqual({ result: 'not_checked', reason: 'unproven' });
   });
 });
 
 describe('checkPis', () => {
-  it.each(['12345678900', '99999999990'])('accepts %s', (pis) => {
+  test.each(['12345678900', '99999999990'])('accepts %s', (pis) => {
     expect(checkPis(pis)).toEqual(valid);
   });
 
-  it('names equal zeros and refuses a wrong digit', () => {
+  test('names equal zeros and refuses a wrong digit', () => {
     expect(checkPis('00000000000')).toEqual(allEqual);
     expect(checkPis('12345678901')).toEqual(wrongDigit);
     expect(checkPis('123')).toEqual(wrongForm);
@@ -125,18 +125,18 @@ describe('checkPis', () => {
 });
 
 describe('checkRgSp', () => {
-  it.each(['123456782', '12345685X'])('accepts %s', (rg) => {
+  test.each(['123456782', '12345685X'])('accepts %s', (rg) => {
     expect(checkRgSp(rg)).toEqual(valid);
   });
 
-  it('only advises: another digit is not checked', () => {
+  test('only advises: another digit is not checked', () => {
     expect(checkRgSp('123456783')).toEqual({ result: 'not_checked', reason: 'unproven' });
     expect(checkRgSp('12345')).toEqual(wrongForm);
   });
 });
 
 describe('checkLuhn', () => {
-  it('accepts the number of ISO/IEC 7812-1 and refuses its neighbours', () => {
+  test('accepts the number of ISO/IEC 7812-1 and refuses its neighbours', () => {
     expect(checkLuhn('79927398713')).toEqual(valid);
     expect(checkLuhn('79927398714')).toEqual(wrongDigit);
     expect(checkLuhn('7')).toEqual(wrongForm);
@@ -145,18 +145,18 @@ describe('checkLuhn', () => {
 });
 
 describe('checkIban', () => {
-  it.each(['GB82WEST12345698765432', 'DE89370400440532013000'])('accepts the published example %s', (iban) => {
+  test.each(['GB82WEST12345698765432', 'DE89370400440532013000'])('accepts the published example %s', (iban) => {
     expect(checkIban(iban)).toEqual(valid);
   });
 
-  it('refuses a wrong digit and a wrong form', () => {
+  test('refuses a wrong digit and a wrong form', () => {
     expect(checkIban('GB82WEST12345698765431')).toEqual(wrongDigit);
     expect(checkIban('GB82 WEST')).toEqual(wrongForm);
   });
 });
 
 describe('mrzDigit', () => {
-  it.each([
+  test.each([
     ['AA000000<', '0'],
     ['12345678900', '7'],
     ['900115', '8'],
@@ -167,7 +167,7 @@ describe('mrzDigit', () => {
 });
 
 describe('cepMatchesState', () => {
-  it.each([
+  test.each([
     ['01001000', 'SP'],
     ['11001000', 'SP'],
     ['20001000', 'RJ'],
@@ -183,7 +183,7 @@ describe('cepMatchesState', () => {
     expect(cepMatchesState(cep, state)).toBe(true);
   });
 
-  it('tells a CEP of another state', () => {
+  test('tells a CEP of another state', () => {
     expect(cepMatchesState('01001000', 'RJ')).toBe(false);
     expect(cepMatchesState('x', 'RJ')).toBe(false);
   });

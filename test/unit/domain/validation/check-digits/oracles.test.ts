@@ -11,7 +11,7 @@ import {
   isValidVoterId,
 } from '@brazilian-utils/brazilian-utils';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkAccessKey } from '../../../../../src/domain/validation/check-digits/access-key.ts';
 import { checkDigitableLine, readDigitableLine } from '../../../../../src/domain/validation/check-digits/boleto.ts';
 import { checkCnh } from '../../../../../src/domain/validation/check-digits/cnh.ts';
@@ -71,40 +71,40 @@ function expectChangeToBeSeen(base: fc.Arbitrary<string>, check: Check) {
 }
 
 describe('check digits agree with an independent library', () => {
-  it('on one CPF for every nine digits', () => {
+  test('on one CPF for every nine digits', () => {
     expectOneCompletion(digits(9), { check: checkCpf, oracle: isValidCpf });
   });
 
-  it('on one CNPJ for every twelve digits', () => {
+  test('on one CNPJ for every twelve digits', () => {
     expectOneCompletion(digits(12), { check: checkCnpj, oracle: (cnpj) => isValidCnpj(cnpj) });
   });
 
-  it('on one CNPJ for every twelve digits and letters', () => {
+  test('on one CNPJ for every twelve digits and letters', () => {
     expectOneCompletion(letterRoot, { check: checkCnpj, oracle: (cnpj) => isValidCnpj(cnpj, { version: 2 }) });
   });
 
-  it('on one CNH for every nine digits', () => {
+  test('on one CNH for every nine digits', () => {
     expectOneCompletion(digits(9), { check: checkCnh, oracle: isValidCnh });
   });
 
-  it('on one PIS for every ten digits', () => {
+  test('on one PIS for every ten digits', () => {
     expectOneCompletion(digits(10), { check: checkPis, oracle: isValidPis, checkDigits: 1 });
   });
 
-  it('on one voter title for every sequence and state', () => {
+  test('on one voter title for every sequence and state', () => {
     const state = fc.integer({ min: 1, max: 28 }).map((code) => String(code).padStart(2, '0'));
     const base = fc.tuple(digits(8), state).map((parts) => parts.join(''));
     expectOneCompletion(base, { check: checkVoterTitle, oracle: isValidVoterId });
   });
 
-  it('on one key of numbers for every 43 digits', () => {
+  test('on one key of numbers for every 43 digits', () => {
     const base = fc.tuple(digits(9), fc.constantFrom('55', '65', '57')).map(([number, model]) => {
       return `352609${'12345678000195'}${model}001${number}1${'24681357'}`;
     });
     expectOneCompletion(base, { check: checkAccessKey, oracle: isValidNfeKey, checkDigits: 1 });
   });
 
-  it('on any eleven digits, valid or not', () => {
+  test('on any eleven digits, valid or not', () => {
     fc.assert(
       fc.property(digits(11), (text) => {
         expect(checkCpf(text).result === 'valid').toBe(isValidCpf(text));
@@ -115,7 +115,7 @@ describe('check digits agree with an independent library', () => {
     );
   });
 
-  it('on IBANs of Brazil', () => {
+  test('on IBANs of Brazil', () => {
     const bban = fc.stringMatching(/^[0-9]{23}[A-Z][1-9A-Z]$/);
     fc.assert(
       fc.property(bban, (text) => {
@@ -142,7 +142,7 @@ describe('payment codes agree with an independent library', () => {
       return lines.filter((line) => checkDigitableLine(line).result === 'valid');
     });
 
-  it('on bank lines, with one general digit each', () => {
+  test('on bank lines, with one general digit each', () => {
     fc.assert(
       fc.property(bankLine, (lines) => {
         expect(lines).toHaveLength(1);
@@ -151,7 +151,7 @@ describe('payment codes agree with an independent library', () => {
     );
   });
 
-  it('on the amount of a bank line', () => {
+  test('on the amount of a bank line', () => {
     fc.assert(
       fc.property(bankLine, ([line = '']) => {
         const cents = readDigitableLine(line, '2026-09-24')?.amount?.replace('.', '') ?? '0';
@@ -160,7 +160,7 @@ describe('payment codes agree with an independent library', () => {
     );
   });
 
-  it('on lines of utilities and taxes, of all four kinds', () => {
+  test('on lines of utilities and taxes, of all four kinds', () => {
     const modulo11 = (text: string): number => {
       const sum = Array.from(text).reduceRight((total, digit, place) => {
         return total + Number(digit) * (2 + ((text.length - 1 - place) % 8));
@@ -181,7 +181,7 @@ describe('payment codes agree with an independent library', () => {
     );
   });
 
-  it('on the Pix code of the reference sheet and a changed one', () => {
+  test('on the Pix code of the reference sheet and a changed one', () => {
     const body =
       '00020126580014br.gov.bcb.pix013600000000-0000-4000-8000-0000000000005204000053039865406123.455802BR5912LOJA EXEMPLO6009SAO PAULO62150511DOCFACE00016304';
     expect(isValidPixPayload(body + crc16(body))).toBe(true);
@@ -192,15 +192,15 @@ describe('payment codes agree with an independent library', () => {
 });
 
 describe('one changed digit', () => {
-  it('makes a CPF invalid', () => {
+  test('makes a CPF invalid', () => {
     expectChangeToBeSeen(digits(9), checkCpf);
   });
 
-  it('makes a CNPJ of digits invalid', () => {
+  test('makes a CNPJ of digits invalid', () => {
     expectChangeToBeSeen(digits(12), checkCnpj);
   });
 
-  it('may pass unseen where the first check digit of a CPF is 0, as the official rule has it', () => {
+  test('may pass unseen where the first check digit of a CPF is 0, as the official rule has it', () => {
     const pairs = Array.from({ length: 1000 }, (_, tail) => String(tail).padStart(3, '0')).flatMap((tail) =>
       completions(`123456${tail}`, checkCpf).map((cpf) => [cpf, `2${cpf.slice(1)}`] as const),
     );

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkAccessKey, parseAccessKey } from '../../../../../src/domain/validation/check-digits/access-key.ts';
 import {
   barCodeOfLine,
@@ -24,23 +24,23 @@ const replaceAt = (text: string, place: number, character: string): string =>
   text.slice(0, place) + character + text.slice(place + 1);
 
 describe('checkAccessKey', () => {
-  it('accepts keys of a numeric and of a letter CNPJ', () => {
+  test('accepts keys of a numeric and of a letter CNPJ', () => {
     expect(checkAccessKey(sampleKey)).toEqual({ result: 'valid' });
     expect(checkAccessKey(letterKey)).toEqual({ result: 'valid' });
   });
 
-  it('refuses a changed digit and another length', () => {
+  test('refuses a changed digit and another length', () => {
     expect(checkAccessKey(replaceAt(sampleKey, 20, '6'))).toEqual(wrongDigit);
     expect(checkAccessKey(sampleKey.slice(1))).toEqual(wrongForm);
   });
 
-  it('does not judge the 50 characters of an NFS-e', () => {
+  test('does not judge the 50 characters of an NFS-e', () => {
     expect(checkAccessKey(nfseKey)).toEqual({ result: 'not_checked', reason: 'unproven' });
   });
 });
 
 describe('parseAccessKey', () => {
-  it('reads issuer, month, model, series and number', () => {
+  test('reads issuer, month, model, series and number', () => {
     expect(parseAccessKey(sampleKey)).toEqual({
       kind: 'nfe',
       issuerTaxId: '12345678000195',
@@ -52,12 +52,12 @@ describe('parseAccessKey', () => {
     expect(parseAccessKey(letterKey)?.issuerTaxId).toBe('12ABC34501DE35');
   });
 
-  it('reads the CPF of a person who issues', () => {
+  test('reads the CPF of a person who issues', () => {
     const key = `352609${'00012345678909'}55920000012345${'1246813570'}`;
     expect(parseAccessKey(key)).toMatchObject({ issuerTaxId: '12345678909', series: '920', number: '12345' });
   });
 
-  it('reads the key of an NFS-e', () => {
+  test('reads the key of an NFS-e', () => {
     expect(parseAccessKey(nfseKey)).toEqual({
       kind: 'nfse',
       issuerTaxId: '12345678000195',
@@ -71,11 +71,11 @@ describe('parseAccessKey', () => {
 });
 
 describe('checkDigitableLine', () => {
-  it.each([bankLine, utilityLine, utilityLine11])('accepts %s', (line) => {
+  test.each([bankLine, utilityLine, utilityLine11])('accepts %s', (line) => {
     expect(checkDigitableLine(line)).toEqual({ result: 'valid' });
   });
 
-  it('refuses a wrong digit in each block and a wrong general digit', () => {
+  test('refuses a wrong digit in each block and a wrong general digit', () => {
     for (const place of [9, 20, 31, 32]) {
       const other = String((Number(bankLine.charAt(place)) + 1) % 10);
       expect(checkDigitableLine(replaceAt(bankLine, place, other))).toEqual(wrongDigit);
@@ -86,30 +86,30 @@ describe('checkDigitableLine', () => {
     }
   });
 
-  it('refuses another length and an unknown value kind', () => {
+  test('refuses another length and an unknown value kind', () => {
     expect(checkDigitableLine('123')).toEqual(wrongForm);
     expect(checkDigitableLine(replaceAt(utilityLine, 2, '5'))).toEqual(wrongForm);
   });
 });
 
 describe('digitableLineOf', () => {
-  it.each([bankLine, utilityLine, utilityLine11])('works out the line %s from its bar code', (line) => {
+  test.each([bankLine, utilityLine, utilityLine11])('works out the line %s from its bar code', (line) => {
     expect(digitableLineOf(barCodeOfLine(line) ?? '')).toBe(line);
   });
 
-  it('leaves a wrong general digit as it is', () => {
+  test('leaves a wrong general digit as it is', () => {
     const barCode = replaceAt(barCodeOfLine(bankLine) ?? '', 4, '2');
     expect(digitableLineOf(barCode)?.charAt(32)).toBe('2');
   });
 
-  it('takes 44 digits only', () => {
+  test('takes 44 digits only', () => {
     expect(digitableLineOf('123')).toBeNull();
     expect(digitableLineOf(`82${'5'.repeat(42)}`)).toBeNull();
   });
 });
 
 describe('readDigitableLine', () => {
-  it('reads bank, amount and the due date nearest to the issue date', () => {
+  test('reads bank, amount and the due date nearest to the issue date', () => {
     expect(barCodeOfLine(bankLine)).toBe('99998164600001234561234567890123456789012345');
     expect(readDigitableLine(bankLine, '2026-11-01')).toEqual({
       kind: 'bank',
@@ -121,12 +121,12 @@ describe('readDigitableLine', () => {
     expect(readDigitableLine(bankLine, '2002-03-01')).toMatchObject({ dueDate: '2002-04-10' });
   });
 
-  it('reads segment and amount of a utility bill', () => {
+  test('reads segment and amount of a utility bill', () => {
     expect(readDigitableLine(utilityLine, '2026-09-01')).toMatchObject({ segment: '3', amount: '157.89' });
     expect(readDigitableLine(utilityLine11, '2026-09-01')).toMatchObject({ segment: '3', amount: '157.89' });
   });
 
-  it('leaves out the amount where it is open or a reference quantity', () => {
+  test('leaves out the amount where it is open or a reference quantity', () => {
     expect(readDigitableLine(replaceAt(utilityLine, 2, '7'), '2026-09-01')).toMatchObject({ amount: null });
     const open = `${bankLine.slice(0, 33)}${'0'.repeat(14)}`;
     expect(readDigitableLine(open, '2026-09-01')).toMatchObject({ amount: null, dueDate: null });
@@ -135,7 +135,7 @@ describe('readDigitableLine', () => {
 });
 
 describe('dateOfDueFactor', () => {
-  it.each([
+  test.each([
     ['9999', '2025-02-01', '2025-02-21'],
     ['1000', '2025-02-01', '2025-02-22'],
     ['1000', '2000-07-01', '2000-07-03'],
@@ -147,17 +147,17 @@ describe('dateOfDueFactor', () => {
     expect(dateOfDueFactor(factor, reference)).toBe(date);
   });
 
-  it('has no date for 0000', () => {
+  test('has no date for 0000', () => {
     expect(dateOfDueFactor('0000', '2026-09-24')).toBeNull();
   });
 });
 
 describe('checkPix', () => {
-  it('computes the CRC of the standard test text', () => {
+  test('computes the CRC of the standard test text', () => {
     expect(crc16('123456789')).toBe('29B1');
   });
 
-  it('accepts a whole code and refuses a changed or cut one', () => {
+  test('accepts a whole code and refuses a changed or cut one', () => {
     expect(checkPix(samplePix)).toEqual({ result: 'valid' });
     expect(checkPix(samplePix.replace('123.45', '123.46'))).toEqual(wrongDigit);
     expect(checkPix(samplePix.slice(0, -10))).toEqual(wrongForm);
@@ -167,7 +167,7 @@ describe('checkPix', () => {
 });
 
 describe('readPix', () => {
-  it('reads key, amount, receiver and transaction', () => {
+  test('reads key, amount, receiver and transaction', () => {
     expect(readPix(samplePix)).toEqual({
       key: '00000000-0000-4000-8000-000000000000',
       url: null,
@@ -178,7 +178,7 @@ describe('readPix', () => {
     });
   });
 
-  it('takes *** for no transaction, and answers null for another code', () => {
+  test('takes *** for no transaction, and answers null for another code', () => {
     expect(readPix(samplePix.replace('62150511DOCFACE0001', '62070503***'))?.transactionId).toBeNull();
     expect(readPix('000201')).toBeNull();
     expect(readPix('not a code')).toBeNull();

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { NormaliseContext } from '../../../../../src/domain/validation/field-value.ts';
 import { normalise } from '../../../../../src/domain/validation/normalise.ts';
 
@@ -7,7 +7,7 @@ const br: NormaliseContext = { today: '2026-09-24', locale: 'pt-BR' };
 const en: NormaliseContext = { today: '2026-09-24', locale: 'en' };
 
 describe('money in Brazil', () => {
-  it.each([
+  test.each([
     ['R$ 1.234,56', '1234.56'],
     ['1234,56', '1234.56'],
     ['R$1.234,56-', '-1234.56'],
@@ -33,7 +33,7 @@ describe('money in Brazil', () => {
     expect(normalise('money', text, br)).toEqual({ value: { amount, currency: 'BRL' }, corrections: [] });
   });
 
-  it('takes the currency that is printed before the one of the template', () => {
+  test('takes the currency that is printed before the one of the template', () => {
     expect(normalise('money', 'US$ 1,234.56', br)?.value).toEqual({ amount: '1234.56', currency: 'USD' });
     expect(normalise('money', '12,00', { ...br, currency: 'EUR' })?.value).toEqual({
       amount: '12.00',
@@ -41,7 +41,7 @@ describe('money in Brazil', () => {
     });
   });
 
-  it('corrects letters inside a number and lists them', () => {
+  test('corrects letters inside a number and lists them', () => {
     expect(normalise('money', 'R$ 1.2O4,5O', br)).toEqual({
       value: { amount: '1204.50', currency: 'BRL' },
       corrections: [
@@ -51,11 +51,11 @@ describe('money in Brazil', () => {
     });
   });
 
-  it.each(['', 'abc', 'SOBSO', '12,00 13,00', '1.23,4.5', 'ABC123'])('cannot read %j', (text) => {
+  test.each(['', 'abc', 'SOBSO', '12,00 13,00', '1.23,4.5', 'ABC123'])('cannot read %j', (text) => {
     expect(normalise('money', text, br)).toBeNull();
   });
 
-  it('gives back every amount that is printed with groups and a comma', () => {
+  test('gives back every amount that is printed with groups and a comma', () => {
     fc.assert(
       fc.property(fc.nat({ max: 999_999_999 }), fc.nat({ max: 99 }), (whole, cents) => {
         const fraction = String(cents).padStart(2, '0');
@@ -69,7 +69,7 @@ describe('money in Brazil', () => {
 });
 
 describe('money in English and European print', () => {
-  it.each([
+  test.each([
     ['1,234.56', '1234.56', null],
     ['RM 12.00', '12.00', 'MYR'],
     ['RM12.00', '12.00', 'MYR'],
@@ -88,13 +88,13 @@ describe('money in English and European print', () => {
     expect(normalise('money', text, en)?.value).toEqual({ amount, currency });
   });
 
-  it('takes a bare $ for the currency of the template', () => {
+  test('takes a bare $ for the currency of the template', () => {
     expect(normalise('money', '$5.00', { ...en, currency: 'CAD' })?.value).toEqual({ amount: '5.00', currency: 'CAD' });
   });
 });
 
 describe('a number', () => {
-  it.each([
+  test.each([
     ['12,5 KG', '12.5'],
     ['1.000,0000000001', '1000.0000000001'],
     ['6%', '6'],
@@ -106,7 +106,7 @@ describe('a number', () => {
     expect(normalise('number', text, br)?.value).toBe(value);
   });
 
-  it('reads a comma as its locale does', () => {
+  test('reads a comma as its locale does', () => {
     expect(normalise('number', '1,234', br)?.value).toBe('1.234');
     expect(normalise('number', '1,234', en)?.value).toBe('1234');
   });

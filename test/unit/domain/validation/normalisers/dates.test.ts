@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { NormaliseContext } from '../../../../../src/domain/validation/field-value.ts';
 import { normalise } from '../../../../../src/domain/validation/normalise.ts';
 
@@ -8,7 +8,7 @@ const en: NormaliseContext = { today: '2026-09-24', locale: 'en' };
 const date = (text: string, context: NormaliseContext = br) => normalise('date', text, context)?.value;
 
 describe('a date in Brazil', () => {
-  it.each([
+  test.each([
     '15/02/1990',
     '15.02.1990',
     '15-02-1990',
@@ -28,7 +28,7 @@ describe('a date in Brazil', () => {
     expect(normalise('date', text, br)).toEqual({ value: '1990-02-15', corrections: [] });
   });
 
-  it.each(
+  test.each(
     ['JAN', 'FEV', 'MAR', 'ABR', 'MAI', 'JUN', 'JUL', 'AGO', 'SET', 'OUT', 'NOV', 'DEZ'].map((word, month) => [
       word,
       `2020-${String(month + 1).padStart(2, '0')}-07`,
@@ -37,17 +37,17 @@ describe('a date in Brazil', () => {
     expect(date(`07 ${word} 2020`)).toBe(expected);
   });
 
-  it('reads 1º, março and September', () => {
+  test('reads 1º, março and September', () => {
     expect(date('1º de março de 2020')).toBe('2020-03-01');
     expect(date('1 SETEMBRO 2020')).toBe('2020-09-01');
   });
 
-  it('never puts the month first', () => {
+  test('never puts the month first', () => {
     expect(date('03/04/2018')).toBe('2018-04-03');
     expect(normalise('date', '12/25/2018', br)).toEqual({ value: '2018-25-12', corrections: [], impossible: true });
   });
 
-  it.each([
+  test.each([
     ['00/00/0000', '0000-00-00'],
     ['31/02/2020', '2020-02-31'],
     ['29/02/2023', '2023-02-29'],
@@ -56,11 +56,11 @@ describe('a date in Brazil', () => {
     expect(normalise('date', text, br)).toEqual({ value, corrections: [], impossible: true });
   });
 
-  it.each(['', 'nada', '12/2026', '15/02/990', '15 XYZ 1990', 'SOSB'])('cannot read %j', (text) => {
+  test.each(['', 'nada', '12/2026', '15/02/990', '15 XYZ 1990', 'SOSB'])('cannot read %j', (text) => {
     expect(normalise('date', text, br)).toBeNull();
   });
 
-  it('corrects letters among the digits and lists them', () => {
+  test('corrects letters among the digits and lists them', () => {
     expect(normalise('date', 'l5/O2/199O', br)).toEqual({
       value: '1990-02-15',
       corrections: [
@@ -72,7 +72,7 @@ describe('a date in Brazil', () => {
     expect(normalise('date', 'lO FEV 1990', br)).toMatchObject({ value: '1990-02-10' });
   });
 
-  it('puts two-digit years at most twenty years ahead, or in the past when told', () => {
+  test('puts two-digit years at most twenty years ahead, or in the past when told', () => {
     expect(date('01/01/46')).toBe('2046-01-01');
     expect(date('01/01/47')).toBe('1947-01-01');
     expect(date('01/01/40', { ...br, timeframe: 'past' })).toBe('1940-01-01');
@@ -80,7 +80,7 @@ describe('a date in Brazil', () => {
     expect(date('25/09/26', { ...br, timeframe: 'past' })).toBe('1926-09-25');
   });
 
-  it('gives back every date of the calendar in each of its forms', () => {
+  test('gives back every date of the calendar in each of its forms', () => {
     const day = fc.date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
     fc.assert(
       fc.property(day, (each) => {
@@ -96,7 +96,7 @@ describe('a date in Brazil', () => {
 });
 
 describe('a date in English', () => {
-  it.each([
+  test.each([
     ['12/25/2018', '2018-12-25'],
     ['25/12/2018', '2018-12-25'],
     ['03/04/2018', '2018-03-04'],
@@ -111,7 +111,7 @@ describe('a date in English', () => {
     expect(date(text, en)).toBe(expected);
   });
 
-  it('follows the stated order, and the other one when only that is possible', () => {
+  test('follows the stated order, and the other one when only that is possible', () => {
     const british: NormaliseContext = { ...en, dateOrder: 'dmy' };
     expect(date('03/04/2018', british)).toBe('2018-04-03');
     expect(date('12/25/2018', british)).toBe('2018-12-25');
@@ -120,14 +120,14 @@ describe('a date in English', () => {
 });
 
 describe('an expiry', () => {
-  it.each(['INDETERMINADA', 'Indeterminado', 'PERMANENTE', 'Validade indeterminada', 'permanent'])(
+  test.each(['INDETERMINADA', 'Indeterminado', 'PERMANENTE', 'Validade indeterminada', 'permanent'])(
     '%s is indefinite',
     (text) => {
       expect(normalise('expiry', text, br)).toEqual({ value: 'indefinite', corrections: [] });
     },
   );
 
-  it('is else a date, of this century when its year has two digits', () => {
+  test('is else a date, of this century when its year has two digits', () => {
     expect(normalise('expiry', '14/01/2031', br)?.value).toBe('2031-01-14');
     expect(normalise('expiry', '14/01/70', br)?.value).toBe('2070-01-14');
     expect(normalise('expiry', 'sem', br)).toBeNull();
@@ -135,14 +135,14 @@ describe('an expiry', () => {
 });
 
 describe('a month of a year', () => {
-  it.each(['09/2026', 'SET/2026', 'SET 2026', 'Setembro de 2026', '2026-09', '09/26', 'SEP/2026', '15/09/2026'])(
+  test.each(['09/2026', 'SET/2026', 'SET 2026', 'Setembro de 2026', '2026-09', '09/26', 'SEP/2026', '15/09/2026'])(
     '%s is 2026-09',
     (text) => {
       expect(normalise('yearMonth', text, br)).toEqual({ value: '2026-09', corrections: [] });
     },
   );
 
-  it('keeps a month that does not exist and says so', () => {
+  test('keeps a month that does not exist and says so', () => {
     expect(normalise('yearMonth', '13/2026', br)).toEqual({ value: '2026-13', corrections: [], impossible: true });
     expect(normalise('yearMonth', 'XYZ/2026', br)).toBeNull();
     expect(normalise('yearMonth', '2026', br)).toBeNull();

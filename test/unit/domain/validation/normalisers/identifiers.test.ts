@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { FieldType } from '../../../../../src/domain/validation/field-type.ts';
 import type { NormaliseContext } from '../../../../../src/domain/validation/field-value.ts';
 import { normalise } from '../../../../../src/domain/validation/normalise.ts';
@@ -9,7 +9,7 @@ const read = (type: FieldType, text: string) => normalise(type, text, br);
 const value = (type: FieldType, text: string) => read(type, text)?.value;
 
 describe('identifiers lose their mask and keep their zeros', () => {
-  it.each<[FieldType, string, string]>([
+  test.each<[FieldType, string, string]>([
     ['cpf', '123.456.789-09', '12345678909'],
     ['cpf', '012.345.678-90', '01234567890'],
     ['cpf', '012345678/90', '01234567890'],
@@ -52,7 +52,7 @@ describe('identifiers lose their mask and keep their zeros', () => {
     expect(read(type, text)).toEqual({ value: expected, corrections: [] });
   });
 
-  it.each<[FieldType, string]>([
+  test.each<[FieldType, string]>([
     ['cpf', '1234567890'],
     ['cpf', '123456789012'],
     ['cpf', 'SOIIZBOOOOO'],
@@ -67,14 +67,14 @@ describe('identifiers lose their mask and keep their zeros', () => {
     expect(read(type, text)).toBeNull();
   });
 
-  it('keeps a number whose check digits are wrong', () => {
+  test('keeps a number whose check digits are wrong', () => {
     expect(value('cpf', '123.456.789-00')).toBe('12345678900');
     expect(value('cnpj', '12.345.678/0001-00')).toBe('12345678000100');
   });
 });
 
 describe('masked numbers', () => {
-  it.each([
+  test.each([
     ['***.456.789-**', '***456789**'],
     ['**.456.789-**', '***456789**'],
     ['•••.456.789-••', '***456789**'],
@@ -85,19 +85,19 @@ describe('masked numbers', () => {
     expect(value('taxId', text)).toBe(expected);
   });
 
-  it('keep the hidden places of a CNPJ', () => {
+  test('keep the hidden places of a CNPJ', () => {
     expect(value('cnpj', '**.345.678/0001-**')).toBe('**3456780001**');
     expect(value('taxId', 'CNPJ **.345.678/0001-**')).toBe('**3456780001**');
     expect(value('taxId', 'CPF ***.456.789-**')).toBe('***456789**');
   });
 
-  it('are not read where nothing shows', () => {
+  test('are not read where nothing shows', () => {
     expect(read('cpf', '***.***.***-**')).toBeNull();
   });
 });
 
 describe('letters read for digits', () => {
-  it('are corrected in a CPF and listed with their place', () => {
+  test('are corrected in a CPF and listed with their place', () => {
     expect(read('cpf', 'l23.456.7B9-O9')).toEqual({
       value: '12345678909',
       corrections: [
@@ -108,7 +108,7 @@ describe('letters read for digits', () => {
     });
   });
 
-  it('are never corrected in the first twelve places of a CNPJ', () => {
+  test('are never corrected in the first twelve places of a CNPJ', () => {
     expect(read('cnpj', '12.345.678/O001-9S')).toEqual({
       value: '12345678O00195',
       corrections: [{ position: 17, from: 'S', to: '5' }],
@@ -122,13 +122,13 @@ describe('letters read for digits', () => {
     );
   });
 
-  it('are never corrected in the CNPJ of an access key', () => {
+  test('are never corrected in the CNPJ of an access key', () => {
     const key = '35260912SBO34501DE35550010000123451246813578';
     expect(read('accessKey', key)).toEqual({ value: key, corrections: [] });
     expect(read('accessKey', key.replace(/8$/, 'B'))?.corrections).toEqual([{ position: 43, from: 'B', to: '8' }]);
   });
 
-  it('are corrected in the two digits of an IBAN only', () => {
+  test('are corrected in the two digits of an IBAN only', () => {
     expect(read('iban', 'DEB9370400440532O13000')).toEqual({
       value: 'DE89370400440532O13000',
       corrections: [{ position: 2, from: 'B', to: '8' }],

@@ -1,5 +1,5 @@
 import { states } from 'mrz';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { crc16 } from '../../../../../src/domain/validation/check-digits/pix.ts';
 import { fieldTypes, isFieldType } from '../../../../../src/domain/validation/field-type.ts';
 import type { NormaliseContext } from '../../../../../src/domain/validation/field-value.ts';
@@ -9,13 +9,13 @@ const br: NormaliseContext = { today: '2026-09-24', locale: 'pt-BR' };
 const en: NormaliseContext = { today: '2026-09-24', locale: 'en' };
 
 describe('normalise', () => {
-  it('knows every field type and reads nothing from nothing', () => {
+  test('knows every field type and reads nothing from nothing', () => {
     for (const type of fieldTypes) expect(normalise(type, '  ', br)).toBeNull();
     expect(isFieldType('cpf')).toBe(true);
     expect(isFieldType('toString')).toBe(false);
   });
 
-  it('answers quickly and without error to texts made to be slow', () => {
+  test('answers quickly and without error to texts made to be slow', () => {
     const pieces = ['a ', '1 ', '1.', 'O', '* ', 'a1 ', ', ', 'A-', ' SP', 'a@', '<', '/ ', '15/'];
     const start = performance.now();
     for (const type of fieldTypes) for (const piece of pieces) normalise(type, piece.repeat(1000 / piece.length), br);
@@ -25,17 +25,17 @@ describe('normalise', () => {
 });
 
 describe('names, texts and codes', () => {
-  it('keep what is printed, on one line', () => {
+  test('keep what is printed, on one line', () => {
     expect(normalise('name', ' MARIA EXEMPLO\n DA  SILVA ', br)?.value).toBe('MARIA EXEMPLO DA SILVA');
     expect(normalise('name', 'José D’Ávila', br)?.value).toBe('José D’Ávila');
     expect(normalise('text', ' one   two\n\n three ', br)?.value).toBe('one two\nthree');
   });
 
-  it.each(['NÃO DECLARADO', 'Nao declarado', '********', '-----', '123'])('find no name in %s', (text) => {
+  test.each(['NÃO DECLARADO', 'Nao declarado', '********', '-----', '123'])('find no name in %s', (text) => {
     expect(normalise('name', text, br)).toBeNull();
   });
 
-  it('drop the mask of a grouped number and leave other codes alone', () => {
+  test('drop the mask of a grouped number and leave other codes alone', () => {
     expect(normalise('code', '12.345.678-2', br)?.value).toBe('123456782');
     expect(normalise('code', '12.345.685-x', br)?.value).toBe('12345685X');
     expect(normalise('code', '000.012.345', br)?.value).toBe('000012345');
@@ -46,32 +46,32 @@ describe('names, texts and codes', () => {
 });
 
 describe('choices', () => {
-  it('read a state from its letters or its name', () => {
+  test('read a state from its letters or its name', () => {
     for (const text of ['SP', 's.p.', 'São Paulo', 'SAO PAULO']) expect(normalise('state', text, br)?.value).toBe('SP');
     expect(normalise('state', 'Rio Grande do Sul', br)?.value).toBe('RS');
     expect(normalise('state', 'XX', br)).toBeNull();
   });
 
-  it('read the member of an enum as the template spells it', () => {
+  test('read the member of an enum as the template spells it', () => {
     const context = { ...br, allowed: ['A', 'B', 'AB', 'Não declarado'] };
     expect(normalise('enum', 'ab', context)?.value).toBe('AB');
     expect(normalise('enum', 'Cat. B', context)?.value).toBe('B');
     expect(normalise('enum', 'NAO DECLARADO', context)?.value).toBe('Não declarado');
   });
 
-  it('keep a text that is no member, or could be two', () => {
+  test('keep a text that is no member, or could be two', () => {
     const context = { ...br, allowed: ['A', 'B'] };
     expect(normalise('enum', 'C', context)?.value).toBe('C');
     expect(normalise('enum', 'A B', context)?.value).toBe('A B');
   });
 
-  it('read yes and no', () => {
+  test('read yes and no', () => {
     for (const text of ['SIM', 'x', '☑', '[x]', 'Yes']) expect(normalise('boolean', text, br)?.value).toBe(true);
     for (const text of ['NÃO', '☐', '[ ]', 'no']) expect(normalise('boolean', text, br)?.value).toBe(false);
     expect(normalise('boolean', 'talvez', br)).toBeNull();
   });
 
-  it('read the sex as M, F or X', () => {
+  test('read the sex as M, F or X', () => {
     expect(normalise('sex', 'FEMININO', br)?.value).toBe('F');
     expect(normalise('sex', 'M/M', br)?.value).toBe('M');
     expect(normalise('sex', '<', br)?.value).toBe('X');
@@ -80,7 +80,7 @@ describe('choices', () => {
 });
 
 describe('countries', () => {
-  it.each([
+  test.each([
     ['BRASILEIRA', 'BRA'],
     ['BRASILEIRO(A)', 'BRA'],
     ['Brasil', 'BRA'],
@@ -97,7 +97,7 @@ describe('countries', () => {
     expect(normalise('country', text, br)?.value).toBe(code);
   });
 
-  it('cover every country that an independent list of ICAO codes has', () => {
+  test('cover every country that an independent list of ICAO codes has', () => {
     const codes = Object.keys(states).filter(
       (code) => code.length === 3 && !/^(?:GB[DNOPS]|RKS|NTZ|IAO|ANT|[EUX].*)$/.test(code),
     );
@@ -107,12 +107,12 @@ describe('countries', () => {
 });
 
 describe('ways to reach somebody', () => {
-  it('read an e-mail without the spaces of OCR', () => {
+  test('read an e-mail without the spaces of OCR', () => {
     expect(normalise('email', 'Maria @ Exemplo.com.br', br)?.value).toBe('maria@exemplo.com.br');
     expect(normalise('email', 'maria.exemplo', br)).toBeNull();
   });
 
-  it('read a telephone number with its country', () => {
+  test('read a telephone number with its country', () => {
     expect(normalise('phone', '(11) 90000-0000', br)?.value).toBe('+5511900000000');
     expect(normalise('phone', '011 3000-0000', br)?.value).toBe('+551130000000');
     expect(normalise('phone', '+44 20 0000 0000', br)?.value).toBe('+442000000000');
@@ -121,12 +121,12 @@ describe('ways to reach somebody', () => {
     expect(normalise('phone', '+12', br)).toBeNull();
   });
 
-  it('read a Pix code over two lines and keep its spaces', () => {
+  test('read a Pix code over two lines and keep its spaces', () => {
     expect(normalise('pix', ' 00020101021226LOJA \nEXEMPLO ', br)?.value).toBe('00020101021226LOJA EXEMPLO');
     expect(normalise('pix', 'chave', br)).toBeNull();
   });
 
-  it('correct the domain of a Pix code where its checksum proves the rest, and nothing else', () => {
+  test('correct the domain of a Pix code where its checksum proves the rest, and nothing else', () => {
     const body = '26360014br.gov.bcb.pix0114+5511900000000520400005303986';
     const code = `000201${body}5802BR5907EXEMPLO6006RECIFE62070503***6304`;
     const whole = `${code}${crc16(code)}`;
@@ -140,7 +140,7 @@ describe('ways to reach somebody', () => {
     expect(normalise('pix', doubtful, br)).toEqual({ value: doubtful, corrections: [] });
   });
 
-  it('take no amount for an address', () => {
+  test('take no amount for an address', () => {
     expect(normalise('address', 'R$ 853,54', br)).toBeNull();
     expect(normalise('address', 'RUA R$ 5, 10', br)).not.toBeNull();
   });
@@ -157,7 +157,7 @@ describe('addresses', () => {
     postalCode: '01001000',
   };
 
-  it.each([
+  test.each([
     'RUA EXEMPLO, 123, APTO 45, CENTRO, SÃO PAULO - SP, 01001-000',
     'RUA EXEMPLO, 123 - APTO 45 - CENTRO\nSÃO PAULO/SP CEP: 01001-000',
     'RUA EXEMPLO 123, APTO 45\nCENTRO\n01001-000 SÃO PAULO SP',
@@ -166,12 +166,12 @@ describe('addresses', () => {
     expect(normalise('address', text, br)?.value).toMatchObject(parts);
   });
 
-  it('take the last pair of letters that is a state', () => {
+  test('take the last pair of letters that is a state', () => {
     const value = normalise('address', 'RUA EXEMPLO, 10, QD AC, CENTRO, BELÉM - PA', br)?.value;
     expect(value).toMatchObject({ state: 'PA', city: 'BELÉM', district: 'CENTRO', complement: 'QD AC' });
   });
 
-  it('stay on one line as text', () => {
+  test('stay on one line as text', () => {
     const value = normalise('address', 'RUA EXEMPLO, 123\nCENTRO', br)?.value;
     expect(value).toEqual({
       text: 'RUA EXEMPLO, 123, CENTRO',
@@ -185,7 +185,7 @@ describe('addresses', () => {
     });
   });
 
-  it('keep S/N and numbers inside the name of a street', () => {
+  test('keep S/N and numbers inside the name of a street', () => {
     expect(normalise('address', 'AV. 9 DE JULHO, S/N - BELA VISTA - SAO PAULO - SP', br)?.value).toMatchObject({
       street: 'AV. 9 DE JULHO',
       number: 'S/N',
@@ -194,7 +194,7 @@ describe('addresses', () => {
     });
   });
 
-  it('are not split outside Brazil', () => {
+  test('are not split outside Brazil', () => {
     const value = normalise('address', '1 Example Street\nLondon', en)?.value;
     expect(value).toMatchObject({ text: '1 Example Street, London', street: null, city: null });
     expect(normalise('address', '123', en)).toBeNull();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Mrz, parseMrz } from '../../../../../src/domain/validation/mrz.ts';
 import type {
   DocumentFields,
@@ -22,14 +22,14 @@ const result = (rule: string, fields: DocumentFields, given?: Given) => run(rule
 const withMrz = (mrz: Mrz | null): Given => ({ context: { mrz } });
 
 describe('runDocumentRule', () => {
-  it('knows its rules and checks nothing under another name', () => {
+  test('knows its rules and checks nothing under another name', () => {
     expect(isDocumentRuleName('dates.order')).toBe(true);
     expect(isDocumentRuleName('qr.signature')).toBe(true);
     expect(isDocumentRuleName('toString')).toBe(false);
     expect(run('dates.disorder', {})).toMatchObject({ rule: 'dates.disorder', result: 'not_checked', fields: [] });
   });
 
-  it.each(['qr.signature', 'pdf.signature', 'image.screen_recapture'])(
+  test.each(['qr.signature', 'pdf.signature', 'image.screen_recapture'])(
     'leaves %s unchecked, as fields alone do not answer it',
     (rule) => {
       expect(result(rule, {})).toBe('not_checked');
@@ -47,7 +47,7 @@ describe('dates.order', () => {
   };
   const order = (changed: DocumentFields) => result('dates.order', { ...fields, ...changed }, { params: { keys } });
 
-  it('accepts equal dates only where the order allows', () => {
+  test('accepts equal dates only where the order allows', () => {
     expect(run('dates.order', fields, { params: { keys } })).toEqual({
       rule: 'dates.order',
       result: 'valid',
@@ -58,7 +58,7 @@ describe('dates.order', () => {
     expect(order({ expiryDate: '2010-03-01' })).toBe('invalid');
   });
 
-  it('passes over missing and impossible dates and keeps the strictness between the others', () => {
+  test('passes over missing and impossible dates and keeps the strictness between the others', () => {
     expect(order({ firstLicenceDate: null, issueDate: '0000-00-00' })).toBe('valid');
     expect(order({ firstLicenceDate: null, issueDate: '1990-01-15' })).toBe('invalid');
     expect(order({ expiryDate: 'indefinite' })).toBe('valid');
@@ -75,11 +75,11 @@ describe('rules of the MRZ', () => {
     expiryDate: '2031-01-14',
   };
 
-  it.each(['number', 'name', 'birthDate', 'expiryDate'])('mrz.equals_print.%s accepts the same print', (what) => {
+  test.each(['number', 'name', 'birthDate', 'expiryDate'])('mrz.equals_print.%s accepts the same print', (what) => {
     expect(result(`mrz.equals_print.${what}`, fields, withMrz(cnhMrz))).toBe('valid');
   });
 
-  it.each([
+  test.each([
     ['number', { registrationNumber: '12345678909' }],
     ['name', { fullName: 'JOANA EXEMPLO DA SILVA' }],
     ['birthDate', { birthDate: '1990-01-16' }],
@@ -89,7 +89,7 @@ describe('rules of the MRZ', () => {
     expect(finding).toMatchObject({ result: 'invalid', fields: Object.keys(changed) });
   });
 
-  it('need an MRZ and a printed field', () => {
+  test('need an MRZ and a printed field', () => {
     expect(result('mrz.equals_print.number', fields)).toBe('not_checked');
     expect(result('mrz.equals_print.number', {}, withMrz(cnhMrz))).toBe('not_checked');
     expect(result('mrz.check_digits', fields, withMrz(null))).toBe('not_checked');
@@ -97,12 +97,12 @@ describe('rules of the MRZ', () => {
     expect(result('mrz.equals_print.expiryDate', { expiryDate: 'indefinite' }, withMrz(cnhMrz))).toBe('not_checked');
   });
 
-  it('compare the field that the template names', () => {
+  test('compare the field that the template names', () => {
     const given = { params: { key: 'cpf' }, context: { mrz: cnhMrz } };
     expect(result('mrz.equals_print.number', { ...fields, cpf: '98765432100' }, given)).toBe('invalid');
   });
 
-  it('compare a name in two fields with the order of ICAO', () => {
+  test('compare a name in two fields with the order of ICAO', () => {
     const mrz = parseMrz(passportLines, { today });
     const names = { givenNames: 'MARIA', surname: 'EXEMPLO DA SILVA', documentNumber: 'AA 000000' };
     expect(run('mrz.equals_print.name', names, withMrz(mrz))).toMatchObject({
@@ -113,7 +113,7 @@ describe('rules of the MRZ', () => {
     expect(result('mrz.equals_print.number', names, withMrz(mrz))).toBe('valid');
   });
 
-  it('do not judge a name that the MRZ had to cut', () => {
+  test('do not judge a name that the MRZ had to cut', () => {
     const [, second = ''] = passportLines;
     const cut = parseMrz(['P<BRAEXEMPLO<DA<SILVA<<MARIA<DAS<DORES<TESTE', second], { today });
     const printed = { fullName: 'MARIA DAS DORES TESTEMUNHA EXEMPLO DA SILVA' };
@@ -123,7 +123,7 @@ describe('rules of the MRZ', () => {
     });
   });
 
-  it('tell wrong check digits and lines of another length', () => {
+  test('tell wrong check digits and lines of another length', () => {
     const wrong = parseMrz([cnh[0] ?? '', (cnh[1] ?? '').replace('8F', '7F'), (cnh[2] ?? '').slice(0, 25)], { today });
     expect(result('mrz.check_digits', {}, withMrz(cnhMrz))).toBe('valid');
     expect(run('mrz.check_digits', {}, withMrz(wrong))).toMatchObject({
@@ -143,18 +143,18 @@ describe('sum.items_equal_total', () => {
     return result('sum.items_equal_total', { products: money(total) }, { params, context: { lists } });
   };
 
-  it('adds decimal strings without loss', () => {
+  test('adds decimal strings without loss', () => {
     expect(sum(['0.10', '0.20'], '0.30')).toBe('valid');
     expect(sum(['12345678901234567.89', '0.01'], '12345678901234567.90')).toBe('valid');
   });
 
-  it('allows one cent a line', () => {
+  test('allows one cent a line', () => {
     expect(sum(['1.00', '2.00', '3.00'], '6.03')).toBe('valid');
     expect(sum(['1.00', '2.00', '3.00'], '5.97')).toBe('valid');
     expect(sum(['1.00', '2.00', '3.00'], '6.04')).toBe('invalid');
   });
 
-  it('is not checked while an amount is missing', () => {
+  test('is not checked while an amount is missing', () => {
     expect(sum([], '1.00')).toBe('not_checked');
     const lists = { items: [{ total: null }] };
     expect(result('sum.items_equal_total', { products: money('1.00') }, { params, context: { lists } })).toBe(
@@ -174,14 +174,14 @@ describe('sum.parts_equal_total', () => {
       { params },
     );
 
-  it('adds and takes off what is printed, within a cent', () => {
+  test('adds and takes off what is printed, within a cent', () => {
     expect(sum({ products: '10.00', freight: '2.00', discount: '1.00', total: '11.00' })).toBe('valid');
     expect(sum({ products: '10.00', freight: '2.00', discount: '-1.00', total: '11.01' })).toBe('valid');
     expect(sum({ products: '10.00', freight: '2.00', total: '12.02' })).toBe('invalid');
     expect(sum({ products: '10.00', discount: '1.00', total: '9.00' })).toBe('valid');
   });
 
-  it('is not checked without the first part, any other part, or the total', () => {
+  test('is not checked without the first part, any other part, or the total', () => {
     expect(sum({ freight: '2.00', discount: '1.00', total: '1.00' })).toBe('not_checked');
     expect(sum({ products: '10.00', total: '10.00' })).toBe('not_checked');
     expect(sum({ products: '10.00', freight: '2.00' })).toBe('not_checked');
@@ -199,7 +199,7 @@ describe('sum.balance', () => {
     );
   };
 
-  it('goes from the opening balance by the movements to the closing one', () => {
+  test('goes from the opening balance by the movements to the closing one', () => {
     expect(balance(['50.00', '-30.00'], '120.00')).toBe('valid');
     expect(balance(['50.00', '-30.00'], '130.00')).toBe('invalid');
     expect(balance([], '100.00')).toBe('not_checked');
@@ -207,14 +207,14 @@ describe('sum.balance', () => {
 });
 
 describe('document.test_environment', () => {
-  it('fails where the document says that it was made to try a system', () => {
+  test('fails where the document says that it was made to try a system', () => {
     expect(result('document.test_environment', { environment: 'test' })).toBe('invalid');
     expect(result('document.test_environment', { environment: null })).toBe('valid');
   });
 });
 
 describe('cin.expiry_matches_age', () => {
-  it.each([
+  test.each([
     ['2016-01-01', '2026-01-10', '2031-01-10', 'valid'],
     ['2016-01-01', '2026-01-10', '2036-01-10', 'invalid'],
     ['2014-01-10', '2026-01-10', '2036-01-10', 'valid'],
@@ -227,13 +227,13 @@ describe('cin.expiry_matches_age', () => {
     expect(result('cin.expiry_matches_age', { birthDate, issueDate, expiryDate })).toBe(expected);
   });
 
-  it('needs all three dates', () => {
+  test('needs all three dates', () => {
     expect(result('cin.expiry_matches_age', { birthDate: '1990-01-15' })).toBe('not_checked');
   });
 });
 
 describe('sides.same_holder', () => {
-  it('compares the numbers that both sides print', () => {
+  test('compares the numbers that both sides print', () => {
     const front = { cpf: '12345678909', registrationNumber: '12345678900' };
     const other = (otherSide: DocumentFields): Given => ({ context: { otherSide } });
     expect(result('sides.same_holder', front, other({ registrationNumber: '12345678900' }))).toBe('valid');
@@ -250,7 +250,7 @@ describe('qr.required_but_absent', () => {
       context: barcodeCount === undefined ? {} : { barcodeCount },
     });
 
-  it('asks for a code on documents of its age only', () => {
+  test('asks for a code on documents of its age only', () => {
     expect(rule({ issueDate: '2020-01-01' }, 1)).toBe('valid');
     expect(rule({ issueDate: '2020-01-01' }, 0)).toBe('invalid');
     expect(rule({ issueDate: '2016-01-01' }, 0)).toBe('not_applicable');
@@ -260,7 +260,7 @@ describe('qr.required_but_absent', () => {
 });
 
 describe('address.age', () => {
-  it.each([
+  test.each([
     [{ issueDate: '2026-06-26' }, 'valid'],
     [{ issueDate: '2026-06-25' }, 'invalid'],
     [{ issueDate: '2026-09-25' }, 'invalid'],
@@ -272,13 +272,13 @@ describe('address.age', () => {
     expect(result('address.age', fields as DocumentFields)).toBe(expected);
   });
 
-  it('takes the limit of the template', () => {
+  test('takes the limit of the template', () => {
     expect(result('address.age', { issueDate: '2026-06-25' }, { params: { maxDays: 180 } })).toBe('valid');
   });
 });
 
 describe('fields.cep_matches_state', () => {
-  it('compares two fields', () => {
+  test('compares two fields', () => {
     expect(result('fields.cep_matches_state', { cep: '01001000', state: 'SP' })).toBe('valid');
     expect(result('fields.cep_matches_state', { cep: '01001000', state: 'RJ' })).toBe('invalid');
     expect(result('fields.cep_matches_state', { cep: '01001000' })).toBe('not_checked');
@@ -291,7 +291,7 @@ describe('rules that compare a code with its print', () => {
   const pixPayload =
     '00020126580014br.gov.bcb.pix013600000000-0000-4000-8000-0000000000005204000053039865406123.455802BR5912LOJA EXEMPLO6009SAO PAULO62150511DOCFACE000163042087';
 
-  it('key.equals_print compares issuer, number, series and month', () => {
+  test('key.equals_print compares issuer, number, series and month', () => {
     const print = {
       accessKey,
       issuerCnpj: '12345678000195',
@@ -310,13 +310,13 @@ describe('rules that compare a code with its print', () => {
     });
   });
 
-  it('key.equals_print reads the keys that the template names', () => {
+  test('key.equals_print reads the keys that the template names', () => {
     const fields = { key: accessKey, 'provider.cnpj': '12345678000195' };
     const params = { key: 'key', issuer: 'provider.cnpj' };
     expect(result('key.equals_print', fields, { params })).toBe('valid');
   });
 
-  it('boleto.equals_print compares amount and due date', () => {
+  test('boleto.equals_print compares amount and due date', () => {
     const amount = { amount: '1234.56', currency: 'BRL' };
     expect(result('boleto.equals_print', { digitableLine, amount, dueDate: '2026-11-30' })).toBe('valid');
     expect(result('boleto.equals_print', { digitableLine, amount, dueDate: '2026-11-29' })).toBe('invalid');
@@ -324,12 +324,12 @@ describe('rules that compare a code with its print', () => {
     expect(result('boleto.equals_print', old)).toBe('valid');
   });
 
-  it('pix.equals_print compares the amount', () => {
+  test('pix.equals_print compares the amount', () => {
     expect(result('pix.equals_print', { pixPayload, amount: { amount: '123.45', currency: 'BRL' } })).toBe('valid');
     expect(result('pix.equals_print', { pixPayload, amount: { amount: '123.46', currency: 'BRL' } })).toBe('invalid');
   });
 
-  it('need a code and something printed', () => {
+  test('need a code and something printed', () => {
     for (const rule of ['key.equals_print', 'boleto.equals_print', 'pix.equals_print']) {
       expect(result(rule, {})).toBe('not_checked');
       expect(result(rule, { accessKey, digitableLine, pixPayload })).toBe('not_checked');

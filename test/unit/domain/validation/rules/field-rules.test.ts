@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { FieldValue } from '../../../../../src/domain/result/ocr-result.ts';
 import type { FieldType } from '../../../../../src/domain/validation/field-type.ts';
 import type { RuleContext, RuleParams } from '../../../../../src/domain/validation/rules/rule-context.ts';
@@ -14,11 +14,11 @@ const run = (rule: string, value: FieldValue, params: RuleParams = {}) =>
 const result = (rule: string, value: FieldValue, params: RuleParams = {}) => run(rule, value, params).result;
 
 describe('runFieldRule', () => {
-  it('does not apply to a field that was not found', () => {
+  test('does not apply to a field that was not found', () => {
     expect(run('cpf.check_digits', null)).toMatchObject({ rule: 'cpf.check_digits', result: 'not_applicable' });
   });
 
-  it('checks nothing under a name that is no rule', () => {
+  test('checks nothing under a name that is no rule', () => {
     expect(result('cpf.unknown', '1')).toBe('not_checked');
     expect(result('toString', '1')).toBe('not_checked');
     expect(isFieldRuleName('luhn')).toBe(true);
@@ -26,7 +26,7 @@ describe('runFieldRule', () => {
     expect(isFieldRuleName('.equals_expected')).toBe(false);
   });
 
-  it('never repeats the value in its message', () => {
+  test('never repeats the value in its message', () => {
     const value = '12345678900';
     for (const rule of ['cpf.check_digits', 'enum.member', 'format.regex', 'document.expired', 'cpf.equals_expected']) {
       const finding = run(rule, value, { allowed: [], pattern: 'x', expected: '98765432100', type: 'cpf' });
@@ -38,7 +38,7 @@ describe('runFieldRule', () => {
 });
 
 describe('check digit rules', () => {
-  it.each([
+  test.each([
     ['cpf.check_digits', '12345678909', '12345678900'],
     ['cnpj.check_digits', '12ABC34501DE35', '12ABC34501DE36'],
     ['cnh.check_digits', '12345678900', '12345678909'],
@@ -61,7 +61,7 @@ describe('check digit rules', () => {
     expect(run(rule, wrong)).toMatchObject({ rule, result: 'invalid', reason: 'check_digit' });
   });
 
-  it('name equal digits, hidden digits and unproven rules', () => {
+  test('name equal digits, hidden digits and unproven rules', () => {
     expect(run('cpf.check_digits', '11111111111')).toMatchObject({ result: 'invalid', reason: 'all_equal_digits' });
     expect(run('cpf.check_digits', '***456789**')).toMatchObject({ result: 'not_applicable', reason: 'masked' });
     const nfse = '35503082212345678000195000000001234526092468135799';
@@ -70,11 +70,11 @@ describe('check digit rules', () => {
     expect(result('rg.sp_check_digit', '12.345.685-1')).toBe('not_checked');
   });
 
-  it('do not apply to values that are no text', () => {
+  test('do not apply to values that are no text', () => {
     expect(result('cpf.check_digits', { amount: '1.00', currency: 'BRL' })).toBe('not_applicable');
   });
 
-  it('mark an unusual letter of a CNPJ', () => {
+  test('mark an unusual letter of a CNPJ', () => {
     expect(result('cnpj.unusual_letter', '12345678000195')).toBe('not_applicable');
     expect(result('cnpj.unusual_letter', '12ABC34501DE35')).toBe('valid');
     expect(result('cnpj.unusual_letter', '12FBC34501DE35')).toBe('invalid');
@@ -82,7 +82,7 @@ describe('check digit rules', () => {
 });
 
 describe('date rules', () => {
-  it.each([
+  test.each([
     ['2020-02-29', 'valid'],
     ['2023-02-29', 'invalid'],
     ['0000-00-00', 'invalid'],
@@ -95,7 +95,7 @@ describe('date rules', () => {
     expect(result('date.plausible', value)).toBe(expected);
   });
 
-  it.each([
+  test.each([
     ['1990-01-15', 'valid'],
     ['2026-09-24', 'valid'],
     ['2026-09-25', 'invalid'],
@@ -106,13 +106,13 @@ describe('date rules', () => {
     expect(result('birthDate.plausible', value)).toBe(expected);
   });
 
-  it('age.minimum counts completed years', () => {
+  test('age.minimum counts completed years', () => {
     expect(result('age.minimum', '2008-09-24', { years: 18 })).toBe('valid');
     expect(result('age.minimum', '2008-09-25', { years: 18 })).toBe('invalid');
     expect(result('age.minimum', '2008-09-25')).toBe('not_checked');
   });
 
-  it('document.expired lets the last day count', () => {
+  test('document.expired lets the last day count', () => {
     expect(result('document.expired', '2026-09-24')).toBe('valid');
     expect(result('document.expired', '2026-09-23')).toBe('invalid');
     expect(result('document.expired', 'indefinite')).toBe('valid');
@@ -121,7 +121,7 @@ describe('date rules', () => {
 });
 
 describe('form rules', () => {
-  it('cep.matches_state takes an address or a CEP with a state', () => {
+  test('cep.matches_state takes an address or a CEP with a state', () => {
     const address = { text: 'x', street: null, number: null, complement: null, district: null, city: null };
     expect(result('cep.matches_state', { ...address, state: 'SP', postalCode: '01001000' })).toBe('valid');
     expect(result('cep.matches_state', { ...address, state: 'RJ', postalCode: '01001000' })).toBe('invalid');
@@ -130,7 +130,7 @@ describe('form rules', () => {
     expect(result('cep.matches_state', '01001000')).toBe('not_checked');
   });
 
-  it('money.positive refuses nothing and less', () => {
+  test('money.positive refuses nothing and less', () => {
     expect(result('money.positive', { amount: '0.01', currency: 'BRL' })).toBe('valid');
     expect(result('money.positive', { amount: '0.00', currency: 'BRL' })).toBe('invalid');
     expect(result('money.positive', { amount: '-1.00', currency: null })).toBe('invalid');
@@ -138,23 +138,23 @@ describe('form rules', () => {
     expect(result('money.positive', true)).toBe('not_applicable');
   });
 
-  it('format.regex matches the whole value, as often as it is asked', () => {
+  test('format.regex matches the whole value, as often as it is asked', () => {
     const params = { pattern: '[A-Z]{2}\\d{6}' };
     for (let time = 0; time < 3; time += 1) expect(result('format.regex', 'AA000000', params)).toBe('valid');
     expect(result('format.regex', 'AA0000001', params)).toBe('invalid');
     expect(result('format.regex', 'AB', { pattern: 'A|AB|C' })).toBe('valid');
   });
 
-  it.each(['(a+)+$', '(', '(?<x>a)\\k<x>'])('format.regex does not run the pattern %s', (pattern) => {
+  test.each(['(a+)+$', '(', '(?<x>a)\\k<x>'])('format.regex does not run the pattern %s', (pattern) => {
     expect(result('format.regex', `${'a'.repeat(60)}!`, { pattern })).toBe('not_checked');
   });
 
-  it('format.regex needs a pattern and a short value', () => {
+  test('format.regex needs a pattern and a short value', () => {
     expect(result('format.regex', 'a')).toBe('not_checked');
     expect(result('format.regex', 'a'.repeat(1000), { pattern: 'a+' })).toBe('not_checked');
   });
 
-  it('enum.member asks for one of the allowed values', () => {
+  test('enum.member asks for one of the allowed values', () => {
     expect(result('enum.member', 'AB', { allowed: ['A', 'AB'] })).toBe('valid');
     expect(result('enum.member', 'C', { allowed: ['A', 'AB'] })).toBe('invalid');
     expect(result('enum.member', 'C')).toBe('not_checked');
@@ -162,7 +162,7 @@ describe('form rules', () => {
 });
 
 describe('equals_expected', () => {
-  it.each<[FieldType, FieldValue, string, string]>([
+  test.each<[FieldType, FieldValue, string, string]>([
     ['cpf', '12345678909', '123.456.789-09', 'valid'],
     ['cpf', '12345678909', '987.654.321-00', 'invalid'],
     ['cpf', '***456789**', '123.456.789-09', 'valid'],
@@ -185,7 +185,7 @@ describe('equals_expected', () => {
     expect(result('field.equals_expected', value, { expected, type })).toBe(outcome);
   });
 
-  it('says the class of two names', () => {
+  test('says the class of two names', () => {
     const compare = (value: string, expected: string) =>
       run('fullName.equals_expected', value, { expected, type: 'name' });
     expect(compare('MARIA EXEMPLO DA SILVA', 'Maria Exemplo da Silva')).toEqual({
@@ -207,7 +207,7 @@ describe('equals_expected', () => {
     });
   });
 
-  it('compares the parts of two addresses that both could tell apart', () => {
+  test('compares the parts of two addresses that both could tell apart', () => {
     const read = 'RUA EXEMPLO, 123, CENTRO, SÃO PAULO - SP, 01001-000';
     const value: FieldValue = {
       text: read,
@@ -224,33 +224,33 @@ describe('equals_expected', () => {
     expect(against('Rua Exemplo 124, Centro, São Paulo/SP')).toBe('invalid');
   });
 
-  it('compares an enum in the spelling of the template', () => {
+  test('compares an enum in the spelling of the template', () => {
     const params = { expected: 'matriz', type: 'enum', allowed: ['MATRIZ', 'FILIAL'] };
     expect(result('headOffice.equals_expected', 'MATRIZ', params)).toBe('valid');
     expect(result('headOffice.equals_expected', 'FILIAL', params)).toBe('invalid');
   });
 
-  it('reads the expected date in the order of the template', () => {
+  test('reads the expected date in the order of the template', () => {
     const reference = { rule: 'date.equals_expected', params: { expected: '03/04/2018', type: 'date' } };
     const english: RuleContext = { today: '2026-09-24', locale: 'en' };
     expect(runFieldRule(reference, '2018-03-04', english).result).toBe('valid');
     expect(runFieldRule(reference, '2018-04-03', { ...english, dateOrder: 'dmy' }).result).toBe('valid');
   });
 
-  it('checks nothing without an expected value or a known type', () => {
+  test('checks nothing without an expected value or a known type', () => {
     expect(result('cpf.equals_expected', '12345678909', { type: 'cpf' })).toBe('not_checked');
     expect(result('cpf.equals_expected', '12345678909', { expected: '1', type: 'passport' })).toBe('not_checked');
   });
 });
 
 describe('rulesOfType', () => {
-  it('holds every value against the rules of its type', () => {
+  test('holds every value against the rules of its type', () => {
     expect(rulesOfType('cpf', '12345678909')).toEqual(['cpf.check_digits']);
     expect(rulesOfType('date', '0000-00-00')).toEqual(['date.plausible']);
     expect(rulesOfType('text', 'x')).toEqual([]);
   });
 
-  it('takes a tax id for what its length says', () => {
+  test('takes a tax id for what its length says', () => {
     expect(rulesOfType('taxId', '12345678909')).toEqual(['cpf.check_digits']);
     expect(rulesOfType('taxId', '12345678000195')).toEqual(['cnpj.check_digits', 'cnpj.unusual_letter']);
   });
