@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** Worker processes of a machine with 2 cores: engines inside the tests bring threads of their own. */
-const MAX_WORKERS = 2;
+const maxWorkers = 2;
 
 /** Where to leave a JSON report beside the printed one. .ci/run sets it to count the tests of every run. */
 const reports = process.env['DOCFACE_TEST_REPORTS'];
@@ -21,7 +21,7 @@ export default defineConfig({
           name: 'unit',
           env,
           include: ['test/unit/**/*.test.ts'],
-          maxWorkers: MAX_WORKERS,
+          maxWorkers,
           sequence: { groupOrder: 0 },
         },
       },
@@ -31,7 +31,7 @@ export default defineConfig({
           env,
           include: ['test/architecture/**/*.test.ts'],
           testTimeout: 30_000,
-          maxWorkers: MAX_WORKERS,
+          maxWorkers,
           sequence: { groupOrder: 0 },
         },
       },
@@ -42,7 +42,19 @@ export default defineConfig({
           include: ['test/contract/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          maxWorkers: MAX_WORKERS,
+          maxWorkers,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          // Use cases on the embedded default.
+          name: 'application',
+          env,
+          include: ['test/application/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers,
           sequence: { groupOrder: 1 },
         },
       },
@@ -99,7 +111,7 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          maxWorkers: MAX_WORKERS,
+          maxWorkers,
           sequence: { groupOrder: 2 },
         },
       },

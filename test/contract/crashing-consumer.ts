@@ -1,7 +1,7 @@
 import { DataDirectoryLock } from '../../src/adapters/embedded/data-directory-lock.ts';
 import { EmbeddedEventLog } from '../../src/adapters/embedded/embedded-event-log.ts';
 import { PglitePool } from '../../src/adapters/embedded/pglite-pool.ts';
-import { RecordingLogger } from './recording-logger.ts';
+import { RecordingLogger } from '../support/recording-logger.ts';
 import { topicSpec } from './topic-spec.ts';
 
 /** A process to be killed: publishes and handles events on the database in a directory, and says what it has done. */

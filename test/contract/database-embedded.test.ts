@@ -10,10 +10,10 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { PgliteHousekeeping } from '../../src/adapters/embedded/pglite-housekeeping.ts';
 import { PglitePool } from '../../src/adapters/embedded/pglite-pool.ts';
 import { PgliteSignals } from '../../src/adapters/embedded/pglite-signals.ts';
+import { type EmbeddedDatabase, openEmbeddedDatabase } from '../support/open-embedded-database.ts';
+import { RecordingLogger } from '../support/recording-logger.ts';
 import { at, outboxRow, sampleClient, sampleRequest } from './database.samples.ts';
 import { describeDatabaseContract } from './database.suite.ts';
-import { type EmbeddedDatabase, openEmbeddedDatabase } from './open-embedded-database.ts';
-import { RecordingLogger } from './recording-logger.ts';
 
 const writer = fileURLToPath(new URL('./write-until-killed.ts', import.meta.url));
 

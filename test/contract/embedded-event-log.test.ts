@@ -9,9 +9,9 @@ import { DataDirectoryLock } from '../../src/adapters/embedded/data-directory-lo
 import { EmbeddedEventLog, type EmbeddedEventLogOptions } from '../../src/adapters/embedded/embedded-event-log.ts';
 import { PglitePool } from '../../src/adapters/embedded/pglite-pool.ts';
 import type { EventLog } from '../../src/domain/ports/event-log.ts';
+import { RecordingLogger } from '../support/recording-logger.ts';
 import { CuttablePool } from './cuttable-pool.ts';
 import { describeEventLog, type EventLogStage, type EventLogTraits } from './event-log.suite.ts';
-import { RecordingLogger } from './recording-logger.ts';
 import { topicSpec } from './topic-spec.ts';
 
 const traits: EventLogTraits = { commitsWithinMs: 1_000, redeliversWithinMs: 500, repeatsWhenMembersChange: false };

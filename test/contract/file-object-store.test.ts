@@ -4,15 +4,18 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { FileObjectStore } from '../../src/adapters/embedded/file-object-store.ts';
+import { openStore } from '../support/open-file-object-store.ts';
 import { describeObjectStore } from './object-store.suite.ts';
-import { openStore } from './open-file-object-store.ts';
 
 describeObjectStore('FileObjectStore', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'docface-store-'));
   await openStore(directory);
   return {
     open: async () => new FileObjectStore(directory),
-    opener: { module: fileURLToPath(new URL('./open-file-object-store.ts', import.meta.url)), argument: directory },
+    opener: {
+      module: fileURLToPath(new URL('../support/open-file-object-store.ts', import.meta.url)),
+      argument: directory,
+    },
     close: () => rm(directory, { recursive: true }),
   };
 });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createPostgresDatabase } from '../../src/adapters/postgres/postgres-database.ts';
 import type { Database } from '../../src/domain/ports/repositories.ts';
+import { type EmbeddedDatabase, openEmbeddedDatabase } from '../support/open-embedded-database.ts';
 import { at, newId, sampleClient, sampleTrack } from './database.samples.ts';
-import { type EmbeddedDatabase, openEmbeddedDatabase } from './open-embedded-database.ts';
 
 const acme = sampleClient('Acme');
 

@@ -1,5 +1,5 @@
+import { openEmbeddedDatabase } from '../support/open-embedded-database.ts';
 import { at, newId, outboxRow, sampleClient, sampleRequest } from './database.samples.ts';
-import { openEmbeddedDatabase } from './open-embedded-database.ts';
 
 /** A process that writes requests until it is killed, and tells of each one that was acknowledged. */
 

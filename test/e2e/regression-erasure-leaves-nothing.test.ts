@@ -10,8 +10,8 @@ import { openBytes } from '../../src/adapters/node-crypto/sealed-format.ts';
 import { type Service, startService } from '../../src/infrastructure/composition/start-service.ts';
 import { makeClientUseCases } from '../../src/infrastructure/composition/use-cases.ts';
 import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
-import { RecordingLogger } from '../contract/recording-logger.ts';
 import { nullEnginesWith, nullFile, nullOcrEngine, nullText } from '../support/null-engines.ts';
+import { RecordingLogger } from '../support/recording-logger.ts';
 
 const secretBytes = 32;
 

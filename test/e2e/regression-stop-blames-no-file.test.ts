@@ -8,10 +8,10 @@ import type { Envelope } from '../../src/application/requests/envelope.ts';
 import { type Service, type ServiceOptions, startService } from '../../src/infrastructure/composition/start-service.ts';
 import { makeClientUseCases } from '../../src/infrastructure/composition/use-cases.ts';
 import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
-import { RecordingLogger } from '../contract/recording-logger.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { ocrForm } from '../support/forms.ts';
 import { bindNullEngines, bindNullEnginesWith, nullFile } from '../support/null-engines.ts';
+import { RecordingLogger } from '../support/recording-logger.ts';
 
 /** Never opens anything. */
 const bindStuckEngines = bindNullEnginesWith(() => {

@@ -11,8 +11,8 @@ import { createPostgresDatabase } from '../../src/adapters/postgres/postgres-dat
 import { type Service, startService } from '../../src/infrastructure/composition/start-service.ts';
 import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
 import { describeDatabaseContract } from '../contract/database.suite.ts';
-import { RecordingLogger } from '../contract/recording-logger.ts';
 import { bindNullEngines, nullFile } from '../support/null-engines.ts';
+import { RecordingLogger } from '../support/recording-logger.ts';
 import { type DocfaceServers, prepareServers, startDocfaceServers } from '../support/servers/docface-servers.ts';
 import { type PgbouncerServer, startPgbouncer } from '../support/servers/pgbouncer-server.ts';
 import { closeServerDirectory, openServerDirectory } from '../support/servers/server-directory.ts';

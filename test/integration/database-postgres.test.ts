@@ -3,7 +3,7 @@ import { createPgPool } from '../../src/adapters/postgres/pg-pool.ts';
 import { PgSignals } from '../../src/adapters/postgres/pg-signals.ts';
 import { createPostgresDatabase } from '../../src/adapters/postgres/postgres-database.ts';
 import { describeDatabaseContract } from '../contract/database.suite.ts';
-import { RecordingLogger } from '../contract/recording-logger.ts';
+import { RecordingLogger } from '../support/recording-logger.ts';
 import { databaseUrl, runOnce } from './database-url.ts';
 
 describeDatabaseContract('PostgreSQL', { concurrentConnections: true }, async () => {

@@ -8,11 +8,11 @@ import { servers as examinations } from '../../src/infrastructure/composition/di
 import { type Service, startService } from '../../src/infrastructure/composition/start-service.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
-import { RecordingLogger } from '../contract/recording-logger.ts';
 import { drawLetter } from '../fixtures/documents.ts';
 import { docface } from '../support/docface-process.ts';
 import { ocrForm } from '../support/forms.ts';
 import { readMetrics } from '../support/read-metrics.ts';
+import { RecordingLogger } from '../support/recording-logger.ts';
 import { type DocfaceServers, prepareServers, startDocfaceServers } from '../support/servers/docface-servers.ts';
 import { openProxy } from '../support/swallowing-proxy.ts';
 import { startTestService, type TestClient, type TestService } from '../support/test-service.ts';

@@ -6,7 +6,7 @@ import type { StageWork } from '../../src/application/stages/stage-task.ts';
 import { type StageRequested, stageRequested } from '../../src/domain/request/events.ts';
 import { complete } from '../../src/domain/request/lifecycle.ts';
 import { sampleClient, sampleRequest } from '../contract/database.samples.ts';
-import { type EmbeddedWorld, openEmbeddedWorld } from '../contract/embedded-world.ts';
+import { type EmbeddedWorld, openEmbeddedWorld } from '../support/embedded-world.ts';
 import { openKafkaLog } from './kafka-stage.ts';
 
 const itemMs = 700;

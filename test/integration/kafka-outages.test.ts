@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { KafkaEventLog } from '../../src/adapters/kafka/kafka-event-log.ts';
 import type { KafkaEventLogOptions } from '../../src/adapters/kafka/kafka-settings.ts';
 import type { EventLog, StoredEvent } from '../../src/domain/ports/event-log.ts';
-import { RecordingLogger } from '../contract/recording-logger.ts';
+import { RecordingLogger } from '../support/recording-logger.ts';
 import { startKafkaCluster } from '../support/servers/kafka-cluster.ts';
 import { openKafkaLog } from './kafka-stage.ts';
 import { serverDirectory } from './server-directory.ts';

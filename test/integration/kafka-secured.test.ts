@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { KafkaCredentials, KafkaEventLogOptions } from '../../src/adapters/kafka/kafka-settings.ts';
-import { RecordingLogger } from '../contract/recording-logger.ts';
+import { RecordingLogger } from '../support/recording-logger.ts';
 import { type KafkaCluster, type SecuredKafka, startKafkaCluster } from '../support/servers/kafka-cluster.ts';
 import { closeServerDirectory, openServerDirectory } from '../support/servers/server-directory.ts';
 import { openKafkaLog } from './kafka-stage.ts';

@@ -4,7 +4,7 @@ import { KafkaEventLog } from '../../src/adapters/kafka/kafka-event-log.ts';
 import type { KafkaEventLogOptions } from '../../src/adapters/kafka/kafka-settings.ts';
 import type { EventLog } from '../../src/domain/ports/event-log.ts';
 import type { EventLogStage } from '../contract/event-log.suite.ts';
-import { RecordingLogger } from '../contract/recording-logger.ts';
+import { RecordingLogger } from '../support/recording-logger.ts';
 import { kafkaBrokers } from './kafka-brokers.ts';
 
 /** The shortest session that brokers allow by default. */

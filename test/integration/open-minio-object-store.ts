@@ -1,5 +1,5 @@
 import { MinioObjectStore, type MinioObjectStoreOptions } from '../../src/adapters/minio/minio-object-store.ts';
-import { RecordingLogger } from '../contract/recording-logger.ts';
+import { RecordingLogger } from '../support/recording-logger.ts';
 
 /** Opens the bucket that the JSON names, also in the child processes of the contract. */
 export async function openStore(argument: string): Promise<MinioObjectStore> {

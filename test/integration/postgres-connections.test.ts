@@ -4,7 +4,7 @@ import { createPgPool } from '../../src/adapters/postgres/pg-pool.ts';
 import { PgSignals } from '../../src/adapters/postgres/pg-signals.ts';
 import { createPostgresDatabase, type PostgresDatabase } from '../../src/adapters/postgres/postgres-database.ts';
 import { outboxRow, sampleClient } from '../contract/database.samples.ts';
-import { RecordingLogger } from '../contract/recording-logger.ts';
+import { RecordingLogger } from '../support/recording-logger.ts';
 import { openProxy, type SwallowingProxy } from '../support/swallowing-proxy.ts';
 import { databaseUrl, runOnce } from './database-url.ts';
 

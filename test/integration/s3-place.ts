@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'minio';
 import { MinioObjectStore, type MinioObjectStoreOptions } from '../../src/adapters/minio/minio-object-store.ts';
 import type { ObjectStoreStage } from '../contract/object-store.suite.ts';
-import { RecordingLogger } from '../contract/recording-logger.ts';
+import { RecordingLogger } from '../support/recording-logger.ts';
 import { type S3Server, startS3 } from '../support/servers/s3-server.ts';
 
 export interface S3Place {

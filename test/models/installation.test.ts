@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeModelUses } from '../../src/infrastructure/composition/models.ts';
 import { openOcrEngine } from '../../src/infrastructure/composition/ocr-engines.ts';
 import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
-import { RecordingLogger } from '../contract/recording-logger.ts';
 import { installedModels } from '../support/installed-models.ts';
 import { openImageAnalysis } from '../support/open-image-analysis.ts';
+import { RecordingLogger } from '../support/recording-logger.ts';
 
 let folder: string;
 

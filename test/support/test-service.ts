@@ -6,8 +6,8 @@ import type { ClientLimits } from '../../src/domain/client/client.ts';
 import { type Service, type ServiceOptions, startService } from '../../src/infrastructure/composition/start-service.ts';
 import { makeClientUseCases } from '../../src/infrastructure/composition/use-cases.ts';
 import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
-import { RecordingLogger } from '../contract/recording-logger.ts';
 import { ApiClient } from './api-client.ts';
+import { RecordingLogger } from './recording-logger.ts';
 
 export interface TestClient {
   readonly id: string;

@@ -8,8 +8,8 @@ import type { DocumentFile } from '../../../../src/domain/ports/document-opener.
 import type { OcrEngine } from '../../../../src/domain/ports/ocr-engine.ts';
 import { withOneShot } from '../../../../src/infrastructure/composition/one-shot.ts';
 import { loadConfig } from '../../../../src/infrastructure/config/load-config.ts';
-import { RecordingLogger } from '../../../contract/recording-logger.ts';
 import { readMarkdown } from '../../../support/markdown.ts';
+import { RecordingLogger } from '../../../support/recording-logger.ts';
 
 const image = { width: 1, height: 1, channels: 1, pixels: Uint8Array.of(255), dpi: null } as const;
 const options = { languages: ['eng'], layout: 'page', timeoutMs: 1000 } as const;

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { AssignedEvents, type AssignedEventsParts } from '../../../../src/adapters/kafka/assigned-events.ts';
 import type { CommittedOffsets } from '../../../../src/adapters/shared/partition-progress.ts';
 import type { EventHandler, StoredEvent } from '../../../../src/domain/ports/event-log.ts';
-import { RecordingLogger } from '../../../contract/recording-logger.ts';
+import { RecordingLogger } from '../../../support/recording-logger.ts';
 
 function stored(partition: number, offset: number, key = `k${partition}-${offset}`): StoredEvent {
   return {

@@ -1,7 +1,7 @@
 import { logLevel } from 'kafkajs';
 import { expect, test } from 'vitest';
 import { kafkaLogCreator } from '../../../../src/adapters/kafka/kafka-logger.ts';
-import { RecordingLogger } from '../../../contract/recording-logger.ts';
+import { RecordingLogger } from '../../../support/recording-logger.ts';
 
 function said(
   ...entries: readonly { readonly level: logLevel; readonly message: string; readonly [key: string]: unknown }[]

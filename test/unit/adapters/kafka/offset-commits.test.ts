@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import type { PartitionOffsets } from '../../../../src/adapters/kafka/assigned-events.ts';
 import { OffsetCommits } from '../../../../src/adapters/kafka/offset-commits.ts';
-import { RecordingLogger } from '../../../contract/recording-logger.ts';
+import { RecordingLogger } from '../../../support/recording-logger.ts';
 
 function commitsOf(commit: (offsets: readonly PartitionOffsets[]) => Promise<void>) {
   const logger = new RecordingLogger();

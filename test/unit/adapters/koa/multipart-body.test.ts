@@ -9,7 +9,7 @@ import { RepeatedWarning } from '../../../../src/adapters/koa/middleware/repeate
 import type { BodySource } from '../../../../src/adapters/koa/routes/body-reader.ts';
 import { multipartBody } from '../../../../src/adapters/koa/upload/multipart-body.ts';
 import { Spool } from '../../../../src/adapters/koa/upload/spool.ts';
-import { RecordingLogger } from '../../../contract/recording-logger.ts';
+import { RecordingLogger } from '../../../support/recording-logger.ts';
 
 const diskRefuses = new RepeatedWarning(new RecordingLogger(), 'The disk is full');
 /** Room for one body of one step, and as much left free. */

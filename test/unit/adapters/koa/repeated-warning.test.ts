@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RepeatedWarning } from '../../../../src/adapters/koa/middleware/repeated-warning.ts';
-import { RecordingLogger } from '../../../contract/recording-logger.ts';
+import { RecordingLogger } from '../../../support/recording-logger.ts';
 
 describe('RepeatedWarning', () => {
   const logger = new RecordingLogger();

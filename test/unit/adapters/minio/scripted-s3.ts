@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { MinioObjectStore } from '../../../../src/adapters/minio/minio-object-store.ts';
-import { RecordingLogger } from '../../../contract/recording-logger.ts';
+import { RecordingLogger } from '../../../support/recording-logger.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse, call: number) => void;
 

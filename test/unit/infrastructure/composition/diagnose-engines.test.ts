@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { diagnoseEngines, models } from '../../../../src/infrastructure/composition/diagnose/engines.ts';
 import { loadConfig } from '../../../../src/infrastructure/config/load-config.ts';
-import { RecordingLogger } from '../../../contract/recording-logger.ts';
+import { RecordingLogger } from '../../../support/recording-logger.ts';
 
 let folder: string;
 

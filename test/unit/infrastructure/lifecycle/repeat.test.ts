@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { repeat } from '../../../../src/infrastructure/lifecycle/repeat.ts';
-import { RecordingLogger } from '../../../contract/recording-logger.ts';
+import { RecordingLogger } from '../../../support/recording-logger.ts';
 
 function counting(
   options: { everyMs: number; firstAfterMs?: number; restMs?: (found: number) => number; fullAt?: number },

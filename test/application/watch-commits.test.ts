@@ -16,9 +16,9 @@ import {
 } from '../../src/domain/request/lifecycle.ts';
 import { reprocess } from '../../src/domain/request/reprocess.ts';
 import type { Request } from '../../src/domain/request/request.ts';
-import { at, newId, sampleClient, sampleRequest, stageEvent } from './database.samples.ts';
-import { type EmbeddedWorld, openEmbeddedWorld } from './embedded-world.ts';
-import { RecordingLogger } from './recording-logger.ts';
+import { at, newId, sampleClient, sampleRequest, stageEvent } from '../contract/database.samples.ts';
+import { type EmbeddedWorld, openEmbeddedWorld } from '../support/embedded-world.ts';
+import { RecordingLogger } from '../support/recording-logger.ts';
 
 const outcome = { resultKey: 'result', needsReview: false };
 

@@ -10,9 +10,9 @@ import type { StageRequested } from '../../src/domain/request/events.ts';
 import { stageRequested } from '../../src/domain/request/events.ts';
 import { complete } from '../../src/domain/request/lifecycle.ts';
 import type { Request } from '../../src/domain/request/request.ts';
-import { latch } from './database.overlap.ts';
-import { sampleClient, sampleRequest } from './database.samples.ts';
-import { type EmbeddedWorld, openEmbeddedWorld } from './embedded-world.ts';
+import { latch } from '../contract/database.overlap.ts';
+import { sampleClient, sampleRequest } from '../contract/database.samples.ts';
+import { type EmbeddedWorld, openEmbeddedWorld } from '../support/embedded-world.ts';
 
 describe('The stage runner', () => {
   let world: EmbeddedWorld;

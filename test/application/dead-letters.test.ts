@@ -7,8 +7,8 @@ import type { NewDeadLetter } from '../../src/domain/ports/dead-letter-repositor
 import { type ForeignEvent, type PipelineEvent, stageRequested } from '../../src/domain/request/events.ts';
 import { cancel, enterStage, fail } from '../../src/domain/request/lifecycle.ts';
 import { currentAttempt, type Request, type Stage } from '../../src/domain/request/request.ts';
-import { sampleClient, sampleRequest, sampleTemplate, sampleTrack } from './database.samples.ts';
-import { type EmbeddedWorld, openEmbeddedWorld } from './embedded-world.ts';
+import { sampleClient, sampleRequest, sampleTemplate, sampleTrack } from '../contract/database.samples.ts';
+import { type EmbeddedWorld, openEmbeddedWorld } from '../support/embedded-world.ts';
 
 const actor = 'command';
 

@@ -15,9 +15,9 @@ import { DocfaceError } from '../../src/domain/errors.ts';
 import type { ObjectStore } from '../../src/domain/ports/object-store.ts';
 import { enterStage } from '../../src/domain/request/lifecycle.ts';
 import type { Request } from '../../src/domain/request/request.ts';
-import { sampleClient, sampleRequest } from './database.samples.ts';
-import { type EmbeddedWorld, openEmbeddedWorld } from './embedded-world.ts';
-import { openStore } from './open-file-object-store.ts';
+import { sampleClient, sampleRequest } from '../contract/database.samples.ts';
+import { type EmbeddedWorld, openEmbeddedWorld } from '../support/embedded-world.ts';
+import { openStore } from '../support/open-file-object-store.ts';
 
 const operator = { kind: 'operator', operatorId: 'o', credentialId: 'c', role: 'admin' } as const;
 

@@ -9,9 +9,9 @@ import { Catalog } from '../../src/application/catalog/catalog.ts';
 import { Clients } from '../../src/application/clients/clients.ts';
 import { ClientUsage } from '../../src/application/requests/client-usage.ts';
 import type { Principal } from '../../src/domain/client/principal.ts';
-import { type EmbeddedDatabase, openEmbeddedDatabase } from './open-embedded-database.ts';
+import { type EmbeddedDatabase, openEmbeddedDatabase } from '../support/open-embedded-database.ts';
 
-const files = new YamlCatalogFiles({ schemaFolder: fileURLToPath(new URL('../../catalog/schema/', import.meta.url)) });
+const files = new YamlCatalogFiles({ schemaFolder: fileURLToPath(new URL('../../catalog/schema', import.meta.url)) });
 const clock = { now: () => new Date() };
 
 let directory: string;

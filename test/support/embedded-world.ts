@@ -13,8 +13,8 @@ import { ClientUsage } from '../../src/application/requests/client-usage.ts';
 import { RequestVault } from '../../src/application/requests/request-vault.ts';
 import type { Clock } from '../../src/domain/ports/clock.ts';
 import { type Metrics, noMetrics } from '../../src/domain/ports/metrics.ts';
-import { openKeyPages } from '../support/open-key-pages.ts';
 import { openStore } from './open-file-object-store.ts';
+import { openKeyPages } from './open-key-pages.ts';
 import { RecordingLogger } from './recording-logger.ts';
 
 /** A clock that stands until a test moves it. */

@@ -4,8 +4,8 @@ import { ClientUsage } from '../../src/application/requests/client-usage.ts';
 import type { Client } from '../../src/domain/client/client.ts';
 import { enterStage, erase, fail } from '../../src/domain/request/lifecycle.ts';
 import type { Request } from '../../src/domain/request/request.ts';
-import { sampleClient, sampleRequest } from './database.samples.ts';
-import { type EmbeddedWorld, openEmbeddedWorld } from './embedded-world.ts';
+import { sampleClient, sampleRequest } from '../contract/database.samples.ts';
+import { type EmbeddedWorld, openEmbeddedWorld } from '../support/embedded-world.ts';
 
 const exceeded = { code: 'QUOTA_EXCEEDED', retryable: true, retryAfterSeconds: 30 };
 

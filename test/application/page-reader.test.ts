@@ -44,7 +44,7 @@ describe('PageReader', () => {
   });
 
   test('reads a page whose barcodes kill their reader, and says that they were not sought', async () => {
-    const barcodes = barcodesBy(new URL('./dying-thread.ts', import.meta.url));
+    const barcodes = barcodesBy(new URL('../contract/dying-thread.ts', import.meta.url));
     expect(await read(barcodes)).toMatchObject({ barcodes: [], barcodesSought: false });
     await barcodes.close();
   });

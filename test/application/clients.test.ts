@@ -8,7 +8,7 @@ import { ServiceAccounts } from '../../src/application/clients/service-accounts.
 import { type Client, defaultLimits } from '../../src/domain/client/client.ts';
 import type { Principal } from '../../src/domain/client/principal.ts';
 import { clientScopes } from '../../src/domain/client/scopes.ts';
-import { type EmbeddedWorld, openEmbeddedWorld } from './embedded-world.ts';
+import { type EmbeddedWorld, openEmbeddedWorld } from '../support/embedded-world.ts';
 
 let world: EmbeddedWorld;
 let client: Client;

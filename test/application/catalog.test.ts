@@ -17,10 +17,10 @@ import type { RequestKind } from '../../src/domain/request/request.ts';
 import type { OcrResult } from '../../src/domain/result/ocr-result.ts';
 import type { OcrTrack } from '../../src/domain/track/track.ts';
 import { at, pageOf } from '../support/drawn-page.ts';
+import { type EmbeddedWorld, openEmbeddedWorld } from '../support/embedded-world.ts';
 import { fieldOf, templateOf } from '../support/template-of.ts';
-import { type EmbeddedWorld, openEmbeddedWorld } from './embedded-world.ts';
 
-const bundledCatalog = fileURLToPath(new URL('../../catalog/', import.meta.url));
+const bundledCatalog = fileURLToPath(new URL('../../catalog', import.meta.url));
 const assembler = new ProcessDocumentAssembler({
   threads: new ProcessPool({ processes: 1 }).running(assemblyModule),
 });

@@ -24,8 +24,8 @@ import type { Principal } from '../../src/domain/client/principal.ts';
 import { clientScopes } from '../../src/domain/client/scopes.ts';
 import type { ServiceAccountView } from '../../src/domain/client/service-account.ts';
 import type { TokenRefusal } from '../../src/domain/client/token-request.ts';
+import { type EmbeddedWorld, openEmbeddedWorld } from '../support/embedded-world.ts';
 import { openKeyPages } from '../support/open-key-pages.ts';
-import { type EmbeddedWorld, openEmbeddedWorld } from './embedded-world.ts';
 
 const issuer = 'https://docface.example';
 const options: JoseAccessTokensOptions = { issuer, audience: 'docface', lifetimeSeconds: 600, external: null };

@@ -10,9 +10,9 @@ import { RequestVault } from '../../src/application/requests/request-vault.ts';
 import type { Client } from '../../src/domain/client/client.ts';
 import { complete, enterStage, erase, fail } from '../../src/domain/request/lifecycle.ts';
 import type { Request } from '../../src/domain/request/request.ts';
-import { sampleClient, sampleRequest } from './database.samples.ts';
-import { type EmbeddedWorld, openEmbeddedWorld } from './embedded-world.ts';
-import { openStore } from './open-file-object-store.ts';
+import { sampleClient, sampleRequest } from '../contract/database.samples.ts';
+import { type EmbeddedWorld, openEmbeddedWorld } from '../support/embedded-world.ts';
+import { openStore } from '../support/open-file-object-store.ts';
 
 const hour = 3600;
 

@@ -13,8 +13,8 @@ import type { RequestChanged } from '../../src/domain/request/events.ts';
 import { complete, enterStage, erase, fail, submit } from '../../src/domain/request/lifecycle.ts';
 import type { Request } from '../../src/domain/request/request.ts';
 import type { WebhookDelivery } from '../../src/domain/webhook/webhook.ts';
+import { type EmbeddedWorld, openEmbeddedWorld } from '../support/embedded-world.ts';
 import { type LocalReceiver, startReceiver } from '../support/local-receiver.ts';
-import { type EmbeddedWorld, openEmbeddedWorld } from './embedded-world.ts';
 
 const publicUrl = 'https://docface.example';
 const timeoutMs = 10_000;

@@ -11,8 +11,8 @@ import type { DeadLetter } from '../../src/domain/ports/dead-letter-repository.t
 import type { StoredEvent } from '../../src/domain/ports/event-log.ts';
 import { deadLettersTopic, requestsTopic, stageRequested } from '../../src/domain/request/events.ts';
 import { topics } from '../../src/domain/request/topics.ts';
-import { sampleRequest } from './database.samples.ts';
-import { type EmbeddedWorld, openEmbeddedWorld } from './embedded-world.ts';
+import { sampleRequest } from '../contract/database.samples.ts';
+import { type EmbeddedWorld, openEmbeddedWorld } from '../support/embedded-world.ts';
 
 const topic = 'docface.ocr.v1';
 const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';

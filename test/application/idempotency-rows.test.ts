@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type EmbeddedWorld, openEmbeddedWorld } from './embedded-world.ts';
+import { type EmbeddedWorld, openEmbeddedWorld } from '../support/embedded-world.ts';
 
 describe('rows of idempotency keys', () => {
   let world: EmbeddedWorld;

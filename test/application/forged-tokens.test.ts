@@ -8,8 +8,8 @@ import { Authenticate } from '../../src/application/clients/authenticate.ts';
 import { Clients } from '../../src/application/clients/clients.ts';
 import { ServiceAccounts } from '../../src/application/clients/service-accounts.ts';
 import { clientScopes } from '../../src/domain/client/scopes.ts';
+import { type EmbeddedWorld, openEmbeddedWorld } from '../support/embedded-world.ts';
 import { forgeries, type Genuine, signedToken } from '../support/forged-tokens.ts';
-import { type EmbeddedWorld, openEmbeddedWorld } from './embedded-world.ts';
 
 const audience = 'docface';
 const ownIssuer = 'https://docface.example';

@@ -29,13 +29,13 @@ import { type Change, cancel, complete, enterStage, erase, fail } from '../../sr
 import { currentAttempt, type Lane, type Request } from '../../src/domain/request/request.ts';
 import { topics } from '../../src/domain/request/topics.ts';
 import type { OcrResult } from '../../src/domain/result/ocr-result.ts';
+import { sampleClient, sampleEndpoint, sampleRequest } from '../contract/database.samples.ts';
+import { type EmbeddedWorld, openEmbeddedWorld } from '../support/embedded-world.ts';
 import { smallResult } from '../support/finish-request.ts';
-import { sampleClient, sampleEndpoint, sampleRequest } from './database.samples.ts';
-import { type EmbeddedWorld, openEmbeddedWorld } from './embedded-world.ts';
-import { openStore } from './open-file-object-store.ts';
+import { openStore } from '../support/open-file-object-store.ts';
 
 const actor = 'command';
-const catalogFolder = fileURLToPath(new URL('../../catalog/', import.meta.url));
+const catalogFolder = fileURLToPath(new URL('../../catalog', import.meta.url));
 const hourMs = 3_600_000;
 const failure = { code: 'ENGINE_FAILED', detail: 'broken', retryable: false } as const;
 const codec = new CloudEventCodec();
