@@ -13,7 +13,7 @@ const ridgePenalty = 1;
 const falseAlarms = 0.01;
 
 /**
- * Logistic regression with a quadratic penalty, by Adam's gradient steps on standardised features. Answers a weight for
+ * Logistic regression with a quadratic penalty, by Adam's gradient steps on standardised features. Returns a weight for
  * each feature as it comes, and last the constant, moved so that 0 is a threshold with few false alarms.
  */
 export function fitLogistic(examples: readonly Example[]): readonly number[] {

@@ -47,7 +47,7 @@ export async function payInOrder(
   });
 }
 
-/** Answers so many times in turn what is due then; together it is all. */
+/** Returns so many times in turn what is due then; together it is all. */
 export function inShares(dues: Dues, count: number): () => Dues {
   const left = { ...dues };
   let turns = count;

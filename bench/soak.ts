@@ -72,7 +72,7 @@ function readOptions(): Options {
   return { data, requests: requests ?? 0, atOnce: atOnce ?? 0, seed: seed ?? 0, json: values.json };
 }
 
-/** Sends one request, waits for its end and fetches what is made of it; answers how each of these ended. */
+/** Sends one request, waits for its end and fetches what is made of it; returns how each of these ended. */
 async function send({ url, key }: SoakService, planned: Planned, material: Material): Promise<readonly string[]> {
   const headers = { 'x-api-key': key };
   const body = await formOf(planned, material);

@@ -110,7 +110,7 @@ async function untilPublished(statements: Statements): Promise<void> {
   }
 }
 
-/** Erases what is past its retention; answers requests per second. */
+/** Erases what is past its retention; returns requests per second. */
 async function erase(database: Database): Promise<number> {
   const chore = new EraseExpired({ database, clock, ids: new RandomIds(clock), logger });
   const from = performance.now();

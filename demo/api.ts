@@ -16,7 +16,7 @@ export class DemoClient {
     this.#key = key;
   }
 
-  /** Posts a submission; answers the envelope, finished on the synchronous paths. */
+  /** Posts a submission; returns the envelope, finished on the synchronous paths. */
   async submit(path: string, fields: Readonly<Record<string, string | Upload>>): Promise<Envelope> {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) {

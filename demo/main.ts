@@ -1,6 +1,6 @@
 /**
  * The main job in one command: starts docface on the embedded default, posts made-up documents and faces through its
- * HTTP interface, prints what it answers, and keeps serving until Ctrl-C (`--exit` ends after the results).
+ * HTTP interface, prints what it returns, and keeps serving until Ctrl-C (`--exit` ends after the results).
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

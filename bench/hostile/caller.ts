@@ -20,7 +20,7 @@ export type FormParts = Readonly<Record<string, string | Buffer>>;
 
 const keptBytes = 1_000_000;
 
-/** Calls the service with one key, and keeps little of what it answers. */
+/** Calls the service with one key, and keeps little of what it returns. */
 export class Caller {
   readonly #agent = new Agent({ keepAlive: true });
   readonly url: string;

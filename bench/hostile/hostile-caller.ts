@@ -15,6 +15,6 @@ export interface HostileCaller {
   readonly tries: string;
   /** Whether the short run takes it. */
   readonly quick?: boolean;
-  /** Makes what it needs, before anybody is measured; answers what it does then. */
+  /** Makes what it needs, before anybody is measured; returns what it does then. */
   readonly prepare: (harm: Harm) => Promise<() => Promise<void>>;
 }

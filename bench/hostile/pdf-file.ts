@@ -16,23 +16,23 @@ export const helvetica = '/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont 
 export class PdfFile {
   readonly #objects: Buffer[] = [Buffer.alloc(0)];
 
-  /** Adds an object; answers its number. */
+  /** Adds an object; returns its number. */
   add(body: string | Buffer): number {
     return this.#objects.push(Buffer.from(body));
   }
 
-  /** Adds a compressed stream; answers its number. */
+  /** Adds a compressed stream; returns its number. */
   stream(content: string | Buffer, dictionary = ''): number {
     return this.raw(deflateSync(content, { level: 6 }), `/Filter /FlateDecode ${dictionary}`);
   }
 
-  /** Adds a stream as it is; answers its number. */
+  /** Adds a stream as it is; returns its number. */
   raw(data: Buffer, dictionary = ''): number {
     const head = Buffer.from(`<< /Length ${data.length} ${dictionary} >>\nstream\n`);
     return this.add(Buffer.concat([head, data, Buffer.from('\nendstream')]));
   }
 
-  /** Adds a tree of pages that share their resources; answers its number. */
+  /** Adds a tree of pages that share their resources; returns its number. */
   pages(pages: readonly PdfPage[], resources = helvetica): number {
     const tree = this.#objects.length + 1;
     this.add('');

@@ -28,7 +28,7 @@ export class SecondClient {
     await this.#forked.ask({});
   }
 
-  /** Lets its calls end, a minute each at most; answers what it felt since `begin`. */
+  /** Lets its calls end, a minute each at most; returns what it felt since `begin`. */
   async end(): Promise<Felt> {
     return (await this.#forked.ask({})) as Felt;
   }

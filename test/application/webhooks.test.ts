@@ -119,7 +119,7 @@ function plan(event: RequestChanged, eventId = world.ids.next()): Promise<number
   return new PlanDeliveries(uses()).plan({ eventId, event });
 }
 
-/** Plans the news of a finished request and answers the id of the event. */
+/** Plans the news of a finished request and returns the id of the event. */
 async function planCompleted(): Promise<string> {
   const { event } = await completedRequest();
   const eventId = world.ids.next();
@@ -127,7 +127,7 @@ async function planCompleted(): Promise<string> {
   return eventId;
 }
 
-/** Sends until nothing is due, as the notifier does, and answers how many attempts that took. */
+/** Sends until nothing is due, as the notifier does, and returns how many attempts that took. */
 async function deliver(due = new DeliverDue(uses())): Promise<number> {
   let made = 0;
   for (;;) {

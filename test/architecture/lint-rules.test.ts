@@ -30,7 +30,7 @@ const cleanTree: TreeFiles = {
   'src/adapters/cli/clean.ts': `${laterSource}export async function say(): Promise<void> {\n  console.log(await later());\n}\n`,
   'src/infrastructure/config/clean.ts': "export const home = process.env['HOME'];\n",
   'test/unit/clean.test.ts': `
-    import { expect, it } from 'vitest';
+    import { expect, test } from 'vitest';
     test('is asserted', () => {
       expect(1).toBe(1);
     });
@@ -38,7 +38,7 @@ const cleanTree: TreeFiles = {
 };
 
 const inTest = (body: string): TreeFiles => ({
-  'test/unit/planted.test.ts': `import { expect, it } from 'vitest';\nexport const planted = expect;\n${body}\n`,
+  'test/unit/planted.test.ts': `import { expect, test } from 'vitest';\nexport const planted = expect;\n${body}\n`,
 });
 const inSrc = (text: string): TreeFiles => ({ 'src/adapters/koa/planted.ts': text });
 
@@ -65,12 +65,19 @@ const plantedTrees: ReadonlyArray<readonly [rule: string, planted: TreeFiles]> =
   ],
   ['eslint(no-console)', inSrc("export function run(): void {\n  console.log('x');\n}\n")],
   ['node(no-process-env)', inSrc("export const home = process.env['HOME'];\n")],
-  ['vitest(no-focused-tests)', inTest("it.only('is alone', () => {\n  expect(1).toBe(1);\n});")],
-  ['vitest(no-disabled-tests)', inTest("it.skip('is off', () => {\n  expect(1).toBe(1);\n});")],
-  ['vitest(expect-expect)', inTest("it('asserts nothing', () => {\n  String(1);\n});")],
+  ['vitest(no-focused-tests)', inTest("test.only('is alone', () => {\n  expect(1).toBe(1);\n});")],
+  [
+    'vitest(consistent-test-it)',
+    {
+      'test/unit/planted.test.ts':
+        "import { expect, it } from 'vitest';\nit('is it', () => {\n  expect(1).toBe(1);\n});\n",
+    },
+  ],
+  ['vitest(no-disabled-tests)', inTest("test.skip('is off', () => {\n  expect(1).toBe(1);\n});")],
+  ['vitest(expect-expect)', inTest("test('asserts nothing', () => {\n  String(1);\n});")],
 ];
 
-/** Runs oxlint with the project's configuration and tsconfig; answers the codes of the broken rules. */
+/** Runs oxlint with the project's configuration and tsconfig; returns the codes of the broken rules. */
 function lint(root: string): Promise<string[]> {
   for (const file of ['.oxlintrc.json', 'tsconfig.json']) copyFileSync(join(projectRoot, file), join(root, file));
   symlinkSync(join(projectRoot, 'node_modules'), join(root, 'node_modules'));

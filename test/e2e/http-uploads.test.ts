@@ -49,7 +49,7 @@ async function codeOf(call: RawCall): Promise<string> {
   return `${status} ${(JSON.parse(text) as ProblemDetails).code}`;
 }
 
-/** Sends until the answer is there; answers how many bytes left. */
+/** Sends until the answer is there; returns how many bytes left. */
 async function flood(call: RawCall, most: number): Promise<number> {
   const block = Buffer.alloc(256 * 1024, 0x20);
   let sent = 0;

@@ -42,7 +42,7 @@ const listed = async (status: string): Promise<readonly LinkedEnvelope[]> =>
 const attempts = async (): Promise<readonly number[]> =>
   (await api.get<{ attempts: AttemptView[] }>(at('/attempts'))).json.attempts.map(({ attempt }) => attempt);
 
-/** Starts a shadow attempt of the request, and answers its replay. */
+/** Starts a shadow attempt of the request, and returns its replay. */
 async function shadow(): Promise<string> {
   const order = { stage: 'typification', listed: true, shadow: true, dryRun: false } as const;
   const { id } = (await replays.beginReplay.begin(actor, { ...order })).replay;

@@ -84,7 +84,7 @@ export function audit(evidence: Evidence): Verdict {
   };
 }
 
-/** Answers when each request was finished. */
+/** Returns when each request was finished. */
 function auditRequests(
   { acknowledged, envelopes }: Evidence,
   told: ReadonlySet<string>,

@@ -67,7 +67,7 @@ export class Submitter {
     await Promise.all(this.#sending);
   }
 
-  /** Sends a large document to one address; answers the status, and goes on with it as with any other. */
+  /** Sends a large document to one address; returns the status, and goes on with it as with any other. */
   async sendLarge(url: string): Promise<number | null> {
     const submission = { marker: randomUUID(), kind: 'ocr', pages: 1, large: true } as const;
     const status = await this.#send(submission, url);

@@ -26,7 +26,7 @@ let folder: string;
 let packed: Packed;
 let environment: NodeJS.ProcessEnv;
 
-/** Runs a command in the folder of the user and answers what it prints. */
+/** Runs a command in the folder of the user and returns what it prints. */
 async function run(command: string, args: readonly string[], variables: NodeJS.ProcessEnv = {}): Promise<string> {
   const { stdout } = await execute(command, args, {
     cwd: folder,

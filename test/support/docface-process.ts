@@ -43,7 +43,7 @@ export async function serve(environment: Readonly<Record<string, string>>): Prom
   throw new Error(`docface serve ended with ${child.exitCode} before it answered`);
 }
 
-/** Lets a service make its data directory and a client in it, and ends it; answers a key of that client. */
+/** Lets a service make its data directory and a client in it, and ends it; returns a key of that client. */
 export async function makeData(environment: Readonly<Record<string, string>>): Promise<string> {
   const service = await serve(environment);
   try {

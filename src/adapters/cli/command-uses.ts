@@ -87,7 +87,7 @@ export interface CommandUses {
   checkCatalog(texts: readonly CatalogText[]): Promise<readonly CatalogItem[]>;
   /** Prepares the servers that the configuration names. False when there are none: the data directory needs nothing. */
   migrate(): Promise<boolean>;
-  /** Creates missing topics and missing partitions, and answers all topics; null when there is no Kafka to do it on. */
+  /** Creates missing topics and missing partitions, and returns all topics; null when there is no Kafka to do it on. */
   createTopics(): Promise<readonly EnsuredTopic[] | null>;
   models(): Promise<ModelUses>;
   diagnose(): Promise<DoctorReport>;

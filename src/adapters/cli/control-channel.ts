@@ -47,7 +47,7 @@ async function* linesOf(socket: Socket): AsyncGenerator<string, null> {
   return null;
 }
 
-/** Runs an operation in this process and answers what JSON keeps of it. */
+/** Runs an operation in this process and returns what JSON keeps of it. */
 async function runOperation(operations: Operations, { operation, input }: Question): Promise<unknown> {
   if (!Object.hasOwn(operations, operation) || !Array.isArray(input)) {
     throw new DocfaceError(

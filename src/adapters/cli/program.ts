@@ -56,7 +56,7 @@ export function makeProgram(uses: CommandUses): Command {
   return program;
 }
 
-/** Runs one command line, without the program's own name, and answers its exit code. Never rejects. */
+/** Runs one command line, without the program's own name, and returns its exit code. Never rejects. */
 export async function runCommand(args: readonly string[], uses: CommandUses): Promise<number> {
   const program = makeProgram(uses);
   try {

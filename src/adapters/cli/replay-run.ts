@@ -65,7 +65,7 @@ function goOnWith({ id }: Json<Replay>): string {
   return `Go on with it: docface replay --id ${id}`;
 }
 
-/** Answers how many requests belong to the replay. */
+/** Returns how many requests belong to the replay. */
 async function plan(
   ask: Administer,
   { begun, command }: { readonly begun: Json<BegunReplay>; readonly command: ReplayCommand },

@@ -130,7 +130,7 @@ export class EmbeddedEventLog implements EventLog {
     }
   }
 
-  /** Removes events older than `before` that no live group still has to handle; answers how many. */
+  /** Removes events older than `before` that no live group still has to handle; returns how many. */
   prune(before: Date): Promise<number> {
     return this.#tables.prune(before);
   }

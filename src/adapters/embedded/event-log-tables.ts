@@ -94,7 +94,7 @@ export class EventLogTables {
     return Number(rows[0]['partitions']);
   }
 
-  /** Appends rows whose `position` counts from 0 in their partition; answers the position of each partition's first. */
+  /** Appends rows whose `position` counts from 0 in their partition; returns the position of each partition's first. */
   async append(topic: string, rows: readonly EventRow[]): Promise<ReadonlyMap<number, number>> {
     const batch = rows.map(({ position, atMs, ...row }) => ({ ...row, ahead: position, at: new Date(atMs) }));
     const firsts = await this.#run(appendRow, [topic, JSON.stringify(batch)]);

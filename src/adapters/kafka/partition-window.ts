@@ -51,7 +51,7 @@ export class PartitionWindow {
     this.#changed = true;
   }
 
-  /** Answers how many times in a row the event failed. Its key rests until `retry`. */
+  /** Returns how many times in a row the event failed. Its key rests until `retry`. */
   fail(event: StoredEvent): number {
     return this.#queues.fail(event.key);
   }

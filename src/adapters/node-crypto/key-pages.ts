@@ -68,7 +68,7 @@ export class KeyPages {
     });
   }
 
-  /** Answers the places of those that could not be destroyed. */
+  /** Returns the places of those that could not be destroyed. */
   async destroy(places: readonly string[]): Promise<readonly string[]> {
     const slots = new Map<string, number[]>();
     for (const place of places) {
@@ -86,7 +86,7 @@ export class KeyPages {
     return places.filter((place) => left.flat().includes(parse(place).name));
   }
 
-  /** Removes the pages of days that were over at this time; answers how many. */
+  /** Removes the pages of days that were over at this time; returns how many. */
   async destroyBefore(time: Date): Promise<number> {
     const day = time.toISOString().slice(0, 10);
     let removed = 0;

@@ -56,7 +56,7 @@ async function sealBlocks(sealing: Sealing, input: FileHandle, output: FileHandl
   }
 }
 
-/** Seals the chunks of a block; answers how many bytes they became. */
+/** Seals the chunks of a block; returns how many bytes they became. */
 function sealBlock(sealing: Sealing, block: { plain: Uint8Array; last: boolean; into: Uint8Array }): number {
   const { plain, last, into } = block;
   let written = 0;

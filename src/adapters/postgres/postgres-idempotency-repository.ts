@@ -16,7 +16,7 @@ export class PostgresIdempotencyRepository implements IdempotencyRepository {
     this.#db = db;
   }
 
-  /** Waits for another transaction that is inserting the same key, and answers its record if that commits. */
+  /** Waits for another transaction that is inserting the same key, and returns its record if that commits. */
   async insert(record: IdempotencyRecord): Promise<IdempotencyRecord | null> {
     for (;;) {
       if (await this.#tryInsert(record)) return null;

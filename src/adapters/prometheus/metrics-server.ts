@@ -26,7 +26,7 @@ export class MetricsServer {
     });
   }
 
-  /** Answers the address of the metrics. Error: `DEPENDENCY_UNAVAILABLE` when the address cannot be taken. */
+  /** Returns the address of the metrics. Error: `DEPENDENCY_UNAVAILABLE` when the address cannot be taken. */
   listen({ host, port }: Address): Promise<string> {
     return new Promise((resolve, reject) => {
       this.#server.once('error', (cause) => {

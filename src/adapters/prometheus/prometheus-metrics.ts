@@ -15,7 +15,7 @@ const webhookOutcomes: readonly WebhookOutcome[] = ['accepted', 'refused', 'unan
 
 /** The numbers of one process in Prometheus' text format. Each series is bounded: no label has a value from outside. */
 export class PrometheusMetrics implements Metrics {
-  /** Of what `text` answers. */
+  /** Of what `text` returns. */
   readonly contentType: string;
   readonly #registry = new Registry();
   readonly #series = processSeries(this.#registry);

@@ -51,7 +51,7 @@ export class KeyQueues<Event extends { readonly key: string }> {
     else this.#ready.add(key);
   }
 
-  /** The taken event of this key failed; answers how many times in a row. The key rests until `retry`. */
+  /** The taken event of this key failed; returns how many times in a row. The key rests until `retry`. */
   fail(key: string): number {
     const queue = this.#queues.get(key);
     if (queue === undefined) return 0;

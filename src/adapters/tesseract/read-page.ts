@@ -24,7 +24,7 @@ export interface RunOptions {
   readonly dpi: number | null;
 }
 
-/** Runs Tesseract on a picture in a netpbm format and answers its TSV. */
+/** Runs Tesseract on a picture in a netpbm format and returns its TSV. */
 export type RunTesseract = (picture: Uint8Array, options: RunOptions) => string | Promise<string>;
 
 /**

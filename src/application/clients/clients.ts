@@ -147,7 +147,7 @@ export class Clients {
     });
   }
 
-  /** Writes the change and its audit in one transaction, and nothing when there is none. Answers the client as it is now. */
+  /** Writes the change and its audit in one transaction, and nothing when there is none. Returns the client as it is now. */
   async #change(actor: Actor, named: string, change: (before: Client) => ClientChange | null): Promise<Client> {
     authorize(actor, 'admin');
     return this.#uses.database.transaction(async (tx) => {

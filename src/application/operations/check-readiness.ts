@@ -28,7 +28,7 @@ export class CheckReadiness {
   }
 
   /**
-   * Answers the names of what does not answer and can be done without. Error: `DEPENDENCY_UNAVAILABLE` that names
+   * Returns the names of what does not answer and can be done without. Error: `DEPENDENCY_UNAVAILABLE` that names
    * everything that does not answer, when some of it is needed.
    */
   async check(): Promise<readonly string[]> {

@@ -28,7 +28,7 @@ export class DeleteObjects {
     this.#uses = uses;
   }
 
-  /** Answers how many targets it took. Errors: `DEPENDENCY_UNAVAILABLE` when nothing at all could be deleted. */
+  /** Returns how many targets it took. Errors: `DEPENDENCY_UNAVAILABLE` when nothing at all could be deleted. */
   async delete(): Promise<number> {
     const { objects, housekeeping, clock } = this.#uses;
     const due = await housekeeping.takeDeletions(clock.now(), deletedTogether);
@@ -45,7 +45,7 @@ export class DeleteObjects {
     return due.length;
   }
 
-  /** Before the objects, which nobody can read from then on. Answers what could not be destroyed. */
+  /** Before the objects, which nobody can read from then on. Returns what could not be destroyed. */
   async #destroyKeys(due: readonly Deletion[]): Promise<readonly Deletion[]> {
     const { encryption, housekeeping, clock } = this.#uses;
     const places = due.flatMap(({ target }) => placeOfTarget(target) ?? []);

@@ -28,7 +28,7 @@ export class EndStuck {
     this.#uses = uses;
   }
 
-  /** Answers how many were ended. */
+  /** Returns how many were ended. */
   async end(): Promise<number> {
     const { database, clock, logger, noProgressMs } = this.#uses;
     const now = clock.now();

@@ -21,7 +21,7 @@ export class EraseExpired {
     this.#uses = uses;
   }
 
-  /** Answers how many were erased. */
+  /** Returns how many were erased. */
   async erase(): Promise<number> {
     try {
       return (await this.#erase(erasedTogether)).length;

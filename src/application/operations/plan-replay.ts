@@ -73,7 +73,7 @@ export class PlanReplay {
     }
   }
 
-  /** Answers how many events could not be read. */
+  /** Returns how many events could not be read. */
   async #search(replay: Replay, window: { readonly since: Date; readonly until: Date }): Promise<number> {
     let unreadable = 0;
     for (const stage of stagesThatReach(replay.stage)) {

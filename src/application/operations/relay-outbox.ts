@@ -29,7 +29,7 @@ export class RelayOutbox {
   }
 
   /**
-   * Publishes one batch and answers its size; an event can be published twice after a crash, never lost. What a topic did
+   * Publishes one batch and returns its size; an event can be published twice after a crash, never lost. What a topic did
    * not take is due again at once. Errors: those of `EventLog.publish`.
    */
   async relay(): Promise<number> {

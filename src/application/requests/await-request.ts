@@ -31,7 +31,7 @@ export class AwaitRequest {
     this.#signals = uses.signals;
   }
 
-  /** Answers the request when it is finished, or as it is when the waiting ends. */
+  /** Returns the request when it is finished, or as it is when the waiting ends. */
   async wait(actor: Actor, { requestId, ...waiting }: Waiting & { readonly requestId: string }): Promise<Request> {
     authorize(actor, 'requests:read');
     return this.#finished(actor, requestId, waiting);

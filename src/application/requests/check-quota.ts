@@ -14,7 +14,7 @@ const usageMs = 10_000;
 const gigabyte = 1024 ** 3;
 
 /**
- * Passes while a client may have another unfinished request; answers how many it has. Errors: `QUOTA_EXCEEDED`,
+ * Passes while a client may have another unfinished request; returns how many it has. Errors: `QUOTA_EXCEEDED`,
  * retryable.
  */
 export async function checkQuota(requests: Requests, client: Client): Promise<number> {

@@ -12,7 +12,7 @@ const minuteMs = 60_000;
 /** After this nobody who read a key page before its key was destroyed can still write it. */
 const keysSettleMs = 5 * minuteMs;
 
-/** Erases locked requests in this transaction, and leaves their objects and keys to be deleted; answers them as they are then. */
+/** Erases locked requests in this transaction, and leaves their objects and keys to be deleted; returns them as they are then. */
 export async function writeErasure(
   { housekeeping }: Pick<Repositories, 'housekeeping'>,
   requests: readonly Request[],

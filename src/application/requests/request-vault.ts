@@ -22,7 +22,7 @@ export class RequestVault {
     await this.#objects.put(objectKey, await this.#sealed(keyOf(holder), objectKey, plain));
   }
 
-  /** Answers how many bytes it has, not encrypted. */
+  /** Returns how many bytes it has, not encrypted. */
   async storeJson(holder: KeyHolder, objectKey: string, value: unknown): Promise<number> {
     const bytes = new TextEncoder().encode(JSON.stringify(value));
     await this.store(holder, objectKey, { bytes });
@@ -42,7 +42,7 @@ export class RequestVault {
     return sealed === null ? null : this.#encryption.open(keyOf(holder), objectKey, sealed);
   }
 
-  /** Answers whether it is gone. */
+  /** Returns whether it is gone. */
   async delete(objectKey: string): Promise<boolean> {
     return (await this.#objects.deleteMany([objectKey])).length === 0;
   }
@@ -52,7 +52,7 @@ export class RequestVault {
     return JSON.parse(new TextDecoder().decode(await this.bytes(holder, objectKey))) as Value;
   }
 
-  /** Answers the keys of what could not be deleted. */
+  /** Returns the keys of what could not be deleted. */
   async deleteAll(prefix: string): Promise<readonly string[]> {
     const keys: string[] = [];
     for await (const { key } of this.#objects.list(prefix)) keys.push(key);

@@ -54,7 +54,7 @@ export async function prepareAttempt(
   };
 }
 
-/** Begins what was prepared for a request that this transaction has locked, and answers the request as it is then. */
+/** Begins what was prepared for a request that this transaction has locked, and returns the request as it is then. */
 export async function beginAttempt(
   tx: Repositories,
   request: Request,

@@ -37,7 +37,7 @@ export class StageCommit {
   }
 
   /**
-   * Answers the request as it stands with this stage at work. What is over soon shows it with its effect, in one
+   * Returns the request as it stands with this stage at work. What is over soon shows it with its effect, in one
    * statement; everything else shows it before, after a moment.
    */
   enter({ request, event, lease }: StageTask): Request {
@@ -56,7 +56,7 @@ export class StageCommit {
   }
 
   /**
-   * Writes what `decide` answers, unless this item's effect is committed already, the lease was lost to another try, or
+   * Writes what `decide` returns, unless this item's effect is committed already, the lease was lost to another try, or
    * the request is over. Nearly always one statement does: `decide` is asked again when the request has changed
    * since the task's.
    */

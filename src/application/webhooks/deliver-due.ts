@@ -30,7 +30,7 @@ export class DeliverDue {
   }
 
   /**
-   * Starts sending what is due and fits into the free slots, and answers how many that were; call again at once unless it
+   * Starts sending what is due and fits into the free slots, and returns how many that were; call again at once unless it
    * was none. It does not wait for receivers: recording an attempt frees its slot and sends the signal `deliveries`.
    * Errors: `DEPENDENCY_UNAVAILABLE`.
    */

@@ -51,7 +51,7 @@ export class WebhookDeliveries {
   }
 
   /**
-   * Sends a delivery once more, at once, with the same id and bytes, and answers what it met. Errors: `INVALID_STATE` when
+   * Sends a delivery once more, at once, with the same id and bytes, and returns what it met. Errors: `INVALID_STATE` when
    * the endpoint is disabled, `RATE_LIMITED`.
    */
   async redeliver(actor: Actor, named: NamedDelivery): Promise<AttemptedDelivery> {

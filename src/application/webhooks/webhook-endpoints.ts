@@ -159,7 +159,7 @@ export class WebhookEndpoints {
   }
 
   /**
-   * Sends `webhook.ping` at once, whatever the filters and also to a disabled endpoint, and answers what it met. A ping is
+   * Sends `webhook.ping` at once, whatever the filters and also to a disabled endpoint, and returns what it met. A ping is
    * in the delivery log and is never retried. Errors: `RATE_LIMITED`.
    */
   async ping(actor: Actor, { id }: NamedEndpoint): Promise<AttemptedDelivery> {

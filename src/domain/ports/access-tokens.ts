@@ -14,7 +14,7 @@ export interface AccessTokens {
   verify(token: string, now: Date): Promise<AccessTokenClaims | null>;
   /**
    * Signs with a new key from now on. Older keys stay published until the last token that they signed has expired, so
-   * nobody is locked out. Answers the id (`kid`) of the new key.
+   * nobody is locked out. Returns the id (`kid`) of the new key.
    */
   rotateKey(now: Date): Promise<string>;
   /** Public keys as a JWK set, ready to be served. */

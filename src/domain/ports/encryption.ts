@@ -5,18 +5,18 @@ import type { ObjectSource } from './object-store.ts';
  * Encrypts what is personal (AES-256-GCM) with one data key per request, wrapped by a master key that a KMS can hold.
  *
  * Duties: `context` binds a ciphertext to its place (for example the object key); opening with another context, key or
- * changed bytes fails with `UNREADABLE_FILE` and never answers plain bytes. Thread safe.
+ * changed bytes fails with `UNREADABLE_FILE` and never returns plain bytes. Thread safe.
  */
 export interface Encryption {
   /** A key for data that are kept until then at most. Errors: `DEPENDENCY_UNAVAILABLE`. */
   createKey(until: Date): Promise<WrappedKey>;
   /**
    * Destroys keys by their places; what was sealed under them can never be opened again. Another process that destroys
-   * keys at the same moment can bring one back for some seconds: destroy again after that. Answers the places of those
+   * keys at the same moment can bring one back for some seconds: destroy again after that. Returns the places of those
    * that could not be destroyed.
    */
   destroyKeys(places: readonly string[]): Promise<readonly string[]>;
-  /** Destroys all keys that were made until a day (UTC) before this time; answers how many pages of them. */
+  /** Destroys all keys that were made until a day (UTC) before this time; returns how many pages of them. */
   destroyKeysBefore(time: Date): Promise<number>;
   seal(key: WrappedKey, context: string, plain: Uint8Array): Promise<Uint8Array>;
   open(key: WrappedKey, context: string, sealed: Uint8Array): Promise<Uint8Array>;

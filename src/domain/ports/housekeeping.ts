@@ -47,7 +47,7 @@ export interface Housekeeping {
    * deliveries. Their objects and keys are deleted later. Adds `events` to the outbox.
    */
   writeErased(requests: readonly Request[], erasure: ErasureEffects): Promise<void>;
-  /** Has the originals of finished requests deleted that are past `originalsExpireAt`; answers of how many, up to `limit`. */
+  /** Has the originals of finished requests deleted that are past `originalsExpireAt`; returns how many, up to `limit`. */
   expireOriginals(now: Date, limit: number): Promise<number>;
   /** Takes what is due to be deleted; what is not `removed` is due again after a pause that grows from 1 to 60 minutes. */
   takeDeletions(now: Date, limit: number): Promise<readonly Deletion[]>;
@@ -56,7 +56,7 @@ export interface Housekeeping {
    * as somebody holds work of its request and may still write.
    */
   forgetDeletions(targets: readonly string[], now: Date): Promise<void>;
-  /** Removes records from before a time, up to `limit`; answers how many. */
+  /** Removes records from before a time, up to `limit`; returns how many. */
   prune(records: PrunedRecords, before: Date, limit: number): Promise<number>;
   /** Whether the chore is due; then it is this janitor's, and due again at `next`. */
   takeTurn(chore: string, now: Date, next: Date): Promise<boolean>;

@@ -12,7 +12,7 @@ export interface ObjectStore {
   put(key: string, source: ObjectSource): Promise<void>;
   get(key: string): Promise<Uint8Array | null>;
   delete(key: string): Promise<void>;
-  /** Deletes any number of objects together; answers the keys of those that it could not, after it tried all. */
+  /** Deletes any number of objects together; returns the keys of those that it could not, after it tried all. */
   deleteMany(keys: readonly string[]): Promise<readonly string[]>;
   /** Keys below a prefix that ends with `/`, in no particular order, with their last change. */
   list(prefix: string): AsyncIterable<{ readonly key: string; readonly changedAt: Date }>;

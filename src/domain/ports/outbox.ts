@@ -31,7 +31,7 @@ export interface Outbox {
   postpone(ids: readonly string[], availableAt: Date): Promise<void>;
   /**
    * Makes work due again that was published before `before`, that no worker took up, and whose request still waits for
-   * it; answers how much, up to `limit`. Whatever was lost behind the outbox comes back so.
+   * it; returns how much, up to `limit`. Whatever was lost behind the outbox comes back so.
    */
   resendUnhandled(before: Date, now: Date, limit: number): Promise<number>;
   /** Removes work that was published before `before` and that no worker ever took up, because nobody waits for it. */

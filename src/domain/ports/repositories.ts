@@ -121,7 +121,7 @@ export interface SigningKey {
 }
 
 export interface SigningKeyRepository {
-  /** Inserts unless another active key exists already; answers whether it did. */
+  /** Inserts unless another active key exists already; returns whether it did. */
   insertIfNone(key: SigningKey): Promise<boolean>;
   insert(key: SigningKey): Promise<void>;
   retire(id: string, now: Date): Promise<void>;
@@ -141,7 +141,7 @@ export interface CatalogRepository {
   listTracks(clientId: string | null): Promise<readonly Track[]>;
   listTemplates(clientId: string | null): Promise<readonly Template[]>;
   /**
-   * Stores `track` as the next version of its (owner, name) unless the newest one has the same content; answers the
+   * Stores `track` as the next version of its (owner, name) unless the newest one has the same content; returns the
    * version that holds it. A client's own versions are numbered on from the shared ones of the name, so that a number
    * that was pinned keeps meaning the same version. `origin` tells a bundled version from an edited one.
    */

@@ -9,7 +9,7 @@
  */
 export interface Threads {
   /**
-   * Hands `task` (structured-cloneable) to the module and answers what it answers. The time-out counts from the moment
+   * Hands `task` (structured-cloneable) to the module and returns what it returns. The time-out counts from the moment
    * the task starts, not while it waits for its turn.
    *
    * Errors: a `DocfaceError` thrown by the module arrives as such; `DEADLINE_EXCEEDED` when the time is over and the

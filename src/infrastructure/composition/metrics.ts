@@ -17,7 +17,7 @@ export function makeMetrics({ metricsPort: port }: Pick<Config, 'metricsPort'>):
   return port === undefined ? null : { registry: new PrometheusMetrics({ version }), port };
 }
 
-/** Serves metrics until stopped; answers where. What waits in all processes is shown by those of the janitor. */
+/** Serves metrics until stopped; returns where. What waits in all processes is shown by those of the janitor. */
 export async function serveMetrics(metrics: ServedMetrics, parts: Composition, closers: Closers): Promise<string> {
   const { registry, port } = metrics;
   const { host, roles } = parts.get(ports.config);

@@ -10,5 +10,5 @@ export interface StorageOptions {
   readonly onFatal?: (error: unknown) => void;
 }
 
-/** Binds database, event log, object store, signals and encryption. Answers the lock where there is a data directory. */
+/** Binds database, event log, object store, signals and encryption. Returns the lock where there is a data directory. */
 export type OpenStorage = (parts: Composition, options: StorageOptions) => Promise<DataDirectoryLock | null>;

@@ -10,7 +10,7 @@ export interface CommandOptions {
   readonly timeoutMs?: number;
 }
 
-/** Runs a command to its end and answers its standard output. Fails with the end of what it said. */
+/** Runs a command to its end and returns its standard output. Fails with the end of what it said. */
 export function runCommand(command: string, args: readonly string[], options: CommandOptions = {}): Promise<string> {
   const child = spawn(command, args, {
     cwd: options.cwd,

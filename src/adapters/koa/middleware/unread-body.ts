@@ -13,7 +13,7 @@ export function hasUnreadBody(request: IncomingMessage): boolean {
   return announced && !request.complete;
 }
 
-/** Swallows a short body that nobody reads, so that its connection can be kept; answers whether it ended. */
+/** Swallows a short body that nobody reads, so that its connection can be kept; returns whether it ended. */
 export async function swallowShortBody(request: IncomingMessage): Promise<boolean> {
   const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
   if (length > fewBytes || request.headers.expect !== undefined) return false;

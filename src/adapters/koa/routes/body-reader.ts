@@ -10,7 +10,7 @@ export interface BodySource {
   readonly pace: BodyPace;
   /**
    * Takes the caller's share of the budget for a body of `expected` bytes, 0 when nobody knows, and answers
-   * `Expect: 100-continue`. Must be called before reading; whoever calls it releases what it answers. Errors:
+   * `Expect: 100-continue`. Must be called before reading; whoever calls it releases what it returns. Errors:
    * `OVERLOADED`, `QUOTA_EXCEEDED`.
    */
   start(expected: number): BodyHold;

