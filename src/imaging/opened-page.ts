@@ -1,7 +1,7 @@
 import type { PageImage, Rotation } from '../domain/document/page.ts';
 import type { OpenedPage, RenderOptions } from '../domain/ports/document-opener.ts';
-import { straighten } from './straighten.ts';
-import { turnImage } from './turn-image.ts';
+import { rectify } from './rectify.ts';
+import { rotateImage } from './rotate-image.ts';
 
 /** A decoded page as it was asked for: turned, and of its sheet alone. `applied` is the turn that its file asked for. */
 export function openedPage(
@@ -9,6 +9,6 @@ export function openedPage(
   applied: Rotation,
   { rotation = applied, sheet }: Pick<RenderOptions, 'rotation' | 'sheet'>,
 ): OpenedPage {
-  const turned = turnImage(image, ((rotation - applied + 360) % 360) as Rotation);
-  return { image: sheet === undefined ? turned : straighten(turned, sheet), rotation };
+  const turned = rotateImage(image, ((rotation - applied + 360) % 360) as Rotation);
+  return { image: sheet === undefined ? turned : rectify(turned, sheet), rotation };
 }

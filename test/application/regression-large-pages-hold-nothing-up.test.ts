@@ -9,7 +9,7 @@ import { ZxingBarcodeReader, zxingModule } from '../../src/adapters/zxing/zxing-
 import { ComputeSlots } from '../../src/application/stages/compute-slots.ts';
 import { PageReader, type ReadPageOptions } from '../../src/application/stages/page-reader.ts';
 import type { OcrEngine } from '../../src/domain/ports/ocr-engine.ts';
-import { turnImage } from '../../src/imaging/turn-image.ts';
+import { rotateImage } from '../../src/imaging/rotate-image.ts';
 import { nullOcrEngine } from '../support/null-engines.ts';
 import { openImageAnalysis } from '../support/open-image-analysis.ts';
 
@@ -37,7 +37,7 @@ test('A page of 40 megapixels that lies on its side holds up nothing in the proc
     .png()
     .toBuffer();
   const began = performance.now();
-  turnImage({ width, height, channels: 1, pixels: new Uint8Array(width * height), dpi: null }, 90);
+  rotateImage({ width, height, channels: 1, pixels: new Uint8Array(width * height), dpi: null }, 90);
   // On this machine and as busy as it is now.
   const turningMs = performance.now() - began;
   await sleep(50);

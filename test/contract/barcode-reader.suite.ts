@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { boxOf } from '../../src/domain/document/geometry.ts';
 import type { PageImage } from '../../src/domain/document/page.ts';
 import type { BarcodeReader } from '../../src/domain/ports/barcode-reader.ts';
-import { turnImage } from '../../src/imaging/turn-image.ts';
+import { rotateImage } from '../../src/imaging/rotate-image.ts';
 import { drawBarcode, samplePayloads, type WrittenFormat, whitePage, withPicture } from '../fixtures/barcodes.ts';
 import { drawLetter } from '../fixtures/documents.ts';
 import { rasterise } from '../fixtures/images.ts';
@@ -57,13 +57,13 @@ export function describeBarcodeReader(name: string, start: () => BarcodeReader):
       const bars = await drawBarcode('Code128', samplePayloads.accessKey, 2);
       const square = await drawBarcode('QRCode', samplePayloads.pix, 4);
       const page = withPicture(withPicture(whitePage(1200, 900), bars, [80, 60]), square, [200, 400]);
-      const found = await reader.read(turnImage(page, turn), options);
+      const found = await reader.read(rotateImage(page, turn), options);
       expect(new Set(found.map((code) => code.text))).toEqual(new Set([samplePayloads.pix, samplePayloads.accessKey]));
     });
 
     test('gives the corners of a turned code clockwise from the top left of the page', async () => {
       const page = withPicture(whitePage(600, 600), await drawBarcode('QRCode', 'corner', 6), [100, 300]);
-      const [found] = await reader.read(turnImage(page, 180), options);
+      const [found] = await reader.read(rotateImage(page, 180), options);
       const [a, b, c, d] = found!.polygon;
       expect(a[0]).toBeLessThan(b[0]);
       expect(b[1]).toBeLessThan(c[1]);

@@ -6,7 +6,7 @@ import { findSheet } from '../../src/imaging/find-sheet.ts';
 import { looksAlike } from '../../src/imaging/looks-alike.ts';
 import { measureColour } from '../../src/imaging/measure-colour.ts';
 import { measurePixels } from '../../src/imaging/measure-pixels.ts';
-import { turnImage } from '../../src/imaging/turn-image.ts';
+import { rotateImage } from '../../src/imaging/rotate-image.ts';
 import { drawLetter } from '../fixtures/documents.ts';
 import { rasterise } from '../fixtures/images.ts';
 import { photographed } from '../fixtures/photo.ts';
@@ -32,14 +32,14 @@ describe('ThreadedImageAnalysis', () => {
 
   test('turns an image and leaves the one that it was given', async () => {
     const before = photo.pixels.slice();
-    const [turned, wanted] = [await images.turn(photo, 90, limits), turnImage(photo, 90)];
+    const [turned, wanted] = [await images.rotate(photo, 90, limits), rotateImage(photo, 90)];
     expect([turned.width, turned.height, turned.channels]).toEqual([600, 800, 3]);
     expect(Buffer.compare(turned.pixels, wanted.pixels)).toBe(0);
     expect(Buffer.compare(photo.pixels, before)).toBe(0);
   });
 
   test('examines a page as it stands upright', async () => {
-    const look = await images.examine(turnImage(photo, 270), { turn: 90, step: 2, ...limits });
+    const look = await images.examine(rotateImage(photo, 270), { turn: 90, step: 2, ...limits });
     expect(look).toEqual({ sheet: findSheet(photo), measures: measurePixels(photo, 2) });
     expect(look.sheet).not.toBeNull();
   });
@@ -75,14 +75,14 @@ describe('ThreadedImageAnalysis', () => {
 
   test('gives up what takes longer than it may', async () => {
     const large: PageImage = { width: 8000, height: 5000, channels: 1, pixels: new Uint8Array(40e6), dpi: 300 };
-    await expect(images.turn(large, 90, { timeoutMs: 20 })).rejects.toMatchObject({ code: 'DEADLINE_EXCEEDED' });
+    await expect(images.rotate(large, 90, { timeoutMs: 20 })).rejects.toMatchObject({ code: 'DEADLINE_EXCEEDED' });
     expect(await images.looksAlike(photo, photo, limits)).toBe(true);
   });
 
   test('hands work back when it is closed', async () => {
     const closed = openImageAnalysis();
     await closed.close();
-    const turned = closed.turn(photo, 90, limits);
+    const turned = closed.rotate(photo, 90, limits);
     await expect(turned).rejects.toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE', retryable: true });
   });
 });

@@ -4,10 +4,10 @@ import type { Box } from '../../src/domain/document/geometry.ts';
 import { boxOf } from '../../src/domain/document/geometry.ts';
 import type { PageImage } from '../../src/domain/document/page.ts';
 import { plainText } from '../../src/domain/document/plain-text.ts';
+import { rotateBlocks } from '../../src/domain/document/rotate.ts';
 import type { Block, Word } from '../../src/domain/document/text-layout.ts';
-import { turnBlocks } from '../../src/domain/document/turn.ts';
 import type { EngineReading, OcrEngine, ReadOptions } from '../../src/domain/ports/ocr-engine.ts';
-import { turnImage } from '../../src/imaging/turn-image.ts';
+import { rotateImage } from '../../src/imaging/rotate-image.ts';
 import { drawElectricityBill, drawLetter } from '../fixtures/documents.ts';
 import { cropOf, rasterise } from '../fixtures/images.ts';
 
@@ -132,10 +132,10 @@ export function describeOcrEngine(name: string, start: () => OcrEngine): void {
 
     test('tells how to turn a page that is not upright, or reads it as it lies', async () => {
       for (const turn of [180, 90] as const) {
-        const reading = await engine.read(turnImage(small, turn), english);
+        const reading = await engine.read(rotateImage(small, turn), english);
         if (reading.rotation === null) continue;
         expect(reading.rotation).toBe((360 - turn) % 360);
-        const upright = turnBlocks(reading.blocks, reading.rotation);
+        const upright = rotateBlocks(reading.blocks, reading.rotation);
         const [expected, found] = [
           wordNamed(await engine.read(small, english), 'Archive'),
           wordNamed({ ...reading, blocks: upright }, 'Archive'),

@@ -13,7 +13,7 @@ import { polygonOf } from '../../src/domain/document/geometry.ts';
 import type { PageReading, Rotation } from '../../src/domain/document/page.ts';
 import type { DocumentFile } from '../../src/domain/ports/document-opener.ts';
 import { looksAlike } from '../../src/imaging/looks-alike.ts';
-import { turnImage } from '../../src/imaging/turn-image.ts';
+import { rotateImage } from '../../src/imaging/rotate-image.ts';
 import { inflatingPdf } from '../fixtures/broken-pdfs.ts';
 import { drawLetter } from '../fixtures/documents.ts';
 import { pictureOf, rasterise, tiffFrom } from '../fixtures/images.ts';
@@ -101,7 +101,7 @@ describe('a searchable PDF', () => {
     const reading = readingOf('upright', { rotation: turn });
     const made = await writer.write(pdfFile(await oddScan(0)), readPagesOf([reading]), limits);
     expectWord(await pdfWords(made, 1), 'upright');
-    expect(looksAlike(turnImage(await draw(await oddScan(0)), turn), await draw(made))).toBe(true);
+    expect(looksAlike(rotateImage(await draw(await oddScan(0)), turn), await draw(made))).toBe(true);
   });
 
   test('is the very file where every page has a text layer', async () => {

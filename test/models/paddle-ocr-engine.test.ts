@@ -4,9 +4,9 @@ import { PaddleOcrEngine, paddleModule } from '../../src/adapters/paddle/paddle-
 import { boxOf } from '../../src/domain/document/geometry.ts';
 import type { PageImage } from '../../src/domain/document/page.ts';
 import { plainText } from '../../src/domain/document/plain-text.ts';
-import { turnBlocks } from '../../src/domain/document/turn.ts';
+import { rotateBlocks } from '../../src/domain/document/rotate.ts';
 import type { Threads } from '../../src/domain/ports/threads.ts';
-import { turnImage } from '../../src/imaging/turn-image.ts';
+import { rotateImage } from '../../src/imaging/rotate-image.ts';
 import { describeOcrEngine } from '../contract/ocr-engine.suite.ts';
 import { drawReceipt } from '../fixtures/documents.ts';
 import { cropOf, rasterise } from '../fixtures/images.ts';
@@ -62,10 +62,10 @@ describe('PaddleOcrEngine', () => {
     const engine = start();
     const { blocks } = await engine.read(receipt, { ...options, profile: 'fast' });
     for (const turn of [90, 180, 270] as const) {
-      const reading = await engine.read(turnImage(receipt, turn), { ...options, profile: 'fast' });
+      const reading = await engine.read(rotateImage(receipt, turn), { ...options, profile: 'fast' });
       expect(reading.rotation).toBe(360 - turn);
       expect(plainText([reading])).toContain('SAMPLE CORNER CAFE');
-      const upright = turnBlocks(reading.blocks, reading.rotation!);
+      const upright = rotateBlocks(reading.blocks, reading.rotation!);
       const [first, found] = [boxOf(blocks[0]!.lines[0]!.polygon), boxOf(upright[0]!.lines[0]!.polygon)];
       expect(found.x).toBeCloseTo(first.x, 1);
       expect(found.y).toBeCloseTo(first.y, 1);

@@ -95,7 +95,7 @@ const barcodes: BarcodeReader = {
 };
 
 const imageAnalysis: ImageAnalysis = {
-  async turn(image) {
+  async rotate(image) {
     return image;
   },
   async examine() {

@@ -6,12 +6,12 @@ import { findSheet } from '../../imaging/find-sheet.ts';
 import { looksAlike } from '../../imaging/looks-alike.ts';
 import { measureColour } from '../../imaging/measure-colour.ts';
 import { measurePixels } from '../../imaging/measure-pixels.ts';
-import { turnImage } from '../../imaging/turn-image.ts';
+import { rotateImage } from '../../imaging/rotate-image.ts';
 import type { ThreadTask } from '../shared/thread-module.ts';
 
 /** A call of `ImageAnalysis`. */
 export type AnalysisTask =
-  | { readonly kind: 'turn'; readonly image: PageImage; readonly rotation: Rotation }
+  | { readonly kind: 'rotate'; readonly image: PageImage; readonly rotation: Rotation }
   | { readonly kind: 'examine'; readonly image: PageImage; readonly turn: Rotation; readonly step: number }
   | { readonly kind: 'measureColour'; readonly image: PageImage; readonly region: Box }
   | { readonly kind: 'looksAlike'; readonly a: PageImage; readonly b: PageImage };
@@ -24,10 +24,10 @@ function examine(image: PageImage, step: number): PageLook {
 
 const analyse: ThreadTask<AnalysisTask, Answer> = async (task) => {
   switch (task.kind) {
-    case 'turn':
-      return turnImage(task.image, task.rotation);
+    case 'rotate':
+      return rotateImage(task.image, task.rotation);
     case 'examine':
-      return examine(turnImage(task.image, task.turn), task.step);
+      return examine(rotateImage(task.image, task.turn), task.step);
     case 'measureColour':
       return measureColour(task.image, task.region);
     case 'looksAlike':

@@ -18,8 +18,8 @@ export class ThreadedImageAnalysis implements ImageAnalysis {
     this.#threads = options.threads;
   }
 
-  turn(image: PageImage, rotation: Rotation, limits: WorkLimits): Promise<PageImage> {
-    return this.#run({ kind: 'turn', image, rotation }, limits);
+  rotate(image: PageImage, rotation: Rotation, limits: WorkLimits): Promise<PageImage> {
+    return this.#run({ kind: 'rotate', image, rotation }, limits);
   }
 
   examine(image: PageImage, { turn, step, ...limits }: ExamineOptions): Promise<PageLook> {

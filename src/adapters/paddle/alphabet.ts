@@ -7,7 +7,7 @@ export interface Alphabet {
   /** Text of each class. */
   readonly texts: readonly string[];
   /** For letters and digits that are drawn alike: the classes of the other kind. */
-  readonly lookAlikes: ReadonlyMap<number, readonly number[]>;
+  readonly homoglyphs: ReadonlyMap<number, readonly number[]>;
   /** Classes that a line of a machine-readable zone may hold, blank among them: capitals, digits and the filler. */
   readonly zone: Int32Array;
 }
@@ -26,7 +26,7 @@ function isLatin(text: string): boolean {
   return text < firstEastAsian && (!foreignLetter.test(text) || latinLetter.test(text));
 }
 
-function lookAlikesOf(classOf: ReadonlyMap<string, number>): Map<number, number[]> {
+function homoglyphsOf(classOf: ReadonlyMap<string, number>): Map<number, number[]> {
   const found = new Map<number, number[]>();
   for (const [digit, letters] of Object.entries(drawnAlike)) {
     const digitClass = classOf.get(digit);
@@ -52,7 +52,7 @@ export function alphabetOf(characters: readonly string[], script: 'latin' | 'all
     classes: Int32Array.from(readable),
     countsAs,
     texts,
-    lookAlikes: lookAlikesOf(classOf),
+    homoglyphs: homoglyphsOf(classOf),
     zone: Int32Array.from(zone),
   };
 }

@@ -8,7 +8,7 @@ export interface ReadCharacter {
   /** 0..1 */
   readonly confidence: number;
   /** The digit that the letter, or the letter that the digit, could be as well. */
-  readonly lookAlike?: { readonly text: string; readonly confidence: number };
+  readonly homoglyph?: { readonly text: string; readonly confidence: number };
 }
 
 /** What the recogniser answers for one line: for each column the probabilities of all classes. */
@@ -42,13 +42,13 @@ interface Run {
 }
 
 /** The likeliest look-alike in the columns of a run. */
-function lookAlikeIn(
+function homoglyphIn(
   { values, classes }: LineOutput,
-  { texts, lookAlikes }: Alphabet,
+  { texts, homoglyphs }: Alphabet,
   run: Run & { readonly end: number },
-): ReadCharacter['lookAlike'] {
-  let found: ReadCharacter['lookAlike'];
-  for (const label of lookAlikes.get(run.label) ?? []) {
+): ReadCharacter['homoglyph'] {
+  let found: ReadCharacter['homoglyph'];
+  for (const label of homoglyphs.get(run.label) ?? []) {
     let confidence = 0;
     for (let column = run.first; column < run.end; column += 1) {
       confidence = Math.max(confidence, values[column * classes + label] ?? 0);
@@ -77,9 +77,9 @@ export function decodeCtc(output: LineOutput, alphabet: Alphabet): ReadCharacter
     }
     if (run.label !== 0) {
       const text = alphabet.texts[run.label] ?? ' ';
-      const lookAlike = lookAlikeIn(output, alphabet, { ...run, end: column });
+      const homoglyph = homoglyphIn(output, alphabet, { ...run, end: column });
       const place = { text, column: (run.first + column - 1) / 2, confidence: run.confidence };
-      read.push(lookAlike === undefined ? place : { ...place, lookAlike });
+      read.push(homoglyph === undefined ? place : { ...place, homoglyph });
     }
     run = { label, first: column, confidence };
   }

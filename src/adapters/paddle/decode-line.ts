@@ -1,6 +1,6 @@
 import type { Alphabet } from './alphabet.ts';
 import { decodeCtc, type LineOutput, type ReadCharacter } from './decode-ctc.ts';
-import { settleLookAlikes } from './settle-look-alikes.ts';
+import { settleHomoglyphs } from './settle-homoglyphs.ts';
 
 /** What tells a line of a machine-readable zone (ICAO Doc 9303): its length, its fillers, and that little else is in it. */
 const zone = { shortest: 25, minFillers: 3, minShare: 0.85 } as const;
@@ -19,5 +19,5 @@ function isZoneLine(characters: readonly ReadCharacter[]): boolean {
 export function decodeLine(output: LineOutput, alphabet: Alphabet): ReadCharacter[] {
   const characters = decodeCtc(output, alphabet);
   const read = isZoneLine(characters) ? decodeCtc(output, { ...alphabet, classes: alphabet.zone }) : characters;
-  return settleLookAlikes(read);
+  return settleHomoglyphs(read);
 }

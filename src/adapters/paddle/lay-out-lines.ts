@@ -3,7 +3,7 @@ import { layOutRows } from '../../domain/document/lay-out-rows.ts';
 import { blockOf, lineOf } from '../../domain/document/lay-out-words.ts';
 import type { PageImage } from '../../domain/document/page.ts';
 import type { Block, Word } from '../../domain/document/text-layout.ts';
-import { leveller } from './level-lines.ts';
+import { deskewer } from './deskew-lines.ts';
 import type { LineReading } from './line-reading.ts';
 import { wordsOf } from './line-reading.ts';
 import type { GapOptions } from './open-gaps.ts';
@@ -43,7 +43,7 @@ export function layOutLines(
   options: GapOptions,
 ): Block[] {
   const aspect = page.width / page.height;
-  const level = leveller(lines, page);
+  const level = deskewer(lines, page);
   const originals = new Map<Word, readonly Word[]>();
   for (const segment of lines.flatMap((line) => segmentsOf(wordsOf(line, page, options), aspect))) {
     const whole = asWord(segment);

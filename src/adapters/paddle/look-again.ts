@@ -1,19 +1,19 @@
+import { blurred } from './blur.ts';
 import type { LineReading } from './line-reading.ts';
 import { lineReading } from './line-reading.ts';
 import type { Reader } from './reader.ts';
 import { recogniseLines } from './recognise-lines.ts';
 import type { DoubtfulBelow } from './settings.ts';
-import { softened } from './soften.ts';
 
 function isDoubtful({ characters, confidence }: LineReading, below: DoubtfulBelow): boolean {
   return confidence < below.line && characters.some((character) => character.confidence < below.character);
 }
 
-/** The same lines; those that hold a doubtful character are read once more, softened, and keep the surer reading. */
+/** The same lines; those that hold a doubtful character are read once more, blurred, and keep the surer reading. */
 export async function lookAgain(reader: Reader, lines: readonly LineReading[]): Promise<LineReading[]> {
   const { doubtfulBelow } = reader.settings;
   const doubtful = doubtfulBelow === null ? [] : lines.filter((line) => isDoubtful(line, doubtfulBelow));
-  const images = doubtful.map(({ image }) => softened(image));
+  const images = doubtful.map(({ image }) => blurred(image));
   const read = await recogniseLines(reader.recogniser, images, reader.settings);
   const again = new Map(doubtful.map(({ box, image }, at) => [image, lineReading(box, image, read[at] ?? [])]));
   return lines.map((line) => {

@@ -2,10 +2,10 @@ import { worthOf } from '../../domain/document/confidence-summary.ts';
 import type { Box } from '../../domain/document/geometry.ts';
 import { blockOf, lineOf } from '../../domain/document/lay-out-words.ts';
 import type { PageImage, Rotation } from '../../domain/document/page.ts';
+import { rotateBlocks } from '../../domain/document/rotate.ts';
 import type { Block } from '../../domain/document/text-layout.ts';
-import { turnBlocks } from '../../domain/document/turn.ts';
-import { evenLight, isFaint } from '../../imaging/even-light.ts';
-import { turnImage } from '../../imaging/turn-image.ts';
+import { isFaint, normaliseIllumination } from '../../imaging/normalise-illumination.ts';
+import { rotateImage } from '../../imaging/rotate-image.ts';
 import { findLines } from './find-lines.ts';
 import { layOutLines } from './lay-out-lines.ts';
 import type { LineReading } from './line-reading.ts';
@@ -53,7 +53,7 @@ async function betterInEvenLight(
 ): Promise<readonly LineReading[]> {
   const isDoubtful = lines.length === 0 ? isFaint(image) : meanConfidence(lines) < reader.settings.sureBelow;
   if (!isDoubtful) return lines;
-  const even = evenLight(image);
+  const even = normaliseIllumination(image);
   const again = await readLines(reader, even, await findLines(reader, even, null));
   return worthOfLines(again) > worthOfLines(lines) ? again : lines;
 }
@@ -78,11 +78,11 @@ async function readWhole(reader: Reader, image: PageImage): Promise<PageText> {
     return { blocks: await laidOut(reader, image, lines), rotation: 0 };
   }
   const rotation = await findTurn(reader, image, boxes);
-  const upright = turnImage(image, rotation);
+  const upright = rotateImage(image, rotation);
   const known = rotation === 0 ? lines : null;
   const read = known ?? (await readLines(reader, upright, await findLines(reader, upright, null)));
   const blocks = await readUpright(reader, upright, read);
-  return { blocks: turnBlocks(blocks, ((360 - rotation) % 360) as Rotation), rotation };
+  return { blocks: rotateBlocks(blocks, ((360 - rotation) % 360) as Rotation), rotation };
 }
 
 /** All of a region as one line. */

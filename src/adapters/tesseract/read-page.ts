@@ -2,8 +2,8 @@ import { summariseConfidence, trustedCharacters } from '../../domain/document/co
 import type { Box } from '../../domain/document/geometry.ts';
 import { boxOf } from '../../domain/document/geometry.ts';
 import type { PageImage, Rotation } from '../../domain/document/page.ts';
+import { rotateBlocks } from '../../domain/document/rotate.ts';
 import type { Block } from '../../domain/document/text-layout.ts';
-import { turnBlocks } from '../../domain/document/turn.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { PixelRegion } from './portable-anymap.ts';
 import { portableAnymap } from './portable-anymap.ts';
@@ -38,12 +38,12 @@ const upsideDownBelow = 0.56;
 const maxSide = 32_767;
 
 /** Turns an image clockwise. */
-export type TurnImage = (image: PageImage, rotation: Rotation) => PageImage | Promise<PageImage>;
+export type RotateImage = (image: PageImage, rotation: Rotation) => PageImage | Promise<PageImage>;
 
 /** What reads a page: where it runs decides how. */
 export interface PageTools {
   readonly run: RunTesseract;
-  readonly turn: TurnImage;
+  readonly turn: RotateImage;
 }
 
 function regionOf(image: PageImage, box: Box | null): PixelRegion {
@@ -96,7 +96,7 @@ async function readEitherWayUp({ run, turn }: PageTools, page: PageToRead): Prom
   if (summariseConfidence(asIs).mean >= upsideDownBelow) return { blocks: asIs, rotation: quarter(asIs) };
   const turned = await readAs(run, segmentation.page, { ...page, image: await turn(image, 180) });
   if (!isBetter(turned, asIs)) return { blocks: asIs, rotation: quarter(asIs) };
-  return { blocks: turnBlocks(turned, 180), rotation: quarter(turned) === 0 ? 180 : 90 };
+  return { blocks: rotateBlocks(turned, 180), rotation: quarter(turned) === 0 ? 180 : 90 };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Rotation } from '../../domain/document/page.ts';
 import type { Block } from '../../domain/document/text-layout.ts';
 import { DocfaceError } from '../../domain/errors.ts';
-import { turnImage } from '../../imaging/turn-image.ts';
+import { rotateImage } from '../../imaging/rotate-image.ts';
 import type { ThreadTask } from '../shared/thread-module.ts';
 import type { PageToRead, RunTesseract } from './read-page.ts';
 import { readPage } from './read-page.ts';
@@ -67,7 +67,8 @@ function runnerOf({ core, api }: Session): RunTesseract {
 const recognise: ThreadTask<RecogniseTask, Recognition> = async (task) => {
   try {
     const open = await openSession(task);
-    const reading = task.page === null ? nothing : await readPage({ run: runnerOf(open), turn: turnImage }, task.page);
+    const reading =
+      task.page === null ? nothing : await readPage({ run: runnerOf(open), turn: rotateImage }, task.page);
     open.pages += 1;
     return { ...reading, version: tesseractJsVersion, model: modelName(open.languages) };
   } catch (error) {

@@ -3,14 +3,14 @@ import type { EngineStamp, PageImage } from '../../domain/document/page.ts';
 import { DocfaceError, engineClosed } from '../../domain/errors.ts';
 import type { ImageAnalysis } from '../../domain/ports/image-analysis.ts';
 import type { EngineReading, OcrEngine, ReadOptions } from '../../domain/ports/ocr-engine.ts';
-import { type Reading, type RunTesseract, readPage, type TurnImage } from './read-page.ts';
+import { type Reading, type RotateImage, type RunTesseract, readPage } from './read-page.ts';
 import { type InstalledTesseract, inspectTesseract, type ProgramOptions, runTesseract } from './tesseract-program.ts';
 
 export interface TesseractProgramEngineOptions extends ProgramOptions {
   /** How many programs run at once; each takes one core. */
   readonly processes: number;
   /** Turns pages elsewhere: this engine runs in the process that serves. */
-  readonly images: Pick<ImageAnalysis, 'turn'>;
+  readonly images: Pick<ImageAnalysis, 'rotate'>;
 }
 
 const engineName = 'tesseract';
@@ -20,7 +20,7 @@ const preferred = ['por', 'eng'];
 export class TesseractProgramEngine implements OcrEngine {
   readonly name = engineName;
   readonly #options: ProgramOptions;
-  readonly #images: Pick<ImageAnalysis, 'turn'>;
+  readonly #images: Pick<ImageAnalysis, 'rotate'>;
   readonly #slots: ComputeSlots;
   #installed: Promise<InstalledTesseract> | null = null;
   readonly #closing = new AbortController();
@@ -47,7 +47,7 @@ export class TesseractProgramEngine implements OcrEngine {
     const { timeoutMs, extra = false } = options;
     const run = (): Promise<Reading> => {
       if (this.#closing.signal.aborted) throw engineClosed();
-      const turn: TurnImage = (whole, rotation) => this.#images.turn(whole, rotation, { timeoutMs, extra });
+      const turn: RotateImage = (whole, rotation) => this.#images.rotate(whole, rotation, { timeoutMs, extra });
       return readPage({ run: this.#runner(languages, timeoutMs), turn }, page);
     };
     const reading = await (extra ? run() : this.#slots.run({ lane: 'interactive', clientId: engineName }, run));

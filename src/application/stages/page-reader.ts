@@ -5,9 +5,9 @@ import { measuringStep, ratePageQuality } from '../../domain/document/page-quali
 import { pageSkew } from '../../domain/document/page-skew.ts';
 import { placeOnPage } from '../../domain/document/place-on-page.ts';
 import type { ReadingProfile } from '../../domain/document/reading-profile.ts';
+import { rotateBarcodes, rotateBlocks, rotateCorners, rotateSize } from '../../domain/document/rotate.ts';
 import { type SheetOfPage, sheetOfPage } from '../../domain/document/sheet-of-page.ts';
 import { type Block, withRoundedPlaces } from '../../domain/document/text-layout.ts';
-import { turnBarcodes, turnBlocks, turnCorners, turnSize } from '../../domain/document/turn.ts';
 import type { BarcodeReader } from '../../domain/ports/barcode-reader.ts';
 import type { DocumentFile, DocumentOpener, DocumentOutline, OpenLimits } from '../../domain/ports/document-opener.ts';
 import type { ImageAnalysis, PageLook } from '../../domain/ports/image-analysis.ts';
@@ -107,14 +107,14 @@ export class PageReader {
   async #recognise(file: DocumentFile, page: number, options: ReadPageOptions): Promise<PageReading> {
     const { image, rotation } = await this.#opener.page(file, page, { ...options.limits, ...readAt });
     const { turn, ...seen } = await this.#readImage(image, options);
-    const upright = turnSize(image, turn);
-    const asSeen = { ...seen, blocks: turnBlocks(seen.blocks, turn), barcodes: turnBarcodes(seen.barcodes, turn) };
+    const upright = rotateSize(image, turn);
+    const asSeen = { ...seen, blocks: rotateBlocks(seen.blocks, turn), barcodes: rotateBarcodes(seen.barcodes, turn) };
     const examine = (at: number): Promise<PageLook> =>
       this.#images.examine(image, { turn, step: at, ...workLimits(options) });
     const step = measuringStep(upright, asSeen.blocks);
     const look = await examine(step);
     const sheet = look.sheet && sheetOfPage(look.sheet, upright, asSeen.blocks);
-    const read = sheet === null ? asSeen : await this.#straightened({ file, page, sheet, turn }, asSeen, options);
+    const read = sheet === null ? asSeen : await this.#rectified({ file, page, sheet, turn }, asSeen, options);
     const readStep = measuringStep(upright, read.blocks);
     const { measures } = readStep === step ? look : await examine(readStep);
     return {
@@ -148,9 +148,9 @@ export class PageReader {
   }
 
   /** The sheet read by itself, or what was read before where that says more. The places are those on the upright page. */
-  async #straightened(photo: PhotographedSheet, before: PageText, options: ReadPageOptions): Promise<PageText> {
+  async #rectified(photo: PhotographedSheet, before: PageText, options: ReadPageOptions): Promise<PageText> {
     const { file, page, sheet, turn } = photo;
-    const corners = turnCorners(sheet.corners, ((360 - turn) % 360) as Rotation);
+    const corners = rotateCorners(sheet.corners, ((360 - turn) % 360) as Rotation);
     const after = await orNull(async () => {
       const { image } = await this.#opener.page(file, page, { ...options.limits, ...readAt, sheet: corners });
       const { turn: left, ...read } = await this.#readImage(image, options);

@@ -16,14 +16,14 @@ const minWorth = { sure: 0.97, unsure: 1.02 } as const;
  */
 export function betterOnSheet<Reading extends Read>(
   photo: Reading,
-  straightened: Reading | null,
+  rectified: Reading | null,
   { corners, isSure }: SheetOfPage,
 ): Reading & Pick<PageReading, 'sheet'> {
   const least = worthOfBlocks(photo.blocks) * (isSure ? minWorth.sure : minWorth.unsure);
-  if (straightened !== null && straightened.blocks.length > 0 && worthOfBlocks(straightened.blocks) >= least) {
-    const known = new Set(straightened.barcodes.map(({ hash }) => hash));
+  if (rectified !== null && rectified.blocks.length > 0 && worthOfBlocks(rectified.blocks) >= least) {
+    const known = new Set(rectified.barcodes.map(({ hash }) => hash));
     const missed = photo.barcodes.filter(({ hash }) => !known.has(hash));
-    return { ...straightened, barcodes: [...straightened.barcodes, ...missed], sheet: corners };
+    return { ...rectified, barcodes: [...rectified.barcodes, ...missed], sheet: corners };
   }
   return isSure ? { ...photo, sheet: corners } : photo;
 }

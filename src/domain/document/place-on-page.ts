@@ -3,7 +3,7 @@ import type { Point, Polygon } from './geometry.ts';
 import { project, squareOnto } from './homography.ts';
 import { type Block, mapPlaces } from './text-layout.ts';
 
-/** Where what was found on a straightened sheet lies on its page. */
+/** Where what was found on a rectified sheet lies on its page. */
 export function placeOnPage(
   found: { readonly blocks: readonly Block[]; readonly barcodes: readonly Barcode[] },
   sheet: Polygon,

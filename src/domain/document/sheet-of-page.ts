@@ -100,7 +100,7 @@ function withAllText(sheet: Polygon, lines: readonly Line[], page: Size): Polygo
 }
 
 /**
- * The sheet or card that a page is a photo of, where straightening it may help: it lies askew or was seen from the side
+ * The sheet or card that a page is a photo of, where rectifying it may help: it lies askew or was seen from the side
  * and its text becomes level on it; or it holds the text of the page, which may read better on it. Null for all other
  * pages. `found` are the corners of what looks like a sheet on the upright page, `blocks` what was read there.
  */

@@ -30,7 +30,7 @@ export interface PageLook {
  */
 export interface ImageAnalysis {
   /** The image turned clockwise. */
-  turn(image: PageImage, rotation: Rotation, limits: WorkLimits): Promise<PageImage>;
+  rotate(image: PageImage, rotation: Rotation, limits: WorkLimits): Promise<PageImage>;
   examine(image: PageImage, options: ExamineOptions): Promise<PageLook>;
   /** Of a small RGB image, within a region given in its fractions; null where the region is empty. */
   measureColour(image: PageImage, region: Box, limits: WorkLimits): Promise<PageColour | null>;

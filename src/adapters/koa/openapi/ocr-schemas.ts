@@ -46,7 +46,7 @@ const page = named(
       skew: z.number().meta({ description: 'Degrees, positive is clockwise.' }),
       sheet: polygon.exactOptional().meta({
         description:
-          'Corners of the sheet or card, where the page is a photo of one that was straightened to read it. Missing elsewhere; all places are those on the whole page.',
+          'Corners of the sheet or card, where the page is a photo of one that was rectified to read it. Missing elsewhere; all places are those on the whole page.',
       }),
       source: z.enum(['text_layer', 'ocr']),
       quality: z.object({

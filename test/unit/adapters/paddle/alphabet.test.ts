@@ -21,10 +21,10 @@ describe('alphabetOf', () => {
   });
 
   test('knows which letters and digits are drawn alike', () => {
-    const { lookAlikes } = alphabetOf(['0', 'O', 'o', '1', 'l', 'x'], 'latin');
-    expect(lookAlikes.get(1)).toEqual([2, 3]);
-    expect(lookAlikes.get(2)).toEqual([1]);
-    expect(lookAlikes.get(4)).toEqual([5]);
-    expect(lookAlikes.has(6)).toBe(false);
+    const { homoglyphs } = alphabetOf(['0', 'O', 'o', '1', 'l', 'x'], 'latin');
+    expect(homoglyphs.get(1)).toEqual([2, 3]);
+    expect(homoglyphs.get(2)).toEqual([1]);
+    expect(homoglyphs.get(4)).toEqual([5]);
+    expect(homoglyphs.has(6)).toBe(false);
   });
 });

@@ -65,7 +65,7 @@ describe('decodeCtc', () => {
         text: '0',
         column: 0.5,
         confidence: expect.closeTo(0.7),
-        lookAlike: { text: 'O', confidence: expect.closeTo(0.3) },
+        homoglyph: { text: 'O', confidence: expect.closeTo(0.3) },
       },
       { text: 'x', column: 2, confidence: expect.closeTo(0.99) },
     ]);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Point } from '../../../../src/domain/document/geometry.ts';
 import { pageSkew } from '../../../../src/domain/document/page-skew.ts';
+import { rotateBlocks } from '../../../../src/domain/document/rotate.ts';
 import type { Word } from '../../../../src/domain/document/text-layout.ts';
-import { turnBlocks } from '../../../../src/domain/document/turn.ts';
 import { blockFrom, word } from './words-for-tests.ts';
 
 const page = { width: 1000, height: 1400 };
@@ -28,7 +28,7 @@ describe('pageSkew', () => {
   });
 
   test('is the same once the page was turned upright', () => {
-    const blocks = turnBlocks(turnBlocks([blockFrom(...lines(3))], 90), 270);
+    const blocks = rotateBlocks(rotateBlocks([blockFrom(...lines(3))], 90), 270);
     expect(pageSkew(blocks, page)).toBeCloseTo(3, 6);
   });
 

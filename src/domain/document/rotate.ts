@@ -6,11 +6,11 @@ import { type Block, mapPlaces } from './text-layout.ts';
 type Size = Pick<PageImage, 'width' | 'height'>;
 
 /** The size of an image turned clockwise. */
-export function turnSize({ width, height }: Size, rotation: Rotation): Size {
+export function rotateSize({ width, height }: Size, rotation: Rotation): Size {
   return rotation % 180 === 0 ? { width, height } : { width: height, height: width };
 }
 
-function turnPoint([x, y]: Point, rotation: Rotation): Point {
+function rotatePoint([x, y]: Point, rotation: Rotation): Point {
   switch (rotation) {
     case 0:
       return [x, y];
@@ -24,13 +24,13 @@ function turnPoint([x, y]: Point, rotation: Rotation): Point {
 }
 
 /** The same corners on the page turned clockwise, in the same order: the first one need not be the top left. */
-export function turnCorners([a, b, c, d]: Polygon, rotation: Rotation): Polygon {
-  return [turnPoint(a, rotation), turnPoint(b, rotation), turnPoint(c, rotation), turnPoint(d, rotation)];
+export function rotateCorners([a, b, c, d]: Polygon, rotation: Rotation): Polygon {
+  return [rotatePoint(a, rotation), rotatePoint(b, rotation), rotatePoint(c, rotation), rotatePoint(d, rotation)];
 }
 
 /** A tilted polygon stays tilted; its corners are named anew, so that they are clockwise from the top left again. */
-function turnPolygon(polygon: Polygon, rotation: Rotation): Polygon {
-  const [a, b, c, d] = turnCorners(polygon, rotation);
+function rotatePolygon(polygon: Polygon, rotation: Rotation): Polygon {
+  const [a, b, c, d] = rotateCorners(polygon, rotation);
   switch (rotation) {
     case 0:
       return [a, b, c, d];
@@ -44,13 +44,13 @@ function turnPolygon(polygon: Polygon, rotation: Rotation): Polygon {
 }
 
 /** The places that the blocks of an image have once it is turned clockwise; their text and order stay. */
-export function turnBlocks(blocks: readonly Block[], rotation: Rotation): readonly Block[] {
+export function rotateBlocks(blocks: readonly Block[], rotation: Rotation): readonly Block[] {
   if (rotation === 0) return blocks;
-  return mapPlaces(blocks, (polygon) => turnPolygon(polygon, rotation));
+  return mapPlaces(blocks, (polygon) => rotatePolygon(polygon, rotation));
 }
 
 /** The same for barcodes. */
-export function turnBarcodes(barcodes: readonly Barcode[], rotation: Rotation): readonly Barcode[] {
+export function rotateBarcodes(barcodes: readonly Barcode[], rotation: Rotation): readonly Barcode[] {
   if (rotation === 0) return barcodes;
-  return barcodes.map((barcode) => ({ ...barcode, polygon: turnPolygon(barcode.polygon, rotation) }));
+  return barcodes.map((barcode) => ({ ...barcode, polygon: rotatePolygon(barcode.polygon, rotation) }));
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { boxOf } from '../../../../src/domain/document/geometry.ts';
 import type { Rotation } from '../../../../src/domain/document/page.ts';
-import { turnBlocks } from '../../../../src/domain/document/turn.ts';
+import { rotateBlocks } from '../../../../src/domain/document/rotate.ts';
 import { blockFrom, word } from './words-for-tests.ts';
 
-describe('turnBlocks', () => {
+describe('rotateBlocks', () => {
   const blocks = [blockFrom([word('name', 0.1, 0.2, { width: 0.3, height: 0.05 })])];
   const place = (rotation: Rotation): number[] => {
-    const { x, y, width, height } = boxOf(turnBlocks(blocks, rotation)[0]!.lines[0]!.words[0]!.polygon);
+    const { x, y, width, height } = boxOf(rotateBlocks(blocks, rotation)[0]!.lines[0]!.words[0]!.polygon);
     return [x, y, width, height].map((value) => Number(value.toFixed(6)));
   };
 
@@ -19,7 +19,7 @@ describe('turnBlocks', () => {
   });
 
   test('keeps text, order and confidence, and corners clockwise from the top left', () => {
-    const [turned] = turnBlocks(blocks, 90);
+    const [turned] = rotateBlocks(blocks, 90);
     expect(turned).toMatchObject({ text: 'name', confidence: 1 });
     const [[left, top], [right], [, bottom]] = turned!.polygon;
     expect(left).toBeLessThan(right);
@@ -40,7 +40,7 @@ describe('turnBlocks', () => {
       [180, 180],
       [270, 90],
     ] as const) {
-      const after = turnBlocks(turnBlocks(before, there), back)[0]!.lines[0]!.words[0]!.polygon;
+      const after = rotateBlocks(rotateBlocks(before, there), back)[0]!.lines[0]!.words[0]!.polygon;
       for (const [corner, [x, y]] of polygon.entries()) {
         expect(after[corner]![0]).toBeCloseTo(x, 9);
         expect(after[corner]![1]).toBeCloseTo(y, 9);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Polygon } from '../../../src/domain/document/geometry.ts';
 import type { PageImage } from '../../../src/domain/document/page.ts';
-import { straighten } from '../../../src/imaging/straighten.ts';
+import { rectify } from '../../../src/imaging/rectify.ts';
 import { photographed } from '../../fixtures/photo.ts';
 
 const corners: Polygon = [
@@ -29,9 +29,9 @@ function greyAt({ width, height, channels, pixels }: PageImage, x: number, y: nu
   return pixels[(Math.floor(y * height) * width + Math.floor(x * width)) * channels] ?? -1;
 }
 
-describe('straighten', () => {
+describe('rectify', () => {
   test('cuts the sheet out and makes it rectangular', () => {
-    const sheet = straighten(photographed(quarters, photo), corners);
+    const sheet = rectify(photographed(quarters, photo), corners);
     const [near, far] = [0.04, 0.46];
     for (const [index, level] of levels.entries()) {
       const [left, top] = [index % 2 === 0 ? 0 : 0.5, index < 2 ? 0 : 0.5];
@@ -53,7 +53,7 @@ describe('straighten', () => {
       [0.8, 0.9],
       [0.2, 0.9],
     ];
-    const { width, height } = straighten(photographed(quarters, photo), near);
+    const { width, height } = rectify(photographed(quarters, photo), near);
     expect([width, height]).toEqual([480, 487]);
   });
 
@@ -64,24 +64,24 @@ describe('straighten', () => {
       [0.9, 0.83],
       [0.1, 0.83],
     ];
-    const { width, height } = straighten({ ...quarters }, nearly);
+    const { width, height } = rectify({ ...quarters }, nearly);
     expect(width / height).toBeCloseTo(85.6 / 53.98, 1);
   });
 
   test('begins with the first corner, so that a turned sheet becomes upright', () => {
     const [a, b, c, d] = corners;
-    const turned = straighten(photographed(quarters, photo), [c, d, a, b]);
+    const turned = rectify(photographed(quarters, photo), [c, d, a, b]);
     expect(greyAt(turned, 0.1, 0.1)).toBe(levels[3]);
     expect(greyAt(turned, 0.9, 0.9)).toBe(levels[0]);
   });
 
   test('keeps colours, and stays within a picture of few pixels', () => {
     const dot: PageImage = { width: 1, height: 1, channels: 3, dpi: 300, pixels: Uint8Array.of(10, 20, 30) };
-    expect(straighten(dot, corners)).toMatchObject({ width: 1, height: 1, channels: 3, dpi: 300 });
-    expect([...straighten(dot, corners).pixels]).toEqual([10, 20, 30]);
+    expect(rectify(dot, corners)).toMatchObject({ width: 1, height: 1, channels: 3, dpi: 300 });
+    expect([...rectify(dot, corners).pixels]).toEqual([10, 20, 30]);
   });
 
   test('leaves a picture as it is where the corners lie on a line', () => {
-    expect(straighten(quarters, [corners[0], corners[0], corners[1], corners[1]])).toBe(quarters);
+    expect(rectify(quarters, [corners[0], corners[0], corners[1], corners[1]])).toBe(quarters);
   });
 });

@@ -114,7 +114,7 @@ function directionsOf(lines: readonly Boxed[], { width, height }: PageSize): Dir
  * Moves places of a page so that its lines of text become level: turned about the middle, and lines that converge (a
  * sheet that was seen from the side) made parallel. Places may then lie outside of the page.
  */
-export function leveller(lines: readonly Boxed[], page: PageSize): (polygon: Polygon) => Polygon {
+export function deskewer(lines: readonly Boxed[], page: PageSize): (polygon: Polygon) => Polygon {
   const { slope, turn } = directionsOf(lines, page);
   if (Math.abs(slope) < levelBelow && turn === 0) return (polygon) => polygon;
   const { width, height } = page;

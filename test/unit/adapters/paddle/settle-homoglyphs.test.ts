@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ReadCharacter } from '../../../../src/adapters/paddle/decode-ctc.ts';
-import { settleLookAlikes } from '../../../../src/adapters/paddle/settle-look-alikes.ts';
+import { settleHomoglyphs } from '../../../../src/adapters/paddle/settle-homoglyphs.ts';
 
 /** Characters of `text`; those at the given places could be others as well, as likely as said beside 0.5. */
 function read(
@@ -10,16 +10,16 @@ function read(
   return [...text].map((character, column) => {
     const rival = rivals[column];
     if (rival === undefined) return { text: character, column, confidence: 0.99 };
-    return { text: character, column, confidence: 0.5, lookAlike: { text: rival[0], confidence: rival[1] } };
+    return { text: character, column, confidence: 0.5, homoglyph: { text: rival[0], confidence: rival[1] } };
   });
 }
 
 const settled = (...given: Parameters<typeof read>): string =>
-  settleLookAlikes(read(...given))
+  settleHomoglyphs(read(...given))
     .map(({ text }) => text)
     .join('');
 
-describe('settleLookAlikes', () => {
+describe('settleHomoglyphs', () => {
   test('reads a digit among letters as the letter that it is nearly as likely to be', () => {
     expect(settled('Hell0 you', { 4: ['o', 0.43] })).toBe('Hello you');
     expect(settled('Te1: 5', { 2: ['l', 0.4] })).toBe('Tel: 5');
@@ -49,7 +49,7 @@ describe('settleLookAlikes', () => {
   });
 
   test('keeps place and confidence', () => {
-    expect(settleLookAlikes(read('Hell0', { 4: ['o', 0.4] }))[4]).toMatchObject({
+    expect(settleHomoglyphs(read('Hell0', { 4: ['o', 0.4] }))[4]).toMatchObject({
       text: 'o',
       column: 4,
       confidence: 0.5,

@@ -4,7 +4,7 @@ import { squareOnto } from '../domain/document/homography.ts';
 import type { PageImage } from '../domain/document/page.ts';
 
 /** The sheet with these corners, clockwise from its top left, cut out of a picture and made rectangular. */
-export function straighten(image: PageImage, sheet: Polygon): PageImage {
+export function rectify(image: PageImage, sheet: Polygon): PageImage {
   const map = squareOnto(sheet);
   if (map === null) return image;
   const size = sheetSize(sheet, image);

@@ -20,7 +20,7 @@ function smooth(from: Float32Array, step: number, length: number): Float32Array 
 }
 
 /** The line as if it were printed a little softer: noise weighs less. */
-export function softened({ width, planes }: LineImage): LineImage {
+export function blurred({ width, planes }: LineImage): LineImage {
   let soft = planes;
   for (let pass = 0; pass < passes; pass += 1) soft = smooth(smooth(soft, 1, width), width, lineHeight);
   return { width, planes: soft };

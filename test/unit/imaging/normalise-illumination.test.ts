@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PageImage } from '../../../src/domain/document/page.ts';
-import { evenLight, isFaint } from '../../../src/imaging/even-light.ts';
+import { isFaint, normaliseIllumination } from '../../../src/imaging/normalise-illumination.ts';
 
 const [width, height] = [400, 300];
 /** Print: bars, four pixels of each twenty. */
@@ -24,9 +24,11 @@ function rangeOf(image: PageImage): { readonly paper: number; readonly ink: numb
   return { paper, ink };
 }
 
-describe('evenLight', () => {
+describe('normaliseIllumination', () => {
   test('divides out a gradient of light', () => {
-    const { paper, ink } = rangeOf(evenLight(page((x, _, isPrint) => (60 + (x / width) * 180) * (isPrint ? 0.3 : 1))));
+    const { paper, ink } = rangeOf(
+      normaliseIllumination(page((x, _, isPrint) => (60 + (x / width) * 180) * (isPrint ? 0.3 : 1))),
+    );
     expect(paper).toBeGreaterThan(190);
     expect(ink).toBeLessThan(70);
   });
@@ -34,20 +36,26 @@ describe('evenLight', () => {
   test('draws out faint print', () => {
     const faint = page((_x, _y, isPrint) => (isPrint ? 215 : 235));
     expect(isFaint(faint)).toBe(true);
-    expect(rangeOf(evenLight(faint))).toEqual({ paper: 255, ink: 0 });
+    expect(rangeOf(normaliseIllumination(faint))).toEqual({ paper: 255, ink: 0 });
   });
 
   test('makes light print on dark paper dark print on light paper', () => {
-    expect(rangeOf(evenLight(page((_x, _y, isPrint) => (isPrint ? 230 : 30))))).toEqual({ paper: 255, ink: 0 });
+    expect(rangeOf(normaliseIllumination(page((_x, _y, isPrint) => (isPrint ? 230 : 30))))).toEqual({
+      paper: 255,
+      ink: 0,
+    });
   });
 
   test('does not take dark paper with darker print for inverted', () => {
-    expect(rangeOf(evenLight(page((_x, _y, isPrint) => (isPrint ? 20 : 90))))).toEqual({ paper: 255, ink: 0 });
+    expect(rangeOf(normaliseIllumination(page((_x, _y, isPrint) => (isPrint ? 20 : 90))))).toEqual({
+      paper: 255,
+      ink: 0,
+    });
   });
 
   test('answers a grey copy of a coloured page and leaves the page alone', () => {
     const pixels = new Uint8Array(width * height * 3).fill(200);
-    const even = evenLight({ width, height, channels: 3, pixels, dpi: null });
+    const even = normaliseIllumination({ width, height, channels: 3, pixels, dpi: null });
     expect(even).toMatchObject({ width, height, channels: 1, dpi: null });
     expect(even.pixels).toHaveLength(width * height);
     expect(new Set(pixels)).toEqual(new Set([200]));

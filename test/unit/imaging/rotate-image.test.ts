@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PageImage } from '../../../src/domain/document/page.ts';
-import { turnImage } from '../../../src/imaging/turn-image.ts';
+import { rotateImage } from '../../../src/imaging/rotate-image.ts';
 
 const image = (size: readonly [number, number], pixels: readonly number[], channels: 1 | 3 = 1): PageImage => ({
   width: size[0],
@@ -10,7 +10,7 @@ const image = (size: readonly [number, number], pixels: readonly number[], chann
   dpi: 300,
 });
 
-describe('turnImage', () => {
+describe('rotateImage', () => {
   const original = image([3, 2], [1, 2, 3, 4, 5, 6]);
 
   test.each([
@@ -19,10 +19,10 @@ describe('turnImage', () => {
     [180, [3, 2], [6, 5, 4, 3, 2, 1]],
     [270, [2, 3], [3, 6, 2, 5, 1, 4]],
   ] as const)('turns clockwise by %i degrees', (rotation, size, pixels) => {
-    expect(turnImage(original, rotation)).toEqual(image(size, pixels));
+    expect(rotateImage(original, rotation)).toEqual(image(size, pixels));
   });
 
   test('moves the three bytes of a coloured pixel together', () => {
-    expect(turnImage(image([2, 1], [1, 2, 3, 4, 5, 6], 3), 180).pixels).toEqual(Uint8Array.of(4, 5, 6, 1, 2, 3));
+    expect(rotateImage(image([2, 1], [1, 2, 3, 4, 5, 6], 3), 180).pixels).toEqual(Uint8Array.of(4, 5, 6, 1, 2, 3));
   });
 });

@@ -24,9 +24,9 @@ function wordsOf(characters: readonly ReadCharacter[]): [from: number, to: numbe
   return words;
 }
 
-function shareNeeded(others: readonly string[], lookAlike: string): number | null {
+function shareNeeded(others: readonly string[], homoglyph: string): number | null {
   if (others.length < minOthers) return null;
-  if (isDigit(lookAlike)) return others.every(isDigit) ? minShare.number : null;
+  if (isDigit(homoglyph)) return others.every(isDigit) ? minShare.number : null;
   if (!others.every(isLetter)) return null;
   return others.some(isSmall) ? minShare.word : minShare.capitals;
 }
@@ -43,19 +43,19 @@ function casedAs(text: string, before: string | undefined, after: string | undef
  * Lets the rest of a word decide between a letter and a digit that are drawn alike, where the recogniser found both
  * likely: one digit among letters, or one letter among digits. Where letters and digits mix nothing changes.
  */
-export function settleLookAlikes(characters: readonly ReadCharacter[]): ReadCharacter[] {
+export function settleHomoglyphs(characters: readonly ReadCharacter[]): ReadCharacter[] {
   const settled = [...characters];
   for (const [from, to] of wordsOf(characters)) {
     const word = characters.slice(from, to);
     for (const [index, character] of word.entries()) {
-      const { lookAlike } = character;
-      if (lookAlike === undefined) continue;
+      const { homoglyph } = character;
+      if (homoglyph === undefined) continue;
       const others = word.filter((_, at) => at !== index).map(({ text }) => text);
-      const share = shareNeeded(others, lookAlike.text);
-      if (share === null || lookAlike.confidence < share * character.confidence) continue;
+      const share = shareNeeded(others, homoglyph.text);
+      if (share === null || homoglyph.confidence < share * character.confidence) continue;
       settled[from + index] = {
         ...character,
-        text: casedAs(lookAlike.text, word[index - 1]?.text, word[index + 1]?.text),
+        text: casedAs(homoglyph.text, word[index - 1]?.text, word[index + 1]?.text),
       };
     }
   }

@@ -1,5 +1,5 @@
 import type { PageImage, Rotation } from '../domain/document/page.ts';
-import { turnSize } from '../domain/document/turn.ts';
+import { rotateSize } from '../domain/document/rotate.ts';
 
 /** Where the pixel at `x`, `y` of the turned image comes from, as an index into the original. */
 function sourceOf(image: PageImage, rotation: Rotation): (x: number, y: number) => number {
@@ -17,9 +17,9 @@ function sourceOf(image: PageImage, rotation: Rotation): (x: number, y: number) 
 }
 
 /** The image turned clockwise. */
-export function turnImage(image: PageImage, rotation: Rotation): PageImage {
+export function rotateImage(image: PageImage, rotation: Rotation): PageImage {
   if (rotation === 0) return image;
-  const { width, height } = turnSize(image, rotation);
+  const { width, height } = rotateSize(image, rotation);
   const source = sourceOf(image, rotation);
   const { channels } = image;
   const pixels = new Uint8Array(image.pixels.length);

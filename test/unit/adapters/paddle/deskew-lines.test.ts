@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { leveller, skewOf } from '../../../../src/adapters/paddle/level-lines.ts';
+import { deskewer, skewOf } from '../../../../src/adapters/paddle/deskew-lines.ts';
 import type { Point } from '../../../../src/domain/document/geometry.ts';
 import { polygonOf } from '../../../../src/domain/document/geometry.ts';
 
@@ -30,7 +30,7 @@ const pageOf = (direction: Direction) =>
 
 /** How far up or down the second place is of the first once both were levelled; pixels. */
 function apart(lines: ReturnType<typeof pageOf>, [a, b]: readonly [Point, Point]): number {
-  const level = leveller(lines, page);
+  const level = deskewer(lines, page);
   const [[, first], [, second]] = [a, b].map(
     ([x, y]) => level(polygonOf({ x: x / page.width, y: y / page.height, width: 0, height: 0 }))[0],
   ) as [Point, Point];
@@ -44,10 +44,10 @@ describe('skewOf', () => {
   });
 });
 
-describe('leveller', () => {
+describe('deskewer', () => {
   test('leaves a level page as it is', () => {
     const polygon = polygonOf({ x: 0.1, y: 0.2, width: 0.3, height: 0.1 });
-    expect(leveller(pageOf({ slope: 0.001, turn: 0 }), page)(polygon)).toBe(polygon);
+    expect(deskewer(pageOf({ slope: 0.001, turn: 0 }), page)(polygon)).toBe(polygon);
   });
 
   test('levels a skewed page everywhere alike', () => {

@@ -119,7 +119,7 @@ export function isFaint(image: PageImage): boolean {
  * divided out, light print on dark paper is inverted, and faint print is drawn out. Slow, and typical pages do not read
  * better: for those that read badly.
  */
-export function evenLight(image: PageImage): PageImage {
+export function normaliseIllumination(image: PageImage): PageImage {
   const { width, height } = image;
   const original = greyOf(image);
   const grey = isInverted(countLevels(original)) ? original.map((level) => 255 - level) : original;
