@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 /** Worker processes of a machine with 2 cores: engines inside the tests bring threads of their own. */
 const maxWorkers = 2;
 
+/** Tests that take minutes, because they run engines, commands or clocks; each lies in its room. */
+const slow = 'test/**/*.slow.test.ts';
+
 /** Where to leave a JSON report beside the printed one. .ci/run sets it to count the tests of every run. */
 const reports = process.env['DOCFACE_TEST_REPORTS'];
 
@@ -21,6 +24,7 @@ export default defineConfig({
           name: 'unit',
           env,
           include: ['test/unit/**/*.test.ts'],
+          exclude: [slow],
           maxWorkers,
           sequence: { groupOrder: 0 },
         },
@@ -40,6 +44,7 @@ export default defineConfig({
           name: 'contract',
           env,
           include: ['test/contract/**/*.test.ts'],
+          exclude: [slow],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers,
@@ -52,10 +57,23 @@ export default defineConfig({
           name: 'application',
           env,
           include: ['test/application/**/*.test.ts'],
+          exclude: [slow],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          // Run by "npm run test:slow", not by "npm test".
+          name: 'slow',
+          env,
+          include: [slow],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          maxWorkers,
+          sequence: { groupOrder: 6 },
         },
       },
       {
@@ -109,6 +127,7 @@ export default defineConfig({
           name: 'e2e',
           env,
           include: ['test/e2e/**/*.test.ts'],
+          exclude: [slow],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers,
