@@ -20,7 +20,7 @@ import { at, pageOf } from '../support/drawn-page.ts';
 import { type EmbeddedWorld, openEmbeddedWorld } from '../support/embedded-world.ts';
 import { fieldOf, templateOf } from '../support/template-of.ts';
 
-const bundledCatalog = fileURLToPath(new URL('../../catalog', import.meta.url));
+const bundledCatalog = fileURLToPath(new URL('../../catalog/', import.meta.url));
 const assembler = new ProcessDocumentAssembler({
   threads: new ProcessPool({ processes: 1 }).running(assemblyModule),
 });

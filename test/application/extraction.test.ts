@@ -28,7 +28,7 @@ const documents = [
 
 const limits = { maxPages: 5, maxPixelsPerPage: 40_000_000, timeoutMs: 50_000 };
 const threshold = 0.5;
-const catalog = fileURLToPath(new URL('../../catalog', import.meta.url));
+const catalog = fileURLToPath(new URL('../../catalog/', import.meta.url));
 const opener = new ProcessDocumentOpener({ decoders: [pdfiumDecoder], pool: new ProcessPool({ processes: 1 }) });
 const engine = new TesseractOcrEngine({ threads: new ProcessPool({ processes: 1 }).running(tesseractModule) });
 let templates: readonly Template[] = [];

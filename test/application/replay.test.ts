@@ -35,7 +35,7 @@ import { smallResult } from '../support/finish-request.ts';
 import { openStore } from '../support/open-file-object-store.ts';
 
 const actor = 'command';
-const catalogFolder = fileURLToPath(new URL('../../catalog', import.meta.url));
+const catalogFolder = fileURLToPath(new URL('../../catalog/', import.meta.url));
 const hourMs = 3_600_000;
 const failure = { code: 'ENGINE_FAILED', detail: 'broken', retryable: false } as const;
 const codec = new CloudEventCodec();
