@@ -27,7 +27,7 @@ type Corners = readonly [Point, Point, Point, Point];
 interface Side extends EdgeLine {
   /** The angle that points to the brighter side. */
   readonly brighter: number;
-  /** From 0, below `mostSides`. */
+  /** From 0, below `maxSides`. */
   readonly id: number;
 }
 

@@ -19,7 +19,7 @@ const algorithm = 'aes-256-gcm';
 export interface Sealing {
   /** First bytes of the sealed form. */
   readonly header: Uint8Array;
-  /** Seals the next chunk; all but the last hold exactly `PLAIN_CHUNK_BYTES`. Returns cipher bytes and tag. */
+  /** Seals the next chunk; all but the last hold exactly `plainChunkBytes`. Returns cipher bytes and tag. */
   next(plain: Uint8Array, last: boolean): readonly [Uint8Array, Uint8Array];
 }
 

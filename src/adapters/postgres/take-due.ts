@@ -8,7 +8,7 @@ export const ranks = { news: 0, finishing: 1, goingOn: 2, beginning: 3 } as cons
 
 /**
  * How much bulk work may be in flight, published and not yet taken up: of all clients together this much and twice as
- * much as items run, so that more workers find more; and of each client at least `leastShare`.
+ * much as items run, so that more workers find more; and of each client at least `minShare`.
  */
 const inFlight = 64;
 const inFlightPerRunning = 2;

@@ -21,7 +21,7 @@ export function parsePageSelection(selection: string): readonly (readonly [first
 /** Pages of the longest file of which some can be chosen: looking through a longer TIFF file takes too long. */
 const maxFile = 1000;
 
-/** Pages of the longest file to open for a selection of which at most `mostPages` are read. */
+/** Pages of the longest file to open for a selection of which at most `maxPages` are read. */
 export function maxToOpen(selection: string | null, maxPages: number): number {
   return selection === null ? maxPages : Math.max(maxPages, maxFile);
 }
