@@ -1,8 +1,8 @@
-import { ComputeSlots } from '../../application/stages/compute-slots.ts';
 import type { EngineStamp, PageImage } from '../../domain/document/page.ts';
 import { DocfaceError, engineClosed } from '../../domain/errors.ts';
 import type { ImageAnalysis } from '../../domain/ports/image-analysis.ts';
 import type { EngineReading, OcrEngine, ReadOptions } from '../../domain/ports/ocr-engine.ts';
+import { Semaphore } from '../shared/semaphore.ts';
 import { type Reading, type RotateImage, type RunTesseract, readPage } from './read-page.ts';
 import { type InstalledTesseract, inspectTesseract, type ProgramOptions, runTesseract } from './tesseract-program.ts';
 
@@ -21,14 +21,14 @@ export class TesseractProgramEngine implements OcrEngine {
   readonly name = engineName;
   readonly #options: ProgramOptions;
   readonly #images: Pick<ImageAnalysis, 'rotate'>;
-  readonly #slots: ComputeSlots;
+  readonly #programs: Semaphore;
   #installed: Promise<InstalledTesseract> | null = null;
   readonly #closing = new AbortController();
 
   constructor({ processes, environment, images }: TesseractProgramEngineOptions) {
     this.#images = images;
     this.#options = { environment };
-    this.#slots = new ComputeSlots(processes);
+    this.#programs = new Semaphore(processes);
   }
 
   async check(): Promise<EngineStamp> {
@@ -50,7 +50,7 @@ export class TesseractProgramEngine implements OcrEngine {
       const turn: RotateImage = (whole, rotation) => this.#images.rotate(whole, rotation, { timeoutMs, extra });
       return readPage({ run: this.#runner(languages, timeoutMs), turn }, page);
     };
-    const reading = await (extra ? run() : this.#slots.run({ lane: 'interactive', clientId: engineName }, run));
+    const reading = await (extra ? run() : this.#programs.run(run));
     return { ...reading, engine: stampOf(installed, languages) };
   }
 
