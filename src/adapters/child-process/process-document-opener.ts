@@ -71,11 +71,7 @@ export class ProcessDocumentOpener implements DocumentOpener {
     const threads = this.#decoders.get(type);
     if (!threads) throw new DocfaceError('UNREADABLE_FILE', `Files of type ${type} cannot be opened here.`);
     const decode = (): Promise<Answer> =>
-      threads.run<Answer>(task, {
-        timeoutMs: Math.min(asked.timeoutMs, this.#maxMs),
-        ...(asked.signal && { signal: asked.signal }),
-        ...(asked.extra && { extra: true }),
-      });
+      threads.run<Answer>(task, { ...asked, timeoutMs: Math.min(asked.timeoutMs, this.#maxMs) });
     try {
       return await decode().catch((error: unknown) => {
         // Something else may have killed it.

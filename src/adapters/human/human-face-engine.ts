@@ -67,10 +67,8 @@ export class HumanFaceEngine implements FaceEngine {
     await this.#threads.close();
   }
 
-  async #run(search: SearchTask['search'], { timeoutMs, extra = false }: WorkLimits): Promise<SearchAnswer> {
-    return await this.#threads.run({ backend: this.#backend, embedder: this.#embedder, search } satisfies SearchTask, {
-      timeoutMs,
-      extra,
-    });
+  async #run(search: SearchTask['search'], limits: WorkLimits): Promise<SearchAnswer> {
+    const task: SearchTask = { backend: this.#backend, embedder: this.#embedder, search };
+    return await this.#threads.run(task, limits);
   }
 }

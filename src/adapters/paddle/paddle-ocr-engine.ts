@@ -69,11 +69,8 @@ export class PaddleOcrEngine implements OcrEngine {
     await this.#threads.close();
   }
 
-  async #run(
-    task: Pick<ReadTask, 'size' | 'page' | 'script'>,
-    { timeoutMs, extra = false }: WorkLimits,
-  ): Promise<ReadAnswer> {
+  async #run(task: Pick<ReadTask, 'size' | 'page' | 'script'>, limits: WorkLimits): Promise<ReadAnswer> {
     const models = paddleModels(this.#folder, task.size);
-    return await this.#threads.run({ ...task, models } satisfies ReadTask, { timeoutMs, extra });
+    return await this.#threads.run({ ...task, models } satisfies ReadTask, limits);
   }
 }

@@ -55,13 +55,7 @@ export class TesseractOcrEngine implements OcrEngine {
     await this.#threads.close();
   }
 
-  async #run(
-    task: Omit<RecogniseTask, 'recycleAfter'>,
-    { timeoutMs, extra = false }: WorkLimits,
-  ): Promise<Recognition> {
-    return await this.#threads.run({ ...task, recycleAfter: this.#recycleAfter } satisfies RecogniseTask, {
-      timeoutMs,
-      extra,
-    });
+  async #run(task: Omit<RecogniseTask, 'recycleAfter'>, limits: WorkLimits): Promise<Recognition> {
+    return await this.#threads.run({ ...task, recycleAfter: this.#recycleAfter } satisfies RecogniseTask, limits);
   }
 }

@@ -22,9 +22,11 @@ export async function trackTemplates(
 /** Fails with `UNKNOWN_TEMPLATE` when the track's fallback is gone, and when nothing runs it. */
 export async function fallbackTemplate(catalog: Templates, clientId: string, track: OcrTrack): Promise<Template> {
   const template = await catalog.findTemplate(clientId, track.fallbackTemplate);
-  const use = template && checkUse(track, template);
-  if (template !== null && use?.allowed === true) return template;
-  if (use?.allowed === false) throw new DocfaceError('UNKNOWN_TEMPLATE', use.detail);
+  if (template !== null) {
+    const use = checkUse(track, template);
+    if (use.allowed) return template;
+    throw new DocfaceError('UNKNOWN_TEMPLATE', use.detail);
+  }
   throw new DocfaceError(
     'UNKNOWN_TEMPLATE',
     `The fallback template "${track.fallbackTemplate}" of track "${track.name}" is not there any more; name another in the track.`,
