@@ -15,7 +15,7 @@ import {
   typeName,
   writtenVersions,
 } from '../src/adapters/cloud-events/event-schemas.ts';
-import { stages } from '../src/domain/request/request.ts';
+import { stages } from '../src/domain/request/pipeline.ts';
 import { type Topic, topics } from '../src/domain/request/topics.ts';
 import { cloudEventExample } from './event-examples.ts';
 

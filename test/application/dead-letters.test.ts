@@ -6,7 +6,8 @@ import { DocfaceError } from '../../src/domain/errors.ts';
 import type { NewDeadLetter } from '../../src/domain/ports/dead-letter-repository.ts';
 import { type ForeignEvent, type PipelineEvent, stageRequested } from '../../src/domain/request/events.ts';
 import { cancel, enterStage, fail } from '../../src/domain/request/lifecycle.ts';
-import { currentAttempt, type Request, type Stage } from '../../src/domain/request/request.ts';
+import type { Stage } from '../../src/domain/request/pipeline.ts';
+import { currentAttempt, type Request } from '../../src/domain/request/request.ts';
 import { sampleClient, sampleRequest, sampleTemplate, sampleTrack } from '../contract/database.samples.ts';
 import { type EmbeddedWorld, openEmbeddedWorld } from '../support/embedded-world.ts';
 

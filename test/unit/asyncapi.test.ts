@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import { asyncApi, asyncApiText, topicTable, withEventParts } from '../../scripts/asyncapi.ts';
 import { cloudEventExample, eventExamples } from '../../scripts/event-examples.ts';
 import { eventSchemas } from '../../src/adapters/cloud-events/event-schemas.ts';
-import { stages } from '../../src/domain/request/request.ts';
+import { stages } from '../../src/domain/request/pipeline.ts';
 import { topics } from '../../src/domain/request/topics.ts';
 
 const repair = 'does not show topics and events as they are. Run: npx tsx scripts/asyncapi.ts';

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makeProgram } from '../../src/adapters/cli/program.ts';
 import { defaultLimits } from '../../src/domain/client/client.ts';
 import { requestsTopic, stageTopic } from '../../src/domain/request/events.ts';
-import { stages } from '../../src/domain/request/request.ts';
+import { stages } from '../../src/domain/request/pipeline.ts';
 import { makeCommandUses } from '../../src/infrastructure/composition/command.ts';
 import { settings } from '../../src/infrastructure/config/settings.ts';
 import { anchors, localLinks, type MarkdownPage, namesIn, readMarkdown } from '../support/markdown.ts';

@@ -1,5 +1,5 @@
 import type { UseCases } from '../../application/use-cases.ts';
-import type { RequestKind } from '../../domain/request/request.ts';
+import type { RequestKind } from '../../domain/request/pipeline.ts';
 import { type Input, makeReplayOperations, type ReplayUses } from './replay-operations.ts';
 
 /** What the command line administers with. */

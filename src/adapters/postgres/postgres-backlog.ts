@@ -7,7 +7,8 @@ import type {
   StageWaiting,
   WaitingPlace,
 } from '../../domain/ports/backlog.ts';
-import type { Lane, Stage } from '../../domain/request/request.ts';
+import type { Stage } from '../../domain/request/pipeline.ts';
+import type { Lane } from '../../domain/request/request.ts';
 import { onlyRow } from './only-row.ts';
 import type { Tables } from './tables.ts';
 

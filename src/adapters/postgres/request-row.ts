@@ -1,12 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
-import { firstStage } from '../../domain/request/pipeline.ts';
-import {
-  type Attempt,
-  currentAttempt,
-  type Request,
-  type RequestKind,
-  type Transition,
-} from '../../domain/request/request.ts';
+import { firstStage, type RequestKind } from '../../domain/request/pipeline.ts';
+import { type Attempt, currentAttempt, type Request, type Transition } from '../../domain/request/request.ts';
 import { isShadowing, shownStatus } from '../../domain/request/shadow.ts';
 import { storedBytes } from '../../domain/request/stored-bytes.ts';
 import { storableJson } from './storable.ts';

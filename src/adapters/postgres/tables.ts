@@ -5,15 +5,8 @@ import type { EngineStamp } from '../../domain/document/page.ts';
 import type { AuditEntry } from '../../domain/ports/repositories.ts';
 import type { DeadLetterCode } from '../../domain/request/dead-letter-codes.ts';
 import type { PipelineEvent } from '../../domain/request/events.ts';
-import type {
-  Attempt,
-  Lane,
-  RequestKind,
-  RequestStatus,
-  Stage,
-  StoredFile,
-  Transition,
-} from '../../domain/request/request.ts';
+import type { RequestKind, Stage } from '../../domain/request/pipeline.ts';
+import type { Attempt, Lane, RequestStatus, StoredFile, Transition } from '../../domain/request/request.ts';
 import type { RequestWarning } from '../../domain/result/warning.ts';
 import type { WebhookDelivery, WebhookEndpoint, WebhookEventType } from '../../domain/webhook/webhook.ts';
 import type { ReplayItemsTable, ReplaysTable } from './replay-tables.ts';

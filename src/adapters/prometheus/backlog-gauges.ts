@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Gauge, type Registry } from 'prom-client';
 import { type Backlog, waitingPlaces } from '../../domain/ports/backlog.ts';
-import { type Lane, stages } from '../../domain/request/request.ts';
+import { stages } from '../../domain/request/pipeline.ts';
+import type { Lane } from '../../domain/request/request.ts';
 
 const lanes: readonly Lane[] = ['interactive', 'bulk'];
 /** A scraper gives up after 10 s by default. */

@@ -1,6 +1,6 @@
 import { DocfaceError, invalidField } from '../../domain/errors.ts';
 import type { CatalogRepository } from '../../domain/ports/repositories.ts';
-import type { RequestKind } from '../../domain/request/request.ts';
+import type { RequestKind } from '../../domain/request/pipeline.ts';
 import type { Template } from '../../domain/template/template.ts';
 import { checkUse } from '../../domain/track/template-use.ts';
 import type { OcrTrack, Track } from '../../domain/track/track.ts';

@@ -6,7 +6,7 @@ import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { AuditEntry, Database, RequestQuery } from '../../domain/ports/repositories.ts';
 import type { Usage } from '../../domain/ports/usage-repository.ts';
-import { type RequestKind, requestKinds } from '../../domain/request/request.ts';
+import { type RequestKind, requestKinds } from '../../domain/request/pipeline.ts';
 import type { ClientUsage } from '../requests/client-usage.ts';
 import { type Envelope, envelopeOf } from '../requests/envelope.ts';
 import { auditEntry } from './audit-entry.ts';

@@ -5,7 +5,8 @@ import type { Ids } from '../../domain/ports/ids.ts';
 import type { Replay, ReplayOrder } from '../../domain/ports/replay-repository.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
 import { stageTopic } from '../../domain/request/events.ts';
-import type { RequestStatus, Stage } from '../../domain/request/request.ts';
+import type { Stage } from '../../domain/request/pipeline.ts';
+import type { RequestStatus } from '../../domain/request/request.ts';
 import { topics } from '../../domain/request/topics.ts';
 import { namedClient } from '../clients/named-client.ts';
 

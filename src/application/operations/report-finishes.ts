@@ -1,14 +1,8 @@
 import type { Logger } from '../../domain/ports/logger.ts';
 import type { Metrics } from '../../domain/ports/metrics.ts';
 import type { DeadLetterCode } from '../../domain/request/dead-letter-codes.ts';
-import {
-  type Attempt,
-  currentAttempt,
-  type Request,
-  type RequestStatus,
-  type Stage,
-  stages,
-} from '../../domain/request/request.ts';
+import { type Stage, stages } from '../../domain/request/pipeline.ts';
+import { type Attempt, currentAttempt, type Request, type RequestStatus } from '../../domain/request/request.ts';
 import type { CommitListener } from './watch-commits.ts';
 
 interface Uses {

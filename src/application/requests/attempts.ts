@@ -1,13 +1,13 @@
 import { type Actor, authorize } from '../../domain/client/actor.ts';
 import type { EngineStamp } from '../../domain/document/page.ts';
 import type { RequestRepository } from '../../domain/ports/repositories.ts';
+import type { Stage } from '../../domain/request/pipeline.ts';
 import {
   type Attempt,
   type Request,
   type RequestFailure,
   type RequestStatus,
   resultBefore,
-  type Stage,
   statusOfAttempt,
 } from '../../domain/request/request.ts';
 import type { Difference } from '../../domain/result/difference.ts';

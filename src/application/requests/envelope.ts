@@ -1,13 +1,12 @@
 import type { EngineStamp } from '../../domain/document/page.ts';
+import type { RequestKind, Stage } from '../../domain/request/pipeline.ts';
 import {
   type Attempt,
   attemptOf,
   currentAttempt,
   type Request,
   type RequestFailure,
-  type RequestKind,
   type RequestStatus,
-  type Stage,
   statusOfAttempt,
 } from '../../domain/request/request.ts';
 import { withoutShadows } from '../../domain/request/shadow.ts';

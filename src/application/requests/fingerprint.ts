@@ -1,5 +1,5 @@
 import type { Secrets } from '../../domain/ports/secrets.ts';
-import type { Stage } from '../../domain/request/request.ts';
+import type { Stage } from '../../domain/request/pipeline.ts';
 import type { Submission } from './submission.ts';
 
 /** Two submissions with one fingerprint are the same: sorted fields and the files' SHA-256. Holds no content itself. */

@@ -2,9 +2,17 @@ import { DocfaceError } from '../../domain/errors.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { PageOutcome, PageRepository, Repositories } from '../../domain/ports/repositories.ts';
 import { stageRequested } from '../../domain/request/events.ts';
-import { firstStage, isFirstStage, isPerPage, itemsOf, needsFile, stageBefore } from '../../domain/request/pipeline.ts';
+import {
+  firstStage,
+  isFirstStage,
+  isPerPage,
+  itemsOf,
+  needsFile,
+  type Stage,
+  stageBefore,
+} from '../../domain/request/pipeline.ts';
 import { checkReprocess, type Reprocessing, reprocess } from '../../domain/request/reprocess.ts';
-import { attemptOf, currentAttempt, type Request, type Stage } from '../../domain/request/request.ts';
+import { attemptOf, currentAttempt, type Request } from '../../domain/request/request.ts';
 import { withoutShadows } from '../../domain/request/shadow.ts';
 import { ResolveSubmission } from '../catalog/resolve-submission.ts';
 import { outboxRows } from './outbox-rows.ts';

@@ -1,6 +1,7 @@
 import type { FileType } from '../../domain/document/file-type.ts';
 import type { ObjectSource } from '../../domain/ports/object-store.ts';
-import type { Lane, RequestKind } from '../../domain/request/request.ts';
+import type { RequestKind } from '../../domain/request/pipeline.ts';
+import type { Lane } from '../../domain/request/request.ts';
 import type { OcrOptions } from './ocr-options.ts';
 
 /** A file that the ingress hashed and measured as it came, and kept: a small one in memory, a large one on local disk. */

@@ -1,7 +1,7 @@
 import { stageRequested } from '../../domain/request/events.ts';
 import { enterStage } from '../../domain/request/lifecycle.ts';
-import { workAfter } from '../../domain/request/pipeline.ts';
-import type { Request, Stage } from '../../domain/request/request.ts';
+import { type Stage, workAfter } from '../../domain/request/pipeline.ts';
+import type { Request } from '../../domain/request/request.ts';
 import type { StageEffect } from './stage-task.ts';
 
 /** The stage that is done, and the pages that are still to be read, by their numbers. */

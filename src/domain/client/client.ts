@@ -1,4 +1,4 @@
-import type { RequestKind } from '../request/request.ts';
+import type { RequestKind } from '../request/pipeline.ts';
 import type { OperatorRole, Scope } from './principal.ts';
 
 /** What a client may use; every number is configurable per client. */

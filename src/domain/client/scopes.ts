@@ -1,5 +1,5 @@
 import { DocfaceError, invalidField } from '../errors.ts';
-import type { RequestKind } from '../request/request.ts';
+import type { RequestKind } from '../request/pipeline.ts';
 import { type OperatorRole, type Principal, type Scope, scopes } from './principal.ts';
 
 /** What the credential of a client may hold; `admin` is for operators. */

@@ -1,5 +1,6 @@
 import type { DeadLetterCode } from '../request/dead-letter-codes.ts';
-import type { Lane, RequestKind, RequestStatus, Stage } from '../request/request.ts';
+import type { RequestKind, Stage } from '../request/pipeline.ts';
+import type { Lane, RequestStatus } from '../request/request.ts';
 
 /**
  * Where work waits: `outbox` until it is published, `topic` until a worker takes it up, `later` while it pauses before

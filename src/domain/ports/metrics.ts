@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../errors.ts';
 import type { DeadLetterCode } from '../request/dead-letter-codes.ts';
-import type { Lane, RequestKind, RequestStatus, Stage } from '../request/request.ts';
+import type { RequestKind, Stage } from '../request/pipeline.ts';
+import type { Lane, RequestStatus } from '../request/request.ts';
 
 /** One try at an item of work, whatever came of it. */
 export interface StageTry {

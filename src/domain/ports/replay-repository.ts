@@ -1,4 +1,5 @@
-import type { RequestStatus, Stage } from '../request/request.ts';
+import type { Stage } from '../request/pipeline.ts';
+import type { RequestStatus } from '../request/request.ts';
 
 /** What a replay is to do with which requests. Times are ISO 8601; null takes all, or the newest version. */
 export interface ReplayOrder {

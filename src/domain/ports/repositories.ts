@@ -1,5 +1,6 @@
 import type { ApiKey, Client, Operator, ServiceAccount } from '../client/client.ts';
-import type { Request, RequestKind, RequestStatus } from '../request/request.ts';
+import type { RequestKind } from '../request/pipeline.ts';
+import type { Request, RequestStatus } from '../request/request.ts';
 import type { Template } from '../template/template.ts';
 import type { Track } from '../track/track.ts';
 import type { DeliveryAttempt, WebhookDelivery, WebhookEndpoint } from '../webhook/webhook.ts';

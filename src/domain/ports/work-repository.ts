@@ -1,5 +1,6 @@
 import type { StageRequested } from '../request/events.ts';
-import type { Request, Stage } from '../request/request.ts';
+import type { Stage } from '../request/pipeline.ts';
+import type { Request } from '../request/request.ts';
 import type { OutboxRow } from './outbox.ts';
 import type { PageOutcome, PagesToRead } from './page-repository.ts';
 

@@ -1,12 +1,5 @@
-import { isPerPage } from './pipeline.ts';
-import {
-  currentAttempt,
-  type Lane,
-  type Request,
-  type RequestKind,
-  type RequestStatus,
-  type Stage,
-} from './request.ts';
+import { isPerPage, type RequestKind, type Stage } from './pipeline.ts';
+import { currentAttempt, type Lane, type Request, type RequestStatus } from './request.ts';
 
 /** Where an event stands in the trace of the call that its request came with. */
 interface Traced {

@@ -2,7 +2,7 @@ import type { EngineStamp } from '../document/page.ts';
 import { DocfaceError, type ErrorCode } from '../errors.ts';
 import type { RequestWarning } from '../result/warning.ts';
 import { type RequestChanged, traceOf } from './events.ts';
-import { firstStage } from './pipeline.ts';
+import { firstStage, type Stage } from './pipeline.ts';
 import {
   type Attempt,
   currentAttempt,
@@ -10,7 +10,6 @@ import {
   type Request,
   type RequestFailure,
   type RequestStatus,
-  type Stage,
   type Transition,
   type VersionedName,
 } from './request.ts';

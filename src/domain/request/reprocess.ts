@@ -1,7 +1,7 @@
 import { DocfaceError, invalidField } from '../errors.ts';
 import { type Change, move, newAttempt, stop } from './lifecycle.ts';
-import { needsFile, stagesOf } from './pipeline.ts';
-import { type Attempt, attemptOf, currentAttempt, isFinished, type Request, type Stage } from './request.ts';
+import { needsFile, type Stage, stagesOf } from './pipeline.ts';
+import { type Attempt, attemptOf, currentAttempt, isFinished, type Request } from './request.ts';
 import { isShadowing, shownStatus } from './shadow.ts';
 
 /** Attempts that a request may have, so that its row stays small. */

@@ -4,8 +4,6 @@ import type { ErrorCode } from '../errors.ts';
 import type { RequestWarning } from '../result/warning.ts';
 import type { RequestKind, Stage } from './pipeline.ts';
 
-export { type RequestKind, requestKinds, type Stage, stages } from './pipeline.ts';
-
 export const requestStatuses = [
   'queued',
   'processing',

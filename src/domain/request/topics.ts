@@ -1,6 +1,6 @@
 import { deadLettersTopic, type PublishedEvent, requestsTopic, stageTopic } from './events.ts';
-import { isPerPage } from './pipeline.ts';
-import { type Lane, type Stage, stages } from './request.ts';
+import { isPerPage, type Stage, stages } from './pipeline.ts';
+import type { Lane } from './request.ts';
 
 /** How a topic is made. */
 export interface TopicSpec {

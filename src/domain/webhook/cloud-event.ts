@@ -1,4 +1,5 @@
-import type { RequestKind, RequestStatus } from '../request/request.ts';
+import type { RequestKind } from '../request/pipeline.ts';
+import type { RequestStatus } from '../request/request.ts';
 import type { WebhookEventType } from './webhook.ts';
 
 /** Media type of a delivery (CloudEvents 1.0, structured mode). */

@@ -1,6 +1,7 @@
 import { checkLabel } from '../client/names.ts';
 import { invalidField } from '../errors.ts';
-import type { RequestKind, RequestStatus } from '../request/request.ts';
+import type { RequestKind } from '../request/pipeline.ts';
+import type { RequestStatus } from '../request/request.ts';
 import { type WebhookEndpoint, type WebhookEventType, webhookEventTypes } from './webhook.ts';
 
 /** What an endpoint accepts and what the service demands of it; every part may be left out on a change. */

@@ -12,7 +12,7 @@ import { StageRunner } from '../../application/stages/stage-runner.ts';
 import type { StageWork } from '../../application/stages/stage-task.ts';
 import { TypifyDocument } from '../../application/stages/typify-document.ts';
 import { ValidateDocument } from '../../application/stages/validate-document.ts';
-import type { Stage } from '../../domain/request/request.ts';
+import type { Stage } from '../../domain/request/pipeline.ts';
 import { type Composition, token } from './container.ts';
 import { slots } from './engines.ts';
 import { bindOutputs } from './outputs.ts';

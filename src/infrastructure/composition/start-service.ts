@@ -1,7 +1,7 @@
 import { serveControl } from '../../adapters/cli/control-channel.ts';
 import { makeOperations } from '../../adapters/cli/operations.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
-import { stages } from '../../domain/request/request.ts';
+import { stages } from '../../domain/request/pipeline.ts';
 import type { Config } from '../config/load-config.ts';
 import type { Role } from '../config/settings.ts';
 import { Closers } from '../lifecycle/closers.ts';

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
-import { stages } from '../../domain/request/request.ts';
+import { stages } from '../../domain/request/pipeline.ts';
 import { readingSettings } from './reading-settings.ts';
 import { retentionSettings } from './retention-settings.ts';
 import { address, flag, list, type Setting, seconds, setting, whole, word } from './setting.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { ShownUsage } from '../../../application/clients/clients.ts';
 import type { Client, ClientLimits } from '../../../domain/client/client.ts';
-import { type RequestKind, requestKinds } from '../../../domain/request/request.ts';
+import { type RequestKind, requestKinds } from '../../../domain/request/pipeline.ts';
 import type { CommandUses } from '../command-uses.ts';
 import { usageError } from '../exit.ts';
 import type { Json } from '../operations.ts';

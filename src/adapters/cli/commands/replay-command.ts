@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { type RequestStatus, type Stage, stages } from '../../../domain/request/request.ts';
+import { type Stage, stages } from '../../../domain/request/pipeline.ts';
+import type { RequestStatus } from '../../../domain/request/request.ts';
 import type { CommandUses } from '../command-uses.ts';
 import { usageError } from '../exit.ts';
 import { openIdList } from '../id-list.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type Stage, stages } from '../../../domain/request/request.ts';
+import { type Stage, stages } from '../../../domain/request/pipeline.ts';
 import { describeAttempts } from '../attempt-report.ts';
 import type { CommandUses } from '../command-uses.ts';
 import { show } from '../output.ts';

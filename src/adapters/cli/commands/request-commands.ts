@@ -1,10 +1,6 @@
 import type { Command } from 'commander';
-import {
-  type RequestKind,
-  type RequestStatus,
-  requestKinds,
-  requestStatuses,
-} from '../../../domain/request/request.ts';
+import { type RequestKind, requestKinds } from '../../../domain/request/pipeline.ts';
+import { type RequestStatus, requestStatuses } from '../../../domain/request/request.ts';
 import type { CommandUses } from '../command-uses.ts';
 import type { Json, Operations } from '../operations.ts';
 import { show, table } from '../output.ts';

@@ -1,4 +1,5 @@
-import { requestKinds, requestStatuses, stages } from '../../../domain/request/request.ts';
+import { requestKinds, stages } from '../../../domain/request/pipeline.ts';
+import { requestStatuses } from '../../../domain/request/request.ts';
 
 /** JSON Schema (draft 07) of parts that several events have. */
 export const parts = {

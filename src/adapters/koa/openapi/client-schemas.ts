@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ClientLimits } from '../../../domain/client/client.ts';
-import { requestKinds } from '../../../domain/request/request.ts';
+import { requestKinds } from '../../../domain/request/pipeline.ts';
 import { type Frozen, type Holds, named, type Same } from './schema-registry.ts';
 
 const count = z.int().min(1);

@@ -2,7 +2,7 @@ import type { Clients } from '../../../application/clients/clients.ts';
 import type { Client } from '../../../domain/client/client.ts';
 import type { Principal } from '../../../domain/client/principal.ts';
 import { DocfaceError } from '../../../domain/errors.ts';
-import type { RequestKind } from '../../../domain/request/request.ts';
+import type { RequestKind } from '../../../domain/request/pipeline.ts';
 import type { CallRates } from '../limits/call-rates.ts';
 import type { CallsInFlight } from '../limits/calls-in-flight.ts';
 import type { Admit } from './route.ts';

@@ -1,7 +1,7 @@
 import { noOptions, type OcrOptions } from '../../../application/requests/ocr-options.ts';
 import type { Submission } from '../../../application/requests/submission.ts';
 import type { ErrorCode } from '../../../domain/errors.ts';
-import type { RequestKind } from '../../../domain/request/request.ts';
+import type { RequestKind } from '../../../domain/request/pipeline.ts';
 import { envelope } from '../openapi/envelope-schema.ts';
 import { multipartBody, type UploadPlace } from '../upload/multipart-body.ts';
 import {

@@ -1,7 +1,7 @@
 import { RelayOutbox, relayBatch } from '../../../application/operations/relay-outbox.ts';
 import type { Consumer } from '../../../domain/ports/event-log.ts';
 import type { SignalChannel } from '../../../domain/ports/signals.ts';
-import type { Stage } from '../../../domain/request/request.ts';
+import type { Stage } from '../../../domain/request/pipeline.ts';
 import type { Closers } from '../../lifecycle/closers.ts';
 import { type Repetition, repeat } from '../../lifecycle/repeat.ts';
 import type { Composition } from '../container.ts';

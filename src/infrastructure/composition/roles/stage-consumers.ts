@@ -3,7 +3,8 @@ import type { StageRunner } from '../../../application/stages/stage-runner.ts';
 import type { StageWork } from '../../../application/stages/stage-task.ts';
 import type { Consumer, EventLog } from '../../../domain/ports/event-log.ts';
 import { stageTopic } from '../../../domain/request/events.ts';
-import type { Lane, Stage } from '../../../domain/request/request.ts';
+import type { Stage } from '../../../domain/request/pipeline.ts';
+import type { Lane } from '../../../domain/request/request.ts';
 
 const lanes: readonly Lane[] = ['interactive', 'bulk'];
 

@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { cancel, complete, enterStage, erase, fail, report, submit } from '../../../../src/domain/request/lifecycle.ts';
+import type { Stage } from '../../../../src/domain/request/pipeline.ts';
 import { checkReprocess, maxAttempts, type Reprocessing, reprocess } from '../../../../src/domain/request/reprocess.ts';
-import {
-  currentAttempt,
-  type Request,
-  resultBefore,
-  type Stage,
-  statusOfAttempt,
-} from '../../../../src/domain/request/request.ts';
+import { currentAttempt, type Request, resultBefore, statusOfAttempt } from '../../../../src/domain/request/request.ts';
 
 const at = (second: number): Date => new Date(Date.UTC(2026, 10, 2, 12, 0, second));
 const engine = { name: 'tesseract.js', version: '7.0.0', models: ['eng'], backend: 'wasm' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stages } from '../../../../src/domain/request/request.ts';
+import { stages } from '../../../../src/domain/request/pipeline.ts';
 import { topics, topicsWith } from '../../../../src/domain/request/topics.ts';
 
 test('topics that carry work have the partitions that are asked for, and the others keep theirs', () => {

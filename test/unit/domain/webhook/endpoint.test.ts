@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { requestKinds, requestStatuses } from '../../../../src/domain/request/request.ts';
+import { requestKinds } from '../../../../src/domain/request/pipeline.ts';
+import { requestStatuses } from '../../../../src/domain/request/request.ts';
 import { pingEventBody, requestEventBody } from '../../../../src/domain/webhook/cloud-event.ts';
 import { checkSettings, endpointView, eventTypeOf, wants } from '../../../../src/domain/webhook/endpoint.ts';
 import { formatWebhookSecret } from '../../../../src/domain/webhook/secret.ts';
