@@ -3,10 +3,10 @@ import { layOutRows } from '../../domain/document/lay-out-rows.ts';
 import { blockOf, lineOf } from '../../domain/document/lay-out-words.ts';
 import type { PageImage } from '../../domain/document/page.ts';
 import type { Block, Word } from '../../domain/document/text-layout.ts';
-import { deskewer } from './deskew-lines.ts';
-import type { LineReading } from './line-reading.ts';
-import { wordsOf } from './line-reading.ts';
-import type { GapOptions } from './open-gaps.ts';
+import { deskewer } from './orientation/deskew-lines.ts';
+import type { LineReading } from './recognition/line-reading.ts';
+import { wordsOf } from './recognition/line-reading.ts';
+import type { GapOptions } from './recognition/open-gaps.ts';
 
 /** A gap of this many heights inside a line parts cells of a table. */
 const cellGap = 2;

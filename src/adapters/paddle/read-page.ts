@@ -1,4 +1,4 @@
-import { worthOf } from '../../domain/document/confidence-summary.ts';
+import { readingScore } from '../../domain/document/confidence-summary.ts';
 import type { Box } from '../../domain/document/geometry.ts';
 import { blockOf, lineOf } from '../../domain/document/lay-out-words.ts';
 import type { PageImage, Rotation } from '../../domain/document/page.ts';
@@ -6,16 +6,16 @@ import { rotateBlocks } from '../../domain/document/rotate.ts';
 import type { Block } from '../../domain/document/text-layout.ts';
 import { isFaint, normaliseIllumination } from '../../imaging/normalise-illumination.ts';
 import { rotateImage } from '../../imaging/rotate-image.ts';
-import { findLines } from './find-lines.ts';
+import { findLines } from './detection/find-lines.ts';
+import { pageRegion } from './detection/page-region.ts';
+import type { TextLineBox } from './detection/text-line-box.ts';
 import { layOutLines } from './lay-out-lines.ts';
-import type { LineReading } from './line-reading.ts';
-import { wordsOf } from './line-reading.ts';
-import { lookAgain } from './look-again.ts';
-import { liesOnItsSide, meanConfidence, sampleLines, turnOf } from './page-direction.ts';
-import { pageRegion } from './page-region.ts';
-import { readLines, readTurned } from './read-lines.ts';
+import { liesOnItsSide, sampleLines, turnOf } from './orientation/page-direction.ts';
 import type { Reader } from './reader.ts';
-import type { TextLineBox } from './text-line-box.ts';
+import type { LineReading } from './recognition/line-reading.ts';
+import { meanConfidence, wordsOf } from './recognition/line-reading.ts';
+import { readLines, readTurned } from './recognition/read-lines.ts';
+import { rereadDoubtful } from './recognition/reread-doubtful.ts';
 
 export interface PageToRead {
   readonly image: PageImage;
@@ -41,8 +41,8 @@ async function findTurn(reader: Reader, image: PageImage, boxes: readonly TextLi
   return best;
 }
 
-function worthOfLines(lines: readonly LineReading[]): number {
-  return worthOf(lines.map(({ confidence, characters }) => ({ confidence, length: characters.length })));
+function readingScoreOfLines(lines: readonly LineReading[]): number {
+  return readingScore(lines.map(({ confidence, characters }) => ({ confidence, length: characters.length })));
 }
 
 /** The same lines or, where they read badly, those of the page with its light evened if that reads better. */
@@ -55,7 +55,7 @@ async function betterInEvenLight(
   if (!isDoubtful) return lines;
   const even = normaliseIllumination(image);
   const again = await readLines(reader, even, await findLines(reader, even, null));
-  return worthOfLines(again) > worthOfLines(lines) ? again : lines;
+  return readingScoreOfLines(again) > readingScoreOfLines(lines) ? again : lines;
 }
 
 /**
@@ -63,7 +63,7 @@ async function betterInEvenLight(
  * surer, so it must not come before.
  */
 async function laidOut(reader: Reader, image: PageImage, lines: readonly LineReading[]): Promise<readonly Block[]> {
-  return layOutLines(await lookAgain(reader, lines), image, reader.settings);
+  return layOutLines(await rereadDoubtful(reader, lines), image, reader.settings);
 }
 
 async function readUpright(reader: Reader, image: PageImage, lines: readonly LineReading[]): Promise<readonly Block[]> {

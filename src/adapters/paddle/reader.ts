@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { DocfaceError } from '../../domain/errors.ts';
-import { alphabetOf } from './alphabet.ts';
 import type { Inference, Model } from './inference.ts';
 import type { PaddleModels } from './model-files.ts';
-import type { Recogniser } from './recognise-lines.ts';
+import { alphabetOf } from './recognition/alphabet.ts';
+import type { Recogniser } from './recognition/recognise-lines.ts';
 import type { Settings } from './settings.ts';
 
 /** Loaded models of one size, and how they read. */

@@ -1,5 +1,5 @@
 import type { PaddleSize } from './model-files.ts';
-import type { GapOptions } from './open-gaps.ts';
+import type { GapOptions } from './recognition/open-gaps.ts';
 
 /** A line below the one confidence with a character below the other is doubtful. */
 export interface DoubtfulBelow {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { layOutLines } from '../../../../src/adapters/paddle/lay-out-lines.ts';
-import { lineHeight } from '../../../../src/adapters/paddle/line-image.ts';
-import type { LineReading } from '../../../../src/adapters/paddle/line-reading.ts';
-import { lineReading } from '../../../../src/adapters/paddle/line-reading.ts';
+import { lineHeight } from '../../../../src/adapters/paddle/recognition/line-image.ts';
+import type { LineReading } from '../../../../src/adapters/paddle/recognition/line-reading.ts';
+import { lineReading } from '../../../../src/adapters/paddle/recognition/line-reading.ts';
 
 /** A line of black bars on white, one for each character, that was read as `text`. */
 function line(text: string, centerX: number, centerY: number, angle = 0): LineReading {

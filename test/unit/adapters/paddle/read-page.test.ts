@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { alphabetOf } from '../../../../src/adapters/paddle/alphabet.ts';
 import type { Model } from '../../../../src/adapters/paddle/inference.ts';
-import { lineHeight } from '../../../../src/adapters/paddle/line-image.ts';
 import { readPage } from '../../../../src/adapters/paddle/read-page.ts';
 import type { Reader } from '../../../../src/adapters/paddle/reader.ts';
+import { alphabetOf } from '../../../../src/adapters/paddle/recognition/alphabet.ts';
+import { lineHeight } from '../../../../src/adapters/paddle/recognition/line-image.ts';
 import { settingsOf } from '../../../../src/adapters/paddle/settings.ts';
 import type { PageImage } from '../../../../src/domain/document/page.ts';
 

@@ -1,0 +1,136 @@
+import { medianHeight } from '../../../domain/document/geometry.ts';
+import type { PageImage } from '../../../domain/document/page.ts';
+import type { TextLineBox } from '../detection/text-line-box.ts';
+import { pointIn, upsideDown } from '../detection/text-line-box.ts';
+import { alongTurned, isTurned } from '../orientation/page-direction.ts';
+import type { Reader } from '../reader.ts';
+import type { LineImage } from './line-image.ts';
+import { cutLine, lineHeight } from './line-image.ts';
+import { inkOf } from './line-ink.ts';
+import type { LineReading } from './line-reading.ts';
+import { lineReading, meanConfidence } from './line-reading.ts';
+import { recogniseLines } from './recognise-lines.ts';
+
+/** Times the usual height from which print is large. */
+const large = 2.2;
+/** Confidence that large print has at least, and how far it may be below that of the page. */
+const sure = { atLeast: 0.9, below: 0.05 } as const;
+/** With fewer lines nothing is usual. */
+const minLines = 8;
+
+function usualHeight(lines: readonly Pick<LineReading, 'box'>[]): number {
+  return medianHeight(lines.map(({ box }) => ({ x: 0, y: 0, width: box.width, height: box.height })));
+}
+
+/**
+ * Lines without handwriting, stamps and drawings: large print is read more surely than small, so what is large and
+ * doubtful is none.
+ */
+export function leaveOutMarks(lines: readonly LineReading[]): LineReading[] {
+  if (lines.length < minLines) return [...lines];
+  const least = Math.min(sure.atLeast, meanConfidence(lines) - sure.below);
+  const height = usualHeight(lines);
+  return lines.filter(({ box, confidence }) => confidence >= least || box.height < large * height);
+}
+
+/** Part of the height, around its middle, in which two lines may meet. */
+const middlePart = 0.4;
+
+/** The row with the least ink near the middle of a line image. */
+function minInk(image: LineImage): number {
+  const { width, contrast } = inkOf(image);
+  const first = Math.round((lineHeight * (1 - middlePart)) / 2);
+  let [best, least] = [lineHeight / 2, Number.POSITIVE_INFINITY];
+  for (let row = first; row < lineHeight - first; row += 1) {
+    let ink = 0;
+    for (let x = 0; x < width; x += 1) ink += contrast[row * width + x] ?? 0;
+    if (ink < least) [best, least] = [row, ink];
+  }
+  return best;
+}
+
+/** A box that may hold two lines one above the other, cut where the least ink is; `image` is what was cut out by it. */
+export function splitBox(box: TextLineBox, image: LineImage): [above: TextLineBox, below: TextLineBox] {
+  const cut = ((minInk(image) + 0.5) / lineHeight) * box.height;
+  const part = (from: number, to: number): TextLineBox => {
+    const [centerX, centerY] = pointIn(box, box.width / 2, (from + to) / 2);
+    return { ...box, centerX, centerY, height: to - from };
+  };
+  return [part(0, cut), part(cut, box.height)];
+}
+
+async function readAlong(reader: Reader, image: PageImage, boxes: readonly TextLineBox[]): Promise<LineReading[]> {
+  const lines = boxes.map((box) => ({ box, image: cutLine(image, box) }));
+  const images = lines.map((line) => line.image);
+  const read = await recogniseLines(reader.recogniser, images, reader.settings);
+  return lines.map((line, index) => lineReading(line.box, line.image, read[index] ?? []));
+}
+
+const betterOf = (a: LineReading, b: LineReading | undefined): LineReading =>
+  b && b.confidence > a.confidence ? b : a;
+
+/** A line this many times as high as most, read with less than this confidence, may be two that touch. */
+const twoLines = { heights: 1.5, below: 0.8 } as const;
+
+function mayBeTwo({ box, confidence }: LineReading, height: number): boolean {
+  return confidence < twoLines.below && box.height > twoLines.heights * height && box.width > box.height;
+}
+
+/** Reads lines that may be two again in halves, and keeps those where both halves read better than the whole. */
+async function partTouching(reader: Reader, image: PageImage, lines: readonly LineReading[]): Promise<LineReading[]> {
+  const height = usualHeight(lines);
+  const whole = lines.filter((line) => mayBeTwo(line, height));
+  if (whole.length === 0) return [...lines];
+  const halves = await readAlong(
+    reader,
+    image,
+    whole.flatMap((line) => splitBox(line.box, line.image)),
+  );
+  const parted = new Map(
+    whole.flatMap((line, index): [LineReading, LineReading[]][] => {
+      const pair = halves.slice(2 * index, 2 * index + 2);
+      return pair.every(({ confidence }) => confidence > line.confidence) ? [[line, pair]] : [];
+    }),
+  );
+  return lines.flatMap((line) => parted.get(line) ?? [line]);
+}
+
+/** Reads lines of a page that is upright; lines that run up or down are read both ways. Doubtful text is left out. */
+export async function readLines(
+  reader: Reader,
+  image: PageImage,
+  boxes: readonly TextLineBox[],
+): Promise<LineReading[]> {
+  const across = boxes.filter((box) => !isTurned(box));
+  const turned = boxes.filter(isTurned);
+  const lines = await partTouching(reader, image, await readAlong(reader, image, across));
+  const down = await readAlong(
+    reader,
+    image,
+    turned.map((box) => alongTurned(box, 'down')),
+  );
+  const up = await readAlong(
+    reader,
+    image,
+    turned.map((box) => alongTurned(box, 'up')),
+  );
+  const along = down.map((line, index) => betterOf(line, up[index]));
+  const isText = ({ confidence }: LineReading): boolean => confidence >= reader.settings.minConfidence;
+  return [...leaveOutMarks(lines.filter(isText)), ...along.filter(isText)];
+}
+
+/** Reads lines as if the whole page were turned. */
+export async function readTurned(
+  reader: Reader,
+  image: PageImage,
+  {
+    boxes,
+    direction,
+  }: { readonly boxes: readonly TextLineBox[]; readonly direction: 'across' | 'back' | 'down' | 'up' },
+): Promise<LineReading[]> {
+  const turned = boxes.map((box) => {
+    if (direction === 'across') return box;
+    return direction === 'back' ? upsideDown(box) : alongTurned(box, direction);
+  });
+  return await readAlong(reader, image, turned);
+}
