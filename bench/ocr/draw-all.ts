@@ -2,23 +2,31 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DrawnFile, drawnFiles } from '../drawn/documents.ts';
+import { type DrawnFormFile, drawnForms } from '../drawn/forms.ts';
 import { PagePictures } from '../drawn/page-pictures.ts';
 
 /** A drawn document that lies in a file. */
 export type Drawing = Omit<DrawnFile, 'bytes'> & { readonly path: string };
+export type FormDrawing = Omit<DrawnFormFile, 'bytes'> & { readonly path: string };
 
 const rounds = 2;
+const roundsOfForms = 1;
 
-/** Draws made-up documents into a folder that is gone when the work with them is done. */
-export async function withDrawings(
-  most: number | null,
-  work: (drawings: readonly Drawing[]) => Promise<void>,
+interface Bytes {
+  readonly bytes: Uint8Array;
+  readonly extension: string;
+}
+
+/** Writes what is drawn into a folder that is gone when the work with it is done. */
+async function withFiles<Drawn extends Bytes>(
+  draw: (pictures: PagePictures) => AsyncIterable<Drawn>,
+  work: (drawings: readonly (Omit<Drawn, 'bytes'> & { readonly path: string })[]) => Promise<void>,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'docface-drawn-'));
   const pictures = new PagePictures();
-  const drawings: Drawing[] = [];
+  const drawings: (Omit<Drawn, 'bytes'> & { readonly path: string })[] = [];
   try {
-    for await (const { bytes, ...drawn } of drawnFiles(pictures, Math.min(rounds, most ?? rounds))) {
+    for await (const { bytes, ...drawn } of draw(pictures)) {
       const path = join(folder, `${drawings.length + 1}.${drawn.extension}`);
       await writeFile(path, bytes);
       drawings.push({ ...drawn, path });
@@ -28,4 +36,23 @@ export async function withDrawings(
     await pictures.close();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Draws made-up documents into a folder that is gone when the work with them is done. */
+export async function withDrawings(
+  most: number | null,
+  work: (drawings: readonly Drawing[]) => Promise<void>,
+): Promise<void> {
+  await withFiles<DrawnFile>((pictures) => drawnFiles(pictures, Math.min(rounds, most ?? rounds)), work);
+}
+
+/** The same with forms that were filled in. */
+export async function withForms(
+  most: number | null,
+  work: (drawings: readonly FormDrawing[]) => Promise<void>,
+): Promise<void> {
+  await withFiles<DrawnFormFile>(
+    (pictures) => drawnForms(pictures, Math.min(roundsOfForms, most ?? roundsOfForms)),
+    work,
+  );
 }

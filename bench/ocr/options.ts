@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type DocfaceSetup, setups } from './contestants/docface-setup.ts';
 
-const parts = ['ocr', 'fields', 'mrz', 'barcodes', 'types', 'nasty', 'drawn', 'speed'] as const;
+const parts = ['ocr', 'fields', 'mrz', 'barcodes', 'types', 'nasty', 'drawn', 'forms', 'speed'] as const;
 export type Part = (typeof parts)[number];
 
 export interface BenchOptions {
@@ -57,7 +57,7 @@ export function readOptions(args: readonly string[], environment: NodeJS.Process
   });
   const only = values.only === undefined ? parts : listed(values.only, new Map(parts.map((part) => [part, part])));
   const data = values.data ?? environment['DOCFACE_DATA'] ?? '';
-  if (data === '' && only.some((part) => part !== 'drawn')) {
+  if (data === '' && only.some((part) => part !== 'drawn' && part !== 'forms')) {
     throw new Error(`Say where the labelled documents are: --data FOLDER, or DOCFACE_DATA.\n\n${usage}`);
   }
   const names = new Map(setups.map((setup) => [setup.name, setup]));

@@ -42,6 +42,7 @@ export function agreesWithPrint(field: Field, truth: string | number, context: T
   if (value === null) return false;
   if (type === 'date' || type === 'expiry') return normalise('date', String(truth), context)?.value === value;
   if (type === 'money') return moneyAgrees(value, truth, context);
+  if (type === 'address' && isRecord(value)) return folded(value['text']) === folded(truth);
   if (typeof value === 'object') return false;
   const [got, wanted] = [folded(value), folded(truth)];
   return (
@@ -71,4 +72,26 @@ export function agreesWithValue(read: FieldValue, truth: FieldValue): boolean {
   }
   if (typeof read === 'object') return false;
   return folded(read) === folded(truth);
+}
+
+/** F1 of the words of two texts, case folded and without punctuation, order ignored: 1 where all agree. */
+export function wordAgreement(read: string, truth: string): number {
+  const [got, wanted] = [read, truth].map((text) =>
+    foldedText(text)
+      .split(' ')
+      .filter((word) => word !== ''),
+  );
+  const left = [...(wanted ?? [])];
+  const common = (got ?? []).filter((word) => {
+    const at = left.indexOf(word);
+    if (at !== -1) left.splice(at, 1);
+    return at !== -1;
+  });
+  const all = (got?.length ?? 0) + (wanted?.length ?? 0);
+  return all === 0 ? 0 : (2 * common.length) / all;
+}
+
+/** The text of an address as a field holds it; empty where there is none. */
+export function addressText(value: FieldValue): string {
+  return isRecord(value) && typeof value['text'] === 'string' ? value['text'] : '';
 }

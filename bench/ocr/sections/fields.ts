@@ -2,8 +2,8 @@ import type { Field, ReadDocument } from '../../../src/domain/result/ocr-result.
 import type { Assembler } from '../assembler.ts';
 import { type FieldTruth, groupOf } from '../data-set.ts';
 import type { Reading } from '../reading.ts';
-import { agreesWithPrint, dateOrderOf } from '../score/field-match.ts';
-import { grouped, share } from '../table.ts';
+import { addressText, agreesWithPrint, dateOrderOf, wordAgreement } from '../score/field-match.ts';
+import { grouped, mean, share } from '../table.ts';
 import { reliabilityTable } from './reliability.ts';
 import { answered, type Bar, type Contestant, type Miss, type Section } from './section.ts';
 import { type TrueValue, trueValues } from './true-keys.ts';
@@ -97,9 +97,17 @@ function barsOf(fields: readonly JudgedField[], title: string): readonly Bar[] {
     const sroie = (name: string) => members.filter((field) => field.group === 'sroie' && field.name === name);
     const fiscal = members.filter(isFiscal);
     return [
-      bar('SROIE total', sroie('total'), 0.82),
-      bar('SROIE date', sroie('date'), 0.92),
-      bar('SROIE company', sroie('company'), 0.65),
+      bar('SROIE total', sroie('total'), 0.93),
+      bar('SROIE date', sroie('date'), 0.96),
+      bar('SROIE company', sroie('company'), 0.78),
+      bar('SROIE address', sroie('address'), 0.6),
+      {
+        what: `${contestant}: words of SROIE addresses, F1 (${title})`,
+        measured: mean(
+          sroie('address').map(({ field, wanted }) => wordAgreement(addressText(field?.value ?? null), wanted)),
+        ),
+        atLeast: 0.85,
+      },
       bar('fiscal fields from PDF', fiscal.filter(isFromPdf), 0.95),
       bar(
         'fiscal fields from the image',

@@ -39,6 +39,7 @@ const invoice: Keys = {
 
 const receipt: Keys = {
   company: ['issuerName'],
+  address: ['issuerAddress'],
   date: ['issueDate'],
   time: ['issueTime'],
   total: ['total'],

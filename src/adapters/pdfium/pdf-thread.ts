@@ -1,4 +1,5 @@
 import type { FileTraces } from '../../domain/document/file-traces.ts';
+import type { FormField } from '../../domain/document/form-field.ts';
 import type { Rotation } from '../../domain/document/page.ts';
 import { refuseTooMany } from '../../domain/document/page-selection.ts';
 import { assessTextLayer } from '../../domain/document/text-layer-quality.ts';
@@ -14,6 +15,7 @@ import type {
 } from '../../domain/ports/document-opener.ts';
 import { openedPage } from '../../imaging/opened-page.ts';
 import type { ThreadTask } from '../shared/thread-module.ts';
+import { readFormFields } from './form-fields.ts';
 import type { PdfDocument } from './pdf-document.ts';
 import { loadDocument, pageSize } from './pdf-document.ts';
 import { readTraces } from './pdf-traces.ts';
@@ -63,6 +65,11 @@ async function textLayer(file: DocumentFile, number: number, limits: OpenLimits)
   return blocks !== null && assessTextLayer(blocks).usable ? blocks : null;
 }
 
+async function formFields(file: DocumentFile, number: number): Promise<readonly FormField[]> {
+  const pdf = loadDocument(await startPdfium(), file);
+  return readFormFields(pdf, loadPage(pdf, number));
+}
+
 async function page(file: DocumentFile, number: number, options: RenderOptions & OpenLimits): Promise<OpenedPage> {
   const pdf = loadDocument(await startPdfium(), file);
   const handle = loadPage(pdf, number);
@@ -78,11 +85,12 @@ function translate(error: unknown): DocfaceError {
   });
 }
 
-type Answer = DocumentOutline | OpenedPage | FileTraces | readonly Block[] | null;
+type Answer = DocumentOutline | OpenedPage | FileTraces | readonly Block[] | readonly FormField[] | null;
 
 async function decode(task: DecodeTask): Promise<Answer> {
   if (task.kind === 'outline') return await outline(task.file, task.limits);
   if (task.kind === 'textLayer') return await textLayer(task.file, task.number, task.limits);
+  if (task.kind === 'formFields') return await formFields(task.file, task.number);
   if (task.kind === 'page') return await page(task.file, task.number, task.options);
   return readTraces(loadDocument(await startPdfium(), task.file), task.file, task.pages);
 }

@@ -91,6 +91,18 @@ export interface Pdfium {
   _FPDFPage_GetAnnot(page: number, index: number): number;
   _FPDFAnnot_GetSubtype(annotation: number): number;
   _FPDFAnnot_GetRect(annotation: number, rect: number): number;
+  _FPDFPage_CloseAnnot(annotation: number): void;
+  _FPDFAnnot_GetFlags(annotation: number): number;
+  _FPDFAnnot_GetFormFieldType(form: number, annotation: number): number;
+  _FPDFAnnot_GetFormFieldFlags(form: number, annotation: number): number;
+  _FPDFAnnot_GetFormFieldName(form: number, annotation: number, buffer: number, bytes: number): number;
+  _FPDFAnnot_GetFormFieldAlternateName(form: number, annotation: number, buffer: number, bytes: number): number;
+  _FPDFAnnot_GetFormFieldValue(form: number, annotation: number, buffer: number, bytes: number): number;
+  _FPDFAnnot_GetFormFieldExportValue(form: number, annotation: number, buffer: number, bytes: number): number;
+  _FPDFAnnot_IsChecked(form: number, annotation: number): number;
+  _FPDFAnnot_GetOptionCount(form: number, annotation: number): number;
+  _FPDFAnnot_GetOptionLabel(form: number, annotation: number, index: number, buffer: number, bytes: number): number;
+  _FPDFAnnot_IsOptionSelected(form: number, annotation: number, index: number): number;
 }
 
 /** A file that wants more memory than this is refused; a page of 40 megapixels in colour needs 120 MB. */

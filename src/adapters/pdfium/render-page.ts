@@ -38,7 +38,7 @@ export function scaleOf(points: { width: number; height: number }, options: Rend
 }
 
 /** A form environment without callbacks: fields are drawn, scripts are not run. */
-function openForm({ pdfium, document }: PdfDocument): number {
+export function openForm({ pdfium, document }: PdfDocument): number {
   const size = 256;
   const callbacks = pdfium.wasmExports.malloc(size);
   pdfium.HEAPU8.fill(0, callbacks, callbacks + size);

@@ -17,6 +17,9 @@ const maxInkOutside = 0.6;
 /** Fewer characters may be a stamp or a page number on a scan. */
 const minCharacters = 40;
 
+/** Gaps that part words though nothing is told between them, in widths and heights of the larger character. */
+const apart = { across: 3, down: 0.5 } as const;
+
 interface Glyph {
   readonly text: string;
   readonly box: Box;
@@ -70,6 +73,16 @@ function wordOf(glyphs: readonly Glyph[]): Word | null {
   };
 }
 
+/**
+ * Whether two characters that PDFium names one after the other stand apart: it tells no space between texts that are drawn
+ * by themselves, as what was filled into the fields of a form is.
+ */
+function isApart({ box: a }: Glyph, { box: b }: Glyph): boolean {
+  const across = Math.max(b.x - (a.x + a.width), a.x - (b.x + b.width));
+  const down = Math.max(b.y - (a.y + a.height), a.y - (b.y + b.height));
+  return across > apart.across * Math.max(a.width, b.width) || down > apart.down * Math.max(a.height, b.height);
+}
+
 /** Words that a page draws as text, seen or not. `page` is an FPDF_PAGE handle. */
 export function drawnWords(pdfium: Pdfium, page: number): Word[] {
   const words: Word[] = [];
@@ -80,6 +93,8 @@ export function drawnWords(pdfium: Pdfium, page: number): Word[] {
     glyphs = [];
   };
   for (const glyph of glyphsOf(pdfium, page)) {
+    const last = glyphs.at(-1);
+    if (last && glyph && isApart(last, glyph)) endWord();
     if (glyph) glyphs.push(glyph);
     else endWord();
   }

@@ -1,0 +1,116 @@
+import type { FormField, FormFieldKind } from '../../domain/document/form-field.ts';
+import { type Box, polygonOf } from '../../domain/document/geometry.ts';
+import { measureIn } from './page-measure.ts';
+import type { PdfDocument } from './pdf-document.ts';
+import type { Pdfium } from './pdfium-module.ts';
+import { openForm } from './render-page.ts';
+
+/** FPDF_FORMFIELD_* of fpdf_formfill.h; buttons that are pushed and signatures hold nothing to read. */
+const kinds: Readonly<Record<number, FormFieldKind>> = {
+  2: 'check_box',
+  3: 'radio_button',
+  4: 'choice',
+  5: 'choice',
+  6: 'text',
+};
+/** FPDF_ANNOT_WIDGET; FPDF_ANNOT_FLAG_INVISIBLE, HIDDEN and NOVIEW of fpdf_annot.h. */
+const widget = 20;
+const unseen = 0b10_0011;
+/** Flag of a text field whose value is typed as a password: ISO 32000-1, table 228. */
+const isPassword = 1 << 13;
+/** Beyond these a file is no form but an attack. */
+const most = { annotations: 2_000, fields: 1_000, options: 500, bytesOfText: 8_192 } as const;
+
+interface FormOnPage {
+  readonly pdfium: Pdfium;
+  /** FPDF_FORMHANDLE. */
+  readonly form: number;
+  readonly buffer: number;
+}
+
+/** A text that PDFium writes as UTF-16 with a closing zero; cut where it is too long, since a part says nothing exact. */
+function textOf({ pdfium, buffer }: FormOnPage, write: (buffer: number, bytes: number) => number): string {
+  const bytes = write(buffer, most.bytesOfText);
+  if (bytes <= 2 || bytes > most.bytesOfText) return '';
+  const text = new TextDecoder('utf-16le').decode(pdfium.HEAPU8.slice(buffer, buffer + bytes - 2));
+  return text.replace(/\r\n?/g, '\n').normalize('NFC').trim();
+}
+
+/** What is chosen of a list, as people see it; what was typed where nothing of the list is. */
+function chosen(on: FormOnPage, annotation: number): string {
+  const { pdfium, form } = on;
+  const count = Math.min(most.options, pdfium._FPDFAnnot_GetOptionCount(form, annotation));
+  const labels = Array.from({ length: Math.max(0, count) }, (_, index) => index)
+    .filter((index) => pdfium._FPDFAnnot_IsOptionSelected(form, annotation, index) === 1)
+    .map((index) =>
+      textOf(on, (buffer, bytes) => pdfium._FPDFAnnot_GetOptionLabel(form, annotation, index, buffer, bytes)),
+    );
+  return labels.length > 0 ? labels.join(', ') : valueOf(on, annotation);
+}
+
+function valueOf(on: FormOnPage, annotation: number): string {
+  return textOf(on, (buffer, bytes) => on.pdfium._FPDFAnnot_GetFormFieldValue(on.form, annotation, buffer, bytes));
+}
+
+function placeOf({ pdfium, buffer }: FormOnPage, page: number, annotation: number): Box | null {
+  if (!pdfium._FPDFAnnot_GetRect(annotation, buffer)) return null;
+  // FS_RECTF: left, top, right, bottom.
+  const view = new DataView(pdfium.HEAPU8.buffer, buffer, 16);
+  const [left, top, right, bottom] = [0, 4, 8, 12].map((at) => view.getFloat32(at, true)) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const measure = measureIn(pdfium, page);
+  const inside = (fraction: number): number => Math.min(1, Math.max(0, fraction));
+  const [[x1, y1], [x2, y2]] = [measure(left, top), measure(right, bottom)];
+  const [x, y] = [inside(Math.min(x1, x2)), inside(Math.min(y1, y2))];
+  const box = { x, y, width: inside(Math.max(x1, x2)) - x, height: inside(Math.max(y1, y2)) - y };
+  return box.width > 0 && box.height > 0 ? box : null;
+}
+
+function fieldOf(on: FormOnPage, page: number, annotation: number): FormField | null {
+  const { pdfium, form } = on;
+  if (pdfium._FPDFAnnot_GetSubtype(annotation) !== widget) return null;
+  if ((pdfium._FPDFAnnot_GetFlags(annotation) & unseen) !== 0) return null;
+  const kind = kinds[pdfium._FPDFAnnot_GetFormFieldType(form, annotation)];
+  const place = placeOf(on, page, annotation);
+  if (kind === undefined || place === null) return null;
+  if (kind === 'text' && (pdfium._FPDFAnnot_GetFormFieldFlags(form, annotation) & isPassword) !== 0) return null;
+  const isButton = kind === 'check_box' || kind === 'radio_button';
+  const name = textOf(on, (to, bytes) => pdfium._FPDFAnnot_GetFormFieldName(form, annotation, to, bytes));
+  const label = textOf(on, (to, bytes) => pdfium._FPDFAnnot_GetFormFieldAlternateName(form, annotation, to, bytes));
+  const exported = (): string =>
+    textOf(on, (to, bytes) => pdfium._FPDFAnnot_GetFormFieldExportValue(form, annotation, to, bytes));
+  return {
+    kind,
+    name,
+    label: label === '' ? null : label,
+    value: isButton ? exported() : kind === 'choice' ? chosen(on, annotation) : valueOf(on, annotation),
+    isSelected: isButton ? pdfium._FPDFAnnot_IsChecked(form, annotation) === 1 : null,
+    polygon: polygonOf(place),
+  };
+}
+
+/**
+ * The fields that can be seen on a page, in the order of the file, filled in or not. Values of passwords are left out.
+ * `page` is an FPDF_PAGE handle.
+ */
+export function readFormFields(pdf: PdfDocument, page: number): readonly FormField[] {
+  const { pdfium } = pdf;
+  const count = Math.min(most.annotations, pdfium._FPDFPage_GetAnnotCount(page));
+  if (count === 0) return [];
+  const form = openForm(pdf);
+  if (form === 0) return [];
+  const on: FormOnPage = { pdfium, form, buffer: pdfium.wasmExports.malloc(most.bytesOfText) };
+  pdfium._FORM_OnAfterLoadPage(page, form);
+  const fields: FormField[] = [];
+  for (let index = 0; index < count && fields.length < most.fields; index += 1) {
+    const annotation = pdfium._FPDFPage_GetAnnot(page, index);
+    const field = annotation === 0 ? null : fieldOf(on, page, annotation);
+    if (field) fields.push(field);
+    if (annotation !== 0) pdfium._FPDFPage_CloseAnnot(annotation);
+  }
+  return fields;
+}
