@@ -1,5 +1,5 @@
 /** Largest whole number that every store of docface holds: that of a signed 32-bit integer. */
-export const largestWhole = 2_147_483_647;
+export const maxInteger = 2_147_483_647;
 
 /** Years that every store and every text form of a time agree on. */
 const earliest = Date.parse('1970-01-01T00:00:00Z');

@@ -98,10 +98,10 @@ function checkList(list: ListDefinition, path: string): readonly CatalogProblem[
   const known = list.fields.map((field) => field.key);
   const ofRules = (list.extract ?? []).flatMap((rule, index) => {
     const at = `${path}.extract[${index}]`;
-    const strangers = keysOf(rule).filter((key) => !known.includes(key));
+    const unknownKeys = keysOf(rule).filter((key) => !known.includes(key));
     return [
       ...(rule.by === 'rows' ? patternIn(rule, at) : []),
-      ...strangers.map((key) => ({
+      ...unknownKeys.map((key) => ({
         path: at,
         message: `The list has no field "${key}", which this rule fills; add it.`,
       })),
@@ -114,16 +114,71 @@ function checkList(list: ListDefinition, path: string): readonly CatalogProblem[
   ];
 }
 
-const generative: CatalogProblem = {
-  path: 'kind',
-  message: 'Nothing runs generative templates in this version of docface; use "rules" and say how fields are found.',
-};
+/** What only generative templates have, and what they need. */
+function checkGenerative({ kind, generative, fields, lists }: Template): readonly CatalogProblem[] {
+  if (kind === 'rules') {
+    const message = 'Only generative templates ask a generator; set the kind to "generative", or remove this.';
+    return generative === undefined ? [] : [{ path: 'generative', message }];
+  }
+  if (generative === undefined) {
+    return [{ path: 'generative', message: 'A generative template needs to say whom it asks: add "generator".' }];
+  }
+  const keys = new Set(fields.map(({ key }) => key));
+  return [
+    ...(fields.length + lists.length === 0
+      ? [{ path: 'fields', message: 'There is nothing to ask for; add fields or lists.' }]
+      : []),
+    ...(generative.examples ?? []).flatMap(({ values }, index) =>
+      Object.keys(values)
+        .filter((key) => !keys.has(key))
+        .map((key) => ({
+          path: `generative.examples[${index}].values.${key}`,
+          message: `The template has no field "${key}"; add it, or remove the value.`,
+        })),
+    ),
+  ];
+}
 
-/** What is wrong with a template beyond its form: unknown types and rules, bad patterns, keys that stand twice. */
+/** Parameters of rules over a document that name fields, one or several. */
+const fieldParams: ReadonlySet<string> = new Set(
+  'keys add subtract key dateKey total opening closing cep state date issuer number series issueDate dueDate amount'.split(
+    ' ',
+  ),
+);
+/** Stands between two dates that may not be equal. */
+const strictMark = '<';
+
+/** Fields and lists that a rule over the document names, and that the template does not have. */
+function checkNames({ params = {} }: RuleReference, template: Template, path: string): readonly CatalogProblem[] {
+  const { fields, lists } = template;
+  const isField = (name: string): boolean => name === strictMark || fields.some(({ key }) => key === name);
+  const ofFields = Object.entries(params).flatMap(([param, value]) => {
+    const names = typeof value === 'string' ? [value] : Array.isArray(value) ? (value as readonly string[]) : [];
+    const strangers = fieldParams.has(param) ? names.filter((name) => !isField(name)) : [];
+    return strangers.map((name) => ({
+      path: `${path}.${param}`,
+      message: `The template has no field "${name}"; add it or name another.`,
+    }));
+  });
+  const { list: key, column } = params;
+  if (typeof key !== 'string') return ofFields;
+  const list = lists.find((each) => each.key === key);
+  if (!list) {
+    return [
+      ...ofFields,
+      { path: `${path}.list`, message: `The template has no list "${key}"; add it or name another.` },
+    ];
+  }
+  if (typeof column !== 'string' || list.fields.some((field) => field.key === column)) return ofFields;
+  const message = `The list "${key}" has no field "${column}"; add it or name another.`;
+  return [...ofFields, { path: `${path}.column`, message }];
+}
+
+/** What is wrong with a template beyond its form: unknown types and rules, bad patterns, keys that stand twice, names of no field. */
 export function checkTemplate(template: Template): readonly CatalogProblem[] {
   const { typification, fields, lists, validate } = template;
   return [
-    ...(template.kind === 'generative' ? [generative] : []),
+    ...checkGenerative(template),
     ...repeated(
       fields.map((field) => field.key),
       'fields',
@@ -138,5 +193,6 @@ export function checkTemplate(template: Template): readonly CatalogProblem[] {
     ...fields.flatMap((field, index) => checkField(field, `fields[${index}]`)),
     ...lists.flatMap((list, index) => checkList(list, `lists[${index}]`)),
     ...checkRules(validate, 'validate', isDocumentRuleName),
+    ...validate.flatMap((reference, index) => checkNames(reference, template, `validate[${index}].params`)),
   ];
 }

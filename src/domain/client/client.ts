@@ -46,12 +46,17 @@ export interface Client {
   readonly createdAt: Date;
 }
 
+/** A client as those see it who follow its requests. */
+export type ClientName = Pick<Client, 'id' | 'name'>;
+
 /** A person or program that runs the service and sees all clients as far as its role allows. */
 export interface Operator {
   readonly id: string;
   readonly name: string;
   readonly role: OperatorRole;
   readonly createdAt: Date;
+  /** Since when it may do nothing; null while it may. */
+  readonly disabledAt: Date | null;
 }
 
 /** An API token. The secret is shown once; only its hash is kept. */

@@ -5,6 +5,7 @@ export const scopes = [
   'requests:read',
   'requests:manage',
   'requests:erase',
+  'requests:submit',
   'webhooks:manage',
   'catalog:manage',
   'admin',

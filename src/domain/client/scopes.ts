@@ -2,8 +2,11 @@ import { DocfaceError, invalidField } from '../errors.ts';
 import type { RequestKind } from '../request/pipeline.ts';
 import { type OperatorRole, type Principal, type Scope, scopes } from './principal.ts';
 
-/** What the credential of a client may hold; `admin` is for operators. */
-export const clientScopes: readonly Scope[] = scopes.filter((scope) => scope !== 'admin');
+/** For operators alone: administering, and submitting for a client. */
+const operatorScopes: readonly Scope[] = ['admin', 'requests:submit'];
+
+/** What the credential of a client may hold. */
+export const clientScopes: readonly Scope[] = scopes.filter((scope) => !operatorScopes.includes(scope));
 
 const submissionScopes: Readonly<Record<RequestKind, Scope>> = { ocr: 'ocr:write', face_match: 'face-match:write' };
 
@@ -12,12 +15,14 @@ export function submissionScope(kind: RequestKind): Scope {
   return submissionScopes[kind];
 }
 
-/** Every role may do what the roles before it may. A submission belongs to a client, so no role has the write scopes. */
+const submissionWrites: readonly Scope[] = Object.values(submissionScopes);
+
+/** Every role may do what the roles before it may. A submission belongs to a client: operators only submit for one. */
 const scopesByRole: Readonly<Record<OperatorRole, readonly Scope[]>> = {
   viewer: ['requests:read'],
   reviewer: ['requests:read', 'requests:manage'],
-  editor: ['requests:read', 'requests:manage', 'webhooks:manage', 'catalog:manage'],
-  admin: ['requests:read', 'requests:manage', 'requests:erase', 'webhooks:manage', 'catalog:manage', 'admin'],
+  editor: ['requests:read', 'requests:manage', 'requests:submit', 'webhooks:manage', 'catalog:manage'],
+  admin: scopes.filter((scope) => !submissionWrites.includes(scope)),
 };
 
 /** What an operator may do, across all clients. */

@@ -1,5 +1,5 @@
 import type { Barcode } from './barcode.ts';
-import type { DocumentType } from './document-type.ts';
+import { type DocumentType, isIdentityDocument } from './document-type.ts';
 import type { PageReading } from './page.ts';
 
 /** On whose behalf a page is read, as far as it decides about payloads. */
@@ -18,18 +18,6 @@ export const withholdAll: PayloadPolicy = {
   track: { identity: true, barcodePayloads: false },
   documentType: 'unknown',
 };
-
-const identityDocuments: ReadonlySet<DocumentType> = new Set<DocumentType>([
-  'icao.passport',
-  'icao.id_card',
-  'br.cnh',
-  'br.rg',
-  'br.cin',
-  'br.crnm',
-  'br.passport',
-  'br.cpf_card',
-  'selfie',
-]);
 
 /** A portrait needs more; a payment code or an address needs less. */
 const maxHarmlessBytes = 1000;
@@ -50,7 +38,7 @@ function recognised(barcode: Barcode, { documentType }: PayloadPolicy): Barcode 
  * for them. What stays is their kind, length, hash and place. To be applied before a reading is stored.
  */
 export function withholdPayloads(reading: PageReading, policy: PayloadPolicy): PageReading {
-  const ofIdentity = policy.track.identity || identityDocuments.has(policy.documentType);
+  const ofIdentity = policy.track.identity || isIdentityDocument(policy.documentType);
   const barcodes = reading.barcodes
     .map((barcode) => recognised(barcode, policy))
     .map((barcode) => {

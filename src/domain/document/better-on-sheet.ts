@@ -1,4 +1,4 @@
-import { worthOfBlocks } from './confidence-summary.ts';
+import { readingScoreOfBlocks } from './confidence-summary.ts';
 import type { PageReading } from './page.ts';
 import type { SheetOfPage } from './sheet-of-page.ts';
 
@@ -19,8 +19,8 @@ export function betterOnSheet<Reading extends Read>(
   rectified: Reading | null,
   { corners, isSure }: SheetOfPage,
 ): Reading & Pick<PageReading, 'sheet'> {
-  const least = worthOfBlocks(photo.blocks) * (isSure ? minWorth.sure : minWorth.unsure);
-  if (rectified !== null && rectified.blocks.length > 0 && worthOfBlocks(rectified.blocks) >= least) {
+  const least = readingScoreOfBlocks(photo.blocks) * (isSure ? minWorth.sure : minWorth.unsure);
+  if (rectified !== null && rectified.blocks.length > 0 && readingScoreOfBlocks(rectified.blocks) >= least) {
     const known = new Set(rectified.barcodes.map(({ hash }) => hash));
     const missed = photo.barcodes.filter(({ hash }) => !known.has(hash));
     return { ...rectified, barcodes: [...rectified.barcodes, ...missed], sheet: corners };

@@ -58,11 +58,11 @@ export function trustedCharacters(blocks: readonly Block[]): number {
 }
 
 /** What a reading is worth: all of its text, each character by how far it is from a guess. */
-export function worthOf(parts: readonly { readonly confidence: number; readonly length: number }[]): number {
+export function readingScore(parts: readonly { readonly confidence: number; readonly length: number }[]): number {
   return parts.reduce((sum, { confidence, length }) => sum + (confidence - 0.5) * length, 0);
 }
 
 /** The same of blocks, word by word. */
-export function worthOfBlocks(blocks: readonly Block[]): number {
-  return worthOf(wordsOf(blocks).map(({ confidence, text }) => ({ confidence, length: text.length })));
+export function readingScoreOfBlocks(blocks: readonly Block[]): number {
+  return readingScore(wordsOf(blocks).map(({ confidence, text }) => ({ confidence, length: text.length })));
 }

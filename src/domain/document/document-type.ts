@@ -1,4 +1,4 @@
-/** What a document can be classified as. `unknown` is an honest answer, never a guess. */
+/** What docface itself can classify documents as. `unknown` is an honest answer, never a guess. */
 export const documentTypes = [
   'unknown',
   'generic.text',
@@ -22,5 +22,23 @@ export const documentTypes = [
   'selfie',
 ] as const;
 
-export type DocumentType = (typeof documentTypes)[number];
+/** One of `documentTypes`, or a name that an operator's own template gives: lower-case words joined by `.`, `_` or `-`. */
+export type DocumentType = string;
 export type DocumentSide = 'front' | 'back' | 'both' | 'page';
+
+const identityDocuments: ReadonlySet<DocumentType> = new Set<DocumentType>([
+  'icao.passport',
+  'icao.id_card',
+  'br.cnh',
+  'br.rg',
+  'br.cin',
+  'br.crnm',
+  'br.passport',
+  'br.cpf_card',
+  'selfie',
+]);
+
+/** Whether documents of this type say who somebody is. */
+export function isIdentityDocument(type: DocumentType): boolean {
+  return identityDocuments.has(type);
+}

@@ -67,7 +67,7 @@ export function signsOfEditing(traces: FileTraces, isOverlaid: boolean): readonl
 }
 
 /** The overlays that say something of pages as they were read: print of a text layer is expected to lie on pictures. */
-export function tellingOverlays(overlays: readonly Overlay[], pages: readonly PageReading[]): readonly Overlay[] {
+export function relevantOverlays(overlays: readonly Overlay[], pages: readonly PageReading[]): readonly Overlay[] {
   return overlays.filter((overlay) => {
     const page = pages.find(({ number }) => number === overlay.page);
     // Boxes and fields can be compared only where reading turned the page no further.

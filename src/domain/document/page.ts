@@ -1,4 +1,6 @@
 import type { Barcode } from './barcode.ts';
+import type { FormField } from './form-field.ts';
+import type { RuledLine, SelectionMark } from './form-marks.ts';
 import type { Polygon } from './geometry.ts';
 import type { Block } from './text-layout.ts';
 
@@ -63,6 +65,12 @@ export interface PageReading {
   readonly barcodes: readonly Barcode[];
   /** Whether the whole page was searched for barcodes, so that none found means that there is none to read. */
   readonly barcodesSought?: boolean;
+  /** Straight printed lines, which bound the boxes of forms and tables. Missing in readings of earlier versions. */
+  readonly ruledLines?: readonly RuledLine[];
+  /** Printed boxes to be ticked. Missing in readings of earlier versions. */
+  readonly selectionMarks?: readonly SelectionMark[];
+  /** Fields of a form that the file itself holds. Missing where it holds none. */
+  readonly formFields?: readonly FormField[];
   readonly lowConfidenceRegions: readonly Polygon[];
   readonly engine: EngineStamp;
 }

@@ -1,19 +1,34 @@
 import type { Barcode } from './barcode.ts';
+import { type FormMarks, mapFormMarks } from './form-marks.ts';
 import type { Point, Polygon } from './geometry.ts';
 import { project, squareOnto } from './homography.ts';
 import { type Block, mapPlaces } from './text-layout.ts';
+
+type Places = Parameters<typeof mapFormMarks>[1];
+
+/** Null for a sheet that no page can show. */
+function placesOn(sheet: Polygon): Places | null {
+  const map = squareOnto(sheet);
+  if (map === null) return null;
+  const point = (at: Point): Point => project(map, at) ?? at;
+  return { point, polygon: ([a, b, c, d]) => [point(a), point(b), point(c), point(d)] };
+}
 
 /** Where what was found on a rectified sheet lies on its page. */
 export function placeOnPage(
   found: { readonly blocks: readonly Block[]; readonly barcodes: readonly Barcode[] },
   sheet: Polygon,
 ): { readonly blocks: readonly Block[]; readonly barcodes: readonly Barcode[] } {
-  const map = squareOnto(sheet);
-  if (map === null) return found;
-  const toPage = (point: Point): Point => project(map, point) ?? point;
-  const onPage = ([a, b, c, d]: Polygon): Polygon => [toPage(a), toPage(b), toPage(c), toPage(d)];
+  const to = placesOn(sheet);
+  if (to === null) return found;
   return {
-    blocks: mapPlaces(found.blocks, onPage),
-    barcodes: found.barcodes.map((barcode) => ({ ...barcode, polygon: onPage(barcode.polygon) })),
+    blocks: mapPlaces(found.blocks, to.polygon),
+    barcodes: found.barcodes.map((barcode) => ({ ...barcode, polygon: to.polygon(barcode.polygon) })),
   };
+}
+
+/** The same for ruled lines and boxes to be ticked. */
+export function placeMarksOnPage(marks: FormMarks, sheet: Polygon): FormMarks {
+  const to = placesOn(sheet);
+  return to === null ? marks : mapFormMarks(marks, to);
 }

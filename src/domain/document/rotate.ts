@@ -1,4 +1,5 @@
 import type { Barcode } from './barcode.ts';
+import { type FormMarks, mapFormMarks } from './form-marks.ts';
 import type { Point, Polygon } from './geometry.ts';
 import type { PageImage, Rotation } from './page.ts';
 import { type Block, mapPlaces } from './text-layout.ts';
@@ -53,4 +54,13 @@ export function rotateBlocks(blocks: readonly Block[], rotation: Rotation): read
 export function rotateBarcodes(barcodes: readonly Barcode[], rotation: Rotation): readonly Barcode[] {
   if (rotation === 0) return barcodes;
   return barcodes.map((barcode) => ({ ...barcode, polygon: rotatePolygon(barcode.polygon, rotation) }));
+}
+
+/** The same for ruled lines and boxes to be ticked. */
+export function rotateFormMarks(marks: FormMarks, rotation: Rotation): FormMarks {
+  if (rotation === 0) return marks;
+  return mapFormMarks(marks, {
+    point: (point) => rotatePoint(point, rotation),
+    polygon: (polygon) => rotatePolygon(polygon, rotation),
+  });
 }

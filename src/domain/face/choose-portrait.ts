@@ -1,8 +1,8 @@
 import type { Box } from '../document/geometry.ts';
 import type { FaceJudge, FaceObservation } from '../result/face.ts';
 import type { Portrait } from '../result/ocr-result.ts';
+import { assignRoles } from './assign-roles.ts';
 import type { FacesOnPage } from './faces-on-page.ts';
-import { tellRoles } from './tell-roles.ts';
 
 /** A portrait stands beside the print of its card: at most this share of the print's extent away. */
 const reach = 0.5;
@@ -22,7 +22,7 @@ function standsBeside({ boundingBox: { x, y, width, height } }: FaceObservation,
  * smaller; never a ghost, and never the living face of who holds the card. Null when there is none.
  */
 export function choosePortrait(page: FacesOnPage, print: Box | null, engine: FaceJudge): Portrait | null {
-  const [roles = []] = tellRoles([page], engine);
+  const [roles = []] = assignRoles([page], engine);
   const near = page.faces
     .map((face, index) => ({ face, role: roles[index] }))
     .filter(({ face }) => print === null || standsBeside(face, print));

@@ -1,9 +1,9 @@
 import type { Comparison, Face, FaceDecision, FaceMatchResult } from '../result/face.ts';
 import type { RequestWarning } from '../result/warning.ts';
+import { passesLiveness } from './assign-roles.ts';
 import { obstacleTo } from './compare-pairs.ts';
 import type { FacesOnPage } from './faces-on-page.ts';
 import type { SeenFace } from './name-faces.ts';
-import { looksAlive } from './tell-roles.ts';
 
 export interface DecideMatchInput {
   readonly mode: FaceMatchResult['mode'];
@@ -65,7 +65,7 @@ function mayHideMatch({ comparisons, threshold }: DecideMatchInput): boolean {
 /** A document's portrait is a print by nature: it is enough that the other face looks live. */
 function looksLive(seen: readonly SeenFace[], { a, b }: Comparison): boolean {
   const faces = seen.map(({ face }) => face).filter(({ id }) => id === a || id === b);
-  return faces.some((face) => face.role !== 'portrait' && looksAlive(face));
+  return faces.some((face) => face.role !== 'portrait' && passesLiveness(face));
 }
 
 function reasonsForNone({ mode, pages, seen }: DecideMatchInput): RequestWarning[] {

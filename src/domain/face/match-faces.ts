@@ -20,7 +20,7 @@ export interface MatchFacesInput {
 }
 
 export interface MatchedFaces {
-  /** Holds no descriptor. */
+  /** Assert no descriptor. */
   readonly result: FaceMatchResult;
   readonly warnings: readonly RequestWarning[];
 }

@@ -1,6 +1,6 @@
 import type { Face, FaceDescriptor, FaceJudge, FaceObservation } from '../result/face.ts';
+import { assignRoles } from './assign-roles.ts';
 import type { FacesOnPage } from './faces-on-page.ts';
-import { tellRoles } from './tell-roles.ts';
 
 /** A face of the result beside its descriptor, which never gets there. */
 export interface SeenFace {
@@ -17,7 +17,7 @@ interface NameOptions {
 /** Gives every face its id and its role, in the order of pages, largest first on each. */
 export function nameFaces(input: NameOptions): SeenFace[] {
   const idOf = input.faceId ?? ((index: number) => `f${index + 1}`);
-  const roles = tellRoles(input.pages, input.engine);
+  const roles = assignRoles(input.pages, input.engine);
   const seen = input.pages.flatMap((page, number) =>
     page.faces.map((observation, index) => ({ observation, page, role: roles[number]?.[index] ?? 'unknown' })),
   );

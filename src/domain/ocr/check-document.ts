@@ -1,7 +1,7 @@
 import type { DocumentEvidence } from '../document/document-evidence.ts';
 import { covers } from '../document/file-traces.ts';
 import { boxOf } from '../document/geometry.ts';
-import type { Field, ValidationResult } from '../result/ocr-result.ts';
+import { type Field, isUngrounded, type ValidationResult } from '../result/ocr-result.ts';
 import type { FieldDefinition, RuleReference, Template } from '../template/template.ts';
 import { isFieldType } from '../validation/field-type.ts';
 import type { Mrz } from '../validation/mrz.ts';
@@ -11,12 +11,17 @@ import { rulesOfType, runFieldRule } from '../validation/rules/run-field-rule.ts
 import { calibrated } from './calibrated.ts';
 import type { ListRow } from './extract-lists.ts';
 import { rounded } from './field-of.ts';
+import type { ReadingTrace } from './reading-trace.ts';
 
 /** What is checked, and against what. */
 export interface CheckInput {
   readonly template: Template;
   readonly fields: Readonly<Record<string, Field>>;
   readonly lists: Readonly<Record<string, readonly ListRow[]>>;
+  /** Whether values of generators that stand nowhere fail validation; they do unless told. */
+  readonly failsUngrounded?: boolean;
+  /** Findings over the document from elsewhere, beside those of its rules. */
+  readonly results?: readonly ValidationResult[];
   readonly mrz: Mrz | null;
   /** Values as printed, without the machine-readable zone and the barcodes, to compare them with. */
   readonly print: DocumentFields;
@@ -31,6 +36,8 @@ export interface CheckInput {
   /** Field key to the value that the client expects. */
   readonly expected: Readonly<Record<string, string>>;
   readonly expiredIsInvalid: boolean;
+  /** Hears what each rule over the document says. */
+  readonly trace?: ReadingTrace;
 }
 
 export interface CheckedDocument {
@@ -46,8 +53,11 @@ const provesReading = /\.(?:check_digits?|crc)$/;
 const doubtLeft = 0.4;
 const trustLeft = 0.5;
 
+/** What rules see: a value that stands nowhere on the document is none. */
 export function valuesOf(fields: Readonly<Record<string, Field>>): DocumentFields {
-  return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field.value]));
+  return Object.fromEntries(
+    Object.entries(fields).map(([key, field]) => [key, isUngrounded(field) ? null : field.value]),
+  );
 }
 
 /** Keys of the fields whose print lies under something that was added to the file. */
@@ -93,7 +103,7 @@ function rulesFor(definition: FieldDefinition, field: Field, expected: string | 
 }
 
 /** What the value of a field is held against. */
-type FieldCheck = Pick<CheckInput, 'expected'> & { readonly context: RuleContext };
+type FieldCheck = Pick<CheckInput, 'expected'> & { readonly context: RuleContext; readonly failsUngrounded: boolean };
 
 function withProof(confidence: number, validations: readonly ValidationResult[]): number {
   const proof = validations.find((each) => provesReading.test(each.rule));
@@ -101,7 +111,22 @@ function withProof(confidence: number, validations: readonly ValidationResult[])
   return proof?.result === 'invalid' ? rounded(confidence * trustLeft) : confidence;
 }
 
+const ungroundedMessage = 'The value was returned by a generator and does not stand on the document.';
+
+/** The rules of a field whose value stands nowhere: none of them says anything of it. */
+function unchecked(definition: FieldDefinition, field: Field, expected: string | undefined): Field {
+  const rules = rulesFor(definition, field, expected);
+  const lost: ValidationResult = { rule: `${definition.key}.grounded`, result: 'invalid', message: ungroundedMessage };
+  const notChecked = rules.map(
+    ({ rule }): ValidationResult => ({ rule, result: 'not_checked', message: ungroundedMessage }),
+  );
+  return { ...field, validations: [lost, ...notChecked], confidence: 0 };
+}
+
 function checkField(definition: FieldDefinition, field: Field, by: FieldCheck): Field {
+  if (isUngrounded(field) && by.failsUngrounded) {
+    return unchecked(definition, field, by.expected[definition.key]);
+  }
   const ran = rulesFor(definition, field, by.expected[definition.key]).map((reference) =>
     runFieldRule(reference, field.value, by.context),
   );
@@ -113,17 +138,26 @@ function checkField(definition: FieldDefinition, field: Field, by: FieldCheck): 
   return { ...field, validations, confidence: field.value === null ? 0 : withProof(field.confidence, validations) };
 }
 
-function checkRow(definitions: readonly FieldDefinition[], row: ListRow, context: RuleContext): ListRow {
+function checkRow(definitions: readonly FieldDefinition[], row: ListRow, by: Omit<FieldCheck, 'expected'>): ListRow {
   const checked = definitions.flatMap((definition) => {
     const field = row[definition.key];
     if (!field) return [];
-    const { confidence, ...rest } = checkField(definition, field, { expected: {}, context });
+    const { confidence, ...rest } = checkField(definition, field, { ...by, expected: {} });
     return [[definition.key, { ...rest, confidence: calibrated(confidence) }] as const];
   });
   return { ...row, ...Object.fromEntries(checked) };
 }
 
-function advisoryRules(input: CheckInput): ReadonlySet<string> {
+/** Whether a document passes: no rule that counts says that something is invalid. */
+export function passes(
+  results: readonly ValidationResult[],
+  by: Pick<CheckInput, 'template' | 'expiredIsInvalid'>,
+): boolean {
+  const advisory = advisoryRules(by);
+  return !results.some((each) => each.result === 'invalid' && !advisory.has(each.rule));
+}
+
+function advisoryRules(input: Pick<CheckInput, 'template' | 'expiredIsInvalid'>): ReadonlySet<string> {
   const references = [...input.template.validate, ...input.template.fields.flatMap((field) => field.validate)];
   const advisory = references.filter((reference) => reference.advisory === true).map(({ rule }) => rule);
   return new Set([...alwaysAdvisory, ...advisory, ...(input.expiredIsInvalid ? [] : ['document.expired'])]);
@@ -137,9 +171,12 @@ function valuesFor({ rule }: RuleReference, input: CheckInput): DocumentFields {
 }
 
 function documentResults(input: CheckInput, context: RuleContext): readonly ValidationResult[] {
-  const ran = input.template.validate.map((reference) =>
-    runDocumentRule(reference, valuesFor(reference, input), context),
-  );
+  const ran = input.template.validate.map((reference) => {
+    const values = valuesFor(reference, input);
+    const finding = runDocumentRule(reference, values, context);
+    input.trace?.checked(reference, finding, values);
+    return finding;
+  });
   const unknown = Object.keys(input.expected).filter((key) => !Object.hasOwn(input.fields, key));
   return [
     ...ran,
@@ -173,20 +210,21 @@ function withAgreement(key: string, field: Field, results: readonly ValidationRe
   return { ...field, confidence: calibrated(differs ? confidence * trustAfterDifference : judged) };
 }
 
-/** Holds fields and document against all rules. A failed rule marks; no value is dropped or altered. */
+/** Assert fields and document against all rules. A failed rule marks; no value is dropped or altered. */
 export function checkDocument(input: CheckInput): CheckedDocument {
   const { template, expected } = input;
   const context = contextOf(input);
+  const by = { context, failsUngrounded: input.failsUngrounded ?? true };
   const checked = Object.fromEntries(
     template.fields.flatMap((definition) => {
       const field = input.fields[definition.key];
-      return field ? [[definition.key, checkField(definition, field, { expected, context })]] : [];
+      return field ? [[definition.key, checkField(definition, field, { ...by, expected })]] : [];
     }),
   );
   const lists = Object.fromEntries(
     template.lists.map((list) => [
       list.key,
-      (input.lists[list.key] ?? []).map((row) => checkRow(list.fields, row, context)),
+      (input.lists[list.key] ?? []).map((row) => checkRow(list.fields, row, by)),
     ]),
   );
   const ofDocument = documentResults(input, context);
@@ -196,8 +234,6 @@ export function checkDocument(input: CheckInput): CheckedDocument {
   const ofFields = Object.entries(fields).flatMap(([key, field]) =>
     field.validations.map((result) => ({ ...result, fields: [key] })),
   );
-  const results = [...ofFields, ...ofDocument];
-  const advisory = advisoryRules(input);
-  const passed = !results.some((each) => each.result === 'invalid' && !advisory.has(each.rule));
-  return { fields, lists, validation: { passed, results } };
+  const results = [...ofFields, ...ofDocument, ...(input.results ?? [])];
+  return { fields, lists, validation: { passed: passes(results, input), results } };
 }

@@ -9,37 +9,50 @@ import { byPhrase } from './extractors/phrase.ts';
 import { byPosition } from './extractors/position.ts';
 import { byZone } from './extractors/zone.ts';
 import { type FieldSettings, fieldOf, normaliseContext } from './field-of.ts';
+import type { ReadingTrace } from './reading-trace.ts';
 import type { Candidate, TextDocument } from './text-document.ts';
 
-function* cut(candidates: Iterable<Candidate>, pattern: string | undefined): Generator<Candidate> {
+/** How the texts that a rule finds are cut. */
+interface Cut {
+  readonly pattern: string | undefined;
+  readonly trace: ReadingTrace | undefined;
+}
+
+function* cut(candidates: Iterable<Candidate>, { pattern, trace }: Cut): Generator<Candidate> {
   for (const candidate of candidates) {
-    for (const piece of cutBy(pattern, candidate.piece)) yield { ...candidate, piece };
+    const pieces = cutBy(pattern, candidate.piece);
+    if (pieces.length === 0) trace?.saw(candidate, 'pattern_not_found');
+    for (const piece of pieces) yield { ...candidate, piece };
   }
 }
 
 function candidatesOf(rule: ExtractionRule, document: TextDocument, settings: FieldSettings): Iterable<Candidate> {
+  const { trace } = settings;
   switch (rule.by) {
     case 'label':
-      return cut(byLabel(rule, document), rule.pattern);
+      return cut(byLabel(rule, document), { pattern: rule.pattern, trace });
     case 'pattern':
       return byPattern(rule, document);
     case 'zone':
-      return cut(byZone(rule, document), rule.pattern);
+      return cut(byZone(rule, document), { pattern: rule.pattern, trace });
     case 'mrz':
       return byMrz(rule, document);
     case 'barcode':
-      return cut(byBarcode(rule, document), rule.pattern);
+      return cut(byBarcode(rule, document), { pattern: rule.pattern, trace });
     case 'phrase':
       return byPhrase(rule, document);
     case 'position':
-      return cut(byPosition(rule, document, normaliseContext(null, settings)), rule.pattern);
+      return cut(byPosition(rule, document, normaliseContext(null, settings)), { pattern: rule.pattern, trace });
     case 'amount':
       return byAmount(rule, document, normaliseContext(null, settings));
   }
 }
 
 function* inOrder(definition: FieldDefinition, document: TextDocument, settings: FieldSettings): Generator<Candidate> {
-  for (const rule of definition.extract) yield* candidatesOf(rule, document, settings);
+  for (const rule of definition.extract) {
+    settings.trace?.ruleBegins(rule, document);
+    yield* candidatesOf(rule, document, settings);
+  }
 }
 
 /** Every field of a template by key; one that was not found is there with the value null. Nothing is validated yet. */
@@ -49,9 +62,11 @@ export function extractFields(
   settings: FieldSettings,
 ): Readonly<Record<string, Field>> {
   return Object.fromEntries(
-    template.fields.map((definition) => [
-      definition.key,
-      fieldOf(definition, inOrder(definition, document, settings), settings),
-    ]),
+    template.fields.map((definition) => {
+      settings.trace?.fieldBegins(definition);
+      const field = fieldOf(definition, inOrder(definition, document, settings), settings);
+      settings.trace?.fieldEnds(field);
+      return [definition.key, field];
+    }),
   );
 }

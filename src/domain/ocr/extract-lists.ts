@@ -17,6 +17,7 @@ function toRow(fields: readonly FieldDefinition[], cells: RowCandidates, setting
   return Object.fromEntries(
     fields.map((definition) => {
       const cell = cells[definition.key];
+      settings.trace?.fieldBegins(definition);
       return [definition.key, cell ? fieldOf(definition, [cell], settings) : absentField(definition.type)];
     }),
   );
@@ -36,6 +37,7 @@ function toParentRow(parent: ParentCandidate, settings: FieldSettings): ListRow 
     extract: [],
     validate: [],
   };
+  settings.trace?.fieldBegins(definition);
   const name = fieldOf(definition, [parent.name], settings);
   const trust = parent.roleSource === 'label' ? name.confidence : roleByOrder * name.confidence;
   return {
@@ -45,24 +47,53 @@ function toParentRow(parent: ParentCandidate, settings: FieldSettings): ListRow 
   };
 }
 
-function rowsBy(rule: ListRule, list: ListDefinition, read: { document: TextDocument; settings: FieldSettings }) {
-  const { document, settings } = read;
+/** What reads a list. */
+interface ListReading {
+  readonly document: TextDocument;
+  readonly settings: FieldSettings;
+}
+
+/** The rows that a rule finds, without those that are none. */
+function rowsBy(rule: ListRule, list: ListDefinition, { document, settings }: ListReading): readonly ListRow[] {
+  const complete = (row: ListRow): readonly ListRow[] => {
+    const missing = missingIn(row, list);
+    const isKept = missing.length === 0 && (hasRequired(list) || holdsSomething(row));
+    settings.trace?.rowEnds(missing, isKept);
+    return isKept ? [row] : [];
+  };
+  settings.trace?.listRuleBegins(rule);
   switch (rule.by) {
     case 'table':
-      return byTable(rule, document).map((cells) => toRow(list.fields, cells, settings));
+      return byTable(rule, document).flatMap((cells) => complete(toRow(list.fields, cells, settings)));
     case 'rows':
-      return byRows(rule, document).map((cells) => toRow(list.fields, cells, settings));
+      return byRows(rule, document).flatMap((cells) => complete(toRow(list.fields, cells, settings)));
     case 'pairs':
-      return byPairs(document).map((cells) => toRow(list.fields, cells, settings));
+      return byPairs(document).flatMap((cells) => complete(toRow(list.fields, cells, settings)));
     case 'parents':
-      return byParents(rule, document).map((parent) => toParentRow(parent, settings));
+      return byParents(rule, document).flatMap((parent) => complete(toParentRow(parent, settings)));
   }
 }
 
-function isComplete(row: ListRow, list: ListDefinition): boolean {
-  const required = list.fields.filter((field) => field.required);
-  if (required.length > 0) return required.every((field) => row[field.key]?.value !== null);
+function hasRequired({ fields }: ListDefinition): boolean {
+  return fields.some(({ required }) => required);
+}
+
+/** Keys of required fields that a row lacks. */
+function missingIn(row: ListRow, { fields }: ListDefinition): readonly string[] {
+  return fields.filter(({ key, required }) => required && row[key]?.value === null).map(({ key }) => key);
+}
+
+function holdsSomething(row: ListRow): boolean {
   return Object.values(row).some((field) => field.source !== 'derived' && field.value !== null);
+}
+
+/** The rows of the first rule that finds one. */
+function rowsOf(list: ListDefinition, reading: ListReading): readonly ListRow[] {
+  for (const rule of list.extract ?? []) {
+    const rows = rowsBy(rule, list, reading);
+    if (rows.length > 0) return rows.slice(0, readingLimits.rowsOfList);
+  }
+  return [];
 }
 
 /** Every list of a template by key, empty when no row was found. A row without its required fields is none. */
@@ -73,11 +104,10 @@ export function extractLists(
 ): Readonly<Record<string, readonly ListRow[]>> {
   return Object.fromEntries(
     template.lists.map((list) => {
-      for (const rule of list.extract ?? []) {
-        const rows = rowsBy(rule, list, { document, settings }).filter((row) => isComplete(row, list));
-        if (rows.length > 0) return [list.key, rows.slice(0, readingLimits.rowsOfList)];
-      }
-      return [list.key, []];
+      settings.trace?.listBegins(list);
+      const rows = rowsOf(list, { document, settings });
+      settings.trace?.listEnds(rows.length);
+      return [list.key, rows];
     }),
   );
 }

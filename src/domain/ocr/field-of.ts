@@ -6,6 +6,7 @@ import type { NormaliseContext, NormalisedValue } from '../validation/field-valu
 import { normalise } from '../validation/normalise.ts';
 import type { Conventions } from './document-conventions.ts';
 import { centreY, type LaidOutPage, type Token } from './page-layout.ts';
+import type { ReadingTrace } from './reading-trace.ts';
 import type { Candidate } from './text-document.ts';
 import { confidenceOf, type TextPiece } from './text-piece.ts';
 
@@ -15,14 +16,17 @@ export interface FieldSettings {
   /** ISO date. */
   readonly today: string;
   readonly pages: readonly LaidOutPage[];
+  /** Hears how fields come about. */
+  readonly trace?: ReadingTrace;
 }
 
 export function normaliseContext(definition: FieldDefinition | null, settings: FieldSettings): NormaliseContext {
-  const { locale, dateOrder, currency } = settings.conventions;
+  const { locale, dateOrder, isDateOrderKnown, currency } = settings.conventions;
   return {
     today: settings.today,
     locale,
     dateOrder,
+    isDateOrderKnown,
     ...(currency === null ? {} : { currency }),
     ...(definition?.values === undefined ? {} : { allowed: definition.values }),
     ...(definition?.timeframe === undefined ? {} : { timeframe: definition.timeframe }),
@@ -75,6 +79,8 @@ export function absentField(type: string): Field {
 
 /** Each character that had to be changed costs a little of the confidence. */
 const perCorrection = 0.95;
+/** Most dates have the day first, where nothing tells. */
+const eitherOrder = 0.65;
 
 function toField(
   definition: FieldDefinition,
@@ -82,7 +88,8 @@ function toField(
   pages: readonly LaidOutPage[],
 ): Field {
   const { candidate, read } = found;
-  const trust = candidate.certainty * perCorrection ** read.corrections.length;
+  const isEither = read.alternatives !== undefined;
+  const trust = candidate.certainty * perCorrection ** read.corrections.length * (isEither ? eitherOrder : 1);
   return {
     value: read.value,
     rawText: candidate.piece.text,
@@ -93,6 +100,7 @@ function toField(
     locations: locationsOf(candidate.piece),
     validations: [],
     corrections: read.corrections,
+    ...(read.alternatives && { alternatives: read.alternatives }),
   };
 }
 
@@ -119,18 +127,26 @@ function flowing(definition: FieldDefinition, text: string): string {
 /** The first candidate that can be read as the field's type; one that reads doubtfully only where none reads well. */
 export function fieldOf(definition: FieldDefinition, candidates: Iterable<Candidate>, settings: FieldSettings): Field {
   if (!isFieldType(definition.type)) return absentField(definition.type);
+  const { trace } = settings;
   const context = normaliseContext(definition, settings);
-  let doubtful: Field | null = null;
+  let doubtful: { readonly field: Field; readonly candidate: Candidate } | null = null;
   let tried = 0;
   for (const candidate of candidates) {
     tried += 1;
     if (tried > maxCandidates) break;
     const text = candidate.meaning ?? flowing(definition, candidate.piece.text);
     const read = normalise(definition.type, text, context);
-    if (!read) continue;
+    if (!read) {
+      trace?.saw(candidate, 'not_of_type');
+      continue;
+    }
     const field = toField(definition, { candidate, read }, settings.pages);
-    if (isConvincing(definition, read, text)) return field;
-    doubtful ??= field;
+    const isTaken = isConvincing(definition, read, text);
+    trace?.saw(candidate, isTaken ? 'won' : 'doubtful');
+    if (isTaken) return field;
+    doubtful ??= { field, candidate };
   }
-  return doubtful ?? absentField(definition.type);
+  if (doubtful === null) return absentField(definition.type);
+  trace?.fellBackOn(doubtful.candidate);
+  return doubtful.field;
 }

@@ -1,5 +1,4 @@
-import type { Box } from '../document/geometry.ts';
-import { boxAround } from '../document/geometry.ts';
+import { type Box, boxAround } from '../document/geometry.ts';
 import type { Cell, LaidOutPage, Row } from './page-layout.ts';
 import { findPhrase, type PhraseHit, phraseKey, plainWords } from './phrases.ts';
 
@@ -105,6 +104,25 @@ export function findLabels(page: LaidOutPage, labels: readonly string[]): PageLa
     else byKey.set(hit.key, [hit]);
   }
   return { byRow, byKey };
+}
+
+/** Why a label that stands on a page was not taken for one. */
+export interface LabelFate {
+  readonly outcome: 'part_of_other' | 'in_a_sentence';
+  /** Key of the label to which its words belong. */
+  readonly other: string | null;
+  readonly hits: readonly LabelHit[];
+}
+
+/** What became of a label that `findLabels` did not find on a page; null when its words are not there. */
+export function labelFate(page: LaidOutPage & { readonly labels: PageLabels }, label: string): LabelFate | null {
+  const key = phraseKey(label);
+  const hits = page.rows.flatMap((_, index) => (key === '' ? [] : hitsInRow(page, index, [key])));
+  const covering = hits.flatMap((hit) =>
+    (page.labels.byRow[hit.row] ?? []).filter(({ start, end }) => start < hit.end && hit.start < end),
+  );
+  if (covering[0]) return { outcome: 'part_of_other', other: covering[0].key, hits };
+  return hits.length === 0 ? null : { outcome: 'in_a_sentence', other: null, hits };
 }
 
 /** The most trusted first; among equals in reading order, or against it. */

@@ -1,8 +1,9 @@
 import { type FlatPage, flatPage } from '../document/flat-page.ts';
+import type { RuledLine } from '../document/form-marks.ts';
 import { type Box, boxAround, boxOf, polygonOf } from '../document/geometry.ts';
 import type { PageReading } from '../document/page.ts';
 import type { Line, Word } from '../document/text-layout.ts';
-import type { Cell, LaidOutPage, Token } from './page-layout.ts';
+import type { Cell, FormParts, LaidOutPage, Rule, Token } from './page-layout.ts';
 import { readingLimits } from './reading-limits.ts';
 import { joinRows } from './row-grouping.ts';
 
@@ -14,14 +15,20 @@ const doubtfulConfidence = 0.6;
 /** Times the usual height of words; and width of a letter in heights. */
 const huge = 2.5;
 const wideGap = 1.3;
+/** Parts of forms beyond these are not looked at. */
+const most = { rules: 1_000, marks: 400, fields: 1_000 } as const;
 /** Lines of tables and leaders; dashes and asterisks also stand for what is absent, so they stay. */
-const onlyRuling = /^(?:[|_¦=~·•]+|[.·_]{3,}|—{2,})$/u;
+const onlyRuling = /^(?:[|_¦=~·•.]+|—{2,})$/u;
 /** `Label:value` without a space: letters before the colon, so that times and addresses of web pages stay whole. */
+/** A box to be ticked and the first word of its label. */
+const gluedTick = /^([☐☑☒□■✓✔✗✘])(.+)$/u;
 const gluedLabel = /^(.*\p{L}[.º°)]?:)(?!\/\/)(.+)$/u;
 
 /** A page with what it is seen from straight above. */
 interface Seen extends Pick<PageReading, 'number'> {
   readonly flat: FlatPage;
+  /** Where each word stands among those of the page. */
+  readonly places: ReadonlyMap<Word, number>;
 }
 
 interface Part {
@@ -35,11 +42,11 @@ function cut(whole: Box, { from, to }: Part, length: number): Box {
   return { ...whole, x: whole.x + (whole.width * from) / length, width: (whole.width * (to - from)) / length };
 }
 
-function piece(word: Word, { number, flat }: Seen, part: Part): Token {
+function piece(word: Word, { number, flat, places }: Seen, part: Part): Token {
   const { text, confidence, polygon } = word;
   const isWhole = part.from === 0 && part.to === text.length;
   const box = flat.boxOf(polygon);
-  const given = { text: part.text, confidence, page: number };
+  const given = { text: part.text, confidence, page: number, word: places.get(word) ?? 0 };
   if (isWhole) return { ...given, box, polygon };
   return { ...given, box: cut(box, part, text.length), polygon: polygonOf(cut(boxOf(polygon), part, text.length)) };
 }
@@ -53,6 +60,13 @@ function isDrawing({ confidence, text, polygon }: Word, { flat }: Seen, usualHei
 
 function tokensOf(word: Word, page: Seen): readonly Token[] {
   if (word.text.trim() === '' || onlyRuling.test(word.text)) return [];
+  const [, tick = ''] = gluedTick.exec(word.text) ?? [];
+  if (tick !== '') {
+    return [
+      piece(word, page, { text: tick, from: 0, to: tick.length }),
+      piece(word, page, { text: word.text.slice(tick.length), from: tick.length, to: word.text.length }),
+    ];
+  }
   const [, label = '', value = ''] = gluedLabel.exec(word.text) ?? [];
   if (label === '') return [piece(word, page, { text: word.text, from: 0, to: word.text.length })];
   return [
@@ -96,10 +110,32 @@ function firstWords(lines: readonly Line[]): readonly Pick<Line, 'words'>[] {
   });
 }
 
+function ruleOf({ from, to }: RuledLine, flat: FlatPage): Rule {
+  const [start, end] = [from, to].map((point) => flat.boxOf([point, point, point, point]));
+  return { from: { x: start?.x ?? 0, y: start?.y ?? 0 }, to: { x: end?.x ?? 0, y: end?.y ?? 0 } };
+}
+
+function isAcross({ from, to }: Rule): boolean {
+  return Math.abs(to.x - from.x) >= Math.abs(to.y - from.y);
+}
+
+function formParts(page: PageReading, flat: FlatPage): FormParts {
+  const rules = (page.ruledLines ?? []).slice(0, most.rules).map((line) => ruleOf(line, flat));
+  return {
+    across: rules.filter(isAcross),
+    down: rules.filter((rule) => !isAcross(rule)),
+    marks: (page.selectionMarks ?? []).slice(0, most.marks).map((mark) => ({ ...mark, box: flat.boxOf(mark.polygon) })),
+    fields: (page.formFields ?? [])
+      .slice(0, most.fields)
+      .map((field) => ({ ...field, box: flat.boxOf(field.polygon) })),
+  };
+}
+
 function layOutPage(page: PageReading): LaidOutPage {
   const lines = firstWords(page.blocks.flatMap((block) => block.lines));
   const flat = flatPage(page);
-  const seen: Seen = { number: page.number, flat };
+  const places = new Map(lines.flatMap(({ words }) => words).map((word, place) => [word, place]));
+  const seen: Seen = { number: page.number, flat, places };
   const heights = lines.flatMap((line) => line.words.map((word) => flat.boxOf(word.polygon).height));
   const usualHeight = median(heights);
   const cells = lines.flatMap((line) =>
@@ -111,6 +147,7 @@ function layOutPage(page: PageReading): LaidOutPage {
     height: flat.height,
     source: page.source,
     rows: joinRows(cells),
+    form: formParts(page, flat),
   };
 }
 

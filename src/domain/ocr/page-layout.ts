@@ -1,3 +1,5 @@
+import type { FormField } from '../document/form-field.ts';
+import type { SelectionMark } from '../document/form-marks.ts';
 import type { Box, Polygon } from '../document/geometry.ts';
 import type { TextSource } from '../document/page.ts';
 
@@ -10,6 +12,8 @@ export interface Token {
   readonly polygon: Polygon;
   /** Printed without a space after the token before it. */
   readonly glued?: true;
+  /** Of a printed word: its place among the words of its page in reading order, from 0. */
+  readonly word?: number;
 }
 
 /** Words that stand together: a cell of a table, a label with its value, a line of a paragraph. */
@@ -25,6 +29,20 @@ export interface Row {
   readonly box: Box;
 }
 
+/** A ruled line in pixels: across from left to right, down from top to bottom. */
+export interface Rule {
+  readonly from: { readonly x: number; readonly y: number };
+  readonly to: { readonly x: number; readonly y: number };
+}
+
+/** What a page has besides words, boxes in pixels as those of words. */
+export interface FormParts {
+  readonly across: readonly Rule[];
+  readonly down: readonly Rule[];
+  readonly marks: readonly (SelectionMark & { readonly box: Box })[];
+  readonly fields: readonly (FormField & { readonly box: Box })[];
+}
+
 /** A page as rows of cells, top to bottom. */
 export interface LaidOutPage {
   readonly number: number;
@@ -32,6 +50,7 @@ export interface LaidOutPage {
   readonly height: number;
   readonly source: TextSource;
   readonly rows: readonly Row[];
+  readonly form: FormParts;
 }
 
 /** Text that runs up or down the page; it stands in no row and no column. */

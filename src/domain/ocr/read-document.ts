@@ -2,15 +2,20 @@ import type { DocumentEvidence } from '../document/document-evidence.ts';
 import type { DocumentType } from '../document/document-type.ts';
 import type { PageReading } from '../document/page.ts';
 import type { MrzResult, OcrResult, ReadDocument, Typification } from '../result/ocr-result.ts';
+import type { RequestWarning } from '../result/warning.ts';
 import type { Template } from '../template/template.ts';
+import type { UngroundedPolicy } from '../track/track.ts';
 import type { Mrz } from '../validation/mrz.ts';
 import type { DocumentFields } from '../validation/rules/rule-context.ts';
 import { sideOf } from './card-sides.ts';
-import { checkDocument, valuesOf } from './check-document.ts';
+import { type CheckInput, checkDocument, valuesOf } from './check-document.ts';
 import { conventionsOf } from './document-conventions.ts';
 import { extractFields } from './extract-fields.ts';
 import { extractLists } from './extract-lists.ts';
 import type { FieldSettings } from './field-of.ts';
+import type { GeneratedDocument } from './generative/generated-document.ts';
+import { type Merged, mergeGenerated } from './generative/merge-generated.ts';
+import type { ReadingTrace } from './reading-trace.ts';
 import { type LabelledPage, prepareText, type TextDocument } from './text-document.ts';
 
 /** What the pages were found to be, and what to read from them. */
@@ -28,6 +33,12 @@ export interface ReadingContext {
   /** Whether an expired document fails validation or is only a finding. */
   readonly expiredIsInvalid: boolean;
   readonly evidence?: DocumentEvidence;
+  /** What a generator returned for the document; null, or left out, when it was not asked. */
+  readonly generated?: GeneratedDocument | null;
+  /** What becomes of its values that stand nowhere; they are shown unless told. */
+  readonly ungrounded?: UngroundedPolicy;
+  /** Hears how the result comes about. */
+  readonly trace?: ReadingTrace;
 }
 
 /** Score of the quality of a page from which what is not found on it is not there. */
@@ -45,7 +56,7 @@ function toMrzResult(mrz: Mrz): MrzResult {
 }
 
 /** The values of each of two pages read alone, to compare the sides of a card. */
-function sidesOf(document: TextDocument, template: Template, settings: FieldSettings) {
+export function sidesOf(document: TextDocument, template: Template, settings: FieldSettings): CheckInput['sides'] {
   const [front, back, ...more] = document.pages;
   if (!template.sides || !front || !back || more.length > 0) return null;
   const read = (page: LabelledPage): DocumentFields =>
@@ -54,31 +65,46 @@ function sidesOf(document: TextDocument, template: Template, settings: FieldSett
 }
 
 /** A code on a blurred, dark or small picture may escape; one on a good picture that was searched does not. */
-function isLegible({ barcodesSought, quality }: PageReading): boolean {
+export function isLegible({ barcodesSought, quality }: PageReading): boolean {
   return barcodesSought === true && quality.score >= goodPicture && quality.defects.length === 0;
+}
+
+/** What rules found, with what a generator returned where the template asks one. */
+function merged(
+  template: Template,
+  found: Pick<Merged, 'fields' | 'lists'> & { readonly settings: FieldSettings },
+  { generated = null, ungrounded = 'flag' }: ReadingContext,
+): Merged {
+  if (template.kind === 'generative') return mergeGenerated({ template, ...found, generated, ungrounded });
+  return { ...found, results: [], warnings: [], use: null };
+}
+
+/** A file as it was read, and what is to be known of how. */
+export interface ReadFile extends OcrResult {
+  readonly warnings: readonly RequestWarning[];
 }
 
 /**
  * Finds the fields of a document in its pages, checks them and puts the result together. Pages come in their order;
  * all of them are one document.
  */
-export function readDocument(
-  pages: readonly PageReading[],
-  chosen: ChosenTemplate,
-  context: ReadingContext,
-): OcrResult {
+export function readDocument(pages: readonly PageReading[], chosen: ChosenTemplate, context: ReadingContext): ReadFile {
   const { template } = chosen;
   const text = prepareText(pages, template, context.today);
   const conventions = conventionsOf(template, text.pages);
   const settings: FieldSettings = { conventions, today: context.today, pages: text.pages };
   const mrz = text.mrz?.mrz ?? null;
-  const found = extractFields(template, text, settings);
+  const traced = context.trace ? { ...settings, trace: context.trace } : settings;
+  const found = extractFields(template, text, traced);
   const side = sideOf(text.pages, template);
   const onlyPrinted = mrz === null && text.codes.length === 0;
+  const read = merged(template, { fields: found, lists: extractLists(template, text, traced), settings }, context);
   const { fields, lists, validation } = checkDocument({
     template,
-    fields: found,
-    lists: extractLists(template, text, settings),
+    fields: read.fields,
+    lists: read.lists,
+    results: read.results,
+    failsUngrounded: context.ungrounded !== 'drop',
     mrz,
     print: valuesOf(onlyPrinted ? found : extractFields(template, { ...text, mrz: null, codes: [] }, settings)),
     sides: sidesOf(text, template, settings),
@@ -96,6 +122,7 @@ export function readDocument(
     lists,
     mrz: mrz && toMrzResult(mrz),
     validation,
+    ...(read.use !== null && { generation: read.use }),
   };
-  return { pages, documents: [document] };
+  return { pages, documents: [document], warnings: read.warnings };
 }

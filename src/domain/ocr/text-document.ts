@@ -4,7 +4,7 @@ import type { AmountRule, Section, Template } from '../template/template.ts';
 import { findLabels, type LabelHit, type PageLabels } from './labels.ts';
 import { layOut } from './lay-out.ts';
 import { findMrzZone, type MrzZone } from './mrz-zone.ts';
-import { bottom, type LaidOutPage, type Row } from './page-layout.ts';
+import { bottom, type LaidOutPage, type Row, type Token } from './page-layout.ts';
 import { phraseKey } from './phrases.ts';
 import type { TextPiece } from './text-piece.ts';
 
@@ -15,7 +15,9 @@ export interface Candidate {
   readonly meaning?: string;
   /** 0..1: how far the way it was found can be trusted, apart from how well its words were read. */
   readonly certainty: number;
-  readonly source: 'page' | 'mrz' | 'barcode';
+  readonly source: 'page' | 'mrz' | 'barcode' | 'form_field';
+  /** The words of the label beside which it stands. */
+  readonly label?: readonly Token[];
 }
 
 /** The pages of a document prepared for the extraction rules of one template. */

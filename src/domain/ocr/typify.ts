@@ -1,10 +1,12 @@
 import type { PageReading } from '../document/page.ts';
 import type { Template, TypificationRules } from '../template/template.ts';
 import { compilePattern, matchesOf } from '../validation/compiled-pattern.ts';
+import type { TypeSign } from './explanation.ts';
 import { layOut } from './lay-out.ts';
 import { findMrzZone, type MrzZone } from './mrz-zone.ts';
 import type { LaidOutPage } from './page-layout.ts';
 import { findPhrase, type PlainWords, phraseKey, plainCapitals, plainWords } from './phrases.ts';
+import type { ReadingTrace } from './reading-trace.ts';
 
 export interface TypificationScore {
   readonly template: Template;
@@ -44,52 +46,67 @@ function evidenceOf(pages: readonly PageReading[]): Evidence {
   };
 }
 
-function keywordScore(rules: TypificationRules, evidence: Evidence): number {
-  return rules.keywords.reduce((sum, { text, weight }) => {
+function* keywordSigns(rules: TypificationRules, evidence: Evidence): Generator<TypeSign> {
+  for (const { text, weight } of rules.keywords) {
     const hits = findPhrase(evidence.words, phraseKey(text));
-    if (hits.length === 0) return sum;
-    return sum + weight * (1 - perSlip * Math.min(...hits.map((hit) => hit.slips)));
-  }, 0);
+    const counted = hits.length === 0 ? 0 : weight * (1 - perSlip * Math.min(...hits.map((hit) => hit.slips)));
+    yield { by: 'keyword', text, weight, counted };
+  }
 }
 
-function patternScore(rules: TypificationRules, evidence: Evidence): number {
-  return rules.patterns.reduce((sum, { pattern, weight }) => {
+function* patternSigns(rules: TypificationRules, evidence: Evidence): Generator<TypeSign> {
+  for (const { pattern, weight } of rules.patterns) {
     const expression = compilePattern(pattern, 'u');
     const found = expression !== null && evidence.rows.some((row) => matchesOf(expression, row).length > 0);
-    return found ? sum + weight : sum;
-  }, 0);
+    yield { by: 'pattern', text: pattern, weight, counted: found ? weight : 0 };
+  }
 }
 
-function mrzScore({ mrz: rule }: TypificationRules, { mrz: zone }: Evidence): number {
-  if (!rule || !zone || !rule.formats.includes(zone.mrz.kind)) return 0;
-  return rule.country === undefined || rule.country === zone.mrz.fields.issuer ? rule.weight : 0;
+function* mrzSigns({ mrz: rule }: TypificationRules, { mrz: zone }: Evidence): Generator<TypeSign> {
+  if (!rule) return;
+  const { formats, country, weight } = rule;
+  const isFormat = zone !== null && formats.includes(zone.mrz.kind);
+  const found = isFormat && (country === undefined || country === zone.mrz.fields.issuer);
+  yield { by: 'mrz', text: [...formats, country ?? ''].join(' ').trim(), weight, counted: found ? weight : 0 };
 }
 
-function aspectScore({ aspect }: TypificationRules, { pages }: Evidence): number {
+function* aspectSigns({ aspect }: TypificationRules, { pages }: Evidence): Generator<TypeSign> {
   const first = pages[0];
-  if (!aspect || !first) return 0;
+  if (!aspect || !first) return;
+  const { min, max, weight } = aspect;
   const ratio = first.width / first.height;
-  return ratio >= aspect.min && ratio <= aspect.max ? aspect.weight : 0;
+  yield { by: 'aspect', text: `${min} to ${max}`, weight, counted: ratio >= min && ratio <= max ? weight : 0 };
+}
+
+/** Each sign of a template, one after the other, whether it was found or not. */
+function* signsOf({ typification: rules }: Template, evidence: Evidence): Generator<TypeSign> {
+  yield* keywordSigns(rules, evidence);
+  yield* patternSigns(rules, evidence);
+  yield* mrzSigns(rules, evidence);
+  yield* aspectSigns(rules, evidence);
 }
 
 /** May exceed 1, so that of two certain types the one with more evidence comes first. */
-function scoreOf({ typification: rules }: Template, evidence: Evidence): number {
-  const sum =
-    keywordScore(rules, evidence) +
-    patternScore(rules, evidence) +
-    mrzScore(rules, evidence) +
-    aspectScore(rules, evidence);
-  return Math.max(0, sum / rules.certainAt);
+function scoreOf(template: Template, evidence: Evidence, trace: Pick<ReadingTrace, 'typed'> | undefined): number {
+  const signs = trace === undefined ? null : [...signsOf(template, evidence)];
+  if (signs !== null) trace?.typed(template, signs);
+  let sum = 0;
+  for (const { counted } of signs ?? signsOf(template, evidence)) sum += counted;
+  return Math.max(0, sum / template.typification.certainAt);
 }
 
 /**
  * Says what a document is by the words, patterns, machine-readable zone and shape of its first pages, tolerating
- * misread characters. Of equal scores the earlier template wins.
+ * misread characters. Of equal scores the earlier template wins. `trace` hears of the signs of each.
  */
-export function typify(pages: readonly PageReading[], templates: readonly Template[]): TypificationOutcome {
+export function typify(
+  pages: readonly PageReading[],
+  templates: readonly Template[],
+  trace?: Pick<ReadingTrace, 'typed'>,
+): TypificationOutcome {
   const evidence = evidenceOf(pages);
   const scores = templates
-    .map((template) => ({ template, score: scoreOf(template, evidence) }))
+    .map((template) => ({ template, score: scoreOf(template, evidence, trace) }))
     .toSorted((a, b) => b.score - a.score)
     .map(({ template, score }) => ({ template, confidence: Math.round(Math.min(1, score) * 1000) / 1000 }));
   return { best: scores[0] ?? null, alternatives: scores.slice(1).filter(({ confidence }) => confidence > 0) };

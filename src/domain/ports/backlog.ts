@@ -1,3 +1,4 @@
+import type { EngineStamp } from '../document/page.ts';
 import type { DeadLetterCode } from '../request/dead-letter-codes.ts';
 import type { RequestKind, Stage } from '../request/pipeline.ts';
 import type { Lane, RequestStatus } from '../request/request.ts';
@@ -50,9 +51,17 @@ export interface Backlog {
   readonly deadLetters: readonly { readonly code: DeadLetterCode; readonly letters: number }[];
 }
 
+/** An engine, in a version and with models, that worked lately. */
+export interface EngineSeen extends EngineStamp {
+  /** When the newest of those requests was submitted. */
+  readonly lastAt: Date;
+}
+
 export interface BacklogRepository {
   /** The cost depends on what waits, and hardly on what was done. `requests` are the unfinished ones. */
   measure(now: Date): Promise<Backlog>;
   /** Requests submitted since then by kind and status, the newest `atMost` of them. */
   countSince(since: Date, atMost: number): Promise<readonly RequestCount[]>;
+  /** Every engine that worked on the newest `requests` completed requests, by name. */
+  enginesOfNewest(requests: number): Promise<readonly EngineSeen[]>;
 }

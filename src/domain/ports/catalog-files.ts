@@ -23,6 +23,8 @@ export interface CatalogFiles {
   parse(source: CatalogText): Promise<CatalogEntry>;
   /** The text of an entry, as short as it can be, and its usual path. */
   format(entry: CatalogEntry): CatalogText;
+  /** What the text of `after` says differently, as a unified diff without its heading; empty when nothing. */
+  diff(before: CatalogEntry, after: CatalogEntry): string;
   /**
    * Every entry of a catalogue's folder, templates before tracks. It stands on its own: each name once, and tracks name
    * templates of the same folder.

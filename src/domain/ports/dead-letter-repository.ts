@@ -27,11 +27,18 @@ export type NewDeadLetter = Omit<DeadLetter, 'origin' | 'firstFailedAt' | 'redri
 export interface DeadLetterQuery {
   readonly code?: DeadLetterCode;
   readonly clientId?: string;
-  /** Buried then or later. */
+  /** Given up then or later. */
   readonly since?: Date;
   /** Only letters that nobody sent again. */
   readonly waiting?: boolean;
+  /** Opaque, from the previous page. */
+  readonly cursor?: string;
   readonly limit: number;
+}
+
+export interface DeadLetterPage {
+  readonly letters: readonly DeadLetter[];
+  readonly nextCursor: string | null;
 }
 
 export interface DeadLetterRepository {
@@ -39,7 +46,7 @@ export interface DeadLetterRepository {
   insert(letter: NewDeadLetter): Promise<void>;
   find(id: string): Promise<DeadLetter | null>;
   /** Newest first. */
-  list(query: DeadLetterQuery): Promise<readonly DeadLetter[]>;
+  list(query: DeadLetterQuery): Promise<DeadLetterPage>;
   /** True once for each letter. Same transaction as what sends its work again. */
   markRedriven(id: string, redrive: { readonly at: Date; readonly by: string }): Promise<boolean>;
 }

@@ -1,5 +1,10 @@
 import type { PageReading } from '../document/page.ts';
-import type { DivisionOrder, ReadingOrder } from '../ocr/assemble-documents.ts';
+import type { FieldProblem } from '../errors.ts';
+import type { DivisionOrder, ReadingOrder, TypingOrder } from '../ocr/assemble-documents.ts';
+import type { GenerativeDocument } from '../ocr/generative/generative-document.ts';
+import type { ReviewOrder } from '../ocr/review-document.ts';
+import type { FieldCount } from '../result/corrections.ts';
+import type { ReadDocument } from '../result/ocr-result.ts';
 import type { RequestWarning } from '../result/warning.ts';
 import type { Template } from '../template/template.ts';
 import type { OcrTrack } from '../track/track.ts';
@@ -21,21 +26,44 @@ export interface DividedDocument {
 export interface AssembledResult {
   /** The `OcrResult` as JSON in UTF-8. */
   readonly json: Uint8Array;
+  /** The `Explanation` as JSON in UTF-8; null unless the order asks for it. */
+  readonly explanation: Uint8Array | null;
   /** Whether every document passed its checks. */
   readonly passed: boolean;
-  /** What was cut at a limit. */
+  /** Whether a generator returned a value that stands nowhere on the documents. */
+  readonly ungrounded: boolean;
+  /** What was cut at a limit, and how generators answered. */
   readonly warnings: readonly RequestWarning[];
 }
 
 /** The pages of one file, about to become a result. */
 export interface Assembly {
   divide(order: DivisionOrder): Promise<readonly DividedDocument[]>;
+  /** What generators are to be asked: one for each document whose template asks one. */
+  generative(order: TypingOrder): Promise<readonly GenerativeDocument[]>;
   /** `order` says the same of the file as that of `divide`. */
   read(order: ReadingOrder): Promise<AssembledResult>;
 }
 
+/** What a review makes of a stored result. */
+export type ReviewedJson =
+  | { readonly kind: 'refused'; readonly problems: readonly FieldProblem[] }
+  | {
+      readonly kind: 'reviewed';
+      /** The corrected `OcrResult` as JSON in UTF-8; null when nothing was corrected. */
+      readonly json: Uint8Array | null;
+      readonly counts: readonly FieldCount[];
+    };
+
+/** The stored result of one file, about to be reviewed. */
+export interface StoredReading {
+  /** What its documents were read with, each once. */
+  templates(): Promise<readonly ReadDocument['template'][]>;
+  review(order: ReviewOrder): Promise<ReviewedJson>;
+}
+
 /**
- * Makes sense of the words of pages. What a page says comes from strangers, and what is looked for from whoever writes
+ * Makes sense of the words of pages. What a page says is untrusted, and what is looked for from whoever writes
  * templates: both can be made to take for ever, so the work is ended at a limit of time and memory, and never keeps the
  * process from anything else for longer than a fifth of a second.
  *
@@ -46,6 +74,8 @@ export interface DocumentAssembler {
   recognise(page: PageReading, among: Recognition): Promise<string | null>;
   /** `pages` are readings as JSON in UTF-8, in page order. */
   open(pages: readonly Uint8Array[]): Promise<Assembly>;
+  /** `json` is an `OcrResult` in UTF-8, as `Assembly.read` or an earlier review wrote it. */
+  openResult(json: Uint8Array): StoredReading;
   /** Frees processes, for good. Idempotent. */
   close(): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import type { FileTraces } from '../document/file-traces.ts';
 import type { FileType } from '../document/file-type.ts';
+import type { FormField } from '../document/form-field.ts';
 import type { Polygon } from '../document/geometry.ts';
 import type { PageImage, Rotation } from '../document/page.ts';
 import type { Block } from '../document/text-layout.ts';
@@ -64,6 +65,8 @@ export interface DocumentOpener {
    * picture), or when a few words are not all that can be seen (a stamp). Renders at most a small preview.
    */
   textLayer(file: DocumentFile, number: number, limits: OpenLimits): Promise<readonly Block[] | null>;
+  /** Fields of a form that can be seen on a page, in the order of the file; none of what is no PDF, or no form. */
+  formFields(file: DocumentFile, number: number, limits: OpenLimits): Promise<readonly FormField[]>;
   /**
    * What the file itself tells of how it came to be; overlays of the given pages, numbered from 1. Null for what is no PDF:
    * pictures tell nothing.
@@ -79,6 +82,7 @@ export interface DocumentOpener {
 export type DecodeTask =
   | { readonly kind: 'outline'; readonly file: DocumentFile; readonly limits: OpenLimits }
   | { readonly kind: 'textLayer'; readonly file: DocumentFile; readonly number: number; readonly limits: OpenLimits }
+  | { readonly kind: 'formFields'; readonly file: DocumentFile; readonly number: number; readonly limits: OpenLimits }
   | {
       readonly kind: 'traces';
       readonly file: DocumentFile;

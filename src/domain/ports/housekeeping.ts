@@ -9,18 +9,24 @@ export type PrunedRecords =
   | 'used_assertions'
   /** Begun then, of attempts that are over. */
   | 'work_items'
-  /** Buried then. */
+  /** Given up then. */
   | 'dead_letters'
   /** Written then. */
   | 'audit_entries'
   /** Planned then, and delivered or given up. */
   | 'webhook_deliveries'
+  /** Begun then, with nothing left to queue. */
+  | 'webhook_recoveries'
   /** Begun then, of replays that have nothing left to start. */
   | 'replay_items'
   /** Begun then, and without items. */
   | 'replays'
   /** End of retention of a request that is erased. */
-  | 'tombstones';
+  | 'tombstones'
+  /** Signed in then. */
+  | 'operator_sessions'
+  /** Failed last then. */
+  | 'sign_in_failures';
 
 /**
  * Something to delete: an object by its key, all objects below a prefix that ends with `/`, or the data key at a place

@@ -1,3 +1,4 @@
+import type { FormMarks } from '../document/form-marks.ts';
 import type { Box, Polygon } from '../document/geometry.ts';
 import type { PageImage, Rotation } from '../document/page.ts';
 import type { PageColour } from '../document/page-colour.ts';
@@ -12,7 +13,7 @@ export interface ExamineOptions extends WorkLimits {
 }
 
 /** What an upright page shows by its pixels. */
-export interface PageLook {
+export interface PageAppearance {
   /**
    * Corners of what looks like a sheet or card on a background of another brightness, clockwise from the top left, in
    * fractions of the upright page; null where none is clearly seen, as on most scans.
@@ -31,7 +32,9 @@ export interface PageLook {
 export interface ImageAnalysis {
   /** The image turned clockwise. */
   rotate(image: PageImage, rotation: Rotation, limits: WorkLimits): Promise<PageImage>;
-  examine(image: PageImage, options: ExamineOptions): Promise<PageLook>;
+  examine(image: PageImage, options: ExamineOptions): Promise<PageAppearance>;
+  /** Ruled lines and boxes to be ticked, in fractions of the image as it is; it may lie on a side. */
+  findFormMarks(image: PageImage, limits: WorkLimits): Promise<FormMarks>;
   /** Of a small RGB image, within a region given in its fractions; null where the region is empty. */
   measureColour(image: PageImage, region: Box, limits: WorkLimits): Promise<PageColour | null>;
   /** Whether two small grey images show the same page. */

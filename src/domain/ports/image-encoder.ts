@@ -10,6 +10,8 @@ export interface EncodeOptions {
   readonly turn: Rotation;
   /** The part to keep, in fractions of the turned image; all of it unless told. */
   readonly region?: Box;
+  /** Parts of the image as given, in its fractions, of which nothing may be seen in the file. */
+  readonly covered?: readonly Box[];
   readonly timeoutMs: number;
   /** Aborts when nobody wants the picture any more. */
   readonly signal?: AbortSignal;

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../errors.ts';
 import type { Stage } from '../request/pipeline.ts';
 import type { RequestStatus } from '../request/request.ts';
 
@@ -25,6 +26,29 @@ export interface ReplayOrder {
   readonly shadow: boolean;
 }
 
+/**
+ * What the service does about a replay by itself, as long as somebody may who asked for it. `preview` finds the requests
+ * of a dry run and says what would become of each: those that it leaves `planned` would start.
+ */
+export const replayTaskKinds = ['preview', 'run', 'promote', 'undo'] as const;
+
+export interface ReplayTask {
+  readonly kind: (typeof replayTaskKinds)[number];
+  /** As the audit names who asked for it. */
+  readonly by: string;
+  /** Whether webhooks tell of promoted attempts; null as the replay was begun. */
+  readonly notify: boolean | null;
+  /** The last request that was looked at; null before the first, and while requests start in the order of their age. */
+  readonly after: string | null;
+  /** Requests that it has dealt with, and those among them that it had to leave as they are. */
+  readonly done: number;
+  readonly refused: number;
+  /** Why it stopped before its end; null otherwise. */
+  readonly failure: { readonly code: ErrorCode; readonly detail: string } | null;
+  /** ISO 8601; null while there is something to do. */
+  readonly endedAt: string | null;
+}
+
 export interface Replay extends ReplayOrder {
   /** Names the replay: a request gets one attempt for each name. */
   readonly id: string;
@@ -37,6 +61,8 @@ export interface Replay extends ReplayOrder {
   readonly plannedAt: Date | null;
   /** Events of the window that the release which planned it could not read. */
   readonly unreadable: number;
+  /** The newest of its tasks; null when a command does everything. */
+  readonly task: ReplayTask | null;
 }
 
 /** `planned`: to be started still. `promoted`: its shadow attempt is shown now. */
@@ -82,6 +108,13 @@ export interface ReplayRepository {
   find(id: string): Promise<Replay | null>;
   /** Newest first, without dry runs. */
   list(limit: number): Promise<readonly Replay[]>;
+  /** Writes its task, to be gone on with then; null for one that ended. */
+  writeTask(id: string, task: ReplayTask, dueAt: Date | null): Promise<void>;
+  /**
+   * Takes the replay whose task is due first for this process: the task is due again at `leaseUntil` unless it is written
+   * before. Null when none is due.
+   */
+  takeTask(now: Date, leaseUntil: Date): Promise<Replay | null>;
   /** Marks it as planned; false when it was before. */
   markPlanned(id: string, planned: { readonly at: Date; readonly unreadable: number }): Promise<boolean>;
   /** Removes a replay with its items. */

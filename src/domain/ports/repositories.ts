@@ -4,13 +4,20 @@ import type { Request, RequestStatus } from '../request/request.ts';
 import type { Template } from '../template/template.ts';
 import type { Track } from '../track/track.ts';
 import type { DeliveryAttempt, WebhookDelivery, WebhookEndpoint } from '../webhook/webhook.ts';
+import type { ActivityRepository } from './activity-repository.ts';
 import type { BacklogRepository } from './backlog.ts';
+import type { CatalogHistory, SavedAs } from './catalog-history.ts';
 import type { DeadLetterRepository } from './dead-letter-repository.ts';
+import type { GeneratorUsageRepository } from './generator-usage-repository.ts';
 import type { Housekeeping } from './housekeeping.ts';
 import type { IdempotencyRepository } from './idempotency-repository.ts';
 import type { Outbox, OutboxRow } from './outbox.ts';
 import type { PageRepository } from './page-repository.ts';
+import type { RecoveryRepository } from './recovery-repository.ts';
 import type { ReplayRepository } from './replay-repository.ts';
+import type { ReviewRepository } from './review-repository.ts';
+import type { SampleRepository } from './sample-repository.ts';
+import type { SessionRepository } from './session-repository.ts';
 import type { UsageRepository } from './usage-repository.ts';
 import type { WorkRepository } from './work-repository.ts';
 
@@ -27,6 +34,7 @@ export interface RequestQuery {
   readonly status?: RequestStatus;
   readonly track?: string;
   readonly createdAfter?: Date;
+  readonly createdBefore?: Date;
   /** Opaque, from the previous page. */
   readonly cursor?: string;
   readonly limit: number;
@@ -66,7 +74,7 @@ export interface RequestRepository {
   findStuck(before: Date, limit: number): Promise<readonly Request[]>;
 }
 
-/** Proof of consent: who said so, when, for what. Holds no image and outlives the request. */
+/** Proof of consent: who said so, when, for what. Assert no image and outlives the request. */
 export interface ConsentRecord {
   readonly requestId: string;
   readonly clientId: string;
@@ -98,6 +106,15 @@ export interface CredentialRepository {
   findOperatorByName(name: string): Promise<Operator | null>;
   /** By name. */
   listOperators(): Promise<readonly Operator[]>;
+  /** Writes role and `disabledAt`. */
+  updateOperator(operator: Operator): Promise<void>;
+  /** The hash of its password, as `Passwords` made it; null without one. */
+  passwordHash(operatorId: string): Promise<string | null>;
+  setPasswordHash(operatorId: string, hash: string): Promise<void>;
+  /** Who an identity provider names so: the issuer and its subject. */
+  findOperatorByIdentity(identity: string): Promise<Operator | null>;
+  /** Fails with `INVALID_FIELD` when another operator has this identity. */
+  setIdentity(operatorId: string, identity: string): Promise<void>;
   insertApiKey(key: ApiKey): Promise<void>;
   findApiKey(id: string): Promise<ApiKey | null>;
   listApiKeys(owner: ApiKey['owner']): Promise<readonly ApiKey[]>;
@@ -130,12 +147,12 @@ export interface SigningKeyRepository {
   list(): Promise<readonly SigningKey[]>;
 }
 
-/** Versions of tracks and templates are never changed once written; an edit adds the next version. */
-export interface CatalogRepository {
-  /** Newest version in sight of a client: its own before the shared one. `clientId` null sees shared ones only. */
+/** Contents of tracks and templates are never changed once written; an edit adds the next version. Drafts are only in their history. */
+export interface CatalogRepository extends CatalogHistory {
+  /** Newest published version in sight of a client: its own before the shared one. `clientId` null sees shared ones only. */
   findTrack(clientId: string | null, name: string): Promise<Track | null>;
   findTemplate(clientId: string | null, name: string): Promise<Template | null>;
-  /** The version that was pinned; the owner's before the shared one. */
+  /** The version that was pinned, removed or not; the owner's before the shared one. */
   trackVersion(clientId: string | null, name: string, version: number): Promise<Track | null>;
   templateVersion(clientId: string | null, name: string, version: number): Promise<Template | null>;
   /** Newest version of each name in sight. */
@@ -144,11 +161,12 @@ export interface CatalogRepository {
   /**
    * Stores `track` as the next version of its (owner, name) unless the newest one has the same content; returns the
    * version that holds it. A client's own versions are numbered on from the shared ones of the name, so that a number
-   * that was pinned keeps meaning the same version. `origin` tells a bundled version from an edited one.
+   * that was pinned keeps meaning the same version. `origin` tells a bundled version from an edited one; without `as`
+   * it is published at once, by nobody in particular.
    */
-  saveTrack(track: Track, origin: 'bundled' | 'edited'): Promise<number>;
-  saveTemplate(template: Template, origin: 'bundled' | 'edited'): Promise<number>;
-  /** Whether the newest version of a shared name was edited by an operator, so that an upgrade must not replace it. */
+  saveTrack(track: Track, origin: 'bundled' | 'edited', as?: SavedAs): Promise<number>;
+  saveTemplate(template: Template, origin: 'bundled' | 'edited', as?: SavedAs): Promise<number>;
+  /** Whether the newest version of a shared name was edited or removed by an operator: an upgrade must not replace it. */
   editedSinceBundled(kind: 'track' | 'template', name: string): Promise<boolean>;
 }
 
@@ -157,6 +175,18 @@ export interface MostClaimed {
   readonly deliveries: number;
   /** In hand at a time, with those that every process has in hand already. */
   readonly ofEndpoint: number;
+}
+
+export interface DeliveryQuery {
+  readonly status?: WebhookDelivery['status'] | undefined;
+  /** Opaque, from the previous page. */
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+export interface DeliveryPage {
+  readonly deliveries: readonly WebhookDelivery[];
+  readonly nextCursor: string | null;
 }
 
 export interface WebhookRepository {
@@ -171,7 +201,7 @@ export interface WebhookRepository {
   insertDelivery(delivery: WebhookDelivery): Promise<boolean>;
   findDelivery(endpointId: string, id: string): Promise<WebhookDelivery | null>;
   /** Newest first. */
-  listDeliveries(endpointId: string, limit: number): Promise<readonly WebhookDelivery[]>;
+  listDeliveries(endpointId: string, query: DeliveryQuery): Promise<DeliveryPage>;
   listDeliveryAttempts(endpointId: string, deliveryId: string): Promise<readonly DeliveryAttempt[]>;
   /**
    * Takes due deliveries of active endpoints for this process: their `nextAttemptAt` moves to `leaseUntil` at once, so
@@ -192,16 +222,35 @@ export interface WebhookRepository {
 export interface AuditEntry {
   readonly id: string;
   readonly at: Date;
-  /** `operator:<id>`, `client:<id>`, or `command` for the local command line. */
+  /** `operator:<id>`, `client:<id>`, `command` for the local command line, or `nobody` for a sign-in that failed. */
   readonly actor: string;
   readonly action: string;
   readonly subject: string;
   readonly detail: Readonly<Record<string, string | number | boolean | null>>;
 }
 
+/** Filters of the audit, newest first; they narrow together. */
+export interface AuditQuery {
+  readonly actor?: string | undefined;
+  readonly action?: string | undefined;
+  readonly subject?: string | undefined;
+  /** Written then or later. */
+  readonly since?: Date | undefined;
+  /** Written before. */
+  readonly until?: Date | undefined;
+  /** Opaque, from the previous page. */
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+export interface AuditPage {
+  readonly entries: readonly AuditEntry[];
+  readonly nextCursor: string | null;
+}
+
 export interface AuditRepository {
   insert(entry: AuditEntry): Promise<void>;
-  list(subject: string, limit: number): Promise<readonly AuditEntry[]>;
+  list(query: AuditQuery): Promise<AuditPage>;
 }
 
 /** Everything that is kept in the database. A use case names the parts it needs with `Pick`. */
@@ -222,7 +271,13 @@ export interface Repositories {
   readonly audit: AuditRepository;
   readonly backlog: BacklogRepository;
   readonly replays: ReplayRepository;
+  readonly recoveries: RecoveryRepository;
+  readonly activity: ActivityRepository;
+  readonly reviews: ReviewRepository;
   readonly usage: UsageRepository;
+  readonly sessions: SessionRepository;
+  readonly generatorUsage: GeneratorUsageRepository;
+  readonly samples: SampleRepository;
 }
 
 /**

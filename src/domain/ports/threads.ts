@@ -10,7 +10,7 @@
 export interface Threads {
   /**
    * Hands `task` (structured-cloneable) to the module and returns what it returns. The time-out counts from the moment
-   * the task starts, not while it waits for its turn.
+   * the task starts, not while it waits for its turn, and where the system tells it, not while others have the processors.
    *
    * Errors: a `DocfaceError` thrown by the module arrives as such; `DEADLINE_EXCEEDED` when the time is over and the
    * thread was killed; `DEPENDENCY_UNAVAILABLE`, retryable, when it is closed before the task has ended; `ENGINE_FAILED`
@@ -28,6 +28,8 @@ export interface WorkLimits {
   readonly timeoutMs: number;
   /** Begins at once, beside as many pieces as run at a time: a slot was given to it beyond their number. */
   readonly extra?: boolean;
+  /** A caller waits for it: it gets more of the processor than what nobody waits for. */
+  readonly urgent?: boolean;
 }
 
 export interface TaskLimits extends WorkLimits {

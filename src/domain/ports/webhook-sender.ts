@@ -18,7 +18,7 @@ export type SendOutcome =
   | { readonly kind: 'unreachable'; readonly detail: string; readonly durationMs: number };
 
 /**
- * Sends one HTTP POST to an address that a stranger chose. Private, loopback and link-local addresses are refused after
+ * Sends one HTTP POST to an address that a client chose. Private, loopback and link-local addresses are refused after
  * resolving and pinned, unless the operator allows them; https only unless allowed; no redirects, no proxy from the
  * environment, 64 kB of answer at most, one deadline for the whole exchange.
  */

@@ -1,5 +1,5 @@
 import { isPerPage, type RequestKind, type Stage } from './pipeline.ts';
-import { currentAttempt, type Lane, type Request, type RequestStatus } from './request.ts';
+import { currentAttempt, isFinished, type Lane, type Request, type RequestStatus } from './request.ts';
 
 /** Where an event stands in the trace of the call that its request came with. */
 interface Traced {
@@ -7,7 +7,8 @@ interface Traced {
   readonly traceparent?: string;
 }
 
-/** Work for a stage: ids only (claim check). `item` is `document`, a page number as text, `result` or `faces`. */
+/** Work for a stage: ids only (claim check). `item` is `document`, a page number as text, `answers`,
+ * `result` or `faces`. */
 export interface StageRequested extends Traced {
   readonly type: 'stage.requested';
   readonly requestId: string;
@@ -67,8 +68,17 @@ export interface ForeignEvent {
 }
 
 /** Whether an event tells of a request on its way: nothing in docface waits for it. */
-export function tellsProgress(event: PipelineEvent): boolean {
+export function isProgress(event: PipelineEvent): boolean {
   return event.type === 'request.changed' && (event.status === 'queued' || event.status === 'processing');
+}
+
+/**
+ * The status in which an attempt ended, where an event tells of that; null for everything else. To be erased is no end:
+ * what is erased had one before.
+ */
+export function endToldBy(event: PipelineEvent): RequestStatus | null {
+  if (event.type !== 'request.changed' || event.status === 'erased') return null;
+  return isFinished(event.status) ? event.status : null;
 }
 
 /** What docface itself tells in its topics. */

@@ -40,7 +40,17 @@ type NewRequest = Omit<Request, 'status' | 'stage' | 'attempts' | 'shownAttempt'
 
 type AttemptStart = Pick<
   Attempt,
-  'number' | 'from' | 'track' | 'template' | 'namedTemplate' | 'pages' | 'notify' | 'replayId' | 'shadow'
+  | 'number'
+  | 'from'
+  | 'track'
+  | 'template'
+  | 'namedTemplate'
+  | 'asksGenerators'
+  | 'answersKey'
+  | 'pages'
+  | 'notify'
+  | 'replayId'
+  | 'shadow'
 >;
 
 /** An attempt that waits for its first stage. */
@@ -55,6 +65,7 @@ export function newAttempt(start: AttemptStart): Attempt {
     failure: null,
     resultKey: null,
     resultBytes: 0,
+    reviews: [],
   };
 }
 
@@ -147,9 +158,17 @@ export function report(request: Request, done: StageReport): Request {
   });
 }
 
-/** Pins the template and the number of pages that typification chose. */
-export function choose(request: Request, chosen: Pick<Attempt, 'pages'> & { template: VersionedName }): Request {
+/** Pins the template and the number of pages that typification chose, and whether generators are to be asked. */
+export function choose(
+  request: Request,
+  chosen: Pick<Attempt, 'pages' | 'asksGenerators'> & { template: VersionedName },
+): Request {
   return withAttempt(request, chosen);
+}
+
+/** The current attempt has what generators returned. */
+export function keepAnswers(request: Request, answersKey: string): Request {
+  return withAttempt(request, { answersKey });
 }
 
 /** The result of an attempt, as it was stored. */
@@ -200,7 +219,14 @@ export function erase(request: Request, at: Date): Change {
     files: [],
     originalsExpireAt: null,
     shownAttempt: null,
-    attempts: seen.attempts.map((attempt) => ({ ...attempt, resultKey: null, resultBytes: 0, warnings: [] })),
+    attempts: seen.attempts.map((attempt) => ({
+      ...attempt,
+      resultKey: null,
+      answersKey: null,
+      resultBytes: 0,
+      reviews: [],
+      warnings: [],
+    })),
   };
   return move(bare, { status: 'erased', stage: null, at });
 }

@@ -1,8 +1,9 @@
 /**
  * What the items of a stage are: `document`, the whole file; `pages`, each page that is to be read, by its number;
- * `result`, what was read of all pages; `faces`, all pictures together.
+ * `answers`, what generators are asked of the documents; `result`, what was read of all pages; `faces`, all pictures
+ * together.
  */
-type StageItems = 'document' | 'pages' | 'result' | 'faces';
+type StageItems = 'document' | 'pages' | 'answers' | 'result' | 'faces';
 
 interface PipelineStage {
   readonly stage: string;
@@ -19,6 +20,7 @@ export const pipelines = {
   ocr: [
     { stage: 'typification', items: 'document', needsFile: true },
     { stage: 'ocr', items: 'pages', needsFile: true },
+    { stage: 'generation', items: 'answers', needsFile: false },
     { stage: 'validation', items: 'result', needsFile: false },
   ],
   face_match: [{ stage: 'face-match', items: 'faces', needsFile: true }],
@@ -68,6 +70,11 @@ export function isPerPage(stage: Stage): boolean {
   return placeOf(stage).own.items === 'pages';
 }
 
+/** Whether a stage waits for servers of others, and computes next to nothing itself. */
+export function isRemote(stage: Stage): boolean {
+  return placeOf(stage).own.items === 'answers';
+}
+
 /** Whether a stage opens the file: once the original is gone, it cannot be done again. */
 export function needsFile(stage: Stage): boolean {
   return placeOf(stage).own.needsFile;
@@ -79,9 +86,18 @@ export function itemsOf(stage: Stage, pages: readonly number[]): readonly string
   return items === 'pages' ? pages.map(String) : [items];
 }
 
-/** The next stage that has something to do where these pages are still to be read; null after the last stage. */
-export function workAfter(stage: Stage, pages: readonly number[]): StageOrder | null {
-  const orders = placeOf(stage).later.map((next) => ({ stage: next.stage, items: itemsOf(next.stage, pages) }));
+/** What is left to do for an attempt. */
+export interface WorkLeft {
+  /** Numbers of the pages that are still to be read. */
+  readonly pages: readonly number[];
+  /** Whether a template of it may ask generators. */
+  readonly asksGenerators: boolean;
+}
+
+/** The next stage that has something to do; null after the last stage. */
+export function workAfter(stage: Stage, { pages, asksGenerators }: WorkLeft): StageOrder | null {
+  const wanted = placeOf(stage).later.filter(({ items }) => items !== 'answers' || asksGenerators);
+  const orders = wanted.map((next) => ({ stage: next.stage, items: itemsOf(next.stage, pages) }));
   return orders.find(({ items }) => items.length > 0) ?? null;
 }
 

@@ -10,7 +10,16 @@ export const maxAttempts = 100;
 /** What the next attempt of a request is to do. */
 export type Reprocessing = Pick<
   Attempt,
-  'from' | 'track' | 'template' | 'namedTemplate' | 'pages' | 'notify' | 'replayId' | 'shadow'
+  | 'from'
+  | 'track'
+  | 'template'
+  | 'namedTemplate'
+  | 'asksGenerators'
+  | 'answersKey'
+  | 'pages'
+  | 'notify'
+  | 'replayId'
+  | 'shadow'
 > & {
   /** The attempt whose pages are used as they were read; null where they are read again. */
   readonly pagesOf: number | null;

@@ -50,6 +50,25 @@ export interface Transition {
   readonly code: ErrorCode | null;
 }
 
+export const reviewDecisions = ['accept', 'reject'] as const;
+export type ReviewDecision = (typeof reviewDecisions)[number];
+
+/** What a reviewer decided on the result of an attempt, which is its next revision from then on. */
+export interface Review {
+  /** The revision that it made; what was read is 1. */
+  readonly revision: number;
+  readonly at: Date;
+  /** As the audit names who it was. */
+  readonly by: string;
+  readonly decision: ReviewDecision;
+  /** How many values and rows it corrected. */
+  readonly corrected: number;
+  /** Object that holds what the reviewer noted, encrypted; null without a note. */
+  readonly noteKey: string | null;
+  /** The result that it replaced by a corrected one; null when it left it as it was. */
+  readonly replaced: { readonly resultKey: string; readonly resultBytes: number } | null;
+}
+
 /** One run of a request through the pipeline. A reprocess adds the next one beside it. */
 export interface Attempt {
   readonly number: number;
@@ -60,6 +79,10 @@ export interface Attempt {
   readonly template: VersionedName | null;
   /** The template that the client named; null when the track decides. */
   readonly namedTemplate: string | null;
+  /** Whether a template that it uses, or may choose, asks generators; no unless told. */
+  readonly asksGenerators?: boolean;
+  /** Object that holds, encrypted, what generators returned; null or left out while there is none. */
+  readonly answersKey?: string | null;
   /** How many pages it reads, or read; null for faces, and until typification has chosen them. */
   readonly pages: number | null;
   /** Whether webhooks tell of it. */
@@ -75,10 +98,12 @@ export interface Attempt {
   readonly engines: readonly EngineStamp[];
   readonly warnings: readonly RequestWarning[];
   readonly failure: RequestFailure | null;
-  /** Object that holds the encrypted result; null while there is none. */
+  /** Object that holds the encrypted result of the newest revision; null while there is none. */
   readonly resultKey: string | null;
   /** Size of that result, not encrypted; 0 while there is none. */
   readonly resultBytes: number;
+  /** Oldest first. */
+  readonly reviews: readonly Review[];
 }
 
 /** The unit a client follows. Immutable: the functions of `lifecycle.ts` return the next state and its events. */
@@ -126,10 +151,28 @@ export function attemptOf(request: Request, number: number): Attempt | null {
   return request.attempts.find((attempt) => attempt.number === number) ?? null;
 }
 
+/** The number of the newest revision of the result of an attempt. */
+export function revisionOf({ reviews }: Attempt): number {
+  return reviews.length + 1;
+}
+
+/** Object that holds a revision of the result of an attempt; null when there is none. */
+export function resultKeyOf(attempt: Attempt, revision: number): string | null {
+  if (revision < 1 || revision > revisionOf(attempt)) return null;
+  const next = attempt.reviews.find(({ revision: made, replaced }) => made > revision && replaced !== null);
+  return next?.replaced?.resultKey ?? attempt.resultKey;
+}
+
 /** The state that an attempt has, or ended in, whatever became of the request later. */
 export function statusOfAttempt(request: Request, number: number): RequestStatus {
   const own = request.history.filter(({ attempt, status }) => attempt === number && status !== 'erased');
   return own.at(-1)?.status ?? request.status;
+}
+
+/** Milliseconds from the moment an attempt was queued to its end; 0 for one that has not ended. */
+export function elapsedMs({ createdAt, history }: Request, { number, completedAt }: Attempt): number {
+  const queuedAt = history.find(({ attempt, status }) => attempt === number && status === 'queued')?.at ?? createdAt;
+  return completedAt === null ? 0 : Math.max(0, completedAt.getTime() - queuedAt.getTime());
 }
 
 /** The newest attempt before `number` that has a result and is no shadow; null when there is none. */

@@ -48,17 +48,22 @@ export function withoutValues(differences: readonly Difference[]): readonly Diff
 
 /** The difference, if there is one. Values are compared as JSON, whatever the order of their keys. */
 export function differing(difference: Difference): readonly Difference[] {
-  return canonical(difference.before) === canonical(difference.after) ? [] : [difference];
+  return sameJson(difference.before, difference.after) ? [] : [difference];
 }
 
-function canonical(value: FieldValue): string {
-  return JSON.stringify(value, (_, inner: FieldValue) => (isMap(inner) ? sorted(inner) : inner));
+/** Whether two values are the same as JSON, whatever the order of their keys. */
+export function sameJson(a: unknown, b: unknown): boolean {
+  return canonical(a) === canonical(b);
 }
 
-function isMap(value: FieldValue): value is Readonly<Record<string, FieldValue>> {
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) => (isMap(inner) ? sorted(inner) : inner));
+}
+
+function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function sorted(map: Readonly<Record<string, FieldValue>>): Readonly<Record<string, FieldValue>> {
+function sorted(map: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(map).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

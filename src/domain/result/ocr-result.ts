@@ -2,8 +2,9 @@ import type { DocumentSide, DocumentType } from '../document/document-type.ts';
 import type { EditSign } from '../document/file-traces.ts';
 import type { Box, Polygon } from '../document/geometry.ts';
 import type { PageReading } from '../document/page.ts';
+import type { GenerationUse, Grounding } from './generation.ts';
 
-export type FieldSource = 'text_layer' | 'ocr' | 'mrz' | 'barcode' | 'generative' | 'derived' | 'human';
+export type FieldSource = 'text_layer' | 'ocr' | 'mrz' | 'barcode' | 'form_field' | 'generative' | 'derived' | 'human';
 export type FieldMethod = 'extract' | 'derive';
 export type ValidationOutcome = 'valid' | 'invalid' | 'not_applicable' | 'not_checked';
 
@@ -37,6 +38,8 @@ export interface ValidationResult {
 export interface FieldLocation {
   readonly page: number;
   readonly polygon: Polygon;
+  /** Words of the page by their place in reading order, from 0; of values of generators. */
+  readonly wordIds?: readonly number[];
 }
 
 /** A character that was changed because its position allows only digits or only letters. */
@@ -44,6 +47,18 @@ export interface Correction {
   readonly position: number;
   readonly from: string;
   readonly to: string;
+}
+
+/** A value that a reviewer put into the place of another. */
+export interface ReviewedValue {
+  /** The revision of the result that began with it. */
+  readonly revision: number;
+  /** ISO 8601. */
+  readonly at: string;
+  /** As the audit names who it was. */
+  readonly by: string;
+  /** What was there before; null in a row that the reviewer added. */
+  readonly previous: Pick<Field, 'value' | 'rawText' | 'confidence' | 'method' | 'source' | 'locations'> | null;
 }
 
 export interface Field {
@@ -57,6 +72,17 @@ export interface Field {
   readonly locations: readonly FieldLocation[];
   readonly validations: readonly ValidationResult[];
   readonly corrections: readonly Correction[];
+  /** Other values that the text may mean as well, such as a date whose order nothing tells. Missing where there is none. */
+  readonly alternatives?: readonly FieldValue[];
+  /** Of values that a generator returned. */
+  readonly grounding?: Grounding;
+  /** What reviewers changed, oldest first; missing where nobody did. */
+  readonly review?: { readonly corrections: readonly ReviewedValue[] };
+}
+
+/** Whether a generator returned the value and it stands nowhere on the document. */
+export function isUngrounded({ grounding }: Pick<Field, 'grounding'>): boolean {
+  return grounding?.match === 'none';
 }
 
 export interface Typification {
@@ -106,6 +132,8 @@ export interface ReadDocument {
   readonly validation: { readonly passed: boolean; readonly results: readonly ValidationResult[] };
   /** The portrait first; missing in results of earlier versions. */
   readonly crops?: readonly DocumentCrop[];
+  /** Present where a generator was asked. */
+  readonly generation?: GenerationUse;
 }
 
 export interface OcrResult {

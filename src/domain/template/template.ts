@@ -70,7 +70,14 @@ export interface PhraseRule {
 /** The largest amount, the last date and the like, where no label helps. */
 export interface PositionRule {
   readonly by: 'position';
-  readonly pick: 'first_line' | 'largest_text' | 'largest_amount' | 'first_date' | 'last_date';
+  readonly pick:
+    | 'first_line'
+    | 'largest_text'
+    | 'largest_amount'
+    | 'first_date'
+    | 'last_date'
+    | 'issuer'
+    | 'issuer_address';
   /** Cuts the value out of the text; group 1 when there is one. */
   readonly pattern?: string;
 }
@@ -141,6 +148,8 @@ export interface FieldDefinition {
   readonly values?: readonly string[];
   /** `past`: a date of birth or issue, so that a two-digit year is never read as one to come. */
   readonly timeframe?: 'past';
+  /** What a generator is told of the field, beside its title and type. Generative templates only. */
+  readonly description?: string;
 }
 
 /** Rows of the same fields, such as the items of an invoice. */
@@ -148,8 +157,10 @@ export interface ListDefinition {
   readonly key: string;
   readonly title: string;
   readonly fields: readonly FieldDefinition[];
-  /** Absent in generative templates. */
+  /** In generative templates only where rules are to be tried first. */
   readonly extract?: readonly ListRule[];
+  /** What a generator is told of the rows. Generative templates only. */
+  readonly description?: string;
 }
 
 /**
@@ -165,6 +176,22 @@ export interface TypificationRules {
   readonly aspect?: { readonly min: number; readonly max: number; readonly weight: number };
   /** Score (sum of the weights of what was found) that counts as certain. */
   readonly certainAt: number;
+}
+
+/** A made-up text and what is to be read of it. Its values are never taken for those of a document. */
+export interface GenerativeExample {
+  readonly text: string;
+  /** Field key to the text as it is printed in `text`. */
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** Whom a generative template asks, and what it tells beside its fields and lists. */
+export interface GenerativeInstructions {
+  /** Name of a generator that the operator has configured. */
+  readonly generator: string;
+  /** What to know about the documents. */
+  readonly instructions: string;
+  readonly examples?: readonly GenerativeExample[];
 }
 
 /** What to read from a document type. */
@@ -189,6 +216,8 @@ export interface Template {
   readonly validate: readonly RuleReference[];
   /** Generative templates only: whether documents that contain lists are extracted; the operator's switch. */
   readonly listResponse: boolean;
+  /** Of generative templates, and of no others. */
+  readonly generative?: GenerativeInstructions;
   /** Printed words that are no field's label but end a value, such as headings and labels of fields not read. */
   readonly landmarks?: readonly string[];
   /** How the machine-readable zone departs from ICAO Doc 9303, see `parseMrz`. */

@@ -1,3 +1,4 @@
+import { isIdentityDocument } from '../document/document-type.ts';
 import type { Template } from '../template/template.ts';
 import type { OcrTrack } from './track.ts';
 
@@ -20,21 +21,32 @@ function namedBy(track: OcrTrack): readonly string[] {
   ];
 }
 
+/** Whether the pages may go to the generator. Identity documents wait for an operator, whatever the track itself says. */
+function mayLeave(track: OcrTrack, template: Template): boolean {
+  if (!track.identity && !isIdentityDocument(template.documentType)) return track.externalProcessing;
+  return (track.allowedGenerators ?? []).some((name) => name === template.generative?.generator);
+}
+
 export function checkUse(track: OcrTrack, template: Template): TemplateUse {
   const named = namedBy(track);
-  if (named.length > 0 && !named.includes(template.name)) {
-    const detail = `Template "${template.name}" is not of track "${track.name}". Its templates: ${track.templates.join(', ')}.`;
+  const { name, generative } = template;
+  if (named.length > 0 && !named.includes(name)) {
+    const detail = `Template "${name}" is not of track "${track.name}". Its templates: ${track.templates.join(', ')}.`;
     return { allowed: false, code: 'TEMPLATE_NOT_IN_TRACK', detail };
   }
   if (template.kind !== 'generative') return { allowed: true };
-  if (!track.externalProcessing) {
-    const detail = `Template "${template.name}" sends pages to the operator's generative service, which track "${track.name}" does not allow. Use another template, or ask the operator to allow it for this track.`;
+  if (generative === undefined) {
+    const detail = `Template "${name}" says of no generator that it is asked. Use another template, or import it again with one.`;
+    return { allowed: false, code: 'EXTERNAL_PROCESSING_DISABLED', detail };
+  }
+  if (!mayLeave(track, template)) {
+    const { generator } = generative;
+    const detail = `Template "${name}" sends what was read to the generator "${generator}", which track "${track.name}" does not allow. Use another template, or ask the operator to allow it: docface generator allow ${generator} --track ${track.name}.`;
     return { allowed: false, code: 'EXTERNAL_PROCESSING_DISABLED', detail };
   }
   if (template.lists.length > 0 && !template.listResponse) {
-    const detail = `Template "${template.name}" reads documents that contain lists. Turn on "list response" for it in the web application, or use another template.`;
+    const detail = `Template "${name}" reads documents that contain lists, and its list response is off. Turn "list response" on: in the web application at /console, with POST /api/v1/templates/${name}/list-response, or with "docface generator list-response ${name} on". Or use another template.`;
     return { allowed: false, code: 'LIST_RESPONSE_DISABLED', detail };
   }
-  const detail = `Template "${template.name}" needs a generative service, and there is none in this version of docface. Use a template whose kind is "rules".`;
-  return { allowed: false, code: 'EXTERNAL_PROCESSING_DISABLED', detail };
+  return { allowed: true };
 }

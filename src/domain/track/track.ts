@@ -10,6 +10,9 @@ export interface ConsentNotice {
   readonly noticeVersion: string;
 }
 
+/** What becomes of a value that a generator returned and that stands nowhere on the document. */
+export type UngroundedPolicy = 'drop' | 'flag' | 'review';
+
 interface TrackCore {
   /** Lower-case words joined by `-`, unique among a client's own and among the shared tracks. */
   readonly name: string;
@@ -39,9 +42,13 @@ export interface OcrTrack extends TrackCore {
   readonly review: boolean;
   /** Whether an expired document fails validation or is only a finding. */
   readonly expiredIsInvalid: boolean;
-  /** Allows generative templates on this track to send pages to the operator's endpoint. */
+  /** Allows generative templates on this track to send pages to generators; identity documents need more, see below. */
   readonly externalProcessing: boolean;
-  /** Holds identity documents: stricter rules for what leaves the service. */
+  /** Generators that an operator has allowed for identity documents on this track; none unless told. */
+  readonly allowedGenerators?: readonly string[];
+  /** `flag` unless told: the value is shown and fails validation. */
+  readonly ungrounded?: UngroundedPolicy;
+  /** Assert identity documents: stricter rules for what leaves the service. */
   readonly identity: boolean;
   /** Keeps and returns what barcodes of identity documents hold: the code of a CNH holds the portrait. */
   readonly barcodePayloads: boolean;

@@ -34,6 +34,8 @@ export interface NormalisedValue {
    * this mark. The rule `date.plausible` answers `invalid` for such a value.
    */
   readonly impossible?: true;
+  /** What the text says where the date has its day and month the other way round, and nothing tells the order. */
+  readonly alternatives?: readonly string[];
 }
 
 export type Locale = 'pt-BR' | 'en';
@@ -46,6 +48,8 @@ export interface NormaliseContext {
   readonly locale: Locale;
   /** Binding in pt-BR. In en it is a preference: a date that is only possible the other way round is read so. */
   readonly dateOrder?: DateOrder;
+  /** Whether something in the document tells the order; alternatives are given only where it is false. */
+  readonly isDateOrderKnown?: boolean;
   /** The currency of a bare amount or a bare `$`. */
   readonly currency?: string;
   /** The members of an `enum`. */

@@ -1,5 +1,47 @@
-import { failingLimitMs, nextAttemptAt } from './retry-schedule.ts';
 import type { DeliveryAttempt, WebhookDelivery, WebhookEndpoint } from './webhook.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+
+/** Seconds to wait after the first, second, ... failed attempt; after the last one a delivery has failed. */
+export const retryDelaysSeconds: readonly number[] = [
+  5,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  10 * hour,
+  14 * hour,
+  20 * hour,
+  24 * hour,
+];
+
+/** A receiver cannot put an attempt off for longer than this. */
+const maxRetryAfterSeconds = 24 * hour;
+/** Part of a delay that is left to chance, so that failures of one moment do not come back as one. */
+const jitter = 0.2;
+
+/** How long an endpoint may fail without one success before it is disabled. */
+const failingLimitMs = 5 * 24 * hour * 1000;
+
+interface FailedAttempt {
+  /** Attempts made since the schedule began, this one included. */
+  readonly attempts: number;
+  readonly at: Date;
+  /** What the receiver asked for with `Retry-After`. */
+  readonly retryAfterSeconds: number | null;
+  /** Chance, at least 0 and below 1. */
+  readonly random: number;
+}
+
+/** When to try again after a failure: the schedule with up to 20 % added, never before `Retry-After`; null to give up. */
+export function nextAttemptAt(failed: FailedAttempt): Date | null {
+  const delay = retryDelaysSeconds[failed.attempts - 1];
+  if (delay === undefined) return null;
+  const asked = Math.min(failed.retryAfterSeconds ?? 0, maxRetryAfterSeconds);
+  const seconds = Math.max(delay * (1 + jitter * failed.random), asked);
+  return new Date(failed.at.getTime() + Math.round(seconds * 1000));
+}
 
 /** What a receiver made of one attempt, in our words. */
 export interface Reception {
@@ -54,7 +96,8 @@ export function afterAttempt(
   }
   if (delivery.status !== 'pending') return { ...delivery, attempts };
   const { retryAfterSeconds } = reception;
-  const next = reception.httpStatus === gone ? null : nextAttemptAt({ attempts, retryAfterSeconds, ...chance });
+  const failed = { attempts: attempts - delivery.earlierAttempts, retryAfterSeconds, ...chance };
+  const next = reception.httpStatus === gone ? null : nextAttemptAt(failed);
   return { ...delivery, attempts, status: next === null ? 'failed' : 'pending', nextAttemptAt: next };
 }
 

@@ -48,7 +48,7 @@ export function eventTypeOf(kind: RequestKind, status: RequestStatus): WebhookEv
 }
 
 /** Whether an endpoint is active and its filters let an event of a track pass. */
-export function wants(
+export function subscribesTo(
   endpoint: WebhookEndpoint,
   event: { readonly type: WebhookEventType; readonly track: string },
 ): boolean {

@@ -47,6 +47,10 @@ export interface WebhookDelivery {
   readonly nextAttemptAt: Date | null;
   readonly createdAt: Date;
   readonly deliveredAt: Date | null;
+  /** The recovery that sent it again last; null for none. */
+  readonly recoveryId: string | null;
+  /** Attempts that had been made when its retry schedule began; 0 unless a recovery began it anew. */
+  readonly earlierAttempts: number;
 }
 
 /** What one attempt met. `responseBody` is cut at 1 kB. */

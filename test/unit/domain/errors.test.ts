@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { DocfaceError, type ErrorCode, errorCodes, retryabilities, toldError } from '../../../src/domain/errors.ts';
+import { DocfaceError, type ErrorCode, errorCodes, receivedError, retryabilities } from '../../../src/domain/errors.ts';
 
 const codesThat = (said: 'always' | 'never' | 'depends'): readonly ErrorCode[] =>
   errorCodes.filter((code) => retryabilities[code] === said);
-const told = (code: ErrorCode, retryable: boolean): boolean => toldError(code, 'It failed.', { retryable }).retryable;
+const told = (code: ErrorCode, retryable: boolean): boolean =>
+  receivedError(code, 'It failed.', { retryable }).retryable;
 
 describe('Whether an error is retryable', () => {
   test.each(codesThat('always'))('is settled by %s: always', (code) => {

@@ -10,7 +10,17 @@ const amountPattern =
   '(?<![\\d.,/:-])-?(?:\\p{L}{0,3}[$€£] ?|RM ?)?-?\\d{1,3}(?:[., ]?\\d{3}){0,3} ?[.,] ?\\d{2}(?![\\d%]|[.,:/]\\d| ?%)';
 const wholePattern = '(?<![\\d.,/:-])(\\d{1,5})$';
 /** What speaks for and against an amount; the sum tells how far the choice can be trusted. */
-const weight = { label: 4, lastLabel: 2, proof: 3, rounded: 2, repeated: 0.8, against: -4, largest: 0.6 } as const;
+const weight = {
+  label: 4,
+  lastLabel: 2,
+  proof: 3,
+  rounded: 2,
+  parts: 2,
+  items: 2.5,
+  repeated: 0.8,
+  against: -4,
+  largest: 0.6,
+} as const;
 const maxRepeated = 2;
 const trust: readonly (readonly [score: number, certainty: number])[] = [
   [6.5, 0.98],
@@ -21,6 +31,9 @@ const trust: readonly (readonly [score: number, certainty: number])[] = [
 ];
 const minTrust = 0.3;
 const maxAmounts = 200;
+/** Subtotals, taxes, charges and roundings of which two or three may come to the amount. */
+const maxParts = 12;
+const minItems = 2;
 
 interface Amount {
   readonly piece: TextPiece;
@@ -102,18 +115,54 @@ function isRounded(amount: Amount, all: readonly Amount[]): boolean {
   );
 }
 
+/** A rounding makes another amount of this one. */
+function isRoundedLater(amount: Amount, all: readonly Amount[]): boolean {
+  const roundings = all.filter((each) => each.isRounding && each.cents !== 0 && Math.abs(each.cents) < 100);
+  return roundings.some(({ cents }) => all.some((after) => Math.abs(after.cents - amount.cents) === Math.abs(cents)));
+}
+
+/** Two or three parts, such as a subtotal, a tax and a rounding, come to this amount. */
+function isSumOfParts(amount: Amount, all: readonly Amount[]): boolean {
+  if (amount.isAgainst || amount.isChange || amount.isRounding) return false;
+  const parts = all
+    .filter((each) => (each.isAgainst || each.isRounding) && each.cents !== 0 && each.cents < amount.cents)
+    .slice(0, maxParts)
+    .map(({ cents }) => cents);
+  return parts.some((first, at) =>
+    parts.slice(at + 1).some((second, next) => {
+      const left = amount.cents - first - second;
+      return left === 0 || parts.slice(at + next + 2).includes(left);
+    }),
+  );
+}
+
+const isItem = ({ label, isPaid, isChange, isRounding, isAgainst }: Amount): boolean =>
+  label === null && !isPaid && !isChange && !isRounding && !isAgainst;
+
+/** All amounts before the first with a label are items, and come to this amount. */
+function isSumOfItems(amount: Amount, all: readonly Amount[]): boolean {
+  const end = all.findIndex((each) => !isItem(each));
+  const items = end === -1 ? [] : all.slice(0, end);
+  if (items.length < minItems || items.includes(amount)) return false;
+  return items.reduce((sum, { cents }) => sum + cents, 0) === amount.cents;
+}
+
 function scoreOf(amount: Amount, all: readonly Amount[], labels: number): number {
   const { label, isAgainst, isPaid, isChange, isRounding } = amount;
   const ofLabel = label === null ? 0 : weight.label - ((weight.label - weight.lastLabel) * label) / Math.max(1, labels);
   const same = all.filter((each) => each !== amount && each.cents === amount.cents).length;
+  const isFinal = !isRoundedLater(amount, all);
+  const isAllItems = isFinal && isSumOfItems(amount, all);
   const largest = Math.max(...all.filter((each) => !each.isPaid && !each.isChange).map((each) => each.cents));
   return (
     ofLabel +
     (isProven(amount, all) ? weight.proof : 0) +
     (isRounded(amount, all) ? weight.rounded : 0) +
+    (isFinal && isSumOfParts(amount, all) ? weight.parts : 0) +
+    (isAllItems ? weight.items : 0) +
     weight.repeated * Math.min(maxRepeated, same) +
     (isAgainst || isChange || isRounding ? weight.against : 0) +
-    (isPaid ? weight.against / 2 : 0) +
+    (isPaid && !isAllItems ? weight.against / 2 : 0) +
     (amount.cents === largest ? weight.largest : 0)
   );
 }
@@ -123,8 +172,8 @@ function certaintyOf(score: number): number {
 }
 
 /**
- * The amount that is to be paid, the most likely first: by its label, by what was paid less the change, by rounding, and
- * by how often it stands there.
+ * The amount that is to be paid, the most likely first: by its label, by what was paid less the change, by the items, parts
+ * and rounding that come to it, and by how often it stands there.
  */
 export function byAmount(rule: AmountRule, document: TextDocument, context: NormaliseContext): readonly Candidate[] {
   const all = document.pages.flatMap((page) => amountsIn(page, rule, context)).slice(0, maxAmounts);

@@ -156,8 +156,9 @@ export function* byLabel(rule: LabelRule, document: TextDocument): Generator<Can
       const hits = hitsOf(page, label).filter((hit) => range && isWithin(hit, range));
       for (const hit of byTrust(hits, rule.occurrence ?? 'first').slice(0, maxHits)) {
         const trust = perSlip ** hit.slips * (hit.stands ? 1 : inASentence);
+        const words = rowOf(page, hit)?.tokens.slice(hit.start, hit.end) ?? [];
         for (const { lines, certainty } of valuesOf(rule, page, hit)) {
-          yield { piece: pieceOf(lines), certainty: certainty * trust, source: 'page' };
+          yield { piece: pieceOf(lines), certainty: certainty * trust, source: 'page', label: words };
         }
       }
     }

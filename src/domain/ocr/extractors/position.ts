@@ -5,6 +5,7 @@ import { normalise } from '../../validation/normalise.ts';
 import { type Cell, right, type Token } from '../page-layout.ts';
 import type { Candidate, LabelledPage, TextDocument } from '../text-document.ts';
 import { cutPiece, pieceOf, type TextPiece } from '../text-piece.ts';
+import { byIssuer, byIssuerAddress } from './issuer.ts';
 
 /** Dates that are set apart are seldom others; the largest amount is often what was given. */
 const ruleCertainty = { date: 0.8, name: 0.7, heading: 0.5, amount: 0.4 } as const;
@@ -126,9 +127,12 @@ export function byPosition(
   document: TextDocument,
   context: NormaliseContext,
 ): readonly Candidate[] {
+  if (rule.pick === 'issuer') return byIssuer(document);
+  if (rule.pick === 'issuer_address') return byIssuerAddress(document);
+  const { pick } = rule;
   const found = (): { pieces: readonly TextPiece[]; certainty: number } => {
     const certainty = rule.pattern === undefined ? ruleCertainty.heading : ruleCertainty.name;
-    switch (rule.pick) {
+    switch (pick) {
       case 'first_line':
         return { pieces: names(document, rule.pattern === undefined), certainty };
       case 'largest_text':

@@ -3,8 +3,54 @@ import { isoDate, isRealDate } from '../calendar.ts';
 import type { DateOrder, NormaliseContext, NormalisedValue } from '../field-value.ts';
 import { foldedText } from '../folded-text.ts';
 import { digitLike, isMostlyDigits, readDigits } from './digit-class.ts';
-import { fullYear } from './full-year.ts';
-import { monthOfWord } from './month-words.ts';
+
+/** Portuguese and English month names by their first three letters; OUT and OCT are both October. */
+const monthByWord: ReadonlyMap<string, number> = new Map(
+  [
+    ['JAN'],
+    ['FEV', 'FEB'],
+    ['MAR'],
+    ['ABR', 'APR'],
+    ['MAI', 'MAY'],
+    ['JUN'],
+    ['JUL'],
+    ['AGO', 'AUG'],
+    ['SET', 'SEP'],
+    ['OUT', 'OCT'],
+    ['NOV'],
+    ['DEZ', 'DEC'],
+  ].flatMap((words, index) => words.map((word): [string, number] => [word, index + 1])),
+);
+
+const fullNames =
+  /^(?:JAN(?:EIRO|UARY)?|FEV(?:EREIRO)?|FEB(?:RUARY)?|MAR(?:CO|CH)?|ABR(?:IL)?|APR(?:IL)?|MAIO?|MAY|JUNH?O?|JUNE|JULH?O?|JULY|AGO(?:STO)?|AUG(?:UST)?|SET(?:EMBRO)?|SEPT?(?:EMBER)?|OUT(?:UBRO)?|OCT(?:OBER)?|NOV(?:EMBRO|EMBER)?|DEZ(?:EMBRO)?|DEC(?:EMBER)?)$/;
+
+/** 1 to 12 for a month word, short or in full, in Portuguese or English; null for any other word. */
+function monthOfWord(word: string): number | null {
+  const folded = foldedText(word);
+  return fullNames.test(folded) ? (monthByWord.get(folded.slice(0, 3)) ?? null) : null;
+}
+
+const yearsAhead = 20;
+
+/**
+ * The year of a written year. Two digits mean the latest year of which the date is not in the future when the
+ * timeframe is `past`, one of this century when it is `century`, else the latest one no more than 20 years ahead of today.
+ */
+function fullYear(
+  written: string,
+  date: { readonly month: number; readonly day: number },
+  context: { readonly today: string; readonly timeframe?: 'past' | 'century' },
+): number {
+  const year = Number(written);
+  if (written.length > 2) return year;
+  const century = Math.floor(Number(context.today.slice(0, 4)) / 100) * 100;
+  if (context.timeframe === 'century') return century + year;
+  const latest =
+    context.timeframe === 'past' ? context.today : `${Number(context.today.slice(0, 4)) + yearsAhead}-12-31`;
+  const reachable = [century + 100, century, century - 100].map((start) => start + year);
+  return reachable.find((candidate) => isoDate({ year: candidate, ...date }) <= latest) ?? century + year;
+}
 
 /** `century`: a two-digit year is of this century. */
 type DateContext = Omit<NormaliseContext, 'timeframe'> & { readonly timeframe?: 'past' | 'century' };
@@ -100,7 +146,17 @@ export function normaliseDate(
   }));
   const best = readings.find(({ value }) => isRealDate(value) && value > earliest) ?? readings[0];
   if (!best) return null;
-  return isRealDate(best.value) ? best : { ...best, impossible: true };
+  if (!isRealDate(best.value)) return { ...best, impossible: true };
+  const others = readings.map(({ value }) => value).filter((value) => isSwapped(value, best.value));
+  return context.isDateOrderKnown === false && others.length > 0
+    ? { ...best, alternatives: [...new Set(others)] }
+    : best;
+}
+
+/** Whether two real dates differ in the order of day and month alone. */
+function isSwapped(one: string, other: string): boolean {
+  const [year, month, day] = one.split('-');
+  return one !== other && isRealDate(one) && other === `${year}-${day}-${month}`;
 }
 
 /** A date, or `indefinite` for words such as INDETERMINADA. Two-digit years are of this century. */

@@ -21,7 +21,30 @@ describe('a template', () => {
       { fields: [fieldOf('a', 'colour', [])] },
       /^fields\[0\]\.type: "colour" is no field type; use/,
     ],
-    ['a kind that nothing runs', { kind: 'generative' }, /^kind: Nothing runs generative templates/],
+    [
+      'a generative kind that says of nobody that it is asked',
+      { kind: 'generative' },
+      /^generative: .*add "generator"/,
+    ],
+    [
+      'a generator in a template of rules',
+      { generative: { generator: 'house', instructions: '' } },
+      /^generative: Only generative templates ask a generator/,
+    ],
+    [
+      'a generative template without anything to ask for',
+      { kind: 'generative', generative: { generator: 'house', instructions: '' } },
+      /^fields: There is nothing to ask for/,
+    ],
+    [
+      'an example with a value of no field',
+      {
+        kind: 'generative',
+        fields: [fieldOf('a', 'text', [])],
+        generative: { generator: 'house', instructions: '', examples: [{ text: 'B 1', values: { b: '1' } }] },
+      },
+      /^generative\.examples\[0\]\.values\.b: The template has no field "b"/,
+    ],
     ['an enum without values', { fields: [fieldOf('a', 'enum', [])] }, /^fields\[0\]\.values: An enum needs/],
     [
       'a key that stands twice',
@@ -37,6 +60,24 @@ describe('a template', () => {
       'an unknown rule of the document',
       { validate: [{ rule: 'cpf.check_digits' }] },
       /^validate\[0\]: There is no rule/,
+    ],
+    [
+      'a field that a rule names and nobody reads',
+      { validate: [{ rule: 'dates.order', params: { keys: ['issueDate', '<'] } }] },
+      /^validate\[0\]\.params\.keys: The template has no field "issueDate"; add it/,
+    ],
+    [
+      'a list that a rule names and nobody reads',
+      { validate: [{ rule: 'sum.balance', params: { list: 'movements' } }] },
+      /^validate\[0\]\.params\.list: The template has no list "movements"/,
+    ],
+    [
+      'a column that the list of a rule does not have',
+      {
+        lists: [{ key: 'items', title: 'Items', fields: [fieldOf('price', 'money', [])] }],
+        validate: [{ rule: 'sum.balance', params: { list: 'items', column: 'amount' } }],
+      },
+      /^validate\[0\]\.params\.column: The list "items" has no field "amount"/,
     ],
     [
       'a dangerous pattern of a rule',

@@ -66,7 +66,8 @@ describe('a track', () => {
 
 describe('the use of a template on a track', () => {
   const invoice = templateOf({ name: 'invoice' });
-  const generative = templateOf({ name: 'invoice', kind: 'generative' });
+  const asking = { generator: 'house', instructions: '' };
+  const generative = templateOf({ name: 'invoice', kind: 'generative', generative: asking });
   const listing = { ...generative, lists: [{ key: 'items', title: 'Items', fields: [fieldOf('a', 'text', [])] }] };
 
   test('is allowed for those it names, its default and its fallback', () => {
@@ -87,14 +88,31 @@ describe('the use of a template on a track', () => {
     expect(checkUse(inHouse, invoice)).toEqual({ allowed: true });
   });
 
-  test('is refused for generative templates that all allow, as nothing runs them', () => {
+  test('is granted for generative templates without lists, or with list response', () => {
     for (const template of [generative, { ...listing, listResponse: true }]) {
-      expect(checkUse(ocr, template)).toMatchObject({
+      expect(checkUse(ocr, template)).toEqual({ allowed: true });
+    }
+  });
+
+  test('waits for an operator where identity documents would go to a generator', () => {
+    const cnh = templateOf({ ...generative, documentType: 'br.cnh' });
+    for (const [track, template] of [
+      [{ ...ocr, identity: true, externalProcessing: true }, generative],
+      [{ ...ocr, externalProcessing: true }, cnh],
+      [{ ...ocr, identity: true, allowedGenerators: ['abroad'] }, generative],
+    ] as const) {
+      expect(checkUse(track, template)).toMatchObject({
         allowed: false,
         code: 'EXTERNAL_PROCESSING_DISABLED',
-        detail: expect.stringContaining('there is none in this version'),
+        detail: expect.stringContaining('docface generator allow house --track') as string,
       });
+      expect(checkUse({ ...track, allowedGenerators: ['abroad', 'house'] }, template)).toEqual({ allowed: true });
     }
+  });
+
+  test('is refused for generative templates of earlier releases, which name no generator', () => {
+    const { generative: _, ...nameless } = generative;
+    expect(checkUse(ocr, nameless)).toMatchObject({ allowed: false, code: 'EXTERNAL_PROCESSING_DISABLED' });
   });
 
   test('is refused for generative templates with lists while list response is off', () => {

@@ -3,9 +3,9 @@ import {
   covers,
   type FileTraces,
   type Overlay,
+  relevantOverlays,
   signOfProgram,
   signsOfEditing,
-  tellingOverlays,
 } from '../../../../src/domain/document/file-traces.ts';
 import { pageOf } from '../../../support/drawn-page.ts';
 
@@ -73,14 +73,14 @@ describe('overlays', () => {
   const kindsOn = (source: 'ocr' | 'text_layer', turn: 0 | 90 = 0) => {
     const kinds = ['picture_text', 'annotation', 'flattened', 'other_font'] as const;
     const overlays = kinds.map((kind): Overlay => ({ page: 1, kind, box }));
-    return tellingOverlays(overlays, [{ ...pageOf([], { source }), rotation: turn }]).map(({ kind }) => kind);
+    return relevantOverlays(overlays, [{ ...pageOf([], { source }), rotation: turn }]).map(({ kind }) => kind);
   };
 
   test('tell as much as the way allows in which their page was read', () => {
     expect(kindsOn('ocr')).toEqual(['picture_text', 'annotation', 'flattened']);
     expect(kindsOn('text_layer')).toEqual(['annotation', 'flattened', 'other_font']);
     expect(kindsOn('ocr', 90)).toEqual([]);
-    expect(tellingOverlays([{ page: 2, kind: 'annotation', box }], [pageOf([])])).toEqual([]);
+    expect(relevantOverlays([{ page: 2, kind: 'annotation', box }], [pageOf([])])).toEqual([]);
   });
 
   test('cover what lies mostly under them, or they within it', () => {

@@ -7,7 +7,7 @@ import { blockFrom, word } from './words-for-tests.ts';
 
 const [width, height] = [900, 900];
 
-interface PageLook {
+interface PageAppearance {
   readonly paper?: number;
   readonly ink?: number;
   readonly blur?: number;
@@ -15,7 +15,7 @@ interface PageLook {
 }
 
 /** A page of strokes as letters have them, `paper` and `ink` grey levels, blurred over `blur` pixels to each side. */
-function page({ paper = 245, ink = 20, blur = 0, channels = 1 }: PageLook = {}): PageImage {
+function page({ paper = 245, ink = 20, blur = 0, channels = 1 }: PageAppearance = {}): PageImage {
   const sharp = new Float32Array(width * height).fill(paper);
   for (let y = 60; y < height - 60; y += 1) {
     if (Math.floor(y / 20) % 2 === 1) continue;

@@ -30,9 +30,39 @@ describe('the conventions of a document', () => {
     expect(conventions(['Subtotal 14.95']).currency).toBeNull();
   });
 
+  test('know the order of dates by another date or by the country, and say where they do not', () => {
+    expect(conventions(['05/03/2026']).isDateOrderKnown).toBe(false);
+    expect(conventions(['05/03/2026', '25/12/2026']).isDateOrderKnown).toBe(true);
+    expect(conventions(['EXAMPLE PTY LTD', '05/03/2026'])).toMatchObject({ dateOrder: 'dmy', isDateOrderKnown: true });
+    expect(conventions(['+46 8 000 00', '05/03/2026'])).toMatchObject({ dateOrder: 'dmy', isDateOrderKnown: false });
+  });
+
+  test.each([
+    [['EXAMPLE SDN BHD', 'Total 12.00'], 'MYR'],
+    [['Amount (RM)', '12.00'], 'MYR'],
+    [['EXAMPLE PTY LTD', 'ABN 12 345 678 901', 'Total $12.00', 'Cash $20.00'], 'AUD'],
+    [['GSTIN 00AAAAA0000A0Z0', 'CGST 1.00', 'Total 12.00'], 'INR'],
+    [['Beispiel GmbH', 'MwSt 1,00'], 'EUR'],
+    [['www.example.co.uk', 'Total 12.00'], 'GBP'],
+    [['Portland, OR 97201', 'Total $12.00'], 'USD'],
+    [['Total 12.00'], null],
+  ])('take the currency of %j from its country', (lines, currency) => {
+    expect(conventions(lines).currency).toBe(currency);
+  });
+
+  test('take a single dollar for a misread letter where all else speaks for a country without dollars', () => {
+    expect(conventions(['EXAMPLE SDN BHD', 'Tel +60 12 345 6789', 'Total $12.00']).currency).toBe('MYR');
+    expect(conventions(['EXAMPLE SDN BHD', 'Total US$12.00']).currency).toBe('USD');
+  });
+
   test('are those of the template where it is bound to a country or names a currency', () => {
     const bound = templateOf({ locale: 'pt-BR' });
-    expect(conventions(['12/25/2026', '$5.00'], bound)).toEqual({ locale: 'pt-BR', dateOrder: 'dmy', currency: 'BRL' });
+    expect(conventions(['12/25/2026', '$5.00'], bound)).toEqual({
+      locale: 'pt-BR',
+      dateOrder: 'dmy',
+      currency: 'BRL',
+      isDateOrderKnown: true,
+    });
     expect(conventions(['$5.00'], templateOf({ locale: 'en', currency: 'EUR' })).currency).toBe('EUR');
   });
 });

@@ -92,6 +92,40 @@ describe('a rule of the amount to be paid', () => {
     ).toBe('12.40');
   });
 
+  test('takes what items come to, though only cash is named', () => {
+    expect(
+      amountOf([
+        ['Bakery', '149.00'],
+        ['Dairy', '21.00'],
+        ['Cash', '170.00'],
+      ]),
+    ).toBe('170.00');
+  });
+
+  test('takes what subtotal, tax and rounding come to, though the label stands on another amount', () => {
+    const rows = [
+      ['Tea', '7.90'],
+      ['Tea', '4.10'],
+      ['Subtotal', '11.00'],
+      ['Total tax', '0.66'],
+      ['Rounding', '-0.01'],
+      ['To pay', '11.65'],
+      ['Due', '3.00'],
+    ] as const;
+    expect(amountOf(rows)).toBe('11.65');
+  });
+
+  test('prefers the rounded amount to the one that items come to', () => {
+    const rows = [
+      ['Tea', '20.00'],
+      ['Scone', '21.48'],
+      ['Total incl. tax', '41.48'],
+      ['Rounding', '0.02'],
+      ['Total', '41.50'],
+    ] as const;
+    expect(amountOf(rows)).toBe('41.50');
+  });
+
   test('reads amounts that OCR divided', () => {
     expect(amountOf([['Total', '15. 90']])).toBe('15.90');
   });
@@ -100,7 +134,6 @@ describe('a rule of the amount to be paid', () => {
     const alone = read([['Tea', '7.30']]).confidence;
     const labelled = read([
       ['Tea', '4.20'],
-      ['Scone', '3.10'],
       ['Total', '7.30'],
     ]).confidence;
     const proven = read([

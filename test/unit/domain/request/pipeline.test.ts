@@ -21,7 +21,8 @@ describe('the pipeline', () => {
 
   test.each(requestKinds)('leads %s from its first stage to its last, one after the other', (kind) => {
     const walked = [firstStage(kind)];
-    for (let next = workAfter(firstStage(kind), [1]); next !== null; next = workAfter(next.stage, [1])) {
+    const left = { pages: [1], asksGenerators: true };
+    for (let next = workAfter(firstStage(kind), left); next !== null; next = workAfter(next.stage, left)) {
       expect(stageBefore(next.stage)).toBe(walked.at(-1));
       walked.push(next.stage);
     }
@@ -32,12 +33,22 @@ describe('the pipeline', () => {
   });
 
   test('asks for each page by its number, and for everything else once', () => {
-    expect(workAfter('typification', [2, 5])).toEqual({ stage: 'ocr', items: ['2', '5'] });
-    expect(workAfter('ocr', [])).toEqual({ stage: 'validation', items: ['result'] });
+    expect(workAfter('typification', { pages: [2, 5], asksGenerators: false })).toEqual({
+      stage: 'ocr',
+      items: ['2', '5'],
+    });
+    expect(workAfter('ocr', { pages: [], asksGenerators: false })).toEqual({ stage: 'validation', items: ['result'] });
     expect([itemsOf('typification', [2, 5]), itemsOf('face-match', [])]).toEqual([['document'], ['faces']]);
   });
 
   test('passes over a stage of pages when none is left to be read', () => {
-    expect(workAfter('typification', [])).toEqual({ stage: 'validation', items: ['result'] });
+    const left = { pages: [], asksGenerators: false };
+    expect(workAfter('typification', left)).toEqual({ stage: 'validation', items: ['result'] });
+  });
+
+  test('passes by generators only where nothing asks them', () => {
+    const left = { pages: [], asksGenerators: true };
+    expect(workAfter('ocr', left)).toEqual({ stage: 'generation', items: ['answers'] });
+    expect(workAfter('generation', left)).toEqual({ stage: 'validation', items: ['result'] });
   });
 });

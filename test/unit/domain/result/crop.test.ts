@@ -45,7 +45,10 @@ describe('crops of a document', () => {
 
 describe('cropOfFace', () => {
   const boundingBox = { x: 0.9, y: 0, width: 0.1, height: 0.2 };
-  const result = { faces: [{ id: 'face-2', image: 2, page: 1, boundingBox }] } as unknown as FaceMatchResult;
+  const result = {
+    images: [],
+    faces: [{ id: 'face-2', image: 2, page: 1, boundingBox }],
+  } as unknown as FaceMatchResult;
 
   test('is the face with a margin that stays on the image', () => {
     const crop = cropOfFace(result, 'face-2');

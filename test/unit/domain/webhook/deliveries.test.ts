@@ -5,9 +5,10 @@ import {
   attemptOf,
   enable,
   judgeEndpoint,
+  nextAttemptAt,
   type Reception,
+  retryDelaysSeconds,
 } from '../../../../src/domain/webhook/attempt.ts';
-import { nextAttemptAt, retryDelaysSeconds } from '../../../../src/domain/webhook/retry-schedule.ts';
 import type { WebhookDelivery, WebhookEndpoint } from '../../../../src/domain/webhook/webhook.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
@@ -26,6 +27,8 @@ const delivery: WebhookDelivery = {
   nextAttemptAt: now,
   createdAt: now,
   deliveredAt: null,
+  recoveryId: null,
+  earlierAttempts: 0,
 };
 const endpoint: WebhookEndpoint = {
   id: 'endpoint',

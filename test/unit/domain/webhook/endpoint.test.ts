@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { requestKinds } from '../../../../src/domain/request/pipeline.ts';
 import { requestStatuses } from '../../../../src/domain/request/request.ts';
 import { pingEventBody, requestEventBody } from '../../../../src/domain/webhook/cloud-event.ts';
-import { checkSettings, endpointView, eventTypeOf, wants } from '../../../../src/domain/webhook/endpoint.ts';
+import { checkSettings, endpointView, eventTypeOf, subscribesTo } from '../../../../src/domain/webhook/endpoint.ts';
 import { formatWebhookSecret } from '../../../../src/domain/webhook/secret.ts';
 import { type WebhookEndpoint, webhookEventTypes } from '../../../../src/domain/webhook/webhook.ts';
 
@@ -84,21 +84,21 @@ describe('eventTypeOf', () => {
   });
 });
 
-describe('wants', () => {
+describe('subscribesTo', () => {
   const event = { type: 'ocr.request.completed', track: 'cnh' } as const;
 
   test('passes everything to an endpoint without filters', () => {
-    expect(wants(endpoint, event)).toBe(true);
+    expect(subscribesTo(endpoint, event)).toBe(true);
   });
 
   test('passes only what all filters pass', () => {
-    expect(wants({ ...endpoint, eventTypes: ['ocr.request.completed'], tracks: ['cnh'] }, event)).toBe(true);
-    expect(wants({ ...endpoint, eventTypes: ['ocr.request.failed'] }, event)).toBe(false);
-    expect(wants({ ...endpoint, tracks: ['rg'] }, event)).toBe(false);
+    expect(subscribesTo({ ...endpoint, eventTypes: ['ocr.request.completed'], tracks: ['cnh'] }, event)).toBe(true);
+    expect(subscribesTo({ ...endpoint, eventTypes: ['ocr.request.failed'] }, event)).toBe(false);
+    expect(subscribesTo({ ...endpoint, tracks: ['rg'] }, event)).toBe(false);
   });
 
   test('passes nothing to a disabled endpoint', () => {
-    expect(wants({ ...endpoint, status: 'disabled' }, event)).toBe(false);
+    expect(subscribesTo({ ...endpoint, status: 'disabled' }, event)).toBe(false);
   });
 });
 

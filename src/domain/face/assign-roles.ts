@@ -22,7 +22,7 @@ interface Candidate {
  *
  * Size and place tell nothing: in a selfie with a document either face may be the larger.
  */
-export function tellRoles(pages: readonly FacesOnPage[], engine: FaceJudge): readonly (readonly FaceRole[])[] {
+export function assignRoles(pages: readonly FacesOnPage[], engine: FaceJudge): readonly (readonly FaceRole[])[] {
   const byPage = pages.map((page) => {
     const copies = copiesAmong(page, engine);
     const originals = new Set(copies.values());
@@ -75,7 +75,7 @@ function tellLive(all: readonly Candidate[]): void {
   const withPortrait = new Set(all.filter(({ role }) => role === 'portrait').map(({ page }) => page.image));
   for (const candidate of all) {
     const facesPortrait = [...withPortrait].some((image) => image !== candidate.page.image);
-    if (candidate.role === 'unknown' && facesPortrait && looksAlive(candidate.face)) candidate.role = 'live';
+    if (candidate.role === 'unknown' && facesPortrait && passesLiveness(candidate.face)) candidate.role = 'live';
   }
 }
 
@@ -84,6 +84,6 @@ function aliveness({ liveness }: FaceObservation): number | null {
 }
 
 /** Whether measured liveness speaks for a person in front of the camera: a hint, no proof. */
-export function looksAlive({ liveness }: Pick<FaceObservation, 'liveness'>): boolean {
+export function passesLiveness({ liveness }: Pick<FaceObservation, 'liveness'>): boolean {
   return liveness !== null && liveness.spoof < suspectSpoof && liveness.score >= 1 - suspectSpoof;
 }

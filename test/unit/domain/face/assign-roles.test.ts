@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Point } from '../../../../src/domain/document/geometry.ts';
+import { assignRoles } from '../../../../src/domain/face/assign-roles.ts';
 import { matchFaces } from '../../../../src/domain/face/match-faces.ts';
-import { tellRoles } from '../../../../src/domain/face/tell-roles.ts';
 import type { FaceObservation } from '../../../../src/domain/result/face.ts';
 import { anInput, anObservation, aPage } from './an-observation.ts';
 
@@ -18,7 +18,7 @@ const portrait = (likeness: number, changes: Partial<FaceObservation> = {}) =>
 describe('the role of a face', () => {
   test('is ghost for a small copy, and portrait for what it copies', () => {
     const page = aPage(1, [portrait(0, { eyeDistance: 100 }), portrait(0.1, { eyeDistance: 30 })]);
-    expect(tellRoles([page], engine)).toEqual([['portrait', 'ghost']]);
+    expect(assignRoles([page], engine)).toEqual([['portrait', 'ghost']]);
   });
 
   test.each([
@@ -26,27 +26,27 @@ describe('the role of a face', () => {
     ['smaller', 20],
   ])('is live for a person who holds a document with a %s portrait', (_, eyeDistance) => {
     const page = aPage(1, [person(0, { eyeDistance: 60 }), portrait(0.1, { eyeDistance })]);
-    expect(tellRoles([page], engine)).toEqual([['live', 'portrait']]);
+    expect(assignRoles([page], engine)).toEqual([['live', 'portrait']]);
   });
 
   test('is unknown for two people in one picture', () => {
-    expect(tellRoles([aPage(1, [person(0), person(5)])], engine)).toEqual([['unknown', 'unknown']]);
+    expect(assignRoles([aPage(1, [person(0), person(5)])], engine)).toEqual([['unknown', 'unknown']]);
   });
 
   test('is unknown for a single face in each of two pictures', () => {
-    expect(tellRoles([aPage(1, [portrait(0)]), aPage(2, [person(0)])], engine)).toEqual([['unknown'], ['unknown']]);
+    expect(assignRoles([aPage(1, [portrait(0)]), aPage(2, [person(0)])], engine)).toEqual([['unknown'], ['unknown']]);
   });
 
   test('is live for the person of a selfie once the other image is known to show a portrait', () => {
     const card = aPage(1, [portrait(0, { eyeDistance: 100 }), portrait(0.1, { eyeDistance: 30 })]);
-    expect(tellRoles([card, aPage(2, [person(0)])], engine)).toEqual([['portrait', 'ghost'], ['live']]);
-    expect(tellRoles([card, aPage(2, [person(0, { liveness: { score: 0.6, spoof: 0.9 } })])], engine)[1]).toEqual([
+    expect(assignRoles([card, aPage(2, [person(0)])], engine)).toEqual([['portrait', 'ghost'], ['live']]);
+    expect(assignRoles([card, aPage(2, [person(0, { liveness: { score: 0.6, spoof: 0.9 } })])], engine)[1]).toEqual([
       'unknown',
     ]);
   });
 
   test('is portrait for a photograph that is in both images with somebody beside it', () => {
-    const roles = tellRoles([aPage(1, [portrait(0)]), aPage(2, [person(5), portrait(0)])], engine);
+    const roles = assignRoles([aPage(1, [portrait(0)]), aPage(2, [person(5), portrait(0)])], engine);
     expect(roles).toEqual([['portrait'], ['live', 'portrait']]);
   });
 });

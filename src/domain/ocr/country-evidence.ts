@@ -1,0 +1,159 @@
+import type { DateOrder } from '../validation/field-value.ts';
+
+/** How documents of one country name themselves. */
+interface Country {
+  /** ISO 3166-1. */
+  readonly code: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** Which way it writes dates in digits. */
+  readonly dateOrder: DateOrder;
+  /** Signs that one of them bears and those of hardly another country: tax forms, legal forms, dialling codes, domains. */
+  readonly signs: readonly RegExp[];
+}
+
+/** What a document says of the country that it comes from. */
+export type CountryEvidence = Pick<Country, 'code' | 'currency' | 'dateOrder'>;
+
+const euro = (code: string, ...signs: readonly RegExp[]): Country => ({
+  code,
+  currency: 'EUR',
+  dateOrder: 'dmy',
+  signs,
+});
+
+/**
+ * Dialling codes of ITU-T E.164, currencies of ISO 4217, top level domains of ISO 3166-1; tax numbers and legal forms as
+ * printed on invoices there. Only what tells one country from another.
+ */
+const countries: readonly Country[] = [
+  {
+    code: 'MY',
+    currency: 'MYR',
+    dateOrder: 'dmy',
+    signs: [
+      /\bS[DO]N\.? ?BHD\b/i,
+      /\bRM ?\d|\(RM\)|\bMYR\b/,
+      /\+?\b60[ -]?\d{1,2}[ -]?\d{3,4} ?\d{4}/,
+      /\.my\b/i,
+      /\bMALAYSIA\b/i,
+    ],
+  },
+  {
+    code: 'SG',
+    currency: 'SGD',
+    dateOrder: 'dmy',
+    signs: [/\bPTE\.? ?LTD\b/i, /\bS\$ ?\d|\bSGD\b/, /\+65[ -]?\d{4}/, /\.sg\b/i, /\bSINGAPORE\b/i],
+  },
+  {
+    code: 'ID',
+    currency: 'IDR',
+    dateOrder: 'dmy',
+    signs: [/\bNPWP\b/, /\bRp\.? ?\d/, /\+62\b/, /\.id\b/i, /\bINDONESIA\b/i],
+  },
+  {
+    code: 'IN',
+    currency: 'INR',
+    dateOrder: 'dmy',
+    signs: [
+      /\bGSTIN\b/i,
+      /\b[CSI]GST\b/,
+      /\bPVT\.? ?LTD\b/i,
+      /₹|\bRs\.? ?\d|\bINR\b/,
+      /\+91\b/,
+      /\.in\b/i,
+      /\bINDIA\b/i,
+    ],
+  },
+  {
+    code: 'AU',
+    currency: 'AUD',
+    dateOrder: 'dmy',
+    signs: [/\bABN\b:? ?\d{2}/, /\bPTY\.? ?LTD\b/i, /\bA\$|\bAUD\b/, /\+61\b/, /\.com\.au\b/i, /\bAUSTRALIA\b/i],
+  },
+  {
+    code: 'NZ',
+    currency: 'NZD',
+    dateOrder: 'dmy',
+    signs: [/\bNZ\$|\bNZD\b/, /\+64\b/, /\.co\.nz\b/i, /\bNEW ZEALAND\b/i],
+  },
+  {
+    code: 'ZA',
+    currency: 'ZAR',
+    dateOrder: 'dmy',
+    signs: [/\(PTY\) ?LTD/i, /\bZAR\b/, /\+27\b/, /\.co\.za\b/i, /\bSOUTH AFRICA\b/i],
+  },
+  {
+    code: 'PH',
+    currency: 'PHP',
+    dateOrder: 'mdy',
+    signs: [/\bVAT REG TIN\b/i, /₱|\bPHP\b/, /\+63\b/, /\.ph\b/i, /\bPHILIPPINES\b/i],
+  },
+  { code: 'AE', currency: 'AED', dateOrder: 'dmy', signs: [/\bTRN\b:? ?\d{15}/, /\bAED\b/, /\+971\b/, /\.ae\b/i] },
+  {
+    code: 'US',
+    currency: 'USD',
+    dateOrder: 'mdy',
+    signs: [
+      /(?<![A-Za-z])[A-Z]{2},? \d{5}(?:-\d{4})?(?!\d)/,
+      /\bUS\$|\bUSD\b/,
+      /\bSALES TAX\b/i,
+      /\(\d{3}\) ?\d{3}-\d{4}/,
+      /\bE\.?I\.?N\b:? ?\d{2}-/,
+    ],
+  },
+  {
+    code: 'CA',
+    currency: 'CAD',
+    dateOrder: 'ymd',
+    signs: [
+      /\b[A-CEGHJ-NPR-TVXY]\d[A-Z] ?\d[A-Z]\d\b/,
+      /\bC\$|\bCAD\b/,
+      /\b(?:HST|PST|TPS|TVQ)\b/,
+      /\.ca\b/i,
+      /\bCANADA\b/i,
+    ],
+  },
+  {
+    code: 'GB',
+    currency: 'GBP',
+    dateOrder: 'dmy',
+    signs: [/\bGB ?\d{3} ?\d{4} ?\d{2}\b/, /£|\bGBP\b/, /\+44\b/, /\.co\.uk\b/i, /\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b/],
+  },
+  {
+    code: 'BR',
+    currency: 'BRL',
+    dateOrder: 'dmy',
+    signs: [/\bCNPJ\b/i, /\bR\$ ?\d|\bBRL\b/, /\+55\b/, /\.com\.br\b/i, /\bCPF\b/],
+  },
+  {
+    code: 'MX',
+    currency: 'MXN',
+    dateOrder: 'dmy',
+    signs: [/\bR\.?F\.?C\b/, /\bDE C\.? ?V\b/i, /\bMXN\b/, /\+52\b/, /\.mx\b/i],
+  },
+  { code: 'AR', currency: 'ARS', dateOrder: 'dmy', signs: [/\bC\.?U\.?I\.?T\b/, /\bARS\b/, /\+54\b/, /\.com\.ar\b/i] },
+  { code: 'CO', currency: 'COP', dateOrder: 'dmy', signs: [/\bNIT\b:? ?\d/, /\bCOP\b/, /\+57\b/, /\.com\.co\b/i] },
+  { code: 'CL', currency: 'CLP', dateOrder: 'dmy', signs: [/\bR\.?U\.?T\b:? ?\d/, /\bCLP\b/, /\+56\b/, /\.cl\b/i] },
+  { code: 'CH', currency: 'CHF', dateOrder: 'dmy', signs: [/\bCHE-?\d{3}/, /\bCHF\b|\bFr\. ?\d/, /\+41\b/, /\.ch\b/i] },
+  { code: 'SE', currency: 'SEK', dateOrder: 'ymd', signs: [/\bSEK\b/, /\bMOMS\b/i, /\+46\b/, /\.se\b/i] },
+  { code: 'PL', currency: 'PLN', dateOrder: 'dmy', signs: [/\bNIP\b/, /\bPLN\b|\bzł\b/, /\+48\b/, /\.pl\b/i] },
+  { code: 'JP', currency: 'JPY', dateOrder: 'ymd', signs: [/\bJPY\b|円/, /\+81\b/, /\.jp\b/i] },
+  { code: 'CN', currency: 'CNY', dateOrder: 'ymd', signs: [/\bCNY\b|\bRMB\b|元/, /\+86\b/, /\.cn\b/i] },
+  euro('DE', /\bGMBH\b/i, /\bUST-?ID/i, /\bMWST\b/i, /\+49\b/, /\.de\b/i),
+  euro('FR', /\bSIRE[TN]\b/i, /\bTVA\b/, /\bSARL\b/i, /\+33\b/, /\.fr\b/i),
+  euro('ES', /\b[NC]IF\b:? ?[A-Z]?\d/, /\bS\.L\b/, /\+34\b/, /\.es\b/i),
+  euro('IT', /\bP\.? ?IVA\b/i, /\bS\.?R\.?L\b/i, /\+39\b/, /\.it\b/i),
+  euro('NL', /\bBTW\b/i, /\bKVK\b/i, /\bB\.V\b/, /\+31\b/, /\.nl\b/i),
+  euro('PT', /\bCONTRIBUINTE\b/i, /\bLDA\b/i, /\+351\b/, /\.pt\b/i),
+  euro('IE', /\bIE ?\d{7}[A-Z]/, /\+353\b/, /\.ie\b/i, /\bIRELAND\b/i),
+];
+
+/** The country that most different signs of a text speak for; null where none does, or two do alike. */
+export function countryOf(text: string): CountryEvidence | null {
+  const scored = countries
+    .map((country) => ({ country, score: country.signs.filter((sign) => sign.test(text)).length }))
+    .toSorted((a, b) => b.score - a.score);
+  const [best, next] = scored;
+  return best && best.score > 0 && best.score > (next?.score ?? 0) ? best.country : null;
+}

@@ -1,0 +1,173 @@
+import type { Box } from '../../document/geometry.ts';
+import { bottom, centreY, right, sharedWidth, type Token } from '../page-layout.ts';
+import { type Chunk, type FormPage, heightAt, isParted } from './form-page.ts';
+
+/** Sides of a place to fill in on which its label may stand. */
+export type LabelSide = 'left' | 'above' | 'right' | 'below';
+
+/**
+ * What a label costs by where it stands: `base` to begin with, `gap` for each height of text that it is away, at most
+ * `reach` of them. A label beside or above is usual; one below is that of a line to sign on.
+ */
+const costs: Readonly<Record<LabelSide, { readonly base: number; readonly gap: number; readonly reach: number }>> = {
+  left: { base: 0, gap: 0.35, reach: 32 },
+  above: { base: 0.4, gap: 1.2, reach: 2.8 },
+  right: { base: 0.2, gap: 0.8, reach: 4 },
+  below: { base: 3.4, gap: 1.5, reach: 2 },
+};
+/** Each height of text beyond these costs less: where nothing else is near, columns may be far apart. */
+const far = { from: 8, gap: 0.05 } as const;
+/** A ruled line between a label and its place. */
+const perRule = 1.8;
+/** Each height of text that a label above begins to the right of its place, or ends before it. */
+const perHeightAside = 0.5;
+/** A label above in the same box may stand further up, and each height of text costs less. */
+const inSameBox = { reach: 9, gap: 0.25 } as const;
+/** What a label in the cell to the left costs, however far away it begins. */
+const inNextCell = 0.8;
+/** Lines of a paragraph are seldom labels. */
+const perParagraph = 2;
+const wordsOfSentence = 6;
+const linesOfParagraph = 3;
+/** Lines of one label stand this close, in heights of text, and are at most so many. */
+const lineGap = 0.75;
+const maxLines = 4;
+/** Labels have letters; a currency sign is none. */
+const namesSomething = /\p{L}{2}/u;
+/** A line that goes on with a sentence. */
+const goesOn = /^[\p{Ll}(,&]/u;
+
+/** A place to fill in, and what may be its label. */
+interface Place {
+  readonly place: Box;
+  readonly chunk: Chunk;
+}
+
+export interface PrintedLabel {
+  readonly lines: readonly (readonly Token[])[];
+  /** The smaller, the more likely. */
+  readonly cost: number;
+  readonly side: LabelSide;
+}
+
+function textOf({ tokens }: Chunk): string {
+  return tokens.map(({ text }) => text).join(' ');
+}
+
+function isRuledOff(form: FormPage, upper: Box, lower: Box): boolean {
+  const left = Math.max(upper.x, lower.x);
+  const x = (left + Math.max(left, Math.min(right(upper), right(lower)))) / 2;
+  return form.across.some((rule) => {
+    if (x < rule.from.x - form.textHeight || x > rule.to.x + form.textHeight) return false;
+    const y = heightAt(rule, x);
+    return y > centreY(upper) && y < lower.y + 0.3 * lower.height && y > bottom(upper) - 0.3 * upper.height;
+  });
+}
+
+function overlapDown(a: Box, b: Box): number {
+  return Math.min(bottom(a), bottom(b)) - Math.max(a.y, b.y);
+}
+
+/** Whether a chunk stands in the cell to the left, whose sides are those of the place. */
+function isNextCell(form: FormPage, place: Box, { region }: Chunk): boolean {
+  const here = form.regionAt(place.x + place.width / 2, centreY(place)).split('|');
+  const there = region.split('|');
+  return here[2] !== '-1' && there[3] === here[2] && there[0] === here[0] && there[1] === here[1];
+}
+
+function costBeside(form: FormPage, { place, chunk }: Place, side: 'left' | 'right'): number | null {
+  const { box } = chunk;
+  if (overlapDown(place, box) < 0.4 * Math.min(place.height, box.height)) return null;
+  if (side === 'left' && isNextCell(form, place, chunk)) return inNextCell;
+  const [first, second] = side === 'left' ? [box, place] : [place, box];
+  const gap = (second.x - right(first)) / form.textHeight;
+  if (gap < -0.6 || gap > costs[side].reach) return null;
+  const ruled = isParted(first, second, form.down) ? perRule : 0;
+  const near = Math.min(far.from, Math.max(0, gap));
+  return costs[side].base + costs[side].gap * near + far.gap * Math.max(0, gap - far.from) + ruled;
+}
+
+function isSameBox(form: FormPage, place: Box, { region }: Chunk): boolean {
+  return form.regionAt(place.x + place.width / 2, centreY(place)) === region && !region.startsWith('-1');
+}
+
+function costOver(form: FormPage, { place, chunk }: Place, side: 'above' | 'below'): number | null {
+  const { box } = chunk;
+  // A place often reaches over its label: then the label stands at the top of it.
+  const isAtTop = side === 'above' && box.y < place.y + 0.35 * place.height && bottom(box) > place.y;
+  const gap = (side === 'above' ? place.y - bottom(box) : box.y - bottom(place)) / form.textHeight;
+  const isNear = side === 'above' && gap > 0 && isSameBox(form, place, chunk);
+  const { base, gap: perGap, reach } = { ...costs[side], ...(isNear && inSameBox) };
+  if (gap > reach || (gap < -0.5 && !isAtTop)) return null;
+  const aside = Math.max(0, -sharedWidth(box, place), box.x - place.x - 0.5 * place.width) / form.textHeight;
+  if (aside > 3) return null;
+  const [upper, lower] = side === 'above' ? [box, place] : [place, box];
+  const ruled = side === 'above' && isRuledOff(form, upper, lower) ? perRule : 0;
+  return base + perGap * Math.max(0, gap) + perHeightAside * aside + ruled;
+}
+
+function costOf(form: FormPage, at: Place, side: LabelSide): number | null {
+  return side === 'left' || side === 'right' ? costBeside(form, at, side) : costOver(form, at, side);
+}
+
+/** Whether it is one of three long lines of text or more that stand close together. */
+function isInParagraph(chunk: Chunk, { chunks, textHeight }: FormPage): boolean {
+  if (chunk.tokens.length < wordsOfSentence) return false;
+  const isClose = (upper: Chunk, lower: Chunk): boolean =>
+    lower.box.y > centreY(upper.box) &&
+    lower.box.y - bottom(upper.box) < lineGap * textHeight &&
+    sharedWidth(upper.box, lower.box) > 0.5 * Math.min(upper.box.width, lower.box.width);
+  const long = chunks.filter((other) => other.region === chunk.region && other.tokens.length >= wordsOfSentence);
+  let lines = 1;
+  for (let top = long.find((each) => isClose(each, chunk)); top && lines < linesOfParagraph; lines += 1) {
+    const lower = top;
+    top = long.find((each) => isClose(each, lower));
+  }
+  for (let foot = long.find((each) => isClose(chunk, each)); foot && lines < linesOfParagraph; lines += 1) {
+    const upper = foot;
+    foot = long.find((each) => isClose(upper, each));
+  }
+  return lines >= linesOfParagraph;
+}
+
+/** Lines of the label over and under the one that was found, as long as they belong to one text. */
+export function wholeLabel(form: FormPage, chunk: Chunk, free: readonly Chunk[]): readonly (readonly Token[])[] {
+  const lines = [chunk];
+  const isNext = (upper: Chunk, lower: Chunk): boolean =>
+    upper.region === lower.region &&
+    lower.box.y - bottom(upper.box) <= lineGap * form.textHeight &&
+    lower.box.y > centreY(upper.box) &&
+    sharedWidth(upper.box, lower.box) > 0;
+  const among = free.filter(({ region }) => region === chunk.region);
+  for (let first: Chunk | undefined = chunk; first && lines.length < maxLines; ) {
+    const lower: Chunk = first;
+    const goes = goesOn.test(textOf(lower));
+    first = goes ? among.find((each) => each !== lower && isNext(each, lower)) : undefined;
+    if (first) lines.unshift(first);
+  }
+  for (let last: Chunk | undefined = chunk; last && lines.length < maxLines; ) {
+    const upper: Chunk = last;
+    last = among.find((each) => each !== upper && isNext(upper, each) && goesOn.test(textOf(each)));
+    if (last) lines.push(last);
+  }
+  return lines.map(({ tokens }) => tokens);
+}
+
+/** The printed label of a place to fill in, among chunks that are no values; null where none stands near. */
+export function printedLabel(
+  form: FormPage,
+  place: Box,
+  { free, sides }: { readonly free: readonly Chunk[]; readonly sides: readonly LabelSide[] },
+): PrintedLabel | null {
+  let best: { chunk: Chunk; cost: number; side: LabelSide } | null = null;
+  for (const chunk of free) {
+    if (!namesSomething.test(textOf(chunk))) continue;
+    for (const side of sides) {
+      const near = costOf(form, { place, chunk }, side);
+      if (near === null || (best !== null && near >= best.cost)) continue;
+      const cost = near + (isInParagraph(chunk, form) ? perParagraph : 0);
+      if (best === null || cost < best.cost) best = { chunk, cost, side };
+    }
+  }
+  return best && { lines: wholeLabel(form, best.chunk, free), cost: best.cost, side: best.side };
+}

@@ -1,0 +1,266 @@
+import type { GroundingMatch } from '../../result/generation.ts';
+import type { FieldValue } from '../../result/ocr-result.ts';
+import type { FieldDefinition } from '../../template/template.ts';
+import { isFieldType } from '../../validation/field-type.ts';
+import { isMoney, type NormaliseContext } from '../../validation/field-value.ts';
+import { normalise } from '../../validation/normalise.ts';
+import { type FieldSettings, normaliseContext } from '../field-of.ts';
+import type { Token } from '../page-layout.ts';
+import { findPhrase, phraseKey } from '../phrases.ts';
+import type { IndexedPage, PlacedToken, WordSequence } from './word-index.ts';
+
+/** A place at which a value stands. */
+export interface Occurrence {
+  readonly match: Exclude<GroundingMatch, 'none'>;
+  readonly score: number;
+  readonly page: number;
+  /** Number of the line in which it begins, from 1. */
+  readonly line: number;
+  readonly tokens: readonly PlacedToken[];
+  /** As the print says it; of a fuzzy match, as it was returned. */
+  readonly value: FieldValue;
+}
+
+/** What is searched: the text that a generator returned for a field. */
+interface Wanted {
+  readonly definition: FieldDefinition;
+  readonly text: string;
+  readonly value: FieldValue;
+  readonly context: NormaliseContext;
+}
+
+/** Types that are the same when their values are, however they are written. */
+const byValue: ReadonlySet<string> = new Set(['date', 'expiry', 'yearMonth', 'money', 'number', 'boolean', 'sex']);
+/** Types in which a misread letter can be forgiven. */
+const withLetters: ReadonlySet<string> = new Set(['text', 'name', 'address', 'country', 'enum']);
+/** Types in which what parts digits says nothing. */
+const identifiers: ReadonlySet<string> = new Set([
+  'cpf',
+  'cnpj',
+  'taxId',
+  'cnh',
+  'cep',
+  'phone',
+  'iban',
+  'accessKey',
+  'digitableLine',
+]);
+
+const scores = { exact: 1, normalised: 0.95, fuzzy: 0.8 } as const;
+/** Words that a date, an amount or a number takes at most. */
+const mostWords = 6;
+const maxCharacters = 40;
+/** Characters that are searched for the values of one document before misread letters are not forgiven any more. */
+const maxSearched = 60_000_000;
+
+/** Finds where values stand among the words that docface read. For one document: bounds its work over all values. */
+export class ValueFinder {
+  readonly #pages: readonly IndexedPage[];
+  readonly #settings: FieldSettings;
+  readonly #values = new Map<string, ReadonlyMap<string, readonly Occurrence[]>>();
+  #left = maxSearched;
+
+  constructor(pages: readonly IndexedPage[], settings: FieldSettings) {
+    this.#pages = pages;
+    this.#settings = settings;
+  }
+
+  /** Null for a text that is none of its type. */
+  valueOf(definition: FieldDefinition, text: string): FieldValue {
+    if (!isFieldType(definition.type)) return null;
+    const context = normaliseContext(definition, this.#settings);
+    return normalise(definition.type, text, context)?.value ?? null;
+  }
+
+  /** Every place of the best class in which the value stands, in the order of reading; on one page where it is told. */
+  find(definition: FieldDefinition, text: string, page?: number): readonly Occurrence[] {
+    const value = this.valueOf(definition, text);
+    if (value === null) return [];
+    const wanted = { definition, text, value, context: normaliseContext(definition, this.#settings) };
+    const pages = this.#pages.filter(({ number }) => page === undefined || number === page);
+    const found = byValue.has(definition.type)
+      ? pages.flatMap((each) => this.#byValue(wanted, each))
+      : pages.flatMap((each) => this.#byText(wanted, each));
+    for (const match of ['exact', 'normalised', 'fuzzy'] as const) {
+      const best = found.filter((occurrence) => occurrence.match === match);
+      if (best.length > 0) return best;
+    }
+    return [];
+  }
+
+  #byText(wanted: Wanted, page: IndexedPage): readonly Occurrence[] {
+    const key = phraseKey(wanted.text);
+    if (key === '') return [];
+    const found = [page.acrossColumns, page.inReadingOrder].flatMap((sequence) => {
+      this.#left -= sequence.plain.joined.length + key.length;
+      return inSequence(wanted, { key, sequence, page: page.number, forgives: this.#left > 0 });
+    });
+    return distinct(found);
+  }
+
+  #byValue(wanted: Wanted, page: IndexedPage): readonly Occurrence[] {
+    const { type, timeframe = '' } = wanted.definition;
+    const name = `${page.number} ${type} ${timeframe}`;
+    const known = this.#values.get(name) ?? valuesOn(page, wanted);
+    this.#values.set(name, known);
+    return (known.get(valueKey(wanted.value)) ?? [])
+      .filter(({ value }) => sameCurrency(value, wanted))
+      .map((occurrence) => {
+        const isExact = collapsed(occurrence.tokens) === collapsedText(wanted.text);
+        return isExact ? { ...occurrence, match: 'exact', score: scores.exact } : occurrence;
+      });
+  }
+}
+
+function textOf(tokens: readonly PlacedToken[]): string {
+  let text = '';
+  let line = tokens[0]?.line;
+  for (const { token, line: own } of tokens) {
+    text += own === line ? (token.glued || text === '' ? '' : ' ') : '\n';
+    text += token.text;
+    line = own;
+  }
+  return text;
+}
+
+const outerMarks = /^[\s.,;:()[\]"'“”|]+|[\s.,;:()[\]"'“”|]+$/g;
+
+function collapsedText(text: string): string {
+  return text.normalize('NFC').replace(/\s+/g, ' ').replace(outerMarks, '');
+}
+
+function collapsed(tokens: readonly PlacedToken[]): string {
+  return collapsedText(textOf(tokens));
+}
+
+/** The numbers of a text with what parts their digits: `1.234` is no `12.34`. */
+function numbersIn(text: string): string {
+  return (text.match(/\d+(?:[.,:/-]\d+)*/g) ?? []).join(' ');
+}
+
+function digitsIn(text: string): string {
+  return text.replace(/\D/g, '');
+}
+
+interface Search {
+  readonly key: string;
+  readonly sequence: WordSequence;
+  readonly page: number;
+  /** Whether there is time left to forgive misread letters. */
+  readonly forgives: boolean;
+}
+
+function inSequence(wanted: Wanted, { key, sequence, page, forgives }: Search): readonly Occurrence[] {
+  if (!forgives && !sequence.plain.joined.includes(key)) return [];
+  return findPhrase(sequence.plain, key).flatMap(({ start, end, slips }): readonly Occurrence[] => {
+    const tokens = sequence.words.slice(start, end).filter(({ token }) => phraseKey(token.text) !== '');
+    const kind = classOf(wanted, textOf(tokens), slips);
+    const first = tokens[0];
+    if (kind === null || first === undefined) return [];
+    const printed = kind === 'normalised' ? readAs(wanted, textOf(tokens)) : wanted.value;
+    if (printed === null) return [];
+    const score = kind === 'fuzzy' ? scores.fuzzy - slips / key.length : scores[kind];
+    return [{ match: kind, score, page, line: first.line, tokens, value: printed }];
+  });
+}
+
+function classOf({ definition, text }: Wanted, printed: string, slips: number): Occurrence['match'] | null {
+  if (slips > 0) return withLetters.has(definition.type) && digitsIn(printed) === digitsIn(text) ? 'fuzzy' : null;
+  if (collapsedText(printed) === collapsedText(text)) return 'exact';
+  return identifiers.has(definition.type) || numbersIn(printed) === numbersIn(text) ? 'normalised' : null;
+}
+
+function readAs({ definition, context }: Wanted, text: string): FieldValue {
+  const flowing = definition.type === 'text' ? text.replaceAll('\n', ' ') : text;
+  return isFieldType(definition.type) ? (normalise(definition.type, flowing, context)?.value ?? null) : null;
+}
+
+/** Amounts are the same whatever currency stands beside them; whether that differs is looked at afterwards. */
+function valueKey(value: FieldValue): string {
+  const key = isMoney(value) ? value.amount : value;
+  return typeof key === 'string' ? key.replace(/^(-?\d+\.\d*?)0+$/, '$1').replace(/\.$/, '') : JSON.stringify(key);
+}
+
+function sameCurrency(printed: FieldValue, { value }: Wanted): boolean {
+  if (!isMoney(printed) || !isMoney(value)) return true;
+  return printed.currency === null || value.currency === null || printed.currency === value.currency;
+}
+
+const mayBegin = /\d|[$€£¥₹(−–-]|^(?:R\$|RM|[A-Z]{3})$|^\p{L}{1,12}\.?$/u;
+
+/** Every value of a type that stands on a page, by its key. */
+function valuesOn(page: IndexedPage, wanted: Wanted): ReadonlyMap<string, readonly Occurrence[]> {
+  const found = new Map<string, Occurrence[]>();
+  const { words } = page.acrossColumns;
+  for (const [start, first] of words.entries()) {
+    if (!mayBegin.test(first.token.text)) continue;
+    for (const occurrence of valuesFrom(words, start, { wanted, page: page.number })) {
+      const key = valueKey(occurrence.value);
+      found.set(key, [...withoutWider(found.get(key) ?? [], occurrence), occurrence]);
+    }
+  }
+  return found;
+}
+
+/** What was found with more words than it needs gives way to what begins within it. */
+function withoutWider(others: readonly Occurrence[], narrower: Occurrence): readonly Occurrence[] {
+  const within = new Set<Token>(narrower.tokens.map(({ token }) => token));
+  // Places come in order: only the last ones can reach as far.
+  const near = others.slice(-mostWords).filter((other) => !other.tokens.some(({ token }) => within.has(token)));
+  return [...others.slice(0, -mostWords), ...near];
+}
+
+/** The values that begin with one word of a line, the shortest first, each once. */
+function valuesFrom(
+  words: readonly PlacedToken[],
+  start: number,
+  { wanted, page }: { readonly wanted: Wanted; readonly page: number },
+): readonly Occurrence[] {
+  const first = words[start];
+  if (first === undefined) return [];
+  const found = new Map<string, Occurrence>();
+  const tokens: PlacedToken[] = [];
+  for (let end = start; end < Math.min(words.length, start + mostWords); end += 1) {
+    const next = words[end];
+    if (next === undefined || next.line !== first.line) break;
+    tokens.push(next);
+    const text = textOf(tokens);
+    if (text.length > maxCharacters) break;
+    const value = readAs(wanted, text);
+    if (value === null || found.has(valueKey(value))) continue;
+    const signed = readAs(wanted, textOf([...before(words, start), ...tokens, ...after(words, end)]));
+    if (signed !== null && isNegated(value, signed)) continue;
+    const occurrence = { match: 'normalised', score: scores.normalised, page, line: first.line, value } as const;
+    found.set(valueKey(value), { ...occurrence, tokens: [...tokens] });
+  }
+  return [...found.values()];
+}
+
+/** A sign may stand apart from its amount: `-` before, `D` behind. */
+function before(words: readonly PlacedToken[], start: number): readonly PlacedToken[] {
+  const word = words[start - 1];
+  return word !== undefined && word.line === words[start]?.line && /^[-−–(]$/.test(word.token.text) ? [word] : [];
+}
+
+function after(words: readonly PlacedToken[], end: number): readonly PlacedToken[] {
+  const word = words[end + 1];
+  return word !== undefined && word.line === words[end]?.line && /^(?:D|DB|DEB|CR|[-−–)])$/.test(word.token.text)
+    ? [word]
+    : [];
+}
+
+function isNegated(value: FieldValue, signed: FieldValue): boolean {
+  return valueKey(signed) === `-${valueKey(value)}`;
+}
+
+/** Occurrences that take the same words are one. */
+function distinct(occurrences: readonly Occurrence[]): readonly Occurrence[] {
+  const seen = new Set<string>();
+  return occurrences.filter(({ tokens }) => {
+    const key = tokens
+      .map(({ token }) => token.word ?? -1)
+      .toSorted((a, b) => a - b)
+      .join(' ');
+    return !seen.has(key) && seen.add(key);
+  });
+}

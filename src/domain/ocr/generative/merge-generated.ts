@@ -1,0 +1,128 @@
+import type { GenerationUse } from '../../result/generation.ts';
+import { type Field, isUngrounded, type ValidationResult } from '../../result/ocr-result.ts';
+import type { RequestWarning } from '../../result/warning.ts';
+import type { FieldDefinition, ListDefinition, Template } from '../../template/template.ts';
+import type { UngroundedPolicy } from '../../track/track.ts';
+import type { ListRow } from '../extract-lists.ts';
+import { absentField, type FieldSettings } from '../field-of.ts';
+import { readingLimits } from '../reading-limits.ts';
+import { ValueFinder } from './find-value.ts';
+import type { GeneratedDocument, GeneratedValues } from './generated-document.ts';
+import { groundedField, ungroundedField } from './generated-field.ts';
+import { generationWarnings, type ListOutcome } from './generation-warnings.ts';
+import { sureConfidence } from './generative-document.ts';
+import { type GroundedRow, groundRows } from './ground-rows.ts';
+import { countRows } from './seen-rows.ts';
+import { indexPage } from './word-index.ts';
+
+type Fields = Readonly<Record<string, Field>>;
+type Lists = Readonly<Record<string, readonly ListRow[]>>;
+
+export interface MergeInput {
+  readonly template: Template;
+  /** What rules found. */
+  readonly fields: Fields;
+  readonly lists: Lists;
+  /** What a generator returned; null when it was not asked. */
+  readonly generated: GeneratedDocument | null;
+  readonly settings: FieldSettings;
+  readonly ungrounded: UngroundedPolicy;
+}
+
+export interface Merged {
+  readonly fields: Fields;
+  readonly lists: Lists;
+  /** Results over the document, beside those of its rules. */
+  readonly results: readonly ValidationResult[];
+  readonly warnings: readonly RequestWarning[];
+  /** Null when no generator was asked. */
+  readonly use: GenerationUse | null;
+}
+
+/**
+ * Puts what rules found and what a generator returned together. Rules win where they are sure; a returned value counts
+ * only with the place where it stands; without one it is dropped or shown as such, and never one of an example.
+ */
+export function mergeGenerated(input: MergeInput): Merged {
+  const { template, generated, settings } = input;
+  const pages = settings.pages.map(indexPage);
+  const finder = new ValueFinder(pages, settings);
+  const fields = Object.fromEntries(
+    template.fields.map((definition) => [definition.key, mergedField(definition, { ...input, finder })]),
+  );
+  const outcomes = template.lists.map((list) => mergedList(list, { ...input, finder }));
+  const addressed = pages.filter((page) => page.addressed.size > 0).map(({ number }) => number);
+  const told = {
+    template,
+    fields,
+    lists: outcomes,
+    addressed: [...new Set(addressed)],
+    generated,
+    drops: input.ungrounded === 'drop',
+  };
+  return {
+    fields: settled(fields, input),
+    lists: Object.fromEntries(outcomes.map(({ key, rows }) => [key, settledRows(rows, input)])),
+    ...generationWarnings(told),
+    use: generated?.use ?? null,
+  };
+}
+
+interface Merging extends MergeInput {
+  readonly finder: ValueFinder;
+}
+
+/** Texts of the examples of a template, folded. */
+function isOfExample(template: Template, text: string): boolean {
+  const values = (template.generative?.examples ?? []).flatMap((example) => Object.values(example.values));
+  return values.some((value) => value.trim().toLowerCase() === text.trim().toLowerCase());
+}
+
+/** The best of what was returned for a field: grounded before not, and the first page before later ones. */
+function generatedField(definition: FieldDefinition, { generated, finder, template }: Merging): Field | null {
+  const texts = (generated?.fields ?? []).flatMap((values: GeneratedValues) => values[definition.key] ?? []);
+  let lost: Field | null = null;
+  for (const text of texts) {
+    const [first] = finder.find(definition, text);
+    const ofExample = isOfExample(template, text);
+    if (first !== undefined && !(ofExample && first.match === 'fuzzy')) return groundedField(definition, first);
+    const field = ungroundedField(definition, text, finder);
+    lost ??= ofExample ? { ...field, value: null, rawText: null } : field;
+  }
+  return lost;
+}
+
+function mergedField(definition: FieldDefinition, merging: Merging): Field {
+  const byRules = merging.fields[definition.key] ?? absentField(definition.type);
+  if (byRules.value !== null && byRules.confidence >= sureConfidence) return byRules;
+  const generated = generatedField(definition, merging);
+  if (generated === null) return byRules;
+  return byRules.value !== null && isUngrounded(generated) ? byRules : generated;
+}
+
+function mergedList(list: ListDefinition, merging: Merging): ListOutcome {
+  const byRules = merging.lists[list.key] ?? [];
+  const returned = merging.generated?.lists[list.key];
+  if (byRules.length > 0 || returned === undefined) {
+    return { key: list.key, rows: byRules.map((cells) => ({ cells, page: 0, line: null })), merged: 0, counts: [] };
+  }
+  const { rows, merged } = groundRows(list, returned, merging.finder);
+  const counts = merging.settings.pages.map((page) =>
+    countRows({ page, list, rows: rows.filter((row) => row.page === page.number), finder: merging.finder }),
+  );
+  return { key: list.key, rows: rows.slice(0, readingLimits.rowsOfList), merged, counts };
+}
+
+function settledField(field: Field, { ungrounded }: MergeInput): Field {
+  return isUngrounded(field) && ungrounded === 'drop' ? { ...field, value: null, rawText: null } : field;
+}
+
+function settled(fields: Fields, input: MergeInput): Fields {
+  return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, settledField(field, input)]));
+}
+
+/** A row of which nothing stands on the document goes with its values. */
+function settledRows(rows: readonly GroundedRow[], input: MergeInput): readonly ListRow[] {
+  const kept = rows.map(({ cells }) => settled(cells, input));
+  return kept.filter((cells) => Object.values(cells).some(({ value }) => value !== null));
+}

@@ -1,0 +1,113 @@
+import { DocfaceError, type ErrorCode } from '../errors.ts';
+import { type Change, changed } from './lifecycle.ts';
+import {
+  type Attempt,
+  type Request,
+  type Review,
+  type ReviewDecision,
+  revisionOf,
+  type Transition,
+} from './request.ts';
+import { isShadowing, withoutShadows } from './shadow.ts';
+
+/** Revisions that the result of an attempt may have: each corrected one is kept whole until the request is erased. */
+export const maxRevisions = 100;
+
+/** The code of a request that a reviewer rejected. */
+const rejected = 'REVIEW_REJECTED' satisfies ErrorCode;
+
+/** The result that a reviewer saw. */
+export interface ReviewedRevision {
+  readonly attempt: number;
+  readonly revision: number;
+}
+
+/** What a reviewer decided, and where the corrected result lies; `stored` is null when nothing was corrected. */
+export interface MadeReview extends ReviewedRevision, Pick<Review, 'by' | 'decision' | 'corrected' | 'noteKey'> {
+  readonly stored: { readonly resultKey: string; readonly resultBytes: number } | null;
+}
+
+/**
+ * The attempt that a person may decide on: the one that the request shows and tells of. Errors: `ERASED`; `NOT_READY`
+ * while something runs beside it; `INVALID_STATE` when there is none.
+ */
+export function attemptToReview(request: Request): Attempt {
+  if (request.status === 'erased') {
+    throw new DocfaceError('ERASED', 'The request was erased; nothing of it is left to review.');
+  }
+  if (isShadowing(request)) {
+    const detail = 'The request is being worked on; review it in a few minutes.';
+    throw new DocfaceError('NOT_READY', detail, { retryAfterSeconds: 30 });
+  }
+  const attempt = reviewable(request);
+  if (attempt !== null) return attempt;
+  const detail = `The request is ${request.status}. What needs review, is completed or was rejected in a review can be reviewed.`;
+  throw new DocfaceError('INVALID_STATE', detail);
+}
+
+/**
+ * The same when it is still the one that a reviewer saw. Errors beside: `REVIEW_CONFLICT` when another attempt or revision
+ * came since, `INVALID_STATE` when there are too many.
+ */
+export function attemptAsSeen(request: Request, seen: ReviewedRevision): Attempt {
+  const attempt = attemptToReview(request);
+  const revision = revisionOf(attempt);
+  if (seen.attempt !== attempt.number || seen.revision !== revision) {
+    const detail = `The request is at attempt ${attempt.number}, revision ${revision} by now. Look at it again before you decide.`;
+    throw new DocfaceError('REVIEW_CONFLICT', detail);
+  }
+  if (revision < maxRevisions) return attempt;
+  const detail = `A result has at most ${maxRevisions} revisions. Reprocess the request or send the document again.`;
+  throw new DocfaceError('INVALID_STATE', detail);
+}
+
+/**
+ * The request as a reviewer decided: `completed`, or `failed` with `REVIEW_REJECTED`. The world hears of it, whatever the
+ * status was before. Errors: as `attemptAsSeen`.
+ */
+export function review(request: Request, made: MadeReview, at: Date): Change {
+  const attempt = attemptAsSeen(request, made);
+  const { by, decision, corrected, noteKey, stored } = made;
+  const { resultKey, resultBytes } = attempt;
+  const replaced = stored === null || resultKey === null ? null : { resultKey, resultBytes };
+  const reviewed: Attempt = {
+    ...attempt,
+    ...stored,
+    // Somebody decided: who sent the document hears of it, also where a replay had been silent.
+    notify: true,
+    failure: decision === 'accept' ? null : rejection,
+    reviews: [
+      ...attempt.reviews,
+      { revision: revisionOf(attempt) + 1, at, by, decision, corrected, noteKey, replaced },
+    ],
+  };
+  const row = rowOf(attempt.number, decision, at);
+  const next: Request = {
+    ...request,
+    status: row.status,
+    attempts: request.attempts.map((each) => (each.number === attempt.number ? reviewed : each)),
+    history: [...request.history, row],
+  };
+  return { request: next, events: [changed(withoutShadows(next))] };
+}
+
+const rejection = {
+  code: rejected,
+  detail: 'A person looked at the result and rejected it. Send the document again, or a better picture of it.',
+  retryable: false,
+} as const;
+
+/** Null when nobody may decide on the request. */
+function reviewable(request: Request): Attempt | null {
+  const attempt = request.attempts.findLast(({ shadow }) => !shadow) ?? null;
+  if (attempt === null || attempt.resultKey === null || isShadowing(request)) return null;
+  const { status } = request;
+  const isOpen = status === 'needs_review' || status === 'completed';
+  return isOpen || (status === 'failed' && attempt.failure?.code === rejected) ? attempt : null;
+}
+
+function rowOf(attempt: number, decision: ReviewDecision, at: Date): Transition {
+  return decision === 'accept'
+    ? { at, attempt, status: 'completed', stage: null, code: null }
+    : { at, attempt, status: 'failed', stage: null, code: rejected };
+}

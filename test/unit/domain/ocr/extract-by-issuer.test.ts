@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { at, type DrawnLine, pageOf } from '../../../support/drawn-page.ts';
+import { readField } from '../../../support/read-with.ts';
+import { fieldOf } from '../../../support/template-of.ts';
+
+type Row = string | Pick<DrawnLine, 'text' | 'size'>;
+
+function slip(rows: readonly Row[]) {
+  const lines = rows.map((row, index) => {
+    const { text, size = 20 } = typeof row === 'string' ? { text: row } : row;
+    return at(40, 60 + 36 * index, text, { size });
+  });
+  return pageOf(lines, { width: 640, height: 2200 });
+}
+
+const template = { locale: 'en', currency: null } as const;
+const issuerOf = (...rows: readonly Row[]) =>
+  readField(fieldOf('issuerName', 'name', [{ by: 'position', pick: 'issuer' }]), slip(rows), template).value;
+const addressOf = (...rows: readonly Row[]) => {
+  const field = fieldOf('issuerAddress', 'address', [{ by: 'position', pick: 'issuer_address' }]);
+  const { value } = readField(field, slip(rows), template);
+  return typeof value === 'object' && value !== null && 'text' in value ? value['text'] : value;
+};
+
+describe('the issuer of a document', () => {
+  test.each([
+    [['WELCOME', 'BEISPIEL BACKWAREN GMBH', 'Musterweg 12', '01067 Musterstadt'], 'BEISPIEL BACKWAREN GMBH'],
+    [['Sample Traders Pty Ltd', 'ABN 12 345 678 901', '4 Example St, Perth'], 'Sample Traders Pty Ltd'],
+    [['TAX INVOICE', 'EXAMPLE FOODS SDN BHD (123456-X)', 'NO 3, JALAN CONTOH'], 'EXAMPLE FOODS SDN BHD'],
+    [['COMERCIO EXEMPLO LTDA', 'CNPJ 12.345.678/0001-95', 'RUA EXEMPLO, 100'], 'COMERCIO EXEMPLO LTDA'],
+    [['Panadería Ejemplo S.L.', 'NIF B00000000', 'Calle Ejemplo, 5'], 'Panadería Ejemplo S.L.'],
+    [['Invoice', '14/09/2026 10:41', 'Exemple et Fils SARL', 'SIRET 000 000 000 00000'], 'Exemple et Fils SARL'],
+  ])('is known by its legal form: %j', (rows, name) => {
+    expect(issuerOf(...rows)).toBe(name);
+  });
+
+  test('is the name over its registration number, rather than a slogan over it', () => {
+    expect(issuerOf('FACES AND NOODLES', 'SAMPLE NOODLE HOUSE', '(002012345-U)', 'No. 25, Example Road')).toBe(
+      'SAMPLE NOODLE HOUSE',
+    );
+  });
+
+  test('goes on in the next line', () => {
+    expect(issuerOf('SAMPLE BOOK', 'CO. (M) LTD', 'Co. No. 123456', '8, Example Road, 56000 Town')).toBe(
+      'SAMPLE BOOK CO. (M) LTD',
+    );
+  });
+
+  test('may have no legal form, only large letters at the top', () => {
+    expect(issuerOf({ text: 'Corner Shop', size: 40 }, '12 Example Street', 'Tel 555 0100', 'Cashier 3')).toBe(
+      'Corner Shop',
+    );
+  });
+
+  test('is not whom it is sold to, nor a greeting, nor what precedes it from another slip', () => {
+    expect(
+      issuerOf('THANK YOU, CALL AGAIN', 'Cashier 12', 'EXAMPLE STORES', 'VAT Reg No 123456789', 'Sold to', 'BUYER LTD'),
+    ).toBe('EXAMPLE STORES');
+  });
+});
+
+describe('the address of the issuer', () => {
+  test('is the lines between its number and its telephone', () => {
+    expect(
+      addressOf(
+        'EXAMPLE FOODS LTD',
+        'Company Reg No 123456-X',
+        'No. 9-G, Example Road,',
+        'Sample Park,',
+        '40150 Exampletown',
+        'Tel: 03-7845 9183',
+        'TAX INVOICE',
+      ),
+    ).toBe('No. 9-G, Example Road, Sample Park, 40150 Exampletown');
+  });
+
+  test('ends before a date and before a heading', () => {
+    expect(addressOf('Corner Shop Ltd', '12 Example Street, Town', '14/09/2026 10:41', 'Tea 3.00')).toBe(
+      '12 Example Street, Town',
+    );
+    expect(addressOf('Corner Shop Ltd', '12 Example Street, Town', 'RECEIPT', 'Tea 3.00')).toBe(
+      '12 Example Street, Town',
+    );
+  });
+
+  test('is none where only words follow', () => {
+    expect(addressOf('Corner Shop Ltd', 'The best in town', 'Tel 555 0100')).toBeNull();
+  });
+});
