@@ -1,32 +1,44 @@
 import type { Catalog } from './catalog/catalog.ts';
+import type { CatalogEntries } from './catalog/catalog-entries.ts';
+import type { TemplateSamples } from './catalog/template-samples.ts';
+import type { TemplateTrials } from './catalog/template-trials.ts';
 import type { ApiKeys } from './clients/api-keys.ts';
 import type { Authenticate } from './clients/authenticate.ts';
 import type { Clients } from './clients/clients.ts';
 import type { IssueToken } from './clients/issue-token.ts';
+import type { OperatorSessions } from './clients/operator-sessions.ts';
 import type { Operators } from './clients/operators.ts';
 import type { ServiceAccounts } from './clients/service-accounts.ts';
 import type { SigningKeys } from './clients/signing-keys.ts';
+import type { Generators } from './generators/generators.ts';
+import type { AuditLog } from './operations/audit-log.ts';
 import type { BeginReplay } from './operations/begin-replay.ts';
 import type { CheckReadiness } from './operations/check-readiness.ts';
 import type { CompareReplayed } from './operations/compare-replayed.ts';
 import type { DeadLetters } from './operations/dead-letters.ts';
+import type { GetActivity } from './operations/get-activity.ts';
 import type { GetStatus } from './operations/get-status.ts';
 import type { PlanReplay } from './operations/plan-replay.ts';
 import type { PromoteReplay } from './operations/promote-replay.ts';
 import type { ReplayRequests } from './operations/replay-requests.ts';
+import type { ReplayTasks } from './operations/replay-tasks.ts';
 import type { Replays } from './operations/replays.ts';
 import type { TryReplay } from './operations/try-replay.ts';
 import type { Attempts } from './requests/attempts.ts';
 import type { AwaitRequest } from './requests/await-request.ts';
 import type { CancelRequest } from './requests/cancel-request.ts';
 import type { EraseRequest } from './requests/erase-request.ts';
+import type { ExplainRequest } from './requests/explain-request.ts';
 import type { Pictures } from './requests/pictures.ts';
 import type { ReprocessRequest } from './requests/reprocess-request.ts';
 import type { Requests } from './requests/requests.ts';
 import type { Results } from './requests/results.ts';
 import type { SubmitRequest } from './requests/submit-request.ts';
+import type { ReviewRequest } from './reviews/review-request.ts';
+import type { Reviews } from './reviews/reviews.ts';
 import type { WebhookDeliveries } from './webhooks/webhook-deliveries.ts';
 import type { WebhookEndpoints } from './webhooks/webhook-endpoints.ts';
+import type { WebhookRecoveries } from './webhooks/webhook-recoveries.ts';
 
 /**
  * What docface does for those who ask. Composition makes them; HTTP and the command line each pick theirs. A verb takes who
@@ -45,19 +57,30 @@ export interface UseCases {
   readonly results: Results;
   readonly pictures: Pictures;
   readonly attempts: Attempts;
+  readonly explainRequest: ExplainRequest;
   readonly cancelRequest: CancelRequest;
   readonly eraseRequest: EraseRequest;
   readonly reprocessRequest: ReprocessRequest;
+  readonly reviewRequest: ReviewRequest;
+  readonly reviews: Reviews;
 
   readonly clients: Clients;
   readonly apiKeys: ApiKeys;
   readonly serviceAccounts: ServiceAccounts;
   readonly operators: Operators;
+  readonly operatorSessions: OperatorSessions;
   readonly catalog: Catalog;
+  readonly generators: Generators;
+  readonly catalogEntries: CatalogEntries;
+  readonly templateSamples: TemplateSamples;
+  readonly templateTrials: TemplateTrials;
   readonly webhookEndpoints: WebhookEndpoints;
   readonly webhookDeliveries: WebhookDeliveries;
+  readonly webhookRecoveries: WebhookRecoveries;
 
   readonly getStatus: GetStatus;
+  readonly getActivity: GetActivity;
+  readonly auditLog: AuditLog;
   readonly deadLetters: DeadLetters;
   readonly beginReplay: BeginReplay;
   readonly planReplay: PlanReplay;
@@ -66,4 +89,5 @@ export interface UseCases {
   readonly compareReplayed: CompareReplayed;
   readonly promoteReplay: PromoteReplay;
   readonly replays: Replays;
+  readonly replayTasks: ReplayTasks;
 }

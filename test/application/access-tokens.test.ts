@@ -60,7 +60,8 @@ function openTokens(changes: Partial<JoseAccessTokensOptions> = {}, encryption =
 
 function authenticate(token: string, accessTokens = tokens): Promise<Principal> {
   const { clients, credentials } = world.database;
-  const use = new Authenticate({ ...world, clients, credentials, accessTokens });
+  const { sessions } = world.database;
+  const use = new Authenticate({ ...world, clients, credentials, sessions, accessTokens });
   return use.authenticate({ credential: { scheme: 'bearer', token }, address: null });
 }
 
@@ -207,7 +208,7 @@ describe('signing keys', () => {
       expect(await authenticate(accessToken)).toMatchObject({ clientId: client.id });
       await jwtVerify(accessToken, createLocalJWKSet(await publishedKeys()), { audience: 'docface' });
     }
-    expect((await world.database.audit.list('service', 1))[0]).toMatchObject({
+    expect((await world.database.audit.list({ subject: 'service', limit: 1 })).entries[0]).toMatchObject({
       action: 'signing-key.rotated',
       detail: { keyId },
     });

@@ -25,7 +25,7 @@ beforeAll(async () => {
   world = await openEmbeddedDatabase(directory);
   const { database } = world;
   const ids = new RandomIds(clock);
-  catalog = new Catalog({ database, files, ids, clock });
+  catalog = new Catalog({ database, files, ids, clock, demandsTrials: false });
   const usage = new ClientUsage({ usage: database.usage, clock });
   const clients = new Clients({ database, ids, clock, usage });
   const principal = async (name: string) => {
@@ -69,15 +69,31 @@ describe('importing a catalogue', () => {
     const imported = await catalog.import('command', { client: 'acme', texts: [gate, badge('Badge')] });
 
     expect(imported).toEqual([
-      { kind: 'template', name: 'badge', version: 1 },
-      { kind: 'track', name: 'gate', version: 1 },
+      { kind: 'template', name: 'badge', version: 1, state: 'published', changed: true },
+      { kind: 'track', name: 'gate', version: 1, state: 'published', changed: true },
     ]);
   });
 
   test('adds a version for what changed and none for what did not', async () => {
     const imported = await catalog.import(acme, { texts: [badge('New badge'), gate] });
 
-    expect(imported.map(({ version }) => version)).toEqual([2, 1]);
+    expect(imported.map(({ version, changed }) => [version, changed])).toEqual([
+      [2, true],
+      [1, false],
+    ]);
+  });
+
+  test('checks texts against what is stored without storing them', async () => {
+    const [changed, same] = [badge('Newest badge'), gate];
+    expect(await catalog.check(acme, { texts: [changed, same] })).toMatchObject([
+      { kind: 'template', name: 'badge', title: 'Newest badge', changed: true },
+      { kind: 'track', name: 'gate', changed: false },
+    ]);
+    expect(await world.database.catalog.findTemplate(acme.clientId, 'badge')).toMatchObject({ title: 'New badge' });
+    await expect(catalog.check('command', { texts: [gate] })).rejects.toMatchObject({
+      code: 'INVALID_FIELD',
+      message: expect.stringContaining('There is no template "badge"'),
+    });
   });
 
   test.each([
@@ -110,7 +126,7 @@ describe('importing a catalogue', () => {
     await expect(catalog.import({ ...operator, role: 'editor' }, { texts: [badge('Badge')] })).rejects.toMatchObject({
       code: 'INSUFFICIENT_SCOPE',
     });
-    expect(await catalog.import({ ...operator, role: 'admin' }, { texts: [badge('Shared')] })).toEqual([
+    expect(await catalog.import({ ...operator, role: 'admin' }, { texts: [badge('Shared')] })).toMatchObject([
       { kind: 'template', name: 'badge', version: 1 },
     ]);
   });

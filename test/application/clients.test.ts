@@ -33,7 +33,7 @@ const admin: Principal = { kind: 'operator', operatorId: 'o-1', credentialId: 'k
 const code = (value: string) => expect.objectContaining({ code: value });
 
 async function actionsOn(subject: string): Promise<readonly string[]> {
-  const entries = await world.database.audit.list(subject, 100);
+  const entries = (await world.database.audit.list({ subject: subject, limit: 100 })).entries;
   return entries.map((entry) => `${entry.actor} ${entry.action}`).toReversed();
 }
 
@@ -111,7 +111,7 @@ describe('clients', () => {
     ).toEqual(['ocr']);
     await clients.setSynchronous(admin, { ...named, kind: 'face_match', enabled: false });
     expect(await world.database.clients.find(client.id)).toMatchObject({ synchronousKinds: ['ocr'] });
-    const entries = await world.database.audit.list(`client:${client.id}`, 10);
+    const entries = (await world.database.audit.list({ subject: `client:${client.id}`, limit: 10 })).entries;
     expect(entries.map(({ actor, action, detail }) => [actor, action, detail]).toReversed()).toEqual([
       ['command', 'client.created', { name: client.name }],
       ['operator:o-1', 'synchronous.enabled', { kind: 'face_match' }],
@@ -128,7 +128,7 @@ describe('clients', () => {
     };
     expect((await clients.setLimits(admin, change)).limits).toEqual({ ...defaultLimits, queued: 9 });
     await clients.setLimits(admin, change);
-    const [latest, ...older] = await world.database.audit.list(`client:${client.id}`, 10);
+    const [latest, ...older] = (await world.database.audit.list({ subject: `client:${client.id}`, limit: 10 })).entries;
     expect(latest).toMatchObject({ action: 'limits.changed', detail: { queued: 9 } });
     expect(older).toHaveLength(1);
     await expect(clients.setLimits(admin, { ...change, limits: { queued: -1 } })).rejects.toThrow(
@@ -158,7 +158,8 @@ describe('API keys', () => {
     const { signingKeys, credentials, clients } = world.database;
     const options = { issuer: 'https://docface.example', audience: 'docface', lifetimeSeconds: 600, external: null };
     const accessTokens = new JoseAccessTokens(options, { ...world, signingKeys, credentials });
-    const use = new Authenticate({ ...world, clients, credentials, accessTokens });
+    const { sessions } = world.database;
+    const use = new Authenticate({ ...world, clients, credentials, sessions, accessTokens });
     return use.authenticate({ credential: { scheme: 'api-key', key }, address });
   }
 

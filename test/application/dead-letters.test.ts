@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DeadLetters, type RedriveInput } from '../../src/application/operations/dead-letters.ts';
-import { buryWork } from '../../src/application/stages/bury-work.ts';
+import { writeDeadLetter } from '../../src/application/stages/write-dead-letter.ts';
 import type { Principal } from '../../src/domain/client/principal.ts';
 import { DocfaceError } from '../../src/domain/errors.ts';
 import type { NewDeadLetter } from '../../src/domain/ports/dead-letter-repository.ts';
@@ -51,7 +51,7 @@ describe('Dead letters', () => {
     const event = stageRequested(request, stage, item);
     const error = new DocfaceError('ENGINE_FAILED', 'The engine stopped.');
     const stamp = { ids: world.ids, at: world.clock.now() };
-    const id = await world.database.transaction((tx) => buryWork(tx, { event, error, tries: 4 }, stamp));
+    const id = await world.database.transaction((tx) => writeDeadLetter(tx, { event, error, tries: 4 }, stamp));
     await due();
     return id;
   }
@@ -89,9 +89,9 @@ describe('Dead letters', () => {
     const second = await insert({ ...foreign, clientId });
     const letters = new DeadLetters(world);
     const mine = await letters.list(actor, { client: 'acme', limit: 2 });
-    expect(mine.map(({ id }) => id)).toEqual([second, first]);
+    expect(mine.letters.map(({ id }) => id)).toEqual([second, first]);
     const newer = await letters.list(actor, { client: clientId, code: 'NEWER_EVENT', limit: 9 });
-    expect(newer.map(({ id }) => id)).toEqual([second]);
+    expect(newer.letters.map(({ id }) => id)).toEqual([second]);
     expect(await letter(first)).toMatchObject({ code: 'ENGINE_FAILED', event: { requestId: request.id } });
     await expect(letters.list(actor, { client: 'nobody', limit: 2 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(letter(world.ids.next())).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -117,7 +117,7 @@ describe('Dead letters', () => {
     expect(await redrive({ ids: [id, id] })).toEqual([{ id, outcome: 'sent' }]);
     expect(await due()).toEqual([stageRequested(request, 'typification', 'document')]);
     expect(await letter(id)).toMatchObject({ redrivenAt: world.clock.now(), redrivenBy: 'command' });
-    expect(await world.database.audit.list(`dead-letter:${id}`, 9)).toMatchObject([
+    expect((await world.database.audit.list({ subject: `dead-letter:${id}`, limit: 9 })).entries).toMatchObject([
       { actor: 'command', action: 'dead-letter.redriven', detail: { code: 'ENGINE_FAILED', outcome: 'sent' } },
     ]);
     expect(await redrive({ ids: [id] })).toMatchObject([
@@ -156,7 +156,7 @@ describe('Dead letters', () => {
         { id, outcome: 'refused', reason: expect.stringContaining(reason) },
       ]);
       expect(await letter(id)).toMatchObject({ redrivenAt: null, redrivenBy: null });
-      expect(await world.database.audit.list(`dead-letter:${id}`, 9)).toEqual([]);
+      expect((await world.database.audit.list({ subject: `dead-letter:${id}`, limit: 9 })).entries).toEqual([]);
       expect(await due()).toEqual([]);
     }
     expect(await redrive({ ids: ['none'] })).toMatchObject([

@@ -50,7 +50,8 @@ afterAll(async () => {
 
 function authenticate(token: string) {
   const { clients, credentials } = world.database;
-  const use = new Authenticate({ ...world, clients, credentials, accessTokens: tokens });
+  const { sessions } = world.database;
+  const use = new Authenticate({ ...world, clients, credentials, sessions, accessTokens: tokens });
   return use.authenticate({ credential: { scheme: 'bearer', token }, address: null });
 }
 

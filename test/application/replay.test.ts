@@ -8,21 +8,26 @@ import { CloudEventCodec } from '../../src/adapters/cloud-events/cloud-event-cod
 import { EmbeddedEventLog } from '../../src/adapters/embedded/embedded-event-log.ts';
 import { YamlCatalogFiles } from '../../src/adapters/yaml-catalog/yaml-catalog-files.ts';
 import { LoadBundledCatalog } from '../../src/application/catalog/load-bundled-catalog.ts';
+import { Operators } from '../../src/application/clients/operators.ts';
 import { BeginReplay, type BeginReplayInput } from '../../src/application/operations/begin-replay.ts';
 import {
   type ComparedBatch,
   CompareReplayed,
   type ReplayedRequest,
 } from '../../src/application/operations/compare-replayed.ts';
+import { DriveReplays } from '../../src/application/operations/drive-replays.ts';
 import { PlanReplay } from '../../src/application/operations/plan-replay.ts';
+import { PromoteReplay } from '../../src/application/operations/promote-replay.ts';
 import { ReplayRequests } from '../../src/application/operations/replay-requests.ts';
+import { ReplayTasks } from '../../src/application/operations/replay-tasks.ts';
 import { Replays } from '../../src/application/operations/replays.ts';
 import { TryReplay } from '../../src/application/operations/try-replay.ts';
 import { readingKey, resultKey } from '../../src/application/requests/object-keys.ts';
 import { RequestVault } from '../../src/application/requests/request-vault.ts';
 import { PlanDeliveries } from '../../src/application/webhooks/plan-deliveries.ts';
-import type { Actor } from '../../src/domain/client/actor.ts';
+import { type Actor, actorName } from '../../src/domain/client/actor.ts';
 import { type Client, defaultLimits } from '../../src/domain/client/client.ts';
+import type { OperatorRole, Principal } from '../../src/domain/client/principal.ts';
 import type { Consumer } from '../../src/domain/ports/event-log.ts';
 import { type StageRequested, stageRequested, stageTopic } from '../../src/domain/request/events.ts';
 import { type Change, cancel, complete, enterStage, erase, fail } from '../../src/domain/request/lifecycle.ts';
@@ -318,7 +323,7 @@ describe('planning a replay', () => {
     expect(again).toMatchObject({ resumed: true, requestIds: [requestId] });
     expect(again.replay).toEqual({ ...replay, plannedAt: expect.any(Date) });
     const { audit, replays } = world.database;
-    expect(await audit.list('replay:weekly-1', 10)).toMatchObject([
+    expect((await audit.list({ subject: 'replay:weekly-1', limit: 10 })).entries).toMatchObject([
       { actor: 'command', action: 'replay.started', detail: { stage: 'validation', requests: 1, notify: true } },
     ]);
     expect((await replays.list(1))[0]).toMatchObject({ id: 'weekly-1', createdBy: 'command', templateVersion: 1 });
@@ -411,7 +416,7 @@ describe('replaying requests', () => {
     expect(locks).not.toHaveBeenCalled();
     expect(await found(requestId)).toEqual(before);
     expect(await world.database.pages.list(requestId, 2)).toEqual([]);
-    expect(await world.database.audit.list(`replay:${id}`, 1)).toEqual([]);
+    expect((await world.database.audit.list({ subject: `replay:${id}`, limit: 1 })).entries).toEqual([]);
     expect(await world.database.replays.find(id)).toBeNull();
     expect(await plannedOf(id)).toEqual([]);
   });
@@ -545,5 +550,140 @@ describe('comparing what was replayed', () => {
     expect((await compare(id, { values: false })).requests[0]?.differences).toEqual([
       { ...place, before: null, after: null },
     ]);
+  });
+});
+
+describe('a replay that the service runs by itself', () => {
+  let count = 0;
+  const operatorWith = async (role: OperatorRole): Promise<Principal> => {
+    count += 1;
+    const { id } = await new Operators(world).create(actor, { name: `operator-${count}`, role });
+    return { kind: 'operator', operatorId: id, credentialId: 'key', role };
+  };
+  const planReplay = () => new PlanReplay({ ...world, eventLog: log, codec });
+  const tasks = () => new ReplayTasks({ ...world, beginReplay: new BeginReplay(world), planReplay: planReplay() });
+  const driver = () =>
+    new DriveReplays({
+      ...world,
+      planReplay: planReplay(),
+      tryReplay: new TryReplay(world),
+      replayRequests: new ReplayRequests(world),
+      promoteReplay: new PromoteReplay(world),
+    });
+  /** Goes on until nothing is due. */
+  async function drive(signal = new AbortController().signal): Promise<void> {
+    while ((await driver().drive(signal)) > 0);
+  }
+  const window = () => ({ stage: 'validation', since: now(-5).toISOString() }) as const;
+  const show = (id: string) => new Replays(world).show(actor, { id, limit: 10 });
+  const taskOf = async (id: string) => (await show(id)).replay.task;
+
+  test('says in a preview what would become of each request, and starts nothing', async () => {
+    const requestId = await passedValidation();
+    const erased = await passedValidation({ ending: (request) => erase(request, now()) });
+    const ana = await operatorWith('admin');
+    const { id, task } = await tasks().begin(ana, { ...window(), dryRun: true });
+    expect(task).toMatchObject({ kind: 'preview', by: actorName(ana), endedAt: null });
+
+    await drive();
+    const shown = await show(id);
+    expect(shown.replay.task).toMatchObject({ done: 2, refused: 1, failure: null, endedAt: now().toISOString() });
+    expect(shown.counts).toEqual([
+      { state: 'planned', reason: null, requests: 1 },
+      { state: 'skipped', reason: 'ERASED', requests: 1 },
+    ]);
+    expect(await itemsOf(id)).toEqual({ [requestId]: 'planned', [erased]: 'ERASED' });
+    expect((await found(requestId)).attempts).toHaveLength(1);
+    expect((await world.database.audit.list({ subject: `replay:${id}`, limit: 9 })).entries).toEqual([]);
+  });
+
+  test('starts its requests for who asked, and says so in the audit', async () => {
+    const requestId = await passedValidation();
+    const ana = await operatorWith('admin');
+    const { id } = await tasks().begin(ana, { ...window(), dryRun: false });
+    await expect(tasks().resume(ana, { id })).rejects.toMatchObject({ code: 'INVALID_STATE' });
+    await drive();
+
+    expect(await taskOf(id)).toMatchObject({ kind: 'run', done: 1, refused: 0, endedAt: now().toISOString() });
+    expect(currentAttempt(await found(requestId))).toMatchObject({ number: 2, replayId: id, notify: false });
+    expect((await world.database.audit.list({ subject: `replay:${id}`, limit: 9 })).entries).toMatchObject([
+      { actor: actorName(ana), action: 'replay.started', detail: { requests: 1 } },
+    ]);
+    expect(await driver().drive(new AbortController().signal)).toBe(0);
+  });
+
+  test('waits while a client has enough to do, and goes on by itself', async () => {
+    const client = sampleClient('small', { limits: { ...defaultLimits, queued: 4 } });
+    await world.database.clients.insert(client);
+    const ids = [];
+    for (let index = 0; index < 3; index += 1) ids.push(await passedValidation({ client }));
+    const { id } = await tasks().begin(actor, { stage: 'validation', requestIds: ids, dryRun: false });
+    await drive();
+    expect(await taskOf(id)).toMatchObject({ done: 2, endedAt: null });
+    world.clock.advance(5);
+    await drive();
+    expect(await taskOf(id)).toMatchObject({ done: 2, endedAt: null });
+
+    for (const requestId of ids.slice(0, 2)) await finish(await found(requestId), smallResult);
+    world.clock.advance(5);
+    await drive();
+    expect(await taskOf(id)).toMatchObject({ done: 3, refused: 0, endedAt: now().toISOString() });
+  });
+
+  test('promotes what ran as a shadow, and takes that back', async () => {
+    const ids = [await passedValidation(), await passedValidation()];
+    const { id } = await tasks().begin(actor, { stage: 'validation', requestIds: ids, shadow: true, dryRun: false });
+    await drive();
+    const [first = '', second = ''] = ids;
+    await finish(await found(first), smallResult);
+    await finish(await found(second), smallResult, (request) => fail(request, failure, now()));
+
+    await tasks().promote(actor, { id });
+    await drive();
+    expect(await taskOf(id)).toMatchObject({ kind: 'promote', done: 2, refused: 1, failure: null });
+    expect((await found(first)).shownAttempt).toBe(2);
+    await tasks().undo(actor, { id });
+    await drive();
+    expect(await taskOf(id)).toMatchObject({ kind: 'undo', done: 1, refused: 0 });
+    expect((await found(first)).shownAttempt).toBe(1);
+    const { entries } = await world.database.audit.list({ subject: `replay:${id}`, limit: 9 });
+    expect(entries.map(({ action }) => action).toSorted()).toEqual([
+      'replay.promoted',
+      'replay.started',
+      'replay.undone',
+    ]);
+  });
+
+  test('has nothing to promote when it made no shadows', async () => {
+    const { id } = await tasks().begin(actor, { ...window(), dryRun: false });
+    await drive();
+    for (const turn of [tasks().promote(actor, { id }), tasks().undo(actor, { id })]) {
+      await expect(turn).rejects.toMatchObject({ code: 'INVALID_STATE' });
+    }
+  });
+
+  test('stops when who asked for it may not any more, and is gone on with by another', async () => {
+    const requestId = await passedValidation();
+    const [ana, bia] = [await operatorWith('admin'), await operatorWith('admin')];
+    const { id } = await tasks().begin(ana, { stage: 'validation', requestIds: [requestId], dryRun: false });
+    const operator = ana.kind === 'operator' ? ana.operatorId : '';
+    await new Operators(world).setRole(actor, { operator, role: 'editor' });
+    await drive();
+    expect(await taskOf(id)).toMatchObject({ done: 0, failure: { code: 'INSUFFICIENT_SCOPE' } });
+    expect((await found(requestId)).attempts).toHaveLength(1);
+
+    await tasks().resume(bia, { id });
+    await drive();
+    expect(await taskOf(id)).toMatchObject({ by: actorName(bia), done: 1, failure: null });
+    expect((await found(requestId)).attempts).toHaveLength(2);
+  });
+
+  test('breaks off its search when the process stops, and loses nothing', async () => {
+    const requestId = await passedValidation();
+    const { id } = await tasks().begin(actor, { ...window(), dryRun: false });
+    await drive(AbortSignal.abort());
+    expect(await show(id)).toMatchObject({ replay: { plannedAt: null, task: { endedAt: null, failure: null } } });
+    await drive();
+    expect((await found(requestId)).attempts).toHaveLength(2);
   });
 });

@@ -109,7 +109,7 @@ describe('The stage runner', () => {
     await runner().handle(deliver(), completing());
     const ended = await world.database.requests.find(request.id);
     expect(ended).toMatchObject({ status: 'failed', attempts: [{ failure: { code: 'POISON_FILE' } }] });
-    const letters = await world.database.deadLetters.list({ limit: 100 });
+    const letters = (await world.database.deadLetters.list({ limit: 100 })).letters;
     expect(letters.filter((letter) => letter.code === 'POISON_FILE')).toHaveLength(1);
   });
 
@@ -193,7 +193,9 @@ describe('The stage runner', () => {
 
   test('ends at once what no new try mends, with a dead letter where no client is to blame', async () => {
     const lettersOf = async (code: 'ENGINE_FAILED' | 'UNKNOWN_LANGUAGE') =>
-      (await world.database.deadLetters.list({ code, limit: 100 })).filter((letter) => letter.clientId === clientId);
+      (await world.database.deadLetters.list({ code, limit: 100 })).letters.filter(
+        (letter) => letter.clientId === clientId,
+      );
     for (const code of ['ENGINE_FAILED', 'UNKNOWN_LANGUAGE'] as const) {
       const asked = sampleRequest(clientId, { createdAt: world.clock.now() });
       await world.database.requests.insert(asked);

@@ -5,7 +5,7 @@ import { PglitePool } from '../../src/adapters/embedded/pglite-pool.ts';
 import { ReceiveEvent } from '../../src/application/events/receive-event.ts';
 import { RelayOutbox } from '../../src/application/operations/relay-outbox.ts';
 import { outboxRows } from '../../src/application/requests/outbox-rows.ts';
-import { buryWork } from '../../src/application/stages/bury-work.ts';
+import { writeDeadLetter } from '../../src/application/stages/write-dead-letter.ts';
 import { DocfaceError } from '../../src/domain/errors.ts';
 import type { DeadLetter } from '../../src/domain/ports/dead-letter-repository.ts';
 import type { StoredEvent } from '../../src/domain/ports/event-log.ts';
@@ -40,7 +40,8 @@ describe('Events on their way through outbox, topic and consumer', () => {
 
   const receiver = (): ReceiveEvent => new ReceiveEvent({ ...world, codec, random: () => 0 });
   const relay = (): Promise<number> => new RelayOutbox({ ...world, eventLog: log, codec }).relay();
-  const letters = (): Promise<readonly DeadLetter[]> => world.database.deadLetters.list({ limit: 100 });
+  const letters = async (): Promise<readonly DeadLetter[]> =>
+    (await world.database.deadLetters.list({ limit: 100 })).letters;
   const request = () => sampleRequest(world.ids.next(), { traceparent });
   /** Events of a topic that tell of a request, or of anything. */
   async function read(from: string, about?: string): Promise<readonly StoredEvent[]> {
@@ -162,7 +163,7 @@ describe('Events on their way through outbox, topic and consumer', () => {
     const error = new DocfaceError('ENGINE_FAILED', 'The engine stopped.');
     const firstFailedAt = new Date(at.getTime() - 60_000);
     await world.database.transaction((tx) =>
-      buryWork(tx, { event, error, tries: 4, firstFailedAt }, { ids: world.ids, at }),
+      writeDeadLetter(tx, { event, error, tries: 4, firstFailedAt }, { ids: world.ids, at }),
     );
     await relay();
     const letter = (await letters()).find(

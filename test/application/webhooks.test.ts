@@ -5,13 +5,17 @@ import { HttpWebhookSender } from '../../src/adapters/webhook/http-webhook-sende
 import { Clients } from '../../src/application/clients/clients.ts';
 import { DeliverDue } from '../../src/application/webhooks/deliver-due.ts';
 import { PlanDeliveries } from '../../src/application/webhooks/plan-deliveries.ts';
+import { QueueRecoveries } from '../../src/application/webhooks/queue-recoveries.ts';
 import { SendsByHand } from '../../src/application/webhooks/sends-by-hand.ts';
 import { WebhookDeliveries } from '../../src/application/webhooks/webhook-deliveries.ts';
 import { type NewEndpoint, WebhookEndpoints } from '../../src/application/webhooks/webhook-endpoints.ts';
+import { WebhookRecoveries } from '../../src/application/webhooks/webhook-recoveries.ts';
+import { actorName } from '../../src/domain/client/actor.ts';
 import type { Principal } from '../../src/domain/client/principal.ts';
 import type { RequestChanged } from '../../src/domain/request/events.ts';
 import { complete, enterStage, erase, fail, submit } from '../../src/domain/request/lifecycle.ts';
 import type { Request } from '../../src/domain/request/request.ts';
+import { retryDelaysSeconds } from '../../src/domain/webhook/attempt.ts';
 import type { WebhookDelivery } from '../../src/domain/webhook/webhook.ts';
 import { type EmbeddedWorld, openEmbeddedWorld } from '../support/embedded-world.ts';
 import { type LocalReceiver, startReceiver } from '../support/local-receiver.ts';
@@ -270,7 +274,7 @@ describe('webhook endpoints', () => {
     await new WebhookEndpoints(uses()).rotateSecret(owner, { id });
     await new WebhookEndpoints(uses()).retireSecret(owner, { id });
     await new WebhookEndpoints(uses()).delete(owner, { id });
-    const entries = await world.database.audit.list(`client:${clientId}`, 10);
+    const entries = (await world.database.audit.list({ subject: `client:${clientId}`, limit: 10 })).entries;
     expect(entries.map(({ action }) => action).toReversed()).toEqual([
       'client.created',
       'endpoint.registered',
@@ -295,8 +299,8 @@ describe('planning', () => {
     expect(await plan(event, eventId)).toBe(1);
     expect(await plan(event, eventId)).toBe(0);
     expect(await plan(event)).toBe(1);
-    expect(await world.database.webhooks.listDeliveries(all.endpoint.id, 10)).toHaveLength(2);
-    expect(await world.database.webhooks.listDeliveries(filtered.endpoint.id, 10)).toEqual([]);
+    expect((await world.database.webhooks.listDeliveries(all.endpoint.id, { limit: 10 })).deliveries).toHaveLength(2);
+    expect((await world.database.webhooks.listDeliveries(filtered.endpoint.id, { limit: 10 })).deliveries).toEqual([]);
     expect(await plan({ ...event, status: 'failed' })).toBe(2);
   });
 
@@ -516,7 +520,7 @@ describe('delivering', () => {
     for (let index = 0; index < 5; index += 1) await planCompleted();
     const sendMore = async (): Promise<readonly string[]> => {
       await due.deliver();
-      const deliveries = await world.database.webhooks.listDeliveries(quickEndpoint.id, 10);
+      const deliveries = (await world.database.webhooks.listDeliveries(quickEndpoint.id, { limit: 10 })).deliveries;
       return deliveries.map(({ status }) => status);
     };
     await expect.poll(sendMore, { timeout: 10_000 }).toEqual(Array(5).fill('delivered'));
@@ -524,7 +528,9 @@ describe('delivering', () => {
     expect(slow.received).toHaveLength(1);
     release();
     await due.settle();
-    expect(await world.database.webhooks.listDeliveries(slowEndpoint.endpoint.id, 10)).toHaveLength(7);
+    expect(
+      (await world.database.webhooks.listDeliveries(slowEndpoint.endpoint.id, { limit: 10 })).deliveries,
+    ).toHaveLength(7);
   });
 
   test('sends eight at a time to a slow receiver, and another receiver waits for none of them', async () => {
@@ -646,7 +652,7 @@ describe('delivering', () => {
     const eventId = await planCompleted();
     await deliver();
     expect(await stored(endpoint.id, eventId)).toMatchObject({ status: 'pending', attempts: 1 });
-    const [logged] = await new WebhookDeliveries(uses()).list(owner, { endpointId: endpoint.id });
+    const [logged] = (await new WebhookDeliveries(uses()).list(owner, { endpointId: endpoint.id })).deliveries;
     expect(logged!.attempts).toEqual([
       expect.objectContaining({
         number: 1,
@@ -714,9 +720,10 @@ describe('a ping', () => {
     });
     world.clock.advance(86_400);
     expect(await deliver()).toBe(0);
-    expect(await new WebhookDeliveries(uses()).list(owner, { endpointId: endpoint.id })).toEqual([
-      { delivery, attempts: [attempt] },
-    ]);
+    expect(await new WebhookDeliveries(uses()).list(owner, { endpointId: endpoint.id })).toEqual({
+      deliveries: [{ delivery, attempts: [attempt] }],
+      nextCursor: null,
+    });
   });
 
   test('reaches a disabled endpoint, so that its owner can try before enabling it', async () => {
@@ -747,11 +754,8 @@ describe('pings and redeliveries', () => {
     const { id } = await added(owner);
     for (let index = 0; index < 5; index += 1) expect(await ping(id)).toBe('sent');
     expect(await ping(id)).toEqual(['RATE_LIMITED', 6]);
-    const [{ delivery } = { delivery: null }] = await new WebhookDeliveries(shared).list(owner, {
-      endpointId: id,
-      limit: 1,
-    });
-    const again = { endpointId: id, deliveryId: delivery?.id ?? '' };
+    const { deliveries } = await new WebhookDeliveries(shared).list(owner, { endpointId: id, limit: 1 });
+    const again = { endpointId: id, deliveryId: deliveries[0]?.delivery.id ?? '' };
     expect(await outcome(new WebhookDeliveries(shared).redeliver(owner, again))).toEqual(['RATE_LIMITED', 6]);
     for (let index = 0; index < 10; index += 1) expect(await ping((await added(owner)).id)).toBe('sent');
     expect(await ping((await added(owner)).id)).toEqual(['RATE_LIMITED', 2]);
@@ -795,7 +799,8 @@ describe('redelivering', () => {
       status: 'delivered',
       attempts: 2,
     });
-    const [logged] = await new WebhookDeliveries(uses()).list(owner, { endpointId: endpoint.id, limit: 1 });
+    const [logged] = (await new WebhookDeliveries(uses()).list(owner, { endpointId: endpoint.id, limit: 1 }))
+      .deliveries;
     expect(logged!.attempts.map(({ number, httpStatus }) => [number, httpStatus])).toEqual([
       [1, 200],
       [2, 500],
@@ -812,5 +817,123 @@ describe('redelivering', () => {
     await expect(deliveries.redeliver(owner, { endpointId, deliveryId: eventId })).rejects.toThrow(
       code('INVALID_STATE'),
     );
+  });
+});
+
+describe('a recovery', () => {
+  const recoveries = (sends = new SendsByHand(() => 0)) => new WebhookRecoveries({ ...uses(), sends });
+  async function queueAll(): Promise<void> {
+    while ((await new QueueRecoveries(world).queue()) > 0);
+  }
+  /** An endpoint whose receiver answers `answer.status`, with a delivery that failed for good and one that is tried on. */
+  async function broken() {
+    const answer = { status: 500 };
+    const local = await receiver(() => ({ status: answer.status }));
+    const { endpoint } = await register(local.url);
+    const since = world.clock.now();
+    const failed = await planCompleted();
+    await deliver();
+    for (const seconds of retryDelaysSeconds) {
+      world.clock.advance(seconds);
+      await deliver();
+    }
+    // Ten failures in a row last for less than the five days after which an endpoint is disabled.
+    const waiting = await planCompleted();
+    await deliver();
+    world.clock.advance(1);
+    expect(await stored(endpoint.id, failed)).toMatchObject({ status: 'failed', attempts: 10 });
+    expect(await stored(endpoint.id, waiting)).toMatchObject({ status: 'pending', attempts: 1 });
+    return { answer, local, endpoint, since, failed, waiting };
+  }
+
+  test('sends again what failed and what waits, at once, the same bytes under the same id, and shows how far it is', async () => {
+    const { answer, local, endpoint, since, failed, waiting } = await broken();
+    const before = local.received.filter(({ headers }) => headers['webhook-id'] === failed);
+    answer.status = 204;
+    const begun = await recoveries().begin(owner, { endpointId: endpoint.id, since });
+    expect(begun).toMatchObject({ state: 'queueing', createdBy: actorName(owner), pending: 0 });
+    const named = { endpointId: endpoint.id, recoveryId: begun.id };
+    await queueAll();
+    expect(await recoveries().get(owner, named)).toMatchObject({ state: 'delivering', pending: 2, delivered: 0 });
+    expect(await deliver()).toBe(2);
+    expect(await recoveries().get(owner, named)).toMatchObject({ state: 'done', pending: 0, delivered: 2, failed: 0 });
+    expect(await recoveries().list(owner, { endpointId: endpoint.id })).toHaveLength(1);
+    const after = local.received.filter(({ headers }) => headers['webhook-id'] === failed);
+    expect(after).toHaveLength(before.length + 1);
+    expect(after.at(-1)?.body).toBe(before[0]?.body);
+    for (const id of [failed, waiting]) expect(await stored(endpoint.id, id)).toMatchObject({ status: 'delivered' });
+  });
+
+  test('begins the retries anew when the receiver fails again', async () => {
+    const { endpoint, since, failed } = await broken();
+    await recoveries().begin(owner, { endpointId: endpoint.id, since });
+    await queueAll();
+    await deliver();
+    const [first = 0] = retryDelaysSeconds;
+    const next = new Date(world.clock.now().getTime() + first * 1000);
+    expect(await stored(endpoint.id, failed)).toMatchObject({
+      status: 'pending',
+      attempts: 11,
+      earlierAttempts: 10,
+      nextAttemptAt: next,
+    });
+  });
+
+  test('goes to the address that the endpoint has by then', async () => {
+    const { endpoint, since } = await broken();
+    const repaired = await receiver();
+    await recoveries().begin(owner, { endpointId: endpoint.id, since });
+    await new WebhookEndpoints(uses()).update(owner, { id: endpoint.id, url: repaired.url });
+    await queueAll();
+    await deliver();
+    expect(repaired.received).toHaveLength(2);
+  });
+
+  test('leaves alone what was planned before its time, and is refused where it cannot help', async () => {
+    const { endpoint, failed } = await broken();
+    const endpointId = endpoint.id;
+    const { id: recoveryId } = await recoveries().begin(owner, {
+      endpointId,
+      since: new Date(world.clock.now().getTime() - 1),
+    });
+    const again = recoveries().begin(owner, { endpointId, since: new Date(0) });
+    await expect(again).rejects.toThrow(code('INVALID_STATE'));
+    await queueAll();
+    expect(await stored(endpointId, failed)).toMatchObject({ status: 'failed' });
+    expect(await recoveries().get(owner, { endpointId, recoveryId })).toMatchObject({ pending: 0, state: 'done' });
+
+    const future = recoveries().begin(owner, { endpointId, since: world.clock.now() });
+    await expect(future).rejects.toThrow(code('INVALID_FIELD'));
+    await new WebhookEndpoints(uses()).update(owner, { id: endpointId, status: 'disabled' });
+    const disabled = recoveries().begin(owner, { endpointId, since: new Date(0) });
+    await expect(disabled).rejects.toThrow(code('INVALID_STATE'));
+    const stranger = await newOwner();
+    for (const call of [
+      recoveries().begin(stranger, { endpointId, since: new Date(0) }),
+      recoveries().list(stranger, { endpointId }),
+      recoveries().get(stranger, { endpointId, recoveryId }),
+      recoveries().get(owner, { endpointId, recoveryId: world.ids.next() }),
+    ]) {
+      await expect(call).rejects.toThrow(code('NOT_FOUND'));
+    }
+  });
+
+  test('counts among the sends by hand, and is audited', async () => {
+    const { endpoint } = await register('https://example.com/');
+    const endpointId = endpoint.id;
+    const sends = new SendsByHand(() => 0);
+    for (let index = 0; index < 5; index += 1) {
+      await recoveries(sends).begin(owner, { endpointId, since: new Date(0) });
+      await queueAll();
+    }
+    const sixth = recoveries(sends).begin(owner, { endpointId, since: new Date(0) });
+    await expect(sixth).rejects.toThrow(code('RATE_LIMITED'));
+    const { entries } = await world.database.audit.list({
+      action: 'endpoint.recovered',
+      subject: `client:${clientId}`,
+      limit: 9,
+    });
+    expect(entries).toHaveLength(5);
+    expect(entries[0]).toMatchObject({ actor: actorName(owner), detail: { endpointId } });
   });
 });

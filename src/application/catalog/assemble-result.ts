@@ -1,7 +1,14 @@
 import type { PageReading } from '../../domain/document/page.ts';
 import { DocfaceError } from '../../domain/errors.ts';
-import type { Inspected } from '../../domain/ocr/assemble-documents.ts';
-import type { AssembledResult, DividedDocument, DocumentAssembler } from '../../domain/ports/document-assembler.ts';
+import type { DivisionOrder, Inspected } from '../../domain/ocr/assemble-documents.ts';
+import type { GeneratedDocument } from '../../domain/ocr/generative/generated-document.ts';
+import type { GenerativeDocument } from '../../domain/ocr/generative/generative-document.ts';
+import type {
+  AssembledResult,
+  Assembly,
+  DividedDocument,
+  DocumentAssembler,
+} from '../../domain/ports/document-assembler.ts';
 import type { CatalogRepository } from '../../domain/ports/repositories.ts';
 import type { VersionedName } from '../../domain/request/request.ts';
 import type { Template } from '../../domain/template/template.ts';
@@ -13,7 +20,8 @@ interface Uses {
   readonly assembler: DocumentAssembler;
 }
 
-interface ReadPages {
+/** The pages of a file, and what decides which documents they are. */
+interface DividedPages {
   readonly clientId: string;
   readonly track: OcrTrack;
   /** The version that the attempt pinned. */
@@ -22,10 +30,29 @@ interface ReadPages {
   readonly isNamed: boolean;
   /** Readings as JSON in UTF-8, in page order. */
   readonly pages: readonly Uint8Array[];
-  readonly expected: Readonly<Record<string, string>> | null;
   readonly at: Date;
+}
+
+interface ReadPages extends DividedPages {
+  readonly expected: Readonly<Record<string, string>> | null;
+  /** What generators returned for its documents. */
+  readonly generated?: readonly GeneratedDocument[];
+  /** Whether to say why the documents came out as they did; no unless told. */
+  readonly explain?: boolean;
   /** Looks at the original for what words do not tell; left out, nobody looks. */
   readonly inspect?: (document: TypedPages) => Promise<Inspected>;
+}
+
+/** A document that asks a generator, with the template that says what. */
+export interface AskingDocument extends GenerativeDocument {
+  readonly asking: Template;
+}
+
+interface Divided {
+  readonly assembly: Assembly;
+  readonly divided: readonly DividedDocument[];
+  readonly order: DivisionOrder;
+  readonly fallback: Template | null;
 }
 
 interface TypedPages {
@@ -46,15 +73,8 @@ export class AssembleResult {
   }
 
   async assemble(read: ReadPages): Promise<AssembledResult> {
-    const { clientId, track, template: pinned, isNamed, expected, at } = read;
-    const { catalog, assembler } = this.#uses;
-    const template = await this.#pinned(clientId, pinned);
-    const others = (await trackTemplates(catalog, clientId, track)).filter(({ name }) => name !== template.name);
-    const order = { track, template, others, isNamed, today: at.toISOString().slice(0, 10) };
-    const assembly = await assembler.open(read.pages);
-    const divided = await assembly.divide(order);
-    const isKnown = divided.every((document) => document.template !== null);
-    const fallback = isKnown ? null : await fallbackTemplate(catalog, clientId, track);
+    const { assembly, divided, order, fallback } = await this.#divided(read);
+    const { template, others } = order;
     const byName = new Map([template, ...others].map((each) => [each.name, each]));
     const typed = ({ template: name, pages }: DividedDocument): TypedPages => ({
       template: (name === null ? fallback : byName.get(name)) ?? template,
@@ -62,7 +82,30 @@ export class AssembleResult {
     });
     const inspect = read.inspect ?? nobodyLooks;
     const inspected = await Promise.all(divided.map((document) => inspect(typed(document))));
-    return assembly.read({ ...order, fallback, expected: expected ?? {}, inspected });
+    const { expected, generated = [], explain = false } = read;
+    return assembly.read({ ...order, fallback, expected: expected ?? {}, inspected, generated, explain });
+  }
+
+  /** What generators are to be asked about the documents of these pages. Errors: as `assemble`. */
+  async asking(read: DividedPages): Promise<readonly AskingDocument[]> {
+    const { assembly, order, fallback } = await this.#divided(read);
+    const templates = [order.template, ...order.others, ...(fallback === null ? [] : [fallback])];
+    const documents = await assembly.generative({ ...order, fallback });
+    return documents.flatMap((document) => {
+      const asking = templates.find(({ name }) => name === document.template.name);
+      return asking === undefined ? [] : [{ ...document, asking }];
+    });
+  }
+
+  async #divided({ clientId, track, template: pinned, isNamed, pages, at }: DividedPages): Promise<Divided> {
+    const { catalog, assembler } = this.#uses;
+    const template = await this.#pinned(clientId, pinned);
+    const others = (await trackTemplates(catalog, clientId, track)).filter(({ name }) => name !== template.name);
+    const order = { track, template, others, isNamed, today: at.toISOString().slice(0, 10) };
+    const assembly = await assembler.open(pages);
+    const divided = await assembly.divide(order);
+    const isKnown = divided.every((document) => document.template !== null);
+    return { assembly, divided, order, fallback: isKnown ? null : await fallbackTemplate(catalog, clientId, track) };
   }
 
   async #pinned(clientId: string, { name, version }: VersionedName): Promise<Template> {

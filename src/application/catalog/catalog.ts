@@ -1,25 +1,26 @@
-import { type Actor, authorize, tenantOf } from '../../domain/client/actor.ts';
+import { type Actor, actorName, tenantOf } from '../../domain/client/actor.ts';
 import { DocfaceError, invalidField } from '../../domain/errors.ts';
 import type { CatalogEntry, CatalogFiles, CatalogText } from '../../domain/ports/catalog-files.ts';
+import type { SavedAs } from '../../domain/ports/catalog-history.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { CatalogRepository, Database } from '../../domain/ports/repositories.ts';
+import { sameJson } from '../../domain/result/difference.ts';
 import type { Template } from '../../domain/template/template.ts';
 import type { Track } from '../../domain/track/track.ts';
 import { auditEntry } from '../clients/audit-entry.ts';
-import { namedClient } from '../clients/named-client.ts';
-import { parseEntries } from './parse-entries.ts';
+import { type ParsedEntry, parseEntries } from './parse-entries.ts';
+import { type NamedPart, partOwner, writtenPart } from './part-owner.ts';
+import { type SavedEntry, saveEntry } from './save-entry.ts';
 
-interface NamedPart {
-  /** Id or name of the client whose part is meant; operators leave it out for the shared catalogue. */
-  readonly client?: string;
-}
-
-/** The version that holds an entry now. */
-export interface ImportedEntry {
+/** What a text would be, were it imported. */
+export interface CheckedEntry {
+  readonly path: string;
   readonly kind: CatalogEntry['kind'];
   readonly name: string;
-  readonly version: number;
+  readonly title: string;
+  /** Whether it says anything else than what is in use. */
+  readonly changed: boolean;
 }
 
 export interface ExportedEntry extends CatalogText {
@@ -35,6 +36,8 @@ interface Uses {
   readonly files: Pick<CatalogFiles, 'parse' | 'format'>;
   readonly ids: Ids;
   readonly clock: Clock;
+  /** Whether a template is published only after its samples ran: then what is imported is a draft. */
+  readonly demandsTrials: boolean;
 }
 
 /** Tracks and templates: the shared ones, and those of clients, which come before shared ones of the same name. */
@@ -56,27 +59,47 @@ export class Catalog {
   }
 
   /**
-   * Stores templates and tracks as their next versions, all or none; what has not changed keeps its version. Errors:
-   * `INSUFFICIENT_SCOPE`, `NOT_FOUND` (client), `INVALID_FIELD` that names every problem.
+   * Stores templates and tracks as their next versions, all or none; what has not changed keeps its version. They are
+   * published at once, unless they are to be drafts. Errors: `INSUFFICIENT_SCOPE`, `NOT_FOUND` (client),
+   * `INVALID_FIELD` that names every problem, `QUOTA_EXCEEDED`.
    */
   async import(
     actor: Actor,
-    { client, texts }: NamedPart & { readonly texts: readonly CatalogText[] },
-  ): Promise<readonly ImportedEntry[]> {
-    const { database, files } = this.#uses;
-    const owner = await this.#ownerOf(actor, client);
-    if (owner === null) authorize(actor, 'admin');
-    if (texts.length === 0) throw invalidField('texts', 'Send at least one template or track.');
-    const templates = (await database.catalog.listTemplates(owner)).map(({ name }) => name);
-    const parsed = await parseEntries(texts, { files, templates });
+    { client, texts, draft = false }: NamedPart & { readonly texts: readonly CatalogText[]; readonly draft?: boolean },
+  ): Promise<readonly SavedEntry[]> {
+    const { database, clock, demandsTrials } = this.#uses;
+    const owner = await writtenPart(actor, { client }, database.clients);
+    const parsed = await this.#parsed(owner, texts);
+    const state = draft || demandsTrials ? 'draft' : 'published';
+    const as: SavedAs = { state, by: actorName(actor), at: clock.now() };
     return database.transaction(async (tx) => {
-      const imported: ImportedEntry[] = [];
-      for (const { entry } of parsed) imported.push(await save(tx.catalog, entry, owner));
+      const imported: SavedEntry[] = [];
+      for (const { entry } of parsed) {
+        const permitted = await withPermissions(tx.catalog, entry, { actor, owner });
+        imported.push(await saveEntry(tx.catalog, permitted, { owner, as }));
+      }
       const detail = { entries: imported.map(({ kind, name, version }) => `${kind} ${name} ${version}`).join(', ') };
       const subject = owner === null ? 'service' : `client:${owner}`;
       await tx.audit.insert(auditEntry({ actor, action: 'catalog.imported', subject, detail }, this.#uses));
       return imported;
     });
+  }
+
+  /** Checks texts together with what is stored, and stores nothing. Errors: as `import`. */
+  async check(
+    actor: Actor,
+    { client, texts }: NamedPart & { readonly texts: readonly CatalogText[] },
+  ): Promise<readonly CheckedEntry[]> {
+    const owner = await partOwner(actor, { client }, this.#uses.database.clients);
+    const parsed = await this.#parsed(owner, texts);
+    return Promise.all(
+      parsed.map(async ({ path, entry }) => {
+        const used = await this.#inUse(entry, owner);
+        const { name, title } = entry.kind === 'template' ? entry.template : entry.track;
+        const changed = used === null || !sameJson(contentOf(used), contentOf(entry));
+        return { path, kind: entry.kind, name, title, changed };
+      }),
+    );
   }
 
   /**
@@ -88,7 +111,7 @@ export class Catalog {
     { client, names }: NamedPart & { readonly names: readonly string[] },
   ): Promise<readonly ExportedEntry[]> {
     const { database, files } = this.#uses;
-    const owner = await this.#ownerOf(actor, client);
+    const owner = await partOwner(actor, { client }, database.clients);
     const { catalog } = database;
     const templates = (await catalog.listTemplates(owner)).map((template) => ({ kind: 'template', template }) as const);
     const tracks = (await catalog.listTracks(owner)).map((track) => ({ kind: 'track', track }) as const);
@@ -104,20 +127,46 @@ export class Catalog {
     return chosen.toSorted((a, b) => a.kind.localeCompare(b.kind) || a.name.localeCompare(b.name));
   }
 
-  /** Whose part the caller works on: a client's its own, else the named client's or the shared one (null). */
-  async #ownerOf(actor: Actor, named: string | undefined): Promise<string | null> {
-    authorize(actor, 'catalog:manage');
-    const tenant = tenantOf(actor);
-    if (tenant !== null || named === undefined) return tenant;
-    return (await namedClient(this.#uses.database.clients, named)).id;
+  async #parsed(owner: string | null, texts: readonly CatalogText[]): Promise<readonly ParsedEntry[]> {
+    const { database, files } = this.#uses;
+    if (texts.length === 0) throw invalidField('texts', 'Send at least one template or track.');
+    const templates = (await database.catalog.listTemplates(owner)).map(({ name }) => name);
+    return parseEntries(texts, { files, templates });
+  }
+
+  async #inUse(entry: CatalogEntry, owner: string | null): Promise<CatalogEntry | null> {
+    const { catalog } = this.#uses.database;
+    if (entry.kind === 'template') {
+      const template = await catalog.findTemplate(owner, entry.template.name);
+      return template && { kind: 'template', template };
+    }
+    const track = await catalog.findTrack(owner, entry.track.name);
+    return track && { kind: 'track', track };
   }
 }
 
-async function save(catalog: CatalogRepository, entry: CatalogEntry, owner: string | null): Promise<ImportedEntry> {
-  if (entry.kind === 'template') {
-    const version = await catalog.saveTemplate({ ...entry.template, owner }, 'edited');
-    return { kind: 'template', name: entry.template.name, version };
+/**
+ * A track with the generators that operators have allowed for it: a file that does not name them changes nothing, and
+ * only operators add to them. Errors: `INVALID_FIELD`.
+ */
+async function withPermissions(
+  catalog: Pick<CatalogRepository, 'findTrack'>,
+  entry: CatalogEntry,
+  by: { readonly actor: Actor; readonly owner: string | null },
+): Promise<CatalogEntry> {
+  if (entry.kind === 'template' || entry.track.kind !== 'ocr') return entry;
+  const { track } = entry;
+  const present = await catalog.findTrack(by.owner, track.name);
+  const allowed = present?.kind === 'ocr' && present.owner === by.owner ? (present.allowedGenerators ?? []) : [];
+  const named = track.allowedGenerators ?? allowed;
+  if (tenantOf(by.actor) !== null && named.some((name) => !allowed.includes(name))) {
+    const detail = 'Only operators let identity documents go to a generator; leave this out and ask them to allow it.';
+    throw invalidField(`${track.name}: allowedGenerators`, detail);
   }
-  const version = await catalog.saveTrack({ ...entry.track, owner }, 'edited');
-  return { kind: 'track', name: entry.track.name, version };
+  return { kind: 'track', track: { ...track, ...(named.length > 0 && { allowedGenerators: named }) } };
+}
+
+/** An entry apart from where and as what it is stored. */
+function contentOf(entry: CatalogEntry): object {
+  return { ...(entry.kind === 'template' ? entry.template : entry.track), version: 0, owner: null };
 }

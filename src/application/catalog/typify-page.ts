@@ -16,6 +16,12 @@ interface TypifiedPage {
   readonly page: PageReading;
 }
 
+interface TypifiedTemplate {
+  readonly template: Template;
+  /** Whether it, or one that another page of the file may be read with, asks generators. */
+  readonly asksGenerators: boolean;
+}
+
 /**
  * Chooses the template for a document by its first page: the one recognised best among the track's, or the track's
  * fallback when none reaches the threshold. Errors: `UNKNOWN_TEMPLATE` when the fallback is gone, and as
@@ -28,11 +34,14 @@ export class TypifyPage {
     this.#uses = uses;
   }
 
-  async typify({ clientId, track, page }: TypifiedPage): Promise<{ readonly template: Template }> {
+  async typify({ clientId, track, page }: TypifiedPage): Promise<TypifiedTemplate> {
     const { catalog, assembler } = this.#uses;
     const templates = await trackTemplates(catalog, clientId, track);
     const name = await assembler.recognise(page, { templates, track });
     const template = templates.find((each) => each.name === name);
-    return { template: template ?? (await fallbackTemplate(catalog, clientId, track)) };
+    const chosen = template ?? (await fallbackTemplate(catalog, clientId, track));
+    const fallback = await catalog.findTemplate(clientId, track.fallbackTemplate);
+    const possible = [chosen, ...templates, ...(fallback === null ? [] : [fallback])];
+    return { template: chosen, asksGenerators: possible.some(({ kind }) => kind === 'generative') };
   }
 }

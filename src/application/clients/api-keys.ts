@@ -16,7 +16,7 @@ import type { Ids } from '../../domain/ports/ids.ts';
 import type { ClientRepository, CredentialRepository, Database } from '../../domain/ports/repositories.ts';
 import type { Secrets } from '../../domain/ports/secrets.ts';
 import { auditEntry } from './audit-entry.ts';
-import { namedClient } from './named-client.ts';
+import { findClient } from './find-client.ts';
 
 /** Whose API keys: a client's or an operator's, by id or name. */
 export type KeyOwner = { readonly client: string } | { readonly operator: string };
@@ -132,7 +132,7 @@ async function foundOwner(
   owner: KeyOwner,
 ): Promise<FoundOwner> {
   if ('client' in owner) {
-    const { id } = await namedClient(repositories.clients, owner.client);
+    const { id } = await findClient(repositories.clients, owner.client);
     return { owner: { kind: 'client', id }, role: null };
   }
   const { credentials } = repositories;

@@ -1,15 +1,20 @@
 import { isUsable, parseApiKey } from '../../domain/client/api-key.ts';
+import { type SessionLifetime, sessionEnd } from '../../domain/client/operator-session.ts';
 import type { Principal } from '../../domain/client/principal.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { AccessTokens } from '../../domain/ports/access-tokens.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { ClientRepository, CredentialRepository } from '../../domain/ports/repositories.ts';
 import type { Secrets } from '../../domain/ports/secrets.ts';
+import type { SessionRepository } from '../../domain/ports/session-repository.ts';
+import { csrfTokenOf } from './csrf-token.ts';
 
 /** What a caller presents: the whole `x-api-key` header, or the token after `Bearer `. */
 export type PresentedCredential =
   | { readonly scheme: 'api-key'; readonly key: string }
-  | { readonly scheme: 'bearer'; readonly token: string };
+  | { readonly scheme: 'bearer'; readonly token: string }
+  /** Of the console; `csrfToken` is null where the call changes nothing and needs none. */
+  | { readonly scheme: 'session'; readonly token: string; readonly csrfToken: string | null };
 
 export interface AuthenticateInput {
   readonly credential: PresentedCredential;
@@ -23,6 +28,8 @@ interface Uses {
     CredentialRepository,
     'findApiKey' | 'touchApiKey' | 'findOperator' | 'findServiceAccount'
   >;
+  readonly sessions: Pick<SessionRepository, 'findByTokenHash' | 'touch'>;
+  readonly sessionLifetime: SessionLifetime;
   readonly accessTokens: Pick<AccessTokens, 'verify'>;
   readonly secrets: Pick<Secrets, 'hash' | 'equal'>;
   readonly clock: Clock;
@@ -30,17 +37,18 @@ interface Uses {
 
 /** A hash that no secret has, compared against when a key is unknown, so that its absence takes as long. */
 const noHash = '0'.repeat(64);
-/** The last use of a key is remembered at most this often. */
+/** The last use of a key or a session is remembered at most this often. */
 const touchIntervalMs = 60_000;
 
 const sentences = {
   'api-key': 'Send a valid, unexpired API key in the header `x-api-key`, from a network that it allows.',
   bearer: 'Send a valid, unexpired access token as `Authorization: Bearer <token>`; get one at `POST /oauth2/token`.',
+  session: 'Your session is over. Sign in again.',
 } as const;
 
 /**
  * Finds out who calls. Errors: `UNAUTHENTICATED` (says what to send, never which part was wrong), `CLIENT_SUSPENDED`,
- * `DEPENDENCY_UNAVAILABLE`.
+ * `CROSS_SITE_CALL` (a session without the token that goes with it), `DEPENDENCY_UNAVAILABLE`.
  */
 export class Authenticate {
   readonly #uses: Uses;
@@ -50,11 +58,35 @@ export class Authenticate {
   }
 
   async authenticate({ credential, address }: AuthenticateInput): Promise<Principal> {
-    const principal =
-      credential.scheme === 'api-key'
-        ? await this.#byApiKey(credential.key, address)
-        : await this.#byToken(credential.token);
+    const principal = await this.#principalOf(credential, address);
     if (principal === null) throw new DocfaceError('UNAUTHENTICATED', sentences[credential.scheme]);
+    return principal;
+  }
+
+  #principalOf(credential: PresentedCredential, address: string | null): Promise<Principal | null> {
+    switch (credential.scheme) {
+      case 'api-key':
+        return this.#byApiKey(credential.key, address);
+      case 'bearer':
+        return this.#byToken(credential.token);
+      case 'session':
+        return this.#bySession(credential);
+    }
+  }
+
+  async #bySession({ token, csrfToken }: Extract<PresentedCredential, { scheme: 'session' }>) {
+    const { sessions, sessionLifetime, secrets, clock } = this.#uses;
+    const tokenHash = secrets.hash(token);
+    const session = await sessions.findByTokenHash(tokenHash);
+    const at = clock.now();
+    if (session === null || sessionEnd(session, sessionLifetime) <= at) return null;
+    const principal = await this.#operator(session.operatorId, session.id);
+    if (principal !== null && csrfToken !== null && !secrets.equal(csrfToken, csrfTokenOf(tokenHash, secrets))) {
+      throw new DocfaceError('CROSS_SITE_CALL', 'This call does not come from the console. Reload the page.');
+    }
+    if (principal !== null && at.getTime() - session.lastSeenAt.getTime() >= touchIntervalMs) {
+      await sessions.touch(session.id, at);
+    }
     return principal;
   }
 
@@ -97,6 +129,7 @@ export class Authenticate {
 
   async #operator(operatorId: string, credentialId: string): Promise<Principal | null> {
     const operator = await this.#uses.credentials.findOperator(operatorId);
-    return operator === null ? null : { kind: 'operator', operatorId, credentialId, role: operator.role };
+    if (operator === null || operator.disabledAt !== null) return null;
+    return { kind: 'operator', operatorId, credentialId, role: operator.role };
   }
 }

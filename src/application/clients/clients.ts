@@ -1,5 +1,5 @@
 import { type Actor, authorize, tenantOf } from '../../domain/client/actor.ts';
-import { type Client, type ClientLimits, defaultLimits } from '../../domain/client/client.ts';
+import { type Client, type ClientLimits, type ClientName, defaultLimits } from '../../domain/client/client.ts';
 import { changeLimits } from '../../domain/client/limits.ts';
 import { checkName } from '../../domain/client/names.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
@@ -10,7 +10,7 @@ import { type RequestKind, requestKinds } from '../../domain/request/pipeline.ts
 import type { ClientUsage } from '../requests/client-usage.ts';
 import { type Envelope, envelopeOf } from '../requests/envelope.ts';
 import { auditEntry } from './audit-entry.ts';
-import { type NamedClient, namedClient } from './named-client.ts';
+import { type ClientReference, findClient } from './find-client.ts';
 
 export interface NewClient {
   /** Unique; lower-case words joined by hyphens, 2 to 63 characters. */
@@ -30,7 +30,7 @@ export interface ClientRequestFilters extends Omit<RequestQuery, 'clientId' | 'c
   readonly client?: string;
 }
 
-interface RequestOfClient extends Envelope {
+interface RequestOfClient extends Omit<Envelope, 'client'> {
   readonly clientId: string;
 }
 
@@ -84,14 +84,23 @@ export class Clients {
     return this.#uses.database.clients.list();
   }
 
+  /** The clients whose requests the caller may see, by name: all for operators, itself for a client. */
+  async names(actor: Actor): Promise<readonly ClientName[]> {
+    authorize(actor, 'requests:read');
+    const tenant = tenantOf(actor);
+    const { clients } = this.#uses.database;
+    const seen = tenant === null ? await clients.list() : [await findClient(clients, tenant)];
+    return seen.map(({ id, name }) => ({ id, name }));
+  }
+
   /** Any client for administrators, itself for a client, by its id. Errors: `NOT_FOUND`. */
-  async get(actor: Actor, { client }: NamedClient): Promise<Client> {
+  async get(actor: Actor, { client }: ClientReference): Promise<Client> {
     if (tenantOf(actor) !== client) authorize(actor, 'admin');
-    return namedClient(this.#uses.database.clients, client);
+    return findClient(this.#uses.database.clients, client);
   }
 
   /** What a client uses, of whom `get` answers. Errors: `NOT_FOUND`. */
-  async usage(actor: Actor, named: NamedClient): Promise<ShownUsage> {
+  async usage(actor: Actor, named: ClientReference): Promise<ShownUsage> {
     const { id } = await this.get(actor, named);
     const { storedBytes, failedFiles } = await this.#uses.usage.of(id, maxUsageAgeMs);
     return { unfinished: await this.#uses.database.requests.countUnfinished(id), storedBytes, failedFiles };
@@ -102,7 +111,7 @@ export class Clients {
     authorize(actor, 'admin');
     const { client, ...filters } = asked;
     const { clients, requests } = this.#uses.database;
-    const clientId = client === undefined ? null : (await namedClient(clients, client)).id;
+    const clientId = client === undefined ? null : (await findClient(clients, client)).id;
     const page = await requests.list({ ...filters, clientId });
     return page.requests.map((request) => ({ clientId: request.clientId, ...envelopeOf(request, null) }));
   }
@@ -111,7 +120,7 @@ export class Clients {
    * Suspends a client or lets it in again; idempotent. A suspended client's credentials answer `CLIENT_SUSPENDED`; work
    * that it submitted before goes on. Errors: `NOT_FOUND`.
    */
-  async setStatus(actor: Actor, { client, status }: NamedClient & Pick<Client, 'status'>): Promise<Client> {
+  async setStatus(actor: Actor, { client, status }: ClientReference & Pick<Client, 'status'>): Promise<Client> {
     return this.#change(actor, client, (before) => {
       if (before.status === status) return null;
       const action = status === 'active' ? 'client.activated' : 'client.suspended';
@@ -122,7 +131,7 @@ export class Clients {
   /** Turns the synchronous variant of a kind on or off for a client; idempotent. Errors: `NOT_FOUND`. */
   async setSynchronous(
     actor: Actor,
-    { client, kind, enabled }: NamedClient & { readonly kind: RequestKind; readonly enabled: boolean },
+    { client, kind, enabled }: ClientReference & { readonly kind: RequestKind; readonly enabled: boolean },
   ): Promise<Client> {
     return this.#change(actor, client, (before) => {
       if (before.synchronousKinds.includes(kind) === enabled) return null;
@@ -137,7 +146,7 @@ export class Clients {
   /** Changes the given limits, whole numbers from 1 to 1,000,000; idempotent. Errors: `NOT_FOUND`, `INVALID_FIELD`. */
   async setLimits(
     actor: Actor,
-    { client, limits }: NamedClient & { readonly limits: Readonly<Partial<ClientLimits>> },
+    { client, limits }: ClientReference & { readonly limits: Readonly<Partial<ClientLimits>> },
   ): Promise<Client> {
     return this.#change(actor, client, (before) => {
       const after = changeLimits(before.limits, limits);
@@ -151,7 +160,7 @@ export class Clients {
   async #change(actor: Actor, named: string, change: (before: Client) => ClientChange | null): Promise<Client> {
     authorize(actor, 'admin');
     return this.#uses.database.transaction(async (tx) => {
-      const before = await namedClient(tx.clients, named);
+      const before = await findClient(tx.clients, named);
       const changed = change(before);
       if (changed === null) return before;
       const { client, action, detail } = changed;

@@ -10,9 +10,9 @@ import type { Ids } from '../../domain/ports/ids.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
 import type { Secrets } from '../../domain/ports/secrets.ts';
 import { auditEntry } from './audit-entry.ts';
-import { type NamedClient, namedClient } from './named-client.ts';
+import { type ClientReference, findClient } from './find-client.ts';
 
-export interface NewServiceAccount extends NamedClient {
+export interface NewServiceAccount extends ClientReference {
   /** What people call it, 1 to 100 characters. */
   readonly name: string;
   /** All of a client's when left out. */
@@ -51,7 +51,7 @@ export class ServiceAccounts {
     // An account with a public key has a secret too, which nobody ever learns.
     const clientSecret = this.#uses.secrets.generate(clientSecretBytes);
     const account = await this.#uses.database.transaction(async (tx) => {
-      const client = await namedClient(tx.clients, input.client);
+      const client = await findClient(tx.clients, input.client);
       const created = this.#account(input, { clientId: client.id, clientSecret });
       await tx.credentials.insertServiceAccount(created);
       const detail = { serviceAccountId: created.id, name: created.name };
@@ -64,10 +64,10 @@ export class ServiceAccounts {
   }
 
   /** The accounts of a client, revoked ones included. */
-  async list(actor: Actor, { client }: NamedClient): Promise<readonly ServiceAccountView[]> {
+  async list(actor: Actor, { client }: ClientReference): Promise<readonly ServiceAccountView[]> {
     authorize(actor, 'admin');
     const { clients, credentials } = this.#uses.database;
-    const { id } = await namedClient(clients, client);
+    const { id } = await findClient(clients, client);
     return (await credentials.listServiceAccounts(id)).map(serviceAccountView);
   }
 

@@ -48,9 +48,9 @@ export class ReceiveEvent {
     if (decoded.kind === 'known') {
       const { id, event } = decoded;
       if (isOf(event, type) && topicOf(event) === stored.topic) return { id, event };
-      await this.#bury(stored, `${event.type} belongs in ${topicOf(event)}`);
+      await this.#writeDeadLetter(stored, `${event.type} belongs in ${topicOf(event)}`);
     } else if (decoded.kind === 'newer') await this.#postpone(stored, decoded);
-    else await this.#bury(stored, decoded.reason);
+    else await this.#writeDeadLetter(stored, decoded.reason);
     return null;
   }
 
@@ -80,7 +80,7 @@ export class ReceiveEvent {
     });
   }
 
-  async #bury(stored: StoredEvent, reason: string): Promise<void> {
+  async #writeDeadLetter(stored: StoredEvent, reason: string): Promise<void> {
     const { database, clock, ids, logger } = this.#uses;
     const at = clock.now();
     logger.error('An event that cannot be read became a dead letter', { topic: stored.topic, reason });

@@ -4,6 +4,7 @@ import type { PageReading } from '../../domain/document/page.ts';
 import { maxToOpen, refuseTooMany, selectPages } from '../../domain/document/page-selection.ts';
 import type { ReadingProfile } from '../../domain/document/reading-profile.ts';
 import { DocfaceError } from '../../domain/errors.ts';
+import type { Explanation } from '../../domain/ocr/explanation.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { DocumentAssembler } from '../../domain/ports/document-assembler.ts';
 import type { DocumentFile, OpenLimits } from '../../domain/ports/document-opener.ts';
@@ -39,6 +40,8 @@ export interface ReadFileOptions {
   readonly languages: readonly string[] | null;
   /** Null reads as the track says. */
   readonly profile: ReadingProfile | null;
+  /** Called with why the documents came out as they did; left out, nobody asks. */
+  readonly onExplained?: (explanation: Explanation) => void;
   /** Called when a page is read, `done` of `total`. */
   readonly onPage?: (done: number, total: number) => void;
   /** Called for a page that cannot be read, while others can. */
@@ -68,7 +71,11 @@ export class ReadFile {
     if (track.kind !== 'ocr') throw new DocfaceError('UNKNOWN_TRACK', `Track "${track.name}" does not read documents.`);
     const pages = await this.#read(file, track, options);
     const chosen = template ?? (await this.#choose(track, pages));
-    const { json } = await new AssembleResult({ catalog, assembler }).assemble({
+    if (chosen.kind === 'generative') {
+      const detail = `Template "${chosen.name}" asks a generator, which only the service does. Submit the file to it, or name another template.`;
+      throw new DocfaceError('EXTERNAL_PROCESSING_DISABLED', detail);
+    }
+    const { json, explanation } = await new AssembleResult({ catalog, assembler }).assemble({
       clientId: nobody,
       track,
       template: { name: chosen.name, version: chosen.version },
@@ -78,6 +85,7 @@ export class ReadFile {
         .map((page) => new TextEncoder().encode(JSON.stringify(page))),
       expected: null,
       at: clock.now(),
+      explain: options.onExplained !== undefined,
       inspect: (document) =>
         this.#uses.inspector.inspect(
           async () => file,
@@ -85,7 +93,9 @@ export class ReadFile {
           { place: thisCommand, limits: this.#limits() },
         ),
     });
-    return JSON.parse(new TextDecoder().decode(json)) as OcrResult;
+    const decoder = new TextDecoder();
+    if (explanation !== null) options.onExplained?.(JSON.parse(decoder.decode(explanation)) as Explanation);
+    return JSON.parse(decoder.decode(json)) as OcrResult;
   }
 
   #limits(): OpenLimits {

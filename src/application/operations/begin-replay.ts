@@ -8,7 +8,7 @@ import { stageTopic } from '../../domain/request/events.ts';
 import type { Stage } from '../../domain/request/pipeline.ts';
 import type { RequestStatus } from '../../domain/request/request.ts';
 import { topics } from '../../domain/request/topics.ts';
-import { namedClient } from '../clients/named-client.ts';
+import { findClient } from '../clients/find-client.ts';
 
 export interface BeginReplayInput {
   /** Of a replay to go on with, or for a new one; made when left out. */
@@ -80,7 +80,7 @@ export class BeginReplay {
   async #asked(input: BeginReplayInput): Promise<Partial<ReplayOrder>> {
     const { stage, since, until, listed = false, track, client, template, type, statuses, shadow, notify } = input;
     const { trackVersion, templateVersion } = input;
-    const clientId = client === undefined ? undefined : (await namedClient(this.#uses.database.clients, client)).id;
+    const clientId = client === undefined ? undefined : (await findClient(this.#uses.database.clients, client)).id;
     if (listed && (since !== undefined || until !== undefined)) {
       throw invalidField('since', 'Name a window or list ids, not both.');
     }
@@ -125,7 +125,7 @@ export class BeginReplay {
     if (!idShape.test(id)) throw invalidField('id', 'An id is 1 to 64 letters, digits, dots, hyphens or underscores.');
     if (stage === undefined) throw invalidField('stage', 'Name the stage to replay.');
     const order = { ...everything, ...rest, ...windowOf(asked, createdAt.toISOString()), stage };
-    return { ...order, id, dryRun, createdAt, createdBy: actorName(actor), plannedAt: null, unreadable: 0 };
+    return { ...order, id, dryRun, createdAt, createdBy: actorName(actor), plannedAt: null, unreadable: 0, task: null };
   }
 
   #keptSince({ stage }: Replay): string {

@@ -7,7 +7,7 @@ import { diffResults } from '../../domain/result/diff-results.ts';
 import { type Difference, isMaterial, withoutValues } from '../../domain/result/difference.ts';
 import type { Envelope } from '../requests/envelope.ts';
 import type { RequestVault } from '../requests/request-vault.ts';
-import { knownReplay, type ReplayInput } from './known-replay.ts';
+import { findReplay, type ReplayInput } from './find-replay.ts';
 
 /**
  * What became of a request's attempt of a replay. `same` and `changed` compare it with the newest result before it, of
@@ -58,7 +58,7 @@ export class CompareReplayed {
   }
 
   async compare(actor: Actor, input: CompareReplayedInput): Promise<ComparedBatch> {
-    const { id } = await knownReplay(this.#replays, actor, input);
+    const { id } = await findReplay(this.#replays, actor, input);
     const items = await this.#replays.items(id, { states: ['started', 'promoted'], after: input.after, limit: batch });
     const found = await this.#requests.findMany(items.map(({ requestId }) => requestId));
     const requests: ReplayedRequest[] = [];

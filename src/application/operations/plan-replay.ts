@@ -10,13 +10,15 @@ import { isPerPage, type Stage, stageBefore } from '../../domain/request/pipelin
 import type { Lane } from '../../domain/request/request.ts';
 import { auditEntry } from '../clients/audit-entry.ts';
 import { hasAskedStatus, otherThanAsked } from './decide-replay.ts';
-import { knownReplay, type ReplayInput, replaySubject } from './known-replay.ts';
+import { findReplay, type ReplayInput, replaySubject } from './find-replay.ts';
 
 export interface PlanReplayInput extends ReplayInput {
   /** Some of the requests of a replay that lists them; leave it out for one with a window. */
   readonly requestIds?: readonly string[];
   /** Whether more of them follow. */
   readonly more?: boolean;
+  /** Breaks off the search; what was found stays. */
+  readonly signal?: AbortSignal;
 }
 
 export interface PlannedReplay {
@@ -52,12 +54,12 @@ export class PlanReplay {
 
   async plan(actor: Actor, input: PlanReplayInput): Promise<PlannedReplay> {
     const { replays } = this.#uses.database;
-    const replay = await knownReplay(replays, actor, input);
+    const replay = await findReplay(replays, actor, input);
     const { since, until, plannedAt } = replay;
     let { unreadable } = replay;
     if (plannedAt === null) {
       if (since === null || until === null) await this.#list(replay, input.requestIds ?? []);
-      else unreadable = await this.#search(replay, { since: new Date(since), until: new Date(until) });
+      else unreadable = await this.#search(replay, { since: new Date(since), until: new Date(until) }, input.signal);
     }
     if (input.more === true) return { requests: 0, unreadable };
     const counts = await replays.counts(replay.id);
@@ -74,7 +76,11 @@ export class PlanReplay {
   }
 
   /** Returns how many events could not be read. */
-  async #search(replay: Replay, window: { readonly since: Date; readonly until: Date }): Promise<number> {
+  async #search(
+    replay: Replay,
+    window: { readonly since: Date; readonly until: Date },
+    signal: AbortSignal | undefined,
+  ): Promise<number> {
     let unreadable = 0;
     for (const stage of stagesThatReach(replay.stage)) {
       const found = new Map<string, FoundRequest>();
@@ -84,6 +90,7 @@ export class PlanReplay {
       };
       for (const lane of lanes) {
         for await (const stored of this.#uses.eventLog.read(stageTopic(stage, lane), window)) {
+          signal?.throwIfAborted();
           const event = this.#decoded(stored);
           if (event === null) unreadable += 1;
           else if (replay.clientId === null || event.clientId === replay.clientId) note(found, event, stored.at);

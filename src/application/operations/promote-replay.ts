@@ -7,7 +7,7 @@ import type { Database, Repositories } from '../../domain/ports/repositories.ts'
 import { promote, undoPromotion } from '../../domain/request/promotion.ts';
 import { auditEntry } from '../clients/audit-entry.ts';
 import { outboxRows } from '../requests/outbox-rows.ts';
-import { knownReplay, type ReplayInput, replaySubject } from './known-replay.ts';
+import { findReplay, type ReplayInput, replaySubject } from './find-replay.ts';
 
 export interface PromoteReplayInput extends ReplayInput {
   /** Shows the shadow attempts of the replay, or puts back what was shown before. */
@@ -51,7 +51,7 @@ export class PromoteReplay {
 
   async promote(actor: Actor, input: PromoteReplayInput): Promise<readonly PromotedRequest[]> {
     const { replays, audit } = this.#uses.database;
-    const replay = await knownReplay(replays, actor, input);
+    const replay = await findReplay(replays, actor, input);
     if (!replay.shadow) {
       throw new DocfaceError(
         'INVALID_STATE',

@@ -40,7 +40,7 @@ export class RelayOutbox {
     const { byTopic, refused } = encodeRows(rows, codec);
     const batches = [...byTopic];
     const outcomes = await Promise.allSettled(batches.map(([topic, events]) => eventLog.publish(topic, events)));
-    await this.#bury(refused);
+    await this.#writeDeadLetter(refused);
     const idsOf = (status: 'fulfilled' | 'rejected'): string[] =>
       batches.flatMap(([, events], index) => (outcomes[index]?.status === status ? events.map(({ id }) => id) : []));
     await database.outbox.markPublished([...idsOf('fulfilled'), ...refused.map(({ row }) => row.id)], clock.now());
@@ -52,7 +52,7 @@ export class RelayOutbox {
   }
 
   /** What docface itself must not publish becomes a dead letter, for the operator to see. */
-  async #bury(refused: EncodedRows['refused']): Promise<void> {
+  async #writeDeadLetter(refused: EncodedRows['refused']): Promise<void> {
     const { database, clock, logger } = this.#uses;
     for (const { row, error } of refused) {
       const { id, clientId, event } = row;

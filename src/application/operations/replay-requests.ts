@@ -6,7 +6,7 @@ import type { Database, Repositories } from '../../domain/ports/repositories.ts'
 import { currentAttempt, type Request } from '../../domain/request/request.ts';
 import { beginAttempt } from '../requests/start-attempt.ts';
 import { decideReplay } from './decide-replay.ts';
-import { knownReplay, type ReplayInput } from './known-replay.ts';
+import { findReplay, type ReplayInput } from './find-replay.ts';
 
 export interface ReplayRequestsInput extends ReplayInput {
   /** Clients whose requests are to be left alone in this call. */
@@ -50,7 +50,7 @@ export class ReplayRequests {
 
   async replay(actor: Actor, input: ReplayRequestsInput): Promise<ReplayedBatch> {
     const { database } = this.#uses;
-    const replay = await knownReplay(database.replays, actor, input);
+    const replay = await findReplay(database.replays, actor, input);
     const heldBack = new Set(input.heldBack);
     const done = { started: 0, skipped: 0 };
     const until = performance.now() + maxMs;

@@ -1,7 +1,7 @@
 import { type Actor, authorize } from '../../domain/client/actor.ts';
 import type { Replay, ReplayCount, ReplayItem, ReplayItemState } from '../../domain/ports/replay-repository.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
-import { knownReplay, type ReplayInput } from './known-replay.ts';
+import { findReplay, type ReplayInput } from './find-replay.ts';
 
 export interface ShowReplayInput extends ReplayInput {
   /** Also lists requests in this state. */
@@ -35,7 +35,7 @@ export class Replays {
   /** Errors: `NOT_FOUND`. */
   async show(actor: Actor, { state, after, limit, ...named }: ShowReplayInput): Promise<ShownReplay> {
     const { replays } = this.#database;
-    const replay = await knownReplay(replays, actor, named);
+    const replay = await findReplay(replays, actor, named);
     const counts = await replays.counts(replay.id);
     const query = { after: after ?? null, limit };
     const items = state === undefined ? [] : await replays.items(replay.id, { ...query, states: [state] });
@@ -44,7 +44,7 @@ export class Replays {
 
   /** Forgets a dry run; another replay stays. Errors: `NOT_FOUND`. */
   async endDryRun(actor: Actor, named: ReplayInput): Promise<void> {
-    const { id, dryRun } = await knownReplay(this.#database.replays, actor, named);
+    const { id, dryRun } = await findReplay(this.#database.replays, actor, named);
     if (dryRun) await this.#database.replays.delete(id);
   }
 }

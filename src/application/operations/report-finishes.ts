@@ -2,7 +2,13 @@ import type { Logger } from '../../domain/ports/logger.ts';
 import type { Metrics } from '../../domain/ports/metrics.ts';
 import type { DeadLetterCode } from '../../domain/request/dead-letter-codes.ts';
 import { type Stage, stages } from '../../domain/request/pipeline.ts';
-import { type Attempt, currentAttempt, type Request, type RequestStatus } from '../../domain/request/request.ts';
+import {
+  type Attempt,
+  currentAttempt,
+  elapsedMs,
+  type Request,
+  type RequestStatus,
+} from '../../domain/request/request.ts';
 import type { CommitListener } from './watch-commits.ts';
 
 interface Uses {
@@ -56,10 +62,4 @@ export class ReportFinishes implements CommitListener {
 /** `faceMatchMs` for the stage `face-match`. */
 function timeField(stage: Stage): string {
   return `${stage.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Ms`;
-}
-
-/** Milliseconds from the moment an attempt was queued to its end. */
-function elapsedMs({ createdAt, history }: Request, { number, completedAt }: Attempt): number {
-  const queuedAt = history.find(({ attempt, status }) => attempt === number && status === 'queued')?.at ?? createdAt;
-  return completedAt === null ? 0 : Math.max(0, completedAt.getTime() - queuedAt.getTime());
 }

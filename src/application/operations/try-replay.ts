@@ -2,7 +2,7 @@ import type { Actor } from '../../domain/client/actor.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
 import { decideReplay, type SkipReason } from './decide-replay.ts';
-import { knownReplay, type ReplayInput } from './known-replay.ts';
+import { findReplay, type ReplayInput } from './find-replay.ts';
 
 export interface TryReplayInput extends ReplayInput {
   /** The last request that was looked at; null to begin. */
@@ -37,7 +37,7 @@ export class TryReplay {
 
   async try(actor: Actor, input: TryReplayInput): Promise<readonly TriedRequest[]> {
     const { database, clock } = this.#uses;
-    const replay = await knownReplay(database.replays, actor, input);
+    const replay = await findReplay(database.replays, actor, input);
     const items = await database.replays.items(replay.id, { states: ['planned'], after: input.after, limit: batch });
     const found = await database.requests.findMany(items.map(({ requestId }) => requestId));
     const requests = new Map(found.map((request) => [request.id, request]));

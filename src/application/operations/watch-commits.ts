@@ -1,6 +1,7 @@
 import type { Database, OutboxRow, Repositories } from '../../domain/ports/repositories.ts';
 import type { DeadLetterCode } from '../../domain/request/dead-letter-codes.ts';
-import { isFinished, type Request, type RequestStatus } from '../../domain/request/request.ts';
+import { endToldBy } from '../../domain/request/events.ts';
+import type { Request, RequestStatus } from '../../domain/request/request.ts';
 
 /** Hears of what was committed, in the process that committed it. Must not throw. */
 export interface CommitListener {
@@ -33,7 +34,7 @@ export function watchCommits(database: Database, listener: CommitListener): Data
 function listening(repositories: Repositories, listener: CommitListener): Repositories {
   const { requests, work, deadLetters } = repositories;
   const hear = (request: Request, events: readonly OutboxRow[]): void => {
-    const ending = events.map(endOf).find((status) => status !== null);
+    const ending = events.map(({ event }) => endToldBy(event)).find((status) => status !== null);
     if (ending !== undefined && ending !== null) listener.requestFinished(request, ending);
   };
   return {
@@ -58,12 +59,6 @@ function listening(repositories: Repositories, listener: CommitListener): Reposi
       },
     }),
   };
-}
-
-/** The end that an event tells of; null for everything else. To be erased is no end: what is erased had one before. */
-function endOf({ event }: OutboxRow): RequestStatus | null {
-  if (event.type !== 'request.changed' || event.status === 'erased') return null;
-  return isFinished(event.status) ? event.status : null;
 }
 
 /** `target` with some methods of its own replaced. */

@@ -7,7 +7,9 @@ import {
   type Request,
   type RequestFailure,
   type RequestStatus,
+  type Review,
   resultBefore,
+  revisionOf,
   statusOfAttempt,
 } from '../../domain/request/request.ts';
 import type { Difference } from '../../domain/result/difference.ts';
@@ -37,10 +39,20 @@ export interface AttemptView {
   readonly replayId: string | null;
   /** Clients do not see it; it is listed to operators only. */
   readonly shadow: boolean;
+  /** The newest revision of its result: 1 as it was read, one more with each review. */
+  readonly revision: number;
+  /** What reviewers decided on it, oldest first. */
+  readonly reviews: readonly ReviewView[];
   /** The newest earlier attempt with a result, which `changes` are against. */
   readonly comparedWith: number | null;
   /** Null when there are no two results to compare. */
   readonly changes: readonly Difference[] | null;
+}
+
+/** What a reviewer decided, without what they noted. */
+export interface ReviewView extends Pick<Review, 'revision' | 'by' | 'decision' | 'corrected'> {
+  /** ISO 8601. */
+  readonly at: string;
 }
 
 /** What two attempts of a request say differently. */
@@ -123,9 +135,15 @@ function viewOf(request: Request, attempt: Attempt, changes: AttemptView['change
     error: failure,
     replayId,
     shadow,
+    revision: revisionOf(attempt),
+    reviews: attempt.reviews.map(reviewView),
     comparedWith: changes === null ? null : (resultBefore(request, number)?.number ?? null),
     changes,
   };
+}
+
+export function reviewView({ revision, at, by, decision, corrected }: Review): ReviewView {
+  return { revision, at: at.toISOString(), by, decision, corrected };
 }
 
 /** Reads what `ResultReader.changes` answers. */

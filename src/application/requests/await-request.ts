@@ -17,7 +17,7 @@ interface Waiting {
 }
 
 /**
- * Holds callers until their request is finished. Any process can answer: it registers first, then reads the state, and
+ * Assert callers until their request is finished. Any process can answer: it registers first, then reads the state, and
  * polls too because a signal is only a hint. Errors: `INSUFFICIENT_SCOPE`, `NOT_FOUND`.
  */
 export class AwaitRequest {

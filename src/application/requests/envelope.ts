@@ -1,3 +1,4 @@
+import type { ClientName } from '../../domain/client/client.ts';
 import type { EngineStamp } from '../../domain/document/page.ts';
 import type { RequestKind, Stage } from '../../domain/request/pipeline.ts';
 import {
@@ -7,6 +8,7 @@ import {
   type Request,
   type RequestFailure,
   type RequestStatus,
+  revisionOf,
   statusOfAttempt,
 } from '../../domain/request/request.ts';
 import { withoutShadows } from '../../domain/request/shadow.ts';
@@ -30,6 +32,8 @@ export interface Envelope {
   readonly template: string | null;
   readonly templateVersion: number | null;
   readonly attempt: number;
+  /** Of the result: 1 as it was read, one more with each review. */
+  readonly revision: number;
   readonly schemaVersion: number;
   readonly createdAt: string;
   readonly startedAt: string | null;
@@ -49,6 +53,11 @@ export interface Envelope {
   /** What the client sent with the request; null where `result` is left out too. */
   readonly metadata: RequestMetadata | null;
   readonly result: OcrResult | FaceMatchResult | null;
+}
+
+/** An envelope as it is shown: operators, who see requests of all clients, are told whose it is; clients never are. */
+export interface ShownEnvelope extends Envelope {
+  readonly client?: ClientName;
 }
 
 /** The attempt to show: the one whose result stands, unless the request ended or runs without any. */
@@ -79,6 +88,7 @@ export function envelopeOf(whole: Request, result: Envelope['result'], named: At
     template: attempt.template?.name ?? null,
     templateVersion: attempt.template?.version ?? null,
     attempt: attempt.number,
+    revision: revisionOf(attempt),
     schemaVersion,
     createdAt: request.createdAt.toISOString(),
     startedAt: attempt.startedAt?.toISOString() ?? null,

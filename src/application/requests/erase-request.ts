@@ -26,8 +26,8 @@ const lastTraceMs = 25 * 3_600_000;
 
 /**
  * Destroys a request's key and objects, whatever its state; unfinished work is canceled first. What cannot be deleted now
- * and what a worker still writes, unreadable without the key, is left to the janitor. Erasing twice answers the same. The
- * proof of consent stays. Errors: `INSUFFICIENT_SCOPE`, `NOT_FOUND`.
+ * and what a worker still writes, unreadable without the key, is left to the janitor. Erasing twice answers the same. Samples
+ * that were kept of it go too; the proof of consent stays. Errors: `INSUFFICIENT_SCOPE`, `NOT_FOUND`.
  */
 export class EraseRequest {
   readonly #uses: {
@@ -47,6 +47,7 @@ export class EraseRequest {
     const { database, clock } = this.#uses;
     const { erased, places } = await database.transaction(async (tx) => {
       const request = onlyVisible(await tx.requests.findForUpdate(requestId), actor);
+      await tx.samples.removeOfRequest(requestId, clock.now());
       if (request.status === 'erased') return { erased: request, places: [] };
       const [written] = await writeErasure(tx, [request], { ids: this.#uses.ids, now: clock.now() });
       return { erased: written ?? request, places: keyPlacesOf(request) };

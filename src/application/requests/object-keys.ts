@@ -41,8 +41,32 @@ export function readingKey(request: Located, { attempt, fence }: WrittenBy, page
   return `${attemptPrefix(request, attempt)}page-${page}-try-${fence}`;
 }
 
+/** What generators returned for the documents of a request. */
+export function answersKey(request: Located, { attempt, fence }: WrittenBy): string {
+  return `${attemptPrefix(request, attempt)}answers-try-${fence}`;
+}
+
 export function resultKey(request: Located, { attempt, fence }: WrittenBy): string {
   return `${resultPrefix(request, attempt)}-try-${fence}`;
+}
+
+/** A corrected result; `id` is that of the review alone, so that no other one replaces it. */
+export function reviewedResultKey(request: Located, attempt: number, id: string): string {
+  return `${resultPrefix(request, attempt)}-review-${id}`;
+}
+
+/** What a reviewer noted. */
+export function reviewNoteKey(request: Located, attempt: number, id: string): string {
+  return `${attemptPrefix(request, attempt)}note-${id}`;
+}
+
+/** What a reviewer has not sent yet; `reviewer` as `reviewerOf` names them. */
+export function reviewDraftKey(request: Located, reviewer: string): string {
+  return `${draftsPrefix(request)}${reviewer.replaceAll(':', '_')}`;
+}
+
+function draftsPrefix(request: Located): string {
+  return `${requestPrefix(request)}drafts/`;
 }
 
 function resultPrefix(request: Located, attempt: number): string {
@@ -59,18 +83,19 @@ export function requestIdOf(objectKey: string): string | null {
 }
 
 /**
- * Whether the request may need this object of its prefix: it names it, it is a page of one of its attempts, or the
- * request is unfinished and may name it yet. An erased request needs none.
+ * Whether the request may need this object of its prefix: it names it, it is a page of one of its attempts or a draft of
+ * a review, or the request is unfinished and may name it yet. An erased request needs none.
  */
 export function mayNeed(request: Request, objectKey: string): boolean {
   if (request.status === 'erased') return false;
   if (!isFinished(request.status)) return true;
   if (objectKey.startsWith(picturesPrefix(request))) return request.originalsExpireAt !== null;
+  if (objectKey.startsWith(draftsPrefix(request))) return true;
   const named = [request.optionsKey, ...request.files.map((file) => file.objectKey)];
   if (named.includes(objectKey)) return true;
   return request.attempts.some((attempt) =>
     objectKey.startsWith(resultPrefix(request, attempt.number))
-      ? attempt.resultKey === objectKey
+      ? attempt.resultKey === objectKey || attempt.reviews.some(({ replaced }) => replaced?.resultKey === objectKey)
       : objectKey.startsWith(attemptPrefix(request, attempt.number)),
   );
 }

@@ -1,25 +1,37 @@
 import { type Actor, authorize, tenantOf } from '../../domain/client/actor.ts';
 import { DocfaceError } from '../../domain/errors.ts';
-import type { RequestQuery, RequestRepository } from '../../domain/ports/repositories.ts';
+import type { ClientRepository, RequestQuery, RequestRepository } from '../../domain/ports/repositories.ts';
 import { isFinished, type Request } from '../../domain/request/request.ts';
-import { type Envelope, envelopeOf } from './envelope.ts';
+import { findClient, unknownClient } from '../clients/find-client.ts';
+import { envelopeOf, type ShownEnvelope } from './envelope.ts';
 import type { RequestMetadata } from './ocr-options.ts';
 import type { Answer } from './read-call.ts';
 import type { ResultReader } from './result-reader.ts';
 import { namedAttempt, type ResultQuery, resultOf } from './stored-result.ts';
-import { visibleRequest } from './visible-request.ts';
+import { onlyVisible, visibleRequest } from './visible-request.ts';
 
 /** A request, and the text of its result, which nobody needs to parse to pass it on. */
 export interface ShownRequest {
   /** Without its result and metadata. */
-  readonly envelope: Envelope;
+  readonly envelope: ShownEnvelope;
   readonly metadata: () => Promise<RequestMetadata | null>;
   /** JSON in UTF-8. */
   readonly result: Answer | null;
 }
 
+interface AskedRequest extends ResultQuery {
+  /** The request, where it was looked up before. */
+  readonly request?: Request | null;
+}
+
+export interface RequestFilters extends Omit<RequestQuery, 'clientId'> {
+  /** Id or name; operators see all when it is left out. */
+  readonly client?: string;
+}
+
 interface Uses {
   readonly requests: Pick<RequestRepository, 'find' | 'list'>;
+  readonly clients: Pick<ClientRepository, 'find' | 'findByName'>;
   readonly results: Pick<ResultReader, 'whole' | 'metadata'>;
 }
 
@@ -31,31 +43,59 @@ export class Requests {
     this.#uses = uses;
   }
 
-  /** Those of the caller, newest first, without their results. Errors: `INVALID_FIELD` for a broken cursor. */
+  /**
+   * Those of the caller, newest first, without their results. Errors: `NOT_FOUND` (client), `INVALID_FIELD` for a broken
+   * cursor.
+   */
   async list(
     actor: Actor,
-    filters: Omit<RequestQuery, 'clientId'>,
-  ): Promise<{ readonly requests: readonly Envelope[]; readonly nextCursor: string | null }> {
+    { client, ...filters }: RequestFilters,
+  ): Promise<{ readonly requests: readonly ShownEnvelope[]; readonly nextCursor: string | null }> {
     authorize(actor, 'requests:read');
-    const page = await this.#uses.requests.list({ ...filters, clientId: tenantOf(actor) });
-    return { requests: page.requests.map((request) => envelopeOf(request, null)), nextCursor: page.nextCursor };
+    const tenant = tenantOf(actor);
+    const named = client === undefined ? null : await findClient(this.#uses.clients, client);
+    if (tenant !== null && named !== null && named.id !== tenant) throw unknownClient();
+    const page = await this.#uses.requests.list({ ...filters, clientId: tenant ?? named?.id ?? null });
+    const clients = await this.#clientsOf(actor, page.requests);
+    const requests = page.requests.map((request) => ({
+      ...envelopeOf(request, null),
+      ...clients.get(request.clientId),
+    }));
+    return { requests, nextCursor: page.nextCursor };
   }
 
   /** The envelope of a request with its result when there is one, or that of one of its attempts. Errors: `NOT_FOUND`. */
-  async get(actor: Actor, { requestId, attempt }: ResultQuery): Promise<ShownRequest> {
+  async get(actor: Actor, { requestId, request: known = null, ...which }: AskedRequest): Promise<ShownRequest> {
     authorize(actor, 'requests:read');
-    return this.show(await visibleRequest(this.#uses.requests, actor, requestId), attempt);
+    const request = known ? onlyVisible(known, actor) : await visibleRequest(this.#uses.requests, actor, requestId);
+    const shown = this.show(request, which);
+    const clients = await this.#clientsOf(actor, [request]);
+    return { ...shown, envelope: { ...shown.envelope, ...clients.get(request.clientId) } };
   }
 
-  /** The same of a request that was looked up and may be seen. */
-  show(request: Request, attempt: number | null = null): ShownRequest {
+  /** The same of a request that its client has just submitted. */
+  show(request: Request, { attempt, revision }: Omit<ResultQuery, 'requestId'> = { attempt: null }): ShownRequest {
     const named = attempt === null ? null : namedAttempt(request, attempt);
-    const found = resultOf(request, named);
+    const found = resultOf(request, named, revision);
+    const envelope = envelopeOf(request, null, named);
     return {
-      envelope: envelopeOf(request, null, named),
+      envelope: { ...envelope, revision: found?.revision ?? envelope.revision },
       metadata: () => this.#metadata(request),
       result: found && this.#uses.results.whole(found),
     };
+  }
+
+  /** Whose the requests are, by the client's id; of nobody where a client asks. */
+  async #clientsOf(
+    actor: Actor,
+    requests: readonly Request[],
+  ): Promise<ReadonlyMap<string, Pick<ShownEnvelope, 'client'>>> {
+    if (tenantOf(actor) !== null) return new Map();
+    const ids = [...new Set(requests.map(({ clientId }) => clientId))];
+    const found = await Promise.all(ids.map((id) => this.#uses.clients.find(id)));
+    return new Map(
+      found.flatMap((client) => (client ? [[client.id, { client: { id: client.id, name: client.name } }]] : [])),
+    );
   }
 
   /** Who waits for a request hears its state also while the object store is away. */

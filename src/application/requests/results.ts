@@ -10,6 +10,8 @@ import { findDocumentResult, findResult, type ResultQuery } from './stored-resul
 export interface FoundResult extends Answer {
   /** That it is of: the one asked for, or the one that is shown. */
   readonly attempt: number;
+  /** The revision of that attempt's result. */
+  readonly revision: number;
 }
 
 interface Uses {
@@ -33,7 +35,7 @@ export class Results {
   async get(actor: Actor, query: ResultQuery): Promise<FoundResult> {
     authorize(actor, 'requests:read');
     const found = await findResult(this.#uses.requests, actor, query);
-    return { attempt: found.attempt, ...this.#uses.results.whole(found) };
+    return { attempt: found.attempt, revision: found.revision, ...this.#uses.results.whole(found) };
   }
 
   /** The text of a document, alone or with its places as hOCR. Errors: as `findDocumentResult`. */

@@ -5,6 +5,7 @@ import { stageRequested } from '../../domain/request/events.ts';
 import {
   firstStage,
   isFirstStage,
+  isLastStage,
   isPerPage,
   itemsOf,
   needsFile,
@@ -53,11 +54,23 @@ export async function prepareAttempt(
   checkReprocess(request, from, now);
   const seen = withoutShadows(request);
   const known = await knownPages(uses.pages, seen, from);
-  const { track, template, namedTemplate } = await chooseVersions(uses.catalog, seen, order);
+  const { track, template, namedTemplate, asks } = await chooseVersions(uses.catalog, seen, order);
   const pages = known.pages.length === 0 ? null : known.pages.length;
   const pagesOf = needsFile(from) ? null : known.attempt;
   return {
-    again: { from, track, template, namedTemplate, pages, notify, replayId, shadow, pagesOf },
+    again: {
+      from,
+      track,
+      template,
+      namedTemplate,
+      pages,
+      notify,
+      replayId,
+      shadow,
+      pagesOf,
+      ...(asks && { asksGenerators: true }),
+      ...answersOf(seen, from),
+    },
     pages: known.pages,
   };
 }
@@ -87,6 +100,12 @@ export async function startAttempt(
 ): Promise<Request> {
   const prepared = await prepareAttempt(tx, request, { ...order, now });
   return beginAttempt(tx, request, { ...prepared, ids, now });
+}
+
+/** What generators returned for the request before, where this attempt does not ask them again. */
+function answersOf(request: Request, from: Stage): Pick<Reprocessing, 'answersKey'> {
+  const { answersKey = null } = request.attempts.findLast((attempt) => attempt.answersKey != null) ?? {};
+  return isLastStage(from) && answersKey !== null ? { answersKey } : {};
 }
 
 interface KnownPages {
@@ -133,5 +152,6 @@ async function chooseVersions(catalog: Repositories['catalog'], request: Request
     track: { name: track.name, version: track.version },
     template: template === null ? null : { name: template.name, version: template.version },
     namedTemplate,
+    asks: template?.kind === 'generative' || (!isFirstStage(order.from) && last.asksGenerators === true),
   };
 }

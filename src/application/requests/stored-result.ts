@@ -1,7 +1,14 @@
 import type { Actor } from '../../domain/client/actor.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { RequestRepository } from '../../domain/ports/repositories.ts';
-import { type Attempt, attemptOf, isFinished, type Request } from '../../domain/request/request.ts';
+import {
+  type Attempt,
+  attemptOf,
+  isFinished,
+  type Request,
+  resultKeyOf,
+  revisionOf,
+} from '../../domain/request/request.ts';
 import { envelopeOf } from './envelope.ts';
 import { visibleRequest } from './visible-request.ts';
 
@@ -10,6 +17,8 @@ export interface StoredResult {
   readonly request: Request;
   /** The number of the attempt that it is of: the one asked for, or the one that is shown. */
   readonly attempt: number;
+  /** The revision of that attempt's result. */
+  readonly revision: number;
   /** Names the result and never another one. */
   readonly objectKey: string;
 }
@@ -18,6 +27,8 @@ export interface ResultQuery {
   readonly requestId: string;
   /** Null for the one that is shown. */
   readonly attempt: number | null;
+  /** The newest when left out. */
+  readonly revision?: number;
 }
 
 /** The attempt with a number. Errors: `NOT_FOUND`. */
@@ -28,12 +39,18 @@ export function namedAttempt(request: Request, number: number): Attempt {
   throw new DocfaceError('NOT_FOUND', `The request has no attempt ${number}; its attempts are 1 to ${last}.`);
 }
 
-/** The result of a request as it is shown, or of one of its attempts; null when there is none. */
-export function resultOf(request: Request, named: Attempt | null): StoredResult | null {
+/**
+ * The result of a request as it is shown, or of one of its attempts; null when there is none. Errors: `NOT_FOUND` when
+ * there is one and not that revision of it.
+ */
+export function resultOf(request: Request, named: Attempt | null, revision?: number): StoredResult | null {
   const shown = request.shownAttempt === null ? null : attemptOf(request, request.shownAttempt);
   const attempt = named ?? shown;
   if (attempt === null || attempt.resultKey === null || request.status === 'erased') return null;
-  return { request, attempt: attempt.number, objectKey: attempt.resultKey };
+  const newest = revisionOf(attempt);
+  const objectKey = resultKeyOf(attempt, revision ?? newest);
+  if (objectKey !== null) return { request, attempt: attempt.number, revision: revision ?? newest, objectKey };
+  throw new DocfaceError('NOT_FOUND', `The result has no revision ${revision}; its revisions are 1 to ${newest}.`);
 }
 
 /**
@@ -43,11 +60,11 @@ export function resultOf(request: Request, named: Attempt | null): StoredResult 
 export async function findResult(
   requests: Pick<RequestRepository, 'find'>,
   actor: Actor,
-  { requestId, attempt }: ResultQuery,
+  { requestId, attempt, revision }: ResultQuery,
 ): Promise<StoredResult> {
   const request = await visibleRequest(requests, actor, requestId);
   const named = attempt === null ? null : namedAttempt(request, attempt);
-  const found = resultOf(request, named);
+  const found = resultOf(request, named, revision);
   if (found !== null) return found;
   const { status, error } = envelopeOf(request, null, named);
   if (status === 'erased') throw new DocfaceError('ERASED', 'The request was erased; its result is gone.');

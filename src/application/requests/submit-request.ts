@@ -15,6 +15,9 @@ import type { Request, StoredFile } from '../../domain/request/request.ts';
 import type { Template } from '../../domain/template/template.ts';
 import type { FaceMatchTrack, Track } from '../../domain/track/track.ts';
 import type { ResolveSubmission } from '../catalog/resolve-submission.ts';
+import { auditEntry } from '../clients/audit-entry.ts';
+import { findClient } from '../clients/find-client.ts';
+import type { GeneratorAccount } from '../generators/generator-account.ts';
 import { SubmissionQuota } from './check-quota.ts';
 import type { ClientUsage } from './client-usage.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -33,6 +36,7 @@ interface Uses {
   readonly imageHeaders: ImageHeaders;
   readonly resolve: ResolveSubmission;
   readonly usage: ClientUsage;
+  readonly generators: Pick<GeneratorAccount, 'admit'>;
   /** ISO 639-3 languages that are read; null when nobody can tell. */
   readonly knownLanguages: () => Promise<readonly string[] | null>;
   readonly secrets: Secrets;
@@ -46,9 +50,16 @@ export interface Submitted {
   readonly replayed: boolean;
 }
 
+export interface SubmissionForClient extends Submission {
+  /** Id or name of the client whose request it becomes. */
+  readonly client: string;
+}
+
 interface OwnSubmission extends Submission {
-  /** Of the client that submits. */
+  /** Of the client whose request it becomes. */
   readonly clientId: string;
+  /** The operator who submits for it, for the audit; null when the client does itself. */
+  readonly onBehalf: Actor | null;
 }
 
 /**
@@ -70,8 +81,23 @@ export class SubmitRequest {
     const clientId = tenantOf(actor);
     if (clientId === null)
       throw new DocfaceError('INSUFFICIENT_SCOPE', 'Only clients submit. Use a credential of one.');
-    const submission = { ...asked, clientId };
-    const client = await this.#clientOf(submission);
+    return this.#accept({ ...asked, clientId, onBehalf: null }, await this.#clientOf(clientId));
+  }
+
+  /**
+   * Submits for a client, under its limits and as if it had itself; audited. Errors: as `submit`, `NOT_FOUND` (client),
+   * `CLIENT_SUSPENDED`.
+   */
+  async submitFor(actor: Actor, { client: named, ...asked }: SubmissionForClient): Promise<Submitted> {
+    authorize(actor, 'requests:submit');
+    const client = await findClient(this.#uses.database.clients, tenantOf(actor) ?? named);
+    if (client.status === 'suspended') {
+      throw new DocfaceError('CLIENT_SUSPENDED', 'This client is suspended. Activate it first, or choose another one.');
+    }
+    return this.#accept({ ...asked, clientId: client.id, onBehalf: actor }, client);
+  }
+
+  async #accept(submission: OwnSubmission, client: Client): Promise<Submitted> {
     if (submission.kind === 'face_match' && !submission.consent) {
       throw new DocfaceError(
         'CONSENT_REQUIRED',
@@ -84,6 +110,7 @@ export class SubmitRequest {
       trackName: submission.track,
       templateName: submission.template,
     });
+    await this.#uses.generators.admit(submission.clientId, template);
     const { languages } = submission.options;
     if (languages !== null) checkLanguages(languages, await this.#uses.knownLanguages());
     await this.#checkContent(submission.files, client);
@@ -102,8 +129,8 @@ export class SubmitRequest {
     }
   }
 
-  async #clientOf(submission: OwnSubmission): Promise<Client> {
-    const client = await this.#uses.database.clients.find(submission.clientId);
+  async #clientOf(clientId: string): Promise<Client> {
+    const client = await this.#uses.database.clients.find(clientId);
     if (client === null) throw new DocfaceError('NOT_FOUND', 'The client of this credential does not exist any more.');
     return client;
   }
@@ -206,14 +233,20 @@ export class SubmitRequest {
       if (held !== null) return held;
       await repositories.requests.insert(request, rows);
       if (track.kind === 'face_match') await repositories.consents.insert(consentOf(request, track));
+      if (submission.onBehalf !== null) await repositories.audit.insert(this.#audited(submission.onBehalf, request));
       return null;
     };
     // One statement needs no transaction around it.
-    const isOne = submission.idempotencyKey === null && track.kind === 'ocr';
+    const isOne = submission.idempotencyKey === null && track.kind === 'ocr' && submission.onBehalf === null;
     const taken = await (isOne ? write(database) : database.transaction(write));
     if (taken === null) return { request, replayed: false };
     await this.#uses.vault.deleteAll(requestPrefix(request));
     return this.#replay(taken, submission);
+  }
+
+  #audited(actor: Actor, { id, clientId, kind }: Request) {
+    const audited = { actor, action: 'request.submitted', subject: `request:${id}`, detail: { clientId, kind } };
+    return auditEntry(audited, this.#uses);
   }
 
   async #claimKey(tx: Repositories, request: Request, submission: OwnSubmission) {

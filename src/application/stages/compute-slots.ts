@@ -3,7 +3,7 @@ import type { Lane } from '../../domain/request/request.ts';
 import { FairQueue, type WorkPlace } from './fair-queue.ts';
 
 /** What a slot says to the work that it is given to: part of the limits of whatever it runs. */
-export type Grant = Required<Pick<WorkLimits, 'extra'>>;
+export type Grant = Required<Pick<WorkLimits, 'extra' | 'urgent'>>;
 
 /**
  * One budget for everything that keeps a core busy: rendering, reading, faces. Interactive work starts before bulk
@@ -80,7 +80,7 @@ export class ComputeSlots {
     const extra = lane === 'interactive' && held === 0 && this.#busy >= this.#engines;
     this.#held.set(clientId, held + 1);
     this.#busy += 1;
-    return { extra };
+    return { extra, urgent: lane === 'interactive' };
   }
 
   #leave({ clientId }: WorkPlace): void {

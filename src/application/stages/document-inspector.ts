@@ -1,5 +1,5 @@
 import type { DocumentEvidence } from '../../domain/document/document-evidence.ts';
-import { type FileTraces, tellingOverlays } from '../../domain/document/file-traces.ts';
+import { type FileTraces, relevantOverlays } from '../../domain/document/file-traces.ts';
 import { type Box, boxAround, boxOf } from '../../domain/document/geometry.ts';
 import type { PageImage, PageReading } from '../../domain/document/page.ts';
 import { type ColourVerdict, judgeColour } from '../../domain/document/page-colour.ts';
@@ -14,7 +14,7 @@ import type { OcrTrack } from '../../domain/track/track.ts';
 import type { ComputeSlots } from './compute-slots.ts';
 import { faceImageOptions } from './face-matcher.ts';
 import type { WorkPlace } from './fair-queue.ts';
-import { orNull } from './or-null.ts';
+import { nullOnFailure } from './null-on-failure.ts';
 import { uprightAs } from './upright-pages.ts';
 
 /** Enough to see colours, and so few pixels that the noise of cameras averages out. */
@@ -67,14 +67,14 @@ export class DocumentInspector {
     const unread = task.pages.some(({ barcodesSought }) => barcodesSought === false) ? [codesNotRead] : [];
     const asked = new Set(task.template.validate.map(({ rule }) => rule));
     const colours = asked.has('image.monochrome_copy')
-      ? await orNull(async () => this.#colours(await open(), task, options))
+      ? await nullOnFailure(async () => this.#colours(await open(), task, options))
       : null;
     const traces = pdfRules.some((rule) => asked.has(rule))
-      ? await orNull(async () => ({ ofFile: await this.#traces(await open(), task, options) }))
+      ? await nullOnFailure(async () => ({ ofFile: await this.#traces(await open(), task, options) }))
       : null;
     const evidence = { ...(colours && { colours }), ...(traces && { traces: traces.ofFile }) };
     if (!task.track.portraits || task.template.portrait !== true) return { evidence, portraits: [], warnings: unread };
-    const portraits = await orNull(async () => this.#portraits(await open(), task, options));
+    const portraits = await nullOnFailure(async () => this.#portraits(await open(), task, options));
     return { evidence, portraits: portraits ?? [], warnings: [...unread, ...(portraits === null ? [notSought] : [])] };
   }
 
@@ -103,7 +103,7 @@ export class DocumentInspector {
     const { opener, slots } = this.#uses;
     const numbers = [...new Set(pages.map(({ number }) => number))];
     const traces = await slots.run(place, (grant) => opener.traces(file, numbers, { ...limits, ...grant }));
-    return traces && { ...traces, overlays: tellingOverlays(traces.overlays, pages) };
+    return traces && { ...traces, overlays: relevantOverlays(traces.overlays, pages) };
   }
 
   async #portraits(

@@ -7,7 +7,12 @@ import { DocfaceError, type ErrorCode } from '../../domain/errors.ts';
 export type Reaction = 'fail_request' | 'retry_later' | 'retry_uncounted' | 'dead_letter';
 
 /** What an operator is to look at when no new try can help: the dead letter lets the work be sent again. */
-const buried: ReadonlySet<ErrorCode> = new Set(['ENGINE_FAILED', 'POISON_FILE', 'INTERNAL_ERROR']);
+const deadLettered: ReadonlySet<ErrorCode> = new Set([
+  'ENGINE_FAILED',
+  'POISON_FILE',
+  'INTERNAL_ERROR',
+  'GENERATOR_REJECTED',
+]);
 
 /** Tries of one item before it is given up as a dead letter. */
 export const maxTries = 4;
@@ -30,7 +35,7 @@ export function asDocfaceError(error: unknown): DocfaceError {
 export function reactionTo({ code, retryable }: DocfaceError): Reaction {
   if (code === 'DEPENDENCY_UNAVAILABLE') return 'retry_uncounted';
   if (retryable) return 'retry_later';
-  return buried.has(code) ? 'dead_letter' : 'fail_request';
+  return deadLettered.has(code) ? 'dead_letter' : 'fail_request';
 }
 
 /** Milliseconds until the next try after `tries`, with up to a fifth of `jitter` (0..1) on top. */

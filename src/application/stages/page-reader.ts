@@ -1,21 +1,28 @@
 import { betterOnSheet } from '../../domain/document/better-on-sheet.ts';
 import { lowConfidenceRegions, summariseConfidence } from '../../domain/document/confidence-summary.ts';
+import { type FormMarks, noFormMarks } from '../../domain/document/form-marks.ts';
 import type { ConfidenceSummary, EngineStamp, PageImage, PageReading, Rotation } from '../../domain/document/page.ts';
 import { measuringStep, ratePageQuality } from '../../domain/document/page-quality.ts';
 import { pageSkew } from '../../domain/document/page-skew.ts';
-import { placeOnPage } from '../../domain/document/place-on-page.ts';
+import { placeMarksOnPage, placeOnPage } from '../../domain/document/place-on-page.ts';
 import type { ReadingProfile } from '../../domain/document/reading-profile.ts';
-import { rotateBarcodes, rotateBlocks, rotateCorners, rotateSize } from '../../domain/document/rotate.ts';
+import {
+  rotateBarcodes,
+  rotateBlocks,
+  rotateCorners,
+  rotateFormMarks,
+  rotateSize,
+} from '../../domain/document/rotate.ts';
 import { type SheetOfPage, sheetOfPage } from '../../domain/document/sheet-of-page.ts';
 import { type Block, withRoundedPlaces } from '../../domain/document/text-layout.ts';
 import type { BarcodeReader } from '../../domain/ports/barcode-reader.ts';
 import type { DocumentFile, DocumentOpener, DocumentOutline, OpenLimits } from '../../domain/ports/document-opener.ts';
-import type { ImageAnalysis, PageLook } from '../../domain/ports/image-analysis.ts';
+import type { ImageAnalysis, PageAppearance } from '../../domain/ports/image-analysis.ts';
 import type { OcrEngine } from '../../domain/ports/ocr-engine.ts';
 import type { WorkLimits } from '../../domain/ports/threads.ts';
 import type { ComputeSlots } from './compute-slots.ts';
 import type { WorkPlace } from './fair-queue.ts';
-import { orNull } from './or-null.ts';
+import { nullOnFailure } from './null-on-failure.ts';
 
 /** Resolution at which PDF pages are rendered for reading; more costs time and memory for nothing. */
 const readingDpi = 300;
@@ -43,7 +50,7 @@ interface Uses {
 
 /** What was read on a page, as it lies there. */
 type PageText = Pick<PageReading, 'blocks' | 'barcodes' | 'engine' | 'sheet'> &
-  Required<Pick<PageReading, 'barcodesSought'>>;
+  Required<Pick<PageReading, 'barcodesSought'>> & { readonly marks: FormMarks };
 
 /** A sheet on the upright page, and the turn that makes the page upright. */
 interface PhotographedSheet {
@@ -78,7 +85,10 @@ export class PageReader {
   read(file: DocumentFile, page: number, options: ReadPageOptions): Promise<PageReading> {
     return this.#slots.run(options.place, async (grant) => {
       const granted = { ...options, limits: { ...options.limits, ...grant } };
-      return (await this.#readTextLayer(file, page, granted)) ?? (await this.#recognise(file, page, granted));
+      const reading = (await this.#readTextLayer(file, page, granted)) ?? (await this.#recognise(file, page, granted));
+      if (file.type !== 'pdf') return reading;
+      const formFields = await nullOnFailure(() => this.#opener.formFields(file, page, granted.limits));
+      return formFields === null || formFields.length === 0 ? reading : { ...reading, formFields };
     });
   }
 
@@ -87,7 +97,7 @@ export class PageReader {
     const blocks = await this.#opener.textLayer(file, page, options.limits);
     if (blocks === null) return null;
     const { image } = await this.#opener.page(file, page, { ...options.limits, dpi: barcodeDpi, colour: 'grey' });
-    const codes = await this.#codesOf(image, options);
+    const [codes, marks] = await Promise.all([this.#codesOf(image, options), this.#marksOf(image, options)]);
     const points = 72 / (image.dpi ?? barcodeDpi);
     return {
       number: page,
@@ -100,6 +110,7 @@ export class PageReader {
       quality: { score: 1, defects: [] },
       ...readText(blocks),
       ...codes,
+      ...marks,
       engine: textLayerStamp,
     };
   }
@@ -108,8 +119,13 @@ export class PageReader {
     const { image, rotation } = await this.#opener.page(file, page, { ...options.limits, ...readAt });
     const { turn, ...seen } = await this.#readImage(image, options);
     const upright = rotateSize(image, turn);
-    const asSeen = { ...seen, blocks: rotateBlocks(seen.blocks, turn), barcodes: rotateBarcodes(seen.barcodes, turn) };
-    const examine = (at: number): Promise<PageLook> =>
+    const asSeen = {
+      ...seen,
+      blocks: rotateBlocks(seen.blocks, turn),
+      barcodes: rotateBarcodes(seen.barcodes, turn),
+      marks: rotateFormMarks(seen.marks, turn),
+    };
+    const examine = (at: number): Promise<PageAppearance> =>
       this.#images.examine(image, { turn, step: at, ...workLimits(options) });
     const step = measuringStep(upright, asSeen.blocks);
     const look = await examine(step);
@@ -129,13 +145,14 @@ export class PageReader {
       ...readText(read.blocks),
       barcodes: read.barcodes,
       barcodesSought: read.barcodesSought,
+      ...read.marks,
       engine: read.engine,
     };
   }
 
   /** Blocks and barcodes as they lie on the image, and the turn that makes it upright. */
   async #readImage(image: PageImage, options: ReadPageOptions): Promise<PageText & { readonly turn: Rotation }> {
-    const [{ blocks, rotation, engine }, codes] = await Promise.all([
+    const [{ blocks, rotation, engine }, codes, marks] = await Promise.all([
       this.#engine.read(image, {
         languages: options.languages,
         profile: options.profile,
@@ -143,18 +160,21 @@ export class PageReader {
         ...workLimits(options),
       }),
       this.#codesOf(image, options),
+      this.#marksOf(image, options),
     ]);
-    return { blocks, ...codes, engine, turn: rotation ?? 0 };
+    return { blocks, ...codes, marks, engine, turn: rotation ?? 0 };
   }
 
   /** The sheet read by itself, or what was read before where that says more. The places are those on the upright page. */
   async #rectified(photo: PhotographedSheet, before: PageText, options: ReadPageOptions): Promise<PageText> {
     const { file, page, sheet, turn } = photo;
     const corners = rotateCorners(sheet.corners, ((360 - turn) % 360) as Rotation);
-    const after = await orNull(async () => {
+    const after = await nullOnFailure(async () => {
       const { image } = await this.#opener.page(file, page, { ...options.limits, ...readAt, sheet: corners });
       const { turn: left, ...read } = await this.#readImage(image, options);
-      return left === 0 ? { ...read, ...placeOnPage(read, sheet.corners) } : null;
+      return left === 0
+        ? { ...read, ...placeOnPage(read, sheet.corners), marks: placeMarksOnPage(read.marks, sheet.corners) }
+        : null;
     });
     return betterOnSheet(before, after, sheet);
   }
@@ -164,16 +184,21 @@ export class PageReader {
     image: PageImage,
     options: ReadPageOptions,
   ): Promise<Required<Pick<PageReading, 'barcodes' | 'barcodesSought'>>> {
-    const { timeoutMs, extra } = workLimits(options);
-    const limits = { timeoutMs: Math.min(timeoutMs, maxBarcodeMs), extra };
-    const found = await orNull(() => this.#barcodes.read(image, limits));
+    const granted = workLimits(options);
+    const limits = { ...granted, timeoutMs: Math.min(granted.timeoutMs, maxBarcodeMs) };
+    const found = await nullOnFailure(() => this.#barcodes.read(image, limits));
     return { barcodes: found ?? [], barcodesSought: found !== null };
+  }
+
+  /** A page is not lost for its lines either. */
+  async #marksOf(image: PageImage, options: ReadPageOptions): Promise<FormMarks> {
+    return (await nullOnFailure(() => this.#images.findFormMarks(image, workLimits(options)))) ?? noFormMarks;
   }
 }
 
 /** What engines hear of the limits. */
-function workLimits({ limits: { timeoutMs, extra = false } }: ReadPageOptions): Required<WorkLimits> {
-  return { timeoutMs, extra };
+function workLimits({ limits: { timeoutMs, extra = false, urgent = false } }: ReadPageOptions): Required<WorkLimits> {
+  return { timeoutMs, extra, urgent };
 }
 
 const textLayerStamp: EngineStamp = { name: 'text-layer', version: '1', models: [], backend: 'pdf' };

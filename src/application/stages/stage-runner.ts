@@ -8,10 +8,9 @@ import type { Database } from '../../domain/ports/repositories.ts';
 import type { WorkLease } from '../../domain/ports/work-repository.ts';
 import type { StageRequested } from '../../domain/request/events.ts';
 import { fail } from '../../domain/request/lifecycle.ts';
-import { isFirstStage, isLastStage, type Stage } from '../../domain/request/pipeline.ts';
+import { isFirstStage, isLastStage, isRemote, type Stage } from '../../domain/request/pipeline.ts';
 import { currentAttempt } from '../../domain/request/request.ts';
 import { outboxRows } from '../requests/outbox-rows.ts';
-import { buryWork } from './bury-work.ts';
 import { DependencyGate } from './dependency-gate.ts';
 import { asDocfaceError, dependencyDelayMs, maxTries, reactionTo, retryDelayMs } from './failure-policy.ts';
 import type { WorkPlace } from './fair-queue.ts';
@@ -20,6 +19,7 @@ import type { StageCommit } from './stage-commit.ts';
 import type { StageTask, StageWork } from './stage-task.ts';
 import { Turns } from './turns.ts';
 import { WorkTimer } from './work-timer.ts';
+import { writeDeadLetter } from './write-dead-letter.ts';
 
 interface Uses {
   readonly database: Database;
@@ -58,6 +58,8 @@ export class StageRunner {
   readonly #uses: Uses;
   readonly #commit: StageCommit;
   readonly #turns: Turns;
+  /** Of stages that wait for servers of others: while they do, the client's other work goes on. */
+  readonly #remoteTurns: Turns;
   readonly #solo = new SoloGate();
   readonly #database = new DependencyGate();
   /** What the work of a stage depends on, such as the object store. */
@@ -69,15 +71,17 @@ export class StageRunner {
     this.#uses = uses;
     this.#commit = uses.commit;
     this.#turns = new Turns(uses.atOnce);
+    this.#remoteTurns = new Turns(uses.atOnce);
   }
 
   async handle(delivery: StageDelivery, work: StageWork): Promise<void> {
     const { event, signals } = delivery;
     const gate = this.#gateOf(event.stage);
+    const turns = isRemote(event.stage) ? this.#remoteTurns : this.#turns;
     for (let outcome: Outcome = 'away'; outcome === 'away'; ) {
       await this.#database.pass(signals?.retreat);
       await gate.pass(signals?.retreat);
-      outcome = await this.#turns.run(placeOf(event), signals?.retreat, async () => {
+      outcome = await turns.run(placeOf(event), signals?.retreat, async () => {
         const first = await this.#solo.run(false, () => this.#try(delivery, work, false));
         return first === 'suspect' ? this.#solo.run(true, () => this.#try(delivery, work, true)) : first;
       });
@@ -203,7 +207,7 @@ export class StageRunner {
     await this.#commit.together(task, async (place) => {
       if (buries) {
         const { ids } = this.#uses;
-        await buryWork(
+        await writeDeadLetter(
           place.tx,
           { event, error, tries: lease.tries, firstFailedAt: lease.firstBegunAt },
           { ids, at: place.now },

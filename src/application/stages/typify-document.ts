@@ -21,13 +21,15 @@ interface Uses {
   readonly files: StageFiles;
   readonly reader: PageReader;
   readonly vault: RequestVault;
-  readonly catalog: Pick<CatalogRepository, 'trackVersion'>;
+  readonly catalog: Pick<CatalogRepository, 'trackVersion' | 'templateVersion'>;
   readonly typifyPage: TypifyPage;
   readonly commit: StageCommit;
 }
 
 interface Choice {
   readonly template: VersionedName;
+  /** Whether a template of the file may ask generators. */
+  readonly asksGenerators: boolean;
   /** The page that had to be read to choose; it is not read again. */
   readonly reading: PageReading | null;
 }
@@ -76,10 +78,15 @@ export class TypifyDocument implements StageWork {
 
   async #choose(request: Request, track: OcrTrack, read: () => Promise<PageReading>): Promise<Choice> {
     const pinned = currentAttempt(request).template;
-    if (pinned !== null) return { template: pinned, reading: null };
+    if (pinned !== null) {
+      const template = await this.#uses.catalog.templateVersion(request.clientId, pinned.name, pinned.version);
+      return { template: pinned, asksGenerators: template?.kind === 'generative', reading: null };
+    }
     const reading = await read();
-    const { template } = await this.#uses.typifyPage.typify({ clientId: request.clientId, track, page: reading });
+    const typified = await this.#uses.typifyPage.typify({ clientId: request.clientId, track, page: reading });
+    const { template, asksGenerators } = typified;
     return {
+      asksGenerators,
       template: { name: template.name, version: template.version },
       reading: withholdPayloads(reading, { track, documentType: template.documentType }),
     };
@@ -91,7 +98,7 @@ export class TypifyDocument implements StageWork {
     done: { pages: readonly number[]; choice: Choice; durationMs: number },
   ): Promise<void> {
     const { requestId, attempt, stage } = task.event;
-    const { reading, template } = done.choice;
+    const { reading, template, asksGenerators } = done.choice;
     const read: PageOutcome | null = reading && {
       requestId,
       attempt,
@@ -108,7 +115,11 @@ export class TypifyDocument implements StageWork {
     const engines = reading === null ? [] : [reading.engine];
     await this.#uses.commit.once({ ...task, request }, ({ request: current, now }) => {
       const reported = report(current, { stage, durationMs: done.durationMs, engines });
-      const chosen = choose(reported, { template, pages: done.pages.length });
+      const chosen = choose(reported, {
+        template,
+        pages: done.pages.length,
+        ...(asksGenerators && { asksGenerators }),
+      });
       return { ...enterNextStage(chosen, { stage, pages: left, now }), pages: { count: done.pages.length, read } };
     });
   }

@@ -1,4 +1,5 @@
 import { DocfaceError } from '../../domain/errors.ts';
+import type { GeneratedDocument } from '../../domain/ocr/generative/generated-document.ts';
 import type { CatalogRepository, PageRepository, RequestRepository } from '../../domain/ports/repositories.ts';
 import { complete, report } from '../../domain/request/lifecycle.ts';
 import { currentAttempt, type Request } from '../../domain/request/request.ts';
@@ -9,6 +10,7 @@ import type { OcrOptions } from '../requests/ocr-options.ts';
 import type { RequestVault } from '../requests/request-vault.ts';
 import type { DocumentInspector, Inspection, InspectionTask } from './document-inspector.ts';
 import type { WorkPlace } from './fair-queue.ts';
+import { pageReadings } from './page-readings.ts';
 import type { StageCommit } from './stage-commit.ts';
 import type { StageFiles } from './stage-files.ts';
 import type { StageTask, StageWork } from './stage-task.ts';
@@ -50,8 +52,9 @@ export class ValidateDocument implements StageWork {
       track,
       template,
       isNamed: namedTemplate !== null,
-      pages: await this.#readings(request, event.attempt),
+      pages: await pageReadings(this.#uses, request, event.attempt),
       expected: options.expected,
+      generated: await this.#generated(request),
       at: commit.now,
       inspect: async (document) => {
         const inspection = await this.#inspect({ request, options, place: timer.place }, { ...document, track });
@@ -62,7 +65,7 @@ export class ValidateDocument implements StageWork {
     const key = resultKey(request, writtenBy(task.lease));
     await vault.store(request, key, { bytes: result.json });
     const warnings = [...(seenBefore ? [seenWarning] : []), ...distinct(inspected), ...result.warnings];
-    const needsReview = track.review && !result.passed;
+    const needsReview = (track.review && !result.passed) || (track.ungrounded === 'review' && result.ungrounded);
     const durationMs = timer.ms;
     await commit.once({ ...task, request }, ({ request: current, now }) =>
       complete(
@@ -73,10 +76,10 @@ export class ValidateDocument implements StageWork {
     );
   }
 
-  async #readings(request: Request, attempt: number): Promise<readonly Uint8Array[]> {
-    const outcomes = await this.#uses.pages.list(request.id, attempt);
-    const keys = outcomes.flatMap((outcome) => (outcome.readingKey === null ? [] : [outcome.readingKey]));
-    return Promise.all(keys.map((key) => this.#uses.vault.bytes(request, key)));
+  /** What generators returned for this attempt, or for an earlier one whose answers it takes. */
+  async #generated(request: Request): Promise<readonly GeneratedDocument[]> {
+    const key = currentAttempt(request).answersKey ?? null;
+    return key === null ? [] : this.#uses.vault.json<readonly GeneratedDocument[]>(request, key);
   }
 
   async #inspect(

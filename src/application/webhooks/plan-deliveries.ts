@@ -3,7 +3,7 @@ import type { Database } from '../../domain/ports/repositories.ts';
 import type { RequestChanged } from '../../domain/request/events.ts';
 import { attemptOf, type Request } from '../../domain/request/request.ts';
 import { requestEventBody } from '../../domain/webhook/cloud-event.ts';
-import { eventTypeOf, wants } from '../../domain/webhook/endpoint.ts';
+import { eventTypeOf, subscribesTo } from '../../domain/webhook/endpoint.ts';
 import type { WebhookDelivery, WebhookEventType } from '../../domain/webhook/webhook.ts';
 
 export interface PlanDeliveriesInput {
@@ -35,7 +35,7 @@ export class PlanDeliveries {
     if (type === null) return 0;
     const { database } = this.#uses;
     const endpoints = await database.webhooks.listEndpoints(event.clientId);
-    const wanting = endpoints.filter((endpoint) => wants(endpoint, { type, track: event.track }));
+    const wanting = endpoints.filter((endpoint) => subscribesTo(endpoint, { type, track: event.track }));
     if (wanting.length === 0) return 0;
     return database.transaction(async (tx) => {
       const request = await tx.requests.find(event.requestId);
@@ -75,6 +75,8 @@ export class PlanDeliveries {
       nextAttemptAt: now,
       createdAt: now,
       deliveredAt: null,
+      recoveryId: null,
+      earlierAttempts: 0,
     };
   }
 }

@@ -5,7 +5,7 @@ import type { WebhookEndpoint } from '../../domain/webhook/webhook.ts';
 const ofEndpoint: Rate = { burst: 5, perMinute: 10 };
 const ofClient: Rate = { burst: 15, perMinute: 30 };
 /**
- * Bounds pings and redeliveries, which call a stranger's server at once: 10 a minute to an endpoint, 30 a minute of a
+ * Bounds pings and redeliveries, which call a client's server at once: 10 a minute to an endpoint, 30 a minute of a
  * client, each half of it at once, in this process.
  */
 export class SendsByHand {

@@ -3,7 +3,7 @@ import { isId } from '../../domain/client/names.ts';
 import { DocfaceError, invalidField } from '../../domain/errors.ts';
 import type { ClientRepository, WebhookRepository } from '../../domain/ports/repositories.ts';
 import type { WebhookEndpoint } from '../../domain/webhook/webhook.ts';
-import { namedClient } from '../clients/named-client.ts';
+import { findClient } from '../clients/find-client.ts';
 
 /** The endpoint when the actor may see it; otherwise `NOT_FOUND`, the same for unknown and for another client's. */
 export async function visibleEndpoint(
@@ -29,5 +29,5 @@ export async function actingClient(
   const tenant = tenantOf(actor);
   if (tenant !== null) return tenant;
   if (named === undefined) throw invalidField('client', 'Name the client whose webhooks you mean.');
-  return (await namedClient(clients, named)).id;
+  return (await findClient(clients, named)).id;
 }

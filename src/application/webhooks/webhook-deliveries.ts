@@ -13,6 +13,20 @@ export interface LoggedDelivery {
   readonly attempts: readonly DeliveryAttempt[];
 }
 
+export interface LoggedDeliveryPage {
+  readonly deliveries: readonly LoggedDelivery[];
+  readonly nextCursor: string | null;
+}
+
+export interface DeliveryFilters {
+  readonly endpointId: string;
+  readonly status?: WebhookDelivery['status'];
+  /** Opaque, from the previous page. */
+  readonly cursor?: string;
+  /** 1 to 100; 50 when left out. */
+  readonly limit?: number;
+}
+
 interface NamedDelivery {
   readonly endpointId: string;
   readonly deliveryId: string;
@@ -33,16 +47,14 @@ export class WebhookDeliveries {
     this.#uses = uses;
   }
 
-  /** The delivery log of an endpoint, newest first: 1 to 100, 50 when `limit` is left out. */
-  async list(
-    actor: Actor,
-    { endpointId, limit = 50 }: { readonly endpointId: string; readonly limit?: number },
-  ): Promise<readonly LoggedDelivery[]> {
+  /** The delivery log of an endpoint, newest first. Errors: `INVALID_FIELD` (cursor). */
+  async list(actor: Actor, { endpointId, limit = 50, ...filters }: DeliveryFilters): Promise<LoggedDeliveryPage> {
     authorize(actor, 'webhooks:manage');
     const { webhooks } = this.#uses.database;
     const endpoint = await visibleEndpoint(webhooks, actor, endpointId);
-    const deliveries = await webhooks.listDeliveries(endpoint.id, Math.min(Math.max(limit, 1), longestList));
-    return Promise.all(deliveries.map((delivery) => this.#logged(delivery)));
+    const query = { ...filters, limit: Math.min(Math.max(limit, 1), longestList) };
+    const { deliveries, nextCursor } = await webhooks.listDeliveries(endpoint.id, query);
+    return { deliveries: await Promise.all(deliveries.map((delivery) => this.#logged(delivery))), nextCursor };
   }
 
   async get(actor: Actor, named: NamedDelivery): Promise<LoggedDelivery> {

@@ -182,6 +182,8 @@ export class WebhookEndpoints {
       nextAttemptAt: null,
       createdAt: now,
       deliveredAt: null,
+      recoveryId: null,
+      earlierAttempts: 0,
     };
     await database.webhooks.insertDelivery(ping);
     return attemptDelivery(this.#uses, endpoint, ping);

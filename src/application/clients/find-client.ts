@@ -4,18 +4,23 @@ import { DocfaceError } from '../../domain/errors.ts';
 import type { ClientRepository } from '../../domain/ports/repositories.ts';
 
 /** Names a client by its id or its name. */
-export interface NamedClient {
+export interface ClientReference {
   readonly client: string;
 }
 
 /** The client with this id or name. Errors: `NOT_FOUND`. */
-export async function namedClient(
+export async function findClient(
   clients: Pick<ClientRepository, 'find' | 'findByName'>,
   idOrName: string,
 ): Promise<Client> {
   const found = isId(idOrName) ? await clients.find(idOrName) : await clients.findByName(idOrName);
   if (found !== null) return found;
-  throw new DocfaceError(
+  throw unknownClient();
+}
+
+/** Of a client that is not there, or not in sight of who asks. */
+export function unknownClient(): DocfaceError {
+  return new DocfaceError(
     'NOT_FOUND',
     'There is no client with this id or name. List the clients to see those there are.',
   );

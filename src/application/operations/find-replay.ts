@@ -8,7 +8,7 @@ export interface ReplayInput {
 }
 
 /** The replay with an id, for administrators. Errors: `INSUFFICIENT_SCOPE`, `NOT_FOUND`. */
-export async function knownReplay(
+export async function findReplay(
   replays: Pick<ReplayRepository, 'find'>,
   actor: Actor,
   { id }: ReplayInput,

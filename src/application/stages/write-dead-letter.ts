@@ -14,7 +14,7 @@ export interface GivenUp {
 }
 
 /** Writes the dead letter and the event that tells of it, in the transaction that ends the work; returns its id. */
-export async function buryWork(
+export async function writeDeadLetter(
   tx: Pick<Repositories, 'deadLetters' | 'outbox'>,
   { event, error, tries, firstFailedAt }: GivenUp,
   { ids, at }: { readonly ids: Ids; readonly at: Date },
@@ -23,7 +23,7 @@ export async function buryWork(
   const { code, message: detail } = error;
   const id = ids.next();
   const failedFirst = firstFailedAt ?? at;
-  const buried: WorkBuried = {
+  const gaveUp: WorkBuried = {
     type: 'work.buried',
     deadLetterId: id,
     requestId,
@@ -38,6 +38,6 @@ export async function buryWork(
     ...(traceparent === undefined ? {} : { traceparent }),
   };
   await tx.deadLetters.insert({ id, clientId, event, code, detail, tries, firstFailedAt: failedFirst, createdAt: at });
-  await tx.outbox.add(outboxRows([buried], { ids, at }));
+  await tx.outbox.add(outboxRows([gaveUp], { ids, at }));
   return id;
 }

@@ -1,0 +1,206 @@
+import { type ConfirmedValues, valuesOfDocument } from '../../domain/catalog/trial.ts';
+import { type Actor, actorName, authorize, tenantOf } from '../../domain/client/actor.ts';
+import type { PageReading } from '../../domain/document/page.ts';
+import { DocfaceError } from '../../domain/errors.ts';
+import type { Clock } from '../../domain/ports/clock.ts';
+import type { Encryption } from '../../domain/ports/encryption.ts';
+import type { Ids } from '../../domain/ports/ids.ts';
+import type { Database } from '../../domain/ports/repositories.ts';
+import type { TemplateSample } from '../../domain/ports/sample-repository.ts';
+import { attemptOf } from '../../domain/request/request.ts';
+import type { FieldValue, OcrResult } from '../../domain/result/ocr-result.ts';
+import type { OcrTrack } from '../../domain/track/track.ts';
+import { auditEntry } from '../clients/audit-entry.ts';
+import type { RequestVault } from '../requests/request-vault.ts';
+import { findDocumentResult, type StoredResult } from '../requests/stored-result.ts';
+import { mayWrite, type NamedPart, partOwner } from './part-owner.ts';
+
+/** What is kept of a request, encrypted. */
+export interface SampleContent {
+  readonly pages: readonly PageReading[];
+  readonly track: OcrTrack;
+  /** ISO date on which it was read. */
+  readonly readOn: string;
+  readonly confirmed: ConfirmedValues;
+}
+
+export interface SampleView {
+  readonly sampleId: string;
+  readonly template: string;
+  readonly requestId: string;
+  readonly bytes: number;
+  readonly createdAt: Date;
+  readonly createdBy: string;
+  /** When it is erased. */
+  readonly expiresAt: Date;
+}
+
+export interface TemplateQuery extends NamedPart {
+  readonly template: string;
+}
+
+export interface KeptSample extends TemplateQuery {
+  readonly requestId: string;
+  /** Days for which it is kept; 180 unless told. */
+  readonly days?: number | undefined;
+  /** Right values by field key, as a result has them, in place of those that were read. */
+  readonly values?: Readonly<Record<string, FieldValue>> | undefined;
+}
+
+interface Uses {
+  readonly database: Pick<Database, 'transaction' | 'clients' | 'catalog' | 'requests' | 'pages' | 'samples'>;
+  readonly vault: RequestVault;
+  readonly encryption: Pick<Encryption, 'createKey'>;
+  readonly ids: Ids;
+  readonly clock: Clock;
+}
+
+const dayMs = 86_400_000;
+const usualDays = 180;
+export const maxSampleDays = 3650;
+const maxSamples = 100;
+/** A result is parsed where calls are answered; more would hold others up. */
+const maxBytes = 2 * 2 ** 20;
+
+/**
+ * Requests whose words are kept beyond their own retention, to try templates on. They go when their time is over, when the
+ * request is erased by hand, and with the template. Errors of each: `INSUFFICIENT_SCOPE` (`admin` for shared templates),
+ * `NOT_FOUND`.
+ */
+export class TemplateSamples {
+  readonly #uses: Uses;
+
+  constructor(uses: Uses) {
+    this.#uses = uses;
+  }
+
+  /** Oldest first. */
+  async list(actor: Actor, { template: name, ...part }: TemplateQuery): Promise<readonly SampleView[]> {
+    const { clients, samples } = this.#uses.database;
+    const owner = await partOwner(actor, part, clients);
+    return (await samples.list({ owner, name }, this.#uses.clock.now())).map(viewOf);
+  }
+
+  /**
+   * Keeps what was read of a finished request, with the values of its result as the right ones where the result was read
+   * with this template. Needs the scope `requests:read` beside. Errors: as `findDocumentResult`, `INVALID_STATE` (kept
+   * already, or too many), `FILE_TOO_COMPLEX`.
+   */
+  async keep(actor: Actor, { requestId, days = usualDays, values = {}, ...query }: KeptSample): Promise<SampleView> {
+    const { database, ids, clock, encryption } = this.#uses;
+    const owner = await partOwner(actor, query, database.clients);
+    const found = await findDocumentResult(database.requests, actor, { requestId, attempt: null });
+    authorize(actor, 'requests:read');
+    mayWrite(actor, owner);
+    if (owner !== null && found.request.clientId !== owner) throw notTheirs();
+    const now = clock.now();
+    await this.#refuseMore({ owner, name: query.template }, now);
+    const content = await this.#contentOf(found, { template: query.template, values });
+    const id = ids.next();
+    const expiresAt = new Date(now.getTime() + days * dayMs);
+    const sample: TemplateSample = {
+      id,
+      owner,
+      template: query.template,
+      requestId,
+      requestClientId: found.request.clientId,
+      objectKey: `${found.request.clientId}/samples/${id}`,
+      wrappedKey: await encryption.createKey(expiresAt),
+      bytes: JSON.stringify(content).length,
+      createdAt: now,
+      createdBy: actorName(actor),
+      expiresAt,
+    };
+    await this.#store(actor, sample, content);
+    return viewOf(sample);
+  }
+
+  /** Erases a sample. */
+  async remove(actor: Actor, { sampleId }: { readonly sampleId: string }): Promise<void> {
+    authorize(actor, 'catalog:manage');
+    const { database, clock } = this.#uses;
+    const sample = await database.samples.find(sampleId);
+    const tenant = tenantOf(actor);
+    if (sample === null || (tenant !== null && sample.owner !== tenant)) {
+      throw new DocfaceError('NOT_FOUND', 'There is no sample with this id.');
+    }
+    mayWrite(actor, sample.owner);
+    await database.transaction(async (tx) => {
+      await tx.samples.remove(sampleId, clock.now());
+      await tx.audit.insert(this.#audited(actor, 'sample.removed', sample));
+    });
+  }
+
+  /** The row goes first, so that no object lies there that nothing names. */
+  async #store(actor: Actor, sample: TemplateSample, content: SampleContent): Promise<void> {
+    const { database, vault, clock } = this.#uses;
+    await database.transaction(async (tx) => {
+      if (!(await tx.samples.insert(sample))) {
+        throw new DocfaceError('INVALID_STATE', 'This request is a sample of the template already; remove that first.');
+      }
+      await tx.audit.insert(this.#audited(actor, 'sample.kept', sample));
+    });
+    try {
+      await vault.storeJson(sample, sample.objectKey, content);
+    } catch (error) {
+      await database.samples.remove(sample.id, clock.now());
+      throw error;
+    }
+  }
+
+  async #refuseMore(of: { readonly owner: string | null; readonly name: string }, now: Date): Promise<void> {
+    const { catalog, samples } = this.#uses.database;
+    if ((await catalog.listVersions({ ...of, kind: 'template' })).length === 0) {
+      throw new DocfaceError(
+        'NOT_FOUND',
+        `There is no template "${of.name}"; import it first, as a draft if you like.`,
+      );
+    }
+    if ((await samples.list(of, now)).length < maxSamples) return;
+    throw new DocfaceError('INVALID_STATE', `A template has at most ${maxSamples} samples; remove some first.`);
+  }
+
+  async #contentOf(
+    { request, attempt: number, objectKey }: StoredResult,
+    { template, values }: { readonly template: string; readonly values: Readonly<Record<string, FieldValue>> },
+  ): Promise<SampleContent> {
+    const { database, vault, clock } = this.#uses;
+    const attempt = attemptOf(request, number);
+    const track =
+      attempt && (await database.catalog.trackVersion(request.clientId, attempt.track.name, attempt.track.version));
+    if (!attempt || track?.kind !== 'ocr') {
+      throw new DocfaceError('UNKNOWN_TRACK', 'The track of the request is not there any more; reprocess it first.');
+    }
+    if (attempt.resultBytes > maxBytes) {
+      const message = `A sample holds at most ${maxBytes} bytes of result; choose a file with fewer words.`;
+      throw new DocfaceError('FILE_TOO_COMPLEX', message);
+    }
+    const { documents } = await vault.json<OcrResult>(request, objectKey);
+    const read = documents.find((document) => document.template.name === template);
+    const document = read ?? documents[0];
+    const known = read === undefined ? { fields: {}, lists: {} } : valuesOfDocument(read);
+    const outcomes = await database.pages.list(request.id, number);
+    const keys = outcomes.flatMap(({ page, readingKey }) =>
+      readingKey !== null && document?.pages.includes(page) === true ? [readingKey] : [],
+    );
+    return {
+      pages: await Promise.all(keys.map((key) => vault.json<PageReading>(request, key))),
+      track,
+      readOn: (attempt.completedAt ?? clock.now()).toISOString().slice(0, 10),
+      confirmed: { ...known, fields: { ...known.fields, ...values } },
+    };
+  }
+
+  #audited(actor: Actor, action: string, { id, template, requestId, owner }: TemplateSample) {
+    const subject = owner === null ? 'service' : `client:${owner}`;
+    return auditEntry({ actor, action, subject, detail: { sample: id, template, request: requestId } }, this.#uses);
+  }
+}
+
+function viewOf({ id, template, requestId, bytes, createdAt, createdBy, expiresAt }: TemplateSample): SampleView {
+  return { sampleId: id, template, requestId, bytes, createdAt, createdBy, expiresAt };
+}
+
+function notTheirs(): DocfaceError {
+  return new DocfaceError('NOT_FOUND', 'The client has no request with this id; samples of its templates are its own.');
+}

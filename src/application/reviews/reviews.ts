@@ -1,0 +1,248 @@
+import { type Actor, authorize, tenantOf } from '../../domain/client/actor.ts';
+import { DocfaceError } from '../../domain/errors.ts';
+import type { Clock } from '../../domain/ports/clock.ts';
+import type { Database } from '../../domain/ports/repositories.ts';
+import type { ReviewTaking, WaitingReview } from '../../domain/ports/review-repository.ts';
+import type { RequestKind } from '../../domain/request/pipeline.ts';
+import { currentAttempt, type Request, type RequestStatus, revisionOf } from '../../domain/request/request.ts';
+import { attemptToReview, type ReviewedRevision } from '../../domain/request/review.ts';
+import { withoutShadows } from '../../domain/request/shadow.ts';
+import type { Corrections, FieldCount } from '../../domain/result/corrections.ts';
+import { findClient } from '../clients/find-client.ts';
+import { type ReviewView, reviewView } from '../requests/attempts.ts';
+import { requestPrefix, reviewDraftKey } from '../requests/object-keys.ts';
+import type { RequestVault } from '../requests/request-vault.ts';
+import { onlyVisible, visibleRequest } from '../requests/visible-request.ts';
+import { type LeaseView, leaseView, refuseLeased, reviewerOf, reviewLeaseMs } from './reviewer.ts';
+
+/** A request of the queue. */
+export interface WaitingRequest {
+  readonly requestId: string;
+  readonly clientId: string;
+  readonly kind: RequestKind;
+  readonly customerRequestId: string | null;
+  readonly track: string;
+  readonly template: string | null;
+  readonly attempt: number;
+  readonly revision: number;
+  /** ISO 8601. */
+  readonly createdAt: string;
+  /** When it came to need review. ISO 8601. */
+  readonly since: string;
+  readonly lease: LeaseView | null;
+}
+
+/** What a reviewer has not sent yet. */
+export interface DraftContent extends ReviewedRevision, Corrections {
+  readonly note: string | null;
+}
+
+export interface ReviewDraft extends DraftContent {
+  /** ISO 8601. */
+  readonly savedAt: string;
+}
+
+/** A request as a reviewer works on it. */
+export interface ReviewTask extends ReviewedRevision {
+  readonly requestId: string;
+  readonly kind: RequestKind;
+  readonly status: RequestStatus;
+  readonly lease: LeaseView | null;
+  /** The caller's own. */
+  readonly draft: ReviewDraft | null;
+  /** Of the attempt, oldest first. */
+  readonly reviews: readonly (ReviewView & { readonly note: string | null })[];
+}
+
+/** What reviewers did with a field of a template. */
+export interface FieldReport extends FieldCount {
+  /** Corrected of all, 0..1. */
+  readonly share: number;
+}
+
+interface QueueFilter {
+  /** Id or name, for operators; all when left out. */
+  readonly client?: string;
+  readonly track?: string;
+}
+
+interface ReportFilter extends Pick<QueueFilter, 'client'> {
+  readonly template?: string;
+  /** `2026-11`: from that month on. */
+  readonly since?: string;
+}
+
+type OfRequest = { readonly requestId: string };
+
+interface Uses {
+  readonly database: Database;
+  readonly vault: RequestVault;
+  readonly clock: Clock;
+}
+
+/**
+ * The queue of requests that need review, and the work on them up to the decision, which is `ReviewRequest`. Clients
+ * see and review their own. Errors of each: `INSUFFICIENT_SCOPE`, `NOT_FOUND`.
+ */
+export class Reviews {
+  readonly #uses: Uses;
+
+  constructor(uses: Uses) {
+    this.#uses = uses;
+  }
+
+  /** Those that wait, submitted first in front, with who works on them. Errors: `INVALID_FIELD` for a broken cursor. */
+  async list(
+    actor: Actor,
+    { client, ...query }: QueueFilter & { readonly cursor?: string; readonly limit: number },
+  ): Promise<{ readonly waiting: readonly WaitingRequest[]; readonly nextCursor: string | null }> {
+    authorize(actor, 'requests:read');
+    const { database, clock } = this.#uses;
+    const clientId = await this.#clientId(actor, client);
+    const page = await database.reviews.list({ ...query, clientId, now: clock.now() });
+    return { waiting: page.waiting.map((each) => waitingView(each, actor)), nextCursor: page.nextCursor };
+  }
+
+  /**
+   * Takes the next one for the caller, for ten minutes: what they have already, else the oldest that nobody has; with
+   * `after` the next one behind that request. Null when there is none.
+   */
+  async next(
+    actor: Actor,
+    { client, after, ...filter }: QueueFilter & { readonly after?: string },
+  ): Promise<ReviewTask | null> {
+    authorize(actor, 'requests:manage');
+    const { database } = this.#uses;
+    const clientId = await this.#clientId(actor, client);
+    if (after !== undefined) await visibleRequest(database.requests, actor, after);
+    const taken = await database.reviews.takeNext({ ...filter, clientId, after: after ?? null }, this.#taking(actor));
+    return taken === null ? null : this.show(actor, { requestId: taken });
+  }
+
+  /** What there is to decide on, by whom, and the caller's draft. Errors: those of `attemptToReview`. */
+  async show(actor: Actor, { requestId }: OfRequest): Promise<ReviewTask> {
+    authorize(actor, 'requests:manage');
+    const { database, vault, clock } = this.#uses;
+    const request = await visibleRequest(database.requests, actor, requestId);
+    const attempt = attemptToReview(request);
+    const lease = await database.reviews.findLease(requestId, clock.now());
+    const reviews: ReviewTask['reviews'][number][] = [];
+    for (const review of attempt.reviews) {
+      const note = review.noteKey === null ? null : await vault.json<string>(request, review.noteKey);
+      reviews.push({ ...reviewView(review), note });
+    }
+    return {
+      requestId,
+      kind: request.kind,
+      status: withoutShadows(request).status,
+      attempt: attempt.number,
+      revision: revisionOf(attempt),
+      lease: lease && leaseView(lease, actor),
+      draft: await this.#draft(request, actor),
+      reviews,
+    };
+  }
+
+  /** Takes a request for ten minutes, or prolongs. Errors: `REVIEW_LEASED`, those of `attemptToReview`. */
+  async take(actor: Actor, { requestId }: OfRequest): Promise<LeaseView> {
+    authorize(actor, 'requests:manage');
+    const { database, clock } = this.#uses;
+    const request = await visibleRequest(database.requests, actor, requestId);
+    attemptToReview(request);
+    const lease = await database.reviews.take(request, this.#taking(actor));
+    refuseLeased(lease, actor, clock.now());
+    return leaseView(lease, actor);
+  }
+
+  /** Ends the caller's lease; idempotent. */
+  async giveBack(actor: Actor, { requestId }: OfRequest): Promise<void> {
+    authorize(actor, 'requests:manage');
+    const { database } = this.#uses;
+    await visibleRequest(database.requests, actor, requestId);
+    await database.reviews.giveBack(requestId, reviewerOf(actor));
+  }
+
+  /**
+   * Keeps what the caller has not sent yet, encrypted, in the place of what was kept before, and prolongs their lease. It
+   * is kept also when somebody else has the request by then. Errors: `ERASED`.
+   */
+  async saveDraft(
+    actor: Actor,
+    { requestId, ...content }: OfRequest & DraftContent,
+  ): Promise<Pick<ReviewDraft, 'savedAt'> & Pick<ReviewTask, 'lease'>> {
+    authorize(actor, 'requests:manage');
+    const { database, vault, clock } = this.#uses;
+    const request = await visibleRequest(database.requests, actor, requestId);
+    const draft: ReviewDraft = { ...content, savedAt: clock.now().toISOString() };
+    await vault.storeJson(request, reviewDraftKey(request, reviewerOf(actor)), draft);
+    const now = await database.requests.find(requestId);
+    // Whoever erased the request meanwhile may have listed its objects before this one came.
+    if (now === null || now.status === 'erased') await vault.deleteAll(requestPrefix(request));
+    const { status } = onlyVisible(now, actor);
+    if (status === 'erased') throw new DocfaceError('ERASED', 'The request was erased; nothing of it is left.');
+    const lease = await database.reviews.take(request, this.#taking(actor));
+    return { savedAt: draft.savedAt, lease: leaseView(lease, actor) };
+  }
+
+  /** Forgets the caller's draft; idempotent. */
+  async discardDraft(actor: Actor, { requestId }: OfRequest): Promise<void> {
+    authorize(actor, 'requests:manage');
+    const { database, vault } = this.#uses;
+    const request = await visibleRequest(database.requests, actor, requestId);
+    await vault.delete(reviewDraftKey(request, reviewerOf(actor)));
+  }
+
+  /** What reviewers corrected and confirmed, by template, version and field: what was corrected most comes first. */
+  async report(actor: Actor, { client, template, since }: ReportFilter): Promise<readonly FieldReport[]> {
+    authorize(actor, 'requests:read');
+    const clientId = await this.#clientId(actor, client);
+    const totals = await this.#uses.database.reviews.totals({ clientId, since: since ?? null });
+    return totals
+      .filter((total) => template === undefined || total.template === template)
+      .map((total) => ({ ...total, share: shareOf(total) }))
+      .toSorted((a, b) => b.corrected - a.corrected || b.share - a.share || nameOf(a).localeCompare(nameOf(b), 'en'));
+  }
+
+  /** Whose requests: those of the caller for a client, of one or of all for others. */
+  async #clientId(actor: Actor, named: string | undefined): Promise<string | null> {
+    const tenant = tenantOf(actor);
+    if (tenant !== null) return tenant;
+    return named === undefined ? null : (await findClient(this.#uses.database.clients, named)).id;
+  }
+
+  #taking(actor: Actor): ReviewTaking {
+    const now = this.#uses.clock.now();
+    return { reviewer: reviewerOf(actor), now, until: new Date(now.getTime() + reviewLeaseMs) };
+  }
+
+  async #draft(request: Request, actor: Actor): Promise<ReviewDraft | null> {
+    const bytes = await this.#uses.vault.find(request, reviewDraftKey(request, reviewerOf(actor)));
+    return bytes === null ? null : (JSON.parse(new TextDecoder().decode(bytes)) as ReviewDraft);
+  }
+}
+
+function waitingView({ request, lease }: WaitingReview, actor: Actor): WaitingRequest {
+  const attempt = currentAttempt(withoutShadows(request));
+  const since = request.history.findLast(({ status }) => status === 'needs_review')?.at ?? request.createdAt;
+  return {
+    requestId: request.id,
+    clientId: request.clientId,
+    kind: request.kind,
+    customerRequestId: request.customerRequestId,
+    track: attempt.track.name,
+    template: attempt.template?.name ?? null,
+    attempt: attempt.number,
+    revision: revisionOf(attempt),
+    createdAt: request.createdAt.toISOString(),
+    since: since.toISOString(),
+    lease: lease && leaseView(lease, actor),
+  };
+}
+
+function shareOf({ corrected, confirmed }: FieldCount): number {
+  return corrected === 0 ? 0 : Math.round((corrected / (corrected + confirmed)) * 1000) / 1000;
+}
+
+function nameOf({ template, templateVersion, field }: FieldCount): string {
+  return `${template} ${String(templateVersion).padStart(10)} ${field}`;
+}

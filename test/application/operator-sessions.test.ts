@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Authenticate } from '../../src/application/clients/authenticate.ts';
+import { OperatorSessions } from '../../src/application/clients/operator-sessions.ts';
+import { Operators } from '../../src/application/clients/operators.ts';
+import type { Actor } from '../../src/domain/client/actor.ts';
+import type { Principal } from '../../src/domain/client/principal.ts';
+import type { AccessTokens } from '../../src/domain/ports/access-tokens.ts';
+import { type EmbeddedWorld, openEmbeddedWorld } from '../support/embedded-world.ts';
+
+const password = 'a few words of no sentence';
+const roles = { staff: 'viewer', 'docface-admins': 'admin' } as const;
+let world: EmbeddedWorld;
+let sessions: OperatorSessions;
+let operators: Operators;
+let count = 0;
+let name: string;
+let address: string;
+
+beforeAll(async () => {
+  world = await openEmbeddedWorld();
+  sessions = new OperatorSessions({ ...world, lifetime: world.sessionLifetime, roles });
+  operators = new Operators(world);
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  world.clock.reset();
+  count += 1;
+  name = `operator-${count}`;
+  address = `192.0.2.${count}`;
+  await operators.create('command', { name, role: 'editor', password });
+});
+
+const noTokens: Pick<AccessTokens, 'verify'> = { verify: () => Promise.resolve(null) };
+
+function principalOf(token: string, csrfToken: string | null = null): Promise<Principal> {
+  const { clients, credentials, sessions: repository } = world.database;
+  const authenticate = new Authenticate({
+    ...world,
+    clients,
+    credentials,
+    sessions: repository,
+    accessTokens: noTokens,
+  });
+  return authenticate.authenticate({ credential: { scheme: 'session', token, csrfToken }, address });
+}
+
+const signIn = (secret = password, as = name) => sessions.signIn({ name: as, password: secret, address });
+const codeOf = (answer: Promise<unknown>): Promise<unknown> =>
+  answer.then(
+    () => null,
+    (error: unknown) => (error instanceof Error ? Reflect.get(error, 'code') : error),
+  );
+
+describe('a session', () => {
+  test('is its operator, with the role that it has now', async () => {
+    const { token, session } = await signIn();
+    expect(session.operator).toMatchObject({ name, role: 'editor' });
+    expect(await principalOf(token)).toMatchObject({ kind: 'operator', role: 'editor' });
+  });
+
+  test('keeps neither its token nor the password', async () => {
+    const { token } = await signIn();
+    for (const table of ['operator_sessions', 'operators', 'audit_entries', 'sign_in_failures']) {
+      const kept = await world.dump(table);
+      expect(kept).not.toContain(token);
+      expect(kept).not.toContain(password);
+    }
+    expect(await world.dump('operators')).toContain('$scrypt$ln=12,r=8,p=1$');
+  });
+
+  test('changes something only with the token that goes with it', async () => {
+    const { token, session } = await signIn();
+    const other = await signIn();
+    expect(await principalOf(token, session.csrfToken)).toMatchObject({ kind: 'operator' });
+    expect(await codeOf(principalOf(token, ''))).toBe('CROSS_SITE_CALL');
+    expect(await codeOf(principalOf(token, other.session.csrfToken))).toBe('CROSS_SITE_CALL');
+  });
+
+  test('ends after an hour without a call', async () => {
+    const { token } = await signIn();
+    for (const _ of Array.from({ length: 3 })) {
+      world.clock.advance(50 * 60);
+      await principalOf(token);
+    }
+    world.clock.advance(60 * 60);
+    expect(await codeOf(principalOf(token))).toBe('UNAUTHENTICATED');
+  });
+
+  test('ends after twelve hours, however it is used', async () => {
+    const { token } = await signIn();
+    for (const _ of Array.from({ length: 14 })) {
+      world.clock.advance(50 * 60);
+      await principalOf(token);
+    }
+    world.clock.advance(25 * 60);
+    expect(await codeOf(principalOf(token))).toBe('UNAUTHENTICATED');
+  });
+
+  test('ends with signing out, with another password, and at once for who is disabled', async () => {
+    const [here, there, last] = [await signIn(), await signIn(), await signIn()];
+    await sessions.signOut(await principalOf(here.token), { everywhere: false });
+    expect(await codeOf(principalOf(here.token))).toBe('UNAUTHENTICATED');
+    await sessions.signOut(await principalOf(there.token), { everywhere: true });
+    expect(await codeOf(principalOf(last.token))).toBe('UNAUTHENTICATED');
+    const again = await signIn();
+    await operators.setPassword('command', { operator: name, password: 'quite another set of words' });
+    expect(await codeOf(principalOf(again.token))).toBe('UNAUTHENTICATED');
+    const anew = await signIn('quite another set of words');
+    await operators.setDisabled('command', { operator: name, disabled: true });
+    expect(await codeOf(principalOf(anew.token))).toBe('UNAUTHENTICATED');
+    expect(await codeOf(signIn('quite another set of words'))).toBe('UNAUTHENTICATED');
+  });
+
+  test('belongs to no client and no command', async () => {
+    const client: Actor = { kind: 'client', clientId: name, credentialId: name, scopes: [] };
+    for (const actor of ['command', client] as const) {
+      expect(await codeOf(sessions.current(actor))).toBe('UNAUTHENTICATED');
+    }
+  });
+});
+
+describe('signing in', () => {
+  test('says the same of a wrong password, of nobody, and of who has no password', async () => {
+    await operators.create('command', { name: `${name}-robot`, role: 'admin' });
+    const told = await Promise.all(
+      [signIn('a wrong guess of it'), signIn(password, 'nobody-of-that-name'), signIn(password, `${name}-robot`)].map(
+        (answer) => answer.catch((error: unknown) => String(error)),
+      ),
+    );
+    expect(new Set(told).size).toBe(1);
+  });
+
+  test('is delayed after five failures, twice as long each time, whether the account exists or not', async () => {
+    for (const as of [name, `${name}-is-nobody`]) {
+      for (const _ of Array.from({ length: 5 })) expect(await codeOf(signIn('wrong', as))).toBe('UNAUTHENTICATED');
+      for (const seconds of [15, 30, 60]) {
+        world.clock.advance(seconds - 1);
+        await expect(signIn(password, as)).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 1 });
+        world.clock.advance(1);
+        expect(await codeOf(signIn('wrong', as))).toBe('UNAUTHENTICATED');
+      }
+    }
+  });
+
+  test('side by side counts every guess', async () => {
+    const codes = await Promise.all(Array.from({ length: 8 }, () => codeOf(signIn('wrong'))));
+    expect(codes.filter((code) => code === 'UNAUTHENTICATED')).toHaveLength(5);
+    expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(3);
+  });
+
+  test('forgets the failures of an account with a success, and of an address those of its own', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      for (const _ of Array.from({ length: 3 })) await codeOf(signIn('wrong'));
+      expect(await codeOf(signIn())).toBeNull();
+    }
+    for (const _ of Array.from({ length: 2 })) expect(await codeOf(signIn('wrong'))).toBe('UNAUTHENTICATED');
+    expect(await codeOf(signIn())).toBe('RATE_LIMITED');
+    expect(await codeOf(sessions.signIn({ name, password, address: '198.51.100.9' }))).toBeNull();
+  });
+
+  test('is audited, failed or not, without what was typed', async () => {
+    const { session } = await signIn();
+    await codeOf(signIn('a wrong guess of it'));
+    const entries = (await world.database.audit.list({ subject: `operator:${session.operator.id}`, limit: 10 }))
+      .entries;
+    expect(entries.map(({ action, actor, detail }) => [action, actor, detail])).toEqual([
+      ['operator.sign-in-failed', 'nobody', { address }],
+      ['operator.signed-in', `operator:${session.operator.id}`, { address, method: 'password' }],
+      ['operator.created', 'command', { name, role: 'editor' }],
+    ]);
+  });
+
+  test('takes passwords of 12 characters at least', async () => {
+    const short = operators.setPassword('command', { operator: name, password: 'too short it' });
+    expect(await codeOf(short)).toBeNull();
+    expect(await codeOf(operators.setPassword('command', { operator: name, password: 'too short i' }))).toBe(
+      'INVALID_FIELD',
+    );
+  });
+});
+
+describe('who comes from the identity provider', () => {
+  const from = (subject: string, groups: readonly string[]) =>
+    sessions.signInAs({ identity: `https://id.example ${subject}`, name: 'Bea.Lima@example.com', groups }, address);
+
+  test('is an operator from then on, with the highest role of its groups, each time anew', async () => {
+    const first = await from(`${name}-bea`, ['others', 'staff', 'docface-admins']);
+    expect(first.session.operator.role).toBe('admin');
+    expect(first.session.operator.name).toMatch(/^bea-lima/);
+    const second = await from(`${name}-bea`, ['staff']);
+    expect(second.session.operator).toEqual({ ...first.session.operator, role: 'viewer' });
+    expect(await principalOf(first.token)).toMatchObject({ role: 'viewer' });
+  });
+
+  test('is nobody without a group that gives a role, and once disabled', async () => {
+    expect(await codeOf(from(`${name}-eve`, ['others']))).toBe('INSUFFICIENT_SCOPE');
+    const { session } = await from(`${name}-eve`, ['staff']);
+    await operators.setDisabled('command', { operator: session.operator.id, disabled: true });
+    expect(await codeOf(from(`${name}-eve`, ['staff']))).toBe('UNAUTHENTICATED');
+  });
+
+  test('never takes the name of another operator over', async () => {
+    await operators.create('command', { name: `taken-${count}`, role: 'admin', password });
+    const identity = { identity: `https://id.example ${name}-x`, name: `taken-${count}`, groups: ['staff'] };
+    const { session } = await sessions.signInAs(identity, address);
+    expect(session.operator.name).toMatch(new RegExp(`^taken-${count}-`));
+  });
+});
