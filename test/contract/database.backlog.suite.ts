@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { complete, enterStage } from '../../src/domain/request/lifecycle.ts';
 import type { Request } from '../../src/domain/request/request.ts';
 import {
   at,
@@ -15,6 +16,30 @@ import type { Stage } from './database.suite.ts';
 const minute = 60;
 
 export function describeBacklog(stage: () => Stage): void {
+  describe('the engines in use', () => {
+    test('are those that worked on the newest completed requests', async () => {
+      const { acme, database } = stage();
+      const engine = (version: string) => ({ name: 'reader', version, models: ['a', 'b'], backend: 'cpu' });
+      for (const [minutes, version] of [
+        [0, '1'],
+        [1, '2'],
+        [2, '2'],
+        [3, '3'],
+      ] as const) {
+        const { request } = enterStage(sampleRequest(acme.id, { createdAt: at(minutes) }), 'typification', at(minutes));
+        const worked = {
+          ...request,
+          attempts: request.attempts.map((each) => ({ ...each, engines: [engine(version)] })),
+        };
+        await database.requests.insert(complete(worked, { resultKey: 'r', needsReview: false }, at(9)).request);
+      }
+      expect(await database.backlog.enginesOfNewest(3)).toEqual([
+        { ...engine('3'), lastAt: at(3) },
+        { ...engine('2'), lastAt: at(2) },
+      ]);
+    });
+  });
+
   describe('the backlog', () => {
     const measure = (now = at()) => stage().database.backlog.measure(now);
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ApiKey, Operator, ServiceAccount } from '../../src/domain/client/client.ts';
 import { defaultLimits } from '../../src/domain/client/client.ts';
-import type { AuditEntry, SigningKey } from '../../src/domain/ports/repositories.ts';
+import type { AuditEntry, AuditQuery, SigningKey } from '../../src/domain/ports/repositories.ts';
 import { at, newId, sampleClient } from './database.samples.ts';
 import type { Stage } from './database.suite.ts';
 
@@ -43,7 +43,7 @@ export function describeClients(stage: () => Stage): void {
   describe('operators', () => {
     test('are found by id and by unique name', async () => {
       const { credentials } = stage().database;
-      const operator: Operator = { id: newId(), name: 'ana', role: 'reviewer', createdAt: at() };
+      const operator: Operator = { id: newId(), name: 'ana', role: 'reviewer', createdAt: at(), disabledAt: null };
       await credentials.insertOperator(operator);
       expect(await credentials.findOperator(operator.id)).toEqual(operator);
       expect(await credentials.findOperatorByName('ana')).toEqual(operator);
@@ -52,6 +52,14 @@ export function describeClients(stage: () => Stage): void {
       expect((await credentials.listOperators()).find(({ name }) => name === 'ana')).toEqual(operator);
       const again = credentials.insertOperator({ ...operator, id: newId() });
       await expect(again).rejects.toMatchObject({ code: 'INVALID_FIELD', fields: [{ field: 'name' }] });
+    });
+
+    test('get another role', async () => {
+      const { credentials } = stage().database;
+      const operator: Operator = { id: newId(), name: 'ana', role: 'reviewer', createdAt: at(), disabledAt: null };
+      await credentials.insertOperator(operator);
+      await credentials.updateOperator({ ...operator, role: 'admin' });
+      expect(await credentials.findOperator(operator.id)).toEqual({ ...operator, role: 'admin' });
     });
   });
 
@@ -73,7 +81,7 @@ export function describeClients(stage: () => Stage): void {
 
     test('are found by id and listed for their owner, oldest first', async () => {
       const { credentials } = stage().database;
-      const operator: Operator = { id: newId(), name: 'ana', role: 'admin', createdAt: at() };
+      const operator: Operator = { id: newId(), name: 'ana', role: 'admin', createdAt: at(), disabledAt: null };
       await credentials.insertOperator(operator);
       const second = apiKey(ofAcme(), { createdAt: at(1) });
       const first = apiKey(ofAcme(), { expiresAt: null, networks: [] });
@@ -197,7 +205,30 @@ export function describeClients(stage: () => Stage): void {
       });
       const [old, recent, middle] = [entry(0, 'client:1'), entry(2, 'client:1'), entry(1, 'client:1')];
       for (const each of [old, recent, middle, entry(3, 'client:2')]) await audit.insert(each);
-      expect(await audit.list('client:1', 2)).toEqual([recent, middle]);
+      expect((await audit.list({ subject: 'client:1', limit: 2 })).entries).toEqual([recent, middle]);
+    });
+
+    test('are found by actor, action and time, page by page', async () => {
+      const { audit } = stage().database;
+      const entry = (minutes: number, changes: Partial<AuditEntry> = {}): AuditEntry => ({
+        id: newId(),
+        at: at(minutes),
+        actor: 'operator:ana',
+        action: 'client.created',
+        subject: 'client:1',
+        detail: {},
+        ...changes,
+      });
+      const [first, second, third] = [entry(1), entry(2, { actor: 'command' }), entry(3, { action: 'limits.changed' })];
+      for (const each of [first, second, third]) await audit.insert(each);
+      const found = async (query: Partial<AuditQuery>) => (await audit.list({ limit: 9, ...query })).entries;
+      expect(await found({ actor: 'operator:ana' })).toEqual([third, first]);
+      expect(await found({ action: 'client.created' })).toEqual([second, first]);
+      expect(await found({ actor: 'command', action: 'client.created' })).toEqual([second]);
+      expect(await found({ since: at(2), until: at(3) })).toEqual([second]);
+      const page = await audit.list({ limit: 2 });
+      expect(page.entries).toEqual([third, second]);
+      expect(await audit.list({ limit: 2, cursor: page.nextCursor! })).toEqual({ entries: [first], nextCursor: null });
     });
   });
 }

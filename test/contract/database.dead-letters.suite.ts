@@ -25,9 +25,23 @@ export function describeDeadLetters(stage: () => Stage): void {
         redrivenAt: null,
         redrivenBy: null,
       }));
-      expect(await database.deadLetters.list({ limit: 2 })).toEqual([asKept[0], asKept[2]]);
+      expect((await database.deadLetters.list({ limit: 2 })).letters).toEqual([asKept[0], asKept[2]]);
       expect(await database.deadLetters.find(letters[1]?.id ?? '')).toEqual(asKept[1]);
       expect(await database.deadLetters.find(newId())).toBeNull();
+    });
+
+    test('are listed page by page', async () => {
+      const { acme, database } = stage();
+      for (const minutes of [1, 2, 3]) {
+        const event = stageEvent(acme.id, 'bulk');
+        const rest = { code: 'ENGINE_FAILED', detail: 'It stopped.', tries: 3, createdAt: at(minutes) } as const;
+        await database.deadLetters.insert({ id: newId(), clientId: acme.id, event, ...rest });
+      }
+      const first = await database.deadLetters.list({ limit: 2 });
+      const second = await database.deadLetters.list({ limit: 2, cursor: first.nextCursor! });
+      expect(first.letters.map(({ createdAt }) => createdAt)).toEqual([at(3), at(2)]);
+      expect(second.letters.map(({ createdAt }) => createdAt)).toEqual([at(1)]);
+      expect(second.nextCursor).toBeNull();
     });
 
     test('are found by code, client, age and whether they wait still', async () => {
@@ -52,7 +66,7 @@ export function describeDeadLetters(stage: () => Stage): void {
       expect(await database.deadLetters.markRedriven(redriven.id, { at: at(5), by: 'command' })).toBe(true);
       expect(await database.deadLetters.markRedriven(redriven.id, { at: at(6), by: 'command' })).toBe(false);
       const found = async (query: Partial<DeadLetterQuery>): Promise<readonly string[]> => {
-        const list = await database.deadLetters.list({ limit: 100, ...query });
+        const list = (await database.deadLetters.list({ limit: 100, ...query })).letters;
         return list.map(({ id }) => id).toSorted();
       };
       const ids = (...letters: readonly NewDeadLetter[]) => letters.map(({ id }) => id).toSorted();
@@ -71,7 +85,7 @@ export function describeDeadLetters(stage: () => Stage): void {
       const letter = { id: newId(), clientId: acme.id, event, code, detail: 'first', tries: 1, createdAt: at() };
       await database.deadLetters.insert(letter);
       await database.deadLetters.insert({ ...letter, detail: 'second' });
-      expect((await database.deadLetters.list({ limit: 9 })).map(({ detail }) => detail)).toEqual(['first']);
+      expect((await database.deadLetters.list({ limit: 9 })).letters.map(({ detail }) => detail)).toEqual(['first']);
     });
   });
 }

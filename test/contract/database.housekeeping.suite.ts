@@ -81,9 +81,9 @@ export function describeHousekeeping(stage: () => Stage): void {
       }
       expect(await database.requests.find(kept.id)).toEqual(kept);
       expect(await database.pages.list(kept.id, 1)).toHaveLength(1);
-      expect((await database.webhooks.listDeliveries(endpoint.id, 10)).map((sent) => sent.requestId)).toEqual([
-        kept.id,
-      ]);
+      expect(
+        (await database.webhooks.listDeliveries(endpoint.id, { limit: 10 })).deliveries.map((sent) => sent.requestId),
+      ).toEqual([kept.id]);
       expect(await database.requests.sawFile(acme.id, hash, kept.id)).toBe(false);
       expect((await database.outbox.take(at(10), at(20), 10)).map(({ id }) => id)).toEqual([told.id]);
       const deletions = await database.housekeeping.takeDeletions(at(2), 10);
@@ -198,8 +198,8 @@ export function describeHousekeeping(stage: () => Stage): void {
         expect(await pruned('used_assertions')).toBe(1);
         expect(await pruned('dead_letters')).toBe(1);
         expect(await pruned('audit_entries')).toBe(1);
-        expect((await database.deadLetters.list({ limit: 9 })).map(({ id }) => id)).toEqual(['2']);
-        expect((await database.audit.list(acme.id, 9)).map(({ id }) => id)).toEqual(['2']);
+        expect((await database.deadLetters.list({ limit: 9 })).letters.map(({ id }) => id)).toEqual(['2']);
+        expect((await database.audit.list({ subject: acme.id, limit: 9 })).entries.map(({ id }) => id)).toEqual(['2']);
       });
 
       test('removes old deliveries that are over, and none that still wait', async () => {
@@ -213,8 +213,24 @@ export function describeHousekeeping(stage: () => Stage): void {
         ];
         for (const delivery of [over, waiting, young]) await database.webhooks.insertDelivery(delivery);
         expect(await pruned('webhook_deliveries')).toBe(1);
-        const left = (await database.webhooks.listDeliveries(endpoint.id, 9)).map(({ id }) => id);
+        const left = (await database.webhooks.listDeliveries(endpoint.id, { limit: 9 })).deliveries.map(({ id }) => id);
         expect(left.toSorted()).toEqual([waiting.id, young.id].toSorted());
+      });
+
+      test('removes old recoveries that have nothing left to queue', async () => {
+        const { acme, database } = stage();
+        const endpoint = sampleEndpoint(acme.id);
+        await database.webhooks.insertEndpoint(endpoint);
+        const begun = { endpointId: endpoint.id, clientId: acme.id, since: at(-9), createdBy: 'command' };
+        for (const [id, until, queuedAt] of [
+          ['over', at(-1), at(-1)],
+          ['open', at(-1), null],
+          ['young', at(1), at(1)],
+        ] as const) {
+          await database.recoveries.insert({ ...begun, id, until, queuedAt });
+        }
+        expect(await pruned('webhook_recoveries')).toBe(1);
+        expect((await database.recoveries.list(endpoint.id, 9)).map(({ id }) => id)).toEqual(['young', 'open']);
       });
 
       test('removes work items of attempts that are over, and none of one that runs', async () => {

@@ -37,6 +37,39 @@ export function describeReplays(stage: () => Stage): void {
       expect(await replays.list(1)).toEqual([replay]);
     });
 
+    test('have a task that one process at a time goes on with', async () => {
+      const { replays } = stage().database;
+      const task = {
+        kind: 'run',
+        by: 'operator:ana',
+        notify: null,
+        after: null,
+        done: 0,
+        refused: 0,
+        failure: null,
+        endedAt: null,
+      } as const;
+      expect(await replays.takeTask(at(), at(5))).toBeNull();
+      const [first, later] = [await insert(), await insert()];
+      await replays.writeTask(later.id, task, at(2));
+      await replays.writeTask(first.id, task, at());
+
+      expect(await replays.takeTask(at(1), at(5))).toEqual({ ...first, task });
+      expect(await replays.takeTask(at(1), at(5))).toBeNull();
+      // Who took it vanished, and it is due again.
+      expect((await replays.takeTask(at(9), at(12)))?.id).toBe(later.id);
+      expect((await replays.takeTask(at(9), at(12)))?.id).toBe(first.id);
+      const ended = {
+        ...task,
+        done: 3,
+        failure: { code: 'NOT_FOUND', detail: 'Gone.' },
+        endedAt: at(9).toISOString(),
+      } as const;
+      for (const { id } of [first, later]) await replays.writeTask(id, ended, null);
+      expect(await replays.takeTask(at(99), at(100))).toBeNull();
+      expect(await replays.find(first.id)).toEqual({ ...first, task: ended });
+    });
+
     test('are planned once', async () => {
       const { replays } = stage().database;
       const { id } = await insert();

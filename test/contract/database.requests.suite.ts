@@ -264,6 +264,8 @@ export function describeRequests(stage: () => Stage): void {
         expect(await ids({ clientId: null, status: 'processing' })).toEqual([working.id]);
         expect(await ids({ clientId: acme.id, track: 'invoices' })).toEqual([invoices.id]);
         expect(await ids({ clientId: acme.id, createdAfter: at(2) })).toEqual([invoices.id]);
+        expect(await ids({ clientId: acme.id, createdBefore: at(-100) })).toEqual([]);
+        expect(await ids({ clientId: acme.id, createdBefore: at(100) })).toContain(invoices.id);
         expect(await ids({ clientId: acme.id, kind: 'ocr', track: 'identity', createdAfter: at(1) })).toEqual([
           working.id,
         ]);

@@ -105,6 +105,7 @@ export function sampleReplay(changes: Partial<Replay> = {}): Replay {
     createdBy: 'command',
     plannedAt: null,
     unreadable: 0,
+    task: null,
     ...changes,
   };
 }
@@ -185,6 +186,8 @@ export function sampleDelivery(endpoint: WebhookEndpoint, changes: Partial<Webho
     nextAttemptAt: at(),
     createdAt: at(),
     deliveredAt: null,
+    recoveryId: null,
+    earlierAttempts: 0,
     ...changes,
   };
 }

@@ -2,16 +2,21 @@ import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
 import type { Client } from '../../src/domain/client/client.ts';
 import type { Database } from '../../src/domain/ports/repositories.ts';
 import type { Signals } from '../../src/domain/ports/signals.ts';
+import { describeActivity } from './database.activity.suite.ts';
 import { describeBacklog } from './database.backlog.suite.ts';
 import { describeCatalog } from './database.catalog.suite.ts';
+import { describeCatalogLife } from './database.catalog-life.suite.ts';
 import { describeClients } from './database.clients.suite.ts';
 import { describeDeadLetters } from './database.dead-letters.suite.ts';
 import { describeHousekeeping } from './database.housekeeping.suite.ts';
 import { describeItemEffects } from './database.item-effects.suite.ts';
 import { describeOutbox } from './database.outbox.suite.ts';
+import { describeRecoveries } from './database.recoveries.suite.ts';
 import { describeReplays } from './database.replays.suite.ts';
 import { describeRequests } from './database.requests.suite.ts';
+import { describeReviews } from './database.reviews.suite.ts';
 import { sampleClient } from './database.samples.ts';
+import { describeSessions } from './database.sessions.suite.ts';
 import { describeTransactions } from './database.transactions.suite.ts';
 import { describeUsage } from './database.usage.suite.ts';
 import { describeWebhooks } from './database.webhooks.suite.ts';
@@ -46,9 +51,10 @@ export interface Stage {
 
 /** In the order in which they can be emptied. */
 const tables = [
-  'replay_items replays object_deletions chores audit_entries signing_keys used_assertions api_keys service_accounts operators consents idempotency_keys',
+  'review_counts review_leases replay_items replays object_deletions chores audit_entries signing_keys used_assertions api_keys service_accounts operators consents idempotency_keys',
   'dead_letters outbox_events work_items page_joins pages request_files requests',
-  'webhook_delivery_attempts webhook_deliveries webhook_endpoints tracks templates clients',
+  'ended_attempts activity_counts activity_durations webhook_recoveries',
+  'webhook_delivery_attempts webhook_deliveries webhook_endpoints template_samples tracks templates clients',
 ].flatMap((line) => line.split(' '));
 /** Much faster than truncating small tables, which makes new files for each of them. */
 const emptyAll = `do $$ begin ${tables.map((table) => `delete from ${table};`).join(' ')} end $$`;
@@ -86,10 +92,15 @@ export function describeDatabaseContract(
     describeDeadLetters(current);
     describeBacklog(current);
     describeClients(current);
+    describeSessions(current);
     describeCatalog(current);
+    describeCatalogLife(current);
     describeWebhooks(current);
     describeHousekeeping(current);
     describeUsage(current);
     describeReplays(current);
+    describeRecoveries(current);
+    describeActivity(current);
+    describeReviews(current);
   });
 }

@@ -55,5 +55,21 @@ export function describeUsage(stage: () => Stage): void {
       expect((await measured(acme.id, 2)).failedFiles).toBeLessThan(3);
       expect((await measured(globex.id)).failedFiles).toBe(0);
     });
+
+    test('of generators is summed by client, month and generator', async () => {
+      const { acme, globex, database } = stage();
+      const used = { generator: 'house', calls: 1, promptTokens: 1000, answerTokens: 200, costMicros: 45 };
+      const add = (clientId: string, month: string, generator = 'house') =>
+        database.generatorUsage.add(clientId, month, { ...used, generator });
+      await Promise.all([add(acme.id, '2026-01'), add(acme.id, '2026-01'), add(acme.id, '2026-01')]);
+      await add(acme.id, '2026-01', 'abroad');
+      await add(acme.id, '2026-02');
+      const [abroad, house, ...others] = await database.generatorUsage.list(acme.id, '2026-01');
+      expect(abroad).toEqual({ ...used, generator: 'abroad' });
+      expect(house).toEqual({ generator: 'house', calls: 3, promptTokens: 3000, answerTokens: 600, costMicros: 135 });
+      expect(others).toEqual([]);
+      expect(await database.generatorUsage.list(acme.id, '2026-02')).toEqual([used]);
+      expect(await database.generatorUsage.list(globex.id, '2026-01')).toEqual([]);
+    });
   });
 }

@@ -99,8 +99,18 @@ export function describeWebhooks(stage: () => Stage): void {
       test('are listed newest first, up to a limit', async () => {
         const [old, recent, middle] = [0, 2, 1].map((minutes) => sampleDelivery(endpoint, { createdAt: at(minutes) }));
         await insert(old!, recent!, middle!);
-        expect(idsOf(await webhooks().listDeliveries(endpoint.id, 2))).toEqual([recent!.id, middle!.id]);
-        expect(await webhooks().listDeliveries(newId(), 2)).toEqual([]);
+        const first = await webhooks().listDeliveries(endpoint.id, { limit: 2 });
+        expect(idsOf(first.deliveries)).toEqual([recent!.id, middle!.id]);
+        const second = await webhooks().listDeliveries(endpoint.id, { limit: 2, cursor: first.nextCursor! });
+        expect([idsOf(second.deliveries), second.nextCursor]).toEqual([[old!.id], null]);
+        expect(await webhooks().listDeliveries(newId(), { limit: 2 })).toEqual({ deliveries: [], nextCursor: null });
+      });
+
+      test('are listed by their status', async () => {
+        const failed = sampleDelivery(endpoint, { status: 'failed', nextAttemptAt: null });
+        await insert(failed, sampleDelivery(endpoint));
+        const { deliveries } = await webhooks().listDeliveries(endpoint.id, { status: 'failed', limit: 9 });
+        expect(deliveries).toEqual([failed]);
       });
 
       test('go with their request', async () => {
@@ -108,7 +118,7 @@ export function describeWebhooks(stage: () => Stage): void {
         await insert(gone, kept);
         await webhooks().recordAttempt(gone, attemptOf(gone));
         await webhooks().deleteDeliveriesOf(gone.requestId!);
-        expect(idsOf(await webhooks().listDeliveries(endpoint.id, 9))).toEqual([kept.id]);
+        expect(idsOf((await webhooks().listDeliveries(endpoint.id, { limit: 9 })).deliveries)).toEqual([kept.id]);
         expect(await webhooks().listDeliveryAttempts(endpoint.id, gone.id)).toEqual([]);
       });
     });

@@ -7,10 +7,14 @@ import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
 import type { PageReading } from '../../src/domain/document/page.ts';
 import { assembleDocuments, divideDocuments, type ReadingOrder } from '../../src/domain/ocr/assemble-documents.ts';
 import { readingLimits } from '../../src/domain/ocr/reading-limits.ts';
+import type { ReviewOrder } from '../../src/domain/ocr/review-document.ts';
+import { reviewResult } from '../../src/domain/ocr/review-result.ts';
+import type { Corrections } from '../../src/domain/result/corrections.ts';
 import type { OcrResult } from '../../src/domain/result/ocr-result.ts';
 import type { Template } from '../../src/domain/template/template.ts';
 import type { OcrTrack } from '../../src/domain/track/track.ts';
 import { bundledTemplates, templateNamed } from '../support/bundled-templates.ts';
+import { billCpf, billTemplate, readBill } from '../support/doubtful-bill.ts';
 import { at, pageOf } from '../support/drawn-page.ts';
 import { fieldOf, templateOf } from '../support/template-of.ts';
 
@@ -39,6 +43,12 @@ const track: OcrTrack = {
 function orderOf(template: Template, others: readonly Template[] = []): ReadingOrder {
   const inspected = [{ evidence: {}, portraits: [] }];
   return { track, template, others, isNamed: true, today: '2026-11-21', fallback: null, expected: {}, inspected };
+}
+
+function reviewOrder(fields: Corrections['fields']): ReviewOrder {
+  const stamp = { revision: 2, at: '2026-11-22T10:00:00.000Z', by: 'command' };
+  const corrections = { fields, rows: [] };
+  return { corrections, templates: [billTemplate], track, expected: {}, today: '2026-11-21', stamp, confirms: true };
 }
 
 const bytesOf = (page: PageReading): Uint8Array => new TextEncoder().encode(JSON.stringify(page));
@@ -77,7 +87,7 @@ describe('the assembler of documents', () => {
     const [document] = await assembly.divide(order);
     const { json, passed, warnings } = await assembly.read(order);
 
-    const expected = assembleDocuments([page], divideDocuments([page], order), order);
+    const { result: expected } = assembleDocuments([page], divideDocuments([page], order), order);
     expect(JSON.parse(new TextDecoder().decode(json))).toEqual(JSON.parse(JSON.stringify(expected)));
     expect({ passed, warnings }).toEqual({ passed: true, warnings: [] });
     expect(document).toMatchObject({ template: 'generic.text', pages: [{ number: 1, blocks: [{ lines: [] }] }] });
@@ -88,6 +98,40 @@ describe('the assembler of documents', () => {
     await expect(hasty.recognise(row, { templates: [endless], track })).rejects.toMatchObject(refused);
     const assembly = await hasty.open([bytesOf(row)]);
     await expect(assembly.read(orderOf(endless))).rejects.toMatchObject(refused);
+  });
+
+  test.each([1, 1500])(
+    'reviews a stored result of %i documents as the domain does',
+    { timeout: 60_000 },
+    async (documents) => {
+      const bill = readBill();
+      const result = {
+        ...bill,
+        documents: bill.documents.flatMap((each) => Array.from({ length: documents }, () => each)),
+      };
+      const stored = assembler.openResult(new TextEncoder().encode(JSON.stringify(result)));
+      expect(await stored.templates()).toEqual([{ name: 'bill', version: 1 }]);
+      const reviewed = await stored.review(reviewOrder([billCpf]));
+      const expected = reviewResult(result, reviewOrder([billCpf]));
+      if (reviewed.kind === 'refused' || expected.kind === 'refused') throw new Error('nothing is wrong with it');
+      expect(JSON.parse(new TextDecoder().decode(reviewed.json ?? undefined))).toEqual(
+        JSON.parse(JSON.stringify(expected.result)),
+      );
+      expect(reviewed.counts).toEqual(expected.counts);
+      const refused = await stored.review(reviewOrder([{ ...billCpf, field: 'name' }]));
+      expect(refused).toMatchObject({ kind: 'refused', problems: [{ field: 'fields.0.field' }] });
+    },
+  );
+
+  test('ends a review whose patterns take for ever', { timeout: 60_000 }, async () => {
+    const slow = { ...endless, name: 'bill', fields: [...endless.fields, ...billTemplate.fields] };
+    // What is printed is read apart from what codes say, to compare them: the patterns of the template run again.
+    const code = { format: 'QRCode', kind: 'text', text: 'x', length: 1, hash: '0', signature: 'not_checked' };
+    const pages = [{ ...row, barcodes: [{ ...code, polygon: row.blocks[0]?.polygon }] }];
+    const { documents } = readBill();
+    const stored = hasty.openResult(new TextEncoder().encode(JSON.stringify({ pages, documents })));
+    const order = { ...reviewOrder([billCpf]), templates: [slow] };
+    await expect(stored.review(order)).rejects.toMatchObject({ code: 'FILE_TOO_COMPLEX', retryable: false });
   });
 
   test('blames no file for being closed', async () => {

@@ -7,6 +7,7 @@ import { HumanFaceEngine, humanModule } from '../../src/adapters/human/human-fac
 import { copiesAmong } from '../../src/domain/face/ghost-portrait.ts';
 import { cardWithGhost, decoded, faceImage, facePicture, selfieWithCard, withStrip } from '../fixtures/faces.ts';
 import { gridOfMeans } from '../fixtures/onnx-model.ts';
+import { runsNativeTensorFlow } from '../support/native-tensorflow.ts';
 import { describeFaceEngine } from './face-engine.suite.ts';
 
 const create = () => new HumanFaceEngine({ threads: new ProcessPool({ processes: 2 }).running(humanModule) });
@@ -69,20 +70,35 @@ describe('HumanFaceEngine', () => {
     ).toBeGreaterThanOrEqual(engine.calibration.match);
   });
 
-  test('runs on WebAssembly where the native library does not work', async () => {
-    expect((await engine.check()).backend).toBe('wasm');
+  test('runs on the native library where it works, and on WebAssembly elsewhere', async () => {
+    expect((await engine.check()).backend).toBe(runsNativeTensorFlow() ? 'tfjs-node' : 'wasm');
   });
 
-  test('says what to do when the native library was asked for and does not work', async () => {
+  test('runs on the native library when it was asked for, or says what to do', async () => {
     const native = new HumanFaceEngine({
       threads: new ProcessPool({ processes: 1 }).running(humanModule),
       backend: 'tfjs-node',
     });
-    await expect(native.check()).rejects.toMatchObject({
-      code: 'ENGINE_FAILED',
-      message: expect.stringMatching(/tfjs-node.*wasm/),
-    });
+    const checked = await native.check().catch((error: unknown) => error);
+    const refused = { code: 'ENGINE_FAILED', message: expect.stringMatching(/tfjs-node.*wasm/) as string };
+    expect(checked).toMatchObject(runsNativeTensorFlow() ? { backend: 'tfjs-node' } : refused);
     await native.close();
+  });
+
+  test('finds the same faces on WebAssembly as on what it chose by itself', async () => {
+    const wasm = new HumanFaceEngine({
+      threads: new ProcessPool({ processes: 1 }).running(humanModule),
+      backend: 'wasm',
+    });
+    const image = await faceImage('man', 2);
+    const [chosen, portable] = [await engine.find(image, options), await wasm.find(image, options)];
+    expect(portable.engine.backend).toBe('wasm');
+    const [face, same] = [chosen.faces[0], portable.faces[0]];
+    expect(face?.boundingBox.x).toBeCloseTo(same?.boundingBox.x ?? -1, 2);
+    expect(
+      engine.similarity(face?.descriptor ?? new Float32Array(), same?.descriptor ?? new Float32Array()),
+    ).toBeGreaterThan(engine.calibration.match);
+    await wasm.close();
   });
 });
 

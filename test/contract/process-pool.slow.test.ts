@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { getPriority } from 'node:os';
+import { availableParallelism, getPriority } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -122,6 +122,16 @@ describe('ProcessPool as threads', () => {
     expect(getPriority(await nameOf(start()))).toBeGreaterThan(getPriority());
   });
 
+  test('gives urgent tasks more of the processor than others, and keeps the processes of both', async () => {
+    const threads = start();
+    const urgently = async (): Promise<number> =>
+      (await threads.run({ do: 'name-process' }, { ...patience, urgent: true })) as number;
+    const [urgent, other] = [await urgently(), await nameOf(threads)];
+    expect(getPriority(urgent)).toBeLessThan(getPriority(other));
+    expect(getPriority(urgent)).toBeGreaterThan(getPriority());
+    expect([await urgently(), await nameOf(threads)]).toEqual([urgent, other]);
+  });
+
   test('keeps the code, the message and the cause of a known error', async () => {
     await expect(run(start(), { do: 'fail-known' })).rejects.toMatchObject({
       name: 'DocfaceError',
@@ -153,6 +163,20 @@ describe('ProcessPool as threads', () => {
     await expect(run(threads, { do: 'spin' }, { timeoutMs: 300 })).rejects.toMatchObject({ code: 'DEADLINE_EXCEEDED' });
     expect(performance.now() - began).toBeLessThan(3000);
     expect(await run(threads, { do: 'name-process' })).not.toBe(before);
+  });
+
+  test('counts no time against a task in which others have the processors', async () => {
+    const threads = start();
+    await nameOf(threads);
+    const spin = (): ChildProcess => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' });
+    const others = Array.from({ length: availableParallelism() }, spin);
+    try {
+      const began = performance.now();
+      expect(await run(threads, { do: 'work', ms: 250 }, { timeoutMs: 500 })).toBe('worked');
+      expect(performance.now() - began).toBeGreaterThan(500);
+    } finally {
+      for (const other of others) other.kill('SIGKILL');
+    }
   });
 
   test('runs at most as many tasks at once as it has processes, and waiting for a turn costs no time', async () => {
@@ -215,6 +239,13 @@ describe('ProcessPool as threads', () => {
     await run(other, { do: 'hoard', bytes: 100 * megabyte });
     await untilGone(first);
     expect(await nameOf(other)).toBe(second);
+  });
+
+  test('ends no process between two tasks that follow one another, however little idle ones may keep', async () => {
+    const threads = start({ idleProcesses: new IdleProcesses(0) });
+    const name = await nameOf(threads);
+    for (let page = 0; page < 5; page += 1) expect(await nameOf(threads)).toBe(name);
+    await untilGone(name);
   });
 
   test('leaves no process behind when its own process is killed, even by a task that hears nothing', async () => {

@@ -8,6 +8,7 @@ export type SampleTask =
   | { readonly do: 'fill'; readonly bytes: number }
   | { readonly do: 'echo'; readonly value: unknown }
   | { readonly do: 'wait'; readonly ms: number }
+  | { readonly do: 'work'; readonly ms: number }
   | { readonly do: 'hoard'; readonly bytes: number }
   | { readonly do: 'show-environment' }
   | { readonly do: 'print' }
@@ -29,6 +30,11 @@ const sample: ThreadTask<SampleTask, unknown> = async (task) => {
     case 'wait':
       await sleep(task.ms);
       return 'rested';
+    case 'work': {
+      const worked = (): number => process.cpuUsage().user + process.cpuUsage().system;
+      for (const end = worked() + task.ms * 1000; worked() < end; );
+      return 'worked';
+    }
     case 'hoard':
       // In pieces and without a pause, as a decoder does.
       for (let left = task.bytes; left > 0; left -= 2 ** 20) hoarded.push(new Uint8Array(2 ** 20).fill(7));

@@ -2,8 +2,9 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { MostClaimed } from '../../domain/ports/repositories.ts';
 import type { WebhookDelivery } from '../../domain/webhook/webhook.ts';
 import { atomically } from './atomically.ts';
-import type { Tables, WebhookDeliveriesTable } from './tables.ts';
+import type { Tables } from './tables.ts';
 import { deliveryOf } from './webhook-rows.ts';
+import type { WebhookDeliveriesTable } from './webhook-tables.ts';
 
 interface Claim extends MostClaimed {
   readonly now: Date;

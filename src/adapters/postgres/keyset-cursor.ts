@@ -1,8 +1,9 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
 import { isStorableText, isStorableTime } from '../../domain/bounds.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 
 /** The last row of a page that is sorted by time and id. */
-export interface Keyset {
+interface Keyset {
   readonly createdAt: Date;
   readonly id: string;
 }
@@ -18,8 +19,25 @@ export function decodeCursor(cursor: string): Keyset {
   if (typeof id === 'string' && isStorableText(id) && rest.length === 0 && isStorableTime(createdAt)) {
     return { createdAt, id };
   }
-  const detail = 'This cursor is broken; leave it out to start with the newest requests.';
+  const detail = 'This cursor is broken; leave it out to start from the beginning.';
   throw new DocfaceError('INVALID_FIELD', detail, { fields: [{ field: 'cursor', code: 'INVALID_FIELD', detail }] });
+}
+
+/** What comes after the last row of the previous page, where the newest comes first and `time` names its column. */
+export function beforeCursor(cursor: string, time = 'created_at'): Expression<SqlBool> {
+  const { createdAt, id } = decodeCursor(cursor);
+  return sql<SqlBool>`(${sql.id(time)}, id) < (${createdAt}::timestamptz, ${id})`;
+}
+
+/** A page of `limit` rows, of which one more was read, and the cursor of the next page; null on the last. */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  limit: number,
+  keyOf: (row: Row) => Keyset,
+): { readonly page: readonly Row[]; readonly nextCursor: string | null } {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return { page, nextCursor: rows.length > limit && last !== undefined ? encodeCursor(keyOf(last)) : null };
 }
 
 function parseArray(json: string): unknown[] {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { AuditEntry, AuditRepository } from '../../domain/ports/repositories.ts';
+import type { AuditEntry, AuditPage, AuditQuery, AuditRepository } from '../../domain/ports/repositories.ts';
+import { beforeCursor, pageOf } from './keyset-cursor.ts';
 import { storableJson } from './storable.ts';
 import type { Tables } from './tables.ts';
 
@@ -18,14 +19,21 @@ export class PostgresAuditRepository implements AuditRepository {
   }
 
   /** Newest first. */
-  async list(subject: string, limit: number): Promise<readonly AuditEntry[]> {
-    return this.#db
+  async list({ actor, action, subject, since, until, cursor, limit }: AuditQuery): Promise<AuditPage> {
+    const rows = await this.#db
       .selectFrom('audit_entries')
       .selectAll()
-      .where('subject', '=', subject)
+      .$if(actor !== undefined, (some) => some.where('actor', '=', actor ?? ''))
+      .$if(action !== undefined, (some) => some.where('action', '=', action ?? ''))
+      .$if(subject !== undefined, (some) => some.where('subject', '=', subject ?? ''))
+      .$if(since !== undefined, (some) => some.where('at', '>=', since ?? new Date(0)))
+      .$if(until !== undefined, (some) => some.where('at', '<', until ?? new Date(0)))
+      .$if(cursor !== undefined, (some) => some.where(beforeCursor(cursor ?? '', 'at')))
       .orderBy('at', 'desc')
       .orderBy('id', 'desc')
-      .limit(limit)
+      .limit(limit + 1)
       .execute();
+    const { page, nextCursor } = pageOf(rows, limit, ({ at, id }) => ({ createdAt: at, id }));
+    return { entries: page, nextCursor };
   }
 }

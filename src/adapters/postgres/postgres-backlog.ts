@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type {
   Backlog,
   BacklogRepository,
+  EngineSeen,
   RequestCount,
   StageRunning,
   StageWaiting,
@@ -55,6 +56,16 @@ export class PostgresBacklog implements BacklogRepository {
       ) newest
       group by kind, status order by kind, status`.execute(this.#db);
     return rows;
+  }
+
+  async enginesOfNewest(requests: number): Promise<readonly EngineSeen[]> {
+    const { rows } = await sql<{ engine: Omit<EngineSeen, 'lastAt'>; lastAt: Date }>`
+      select engine, max(created_at) as "lastAt" from (
+        select created_at, attempts from requests where outcome = 'completed'
+        order by created_at desc, id desc limit ${requests}::integer
+      ) newest, jsonb_array_elements(newest.attempts->-1->'engines') as engine
+      group by engine order by engine->>'name', max(created_at) desc`.execute(this.#db);
+    return rows.map(({ engine, lastAt }) => ({ ...engine, lastAt }));
   }
 
   /** What the relay is publishing is due again in half a minute: that counts as due, what pauses for longer does not. */

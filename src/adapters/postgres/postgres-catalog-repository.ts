@@ -1,4 +1,6 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { CatalogEntry } from '../../domain/ports/catalog-files.ts';
+import type { CatalogName, CatalogVersion, SavedAs, VersionStamp } from '../../domain/ports/catalog-history.ts';
 import type { CatalogRepository } from '../../domain/ports/repositories.ts';
 import type { Template } from '../../domain/template/template.ts';
 import type { Track } from '../../domain/track/track.ts';
@@ -12,10 +14,12 @@ export interface CatalogContents {
 }
 
 export class PostgresCatalogRepository implements CatalogRepository {
+  readonly #db: Kysely<Tables>;
   readonly #tracks: CatalogVersions<Track>;
   readonly #templates: CatalogVersions<Template>;
 
   constructor(db: Kysely<Tables>, contents: CatalogContents) {
+    this.#db = db;
     this.#tracks = new CatalogVersions(db, 'tracks', contents.tracks);
     this.#templates = new CatalogVersions(db, 'templates', contents.templates);
   }
@@ -46,12 +50,62 @@ export class PostgresCatalogRepository implements CatalogRepository {
     return this.#templates.list(clientId);
   }
 
-  saveTrack(track: Track, origin: 'bundled' | 'edited'): Promise<number> {
-    return this.#tracks.save(track, origin);
+  saveTrack(track: Track, origin: 'bundled' | 'edited', as?: SavedAs): Promise<number> {
+    return this.#tracks.save(track, origin, as);
   }
 
-  saveTemplate(template: Template, origin: 'bundled' | 'edited'): Promise<number> {
-    return this.#templates.save(template, origin);
+  saveTemplate(template: Template, origin: 'bundled' | 'edited', as?: SavedAs): Promise<number> {
+    return this.#templates.save(template, origin, as);
+  }
+
+  listVersions(of: CatalogName): Promise<readonly CatalogVersion[]> {
+    return this.#of(of).history(of);
+  }
+
+  async findVersion({ kind, ...of }: CatalogName, version: number): Promise<CatalogEntry | null> {
+    if (kind === 'track') {
+      const track = await this.#tracks.anyVersion({ ...of, version });
+      return track && { kind, track };
+    }
+    const template = await this.#templates.anyVersion({ ...of, version });
+    return template && { kind, template };
+  }
+
+  publishVersion(of: CatalogName, version: number, stamp: VersionStamp): Promise<boolean> {
+    return this.#of(of).publish({ ...of, version }, stamp);
+  }
+
+  noteTrial(of: CatalogName, version: number, at: Date): Promise<void> {
+    return this.#of(of).noteTrial({ ...of, version }, at);
+  }
+
+  removeVersions(of: CatalogName): Promise<boolean> {
+    return this.#of(of).remove(of);
+  }
+
+  async countVersions(owner: string): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select ((select count(*) from tracks where client_id = ${owner})
+        + (select count(*) from templates where client_id = ${owner}))::integer as count`.execute(this.#db);
+    return rows[0]?.count ?? 0;
+  }
+
+  /** By name. */
+  async tracksNaming({ owner, name }: Omit<CatalogName, 'kind'>): Promise<readonly Omit<CatalogName, 'kind'>[]> {
+    const { rows } = await sql<{ client_id: string | null; name: string }>`
+      with newest as (
+        select distinct on (client_id, name) client_id, name, content from tracks where state = 'published'
+        order by client_id, name, version desc
+      )
+      select client_id, name from newest
+      where (${owner}::text is null or client_id = ${owner}::text) and content->>'kind' = 'ocr' and (
+        content->'templates' ? ${name} or content->>'fallbackTemplate' = ${name} or content->>'defaultTemplate' = ${name})
+      order by name, client_id`.execute(this.#db);
+    return rows.map((row) => ({ owner: row.client_id, name: row.name }));
+  }
+
+  #of({ kind }: CatalogName): CatalogVersions<Track> | CatalogVersions<Template> {
+    return kind === 'track' ? this.#tracks : this.#templates;
   }
 
   editedSinceBundled(kind: 'track' | 'template', name: string): Promise<boolean> {

@@ -18,8 +18,9 @@ export class PostgresCredentialRepository implements CredentialRepository {
   }
 
   /** Fails with `INVALID_FIELD` when the name is taken. */
-  async insertOperator({ id, name, role, createdAt }: Operator): Promise<void> {
-    const statement = this.#db.insertInto('operators').values({ id, name, role, created_at: createdAt }).execute();
+  async insertOperator({ id, name, role, createdAt, disabledAt }: Operator): Promise<void> {
+    const row = { id, name, role, created_at: createdAt, disabled_at: disabledAt };
+    const statement = this.#db.insertInto('operators').values(row).execute();
     await unlessNameIsTaken(statement, { constraint: 'operators_name_key', name });
   }
 
@@ -35,6 +36,35 @@ export class PostgresCredentialRepository implements CredentialRepository {
 
   async listOperators(): Promise<readonly Operator[]> {
     return (await this.#db.selectFrom('operators').selectAll().orderBy('name').execute()).map(operatorOf);
+  }
+
+  async updateOperator({ id, role, disabledAt }: Operator): Promise<void> {
+    const update = this.#db.updateTable('operators').set({ role, disabled_at: disabledAt });
+    await update.where('id', '=', id).execute();
+  }
+
+  async passwordHash(operatorId: string): Promise<string | null> {
+    const row = await this.#db
+      .selectFrom('operators')
+      .select('password_hash')
+      .where('id', '=', operatorId)
+      .executeTakeFirst();
+    return row?.password_hash ?? null;
+  }
+
+  async setPasswordHash(operatorId: string, hash: string): Promise<void> {
+    await this.#db.updateTable('operators').set({ password_hash: hash }).where('id', '=', operatorId).execute();
+  }
+
+  async findOperatorByIdentity(identity: string): Promise<Operator | null> {
+    const found = this.#db.selectFrom('operators').selectAll().where('identity', '=', identity);
+    const row = await found.executeTakeFirst();
+    return row === undefined ? null : operatorOf(row);
+  }
+
+  async setIdentity(operatorId: string, identity: string): Promise<void> {
+    const update = this.#db.updateTable('operators').set({ identity }).where('id', '=', operatorId);
+    await unlessNameIsTaken(update.execute(), { constraint: 'operators_identity_key', name: identity });
   }
 
   async insertApiKey(key: ApiKey): Promise<void> {
@@ -142,7 +172,7 @@ export class PostgresCredentialRepository implements CredentialRepository {
 }
 
 function operatorOf(row: Selectable<OperatorsTable>): Operator {
-  return { id: row.id, name: row.name, role: row.role, createdAt: row.created_at };
+  return { id: row.id, name: row.name, role: row.role, createdAt: row.created_at, disabledAt: row.disabled_at };
 }
 
 function apiKeyOf(row: Selectable<ApiKeysTable>): ApiKey {

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Database, Repositories } from '../../domain/ports/repositories.ts';
-import { tellsProgress } from '../../domain/request/events.ts';
+import { isProgress } from '../../domain/request/events.ts';
 import { GuardedPool, type PostgresPoolLike } from './guarded-pool.ts';
 import { isMigrated, migrate } from './migrations/migrate.ts';
 import { onlyRow } from './only-row.ts';
@@ -48,7 +48,7 @@ export function createPostgresDatabase(options: PostgresDatabaseOptions): Postgr
     postgresRepositories(connection, {
       clock,
       contents,
-      publishes: (event) => progressEvents || !tellsProgress(event),
+      publishes: (event) => progressEvents || !isProgress(event),
     });
   return {
     ...remembered.over(on(db)),

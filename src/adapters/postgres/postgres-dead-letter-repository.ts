@@ -1,11 +1,13 @@
 import type { Kysely, Selectable } from 'kysely';
 import type {
   DeadLetter,
+  DeadLetterPage,
   DeadLetterQuery,
   DeadLetterRepository,
   NewDeadLetter,
 } from '../../domain/ports/dead-letter-repository.ts';
 import { topicOf } from '../../domain/request/events.ts';
+import { beforeCursor, pageOf } from './keyset-cursor.ts';
 import { storableJson, storableText } from './storable.ts';
 import type { DeadLettersTable, Tables } from './tables.ts';
 
@@ -42,7 +44,7 @@ export class PostgresDeadLetterRepository implements DeadLetterRepository {
     return row === undefined ? null : letterOf(row);
   }
 
-  async list({ code, clientId, since, waiting, limit }: DeadLetterQuery): Promise<readonly DeadLetter[]> {
+  async list({ code, clientId, since, waiting, cursor, limit }: DeadLetterQuery): Promise<DeadLetterPage> {
     const rows = await this.#db
       .selectFrom('dead_letters')
       .selectAll()
@@ -50,11 +52,13 @@ export class PostgresDeadLetterRepository implements DeadLetterRepository {
       .$if(clientId !== undefined, (some) => some.where('client_id', '=', clientId ?? ''))
       .$if(since !== undefined, (some) => some.where('created_at', '>=', since ?? new Date(0)))
       .$if(waiting === true, (some) => some.where('redriven_at', 'is', null))
+      .$if(cursor !== undefined, (some) => some.where(beforeCursor(cursor ?? '')))
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(limit)
+      .limit(limit + 1)
       .execute();
-    return rows.map(letterOf);
+    const { page, nextCursor } = pageOf(rows.map(letterOf), limit, (letter) => letter);
+    return { letters: page, nextCursor };
   }
 
   async markRedriven(id: string, { at, by }: { readonly at: Date; readonly by: string }): Promise<boolean> {

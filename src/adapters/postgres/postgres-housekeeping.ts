@@ -10,7 +10,7 @@ import { storableJson } from './storable.ts';
 import type { RequestsTable, Tables } from './tables.ts';
 
 /** What belongs to a request and goes with it. */
-const parts = ['request_files', 'pages', 'page_joins', 'webhook_deliveries'] as const;
+const parts = ['request_files', 'pages', 'page_joins', 'webhook_deliveries', 'review_leases'] as const;
 
 /** Statements of the janitors. Each of them is bounded, so that none holds locks or a connection for long. */
 export class PostgresHousekeeping implements Housekeeping {
@@ -174,8 +174,17 @@ function prunable(records: PrunedRecords, before: Date): { table: string; rows: 
       return older('created_at', records);
     case 'audit_entries':
       return older('at', records);
+    case 'operator_sessions':
+      return older('created_at', records);
+    case 'sign_in_failures':
+      return older('last_at', records);
     case 'webhook_deliveries':
       return { table: records, rows: oldDeliveries(before) };
+    case 'webhook_recoveries':
+      return {
+        table: records,
+        rows: sql`webhook_recoveries where created_at < ${before}::timestamptz and queued_at is not null`,
+      };
     case 'work_items':
       return { table: records, rows: oldWorkItems(before) };
     case 'replay_items':

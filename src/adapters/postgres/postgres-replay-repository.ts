@@ -7,6 +7,7 @@ import type {
   ReplayItemQuery,
   ReplayItemState,
   ReplayRepository,
+  ReplayTask,
 } from '../../domain/ports/replay-repository.ts';
 import type { ReplayItemsTable, ReplaysTable } from './replay-tables.ts';
 import { storableJson, storableText } from './storable.ts';
@@ -20,7 +21,7 @@ export class PostgresReplayRepository implements ReplayRepository {
     this.#db = db;
   }
 
-  async insert({ id, dryRun, createdAt, createdBy, plannedAt, unreadable, ...order }: Replay): Promise<boolean> {
+  async insert({ id, dryRun, createdAt, createdBy, plannedAt, unreadable, task, ...order }: Replay): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await this.#db
       .insertInto('replays')
       .values({
@@ -31,6 +32,8 @@ export class PostgresReplayRepository implements ReplayRepository {
         created_by: createdBy,
         planned_at: plannedAt,
         unreadable,
+        task: task === null ? null : storableJson(task),
+        task_due: null,
       })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirstOrThrow();
@@ -52,6 +55,20 @@ export class PostgresReplayRepository implements ReplayRepository {
       .limit(limit)
       .execute();
     return rows.map(replayOf);
+  }
+
+  async writeTask(id: string, task: ReplayTask, dueAt: Date | null): Promise<void> {
+    const written = { task: storableJson(task), task_due: dueAt };
+    await this.#db.updateTable('replays').set(written).where('id', '=', id).execute();
+  }
+
+  async takeTask(now: Date, leaseUntil: Date): Promise<Replay | null> {
+    const { rows } = await sql<Selectable<ReplaysTable>>`
+      update replays set task_due = ${leaseUntil}::timestamptz where id = (
+        select id from replays where task_due <= ${now}::timestamptz
+        order by task_due limit 1 for update skip locked
+      ) returning *`.execute(this.#db);
+    return rows[0] === undefined ? null : replayOf(rows[0]);
   }
 
   async markPlanned(id: string, { at, unreadable }: { readonly at: Date; readonly unreadable: number }) {
@@ -161,6 +178,7 @@ function replayOf(row: Selectable<ReplaysTable>): Replay {
     createdBy: row.created_by,
     plannedAt: row.planned_at,
     unreadable: row.unreadable,
+    task: row.task,
   };
 }
 

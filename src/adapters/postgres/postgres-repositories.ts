@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Repositories } from '../../domain/ports/repositories.ts';
+import { PostgresActivityRepository } from './postgres-activity-repository.ts';
 import { PostgresAuditRepository } from './postgres-audit-repository.ts';
 import { PostgresBacklog } from './postgres-backlog.ts';
 import { type CatalogContents, PostgresCatalogRepository } from './postgres-catalog-repository.ts';
@@ -8,12 +9,17 @@ import { PostgresClientRepository } from './postgres-client-repository.ts';
 import { PostgresConsentRepository } from './postgres-consent-repository.ts';
 import { PostgresCredentialRepository } from './postgres-credential-repository.ts';
 import { PostgresDeadLetterRepository } from './postgres-dead-letter-repository.ts';
+import { PostgresGeneratorUsageRepository } from './postgres-generator-usage-repository.ts';
 import { PostgresHousekeeping } from './postgres-housekeeping.ts';
 import { PostgresIdempotencyRepository } from './postgres-idempotency-repository.ts';
 import { type EventChoice, PostgresOutbox } from './postgres-outbox.ts';
 import { PostgresPageRepository } from './postgres-page-repository.ts';
+import { PostgresRecoveryRepository } from './postgres-recovery-repository.ts';
 import { PostgresReplayRepository } from './postgres-replay-repository.ts';
 import { PostgresRequestRepository } from './postgres-request-repository.ts';
+import { PostgresReviewRepository } from './postgres-review-repository.ts';
+import { PostgresSampleRepository } from './postgres-sample-repository.ts';
+import { PostgresSessionRepository } from './postgres-session-repository.ts';
 import { PostgresSigningKeyRepository } from './postgres-signing-key-repository.ts';
 import { PostgresUsageRepository } from './postgres-usage-repository.ts';
 import { PostgresWebhookRepository } from './postgres-webhook-repository.ts';
@@ -48,6 +54,12 @@ export function postgresRepositories(
     audit: new PostgresAuditRepository(db),
     backlog: new PostgresBacklog(db),
     replays: new PostgresReplayRepository(db),
+    reviews: new PostgresReviewRepository(db),
+    samples: new PostgresSampleRepository(db),
+    recoveries: new PostgresRecoveryRepository(db),
+    activity: new PostgresActivityRepository(db),
     usage: new PostgresUsageRepository(db),
+    sessions: new PostgresSessionRepository(db),
+    generatorUsage: new PostgresGeneratorUsageRepository(db),
   };
 }

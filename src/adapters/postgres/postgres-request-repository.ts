@@ -1,10 +1,10 @@
-import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { OutboxRow, RequestPage, RequestQuery, RequestRepository } from '../../domain/ports/repositories.ts';
 import { currentAttempt, isFinished, type Request, type RequestStatus } from '../../domain/request/request.ts';
 import { atomically } from './atomically.ts';
 import { changeRequest } from './change-request.ts';
-import { decodeCursor, encodeCursor } from './keyset-cursor.ts';
+import { beforeCursor, pageOf } from './keyset-cursor.ts';
 import { signalOf } from './notify.ts';
 import { addEvents, type EventChoice } from './postgres-outbox.ts';
 import { requestOf, rowOf } from './request-row.ts';
@@ -84,14 +84,13 @@ export class PostgresRequestRepository implements RequestRepository {
       .orderBy('id', 'desc')
       .limit(limit + 1)
       .execute();
-    const requests = rows.slice(0, limit).map(requestOf);
-    const last = requests.at(-1);
-    return { requests, nextCursor: rows.length > limit && last !== undefined ? encodeCursor(last) : null };
+    const { page, nextCursor } = pageOf(rows.map(requestOf), limit, (request) => request);
+    return { requests: page, nextCursor };
   }
 
   /** A page and one more, newest first, of those for which a condition holds as well. */
   #page(query: RequestQuery, where: RawBuilder<SqlBool>) {
-    const { clientId, customerRequestId, kind, track, createdAfter, cursor, limit } = query;
+    const { clientId, customerRequestId, kind, track, createdAfter, createdBefore, cursor, limit } = query;
     return this.#db
       .selectFrom('requests')
       .selectAll()
@@ -101,7 +100,8 @@ export class PostgresRequestRepository implements RequestRepository {
       .$if(kind !== undefined, (some) => some.where('kind', '=', kind ?? 'ocr'))
       .$if(track !== undefined, (some) => some.where('track', '=', track ?? ''))
       .$if(createdAfter !== undefined, (some) => some.where('created_at', '>', createdAfter ?? new Date(0)))
-      .$if(cursor !== undefined, (some) => some.where(before(cursor ?? '')))
+      .$if(createdBefore !== undefined, (some) => some.where('created_at', '<', createdBefore ?? new Date(0)))
+      .$if(cursor !== undefined, (some) => some.where(beforeCursor(cursor ?? '')))
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit + 1);
@@ -166,11 +166,6 @@ async function many(query: RequestRows): Promise<readonly Request[]> {
 async function writeExisting(db: Kysely<Tables>, request: Request, events: readonly OutboxRow[]): Promise<void> {
   if (await changeRequest(db, request, { events, where: sql<SqlBool>`true` })) return;
   throw new DocfaceError('NOT_FOUND', 'There is no such request.');
-}
-
-function before(cursor: string): Expression<SqlBool> {
-  const { createdAt, id } = decodeCursor(cursor);
-  return sql<SqlBool>`(created_at, id) < (${createdAt}::timestamptz, ${id})`;
 }
 
 /** Each counts entries of an index. */

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { DocfaceError } from '../../domain/errors.ts';
-import type { MostClaimed, WebhookRepository } from '../../domain/ports/repositories.ts';
+import type { DeliveryPage, DeliveryQuery, MostClaimed, WebhookRepository } from '../../domain/ports/repositories.ts';
 import type { DeliveryAttempt, WebhookDelivery, WebhookEndpoint } from '../../domain/webhook/webhook.ts';
 import { claimDueDeliveries } from './claim-due-deliveries.ts';
+import { beforeCursor, pageOf } from './keyset-cursor.ts';
 import { signalOf } from './notify.ts';
 import { storableText } from './storable.ts';
 import type { Tables } from './tables.ts';
@@ -89,10 +90,20 @@ export class PostgresWebhookRepository implements WebhookRepository {
     return row === undefined ? null : deliveryOf(row);
   }
 
-  async listDeliveries(endpointId: string, limit: number): Promise<readonly WebhookDelivery[]> {
-    const deliveries = this.#db.selectFrom('webhook_deliveries').selectAll().where('endpoint_id', '=', endpointId);
-    const rows = await deliveries.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
-    return rows.map(deliveryOf);
+  async listDeliveries(endpointId: string, { status, cursor, limit }: DeliveryQuery): Promise<DeliveryPage> {
+    const rows = await this.#db
+      .selectFrom('webhook_deliveries')
+      .selectAll()
+      .where('endpoint_id', '=', endpointId)
+      // Spelled out, so that the planner sees which partial index fits.
+      .$if(status !== undefined, (some) => some.where(sql<boolean>`status = ${sql.lit(status ?? '')}`))
+      .$if(cursor !== undefined, (some) => some.where(beforeCursor(cursor ?? '')))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit + 1)
+      .execute();
+    const { page, nextCursor } = pageOf(rows.map(deliveryOf), limit, (delivery) => delivery);
+    return { deliveries: page, nextCursor };
   }
 
   /** Oldest first. */

@@ -18,8 +18,8 @@ const recentReads: Names = {
 const versionReads: Names = { clients: [], credentials: [], catalog: ['trackVersion', 'templateVersion'] };
 const writes: Names = {
   clients: ['update'],
-  credentials: ['revokeApiKey', 'touchApiKey', 'revokeServiceAccount'],
-  catalog: ['saveTrack', 'saveTemplate'],
+  credentials: ['revokeApiKey', 'touchApiKey', 'revokeServiceAccount', 'updateOperator'],
+  catalog: ['saveTrack', 'saveTemplate', 'publishVersion', 'removeVersions'],
 };
 
 /**

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { ReplayItemState, ReplayOrder } from '../../domain/ports/replay-repository.ts';
+import type { ReplayItemState, ReplayOrder, ReplayTask } from '../../domain/ports/replay-repository.ts';
 
 export interface ReplaysTable {
   id: string;
@@ -10,6 +10,10 @@ export interface ReplaysTable {
   created_by: string;
   planned_at: Date | null;
   unreadable: number;
+  /** Written as JSON text. */
+  task: ColumnType<ReplayTask | null, string | null, string>;
+  /** When it is gone on with; null without anything to do. */
+  task_due: Date | null;
 }
 
 export interface ReplayItemsTable {

@@ -69,6 +69,7 @@ function attemptOf(kind: RequestKind, stored: StoredAttempt): Attempt {
     ...stored,
     startedAt: stored.startedAt === null ? null : new Date(stored.startedAt),
     completedAt: stored.completedAt === null ? null : new Date(stored.completedAt),
+    reviews: stored.reviews?.map((review) => ({ ...review, at: new Date(review.at) })) ?? [],
   };
 }
 

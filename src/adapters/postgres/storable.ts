@@ -1,7 +1,7 @@
 /** Characters that PostgreSQL's text and jsonb refuse: zero, and halves of surrogate pairs. */
 const refused = /[\0\p{Surrogate}]/gu;
 
-/** Text that PostgreSQL can keep, whatever a stranger sent. */
+/** Text that PostgreSQL can keep, whatever a caller sent. */
 export function storableText<Text extends string | null>(text: Text): Text;
 export function storableText(text: string | null): string | null {
   return text === null ? null : text.replace(refused, '\ufffd');

@@ -8,8 +8,16 @@ import type { PipelineEvent } from '../../domain/request/events.ts';
 import type { RequestKind, Stage } from '../../domain/request/pipeline.ts';
 import type { Attempt, Lane, RequestStatus, StoredFile, Transition } from '../../domain/request/request.ts';
 import type { RequestWarning } from '../../domain/result/warning.ts';
-import type { WebhookDelivery, WebhookEndpoint, WebhookEventType } from '../../domain/webhook/webhook.ts';
+import type { CatalogTable, TemplateSamplesTable } from './catalog-tables.ts';
 import type { ReplayItemsTable, ReplaysTable } from './replay-tables.ts';
+import type { ReviewCountsTable, ReviewLeasesTable } from './review-tables.ts';
+import type { OperatorSessionsTable, SignInFailuresTable } from './session-tables.ts';
+import type {
+  WebhookDeliveriesTable,
+  WebhookDeliveryAttemptsTable,
+  WebhookEndpointsTable,
+  WebhookRecoveriesTable,
+} from './webhook-tables.ts';
 
 /** Written as JSON text (see `storableJson`), read as a value. */
 export type Json<Value> = ColumnType<Value, string, string>;
@@ -25,7 +33,8 @@ export type Stored<Value> = Value extends Date
 
 /** What attempts did not have in earlier releases; absent in rows of that time. */
 type AttemptOrigin = 'from' | 'namedTemplate' | 'pages' | 'notify' | 'replayId' | 'shadow' | 'resultBytes';
-export type StoredAttempt = Stored<Omit<Attempt, AttemptOrigin>> & Partial<Pick<Attempt, AttemptOrigin>>;
+export type StoredAttempt = Stored<Omit<Attempt, AttemptOrigin | 'reviews'>> &
+  Partial<Pick<Attempt, AttemptOrigin> & Stored<Pick<Attempt, 'reviews'>>>;
 
 export interface RequestsTable {
   id: string;
@@ -156,6 +165,10 @@ export interface OperatorsTable {
   name: string;
   role: OperatorRole;
   created_at: Date;
+  password_hash: Generated<string | null>;
+  disabled_at: Generated<Date | null>;
+  /** Issuer and subject at an identity provider. */
+  identity: Generated<string | null>;
 }
 
 export interface ApiKeysTable {
@@ -196,61 +209,6 @@ export interface SigningKeysTable {
   retired_at: Date | null;
 }
 
-/** Versions of tracks or templates; rows are never changed. */
-export interface CatalogTable {
-  id: Generated<number>;
-  client_id: string | null;
-  name: string;
-  version: number;
-  origin: 'bundled' | 'edited';
-  /** Everything but owner and version. */
-  content: Json<object>;
-}
-
-export interface WebhookEndpointsTable {
-  id: string;
-  client_id: string;
-  url: string;
-  description: string;
-  event_types: Json<readonly WebhookEventType[]>;
-  tracks: Json<readonly string[]>;
-  sealed_secrets: Json<readonly string[]>;
-  status: WebhookEndpoint['status'];
-  disabled_reason: string | null;
-  failing_since: Date | null;
-  created_at: Date;
-  /** When one of its deliveries is due or comes back from a process that vanished; null without any that wait. */
-  due_at: Date | null;
-}
-
-export interface WebhookDeliveriesTable {
-  endpoint_id: string;
-  id: string;
-  client_id: string;
-  request_id: string | null;
-  event_type: WebhookEventType;
-  body: string;
-  status: WebhookDelivery['status'];
-  attempts: number;
-  next_attempt_at: Date | null;
-  created_at: Date;
-  delivered_at: Date | null;
-  /** Until then a process has it in hand. */
-  leased_until: Date | null;
-}
-
-export interface WebhookDeliveryAttemptsTable {
-  endpoint_id: string;
-  delivery_id: string;
-  number: number;
-  client_id: string;
-  at: Date;
-  duration_ms: number;
-  http_status: number | null;
-  error: string | null;
-  response_body: string | null;
-}
-
 export interface AuditEntriesTable {
   id: string;
   at: Date;
@@ -278,10 +236,16 @@ export interface Tables {
   signing_keys: SigningKeysTable;
   tracks: CatalogTable;
   templates: CatalogTable;
+  template_samples: TemplateSamplesTable;
   webhook_endpoints: WebhookEndpointsTable;
   webhook_deliveries: WebhookDeliveriesTable;
   webhook_delivery_attempts: WebhookDeliveryAttemptsTable;
+  webhook_recoveries: WebhookRecoveriesTable;
   audit_entries: AuditEntriesTable;
   replays: ReplaysTable;
   replay_items: ReplayItemsTable;
+  operator_sessions: OperatorSessionsTable;
+  sign_in_failures: SignInFailuresTable;
+  review_leases: ReviewLeasesTable;
+  review_counts: ReviewCountsTable;
 }

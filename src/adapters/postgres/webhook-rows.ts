@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { DeliveryAttempt, WebhookDelivery, WebhookEndpoint } from '../../domain/webhook/webhook.ts';
 import { storableJson } from './storable.ts';
-import type { WebhookDeliveriesTable, WebhookDeliveryAttemptsTable, WebhookEndpointsTable } from './tables.ts';
+import type { WebhookDeliveriesTable, WebhookDeliveryAttemptsTable, WebhookEndpointsTable } from './webhook-tables.ts';
 
 /** The columns of an endpoint that may change. */
 export function endpointColumns(endpoint: WebhookEndpoint) {
@@ -46,6 +46,8 @@ export function deliveryRow(delivery: WebhookDelivery): Insertable<WebhookDelive
     next_attempt_at: delivery.nextAttemptAt,
     created_at: delivery.createdAt,
     delivered_at: delivery.deliveredAt,
+    recovery_id: delivery.recoveryId,
+    earlier_attempts: delivery.earlierAttempts,
   };
 }
 
@@ -62,6 +64,8 @@ export function deliveryOf(row: Selectable<WebhookDeliveriesTable>): WebhookDeli
     nextAttemptAt: row.next_attempt_at,
     createdAt: row.created_at,
     deliveredAt: row.delivered_at,
+    recoveryId: row.recovery_id,
+    earlierAttempts: row.earlier_attempts,
   };
 }
 

@@ -13,6 +13,11 @@ import { replays } from './0009-replays.ts';
 import { leanIndexes } from './0010-lean-indexes.ts';
 import { erasure } from './0012-erasure.ts';
 import { storedBytes } from './0013-stored-bytes.ts';
+import { consoleSignIn } from './0014-console-sign-in.ts';
+import { reviews } from './0015-reviews.ts';
+import { catalogLife } from './0016-catalog-life.ts';
+import { generators } from './0017-generators.ts';
+import { operations } from './0018-operations.ts';
 import { atTries } from './lock-tries.ts';
 import type { AnyMigration, MigrationPlace } from './migration.ts';
 import { onlineSteps } from './online-steps.ts';
@@ -31,6 +36,11 @@ const migrations: Record<string, AnyMigration> = {
   '0010-lean-indexes': leanIndexes,
   '0012-erasure': erasure,
   '0013-stored-bytes': storedBytes,
+  '0014-console-sign-in': consoleSignIn,
+  '0015-reviews': reviews,
+  '0016-catalog-life': catalogLife,
+  '0017-generators': generators,
+  '0018-operations': operations,
 };
 
 /** The lock of kysely's migrator, with which earlier releases migrated. */
