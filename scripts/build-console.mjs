@@ -1,0 +1,41 @@
+/** Builds the web application of src/adapters/console into dist/adapters/console, each file compressed beside itself. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { build } from 'vite';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const outDir = join(root, 'dist/adapters/console');
+
+await build({
+  root: join(root, 'src/adapters/console'),
+  configFile: false,
+  base: '/console/',
+  logLevel: 'warn',
+  oxc: { jsx: { runtime: 'automatic' } },
+  build: {
+    outDir,
+    emptyOutDir: true,
+    target: 'es2023',
+    // The page allows no data: addresses.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    // What is bundled leaves its own folder behind: the texts of its licences go along.
+    license: { fileName: 'licences.md' },
+    rolldownOptions: {
+      // Packages mark what servers must not run; this is none.
+      onLog: (level, log, report) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : report(level, log)),
+    },
+  },
+});
+
+/** Pictures and PDF files are compressed already. */
+const assets = join(outDir, 'assets');
+for (const name of readdirSync(assets).filter((each) => /\.(?:js|css|svg)$/.test(each))) {
+  const bytes = readFileSync(join(assets, name));
+  writeFileSync(join(assets, `${name}.gz`), gzipSync(bytes, { level: 9 }));
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+  writeFileSync(join(assets, `${name}.br`), brotliCompressSync(bytes, options));
+}

@@ -1,0 +1,68 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../shell/api.ts';
+import type { CatalogEntry, SampleList, SavedEntry, TrialReport, VersionList } from '../wire.ts';
+import type { EntryKind } from './entry-view.ts';
+
+/** A template or track of the shared part. */
+export interface EntryName {
+  readonly kind: EntryKind;
+  readonly name: string;
+}
+
+export function pathOf({ kind, name }: EntryName, rest = ''): string {
+  return `/api/v1/${kind}s/${encodeURIComponent(name)}${rest}`;
+}
+
+const keyOf = ({ kind, name }: EntryName) => ['catalog', kind, name] as const;
+
+/** A version with its YAML; the one in use, else the newest, when none is named. */
+export function useEntry(entry: EntryName, version: number | null = null) {
+  return useQuery({
+    queryKey: [...keyOf(entry), 'text', version],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      callApi<CatalogEntry>(pathOf(entry, version === null ? '' : `/versions/${version}`), { signal }),
+  });
+}
+
+export function useVersions(entry: EntryName) {
+  return useQuery({
+    queryKey: [...keyOf(entry), 'versions'],
+    queryFn: ({ signal }) => callApi<VersionList>(pathOf(entry, '/versions'), { signal }),
+  });
+}
+
+export function useSamples(entry: EntryName) {
+  return useQuery({
+    queryKey: [...keyOf(entry), 'samples'],
+    queryFn: ({ signal }) => callApi<SampleList>(pathOf(entry, '/samples'), { signal }),
+  });
+}
+
+/** What changes an entry; everything that was asked about it is asked again. */
+export function useEntryChanges(entry: EntryName) {
+  const queries = useQueryClient();
+  const onSuccess = async (): Promise<void> => {
+    await queries.invalidateQueries({ queryKey: keyOf(entry) });
+    await queries.invalidateQueries({ queryKey: [`${entry.kind}s`] });
+  };
+  const post = (rest: string, body?: unknown) => callApi(pathOf(entry, rest), { method: 'POST', body });
+  return {
+    save: useMutation({
+      mutationFn: (text: string) => callApi<SavedEntry>(pathOf(entry), { method: 'PUT', body: { text, draft: true } }),
+      onSuccess,
+    }),
+    publish: useMutation({ mutationFn: (version: number) => post(`/versions/${version}/publish`), onSuccess }),
+    rollBack: useMutation({ mutationFn: (version: number) => post(`/versions/${version}/roll-back`), onSuccess }),
+    keep: useMutation({ mutationFn: (requestId: string) => post('/samples', { requestId }), onSuccess }),
+    removeSample: useMutation({
+      mutationFn: (sampleId: string) => callApi(pathOf(entry, `/samples/${sampleId}`), { method: 'DELETE' }),
+      onSuccess,
+    }),
+    run: useMutation({
+      mutationFn: (order: { readonly text?: string; readonly version?: number }) =>
+        callApi<TrialReport>(pathOf(entry, '/trial'), { method: 'POST', body: order }),
+      onSuccess: () => queries.invalidateQueries({ queryKey: [...keyOf(entry), 'versions'] }),
+    }),
+  };
+}

@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { Button } from 'react-aria-components';
+import { typedText } from '../parts/form-text.ts';
+import { ErrorState, LoadingState, useProblemText } from '../parts/states.tsx';
+import { useFormats, useWords } from '../shell/language.tsx';
+import { useMay } from '../shell/session.ts';
+import type { TrialReport } from '../wire.ts';
+import { type EntryName, useEntryChanges, useSamples } from './catalog-data.ts';
+import { TrialTable } from './trial-table.tsx';
+import { catalogWords } from './words.ts';
+
+interface TrialTabProps {
+  readonly entry: EntryName;
+  /** The version on the screen. */
+  readonly version: number;
+  /** What became of its text, not saved; null while nothing is edited. */
+  readonly edited: string | null;
+}
+
+/** The samples of a template, and what they come out as with a text or version that is not used yet. */
+export function TrialTab({ entry, version, edited }: TrialTabProps) {
+  const words = useWords(catalogWords);
+  const textOf = useProblemText();
+  const { data, error, refetch } = useSamples(entry);
+  const { run } = useEntryChanges(entry);
+  const [report, setReport] = useState<TrialReport | null>(null);
+  if (data === undefined && error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (data === undefined) return <LoadingState />;
+  const order = edited === null ? { version } : { text: edited };
+  return (
+    <div className="catalog-trial">
+      <Samples entry={entry} samples={data.samples} />
+      <div className="catalog-bar">
+        <Button
+          className="button primary"
+          isDisabled={data.samples.length === 0 || run.isPending}
+          onPress={() => run.mutate(order, { onSuccess: setReport })}
+        >
+          {edited === null ? words.tryVersion(version) : words.tryText}
+        </Button>
+        {run.error !== null && <p role="alert">{textOf(run.error)}</p>}
+      </div>
+      {report !== null && <TrialTable report={report} />}
+    </div>
+  );
+}
+
+interface SamplesProps {
+  readonly entry: EntryName;
+  readonly samples: readonly { readonly sampleId: string; readonly requestId: string; readonly expiresAt: string }[];
+}
+
+function Samples({ entry, samples }: SamplesProps) {
+  const words = useWords(catalogWords);
+  const formats = useFormats();
+  const mayWrite = useMay('admin');
+  const { removeSample } = useEntryChanges(entry);
+  return (
+    <section className="panel padded" aria-label={words.samples}>
+      <h2>{words.samples}</h2>
+      <p className="faint">{samples.length === 0 ? words.noSamples : words.samplesAdvice}</p>
+      <ul className="catalog-samples">
+        {samples.map(({ sampleId, requestId, expiresAt }) => (
+          <li key={sampleId}>
+            <Link to="/requests/$requestId" params={{ requestId }} search={{}} className="code">
+              {requestId}
+            </Link>
+            <span className="faint">
+              {words.until} {formats.moment(expiresAt)}
+            </span>
+            {mayWrite && (
+              <Button className="button quiet" onPress={() => removeSample.mutate(sampleId)}>
+                {words.erase}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayWrite && <KeepSample entry={entry} />}
+    </section>
+  );
+}
+
+function KeepSample({ entry }: { readonly entry: EntryName }) {
+  const words = useWords(catalogWords);
+  const textOf = useProblemText();
+  const { keep } = useEntryChanges(entry);
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    keep.mutate(typedText(form, 'requestId').trim(), { onSuccess: () => form.reset() });
+  };
+  return (
+    <form className="catalog-keep" onSubmit={submit}>
+      <label className="field">
+        <span>{words.requestId}</span>
+        <input name="requestId" required />
+      </label>
+      <Button className="button" type="submit" isDisabled={keep.isPending}>
+        {words.keep}
+      </Button>
+      {keep.error !== null && <p role="alert">{textOf(keep.error)}</p>}
+    </form>
+  );
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { Button } from 'react-aria-components';
+import { ErrorState, LoadingState, useProblemText } from '../parts/states.tsx';
+import { useFormats, useWords } from '../shell/language.tsx';
+import { useMay } from '../shell/session.ts';
+import type { CatalogVersion } from '../wire.ts';
+import { type EntryName, useEntryChanges, useVersions } from './catalog-data.ts';
+import { VersionDiff } from './version-diff.tsx';
+import { catalogWords } from './words.ts';
+
+interface VersionsTabProps {
+  readonly entry: EntryName;
+  readonly edit: (version: number) => void;
+}
+
+interface Compared {
+  readonly before: number;
+  readonly after: number;
+}
+
+const tones = { draft: 'busy', published: 'good', removed: 'bad' } as const;
+
+/** Every version: who wrote it, whether it is used, what it changed, and what can be done with it. */
+export function VersionsTab({ entry, edit }: VersionsTabProps) {
+  const words = useWords(catalogWords);
+  const textOf = useProblemText();
+  const { data, error, refetch } = useVersions(entry);
+  const { publish, rollBack } = useEntryChanges(entry);
+  const [compared, setCompared] = useState<Compared | null>(null);
+  if (data === undefined && error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (data === undefined) return <LoadingState />;
+  const refusal = publish.error ?? rollBack.error;
+  return (
+    <div className="catalog-versions">
+      {refusal !== null && <p role="alert">{textOf(refusal)}</p>}
+      <div className="scroll-x">
+        <table className="plain">
+          <thead>
+            <tr>
+              {[words.version, words.state, words.saved, words.by, words.tried, words.published].map((heading) => (
+                <th key={heading} scope="col">
+                  {heading}
+                </th>
+              ))}
+              <th scope="col">{words.actions}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.versions.map((version, index) => (
+              <VersionRow
+                key={version.version}
+                version={version}
+                before={data.versions[index + 1]?.version ?? null}
+                edit={edit}
+                compare={setCompared}
+                publish={(number) => publish.mutate(number)}
+                rollBack={(number) => rollBack.mutate(number)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {compared !== null && <VersionDiff entry={entry} {...compared} />}
+    </div>
+  );
+}
+
+interface VersionRowProps {
+  readonly version: CatalogVersion;
+  /** The one before it; null for the first. */
+  readonly before: number | null;
+  readonly edit: (version: number) => void;
+  readonly compare: (compared: Compared) => void;
+  readonly publish: (version: number) => void;
+  readonly rollBack: (version: number) => void;
+}
+
+function VersionRow({ version: of, before, edit, compare, publish, rollBack }: VersionRowProps) {
+  const words = useWords(catalogWords);
+  const formats = useFormats();
+  const mayWrite = useMay('admin');
+  const { version, state, current, savedAt, savedBy, triedAt, publishedAt } = of;
+  const moment = (iso: string | null): string => (iso === null ? words.never : formats.moment(iso));
+  return (
+    <tr data-version={version}>
+      <th scope="row" className="number">
+        {version}
+      </th>
+      <td>
+        <span className="badge" data-tone={tones[state]}>
+          {words.states[state]}
+        </span>{' '}
+        {current && words.inUse}
+      </td>
+      <td className="number">{savedAt === null ? words.bundled : formats.moment(savedAt)}</td>
+      <td className="code">{savedBy ?? words.bundled}</td>
+      <td className="number">{moment(triedAt)}</td>
+      <td className="number">{publishedAt === null && state !== 'draft' ? words.bundled : moment(publishedAt)}</td>
+      <td className="catalog-row-actions">
+        <Button className="button" onPress={() => edit(version)}>
+          {words.edit}
+        </Button>
+        {before !== null && (
+          <Button className="button" onPress={() => compare({ before, after: version })}>
+            {words.compare}
+          </Button>
+        )}
+        {mayWrite && state === 'draft' && (
+          <Button className="button primary" onPress={() => publish(version)}>
+            {words.publish}
+          </Button>
+        )}
+        {mayWrite && state !== 'draft' && !current && (
+          <Button className="button" onPress={() => rollBack(version)}>
+            {words.rollBack}
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}

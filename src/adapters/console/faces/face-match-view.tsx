@@ -1,0 +1,122 @@
+import './faces.css';
+import { useState } from 'react';
+import { useFormats, useWords } from '../shell/language.tsx';
+import { CropPicture } from '../viewer/crop-picture.tsx';
+import { cropPath, type ShownResult } from '../viewer/use-picture.ts';
+import type { Face, FaceMatchResult } from '../wire.ts';
+import { ComparedPictures } from './compared-pictures.tsx';
+import { pairOf, toneOfDecision } from './pairs.ts';
+import { SimilarityScale } from './similarity-scale.tsx';
+import { faceWords } from './words.ts';
+
+interface FaceMatchViewProps {
+  readonly result: FaceMatchResult;
+  readonly shown: ShownResult;
+}
+
+/** Faces that were compared: where they are, how alike, and what was decided. */
+export function FaceMatchView({ result, shown }: FaceMatchViewProps) {
+  const words = useWords(faceWords);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { decision, similarity, comparisons, faces, consent } = result;
+  return (
+    <div className="faces">
+      <ComparedPictures result={result} shown={shown} chosen={chosen} choose={setChosen} />
+      <aside className="faces-side">
+        <section className="padded">
+          <h2>
+            {words.decision}{' '}
+            <span className="badge" data-tone={toneOfDecision(decision)}>
+              {words.decisions[decision]}
+            </span>
+          </h2>
+          {similarity === null ? (
+            <p>{words.noSimilarity}</p>
+          ) : (
+            <SimilarityScale result={result} similarity={similarity} />
+          )}
+        </section>
+        {comparisons.length > 0 && <Comparisons result={result} chosen={chosen} choose={setChosen} />}
+        <section className="padded">
+          <h2>{words.faces}</h2>
+          <ul className="face-list">
+            {faces.map((face) => (
+              <FaceEntry key={face.id} face={face} shown={shown} isUnmatched={result.unmatched.includes(face.id)} />
+            ))}
+          </ul>
+          <p className="faint">{words.consent(consent.purpose, consent.noticeVersion)}</p>
+        </section>
+      </aside>
+    </div>
+  );
+}
+
+interface ComparisonsProps {
+  readonly result: FaceMatchResult;
+  readonly chosen: string | null;
+  readonly choose: (pair: string | null) => void;
+}
+
+function Comparisons({ result: { comparisons }, chosen, choose }: ComparisonsProps) {
+  const words = useWords(faceWords);
+  const formats = useFormats();
+  return (
+    <section className="padded">
+      <h2>{words.comparisons}</h2>
+      <ul className="pairs">
+        {comparisons.map((comparison) => {
+          const { a, b, similarity, decision } = comparison;
+          const pair = pairOf(comparison);
+          return (
+            <li key={pair}>
+              <button
+                type="button"
+                className="pair"
+                aria-pressed={pair === chosen}
+                onClick={() => choose(pair === chosen ? null : pair)}
+              >
+                <span>{words.pair(a, b)}</span>
+                <span className="number">{formats.percent(similarity)}</span>
+                <span className="badge" data-tone={toneOfDecision(decision)}>
+                  {words.decisions[decision]}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+interface FaceEntryProps {
+  readonly face: Face;
+  readonly shown: ShownResult;
+  readonly isUnmatched: boolean;
+}
+
+function FaceEntry({ face, shown, isUnmatched }: FaceEntryProps) {
+  const words = useWords(faceWords);
+  const formats = useFormats();
+  const { id, image, page, role, quality, liveness } = face;
+  return (
+    <li>
+      <CropPicture path={cropPath(shown, id)} label={id} />
+      <div>
+        <p>
+          <strong>{id}</strong> <span className="faint">{words.image(image, page)}</span>
+        </p>
+        <p className="faint">
+          {words.roles[role]} · {words.quality(formats.percent(quality.score))}
+          {isUnmatched && ` · ${words.unmatched}`}
+        </p>
+        {quality.issues.length === 0 ? (
+          <p className="faint">{words.good}</p>
+        ) : (
+          quality.issues.map(({ code }) => <p key={code}>{words.issues[code]}</p>)
+        )}
+        {liveness !== null && <p className="faint">{words.liveness(formats.percent(liveness.score))}</p>}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,121 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import type { FormEvent } from 'react';
+import { Button } from 'react-aria-components';
+import { Icon } from '../parts/icon.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../parts/states.tsx';
+import { callApi } from '../shell/api.ts';
+import { useFormats, useWords } from '../shell/language.tsx';
+import type { AuditPage as AuditAnswer } from '../wire.ts';
+import { auditWords } from './audit-words.ts';
+import { useNames, useOperators } from './names.ts';
+import { operationsWords } from './operations-words.ts';
+import { PageHead, Table, textOf } from './shared-parts.tsx';
+import { auditView } from './views.ts';
+
+const route = getRouteApi('/operations/audit');
+const dayMs = 86_400_000;
+
+/** What operators and commands changed. */
+export function AuditPage() {
+  const words = useWords(auditWords);
+  const { pages, more } = useWords(operationsWords);
+  const { moment } = useFormats();
+  const { whoIs } = useNames();
+  const { from, to, ...same } = route.useSearch();
+  const query = {
+    ...same,
+    since: from === undefined ? undefined : new Date(`${from}T00:00`).toISOString(),
+    until: to === undefined ? undefined : new Date(new Date(`${to}T00:00`).getTime() + dayMs).toISOString(),
+  };
+  const list = useInfiniteQuery({
+    queryKey: ['audit', query],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      callApi<AuditAnswer>('/api/v1/operations/audit', { query: { ...query, cursor }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+  });
+  const entries = list.data?.pages.flatMap((page) => page.entries) ?? [];
+  return (
+    <div className="ops-body">
+      <PageHead title={pages.audit} note={words.note} />
+      <Filters />
+      {list.error !== null && <ErrorState error={list.error} retry={() => void list.refetch()} />}
+      {list.isPending && <LoadingState />}
+      {list.data !== undefined && entries.length === 0 && <EmptyState title={words.none} advice={words.noneAdvice} />}
+      {entries.length > 0 && (
+        <Table label={pages.audit} columns={[words.when, words.actor, words.action, words.subject, words.detail]}>
+          {entries.map(({ id, at, actor, action, subject, detail }) => (
+            <tr key={id}>
+              <td className="moment">{moment(at)}</td>
+              <td>{whoIs(actor)}</td>
+              <td className="code">{action}</td>
+              <td>{whoIs(subject)}</td>
+              <td className="faint">
+                {Object.entries(detail)
+                  .filter(([, value]) => value !== null && value !== '')
+                  .map(([name, value]) => `${name}: ${value}`)
+                  .join(', ')}
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      {list.hasNextPage && (
+        <Button className="button" onPress={() => void list.fetchNextPage()} isDisabled={list.isFetchingNextPage}>
+          {more}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Filters() {
+  const words = useWords(auditWords);
+  const { command } = useWords(operationsWords);
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const { data: operators } = useOperators();
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const typed = ['actor', 'action', 'subject', 'from', 'to'].map((name) => [name, textOf(form, name)] as const);
+    void navigate({ to: '/operations/audit', search: auditView(Object.fromEntries(typed)), replace: true });
+  };
+  return (
+    <form className="ops-filters" role="search" onSubmit={submit} key={JSON.stringify(search)}>
+      <label className="field">
+        <span>{words.actor}</span>
+        <select name="actor" defaultValue={search.actor ?? ''}>
+          <option value="">{words.anyone}</option>
+          <option value="command">{command}</option>
+          {operators?.operators.map(({ id, name }) => (
+            <option key={id} value={`operator:${id}`}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="field">
+        <span>{words.action}</span>
+        <input name="action" placeholder="client.suspended" defaultValue={search.action ?? ''} />
+      </label>
+      <label className="field">
+        <span>{words.subject}</span>
+        <input name="subject" placeholder="client:…" defaultValue={search.subject ?? ''} />
+      </label>
+      <label className="field">
+        <span>{words.from}</span>
+        <input name="from" type="date" defaultValue={search.from ?? ''} />
+      </label>
+      <label className="field">
+        <span>{words.to}</span>
+        <input name="to" type="date" defaultValue={search.to ?? ''} />
+      </label>
+      <Button className="button" type="submit">
+        <Icon name="search" />
+        {words.search}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,156 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from 'react-aria-components';
+import { Icon } from '../parts/icon.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../parts/states.tsx';
+import { useClientNames } from '../requests/request-data.ts';
+import { callApi } from '../shell/api.ts';
+import { useWords } from '../shell/language.tsx';
+import type { DeadLetterPage, Redriven, ServiceStatus } from '../wire.ts';
+import { DeadLetterTable } from './dead-letter-table.tsx';
+import { deadLetterWords } from './dead-letter-words.ts';
+import { operationsWords } from './operations-words.ts';
+import { ConfirmButton, PageHead, Refusal } from './shared-parts.tsx';
+import { useChange } from './use-change.ts';
+
+const route = getRouteApi('/operations/dead-letters');
+const path = '/api/v1/operations/dead-letters';
+
+/** Work that was given up, and sending it again. */
+export function DeadLettersPage() {
+  const words = useWords(deadLetterWords);
+  const { pages, more } = useWords(operationsWords);
+  const { code, client, all } = route.useSearch();
+  const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
+  const list = useInfiniteQuery({
+    queryKey: ['dead-letters', code, client, all],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      callApi<DeadLetterPage>(path, { query: { code, client, waiting: all ? undefined : 'true', cursor }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+  });
+  const redrive = useChange(
+    (body: { ids: readonly string[] } | { code: string }) =>
+      callApi<{ redriven: readonly Redriven[] }>(`${path}/redrive`, { method: 'POST', body }),
+    {
+      changes: ['dead-letters', 'operations-status'],
+      onDone: () => choose(new Set()),
+    },
+  );
+  const letters = list.data?.pages.flatMap((page) => page.deadLetters) ?? [];
+  const isNarrowed = code !== undefined || client !== undefined;
+  return (
+    <div className="ops-body">
+      <PageHead title={pages.deadLetters} note={words.note}>
+        {code !== undefined && letters.length > 0 && (
+          <ConfirmButton
+            label={words.redriveCode(code)}
+            icon="repeat"
+            question={words.redriveCodeQuestion}
+            confirm={() => redrive.mutate({ code })}
+            isDisabled={redrive.isPending}
+          />
+        )}
+        <Button
+          className="button primary"
+          isDisabled={chosen.size === 0 || redrive.isPending}
+          onPress={() => redrive.mutate({ ids: [...chosen] })}
+        >
+          <Icon name="repeat" />
+          {words.redrive(chosen.size)}
+        </Button>
+      </PageHead>
+      <Filters />
+      <Refusal error={redrive.error} />
+      {redrive.data !== undefined && <Outcomes redriven={redrive.data.redriven} />}
+      {list.error !== null && <ErrorState error={list.error} retry={() => void list.refetch()} />}
+      {list.isPending && <LoadingState />}
+      {list.data !== undefined && letters.length === 0 && (
+        <EmptyState
+          title={isNarrowed ? words.noneMatch : words.none}
+          advice={isNarrowed ? words.noneMatchAdvice : words.noneAdvice}
+        />
+      )}
+      {letters.length > 0 && <DeadLetterTable letters={letters} chosen={chosen} choose={choose} />}
+      {list.hasNextPage && (
+        <Button className="button" onPress={() => void list.fetchNextPage()} isDisabled={list.isFetchingNextPage}>
+          {more}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Filters() {
+  const words = useWords(deadLetterWords);
+  const { client: clientWord } = useWords(operationsWords);
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const { data: clients } = useClientNames();
+  const { data: status } = useQuery({
+    queryKey: ['operations-status'],
+    queryFn: ({ signal }) => callApi<ServiceStatus>('/api/v1/operations/status', { signal }),
+  });
+  const change = (changes: typeof search): void =>
+    void navigate({ to: '/operations/dead-letters', search: { ...search, ...changes }, replace: true });
+  const codes = new Set([
+    ...(status?.backlog.deadLetters ?? []).map(({ code }) => code),
+    ...(search.code ? [search.code] : []),
+  ]);
+  return (
+    <div className="ops-filters">
+      <label className="field">
+        <span>{words.code}</span>
+        <select value={search.code ?? ''} onChange={(event) => change({ code: event.target.value || undefined })}>
+          <option value="">{words.anyCode}</option>
+          {[...codes].map((code) => (
+            <option key={code} value={code}>
+              {code}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="field">
+        <span>{clientWord}</span>
+        <select value={search.client ?? ''} onChange={(event) => change({ client: event.target.value || undefined })}>
+          <option value="">{words.anyClient}</option>
+          {clients?.clients.map(({ id, name }) => (
+            <option key={id} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="ops-check">
+        <input
+          type="checkbox"
+          checked={search.all ?? false}
+          onChange={(event) => change({ all: event.target.checked || undefined })}
+        />
+        {words.all}
+      </label>
+    </div>
+  );
+}
+
+function Outcomes({ redriven }: { readonly redriven: readonly Redriven[] }) {
+  const words = useWords(deadLetterWords);
+  const { outcomes } = words;
+  const tell = (each: Redriven): string => {
+    if (each.outcome === 'refused') return outcomes.refused(each.reason);
+    return each.outcome === 'sent' ? outcomes.sent : outcomes[each.outcome](each.attempt);
+  };
+  const told = redriven.map(tell);
+  const refused = redriven.some(({ outcome }) => outcome === 'refused');
+  return (
+    <ul className={refused ? 'ops-refusal' : 'ops-told'} role="status">
+      {told.length === 0 && <li>{words.nothingSent}</li>}
+      {[...new Set(told)].map((each) => (
+        <li key={each}>
+          {told.filter((other) => other === each).length} × {each}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,189 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ErrorState, LoadingState } from '../parts/states.tsx';
+import { kinds } from '../requests/request-filters.ts';
+import { requestWords } from '../requests/words.ts';
+import { useActive } from '../shell/activity.ts';
+import { callApi } from '../shell/api.ts';
+import { useFormats, useWords } from '../shell/language.tsx';
+import { useMay } from '../shell/session.ts';
+import type { ServiceActivity, ServiceStatus } from '../wire.ts';
+import { ActivityCharts } from './activity-charts.tsx';
+import { operationsWords } from './operations-words.ts';
+import { EngineTable, FailureTables, QueueTable } from './overview-tables.tsx';
+import { overviewWords } from './overview-words.ts';
+import { PageHead } from './shared-parts.tsx';
+import { windows } from './views.ts';
+
+const route = getRouteApi('/operations/');
+const everyMs = 5_000;
+
+/** How the service does, for administrators; editors have the webhooks alone. */
+export function OverviewPage() {
+  const isAdmin = useMay('admin');
+  return isAdmin ? <Overview /> : <Navigate to="/operations/webhooks" search={{}} replace />;
+}
+
+/** What waits, what ended, and what failed. */
+function Overview() {
+  const words = useWords(overviewWords);
+  const { pages } = useWords(operationsWords);
+  const { window = 'hour', kind } = route.useSearch();
+  const active = useActive();
+  const refetchInterval = active ? everyMs : false;
+  const status = useQuery({
+    queryKey: ['operations-status'],
+    queryFn: ({ signal }) => callApi<ServiceStatus>('/api/v1/operations/status', { signal }),
+    refetchInterval,
+  });
+  const activity = useQuery({
+    queryKey: ['operations-activity', window, kind],
+    queryFn: ({ signal }) =>
+      callApi<ServiceActivity>('/api/v1/operations/activity', { query: { window, kind }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval,
+  });
+  const error = status.error ?? activity.error;
+  return (
+    <div className="ops-body">
+      <PageHead title={pages.overview} note={status.data && words.release(status.data.release)}>
+        <Choices />
+      </PageHead>
+      {error !== null && (
+        <ErrorState error={error} retry={() => void status.refetch().then(() => activity.refetch())} />
+      )}
+      {(status.data === undefined || activity.data === undefined) && error === null && <LoadingState />}
+      {status.data !== undefined && activity.data !== undefined && (
+        <>
+          <Tiles status={status.data} activity={activity.data} />
+          <ActivityCharts activity={activity.data} />
+          <div className="ops-columns">
+            <QueueTable status={status.data} />
+            <FailureTables activity={activity.data} />
+            <EngineTable status={status.data} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Choices() {
+  const words = useWords(overviewWords);
+  const { kinds: kindWords } = useWords(requestWords);
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const change = (changes: typeof search): void =>
+    void navigate({ to: '/operations', search: { ...search, ...changes }, replace: true });
+  return (
+    <>
+      <label className="field">
+        <span>{words.window}</span>
+        <select
+          value={search.window ?? 'hour'}
+          onChange={(event) => change({ window: windows.find((each) => each === event.target.value) })}
+        >
+          {windows.map((each) => (
+            <option key={each} value={each}>
+              {words.windows[each]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="field">
+        <span>{words.kind}</span>
+        <select
+          value={search.kind ?? ''}
+          onChange={(event) => change({ kind: kinds.find((each) => each === event.target.value) })}
+        >
+          <option value="">{words.anyKind}</option>
+          {kinds.map((each) => (
+            <option key={each} value={each}>
+              {kindWords[each]}
+            </option>
+          ))}
+        </select>
+      </label>
+    </>
+  );
+}
+
+interface TilesProps {
+  readonly status: ServiceStatus;
+  readonly activity: ServiceActivity;
+}
+
+function Tiles({ status: { backlog, slots }, activity: { total } }: TilesProps) {
+  const words = useWords(overviewWords);
+  const { count, duration, percent } = useFormats();
+  const ended = total.completed + total.needsReview + total.failed + total.canceled;
+  const waiting = sum(backlog.waiting, ({ items }) => items);
+  const oldest = Math.max(0, ...backlog.waiting.map(({ oldestSeconds }) => oldestSeconds));
+  const abandoned = sum(backlog.running, (row) => row.abandoned);
+  const letters = sum(backlog.deadLetters, (row) => row.letters);
+  const { pending, due } = backlog.deliveries;
+  const age = (seconds: number): string => duration(seconds * 1000);
+  const working = slots === null ? '' : words.slots(count(slots.busy), count(slots.total));
+  return (
+    <dl className="ops-tiles" data-columns={4}>
+      <Tile name={words.finished} value={count(total.completed + total.needsReview)} note="" />
+      <Tile
+        name={words.failed}
+        value={count(total.failed)}
+        tone={total.failed > 0 ? 'bad' : undefined}
+        note={total.failed === 0 ? words.noFailures : words.failedShare(percent(total.failed / ended))}
+      />
+      <Tile
+        name={words.duration}
+        value={total.p50Ms === null ? '–' : duration(total.p50Ms)}
+        note={total.p95Ms === null ? '' : words.slow(duration(total.p95Ms))}
+      />
+      <Tile name={words.waiting} value={count(waiting)} note={waiting === 0 ? '' : words.oldest(age(oldest))} />
+      <Tile
+        name={words.running}
+        value={count(sum(backlog.running, ({ items }) => items))}
+        tone={abandoned > 0 ? 'fair' : undefined}
+        note={abandoned > 0 ? words.abandoned(count(abandoned)) : working}
+      />
+      <Tile name={words.unfinished} value={count(sum(backlog.requests, ({ requests }) => requests))} note="" />
+      <Tile
+        name={words.deliveries}
+        value={count(due.items)}
+        tone={due.oldestSeconds > 300 ? 'bad' : undefined}
+        note={due.items === 0 ? words.pending(count(pending)) : words.oldest(age(due.oldestSeconds))}
+      />
+      <Tile
+        name={words.deadLetters}
+        value={count(letters)}
+        tone={letters > 0 ? 'bad' : undefined}
+        note={
+          <Link to="/operations/dead-letters" search={{}}>
+            {words.toRedrive}
+          </Link>
+        }
+      />
+    </dl>
+  );
+}
+
+interface TileProps {
+  readonly name: string;
+  readonly value: string;
+  readonly note: ReactNode;
+  readonly tone?: 'bad' | 'fair' | undefined;
+}
+
+function Tile({ name, value, note, tone }: TileProps) {
+  return (
+    <div className="panel ops-tile" data-tone={tone}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+      <dd>{note}</dd>
+    </div>
+  );
+}
+
+function sum<Row>(rows: readonly Row[], of: (row: Row) => number): number {
+  return rows.reduce((total, row) => total + of(row), 0);
+}

@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from 'react-aria-components';
+import { ErrorState, LoadingState } from '../parts/states.tsx';
+import { callApi } from '../shell/api.ts';
+import { useFormats, useWords } from '../shell/language.tsx';
+import type { Attempt, AttemptDiff, Envelope, FieldValue } from '../wire.ts';
+import { isFinished, useAttempts } from './request-data.ts';
+import { requestPageWords } from './request-page-words.ts';
+import { StatusBadge } from './status-badge.tsx';
+import { requestWords } from './words.ts';
+
+interface AttemptsTabProps {
+  readonly request: Envelope;
+  readonly showAttempt: (attempt: number) => void;
+}
+
+/** The runs of a request, and any two of them side by side. */
+export function AttemptsTab({ request, showAttempt }: AttemptsTabProps) {
+  const { attempts: words } = useWords(requestPageWords);
+  const { data, error, refetch } = useAttempts(request.requestId, isFinished(request.status));
+  if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (data === undefined) return <LoadingState />;
+  const finished = data.attempts.filter(({ status }) => status === 'completed' || status === 'needs_review');
+  return (
+    <div className="attempts">
+      <AttemptTable attempts={data.attempts} showAttempt={showAttempt} />
+      <section className="panel padded">
+        <h2>{words.compare}</h2>
+        {finished.length < 2 ? (
+          <p className="faint">{words.one}</p>
+        ) : (
+          <Comparison requestId={request.requestId} numbers={finished.map(({ attempt }) => attempt)} />
+        )}
+      </section>
+    </div>
+  );
+}
+
+function AttemptTable({
+  attempts,
+  showAttempt,
+}: { readonly attempts: readonly Attempt[] } & Pick<AttemptsTabProps, 'showAttempt'>) {
+  const { attempts: words } = useWords(requestPageWords);
+  return (
+    <div className="panel scroll-x">
+      <table className="plain">
+        <thead>
+          <tr>
+            {[words.attempt, words.status, words.from, words.versions, words.started, words.took, words.changes].map(
+              (name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ),
+            )}
+            <th>
+              <span className="only-heard">{words.show}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {attempts.map((attempt) => (
+            <AttemptRow key={attempt.attempt} attempt={attempt} showAttempt={showAttempt} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function AttemptRow({ attempt, showAttempt }: { readonly attempt: Attempt } & Pick<AttemptsTabProps, 'showAttempt'>) {
+  const { attempts: words } = useWords(requestPageWords);
+  const { stages } = useWords(requestWords);
+  const formats = useFormats();
+  const { attempt: number, from, status, shown, shadow, startedAt, completedAt, changes, comparedWith } = attempt;
+  const took = startedAt === null || completedAt === null ? null : Date.parse(completedAt) - Date.parse(startedAt);
+  return (
+    <tr>
+      <th scope="row">
+        {number} {shown && <span className="badge">{words.shown}</span>}
+        {shadow && <span className="badge">{words.shadow}</span>}
+      </th>
+      <td>
+        <StatusBadge status={status} />
+      </td>
+      <td>{stages[from]}</td>
+      <td>
+        {attempt.track} v{attempt.trackVersion}
+        {attempt.template !== null && ` · ${attempt.template} v${attempt.templateVersion}`}
+      </td>
+      <td className="number">{startedAt === null ? '' : formats.moment(startedAt)}</td>
+      <td className="number">{took === null ? '' : formats.duration(took)}</td>
+      <td>
+        {changes !== null && comparedWith !== null
+          ? changes.length === 0
+            ? words.same
+            : words.changed(changes.length, comparedWith)
+          : ''}
+      </td>
+      <td>
+        <Button className="button" onPress={() => showAttempt(number)}>
+          {words.show}
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+function Comparison({ requestId, numbers }: { readonly requestId: string; readonly numbers: readonly number[] }) {
+  const { attempts: words } = useWords(requestPageWords);
+  const [before, setBefore] = useState(numbers.at(-2) ?? 1);
+  const [after, setAfter] = useState(numbers.at(-1) ?? 2);
+  const { data, error } = useQuery({
+    queryKey: ['diff', requestId, before, after],
+    queryFn: ({ signal }) =>
+      callApi<AttemptDiff>(`/api/v1/requests/${requestId}/attempts/${before}/diff/${after}`, { signal }),
+  });
+  const chosen = [
+    [words.before, before, setBefore],
+    [words.after, after, setAfter],
+  ] as const;
+  return (
+    <>
+      <div className="compare-choice">
+        {chosen.map(([label, value, set]) => (
+          <label className="field" key={label}>
+            <span>{label}</span>
+            <select value={value} onChange={(event) => set(Number(event.target.value))}>
+              {numbers.map((number) => (
+                <option key={number} value={number}>
+                  {words.attempt} {number}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+      </div>
+      {error !== null && <ErrorState error={error} />}
+      {data !== undefined && <Differences diff={data} />}
+    </>
+  );
+}
+
+function Differences({ diff: { changes } }: { readonly diff: AttemptDiff }) {
+  const { attempts: words } = useWords(requestPageWords);
+  if (changes.length === 0) return <p>{words.alike}</p>;
+  return (
+    <div className="scroll-x">
+      <p className="faint">{words.differences(changes.length)}</p>
+      <table className="plain">
+        <thead>
+          <tr>
+            <th scope="col">{words.path}</th>
+            <th scope="col">{words.before}</th>
+            <th scope="col">{words.after}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ path, aspect, before, after }) => (
+            <tr key={`${path} ${aspect}`}>
+              <th scope="row" className="code">
+                {path} <span className="faint">{aspect}</span>
+              </th>
+              <td className="changed-before">{shown(before, words.nothing)}</td>
+              <td className="changed-after">{shown(after, words.nothing)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function shown(value: FieldValue, nothing: string): string {
+  if (value === null) return nothing;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

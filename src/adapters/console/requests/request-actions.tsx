@@ -1,0 +1,144 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { Icon } from '../parts/icon.tsx';
+import { useProblemText } from '../parts/states.tsx';
+import { callApi } from '../shell/api.ts';
+import { useWords } from '../shell/language.tsx';
+import { useMay } from '../shell/session.ts';
+import type { Envelope, Stage } from '../wire.ts';
+import { isFinished, useTemplates } from './request-data.ts';
+import { requestPageWords } from './request-page-words.ts';
+import { requestWords } from './words.ts';
+
+const startsOf: Readonly<Record<Envelope['kind'], readonly Stage[]>> = {
+  ocr: ['validation', 'ocr', 'typification'],
+  face_match: ['face-match'],
+};
+
+/** What can be done with a request now. */
+export function RequestActions({ request }: { readonly request: Envelope }) {
+  const words = useWords(requestPageWords);
+  const mayManage = useMay('reviewer');
+  const queries = useQueryClient();
+  const { links, requestId } = request;
+  const refresh = () => queries.invalidateQueries({ queryKey: ['request', requestId] });
+  const cancel = useMutation({
+    mutationFn: () => callApi(`/api/v1/requests/${requestId}/cancel`, { method: 'POST' }),
+    onSettled: refresh,
+  });
+  return (
+    <div className="request-actions">
+      {request.result !== null && <Downloads request={request} />}
+      {mayManage && links.cancel !== null && (
+        <Button className="button" onPress={() => cancel.mutate()} isDisabled={cancel.isPending}>
+          <Icon name="cross" />
+          {words.cancel}
+        </Button>
+      )}
+      {mayManage && links.review !== null && (
+        <Link className="button" to="/review/$requestId" params={{ requestId }}>
+          <Icon name="check" />
+          {words.review}
+        </Link>
+      )}
+      {mayManage && links.reprocess !== null && isFinished(request.status) && (
+        <DialogTrigger>
+          <Button className="button">
+            <Icon name="repeat" />
+            {words.reprocess}
+          </Button>
+          <Popover className="popover" placement="bottom end">
+            <Dialog className="request-dialog" aria-label={words.reprocess}>
+              {({ close }) => <Reprocess request={request} done={() => void refresh().then(close)} />}
+            </Dialog>
+          </Popover>
+        </DialogTrigger>
+      )}
+    </div>
+  );
+}
+
+function Downloads({ request: { kind, requestId, attempt } }: { readonly request: Envelope }) {
+  const words = useWords(requestPageWords);
+  const own = `/api/v1/requests/${requestId}/result`;
+  const files = [...(kind === 'ocr' ? (['text', 'pdf', 'hocr'] as const) : []), 'json' as const];
+  const endings = { text: '.txt', pdf: '.pdf', hocr: '.hocr', json: '' } as const;
+  return (
+    <DialogTrigger>
+      <Button className="button">
+        <Icon name="download" />
+        {words.downloads}
+      </Button>
+      <Popover className="popover" placement="bottom end">
+        <Dialog className="request-dialog" aria-label={words.downloads}>
+          {files.map((file) => (
+            <a
+              key={file}
+              className="button quiet"
+              href={`${own}${endings[file]}?attempt=${attempt}`}
+              download={`${requestId}${endings[file] === '' ? '.json' : endings[file]}`}
+            >
+              {words.files[file]}
+            </a>
+          ))}
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}
+
+function Reprocess({ request, done }: { readonly request: Envelope; readonly done: () => void }) {
+  const words = useWords(requestPageWords);
+  const { stages } = useWords(requestWords);
+  const textOf = useProblemText();
+  const { data: templates } = useTemplates();
+  const starts = startsOf[request.kind];
+  const [from, setFrom] = useState<Stage>(starts[0] ?? 'validation');
+  const [template, setTemplate] = useState('');
+  const reprocess = useMutation({
+    mutationFn: () =>
+      callApi(`/api/v1/requests/${request.requestId}/reprocess`, {
+        method: 'POST',
+        body: { from, ...(template === '' ? {} : { template }) },
+      }),
+    onSuccess: done,
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    reprocess.mutate();
+  };
+  return (
+    <form className="request-reprocess" onSubmit={submit}>
+      <label className="field">
+        <span>{words.reprocessFrom}</span>
+        <select value={from} onChange={(event) => setFrom(starts.find((each) => each === event.target.value) ?? from)}>
+          {starts.map((stage) => (
+            <option key={stage} value={stage}>
+              {stages[stage]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {request.kind === 'ocr' && (
+        <label className="field">
+          <span>{words.reprocessTemplate}</span>
+          <select value={template} onChange={(event) => setTemplate(event.target.value)}>
+            <option value="">{words.sameTemplate}</option>
+            {templates?.templates.map(({ name }) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <p className="faint">{words.reprocessNote}</p>
+      {reprocess.error !== null && <p role="alert">{textOf(reprocess.error)}</p>}
+      <Button className="button primary" type="submit" isDisabled={reprocess.isPending}>
+        {words.start}
+      </Button>
+    </form>
+  );
+}

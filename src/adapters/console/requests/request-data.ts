@@ -1,0 +1,81 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useActive } from '../shell/activity.ts';
+import { callApi, pollApi } from '../shell/api.ts';
+import type { AttemptList, ClientNames, Envelope, RequestList, Status, TemplateList, TrackList } from '../wire.ts';
+import { queryOf, type RequestFilters } from './request-filters.ts';
+
+const pageSize = 50;
+/** A list longer than this many pages is not asked for again all the time. */
+const maxLivePages = 4;
+const listEveryMs = 3_000;
+const requestEveryMs = 1_000;
+const seldomMs = 60_000;
+
+/** Statuses after which nothing more happens by itself. */
+export function isFinished(status: Status): boolean {
+  return status !== 'queued' && status !== 'processing';
+}
+
+/** The requests that match, newest first, page by page; those on screen stay as they are on the service. */
+export function useRequestList(filters: RequestFilters) {
+  const active = useActive();
+  return useInfiniteQuery({
+    queryKey: ['requests', filters],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      pollApi<RequestList>('/api/v1/requests', { query: { ...queryOf(filters), limit: pageSize, cursor }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    refetchInterval: ({ state }) => (active && (state.data?.pages.length ?? 0) <= maxLivePages ? listEveryMs : false),
+    select: ({ pages }) => ({
+      requests: pages.flatMap((page) => page.requests),
+      isLive: pages.length <= maxLivePages,
+    }),
+  });
+}
+
+/** A request with its result, asked for again until it is finished. */
+export function useRequest(requestId: string, attempt?: number) {
+  const active = useActive();
+  return useQuery({
+    queryKey: ['request', requestId, attempt ?? 'shown'],
+    queryFn: ({ signal }) => pollApi<Envelope>(`/api/v1/requests/${requestId}`, { query: { attempt }, signal }),
+    refetchInterval: ({ state }) => {
+      const done = state.data !== undefined && isFinished(state.data.status);
+      return active && !done && state.error === null ? requestEveryMs : false;
+    },
+  });
+}
+
+export function useAttempts(requestId: string, isOver: boolean) {
+  const active = useActive();
+  return useQuery({
+    queryKey: ['attempts', requestId, isOver],
+    queryFn: ({ signal }) => callApi<AttemptList>(`/api/v1/requests/${requestId}/attempts`, { signal }),
+    refetchInterval: active && !isOver ? 2 * requestEveryMs : false,
+  });
+}
+
+/** Clients by name. */
+export function useClientNames() {
+  return useQuery({
+    queryKey: ['client-names'],
+    queryFn: ({ signal }) => callApi<ClientNames>('/api/v1/client-names', { signal }),
+    staleTime: seldomMs,
+  });
+}
+
+export function useTracks() {
+  return useQuery({
+    queryKey: ['tracks'],
+    queryFn: ({ signal }) => callApi<TrackList>('/api/v1/tracks', { signal }),
+    staleTime: seldomMs,
+  });
+}
+
+export function useTemplates() {
+  return useQuery({
+    queryKey: ['templates'],
+    queryFn: ({ signal }) => callApi<TemplateList>('/api/v1/templates', { signal }),
+    staleTime: seldomMs,
+  });
+}

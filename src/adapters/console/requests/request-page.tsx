@@ -1,0 +1,108 @@
+import '../parts/tabs.css';
+import './request-page.css';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
+import { Icon } from '../parts/icon.tsx';
+import { ErrorState, LoadingState } from '../parts/states.tsx';
+import { useFormats, useWords } from '../shell/language.tsx';
+import type { Envelope } from '../wire.ts';
+import { AttemptsTab } from './attempts-tab.tsx';
+import { JsonTab } from './json-tab.tsx';
+import { RequestActions } from './request-actions.tsx';
+import { useRequest } from './request-data.ts';
+import { requestPageWords } from './request-page-words.ts';
+import { type RequestView, tabs } from './request-view.ts';
+import { ResultTab } from './result-tab.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import { Timeline } from './timeline.tsx';
+import { requestWords } from './words.ts';
+
+const route = getRouteApi('/requests/$requestId');
+
+/** One request: what was read, what happened, its attempts and its JSON. */
+export function RequestPage() {
+  const { requestId } = route.useParams();
+  const { attempt } = route.useSearch();
+  const { data: request, error, isPending, refetch } = useRequest(requestId, attempt);
+  if (isPending) return <LoadingState />;
+  if (request === undefined) return <ErrorState error={error} retry={() => void refetch()} />;
+  return (
+    <div className="request">
+      <RequestHead request={request} />
+      <RequestTabs request={request} />
+    </div>
+  );
+}
+
+function RequestHead({ request }: { readonly request: Envelope }) {
+  const words = useWords(requestWords);
+  const pageWords = useWords(requestPageWords);
+  const formats = useFormats();
+  const { requestId, customerRequestId, client, kind, track, trackVersion, template, templateVersion } = request;
+  return (
+    <header className="request-head">
+      <Link className="button quiet" to="/requests" search={{}} aria-label={pageWords.back}>
+        <Icon name="back" />
+      </Link>
+      <div className="request-names">
+        <h1>{customerRequestId ?? words.kinds[kind]}</h1>
+        <p className="faint">
+          <span className="code">{requestId}</span>
+          {client !== undefined && <span>{client.name}</span>}
+          <span>
+            {track} v{trackVersion}
+            {template !== null && ` · ${template} v${templateVersion}`}
+          </span>
+          <span className="number">{formats.moment(request.createdAt)}</span>
+        </p>
+      </div>
+      <StatusBadge status={request.status} stage={request.stage} />
+      <RequestActions request={request} />
+    </header>
+  );
+}
+
+function RequestTabs({ request }: { readonly request: Envelope }) {
+  const words = useWords(requestPageWords);
+  const view = route.useSearch();
+  const navigate = useNavigate();
+  const { requestId } = request;
+  const show = (changes: RequestView): void => {
+    void navigate({
+      to: '/requests/$requestId',
+      params: { requestId },
+      search: { ...view, ...changes },
+      replace: true,
+    });
+  };
+  return (
+    <Tabs
+      className="tabs"
+      selectedKey={view.tab ?? 'result'}
+      onSelectionChange={(key) => {
+        const tab = tabs.find((each) => each === key);
+        if (tab !== undefined) show({ tab });
+      }}
+    >
+      <TabList className="tab-list" aria-label={words.parts}>
+        {tabs.map((tab) => (
+          <Tab key={tab} id={tab} className="tab">
+            {words.tabs[tab]}
+          </Tab>
+        ))}
+      </TabList>
+      <TabPanel className="tab-panel" id="result">
+        <ResultTab request={request} />
+      </TabPanel>
+      <TabPanel className="tab-panel scrolls" id="timeline">
+        <Timeline request={request} />
+      </TabPanel>
+      <TabPanel className="tab-panel scrolls" id="attempts">
+        <AttemptsTab request={request} showAttempt={(attempt) => show({ attempt, tab: 'result' })} />
+      </TabPanel>
+      <TabPanel className="tab-panel scrolls" id="json">
+        <JsonTab request={request} />
+      </TabPanel>
+    </Tabs>
+  );
+}

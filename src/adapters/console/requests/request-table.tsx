@@ -1,0 +1,118 @@
+import { Link } from '@tanstack/react-router';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
+import { useFormats, useWords } from '../shell/language.tsx';
+import type { Envelope } from '../wire.ts';
+import { StatusBadge } from './status-badge.tsx';
+import { requestWords } from './words.ts';
+
+const rowPixels = 58;
+/** So many rows before the end the next page is asked for. */
+const ahead = 15;
+
+interface RequestTableProps {
+  readonly requests: readonly Envelope[];
+  readonly hasMore: boolean;
+  readonly isLoadingMore: boolean;
+  readonly loadMore: () => void;
+}
+
+/** A table of which only the rows on screen exist. */
+export function RequestTable({ requests, hasMore, isLoadingMore, loadMore }: RequestTableProps) {
+  const words = useWords(requestWords);
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: requests.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowPixels,
+    overscan: 8,
+    getItemKey: (index) => requests[index]?.requestId ?? index,
+  });
+  const rows = virtual.getVirtualItems();
+  const last = rows.at(-1)?.index ?? 0;
+  const wantsMore = hasMore && !isLoadingMore && last >= requests.length - ahead;
+  useEffect(() => {
+    if (wantsMore) loadMore();
+  }, [wantsMore, loadMore]);
+  const { columns } = words;
+  return (
+    <>
+      <div
+        className="table"
+        ref={scroller}
+        role="table"
+        aria-label={words.title}
+        aria-rowcount={hasMore ? -1 : requests.length + 1}
+      >
+        <div className="table-head" role="rowgroup">
+          <div className="table-row" role="row" aria-rowindex={1}>
+            {Object.entries(columns).map(([name, column]) => (
+              <span key={name} role="columnheader" data-column={name}>
+                {column}
+              </span>
+            ))}
+          </div>
+        </div>
+        <div className="table-body" role="rowgroup" style={{ height: virtual.getTotalSize() }}>
+          {rows.map(({ key, index, start }) => {
+            const request = requests[index];
+            return request === undefined ? null : <Row key={key} request={request} index={index} start={start} />;
+          })}
+        </div>
+      </div>
+      <p className="only-heard" role="status">
+        {isLoadingMore ? words.more : ''}
+      </p>
+    </>
+  );
+}
+
+interface RowProps {
+  readonly request: Envelope;
+  readonly index: number;
+  readonly start: number;
+}
+
+function Row({ request, index, start }: RowProps) {
+  const words = useWords(requestWords);
+  const formats = useFormats();
+  const { requestId, status, stage, customerRequestId, kind, track, template, client, createdAt } = request;
+  const took = tookMs(request);
+  return (
+    <div className="table-row" role="row" aria-rowindex={index + 2} style={{ transform: `translateY(${start}px)` }}>
+      <span role="cell" data-column="status">
+        <StatusBadge status={status} stage={stage} />
+      </span>
+      <span role="cell" data-column="request">
+        <Link className="table-link" to="/requests/$requestId" params={{ requestId }}>
+          {customerRequestId ?? <span className="faint">{words.noReference}</span>}
+        </Link>
+        <span className="code faint">{requestId}</span>
+      </span>
+      <span role="cell" data-column="track">
+        <span>{track}</span>
+        <span className="faint">{template ?? words.kinds[kind]}</span>
+      </span>
+      <span role="cell" data-column="client">
+        {client?.name ?? ''}
+      </span>
+      <span role="cell" data-column="created" className="number">
+        {formats.moment(createdAt)}
+      </span>
+      <span role="cell" data-column="took" className="number">
+        {took === null ? '' : formats.duration(took)}
+      </span>
+      <span role="cell" data-column="notes">
+        {request.error !== null && <span className="code table-error">{request.error.code}</span>}
+        {request.warnings.length > 0 && <span className="faint">{words.warnings(request.warnings.length)}</span>}
+      </span>
+    </div>
+  );
+}
+
+/** From submission to the end; null while it is not finished. */
+function tookMs({ createdAt, startedAt, completedAt }: Envelope): number | null {
+  if (completedAt === null) return null;
+  const began = Date.parse(startedAt ?? createdAt);
+  return Math.max(0, Date.parse(completedAt) - began);
+}

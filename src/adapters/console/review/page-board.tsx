@@ -1,0 +1,187 @@
+import { useEffect, useRef } from 'react';
+import { useProblemText } from '../parts/states.tsx';
+import { useWords } from '../shell/language.tsx';
+import { boundsOf } from '../viewer/spots.ts';
+import { usePicture } from '../viewer/use-picture.ts';
+import { useView } from '../viewer/use-view.ts';
+import type { Polygon, ReadPage } from '../wire.ts';
+import type { Box, Place } from './edits.ts';
+import { type Drawn, polygonOf, type Tool, withWord, wordsIn, wordsOf } from './marking.ts';
+import { useMarking } from './use-marking.ts';
+import { reviewWords } from './words.ts';
+import { ZoomTools } from './zoom-tools.tsx';
+
+interface PageBoardProps {
+  readonly page: ReadPage;
+  /** Where the picture of the page is. */
+  readonly picture: string;
+  readonly boxes: readonly Box[];
+  readonly chosen: string | null;
+  readonly choose: (id: string) => void;
+  readonly tool: Tool;
+  readonly marked: Place | null;
+  readonly mark: (place: Place | null) => void;
+  /** Whether boxes are hidden. */
+  readonly bare: boolean;
+}
+
+const step = 1.25;
+
+/** The picture of a page with the boxes of its fields, on which words are chosen and boxes drawn. */
+export function PageBoard({ page, picture, boxes, chosen, choose, tool, marked, mark, bare }: PageBoardProps) {
+  const words = useWords(reviewWords);
+  const textOf = useProblemText();
+  const frame = useRef<HTMLDivElement>(null);
+  const { view, base, zoomAt, pan, focus, fit, isReady } = useView(frame, page);
+  const { address, error } = usePicture(picture);
+
+  const target = boxes.find(({ id }) => id === chosen) ?? null;
+  const places = target === null ? [] : polygonsOf(target, page);
+  const placesKey = JSON.stringify(places);
+  useEffect(() => {
+    const polygons = JSON.parse(placesKey) as readonly Polygon[];
+    if (polygons.length > 0 && isReady) focus(boundsOf(polygons));
+  }, [placesKey, focus, isReady]);
+
+  const { drawn, ...handlers } = useMarking({
+    fractionOf: (x, y) => [(x - view.x) / (base.width * view.scale), (y - view.y) / (base.height * view.scale)],
+    isPanning: tool === 'look',
+    pan,
+    done(drag, isClick) {
+      if (tool === 'words') mark(markedWords({ page, marked, drawn: drag, isClick }));
+      else if (tool === 'box' && !isClick) mark({ page: page.number, polygon: polygonOf(drag) });
+      else if (tool === 'look' && isClick) chooseAt(drag.from);
+    },
+  });
+  const chooseAt = (point: readonly [number, number]): void => {
+    const hit = boxes.find((box) => polygonsOf(box, page).some((polygon) => holds(polygon, point)));
+    if (hit !== undefined) choose(hit.id);
+  };
+  return (
+    <div className="canvas">
+      <div
+        className="canvas-frame"
+        ref={frame}
+        role="region"
+        tabIndex={-1}
+        aria-label={words.page(page.number)}
+        data-tool={tool}
+        {...handlers}
+      >
+        <div
+          className="sheet"
+          style={{
+            width: base.width * view.scale,
+            height: base.height * view.scale,
+            transform: `translate(${view.x}px, ${view.y}px)`,
+          }}
+        >
+          {address !== null && <img src={address} alt={words.picture(page.number)} draggable={false} />}
+          <Marks {...{ page, boxes, chosen, tool, marked, bare, drawn }} writesWords={error !== null} />
+        </div>
+      </div>
+      {error !== null && <p className="canvas-note">{textOf(error)}</p>}
+      <ZoomTools larger={() => zoomAt(step)} smaller={() => zoomAt(1 / step)} whole={fit} />
+    </div>
+  );
+}
+
+type MarksProps = Pick<PageBoardProps, 'page' | 'boxes' | 'chosen' | 'tool' | 'marked' | 'bare'> & {
+  readonly drawn: Drawn | null;
+  /** Writes the words where there is no picture of the page. */
+  readonly writesWords: boolean;
+};
+
+function Marks({ page, boxes, chosen, tool, marked, bare, drawn, writesWords }: MarksProps) {
+  const { width, height } = page;
+  const points = (polygon: Polygon): string => polygon.map(([x, y]) => `${x * width},${y * height}`).join(' ');
+  const picked = marked !== null && 'words' in marked && marked.page === page.number ? new Set(marked.words) : null;
+  const box = marked !== null && 'polygon' in marked && marked.page === page.number ? marked.polygon : null;
+  return (
+    <svg className="overlay" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+      {writesWords && wordsOf(page).map((word, index) => <Written key={index} word={word} page={page} />)}
+      {tool === 'words' &&
+        wordsOf(page).map(({ polygon }, index) => (
+          <polygon
+            key={index}
+            className="box box-word"
+            data-word={index}
+            data-picked={picked?.has(index) ?? false}
+            points={points(polygon)}
+          />
+        ))}
+      {!bare &&
+        boxes.flatMap((each) =>
+          polygonsOf(each, page).map((polygon, index) => (
+            <polygon
+              key={`${each.id} ${index}`}
+              className="box box-field"
+              data-box-place={each.id}
+              data-edited={each.edit !== null}
+              data-chosen={each.id === chosen}
+              points={points(polygon)}
+            />
+          )),
+        )}
+      {box !== null && <polygon className="box box-drawn" points={points(box)} />}
+      {drawn !== null && <polygon className="box box-drawn" points={points(polygonOf(drawn))} />}
+    </svg>
+  );
+}
+
+interface WrittenProps {
+  readonly word: ReturnType<typeof wordsOf>[number];
+  readonly page: ReadPage;
+}
+
+function Written({ word: { text, polygon }, page: { width, height } }: WrittenProps) {
+  const box = boundsOf([polygon]);
+  return (
+    <text
+      x={box.x * width}
+      y={(box.y + box.height * 0.8) * height}
+      fontSize={box.height * 0.85 * height}
+      textLength={Math.max(1, box.width * width)}
+      lengthAdjust="spacingAndGlyphs"
+    >
+      {text}
+    </text>
+  );
+}
+
+/** Where a box stands on a page: where the reviewer says, else where it was read. */
+function polygonsOf({ read, edit }: Box, page: ReadPage): readonly Polygon[] {
+  const place = edit?.place;
+  if (place === undefined) {
+    return (read?.locations ?? []).filter((each) => each.page === page.number).map(({ polygon }) => polygon);
+  }
+  if (place.page !== page.number) return [];
+  if ('polygon' in place) return [place.polygon];
+  const words = wordsOf(page);
+  return place.words.flatMap((index) => {
+    const word = words[index];
+    return word === undefined ? [] : [word.polygon];
+  });
+}
+
+function markedWords({
+  page,
+  marked,
+  drawn,
+  isClick,
+}: {
+  readonly page: ReadPage;
+  readonly marked: Place | null;
+  readonly drawn: Drawn;
+  readonly isClick: boolean;
+}): Place | null {
+  const before = marked !== null && 'words' in marked && marked.page === page.number ? marked.words : [];
+  const hit = wordsOf(page).findIndex(({ polygon }) => holds(polygon, drawn.from));
+  const chosen = isClick ? (hit === -1 ? before : withWord(before, hit)) : wordsIn(page, drawn);
+  return chosen.length === 0 ? null : { page: page.number, words: chosen };
+}
+
+function holds(polygon: Polygon, [x, y]: readonly [number, number]): boolean {
+  const { x: left, y: top, width, height } = boundsOf([polygon]);
+  return x >= left && x <= left + width && y >= top && y <= top + height;
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { languages, useLanguage, useWords } from './language.tsx';
+import { themes, useTheme } from './theme.ts';
+import { shellWords } from './words.ts';
+
+const languageNames = { en: 'English', 'pt-BR': 'Português (Brasil)' } as const;
+
+/** Language and theme; both are kept in this browser. */
+export function Appearance() {
+  const words = useWords(shellWords);
+  const { language, choose } = useLanguage();
+  const [theme, setTheme] = useTheme();
+  return (
+    <>
+      <Choice
+        label={words.language}
+        value={language}
+        options={languages.map((each) => [each, languageNames[each]])}
+        onChange={choose}
+      />
+      <Choice
+        label={words.theme}
+        value={theme}
+        options={themes.map((each) => [each, words.themes[each]])}
+        onChange={setTheme}
+      />
+    </>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  readonly label: ReactNode;
+  readonly value: Value;
+  readonly options: readonly (readonly [Value, string])[];
+  readonly onChange: (value: Value) => void;
+}
+
+function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
+  return (
+    <label className="field">
+      <span>{label}</span>
+      <select
+        value={value}
+        onChange={(event) => {
+          const chosen = options.find(([each]) => each === event.target.value);
+          if (chosen !== undefined) onChange(chosen[0]);
+        }}
+      >
+        {options.map(([each, name]) => (
+          <option key={each} value={each}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,151 @@
+import type { FormEvent } from 'react';
+import { Button } from 'react-aria-components';
+import invoice from '../../../../samples/invoice.pdf?url';
+import licence from '../../../../samples/licence.png?url';
+import { useProblemText } from '../parts/states.tsx';
+import { useTemplates, useTracks } from '../requests/request-data.ts';
+import { kinds } from '../requests/request-filters.ts';
+import { useWords } from '../shell/language.tsx';
+import { FileDrop } from './file-drop.tsx';
+import { fileNames, type Order, obstacleOf } from './order.ts';
+import { tryWords } from './words.ts';
+
+interface OrderFormProps {
+  readonly order: Order;
+  readonly change: (changes: Partial<Order>) => void;
+  readonly clients: readonly string[];
+  readonly send: () => void;
+  readonly isSending: boolean;
+  readonly refusal: unknown;
+}
+
+const samples = [
+  { name: 'invoice', file: 'invoice.pdf', type: 'application/pdf', address: invoice, track: 'documents' },
+  { name: 'licence', file: 'licence.png', type: 'image/png', address: licence, track: 'identity' },
+] as const;
+
+/** What to send: files, and how they are processed. */
+export function OrderForm({ order, change, clients, send, isSending, refusal }: OrderFormProps) {
+  const words = useWords(tryWords);
+  const textOf = useProblemText();
+  const obstacle = obstacleOf(order);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (obstacle === null) send();
+  };
+  return (
+    <form className="panel padded order" onSubmit={submit}>
+      <Choices order={order} change={change} clients={clients} />
+      <div className="drops">
+        {fileNames[order.kind].map((name) => (
+          <FileDrop
+            key={name}
+            name={name}
+            file={order.files[name]}
+            choose={(file) => {
+              const { [name]: _, ...others } = order.files;
+              change({ files: file === undefined ? others : { ...others, [name]: file } });
+            }}
+          />
+        ))}
+      </div>
+      {order.kind === 'ocr' && <Samples change={change} />}
+      {order.kind === 'face_match' && (
+        <label className="consent">
+          <input
+            type="checkbox"
+            checked={order.consent}
+            onChange={(event) => change({ consent: event.target.checked })}
+          />
+          {words.consent}
+        </label>
+      )}
+      {obstacle === 'large' && <p role="alert">{words.large}</p>}
+      {refusal !== null && <p role="alert">{textOf(refusal)}</p>}
+      <div>
+        <Button className="button primary" type="submit" isDisabled={obstacle !== null || isSending}>
+          {isSending ? words.sending : words.send}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Samples({ change }: Pick<OrderFormProps, 'change'>) {
+  const words = useWords(tryWords);
+  const take = async ({ address, file, type, track }: (typeof samples)[number]): Promise<void> => {
+    const bytes = await (await fetch(address)).blob();
+    change({ track, template: '', files: { imageFile: new File([bytes], file, { type }) } });
+  };
+  return (
+    <div className="samples">
+      <span className="faint">{words.samples}</span>
+      {samples.map((sample) => (
+        <Button key={sample.name} className="button" onPress={() => void take(sample)}>
+          {words.sampleNames[sample.name]}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** Client, kind, track and template. */
+function Choices({ order, change, clients }: Pick<OrderFormProps, 'order' | 'change' | 'clients'>) {
+  const words = useWords(tryWords);
+  const { data } = useTracks();
+  const { data: templates } = useTemplates();
+  const tracks = (data?.tracks ?? []).filter(({ kind }) => kind === order.kind);
+  const allowed = tracks.find(({ name }) => name === order.track);
+  const named = allowed?.kind === 'ocr' && allowed.templates.length > 0 ? allowed.templates : null;
+  const choose = (name: string) => {
+    const kind = kinds.find((each) => each === name) ?? 'ocr';
+    const track = data?.tracks.find((each) => each.kind === kind)?.name ?? '';
+    change({ kind, track: kind === 'ocr' ? 'documents' : track, template: '', files: {} });
+  };
+  const selects = [
+    { label: words.client, value: order.client, options: clients, set: (client: string) => change({ client }) },
+    {
+      label: words.track,
+      value: order.track,
+      options: tracks.map(({ name }) => name),
+      set: (track: string) => change({ track, template: '' }),
+    },
+  ];
+  return (
+    <div className="choices">
+      <label className="field">
+        <span>{words.kind}</span>
+        <select value={order.kind} onChange={(event) => choose(event.target.value)}>
+          {kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {words.kinds[kind]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {selects.map(({ label, value, options, set }) => (
+        <label className="field" key={label}>
+          <span>{label}</span>
+          <select value={value} onChange={(event) => set(event.target.value)}>
+            {options.map((option) => (
+              <option key={option}>{option}</option>
+            ))}
+          </select>
+        </label>
+      ))}
+      {order.kind === 'ocr' && (
+        <label className="field">
+          <span>{words.template}</span>
+          <select value={order.template} onChange={(event) => change({ template: event.target.value })}>
+            <option value="">{words.anyTemplate}</option>
+            {templates?.templates
+              .filter(({ name }) => named === null || named.includes(name))
+              .map(({ name }) => (
+                <option key={name}>{name}</option>
+              ))}
+          </select>
+        </label>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Kind } from '../wire.ts';
+
+export const fileNames = {
+  ocr: ['imageFile'],
+  face_match: ['imageFile1', 'imageFile2'],
+} as const satisfies Readonly<Record<Kind, readonly string[]>>;
+export type FileName = (typeof fileNames)[Kind][number];
+
+/** What is to be sent, and for whom. */
+export interface Order {
+  readonly kind: Kind;
+  readonly client: string;
+  readonly track: string;
+  /** Empty where the track decides. */
+  readonly template: string;
+  readonly files: Readonly<Partial<Record<FileName, File>>>;
+  readonly consent: boolean;
+}
+
+const maxBytes = 15 * 1024 * 1024;
+
+/** Why an order cannot be sent yet; null when it can. */
+export function obstacleOf({ kind, client, track, files, consent }: Order): 'incomplete' | 'large' | null {
+  if (Object.values(files).some((file) => file.size > maxBytes)) return 'large';
+  const isWhole = client !== '' && track !== '' && files[fileNames[kind][0]] !== undefined;
+  return isWhole && (kind === 'ocr' || consent) ? null : 'incomplete';
+}
+
+/** The form that the API takes. */
+export function formOf(order: Order): FormData {
+  const form = new FormData();
+  for (const [name, value] of fieldsOf(order)) form.append(name, value);
+  for (const name of fileNames[order.kind]) {
+    const file = order.files[name];
+    if (file !== undefined) form.append(name, file);
+  }
+  return form;
+}
+
+function fieldsOf({ kind, track, template, consent }: Order): readonly (readonly [string, string])[] {
+  return [
+    ['track', track],
+    ...(template !== '' && kind === 'ocr' ? [['template', template] as const] : []),
+    ...(kind === 'face_match' ? [['sensitive_data_compliance', String(consent)] as const] : []),
+  ];
+}
+
+const paths: Readonly<Record<Kind, string>> = {
+  ocr: '/api/v1/ocr-async/ocr/key',
+  face_match: '/api/v1/face-match-async/key',
+};
+
+/** The command with which the client does the same. */
+export function curlOf(order: Order, origin: string): string {
+  const files = fileNames[order.kind].flatMap((name) => {
+    const file = order.files[name];
+    return file === undefined ? [] : [`${name}=@${file.name}`];
+  });
+  const parts = [...files, ...fieldsOf(order).map(([name, value]) => `${name}=${value}`)];
+  const flags = parts.map((part) => `  -F ${quoted(part)}`);
+  return [`curl -H "x-api-key: $KEY"`, ...flags, `  ${origin}${paths[order.kind]}`].join(' \\\n');
+}
+
+/** As a shell reads it back. */
+function quoted(text: string): string {
+  return /^[\w@=./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useFormats, useWords } from '../shell/language.tsx';
+import type { ReadDocument } from '../wire.ts';
+import type { ChoosingProps } from './choosing.ts';
+import { CropPicture } from './crop-picture.tsx';
+import { useShownValue } from './field-value.ts';
+import { type Spot, spotsOf, toneOf } from './spots.ts';
+import { cropPath, type ShownResult } from './use-picture.ts';
+import { ValidationList } from './validation-list.tsx';
+import { WhyField } from './why-field.tsx';
+import { viewerWords } from './words.ts';
+
+interface FieldListProps extends ChoosingProps {
+  readonly document: ReadDocument;
+  readonly number: number;
+  readonly shown: ShownResult;
+}
+
+/** The fields of a document. Choosing one shows where it stands on the page. */
+export function FieldList({ document, number, shown, chosen, choose, titleOf }: FieldListProps) {
+  const spots = spotsOf(document, number).filter(({ cell }) => cell === null);
+  const crops = new Set((document.crops ?? []).map(({ id }) => id));
+  return (
+    <ul className="field-list">
+      {spots.map((spot) => (
+        <FieldEntry
+          key={spot.id}
+          spot={spot}
+          title={titleOf(number, null, spot.key)}
+          crop={crops.has(spot.id) ? cropPath(shown, spot.id) : null}
+          isChosen={spot.id === chosen}
+          why={<WhyField shown={shown} document={number} field={spot.key} />}
+          choose={choose}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface FieldEntryProps {
+  readonly spot: Spot;
+  readonly title: string;
+  readonly crop: string | null;
+  readonly isChosen: boolean;
+  /** Says how it came out so, when asked. */
+  readonly why: ReactNode;
+  readonly choose: (id: string) => void;
+}
+
+function FieldEntry({ spot: { id, field }, title, crop, isChosen, why, choose }: FieldEntryProps) {
+  const words = useWords(viewerWords);
+  const formats = useFormats();
+  const valueOf = useShownValue();
+  const entry = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isChosen) entry.current?.scrollIntoView({ block: 'nearest' });
+  }, [isChosen]);
+  const { value, confidence, rawText, source, validations } = field;
+  const isFound = value !== null || rawText !== null;
+  return (
+    <li className="field-entry" ref={entry} data-chosen={isChosen}>
+      <button type="button" aria-expanded={isChosen} data-field={id} onClick={() => choose(id)}>
+        <span className="field-title">{title}</span>
+        <span className={value === null ? 'field-value faint' : 'field-value'}>{valueOf(value)}</span>
+        {isFound && (
+          <span className="confidence number" data-tone={toneOf(confidence)}>
+            {formats.percent(confidence)}
+          </span>
+        )}
+      </button>
+      {validations.length > 0 && <ValidationList results={validations} />}
+      {isChosen && (
+        <div className="field-more">
+          {rawText !== null && <p className="faint">{words.raw(rawText)}</p>}
+          {source !== null && <p className="faint">{words.sources[source]}</p>}
+          {crop !== null && <CropPicture path={crop} label={words.crop} />}
+          {why}
+        </div>
+      )}
+    </li>
+  );
+}

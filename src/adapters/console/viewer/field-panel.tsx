@@ -1,0 +1,72 @@
+import { EmptyState } from '../parts/states.tsx';
+import { useFormats, useWords } from '../shell/language.tsx';
+import type { OcrResult, ReadDocument } from '../wire.ts';
+import type { ChoosingProps } from './choosing.ts';
+import { CropPicture } from './crop-picture.tsx';
+import { FieldList } from './field-list.tsx';
+import { ListTable } from './list-table.tsx';
+import { cropPath, type ShownResult } from './use-picture.ts';
+import { ValidationList } from './validation-list.tsx';
+import { viewerWords } from './words.ts';
+
+interface FieldPanelProps extends ChoosingProps {
+  readonly result: OcrResult;
+  readonly shown: ShownResult;
+}
+
+/** The documents of a file with their fields, lists and checks. */
+export function FieldPanel({ result, shown, ...choosing }: FieldPanelProps) {
+  const words = useWords(viewerWords);
+  return (
+    <aside className="fields" aria-label={words.fields}>
+      {result.documents.length === 0 && <EmptyState title={words.noDocuments} advice={words.noDocumentsAdvice} />}
+      {result.documents.map((document, index) => (
+        <DocumentFields key={index} document={document} number={index + 1} shown={shown} {...choosing} />
+      ))}
+    </aside>
+  );
+}
+
+interface DocumentFieldsProps extends ChoosingProps {
+  readonly document: ReadDocument;
+  readonly number: number;
+  readonly shown: ShownResult;
+}
+
+function DocumentFields({ document, number, shown, ...choosing }: DocumentFieldsProps) {
+  const words = useWords(viewerWords);
+  const formats = useFormats();
+  const { type, typification, template, pages, validation, lists } = document;
+  const portraits = (document.crops ?? []).filter(({ kind }) => kind === 'portrait');
+  return (
+    <section className="document" aria-label={words.document(number)}>
+      <header className="document-head">
+        <h2>{type}</h2>
+        <span className="faint">{words.sure(formats.percent(typification.confidence))}</span>
+        <span className="badge" data-tone={validation.passed ? 'good' : 'bad'}>
+          {validation.passed ? words.passed : words.failed}
+        </span>
+        <p className="faint">
+          {words.template} {template.name} v{template.version} · {words.onPages(pages.join(', '))}
+        </p>
+      </header>
+      {portraits.length > 0 && (
+        <div className="portraits">
+          {portraits.map(({ id }) => (
+            <CropPicture key={id} path={cropPath(shown, id)} label={words.portrait} />
+          ))}
+        </div>
+      )}
+      <FieldList document={document} number={number} shown={shown} {...choosing} />
+      {Object.entries(lists).map(([list, rows]) => (
+        <ListTable key={list} list={list} rows={rows} number={number} {...choosing} />
+      ))}
+      {validation.results.length > 0 && (
+        <>
+          <h3>{words.checks}</h3>
+          <ValidationList results={validation.results} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { useCallback } from 'react';
+import { useLanguage, useWords } from '../shell/language.tsx';
+import type { FieldValue } from '../wire.ts';
+import { viewerWords } from './words.ts';
+
+const isoDay = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Writes a value as people write it: days and amounts in their language, everything else as it is. */
+export function useShownValue(): (value: FieldValue) => string {
+  const { language } = useLanguage();
+  const words = useWords(viewerWords);
+  return useCallback(
+    (value) => {
+      const shown = (part: FieldValue): string => {
+        if (part === null) return words.notFound;
+        if (typeof part === 'boolean') return part ? words.yes : words.no;
+        if (typeof part === 'number') return new Intl.NumberFormat(language).format(part);
+        if (typeof part === 'string') {
+          return isoDay.test(part) ? new Date(`${part}T12:00`).toLocaleDateString(language) : part;
+        }
+        if (Array.isArray(part)) return part.map(shown).join(', ');
+        return (
+          amountOf(part, language) ??
+          Object.entries(part)
+            .map(([key, each]) => `${key}: ${shown(each)}`)
+            .join(', ')
+        );
+      };
+      return shown(value);
+    },
+    [language, words],
+  );
+}
+
+function amountOf(part: object, language: string): string | null {
+  const amount: unknown = Reflect.get(part, 'amount');
+  const currency: unknown = Reflect.get(part, 'currency');
+  if (typeof amount !== 'number' && typeof amount !== 'string') return null;
+  if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency)) return String(amount);
+  return new Intl.NumberFormat(language, { style: 'currency', currency }).format(Number(amount));
+}

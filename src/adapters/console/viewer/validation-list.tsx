@@ -1,0 +1,34 @@
+import { Icon, type IconName } from '../parts/icon.tsx';
+import { useWords } from '../shell/language.tsx';
+import type { ValidationResult } from '../wire.ts';
+import { viewerWords } from './words.ts';
+
+const signs: Readonly<Record<ValidationResult['result'], readonly [IconName, string]>> = {
+  valid: ['check', 'good'],
+  invalid: ['cross', 'bad'],
+  not_applicable: ['minus', 'plain'],
+  not_checked: ['minus', 'plain'],
+};
+
+/** What rules say, those that object first. */
+export function ValidationList({ results }: { readonly results: readonly ValidationResult[] }) {
+  const words = useWords(viewerWords);
+  const order = ['invalid', 'valid', 'not_checked', 'not_applicable'];
+  const sorted = results.toSorted((a, b) => order.indexOf(a.result) - order.indexOf(b.result));
+  return (
+    <ul className="checks">
+      {sorted.map(({ rule, result, message }) => {
+        const [icon, tone] = signs[result];
+        return (
+          <li key={`${rule} ${message ?? ''}`} data-tone={tone}>
+            <Icon name={icon} />
+            <span>
+              <span className="code">{rule}</span> <span className="only-heard">{words.outcomes[result]}</span>
+              {message !== undefined && <span className="faint">{message}</span>}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  accessibilityFindings,
+  type ConsoleBrowser,
+  keepScreenshot,
+  openConsoleBrowser,
+  signIn,
+} from '../support/console-browser.ts';
+import { startTestService, type TestService } from '../support/test-service.ts';
+
+let docface: TestService;
+let browser: ConsoleBrowser;
+const password = 'a few words of no sentence';
+
+beforeAll(async () => {
+  docface = await startTestService();
+  browser = await openConsoleBrowser(docface);
+  for (const [name, role] of [
+    ['maria', 'admin'],
+    ['victor', 'viewer'],
+    ['lucia', 'viewer'],
+  ] as const) {
+    await docface.admin.operators.create('command', { name, role, password });
+  }
+});
+afterAll(async () => {
+  await browser.close();
+  await docface.stop();
+});
+
+describe('signing in', () => {
+  test('leads to the page that was asked for, and a session that scripts cannot read', async () => {
+    const page = await browser.openSignedOut('/requests?status=failed');
+    await keepScreenshot(page, 'console-sign-in');
+    await signIn(page, 'maria', password);
+    await page.getByRole('heading', { name: 'Requests', exact: true }).waitFor();
+    expect(page.url()).toContain('/console/requests?status=failed');
+    const [cookie] = await page.context().cookies();
+    expect(cookie).toMatchObject({ name: '__Host-docface_session', httpOnly: true, secure: true, sameSite: 'Strict' });
+    expect(await page.evaluate('document.cookie')).toBe('');
+  });
+
+  test('says the same of a wrong password and of nobody', async () => {
+    const page = await browser.openSignedOut('/');
+    for (const name of ['victor', 'nobody-at-all']) {
+      await page.getByLabel('Name', { exact: true }).fill(name);
+      await page.getByLabel('Password').fill('a wrong guess of it');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('button', { name: 'Sign in' }).and(page.locator(':enabled')).waitFor();
+      expect(await page.getByRole('alert').textContent()).toBe('This name and password do not belong together.');
+    }
+  });
+
+  test('is slowed down after five failures, and says for how long', async () => {
+    const page = await browser.openSignedOut('/');
+    for (let guess = 1; guess <= 6; guess += 1) {
+      await page.getByLabel('Name', { exact: true }).fill('lucia');
+      await page.getByLabel('Password').fill(`guess number ${guess} of hers`);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('button', { name: 'Sign in' }).and(page.locator(':enabled')).waitFor();
+    }
+    expect(await page.getByRole('alert').textContent()).toMatch(
+      /^Too many sign-ins failed. Try again in 1\d seconds.$/,
+    );
+  });
+
+  test('is clean by axe in both themes', async () => {
+    for (const theme of ['light', 'dark'] as const) {
+      const page = await browser.openSignedOut('/', { theme });
+      await page.getByLabel('Password').waitFor();
+      expect(await accessibilityFindings(page)).toEqual([]);
+    }
+  });
+
+  test('ends with signing out, here and everywhere', async () => {
+    const here = await browser.open('viewer', '/requests');
+    const there = await browser.open('viewer', '/requests');
+    await here.getByRole('button', { name: /Your account/ }).click();
+    await here.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await here.getByLabel('Password').waitFor();
+    await there.reload();
+    await there.getByLabel('Password').waitFor();
+    expect(await there.locator('.shell-bar').count()).toBe(0);
+  });
+
+  test('breaks no rule of the policy', () => expect(browser.complaints).toEqual([]));
+});
