@@ -38,8 +38,16 @@ const ofClients: readonly Scope[] = [
 const ofRoles: Readonly<Record<OperatorRole, readonly Scope[]>> = {
   viewer: ['requests:read'],
   reviewer: ['requests:read', 'requests:manage'],
-  editor: ['requests:read', 'requests:manage', 'webhooks:manage', 'catalog:manage'],
-  admin: ['requests:read', 'requests:manage', 'requests:erase', 'webhooks:manage', 'catalog:manage', 'admin'],
+  editor: ['requests:read', 'requests:submit', 'requests:manage', 'webhooks:manage', 'catalog:manage'],
+  admin: [
+    'requests:read',
+    'requests:submit',
+    'requests:manage',
+    'requests:erase',
+    'webhooks:manage',
+    'catalog:manage',
+    'admin',
+  ],
 };
 const actor = 'command';
 const unknownId = '00000000-0000-4000-8000-000000000000';
@@ -153,8 +161,11 @@ async function admitted(globex: TestClient): Promise<readonly Caller[]> {
 
 /** How the declaration of a route refuses a caller; null when it lets the call through. */
 function refusalOf(route: Route, { presents, refusal, scopes }: Caller): string | null {
-  const { security, scope } = route;
+  const { operationId, security, scope } = route;
   if (security === 'none') return null;
+  // Only pages of the console sign in, and only a session has one to see or to end.
+  if (operationId === 'signIn') return '403 CROSS_SITE_CALL';
+  if (security === 'session') return '401 UNAUTHENTICATED';
   if (refusal === '401 WRONG_AUTH_SCHEME') return refusal;
   if (presents === 'nothing') return '401 UNAUTHENTICATED';
   if (security !== 'either' && security !== presents) return '401 WRONG_AUTH_SCHEME';
@@ -208,7 +219,7 @@ async function faultsOf(route: Route, caller: Caller, objects: Objects): Promise
   const refusals = route.security === 'none' ? [403] : [401, 403];
   if (refusals.includes(answer.status)) return [said];
   if (caller.sees === 'globex') return tellsNothing(route, caller, { objects, answer });
-  const mustBeThere = namesObject(route) && !/\{(?:deliveryId|crop)\}/.test(route.path);
+  const mustBeThere = namesObject(route) && !/\{(?:deliveryId|recoveryId|crop)\}/.test(route.path);
   return mustBeThere && answer.status === 404 ? [said] : [];
 }
 

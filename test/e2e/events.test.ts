@@ -81,7 +81,7 @@ describe('events of a service', () => {
     expect(json.status).toBe('completed');
     const { deadLetters } = parts.get(ports.database);
     const listed = async (code: 'INVALID_EVENT' | 'NEWER_EVENT') =>
-      (await deadLetters.list({ code, limit: 100 })).length;
+      (await deadLetters.list({ code, limit: 100 })).letters.length;
     await expect.poll(() => listed('INVALID_EVENT'), { timeout: 20_000 }).toBe(20);
     await expect.poll(() => listed('NEWER_EVENT'), { timeout: 20_000 }).toBe(10);
     const { code, out } = await dead('list', '--code', 'NEWER_EVENT', '--limit', '1', '--json');

@@ -118,8 +118,8 @@ describe('work that cannot be done', () => {
     await crash({ requestId, attempt: 1, stage: 'typification', item: 'document' });
 
     expect(await work('typification', requestId)).toMatchObject({ status: 'failed', error: { code: 'POISON_FILE' } });
-    const [letter] = await docface.service.parts.get(ports.database).deadLetters.list({ limit: 1 });
-    expect(letter).toMatchObject({ code: 'POISON_FILE', event: { requestId } });
+    const { letters } = await docface.service.parts.get(ports.database).deadLetters.list({ limit: 1 });
+    expect(letters[0]).toMatchObject({ code: 'POISON_FILE', event: { requestId } });
   });
 
   test('ends with DEADLINE_EXCEEDED when nothing will finish a request, and not because it waits', async () => {

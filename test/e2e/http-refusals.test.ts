@@ -198,7 +198,15 @@ describe('a track, template or language that cannot be used', () => {
     const documents = await catalog.findTrack(null, 'documents');
     if (base === null || documents?.kind !== 'ocr') throw new Error('the bundled catalogue changed');
     const lists: Template['lists'] = [{ key: 'items', title: 'Items', fields: [] }];
-    const generative: Template = { ...base, name: 'ai.lists', owner: acme.id, kind: 'generative', lists };
+    const asking = { generator: 'house', instructions: '' };
+    const generative: Template = {
+      ...base,
+      name: 'ai.lists',
+      owner: acme.id,
+      kind: 'generative',
+      lists,
+      generative: asking,
+    };
     await catalog.saveTemplate({ ...generative, listResponse: false }, 'edited');
     await catalog.saveTemplate({ ...generative, name: 'ai.fields', lists: [], listResponse: true }, 'edited');
     const track = { ...documents, owner: acme.id, templates: [] };
@@ -206,8 +214,17 @@ describe('a track, template or language that cannot be used', () => {
     await catalog.saveTrack({ ...track, name: 'own-identity', identity: true, externalProcessing: false }, 'edited');
     const withLists = await api.post<ProblemDetails>(ocr, ocrForm({ track: 'own', template: 'ai.lists' }));
     expect(told(withLists)).toBe('422 LIST_RESPONSE_DISABLED template');
+    for (const where of [
+      '/console',
+      '/api/v1/templates/ai.lists/list-response',
+      'docface generator list-response ai.lists on',
+    ]) {
+      expect(withLists.json.detail).toContain(where);
+    }
+    // No generator is configured here.
     const fields = await api.post<ProblemDetails>(ocr, ocrForm({ track: 'own', template: 'ai.fields' }));
-    expect(told(fields)).toBe('422 EXTERNAL_PROCESSING_DISABLED template');
+    expect(told(fields)).toBe('422 EXTERNAL_PROCESSING_DISABLED');
+    expect(fields.json.detail).toContain('DOCFACE_GENERATORS');
     const identity = await api.post<ProblemDetails>(ocr, ocrForm({ track: 'own-identity', template: 'ai.fields' }));
     expect(told(identity)).toBe('422 EXTERNAL_PROCESSING_DISABLED template');
   });

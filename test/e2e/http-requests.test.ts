@@ -361,6 +361,31 @@ describe('listing requests', () => {
       'INSUFFICIENT_SCOPE',
     );
   });
+
+  test('tells operators whose a request is, and clients nothing of the sort', async () => {
+    await docface.admin.operators.create('command', { name: 'reader', role: 'viewer' });
+    const made = await docface.admin.apiKeys.create('command', { owner: { operator: 'reader' }, name: 'x' });
+    const operator = docface.api.with({ 'x-api-key': made.key });
+    const one = `/api/v1/requests/${ids[2]}`;
+    const waiting = { headers: { prefer: 'wait=1' } };
+
+    const listed = (await operator.get<List>('/api/v1/requests?limit=100')).json.requests;
+    const whose = new Map(listed.map(({ requestId, client }) => [requestId, client]));
+    const named = whose.get(ids[2] ?? '');
+    const { clients } = docface.service.parts.get(ports.database);
+    for (const client of whose.values()) {
+      expect(client).toEqual({ id: client?.id, name: (await clients.find(client?.id ?? ''))?.name });
+    }
+    expect(new Set([...whose.values()].map((client) => client?.id)).size).toBeGreaterThan(1);
+    expect((await operator.get<LinkedEnvelope>(one)).json.client).toEqual(named);
+    expect((await operator.get<LinkedEnvelope>(one, waiting)).json.client).toEqual(named);
+    for (const options of [{}, waiting]) {
+      expect((await lister.get<LinkedEnvelope>(one, options)).json).not.toHaveProperty('client');
+    }
+    for (const request of (await lister.get<List>('/api/v1/requests')).json.requests) {
+      expect(request).not.toHaveProperty('client');
+    }
+  });
 });
 
 describe('a client that stores as much as it may', () => {

@@ -1,6 +1,15 @@
-import { createLocalJWKSet, exportJWK, generateKeyPair, type JSONWebKeySet, jwtVerify, SignJWT } from 'jose';
+import {
+  createLocalJWKSet,
+  decodeProtectedHeader,
+  exportJWK,
+  generateKeyPair,
+  type JSONWebKeySet,
+  jwtVerify,
+  SignJWT,
+} from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProblemDetails } from '../../src/adapters/koa/problem-details.ts';
+import { docface as command } from '../support/docface-process.ts';
 import { startTestService, type TestClient, type TestService } from '../support/test-service.ts';
 
 let docface: TestService;
@@ -119,5 +128,24 @@ describe('the published keys', () => {
     expect(keys.text).not.toContain('"d"');
     const { payload } = await jwtVerify(token, createLocalJWKSet(keys.json), { issuer: docface.url, typ: 'at+jwt' });
     expect(payload['client_id']).toBe(acme.account.id);
+  });
+
+  test('change with docface signing-key rotate, and tokens issued before stay valid', async () => {
+    const issue = async (): Promise<string> =>
+      (await ask(grant, basic(acme.account.id, acme.account.secret))).json.access_token;
+    const before = await issue();
+    const { code, out } = await command(['signing-key', 'rotate', '--json'], {
+      DOCFACE_DATA_DIR: docface.dataDirectory,
+    });
+    const { keyId } = JSON.parse(out) as { keyId: string };
+    const after = await issue();
+
+    expect(code).toBe(0);
+    expect(decodeProtectedHeader(after).kid).toBe(keyId);
+    expect(decodeProtectedHeader(before).kid).not.toBe(keyId);
+    for (const token of [before, after]) {
+      const answer = await docface.api.with({ authorization: `Bearer ${token}` }).get('/api/v1/requests');
+      expect(answer.status).toBe(200);
+    }
   });
 });

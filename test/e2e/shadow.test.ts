@@ -116,7 +116,7 @@ describe('the result of a shadow attempt', () => {
     expect(await attempts()).toEqual([1]);
     expect(await turn(id, 'promote')).toEqual([{ requestId, outcome: 'promoted' }]);
     const { audit } = docface.service.parts.get(ports.database);
-    expect((await audit.list(`replay:${id}`, 10)).map(({ action }) => action)).toEqual(
+    expect((await audit.list({ subject: `replay:${id}`, limit: 10 })).entries.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['replay.started', 'replay.promoted', 'replay.undone']),
     );
   });

@@ -32,24 +32,25 @@ const client = 'somebody';
 const requestId = id;
 const result = { requestId, attempt: null } as const;
 const endpoint = { endpointId: id };
+const entry = { kind: 'template', name: 'nothing' } as const;
+
+const submission = {
+  kind: 'ocr',
+  lane: 'bulk',
+  track: 'documents',
+  template: null,
+  customerRequestId: null,
+  files: [],
+  options: noOptions,
+  consent: false,
+  idempotencyKey: null,
+} as const;
 
 const rules: Rules = {
   signingKeys: { rotate: ['admin'] },
   submitRequest: {
-    submit: [
-      'ocr:write',
-      {
-        kind: 'ocr',
-        lane: 'bulk',
-        track: 'documents',
-        template: null,
-        customerRequestId: null,
-        files: [],
-        options: noOptions,
-        consent: false,
-        idempotencyKey: null,
-      },
-    ],
+    submit: ['ocr:write', submission],
+    submitFor: ['requests:submit', { ...submission, client }],
   },
   awaitRequest: {
     wait: ['requests:read', { requestId, timeoutMs: 0 }],
@@ -69,12 +70,27 @@ const rules: Rules = {
     list: ['requests:read', { requestId }],
     diff: ['requests:read', { requestId, before: 1, after: 2, call: callOfCommand }],
   },
+  explainRequest: { explain: ['requests:read', result] },
   cancelRequest: { cancel: ['requests:manage', { requestId }] },
   eraseRequest: { erase: ['requests:erase', { requestId }] },
   reprocessRequest: { reprocess: ['requests:manage', { requestId, from: 'ocr' }] },
+  reviewRequest: {
+    review: ['requests:manage', { requestId, attempt: 1, revision: 1, decision: 'accept' }],
+  },
+  reviews: {
+    list: ['requests:read', { limit: 1 }],
+    next: ['requests:manage', {}],
+    show: ['requests:manage', { requestId }],
+    take: ['requests:manage', { requestId }],
+    giveBack: ['requests:manage', { requestId }],
+    saveDraft: ['requests:manage', { requestId, attempt: 1, revision: 1, fields: [], rows: [], note: null }],
+    discardDraft: ['requests:manage', { requestId }],
+    report: ['requests:read', {}],
+  },
   clients: {
     create: ['admin', { name: 'No Name' }],
     list: ['admin'],
+    names: ['requests:read'],
     get: ['admin', { client }],
     usage: ['admin', { client }],
     listRequests: ['admin', { limit: 1 }],
@@ -92,13 +108,42 @@ const rules: Rules = {
     list: ['admin', { client }],
     revoke: ['admin', { id }],
   },
-  operators: { create: ['admin', { name: 'No Name', role: 'admin' }], list: ['admin'] },
+  operators: {
+    create: ['admin', { name: 'No Name', role: 'admin' }],
+    get: ['admin', { operator: 'somebody' }],
+    list: ['admin'],
+    setRole: ['admin', { operator: 'somebody', role: 'viewer' }],
+    setPassword: ['admin', { operator: 'somebody', password: 'too short' }],
+    setDisabled: ['admin', { operator: 'somebody', disabled: true }],
+  },
+  operatorSessions: { current: [null], signOut: [null, { everywhere: false }] },
   catalog: {
     tracks: [null],
     templates: [null],
     import: ['catalog:manage', { texts: [] }],
+    check: ['catalog:manage', { texts: [] }],
     export: ['catalog:manage', { names: [] }],
   },
+  generators: {
+    list: [null],
+    usage: ['requests:read', { client }],
+    setAllowed: ['admin', { track: 'identity', generator: 'house', allowed: false }],
+    setListResponse: ['catalog:manage', { template: 'invoice', enabled: true }],
+  },
+  catalogEntries: {
+    versions: ['catalog:manage', entry],
+    show: ['catalog:manage', entry],
+    diff: ['catalog:manage', { ...entry, before: 1, after: 2 }],
+    publish: ['catalog:manage', { ...entry, version: 1 }],
+    rollBack: ['catalog:manage', { ...entry, version: 1 }],
+    remove: ['catalog:manage', entry],
+  },
+  templateSamples: {
+    list: ['catalog:manage', { template: 'nothing' }],
+    keep: ['catalog:manage', { template: 'nothing', requestId }],
+    remove: ['catalog:manage', { sampleId: id }],
+  },
+  templateTrials: { run: ['catalog:manage', { template: 'nothing', version: 1 }] },
   webhookEndpoints: {
     register: ['webhooks:manage', { url: 'nonsense' }],
     list: ['webhooks:manage', {}],
@@ -114,7 +159,14 @@ const rules: Rules = {
     get: ['webhooks:manage', { ...endpoint, deliveryId: id }],
     redeliver: ['webhooks:manage', { ...endpoint, deliveryId: id }],
   },
+  webhookRecoveries: {
+    begin: ['webhooks:manage', { ...endpoint, since: new Date(0) }],
+    list: ['webhooks:manage', endpoint],
+    get: ['webhooks:manage', { ...endpoint, recoveryId: id }],
+  },
   getStatus: { get: ['admin'] },
+  getActivity: { get: ['admin', { window: 'hour' }] },
+  auditLog: { list: ['admin', { limit: 1 }] },
   deadLetters: {
     list: ['admin', { limit: 1 }],
     get: ['admin', { id }],
@@ -130,6 +182,12 @@ const rules: Rules = {
     list: ['admin', { limit: 1 }],
     show: ['admin', { id, limit: 1 }],
     endDryRun: ['admin', { id }],
+  },
+  replayTasks: {
+    begin: ['admin', { dryRun: true }],
+    resume: ['admin', { id }],
+    promote: ['admin', { id }],
+    undo: ['admin', { id }],
   },
 };
 
@@ -189,8 +247,11 @@ describe('a use case by itself', () => {
 
   test('shows what may be named in a submission to every caller', async () => {
     const open = lines.filter(([, scope]) => scope === null);
-    expect(open.map(([verb]) => verb)).toEqual(['catalog.tracks', 'catalog.templates']);
-    for (const [, , ask] of open) expect(await ask(clientWith([]))).not.toEqual([]);
+    const sessions = open.filter(([verb]) => verb.startsWith('operatorSessions.'));
+    for (const [, , ask] of sessions) expect(await refusal(ask(operatorOf('admin')))).toBe('UNAUTHENTICATED');
+    const catalog = open.filter((line) => !sessions.includes(line));
+    expect(catalog.map(([verb]) => verb)).toEqual(['catalog.tracks', 'catalog.templates', 'generators.list']);
+    for (const [, , ask] of catalog) expect(await ask(clientWith([]))).toBeInstanceOf(Array);
   });
 
   test('shows a client to itself', async () => {
@@ -201,7 +262,6 @@ describe('a use case by itself', () => {
   });
 
   test('takes submissions of clients only', async () => {
-    const [submission] = rules.submitRequest.submit.slice(1) as [Parameters<UseCases['submitRequest']['submit']>[1]];
     expect(await refusal(uses.submitRequest.submit('command', submission))).toBe('INSUFFICIENT_SCOPE');
   });
 });

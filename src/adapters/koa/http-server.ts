@@ -6,8 +6,13 @@ import { makeApp } from './app.ts';
 import type { HttpOptions, HttpUses } from './http-uses.ts';
 import { BodyBudget } from './limits/body-budget.ts';
 import { Connections } from './limits/connections.ts';
+import { ConsoleSession } from './middleware/console-session.ts';
+import type { MountingUses } from './middleware/mount-route.ts';
 import { allRoutes } from './routes/all-routes.ts';
+import { ConsoleFiles } from './routes/console-files.ts';
+import { consoleRoutes } from './routes/console-routes.ts';
 import { healthRoutes } from './routes/health-routes.ts';
+import { identityRoutes } from './routes/identity-routes.ts';
 import type { Route } from './routes/route.ts';
 import { Spool } from './upload/spool.ts';
 
@@ -40,8 +45,25 @@ const paceWindowSeconds = 15;
 /** The HTTP ingress of docface over the given use cases. */
 export function createHttpServer(uses: HttpUses, options: HttpOptions): HttpServer {
   const spool = new Spool(options.spoolDirectory);
-  return serverOf((isDraining) => allRoutes(uses, { ...options, spool, isDraining }), {
+  const consoleSession = options.consoleDirectory === null ? null : new ConsoleSession(options.publicUrl);
+  if (consoleSession?.isSecure === false) {
+    const advice = 'Serve it over https, see DOCFACE_PUBLIC_URL';
+    options.logger.warn(`The console is served over plain http: sessions can be taken on the way. ${advice}`);
+  }
+  const pages = options.consoleDirectory === null ? [] : consoleRoutes(new ConsoleFiles(options.consoleDirectory));
+  const { identityProvider } = options;
+  const signInElsewhere =
+    identityProvider === null || consoleSession === null
+      ? []
+      : identityRoutes({ ...uses, identityProvider, consoleSession });
+  const routes = (isDraining: () => boolean): readonly Route[] => [
+    ...allRoutes(uses, { ...options, spool, consoleSession, isDraining }),
+    ...signInElsewhere,
+    ...pages,
+  ];
+  return serverOf(routes, {
     ...options,
+    consoleSession,
     authenticate: uses.authenticate,
     prepare: () => spool.prepare(),
   });
@@ -55,14 +77,19 @@ export function createHealthServer(
   const { authenticate, checkReadiness } = uses;
   const prepare = (): Promise<void> => Promise.resolve();
   const routes = (isDraining: () => boolean): readonly Route[] => healthRoutes({ checkReadiness, isDraining });
-  return serverOf(routes, { ...options, authenticate, prepare });
+  return serverOf(routes, { ...options, authenticate, prepare, consoleSession: null });
 }
 
-type ListenOptions = Omit<HttpOptions, 'spoolDirectory' | 'syncBudgetMs' | 'release'>;
+type ListenOptions = Omit<
+  HttpOptions,
+  'identityProvider' | 'spoolDirectory' | 'syncBudgetMs' | 'release' | 'consoleDirectory'
+>;
 
 function serverOf(
   routes: (isDraining: () => boolean) => readonly Route[],
-  options: ListenOptions & Pick<HttpUses, 'authenticate'> & { readonly prepare: () => Promise<void> },
+  options: ListenOptions &
+    Pick<HttpUses, 'authenticate'> &
+    Pick<MountingUses, 'consoleSession'> & { readonly prepare: () => Promise<void> },
 ): HttpServer {
   const closing = new AbortController();
   // Each call in progress listens.

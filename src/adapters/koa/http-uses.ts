@@ -1,5 +1,7 @@
 import type { UseCases } from '../../application/use-cases.ts';
+import type { IdentityProvider } from '../../domain/ports/identity-provider.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
+import type { ConsoleSession } from './middleware/console-session.ts';
 import type { Spool } from './upload/spool.ts';
 
 /** What HTTP exposes. */
@@ -15,13 +17,32 @@ export type HttpUses = Pick<
   | 'results'
   | 'pictures'
   | 'attempts'
+  | 'explainRequest'
   | 'cancelRequest'
   | 'eraseRequest'
   | 'reprocessRequest'
+  | 'reviewRequest'
+  | 'reviews'
   | 'clients'
+  | 'apiKeys'
+  | 'serviceAccounts'
+  | 'operators'
   | 'catalog'
+  | 'generators'
+  | 'catalogEntries'
+  | 'templateSamples'
+  | 'templateTrials'
   | 'webhookEndpoints'
   | 'webhookDeliveries'
+  | 'operatorSessions'
+  | 'webhookRecoveries'
+  | 'getStatus'
+  | 'getActivity'
+  | 'auditLog'
+  | 'deadLetters'
+  | 'replays'
+  | 'replayTasks'
+  | 'compareReplayed'
 >;
 
 export interface HttpOptions {
@@ -44,6 +65,10 @@ export interface HttpOptions {
   readonly maxConnections: number;
   /** Longest that writing an answer may take. */
   readonly answerTimeoutMs: number;
+  /** Folder of the built web application; null serves none, and takes no sessions of it. */
+  readonly consoleDirectory: string | null;
+  /** Where operators sign in beside passwords; null without one. */
+  readonly identityProvider: IdentityProvider | null;
   /** Version of docface: answers of another one may differ. */
   readonly release: string;
   readonly logger: Logger;
@@ -52,6 +77,7 @@ export interface HttpOptions {
 /** What the parts of one server share beyond that. */
 export interface AppOptions extends HttpOptions {
   readonly spool: Spool;
+  readonly consoleSession: ConsoleSession | null;
   /** Whether the server is about to close. */
   readonly isDraining: () => boolean;
 }

@@ -5,6 +5,14 @@ import { requireScope } from '../../../domain/client/scopes.ts';
 import { DocfaceError } from '../../../domain/errors.ts';
 import type { Route, Security } from '../routes/route.ts';
 import { addressOf } from './client-address.ts';
+import type { ConsoleSession } from './console-session.ts';
+
+export interface IdentifyingUses {
+  readonly authenticate: Authenticate;
+  /** Null where there is no console: then its sessions are no credential. */
+  readonly consoleSession: ConsoleSession | null;
+  readonly trustedProxies: readonly string[];
+}
 
 /** Stands in for the caller where a path takes no credential: it may do nothing. */
 const nobody: Principal = { kind: 'client', clientId: '', credentialId: '', scopes: [] };
@@ -13,6 +21,8 @@ const challenges: Readonly<Record<Security, readonly string[]>> = {
   bearer: ['Bearer realm="docface"'],
   apiKey: ['ApiKey realm="docface"'],
   either: ['Bearer realm="docface"', 'ApiKey realm="docface"'],
+  session: [],
+  console: [],
   none: [],
 };
 
@@ -20,15 +30,12 @@ const challenges: Readonly<Record<Security, readonly string[]>> = {
  * Finds out who calls and whether the route is theirs to call; sets `WWW-Authenticate` on a refusal. Errors:
  * `UNAUTHENTICATED`, `WRONG_AUTH_SCHEME`, `CLIENT_SUSPENDED`, `INSUFFICIENT_SCOPE`.
  */
-export async function identify(
-  context: Context,
-  route: Route,
-  uses: { readonly authenticate: Authenticate; readonly trustedProxies: readonly string[] },
-): Promise<Principal> {
-  if (route.security === 'none') return nobody;
+export async function identify(context: Context, route: Route, uses: IdentifyingUses): Promise<Principal> {
+  if (route.security === 'console') uses.consoleSession?.refuseOtherSites(context);
+  if (route.security === 'none' || route.security === 'console') return nobody;
   let presented: PresentedCredential | null = null;
   try {
-    presented = presentedCredential(context, route);
+    presented = sessionOf(context, route, uses) ?? presentedCredential(context, route);
     const address = addressOf(context.req, uses.trustedProxies);
     const principal = await uses.authenticate.authenticate({ credential: presented, address });
     if (route.scope !== undefined) requireScope(principal, route.scope);
@@ -39,11 +46,23 @@ export async function identify(
   }
 }
 
+/** A session is a credential where nothing else is: a program's key in a browser must not become an operator's call. */
+function sessionOf(
+  context: Context,
+  { security }: Route,
+  { consoleSession }: Pick<IdentifyingUses, 'consoleSession'>,
+): PresentedCredential | null {
+  const hasOther = context.get('Authorization') !== '' || context.get('x-api-key') !== '';
+  if (hasOther || consoleSession === null || (security !== 'either' && security !== 'session')) return null;
+  return consoleSession.credential(context);
+}
+
 function presentedCredential(context: Context, route: Route): PresentedCredential {
   const [, token] = /^bearer +([A-Za-z0-9._~+/-]+=*) *$/i.exec(context.get('Authorization')) ?? [];
   const key = context.get('x-api-key');
-  const takesToken = route.security !== 'apiKey';
-  const takesKey = route.security !== 'bearer';
+  const takesToken = route.security === 'bearer' || route.security === 'either';
+  const takesKey = route.security === 'apiKey' || route.security === 'either';
+  if (route.security === 'session') throw new DocfaceError('UNAUTHENTICATED', sentences.session);
   if (token !== undefined && token.startsWith('dfk_')) throw keyAsToken(route);
   if (takesToken && token !== undefined) return { scheme: 'bearer', token };
   if (takesKey && key !== '') return { scheme: 'api-key', key };
@@ -56,6 +75,8 @@ const sentences: Readonly<Record<Security, string>> = {
   bearer: 'Send an access token as `Authorization: Bearer <token>`; get one at `POST /oauth2/token`.',
   apiKey: 'Send an API key in the header `x-api-key`.',
   either: 'Send an access token as `Authorization: Bearer <token>`, or an API key in the header `x-api-key`.',
+  session: 'Sign in at the console first.',
+  console: '',
   none: '',
 };
 

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import type { Context, Middleware } from 'koa';
-import type { Authenticate } from '../../../application/clients/authenticate.ts';
 import type { Principal } from '../../../domain/client/principal.ts';
 import { DocfaceError } from '../../../domain/errors.ts';
 import type { BodyBudget } from '../limits/body-budget.ts';
@@ -13,11 +12,9 @@ import type { Reply, Route } from '../routes/route.ts';
 import { atEnd, callSignal, readCall } from './call-signal.ts';
 import type { CallState } from './call-state.ts';
 import { addressOf } from './client-address.ts';
-import { identify } from './identify.ts';
+import { type IdentifyingUses, identify } from './identify.ts';
 
-export interface MountingUses {
-  readonly authenticate: Authenticate;
-  readonly trustedProxies: readonly string[];
+export interface MountingUses extends IdentifyingUses {
   readonly bodies: BodyBudget;
   readonly bodyPace: BodyPace;
   readonly connections: Connections;
@@ -36,7 +33,7 @@ export function mountRoute(route: Route, uses: MountingUses): Middleware<CallSta
     context.state.route = route.path;
     const principal = await identify(context, route, uses);
     if (principal.kind === 'client' && principal.clientId !== '') context.state.clientId = principal.clientId;
-    if (route.security !== 'none') uses.connections.keep(context.req);
+    if (route.security !== 'none' && route.security !== 'console') uses.connections.keep(context.req);
     const admitted = await route.admit?.(principal, (name, value) => context.set(name, value));
     if (admitted !== undefined) atEnd(context.res, () => admitted.release());
     send(context, await call(context, route, { ...uses, principal }));
@@ -58,7 +55,9 @@ async function call(
     const { traceparent } = context.state;
     const signal = callSignal(context.res, closing);
     const reading = readCall(context.res);
-    return await route.handle({ principal, params, query, headers, body: body?.value, signal, reading, traceparent });
+    const address = addressOf(context.req, uses.trustedProxies);
+    const checked = { principal, params, query, headers, body: body?.value };
+    return await route.handle({ ...checked, signal, reading, traceparent, address });
   } finally {
     await body?.discard();
   }
@@ -111,6 +110,7 @@ function bodyOf(body: unknown): string | Buffer {
 
 function send(context: Context, reply: Reply): void {
   context.set({ ...reply.headers });
+  if (reply.cookies !== undefined) context.set('Set-Cookie', [...reply.cookies]);
   context.status = reply.status;
   if (reply.body === undefined) {
     context.body = null;

@@ -1,14 +1,16 @@
 import { z } from 'zod';
-import type { AttemptDiff, AttemptView } from '../../../application/requests/attempts.ts';
+import type { AttemptDiff, AttemptView, ReviewView } from '../../../application/requests/attempts.ts';
+import { reviewDecisions } from '../../../domain/request/request.ts';
 import { type Difference, differenceAspects } from '../../../domain/result/difference.ts';
 import { stage, status } from './envelope-schema.ts';
 import { fieldValue } from './ocr-schemas.ts';
 import { errorCode } from './problem-schema.ts';
 import { type Frozen, named, type Same } from './schema-registry.ts';
-import { sentName, sentWhole } from './sent-values.ts';
+import { sentInteger, sentName } from './sent-values.ts';
 import { engineStamp, time } from './shared-schemas.ts';
 
-const difference = named(
+/** One thing that two results say differently. */
+export const difference = named(
   'Difference',
   z
     .object({
@@ -26,6 +28,20 @@ const difference = named(
     }),
 );
 true satisfies Same<Frozen<z.output<typeof difference>>, Difference>;
+
+export const review = named(
+  'Review',
+  z
+    .object({
+      revision: z.int().min(2).meta({ description: 'That it made of the result.' }),
+      at: time,
+      by: z.string().meta({ description: '`operator:<id>`, `client:<id>`, or `command`.' }),
+      decision: z.enum(reviewDecisions),
+      corrected: z.int().min(0).meta({ description: 'Values and rows that it corrected.' }),
+    })
+    .meta({ description: 'What a person decided on a result.' }),
+);
+true satisfies Same<Frozen<z.output<typeof review>>, ReviewView>;
 
 const attempt = named(
   'Attempt',
@@ -53,6 +69,8 @@ const attempt = named(
       shadow: z
         .boolean()
         .meta({ description: 'A trial of the operator, listed to operators only until it is promoted.' }),
+      revision: z.int().min(1).meta({ description: 'The newest of its result.' }),
+      reviews: z.array(review).meta({ description: 'What people decided on it, oldest first.' }),
       comparedWith: z
         .int()
         .nullable()
@@ -77,11 +95,11 @@ true satisfies Same<Frozen<z.output<typeof attemptDiff>>, AttemptDiff>;
 export const reprocessing = z.strictObject({
   from: stage.meta({
     description:
-      'typification repeats everything, ocr reads the pages again with the same template, validation finds and checks the fields in what was read; face-match for face matches.',
+      'typification repeats everything, ocr reads the pages again with the same template, generation asks generators again, validation finds and checks the fields in what was read; face-match for face matches.',
   }),
   template: sentName({ min: 1, max: 128 })
     .meta({ description: 'Another template than before.', examples: ['invoice'] })
     .exactOptional(),
-  templateVersion: sentWhole({ min: 1 }).meta({ description: 'The newest when left out.' }).exactOptional(),
-  trackVersion: sentWhole({ min: 1 }).meta({ description: 'The newest when left out.' }).exactOptional(),
+  templateVersion: sentInteger({ min: 1 }).meta({ description: 'The newest when left out.' }).exactOptional(),
+  trackVersion: sentInteger({ min: 1 }).meta({ description: 'The newest when left out.' }).exactOptional(),
 });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { documentTypes } from '../../../domain/document/document-type.ts';
 import { readingProfiles } from '../../../domain/document/reading-profile.ts';
 import { named } from './schema-registry.ts';
 
@@ -52,12 +51,12 @@ const template = named(
   z.object({
     kind: z.enum(['rules', 'generative']),
     ...head,
-    documentType: z.enum(documentTypes),
+    documentType: z.string(),
     locale: z.enum(['pt-BR', 'en']),
     fields: z.array(templateField),
     lists: z.array(z.object({ key: z.string(), title: z.string(), fields: z.array(templateField) })),
     listResponse: z.boolean().meta({
-      description: 'Generative templates: whether documents that contain lists are extracted. An operator turns it on.',
+      description: 'Generative templates: whether documents that contain lists are read; off until it is turned on.',
     }),
   }),
 );

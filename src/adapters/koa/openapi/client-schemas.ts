@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import type { ClientLimits } from '../../../domain/client/client.ts';
 import { requestKinds } from '../../../domain/request/pipeline.ts';
-import { type Frozen, type Holds, named, type Same } from './schema-registry.ts';
+import { type Assert, type Frozen, named, type Same } from './schema-registry.ts';
+import { id } from './shared-schemas.ts';
 
 const count = z.int().min(1);
 const amount = z.int().min(0);
 
-const limits = z.object({
+/** What a client may use. */
+export const limits = z.object({
   submissionsPerMinute: count,
   submissionBurst: count.meta({ description: 'Submissions that may come at once.' }),
   synchronousInFlight: count,
@@ -22,7 +24,7 @@ const limits = z.object({
   megapixelsPerPage: count,
   facesPerImage: count,
 });
-type _LimitsIsComplete = Holds<Same<Frozen<z.output<typeof limits>>, ClientLimits>>;
+type _LimitsIsComplete = Assert<Same<Frozen<z.output<typeof limits>>, ClientLimits>>;
 
 /** What a client may use, and what holds for everybody. */
 export const clientLimits = named(
@@ -46,3 +48,9 @@ export const clientLimits = named(
     .meta({ description: 'The limits of a client.' }),
 );
 export type ShownLimits = Frozen<z.output<typeof clientLimits>>;
+
+export const clientName = named(
+  'ClientName',
+  z.object({ id, name: z.string() }).meta({ description: 'A client by its id and name.' }),
+);
+export const clientNames = named('ClientNames', z.object({ clients: z.array(clientName) }));

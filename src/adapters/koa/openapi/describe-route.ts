@@ -3,7 +3,7 @@ import { clientScopes } from '../../../domain/client/scopes.ts';
 import type { ErrorCode } from '../../../domain/errors.ts';
 import { httpStatus } from '../problem-details.ts';
 import type { BodyReader } from '../routes/body-reader.ts';
-import type { ResponseDeclaration, Route } from '../routes/route.ts';
+import type { ResponseDeclaration, Route, Security } from '../routes/route.ts';
 import type { JsonSchemas } from './json-schemas.ts';
 import type { JsonSchema, MediaType, Operation, Parameter, Response } from './open-api.ts';
 import { problem } from './problem-schema.ts';
@@ -55,10 +55,20 @@ export function schemasOf(route: Route): {
 
 const bodyProblems: readonly ErrorCode[] = ['FILE_TOO_LARGE', 'BODY_TOO_SLOW', 'OVERLOADED', 'QUOTA_EXCEEDED'];
 
+const keyProblems = ['UNAUTHENTICATED', 'WRONG_AUTH_SCHEME', 'CLIENT_SUSPENDED'] as const;
+const credentialProblems: Readonly<Record<Security, readonly ErrorCode[]>> = {
+  bearer: keyProblems,
+  apiKey: keyProblems,
+  either: [...keyProblems, 'CROSS_SITE_CALL'],
+  session: ['UNAUTHENTICATED', 'CROSS_SITE_CALL'],
+  console: ['CROSS_SITE_CALL'],
+  none: [],
+};
+
 /** Every code that a route may answer, its own and those that credential, fields and body bring along. */
 export function problemCodes(route: Route): readonly ErrorCode[] {
   const known: readonly ErrorCode[] = [
-    ...(route.security === 'none' ? [] : (['UNAUTHENTICATED', 'WRONG_AUTH_SCHEME', 'CLIENT_SUSPENDED'] as const)),
+    ...credentialProblems[route.security],
     ...(route.scope === undefined ? [] : (['INSUFFICIENT_SCOPE'] as const)),
     ...(route.query === undefined && route.headers === undefined ? [] : (['INVALID_FIELD', 'MISSING_FIELD'] as const)),
     ...(route.params === undefined ? [] : (['NOT_FOUND'] as const)),
@@ -81,7 +91,10 @@ function securityOf({ security, scope }: Route): Operation['security'] {
     case 'apiKey':
       return [byKey];
     case 'either':
-      return [byToken, byKey];
+      return [byToken, byKey, { session: [] }];
+    case 'session':
+      return [{ session: [] }];
+    case 'console':
     case 'none':
       return [];
   }
@@ -151,7 +164,7 @@ function describeResponse(declared: ResponseDeclaration, schemas: JsonSchemas): 
 
 const problemHeaders: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   401: { 'WWW-Authenticate': 'The credentials that this path takes.' },
-  409: { 'Retry-After': 'Seconds, with NOT_READY.' },
+  409: { 'Retry-After': 'Seconds, with NOT_READY and REVIEW_LEASED.' },
   429: { 'Retry-After': 'Seconds.' },
   503: { 'Retry-After': 'Seconds.' },
 };

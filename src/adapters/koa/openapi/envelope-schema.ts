@@ -3,6 +3,7 @@ import type { ErasureReceipt } from '../../../application/requests/erase-request
 import { requestKinds, type Stage, stages } from '../../../domain/request/pipeline.ts';
 import { requestStatuses } from '../../../domain/request/request.ts';
 import type { LinkedEnvelope } from '../routes/envelope-links.ts';
+import { clientName } from './client-schemas.ts';
 import { faceMatchResult } from './face-schemas.ts';
 import { ocrResult } from './ocr-schemas.ts';
 import { errorCode } from './problem-schema.ts';
@@ -35,6 +36,7 @@ export const envelope = named(
         .meta({ description: 'Null until typification has chosen one; always for faces.' }),
       templateVersion: z.int().nullable(),
       attempt: z.int().min(1).meta({ description: 'The run whose result is shown; a reprocess adds the next.' }),
+      revision: z.int().min(1).meta({ description: 'Of the result: 1 as it was read; each review makes the next.' }),
       schemaVersion: z.int().meta({ description: 'Of this shape; it only grows by additions.' }),
       createdAt: time,
       startedAt: time.nullable(),
@@ -63,6 +65,9 @@ export const envelope = named(
         .union([ocrResult, faceMatchResult])
         .nullable()
         .meta({ description: 'Null until the request finished with a result, in lists, and once erased.' }),
+      client: clientName.exactOptional().meta({
+        description: 'Whose request it is, for operators who list or see it; clients never find it.',
+      }),
       links: z
         .object({
           self: z.url(),
@@ -73,6 +78,7 @@ export const envelope = named(
           attempts: z.url(),
           cancel: z.url().nullable(),
           reprocess: z.url().nullable(),
+          review: z.url().nullable(),
         })
         .meta({ description: 'What can be done with the request now; null where there is nothing to do.' }),
     })

@@ -8,12 +8,17 @@ const tags: OpenApiDocument['tags'] = [
   { name: 'Read documents', description: 'Send a document and get its text, its fields and what the checks say.' },
   { name: 'Compare faces', description: 'Compare the faces of two images, or of one image with each other.' },
   { name: 'Follow requests', description: 'See, list, cancel and erase what was submitted.' },
+  { name: 'Review', description: 'Let a person decide on doubtful results, and correct them.' },
   {
     name: 'Webhooks',
     description: 'Hear of finished requests instead of asking. Deliveries follow Standard Webhooks.',
   },
   { name: 'Catalogue', description: 'Tracks say how documents are processed, templates say what is read from them.' },
+  { name: 'Console', description: 'What the web application of operators is made from, beside all of the above.' },
+  { name: 'Generators', description: 'Language models that generative templates ask, and what they took.' },
   { name: 'Tokens', description: 'OAuth 2.0 for service accounts.' },
+  { name: 'Operations', description: 'For operators: what waits, what failed, and what can be done about it.' },
+  { name: 'Administration', description: 'For operators: clients, operators and their credentials.' },
   { name: 'Service', description: 'Limits, health and this description.' },
 ];
 
@@ -56,6 +61,12 @@ export function makeDocument(routes: readonly Route[], publicUrl: string): OpenA
           flows: { clientCredentials: { tokenUrl: `${publicUrl}/oauth2/token`, scopes } },
         },
         apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'An API key.' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-docface_session',
+          description: 'The session of an operator at the console. What changes something needs `x-csrf-token` too.',
+        },
       },
     },
   };

@@ -3,8 +3,9 @@ import { barcodeFormats, barcodeKinds } from '../../../domain/document/barcode.t
 import { documentTypes } from '../../../domain/document/document-type.ts';
 import { editSigns } from '../../../domain/document/file-traces.ts';
 import type { FieldValue, OcrResult } from '../../../domain/result/ocr-result.ts';
+import { generationUse, grounding } from './generator-schemas.ts';
 import { type Frozen, named, type Same } from './schema-registry.ts';
-import { box, engineStamp, fraction, polygon } from './shared-schemas.ts';
+import { box, engineStamp, fraction, point, polygon, time } from './shared-schemas.ts';
 
 const word = named(
   'Word',
@@ -61,6 +62,27 @@ const page = named(
       barcodesSought: z.boolean().exactOptional().meta({
         description: 'Whether the whole page was searched for barcodes; missing in results of earlier versions.',
       }),
+      ruledLines: z
+        .array(z.object({ from: point, to: point }))
+        .exactOptional()
+        .meta({ description: 'Straight printed lines, which bound the boxes of forms and tables.' }),
+      selectionMarks: z
+        .array(z.object({ isSelected: z.boolean(), confidence: fraction, polygon }))
+        .exactOptional()
+        .meta({ description: 'Printed squares of the size of boxes to be ticked, with what is in them.' }),
+      formFields: z
+        .array(
+          z.object({
+            kind: z.enum(['text', 'choice', 'check_box', 'radio_button']),
+            name: z.string().meta({ description: 'With the names of its parents: applicant.address.city.' }),
+            label: z.string().nullable().meta({ description: 'The tooltip of the field.' }),
+            value: z.string(),
+            isSelected: z.boolean().nullable().meta({ description: 'Of boxes and buttons; null of others.' }),
+            polygon,
+          }),
+        )
+        .exactOptional()
+        .meta({ description: 'Fields of a form that the PDF itself holds; missing where it holds none.' }),
       lowConfidenceRegions: z.array(polygon),
       engine: engineStamp,
     })
@@ -97,19 +119,53 @@ const correction = named(
     .meta({ description: 'A character that was changed because its position allows only digits or only letters.' }),
 );
 
+const location = z.object({
+  page: z.int().min(1),
+  polygon,
+  wordIds: z.array(z.int().min(0)).exactOptional().meta({
+    description: 'Words of the page by their place in reading order, from 0; of values of generators and reviewers.',
+  }),
+});
+const reading = {
+  value: fieldValue,
+  rawText: z.string().nullable(),
+  confidence: fraction,
+  method: z.enum(['extract', 'derive']),
+  source: z.enum(['text_layer', 'ocr', 'mrz', 'barcode', 'form_field', 'generative', 'derived', 'human']).nullable(),
+  locations: z.array(location),
+};
+const reviewedValue = named(
+  'ReviewedValue',
+  z
+    .object({
+      revision: z.int().min(2).meta({ description: 'Of the result, which began with the new value.' }),
+      at: time,
+      by: z.string().meta({ description: '`operator:<id>`, `client:<id>`, or `command`.' }),
+      previous: z
+        .object(reading)
+        .nullable()
+        .meta({ description: 'What was there before; null in a row that was added.' }),
+    })
+    .meta({ description: 'A value that a reviewer put into the place of another.' }),
+);
+
 const field = named(
   'Field',
   z
     .object({
-      value: fieldValue,
-      rawText: z.string().nullable(),
+      ...reading,
       type: z.string(),
-      confidence: fraction,
-      method: z.enum(['extract', 'derive']),
-      source: z.enum(['text_layer', 'ocr', 'mrz', 'barcode', 'generative', 'derived', 'human']).nullable(),
-      locations: z.array(z.object({ page: z.int().min(1), polygon })),
       validations: z.array(validationResult),
       corrections: z.array(correction),
+      grounding: grounding.exactOptional().meta({ description: 'Of values that a generator returned.' }),
+      review: z
+        .object({ corrections: z.array(reviewedValue) })
+        .exactOptional()
+        .meta({ description: 'What reviewers changed, oldest first; missing where nobody did.' }),
+      alternatives: z.array(fieldValue).exactOptional().meta({
+        description:
+          'Other values that the text may mean, such as 2026-03-05 for 03/05/2026 where nothing tells the order.',
+      }),
     })
     .meta({
       description: 'One field of a template. A field that was not found is present with the value null.',
@@ -129,7 +185,10 @@ const field = named(
     }),
 );
 const fields = z.record(z.string(), field);
-const documentType = z.enum(documentTypes);
+const documentType = z.string().meta({
+  description: 'One of the examples, or the name that a template of your own gives.',
+  examples: [...documentTypes],
+});
 
 const crop = named(
   'DocumentCrop',
@@ -176,6 +235,7 @@ const readDocument = named(
         description:
           'Pictures that can be had: the portrait, where the track looks for it, and the fields that were found. Missing in results of earlier versions.',
       }),
+      generation: generationUse.exactOptional().meta({ description: 'Present where a generator was asked.' }),
     })
     .meta({ description: 'One document of the file; a file can hold several.' }),
 );

@@ -36,4 +36,4 @@ export type OverJson<Value> = Value extends Date
 export type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 
 /** Compiles only where the claim is true. */
-export type Holds<Claim extends true> = Claim;
+export type Assert<Claim extends true> = Claim;

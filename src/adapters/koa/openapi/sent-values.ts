@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorableText, isStorableTime, largestWhole } from '../../../domain/bounds.ts';
+import { isStorableText, isStorableTime, maxInteger } from '../../../domain/bounds.ts';
 
 /** What a form field or a small body may hold. */
 const maxText = 65_536;
@@ -30,16 +30,21 @@ export function sentName(length: Length) {
 }
 
 /** A whole number of a JSON body. */
-export function sentWhole({ min, max = largestWhole }: { readonly min: number; readonly max?: number }) {
+export function sentInteger({ min, max = maxInteger }: { readonly min: number; readonly max?: number }) {
   const error = `must be a whole number from ${min} to ${max}.`;
   return z.int({ error }).min(min, { error }).max(max, { error });
 }
 
 /** A whole number of a path or a query, in decimal digits. */
-export function sentWholeText(range: { readonly min: number; readonly max?: number }) {
-  const whole = sentWhole(range);
+export function sentIntegerText(range: { readonly min: number; readonly max?: number }) {
+  const whole = sentInteger(range);
   return z.preprocess((sent) => (typeof sent === 'string' && /^\d{1,10}$/.test(sent) ? Number(sent) : sent), whole);
 }
+
+const sentPoint = z.tuple([z.number().min(0).max(1), z.number().min(0).max(1)]);
+
+/** Four corners, clockwise from the top left, in fractions of the upright page. */
+export const sentPolygon = z.tuple([sentPoint, sentPoint, sentPoint, sentPoint]);
 
 /** A moment from 1970 to 9999. */
 export const sentTime = z.iso

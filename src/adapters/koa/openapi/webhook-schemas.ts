@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { LoggedDelivery } from '../../../application/webhooks/webhook-deliveries.ts';
+import type { ShownRecovery } from '../../../application/webhooks/webhook-recoveries.ts';
 import type { EndpointView } from '../../../domain/webhook/endpoint.ts';
 import { webhookEventTypes } from '../../../domain/webhook/webhook.ts';
 import { type Frozen, named, type OverJson, type Same } from './schema-registry.ts';
-import { sentName, sentText } from './sent-values.ts';
+import { sentName, sentText, sentTime } from './sent-values.ts';
 import { id, time } from './shared-schemas.ts';
 
 const eventType = z.enum(webhookEventTypes);
@@ -88,6 +89,10 @@ const delivery = named(
     nextAttemptAt: time.nullable(),
     createdAt: time,
     deliveredAt: time.nullable(),
+    recoveryId: id.nullable().meta({ description: 'The recovery that sent it again last.' }),
+    earlierAttempts: z
+      .int()
+      .meta({ description: 'Attempts that had been made when a recovery began its retries anew.' }),
   }),
 );
 const deliveryAttempt = named(
@@ -105,5 +110,34 @@ const deliveryAttempt = named(
 
 export const loggedDelivery = named('LoggedDelivery', z.object({ delivery, attempts: z.array(deliveryAttempt) }));
 true satisfies Same<Frozen<z.output<typeof loggedDelivery>>, OverJson<LoggedDelivery>>;
-export const deliveryList = named('DeliveryList', z.object({ deliveries: z.array(loggedDelivery) }));
+export const deliveryStatus = delivery.shape.status;
+export const deliveryList = named(
+  'DeliveryList',
+  z.object({ deliveries: z.array(loggedDelivery), nextCursor: z.string().nullable() }),
+);
 export const attemptedDelivery = named('AttemptedDelivery', z.object({ delivery, attempt: deliveryAttempt }));
+
+export const newRecovery = named(
+  'NewRecovery',
+  z.strictObject({ since: sentTime.meta({ description: 'Deliveries that were planned then or later.' }) }),
+);
+export const recovery = named(
+  'Recovery',
+  z
+    .object({
+      id,
+      endpointId: id,
+      clientId: id,
+      since: time,
+      until: time.meta({ description: 'When it began: younger deliveries are none of its business.' }),
+      createdBy: z.string(),
+      queuedAt: time.nullable().meta({ description: 'When all of its deliveries were due.' }),
+      state: z.enum(['queueing', 'delivering', 'done']),
+      pending: z.int(),
+      delivered: z.int(),
+      failed: z.int(),
+    })
+    .meta({ description: 'Sending again what an endpoint did not take since a time.' }),
+);
+true satisfies Same<Frozen<z.output<typeof recovery>>, OverJson<ShownRecovery>>;
+export const recoveryList = named('RecoveryList', z.object({ recoveries: z.array(recovery) }));

@@ -3,51 +3,78 @@ import { CallRates } from '../limits/call-rates.ts';
 import { CallsInFlight } from '../limits/calls-in-flight.ts';
 import { RepeatedWarning } from '../middleware/repeated-warning.ts';
 import { attemptRoutes } from './attempt-routes.ts';
+import { catalogEntryRoutes } from './catalog-entry-routes.ts';
 import { catalogRoutes } from './catalog-routes.ts';
+import { clientNamesRoute } from './client-names-route.ts';
+import { clientRoutes } from './client-routes.ts';
+import { clientSubmissionRoutes } from './client-submission-routes.ts';
+import { credentialRoutes } from './credential-routes.ts';
+import { deadLetterRoutes } from './dead-letter-routes.ts';
 import { deliveryRoutes } from './delivery-routes.ts';
 import { docsRoutes } from './docs-routes.ts';
 import { endpointActionRoutes } from './endpoint-action-routes.ts';
 import { endpointRoutes } from './endpoint-routes.ts';
+import { generatorRoutes } from './generator-routes.ts';
 import { healthRoutes } from './health-routes.ts';
 import { limitsRoute } from './limits-route.ts';
+import { operationRoutes } from './operation-routes.ts';
+import { operatorRoutes } from './operator-routes.ts';
 import { outputRoutes } from './output-routes.ts';
 import { withReadLimits } from './read-admission.ts';
+import { recoveryRoutes } from './recovery-routes.ts';
+import { replayRoutes } from './replay-routes.ts';
 import { reprocessRoute } from './reprocess-route.ts';
 import { requestActionRoutes } from './request-action-routes.ts';
 import { requestListRoute } from './request-list-route.ts';
 import { requestRoutes } from './request-routes.ts';
+import { reviewQueueRoutes } from './review-queue-routes.ts';
+import { reviewRoutes } from './review-routes.ts';
 import type { Route } from './route.ts';
+import { sessionRoutes } from './session-routes.ts';
 import { submissionRoutes } from './submission-routes.ts';
+import { templateSampleRoutes } from './template-sample-routes.ts';
 import { tokenRoutes } from './token-routes.ts';
 
 const diskIsFull = 'The local disk takes no uploads: make room in the spool directory';
 
-/** Every route that docface answers. */
+/** Every route of the API. */
 export function allRoutes(uses: HttpUses, options: AppOptions): readonly Route[] {
-  const { publicUrl, syncBudgetMs, release } = options;
+  const { publicUrl, syncBudgetMs, release, consoleSession } = options;
   const shared = { ...uses, publicUrl, release };
   const rates = new CallRates('submissions', () => performance.now());
   const slots = new CallsInFlight();
+  const place = { spool: options.spool, diskRefuses: new RepeatedWarning(options.logger, diskIsFull) };
   const routes: readonly Route[] = withReadLimits(
     [
-      ...submissionRoutes({
-        ...shared,
-        syncBudgetMs,
-        place: { spool: options.spool, diskRefuses: new RepeatedWarning(options.logger, diskIsFull) },
-        rates,
-        slots,
-      }),
+      ...submissionRoutes({ ...shared, syncBudgetMs, place, rates, slots }),
+      ...clientSubmissionRoutes({ ...shared, syncBudgetMs, place }),
       ...requestRoutes({ ...shared, waits: new CallsInFlight() }),
       ...outputRoutes(shared),
       requestListRoute(shared),
       ...requestActionRoutes(shared),
       reprocessRoute({ ...shared, rates, slots }),
       ...attemptRoutes(uses),
+      ...reviewQueueRoutes(uses),
+      ...reviewRoutes(shared),
       ...catalogRoutes(uses),
+      clientNamesRoute(uses),
+      ...generatorRoutes(uses),
+      ...catalogEntryRoutes(uses),
+      ...templateSampleRoutes(uses),
       ...tokenRoutes(shared),
       ...endpointRoutes(uses),
       ...endpointActionRoutes(uses),
       ...deliveryRoutes(uses),
+      ...(consoleSession === null
+        ? []
+        : sessionRoutes({ ...shared, consoleSession, identityProvider: options.identityProvider })),
+      ...recoveryRoutes(uses),
+      ...operationRoutes(uses),
+      ...deadLetterRoutes(uses),
+      ...replayRoutes(uses),
+      ...clientRoutes(uses),
+      ...credentialRoutes(uses),
+      ...operatorRoutes(uses),
       limitsRoute({ ...uses, syncBudgetMs }),
       ...healthRoutes({ checkReadiness: uses.checkReadiness, isDraining: options.isDraining }),
     ],

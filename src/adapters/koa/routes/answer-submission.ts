@@ -1,6 +1,6 @@
 import type { ReadCall } from '../../../application/requests/read-call.ts';
 import type { Submission } from '../../../application/requests/submission.ts';
-import type { Submitted } from '../../../application/requests/submit-request.ts';
+import type { SubmissionForClient, Submitted } from '../../../application/requests/submit-request.ts';
 import type { UseCases } from '../../../application/use-cases.ts';
 import type { Principal } from '../../../domain/client/principal.ts';
 import { isFinished, type Request } from '../../../domain/request/request.ts';
@@ -27,16 +27,37 @@ export async function answerSubmission(uses: AnsweringUses, submission: Submissi
   const submitted = await submittedOnce(uses, submission, caller);
   const interactive = submission.lane === 'interactive';
   const request = interactive ? await finishedInTime(uses, submitted, caller) : submitted.request;
-  const shown = uses.requests.show(request);
-  const replayed = submitted.replayed ? { 'Idempotency-Replayed': 'true' } : {};
+  const shown = uses.requests.show(request, { attempt: null });
   if (interactive && isFinished(shown.envelope.status)) {
     const body = await envelopeBody(shown, uses).body(caller.reading);
-    return { status: 200, headers: replayed, body };
+    return { status: 200, headers: submitted.replayed ? { 'Idempotency-Replayed': 'true' } : {}, body };
   }
+  return accepted(uses, { ...submitted, request }, submission);
+}
+
+/** Submits for a client and answers 202 at once, however it is lined up. */
+export async function answerSubmissionFor(
+  uses: AnsweringUses,
+  submission: SubmissionForClient,
+  { principal, discard }: Pick<Caller, 'principal' | 'discard'>,
+): Promise<Reply> {
+  try {
+    return accepted(uses, await uses.submitRequest.submitFor(principal, submission), submission);
+  } finally {
+    await discard();
+  }
+}
+
+function accepted(uses: AnsweringUses, { request, replayed }: Submitted, { options }: Submission): Reply {
+  const { envelope } = uses.requests.show(request, { attempt: null });
   return {
     status: 202,
-    headers: { ...replayed, Location: requestPath(request.id), 'Retry-After': String(askAgainSeconds) },
-    body: { ...withLinks(shown.envelope, uses.publicUrl), metadata: submission.options.metadata },
+    headers: {
+      ...(replayed ? { 'Idempotency-Replayed': 'true' } : {}),
+      Location: requestPath(request.id),
+      'Retry-After': String(askAgainSeconds),
+    },
+    body: { ...withLinks(envelope, uses.publicUrl), metadata: options.metadata },
   };
 }
 

@@ -1,12 +1,17 @@
 import type { UseCases } from '../../../application/use-cases.ts';
 import { attemptDiff, attemptList } from '../openapi/attempt-schemas.ts';
-import { attemptPairParams, requestParams } from './id-params.ts';
+import { explanation } from '../openapi/explanation-schema.ts';
+import { attemptPairParams, attemptQuery, requestParams } from './id-params.ts';
+import { Pieces } from './pieces.ts';
 import { defineRoute, type Route } from './route.ts';
 
 const facets = { method: 'GET', tag: 'Follow requests', security: 'either', scope: 'requests:read' } as const;
 
 /** The attempts of one request and what their results say differently. */
-export function attemptRoutes({ attempts }: Pick<UseCases, 'attempts'>): readonly Route[] {
+export function attemptRoutes({
+  attempts,
+  explainRequest,
+}: Pick<UseCases, 'attempts' | 'explainRequest'>): readonly Route[] {
   return [
     defineRoute({
       ...facets,
@@ -32,5 +37,30 @@ export function attemptRoutes({ attempts }: Pick<UseCases, 'attempts'>): readonl
         return { status: 200, body: await attempts.diff(principal, { ...params, call: reading }) };
       },
     }),
+    explanationRoute(explainRequest),
   ];
+}
+
+function explanationRoute(explainRequest: UseCases['explainRequest']): Route {
+  return defineRoute({
+    ...facets,
+    path: '/api/v1/requests/{requestId}/explanation',
+    operationId: 'explainRequest',
+    summary: 'See why a document came out so',
+    description:
+      'For each field, list and rule of the template: the rules tried in their order, the texts that each saw, and what became of them. Made anew from the words that were read, with the versions of the attempt. It shows what was read, and is protected like the result.',
+    params: requestParams,
+    query: attemptQuery,
+    responses: {
+      200: { description: 'Why each document came out so, in the order of the result.', schema: explanation },
+    },
+    problems: [
+      ...(['NOT_READY', 'INVALID_STATE', 'ERASED', 'FILE_TOO_COMPLEX', 'DEADLINE_EXCEEDED'] as const),
+      ...(['UNKNOWN_TRACK', 'UNKNOWN_TEMPLATE', 'ORIGINAL_EXPIRED'] as const),
+    ],
+    async handle({ principal, params: { requestId }, query: { attempt = null }, reading }) {
+      const answer = await explainRequest.explain(principal, { requestId, attempt });
+      return { status: 200, body: new Pieces([await answer.bytes(reading)]) };
+    },
+  });
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { UseCases } from '../../../application/use-cases.ts';
-import { attemptedDelivery, deliveryList, loggedDelivery } from '../openapi/webhook-schemas.ts';
+import { attemptedDelivery, deliveryList, deliveryStatus, loggedDelivery } from '../openapi/webhook-schemas.ts';
 import { deliveryParams, endpointParams } from './id-params.ts';
-import { pageLimit } from './page-limit.ts';
+import { pageCursor, pageLimit } from './page-limit.ts';
 import { defineRoute, type Route } from './route.ts';
 
 type DeliveryUses = Pick<UseCases, 'webhookDeliveries'>;
@@ -20,12 +20,11 @@ export function deliveryRoutes({ webhookDeliveries }: DeliveryUses): readonly Ro
       summary: 'List deliveries',
       description: 'Newest first, each with everything that was tried.',
       params: endpointParams,
-      query: z.strictObject({ limit: pageLimit(50) }),
-      responses: { 200: { description: 'The newest deliveries.', schema: deliveryList } },
+      query: z.strictObject({ status: deliveryStatus.exactOptional(), cursor: pageCursor, limit: pageLimit(50) }),
+      responses: { 200: { description: 'One page.', schema: deliveryList } },
       problems: ['NOT_FOUND'],
-      async handle({ principal, params: { endpointId }, query: { limit } }) {
-        const deliveries = await webhookDeliveries.list(principal, { endpointId, limit });
-        return { status: 200, body: { deliveries } };
+      async handle({ principal, params: { endpointId }, query }) {
+        return { status: 200, body: await webhookDeliveries.list(principal, { ...query, endpointId }) };
       },
     }),
     defineRoute({

@@ -25,14 +25,14 @@ export function envelopeBody(
 ): EnvelopeBody {
   const { result: _, metadata: __, ...rest } = withLinks(envelope, publicUrl);
   const head = JSON.stringify(rest);
-  const { requestId, attempt } = envelope;
+  const { requestId, attempt, revision } = envelope;
   return {
     tag: entityTag(release, head, result?.version ?? ''),
     async body(call) {
       const parts =
         result === null
           ? [Buffer.from('null')]
-          : linkedResult(await result.bytes(call), { publicUrl, requestId, attempt });
+          : linkedResult(await result.bytes(call), { publicUrl, requestId, attempt, revision });
       const start = `${head.slice(0, -1)},"metadata":${JSON.stringify(await metadata())},"result":`;
       return new Pieces([Buffer.from(start), ...parts, Buffer.from('}')]);
     },

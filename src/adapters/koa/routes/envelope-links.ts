@@ -1,4 +1,4 @@
-import type { Envelope } from '../../../application/requests/envelope.ts';
+import type { ShownEnvelope } from '../../../application/requests/envelope.ts';
 import { isFinished } from '../../../domain/request/request.ts';
 
 /** Addresses of what can be done with a request now; null where there is nothing to do. */
@@ -11,15 +11,21 @@ export interface EnvelopeLinks {
   readonly attempts: string;
   readonly cancel: string | null;
   readonly reprocess: string | null;
+  readonly review: string | null;
 }
 
-export type LinkedEnvelope = Envelope & { readonly links: EnvelopeLinks };
+export type LinkedEnvelope = ShownEnvelope & { readonly links: EnvelopeLinks };
 
 export function requestPath(requestId: string): string {
   return `/api/v1/requests/${requestId}`;
 }
 
-export function withLinks(envelope: Envelope, publicUrl: string): LinkedEnvelope {
+/** Whether a person may decide on it, as `attemptToReview` says. */
+function isReviewable({ status, error }: ShownEnvelope): boolean {
+  return status === 'needs_review' || status === 'completed' || error?.code === 'REVIEW_REJECTED';
+}
+
+export function withLinks(envelope: ShownEnvelope, publicUrl: string): LinkedEnvelope {
   const self = `${publicUrl}${requestPath(envelope.requestId)}`;
   const ofDocument = (form: string): string | null => (envelope.kind === 'ocr' ? `${self}/result.${form}` : null);
   return {
@@ -33,6 +39,7 @@ export function withLinks(envelope: Envelope, publicUrl: string): LinkedEnvelope
       attempts: `${self}/attempts`,
       cancel: isFinished(envelope.status) ? null : `${self}/cancel`,
       reprocess: isFinished(envelope.status) && envelope.status !== 'erased' ? `${self}/reprocess` : null,
+      review: isReviewable(envelope) ? `${self}/review` : null,
     },
   };
 }

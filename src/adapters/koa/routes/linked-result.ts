@@ -11,13 +11,17 @@ interface LinkedFrom {
   readonly publicUrl: string;
   readonly requestId: string;
   readonly attempt: number;
+  readonly revision: number;
 }
 
 /**
  * The text of a stored result with the addresses of its pictures: the parts between them are those of `json`, so that
  * tens of megabytes are neither parsed nor copied.
  */
-export function linkedResult(json: Uint8Array, { publicUrl, requestId, attempt }: LinkedFrom): readonly Uint8Array[] {
+export function linkedResult(
+  json: Uint8Array,
+  { publicUrl, requestId, attempt, revision }: LinkedFrom,
+): readonly Uint8Array[] {
   const bytes = Buffer.from(json.buffer, json.byteOffset, json.byteLength);
   const parts: Uint8Array[] = [];
   const self = `${publicUrl}${requestPath(requestId)}`;
@@ -29,7 +33,10 @@ export function linkedResult(json: Uint8Array, { publicUrl, requestId, attempt }
     const start = bytes.indexOf('[', at);
     const end = endOfArray(bytes, start);
     const crops = JSON.parse(bytes.toString('utf8', start, end)) as readonly DocumentCrop[];
-    const linked = crops.map((crop) => ({ ...crop, link: `${self}/crops/${crop.id}?attempt=${attempt}` }));
+    const linked = crops.map((crop) => ({
+      ...crop,
+      link: `${self}/crops/${crop.id}?attempt=${attempt}&revision=${revision}`,
+    }));
     parts.push(bytes.subarray(from, start), Buffer.from(JSON.stringify(linked)));
     from = end;
     at = end;

@@ -4,7 +4,7 @@ import type { UseCases } from '../../../application/use-cases.ts';
 import type { ErrorCode } from '../../../domain/errors.ts';
 import { imageTypes } from '../../../domain/ports/image-encoder.ts';
 import { entityTag, namesTag } from './entity-tag.ts';
-import { attemptQuery, cropParams, pageParams, requestParams } from './id-params.ts';
+import { attemptQuery, cropParams, pageParams, requestParams, revisionQuery } from './id-params.ts';
 import { defineRoute, type Reply, type ResponseDeclaration, type Route } from './route.ts';
 
 export interface OutputUses extends Pick<UseCases, 'results' | 'pictures'> {
@@ -39,10 +39,12 @@ const notModified: ResponseDeclaration = {
 };
 const fileHeaders = { ETag: 'Changes with the content.', 'Content-Disposition': 'A name to save it under.' };
 
+const pictureType = z
+  .enum(imageTypes)
+  .meta({ description: 'The format of the picture; `jpeg` unless told.' })
+  .exactOptional();
 const pictureFacets = {
-  query: attemptQuery.extend({
-    type: z.enum(imageTypes).meta({ description: 'The format of the picture; `jpeg` unless told.' }).exactOptional(),
-  }),
+  query: attemptQuery.extend({ type: pictureType }),
   responses: {
     200: { description: 'The picture.', mediaType: ['image/jpeg', 'image/png'], headers: fileHeaders },
     304: notModified,
@@ -169,18 +171,14 @@ function cropRoute(uses: OutputUses): Route {
     operationId: 'getCrop',
     summary: 'Get a picture of a field, a portrait or a face',
     description:
-      'What `crops` of a document lists: a field such as `1.fullName`, or `1.portrait` where the track looks for portraits; in a face match, a face by its id. Cut out of the original, as long as that is kept.',
+      'What `crops` of a document lists: a field such as `1.fullName`, or `1.portrait` where the track looks for portraits; in a face match, a face by its id, or a whole picture as `image-1-page-1`. Cut out of the original, as long as that is kept.',
     params: cropParams,
     ...pictureFacets,
+    query: revisionQuery.extend({ type: pictureType }),
     problems: originalProblems,
-    async handle({
-      principal,
-      params: { requestId, crop },
-      query: { attempt = null, type = 'jpeg' },
-      headers,
-      reading,
-    }) {
-      const answer = await uses.pictures.crop(principal, { requestId, attempt, crop, type });
+    async handle({ principal, params: { requestId, crop }, query, headers, reading }) {
+      const { type = 'jpeg', ...which } = query;
+      const answer = await uses.pictures.crop(principal, { requestId, attempt: null, ...which, crop, type });
       const file = { answer, mediaType: `image/${type}`, name: `${requestId}-${crop}.${type}` };
       return fileReply(file, asked(headers, uses, reading));
     },

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { UseCases } from '../../../application/use-cases.ts';
 import { kind, requestList, status } from '../openapi/envelope-schema.ts';
-import { sentName, sentText, sentTime } from '../openapi/sent-values.ts';
+import { sentName, sentTime } from '../openapi/sent-values.ts';
+import { entityTag, namesTag } from './entity-tag.ts';
 import { withLinks } from './envelope-links.ts';
-import { pageLimit } from './page-limit.ts';
+import { pageCursor, pageLimit } from './page-limit.ts';
 import { defineRoute, type Route } from './route.ts';
 
 const path = '/api/v1/requests';
@@ -19,9 +20,11 @@ const query = z.strictObject({
       examples: ['2026-11-03T12:00:00Z'],
     })
     .exactOptional(),
-  cursor: sentText({ min: 1, max: 512 })
-    .meta({ description: 'From the previous page; do not build it.' })
+  createdBefore: sentTime.meta({ description: 'Only requests submitted before this time.' }).exactOptional(),
+  client: sentName({ min: 1, max: 63 })
+    .meta({ description: 'Id or name of a client; operators see all when it is left out.' })
     .exactOptional(),
+  cursor: pageCursor,
   limit: pageLimit(20),
 });
 
@@ -37,26 +40,46 @@ export function requestListRoute(uses: Pick<UseCases, 'requests'> & { readonly p
     security: 'either',
     scope: 'requests:read',
     query,
+    headers: z.object({
+      'if-none-match': z.string().meta({ description: 'An ETag that you hold; 304 when nothing changed.' }).optional(),
+    }),
     responses: {
       200: {
         description: 'One page.',
         schema: requestList,
-        headers: { Link: 'The next page as `rel="next"` (RFC 8288); absent on the last.' },
+        headers: {
+          Link: 'The next page as `rel="next"` (RFC 8288); absent on the last.',
+          ETag: 'Changes with the page.',
+        },
       },
+      304: { description: 'Nothing changed since the ETag in If-None-Match.', headers: { ETag: 'The same tag.' } },
     },
-    async handle({ principal, query: { createdAfter, ...filters } }) {
-      const since = createdAfter === undefined ? {} : { createdAfter: new Date(createdAfter) };
-      const page = await uses.requests.list(principal, { ...filters, ...since });
+    problems: ['NOT_FOUND'],
+    async handle({ principal, query: { createdAfter, createdBefore, ...filters }, headers }) {
+      const times = {
+        ...(createdAfter === undefined ? {} : { createdAfter: new Date(createdAfter) }),
+        ...(createdBefore === undefined ? {} : { createdBefore: new Date(createdBefore) }),
+      };
+      const page = await uses.requests.list(principal, { ...filters, ...times });
       const body = {
         requests: page.requests.map((request) => withLinks(request, uses.publicUrl)),
         nextCursor: page.nextCursor,
       };
-      if (page.nextCursor === null) return { status: 200, body };
-      const next = new URLSearchParams();
-      for (const [name, value] of Object.entries({ ...filters, createdAfter, cursor: page.nextCursor })) {
-        if (value !== undefined) next.set(name, String(value));
-      }
-      return { status: 200, body, headers: { Link: `<${uses.publicUrl}${path}?${next}>; rel="next"` } };
+      const text = JSON.stringify(body);
+      const tag = entityTag(text);
+      if (namesTag(headers['if-none-match'], tag)) return { status: 304, headers: { ETag: tag } };
+      const asked = { ...filters, createdAfter, createdBefore };
+      const link = page.nextCursor === null ? {} : { Link: linkToNext(uses, { ...asked, cursor: page.nextCursor }) };
+      return { status: 200, body: text, mediaType: 'application/json', headers: { ETag: tag, ...link } };
     },
   });
+}
+
+function linkToNext(
+  { publicUrl }: { readonly publicUrl: string },
+  asked: Readonly<Record<string, string | number | undefined>>,
+): string {
+  const next = new URLSearchParams();
+  for (const [name, value] of Object.entries(asked)) if (value !== undefined) next.set(name, String(value));
+  return `<${publicUrl}${path}?${next}>; rel="next"`;
 }

@@ -6,11 +6,22 @@ import type { CallsInFlight } from '../limits/calls-in-flight.ts';
 import { envelope, result } from '../openapi/envelope-schema.ts';
 import { namesTag } from './entity-tag.ts';
 import { envelopeBody, type ShowingUses } from './envelope-body.ts';
-import { attemptQuery, requestParams } from './id-params.ts';
+import { attemptQuery, requestParams, revisionQuery } from './id-params.ts';
 import { linkedResult } from './linked-result.ts';
 import { Pieces } from './pieces.ts';
-import { preferredWait } from './prefer.ts';
 import { defineRoute, type Route } from './route.ts';
+
+/** Longest wait that a caller may ask for; proxies commonly cut at 60 s. */
+const maxWaitSeconds = 55;
+
+/** Seconds of `Prefer: wait=N` (RFC 7240), at most 55; null without a usable one. The first of several counts. */
+export function preferredWait(prefer: string | undefined): number | null {
+  for (const preference of (prefer ?? '').split(',')) {
+    const [, seconds] = /^\s*wait\s*=\s*"?(\d{1,9})"?\s*(?:;|$)/i.exec(preference) ?? [];
+    if (seconds !== undefined) return Math.min(Number(seconds), maxWaitSeconds);
+  }
+  return null;
+}
 
 export interface ReadingUses extends ShowingUses, Pick<UseCases, 'awaitRequest' | 'requests' | 'results'> {
   /** Callers that wait for a request. */
@@ -53,6 +64,7 @@ function envelopeRoute(uses: ReadingUses): Route {
     summary: 'See a request',
     description:
       'With `Prefer: wait=30` the answer comes when the request is finished, or after that many seconds. `attempt` shows a certain attempt, with the status that it ended in.',
+    query: revisionQuery,
     headers: z.object({
       prefer,
       'if-none-match': z.string().meta({ description: 'An ETag that you hold; 304 when nothing changed.' }).optional(),
@@ -69,12 +81,10 @@ function envelopeRoute(uses: ReadingUses): Route {
       304: { description: 'Nothing changed since the ETag in If-None-Match.', headers: { ETag: 'The same tag.' } },
     },
     problems: ['NOT_FOUND'],
-    async handle({ principal, params: { requestId }, query: { attempt = null }, headers, signal, reading }) {
+    async handle({ principal, params: { requestId }, query, headers, signal, reading }) {
       const waited = await waitAsPreferred(uses, { principal, requestId, prefer: headers.prefer, signal });
-      const found =
-        waited.request === null
-          ? await uses.requests.get(principal, { requestId, attempt })
-          : uses.requests.show(waited.request, attempt);
+      const asked = { requestId, attempt: null, ...query, request: waited.request };
+      const found = await uses.requests.get(principal, asked);
       const shown = envelopeBody(found, uses);
       const shared = { ...waited.headers, ETag: shown.tag };
       if (namesTag(headers['if-none-match'], shown.tag)) return { status: 304, headers: shared };
@@ -89,13 +99,15 @@ function resultRoute(uses: ReadingUses): Route {
     path: '/api/v1/requests/{requestId}/result',
     operationId: 'getResult',
     summary: 'See the result alone',
+    query: revisionQuery,
     responses: {
       200: { description: 'What was read, or how the faces compare.', schema: result, headers: preferenceApplied },
     },
-    async handle({ principal, params: { requestId }, query: { attempt = null }, headers, signal, reading }) {
+    async handle({ principal, params: { requestId }, query, headers, signal, reading }) {
       const waited = await waitAsPreferred(uses, { principal, requestId, prefer: headers.prefer, signal });
-      const found = await uses.results.get(principal, { requestId, attempt });
-      const from = { publicUrl: uses.publicUrl, requestId, attempt: found.attempt };
+      const found = await uses.results.get(principal, { requestId, attempt: null, ...query });
+      const { attempt, revision } = found;
+      const from = { publicUrl: uses.publicUrl, requestId, attempt, revision };
       const body = new Pieces(linkedResult(await found.bytes(reading), from));
       return { status: 200, headers: waited.headers, body };
     },
@@ -131,7 +143,7 @@ interface WaitingCall {
   readonly signal: AbortSignal;
 }
 
-/** Holds a call until its request is finished, as it prefers; `request` is null where the call did not wait. */
+/** Assert a call until its request is finished, as it prefers; `request` is null where the call did not wait. */
 async function waitAsPreferred(
   { awaitRequest, waits }: ReadingUses,
   { principal, requestId, prefer: preferred, signal }: WaitingCall,

@@ -4,10 +4,19 @@ import type { Principal, Scope } from '../../../domain/client/principal.ts';
 import type { ErrorCode } from '../../../domain/errors.ts';
 import type { BodyReader } from './body-reader.ts';
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Which credential a path takes; the path decides, never the caller. */
-export type Security = 'bearer' | 'apiKey' | 'either' | 'none';
+export type Security =
+  | 'bearer'
+  | 'apiKey'
+  /** Either of these, or a session of the console where neither is sent. */
+  | 'either'
+  /** A session of the console. */
+  | 'session'
+  /** None, but calls of pages of other sites are refused. */
+  | 'console'
+  | 'none';
 
 /** One answer as the OpenAPI document shows it. Without `schema` the body is text of `mediaType`, or there is none. */
 export interface ResponseDeclaration {
@@ -26,6 +35,8 @@ export interface Reply {
   /** Of a text or bytes; JSON otherwise. */
   readonly mediaType?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Values of `Set-Cookie`. */
+  readonly cookies?: readonly string[];
 }
 
 /** What a handler gets: everything checked already. */
@@ -41,6 +52,8 @@ export interface Call<Params, Query, Headers, Body> {
   readonly reading: ReadCall;
   /** W3C Trace Context whose span is this call. */
   readonly traceparent: string;
+  /** IP address of the caller; null when unknown. */
+  readonly address: string | null;
 }
 
 /** Says whether a caller may submit now; `release` is called once the answer is written. */

@@ -1,20 +1,12 @@
-import { noOptions, type OcrOptions } from '../../../application/requests/ocr-options.ts';
-import type { Submission } from '../../../application/requests/submission.ts';
 import type { ErrorCode } from '../../../domain/errors.ts';
 import type { RequestKind } from '../../../domain/request/pipeline.ts';
 import { envelope } from '../openapi/envelope-schema.ts';
 import { multipartBody, type UploadPlace } from '../upload/multipart-body.ts';
-import {
-  faceMatchDemands,
-  faceMatchFields,
-  faceMatchFiles,
-  type OcrFields,
-  ocrFields,
-  ocrFiles,
-} from '../upload/submission-fields.ts';
+import { faceMatchDemands, faceMatchFields, faceMatchFiles, ocrFields, ocrFiles } from '../upload/submission-fields.ts';
 import { type AnsweringUses, answerSubmission } from './answer-submission.ts';
 import { idempotencyHeaders } from './idempotency-headers.ts';
 import { defineRoute, type ResponseDeclaration, type Route } from './route.ts';
+import { faceMatchSubmission, ocrSubmission } from './sent-submission.ts';
 import { type AdmissionUses, admitSubmission } from './submission-admission.ts';
 
 export type SubmissionUses = AnsweringUses & AdmissionUses & { readonly place: UploadPlace };
@@ -25,13 +17,13 @@ interface Variant {
 }
 
 const admissionProblems: readonly ErrorCode[] = ['RATE_LIMITED', 'QUOTA_EXCEEDED', 'IDEMPOTENCY_KEY_REUSED'];
-const contentProblems: readonly ErrorCode[] = [
+export const contentProblems: readonly ErrorCode[] = [
   'EMPTY_FILE',
   'UNSUPPORTED_FILE_TYPE',
   'IMAGE_TOO_LARGE',
   'UNKNOWN_TRACK',
 ];
-const documentProblems: readonly ErrorCode[] = [
+export const documentProblems: readonly ErrorCode[] = [
   'UNKNOWN_TEMPLATE',
   'TEMPLATE_NOT_IN_TRACK',
   'UNKNOWN_LANGUAGE',
@@ -91,18 +83,8 @@ function ocrRoute(uses: SubmissionUses, variant: Variant): Route {
     body: multipartBody({ files: ocrFiles, fields: ocrFields }, uses.place),
     problems: [...admissionProblems, ...syncProblems(synchronous), ...contentProblems, ...documentProblems],
     handle: ({ principal, headers, body: { fields, files, discard }, signal, reading, traceparent }) => {
-      const submission: Submission = {
-        kind: 'ocr',
-        lane: synchronous ? 'interactive' : 'bulk',
-        track: fields.track,
-        template: fields.template ?? null,
-        customerRequestId: fields.customerRequestId ?? null,
-        files,
-        options: optionsOf(fields),
-        consent: false,
-        idempotencyKey: headers['idempotency-key'] ?? null,
-        traceparent,
-      };
+      const lane = synchronous ? 'interactive' : 'bulk';
+      const submission = ocrSubmission(fields, { lane, files, headers, traceparent });
       return answerSubmission(uses, submission, { principal, signal, reading, discard });
     },
   });
@@ -120,18 +102,8 @@ function faceMatchRoute(uses: SubmissionUses, variant: Variant): Route {
     body: multipartBody({ files: faceMatchFiles, fields: faceMatchFields, demands: faceMatchDemands }, uses.place),
     problems: [...admissionProblems, ...syncProblems(synchronous), ...contentProblems, 'CONSENT_REQUIRED'],
     handle: ({ principal, headers, body: { fields, files, discard }, signal, reading, traceparent }) => {
-      const submission: Submission = {
-        kind: 'face_match',
-        lane: synchronous ? 'interactive' : 'bulk',
-        track: fields.track,
-        template: null,
-        customerRequestId: fields.customerRequestId ?? null,
-        files,
-        options: noOptions,
-        consent: fields.sensitive_data_compliance,
-        idempotencyKey: headers['idempotency-key'] ?? null,
-        traceparent,
-      };
+      const lane = synchronous ? 'interactive' : 'bulk';
+      const submission = faceMatchSubmission(fields, { lane, files, headers, traceparent });
       return answerSubmission(uses, submission, { principal, signal, reading, discard });
     },
   });
@@ -157,14 +129,4 @@ function keySuffix(security: Variant['security']): string {
 
 function syncProblems(synchronous: boolean): readonly ErrorCode[] {
   return synchronous ? ['SYNC_NOT_ENABLED'] : [];
-}
-
-function optionsOf(fields: OcrFields): OcrOptions {
-  return {
-    pages: fields.pages ?? null,
-    languages: fields.language ?? null,
-    filePassword: fields.filePassword ?? null,
-    metadata: fields.metadata ?? null,
-    expected: fields.expected ?? null,
-  };
 }

@@ -1,14 +1,66 @@
+import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
 import { DocfaceError } from '../../../domain/errors.ts';
-import type { BodyReader, ReceivedBody } from './body-reader.ts';
+import { watchBody } from '../limits/watch-body.ts';
+import type { BodyReader, BodySource, ReceivedBody } from './body-reader.ts';
 import { parseWith } from './parse-with.ts';
-import { carries, readText } from './read-text.ts';
+
+/** Whether a body comes as `mediaType` and not compressed. */
+function carries({ headers }: IncomingMessage, mediaType: string): boolean {
+  const [type = ''] = (headers['content-type'] ?? '').split(';');
+  return type.trim().toLowerCase() === mediaType && (headers['content-encoding'] ?? 'identity') === 'identity';
+}
+
+/**
+ * The whole body as UTF-8 text, whatever it is said to be. Errors: `FILE_TOO_LARGE` beyond `maxBytes`, `BODY_TOO_SLOW`,
+ * `INVALID_FIELD` when the caller breaks it off, those of the budget.
+ */
+async function readText(source: BodySource, maxBytes: number): Promise<string> {
+  const length = Number(source.request.headers['content-length'] ?? 0);
+  if (length > maxBytes) throw tooLong(maxBytes);
+  const hold = source.start(length);
+  try {
+    return await arriving(source, maxBytes);
+  } finally {
+    hold.release();
+  }
+}
+
+function arriving({ request, pace }: BodySource, maxBytes: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    // What the connection carries beside the body, such as the framing of its chunks, is counted by nobody.
+    const unwatch = watchBody(request, { maxBytes: Number.POSITIVE_INFINITY, pace, fail: reject });
+    collect(request, maxBytes).then(resolve, reject).finally(unwatch);
+  });
+}
+
+async function collect(request: IncomingMessage, maxBytes: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    // Left early, the loop must not destroy the request: its connection still carries the answer.
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+      const bytes = Buffer.from(chunk as Uint8Array);
+      size += bytes.length;
+      if (size > maxBytes) throw tooLong(maxBytes);
+      chunks.push(bytes);
+    }
+  } catch (cause) {
+    if (cause instanceof DocfaceError) throw cause;
+    throw new DocfaceError('INVALID_FIELD', 'The body ended before its end; send it whole.', { cause });
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function tooLong(maxBytes: number): DocfaceError {
+  return new DocfaceError('FILE_TOO_LARGE', `The body is larger than ${maxBytes} bytes; send less.`);
+}
 
 const maxBytes = 64 * 1024;
 const kept = <Value>(value: Value): ReceivedBody<Value> => ({ value, discard: () => Promise.resolve() });
 
-/** A JSON object that `schema` describes. */
-export function jsonBody<Value>(schema: z.ZodType<Value>): BodyReader<Value> {
+/** A JSON object that `schema` describes, of `most` bytes. */
+export function jsonBody<Value>(schema: z.ZodType<Value>, most = maxBytes): BodyReader<Value> {
   const mediaType = 'application/json';
   return {
     mediaType,
@@ -20,7 +72,7 @@ export function jsonBody<Value>(schema: z.ZodType<Value>): BodyReader<Value> {
       if (!carries(source.request, mediaType)) {
         throw new DocfaceError('UNSUPPORTED_CONTENT_TYPE', `Send the body as ${mediaType}, not compressed.`);
       }
-      return kept(parseWith(schema, parseObject(await readText(source, maxBytes))));
+      return kept(parseWith(schema, parseObject(await readText(source, most))));
     },
   };
 }

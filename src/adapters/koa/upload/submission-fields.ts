@@ -108,6 +108,8 @@ export const faceMatchFields = z.strictObject({
   customerRequestId: customerRequestId.optional(),
 });
 
+export type FaceMatchFields = z.output<typeof faceMatchFields>;
+
 /** Fields that callers must send although the schema lets them pass: a refusal of their own awaits. */
 export const faceMatchDemands: readonly string[] = ['sensitive_data_compliance'];
 

@@ -1,14 +1,15 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Envelope } from '../../src/application/requests/envelope.ts';
-import type { FaceMatchResult } from '../../src/domain/result/face.ts';
-import type { OcrResult } from '../../src/domain/result/ocr-result.ts';
-import { drawCnh2022, drawInvoice, drawLetter } from '../fixtures/documents.ts';
-import { faceJpeg } from '../fixtures/faces.ts';
-import { pngOf, rasterise, tiffFrom, truncated } from '../fixtures/images.ts';
-import type { ApiClient } from '../support/api-client.ts';
-import { startReceiver } from '../support/local-receiver.ts';
-import { startTestService, type TestClient, type TestService } from '../support/test-service.ts';
+import type { Envelope } from '../../../src/application/requests/envelope.ts';
+import type { FaceMatchResult } from '../../../src/domain/result/face.ts';
+import type { OcrResult } from '../../../src/domain/result/ocr-result.ts';
+import { drawCnh2022, drawInvoice, drawLetter } from '../../fixtures/documents.ts';
+import { faceJpeg } from '../../fixtures/faces.ts';
+import { pngOf, rasterise, tiffFrom, truncated } from '../../fixtures/images.ts';
+import type { ApiClient } from '../../support/api-client.ts';
+import { startReceiver } from '../../support/local-receiver.ts';
+import { readingEngine } from '../../support/reading-engine.ts';
+import { startTestService, type TestClient, type TestService } from '../../support/test-service.ts';
 
 type Part = string | Uint8Array;
 
@@ -22,6 +23,7 @@ function formOf(parts: Readonly<Record<string, Part>>): FormData {
 }
 
 const ocr = (envelope: Envelope): OcrResult => envelope.result as OcrResult;
+const backends = { 'tesseract.js': 'wasm', 'pp-ocrv6': 'onnxruntime-node' } as const;
 const faces = (envelope: Envelope): FaceMatchResult => envelope.result as FaceMatchResult;
 
 describe('the whole pipeline with real engines', () => {
@@ -86,7 +88,7 @@ describe('the whole pipeline with real engines', () => {
     const fields = ocr(envelope).documents[0]?.fields ?? {};
 
     expect(envelope).toMatchObject({ status: 'completed', template: 'br.cnh' });
-    expect(envelope.engine).toMatchObject([{ name: 'tesseract.js', backend: 'wasm' }]);
+    expect(envelope.engine).toMatchObject([{ name: readingEngine, backend: backends[readingEngine] }]);
     expect(fields['cpf']).toMatchObject({ value: expected['cpf'], source: 'ocr' });
     expect(fields['cpf']?.validations).toContainEqual(
       expect.objectContaining({ rule: 'cpf.check_digits', result: 'valid' }),

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { SessionView } from '../../../application/clients/operator-sessions.ts';
+import { operatorRoles } from '../../../domain/client/principal.ts';
+import { type Frozen, named, type Same } from './schema-registry.ts';
+import { sentName, sentText } from './sent-values.ts';
+import { id, time } from './shared-schemas.ts';
+
+export const session = named(
+  'Session',
+  z
+    .object({
+      operator: z.object({ id, name: z.string(), role: z.enum(operatorRoles) }),
+      csrfToken: z.string().meta({ description: 'To send as `x-csrf-token` with what changes something.' }),
+      expiresAt: time.meta({ description: 'When the session ends unless it is used before.' }),
+    })
+    .meta({ description: 'A session of an operator at the console.' }),
+);
+true satisfies Same<Frozen<z.output<typeof session>>, SessionView>;
+
+export const signIn = z.strictObject({
+  name: sentName({ min: 1, max: 128 }).meta({ description: 'Name of the operator.', examples: ['maria'] }),
+  password: sentText({ min: 1, max: 1024 }),
+});
+
+export const signInOptions = named(
+  'SignInOptions',
+  z
+    .object({
+      version: z.string().meta({ description: 'Of docface.' }),
+      identityProvider: z
+        .object({ start: z.string() })
+        .nullable()
+        .meta({ description: 'Where operators sign in by another way; null without one.' }),
+    })
+    .meta({ description: 'How operators may sign in.' }),
+);

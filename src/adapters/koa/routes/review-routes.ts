@@ -1,0 +1,120 @@
+import type { UseCases } from '../../../application/use-cases.ts';
+import { envelope } from '../openapi/envelope-schema.ts';
+import { draftOfReview, reviewing, reviewLease, reviewTask, savedDraft } from '../openapi/review-schemas.ts';
+import { withLinks } from './envelope-links.ts';
+import { requestParams } from './id-params.ts';
+import { defineRoute, type Route } from './route.ts';
+import { jsonBody } from './text-bodies.ts';
+
+type ReviewUses = Pick<UseCases, 'reviewRequest' | 'reviews'> & { readonly publicUrl: string };
+
+const facets = { tag: 'Review', security: 'either', scope: 'requests:manage', params: requestParams } as const;
+const path = '/api/v1/requests/{requestId}/review';
+
+/** A list of some hundred rows typed anew. */
+const maxBodyBytes = 512 * 1024;
+
+/** Deciding on the result of one request, and the work up to that. */
+export function reviewRoutes(uses: ReviewUses): readonly Route[] {
+  return [getRoute(uses), decideRoute(uses), ...leaseRoutes(uses), ...draftRoutes(uses)];
+}
+
+function getRoute({ reviews }: ReviewUses): Route {
+  return defineRoute({
+    ...facets,
+    method: 'GET',
+    path,
+    operationId: 'getReview',
+    summary: 'See what there is to review',
+    description: 'Who works on it, what you kept of it, and what was decided before.',
+    responses: { 200: { description: 'The review as it stands.', schema: reviewTask } },
+    problems: ['NOT_READY', 'INVALID_STATE', 'ERASED'],
+    async handle({ principal, params: { requestId } }) {
+      return { status: 200, body: await reviews.show(principal, { requestId }) };
+    },
+  });
+}
+
+function decideRoute({ reviewRequest, publicUrl }: ReviewUses): Route {
+  return defineRoute({
+    ...facets,
+    method: 'POST',
+    path,
+    operationId: 'reviewRequest',
+    summary: 'Accept, correct or reject a result',
+    description:
+      'For requests that need review, are completed, or were rejected before. Corrected values are normalised and checked like those that were read, and the result becomes the next revision. Webhooks tell of the outcome.',
+    body: jsonBody(reviewing, maxBodyBytes),
+    responses: { 200: { description: 'The request as decided, without its result.', schema: envelope } },
+    problems: [
+      ...(['REVIEW_CONFLICT', 'REVIEW_LEASED', 'NOT_READY', 'INVALID_STATE', 'ERASED'] as const),
+      ...(['UNKNOWN_TEMPLATE', 'FILE_TOO_COMPLEX', 'ENGINE_FAILED'] as const),
+    ],
+    async handle({ principal, params: { requestId }, body }) {
+      const reviewed = await reviewRequest.review(principal, { ...body, requestId });
+      return { status: 200, body: withLinks(reviewed, publicUrl) };
+    },
+  });
+}
+
+function leaseRoutes({ reviews }: ReviewUses): readonly Route[] {
+  return [
+    defineRoute({
+      ...facets,
+      method: 'POST',
+      path: `${path}/lease`,
+      operationId: 'takeReview',
+      summary: 'Take a review, or keep it',
+      description: 'For ten minutes from now.',
+      responses: { 200: { description: 'It is yours.', schema: reviewLease } },
+      problems: ['REVIEW_LEASED', 'NOT_READY', 'INVALID_STATE', 'ERASED'],
+      async handle({ principal, params: { requestId } }) {
+        return { status: 200, body: await reviews.take(principal, { requestId }) };
+      },
+    }),
+    defineRoute({
+      ...facets,
+      method: 'DELETE',
+      path: `${path}/lease`,
+      operationId: 'giveReviewBack',
+      summary: 'Give a review back',
+      responses: { 204: { description: 'It is yours no more.' } },
+      async handle({ principal, params: { requestId } }) {
+        await reviews.giveBack(principal, { requestId });
+        return { status: 204 };
+      },
+    }),
+  ];
+}
+
+function draftRoutes({ reviews }: ReviewUses): readonly Route[] {
+  return [
+    defineRoute({
+      ...facets,
+      method: 'PUT',
+      path: `${path}/draft`,
+      operationId: 'saveReviewDraft',
+      summary: 'Keep a review that is not finished',
+      description:
+        'One for each reviewer and request, encrypted; the next one replaces it, and deciding removes it. It keeps the review yours, and is kept also when somebody else has it.',
+      body: jsonBody(draftOfReview, maxBodyBytes),
+      responses: { 200: { description: 'It is kept.', schema: savedDraft } },
+      problems: ['ERASED'],
+      async handle({ principal, params: { requestId }, body }) {
+        return { status: 200, body: await reviews.saveDraft(principal, { ...body, requestId }) };
+      },
+    }),
+    defineRoute({
+      ...facets,
+      method: 'DELETE',
+      path: `${path}/draft`,
+      operationId: 'discardReviewDraft',
+      summary: 'Forget a review that is not finished',
+      responses: { 204: { description: 'It is gone.' } },
+      async handle({ principal, params: { requestId } }) {
+        await reviews.discardDraft(principal, { requestId });
+        return { status: 204 };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import type { OperatorSessions } from '../../../application/clients/operator-sessions.ts';
+import type { IdentityProvider } from '../../../domain/ports/identity-provider.ts';
+import type { ConsoleSession } from '../middleware/console-session.ts';
+import { session, signIn, signInOptions } from '../openapi/session-schemas.ts';
+import { beginPath } from './identity-routes.ts';
+import { defineRoute, type Route } from './route.ts';
+import { jsonBody } from './text-bodies.ts';
+
+export interface SessionUses {
+  readonly operatorSessions: OperatorSessions;
+  readonly consoleSession: ConsoleSession;
+  /** Version of docface. */
+  readonly release: string;
+  readonly identityProvider: IdentityProvider | null;
+}
+
+const path = '/api/v1/session';
+const tag = 'Console';
+const everywhere = z.object({
+  everywhere: z
+    .enum(['true', 'false'])
+    .meta({ description: '`true` ends every session of this operator.' })
+    .exactOptional(),
+});
+
+/** Signing operators in and out at the console. */
+export function sessionRoutes(uses: SessionUses): readonly Route[] {
+  return [...signInRoutes(uses), ...ownSessionRoutes(uses)];
+}
+
+function signInRoutes({ operatorSessions, consoleSession, release, identityProvider }: SessionUses): readonly Route[] {
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/api/v1/session/options',
+      operationId: 'getSignInOptions',
+      tag,
+      summary: 'See how operators sign in',
+      security: 'none',
+      responses: { 200: { description: 'The ways there are.', schema: signInOptions } },
+      handle: () =>
+        Promise.resolve({
+          status: 200,
+          body: { version: release, identityProvider: identityProvider && { start: beginPath } },
+        }),
+    }),
+    defineRoute({
+      method: 'POST',
+      path,
+      operationId: 'signIn',
+      tag,
+      summary: 'Sign in as an operator',
+      description:
+        'Begins a session in a cookie. Says the same of a wrong password and of an unknown name. After five failures of an account the next tries are delayed, 15 seconds and then twice as long each time.',
+      security: 'console',
+      body: jsonBody(signIn),
+      responses: {
+        200: { description: 'The session.', schema: session, headers: { 'Set-Cookie': 'The session.' } },
+      },
+      problems: ['UNAUTHENTICATED', 'RATE_LIMITED'],
+      async handle({ body, address }) {
+        const { token, maxAgeSeconds, session: begun } = await operatorSessions.signIn({ ...body, address });
+        const headers = { 'Set-Cookie': consoleSession.cookie(token, maxAgeSeconds) };
+        return { status: 200, headers, body: begun };
+      },
+    }),
+  ];
+}
+
+function ownSessionRoutes({ operatorSessions, consoleSession }: SessionUses): readonly Route[] {
+  return [
+    defineRoute({
+      method: 'GET',
+      path,
+      operationId: 'getSession',
+      tag,
+      summary: 'See your session',
+      security: 'session',
+      responses: { 200: { description: 'The session of the cookie.', schema: session } },
+      handle: async ({ principal }) => ({ status: 200, body: await operatorSessions.current(principal) }),
+    }),
+    defineRoute({
+      method: 'DELETE',
+      path,
+      operationId: 'signOut',
+      tag,
+      summary: 'Sign out',
+      security: 'session',
+      query: everywhere,
+      responses: { 204: { description: 'The session is over.', headers: { 'Set-Cookie': 'Removes the cookie.' } } },
+      async handle({ principal, query }) {
+        await operatorSessions.signOut(principal, { everywhere: query.everywhere === 'true' });
+        return { status: 204, headers: { 'Set-Cookie': consoleSession.endedCookie } };
+      },
+    }),
+  ];
+}

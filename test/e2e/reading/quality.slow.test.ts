@@ -1,0 +1,192 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Degradation, degrade } from '../../../bench/drawn/degrade.ts';
+import { Random } from '../../../bench/drawn/random.ts';
+import { agreesWithValue } from '../../../bench/ocr/score/field-match.ts';
+import { scoreText } from '../../../bench/ocr/score/text-scores.ts';
+import { plainText } from '../../../src/domain/document/plain-text.ts';
+import type { FieldValue, OcrResult, ReadDocument } from '../../../src/domain/result/ocr-result.ts';
+import { withOneShot } from '../../../src/infrastructure/composition/one-shot.ts';
+import { loadConfig } from '../../../src/infrastructure/config/load-config.ts';
+import * as drawn from '../../fixtures/documents.ts';
+import { pngOf } from '../../fixtures/images.ts';
+import { pdfWords } from '../../support/pdf-words.ts';
+import { type ReadingEngine, readingEngine, readingEnvironment } from '../../support/reading-engine.ts';
+import { RecordingLogger } from '../../support/recording-logger.ts';
+
+/** What was read of a document when the table below was made. */
+interface Measured {
+  /** F1 of the words, in percent. */
+  readonly words: number;
+  /** Fields, lists and zones that were right. */
+  readonly fields: number;
+  /** Whether the type was recognised; it was where nothing is said. */
+  readonly typed?: boolean;
+}
+
+interface Sample {
+  readonly type: string;
+  readonly draw: () => Promise<drawn.DrawnDocument>;
+  readonly dpi: number;
+  readonly mishap: Degradation | null;
+  readonly measured: Readonly<Record<ReadingEngine, Measured>>;
+}
+
+/** Documents as they come, each with the mishap of another camera or scanner; seeded by their place. */
+const samples: readonly Sample[] = [
+  {
+    type: 'br.cnh',
+    draw: () => drawn.drawCnh2022(),
+    dpi: 250,
+    mishap: null,
+    measured: { 'tesseract.js': { words: 80.6, fields: 20 }, 'pp-ocrv6': { words: 97.7, fields: 21 } },
+  },
+  {
+    type: 'br.cnh',
+    draw: () => drawn.drawCnh2006(),
+    dpi: 300,
+    mishap: 'noise',
+    measured: { 'tesseract.js': { words: 87.2, fields: 16 }, 'pp-ocrv6': { words: 98.9, fields: 17 } },
+  },
+  {
+    type: 'br.cnh',
+    draw: () => drawn.drawCnh2022(),
+    dpi: 300,
+    mishap: 'seen from the side',
+    measured: { 'tesseract.js': { words: 65.8, fields: 12 }, 'pp-ocrv6': { words: 98.4, fields: 22 } },
+  },
+  {
+    type: 'br.cin',
+    draw: () => drawn.drawCin(),
+    dpi: 280,
+    mishap: 'photo on a table',
+    measured: { 'tesseract.js': { words: 81.9, fields: 10 }, 'pp-ocrv6': { words: 96.7, fields: 12 } },
+  },
+  {
+    type: 'br.rg',
+    draw: () => drawn.drawRg(),
+    dpi: 250,
+    mishap: 'shadow',
+    measured: { 'tesseract.js': { words: 75, fields: 9 }, 'pp-ocrv6': { words: 97.3, fields: 12 } },
+  },
+  {
+    type: 'icao.passport',
+    draw: () => drawn.drawPassport(),
+    dpi: 200,
+    mishap: 'strong JPEG',
+    measured: { 'tesseract.js': { words: 55.6, fields: 9 }, 'pp-ocrv6': { words: 91.9, fields: 12 } },
+  },
+  {
+    type: 'icao.passport',
+    draw: () => drawn.drawPassport(),
+    dpi: 200,
+    mishap: 'turned',
+    measured: { 'tesseract.js': { words: 87.2, fields: 0, typed: false }, 'pp-ocrv6': { words: 97.8, fields: 12 } },
+  },
+  {
+    type: 'br.proof_of_address',
+    draw: () => drawn.drawElectricityBill(),
+    dpi: 200,
+    mishap: 'blur',
+    measured: { 'tesseract.js': { words: 98.7, fields: 12 }, 'pp-ocrv6': { words: 100, fields: 12 } },
+  },
+  {
+    type: 'invoice',
+    draw: () => drawn.drawInvoice(),
+    dpi: 150,
+    mishap: 'turned',
+    measured: { 'tesseract.js': { words: 98.4, fields: 10 }, 'pp-ocrv6': { words: 100, fields: 10 } },
+  },
+  {
+    type: 'invoice',
+    draw: () => drawn.drawInvoice(),
+    dpi: 200,
+    mishap: 'monochrome copy',
+    measured: { 'tesseract.js': { words: 96.8, fields: 10 }, 'pp-ocrv6': { words: 100, fields: 10 } },
+  },
+  {
+    type: 'receipt',
+    draw: () => drawn.drawReceipt(),
+    dpi: 200,
+    mishap: 'noise',
+    measured: { 'tesseract.js': { words: 96.1, fields: 6 }, 'pp-ocrv6': { words: 100, fields: 6 } },
+  },
+  {
+    type: 'unknown',
+    draw: () => drawn.drawLetter(),
+    dpi: 150,
+    mishap: 'glare',
+    measured: { 'tesseract.js': { words: 100, fields: 0 }, 'pp-ocrv6': { words: 100, fields: 0 } },
+  },
+];
+
+/** What another machine may compute otherwise: percent points of a document's words, and fields of a document. */
+const marginOfOne = { words: 4, fields: 1 } as const;
+/** The same of all documents together: percent points of the mean, and fields of their sum. */
+const marginOfAll = { words: 1, fields: 2 } as const;
+
+interface Quality extends Required<Measured> {
+  /** Keys of what was wrong, to be told when the test fails. */
+  readonly wrong: readonly string[];
+}
+
+function valueOf(document: ReadDocument | undefined, key: string): FieldValue {
+  if (key === 'mrz') return document?.mrz?.lines ?? null;
+  const rows = document?.lists[key]?.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([name, { value }]) => [name, value])),
+  );
+  return document?.fields[key]?.value ?? rows ?? null;
+}
+
+async function qualityOf(result: OcrResult, { type }: Sample, { bytes, expected }: drawn.DrawnDocument) {
+  const truth = (await pdfWords(bytes, 1)).map(({ text }) => text).join(' ');
+  const [document] = result.documents;
+  const wrong = Object.entries(expected).filter(([key, value]) => !agreesWithValue(valueOf(document, key), value));
+  return {
+    typed: document?.type === type,
+    words: 100 * scoreText(plainText(result.pages), truth).wordF1,
+    fields: Object.keys(expected).length - wrong.length,
+    wrong: wrong.map(([key]) => key),
+  };
+}
+
+const nameOf = ({ type, mishap }: Sample): string => `${type}, ${mishap ?? 'clean'}`;
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+describe(`the quality of ${readingEngine}`, () => {
+  const qualities: Quality[] = [];
+  const measured = samples.map((sample) => sample.measured[readingEngine]);
+
+  beforeAll(async () => {
+    const config = loadConfig({
+      ...readingEnvironment(),
+      DOCFACE_ENGINE_SLOTS: '1',
+      DOCFACE_PAGE_TIMEOUT_SECONDS: '600',
+    });
+    await withOneShot({ config, logger: new RecordingLogger() }, async (oneShot) => {
+      for (const [place, sample] of samples.entries()) {
+        const document = await sample.draw();
+        const clean = await pngOf(document.bytes, sample.dpi);
+        const type = sample.mishap === null ? 'png' : 'jpeg';
+        const bytes = sample.mishap === null ? clean : await degrade(clean, sample.mishap, new Random(place + 1));
+        const options = { track: 'documents', template: null, pages: null, languages: null, profile: null };
+        const result = await oneShot.read({ type, bytes, password: null }, options);
+        qualities.push(await qualityOf(result, sample, document));
+      }
+    });
+  }, 900_000);
+
+  test.each(samples.map((sample, place) => [nameOf(sample), place] as const))('holds for %s', (_, place) => {
+    const { typed, words, fields, wrong } = qualities[place]!;
+    const before = measured[place]!;
+    expect(typed).toBe(before.typed ?? true);
+    expect(words).toBeGreaterThanOrEqual(before.words - marginOfOne.words);
+    expect(fields, `wrong: ${wrong.join(', ')}`).toBeGreaterThanOrEqual(before.fields - marginOfOne.fields);
+  });
+
+  test('holds for all documents together', () => {
+    const words = sum(qualities.map((each) => each.words)) / samples.length;
+    expect(words).toBeGreaterThanOrEqual(sum(measured.map((each) => each.words)) / samples.length - marginOfAll.words);
+    const fields = sum(qualities.map((each) => each.fields));
+    expect(fields).toBeGreaterThanOrEqual(sum(measured.map((each) => each.fields)) - marginOfAll.fields);
+  });
+});
