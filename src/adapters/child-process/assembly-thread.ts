@@ -5,20 +5,34 @@ import {
   assembleDocuments,
   type DivisionOrder,
   divideDocuments,
+  generativeDocuments,
   type ReadingOrder,
+  type TypingOrder,
 } from '../../domain/ocr/assemble-documents.ts';
 import { recognised } from '../../domain/ocr/choose-template.ts';
 import type { DocumentPages } from '../../domain/ocr/divide-file.ts';
+import type { GenerativeDocument } from '../../domain/ocr/generative/generative-document.ts';
 import { listWarnings, pageWarnings, withinPageLimits } from '../../domain/ocr/reading-limits.ts';
+import type { ReviewOrder } from '../../domain/ocr/review-document.ts';
+import { reviewResult } from '../../domain/ocr/review-result.ts';
 import { typify } from '../../domain/ocr/typify.ts';
-import type { AssembledResult, DividedDocument, Recognition } from '../../domain/ports/document-assembler.ts';
+import type {
+  AssembledResult,
+  DividedDocument,
+  Recognition,
+  ReviewedJson,
+} from '../../domain/ports/document-assembler.ts';
+import { isUngrounded, type OcrResult, type ReadDocument } from '../../domain/result/ocr-result.ts';
 import type { RequestWarning } from '../../domain/result/warning.ts';
 import type { ThreadTask } from '../shared/thread-module.ts';
 
 export type AssemblyTask =
   | { readonly kind: 'recognise'; readonly page: PageReading; readonly among: Recognition }
   | { readonly kind: 'divide'; readonly pages: readonly Uint8Array[]; readonly order: DivisionOrder }
-  | { readonly kind: 'read'; readonly pages: readonly Uint8Array[]; readonly order: ReadingOrder };
+  | { readonly kind: 'generative'; readonly pages: readonly Uint8Array[]; readonly order: TypingOrder }
+  | { readonly kind: 'read'; readonly pages: readonly Uint8Array[]; readonly order: ReadingOrder }
+  | { readonly kind: 'templates'; readonly json: Uint8Array }
+  | { readonly kind: 'review'; readonly json: Uint8Array; readonly order: ReviewOrder };
 
 /** Pages within their limits, and what had to be cut for it. */
 export interface OpenPages {
@@ -45,7 +59,7 @@ function withoutWords(page: PageReading): PageReading {
   return { ...page, blocks, barcodes: [], lowConfidenceRegions: [] };
 }
 
-export function told(documents: readonly DocumentPages[]): readonly DividedDocument[] {
+export function withoutText(documents: readonly DocumentPages[]): readonly DividedDocument[] {
   return documents.map(({ template, pages }) => ({
     template: template?.name ?? null,
     pages: pages.map(withoutWords),
@@ -57,19 +71,60 @@ export function readIn(
   parts: readonly DocumentPages[],
   order: ReadingOrder,
 ): AssembledResult {
-  const result = assembleDocuments(pages, parts, order);
+  const { result, warnings: found, explanation } = assembleDocuments(pages, parts, order);
+  const encoder = new TextEncoder();
   return {
-    json: new TextEncoder().encode(JSON.stringify(result)),
+    json: encoder.encode(JSON.stringify(result)),
+    explanation: explanation && encoder.encode(JSON.stringify(explanation)),
     passed: result.documents.every(({ validation }) => validation.passed),
-    warnings: [...warnings, ...listWarnings(result)],
+    ungrounded: result.documents.some(hasUngrounded),
+    warnings: [...warnings, ...found, ...listWarnings(result)],
   };
 }
 
-function answer(task: AssemblyTask): string | null | readonly DividedDocument[] | AssembledResult {
+function hasUngrounded({ fields, lists }: ReadDocument): boolean {
+  const rows = Object.values(lists).flat();
+  return [fields, ...rows].some((each) => Object.values(each).some(isUngrounded));
+}
+
+export function resultIn(json: Uint8Array): OcrResult {
+  return JSON.parse(new TextDecoder().decode(json)) as OcrResult;
+}
+
+export function templatesIn({ documents }: OcrResult): readonly ReadDocument['template'][] {
+  return [...new Map(documents.map(({ template }) => [`${template.name} ${template.version}`, template])).values()];
+}
+
+export function reviewIn(result: OcrResult, order: ReviewOrder): ReviewedJson {
+  const reviewed = reviewResult(result, order);
+  if (reviewed.kind === 'refused') return reviewed;
+  const json = reviewed.result && new TextEncoder().encode(JSON.stringify(reviewed.result));
+  return { kind: 'reviewed', json, counts: reviewed.counts };
+}
+
+type Answer =
+  | string
+  | null
+  | readonly DividedDocument[]
+  | readonly GenerativeDocument[]
+  | AssembledResult
+  | ReturnType<typeof templatesIn>
+  | ReviewedJson;
+
+function answer(task: AssemblyTask): Answer {
   if (task.kind === 'recognise') return recogniseIn(task);
+  if (task.kind === 'templates') return templatesIn(resultIn(task.json));
+  if (task.kind === 'review') return reviewIn(resultIn(task.json), task.order);
   const opened = openPages(task.pages);
   const parts = divideDocuments(opened.pages, task.order);
-  return task.kind === 'divide' ? told(parts) : readIn(opened, parts, task.order);
+  switch (task.kind) {
+    case 'divide':
+      return withoutText(parts);
+    case 'generative':
+      return generativeDocuments(parts, task.order);
+    case 'read':
+      return readIn(opened, parts, task.order);
+  }
 }
 
 const assemble: ThreadTask<AssemblyTask, ReturnType<typeof answer>> = async (task) => answer(task);

@@ -2,30 +2,76 @@
  * What a child process of `ProcessPool` runs: loads the modules that are named to it and hands them their tasks.
  * The first argument is the number of resident bytes at which it kills itself.
  */
+import { readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { ThreadTask } from '../shared/thread-module.ts';
-import { type ChildAnswer, type ChildOrder, messageDescriptor, overMemorySignal } from './child-messages.ts';
+import {
+  type ChildAnswer,
+  type ChildMemory,
+  type ChildOrder,
+  messageDescriptor,
+  overMemorySignal,
+} from './child-messages.ts';
 import { MessagePipe } from './message-pipe.ts';
 
-/** Between two looks at the memory and the parent. */
+/** Between two looks at the memory and the parent while a task runs, and while none does. */
 const watchMs = 50;
+const restMs = 2000;
+
+/**
+ * Bytes of new arrays after which the garbage collector is called before a task. Pixels and tensors lie outside the heap,
+ * where it hardly sees them. To call it before each task takes 5 to 10 ms, more than most tasks do.
+ */
+const collectAfterBytes = 16 * 2 ** 20;
 
 const modules = new Map<string, Promise<ThreadTask<unknown, unknown>>>();
 
+/** Tasks that run, for the thread that watches them. */
+const running = new Int32Array(new SharedArrayBuffer(4));
+
 /**
- * A thread of its own, because hostile files keep the main one from hearing anything: ends the process when it takes too
- * much memory, or when its parent is gone without a word.
+ * A thread of its own, because hostile files keep the main one from hearing anything: ends the process when a task takes too
+ * much memory, or when its parent is gone without a word. Between tasks it rests: then the main thread hears that the
+ * parent is gone, and to look twenty times a second costs each idle process a hundredth of a processor.
  */
 function watch(maxBytes: number): void {
   const parent = process.ppid;
-  const script = `setInterval(() => {
+  const script = `const { workerData: running } = require('node:worker_threads');
+  for (;;) {
+    Atomics.wait(running, 0, 0, ${restMs});
+    Atomics.wait(running, 0, 1, ${watchMs});
     if (process.memoryUsage.rss() > ${maxBytes}) process.kill(process.pid, '${overMemorySignal}');
     if (process.ppid !== ${parent}) process.kill(process.pid, 'SIGKILL');
-  }, ${watchMs});`;
-  const limits = { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1 };
-  new Worker(script, { eval: true, execArgv: [], env: {}, resourceLimits: limits }).unref();
+  }`;
+  const resourceLimits = { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1 };
+  new Worker(script, { eval: true, execArgv: [], env: {}, resourceLimits, workerData: running }).unref();
+}
+
+function tell(tasks: 0 | 1): void {
+  Atomics.store(running, 0, tasks);
+  Atomics.notify(running, 0);
+}
+
+/** Arrays that were left when the garbage collector was called last. */
+let bytesKept = 0;
+
+function collectGarbage(): void {
+  if (process.memoryUsage().arrayBuffers - bytesKept < collectAfterBytes) return;
+  globalThis.gc?.();
+  bytesKept = process.memoryUsage().arrayBuffers;
+}
+
+/** What its end gives back: code and libraries are shared with others. All that is resident where the system does not tell. */
+function ownBytes(): number {
+  try {
+    const [, kilobytes] = /^RssAnon:\s+(\d+) kB/m.exec(readFileSync('/proc/self/status', 'latin1')) ?? [];
+    if (kilobytes !== undefined) return Number(kilobytes) * 1024;
+  } catch {
+    // Only Linux has it.
+  }
+  return process.memoryUsage.rss();
 }
 
 async function load(module: string): Promise<ThreadTask<unknown, unknown>> {
@@ -34,12 +80,12 @@ async function load(module: string): Promise<ThreadTask<unknown, unknown>> {
 }
 
 async function answer({ module, task }: ChildOrder): Promise<ChildAnswer> {
-  const residentBytes = (): number => process.memoryUsage.rss();
+  const memory = (): ChildMemory => ({ residentBytes: process.memoryUsage.rss(), ownBytes: ownBytes() });
   try {
     const loading = modules.get(module) ?? load(module);
     modules.set(module, loading);
     const value = await (await loading)(task);
-    return { ok: true, value, residentBytes: residentBytes() };
+    return { ok: true, value, ...memory() };
   } catch (error) {
     const known = error instanceof DocfaceError ? error : null;
     const cause = known === null ? error : known.cause;
@@ -49,7 +95,7 @@ async function answer({ module, task }: ChildOrder): Promise<ChildAnswer> {
       message: known?.message ?? '',
       retryable: known?.retryable ?? false,
       cause: cause instanceof Error ? cause.message : null,
-      residentBytes: residentBytes(),
+      ...memory(),
     };
   }
 }
@@ -63,7 +109,10 @@ const stream = new Socket({ fd: messageDescriptor });
 // The parent is gone, or this process brought something else than answers.
 stream.on('error', () => process.exit()).on('close', () => process.exit());
 const messages = new MessagePipe(stream, (order) => {
-  // Pixels and tensors lie outside the heap, where the garbage collector hardly sees them.
-  globalThis.gc?.();
-  void answer(order as ChildOrder).then((message) => messages.send(message));
+  tell(1);
+  collectGarbage();
+  void answer(order as ChildOrder).then((message) => {
+    messages.send(message);
+    tell(0);
+  });
 });

@@ -9,18 +9,27 @@ export interface ChildOrder {
   readonly task: unknown;
 }
 
-/** What a task came to, and the resident memory of the process after it. Cloning would strip the code from an error. */
-export type ChildAnswer = { readonly residentBytes: number } & (
-  | { readonly ok: true; readonly value: unknown }
-  | {
-      readonly ok: false;
-      /** Null for an error that is no `DocfaceError`. */
-      readonly code: ErrorCode | null;
-      readonly message: string;
-      readonly retryable: boolean;
-      readonly cause: string | null;
-    }
-);
+/** Memory of a process after a task. */
+export interface ChildMemory {
+  /** All that lies in memory for it, also what others share. */
+  readonly residentBytes: number;
+  /** What its end gives back. */
+  readonly ownBytes: number;
+}
+
+/** What a task came to, and the memory of the process after it. Cloning would strip the code from an error. */
+export type ChildAnswer = ChildMemory &
+  (
+    | { readonly ok: true; readonly value: unknown }
+    | {
+        readonly ok: false;
+        /** Null for an error that is no `DocfaceError`. */
+        readonly code: ErrorCode | null;
+        readonly message: string;
+        readonly retryable: boolean;
+        readonly cause: string | null;
+      }
+  );
 
 /** How a child process ends that takes more memory than it may: nothing else sends this signal to it. */
 export const overMemorySignal = 'SIGUSR2';

@@ -4,17 +4,32 @@ import { constants, setPriority } from 'node:os';
 import { extname } from 'node:path';
 import { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { DocfaceError, toldError } from '../../domain/errors.ts';
+import { DocfaceError, receivedError } from '../../domain/errors.ts';
 import type { TaskLimits } from '../../domain/ports/threads.ts';
-import { type ChildAnswer, type ChildOrder, messageDescriptor, overMemorySignal } from './child-messages.ts';
+import {
+  type ChildAnswer,
+  type ChildMemory,
+  type ChildOrder,
+  messageDescriptor,
+  overMemorySignal,
+} from './child-messages.ts';
 import { MessagePipe } from './message-pipe.ts';
+import { startWorkDeadline } from './work-deadline.ts';
 
 export interface EngineProcessOptions {
   /** Resident bytes at which the process is killed with its task. */
   readonly memoryBytes: number;
   /** All that the process sees of the environment. */
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Whether callers wait for what it does. */
+  readonly urgent: boolean;
 }
+
+/**
+ * Niceness: callers are answered while pages are read, and a page that a caller waits for is read before one that nobody waits
+ * for. It is given once, because without privileges a process that was lowered cannot be raised again.
+ */
+const niceness = { urgent: 5, bulk: constants.priority.PRIORITY_BELOW_NORMAL } as const;
 
 const extension = extname(import.meta.url);
 const entry = fileURLToPath(new URL(`./child-entry${extension}`, import.meta.url));
@@ -37,8 +52,8 @@ const abandonedMs = 3000;
 /** A child process that runs one task after another, and the modules that it has loaded for them. */
 export class EngineProcess {
   readonly modules = new Set<string>();
-  /** Of the end of the last task. */
-  residentBytes = 0;
+  /** At the end of the last task. */
+  memory: ChildMemory = { residentBytes: 0, ownBytes: 0 };
   readonly #child: ChildProcess;
   readonly #memoryBytes: number;
   readonly #ended: Promise<unknown>;
@@ -46,7 +61,7 @@ export class EngineProcess {
   readonly #messages: MessagePipe;
   #answered: (answer: ChildAnswer) => void = () => undefined;
 
-  constructor({ memoryBytes, environment }: EngineProcessOptions) {
+  constructor({ memoryBytes, environment, urgent }: EngineProcessOptions) {
     this.#memoryBytes = memoryBytes;
     const words = [
       ...readTypeScript,
@@ -60,7 +75,7 @@ export class EngineProcess {
       env: { ...allocator, ...environment },
       stdio: ['ignore', 'ignore', 'ignore', 'overlapped'],
     });
-    yieldProcessor(this.#child);
+    yieldProcessor(this.#child, niceness[urgent ? 'urgent' : 'bulk']);
     // What goes wrong with it is heard by the task that it runs.
     this.#child.on('error', () => undefined);
     this.#ended = once(this.#child, 'exit').catch(() => undefined);
@@ -81,12 +96,12 @@ export class EngineProcess {
     limits.signal?.throwIfAborted();
     this.modules.add(order.module);
     const answer = await this.#answer(order, limits);
-    this.residentBytes = answer.residentBytes;
+    this.memory = { residentBytes: answer.residentBytes, ownBytes: answer.ownBytes };
     limits.signal?.throwIfAborted();
     if (answer.ok) return answer.value;
     const cause = answer.cause === null ? undefined : new Error(answer.cause);
     if (answer.code !== null) {
-      throw toldError(answer.code, answer.message, { retryable: answer.retryable, cause });
+      throw receivedError(answer.code, answer.message, { retryable: answer.retryable, cause });
     }
     throw new DocfaceError('ENGINE_FAILED', 'The engine failed at this; the log of this time tells why.', { cause });
   }
@@ -101,7 +116,7 @@ export class EngineProcess {
     return new Promise((resolve, reject) => {
       const child = this.#child;
       const settle = (): void => {
-        clearTimeout(timer);
+        callOffDeadline();
         clearTimeout(unwanted);
         signal?.removeEventListener('abort', abandoned);
         child.off('exit', exited).off('error', failed);
@@ -120,9 +135,10 @@ export class EngineProcess {
         fail(signal === overMemorySignal ? this.#overMemory() : died(`it ended with ${signal ?? code}`));
       };
       const failed = (cause: Error): void => fail(died(cause.message));
-      const timer = setTimeout(() => {
+      const onExpired = (): void => {
         fail(new DocfaceError('DEADLINE_EXCEEDED', `The work took longer than ${timeoutMs} ms and was stopped.`));
-      }, timeoutMs);
+      };
+      const callOffDeadline = startWorkDeadline({ pid: child.pid, timeoutMs, onExpired });
       let unwanted: NodeJS.Timeout | undefined;
       // Most tasks end sooner, and a process that lives on is cheaper than a new one.
       const abandoned = (): void => {
@@ -143,11 +159,11 @@ export class EngineProcess {
   }
 }
 
-/** Callers are answered while pages are read; a system that cannot do this shares alike. */
-function yieldProcessor({ pid }: ChildProcess): void {
+/** A system that cannot do this shares alike. */
+function yieldProcessor({ pid }: ChildProcess, priority: number): void {
   if (pid === undefined) return;
   try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    setPriority(pid, priority);
   } catch {
     // It has ended already, or may not be changed.
   }

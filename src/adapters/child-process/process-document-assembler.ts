@@ -2,8 +2,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createContext, Script } from 'node:vm';
 import type { PageReading } from '../../domain/document/page.ts';
 import { DocfaceError } from '../../domain/errors.ts';
-import { type DivisionOrder, divideDocuments, type ReadingOrder } from '../../domain/ocr/assemble-documents.ts';
+import {
+  type DivisionOrder,
+  divideDocuments,
+  generativeDocuments,
+  type ReadingOrder,
+  type TypingOrder,
+} from '../../domain/ocr/assemble-documents.ts';
 import type { DocumentPages } from '../../domain/ocr/divide-file.ts';
+import type { GenerativeDocument } from '../../domain/ocr/generative/generative-document.ts';
 import { fileWarning, readingLimits, withWordsLeft, wordsIn } from '../../domain/ocr/reading-limits.ts';
 import type {
   AssembledResult,
@@ -11,11 +18,22 @@ import type {
   DividedDocument,
   DocumentAssembler,
   Recognition,
+  StoredReading,
 } from '../../domain/ports/document-assembler.ts';
 import type { Threads } from '../../domain/ports/threads.ts';
 import type { RequestWarning } from '../../domain/result/warning.ts';
 import { threadModule } from '../shared/thread-module.ts';
-import { type AssemblyTask, type OpenPages, openPages, readIn, recogniseIn, told } from './assembly-thread.ts';
+import {
+  type AssemblyTask,
+  type OpenPages,
+  openPages,
+  readIn,
+  recogniseIn,
+  resultIn,
+  reviewIn,
+  templatesIn,
+  withoutText,
+} from './assembly-thread.ts';
 
 /** The module that makes documents of pages, to be run in processes. */
 export const assemblyModule = threadModule(import.meta.url, 'assembly-thread');
@@ -54,6 +72,7 @@ export class ProcessDocumentAssembler implements DocumentAssembler {
     const bytes = pages.reduce((sum, { length }) => sum + length, 0);
     const away = (file: FileBytes): Assembly => ({
       divide: (order) => this.#inProcess({ kind: 'divide', pages: file.pages, order }),
+      generative: (order) => this.#inProcess({ kind: 'generative', pages: file.pages, order }),
       read: async (order) => {
         const read = await this.#inProcess<AssembledResult>({ kind: 'read', pages: file.pages, order });
         return { ...read, warnings: [...file.warnings, ...read.warnings] };
@@ -62,6 +81,14 @@ export class ProcessDocumentAssembler implements DocumentAssembler {
     if (bytes <= smallBytes) return new SmallAssembly(pages, away({ pages, warnings: [] }));
     if (bytes <= minBytesOfWord * readingLimits.wordsOfFile) return away({ pages, warnings: [] });
     return away(await withinFileLimit(pages));
+  }
+
+  openResult(json: Uint8Array): StoredReading {
+    const away: StoredReading = {
+      templates: () => this.#inProcess({ kind: 'templates', json }),
+      review: (order) => this.#inProcess({ kind: 'review', json, order }),
+    };
+    return json.length <= smallBytes ? smallReading(json, away) : away;
   }
 
   async close(): Promise<void> {
@@ -90,8 +117,13 @@ class SmallAssembly implements Assembly {
   }
 
   async divide(order: DivisionOrder): Promise<readonly DividedDocument[]> {
-    const here = runWithin(maxHereMs, () => told(this.#divided(order).parts));
+    const here = runWithin(maxHereMs, () => withoutText(this.#divided(order).parts));
     return here === null ? this.#away.divide(order) : here.answer;
+  }
+
+  async generative(order: TypingOrder): Promise<readonly GenerativeDocument[]> {
+    const here = runWithin(maxHereMs, () => generativeDocuments(this.#divided(order).parts, order));
+    return here === null ? this.#away.generative(order) : here.answer;
   }
 
   async read(order: ReadingOrder): Promise<AssembledResult> {
@@ -107,6 +139,20 @@ class SmallAssembly implements Assembly {
     this.#parts ??= divideDocuments(this.#opened.pages, order);
     return { opened: this.#opened, parts: this.#parts };
   }
+}
+
+/** The same for a stored result. */
+function smallReading(json: Uint8Array, away: StoredReading): StoredReading {
+  return {
+    async templates() {
+      const here = runWithin(maxHereMs, () => templatesIn(resultIn(json)));
+      return here === null ? away.templates() : here.answer;
+    },
+    async review(order) {
+      const here = runWithin(maxHereMs, () => reviewIn(resultIn(json), order));
+      return here === null ? away.review(order) : here.answer;
+    },
+  };
 }
 
 interface FileBytes {

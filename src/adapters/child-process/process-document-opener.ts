@@ -1,5 +1,6 @@
 import type { FileTraces } from '../../domain/document/file-traces.ts';
 import type { FileType } from '../../domain/document/file-type.ts';
+import type { FormField } from '../../domain/document/form-field.ts';
 import type { Block } from '../../domain/document/text-layout.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type {
@@ -49,6 +50,10 @@ export class ProcessDocumentOpener implements DocumentOpener {
     return await this.#decode({ kind: 'textLayer', file, number, limits: this.#within(limits) }, limits);
   }
 
+  async formFields(file: DocumentFile, number: number, limits: OpenLimits): Promise<readonly FormField[]> {
+    return await this.#decode({ kind: 'formFields', file, number, limits: this.#within(limits) }, limits);
+  }
+
   async traces(file: DocumentFile, pages: readonly number[], limits: OpenLimits): Promise<FileTraces | null> {
     return await this.#decode({ kind: 'traces', file, pages, limits: this.#within(limits) }, limits);
   }
@@ -62,8 +67,9 @@ export class ProcessDocumentOpener implements DocumentOpener {
   }
 
   /** As a task carries it: signals cannot be handed to a process. */
-  #within<Limits extends OpenLimits>({ signal: _, extra: __, ...limits }: Limits): Omit<Limits, 'signal' | 'extra'> {
-    return { ...limits, timeoutMs: Math.min(limits.timeoutMs, this.#maxMs) };
+  #within<Limits extends OpenLimits>(limits: Limits): Omit<Limits, 'signal' | 'extra' | 'urgent'> {
+    const { signal: _, extra: __, urgent: ___, ...task } = limits;
+    return { ...task, timeoutMs: Math.min(task.timeoutMs, this.#maxMs) };
   }
 
   async #decode<Answer>(task: DecodeTask, asked: OpenLimits): Promise<Answer> {

@@ -23,13 +23,15 @@ const keptShare = 0.4;
 
 interface Member {
   readonly process: EngineProcess;
+  readonly urgent: boolean;
   tasks: number;
   idle: NodeJS.Timeout | undefined;
 }
 
 /**
  * Child processes that run the modules of one or more `Threads`. A process has one task at a time, and takes those of a
- * module that it has loaded already before others. When it ends, all its memory is given back.
+ * module that it has loaded already before others. Urgent tasks have processes of a better priority. When a process ends, all
+ * its memory is given back.
  */
 export class ProcessPool {
   readonly #options: Required<ProcessPoolOptions>;
@@ -79,7 +81,7 @@ export class ProcessPool {
 
   async #runNow(order: { readonly module: string; readonly task: unknown }, limits: TaskLimits): Promise<unknown> {
     if (this.#closed) throw engineClosed();
-    const member = this.#memberFor(order.module);
+    const member = this.#memberFor(order.module, limits.urgent === true);
     try {
       return await member.process.run(order, limits);
     } catch (error) {
@@ -89,24 +91,32 @@ export class ProcessPool {
     }
   }
 
-  #memberFor(module: string): Member {
-    const last = this.#idle.findLastIndex(({ process }) => process.isAlive && process.modules.has(module));
-    const [known] = this.#idle.splice(last === -1 ? this.#idle.length - 1 : last, 1);
+  #memberFor(module: string, urgent: boolean): Member {
+    const known = this.#takeIdle(module, urgent);
     if (known !== undefined) {
       this.#options.idleProcesses.remove(known);
       clearTimeout(known.idle);
       if (known.process.isAlive) return known;
       this.#members.delete(known);
     }
-    const member = { process: new EngineProcess(this.#options), tasks: 0, idle: undefined };
+    const member = { process: new EngineProcess({ ...this.#options, urgent }), urgent, tasks: 0, idle: undefined };
     this.#members.add(member);
     return member;
+  }
+
+  /** One of this priority, if it can be one that has loaded the module. */
+  #takeIdle(module: string, urgent: boolean): Member | undefined {
+    const loaded = this.#idle.findLastIndex(
+      (member) => member.urgent === urgent && member.process.isAlive && member.process.modules.has(module),
+    );
+    const index = loaded === -1 ? this.#idle.findLastIndex((member) => member.urgent === urgent) : loaded;
+    return index === -1 ? undefined : this.#idle.splice(index, 1)[0];
   }
 
   #putBack(member: Member): void {
     const { idleTimeoutMs, memoryBytes, recycleAfter, idleProcesses } = this.#options;
     member.tasks += 1;
-    const worn = member.tasks >= recycleAfter || member.process.residentBytes > memoryBytes * keptShare;
+    const worn = member.tasks >= recycleAfter || member.process.memory.residentBytes > memoryBytes * keptShare;
     if (!this.#members.has(member) || worn || !member.process.isAlive) {
       void this.#dismiss(member);
       return;
@@ -114,7 +124,7 @@ export class ProcessPool {
     const dismiss = () => void this.#dismiss(member);
     member.idle = setTimeout(dismiss, idleTimeoutMs);
     this.#idle.push(member);
-    idleProcesses.add(member, { residentBytes: member.process.residentBytes, end: dismiss });
+    idleProcesses.add(member, { ownBytes: member.process.memory.ownBytes, end: dismiss });
   }
 
   async #dismiss(member: Member): Promise<void> {
