@@ -18,6 +18,8 @@ import type { Output } from './output.ts';
 export interface RunningService {
   /** Where it listens. */
   readonly url: string;
+  /** Where operators find the console; null where it is switched off, or another process serves it. */
+  readonly consoleUrl: string | null;
   /** Null when everything lies on servers. */
   readonly dataDirectory: string | null;
   /** Resolves with its reason when the service cannot go on. */

@@ -93,7 +93,7 @@ async function settle(operations: Operations, line: string): Promise<Answer> {
 }
 
 /** Asks the service on the other end of `socket`, one question at a time; null when that answers no commands (yet). */
-export async function askHolder(socket: Socket): Promise<Administer | null> {
+export async function administerRemotely(socket: Socket): Promise<Administer | null> {
   socket.setTimeout(patienceMs, () => socket.destroy());
   const lines = linesOf(socket);
   const next = async (): Promise<string | null> => {
@@ -118,7 +118,7 @@ export async function askHolder(socket: Socket): Promise<Administer | null> {
 }
 
 /** Asks this process's own use cases, with the same JSON in between. */
-export function askHere(operations: Operations): Administer {
+export function administerLocally(operations: Operations): Administer {
   return async (operation, ...input) => (await runOperation(operations, { operation, input })) as never;
 }
 

@@ -49,7 +49,8 @@ function describeFinding({ rule, fields = [], message = 'is invalid' }: Validati
   return `  ${[rule, ...fields].join(' ')}: ${message}`;
 }
 
-function describeValue(value: FieldValue): string | null {
+/** A value in words; null for none. */
+export function describeValue(value: FieldValue): string | null {
   if (value === null || typeof value === 'string') return value;
   if (typeof value !== 'object') return String(value);
   const { amount, currency, text } = value as Readonly<Record<string, unknown>>;

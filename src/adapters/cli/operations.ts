@@ -1,6 +1,33 @@
+import { callOfCommand } from '../../application/requests/read-call.ts';
 import type { UseCases } from '../../application/use-cases.ts';
+import type { Explanation } from '../../domain/ocr/explanation.ts';
 import type { RequestKind } from '../../domain/request/pipeline.ts';
-import { type Input, makeReplayOperations, type ReplayUses } from './replay-operations.ts';
+import { withoutValues } from '../../domain/result/difference.ts';
+
+/** Use cases that run requests again, and say what came of it. */
+type ReplayUses = Pick<
+  UseCases,
+  | 'reprocessRequest'
+  | 'attempts'
+  | 'explainRequest'
+  | 'beginReplay'
+  | 'planReplay'
+  | 'tryReplay'
+  | 'replayRequests'
+  | 'compareReplayed'
+  | 'promoteReplay'
+  | 'replays'
+>;
+
+/** The object that a verb takes beside who asks. */
+type Input<Module extends keyof UseCases, Verb extends keyof UseCases[Module]> = UseCases[Module][Verb] extends (
+  actor: never,
+  input: infer Asked,
+) => unknown
+  ? Asked
+  : never;
+
+const actor = 'command';
 
 /** What the command line administers with. */
 export type AdministrationUses = ReplayUses &
@@ -10,17 +37,22 @@ export type AdministrationUses = ReplayUses &
     | 'apiKeys'
     | 'serviceAccounts'
     | 'operators'
+    | 'signingKeys'
     | 'webhookEndpoints'
     | 'webhookDeliveries'
     | 'catalog'
+    | 'generators'
+    | 'catalogEntries'
+    | 'templateSamples'
+    | 'templateTrials'
     | 'deadLetters'
     | 'getStatus'
+    | 'reviewRequest'
+    | 'reviews'
   > & {
     /** Address where service accounts get their tokens. */
     readonly tokenEndpoint: string;
   };
-
-const actor = 'command';
 
 /**
  * What the command line can ask for, by name. Input and answer are JSON, because they travel to the running service
@@ -54,21 +86,91 @@ export function makeOperations(uses: AdministrationUses) {
     revokeServiceAccount: (input: Input<'serviceAccounts', 'revoke'>) => uses.serviceAccounts.revoke(actor, input),
     createOperator: (input: Input<'operators', 'create'>) => uses.operators.create(actor, input),
     listOperators: () => uses.operators.list(actor),
+    rotateSigningKey: () => uses.signingKeys.rotate(actor),
+    setOperatorPassword: (input: Input<'operators', 'setPassword'>) => uses.operators.setPassword(actor, input),
+    setOperatorDisabled: (input: Input<'operators', 'setDisabled'>) => uses.operators.setDisabled(actor, input),
     ...makeLists(uses),
     addWebhook: (input: Input<'webhookEndpoints', 'register'>) => uses.webhookEndpoints.register(actor, input),
     listWebhooks: (input: Input<'webhookEndpoints', 'list'>) => uses.webhookEndpoints.list(actor, input),
     removeWebhook: ({ endpointId: id }: { endpointId: string }) => uses.webhookEndpoints.delete(actor, { id }),
     pingWebhook: ({ endpointId: id }: { endpointId: string }) => uses.webhookEndpoints.ping(actor, { id }),
     ...makeReplayOperations(uses),
-    importCatalog: (input: Input<'catalog', 'import'>) => uses.catalog.import(actor, input),
-    exportCatalog: (input: Input<'catalog', 'export'>) => uses.catalog.export(actor, input),
-    getDeadLetter: (input: Input<'deadLetters', 'get'>) => uses.deadLetters.get(actor, input),
+    ...makeGeneratorOperations(uses),
+    ...makeCatalogOperations(uses),
     getStatus: () => uses.getStatus.get(actor),
+    ...makeReviewOperations(uses),
+    ...makeDeadLetterOperations(uses),
+  };
+}
+
+/** Tracks and templates. */
+function makeCatalogOperations(uses: AdministrationUses) {
+  return {
+    importCatalog: (input: Input<'catalog', 'import'>) => uses.catalog.import(actor, input),
+    checkCatalog: (input: Input<'catalog', 'check'>) => uses.catalog.check(actor, input),
+    exportCatalog: (input: Input<'catalog', 'export'>) => uses.catalog.export(actor, input),
+    listVersions: (input: Input<'catalogEntries', 'versions'>) => uses.catalogEntries.versions(actor, input),
+    diffVersions: (input: Input<'catalogEntries', 'diff'>) => uses.catalogEntries.diff(actor, input),
+    publishVersion: (input: Input<'catalogEntries', 'publish'>) => uses.catalogEntries.publish(actor, input),
+    rollBackVersion: (input: Input<'catalogEntries', 'rollBack'>) => uses.catalogEntries.rollBack(actor, input),
+    removeEntry: (input: Input<'catalogEntries', 'remove'>) => uses.catalogEntries.remove(actor, input),
+    keepSample: (input: Input<'templateSamples', 'keep'>) => uses.templateSamples.keep(actor, input),
+    listSamples: (input: Input<'templateSamples', 'list'>) => uses.templateSamples.list(actor, input),
+    removeSample: (input: Input<'templateSamples', 'remove'>) => uses.templateSamples.remove(actor, input),
+    runTrial: (input: Omit<Input<'templateTrials', 'run'>, 'call'>) => uses.templateTrials.run(actor, input),
+  };
+}
+
+function makeGeneratorOperations({ generators }: Pick<AdministrationUses, 'generators'>) {
+  return {
+    listGenerators: () => generators.list(actor),
+    getGeneratorUsage: (input: Input<'generators', 'usage'>) => generators.usage(actor, input),
+    setListResponse: (input: Input<'generators', 'setListResponse'>) => generators.setListResponse(actor, input),
+    allowGenerator: (input: Input<'generators', 'setAllowed'>) => generators.setAllowed(actor, input),
+  };
+}
+
+/** What runs requests again. */
+function makeReplayOperations(uses: ReplayUses) {
+  return {
+    reprocessRequest: (input: Input<'reprocessRequest', 'reprocess'>) => uses.reprocessRequest.reprocess(actor, input),
+    listAttempts: async ({ requestId, values }: { requestId: string; values: boolean }) => {
+      const attempts = await uses.attempts.list(actor, { requestId });
+      if (values) return attempts;
+      return attempts.map((attempt) => ({ ...attempt, changes: attempt.changes && withoutValues(attempt.changes) }));
+    },
+    explainRequest: async (input: Input<'explainRequest', 'explain'>) => {
+      const explanation = await uses.explainRequest.explain(actor, input);
+      return JSON.parse(new TextDecoder().decode(await explanation.bytes(callOfCommand))) as Explanation;
+    },
+    beginReplay: (input: Input<'beginReplay', 'begin'>) => uses.beginReplay.begin(actor, input),
+    planReplay: (input: Input<'planReplay', 'plan'>) => uses.planReplay.plan(actor, input),
+    tryReplay: (input: Input<'tryReplay', 'try'>) => uses.tryReplay.try(actor, input),
+    endDryRun: (input: Input<'replays', 'endDryRun'>) => uses.replays.endDryRun(actor, input),
+    replayRequests: (input: Input<'replayRequests', 'replay'>) => uses.replayRequests.replay(actor, input),
+    compareReplayed: (input: Input<'compareReplayed', 'compare'>) => uses.compareReplayed.compare(actor, input),
+    promoteReplay: (input: Input<'promoteReplay', 'promote'>) => uses.promoteReplay.promote(actor, input),
+    listReplays: (input: Input<'replays', 'list'>) => uses.replays.list(actor, input),
+    showReplay: (input: Input<'replays', 'show'>) => uses.replays.show(actor, input),
+  };
+}
+
+function makeDeadLetterOperations({ deadLetters }: Pick<UseCases, 'deadLetters'>) {
+  return {
+    getDeadLetter: (input: Input<'deadLetters', 'get'>) => deadLetters.get(actor, input),
     redriveDeadLetters: ({
       since,
       ...input
     }: Omit<Input<'deadLetters', 'redrive'>, 'since'> & { since?: string | undefined }) =>
-      uses.deadLetters.redrive(actor, { ...input, since: since === undefined ? undefined : new Date(since) }),
+      deadLetters.redrive(actor, { ...input, since: since === undefined ? undefined : new Date(since) }),
+  };
+}
+
+function makeReviewOperations({ reviews, reviewRequest }: Pick<UseCases, 'reviews' | 'reviewRequest'>) {
+  return {
+    nextReview: (input: Input<'reviews', 'next'>) => reviews.next(actor, input),
+    reviewRequest: (input: Input<'reviewRequest', 'review'>) => reviewRequest.review(actor, input),
+    reportReviews: (input: Input<'reviews', 'report'>) => reviews.report(actor, input),
   };
 }
 
@@ -82,10 +184,12 @@ function makeLists(uses: AdministrationUses) {
   return {
     listRequests: async (input: Input<'clients', 'listRequests'>) =>
       withClients(await uses.clients.listRequests(actor, input), ({ clientId }) => clientId),
+    listReviews: async (input: Input<'reviews', 'list'>) =>
+      withClients((await uses.reviews.list(actor, input)).waiting, ({ clientId }) => clientId),
     listDeliveries: async (input: Input<'webhookDeliveries', 'list'>) =>
-      withClients(await uses.webhookDeliveries.list(actor, input), ({ delivery }) => delivery.clientId),
+      withClients((await uses.webhookDeliveries.list(actor, input)).deliveries, ({ delivery }) => delivery.clientId),
     listDeadLetters: async (input: Input<'deadLetters', 'list'>) =>
-      withClients(await uses.deadLetters.list(actor, input), ({ clientId }) => clientId),
+      withClients((await uses.deadLetters.list(actor, input)).letters, ({ clientId }) => clientId),
   };
 }
 

@@ -5,6 +5,7 @@ import { addClientCommands } from './commands/client-commands.ts';
 import { addDeadLetterCommands } from './commands/dead-letter-commands.ts';
 import { addDoctorCommand } from './commands/doctor-command.ts';
 import { addFaceMatchCommand } from './commands/face-match-command.ts';
+import { addGeneratorCommands } from './commands/generator-commands.ts';
 import { addKeyCommands } from './commands/key-commands.ts';
 import { addModelCommands } from './commands/model-commands.ts';
 import { addOcrCommand } from './commands/ocr-command.ts';
@@ -12,9 +13,11 @@ import { addOperatorCommands } from './commands/operator-commands.ts';
 import { addReplayCommand } from './commands/replay-command.ts';
 import { addReprocessCommands } from './commands/reprocess-commands.ts';
 import { addRequestCommands } from './commands/request-commands.ts';
+import { addReviewCommands } from './commands/review-commands.ts';
 import { addServeCommand } from './commands/serve-command.ts';
 import { addServerCommands } from './commands/server-commands.ts';
 import { addServiceAccountCommands } from './commands/service-account-commands.ts';
+import { addSigningKeyCommand } from './commands/signing-key-command.ts';
 import { addStatusCommand } from './commands/status-command.ts';
 import { addWebhookCommands } from './commands/webhook-commands.ts';
 import { describeEnd, exitCodes } from './exit.ts';
@@ -46,13 +49,17 @@ export function makeProgram(uses: CommandUses): Command {
   addKeyCommands(program, uses);
   addServiceAccountCommands(program, uses);
   addOperatorCommands(program, uses);
+  addSigningKeyCommand(program, uses);
   addRequestCommands(program, uses);
   addWebhookCommands(program, uses);
   addCatalogCommands(program, uses);
+  addGeneratorCommands(program, uses);
   program.commandsGroup('Run requests again, also while the service runs:');
   addReprocessCommands(program, uses);
   addReplayCommand(program, uses);
   addDeadLetterCommands(program, uses);
+  program.commandsGroup('Decide on doubtful results, also while the service runs:');
+  addReviewCommands(program, uses);
   return program;
 }
 

@@ -4,7 +4,7 @@ const firstMs = 2000;
 const pauseMs = 5000;
 
 /** Says after two seconds, and every five from then on, that `work` goes on: `Reading letter.pdf: 7 s`. */
-export async function tellWhile<Answer>(
+export async function reportWhile<Answer>(
   doing: string,
   tell: (line: string) => void,
   work: () => Promise<Answer>,
@@ -24,5 +24,5 @@ export async function tellWhile<Answer>(
 
 /** The same on the terminal of whoever waits for a command; silent where nobody looks on. */
 export function showWhile<Answer>(output: Output, doing: string, work: () => Promise<Answer>): Promise<Answer> {
-  return output.isWatched ? tellWhile(doing, (line) => output.err(line), work) : work();
+  return output.isWatched ? reportWhile(doing, (line) => output.err(line), work) : work();
 }

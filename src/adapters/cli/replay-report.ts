@@ -1,6 +1,6 @@
 import type { PromotedRequest } from '../../application/operations/promote-replay.ts';
 import type { ShownReplay } from '../../application/operations/replays.ts';
-import type { Replay } from '../../domain/ports/replay-repository.ts';
+import type { Replay, ReplayTask } from '../../domain/ports/replay-repository.ts';
 import { isMaterial } from '../../domain/result/difference.ts';
 import { describeDifferences } from './attempt-report.ts';
 import type { Json } from './operations.ts';
@@ -50,14 +50,20 @@ export function describeReplays(replays: readonly Json<Replay>[]): string {
   return table(rows, 'No replay was begun.');
 }
 
-export function describeShown({ replay, counts, items }: Json<ShownReplay>): string {
-  const order = Object.entries(replay).map(
+export function describeShown({ replay: { task, ...replay }, counts, items }: Json<ShownReplay>): string {
+  const order = Object.entries({ ...replay, task: task === null ? null : describeTask(task) }).map(
     ([name, value]) => `${name.padEnd(17)}${printable(Array.isArray(value) ? value.join(', ') : String(value ?? '-'))}`,
   );
   const outcomes = counts.map(({ state, reason, requests }) => ({ outcome: state, reason, requests }));
   const rows = items.map(({ requestId, attempt, reason, detail }) => ({ request: requestId, attempt, reason, detail }));
   const parts = [order.join('\n'), table(counted(outcomes, 'state'), 'It has no requests.'), table(rows)];
   return parts.filter((part) => part !== '').join('\n\n');
+}
+
+/** What the service does about a replay by itself. */
+function describeTask({ kind, by, done, failure, endedAt }: Json<ReplayTask>): string {
+  const end = endedAt === null ? 'goes on' : `ended ${endedAt}`;
+  return `${kind} by ${by}: ${done} done, ${failure === null ? end : `stopped: ${failure.detail}`}`;
 }
 
 /** What became of promotions: how many, and each that was refused. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { EngineStamp, PageImage } from '../../domain/document/page.ts';
-import { DocfaceError, engineClosed, toldError } from '../../domain/errors.ts';
+import { DocfaceError, engineClosed, receivedError } from '../../domain/errors.ts';
 import type { EngineReading, OcrEngine, ReadOptions } from '../../domain/ports/ocr-engine.ts';
 
 /** What the module of an engine exports as default. Opening does nothing heavy: `check` and `read` load what they need. */
@@ -66,7 +66,7 @@ async function translated<Answer>(work: () => Promise<Answer>): Promise<Answer> 
     const thrown = (typeof cause === 'object' && cause !== null ? cause : {}) as Readonly<Record<string, unknown>>;
     const code = told.find((each) => each === thrown['code']);
     const message = code !== undefined && typeof thrown['message'] === 'string' ? thrown['message'] : failed;
-    throw toldError(code ?? 'ENGINE_FAILED', message, { retryable: thrown['retryable'] === true, cause });
+    throw receivedError(code ?? 'ENGINE_FAILED', message, { retryable: thrown['retryable'] === true, cause });
   }
 }
 

@@ -94,6 +94,6 @@ export function withoutDuplicates(detections: readonly Detection[]): Detection[]
 }
 
 /** Whether one square lies for the most part within the other: a face does not hold a second face. */
-export function holds(a: Square, b: Square): boolean {
+export function contains(a: Square, b: Square): boolean {
   return shared(a, b) > maxWithin * Math.min(a.side, b.side) ** 2;
 }

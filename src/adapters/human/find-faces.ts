@@ -1,6 +1,6 @@
 import type { FindFacesOptions } from '../../domain/ports/face-engine.ts';
 import type { FaceObservation } from '../../domain/result/face.ts';
-import { type Detection, detectInView, holds, type Square, withoutDuplicates } from './blazeface.ts';
+import { contains, type Detection, detectInView, type Square, withoutDuplicates } from './blazeface.ts';
 import { describeFace, type FaceModels } from './describe-face.ts';
 import type { FaceShape } from './face-mesh.ts';
 import { fitMesh, patchAround } from './face-mesh.ts';
@@ -145,7 +145,7 @@ function fitted(
   { proposals, turn }: { readonly proposals: readonly Detection[]; readonly turn: number },
 ): FaceShape[] {
   const kept: FaceShape[] = [];
-  const isKnown = (square: Square) => kept.some((other) => holds(square, patchAround(other, 1)));
+  const isKnown = (square: Square) => kept.some((other) => contains(square, patchAround(other, 1)));
   for (const proposal of proposals) {
     if (isKnown(proposal)) continue;
     const first = roughShape(models, image, proposal);
@@ -187,7 +187,7 @@ function rightWayUp(models: Models, image: Pixels, shape: FaceShape): FaceShape 
     const scores = roomAround.map((room) => {
       const view = { ...square, side: square.side * room, angle };
       const seen = detectInView(models, image, { view, minScore: minDetection });
-      const level = seen.filter((other) => turnBetween(other.angle, angle) < levelAngle && holds(other, square));
+      const level = seen.filter((other) => turnBetween(other.angle, angle) < levelAngle && contains(other, square));
       return Math.max(0, ...level.map(({ score }) => score));
     });
     return scores.reduce((sum, score) => sum + score, 0);
@@ -220,7 +220,7 @@ function lookCloser(models: Models, image: Pixels, { x, y, side, angle }: Detect
   const seenAt = (turn: number): readonly Detection[] => {
     const view = { x, y, side: side * 2.5, angle: angle + turn };
     const seen = detectInView(models, image, { view, minScore: minCloserDetection });
-    return seen.filter((other) => holds(other, { x, y, side }));
+    return seen.filter((other) => contains(other, { x, y, side }));
   };
   const seen = seenAt(0);
   const isUpright = seen.some(({ score }) => score >= uprightDetection);

@@ -1,7 +1,9 @@
+import type { FormMarks } from '../../domain/document/form-marks.ts';
 import type { Box } from '../../domain/document/geometry.ts';
 import type { PageImage, Rotation } from '../../domain/document/page.ts';
 import type { PageColour } from '../../domain/document/page-colour.ts';
-import type { PageLook } from '../../domain/ports/image-analysis.ts';
+import type { PageAppearance } from '../../domain/ports/image-analysis.ts';
+import { findFormMarks } from '../../imaging/find-form-marks.ts';
 import { findSheet } from '../../imaging/find-sheet.ts';
 import { looksAlike } from '../../imaging/looks-alike.ts';
 import { measureColour } from '../../imaging/measure-colour.ts';
@@ -13,12 +15,13 @@ import type { ThreadTask } from '../shared/thread-module.ts';
 export type AnalysisTask =
   | { readonly kind: 'rotate'; readonly image: PageImage; readonly rotation: Rotation }
   | { readonly kind: 'examine'; readonly image: PageImage; readonly turn: Rotation; readonly step: number }
+  | { readonly kind: 'findFormMarks'; readonly image: PageImage }
   | { readonly kind: 'measureColour'; readonly image: PageImage; readonly region: Box }
   | { readonly kind: 'looksAlike'; readonly a: PageImage; readonly b: PageImage };
 
-type Answer = PageImage | PageLook | PageColour | boolean | null;
+type Answer = PageImage | PageAppearance | FormMarks | PageColour | boolean | null;
 
-function examine(image: PageImage, step: number): PageLook {
+function examine(image: PageImage, step: number): PageAppearance {
   return { sheet: findSheet(image), measures: measurePixels(image, step) };
 }
 
@@ -28,6 +31,8 @@ const analyse: ThreadTask<AnalysisTask, Answer> = async (task) => {
       return rotateImage(task.image, task.rotation);
     case 'examine':
       return examine(rotateImage(task.image, task.turn), task.step);
+    case 'findFormMarks':
+      return findFormMarks(task.image);
     case 'measureColour':
       return measureColour(task.image, task.region);
     case 'looksAlike':

@@ -1,7 +1,8 @@
+import type { FormMarks } from '../../domain/document/form-marks.ts';
 import type { Box } from '../../domain/document/geometry.ts';
 import type { PageImage, Rotation } from '../../domain/document/page.ts';
 import type { PageColour } from '../../domain/document/page-colour.ts';
-import type { ExamineOptions, ImageAnalysis, PageLook } from '../../domain/ports/image-analysis.ts';
+import type { ExamineOptions, ImageAnalysis, PageAppearance } from '../../domain/ports/image-analysis.ts';
 import type { Threads, WorkLimits } from '../../domain/ports/threads.ts';
 import { threadModule } from '../shared/thread-module.ts';
 import type { AnalysisTask } from './analysis-thread.ts';
@@ -22,8 +23,12 @@ export class ThreadedImageAnalysis implements ImageAnalysis {
     return this.#run({ kind: 'rotate', image, rotation }, limits);
   }
 
-  examine(image: PageImage, { turn, step, ...limits }: ExamineOptions): Promise<PageLook> {
+  examine(image: PageImage, { turn, step, ...limits }: ExamineOptions): Promise<PageAppearance> {
     return this.#run({ kind: 'examine', image, turn, step }, limits);
+  }
+
+  findFormMarks(image: PageImage, limits: WorkLimits): Promise<FormMarks> {
+    return this.#run({ kind: 'findFormMarks', image }, limits);
   }
 
   measureColour(image: PageImage, region: Box, limits: WorkLimits): Promise<PageColour | null> {

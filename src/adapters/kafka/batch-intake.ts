@@ -4,12 +4,12 @@ import type { Logger } from '../../domain/ports/logger.ts';
 import type { AssignedEvents } from './assigned-events.ts';
 import { committedStarts, type GroupOfTopic } from './committed-starts.ts';
 import { storedEvent } from './kafka-message.ts';
-import type { KeptClient } from './kept-client.ts';
+import type { ReconnectingClient } from './reconnecting-client.ts';
 import { settledWithin } from './within.ts';
 
 export interface BatchIntakeParts {
   readonly ofTopic: GroupOfTopic;
-  readonly admin: KeptClient<Admin>;
+  readonly admin: ReconnectingClient<Admin>;
   readonly events: AssignedEvents;
   readonly stopping: AbortSignal;
   readonly logger: Logger;

@@ -1,7 +1,22 @@
-import { Kafka, logLevel, type SASLOptions } from 'kafkajs';
-import { connectSocket } from './connect-socket.ts';
+import { connect as connectTcp, isIP } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import { type ISocketFactory, Kafka, logLevel, type SASLOptions } from 'kafkajs';
 import { kafkaLogCreator } from './kafka-logger.ts';
 import type { KafkaCredentials, KafkaSettings } from './kafka-settings.ts';
+
+const keepAliveAfterMs = 60_000;
+
+/** A connection to a broker, as kafkajs makes it, that sends small requests at once. */
+const connectSocket: ISocketFactory = ({ host, port, ssl, onConnect }) => {
+  const name = isIP(host) === 0 ? { servername: host } : {};
+  // The types of kafkajs tell that there always is an `ssl`.
+  const options: typeof ssl | undefined = ssl;
+  const socket = options
+    ? connectTls({ host, port, ...name, ...options }, onConnect)
+    : connectTcp({ host, port }, onConnect);
+  // Every request that is sent before it is connected adds a listener.
+  return socket.setNoDelay(true).setKeepAlive(true, keepAliveAfterMs).setMaxListeners(0);
+};
 
 /** Tries of one call and of connecting; what takes longer is repeated by whoever called. */
 const retry = { initialRetryTime: 100, factor: 0.2, multiplier: 2, maxRetryTime: 2_000, retries: 5 };

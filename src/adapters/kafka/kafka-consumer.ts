@@ -8,14 +8,14 @@ import { type GroupOfTopic, offsetToCommit } from './committed-starts.ts';
 import { kafkaClient } from './kafka-client.ts';
 import type { KafkaSettings } from './kafka-settings.ts';
 import { keepMembership } from './keep-membership.ts';
-import type { KeptClient } from './kept-client.ts';
 import { OffsetCommits } from './offset-commits.ts';
+import type { ReconnectingClient } from './reconnecting-client.ts';
 import { translateKafkaError } from './translate-kafka-error.ts';
 import { settledWithin } from './within.ts';
 
 export interface KafkaConsumerParts {
   readonly settings: KafkaSettings;
-  readonly admin: KeptClient<Admin>;
+  readonly admin: ReconnectingClient<Admin>;
   readonly subscription: Subscription;
   readonly handler: EventHandler;
 }

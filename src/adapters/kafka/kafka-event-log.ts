@@ -14,9 +14,9 @@ import { ensureTopics } from './ensure-topics.ts';
 import { kafkaClient } from './kafka-client.ts';
 import { KafkaConsumer } from './kafka-consumer.ts';
 import { type KafkaEventLogOptions, type KafkaSettings, kafkaSettings } from './kafka-settings.ts';
-import { KeptClient } from './kept-client.ts';
 import { noTriesOfItsOwn, PublishTogether } from './publish-together.ts';
 import { readWindow } from './read-window.ts';
+import { ReconnectingClient } from './reconnecting-client.ts';
 
 const topicsWithinMs = 30_000;
 const checkWithinMs = 5_000;
@@ -28,8 +28,8 @@ const maxInFlight = 5;
  */
 export class KafkaEventLog implements EventLog {
   readonly #settings: KafkaSettings;
-  readonly #admin: KeptClient<Admin>;
-  readonly #producer: KeptClient<Producer>;
+  readonly #admin: ReconnectingClient<Admin>;
+  readonly #producer: ReconnectingClient<Producer>;
   readonly #publishing: PublishTogether;
   readonly #consumers = new Set<KafkaConsumer>();
   #watch: NodeJS.Timeout | undefined;
@@ -38,8 +38,8 @@ export class KafkaEventLog implements EventLog {
   constructor(options: KafkaEventLogOptions) {
     const settings = kafkaSettings(options);
     this.#settings = settings;
-    this.#admin = new KeptClient(() => kafkaClient(settings).admin());
-    this.#producer = new KeptClient(() =>
+    this.#admin = new ReconnectingClient(() => kafkaClient(settings).admin());
+    this.#producer = new ReconnectingClient(() =>
       kafkaClient(settings).producer({
         // The one of Java's client: a key has its partition whoever publishes.
         createPartitioner: Partitioners.DefaultPartitioner,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CompressionTypes, type Producer, type ProducerBatch } from 'kafkajs';
 import type { LogEvent } from '../../domain/ports/event-log.ts';
 import { messageBatch } from './kafka-message.ts';
-import type { KeptClient } from './kept-client.ts';
+import type { ReconnectingClient } from './reconnecting-client.ts';
 import { isRefusedByKafka, translateKafkaError } from './translate-kafka-error.ts';
 
 interface Waiting {
@@ -26,11 +26,11 @@ export const noTriesOfItsOwn = { retry: { retries: 0 } } as const;
 
 /** Sends what is published in the same moment, to whichever topics, as one request to each broker. */
 export class PublishTogether {
-  readonly #producer: KeptClient<Producer>;
+  readonly #producer: ReconnectingClient<Producer>;
   readonly #limitMs: number;
   #waiting: Waiting[] = [];
 
-  constructor(producer: KeptClient<Producer>, limitMs: number) {
+  constructor(producer: ReconnectingClient<Producer>, limitMs: number) {
     this.#producer = producer;
     this.#limitMs = limitMs;
   }

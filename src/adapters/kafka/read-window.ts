@@ -4,8 +4,8 @@ import type { StoredEvent } from '../../domain/ports/event-log.ts';
 import { kafkaClient } from './kafka-client.ts';
 import { storedEvent } from './kafka-message.ts';
 import type { KafkaSettings } from './kafka-settings.ts';
-import type { KeptClient } from './kept-client.ts';
 import { PageChannel } from './page-channel.ts';
+import type { ReconnectingClient } from './reconnecting-client.ts';
 import { translateKafkaError } from './translate-kafka-error.ts';
 import { settledWithin } from './within.ts';
 
@@ -32,7 +32,7 @@ const beatEveryMs = 3_000;
  */
 export async function* readWindow(
   settings: KafkaSettings,
-  admin: KeptClient<Admin>,
+  admin: ReconnectingClient<Admin>,
   { topic, since, until }: WindowToRead,
 ): AsyncIterable<StoredEvent> {
   const spans = await admin.use(offsetsWithinMs, (client) => spansOf(client, topic, since));

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import type { Box } from '../../domain/document/geometry.ts';
 import type { PageImage } from '../../domain/document/page.ts';
 import type { EncodeOptions } from '../../domain/ports/image-encoder.ts';
 import type { ThreadTask } from '../shared/thread-module.ts';
@@ -13,9 +14,11 @@ export interface EncodeTask {
 }
 
 const jpegQuality = 88;
+const coverGrey = 128;
 
 async function encode({ image, options }: EncodeTask): Promise<Uint8Array> {
-  const { width, height, channels, pixels, dpi } = image;
+  const { width, height, channels, dpi } = image;
+  const pixels = withoutCovered(image, options.covered ?? []);
   const turned = options.turn === 90 || options.turn === 270;
   const [wide, high] = turned ? [height, width] : [width, height];
   const picture = sharp(pixels, { raw: { width, height, channels } }).rotate(options.turn);
@@ -33,6 +36,21 @@ async function encode({ image, options }: EncodeTask): Promise<Uint8Array> {
   if (dpi !== null) picture.withMetadata({ density: dpi });
   const file = options.type === 'png' ? picture.png() : picture.jpeg({ quality: jpegQuality });
   return new Uint8Array(await file.toBuffer());
+}
+
+/** The pixels with grey in the place of some parts; the image itself stays as it is. */
+function withoutCovered({ width, height, channels, pixels }: PageImage, covered: readonly Box[]): Uint8Array {
+  if (covered.length === 0) return pixels;
+  const copy = Uint8Array.from(pixels);
+  for (const box of covered) {
+    const left = Math.max(0, Math.floor(box.x * width));
+    const right = Math.min(width, Math.ceil((box.x + box.width) * width));
+    const bottom = Math.min(height, Math.ceil((box.y + box.height) * height));
+    for (let y = Math.max(0, Math.floor(box.y * height)); y < bottom; y += 1) {
+      copy.fill(coverGrey, (y * width + left) * channels, (y * width + Math.max(left, right)) * channels);
+    }
+  }
+  return copy;
 }
 
 const encodeImage: ThreadTask<EncodeTask, Uint8Array> = async (task) => {

@@ -95,9 +95,10 @@ async function page(file: DocumentFile, number: number, options: RenderOptions &
   return openedPage(whole, rotations[metadata.orientation ?? 1] ?? 0, options);
 }
 
-const decodeImage: ThreadTask<DecodeTask, DocumentOutline | OpenedPage | null> = async (task) => {
+const decodeImage: ThreadTask<DecodeTask, DocumentOutline | OpenedPage | readonly [] | null> = async (task) => {
   try {
     if (task.kind === 'outline') return await outline(task.file, task.limits);
+    if (task.kind === 'formFields') return [];
     if (task.kind === 'textLayer' || task.kind === 'traces') return null;
     return await page(task.file, task.number, task.options);
   } catch (error) {

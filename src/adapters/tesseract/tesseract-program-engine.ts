@@ -44,10 +44,10 @@ export class TesseractProgramEngine implements OcrEngine {
     const installed = await this.#inspect();
     const languages = languagesOf(installed, options.languages);
     const page = { image, layout: options.layout, region: options.region ?? null };
-    const { timeoutMs, extra = false } = options;
+    const { timeoutMs, extra = false, urgent = false } = options;
     const run = (): Promise<Reading> => {
       if (this.#closing.signal.aborted) throw engineClosed();
-      const turn: RotateImage = (whole, rotation) => this.#images.rotate(whole, rotation, { timeoutMs, extra });
+      const turn: RotateImage = (whole, rotation) => this.#images.rotate(whole, rotation, { timeoutMs, extra, urgent });
       return readPage({ run: this.#runner(languages, timeoutMs), turn }, page);
     };
     const reading = await (extra ? run() : this.#programs.run(run));

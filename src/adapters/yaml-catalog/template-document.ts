@@ -1,6 +1,7 @@
 import type {
   ExtractionRule,
   FieldDefinition,
+  GenerativeInstructions,
   LabelRule,
   ListDefinition,
   ListRule,
@@ -29,8 +30,9 @@ interface ListDocument extends Omit<ListDefinition, 'fields' | 'extract'> {
 export interface TemplateDocument
   extends Omit<
     Optional<Template, 'kind' | 'dateOrder' | 'currency' | 'listResponse'>,
-    'version' | 'owner' | 'typification' | 'fields' | 'lists' | 'validate'
+    'version' | 'owner' | 'typification' | 'fields' | 'lists' | 'validate' | 'generative'
   > {
+  readonly generative?: Optional<GenerativeInstructions, 'instructions'>;
   readonly typification?: Partial<Template['typification']>;
   readonly fields?: readonly FieldDocument[];
   readonly lists?: readonly ListDocument[];
@@ -70,6 +72,7 @@ export function toTemplate({
   fields = [],
   lists = [],
   validate = [],
+  generative,
   ...rest
 }: TemplateDocument): Template {
   return {
@@ -84,6 +87,7 @@ export function toTemplate({
     fields: fields.map(toField),
     lists: lists.map(toList),
     validate: validate.map(toRule),
+    ...(generative && { generative: { instructions: '', ...generative } }),
   };
 }
 

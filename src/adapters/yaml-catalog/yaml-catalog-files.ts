@@ -1,30 +1,41 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { structuredPatch } from 'diff';
 import { stringify } from 'yaml';
 import type { CatalogProblem } from '../../domain/catalog/check-template.ts';
-import { checkTemplate } from '../../domain/catalog/check-template.ts';
 import { checkTrack } from '../../domain/catalog/check-track.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { CatalogEntry, CatalogFiles, CatalogText } from '../../domain/ports/catalog-files.ts';
+import type { Threads } from '../../domain/ports/threads.ts';
 import { errorCodeOf } from '../shared/error-code.ts';
-import { type CatalogSchemas, loadSchemas, problemsOf } from './catalog-schemas.ts';
-import { parseYaml } from './parse-yaml.ts';
-import { fromTemplate, toTemplate } from './template-document.ts';
-import { fromTrack, toTrack } from './track-document.ts';
+import { threadModule } from '../shared/thread-module.ts';
+import { type CatalogSchemas, loadSchemas } from './catalog-schemas.ts';
+import type { CatalogTask } from './catalog-thread.ts';
+import { type Read, type Refused, readEntry } from './read-entry.ts';
+import { fromTemplate } from './template-document.ts';
+import { fromTrack } from './track-document.ts';
 
 const subfolders = ['templates', 'tracks'] as const;
 const maxNamedProblems = 20;
+/** A template takes milliseconds; the rest is for a process that has to start on a busy machine. */
+const maxParseMs = 20_000;
+const overLimits: ReadonlySet<string> = new Set(['DEADLINE_EXCEEDED', 'ENGINE_FAILED']);
 
-interface Read {
-  readonly ok: true;
-  readonly path: string;
-  readonly entry: CatalogEntry;
+/** The module that reads texts of strangers, to be run in processes. */
+export const catalogModule = threadModule(import.meta.url, 'catalog-thread');
+
+export interface YamlCatalogOptions {
+  readonly schemaFolder: string;
+  /** Run `catalogModule` for each text that is parsed; left out, it is parsed where it is asked for. */
+  readonly threads?: Threads | null;
 }
 
-interface Refused {
-  readonly ok: false;
-  readonly path: string;
-  readonly problems: readonly CatalogProblem[];
+function tooIntricate({ path }: CatalogText): Refused {
+  return {
+    ok: false,
+    path,
+    problems: [{ path: '', message: 'The text is too intricate to be read; write it simpler.' }],
+  };
 }
 
 /** `templates/br.cnh.yaml: fields[3].type` */
@@ -41,26 +52,6 @@ function failure(outcomes: readonly Refused[]): DocfaceError {
   return new DocfaceError('INVALID_FIELD', `The catalogue has mistakes. ${[...shown, ...rest].join(' ')}`, {
     fields: all.map((each) => ({ ...each, code: 'INVALID_FIELD' })),
   });
-}
-
-function isTrack(value: unknown): boolean {
-  const kind = typeof value === 'object' && value !== null && 'kind' in value ? value.kind : undefined;
-  return kind === 'ocr' || kind === 'face_match';
-}
-
-function read({ path, text }: CatalogText, schemas: CatalogSchemas): Read | Refused {
-  const parsed = parseYaml(text);
-  if (!parsed.ok) return { ok: false, path, problems: parsed.problems };
-  if (isTrack(parsed.value)) {
-    if (!schemas.track(parsed.value)) return { ok: false, path, problems: problemsOf(schemas.track.errors) };
-    return { ok: true, path, entry: { kind: 'track', track: toTrack(parsed.value) } };
-  }
-  if (!schemas.template(parsed.value)) return { ok: false, path, problems: problemsOf(schemas.template.errors) };
-  const template = toTemplate(parsed.value);
-  const problems = checkTemplate(template);
-  return problems.length > 0
-    ? { ok: false, path, problems }
-    : { ok: true, path, entry: { kind: 'template', template } };
 }
 
 function nameOf(entry: CatalogEntry): string {
@@ -103,16 +94,30 @@ async function textsIn(folder: string): Promise<readonly CatalogText[]> {
 /** Templates and tracks in YAML files, held against the JSON Schemas in `schemaFolder`, which are read on first use. */
 export class YamlCatalogFiles implements CatalogFiles {
   readonly #schemaFolder: string;
+  readonly #threads: Threads | null;
   #schemas: Promise<CatalogSchemas> | null = null;
 
-  constructor(options: { readonly schemaFolder: string }) {
-    this.#schemaFolder = options.schemaFolder;
+  constructor({ schemaFolder, threads = null }: YamlCatalogOptions) {
+    this.#schemaFolder = schemaFolder;
+    this.#threads = threads;
   }
 
   async parse(source: CatalogText): Promise<CatalogEntry> {
-    const outcome = read(source, await this.#loaded());
+    const outcome = this.#threads === null ? readEntry(source, await this.#loaded()) : await this.#away(source);
     if (!outcome.ok) throw failure([outcome]);
     return outcome.entry;
+  }
+
+  /** Where a text that takes for ever, or all memory, hurts nobody else. */
+  async #away(source: CatalogText): Promise<Read | Refused> {
+    const task: CatalogTask = { source, schemaFolder: this.#schemaFolder };
+    try {
+      return (await this.#threads?.run<Read | Refused>(task, { timeoutMs: maxParseMs })) ?? tooIntricate(source);
+    } catch (error) {
+      const isOver = error instanceof DocfaceError && overLimits.has(error.code) && !error.retryable;
+      if (!isOver) throw error;
+      return tooIntricate(source);
+    }
   }
 
   format(entry: CatalogEntry): CatalogText {
@@ -124,9 +129,19 @@ export class YamlCatalogFiles implements CatalogFiles {
     };
   }
 
+  diff(before: CatalogEntry, after: CatalogEntry): string {
+    const [older, newer] = [this.format(before).text, this.format(after).text];
+    return structuredPatch('', '', older, newer, '', '', { context: 3 })
+      .hunks.flatMap(({ oldStart, oldLines, newStart, newLines, lines }) => [
+        `@@ -${oldStart},${oldLines} +${newStart},${newLines} @@`,
+        ...lines,
+      ])
+      .join('\n');
+  }
+
   async readFolder(folder: string): Promise<readonly CatalogEntry[]> {
     const schemas = await this.#loaded();
-    const outcomes = (await textsIn(folder)).map((source) => read(source, schemas));
+    const outcomes = (await textsIn(folder)).map((source) => readEntry(source, schemas));
     const entries = outcomes.filter((outcome) => outcome.ok);
     const failed = [...outcomes.filter((outcome) => !outcome.ok), ...conflictsAmong(entries)];
     if (failed.length > 0) throw failure(failed);

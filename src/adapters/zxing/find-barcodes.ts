@@ -125,7 +125,7 @@ function* secondLooks(page: GreyImage, area: PixelArea): Generator<readonly [Loo
   }
 }
 
-async function lookAgain(findings: Findings, page: GreyImage, areas: readonly CodeArea[]): Promise<void> {
+async function rereadDoubtful(findings: Findings, page: GreyImage, areas: readonly CodeArea[]): Promise<void> {
   let left = maxPixels;
   for (const area of areas.filter(({ places }) => places >= veryLikely).slice(0, maxSecondLooks)) {
     for (const [look, options] of secondLooks(page, area)) {
@@ -153,7 +153,7 @@ export async function findBarcodes(image: PageImage): Promise<readonly Barcode[]
   if (unread.length > 0 || isCrowded) {
     const isBarred = unread.some(({ places, bars }) => bars >= minBars || places > largeArea);
     await lookOver(findings, page, isCrowded || isBarred);
-    await lookAgain(findings, page, unread);
+    await rereadDoubtful(findings, page, unread);
   }
   return findings.codes;
 }

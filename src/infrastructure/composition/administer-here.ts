@@ -1,11 +1,14 @@
-import { askHere } from '../../adapters/cli/control-channel.ts';
+import { administerLocally } from '../../adapters/cli/control-channel.ts';
 import { type Administer, makeOperations } from '../../adapters/cli/operations.ts';
 import { DataDirectoryHeld } from '../../adapters/embedded/data-directory-lock.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
 import type { Config } from '../config/load-config.ts';
 import { Closers } from '../lifecycle/closers.ts';
-import { loadBundledCatalog } from './catalog.ts';
+import { bindAccessTokens } from './access-tokens.ts';
+import { makeAssembler } from './assembler.ts';
+import { bindCatalogThreads, loadBundledCatalog } from './catalog.ts';
 import type { Composition } from './container.ts';
+import { bindOutputs } from './outputs.ts';
 import { composePlatform } from './platform.ts';
 import { chooseAddress } from './roles/api-role.ts';
 import { bindWebhookSender } from './roles/notifier-role.ts';
@@ -36,10 +39,15 @@ export async function administerHere<Answer>(
     if (!(await tookStorage(parts, { ...options, closers }))) return null;
     const { publicUrl } = await chooseAddress(parts);
     parts.bind(ports.publicUrl, () => publicUrl);
+    bindAccessTokens(parts);
     bindVault(parts);
+    bindOutputs(parts);
+    bindCatalogThreads(parts, closers);
+    const assembler = closers.closing('assembler for outputs', () => makeAssembler(options.config));
+    parts.bind(ports.outputAssembler, assembler);
     bindWebhookSender(parts);
     if (options.config.storage.kind === 'embedded') await loadBundledCatalog(parts);
-    return { answer: await work(askHere(makeOperations(makeAdministrationUseCases(parts)))) };
+    return { answer: await work(administerLocally(makeOperations(makeAdministrationUseCases(parts)))) };
   } finally {
     await closers.closeAll(options.logger);
   }

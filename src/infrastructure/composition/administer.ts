@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { askHolder } from '../../adapters/cli/control-channel.ts';
+import { administerRemotely } from '../../adapters/cli/control-channel.ts';
 import { connectToHolder, holdsDatabase } from '../../adapters/embedded/data-directory-lock.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { AdministerOptions, Administration } from './administer-here.ts';
@@ -33,7 +33,7 @@ export async function administer<Answer>(options: AdministerOptions, work: Admin
       continue;
     }
     try {
-      const ask = await askHolder(socket);
+      const ask = await administerRemotely(socket);
       if (ask !== null) return await work(ask);
       if (round === 1) onProgress('Waiting for the docface process that holds the data directory.');
     } finally {

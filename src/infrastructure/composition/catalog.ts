@@ -1,9 +1,17 @@
 import { fileURLToPath } from 'node:url';
-import { YamlCatalogFiles } from '../../adapters/yaml-catalog/yaml-catalog-files.ts';
+import { catalogModule, YamlCatalogFiles } from '../../adapters/yaml-catalog/yaml-catalog-files.ts';
 import { Catalog } from '../../application/catalog/catalog.ts';
+import { CatalogEntries } from '../../application/catalog/catalog-entries.ts';
 import { LoadBundledCatalog } from '../../application/catalog/load-bundled-catalog.ts';
+import { TemplateSamples } from '../../application/catalog/template-samples.ts';
+import { TemplateTrials } from '../../application/catalog/template-trials.ts';
+import type { UseCases } from '../../application/use-cases.ts';
 import type { Config } from '../config/load-config.ts';
+import type { Closers } from '../lifecycle/closers.ts';
 import type { Composition } from './container.ts';
+import { answerMakers } from './outputs.ts';
+import { makeProcessPool } from './process-pool.ts';
+import { vault } from './stages.ts';
 import { ports } from './tokens.ts';
 
 /** The catalogue that ships with docface, three folders above src/infrastructure and dist/infrastructure alike. */
@@ -14,8 +22,25 @@ export function catalogFolder({ catalogDirectory }: Pick<Config, 'catalogDirecto
   return catalogDirectory ?? bundledCatalog;
 }
 
+const schemaFolder = `${bundledCatalog}schema`;
+
+/** For texts of whoever runs this. */
 export function makeCatalogFiles(): YamlCatalogFiles {
-  return new YamlCatalogFiles({ schemaFolder: `${bundledCatalog}schema` });
+  return new YamlCatalogFiles({ schemaFolder });
+}
+
+/** For texts of whoever calls: each is read in a process, one after the other. */
+function makeCallersFiles(parts: Composition): YamlCatalogFiles {
+  return new YamlCatalogFiles({ schemaFolder, threads: parts.get(ports.catalogThreads) });
+}
+
+/** Binds what reads the texts of callers. */
+export function bindCatalogThreads(parts: Composition, closers: Closers): void {
+  const pool = () => makeProcessPool({ ...parts.get(ports.config), engineSlots: 1 });
+  parts.bind(
+    ports.catalogThreads,
+    closers.closing('reader of catalogue texts', () => pool().running(catalogModule)),
+  );
 }
 
 /** Brings the bundled or configured catalogue into the database. */
@@ -30,8 +55,30 @@ export async function loadBundledCatalog(parts: Composition): Promise<void> {
 export function makeCatalog(parts: Composition): Catalog {
   return new Catalog({
     database: parts.get(ports.database),
-    files: makeCatalogFiles(),
+    files: makeCallersFiles(parts),
     ids: parts.get(ports.ids),
     clock: parts.get(ports.clock),
+    demandsTrials: parts.get(ports.config).catalogDemandsTrials,
   });
+}
+
+/** The verbs about their versions, samples and trials. */
+export function makeCatalogLife(parts: Composition) {
+  const shared = {
+    database: parts.get(ports.database),
+    files: makeCallersFiles(parts),
+    ids: parts.get(ports.ids),
+    clock: parts.get(ports.clock),
+    vault: parts.get(vault),
+  };
+  const demandsTrials = parts.get(ports.config).catalogDemandsTrials;
+  return {
+    catalogEntries: new CatalogEntries({ ...shared, demandsTrials }),
+    templateSamples: new TemplateSamples({ ...shared, encryption: parts.get(ports.encryption) }),
+    templateTrials: new TemplateTrials({
+      ...shared,
+      assembler: parts.get(ports.outputAssembler),
+      makers: parts.get(answerMakers),
+    }),
+  } satisfies Partial<UseCases>;
 }

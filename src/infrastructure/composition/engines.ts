@@ -10,9 +10,8 @@ import { sharpDecoder } from '../../adapters/sharp/sharp-decoder.ts';
 import { encoderModule, SharpImageEncoder } from '../../adapters/sharp/sharp-image-encoder.ts';
 import { ZxingBarcodeReader, zxingModule } from '../../adapters/zxing/zxing-barcode-reader.ts';
 import { ComputeSlots } from '../../application/stages/compute-slots.ts';
-import type { DocumentAssembler } from '../../domain/ports/document-assembler.ts';
-import type { Config } from '../config/load-config.ts';
 import type { Closers } from '../lifecycle/closers.ts';
+import { makeAssembler } from './assembler.ts';
 import { type Composition, token } from './container.ts';
 import { makeFaceEngine } from './face-engine.ts';
 import { type EngineLoading, openOcrEngine } from './ocr-engines.ts';
@@ -96,6 +95,13 @@ function bindOutputMakers(composition: Composition, closers: Closers): void {
       closers.closing('opener for outputs', () => openerOf(outputs)),
     )
     .bind(
+      ports.outputAssembler,
+      closers.closing(
+        'assembler for outputs',
+        () => new ProcessDocumentAssembler({ threads: outputs.running(assemblyModule) }),
+      ),
+    )
+    .bind(
       ports.resultThreads,
       closers.closing('forms of results', () => outputs.running(resultFormsModule)),
     )
@@ -107,10 +113,4 @@ function bindOutputMakers(composition: Composition, closers: Closers): void {
       ports.searchablePdf,
       closers.closing('PDF writer', () => new PdfLibSearchablePdf({ threads: outputs.running(pdfLibModule) })),
     );
-}
-
-/** One process for all files with many words: others open and read pages meanwhile, and memory stays for them. */
-export function makeAssembler(config: Config, idleProcesses?: IdleProcesses): DocumentAssembler {
-  const pool = makeProcessPool({ ...config, engineSlots: 1 }, idleProcesses);
-  return new ProcessDocumentAssembler({ threads: pool.running(assemblyModule) });
 }

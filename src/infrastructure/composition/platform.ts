@@ -2,11 +2,13 @@ import { CloudEventCodec } from '../../adapters/cloud-events/cloud-event-codec.t
 import { ImageSizeHeaders } from '../../adapters/image-size/image-size-headers.ts';
 import { RandomIds } from '../../adapters/node-crypto/random-ids.ts';
 import { RandomSecrets } from '../../adapters/node-crypto/random-secrets.ts';
+import { ScryptPasswords } from '../../adapters/node-crypto/scrypt-passwords.ts';
 import { DatabaseClock } from '../../adapters/postgres/database-clock.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
 import { type Metrics, noMetrics } from '../../domain/ports/metrics.ts';
 import type { Config } from '../config/load-config.ts';
 import { Composition, token } from './container.ts';
+import { makeStructuredReader } from './generators.ts';
 import { ports } from './tokens.ts';
 
 /** Tells the system's time until it was aligned with a database. */
@@ -22,6 +24,8 @@ export function composePlatform(config: Config, logger: Logger, metrics: Metrics
     .bind(ports.clock, (parts) => parts.get(databaseClock))
     .bind(ports.ids, (parts) => new RandomIds(parts.get(ports.clock)))
     .bind(ports.eventCodec, () => new CloudEventCodec())
+    .bind(ports.structuredReader, () => makeStructuredReader(config))
     .bind(ports.secrets, () => new RandomSecrets())
+    .bind(ports.passwords, () => new ScryptPasswords())
     .bind(ports.imageHeaders, () => new ImageSizeHeaders());
 }

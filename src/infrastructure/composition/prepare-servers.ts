@@ -7,7 +7,7 @@ import { Closers } from '../lifecycle/closers.ts';
 import { loadBundledCatalog } from './catalog.ts';
 import type { Composition } from './container.ts';
 import { composePlatform } from './platform.ts';
-import { bindServers, untilAnswering } from './server-storage.ts';
+import { bindServers, waitUntilReachable } from './server-storage.ts';
 import type { StorageOptions } from './storage-options.ts';
 
 type Preparation<Answer> = (parts: Composition, storage: ServerStorage, options: StorageOptions) => Promise<Answer>;
@@ -37,7 +37,7 @@ export async function migrateServers(
 ): Promise<true> {
   const { database, objects } = await bindServers(parts, storage, options);
   const { onProgress } = options;
-  await untilAnswering(database, onProgress);
+  await waitUntilReachable(database, onProgress);
   onProgress?.('Bringing the tables up to date.');
   await database.migrate(onProgress);
   onProgress?.('Looking for the bucket.');

@@ -1,8 +1,10 @@
 import { BeginReplay } from '../../application/operations/begin-replay.ts';
 import { CompareReplayed } from '../../application/operations/compare-replayed.ts';
+import { DriveReplays } from '../../application/operations/drive-replays.ts';
 import { PlanReplay } from '../../application/operations/plan-replay.ts';
 import { PromoteReplay } from '../../application/operations/promote-replay.ts';
 import { ReplayRequests } from '../../application/operations/replay-requests.ts';
+import { ReplayTasks } from '../../application/operations/replay-tasks.ts';
 import { Replays } from '../../application/operations/replays.ts';
 import { TryReplay } from '../../application/operations/try-replay.ts';
 import { Attempts } from '../../application/requests/attempts.ts';
@@ -19,15 +21,28 @@ export function makeReplayUseCases(parts: Composition) {
   const { requests } = database;
   const shared = { database, ids: parts.get(ports.ids), clock: parts.get(ports.clock) };
   const results = comparingHere(parts.get(vault));
+  const beginReplay = new BeginReplay(shared);
+  const planReplay = new PlanReplay({
+    ...shared,
+    eventLog: parts.get(ports.eventLog),
+    codec: parts.get(ports.eventCodec),
+  });
   return {
     reprocessRequest: new ReprocessRequest({ ...shared, secrets: parts.get(ports.secrets) }),
     attempts: new Attempts({ requests, results }),
-    beginReplay: new BeginReplay(shared),
-    planReplay: new PlanReplay({ ...shared, eventLog: parts.get(ports.eventLog), codec: parts.get(ports.eventCodec) }),
+    beginReplay,
+    planReplay,
     tryReplay: new TryReplay(shared),
     replayRequests: new ReplayRequests(shared),
     compareReplayed: new CompareReplayed({ requests, vault: parts.get(vault), replays: database.replays }),
     promoteReplay: new PromoteReplay(shared),
     replays: new Replays(shared),
+    replayTasks: new ReplayTasks({ ...shared, beginReplay, planReplay }),
   } satisfies Partial<UseCases>;
+}
+
+/** What goes on with the replays that the service was asked for. */
+export function makeReplayDriver(parts: Composition): DriveReplays {
+  const stamps = { clock: parts.get(ports.clock), logger: parts.get(ports.logger) };
+  return new DriveReplays({ ...makeReplayUseCases(parts), ...stamps, database: parts.get(ports.database) });
 }

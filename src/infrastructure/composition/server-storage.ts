@@ -36,7 +36,7 @@ export async function openServerStorage(
   options: StorageOptions,
 ): Promise<null> {
   const { database } = await bindServers(parts, storage, options);
-  await untilAnswering(database, options.onProgress);
+  await waitUntilReachable(database, options.onProgress);
   await alignClock(parts, database, options.closers);
   if (await database.isMigrated()) return null;
   throw new DocfaceError(
@@ -147,7 +147,7 @@ async function authorityOf(file: string | null): Promise<{ readonly ca?: string 
 }
 
 /** Waits a minute for PostgreSQL. */
-export async function untilAnswering(
+export async function waitUntilReachable(
   database: PostgresDatabase,
   onProgress?: (message: string) => void,
 ): Promise<void> {

@@ -3,7 +3,9 @@ import { TypifyPage } from '../../application/catalog/typify-page.ts';
 import { RequestVault } from '../../application/requests/request-vault.ts';
 import { DocumentInspector } from '../../application/stages/document-inspector.ts';
 import { FaceMatcher } from '../../application/stages/face-matcher.ts';
+import { GenerateAnswers } from '../../application/stages/generate-answers.ts';
 import { MatchFaces } from '../../application/stages/match-faces.ts';
+import { PagePictures } from '../../application/stages/page-pictures.ts';
 import { PageReader } from '../../application/stages/page-reader.ts';
 import { RecognisePage } from '../../application/stages/recognise-page.ts';
 import { StageCommit } from '../../application/stages/stage-commit.ts';
@@ -15,6 +17,7 @@ import { ValidateDocument } from '../../application/stages/validate-document.ts'
 import type { Stage } from '../../domain/request/pipeline.ts';
 import { type Composition, token } from './container.ts';
 import { slots } from './engines.ts';
+import { makeGeneratorAccount } from './generators.ts';
 import { bindOutputs } from './outputs.ts';
 import { ports } from './tokens.ts';
 
@@ -118,6 +121,33 @@ function failedFileKeptMs(parts: Composition): number {
   return parts.get(ports.config).failedFileHours * 3_600_000;
 }
 
+/** Milliseconds before a call of a generator is tried again. */
+const generatorPauseMs = 1_000;
+
+function generationUses(parts: Composition) {
+  const { audit, pages } = parts.get(ports.database);
+  const secrets = parts.get(ports.secrets);
+  return {
+    reader: parts.get(ports.structuredReader),
+    account: makeGeneratorAccount(parts),
+    pictures: new PagePictures({
+      files: parts.get(stageFiles),
+      vault: parts.get(vault),
+      pages,
+      opener: parts.get(ports.opener),
+      faceEngine: parts.get(ports.faceEngine),
+      encoder: parts.get(ports.imageEncoder),
+      slots: parts.get(slots),
+    }),
+    audit,
+    ids: parts.get(ports.ids),
+    clock: parts.get(ports.clock),
+    logger: parts.get(ports.logger),
+    chance: () => secrets.generate(32).replaceAll(/[^A-Za-z0-9]/g, ''),
+    pauseMs: generatorPauseMs,
+  };
+}
+
 function makeWorks(parts: Composition): Readonly<Record<Stage, StageWork>> {
   const database = parts.get(ports.database);
   const { catalog, pages, requests, consents } = database;
@@ -130,14 +160,16 @@ function makeWorks(parts: Composition): Readonly<Record<Stage, StageWork>> {
   const reader = parts.get(pageReader);
   const assembler = parts.get(ports.assembler);
   const typifyPage = new TypifyPage({ catalog, assembler });
+  const assemble = new AssembleResult({ catalog, assembler });
   return {
     typification: new TypifyDocument({ ...shared, reader, typifyPage }),
     ocr: new RecognisePage({ ...shared, reader, typifyPage }),
+    generation: new GenerateAnswers({ ...shared, ...generationUses(parts), pages, assemble }),
     validation: new ValidateDocument({
       ...shared,
       pages,
       requests,
-      assemble: new AssembleResult({ catalog, assembler }),
+      assemble,
       inspector: parts.get(documentInspector),
     }),
     'face-match': new MatchFaces({ ...shared, matcher: parts.get(faceMatcher), consents }),

@@ -7,7 +7,7 @@ import type { Role } from '../config/settings.ts';
 import { Closers } from '../lifecycle/closers.ts';
 import { maxStopMs } from '../lifecycle/stop-times.ts';
 import { bindAccessTokens } from './access-tokens.ts';
-import { loadBundledCatalog } from './catalog.ts';
+import { bindCatalogThreads, loadBundledCatalog } from './catalog.ts';
 import type { Composition } from './container.ts';
 import { bindEngines, slots } from './engines.ts';
 import { makeMetrics, serveMetrics } from './metrics.ts';
@@ -37,6 +37,8 @@ export interface ServiceOptions {
 export interface Service {
   /** Address that clients use. */
   readonly url: string;
+  /** Where operators find the console; null where it is switched off, or another process serves it. */
+  readonly consoleUrl: string | null;
   /** Where Prometheus finds the metrics; null when there are none. */
   readonly metricsUrl: string | null;
   /** Null when everything lies on servers. */
@@ -68,7 +70,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const { onProgress = () => undefined } = options;
     const load = readsText(config) ? 'at once' : 'never';
     await (options.bindEngines ?? bindEngines)(parts, closers, { onProgress, load });
+    closers.add('generators', () => parts.get(ports.structuredReader).close());
     bindStages(parts);
+    bindCatalogThreads(parts, closers);
     bindWebhookSender(parts);
     bindAccessTokens(parts);
     if (lock !== null) await loadBundledCatalog(parts);
@@ -79,7 +83,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const dataDirectory = lock?.directory ?? null;
     const maxStop = config.stopDelaySeconds * 1000 + maxStopMs;
     const stop = () => closers.closeAll(logger);
-    return { url: address.publicUrl, metricsUrl, dataDirectory, parts, crashed, maxStopMs: maxStop, stop };
+    const hasConsole = config.console === 'on' && config.roles.includes('api');
+    const consoleUrl = hasConsole ? `${address.publicUrl}/console` : null;
+    return { url: address.publicUrl, consoleUrl, metricsUrl, dataDirectory, parts, crashed, maxStopMs: maxStop, stop };
   } catch (error) {
     await closers.closeAll(logger);
     throw error;

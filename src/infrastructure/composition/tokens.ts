@@ -15,10 +15,12 @@ import type { Logger } from '../../domain/ports/logger.ts';
 import type { Metrics } from '../../domain/ports/metrics.ts';
 import type { ObjectStore } from '../../domain/ports/object-store.ts';
 import type { OcrEngine } from '../../domain/ports/ocr-engine.ts';
+import type { Passwords } from '../../domain/ports/passwords.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
 import type { SearchablePdf } from '../../domain/ports/searchable-pdf.ts';
 import type { Secrets } from '../../domain/ports/secrets.ts';
 import type { Signals } from '../../domain/ports/signals.ts';
+import type { StructuredReader } from '../../domain/ports/structured-reader.ts';
 import type { Threads } from '../../domain/ports/threads.ts';
 import type { WebhookSender } from '../../domain/ports/webhook-sender.ts';
 import type { Config } from '../config/load-config.ts';
@@ -29,6 +31,7 @@ export const ports = {
   accessTokens: token<AccessTokens>('AccessTokens'),
   assembler: token<DocumentAssembler>('DocumentAssembler'),
   barcodes: token<BarcodeReader>('BarcodeReader'),
+  catalogThreads: token<Threads>('CatalogThreads'),
   clock: token<Clock>('Clock'),
   config: token<Config>('Config'),
   database: token<Database>('Database'),
@@ -45,11 +48,15 @@ export const ports = {
   objects: token<ObjectStore>('ObjectStore'),
   ocrEngine: token<OcrEngine>('OcrEngine'),
   opener: token<DocumentOpener>('DocumentOpener'),
+  /** Of what is asked beside the stages: neither waits for the other. */
+  outputAssembler: token<DocumentAssembler>('OutputAssembler'),
   outputOpener: token<DocumentOpener>('OutputOpener'),
+  passwords: token<Passwords>('Passwords'),
   publicUrl: token<string>('PublicUrl'),
   resultThreads: token<Threads>('ResultThreads'),
   searchablePdf: token<SearchablePdf>('SearchablePdf'),
   secrets: token<Secrets>('Secrets'),
   signals: token<Signals>('Signals'),
+  structuredReader: token<StructuredReader>('StructuredReader'),
   webhookSender: token<WebhookSender>('WebhookSender'),
 };

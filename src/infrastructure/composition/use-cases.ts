@@ -1,21 +1,27 @@
 import type { AdministrationUses } from '../../adapters/cli/operations.ts';
 import type { HttpUses } from '../../adapters/koa/http-uses.ts';
+import { AssembleResult } from '../../application/catalog/assemble-result.ts';
 import { ResolveSubmission } from '../../application/catalog/resolve-submission.ts';
 import { ApiKeys } from '../../application/clients/api-keys.ts';
 import { Authenticate } from '../../application/clients/authenticate.ts';
 import { Clients } from '../../application/clients/clients.ts';
 import { IssueToken } from '../../application/clients/issue-token.ts';
+import { OperatorSessions } from '../../application/clients/operator-sessions.ts';
 import { Operators } from '../../application/clients/operators.ts';
 import { ServiceAccounts } from '../../application/clients/service-accounts.ts';
 import { SigningKeys } from '../../application/clients/signing-keys.ts';
+import { Generators } from '../../application/generators/generators.ts';
+import { AuditLog } from '../../application/operations/audit-log.ts';
 import { CheckReadiness } from '../../application/operations/check-readiness.ts';
 import { DeadLetters } from '../../application/operations/dead-letters.ts';
+import { GetActivity } from '../../application/operations/get-activity.ts';
 import { GetStatus } from '../../application/operations/get-status.ts';
 import { Attempts } from '../../application/requests/attempts.ts';
 import { AwaitRequest } from '../../application/requests/await-request.ts';
 import { CancelRequest } from '../../application/requests/cancel-request.ts';
 import { ClientUsage } from '../../application/requests/client-usage.ts';
 import { EraseRequest } from '../../application/requests/erase-request.ts';
+import { ExplainRequest } from '../../application/requests/explain-request.ts';
 import { KeptPictures } from '../../application/requests/kept-pictures.ts';
 import { OriginalAnswers } from '../../application/requests/original-answers.ts';
 import { Pictures } from '../../application/requests/pictures.ts';
@@ -29,15 +35,21 @@ import type { UseCases } from '../../application/use-cases.ts';
 import { SendsByHand } from '../../application/webhooks/sends-by-hand.ts';
 import { WebhookDeliveries } from '../../application/webhooks/webhook-deliveries.ts';
 import { WebhookEndpoints } from '../../application/webhooks/webhook-endpoints.ts';
+import { WebhookRecoveries } from '../../application/webhooks/webhook-recoveries.ts';
+import type { SessionLifetime } from '../../domain/client/operator-session.ts';
 import type { Closers } from '../lifecycle/closers.ts';
-import { makeCatalog } from './catalog.ts';
+import { makeCatalog, makeCatalogLife } from './catalog.ts';
 import type { Composition } from './container.ts';
+import { slots } from './engines.ts';
+import { makeGeneratorAccount } from './generators.ts';
 import { makeKnownLanguages } from './known-languages.ts';
 import { answerBudget, answerMakers, resultForms, searchablePdfWriter, uprightPages } from './outputs.ts';
 import { makeReplayUseCases } from './replay.ts';
+import { makeReviewUseCases } from './review.ts';
 import { deliveryUses } from './roles/notifier-role.ts';
 import { stageFiles, vault } from './stages.ts';
 import { ports } from './tokens.ts';
+import { version } from './version.ts';
 
 /** What fetches and makes the answers of reads. */
 function makeAnswers(parts: Composition) {
@@ -56,13 +68,27 @@ function makeAnswers(parts: Composition) {
   };
 }
 
+/** Reads stored words once more, beside the stages. */
+function makeExplainRequest(parts: Composition): ExplainRequest {
+  const { requests, pages, catalog } = parts.get(ports.database);
+  return new ExplainRequest({
+    requests,
+    pages,
+    catalog,
+    files: parts.get(stageFiles),
+    vault: parts.get(vault),
+    assemble: new AssembleResult({ catalog, assembler: parts.get(ports.outputAssembler) }),
+    makers: parts.get(answerMakers),
+  });
+}
+
 /** The verbs of a client about its requests; `usage` is measured once for all that ask for it. */
 function makeRequestUseCases(parts: Composition, closers: Closers, usage: ClientUsage) {
   const database = parts.get(ports.database);
   const shared = { database, ids: parts.get(ports.ids), clock: parts.get(ports.clock), vault: parts.get(vault) };
   const encryption = parts.get(ports.encryption);
   const secrets = parts.get(ports.secrets);
-  const { requests } = database;
+  const { requests, clients } = database;
   const { results, originals, kept } = makeAnswers(parts);
   const awaitRequest = new AwaitRequest({ requests, signals: parts.get(ports.signals) });
   closers.add('waiting callers', () => awaitRequest.close());
@@ -74,13 +100,15 @@ function makeRequestUseCases(parts: Composition, closers: Closers, usage: Client
       secrets,
       resolve: new ResolveSubmission(database.catalog),
       usage,
+      generators: makeGeneratorAccount(parts),
       knownLanguages: makeKnownLanguages(parts.get(ports.config), parts.get(ports.ocrEngine)),
     }),
     awaitRequest,
-    requests: new Requests({ requests, results }),
+    requests: new Requests({ requests, clients, results }),
     results: new Results({ requests, results, originals, writer: parts.get(searchablePdfWriter) }),
     pictures: new Pictures({ originals, kept, pages: parts.get(uprightPages) }),
     attempts: new Attempts({ requests, results }),
+    explainRequest: makeExplainRequest(parts),
     cancelRequest: new CancelRequest(shared),
     eraseRequest: new EraseRequest({ ...shared, encryption }),
     reprocessRequest: new ReprocessRequest({ ...shared, secrets }),
@@ -96,6 +124,7 @@ export function makeClientUseCases(parts: Composition, usage = makeUsage(parts))
   const uses = {
     database: parts.get(ports.database),
     secrets: parts.get(ports.secrets),
+    passwords: parts.get(ports.passwords),
     ids: parts.get(ports.ids),
     clock: parts.get(ports.clock),
     usage,
@@ -106,6 +135,15 @@ export function makeClientUseCases(parts: Composition, usage = makeUsage(parts))
     serviceAccounts: new ServiceAccounts(uses),
     operators: new Operators(uses),
   } satisfies Partial<UseCases>;
+}
+
+function makeGenerators(parts: Composition): Generators {
+  return new Generators({
+    database: parts.get(ports.database),
+    generators: parts.get(ports.structuredReader).generators,
+    ids: parts.get(ports.ids),
+    clock: parts.get(ports.clock),
+  });
 }
 
 /** The verbs about webhook endpoints and their deliveries. */
@@ -122,6 +160,21 @@ function makeWebhookUseCases(parts: Composition) {
   return {
     webhookEndpoints: new WebhookEndpoints(uses),
     webhookDeliveries: new WebhookDeliveries(uses),
+    webhookRecoveries: new WebhookRecoveries(uses),
+  } satisfies Partial<UseCases>;
+}
+
+/** The verbs of operators about the service as a whole; `working` are the slots of this process, if it has any. */
+function makeOperatorUseCases(parts: Composition, working: ComputeSlots | null) {
+  const database = parts.get(ports.database);
+  const clock = parts.get(ports.clock);
+  const { activity, audit, backlog, clients } = database;
+  return {
+    ...makeReplayUseCases(parts),
+    deadLetters: new DeadLetters({ database, ids: parts.get(ports.ids), clock }),
+    getStatus: new GetStatus({ backlog, clock, slots: working, release: version }),
+    getActivity: new GetActivity({ activity, clients, clock }),
+    auditLog: new AuditLog({ audit }),
   } satisfies Partial<UseCases>;
 }
 
@@ -130,16 +183,17 @@ export function makeAdministrationUseCases(
   parts: Composition,
   working: ComputeSlots | null = null,
 ): AdministrationUses {
-  const database = parts.get(ports.database);
-  const clock = parts.get(ports.clock);
   return {
     ...makeClientUseCases(parts),
     ...makeWebhookUseCases(parts),
-    ...makeReplayUseCases(parts),
+    ...makeOperatorUseCases(parts, working),
+    explainRequest: makeExplainRequest(parts),
+    ...makeReviewUseCases(parts),
     catalog: makeCatalog(parts),
-    deadLetters: new DeadLetters({ database, ids: parts.get(ports.ids), clock }),
+    signingKeys: makeSigningKeys(parts),
+    generators: makeGenerators(parts),
+    ...makeCatalogLife(parts),
     tokenEndpoint: `${parts.get(ports.publicUrl)}/oauth2/token`,
-    getStatus: new GetStatus({ backlog: database.backlog, clock, slots: working }),
   };
 }
 
@@ -159,13 +213,33 @@ function makeReadiness(parts: Composition): CheckReadiness {
   ]);
 }
 
+function sessionLifetime(parts: Composition): SessionLifetime {
+  const { sessionHours, sessionIdleMinutes } = parts.get(ports.config);
+  return { absoluteMs: sessionHours * 3_600_000, idleMs: sessionIdleMinutes * 60_000 };
+}
+
+/** Sign-in and sign-out of operators. */
+function makeSessions(parts: Composition): OperatorSessions {
+  return new OperatorSessions({
+    database: parts.get(ports.database),
+    passwords: parts.get(ports.passwords),
+    secrets: parts.get(ports.secrets),
+    ids: parts.get(ports.ids),
+    clock: parts.get(ports.clock),
+    lifetime: sessionLifetime(parts),
+    roles: parts.get(ports.config).oidcRoles,
+  });
+}
+
 /** Finds out who calls. */
 function makeIdentity(parts: Composition) {
-  const { clients, credentials } = parts.get(ports.database);
+  const { clients, credentials, sessions } = parts.get(ports.database);
   const publicUrl = parts.get(ports.publicUrl);
   return {
     clients,
     credentials,
+    sessions,
+    sessionLifetime: sessionLifetime(parts),
     accessTokens: parts.get(ports.accessTokens),
     secrets: parts.get(ports.secrets),
     clock: parts.get(ports.clock),
@@ -182,17 +256,26 @@ export function makeHealthUseCases(parts: Composition) {
 export function makeHttpUseCases(parts: Composition, closers: Closers): HttpUses {
   const usage = makeUsage(parts);
   return {
+    ...makeOperatorUseCases(parts, parts.get(slots)),
     ...makeRequestUseCases(parts, closers, usage),
+    ...makeReviewUseCases(parts),
     ...makeWebhookUseCases(parts),
     ...makeHealthUseCases(parts),
-    clients: makeClientUseCases(parts, usage).clients,
+    ...makeClientUseCases(parts, usage),
     catalog: makeCatalog(parts),
+    operatorSessions: makeSessions(parts),
+    generators: makeGenerators(parts),
+    ...makeCatalogLife(parts),
     issueToken: new IssueToken(makeIdentity(parts)),
-    signingKeys: new SigningKeys({
-      accessTokens: parts.get(ports.accessTokens),
-      audit: parts.get(ports.database).audit,
-      ids: parts.get(ports.ids),
-      clock: parts.get(ports.clock),
-    }),
+    signingKeys: makeSigningKeys(parts),
   };
+}
+
+function makeSigningKeys(parts: Composition): SigningKeys {
+  return new SigningKeys({
+    accessTokens: parts.get(ports.accessTokens),
+    audit: parts.get(ports.database).audit,
+    ids: parts.get(ports.ids),
+    clock: parts.get(ports.clock),
+  });
 }

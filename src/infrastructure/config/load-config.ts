@@ -1,21 +1,38 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DocfaceError } from '../../domain/errors.ts';
+import { oidcSettings } from './console-settings.ts';
+import { type GeneratorConfig, generatorSettings, withKeys } from './generator-settings.ts';
+import type { Secret } from './secret.ts';
 import { type Environment, SettingReader, variableOf } from './setting-reader.ts';
 import { issuerSettings, type SettingValues } from './settings.ts';
 import { readStorage, type StorageConfig } from './storage-config.ts';
 import { storageSettings } from './storage-settings.ts';
 
 /** Settings that are read in groups, so that nobody meets half of one. */
-type GroupedName = keyof typeof storageSettings | keyof typeof issuerSettings;
+type GroupedName =
+  | keyof typeof storageSettings
+  | keyof typeof issuerSettings
+  | keyof typeof oidcSettings
+  | keyof typeof generatorSettings;
 
 /** What the environment says, whole and usable. Safe to log: secrets among it are `Secret`s. */
 export type Config = Omit<SettingValues, GroupedName | 'modelsDirectory'> & {
   readonly modelsDirectory: string;
   readonly storage: StorageConfig;
+  /** Language models that may be asked, with the keys of their servers. */
+  readonly generators: readonly GeneratorConfig[];
   /** An issuer beside docface itself, whose access tokens are accepted too. */
   readonly trustedIssuer: TrustedIssuer | null;
+  /** Where operators sign in beside passwords. */
+  readonly oidc: OidcConfig | null;
 };
+
+export interface OidcConfig {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: Secret;
+}
 
 export interface TrustedIssuer {
   readonly issuer: string;
@@ -30,14 +47,17 @@ export interface TrustedIssuer {
 export function loadConfig(environment: Environment): Config {
   const reader = new SettingReader(environment);
   const trustedIssuer = readIssuer(reader);
+  const oidc = readOidc(reader);
   const storage = readStorage(reader);
+  const { generators, problems } = withKeys(reader.values.generators, reader.values.generatorKeys);
+  for (const problem of problems) reader.note(problem);
   if (storage === null || reader.problems.length > 0) {
     throw new DocfaceError('INVALID_FIELD', `The configuration cannot be used.\n  ${reader.problems.join('\n  ')}`);
   }
   const alone = withoutGroups(reader.values);
   const dataDirectory = resolve(alone.dataDirectory);
   const modelsDirectory = resolve(alone.modelsDirectory ?? defaultModelsDirectory(environment));
-  return { ...alone, dataDirectory, modelsDirectory, storage, trustedIssuer };
+  return { ...alone, dataDirectory, modelsDirectory, storage, trustedIssuer, oidc, generators };
 }
 
 /** Reads this process's environment. */
@@ -72,8 +92,16 @@ function readIssuer(reader: SettingReader): TrustedIssuer | null {
   return given && { issuer: given.trustedIssuer, audience: given.trustedAudience, jwksUrl: given.trustedJwksUrl };
 }
 
+function readOidc(reader: SettingReader): OidcConfig | null {
+  const names = ['oidcIssuer', 'oidcClientId', 'oidcClientSecret'] as const;
+  const given = reader.together(names, (missing) => [
+    `${names.map(variableOf).join(', ')}: set all three or none; missing: ${missing.join(', ')}`,
+  ]);
+  return given && { issuer: given.oidcIssuer, clientId: given.oidcClientId, clientSecret: given.oidcClientSecret };
+}
+
 function withoutGroups(values: SettingValues): Omit<SettingValues, GroupedName> {
-  const grouped = { ...storageSettings, ...issuerSettings };
+  const grouped = { ...storageSettings, ...issuerSettings, ...oidcSettings, ...generatorSettings };
   const alone = Object.entries(values).filter(([name]) => !Object.hasOwn(grouped, name));
   return Object.fromEntries(alone) as Omit<SettingValues, GroupedName>;
 }

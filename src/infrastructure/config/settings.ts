@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { stages } from '../../domain/request/pipeline.ts';
+import { consoleSettings } from './console-settings.ts';
+import { generatorSettings } from './generator-settings.ts';
 import { readingSettings } from './reading-settings.ts';
 import { retentionSettings } from './retention-settings.ts';
 import { address, flag, list, type Setting, seconds, setting, whole, word } from './setting.ts';
@@ -89,6 +91,7 @@ export const settings = {
     schema: whole(256, 65_536).default(1024),
   }),
   ...readingSettings,
+  ...generatorSettings,
   faceBackend: setting('DOCFACE_FACE_BACKEND', {
     description: 'Where face models run: `auto`, `wasm` or `tfjs-node`',
     shownDefault: 'auto',
@@ -169,6 +172,7 @@ export const settings = {
     schema: whole(60, 3600).default(3600),
   }),
   ...issuerSettings,
+  ...consoleSettings,
   webhookAllowPrivate: setting('DOCFACE_WEBHOOK_ALLOW_PRIVATE', {
     description: 'Lets webhooks go to private and loopback addresses: `true` or `false`',
     shownDefault: 'false',
@@ -188,6 +192,12 @@ export const settings = {
     description: 'Tracks and templates to load at start, as YAML',
     shownDefault: 'the bundled `catalog/`',
     schema: z.string().min(1).optional(),
+  }),
+  catalogDemandsTrials: setting('DOCFACE_CATALOG_DEMANDS_TRIALS', {
+    description:
+      'Whether what is imported stays a draft, and a template is published only after its samples ran: `true` or `false`',
+    shownDefault: 'false',
+    schema: flag,
   }),
   logLevel: setting('DOCFACE_LOG_LEVEL', {
     description: '`error`, `warn`, `info` or `debug`',

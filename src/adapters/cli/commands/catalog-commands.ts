@@ -3,6 +3,8 @@ import { readCatalogTexts, writeCatalogTexts } from '../catalog-folder.ts';
 import type { CommandUses } from '../command-uses.ts';
 import { show, table } from '../output.ts';
 import { wantsJson, withExamples } from '../values.ts';
+import { addCatalogTrialCommands } from './catalog-trial-commands.ts';
+import { addCatalogVersionCommands } from './catalog-version-commands.ts';
 
 interface Scope {
   readonly client?: string;
@@ -14,6 +16,8 @@ export function addCatalogCommands(program: Command, uses: CommandUses): void {
   addValidate(catalog, uses);
   addImport(catalog, uses);
   addExport(catalog, uses);
+  addCatalogVersionCommands(catalog, uses);
+  addCatalogTrialCommands(catalog, uses);
   const list = catalog
     .command('list')
     .description('list the newest templates and tracks')
@@ -35,13 +39,19 @@ export function addCatalogCommands(program: Command, uses: CommandUses): void {
 function addValidate(catalog: Command, uses: CommandUses): void {
   const command = catalog
     .command('validate <path...>')
-    .description('check files, or all files of folders, without storing them')
-    .action(async (paths: readonly string[]) => {
-      const items = await uses.checkCatalog(await readCatalogTexts(paths));
+    .description('check files, or all files of folders, without storing them, together with what is bundled')
+    .option('--stored', 'together with what the service holds, and say what would change')
+    .option('--client <name>', "with this client's own; implies --stored")
+    .action(async (paths: readonly string[], { stored, ...scope }: Scope & { stored?: boolean }) => {
+      const texts = await readCatalogTexts(paths);
+      const asksService = stored === true || scope.client !== undefined;
+      const items = asksService
+        ? await uses.administer((ask) => ask('checkCatalog', { ...scope, texts }))
+        : await uses.checkCatalog(texts);
       const readable = (): string => `${table(items.map((item) => ({ ...item })))}\n\nValid.`;
       show(uses.output, items, { json: wantsJson(catalog), readable });
     });
-  withExamples(command, 'docface catalog validate catalog', 'docface catalog validate badge.yaml');
+  withExamples(command, 'docface catalog validate catalog', 'docface catalog validate badge.yaml --stored');
 }
 
 function addImport(catalog: Command, uses: CommandUses): void {
@@ -49,10 +59,17 @@ function addImport(catalog: Command, uses: CommandUses): void {
     .command('import <path...>')
     .description('store files as the next versions of their templates and tracks, all or none')
     .option('--client <name>', 'owned by this client; shared by all when left out')
-    .action(async (paths: readonly string[], scope: Scope) => {
+    .option('--draft', 'store them as drafts, which no request uses until they are published')
+    .action(async (paths: readonly string[], scope: Scope & { draft?: boolean }) => {
       const texts = await readCatalogTexts(paths);
       const imported = await uses.administer((ask) => ask('importCatalog', { ...scope, texts }));
-      const rows = imported.map(({ kind, name, version }) => ({ kind, name, version }));
+      const rows = imported.map(({ kind, name, version, state, changed }) => ({
+        kind,
+        name,
+        version,
+        state,
+        changed: changed ? 'saved' : 'unchanged',
+      }));
       show(uses.output, imported, { json: wantsJson(catalog), readable: () => table(rows) });
     });
   withExamples(command, 'docface catalog import badge.yaml --client acme', 'docface catalog import my-catalog');

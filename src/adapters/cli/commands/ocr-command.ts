@@ -3,7 +3,9 @@ import type { ReadFileOptions } from '../../../application/one-shot/read-file.ts
 import { hocr } from '../../../domain/document/hocr.ts';
 import { plainText } from '../../../domain/document/plain-text.ts';
 import { type ReadingProfile, readingProfiles } from '../../../domain/document/reading-profile.ts';
+import type { Explanation } from '../../../domain/ocr/explanation.ts';
 import type { CommandUses } from '../command-uses.ts';
+import { describeExplanation } from '../explain-report.ts';
 import { readDocument, readSecret, writeOutput } from '../local-file.ts';
 import { describeReading } from '../ocr-report.ts';
 import { printable, show } from '../output.ts';
@@ -20,6 +22,7 @@ interface Options {
   readonly text?: boolean;
   readonly pdf?: string;
   readonly hocr?: string;
+  readonly explain?: boolean;
 }
 
 /** `docface ocr`: reads one file here, without a server. */
@@ -36,24 +39,34 @@ export function addOcrCommand(program: Command, uses: CommandUses): void {
     .option('--text', 'print the text alone')
     .option('--pdf <file>', 'write a searchable PDF too')
     .option('--hocr <file>', 'write the text with its places as hOCR too')
+    .option('--explain', 'say why each value came out so: the rules tried, the texts they saw, what was dropped')
     .action(async (path: string, options: Options) => {
       const file = await readDocument(path, options.passwordStdin === true ? await readSecret() : null);
+      const explained: Explanation[] = [];
       const result = await showWhile(uses.output, `Reading ${path}`, () =>
         uses.oneShot(async (oneShot) => {
-          const read = await oneShot.read(file, readingOf(options, uses));
+          const read = await oneShot.read(file, {
+            ...readingOf(options, uses),
+            ...(options.explain === true ? { onExplained: (each: Explanation) => void explained.push(each) } : {}),
+          });
           if (options.pdf !== undefined) await writeOutput(options.pdf, await oneShot.searchablePdf(file, read.pages));
           return read;
         }),
       );
       if (options.hocr !== undefined) await writeOutput(options.hocr, hocr(result.pages));
-      const readable = (): string =>
-        options.text === true ? printable(plainText(result.pages)) : describeReading(result);
-      show(uses.output, result, { json: wantsJson(command), readable });
+      const [explanation] = explained;
+      const parts = [
+        options.text === true ? printable(plainText(result.pages)) : describeReading(result),
+        ...(explanation === undefined ? [] : [describeExplanation(explanation)]),
+      ];
+      const whole = explanation === undefined ? result : { ...result, explanation };
+      show(uses.output, whole, { json: wantsJson(command), readable: () => parts.join('\n\n') });
     });
   withExamples(
     command,
     'docface ocr letter.pdf --text',
     'docface ocr licence.jpg --template br.cnh --json',
+    'docface ocr invoice.pdf --template example.invoice --explain',
     'docface ocr receipts.pdf --profile fast',
     'docface ocr scan.tiff --pdf scan.pdf --hocr scan.html',
     'docface ocr statement.pdf --pages 1-2 --password-stdin < password.txt',

@@ -34,7 +34,8 @@ export function addReprocessCommands(program: Command, uses: CommandUses): void 
       ];
       const readable = (): string =>
         `Attempt ${attempt} waits, under ${versions.join(' and ')}.\n` +
-        `See what it changed once it is done: docface attempts ${requestId}`;
+        `See what it changed once it is done: docface attempts ${requestId}\n` +
+        `and why its values came out so: docface request explain ${requestId} --attempt ${attempt}`;
       show(uses.output, done.envelope, { json: wantsJson(program), readable });
     });
   const attempts = program

@@ -45,20 +45,21 @@ function untilToldToStop(output: Output): Promise<void> {
 }
 
 /** What to do first, ready to paste. */
-function banner({ url, dataDirectory }: RunningService, calledAs: string): string {
+function banner({ url, consoleUrl, dataDirectory }: RunningService, calledAs: string): string {
   const isDefault = dataDirectory !== null && relative(process.cwd(), dataDirectory) === 'data';
   const place = dataDirectory === null ? 'with the same settings' : 'with the same DOCFACE_DATA_DIR';
   const settings = isDefault ? '' : ` and ${place}`;
   return `docface listens on ${url}
 
   API documentation  ${url}/docs
+  Console            ${consoleUrl ?? 'switched off'}
   Data               ${dataDirectory ?? 'on servers'}
 
 Make a client and its key, in another terminal in this folder${settings}:
 
   ${calledAs} client create acme
   ${calledAs} key create --client acme
-
+${consoleUrl === null ? '' : `\nMake who signs in at the console; type a password, Enter and Ctrl+D:\n\n  ${calledAs} operator create maria --role admin --password-stdin\n`}
 Send a document with that key:
 
   curl -H 'x-api-key: KEY' -F imageFile=@document.pdf -F track=documents ${url}/api/v1/ocr-async/ocr/key

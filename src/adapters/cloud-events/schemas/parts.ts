@@ -16,7 +16,7 @@ export const parts = {
     minLength: 1,
     maxLength: 100,
     pattern: '^[!-~]+$',
-    description: 'What to work on: `document`, a page number, `result` or `faces`.',
+    description: 'What to work on: `document`, a page number, `answers`, `result` or `faces`.',
   },
   lane: {
     enum: ['interactive', 'bulk'],

@@ -5,6 +5,7 @@ import { unknownVariables } from '../../config/unknown-variables.ts';
 import { catalogFolder, makeCatalogFiles } from '../catalog.ts';
 import { type Examination, examine, fine } from './diagnosis.ts';
 import { diagnoseEngines, models } from './engines.ts';
+import { generators } from './generators.ts';
 import { machine } from './machine.ts';
 import { servers } from './servers.ts';
 import { storage } from './storage.ts';
@@ -20,6 +21,7 @@ export async function diagnose(onProgress: (message: string) => void): Promise<D
     ...servers(config, logger),
     catalogue(config),
     models(config),
+    ...generators(config),
   ];
   const report = [];
   for (const examination of examinations) {

@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createHealthServer, createHttpServer } from '../../../adapters/koa/http-server.ts';
+import { OpenIdIdentityProvider } from '../../../adapters/openid/openid-identity-provider.ts';
 import type { Closers } from '../../lifecycle/closers.ts';
 import { callGraceMs } from '../../lifecycle/stop-times.ts';
 import type { Composition } from '../container.ts';
@@ -18,6 +19,9 @@ export async function chooseAddress(parts: Composition): Promise<{ host: string;
   return { host, port: chosen, publicUrl: publicUrl ?? `http://${shown}:${chosen}` };
 }
 
+/** What the build made of the web application, which lies in dist whether src or dist runs. */
+const consoleDirectory = join(import.meta.dirname, '../../../..', 'dist/adapters/console');
+
 /** Answers clients over HTTP until stopped. */
 export async function startApi(
   parts: Composition,
@@ -30,6 +34,8 @@ export async function startApi(
     ...serving(parts),
     syncBudgetMs: config.syncTimeoutSeconds * 1000,
     release: version,
+    consoleDirectory: config.console === 'on' ? consoleDirectory : null,
+    identityProvider: makeIdentityProvider(parts),
     spoolDirectory: join(config.dataDirectory, 'spool'),
   });
   await server.listen();
@@ -76,5 +82,19 @@ function freePort(host: string): Promise<number> {
       const address = probe.address();
       probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
     });
+  });
+}
+
+/** Where operators sign in beside passwords; null without one. */
+function makeIdentityProvider(parts: Composition): OpenIdIdentityProvider | null {
+  const { oidc, oidcScope, oidcGroupsClaim } = parts.get(ports.config);
+  if (oidc === null) return null;
+  return new OpenIdIdentityProvider({
+    issuer: oidc.issuer,
+    clientId: oidc.clientId,
+    clientSecret: oidc.clientSecret.reveal(),
+    redirectUri: `${parts.get(ports.publicUrl)}/console/oidc/callback`,
+    scope: oidcScope,
+    groupsClaim: oidcGroupsClaim,
   });
 }

@@ -1,14 +1,47 @@
+import type { ReceiveEvent } from '../../../application/events/receive-event.ts';
 import { RelayOutbox, relayBatch } from '../../../application/operations/relay-outbox.ts';
-import type { Consumer } from '../../../domain/ports/event-log.ts';
+import type { StageRunner } from '../../../application/stages/stage-runner.ts';
+import type { StageWork } from '../../../application/stages/stage-task.ts';
+import type { Consumer, EventLog } from '../../../domain/ports/event-log.ts';
 import type { SignalChannel } from '../../../domain/ports/signals.ts';
+import { stageTopic } from '../../../domain/request/events.ts';
 import type { Stage } from '../../../domain/request/pipeline.ts';
+import type { Lane } from '../../../domain/request/request.ts';
 import type { Closers } from '../../lifecycle/closers.ts';
 import { type Repetition, repeat } from '../../lifecycle/repeat.ts';
 import type { Composition } from '../container.ts';
 import { stageRunner, stageWorks } from '../stages.ts';
 import { ports } from '../tokens.ts';
 import { eventReceiver } from './event-receiver.ts';
-import { consumeStage } from './stage-consumers.ts';
+
+const lanes: readonly Lane[] = ['interactive', 'bulk'];
+
+interface StageRole {
+  readonly stage: Stage;
+  readonly work: StageWork;
+  readonly eventLog: EventLog;
+  readonly receiver: ReceiveEvent;
+  readonly runner: StageRunner;
+  /** Events of each lane that the process holds at a time, running ones and those that wait for their turn. */
+  readonly concurrency: number;
+}
+
+/** Consumes both lanes of a stage until its consumers are stopped. */
+function consumeStage(role: StageRole): Promise<readonly Consumer[]> {
+  return Promise.all(
+    lanes.map((lane) =>
+      role.eventLog.subscribe(
+        { group: `docface.${role.stage}`, topic: stageTopic(role.stage, lane), concurrency: role.concurrency },
+        async (stored, signals) => {
+          const received = await role.receiver.receive(stored, 'stage.requested');
+          if (received === null) return;
+          const { id: eventId, event } = received;
+          await role.runner.handle({ eventId, event, at: stored.at, signals }, role.work);
+        },
+      ),
+    ),
+  );
+}
 
 /** Works on the items of stages. They stop together: none takes new work while another one finishes its own. */
 export async function startStages(stages: readonly Stage[], parts: Composition, closers: Closers): Promise<void> {

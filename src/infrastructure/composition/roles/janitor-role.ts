@@ -3,11 +3,14 @@ import { EndStuck } from '../../../application/operations/end-stuck.ts';
 import { EraseExpired, erasedTogether } from '../../../application/operations/erase-expired.ts';
 import { ResendAbandoned } from '../../../application/operations/resend-abandoned.ts';
 import { SweepOrphans } from '../../../application/operations/sweep-orphans.ts';
+import { failureMemoryMs } from '../../../domain/client/sign-in-failures.ts';
 import type { PrunedRecords } from '../../../domain/ports/housekeeping.ts';
+import { type ActivityWindow, activityWindows } from '../../../domain/request/activity.ts';
 import type { Config } from '../../config/load-config.ts';
 import type { Closers } from '../../lifecycle/closers.ts';
 import { repeat } from '../../lifecycle/repeat.ts';
 import type { Composition } from '../container.ts';
+import { makeReplayDriver } from '../replay.ts';
 import { ports } from '../tokens.ts';
 
 const minuteMs = 60_000;
@@ -16,6 +19,7 @@ const dayMs = 24 * hourMs;
 /** Rows that one statement removes. */
 const prunedTogether = 1_000;
 const expiredOriginalsTogether = 500;
+const summedTogether = 5_000;
 
 /** A duty of the janitor. Each runs by itself: what fails in one is no concern of the others. */
 interface Chore {
@@ -26,18 +30,31 @@ interface Chore {
   /** There may be more when it did so much. */
   readonly fullAt: number;
   readonly firstAfterMs?: number;
+  /** Says nothing of what it did: it does something all the time, or others say it. */
+  readonly quiet?: boolean;
   /** Has a run that takes long come to an end. */
   readonly interrupt?: () => void;
 }
 
-/** Keeps the promises about retention and deadlines. Several processes with this role share the work. */
+/** Housekeeping: retention and deadlines. Several processes with this role share the work. */
 export function startJanitor(parts: Composition, closers: Closers): void {
-  const chores = [...requestChores(parts), ...recordChores(parts), resendAbandoned(parts), sweepOrphans(parts)];
+  const chores = [
+    ...requestChores(parts),
+    ...recordChores(parts),
+    ...activityChores(parts),
+    resendAbandoned(parts),
+    sweepOrphans(parts),
+    driveReplays(parts),
+  ];
   for (const chore of chores) startChore(chore, parts, closers);
 }
 
 /** Says what a run did when it is done, and a failure when it is new: not with each try while a server is away. */
-function startChore({ name, work, interrupt, ...schedule }: Chore, parts: Composition, closers: Closers): void {
+function startChore(
+  { name, work, interrupt, quiet = false, ...schedule }: Chore,
+  parts: Composition,
+  closers: Closers,
+): void {
   const logger = parts.get(ports.logger);
   let total = 0;
   let failing = false;
@@ -46,7 +63,7 @@ function startChore({ name, work, interrupt, ...schedule }: Chore, parts: Compos
       const done = await work();
       total += done;
       if (done < schedule.fullAt && total > 0) {
-        logger.info('A chore of the janitor is done', { chore: name, count: total });
+        if (!quiet) logger.info('A chore of the janitor is done', { chore: name, count: total });
         total = 0;
       }
       failing = false;
@@ -88,6 +105,12 @@ function requestChores(parts: Composition): readonly Chore[] {
       work: () => housekeeping.expireOriginals(clock.now(), expiredOriginalsTogether),
       fullAt: expiredOriginalsTogether,
     },
+    {
+      name: 'expired samples',
+      everyMs: minuteMs,
+      work: () => database.samples.removeExpired(clock.now(), erasedTogether),
+      fullAt: erasedTogether,
+    },
     { name: 'objects', everyMs: minuteMs / 6, work: () => objects.delete(), fullAt: deletedTogether },
     { name: 'stuck requests', everyMs: minuteMs, work: () => stuck.end(), fullAt: 1 },
   ];
@@ -109,6 +132,38 @@ function recordChores(parts: Composition): readonly Chore[] {
   return [...pruning, { name: 'published events', everyMs: 10 * minuteMs, work: published, fullAt: Infinity }];
 }
 
+/** Sums what ended, and forgets the sums that nobody is shown any more. */
+function activityChores(parts: Composition): readonly Chore[] {
+  const { activity } = parts.get(ports.database);
+  const clock = parts.get(ports.clock);
+  const forget = async (): Promise<number> => {
+    let forgotten = 0;
+    for (const [window, { spanSeconds }] of Object.entries(activityWindows)) {
+      const before = new Date(clock.now().getTime() - 2 * spanSeconds * 1000);
+      forgotten += await activity.forget(window as ActivityWindow, before, prunedTogether);
+    }
+    return forgotten;
+  };
+  return [
+    { name: 'activity', quiet: true, everyMs: 2_000, work: () => activity.sum(summedTogether), fullAt: summedTogether },
+    { name: 'old activity', everyMs: minuteMs, work: forget, fullAt: prunedTogether },
+  ];
+}
+
+function driveReplays(parts: Composition): Chore {
+  const driver = makeReplayDriver(parts);
+  const stopping = new AbortController();
+  const interrupt = (): void => stopping.abort();
+  return {
+    name: 'replays',
+    quiet: true,
+    everyMs: 1_000,
+    work: () => driver.drive(stopping.signal),
+    fullAt: 1,
+    interrupt,
+  };
+}
+
 function daysOf(config: Config): Readonly<Record<PrunedRecords, number>> {
   return {
     idempotency_keys: 1,
@@ -117,9 +172,12 @@ function daysOf(config: Config): Readonly<Record<PrunedRecords, number>> {
     dead_letters: config.deadLetterDays,
     audit_entries: config.auditDays,
     webhook_deliveries: config.deliveryDays,
+    webhook_recoveries: config.deliveryDays,
     replay_items: config.replayDays,
     replays: config.replayDays,
     tombstones: config.tombstoneDays,
+    operator_sessions: config.sessionHours / 24,
+    sign_in_failures: failureMemoryMs / dayMs,
   };
 }
 

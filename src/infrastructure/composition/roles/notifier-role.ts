@@ -1,6 +1,7 @@
 import { HttpWebhookSender } from '../../../adapters/webhook/http-webhook-sender.ts';
 import { DeliverDue } from '../../../application/webhooks/deliver-due.ts';
 import { PlanDeliveries } from '../../../application/webhooks/plan-deliveries.ts';
+import { QueueRecoveries } from '../../../application/webhooks/queue-recoveries.ts';
 import { requestsTopic } from '../../../domain/request/events.ts';
 import type { Closers } from '../../lifecycle/closers.ts';
 import { repeat } from '../../lifecycle/repeat.ts';
@@ -55,6 +56,9 @@ export async function startNotifier(parts: Composition, closers: Closers): Promi
     logger,
   });
   closers.add('webhook turns', () => turns.stop());
+  const recoveries = new QueueRecoveries({ database, clock });
+  const recovering = repeat(() => recoveries.queue(), { name: 'webhook recoveries', everyMs: 1000, logger });
+  closers.add('webhook recoveries', () => recovering.stop());
   await wakeOn('deliveries', loop, { parts, closers });
   const receiver = eventReceiver(parts);
   const consumer = await parts

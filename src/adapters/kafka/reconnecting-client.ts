@@ -18,7 +18,7 @@ const disconnectWithinMs = 5_000;
  * A producer or admin that connects when it is first used. After a failure of the connection the next use starts with
  * a new one: kafkajs may hold on to brokers that moved.
  */
-export class KeptClient<Client extends Connecting> {
+export class ReconnectingClient<Client extends Connecting> {
   readonly #make: () => Client;
   #opened: Opened<Client> | undefined;
 

@@ -1,0 +1,25 @@
+import { ReviewRequest } from '../../application/reviews/review-request.ts';
+import { Reviews } from '../../application/reviews/reviews.ts';
+import { Turns } from '../../application/stages/turns.ts';
+import type { UseCases } from '../../application/use-cases.ts';
+import type { Composition } from './container.ts';
+import { stageFiles, vault } from './stages.ts';
+import { ports } from './tokens.ts';
+
+/** Results of a client that are corrected at once: each is in memory whole. */
+const atOnce = 1;
+
+/** The verbs about reviews. */
+export function makeReviewUseCases(parts: Composition) {
+  const shared = { database: parts.get(ports.database), vault: parts.get(vault), clock: parts.get(ports.clock) };
+  return {
+    reviewRequest: new ReviewRequest({
+      ...shared,
+      ids: parts.get(ports.ids),
+      files: parts.get(stageFiles),
+      assembler: parts.get(ports.outputAssembler),
+      turns: new Turns(atOnce),
+    }),
+    reviews: new Reviews(shared),
+  } satisfies Partial<UseCases>;
+}
