@@ -102,21 +102,21 @@ async function looksAt(
   for (const [kind, { name, hides }] of coverKinds.entries()) {
     if ((index + kind) % every !== 0) continue;
     const covered = await drawCover(image, { name, shape, variant: Math.floor(index / every) + kind });
-    looks.push({ file, change: { name, hides }, seen: lookAgain(models, covered, middleOf(shape)) });
+    looks.push({ file, change: { name, hides }, seen: rereadDoubtful(models, covered, middleOf(shape)) });
   }
   const [[leftX, leftY], [rightX, rightY]] = shape.landmarks;
   for (const [kind, distance] of eyeDistances.entries()) {
     const factor = distance / Math.hypot(rightX - leftX, rightY - leftY);
     if ((index + kind) % every !== 0 || factor > 1) continue;
     const [x, y] = middleOf(shape);
-    const seen = lookAgain(models, await shrunk(image, factor), [x * factor, y * factor]);
+    const seen = rereadDoubtful(models, await shrunk(image, factor), [x * factor, y * factor]);
     looks.push({ file, change: { name: `${distance} pixels between the eyes`, hides: [] }, seen });
   }
   return looks;
 }
 
 /** The face that still is where it was; null where none is found there. */
-function lookAgain(models: Models, image: PageImage, [x, y]: readonly [number, number]): Look['seen'] {
+function rereadDoubtful(models: Models, image: PageImage, [x, y]: readonly [number, number]): Look['seen'] {
   const away = (shape: FaceShape) => Math.hypot(middleOf(shape)[0] - x, middleOf(shape)[1] - y);
   const found = findShapes(models, image, { maxFaces: 20, extent: 'prominent' });
   const [nearest] = found.toSorted((a, b) => away(a) - away(b));

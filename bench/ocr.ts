@@ -11,7 +11,7 @@ import type { DocfaceSetup } from './ocr/contestants/docface-setup.ts';
 import { RapidOcrReader } from './ocr/contestants/rapidocr-reader.ts';
 import { TesseractProgram, tesseractVersion } from './ocr/contestants/tesseract-program.ts';
 import { type DataSet, emptyDataSet, loadDataSet } from './ocr/data-set.ts';
-import { withDrawings } from './ocr/draw-all.ts';
+import { withDrawings, withForms } from './ocr/draw-all.ts';
 import { filesFor, gather } from './ocr/gather.ts';
 import { KeptReader } from './ocr/kept-reader.ts';
 import { type BenchOptions, readOptions } from './ocr/options.ts';
@@ -20,6 +20,7 @@ import { reportJson, reportText } from './ocr/report.ts';
 import { barcodeSection } from './ocr/sections/barcodes.ts';
 import { drawnSection } from './ocr/sections/drawn.ts';
 import { fieldSection } from './ocr/sections/fields.ts';
+import { formSection } from './ocr/sections/forms.ts';
 import { nastyLimitMs, nastySection } from './ocr/sections/nasty.ts';
 import type { Contestant, Section } from './ocr/sections/section.ts';
 import { speedSection } from './ocr/sections/speed.ts';
@@ -87,6 +88,13 @@ async function measure(options: BenchOptions): Promise<readonly Section[]> {
     await withDrawings(options.sample, async (drawings) => {
       for (const setup of setups) {
         sections.push(await using(docface(setup, tools), (reader) => drawnSection(reader, drawings)));
+      }
+    });
+  }
+  if (only.includes('forms')) {
+    await withForms(options.sample, async (drawings) => {
+      for (const setup of setups) {
+        sections.push(await using(docface(setup, tools), (reader) => formSection(reader, drawings)));
       }
     });
   }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
+import { treeOf } from './soak/process-tree.ts';
 
 /** Milliseconds of processor time by who used them. */
 export type ProcessorTime = Readonly<Record<string, number>>;
@@ -25,6 +26,32 @@ export async function processorTime(processes: ReadonlyMap<number, string>): Pro
     used[name] = (used[name] ?? 0) + tickMs * (Number(fields[11]) + Number(fields[12]));
   }
   return used;
+}
+
+/** Milliseconds of processor time that a process has used since it started. */
+export interface ProcessTime {
+  /** Without those that it started. */
+  readonly self: number;
+  /** All that it started, directly or not, those that have ended too. */
+  readonly below: number;
+}
+
+/** From /proc; zeros where there is none. */
+export async function processTime(root: number): Promise<ProcessTime> {
+  const times = await Promise.all(
+    (await treeOf(root)).map(async (pid) => {
+      const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+      // After the name: 11 and 12 are its own user and system time, 13 and 14 those of children that have ended: proc_pid_stat(5).
+      const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = stat
+        .slice(stat.lastIndexOf(')') + 2)
+        .split(' ')
+        .slice(11, 15)
+        .map(Number);
+      return { self: tickMs * (user + system), ended: tickMs * (endedUser + endedSystem) };
+    }),
+  );
+  const self = times[0]?.self ?? 0;
+  return { self, below: times.reduce((sum, time) => sum + time.self + time.ended, 0) - self };
 }
 
 export function usedBetween(before: ProcessorTime, after: ProcessorTime): ProcessorTime {

@@ -27,10 +27,11 @@ export async function treeMemory(root: number): Promise<TreeMemory> {
   return { processes: alive.length, proportional: sum('Pss'), resident: sum('Rss'), own };
 }
 
-async function treeOf(root: number): Promise<readonly number[]> {
+/** The ids of a process and of all that it started, directly or not; it is the first. Linux only. */
+export async function treeOf(root: number): Promise<readonly number[]> {
   const children = new Map<number, number[]>();
   await Promise.all(
-    (await readdir('/proc')).filter(Number).map(async (pid) => {
+    (await readdir('/proc').catch(() => [])).filter(Number).map(async (pid) => {
       const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
       // After the name, which may hold anything and ends with the last bracket: state, parent.
       const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);

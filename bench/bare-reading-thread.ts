@@ -1,0 +1,42 @@
+import analyse from '../src/adapters/image-analysis/analysis-thread.ts';
+import { paddleModels } from '../src/adapters/paddle/model-files.ts';
+import readWithPaddle from '../src/adapters/paddle/reading-thread.ts';
+import type { ThreadTask } from '../src/adapters/shared/thread-module.ts';
+import readWithTesseract from '../src/adapters/tesseract/recognition-thread.ts';
+import findBarcodes from '../src/adapters/zxing/barcode-thread.ts';
+import type { PageImage } from '../src/domain/document/page.ts';
+import { measuringStep } from '../src/domain/document/page-quality.ts';
+import type { Block } from '../src/domain/document/text-layout.ts';
+import { decoded } from './decoded.ts';
+
+/** A picture to read with the modules that docface runs in its processes. */
+export interface BareReading {
+  readonly file: Uint8Array;
+  readonly engine: 'tesseract.js' | 'pp-ocrv6';
+  /** Folder of the models of PP-OCRv6. */
+  readonly models: string;
+  /** Whether to look for barcodes and the sheet and to measure the page too, as docface does with every page. */
+  readonly whole: boolean;
+}
+
+async function blocksOf(image: PageImage, { engine, models }: BareReading): Promise<readonly Block[]> {
+  const page = { image, layout: 'page', region: null } as const;
+  if (engine === 'tesseract.js') {
+    return (await readWithTesseract({ languages: ['eng'], recycleAfter: 100, page })).blocks;
+  }
+  const task = { size: 'small', models: paddleModels(models, 'small'), script: 'latin', page } as const;
+  return (await readWithPaddle(task)).blocks;
+}
+
+/** What docface's processes do for a page, one step after the other in one of them: nothing travels and nothing waits. */
+const read: ThreadTask<BareReading, number> = async (task) => {
+  const image = await decoded(task.file);
+  const blocks = await blocksOf(image, task);
+  if (task.whole) {
+    await findBarcodes(image);
+    await analyse({ kind: 'examine', image, turn: 0, step: measuringStep(image, blocks) });
+  }
+  return blocks.length;
+};
+
+export default read;
