@@ -47,8 +47,10 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
 
 {{/* Variables that are secret, and whether docface starts without them. */}}
 {{- define "docface.secretVariables" -}}
+DOCFACE_CONSOLE_OIDC_CLIENT_SECRET: { optional: true }
 DOCFACE_DATABASE_URL: { optional: false }
 DOCFACE_DATABASE_DIRECT_URL: { optional: true }
+DOCFACE_GENERATOR_KEYS: { optional: true }
 DOCFACE_MASTER_KEY: { optional: false }
 DOCFACE_KAFKA_PASSWORD: { optional: {{ empty .Values.kafka.sasl }} }
 DOCFACE_S3_ACCESS_KEY: { optional: true }
