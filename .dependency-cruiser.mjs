@@ -8,6 +8,9 @@
 const SHARED = '^src/adapters/shared/';
 const CONTAINER = '^src/infrastructure/composition/container\\.ts$';
 
+/** The web application: it runs in browsers, and the packages that it is bundled from are none of the service's. */
+const CONSOLE = '^src/adapters/console/';
+
 /** Who may import a named technology: the one place where its words are translated into ours. */
 const TECHNOLOGIES = [
   { name: 'kafka', packages: ['kafkajs'], allowedIn: '^src/adapters/kafka/' },
@@ -42,9 +45,16 @@ const TECHNOLOGIES = [
   },
   { name: 'prometheus', packages: ['prom-client'], allowedIn: '^src/adapters/prometheus/' },
   { name: 'commander', packages: ['commander'], allowedIn: '^src/adapters/cli/' },
+  { name: 'diff', packages: ['diff'], allowedIn: '^src/adapters/yaml-catalog/' },
   { name: 'csv', packages: ['csv-parse'], allowedIn: '^src/adapters/cli/' },
   { name: 'zip', packages: ['yauzl'], allowedIn: '^src/adapters/paddle/installation/' },
   { name: 'pino', packages: ['pino'], allowedIn: '^src/adapters/pino/' },
+  {
+    name: 'react',
+    packages: ['react', 'react-dom', 'react-aria-components', '@tanstack/[^/]+'],
+    allowedIn: CONSOLE,
+  },
+  { name: 'openid', packages: ['openid-client'], allowedIn: '^src/adapters/openid/' },
   { name: 'tsyringe', packages: ['tsyringe', 'reflect-metadata'], allowedIn: CONTAINER },
 ];
 
@@ -154,15 +164,33 @@ export default {
       name: 'src-imports-declared-packages',
       comment: 'What ships runs without devDependencies and without packages that only happen to be installed.',
       severity: 'error',
-      from: { path: '^src/' },
+      from: { path: '^src/', pathNot: CONSOLE },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
     },
     {
+      name: 'console-imports-only-itself',
+      comment: 'The console knows of the service what the API says: its types are made from the OpenAPI document.',
+      severity: 'error',
+      from: { path: CONSOLE },
+      to: { path: '^(?:src|test|bench|scripts)/', pathNot: CONSOLE },
+    },
+    {
+      name: 'console-is-imported-by-nobody',
+      comment: 'What runs in browsers is built and served, never imported.',
+      severity: 'error',
+      from: { path: '^(?:src|test|bench)/', pathNot: CONSOLE },
+      to: { path: CONSOLE },
+    },
+    {
       name: 'no-unresolvable',
-      comment: 'An import that leads nowhere. Only optional dependencies, loaded on demand, may be absent.',
+      comment:
+        'An import that leads nowhere. Only optional dependencies, loaded on demand, may be absent, and what is made.',
       severity: 'error',
       from: { path: '^src/' },
-      to: { couldNotResolve: true, pathNot: '^(?:@tensorflow/tfjs-node|onnxruntime-node)$' },
+      to: {
+        couldNotResolve: true,
+        pathNot: '^(?:@tensorflow/tfjs-node|onnxruntime-node|\\./wire\\.generated\\.ts)$',
+      },
     },
     {
       name: 'no-circular',

@@ -78,13 +78,27 @@ export default defineConfig({
       },
       {
         test: {
-          // With the models of "docface models install"; run by "npm run test:models", not by "npm test".
+          // With the models of "docface models install"; run by "npm run test:models", not by "npm test". Tests in a
+          // folder named reading run here with PP-OCRv6, and in their own projects with tesseract.js.
           name: 'models',
-          include: ['test/models/**/*.test.ts'],
+          env: { ...env, DOCFACE_OCR_ENGINE: 'pp-ocrv6' },
+          include: ['test/models/**/*.test.ts', 'test/{application,e2e}/reading/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
           sequence: { groupOrder: 5 },
+        },
+      },
+      {
+        test: {
+          // A real language model, fetched on first use (about 800 MB); run by hand with "npm run test:generator".
+          name: 'generator',
+          env,
+          include: ['test/generator/**/*.test.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 8 },
         },
       },
       {
@@ -120,6 +134,18 @@ export default defineConfig({
           testTimeout: 60_000,
           fileParallelism: false,
           sequence: { groupOrder: 4 },
+        },
+      },
+      {
+        test: {
+          // The web application in a real Chromium; run by "npm run test:console", not by "npm test".
+          name: 'console',
+          env,
+          include: ['test/console/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 7 },
         },
       },
       {

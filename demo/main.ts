@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { tellWhile } from '../src/adapters/cli/progress.ts';
+import { reportWhile } from '../src/adapters/cli/progress.ts';
 import { createLogger } from '../src/adapters/pino/pino-logger.ts';
 import { installMissingModels } from '../src/infrastructure/composition/models.ts';
 import { startService } from '../src/infrastructure/composition/start-service.ts';
@@ -14,7 +14,7 @@ import { drawCnh2022, drawInvoice } from '../test/fixtures/documents.ts';
 import { type FaceName, faceJpeg } from '../test/fixtures/faces.ts';
 import { pngOf } from '../test/fixtures/images.ts';
 import { DemoClient, type Upload } from './api.ts';
-import { makeDemoClient } from './client.ts';
+import { type DemoOperator, makeDemoClient, makeDemoOperator } from './client.ts';
 import { say, showDocument, showFaces, title } from './show.ts';
 
 const startedAt = performance.now();
@@ -31,14 +31,14 @@ async function readDocuments(client: DemoClient): Promise<void> {
   });
   progress(`202 accepted, request ${accepted.requestId}`);
   showDocument(
-    await tellWhile('working', progress, () => client.follow(accepted.requestId, (stage) => progress(stage))),
+    await reportWhile('working', progress, () => client.follow(accepted.requestId, (stage) => progress(stage))),
   );
 
   const licence = { name: 'licence.png', bytes: await pngOf((await drawCnh2022()).bytes) };
   title('2. A driving licence (PNG picture), synchronously: POST /api/v1/ocr-sync/ocr/key');
   progress('waiting for the answer on the same connection');
   showDocument(
-    await tellWhile('reading; the first time engines load', progress, () =>
+    await reportWhile('reading; the first time engines load', progress, () =>
       client.submit('/api/v1/ocr-sync/ocr/key', { imageFile: licence, track: 'documents' }),
     ),
   );
@@ -50,7 +50,7 @@ async function compareFaces(client: DemoClient): Promise<void> {
   const fields = { track: 'face-match', sensitive_data_compliance: 'true' };
   const compare = async (images: Readonly<Record<string, Upload>>): Promise<void> =>
     showFaces(
-      await tellWhile('comparing; the first time engines load', progress, () =>
+      await reportWhile('comparing; the first time engines load', progress, () =>
         client.submit(path, { ...fields, ...images }),
       ),
     );
@@ -79,7 +79,7 @@ async function main(): Promise<void> {
   });
   await installMissingModels(config, progress);
   progress('starting docface on the embedded default');
-  const service = await tellWhile('starting', progress, () =>
+  const service = await reportWhile('starting', progress, () =>
     startService({ config, logger: createLogger(config.logLevel), onProgress: progress }),
   );
   const stop = async (): Promise<void> => {
@@ -93,18 +93,19 @@ async function main(): Promise<void> {
     await readDocuments(client);
     await compareFaces(client);
     if (process.argv.includes('--exit')) return;
-    sayHow(service.url, key);
+    sayHow({ url: service.url, key, operator: await makeDemoOperator(service) });
     await new Promise<void>((resolve) => process.once('SIGINT', resolve).once('SIGTERM', resolve));
   } finally {
     await stop();
   }
 }
 
-function sayHow(url: string, key: string): void {
+function sayHow({ url, key, operator }: { url: string; key: string; operator: DemoOperator }): void {
   title('Now yours');
   say(
     `  curl -H 'x-api-key: ${key}' -F imageFile=@YOUR-DOCUMENT.pdf -F track=documents ${url}/api/v1/ocr-sync/ocr/key`,
   );
+  say(`  The console:   ${url}/console   Sign in as ${operator.name} with the password ${operator.password}`);
   say(`  The interface: ${url}/docs   Stop with Ctrl-C; the demo's data are deleted then.`);
 }
 

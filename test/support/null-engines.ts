@@ -10,9 +10,10 @@ import type { ImageAnalysis } from '../../src/domain/ports/image-analysis.ts';
 import type { ImageEncoder } from '../../src/domain/ports/image-encoder.ts';
 import type { OcrEngine } from '../../src/domain/ports/ocr-engine.ts';
 import type { SearchablePdf } from '../../src/domain/ports/searchable-pdf.ts';
+import { makeAssembler } from '../../src/infrastructure/composition/assembler.ts';
 import type { Composition } from '../../src/infrastructure/composition/container.ts';
 import type { bindEngines } from '../../src/infrastructure/composition/engines.ts';
-import { makeAssembler, slots } from '../../src/infrastructure/composition/engines.ts';
+import { slots } from '../../src/infrastructure/composition/engines.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 
 const stamp: EngineStamp = { name: 'null', version: '1', models: [], backend: 'none' };
@@ -35,12 +36,15 @@ function contentOf(file: DocumentFile): { readonly marker: string; readonly page
   };
 }
 
-const opener: DocumentOpener = {
+export const nullOpener: DocumentOpener = {
   async outline(file) {
     return { pages: Array.from({ length: contentOf(file).pages }, () => ({ width: 595, height: 842 })) };
   },
   async textLayer() {
     return null;
+  },
+  async formFields() {
+    return [];
   },
   async traces() {
     return null;
@@ -101,6 +105,9 @@ const imageAnalysis: ImageAnalysis = {
   async examine() {
     return { sheet: null, measures: { sharpness: null, contrast: null, paper: 255, glare: 0 } };
   },
+  async findFormMarks() {
+    return { ruledLines: [], selectionMarks: [] };
+  },
   async measureColour() {
     return null;
   },
@@ -141,9 +148,9 @@ const faceEngine: FaceEngine = {
   async close() {},
 };
 
-/** Engines that cost nothing, beside one that reads text. */
-export function nullEnginesWith(ocrEngine: OcrEngine): typeof bindEngines {
-  return async (composition) => bindNull(composition, ocrEngine);
+/** Engines that cost nothing, beside one that reads text, and one that opens files where it is given. */
+export function nullEnginesWith(ocrEngine: OcrEngine, open?: () => DocumentOpener): typeof bindEngines {
+  return async (composition) => bindNull(composition, ocrEngine, open);
 }
 
 /** Engines that cost nothing: what remains is docface. */
@@ -154,12 +161,13 @@ export function bindNullEnginesWith(open: () => DocumentOpener): typeof bindEngi
   return async (composition, closers) => bindNull(composition, nullOcrEngine, closers.closing('document opener', open));
 }
 
-function bindNull(composition: Composition, ocrEngine: OcrEngine, open: () => DocumentOpener = () => opener): void {
+function bindNull(composition: Composition, ocrEngine: OcrEngine, open: () => DocumentOpener = () => nullOpener): void {
   const { engineSlots } = composition.get(ports.config);
   composition
     .bind(slots, () => new ComputeSlots(engineSlots))
     .bind(ports.opener, open)
     .bind(ports.assembler, () => makeAssembler(composition.get(ports.config)))
+    .bind(ports.outputAssembler, () => makeAssembler(composition.get(ports.config)))
     .bind(ports.outputOpener, open)
     .bind(ports.resultThreads, () => new ProcessPool({ processes: 1 }).running(resultFormsModule))
     .bind(ports.ocrEngine, () => ocrEngine)

@@ -22,7 +22,7 @@ export interface SeenAnswer {
   readonly text: string;
 }
 
-/** Holds answers against the served OpenAPI document, more strictly than callers should: nothing undocumented passes. */
+/** Assert answers against the served OpenAPI document, more strictly than callers should: nothing undocumented passes. */
 export class OpenApiCheck {
   readonly #contract: Contract;
   readonly #ajv: Ajv2020;

@@ -7,6 +7,7 @@ import { type Service, type ServiceOptions, startService } from '../../src/infra
 import { makeClientUseCases } from '../../src/infrastructure/composition/use-cases.ts';
 import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
 import { ApiClient } from './api-client.ts';
+import { readingEnvironment } from './reading-engine.ts';
 import { RecordingLogger } from './recording-logger.ts';
 
 export interface TestClient {
@@ -45,7 +46,7 @@ export async function startTestService(
     DOCFACE_DATA_DIR: dataDirectory,
     DOCFACE_PORT: '0',
     DOCFACE_ROLES: 'api',
-    DOCFACE_OCR_ENGINE: 'tesseract.js',
+    ...readingEnvironment(),
     ...environment,
   });
   const logger = new RecordingLogger();

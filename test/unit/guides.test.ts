@@ -14,12 +14,13 @@ import {
 } from '../../src/adapters/koa/upload/submission-fields.ts';
 import { PrometheusMetrics } from '../../src/adapters/prometheus/prometheus-metrics.ts';
 import { ComputeSlots } from '../../src/application/stages/compute-slots.ts';
-import { scopes } from '../../src/domain/client/principal.ts';
+import { clientScopes } from '../../src/domain/client/scopes.ts';
 import { type ErrorCode, errorCodes, retryabilities } from '../../src/domain/errors.ts';
 import { fieldTypes } from '../../src/domain/validation/field-type.ts';
 import { isDocumentRuleName } from '../../src/domain/validation/rules/run-document-rule.ts';
 import { isFieldRuleName } from '../../src/domain/validation/rules/run-field-rule.ts';
 import { makeCatalogFiles } from '../../src/infrastructure/composition/catalog.ts';
+import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
 import { type MarkdownPage, namesIn, readMarkdown } from '../support/markdown.ts';
 import { readMetrics } from '../support/read-metrics.ts';
 
@@ -36,7 +37,9 @@ function firstNames({ rows }: MarkdownPage): readonly string[] {
 }
 
 function operationExists(method: string, path: string): boolean {
-  const plain = path.replace(/\?.*$/, '').replace(/\/REQUEST_ID\b/, '/{requestId}');
+  const plain = path
+    .replace(/\?.*$/, '')
+    .replace(/\/(REQUEST|REPLAY)_ID\b/, (_, noun: string) => `/{${noun.toLowerCase()}Id}`);
   return document.paths[plain]?.[method.toLowerCase()] !== undefined;
 }
 
@@ -112,8 +115,8 @@ describe('The guide to HTTP', () => {
   test('names every field of a submission and every scope of a client', () => {
     const fields = [...ocrFiles, ...faceMatchFiles].map(({ name }) => name);
     const named = new Set(firstNames(http));
-    const wanted = [...fields, ...Object.keys(ocrFields.shape), ...Object.keys(faceMatchFields.shape), ...scopes];
-    expect(wanted.filter((name) => name !== 'admin' && !named.has(name))).toEqual([]);
+    const wanted = [...fields, ...Object.keys(ocrFields.shape), ...Object.keys(faceMatchFields.shape), ...clientScopes];
+    expect(wanted.filter((name) => !named.has(name))).toEqual([]);
   });
 });
 
@@ -143,6 +146,28 @@ describe('The guide to the catalogue', () => {
       examples.map((text, index) => files.parse({ path: `example ${index + 1}`, text })),
     );
     expect(entries.map(({ kind }) => kind)).toEqual(['template', 'track', 'track']);
+  });
+});
+
+describe('The guide to generative templates', () => {
+  test('shows an example that is valid', async () => {
+    const { blocks } = await readMarkdown('docs/generative.md');
+    const [text = '', ...others] = blocks('yaml');
+    const entry = await makeCatalogFiles().parse({ path: 'example', text });
+    expect(entry).toMatchObject({ kind: 'template', template: { kind: 'generative' } });
+    expect(others).toEqual([]);
+  });
+
+  test('names every property of a generator, and every fault with what is done about it', async () => {
+    const named = firstNames(await readMarkdown('docs/generative.md'));
+    const [house] = loadConfig({
+      DOCFACE_GENERATORS: '[{"name":"house","url":"http://localhost/v1","model":"made-up"}]',
+    }).generators;
+    const properties = Object.keys(house ?? {}).filter((name) => name !== 'key');
+    expect(properties.length).toBeGreaterThan(10);
+    expect(properties.filter((name) => !named.includes(name))).toEqual([]);
+    const faults = errorCodes.filter((code) => code.startsWith('GENERATOR_'));
+    expect(faults.filter((code) => !named.includes(code))).toEqual([]);
   });
 });
 

@@ -20,6 +20,7 @@ const guides = [
   'command',
   'http',
   'catalogue',
+  'generative',
   'operations',
   'deployment',
   'privacy',
@@ -145,7 +146,9 @@ describe('The documentation', () => {
     // Of the tests, the benches and the example of a receiver.
     const others = [
       'DOCFACE_TEST_REPORTS',
+      'DOCFACE_CHROMIUM',
       'DOCFACE_CI_CACHE',
+      'DOCFACE_SCREENSHOTS',
       'DOCFACE_SERVER_CACHE',
       'DOCFACE_DATA',
       'DOCFACE_WEBHOOK_SECRET',

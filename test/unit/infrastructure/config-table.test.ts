@@ -27,6 +27,8 @@ describe('The configuration table', () => {
       .filter((row) => row.includes('Secret: never logged'))
       .map((row) => row.split('`')[1]);
     expect(secret).toEqual([
+      'DOCFACE_GENERATOR_KEYS',
+      'DOCFACE_CONSOLE_OIDC_CLIENT_SECRET',
       'DOCFACE_DATABASE_URL',
       'DOCFACE_DATABASE_DIRECT_URL',
       'DOCFACE_KAFKA_PASSWORD',

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { askHere, askHolder, serveControl } from '../../../../src/adapters/cli/control-channel.ts';
+import { administerLocally, administerRemotely, serveControl } from '../../../../src/adapters/cli/control-channel.ts';
 import type { Operations } from '../../../../src/adapters/cli/operations.ts';
 import { DocfaceError } from '../../../../src/domain/errors.ts';
 
@@ -46,14 +46,14 @@ async function connectTo(handle: (socket: Socket) => void): Promise<Socket> {
 }
 
 async function askOver(handle: (socket: Socket) => void) {
-  const ask = await askHolder(await connectTo(handle));
+  const ask = await administerRemotely(await connectTo(handle));
   if (ask === null) throw new Error('The other end answers no commands');
   return ask;
 }
 
 describe.each([
   ['asking the holder', () => askOver(serveControl(operations))],
-  ['asking here', async () => askHere(operations)],
+  ['asking here', async () => administerLocally(operations)],
 ])('%s', (_name, connecting) => {
   test('answers what JSON keeps, several times in a row', async () => {
     const ask = await connecting();
@@ -94,8 +94,8 @@ describe('asking the holder', () => {
   });
 
   test('tells a holder that answers no commands', async () => {
-    expect(await askHolder(await connectTo((socket) => socket.end()))).toBeNull();
-    expect(await askHolder(await connectTo((socket) => socket.end('220 mail.example.com\n')))).toBeNull();
+    expect(await administerRemotely(await connectTo((socket) => socket.end()))).toBeNull();
+    expect(await administerRemotely(await connectTo((socket) => socket.end('220 mail.example.com\n')))).toBeNull();
   });
 
   test('fails when the holder dies before it answers', async () => {

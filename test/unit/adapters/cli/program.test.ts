@@ -101,6 +101,9 @@ describe('a wrong command line', () => {
     [['replay', 'promote'], "missing required argument 'id'"],
     [['replay', '--stage', 'all', '--since', '2026-11-01T00:00Z'], 'Choose one of typification, ocr'],
     [['reprocess', 'x'], "required option '--from <stage>' not specified"],
+    [['review', 'accept', 'x', '--attempt', '1'], "required option '--revision <number>' not specified"],
+    [['review', 'accept', 'x', '--set', 'total'], 'Give a field and its value, such as total=880,74.'],
+    [['review', 'report', '--since', 'soon'], 'Give a month, such as 2026-11.'],
     [['face-match', 'a.jpg', 'b.jpg'], 'Add --consent when you have it. Nothing was read.'],
   ])('ends with 2 and says what is wrong: %j', async (args, words) => {
     const { code, out, err } = await run(args);

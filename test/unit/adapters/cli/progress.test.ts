@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { tellWhile } from '../../../../src/adapters/cli/progress.ts';
+import { reportWhile } from '../../../../src/adapters/cli/progress.ts';
 
 describe('work that somebody waits for', () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -12,7 +12,7 @@ describe('work that somebody waits for', () => {
       new Promise((resolve, reject) => {
         setTimeout(() => (outcome === 'done' ? resolve('read') : reject(new Error('unreadable'))), durationMs);
       });
-    const settled = tellWhile('Reading letter.pdf', tell, work).then(
+    const settled = reportWhile('Reading letter.pdf', tell, work).then(
       (answer) => answer,
       (error: Error) => error.message,
     );

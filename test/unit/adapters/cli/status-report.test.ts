@@ -5,6 +5,8 @@ import type { ServiceStatus } from '../../../../src/application/operations/get-s
 
 const idle: Json<ServiceStatus> = {
   at: '2026-05-20T12:00:00.000Z',
+  release: '1.0.0',
+  engines: [],
   backlog: {
     waiting: [],
     running: [],

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { coverWeights } from '../../../../src/adapters/human/cover-weights.ts';
-import { coverEvidence, faceParts, partFeatures } from '../../../../src/adapters/human/face-covers.ts';
+import { coverEvidence, coverWeights, faceParts, partFeatures } from '../../../../src/adapters/human/face-covers.ts';
 import type { Point } from '../../../../src/adapters/human/face-mesh.ts';
 import { faceImage } from '../../../fixtures/faces.ts';
 

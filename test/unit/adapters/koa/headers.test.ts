@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { entityTag, namesTag } from '../../../../src/adapters/koa/routes/entity-tag.ts';
-import { preferredWait } from '../../../../src/adapters/koa/routes/prefer.ts';
+import { preferredWait } from '../../../../src/adapters/koa/routes/request-routes.ts';
 
 describe('preferredWait', () => {
   test.each([

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { linkedResult } from '../../../../src/adapters/koa/routes/linked-result.ts';
 
-const from = { publicUrl: 'https://docface.example', requestId: 'r1', attempt: 2 };
-const link = (id: string): string => `https://docface.example/api/v1/requests/r1/crops/${id}?attempt=2`;
+const from = { publicUrl: 'https://docface.example', requestId: 'r1', attempt: 2, revision: 3 };
+const link = (id: string): string => `https://docface.example/api/v1/requests/r1/crops/${id}?attempt=2&revision=3`;
 
 function linked(result: unknown): unknown {
   const parts = linkedResult(new TextEncoder().encode(JSON.stringify(result)), from);

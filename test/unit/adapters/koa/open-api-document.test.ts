@@ -101,8 +101,16 @@ describe('the OpenAPI document', () => {
   });
 
   test('lets answers grow: no schema of an answer forbids further properties', () => {
-    const { NewEndpoint: _new, EndpointChanges: _changes, ...answers } = document.components.schemas;
-    const closed = every(answers, (node) => (node['additionalProperties'] === false ? node : undefined));
+    const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+    const sent = every(
+      operations.map(({ requestBody }) => requestBody),
+      (node) => (typeof node['$ref'] === 'string' ? node['$ref'].split('/').at(-1) : undefined),
+    );
+    const answers = Object.entries(document.components.schemas).filter(([name]) => !sent.includes(name));
+    expect(answers.length).toBeGreaterThan(30);
+    const closed = every(Object.fromEntries(answers), (node) =>
+      node['additionalProperties'] === false ? node : undefined,
+    );
     expect(closed).toEqual([]);
   });
 

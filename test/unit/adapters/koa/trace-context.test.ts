@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { traceContext } from '../../../../src/adapters/koa/middleware/trace-context.ts';
+import { traceContext } from '../../../../src/adapters/koa/middleware/observe-call.ts';
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 

@@ -111,3 +111,10 @@ test('work that need not wait at engines hears so, and no other', async () => {
 
   expect(granted).toEqual([false, false, false, true]);
 });
+
+test('work that a caller waits for hears so', async () => {
+  const slots = new ComputeSlots(2);
+  const urgentIn = (lane: 'interactive' | 'bulk'): Promise<boolean> =>
+    slots.run({ lane, clientId: 'acme' }, ({ urgent }) => Promise.resolve(urgent));
+  expect([await urgentIn('interactive'), await urgentIn('bulk')]).toEqual([true, false]);
+});

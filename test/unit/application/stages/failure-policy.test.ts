@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { asDocfaceError, reactionTo } from '../../../../src/application/stages/failure-policy.ts';
-import { DocfaceError, engineClosed, errorCodes, toldError } from '../../../../src/domain/errors.ts';
+import { DocfaceError, engineClosed, errorCodes, receivedError } from '../../../../src/domain/errors.ts';
 
 const everyError = errorCodes.flatMap((code) =>
-  [true, false].map((retryable) => toldError(code, 'It failed.', { retryable })),
+  [true, false].map((retryable) => receivedError(code, 'It failed.', { retryable })),
 );
 
 describe('The failure policy', () => {
@@ -21,7 +21,7 @@ describe('The failure policy', () => {
   test('keeps a dead letter of what no client is to blame for, and ends the request for the rest', () => {
     const final = everyError.filter(({ retryable }) => !retryable);
     const buried = final.filter((error) => reactionTo(error) === 'dead_letter').map(({ code }) => code);
-    expect(new Set(buried)).toEqual(new Set(['ENGINE_FAILED', 'POISON_FILE', 'INTERNAL_ERROR']));
+    expect(new Set(buried)).toEqual(new Set(['ENGINE_FAILED', 'POISON_FILE', 'INTERNAL_ERROR', 'GENERATOR_REJECTED']));
     expect(final.filter(({ code }) => !buried.includes(code)).map(reactionTo)).toEqual(
       final.filter(({ code }) => !buried.includes(code)).map(() => 'fail_request'),
     );

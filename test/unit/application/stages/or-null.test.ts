@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { orNull } from '../../../../src/application/stages/or-null.ts';
+import { nullOnFailure } from '../../../../src/application/stages/null-on-failure.ts';
 import { DocfaceError, engineClosed } from '../../../../src/domain/errors.ts';
 
 const died = new DocfaceError('ENGINE_FAILED', 'The engine stopped unexpectedly.', { retryable: true });
@@ -21,14 +21,14 @@ function failing(...failures: readonly Error[]): { look: () => Promise<string>; 
 describe('what a page can do without', () => {
   test('is null when it cannot be had, without a second try', async () => {
     const { look, calls } = failing(unable);
-    expect(await orNull(look)).toBeNull();
+    expect(await nullOnFailure(look)).toBeNull();
     expect(calls()).toBe(1);
   });
 
   test('is tried once more when the engine died, and null when the next one dies too', async () => {
-    expect(await orNull(failing(died).look)).toBe('found');
+    expect(await nullOnFailure(failing(died).look)).toBe('found');
     const { look, calls } = failing(died, died, died);
-    expect(await orNull(look)).toBeNull();
+    expect(await nullOnFailure(look)).toBeNull();
     expect(calls()).toBe(2);
   });
 
@@ -36,7 +36,7 @@ describe('what a page can do without', () => {
     ['a closed engine', engineClosed()],
     ['a mistake of ours', new TypeError('not a function')],
   ])('is never missing because of %s', async (_, error) => {
-    await expect(orNull(failing(error).look)).rejects.toBe(error);
-    await expect(orNull(failing(died, error).look)).rejects.toBe(error);
+    await expect(nullOnFailure(failing(error).look)).rejects.toBe(error);
+    await expect(nullOnFailure(failing(died, error).look)).rejects.toBe(error);
   });
 });

@@ -1,0 +1,71 @@
+import { resultKey } from '../../src/application/requests/object-keys.ts';
+import type { RequestVault } from '../../src/application/requests/request-vault.ts';
+import type { PageReading } from '../../src/domain/document/page.ts';
+import { readDocument } from '../../src/domain/ocr/read-document.ts';
+import type { Database } from '../../src/domain/ports/repositories.ts';
+import { complete, enterStage } from '../../src/domain/request/lifecycle.ts';
+import { currentAttempt, type Request } from '../../src/domain/request/request.ts';
+import type { OcrResult } from '../../src/domain/result/ocr-result.ts';
+import type { Template } from '../../src/domain/template/template.ts';
+import { at, pageOf } from './drawn-page.ts';
+import { fieldOf, templateOf } from './template-of.ts';
+
+const label = (text: string) => [{ by: 'label', labels: [text], direction: 'right' } as const];
+
+/** What to read from a made-up bill. */
+export const billTemplate: Template = templateOf({
+  name: 'bill',
+  version: 1,
+  fields: [
+    fieldOf('cpf', 'cpf', label('CPF'), { required: true }),
+    fieldOf('dueDate', 'date', label('VENCIMENTO')),
+    fieldOf('total', 'money', label('TOTAL')),
+  ],
+  lists: [
+    {
+      key: 'items',
+      title: 'Items',
+      fields: [fieldOf('name', 'text', []), fieldOf('price', 'money', [])],
+      extract: [{ by: 'rows', pattern: '^(?!TOTAL)(?<name>[A-Z]+) (?<price>\\d+,\\d\\d)$' }],
+    },
+  ],
+});
+
+const drawn = pageOf([
+  at(50, 50, 'CPF  123.456.789-08'),
+  at(50, 100, 'VENCIMENTO  10/12/2026'),
+  at(50, 150, 'CHA 10,00'),
+  at(50, 200, 'TOTAL  25,00'),
+]);
+/** The bill as it was read: a digit of the CPF is wrong, and an item is missing. */
+export const billPage: PageReading = {
+  ...drawn,
+  blocks: drawn.blocks.map(({ text, confidence, polygon, lines }) => ({ text, confidence, polygon, lines })),
+};
+
+/** The CPF that the bill says. */
+export const billCpf = { document: 0, field: 'cpf', value: '123.456.789-09' } as const;
+
+export function readBill(template = billTemplate, today = '2026-11-20'): OcrResult {
+  const typification = { confidence: 1, alternatives: [] };
+  const chosen = { template, type: 'generic.text', typification } as const;
+  const { pages, documents } = readDocument([billPage], chosen, { today, expected: {}, expiredIsInvalid: true });
+  return { pages, documents };
+}
+
+/** Ends a queued request as the last stage would where a track asks for review: with the bill as its result. */
+export async function finishDoubtful(
+  { database, vault }: { readonly database: Database; readonly vault: RequestVault },
+  requestId: string,
+): Promise<Request> {
+  const queued = await database.requests.find(requestId);
+  if (queued === null) throw new Error(`no request ${requestId}`);
+  const version = await database.catalog.saveTemplate(billTemplate, 'edited');
+  const key = resultKey(queued, { attempt: currentAttempt(queued).number, fence: 1 });
+  const resultBytes = await vault.storeJson(queued, key, readBill({ ...billTemplate, version }));
+  const now = new Date();
+  const started = enterStage(queued, 'validation', now).request;
+  const { request } = complete(started, { resultKey: key, resultBytes, needsReview: true }, now);
+  await database.requests.update(request);
+  return request;
+}
