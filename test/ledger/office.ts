@@ -1,13 +1,12 @@
 import { Client } from 'pg';
 import { createLogger } from '../../src/adapters/pino/pino-logger.ts';
 import { SweepOrphans } from '../../src/application/operations/sweep-orphans.ts';
-import { bindAccessTokens } from '../../src/infrastructure/composition/access-tokens.ts';
 import { composePlatform } from '../../src/infrastructure/composition/platform.ts';
 import { bindWebhookSender } from '../../src/infrastructure/composition/roles/notifier-role.ts';
 import { openServerStorage } from '../../src/infrastructure/composition/server-storage.ts';
 import { bindVault } from '../../src/infrastructure/composition/stages.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
-import { makeAdministrationUseCases } from '../../src/infrastructure/composition/use-cases.ts';
+import { makeClientUseCases, makeWebhookUseCases } from '../../src/infrastructure/composition/use-cases.ts';
 import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
 import { Closers } from '../../src/infrastructure/lifecycle/closers.ts';
 
@@ -54,10 +53,9 @@ export async function openOffice(environment: Readonly<Record<string, string>>):
   const parts = composePlatform(config, logger);
   await openServerStorage(parts, storage, { closers });
   parts.bind(ports.publicUrl, () => 'http://localhost');
-  bindAccessTokens(parts);
   bindVault(parts);
   bindWebhookSender(parts);
-  const uses = makeAdministrationUseCases(parts);
+  const uses = { ...makeClientUseCases(parts), ...makeWebhookUseCases(parts) };
   const { clients, requests } = parts.get(ports.database);
   const sweep = new SweepOrphans({
     objects: parts.get(ports.objects),

@@ -147,7 +147,7 @@ function makeGenerators(parts: Composition): Generators {
 }
 
 /** The verbs about webhook endpoints and their deliveries. */
-function makeWebhookUseCases(parts: Composition) {
+export function makeWebhookUseCases(parts: Composition) {
   const uses = {
     ...deliveryUses(parts),
     secrets: parts.get(ports.secrets),
