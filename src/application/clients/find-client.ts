@@ -1,3 +1,4 @@
+import { type Actor, tenantOf } from '../../domain/client/actor.ts';
 import type { Client } from '../../domain/client/client.ts';
 import { isId } from '../../domain/client/names.ts';
 import { DocfaceError } from '../../domain/errors.ts';
@@ -16,6 +17,17 @@ export async function findClient(
   const found = isId(idOrName) ? await clients.find(idOrName) : await clients.findByName(idOrName);
   if (found !== null) return found;
   throw unknownClient();
+}
+
+/** The id of the client that an actor means: of a client itself, whoever it names; else of the named one, or null for none. */
+export async function meantClient(
+  clients: Pick<ClientRepository, 'find' | 'findByName'>,
+  actor: Actor,
+  named: string | undefined,
+): Promise<string | null> {
+  const tenant = tenantOf(actor);
+  if (tenant !== null || named === undefined) return tenant;
+  return (await findClient(clients, named)).id;
 }
 
 /** Of a client that is not there, or not in sight of who asks. */

@@ -7,14 +7,11 @@ import type { Ids } from '../../domain/ports/ids.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
 import type { Generator } from '../../domain/ports/structured-reader.ts';
 import type { OcrTrack } from '../../domain/track/track.ts';
+import { mayWrite, type NamedPart, partOwner } from '../catalog/part-owner.ts';
+import { saveEntry } from '../catalog/save-entry.ts';
 import { auditEntry } from '../clients/audit-entry.ts';
-import { findClient } from '../clients/find-client.ts';
+import { meantClient } from '../clients/find-client.ts';
 import { monthOf } from './generator-account.ts';
-
-interface NamedPart {
-  /** Id or name of the client whose part of the catalogue is meant; operators leave it out for the shared one. */
-  readonly client?: string | undefined;
-}
 
 /** A generator as callers see it; where it is, is told to operators alone. */
 export interface ShownGenerator extends Pick<Generator, 'name' | 'model' | 'input'> {
@@ -82,7 +79,7 @@ export class Generators {
     const { database, clock } = this.#uses;
     const asked = month ?? monthOf(clock.now());
     if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(asked)) throw invalidField('month', 'Name a month as YYYY-MM.');
-    const clientId = await this.#ownerOf(actor, client);
+    const clientId = await meantClient(database.clients, actor, client);
     if (clientId === null) {
       const detail = 'Operators use no generators themselves; name a client.';
       throw new DocfaceError('MISSING_FIELD', detail, { fields: [{ field: 'client', code: 'MISSING_FIELD', detail }] });
@@ -106,13 +103,14 @@ export class Generators {
       const names = generators.map(({ name }) => name).join(', ') || 'none';
       throw invalidField('generator', `There is no generator "${generator}" here. Those there are: ${names}.`);
     }
-    const owner = await this.#ownerOf(actor, asked.client);
+    const owner = await partOwner(actor, asked, database.clients);
     return database.transaction(async (tx) => {
       const track = await tx.catalog.findTrack(owner, asked.track);
       if (track?.kind !== 'ocr' || track.owner !== owner) throw unknownTrack(asked.track, owner);
       const others = (track.allowedGenerators ?? []).filter((name) => name !== generator);
       const changed: OcrTrack = { ...track, allowedGenerators: allowed ? [...others, generator] : others };
-      const version = await tx.catalog.saveTrack(changed, 'edited', this.#published(actor));
+      const saving = { owner, as: this.#published(actor) };
+      const { version } = await saveEntry(tx.catalog, { kind: 'track', track: changed }, saving);
       const action = allowed ? 'generator.allowed' : 'generator.forbidden';
       const detail = { generator, track: track.name, version };
       await tx.audit.insert(auditEntry({ actor, action, subject: subjectOf(owner), detail }, this.#uses));
@@ -128,18 +126,19 @@ export class Generators {
     actor: Actor,
     asked: NamedPart & { readonly template: string; readonly enabled: boolean },
   ): Promise<SwitchedTemplate> {
-    authorize(actor, 'catalog:manage');
     const { enabled } = asked;
-    const owner = await this.#ownerOf(actor, asked.client);
-    if (owner === null) authorize(actor, 'admin');
-    return this.#uses.database.transaction(async (tx) => {
+    const { database } = this.#uses;
+    const owner = await partOwner(actor, asked, database.clients);
+    return database.transaction(async (tx) => {
       const template = await tx.catalog.findTemplate(owner, asked.template);
       if (template === null || template.owner !== owner) throw unknownTemplate(asked.template, owner);
+      mayWrite(actor, owner);
       if (template.kind !== 'generative') {
         throw invalidField('template', `Template "${template.name}" reads lists by its rules and has no such switch.`);
       }
       const switched = { ...template, listResponse: enabled };
-      const version = await tx.catalog.saveTemplate(switched, 'edited', this.#published(actor));
+      const saving = { owner, as: this.#published(actor) };
+      const { version } = await saveEntry(tx.catalog, { kind: 'template', template: switched }, saving);
       const detail = { template: template.name, version, enabled };
       const entry = { actor, action: 'template.list_response_set', subject: subjectOf(owner), detail };
       await tx.audit.insert(auditEntry(entry, this.#uses));
@@ -149,13 +148,6 @@ export class Generators {
 
   #published(actor: Actor): SavedAs {
     return { state: 'published', by: actorName(actor), at: this.#uses.clock.now() };
-  }
-
-  /** A client's own part, else the named client's or the shared one (null). */
-  async #ownerOf(actor: Actor, named: string | undefined): Promise<string | null> {
-    const tenant = tenantOf(actor);
-    if (tenant !== null || named === undefined) return tenant;
-    return (await findClient(this.#uses.database.clients, named)).id;
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Actor, authorize, tenantOf } from '../../domain/client/actor.ts';
+import { type Actor, authorize } from '../../domain/client/actor.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
@@ -8,7 +8,7 @@ import { currentAttempt, type Request, type RequestStatus, revisionOf } from '..
 import { attemptToReview, type ReviewedRevision } from '../../domain/request/review.ts';
 import { withoutShadows } from '../../domain/request/shadow.ts';
 import type { Corrections, FieldCount } from '../../domain/result/corrections.ts';
-import { findClient } from '../clients/find-client.ts';
+import { meantClient } from '../clients/find-client.ts';
 import { type ReviewView, reviewView } from '../requests/attempts.ts';
 import { requestPrefix, reviewDraftKey } from '../requests/object-keys.ts';
 import type { RequestVault } from '../requests/request-vault.ts';
@@ -98,7 +98,7 @@ export class Reviews {
   ): Promise<{ readonly waiting: readonly WaitingRequest[]; readonly nextCursor: string | null }> {
     authorize(actor, 'requests:read');
     const { database, clock } = this.#uses;
-    const clientId = await this.#clientId(actor, client);
+    const clientId = await meantClient(this.#uses.database.clients, actor, client);
     const page = await database.reviews.list({ ...query, clientId, now: clock.now() });
     return { waiting: page.waiting.map((each) => waitingView(each, actor)), nextCursor: page.nextCursor };
   }
@@ -113,7 +113,7 @@ export class Reviews {
   ): Promise<ReviewTask | null> {
     authorize(actor, 'requests:manage');
     const { database } = this.#uses;
-    const clientId = await this.#clientId(actor, client);
+    const clientId = await meantClient(this.#uses.database.clients, actor, client);
     if (after !== undefined) await visibleRequest(database.requests, actor, after);
     const taken = await database.reviews.takeNext({ ...filter, clientId, after: after ?? null }, this.#taking(actor));
     return taken === null ? null : this.show(actor, { requestId: taken });
@@ -195,19 +195,12 @@ export class Reviews {
   /** What reviewers corrected and confirmed, by template, version and field: what was corrected most comes first. */
   async report(actor: Actor, { client, template, since }: ReportFilter): Promise<readonly FieldReport[]> {
     authorize(actor, 'requests:read');
-    const clientId = await this.#clientId(actor, client);
+    const clientId = await meantClient(this.#uses.database.clients, actor, client);
     const totals = await this.#uses.database.reviews.totals({ clientId, since: since ?? null });
     return totals
       .filter((total) => template === undefined || total.template === template)
       .map((total) => ({ ...total, share: shareOf(total) }))
       .toSorted((a, b) => b.corrected - a.corrected || b.share - a.share || nameOf(a).localeCompare(nameOf(b), 'en'));
-  }
-
-  /** Whose requests: those of the caller for a client, of one or of all for others. */
-  async #clientId(actor: Actor, named: string | undefined): Promise<string | null> {
-    const tenant = tenantOf(actor);
-    if (tenant !== null) return tenant;
-    return named === undefined ? null : (await findClient(this.#uses.database.clients, named)).id;
   }
 
   #taking(actor: Actor): ReviewTaking {

@@ -3,7 +3,7 @@ import { isId } from '../../domain/client/names.ts';
 import { DocfaceError, invalidField } from '../../domain/errors.ts';
 import type { ClientRepository, WebhookRepository } from '../../domain/ports/repositories.ts';
 import type { WebhookEndpoint } from '../../domain/webhook/webhook.ts';
-import { findClient } from '../clients/find-client.ts';
+import { meantClient } from '../clients/find-client.ts';
 
 /** The endpoint when the actor may see it; otherwise `NOT_FOUND`, the same for unknown and for another client's. */
 export async function visibleEndpoint(
@@ -26,8 +26,7 @@ export async function actingClient(
   actor: Actor,
   named: string | undefined,
 ): Promise<string> {
-  const tenant = tenantOf(actor);
-  if (tenant !== null) return tenant;
-  if (named === undefined) throw invalidField('client', 'Name the client whose webhooks you mean.');
-  return (await findClient(clients, named)).id;
+  const client = await meantClient(clients, actor, named);
+  if (client === null) throw invalidField('client', 'Name the client whose webhooks you mean.');
+  return client;
 }
