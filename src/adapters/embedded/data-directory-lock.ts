@@ -23,7 +23,7 @@ export class DataDirectoryHeld extends DocfaceError {}
 /**
  * Exclusive use of a data directory, by listening on a local socket in it (a named pipe on Windows). The system closes
  * the socket when its process dies, whatever the cause, so a lock is never stale; and a pid that was used again fools
- * nobody, because what counts is who answers. Assert within one process too.
+ * nobody, because what counts is who answers. True within one process too.
  */
 export class DataDirectoryLock {
   /** The directory, without symbolic links. */

@@ -26,7 +26,7 @@ const sentences: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: 'The headers of the answer are too long.',
 };
 
-/** Why there was no answer, as a sentence for the owner of the endpoint. Assert no address and no content. */
+/** Why there was no answer, as a sentence for the owner of the endpoint. Contains no address and no content. */
 function describeFailure(error: unknown, timeoutMs: number): string {
   if (error instanceof DeadlineExceeded) return `The receiver did not finish its answer within ${timeoutMs / 1000} s.`;
   const code = errorCodeOf(error);

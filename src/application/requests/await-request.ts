@@ -17,8 +17,8 @@ interface Waiting {
 }
 
 /**
- * Assert callers until their request is finished. Any process can answer: it registers first, then reads the state, and
- * polls too because a signal is only a hint. Errors: `INSUFFICIENT_SCOPE`, `NOT_FOUND`.
+ * Keeps callers waiting until their request is finished. Any process can answer: it registers first, then reads the
+ * state, and polls too because a signal is only a hint. Errors: `INSUFFICIENT_SCOPE`, `NOT_FOUND`.
  */
 export class AwaitRequest {
   readonly #requests: Pick<RequestRepository, 'find'>;

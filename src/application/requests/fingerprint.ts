@@ -2,7 +2,7 @@ import type { Secrets } from '../../domain/ports/secrets.ts';
 import type { Stage } from '../../domain/request/pipeline.ts';
 import type { Submission } from './submission.ts';
 
-/** Two submissions with one fingerprint are the same: sorted fields and the files' SHA-256. Assert no content itself. */
+/** Two submissions with one fingerprint are the same: sorted fields and the files' SHA-256. Contains no content itself. */
 export function fingerprintOf(submission: Submission, secrets: Pick<Secrets, 'hash'>): string {
   const { options } = submission;
   const fields = {

@@ -3,7 +3,7 @@ const restMs = 4_000;
 const probeEveryMs = 1_000;
 
 /**
- * Assert back work while something that it depends on is away. Everything passes until a failure is reported; after a
+ * Holds back work while something that it depends on is away. Everything passes until a failure is reported; after a
  * pause single items pass, until one of them is reported to have succeeded.
  */
 export class DependencyGate {

@@ -20,7 +20,7 @@ export interface MatchFacesInput {
 }
 
 export interface MatchedFaces {
-  /** Assert no descriptor. */
+  /** Contains no descriptor. */
   readonly result: FaceMatchResult;
   readonly warnings: readonly RequestWarning[];
 }

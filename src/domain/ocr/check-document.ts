@@ -210,7 +210,7 @@ function withAgreement(key: string, field: Field, results: readonly ValidationRe
   return { ...field, confidence: calibrated(differs ? confidence * trustAfterDifference : judged) };
 }
 
-/** Assert fields and document against all rules. A failed rule marks; no value is dropped or altered. */
+/** Checks fields and document against all rules. A failed rule marks; no value is dropped or altered. */
 export function checkDocument(input: CheckInput): CheckedDocument {
   const { template, expected } = input;
   const context = contextOf(input);

@@ -74,7 +74,7 @@ export interface RequestRepository {
   findStuck(before: Date, limit: number): Promise<readonly Request[]>;
 }
 
-/** Proof of consent: who said so, when, for what. Assert no image and outlives the request. */
+/** Proof of consent: who said so, when, for what. Contains no image and outlives the request. */
 export interface ConsentRecord {
   readonly requestId: string;
   readonly clientId: string;

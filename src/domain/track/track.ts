@@ -48,7 +48,7 @@ export interface OcrTrack extends TrackCore {
   readonly allowedGenerators?: readonly string[];
   /** `flag` unless told: the value is shown and fails validation. */
   readonly ungrounded?: UngroundedPolicy;
-  /** Assert identity documents: stricter rules for what leaves the service. */
+  /** Reads identity documents: stricter rules for what leaves the service. */
   readonly identity: boolean;
   /** Keeps and returns what barcodes of identity documents hold: the code of a CNH holds the portrait. */
   readonly barcodePayloads: boolean;

@@ -143,7 +143,7 @@ interface WaitingCall {
   readonly signal: AbortSignal;
 }
 
-/** Assert a call until its request is finished, as it prefers; `request` is null where the call did not wait. */
+/** Keeps a call waiting until its request is finished, as it prefers; `request` is null where the call did not wait. */
 async function waitAsPreferred(
   { awaitRequest, waits }: ReadingUses,
   { principal, requestId, prefer: preferred, signal }: WaitingCall,

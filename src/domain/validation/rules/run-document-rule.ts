@@ -20,7 +20,7 @@ export function isDocumentRuleName(name: string): name is DocumentRuleName {
   return Object.hasOwn(rules, name) || evidence.has(name);
 }
 
-/** Assert the fields of a document against one rule of a template. The finding names the fields that it looked at. */
+/** Checks the fields of a document against one rule of a template. The finding names the fields that it looked at. */
 export function runDocumentRule(reference: RuleReference, fields: DocumentFields, context: RuleContext): FieldFinding {
   const { rule: name, params = {} } = reference;
   if (!isDocumentRuleName(name)) {

@@ -36,7 +36,7 @@ export function rulesOfType(type: FieldType, value: FieldValue): readonly FieldR
 }
 
 /**
- * Assert one value against one rule of a template. A field that was not found is `not_applicable`; a name that is no
+ * Checks one value against one rule of a template. A field that was not found is `not_applicable`; a name that is no
  * rule's is `not_checked`, as only templates older than the rules can hold one.
  */
 export function runFieldRule(reference: RuleReference, value: FieldValue, context: RuleContext): RuleFinding {
