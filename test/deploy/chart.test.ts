@@ -118,13 +118,27 @@ describe('its deployments', () => {
   test.each([minimal, operators])('are one for each role with %s', async (values) => {
     const manifests = await renderChart(values);
     const given = ofKind(manifests, 'Deployment').map((each) => loadConfig(environmentOf(each, manifests)).roles);
-    expect(given.map((each) => each.join(',')).toSorted()).toEqual([...roles].toSorted());
+    // Without a generator there is nobody to ask.
+    expect(given.map((each) => each.join(',')).toSorted()).toEqual(
+      roles.filter((role) => role !== 'generation').toSorted(),
+    );
+  });
+
+  test.each([
+    [minimal, 'false', false],
+    [minimal, 'true', true],
+    [full, 'false', false],
+  ])('have what asks generators with %s when roles.generation.enabled is %s', async (values, enabled, there) => {
+    const manifests = await renderChart(values, '--set', `roles.generation.enabled=${enabled}`);
+    const names = ofKind(manifests, 'Deployment').map(({ metadata }) => metadata.name);
+    expect(names.some((name) => name.endsWith('-generation'))).toBe(there);
   });
 
   test('leave out a role that is off, and the replicas of one that an autoscaler decides', async () => {
     const deployments = ofKind(await renderChart(full), 'Deployment');
     const replicas = Object.fromEntries(deployments.map(({ metadata, spec }) => [metadata.name, spec.replicas]));
     expect(replicas).not.toHaveProperty('reader-face-match');
+    expect(replicas).toHaveProperty('reader-generation', 1);
     expect(replicas).toHaveProperty('reader-ocr', undefined);
     expect(replicas).toHaveProperty('reader-api', 2);
   });
@@ -155,7 +169,7 @@ describe('its deployments', () => {
   });
 
   test('have memory for what their engines may take', async () => {
-    const manifests = await renderChart(minimal);
+    const manifests = await renderChart(minimal, '--set', 'roles.generation.enabled=true');
     const workers = ofKind(manifests, 'Deployment').filter(({ metadata }) =>
       ['api', ...stages].some((role) => metadata.name.endsWith(`-${role}`)),
     );
