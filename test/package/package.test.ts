@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -76,14 +76,28 @@ describe('the package', () => {
         'catalog/tracks/documents.yaml',
         'LICENSE',
         'README.md',
+        'scripts/docface.mjs',
         'scripts/prune-node-modules.mjs',
       ]),
     );
     const known =
       /^(?:dist|catalog|samples)\/|^(?:LICENSE|README\.md|CHANGELOG\.md|THIRD-PARTY-NOTICES(?:\.\w+)?|package\.json)$/;
-    expect(paths.filter((path) => !known.test(path))).toEqual(['scripts/prune-node-modules.mjs']);
+    expect(paths.filter((path) => !known.test(path))).toEqual([
+      'scripts/docface.mjs',
+      'scripts/prune-node-modules.mjs',
+    ]);
     expect(paths.filter((path) => /\.(?:map|test\.js|ts)$/.test(path))).toEqual([]);
   });
+});
+
+test('the command of a checkout that is not built says what to do', async () => {
+  const checkout = await mkdtemp(join(tmpdir(), 'docface-checkout-'));
+  await cp('scripts/docface.mjs', join(checkout, 'scripts/docface.mjs'));
+  const said = await execute(process.execPath, ['scripts/docface.mjs'], { cwd: checkout }).catch(
+    (error: unknown) => error,
+  );
+  await rm(checkout, { recursive: true });
+  expect(said).toMatchObject({ code: 1, stderr: expect.stringContaining('npm run build') });
 });
 
 describe('docface serve in a folder with nothing but the package', () => {
