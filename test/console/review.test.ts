@@ -95,6 +95,26 @@ async function middleOf(page: Page, text: string): Promise<{ readonly x: number;
 
 async function showWholePage(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Whole page' }).click();
+  await expect
+    .poll(async () => {
+      const [sheet, frame] = await Promise.all(
+        ['.sheet', '.canvas-frame'].map((each) => page.locator(each).boundingBox()),
+      );
+      return sheet && frame && sheet.y >= frame.y && sheet.y + sheet.height <= frame.y + frame.height;
+    })
+    .toBe(true);
+}
+
+/** Draws a box around a word as the place of the chosen value. */
+async function drawAround(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('d');
+  await showWholePage(page);
+  const { x, y } = await middleOf(page, text);
+  await page.mouse.move(x - 30, y - 10);
+  await page.mouse.down();
+  await page.mouse.move(x + 30, y + 10, { steps: 4 });
+  await page.mouse.up();
+  await page.getByRole('button', { name: /: here$/ }).click();
 }
 
 describe('reviewing by keyboard alone', () => {
@@ -248,22 +268,10 @@ describe('the picture of the page', () => {
     await page.getByRole('button', { name: /“10,00”/ }).click();
     await page.keyboard.press('Enter');
     await box(page, '0.cpf').click();
-    await page.keyboard.press('d');
-    await showWholePage(page);
-    const cpf = await middleOf(page, '123.456.789-08');
-    await page.mouse.move(cpf.x - 30, cpf.y - 10);
-    await page.mouse.down();
-    await page.mouse.move(cpf.x + 30, cpf.y + 10, { steps: 4 });
-    await page.mouse.up();
-    await page.getByRole('button', { name: /: here$/ }).click();
+    await drawAround(page, '123.456.789-08');
     await page.keyboard.type('123.456.789-09');
     await page.keyboard.press('Escape');
-    await page.keyboard.press('d');
-    await page.mouse.move(cpf.x - 30, cpf.y - 10);
-    await page.mouse.down();
-    await page.mouse.move(cpf.x + 30, cpf.y + 10, { steps: 4 });
-    await page.mouse.up();
-    await page.getByRole('button', { name: /: here$/ }).click();
+    await drawAround(page, '123.456.789-08');
     await page.keyboard.type('123.456.789-09');
     await page.keyboard.press('Enter');
     await page.keyboard.press('a');
@@ -277,7 +285,7 @@ describe('the picture of the page', () => {
     expect(corrected).toMatchObject({ value: '12345678909' });
     const [[left, top]] = corrected?.locations[0]?.polygon ?? [[0, 0]];
     const [[readLeft, readTop]] = words.find(({ text }) => text === '123.456.789-08')!.polygon;
-    expect(Math.abs((left ?? 0) - readLeft)).toBeLessThan(0.15);
+    expect(Math.abs((left ?? 0) - readLeft)).toBeLessThan(0.1);
     expect(Math.abs((top ?? 0) - readTop)).toBeLessThan(0.05);
   });
 });

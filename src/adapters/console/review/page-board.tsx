@@ -4,12 +4,12 @@ import { useWords } from '../shell/language.tsx';
 import { boundsOf } from '../viewer/spots.ts';
 import { usePicture } from '../viewer/use-picture.ts';
 import { useView } from '../viewer/use-view.ts';
+import { ZoomTools } from '../viewer/zoom-tools.tsx';
 import type { Polygon, ReadPage } from '../wire.ts';
 import type { Box, Place } from './edits.ts';
 import { type Drawn, polygonOf, type Tool, withWord, wordsIn, wordsOf } from './marking.ts';
 import { useMarking } from './use-marking.ts';
 import { reviewWords } from './words.ts';
-import { ZoomTools } from './zoom-tools.tsx';
 
 interface PageBoardProps {
   readonly page: ReadPage;

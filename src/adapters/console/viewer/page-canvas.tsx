@@ -7,8 +7,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Button } from 'react-aria-components';
-import { Icon } from '../parts/icon.tsx';
 import { useProblemText } from '../parts/states.tsx';
 import { useWords } from '../shell/language.tsx';
 import type { ReadPage } from '../wire.ts';
@@ -17,6 +15,7 @@ import { placeOf, type Spot } from './spots.ts';
 import { usePicture } from './use-picture.ts';
 import { useView } from './use-view.ts';
 import { viewerWords } from './words.ts';
+import { ZoomTools } from './zoom-tools.tsx';
 
 interface PageCanvasProps {
   readonly page: ReadPage;
@@ -102,31 +101,7 @@ export function PageCanvas({ page, picture, spots, shown, chosen, choose, nameOf
         )}
       </div>
       {error !== null && <p className="canvas-note">{textOf(error)}</p>}
-      <Tools larger={() => zoomAt(step)} smaller={() => zoomAt(1 / step)} whole={fit} />
-    </div>
-  );
-}
-
-interface ToolsProps {
-  readonly larger: () => void;
-  readonly smaller: () => void;
-  readonly whole: () => void;
-}
-
-function Tools({ larger, smaller, whole }: ToolsProps) {
-  const words = useWords(viewerWords);
-  const tools = [
-    ['plus', words.larger, larger],
-    ['minus', words.smaller, smaller],
-    ['fit', words.whole, whole],
-  ] as const;
-  return (
-    <div className="canvas-tools" role="toolbar" aria-label={words.zoom}>
-      {tools.map(([icon, label, act]) => (
-        <Button key={icon} className="button quiet" aria-label={label} onPress={act}>
-          <Icon name={icon} />
-        </Button>
-      ))}
+      <ZoomTools larger={() => zoomAt(step)} smaller={() => zoomAt(1 / step)} whole={fit} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Bounds } from './spots.ts';
 
 /** How a page lies in its window: `scale` 1 shows all of it; `x` and `y` are where its corner is, in pixels. */
@@ -20,50 +20,60 @@ const margin = 16;
 const share = { across: 0.6, down: 0.3 };
 const maxFocusScale = 6;
 
-/** Panning and zooming of a page in a window that changes its size. */
+/** What is looked at: the point of the page, in fractions of it, that lies in the middle of the window. */
+interface Look {
+  readonly scale: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+const wholePage: Look = { scale: 1, x: 0.5, y: 0.5 };
+
+/** Panning and zooming of a page in a window: one that changes its size goes on showing the same place. */
 export function useView(frame: RefObject<HTMLElement | null>, page: Size) {
   const window = useSizeOf(frame);
-  const [moved, setMoved] = useState<View | null>(null);
+  const [look, setLook] = useState(wholePage);
   const base = useMemo(() => fitted(page, window), [page, window]);
-  const whole = useMemo(() => centred(base, window, 1), [base, window]);
-  const view = moved ?? whole;
+  // What moves the view later finds the sizes of then, and stays the same function meanwhile.
+  const sizes = useRef({ base, window });
+  useLayoutEffect(() => {
+    sizes.current = { base, window };
+  }, [base, window]);
 
-  const zoomAt = useCallback(
-    (factor: number, at?: { readonly x: number; readonly y: number }) => {
-      setMoved((before) => {
-        const now = before ?? whole;
-        const scale = Math.min(maxScale, Math.max(minScale, now.scale * factor));
-        const { x, y } = at ?? { x: window.width / 2, y: window.height / 2 };
-        const ratio = scale / now.scale;
-        return { scale, x: x - (x - now.x) * ratio, y: y - (y - now.y) * ratio };
-      });
-    },
-    [whole, window],
-  );
-  const pan = useCallback(
-    (dx: number, dy: number) => {
-      setMoved((before) => {
-        const now = before ?? whole;
-        return { ...now, x: now.x + dx, y: now.y + dy };
-      });
-    },
-    [whole],
-  );
-  const focus = useCallback(
-    ({ x, y, width, height }: Bounds) => {
-      const across = (share.across * window.width) / Math.max(width * base.width, 1);
-      const down = (share.down * window.height) / Math.max(height * base.height, 1);
-      const scale = Math.max(1, Math.min(across, down, maxFocusScale));
-      setMoved({
-        scale,
-        x: window.width / 2 - (x + width / 2) * base.width * scale,
-        y: window.height / 2 - (y + height / 2) * base.height * scale,
-      });
-    },
-    [base, window],
-  );
-  const fit = useCallback(() => setMoved(null), []);
-  return { view, base, zoomAt, pan, focus, fit, isReady: window.width > 0 };
+  const zoomAt = useCallback((factor: number, at?: { readonly x: number; readonly y: number }) => {
+    setLook((before) => {
+      const { base, window } = sizes.current;
+      const scale = Math.min(maxScale, Math.max(minScale, before.scale * factor));
+      const { x, y } = at ?? { x: window.width / 2, y: window.height / 2 };
+      // How far `at` is from the middle, in fractions of a page of scale 1: it stays where it is.
+      const [across, down] = [(x - window.width / 2) / base.width, (y - window.height / 2) / base.height];
+      const gain = 1 / before.scale - 1 / scale;
+      return { scale, x: before.x + across * gain, y: before.y + down * gain };
+    });
+  }, []);
+  const pan = useCallback((dx: number, dy: number) => {
+    setLook(({ scale, x, y }) => {
+      const { base } = sizes.current;
+      return { scale, x: x - dx / (base.width * scale), y: y - dy / (base.height * scale) };
+    });
+  }, []);
+  const focus = useCallback(({ x, y, width, height }: Bounds) => {
+    const { base, window } = sizes.current;
+    const across = (share.across * window.width) / Math.max(width * base.width, 1);
+    const down = (share.down * window.height) / Math.max(height * base.height, 1);
+    const scale = Math.max(1, Math.min(across, down, maxFocusScale));
+    setLook({ scale, x: x + width / 2, y: y + height / 2 });
+  }, []);
+  const fit = useCallback(() => setLook(wholePage), []);
+  return { view: viewOf(look, { base, window }), base, zoomAt, pan, focus, fit, isReady: window.width > 0 };
+}
+
+function viewOf({ scale, x, y }: Look, { base, window }: { readonly base: Size; readonly window: Size }): View {
+  return {
+    scale,
+    x: window.width / 2 - x * base.width * scale,
+    y: window.height / 2 - y * base.height * scale,
+  };
 }
 
 function fitted(page: Size, window: Size): Size {
@@ -71,10 +81,6 @@ function fitted(page: Size, window: Size): Size {
   const down = Math.max(1, window.height - 2 * margin);
   const ratio = Math.min(across / page.width, down / page.height);
   return { width: page.width * ratio, height: page.height * ratio };
-}
-
-function centred(base: Size, window: Size, scale: number): View {
-  return { scale, x: (window.width - base.width * scale) / 2, y: (window.height - base.height * scale) / 2 };
 }
 
 /** The size of an element, also when it changes. */

@@ -1,7 +1,7 @@
 import { Button } from 'react-aria-components';
 import { Icon } from '../parts/icon.tsx';
 import { useWords } from '../shell/language.tsx';
-import { reviewWords } from './words.ts';
+import { viewerWords } from './words.ts';
 
 interface ZoomToolsProps {
   readonly larger: () => void;
@@ -9,8 +9,9 @@ interface ZoomToolsProps {
   readonly whole: () => void;
 }
 
+/** Buttons that zoom a page. */
 export function ZoomTools({ larger, smaller, whole }: ZoomToolsProps) {
-  const words = useWords(reviewWords);
+  const words = useWords(viewerWords);
   const tools = [
     ['plus', words.larger, larger],
     ['minus', words.smaller, smaller],
