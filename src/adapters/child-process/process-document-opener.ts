@@ -68,7 +68,7 @@ export class ProcessDocumentOpener implements DocumentOpener {
 
   /** As a task carries it: signals cannot be handed to a process. */
   #within<Limits extends OpenLimits>(limits: Limits): Omit<Limits, 'signal' | 'extra' | 'urgent'> {
-    const { signal: _, extra: __, urgent: ___, ...task } = limits;
+    const { signal: _signal, extra: _extra, urgent: _urgent, ...task } = limits;
     return { ...task, timeoutMs: Math.min(task.timeoutMs, this.#maxMs) };
   }
 

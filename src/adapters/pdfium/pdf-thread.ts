@@ -74,7 +74,8 @@ async function page(file: DocumentFile, number: number, options: RenderOptions &
   const pdf = loadDocument(await startPdfium(), file);
   const handle = loadPage(pdf, number);
   const rotation = quarterTurns[pdf.pdfium._FPDFPage_GetRotation(handle)] ?? 0;
-  return openedPage(renderPage(pdf, handle, options), rotation, options);
+  const hasAnnotations = pdf.pdfium._FPDFPage_GetAnnotCount(handle) > 0;
+  return { ...openedPage(renderPage(pdf, handle, options), rotation, options), hasAnnotations };
 }
 
 /** PDFium aborts on what it cannot do: out of memory, or a file that broke it. Neither is worth a second try. */

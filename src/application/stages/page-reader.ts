@@ -1,5 +1,6 @@
 import { betterOnSheet } from '../../domain/document/better-on-sheet.ts';
 import { lowConfidenceRegions, summariseConfidence } from '../../domain/document/confidence-summary.ts';
+import type { FormField } from '../../domain/document/form-field.ts';
 import { type FormMarks, noFormMarks } from '../../domain/document/form-marks.ts';
 import type { ConfidenceSummary, EngineStamp, PageImage, PageReading, Rotation } from '../../domain/document/page.ts';
 import { measuringStep, ratePageQuality } from '../../domain/document/page-quality.ts';
@@ -16,7 +17,13 @@ import {
 import { type SheetOfPage, sheetOfPage } from '../../domain/document/sheet-of-page.ts';
 import { type Block, withRoundedPlaces } from '../../domain/document/text-layout.ts';
 import type { BarcodeReader } from '../../domain/ports/barcode-reader.ts';
-import type { DocumentFile, DocumentOpener, DocumentOutline, OpenLimits } from '../../domain/ports/document-opener.ts';
+import type {
+  DocumentFile,
+  DocumentOpener,
+  DocumentOutline,
+  OpenedPage,
+  OpenLimits,
+} from '../../domain/ports/document-opener.ts';
 import type { ImageAnalysis, PageAppearance } from '../../domain/ports/image-analysis.ts';
 import type { OcrEngine } from '../../domain/ports/ocr-engine.ts';
 import type { WorkLimits } from '../../domain/ports/threads.ts';
@@ -85,10 +92,7 @@ export class PageReader {
   read(file: DocumentFile, page: number, options: ReadPageOptions): Promise<PageReading> {
     return this.#slots.run(options.place, async (grant) => {
       const granted = { ...options, limits: { ...options.limits, ...grant } };
-      const reading = (await this.#readTextLayer(file, page, granted)) ?? (await this.#recognise(file, page, granted));
-      if (file.type !== 'pdf') return reading;
-      const formFields = await nullOnFailure(() => this.#opener.formFields(file, page, granted.limits));
-      return formFields === null || formFields.length === 0 ? reading : { ...reading, formFields };
+      return (await this.#readTextLayer(file, page, granted)) ?? (await this.#recognise(file, page, granted));
     });
   }
 
@@ -96,7 +100,8 @@ export class PageReader {
     if (file.type !== 'pdf') return null;
     const blocks = await this.#opener.textLayer(file, page, options.limits);
     if (blocks === null) return null;
-    const { image } = await this.#opener.page(file, page, { ...options.limits, dpi: barcodeDpi, colour: 'grey' });
+    const opened = await this.#opener.page(file, page, { ...options.limits, dpi: barcodeDpi, colour: 'grey' });
+    const { image } = opened;
     const [codes, marks] = await Promise.all([this.#codesOf(image, options), this.#marksOf(image, options)]);
     const points = 72 / (image.dpi ?? barcodeDpi);
     return {
@@ -111,12 +116,14 @@ export class PageReader {
       ...readText(blocks),
       ...codes,
       ...marks,
+      ...(await this.#formOf(opened, () => this.#opener.formFields(file, page, options.limits))),
       engine: textLayerStamp,
     };
   }
 
   async #recognise(file: DocumentFile, page: number, options: ReadPageOptions): Promise<PageReading> {
-    const { image, rotation } = await this.#opener.page(file, page, { ...options.limits, ...readAt });
+    const opened = await this.#opener.page(file, page, { ...options.limits, ...readAt });
+    const { image, rotation } = opened;
     const { turn, ...seen } = await this.#readImage(image, options);
     const upright = rotateSize(image, turn);
     const asSeen = {
@@ -146,6 +153,7 @@ export class PageReader {
       barcodes: read.barcodes,
       barcodesSought: read.barcodesSought,
       ...read.marks,
+      ...(await this.#formOf(opened, () => this.#opener.formFields(file, page, options.limits))),
       engine: read.engine,
     };
   }
@@ -188,6 +196,15 @@ export class PageReader {
     const limits = { ...granted, timeoutMs: Math.min(granted.timeoutMs, maxBarcodeMs) };
     const found = await nullOnFailure(() => this.#barcodes.read(image, limits));
     return { barcodes: found ?? [], barcodesSought: found !== null };
+  }
+
+  /** A page is not lost for its form; most have none, and are not opened once more to find that out. */
+  async #formOf(
+    { hasAnnotations = false }: OpenedPage,
+    read: () => Promise<readonly FormField[]>,
+  ): Promise<Pick<PageReading, 'formFields'>> {
+    const formFields = hasAnnotations ? await nullOnFailure(read) : null;
+    return formFields === null || formFields.length === 0 ? {} : { formFields };
   }
 
   /** A page is not lost for its lines either. */

@@ -47,6 +47,8 @@ export interface OpenedPage {
   readonly image: PageImage;
   /** Clockwise turn that was applied: the one asked for, or that of the file's own metadata. */
   readonly rotation: Rotation;
+  /** Whether the page has annotations, among which form fields are; absent for what is no PDF. */
+  readonly hasAnnotations?: boolean;
 }
 
 /**
