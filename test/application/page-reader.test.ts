@@ -7,6 +7,7 @@ import { ZxingBarcodeReader, zxingModule } from '../../src/adapters/zxing/zxing-
 import { ComputeSlots } from '../../src/application/stages/compute-slots.ts';
 import { PageReader, type ReadPageOptions } from '../../src/application/stages/page-reader.ts';
 import { drawLetter } from '../fixtures/documents.ts';
+import { drawForm } from '../fixtures/drawing/forms.ts';
 import { openImageAnalysis } from '../support/open-image-analysis.ts';
 
 const options: ReadPageOptions = {
@@ -29,9 +30,9 @@ describe('PageReader', () => {
 
   const barcodesBy = (module: URL): ZxingBarcodeReader =>
     new ZxingBarcodeReader({ threads: new ProcessPool({ processes: 1 }).running(module) });
-  const read = (barcodes: ZxingBarcodeReader) =>
+  const read = (barcodes: ZxingBarcodeReader, bytes = letter) =>
     new PageReader({ opener, engine, barcodes, images, slots: new ComputeSlots(1) }).read(
-      { type: 'pdf', bytes: letter, password: null },
+      { type: 'pdf', bytes, password: null },
       1,
       options,
     );
@@ -46,6 +47,14 @@ describe('PageReader', () => {
   test('reads a page whose barcodes kill their reader, and says that they were not sought', async () => {
     const barcodes = barcodesBy(new URL('../contract/dying-thread.ts', import.meta.url));
     expect(await read(barcodes)).toMatchObject({ barcodes: [], barcodesSought: false });
+    await barcodes.close();
+  });
+
+  test('reads the fields of a form, and none where there are none', async () => {
+    const barcodes = barcodesBy(zxingModule);
+    const { bytes } = await drawForm('colons', [{ label: 'Town', value: 'Example' }], { keeping: 'fields' });
+    expect((await read(barcodes, bytes)).formFields).toMatchObject([{ value: 'Example' }]);
+    expect(await read(barcodes)).not.toHaveProperty('formFields');
     await barcodes.close();
   });
 });
