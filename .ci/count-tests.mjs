@@ -1,6 +1,7 @@
 /**
- * Adds up what a run of .ci/run did. Reads DIR/steps.tsv (name, exit status, whether tests are expected, directory of
- * its vitest JSON reports), prints the names of what failed and, as the last line, `N passed, N failed`.
+ * Adds up what a run of .ci/run did. Reads DIR/steps.tsv (name, exit status, whether tests are expected, seconds, directory
+ * of its vitest JSON reports), prints how long each step took, the names of what failed and, as the last line,
+ * `N passed, N failed`.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,8 +13,8 @@ const readSteps = () =>
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => {
-      const [name = '', status = '1', kind = 'none', reports = ''] = line.split('\t');
-      return { name, status, expectsTests: kind === 'tests', reports };
+      const [name = '', status = '1', kind = 'none', seconds = '', reports = ''] = line.split('\t');
+      return { name, status, expectsTests: kind === 'tests', seconds, reports };
     });
 
 const readReports = (reports) =>
@@ -40,7 +41,9 @@ const countStep = ({ name, status, expectsTests, reports }) => {
   return { passed, failures: failures.map((failure) => `FAILED ${name}: ${failure}`) };
 };
 
-const steps = readSteps().map(countStep);
+const read = readSteps();
+for (const { name, seconds } of read) console.log(`${seconds.padStart(5)} s  ${name}`);
+const steps = read.map(countStep);
 const failures = steps.flatMap((step) => step.failures);
 for (const failure of failures) console.log(failure);
 console.log(`${steps.reduce((sum, step) => sum + step.passed, 0)} passed, ${failures.length} failed`);

@@ -18,9 +18,17 @@ const file = (name: string, status: string, tests: readonly (readonly [string, s
   assertionResults: tests.map(([fullName, outcome]) => ({ fullName, status: outcome })),
 });
 
+interface Counted {
+  /** What each step took. */
+  readonly times: readonly string[];
+  /** What comes behind that. */
+  readonly lines: readonly string[];
+  readonly status: number | null;
+}
+
 /** What .ci/run prints at its end, line by line, and the status it ends with. */
-function count(steps: readonly Step[]): Promise<{ lines: string[]; status: number | null }> {
-  const rows = steps.map(({ name, status, kind }, index) => `${name}\t${status}\t${kind}\treports/${index}\n`);
+function count(steps: readonly Step[]): Promise<Counted> {
+  const rows = steps.map(({ name, status, kind }, index) => `${name}\t${status}\t${kind}\t7\treports/${index}\n`);
   const reports = steps.map(({ testResults = [] }, index) => [
     `reports/${index}/1.json`,
     JSON.stringify({ testResults }),
@@ -28,7 +36,8 @@ function count(steps: readonly Step[]): Promise<{ lines: string[]; status: numbe
   return withPlantedTree({ 'steps.tsv': rows.join(''), ...Object.fromEntries(reports) }, async (root) => {
     const counter = join(projectRoot, '.ci/count-tests.mjs');
     const { stdout, status } = spawnSync(process.execPath, [counter, '.'], { cwd: root, encoding: 'utf8' });
-    return { lines: stdout.trimEnd().split('\n'), status };
+    const lines = stdout.trimEnd().split('\n');
+    return { times: lines.slice(0, steps.length), lines: lines.slice(steps.length), status };
   });
 }
 
@@ -47,7 +56,11 @@ describe('the last line of .ci/run', () => {
         { name: 'npm run check', status: 0, kind: 'tests', testResults: twoPass },
         { name: 'npm test', status: 0, kind: 'tests', testResults: [...twoPass, ...twoPass] },
       ]),
-    ).toEqual({ lines: ['6 passed, 0 failed'], status: 0 });
+    ).toEqual({
+      times: ['    7 s  npm ci', '    7 s  npm run check', '    7 s  npm test'],
+      lines: ['6 passed, 0 failed'],
+      status: 0,
+    });
   });
 
   test('comes after the names of the failed tests and of the files that could not be loaded', async () => {
@@ -59,7 +72,7 @@ describe('the last line of .ci/run', () => {
       file('b.test.ts', 'failed', []),
     ];
 
-    expect(await count([{ name: 'npm test', status: 1, kind: 'tests', testResults }])).toEqual({
+    expect(await count([{ name: 'npm test', status: 1, kind: 'tests', testResults }])).toMatchObject({
       lines: [
         'FAILED npm test: test/unit/a.test.ts > subtracts',
         'FAILED npm test: test/unit/b.test.ts: Cannot find module',
@@ -70,14 +83,14 @@ describe('the last line of .ci/run', () => {
   });
 
   test('counts a step that fails before its tests as one failure', async () => {
-    expect(await count([{ name: 'npm ci', status: 124, kind: 'none' }])).toEqual({
+    expect(await count([{ name: 'npm ci', status: 124, kind: 'none' }])).toMatchObject({
       lines: ['FAILED npm ci: ended with status 124 without a failed test', '0 passed, 1 failed'],
       status: 1,
     });
   });
 
   test('counts a test step that ran no test as one failure', async () => {
-    expect(await count([{ name: 'npm test', status: 0, kind: 'tests' }])).toEqual({
+    expect(await count([{ name: 'npm test', status: 0, kind: 'tests' }])).toMatchObject({
       lines: ['FAILED npm test: ran no test', '0 passed, 1 failed'],
       status: 1,
     });
