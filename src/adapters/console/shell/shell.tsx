@@ -22,7 +22,7 @@ export function Shell() {
           <Icon name="document" />
           docface
         </Link>
-        <nav className="shell-rooms" aria-label={words.navigation}>
+        <nav className="shell-rooms nav-tabs" aria-label={words.navigation}>
           {rooms
             .filter(({ role }) => isAtLeast(operator.role, role))
             .map(({ to, icon, word }) => (
