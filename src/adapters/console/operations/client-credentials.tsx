@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ConfirmButton, Form, FormPopover, Refusal, textOf } from '../parts/forms.tsx';
 import { ErrorState } from '../parts/states.tsx';
 import { callApi } from '../shell/api.ts';
 import { useFormats, useWords } from '../shell/language.tsx';
 import type { ApiKeyList, ServiceAccountList } from '../wire.ts';
 import { credentialWords } from './credential-words.ts';
 import { operationsWords } from './operations-words.ts';
-import { ConfirmButton, Form, FormPopover, Refusal, SecretOnce, Table, textOf } from './shared-parts.tsx';
+import { SecretOnce, Table } from './shared-parts.tsx';
 import { useChange } from './use-change.ts';
 
 interface OfClient {
@@ -168,10 +169,10 @@ function NewCredential({ path, submit, secretOf, hasExpiry, close }: NewCredenti
         <span>{words.label}</span>
         <input name="name" required maxLength={100} autoComplete="off" />
       </label>
-      <fieldset className="ops-form">
+      <fieldset className="form">
         <legend>{words.scopes}</legend>
         {Object.entries(words.scopeWords).map(([scope, word]) => (
-          <label className="ops-check" key={scope}>
+          <label className="check" key={scope}>
             <input type="checkbox" name="scopes" value={scope} defaultChecked />
             {word}
           </label>
