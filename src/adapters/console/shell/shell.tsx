@@ -4,6 +4,7 @@ import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { Icon } from '../parts/icon.tsx';
 import { Appearance } from './appearance.tsx';
 import { useWords } from './language.tsx';
+import { OwnPassword } from './own-password.tsx';
 import { rooms } from './rooms.ts';
 import { isAtLeast, useSession, useSessionChanges } from './session.ts';
 import { shellWords } from './words.ts';
@@ -61,6 +62,7 @@ function Account() {
           <a className="shell-docs" href="/docs">
             {words.apiDocs}
           </a>
+          <OwnPassword />
           <Button className="button" onPress={() => void signOut(false)}>
             {words.signOut}
           </Button>
