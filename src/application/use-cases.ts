@@ -1,5 +1,6 @@
 import type { Catalog } from './catalog/catalog.ts';
 import type { CatalogEntries } from './catalog/catalog-entries.ts';
+import type { FaceThresholds } from './catalog/face-thresholds.ts';
 import type { TemplateSamples } from './catalog/template-samples.ts';
 import type { TemplateTrials } from './catalog/template-trials.ts';
 import type { ApiKeys } from './clients/api-keys.ts';
@@ -74,6 +75,7 @@ export interface UseCases {
   readonly catalogEntries: CatalogEntries;
   readonly templateSamples: TemplateSamples;
   readonly templateTrials: TemplateTrials;
+  readonly faceThresholds: FaceThresholds;
   readonly webhookEndpoints: WebhookEndpoints;
   readonly webhookDeliveries: WebhookDeliveries;
   readonly webhookRecoveries: WebhookRecoveries;

@@ -111,6 +111,30 @@ describe('a session', () => {
     expect(await codeOf(signIn('quite another set of words'))).toBe('UNAUTHENTICATED');
   });
 
+  test('takes another password from who knows the present one, and ends the others', async () => {
+    const [here, there] = [await signIn(), await signIn()];
+    const actor = await principalOf(here.token);
+    const next = 'quite another set of words';
+    const change = (current: string, to = next) => sessions.changePassword(actor, { current, password: to, address });
+    expect(await codeOf(change('a wrong guess of it'))).toBe('INVALID_FIELD');
+    expect(await codeOf(change(password, 'too short'))).toBe('INVALID_FIELD');
+    expect(await principalOf(there.token)).toMatchObject({ kind: 'operator' });
+    await change(password);
+    expect(await principalOf(here.token)).toMatchObject({ kind: 'operator' });
+    expect(await codeOf(principalOf(there.token))).toBe('UNAUTHENTICATED');
+    expect(await codeOf(signIn())).toBe('UNAUTHENTICATED');
+    expect(await codeOf(signIn(next))).toBeNull();
+    expect(await world.dump('audit_entries')).toContain('operator.password-changed');
+  });
+
+  test('is no place to guess the password', async () => {
+    const actor = await principalOf((await signIn()).token);
+    const guess = () =>
+      codeOf(sessions.changePassword(actor, { current: 'a guess', password: `${password}!`, address }));
+    for (const _ of Array.from({ length: 5 })) expect(await guess()).toBe('INVALID_FIELD');
+    expect(await guess()).toBe('RATE_LIMITED');
+  });
+
   test('belongs to no client and no command', async () => {
     const client: Actor = { kind: 'client', clientId: name, credentialId: name, scopes: [] };
     for (const actor of ['command', client] as const) {

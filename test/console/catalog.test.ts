@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OcrResult } from '../../src/domain/result/ocr-result.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import {
   accessibilityFindings,
@@ -144,6 +145,48 @@ describe('a template', () => {
     await keepScreenshot(page, 'console-versions');
     await page.locator('[data-version="1"]').getByRole('button', { name: 'Roll back to this' }).click();
     await page.locator('[data-version="3"]').getByText('in use').waitFor();
+  });
+
+  test('takes rules that are drawn on a sample, and shows what they read', async () => {
+    const { result } = (await (await page.request.get(`${docface.url}/api/v1/requests/${requestId}`)).json()) as {
+      readonly result: OcrResult;
+    };
+    const fields = result.documents[0]?.fields ?? {};
+    const drawAround = async (key: string): Promise<void> => {
+      const sheet = await page.locator('.drawing .sheet').boundingBox();
+      const [[left, top] = [0, 0], , [right, bottom] = [0, 0]] = fields[key]?.locations[0]?.polygon ?? [];
+      if (sheet === null) throw new Error('there is no page');
+      const at = (x: number, y: number): [number, number] => [sheet.x + x * sheet.width, sheet.y + y * sheet.height];
+      await page.mouse.move(...at(left - 0.005, top - 0.005));
+      await page.mouse.down();
+      await page.mouse.move(...at(right + 0.005, bottom + 0.005), { steps: 4 });
+      await page.mouse.up();
+    };
+    await tab('Text').click();
+    await editor().waitFor();
+    await page.getByRole('button', { name: 'Draw on a sample' }).click();
+    await page.locator('.drawing .sheet img').waitFor();
+    await page.getByRole('combobox', { name: 'Field' }).selectOption('orderNumber');
+    await drawAround('number');
+    await page.getByText('In the box: INV-2026-0142').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await keepScreenshot(page, 'console-drawing');
+    await page.getByRole('button', { name: 'Write the rule' }).click();
+    await page.getByText(/reads: INV-2026-0142$/).waitFor();
+    await page.getByText('Nothing is wrong with it.').waitFor();
+    expect(await editor().textContent()).toContain('by: zone');
+    // Another box is another place of the same rule.
+    await drawAround('orderNumber');
+    await page.getByText('In the box: PO-77310').waitFor();
+    await page.getByRole('button', { name: 'Write the rule' }).click();
+    await page.getByText(/reads: PO-77310$/).waitFor();
+    await page.getByRole('combobox', { name: 'What the box holds' }).selectOption('label');
+    await drawAround('total');
+    await page.getByRole('button', { name: 'Write the rule' }).click();
+    await page.getByText('Nothing is wrong with it.').waitFor();
+    expect(await editor().textContent()).toContain('labels: [ $880.74 ]');
+    await page.getByRole('button', { name: 'Undo all edits' }).click();
+    await page.getByRole('button', { name: 'Draw on a sample' }).click();
   });
 
   test('reads in Portuguese and in the dark, without the buttons of a role that may not', async () => {

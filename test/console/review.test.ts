@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -58,12 +59,22 @@ function drawnBill(): Promise<Buffer> {
     .toBuffer();
 }
 
+/** A file with the bill on two pages. */
+async function twoBills(): Promise<Buffer> {
+  const file = await PDFDocument.create();
+  const { width, height } = billPage;
+  const drawn = await file.embedPng(picture);
+  for (const _ of [1, 2])
+    file.addPage([width / 2, height / 2]).drawImage(drawn, { width: width / 2, height: height / 2 });
+  return Buffer.from(await file.save());
+}
+
 /** A request that needs review, with a reference to find it by. */
-async function doubtful(customerRequestId: string): Promise<string> {
-  const form = ocrForm({ imageFile: picture, customerRequestId });
+async function doubtful(customerRequestId: string, bills: 1 | 2 = 1): Promise<string> {
+  const form = ocrForm({ imageFile: bills === 1 ? picture : await twoBills(), customerRequestId });
   const { json } = await acme.post<{ requestId: string }>('/api/v1/ocr-async/ocr/key', form);
   const { parts } = docface.service;
-  await finishDoubtful({ database: parts.get(ports.database), vault: parts.get(vault) }, json.requestId);
+  await finishDoubtful({ database: parts.get(ports.database), vault: parts.get(vault) }, json.requestId, bills);
   return json.requestId;
 }
 
@@ -345,6 +356,35 @@ describe('every page of the room', () => {
       if (theme === 'light') await keepScreenshot(report, 'console-review-report');
     }
     await erase(requestId);
+  });
+
+  test('keeps several documents of one file apart, each on its page', async () => {
+    const requestId = await doubtful('two', 2);
+    const page = await open(requestId);
+    await ready(page);
+    expect(await page.locator('.review-document').count()).toBe(2);
+    await box(page, '1.cpf').click();
+    await page.getByRole('img', { name: 'Picture of page 2' }).waitFor();
+    expect(await page.locator('[data-box-place="0.cpf"]').count()).toBe(0);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('123.456.789-09');
+    await page.keyboard.press('Enter');
+    await kept(page);
+    await page.keyboard.press('a');
+    await page.keyboard.press('Control+Enter');
+    await expect
+      .poll(async () => (await resultOf(requestId)).documents.map(({ fields }) => fields['cpf']?.rawText))
+      .toEqual(['123.456.789-08', '123.456.789-09']);
+    const shown = await browser.open('reviewer', `/requests/${requestId}`);
+    await shown.locator('[data-field="2.cpf"]').click();
+    await shown.getByRole('img', { name: /page 2/ }).waitFor();
+    await shown.locator('[data-spot="2.cpf"]').first().waitFor();
+    expect(await shown.locator('[data-spot="1.cpf"]').count()).toBe(0);
+    expect(await shown.locator('.document').count()).toBe(2);
+    await shown.locator('.thumbnail').first().click();
+    await shown.locator('[data-spot="1.cpf"]').first().waitFor();
+    expect(await accessibilityFindings(shown)).toEqual([]);
   });
 
   test('tells why what is gone cannot be reviewed', async () => {

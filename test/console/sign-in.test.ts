@@ -72,6 +72,29 @@ describe('signing in', () => {
     }
   });
 
+  test('ends elsewhere when the password is changed, which takes the present one', async () => {
+    await docface.admin.operators.create('command', { name: 'ana', role: 'viewer', password });
+    const [here, there] = [await browser.openSignedOut('/'), await browser.openSignedOut('/')];
+    for (const each of [here, there]) await signIn(each, 'ana', password);
+    await here.getByRole('button', { name: /Your account/ }).click();
+    await here.getByRole('button', { name: 'Change your password' }).click();
+    const change = async (present: string): Promise<void> => {
+      await here.getByLabel('Present password').fill(present);
+      await here.getByLabel('New password').fill('quite another set of words');
+      await here.getByRole('button', { name: 'Change your password' }).click();
+    };
+    await change('a wrong guess of it');
+    await here.getByRole('alert').getByText('Your present password is another one').waitFor();
+    expect(await accessibilityFindings(here, '[role=dialog]')).toEqual([]);
+    await keepScreenshot(here, 'console-password');
+    await change(password);
+    await here.getByText('Your password is changed').waitFor();
+    await here.reload();
+    await here.locator('.shell-bar').waitFor();
+    await there.reload();
+    await signIn(there, 'ana', 'quite another set of words');
+  });
+
   test('ends with signing out, here and everywhere', async () => {
     const here = await browser.open('viewer', '/requests');
     const there = await browser.open('viewer', '/requests');

@@ -45,7 +45,9 @@ export function describeSessions(stage: () => Stage): void {
       await sessions.end(all[0]!.id);
       await sessions.end(all[0]!.id);
       expect(await sessions.find(all[0]!.id)).toBeNull();
-      expect(await sessions.endAllOf(operator.id)).toBe(2);
+      expect(await sessions.endAllOf(operator.id, all[1]!.id)).toBe(1);
+      expect([await sessions.find(all[1]!.id), await sessions.find(all[2]!.id)]).toEqual([all[1], null]);
+      expect(await sessions.endAllOf(operator.id)).toBe(1);
       expect(await sessions.find(all[1]!.id)).toBeNull();
     });
 

@@ -116,7 +116,11 @@ const rules: Rules = {
     setPassword: ['admin', { operator: 'somebody', password: 'too short' }],
     setDisabled: ['admin', { operator: 'somebody', disabled: true }],
   },
-  operatorSessions: { current: [null], signOut: [null, { everywhere: false }] },
+  operatorSessions: {
+    current: [null],
+    signOut: [null, { everywhere: false }],
+    changePassword: [null, { current: 'one of nobody', password: 'another of nobody', address: null }],
+  },
   catalog: {
     tracks: [null],
     templates: [null],
@@ -143,6 +147,7 @@ const rules: Rules = {
     keep: ['catalog:manage', { template: 'nothing', requestId }],
     remove: ['catalog:manage', { sampleId: id }],
   },
+  faceThresholds: { get: ['requests:read'] },
   templateTrials: { run: ['catalog:manage', { template: 'nothing', version: 1 }] },
   webhookEndpoints: {
     register: ['webhooks:manage', { url: 'nonsense' }],

@@ -110,10 +110,10 @@ async function watch(
   });
 }
 
-/** What axe finds wrong by WCAG 2.2 A and AA, a line for each finding. */
-export async function accessibilityFindings(page: Page): Promise<readonly string[]> {
+/** What axe finds wrong by WCAG 2.2 A and AA on a page, or within a part of it; a line for each finding. */
+export async function accessibilityFindings(page: Page, part = 'html'): Promise<readonly string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  const { violations } = await new AxeBuilder({ page }).include(part).withTags(tags).analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary ?? ''}`),
   );

@@ -46,23 +46,34 @@ export const billPage: PageReading = {
 /** The CPF that the bill says. */
 export const billCpf = { document: 0, field: 'cpf', value: '123.456.789-09' } as const;
 
-export function readBill(template = billTemplate, today = '2026-11-20'): OcrResult {
+export function readBill(template = billTemplate, today = '2026-11-20', page = billPage): OcrResult {
   const typification = { confidence: 1, alternatives: [] };
   const chosen = { template, type: 'generic.text', typification } as const;
-  const { pages, documents } = readDocument([billPage], chosen, { today, expected: {}, expiredIsInvalid: true });
+  const { pages, documents } = readDocument([page], chosen, { today, expected: {}, expiredIsInvalid: true });
   return { pages, documents };
 }
 
-/** Ends a queued request as the last stage would where a track asks for review: with the bill as its result. */
+/** A file of two such bills, a page each. */
+function readBills(template: Template): OcrResult {
+  const [first, second] = [1, 2].map((number) => readBill(template, undefined, { ...billPage, number }));
+  return {
+    pages: [...(first?.pages ?? []), ...(second?.pages ?? [])],
+    documents: [...(first?.documents ?? []), ...(second?.documents ?? [])],
+  };
+}
+
+/** Ends a queued request as the last stage would where a track asks for review: with the bill, or two, as its result. */
 export async function finishDoubtful(
   { database, vault }: { readonly database: Database; readonly vault: RequestVault },
   requestId: string,
+  bills: 1 | 2 = 1,
 ): Promise<Request> {
   const queued = await database.requests.find(requestId);
   if (queued === null) throw new Error(`no request ${requestId}`);
   const version = await database.catalog.saveTemplate(billTemplate, 'edited');
   const key = resultKey(queued, { attempt: currentAttempt(queued).number, fence: 1 });
-  const resultBytes = await vault.storeJson(queued, key, readBill({ ...billTemplate, version }));
+  const result = (bills === 1 ? readBill : readBills)({ ...billTemplate, version });
+  const resultBytes = await vault.storeJson(queued, key, result);
   const now = new Date();
   const started = enterStage(queued, 'validation', now).request;
   const { request } = complete(started, { resultKey: key, resultBytes, needsReview: true }, now);

@@ -49,6 +49,7 @@ const bodies: Readonly<Record<string, () => unknown>> = {
   takeNextReview: () => ({}),
   reviewRequest: () => ({ attempt: 1, revision: 1, decision: 'accept' }),
   signIn: () => ({ name: 'nobody', password: 'not a password of anybody' }),
+  changePassword: () => ({ current: 'not a password of anybody', password: 'another of nobody' }),
   setListResponse: () => ({ enabled: true }),
   allowGenerator: () => ({ generator: 'house', allowed: false }),
   beginRecovery: () => ({ since: '2026-11-20T00:00:00Z' }),

@@ -35,6 +35,7 @@ export type FieldValue = Schemas['FieldValue'];
 export type ValidationResult = Schemas['ValidationResult'];
 export type Polygon = Schemas['Polygon'];
 export type FaceMatchResult = Schemas['FaceMatchResult'];
+export type FaceThresholds = Schemas['FaceThresholds'];
 export type Face = Schemas['Face'];
 export type ServiceStatus = Schemas['ServiceStatus'];
 export type ServiceActivity = Schemas['ServiceActivity'];

@@ -32,6 +32,7 @@ export type HttpUses = Pick<
   | 'catalogEntries'
   | 'templateSamples'
   | 'templateTrials'
+  | 'faceThresholds'
   | 'webhookEndpoints'
   | 'webhookDeliveries'
   | 'operatorSessions'

@@ -46,8 +46,9 @@ export class PostgresSessionRepository implements SessionRepository {
     await this.#db.deleteFrom('operator_sessions').where('id', '=', id).execute();
   }
 
-  async endAllOf(operatorId: string): Promise<number> {
-    const deleted = this.#db.deleteFrom('operator_sessions').where('operator_id', '=', operatorId);
+  async endAllOf(operatorId: string, except?: string): Promise<number> {
+    const all = this.#db.deleteFrom('operator_sessions').where('operator_id', '=', operatorId);
+    const deleted = except === undefined ? all : all.where('id', '!=', except);
     return Number((await deleted.executeTakeFirstOrThrow()).numDeletedRows);
   }
 

@@ -9,6 +9,7 @@ import { sameJson } from '../../domain/result/difference.ts';
 import type { Template } from '../../domain/template/template.ts';
 import type { Track } from '../../domain/track/track.ts';
 import { auditEntry } from '../clients/audit-entry.ts';
+import { meantClient } from '../clients/find-client.ts';
 import { type ParsedEntry, parseEntries } from './parse-entries.ts';
 import { type NamedPart, partOwner, writtenPart } from './part-owner.ts';
 import { type SavedEntry, saveEntry } from './save-entry.ts';
@@ -48,14 +49,19 @@ export class Catalog {
     this.#uses = uses;
   }
 
-  /** The tracks that the caller may name in a submission, whatever its scopes; operators see shared ones. */
-  async tracks(actor: Actor): Promise<readonly Track[]> {
-    return this.#uses.database.catalog.listTracks(tenantOf(actor));
+  /**
+   * The tracks that the caller may name in a submission, whatever its scopes; operators see those of a client that they
+   * name, else the shared ones. Errors: `NOT_FOUND` (client).
+   */
+  async tracks(actor: Actor, { client }: NamedPart = {}): Promise<readonly Track[]> {
+    const { clients, catalog } = this.#uses.database;
+    return catalog.listTracks(await meantClient(clients, actor, client));
   }
 
-  /** The templates that the caller may name in a submission, whatever its scopes; operators see shared ones. */
-  async templates(actor: Actor): Promise<readonly Template[]> {
-    return this.#uses.database.catalog.listTemplates(tenantOf(actor));
+  /** The templates likewise. Errors: `NOT_FOUND` (client). */
+  async templates(actor: Actor, { client }: NamedPart = {}): Promise<readonly Template[]> {
+    const { clients, catalog } = this.#uses.database;
+    return catalog.listTemplates(await meantClient(clients, actor, client));
   }
 
   /**

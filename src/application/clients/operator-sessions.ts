@@ -4,7 +4,7 @@ import { checkName } from '../../domain/client/names.ts';
 import { type OperatorSession, type SessionLifetime, sessionEnd } from '../../domain/client/operator-session.ts';
 import { type OperatorRole, operatorRoles } from '../../domain/client/principal.ts';
 import { blockedUntil, type FailureSubject, withAnother } from '../../domain/client/sign-in-failures.ts';
-import { DocfaceError } from '../../domain/errors.ts';
+import { DocfaceError, invalidField } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Identity } from '../../domain/ports/identity-provider.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
@@ -13,10 +13,20 @@ import type { CredentialRepository, Database, Repositories } from '../../domain/
 import type { Secrets } from '../../domain/ports/secrets.ts';
 import type { SessionRepository } from '../../domain/ports/session-repository.ts';
 import { auditEntry } from './audit-entry.ts';
+import { checkPassword } from './check-password.ts';
 import { csrfTokenOf } from './csrf-token.ts';
 
 export interface PresentedPassword {
   readonly name: string;
+  readonly password: string;
+  /** IP address of the caller; null when unknown. */
+  readonly address: string | null;
+}
+
+export interface ChangedPassword {
+  /** The one that signs in today. */
+  readonly current: string;
+  /** 12 to 256 characters. */
   readonly password: string;
   /** IP address of the caller; null when unknown. */
   readonly address: string | null;
@@ -41,7 +51,7 @@ export interface SignedIn {
 
 interface Uses {
   readonly database: Pick<Database, 'transaction' | 'credentials' | 'sessions'>;
-  readonly passwords: Pick<Passwords, 'verify'>;
+  readonly passwords: Passwords;
   readonly secrets: Secrets;
   readonly ids: Ids;
   readonly clock: Clock;
@@ -100,6 +110,32 @@ export class OperatorSessions {
         subject: `operator:${operator.id}`,
         detail: { everywhere },
       };
+      await tx.audit.insert(auditEntry(audited, this.#uses));
+    });
+  }
+
+  /**
+   * Gives the operator of the session another password, and ends all of its other sessions; audited. Wrong passwords
+   * count like failed sign-ins. Errors: `UNAUTHENTICATED`, `INVALID_FIELD` (the present password is another one, or there
+   * is none; the new one is too short or too long), `RATE_LIMITED`, `OVERLOADED`.
+   */
+  async changePassword(actor: Actor, { current, password, address }: ChangedPassword): Promise<void> {
+    const { session, operator } = await this.#own(actor);
+    checkPassword(password);
+    const tried = this.#subjectsOf(operator.name, address);
+    await this.#noteTry(tried);
+    const { database, passwords } = this.#uses;
+    const before = await database.credentials.passwordHash(operator.id);
+    if (!(await passwords.verify(current, before))) {
+      throw invalidField('current', 'Your present password is another one. Who has none signs in elsewhere.');
+    }
+    const hash = await passwords.hash(password);
+    await database.transaction(async (tx) => {
+      await takeBackTry(tx.sessions, tried);
+      await tx.credentials.setPasswordHash(operator.id, hash);
+      await tx.sessions.endAllOf(operator.id, session.id);
+      const subject = `operator:${operator.id}`;
+      const audited = { actor, action: 'operator.password-changed', subject, detail: { name: operator.name } };
       await tx.audit.insert(auditEntry(audited, this.#uses));
     });
   }

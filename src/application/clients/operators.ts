@@ -8,6 +8,7 @@ import type { Ids } from '../../domain/ports/ids.ts';
 import type { Passwords } from '../../domain/ports/passwords.ts';
 import type { CredentialRepository, Database } from '../../domain/ports/repositories.ts';
 import { auditEntry } from './audit-entry.ts';
+import { checkPassword } from './check-password.ts';
 
 export interface NewOperator {
   /** Unique among operators; lower-case words joined by hyphens, 2 to 63 characters. */
@@ -156,16 +157,6 @@ async function refuseForLastAdministrator(
   );
   if (administrators.length > 1) return;
   throw new DocfaceError('INVALID_STATE', 'This is the last administrator. Make another operator one first.');
-}
-
-/** Long, and nothing more: rules about characters make passwords worse (NIST SP 800-63B). Errors: `INVALID_FIELD`. */
-function checkPassword(password: string): string {
-  const length = [...password].length;
-  if (length >= 12 && length <= 256) return password;
-  throw invalidField(
-    'password',
-    'A password has 12 to 256 characters. A few words that belong to no sentence are good.',
-  );
 }
 
 function checkRole(role: OperatorRole): void {

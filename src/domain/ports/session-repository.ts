@@ -10,8 +10,8 @@ export interface SessionRepository {
   touch(id: string, now: Date): Promise<void>;
   /** Ends a session; idempotent. */
   end(id: string): Promise<void>;
-  /** Ends every session of an operator; returns how many there were. */
-  endAllOf(operatorId: string): Promise<number>;
+  /** Ends every session of an operator but `except`; returns how many ended. */
+  endAllOf(operatorId: string, except?: string): Promise<number>;
   /** Failures of a subject; keeps others from changing them until the transaction ends. */
   failuresForUpdate(subject: string): Promise<SignInFailures | null>;
   writeFailures(subject: string, failures: SignInFailures): Promise<void>;

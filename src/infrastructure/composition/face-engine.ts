@@ -6,6 +6,7 @@ import { bundledCalibration } from '../../adapters/human/calibration.ts';
 import { parseCalibration } from '../../adapters/human/calibration-file.ts';
 import { HumanFaceEngine, humanModule } from '../../adapters/human/human-face-engine.ts';
 import { DocfaceError } from '../../domain/errors.ts';
+import type { ScoreCalibration } from '../../domain/face/score-calibration.ts';
 import type { Config } from '../config/load-config.ts';
 import { makeProcessPool, type PoolConfig } from './process-pool.ts';
 
@@ -20,9 +21,13 @@ export function makeFaceEngine(config: FaceConfig, idleProcesses?: IdleProcesses
       'it, and set DOCFACE_FACE_CALIBRATION_FILE to what that writes.';
     throw new DocfaceError('INVALID_FIELD', message);
   }
-  const calibration =
-    file === undefined ? bundledCalibration : parseCalibration(readText(file), descriptorName(config));
-  return new HumanFaceEngine({ ...optionsOf(config, idleProcesses), calibration });
+  return new HumanFaceEngine({ ...optionsOf(config, idleProcesses), calibration: faceCalibration(config) });
+}
+
+/** What the scores of the configured engine mean. Error: `INVALID_FIELD` when the file of a calibration does not fit. */
+export function faceCalibration(config: Pick<Config, 'faceEmbedderFile' | 'faceCalibrationFile'>): ScoreCalibration {
+  const { faceCalibrationFile: file } = config;
+  return file === undefined ? bundledCalibration : parseCalibration(readText(file), descriptorName(config));
 }
 
 /** The same engine to be calibrated: its thresholds mean nothing yet. */

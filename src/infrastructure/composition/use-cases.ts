@@ -1,6 +1,7 @@
 import type { AdministrationUses } from '../../adapters/cli/operations.ts';
 import type { HttpUses } from '../../adapters/koa/http-uses.ts';
 import { AssembleResult } from '../../application/catalog/assemble-result.ts';
+import { FaceThresholds } from '../../application/catalog/face-thresholds.ts';
 import { ResolveSubmission } from '../../application/catalog/resolve-submission.ts';
 import { ApiKeys } from '../../application/clients/api-keys.ts';
 import { Authenticate } from '../../application/clients/authenticate.ts';
@@ -41,6 +42,7 @@ import type { Closers } from '../lifecycle/closers.ts';
 import { makeCatalog, makeCatalogLife } from './catalog.ts';
 import type { Composition } from './container.ts';
 import { slots } from './engines.ts';
+import { faceCalibration } from './face-engine.ts';
 import { makeGeneratorAccount } from './generators.ts';
 import { makeKnownLanguages } from './known-languages.ts';
 import { answerBudget, answerMakers, resultForms, searchablePdfWriter, uprightPages } from './outputs.ts';
@@ -264,6 +266,7 @@ export function makeHttpUseCases(parts: Composition, closers: Closers): HttpUses
     ...makeClientUseCases(parts, usage),
     catalog: makeCatalog(parts),
     operatorSessions: makeSessions(parts),
+    faceThresholds: new FaceThresholds({ calibration: () => faceCalibration(parts.get(ports.config)) }),
     generators: makeGenerators(parts),
     ...makeCatalogLife(parts),
     issueToken: new IssueToken(makeIdentity(parts)),

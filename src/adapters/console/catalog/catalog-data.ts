@@ -1,10 +1,11 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../shell/api.ts';
+import { useMay } from '../shell/session.ts';
 import type { CatalogEntry, SampleList, SavedEntry, TrialReport, VersionList } from '../wire.ts';
-import type { EntryKind } from './entry-view.ts';
+import type { EntryKind, PartView } from './entry-view.ts';
 
-/** A template or track of the shared part. */
-export interface EntryName {
+/** A template or track, in the part of a client or in that which all share. */
+export interface EntryName extends PartView {
   readonly kind: EntryKind;
   readonly name: string;
 }
@@ -13,7 +14,8 @@ export function pathOf({ kind, name }: EntryName, rest = ''): string {
   return `/api/v1/${kind}s/${encodeURIComponent(name)}${rest}`;
 }
 
-const keyOf = ({ kind, name }: EntryName) => ['catalog', kind, name] as const;
+const keyOf = ({ kind, name, client }: EntryName) => ['catalog', kind, name, client ?? null] as const;
+const withPart = ({ client }: EntryName) => ({ query: { client } });
 
 /** A version with its YAML; the one in use, else the newest, when none is named. */
 export function useEntry(entry: EntryName, version: number | null = null) {
@@ -21,21 +23,24 @@ export function useEntry(entry: EntryName, version: number | null = null) {
     queryKey: [...keyOf(entry), 'text', version],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
-      callApi<CatalogEntry>(pathOf(entry, version === null ? '' : `/versions/${version}`), { signal }),
+      callApi<CatalogEntry>(pathOf(entry, version === null ? '' : `/versions/${version}`), {
+        signal,
+        ...withPart(entry),
+      }),
   });
 }
 
 export function useVersions(entry: EntryName) {
   return useQuery({
     queryKey: [...keyOf(entry), 'versions'],
-    queryFn: ({ signal }) => callApi<VersionList>(pathOf(entry, '/versions'), { signal }),
+    queryFn: ({ signal }) => callApi<VersionList>(pathOf(entry, '/versions'), { signal, ...withPart(entry) }),
   });
 }
 
 export function useSamples(entry: EntryName) {
   return useQuery({
     queryKey: [...keyOf(entry), 'samples'],
-    queryFn: ({ signal }) => callApi<SampleList>(pathOf(entry, '/samples'), { signal }),
+    queryFn: ({ signal }) => callApi<SampleList>(pathOf(entry, '/samples'), { signal, ...withPart(entry) }),
   });
 }
 
@@ -46,23 +51,36 @@ export function useEntryChanges(entry: EntryName) {
     await queries.invalidateQueries({ queryKey: keyOf(entry) });
     await queries.invalidateQueries({ queryKey: [`${entry.kind}s`] });
   };
-  const post = (rest: string, body?: unknown) => callApi(pathOf(entry, rest), { method: 'POST', body });
+  const part = withPart(entry);
+  const post = (rest: string, body?: unknown) => callApi(pathOf(entry, rest), { method: 'POST', body, ...part });
   return {
     save: useMutation({
-      mutationFn: (text: string) => callApi<SavedEntry>(pathOf(entry), { method: 'PUT', body: { text, draft: true } }),
+      mutationFn: (text: string) =>
+        callApi<SavedEntry>(pathOf(entry), { method: 'PUT', body: { text, draft: true }, ...part }),
       onSuccess,
     }),
     publish: useMutation({ mutationFn: (version: number) => post(`/versions/${version}/publish`), onSuccess }),
     rollBack: useMutation({ mutationFn: (version: number) => post(`/versions/${version}/roll-back`), onSuccess }),
     keep: useMutation({ mutationFn: (requestId: string) => post('/samples', { requestId }), onSuccess }),
+    remove: useMutation({ mutationFn: () => callApi(pathOf(entry), { method: 'DELETE', ...part }), onSuccess }),
+    switchLists: useMutation({
+      mutationFn: (enabled: boolean) =>
+        callApi(pathOf(entry, '/list-response'), { method: 'POST', body: { enabled, client: entry.client } }),
+      onSuccess,
+    }),
     removeSample: useMutation({
       mutationFn: (sampleId: string) => callApi(pathOf(entry, `/samples/${sampleId}`), { method: 'DELETE' }),
       onSuccess,
     }),
     run: useMutation({
-      mutationFn: (order: { readonly text?: string; readonly version?: number }) =>
-        callApi<TrialReport>(pathOf(entry, '/trial'), { method: 'POST', body: order }),
+      mutationFn: (order: { readonly text?: string; readonly version?: number; readonly samples?: string[] }) =>
+        callApi<TrialReport>(pathOf(entry, '/trial'), { method: 'POST', body: order, ...part }),
       onSuccess: () => queries.invalidateQueries({ queryKey: [...keyOf(entry), 'versions'] }),
     }),
   };
+}
+
+/** Whether who is signed in may change an entry: what all share is for administrators, parts of clients for editors. */
+export function useMayChange({ client }: PartView): boolean {
+  return useMay(client === undefined ? 'admin' : 'editor');
 }

@@ -1,22 +1,27 @@
 import './catalog.css';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { ErrorState, LoadingState } from '../parts/states.tsx';
-import { useTemplates, useTracks } from '../requests/request-data.ts';
+import { useClientNames, useTemplates, useTracks } from '../requests/request-data.ts';
 import { useWords } from '../shell/language.tsx';
-import type { EntryKind } from './entry-view.ts';
+import type { EntryKind, PartView } from './entry-view.ts';
 import { catalogWords } from './words.ts';
+
+const route = getRouteApi('/catalog');
 
 interface Listed {
   readonly name: string;
   readonly title: string;
   readonly version: number;
+  /** False for one of the client's own. */
+  readonly shared: boolean;
 }
 
-/** The templates and tracks that all clients share. */
+/** The templates and tracks that all clients share, or those that one of them may name. */
 export function CatalogPage() {
   const words = useWords(catalogWords);
-  const templates = useTemplates();
-  const tracks = useTracks();
+  const part = route.useSearch();
+  const templates = useTemplates(part.client);
+  const tracks = useTracks(part.client);
   const error = templates.error ?? tracks.error;
   if (error !== null) return <ErrorState error={error} retry={() => void templates.refetch()} />;
   if (templates.data === undefined || tracks.data === undefined) return <LoadingState />;
@@ -25,16 +30,50 @@ export function CatalogPage() {
       <header>
         <h1>{words.title}</h1>
         <p className="faint">{words.intro}</p>
+        <PartChoice {...part} />
       </header>
-      <EntryTable kind="template" title={words.templates} entries={templates.data.templates} />
-      <EntryTable kind="track" title={words.tracks} entries={tracks.data.tracks} />
+      <EntryTable part={part} kind="template" title={words.templates} entries={templates.data.templates} />
+      <EntryTable part={part} kind="track" title={words.tracks} entries={tracks.data.tracks} />
     </div>
   );
 }
 
-function EntryTable(props: { readonly kind: EntryKind; readonly title: string; readonly entries: readonly Listed[] }) {
+/** Whose part is shown. */
+function PartChoice({ client = '' }: PartView) {
   const words = useWords(catalogWords);
-  const { kind, title, entries } = props;
+  const navigate = useNavigate();
+  const { data } = useClientNames();
+  const names = (data?.clients ?? []).map(({ name }) => name);
+  return (
+    <label className="field catalog-part">
+      <span>{words.part}</span>
+      <select
+        value={client}
+        onChange={({ target: { value } }) =>
+          void navigate({ to: '/catalog', search: value === '' ? {} : { client: value } })
+        }
+      >
+        <option value="">{words.sharedPart}</option>
+        {[...new Set(client === '' ? names : [...names, client])].map((each) => (
+          <option key={each} value={each}>
+            {each}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface EntryTableProps {
+  readonly part: PartView;
+  readonly kind: EntryKind;
+  readonly title: string;
+  readonly entries: readonly Listed[];
+}
+
+function EntryTable({ part, kind, title, entries }: EntryTableProps) {
+  const words = useWords(catalogWords);
+  const showsOwner = part.client !== undefined;
   return (
     <section className="panel padded" aria-label={title}>
       <h2>{title}</h2>
@@ -45,18 +84,20 @@ function EntryTable(props: { readonly kind: EntryKind; readonly title: string; r
               <th scope="col">{words.name}</th>
               <th scope="col">{words.entryTitle}</th>
               <th scope="col">{words.version}</th>
+              {showsOwner && <th scope="col">{words.owner}</th>}
             </tr>
           </thead>
           <tbody>
             {entries.map((entry) => (
               <tr key={entry.name}>
                 <th scope="row">
-                  <Link to="/catalog/$kind/$name" params={{ kind, name: entry.name }} search={{}}>
+                  <Link to="/catalog/$kind/$name" params={{ kind, name: entry.name }} search={part}>
                     {entry.name}
                   </Link>
                 </th>
                 <td>{entry.title}</td>
                 <td className="number">{entry.version}</td>
+                {showsOwner && <td>{entry.shared ? words.shared : words.own}</td>}
               </tr>
             ))}
           </tbody>

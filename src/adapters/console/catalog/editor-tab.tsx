@@ -1,15 +1,19 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Button } from 'react-aria-components';
-import { LoadingState, useProblemText } from '../parts/states.tsx';
+import { Button, ToggleButton } from 'react-aria-components';
+import { Refusal } from '../parts/forms.tsx';
+import { LoadingState } from '../parts/states.tsx';
 import { ApiProblem, callApi } from '../shell/api.ts';
 import { useWords } from '../shell/language.tsx';
-import { useMay } from '../shell/session.ts';
-import { type EntryName, useEntryChanges } from './catalog-data.ts';
+import { type EntryName, useEntryChanges, useMayChange } from './catalog-data.ts';
 import type { TextProblem } from './place-in.ts';
 import { catalogWords } from './words.ts';
 
 /** The editor is large, and loads when somebody opens a text. */
 const YamlEditor = lazy(async () => ({ default: (await import('./yaml-editor.tsx')).YamlEditor }));
+const TrackThresholds = lazy(async () => ({
+  default: (await import('../faces/track-thresholds.tsx')).TrackThresholds,
+}));
+const DrawingPanel = lazy(async () => ({ default: (await import('./drawing-panel.tsx')).DrawingPanel }));
 
 interface EditorTabProps {
   readonly entry: EntryName;
@@ -26,31 +30,53 @@ const none: readonly TextProblem[] = [];
 /** The text of a version, which is checked as it is typed and saved as a draft. */
 export function EditorTab({ entry, stored, edited, change, saved }: EditorTabProps) {
   const words = useWords(catalogWords);
-  const textOf = useProblemText();
-  const mayWrite = useMay('admin');
+  const mayWrite = useMayChange(entry);
   const text = edited ?? stored;
   const { save } = useEntryChanges(entry);
-  const problems = useProblems(text);
-  const done = save.data;
+  const problems = useProblems(entry, text);
+  const type = (next: string): void => change(next === stored ? null : next);
   const [revealed, setRevealed] = useState<TextProblem | null>(null);
+  const [draws, setDraws] = useState(false);
   return (
     <div className="catalog-editor">
-      <Suspense fallback={<LoadingState />}>
-        <YamlEditor
-          kind={entry.kind}
-          stored={stored}
-          text={text}
-          problems={problems ?? none}
-          revealed={revealed}
-          label={words.editor}
-          change={(next) => change(next === stored ? null : next)}
-        />
-      </Suspense>
+      <div className="catalog-desk">
+        <Suspense fallback={<LoadingState />}>
+          <YamlEditor
+            kind={entry.kind}
+            stored={stored}
+            text={text}
+            problems={problems ?? none}
+            revealed={revealed}
+            label={words.editor}
+            change={type}
+          />
+        </Suspense>
+        {draws && (
+          <Suspense fallback={<LoadingState />}>
+            <DrawingPanel
+              entry={entry}
+              text={text}
+              take={(next, place) => {
+                type(next);
+                setRevealed({ place, message: '' });
+              }}
+            />
+          </Suspense>
+        )}
+        {entry.kind === 'track' && (
+          <Suspense>
+            <TrackThresholds text={text} />
+          </Suspense>
+        )}
+      </div>
       <div className="catalog-bar">
-        <p role="status">
-          {problems === null ? words.checking : problems.length === 0 ? words.fine : words.problems(problems.length)}
-        </p>
+        <Checked problems={problems} />
         {!mayWrite && <p className="faint">{words.adminOnly}</p>}
+        {entry.kind === 'template' && (
+          <ToggleButton className="button" isSelected={draws} onChange={setDraws}>
+            {words.draw}
+          </ToggleButton>
+        )}
         {mayWrite && (
           <>
             <Button className="button" isDisabled={edited === null} onPress={() => change(null)}>
@@ -66,35 +92,61 @@ export function EditorTab({ entry, stored, edited, change, saved }: EditorTabPro
           </>
         )}
       </div>
-      {problems !== null && problems.length > 0 && (
-        <ul className="catalog-problems">
-          {problems.map(({ place, message }) => (
-            <li key={`${place} ${message}`}>
-              {place !== '' && (
-                <Button className="button quiet code" onPress={() => setRevealed({ place, message })}>
-                  {place}
-                </Button>
-              )}{' '}
-              {message}
-            </li>
-          ))}
-        </ul>
-      )}
-      {save.error !== null && <p role="alert">{textOf(save.error)}</p>}
-      {done !== undefined && edited === null && (
-        <p role="status">{done.changed ? words.savedAs(done.version) : words.unchanged(done.version)}</p>
-      )}
+      <Problems problems={problems ?? none} reveal={setRevealed} />
+      <SaveOutcome save={save} isEdited={edited !== null} />
     </div>
   );
 }
 
+interface SaveOutcomeProps {
+  readonly save: ReturnType<typeof useEntryChanges>['save'];
+  readonly isEdited: boolean;
+}
+
+function SaveOutcome({ save: { error, data }, isEdited }: SaveOutcomeProps) {
+  const words = useWords(catalogWords);
+  if (error !== null) return <Refusal error={error} />;
+  if (data === undefined || isEdited) return null;
+  return <p role="status">{data.changed ? words.savedAs(data.version) : words.unchanged(data.version)}</p>;
+}
+
+function Checked({ problems }: { readonly problems: readonly TextProblem[] | null }) {
+  const words = useWords(catalogWords);
+  const found = problems?.length;
+  return <p role="status">{found === undefined ? words.checking : found === 0 ? words.fine : words.problems(found)}</p>;
+}
+
+interface ProblemsProps {
+  readonly problems: readonly TextProblem[];
+  readonly reveal: (problem: TextProblem) => void;
+}
+
+/** What is wrong, each with a way to its place. */
+function Problems({ problems, reveal }: ProblemsProps) {
+  if (problems.length === 0) return null;
+  return (
+    <ul className="catalog-problems">
+      {problems.map((problem) => (
+        <li key={`${problem.place} ${problem.message}`}>
+          {problem.place !== '' && (
+            <Button className="button quiet code" onPress={() => reveal({ ...problem })}>
+              {problem.place}
+            </Button>
+          )}{' '}
+          {problem.message}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** What the service finds wrong with a text, a moment after it was typed; null while nobody knows. */
-function useProblems(text: string): readonly TextProblem[] | null {
+function useProblems({ client }: EntryName, text: string): readonly TextProblem[] | null {
   const [found, setFound] = useState<{ readonly of: string; readonly problems: readonly TextProblem[] } | null>(null);
   useEffect(() => {
     const gone = new AbortController();
     const timer = setTimeout(() => {
-      callApi('/api/v1/catalog/check', { method: 'POST', body: { text }, signal: gone.signal }).then(
+      callApi('/api/v1/catalog/check', { method: 'POST', query: { client }, body: { text }, signal: gone.signal }).then(
         () => setFound({ of: text, problems: [] }),
         (error: unknown) => {
           if (!gone.signal.aborted) setFound({ of: text, problems: problemsIn(error) });
@@ -105,7 +157,7 @@ function useProblems(text: string): readonly TextProblem[] | null {
       clearTimeout(timer);
       gone.abort();
     };
-  }, [text]);
+  }, [text, client]);
   return found?.of === text ? found.problems : null;
 }
 

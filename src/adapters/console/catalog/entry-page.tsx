@@ -1,15 +1,14 @@
 import '../parts/tabs.css';
 import './catalog.css';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
-import { Icon } from '../parts/icon.tsx';
 import { ErrorState, LoadingState } from '../parts/states.tsx';
 import { useWords } from '../shell/language.tsx';
-import type { CatalogEntry } from '../wire.ts';
 import { type EntryName, useEntry } from './catalog-data.ts';
 import { EditorTab } from './editor-tab.tsx';
-import { entryKinds, entryTabs } from './entry-view.ts';
+import { EntryHead } from './entry-head.tsx';
+import { entryKinds, entryTabs, partOf } from './entry-view.ts';
 import { TrialTab } from './trial-tab.tsx';
 import { VersionsTab } from './versions-tab.tsx';
 import { catalogWords } from './words.ts';
@@ -19,8 +18,10 @@ const route = getRouteApi('/catalog/$kind/$name');
 /** One template or track: its text, its versions, its samples. */
 export function EntryPage() {
   const { kind: named, name } = route.useParams();
+  const { client } = route.useSearch();
   const kind = entryKinds.find((each) => each === named) ?? 'template';
-  return <Entry key={`${kind} ${name}`} entry={{ kind, name }} />;
+  const entry = { kind, name, ...(client !== undefined && { client }) };
+  return <Entry key={`${kind} ${name} ${client ?? ''}`} entry={entry} />;
 }
 
 /** Edits live here, so that a look at another tab does not lose them. */
@@ -34,7 +35,12 @@ function Entry({ entry }: { readonly entry: EntryName }) {
   if (data === undefined && error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
   if (data === undefined) return <LoadingState />;
   const open = (next: (typeof entryTabs)[number]): void => {
-    void navigate({ to: '/catalog/$kind/$name', params: entry, search: { tab: next }, replace: true });
+    void navigate({
+      to: '/catalog/$kind/$name',
+      params: entry,
+      search: { ...partOf(entry), tab: next },
+      replace: true,
+    });
   };
   const tabs = entryTabs.filter((each) => entry.kind === 'template' || each !== 'trial');
   return (
@@ -84,30 +90,5 @@ function Entry({ entry }: { readonly entry: EntryName }) {
         )}
       </Tabs>
     </div>
-  );
-}
-
-interface EntryHeadProps {
-  readonly entry: EntryName;
-  readonly shown: Pick<CatalogEntry, 'version' | 'state' | 'current'>;
-  readonly isEdited: boolean;
-}
-
-function EntryHead({ entry, shown, isEdited }: EntryHeadProps) {
-  const words = useWords(catalogWords);
-  return (
-    <header className="catalog-head">
-      <Link className="button quiet" to="/catalog" aria-label={words.back}>
-        <Icon name="back" />
-      </Link>
-      <div>
-        <h1>{entry.name}</h1>
-        <p className="faint">
-          {words.kinds[entry.kind]} · {words.version} {shown.version} · {words.states[shown.state]}
-          {shown.current && ` · ${words.inUse}`}
-        </p>
-      </div>
-      {isEdited && <span className="badge">{words.unsaved}</span>}
-    </header>
   );
 }

@@ -4,9 +4,8 @@ import { Button } from 'react-aria-components';
 import { typedText } from '../parts/form-text.ts';
 import { ErrorState, LoadingState, useProblemText } from '../parts/states.tsx';
 import { useFormats, useWords } from '../shell/language.tsx';
-import { useMay } from '../shell/session.ts';
 import type { TrialReport } from '../wire.ts';
-import { type EntryName, useEntryChanges, useSamples } from './catalog-data.ts';
+import { type EntryName, useEntryChanges, useMayChange, useSamples } from './catalog-data.ts';
 import { TrialTable } from './trial-table.tsx';
 import { catalogWords } from './words.ts';
 
@@ -54,7 +53,7 @@ interface SamplesProps {
 function Samples({ entry, samples }: SamplesProps) {
   const words = useWords(catalogWords);
   const formats = useFormats();
-  const mayWrite = useMay('admin');
+  const mayWrite = useMayChange(entry);
   const { removeSample } = useEntryChanges(entry);
   return (
     <section className="panel padded" aria-label={words.samples}>

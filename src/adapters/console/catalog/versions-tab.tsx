@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { ErrorState, LoadingState, useProblemText } from '../parts/states.tsx';
 import { useFormats, useWords } from '../shell/language.tsx';
-import { useMay } from '../shell/session.ts';
 import type { CatalogVersion } from '../wire.ts';
-import { type EntryName, useEntryChanges, useVersions } from './catalog-data.ts';
+import { type EntryName, useEntryChanges, useMayChange, useVersions } from './catalog-data.ts';
 import { VersionDiff } from './version-diff.tsx';
 import { catalogWords } from './words.ts';
 
@@ -49,6 +48,7 @@ export function VersionsTab({ entry, edit }: VersionsTabProps) {
             {data.versions.map((version, index) => (
               <VersionRow
                 key={version.version}
+                entry={entry}
                 version={version}
                 before={data.versions[index + 1]?.version ?? null}
                 edit={edit}
@@ -66,6 +66,7 @@ export function VersionsTab({ entry, edit }: VersionsTabProps) {
 }
 
 interface VersionRowProps {
+  readonly entry: EntryName;
   readonly version: CatalogVersion;
   /** The one before it; null for the first. */
   readonly before: number | null;
@@ -75,10 +76,10 @@ interface VersionRowProps {
   readonly rollBack: (version: number) => void;
 }
 
-function VersionRow({ version: of, before, edit, compare, publish, rollBack }: VersionRowProps) {
+function VersionRow({ entry, version: of, before, edit, compare, publish, rollBack }: VersionRowProps) {
   const words = useWords(catalogWords);
   const formats = useFormats();
-  const mayWrite = useMay('admin');
+  const mayWrite = useMayChange(entry);
   const { version, state, current, savedAt, savedBy, triedAt, publishedAt } = of;
   const moment = (iso: string | null): string => (iso === null ? words.never : formats.moment(iso));
   return (

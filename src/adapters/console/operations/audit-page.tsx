@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { Button } from 'react-aria-components';
+import { textOf } from '../parts/forms.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../parts/states.tsx';
 import { callApi } from '../shell/api.ts';
@@ -10,7 +11,7 @@ import type { AuditPage as AuditAnswer } from '../wire.ts';
 import { auditWords } from './audit-words.ts';
 import { useNames, useOperators } from './names.ts';
 import { operationsWords } from './operations-words.ts';
-import { PageHead, Table, textOf } from './shared-parts.tsx';
+import { PageHead, Table } from './shared-parts.tsx';
 import { auditView } from './views.ts';
 
 const route = getRouteApi('/operations/audit');

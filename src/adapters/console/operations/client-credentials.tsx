@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ConfirmButton, Form, FormPopover, Refusal, textOf } from '../parts/forms.tsx';
 import { ErrorState } from '../parts/states.tsx';
 import { callApi } from '../shell/api.ts';
 import { useFormats, useWords } from '../shell/language.tsx';
 import type { ApiKeyList, ServiceAccountList } from '../wire.ts';
 import { credentialWords } from './credential-words.ts';
 import { operationsWords } from './operations-words.ts';
-import { ConfirmButton, Form, FormPopover, Refusal, SecretOnce, Table, textOf } from './shared-parts.tsx';
+import { SecretOnce, Table } from './shared-parts.tsx';
 import { useChange } from './use-change.ts';
 
 interface OfClient {
@@ -16,95 +17,115 @@ interface OfClient {
 
 const dayMs = 86_400_000;
 
+/** A key or service account, as both lists show it. */
+interface ShownCredential {
+  readonly id: string;
+  readonly name: string;
+  readonly scopes: readonly string[];
+  readonly createdAt: string;
+  readonly revokedAt: string | null;
+}
+
 /** The API keys of a client: issue, see, revoke. */
 export function ClientKeys({ client }: OfClient) {
   const words = useWords(credentialWords);
-  const { name, created, never } = useWords(operationsWords);
+  const { never } = useWords(operationsWords);
   const { moment } = useFormats();
-  const path = `/api/v1/clients/${client}/keys`;
-  const { data, error, refetch } = useQuery({
-    queryKey: ['keys', client],
-    queryFn: ({ signal }) => callApi<ApiKeyList>(path, { signal }),
-  });
-  const columns = [name, words.scopes, created, words.expires, words.lastUsed, words.state, words.revoke];
   return (
-    <section className="ops-section">
-      <header>
-        <div>
-          <h2>{words.keys}</h2>
-          <p className="faint">{words.keysNote}</p>
-        </div>
-        <FormPopover label={words.addKey} icon="plus">
-          {(close) => <NewCredential path={path} submit={words.addKey} secretOf={keyOf} hasExpiry close={close} />}
-        </FormPopover>
-      </header>
-      {error !== null && <ErrorState error={error} retry={() => void refetch()} />}
-      {data?.apiKeys.length === 0 && <p className="faint">{words.noKeys}</p>}
-      {data !== undefined && data.apiKeys.length > 0 && (
-        <Table label={words.keys} columns={columns}>
-          {data.apiKeys.map(({ id, name: label, scopes, createdAt, expiresAt, lastUsedAt, revokedAt }) => (
-            <tr key={id}>
-              <td>
-                {label}
-                <div className="code faint">{id}</div>
-              </td>
-              <td>
-                <Scopes scopes={scopes} />
-              </td>
-              <td className="moment">{moment(createdAt)}</td>
-              <td className="moment">{expiresAt === null ? never : moment(expiresAt)}</td>
-              <td className="moment">{lastUsedAt === null ? never : moment(lastUsedAt)}</td>
-              <td>
-                <State revokedAt={revokedAt} expiresAt={expiresAt} />
-              </td>
-              <td>{revokedAt === null && <Revoke path={`/api/v1/keys/${id}`} name={label} />}</td>
-            </tr>
-          ))}
-        </Table>
-      )}
-    </section>
+    <CredentialSection
+      path={`/api/v1/clients/${client}/keys`}
+      words={{ title: words.keys, note: words.keysNote, add: words.addKey, none: words.noKeys }}
+      listOf={({ apiKeys }: ApiKeyList) => apiKeys}
+      times={[
+        [words.expires, ({ expiresAt }) => (expiresAt === null ? never : moment(expiresAt))],
+        [words.lastUsed, ({ lastUsedAt }) => (lastUsedAt === null ? never : moment(lastUsedAt))],
+      ]}
+      expiryOf={({ expiresAt }) => expiresAt}
+      revokePath="/api/v1/keys"
+      secretOf={keyOf}
+      hasExpiry
+    />
   );
 }
 
 /** The service accounts of a client: add, see, revoke. */
 export function ServiceAccounts({ client }: OfClient) {
   const words = useWords(credentialWords);
+  return (
+    <CredentialSection
+      path={`/api/v1/clients/${client}/service-accounts`}
+      words={{ title: words.accounts, note: words.accountsNote, add: words.addAccount, none: words.noAccounts }}
+      listOf={({ serviceAccounts }: ServiceAccountList) => serviceAccounts}
+      revokePath="/api/v1/service-accounts"
+      secretOf={accountSecretOf}
+    />
+  );
+}
+
+interface CredentialSectionProps<List, Credential extends ShownCredential> {
+  /** Where they are listed and added. */
+  readonly path: string;
+  readonly words: { readonly title: string; readonly note: string; readonly add: string; readonly none: string };
+  readonly listOf: (list: List) => readonly Credential[];
+  /** Times beside that of the making, each with its heading. */
+  readonly times?: readonly (readonly [heading: string, time: (credential: Credential) => string])[];
+  /** Null for one that does not expire. */
+  readonly expiryOf?: (credential: Credential) => string | null;
+  readonly revokePath: string;
+  readonly secretOf: (issued: Issued) => string;
+  readonly hasExpiry?: boolean;
+}
+
+/** Credentials of one sort, with a form that adds one. */
+function CredentialSection<List, Credential extends ShownCredential>(props: CredentialSectionProps<List, Credential>) {
+  const { path, words: own, listOf, times = [], expiryOf = () => null, revokePath, secretOf, hasExpiry } = props;
+  const words = useWords(credentialWords);
   const { name, created } = useWords(operationsWords);
   const { moment } = useFormats();
-  const path = `/api/v1/clients/${client}/service-accounts`;
   const { data, error, refetch } = useQuery({
-    queryKey: ['service-accounts', client],
-    queryFn: ({ signal }) => callApi<ServiceAccountList>(path, { signal }),
+    queryKey: ['credentials', path],
+    queryFn: ({ signal }) => callApi<List>(path, { signal }),
   });
+  const credentials = data === undefined ? null : listOf(data);
+  const columns = [name, words.scopes, created, ...times.map(([heading]) => heading), words.state, words.revoke];
   return (
     <section className="ops-section">
       <header>
         <div>
-          <h2>{words.accounts}</h2>
-          <p className="faint">{words.accountsNote}</p>
+          <h2>{own.title}</h2>
+          <p className="faint">{own.note}</p>
         </div>
-        <FormPopover label={words.addAccount} icon="plus">
-          {(close) => <NewCredential path={path} submit={words.addAccount} secretOf={accountSecretOf} close={close} />}
+        <FormPopover label={own.add} icon="plus">
+          {(close) => <NewCredential {...{ path, secretOf, close }} submit={own.add} hasExpiry={hasExpiry ?? false} />}
         </FormPopover>
       </header>
       {error !== null && <ErrorState error={error} retry={() => void refetch()} />}
-      {data?.serviceAccounts.length === 0 && <p className="faint">{words.noAccounts}</p>}
-      {data !== undefined && data.serviceAccounts.length > 0 && (
-        <Table label={words.accounts} columns={[name, words.scopes, created, words.state, words.revoke]}>
-          {data.serviceAccounts.map(({ id, name: label, scopes, createdAt, revokedAt }) => (
-            <tr key={id}>
+      {credentials?.length === 0 && <p className="faint">{own.none}</p>}
+      {credentials !== null && credentials.length > 0 && (
+        <Table label={own.title} columns={columns}>
+          {credentials.map((credential) => (
+            <tr key={credential.id}>
               <td>
-                {label}
-                <div className="code faint">{id}</div>
+                {credential.name}
+                <div className="code faint">{credential.id}</div>
               </td>
               <td>
-                <Scopes scopes={scopes} />
+                <Scopes scopes={credential.scopes} />
               </td>
-              <td className="moment">{moment(createdAt)}</td>
+              <td className="moment">{moment(credential.createdAt)}</td>
+              {times.map(([heading, time]) => (
+                <td key={heading} className="moment">
+                  {time(credential)}
+                </td>
+              ))}
               <td>
-                <State revokedAt={revokedAt} expiresAt={null} />
+                <State revokedAt={credential.revokedAt} expiresAt={expiryOf(credential)} />
               </td>
-              <td>{revokedAt === null && <Revoke path={`/api/v1/service-accounts/${id}`} name={label} />}</td>
+              <td>
+                {credential.revokedAt === null && (
+                  <Revoke path={`${revokePath}/${credential.id}`} name={credential.name} />
+                )}
+              </td>
             </tr>
           ))}
         </Table>
@@ -127,14 +148,14 @@ interface NewCredentialProps {
   readonly path: string;
   readonly submit: string;
   readonly secretOf: (issued: Issued) => string;
-  readonly hasExpiry?: boolean;
+  readonly hasExpiry: boolean;
   readonly close: () => void;
 }
 
-function NewCredential({ path, submit, secretOf, hasExpiry = false, close }: NewCredentialProps) {
+function NewCredential({ path, submit, secretOf, hasExpiry, close }: NewCredentialProps) {
   const words = useWords(credentialWords);
   const issue = useChange((body: object) => callApi<Issued>(path, { method: 'POST', body }), {
-    changes: ['keys', 'service-accounts', 'audit'],
+    changes: ['credentials', 'audit'],
   });
   if (issue.data !== undefined) return <SecretOnce secret={secretOf(issue.data)} close={close} />;
   const send = (form: FormData): void => {
@@ -148,10 +169,10 @@ function NewCredential({ path, submit, secretOf, hasExpiry = false, close }: New
         <span>{words.label}</span>
         <input name="name" required maxLength={100} autoComplete="off" />
       </label>
-      <fieldset className="ops-form">
+      <fieldset className="form">
         <legend>{words.scopes}</legend>
         {Object.entries(words.scopeWords).map(([scope, word]) => (
-          <label className="ops-check" key={scope}>
+          <label className="check" key={scope}>
             <input type="checkbox" name="scopes" value={scope} defaultChecked />
             {word}
           </label>
@@ -195,7 +216,7 @@ function State({ revokedAt, expiresAt }: { readonly revokedAt: string | null; re
 function Revoke({ path, name }: { readonly path: string; readonly name: string }) {
   const words = useWords(credentialWords);
   const revoke = useChange(() => callApi(path, { method: 'DELETE' }), {
-    changes: ['keys', 'service-accounts', 'audit'],
+    changes: ['credentials', 'audit'],
   });
   return (
     <>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { ConfirmButton, Form, Refusal } from '../parts/forms.tsx';
 import { ErrorState, LoadingState } from '../parts/states.tsx';
 import { kinds } from '../requests/request-filters.ts';
 import { callApi } from '../shell/api.ts';
@@ -9,7 +10,7 @@ import { ClientKeys, ServiceAccounts } from './client-credentials.tsx';
 import { clientWords } from './client-words.ts';
 import { ClientStatus } from './clients-page.tsx';
 import { operationsWords } from './operations-words.ts';
-import { ConfirmButton, Form, PageHead, Refusal } from './shared-parts.tsx';
+import { PageHead } from './shared-parts.tsx';
 import { useChange } from './use-change.ts';
 
 const route = getRouteApi('/operations/clients/$client');
@@ -88,7 +89,7 @@ function Synchronous({ client }: { readonly client: Client }) {
       <h2>{words.synchronous}</h2>
       <p className="faint">{words.synchronousNote}</p>
       {kinds.map((kind) => (
-        <label className="ops-check" key={kind}>
+        <label className="check" key={kind}>
           <input
             type="checkbox"
             checked={shown.includes(kind)}

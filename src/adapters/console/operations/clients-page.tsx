@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { Form, FormPopover, textOf } from '../parts/forms.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../parts/states.tsx';
 import { callApi } from '../shell/api.ts';
 import { useFormats, useWords } from '../shell/language.tsx';
 import type { Client, ClientList } from '../wire.ts';
 import { clientWords } from './client-words.ts';
 import { operationsWords } from './operations-words.ts';
-import { Form, FormPopover, PageHead, Table, textOf } from './shared-parts.tsx';
+import { PageHead, Table } from './shared-parts.tsx';
 import { useChange } from './use-change.ts';
 
 /** The clients, and a way to each. */

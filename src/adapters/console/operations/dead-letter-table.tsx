@@ -28,7 +28,7 @@ export function DeadLetterTable({ letters, chosen, choose }: DeadLetterTableProp
         <tr key={letter.id} data-dead-letter={letter.id}>
           <td>
             {letter.redrivenAt === null && (
-              <label className="ops-check">
+              <label className="check">
                 <input
                   type="checkbox"
                   checked={chosen.has(letter.id)}

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
+import { ConfirmButton, Refusal } from '../parts/forms.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../parts/states.tsx';
 import { useClientNames } from '../requests/request-data.ts';
@@ -11,7 +12,7 @@ import type { DeadLetterPage, Redriven, ServiceStatus } from '../wire.ts';
 import { DeadLetterTable } from './dead-letter-table.tsx';
 import { deadLetterWords } from './dead-letter-words.ts';
 import { operationsWords } from './operations-words.ts';
-import { ConfirmButton, PageHead, Refusal } from './shared-parts.tsx';
+import { PageHead } from './shared-parts.tsx';
 import { useChange } from './use-change.ts';
 
 const route = getRouteApi('/operations/dead-letters');
@@ -122,7 +123,7 @@ function Filters() {
           ))}
         </select>
       </label>
-      <label className="ops-check">
+      <label className="check">
         <input
           type="checkbox"
           checked={search.all ?? false}
@@ -144,7 +145,7 @@ function Outcomes({ redriven }: { readonly redriven: readonly Redriven[] }) {
   const told = redriven.map(tell);
   const refused = redriven.some(({ outcome }) => outcome === 'refused');
   return (
-    <ul className={refused ? 'ops-refusal' : 'ops-told'} role="status">
+    <ul className={refused ? 'refusal' : 'ops-told'} role="status">
       {told.length === 0 && <li>{words.nothingSent}</li>}
       {[...new Set(told)].map((each) => (
         <li key={each}>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Button } from 'react-aria-components';
+import { Refusal } from '../parts/forms.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../parts/states.tsx';
 import { useActive } from '../shell/activity.ts';
@@ -8,7 +9,7 @@ import { callApi } from '../shell/api.ts';
 import { useFormats, useWords } from '../shell/language.tsx';
 import type { AttemptedDelivery, DeliveryAttempt, DeliveryList, LoggedDelivery } from '../wire.ts';
 import { operationsWords } from './operations-words.ts';
-import { Refusal, Table } from './shared-parts.tsx';
+import { Table } from './shared-parts.tsx';
 import { useChange } from './use-change.ts';
 import { deliveryStatuses } from './views.ts';
 import { webhookWords } from './webhook-words.ts';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Button } from 'react-aria-components';
+import { ConfirmButton, Form, Refusal } from '../parts/forms.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { ErrorState, LoadingState } from '../parts/states.tsx';
 import { useActive } from '../shell/activity.ts';
@@ -9,7 +10,7 @@ import { useFormats, useWords } from '../shell/language.tsx';
 import type { AttemptedDelivery, Endpoint, Recovery, RecoveryList } from '../wire.ts';
 import { DeliveryLog, useAnswerText } from './delivery-log.tsx';
 import { useNames } from './names.ts';
-import { ConfirmButton, Form, momentOf, PageHead, Refusal } from './shared-parts.tsx';
+import { momentOf, PageHead } from './shared-parts.tsx';
 import { useChange } from './use-change.ts';
 import { webhookWords } from './webhook-words.ts';
 import { EndpointState } from './webhooks-page.tsx';
@@ -67,7 +68,7 @@ function Head({ endpoint, path }: { readonly endpoint: Endpoint; readonly path: 
       </PageHead>
       <Refusal error={change.error ?? ping.error} />
       {ping.data !== undefined && (
-        <p className={ping.data.delivery.status === 'delivered' ? 'ops-told' : 'ops-refusal'} role="status">
+        <p className={ping.data.delivery.status === 'delivered' ? 'ops-told' : 'refusal'} role="status">
           {words.pinged(answerOf(ping.data.attempt))}
         </p>
       )}

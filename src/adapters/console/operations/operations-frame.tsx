@@ -20,7 +20,7 @@ export function OperationsFrame() {
   const isAdmin = useMay('admin');
   return (
     <div className="ops">
-      <nav className="ops-pages" aria-label={words.title}>
+      <nav className="ops-pages nav-tabs" aria-label={words.title}>
         {pages
           .filter(({ role }) => isAdmin || role === 'editor')
           .map(({ to, word }) => (

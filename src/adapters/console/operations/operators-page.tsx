@@ -1,3 +1,5 @@
+import { Form, FormPopover, Refusal, textOf } from '../parts/forms.tsx';
+import { PasswordField } from '../parts/password-field.tsx';
 import { ErrorState, LoadingState } from '../parts/states.tsx';
 import { callApi } from '../shell/api.ts';
 import { useFormats, useWords } from '../shell/language.tsx';
@@ -6,7 +8,7 @@ import type { Operator, Role } from '../wire.ts';
 import { useOperators } from './names.ts';
 import { operationsWords } from './operations-words.ts';
 import { operatorWords } from './operator-words.ts';
-import { Form, FormPopover, PageHead, Refusal, Table, textOf } from './shared-parts.tsx';
+import { PageHead, Table } from './shared-parts.tsx';
 import { useChange } from './use-change.ts';
 
 const path = '/api/v1/operators';
@@ -67,7 +69,7 @@ function Row({ operator: { id, name, role, createdAt, disabledAt } }: { readonly
         </select>
       </td>
       <td>
-        <label className="ops-check">
+        <label className="check">
           <input
             type="checkbox"
             checked={disabledAt === null}
@@ -137,18 +139,5 @@ function NewPassword({ id, close }: { readonly id: string; readonly close: () =>
     >
       <PasswordField />
     </Form>
-  );
-}
-
-function PasswordField() {
-  const words = useWords(operatorWords);
-  return (
-    <>
-      <label className="field">
-        <span>{words.password}</span>
-        <input name="password" type="password" required minLength={12} maxLength={256} autoComplete="new-password" />
-      </label>
-      <p className="faint">{words.passwordAdvice}</p>
-    </>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Button } from 'react-aria-components';
+import { ConfirmButton, Refusal } from '../parts/forms.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { ErrorState, LoadingState } from '../parts/states.tsx';
 import { requestWords } from '../requests/words.ts';
@@ -11,7 +12,7 @@ import type { Replay, ReplayOrder, ShownReplay } from '../wire.ts';
 import { ReplayChanges } from './replay-changes.tsx';
 import { replayWords } from './replay-words.ts';
 import { TaskState, Window } from './replays-page.tsx';
-import { ConfirmButton, PageHead, Refusal, Table } from './shared-parts.tsx';
+import { PageHead, Table } from './shared-parts.tsx';
 import { useChange } from './use-change.ts';
 
 const route = getRouteApi('/operations/replays/$replayId');
@@ -74,7 +75,7 @@ function Progress({ shown: { replay, counts } }: { readonly shown: ShownReplay }
           </p>
         </>
       )}
-      {unreadable > 0 && <p className="ops-refusal">{words.unreadable(count(unreadable))}</p>}
+      {unreadable > 0 && <p className="refusal">{words.unreadable(count(unreadable))}</p>}
     </section>
   );
 }

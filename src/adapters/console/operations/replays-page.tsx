@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { Form, FormPopover, textOf } from '../parts/forms.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../parts/states.tsx';
 import { useClientNames } from '../requests/request-data.ts';
 import { requestWords } from '../requests/words.ts';
@@ -9,7 +10,7 @@ import type { Replay, ReplayList, ReplayOrder, Stage } from '../wire.ts';
 import { useNames } from './names.ts';
 import { operationsWords } from './operations-words.ts';
 import { replayWords } from './replay-words.ts';
-import { Form, FormPopover, momentOf, PageHead, Table, textOf } from './shared-parts.tsx';
+import { momentOf, PageHead, Table } from './shared-parts.tsx';
 import { useChange } from './use-change.ts';
 
 const path = '/api/v1/operations/replays';
@@ -142,7 +143,7 @@ function OrderForm() {
       </label>
       <Narrowing />
       {(['shadow', 'notify'] as const).map((name) => (
-        <label className="ops-check" key={name}>
+        <label className="check" key={name}>
           <input type="checkbox" name={name} value="true" defaultChecked={name === 'shadow'} />
           {words[name]}
         </label>
@@ -176,10 +177,10 @@ function Narrowing() {
           <input name={name} autoComplete="off" />
         </label>
       ))}
-      <fieldset className="ops-form">
+      <fieldset className="form">
         <legend>{words.only}</legend>
         {statuses.map((status) => (
-          <label className="ops-check" key={status}>
+          <label className="check" key={status}>
             <input type="checkbox" name="statuses" value={status} />
             {statusWords[status]}
           </label>

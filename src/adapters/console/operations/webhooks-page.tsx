@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { Form, FormPopover, textOf } from '../parts/forms.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../parts/states.tsx';
 import { useClientNames } from '../requests/request-data.ts';
 import { callApi } from '../shell/api.ts';
 import { useFormats, useWords } from '../shell/language.tsx';
 import type { Endpoint, EndpointList, EndpointWithSecret } from '../wire.ts';
 import { operationsWords } from './operations-words.ts';
-import { Form, FormPopover, PageHead, SecretOnce, Table, textOf } from './shared-parts.tsx';
+import { PageHead, SecretOnce, Table } from './shared-parts.tsx';
 import { useChange } from './use-change.ts';
 import { webhookWords } from './webhook-words.ts';
 

@@ -15,6 +15,8 @@ export const partWords = defineWords(
       'The service did not accept that this page sent it. Reload the page; open it at the address of the service.',
     gone: 'The stored file is past its retention and gone. What was read of it is still here.',
     missing: 'There is nothing with this id, or it was never yours to see.',
+    newPassword: 'New password',
+    passwordAdvice: '12 characters or more; a few words that belong to no sentence are good.',
   },
   {
     loading: 'Carregando',
@@ -29,5 +31,7 @@ export const partWords = defineWords(
     crossSite: 'O serviço não aceitou que esta página enviou isto. Recarregue a página; abra-a no endereço do serviço.',
     gone: 'O arquivo guardado passou do prazo de retenção e foi apagado. O que foi lido dele continua aqui.',
     missing: 'Não há nada com este identificador, ou nunca foi seu.',
+    newPassword: 'Senha nova',
+    passwordAdvice: '12 caracteres ou mais; algumas palavras que não formam uma frase são boas.',
   },
 );

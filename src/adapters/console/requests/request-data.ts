@@ -64,18 +64,20 @@ export function useClientNames() {
   });
 }
 
-export function useTracks() {
+/** Those that a client may name; the shared ones unless told. */
+export function useTracks(client?: string) {
   return useQuery({
-    queryKey: ['tracks'],
-    queryFn: ({ signal }) => callApi<TrackList>('/api/v1/tracks', { signal }),
+    queryKey: ['tracks', client ?? null],
+    queryFn: ({ signal }) => callApi<TrackList>('/api/v1/tracks', { query: { client }, signal }),
     staleTime: seldomMs,
   });
 }
 
-export function useTemplates() {
+/** Those that a client may name; the shared ones unless told. */
+export function useTemplates(client?: string) {
   return useQuery({
-    queryKey: ['templates'],
-    queryFn: ({ signal }) => callApi<TemplateList>('/api/v1/templates', { signal }),
+    queryKey: ['templates', client ?? null],
+    queryFn: ({ signal }) => callApi<TemplateList>('/api/v1/templates', { query: { client }, signal }),
     staleTime: seldomMs,
   });
 }

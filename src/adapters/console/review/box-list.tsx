@@ -49,7 +49,7 @@ function Boxes({
   readonly refusals: Refusals;
 }) {
   return (
-    <ul className="box-list">
+    <ul className="bare-list">
       {boxes.map((box) => (
         <li key={box.id}>
           <BoxEntry box={box} desk={desk} refused={refusals[box.id] ?? null} />

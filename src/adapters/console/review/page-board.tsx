@@ -1,3 +1,5 @@
+import '../viewer/viewer.css';
+import './page-board.css';
 import { useEffect, useRef } from 'react';
 import { useProblemText } from '../parts/states.tsx';
 import { useWords } from '../shell/language.tsx';
@@ -58,7 +60,7 @@ export function PageBoard({ page, picture, boxes, chosen, choose, tool, marked, 
     if (hit !== undefined) choose(hit.id);
   };
   return (
-    <div className="canvas">
+    <div className="canvas board">
       <div
         className="canvas-frame"
         ref={frame}

@@ -75,6 +75,7 @@ export function useFormats() {
     const time = new Intl.DateTimeFormat(language, { timeStyle: 'medium' });
     const whole = new Intl.NumberFormat(language);
     const share = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
+    const fine = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
     const rate = new Intl.NumberFormat(language, { style: 'percent', maximumSignificantDigits: 2 });
     const tenths = new Intl.NumberFormat(language, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
     return {
@@ -82,6 +83,8 @@ export function useFormats() {
       time: (iso: string) => time.format(new Date(iso)),
       count: (value: number) => whole.format(value),
       percent: (fraction: number) => share.format(fraction),
+      /** A threshold, of which hundredths matter. */
+      finePercent: (fraction: number) => fine.format(fraction),
       /** A share that may be very small. */
       rate: (fraction: number) => rate.format(fraction),
       /** Milliseconds as people say them. */

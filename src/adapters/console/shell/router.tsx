@@ -6,7 +6,7 @@ import {
   type NotFoundRouteProps,
   redirect,
 } from '@tanstack/react-router';
-import { entryView } from '../catalog/entry-view.ts';
+import { entryView, partView } from '../catalog/entry-view.ts';
 import { auditView, deadLetterView, endpointView, overviewView, webhookView } from '../operations/views.ts';
 import { EmptyState } from '../parts/states.tsx';
 import { requestFilters } from '../requests/request-filters.ts';
@@ -73,6 +73,7 @@ const tryIt = createRoute({
 const catalog = createRoute({
   getParentRoute: () => root,
   path: '/catalog',
+  validateSearch: partView,
   component: lazyRouteComponent(() => import('../catalog/catalog-page.tsx'), 'CatalogPage'),
 });
 

@@ -4,6 +4,7 @@ import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { Icon } from '../parts/icon.tsx';
 import { Appearance } from './appearance.tsx';
 import { useWords } from './language.tsx';
+import { OwnPassword } from './own-password.tsx';
 import { rooms } from './rooms.ts';
 import { isAtLeast, useSession, useSessionChanges } from './session.ts';
 import { shellWords } from './words.ts';
@@ -22,7 +23,7 @@ export function Shell() {
           <Icon name="document" />
           docface
         </Link>
-        <nav className="shell-rooms" aria-label={words.navigation}>
+        <nav className="shell-rooms nav-tabs" aria-label={words.navigation}>
           {rooms
             .filter(({ role }) => isAtLeast(operator.role, role))
             .map(({ to, icon, word }) => (
@@ -61,6 +62,7 @@ function Account() {
           <a className="shell-docs" href="/docs">
             {words.apiDocs}
           </a>
+          <OwnPassword />
           <Button className="button" onPress={() => void signOut(false)}>
             {words.signOut}
           </Button>

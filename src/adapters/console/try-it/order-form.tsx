@@ -92,8 +92,9 @@ function Samples({ change }: Pick<OrderFormProps, 'change'>) {
 /** Client, kind, track and template. */
 function Choices({ order, change, clients }: Pick<OrderFormProps, 'order' | 'change' | 'clients'>) {
   const words = useWords(tryWords);
-  const { data } = useTracks();
-  const { data: templates } = useTemplates();
+  const client = order.client === '' ? undefined : order.client;
+  const { data } = useTracks(client);
+  const { data: templates } = useTemplates(client);
   const tracks = (data?.tracks ?? []).filter(({ kind }) => kind === order.kind);
   const allowed = tracks.find(({ name }) => name === order.track);
   const named = allowed?.kind === 'ocr' && allowed.templates.length > 0 ? allowed.templates : null;

@@ -21,7 +21,7 @@ export function FieldList({ document, number, shown, chosen, choose, titleOf }: 
   const spots = spotsOf(document, number).filter(({ cell }) => cell === null);
   const crops = new Set((document.crops ?? []).map(({ id }) => id));
   return (
-    <ul className="field-list">
+    <ul className="bare-list">
       {spots.map((spot) => (
         <FieldEntry
           key={spot.id}

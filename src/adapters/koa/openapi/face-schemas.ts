@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CalibratedThresholds } from '../../../application/catalog/face-thresholds.ts';
 import type { FaceMatchResult } from '../../../domain/result/face.ts';
 import { type Frozen, named, type Same } from './schema-registry.ts';
 import { box, engineStamp, fraction, point, time } from './shared-schemas.ts';
@@ -37,6 +38,19 @@ const face = named(
 
 const faceDecision = z.enum(['match', 'review', 'no_match', 'inconclusive']);
 
+const calibration = z
+  .object({
+    set: z.string(),
+    fmr: z.number(),
+    fnmr: z.number(),
+    atReview: z.object({ fmr: z.number(), fnmr: z.number() }).exactOptional(),
+    pairs: z.object({ same: z.int(), different: z.int() }).exactOptional(),
+  })
+  .meta({
+    description:
+      'False match rate (upper bound with 95 % confidence) and false non-match rate at the match threshold of the engine, both rates as measured at its review threshold, and the set of labelled pairs that they come from.',
+  });
+
 export const faceMatchResult = named(
   'FaceMatchResult',
   z
@@ -51,18 +65,7 @@ export const faceMatchResult = named(
         match: fraction,
         review: fraction,
         source: z.enum(['track', 'engine']),
-        calibration: z
-          .object({
-            set: z.string(),
-            fmr: z.number(),
-            fnmr: z.number(),
-            atReview: z.object({ fmr: z.number(), fnmr: z.number() }).exactOptional(),
-            pairs: z.object({ same: z.int(), different: z.int() }).exactOptional(),
-          })
-          .meta({
-            description:
-              'False match rate (upper bound with 95 % confidence) and false non-match rate at the match threshold of the engine, both rates as measured at its review threshold, and the set of labelled pairs that they come from.',
-          }),
+        calibration,
       }),
       model: engineStamp,
       images: z.array(z.object({ image: z.int(), page: z.int(), width: z.int(), height: z.int(), faces: z.int() })),
@@ -80,3 +83,11 @@ export const faceMatchResult = named(
     .meta({ description: 'The result of comparing faces.' }),
 );
 true satisfies Same<Frozen<z.output<typeof faceMatchResult>>, FaceMatchResult>;
+
+export const faceThresholds = named(
+  'FaceThresholds',
+  z
+    .object({ match: fraction, review: fraction, calibration })
+    .meta({ description: 'The thresholds of the face engine, with the error rates that were measured at them.' }),
+);
+true satisfies Same<Frozen<z.output<typeof faceThresholds>>, CalibratedThresholds>;

@@ -22,6 +22,11 @@ export const signIn = z.strictObject({
   password: sentText({ min: 1, max: 1024 }),
 });
 
+export const passwordChange = z.strictObject({
+  current: sentText({ min: 1, max: 1024 }).meta({ description: 'The password that signs in today.' }),
+  password: sentText({ min: 12, max: 256 }).meta({ description: 'The one that does from now on.' }),
+});
+
 export const signInOptions = named(
   'SignInOptions',
   z

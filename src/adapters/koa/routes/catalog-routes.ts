@@ -1,17 +1,21 @@
 import type { Catalog } from '../../../application/catalog/catalog.ts';
+import type { FaceThresholds } from '../../../application/catalog/face-thresholds.ts';
 import type { FieldDefinition, Template } from '../../../domain/template/template.ts';
 import type { Track } from '../../../domain/track/track.ts';
 import { type TemplateList, type TrackList, templateList, trackList } from '../openapi/catalog-schemas.ts';
+import { faceThresholds as thresholdsOfFaces } from '../openapi/face-schemas.ts';
+import { partQuery } from './catalog-entry-routes.ts';
 import { defineRoute, type Route } from './route.ts';
 
 const facets = { method: 'GET', tag: 'Catalogue', security: 'either' } as const;
 
-/** What a caller may name in a submission. */
-export function catalogRoutes({
-  catalog,
-}: {
+interface CatalogUses {
   readonly catalog: Pick<Catalog, 'tracks' | 'templates'>;
-}): readonly Route[] {
+  readonly faceThresholds: FaceThresholds;
+}
+
+/** What a caller may name in a submission. */
+export function catalogRoutes({ catalog, faceThresholds }: CatalogUses): readonly Route[] {
   return [
     defineRoute({
       ...facets,
@@ -19,9 +23,11 @@ export function catalogRoutes({
       operationId: 'listTracks',
       summary: 'List tracks',
       description: 'The newest version of each track in your sight: your own before the shared one of the same name.',
+      problems: ['NOT_FOUND'],
       responses: { 200: { description: 'The tracks.', schema: trackList } },
-      async handle({ principal }) {
-        const tracks = (await catalog.tracks(principal)).map(trackView);
+      query: partQuery,
+      async handle({ principal, query }) {
+        const tracks = (await catalog.tracks(principal, query)).map(trackView);
         return { status: 200, body: { tracks } satisfies TrackList };
       },
     }),
@@ -31,11 +37,24 @@ export function catalogRoutes({
       operationId: 'listTemplates',
       summary: 'List templates',
       description: 'The newest version of each template in your sight, with the fields that it reads.',
+      problems: ['NOT_FOUND'],
       responses: { 200: { description: 'The templates.', schema: templateList } },
-      async handle({ principal }) {
-        const templates = (await catalog.templates(principal)).map(templateView);
+      query: partQuery,
+      async handle({ principal, query }) {
+        const templates = (await catalog.templates(principal, query)).map(templateView);
         return { status: 200, body: { templates } satisfies TemplateList };
       },
+    }),
+    defineRoute({
+      ...facets,
+      path: '/api/v1/face-match/thresholds',
+      operationId: 'getFaceThresholds',
+      summary: 'See the thresholds of the face engine',
+      description:
+        'What tracks without thresholds of their own are held against, and the error rates that were measured there.',
+      scope: 'requests:read',
+      responses: { 200: { description: 'Of the process that answers.', schema: thresholdsOfFaces } },
+      handle: async ({ principal }) => ({ status: 200, body: await faceThresholds.get(principal) }),
     }),
   ];
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { OperatorSessions } from '../../../application/clients/operator-sessions.ts';
 import type { IdentityProvider } from '../../../domain/ports/identity-provider.ts';
 import type { ConsoleSession } from '../middleware/console-session.ts';
-import { session, signIn, signInOptions } from '../openapi/session-schemas.ts';
+import { passwordChange, session, signIn, signInOptions } from '../openapi/session-schemas.ts';
 import { beginPath } from './identity-routes.ts';
 import { defineRoute, type Route } from './route.ts';
 import { jsonBody } from './text-bodies.ts';
@@ -92,6 +92,22 @@ function ownSessionRoutes({ operatorSessions, consoleSession }: SessionUses): re
       async handle({ principal, query }) {
         await operatorSessions.signOut(principal, { everywhere: query.everywhere === 'true' });
         return { status: 204, headers: { 'Set-Cookie': consoleSession.endedCookie } };
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      path: `${path}/password`,
+      operationId: 'changePassword',
+      tag,
+      summary: 'Change your password',
+      description: 'Takes the present one, and ends your other sessions. Wrong ones count like failed sign-ins.',
+      security: 'session',
+      body: jsonBody(passwordChange),
+      responses: { 204: { description: 'It is changed.' } },
+      problems: ['RATE_LIMITED'],
+      async handle({ principal, body, address }) {
+        await operatorSessions.changePassword(principal, { ...body, address });
+        return { status: 204 };
       },
     }),
   ];

@@ -1,0 +1,233 @@
+import { useState } from 'react';
+import { Button } from 'react-aria-components';
+import { Refusal } from '../parts/forms.tsx';
+import { ErrorState, LoadingState } from '../parts/states.tsx';
+import { useRequest } from '../requests/request-data.ts';
+import type { Tool } from '../review/marking.ts';
+import { PageBoard } from '../review/page-board.tsx';
+import { useFormats, useWords } from '../shell/language.tsx';
+import { useShownValue } from '../viewer/field-value.ts';
+import { pagePath } from '../viewer/use-picture.ts';
+import type { FieldValue, OcrResult, Polygon, ReadPage, SampleList } from '../wire.ts';
+import { type EntryName, useEntryChanges, useSamples } from './catalog-data.ts';
+import { drawingWords } from './drawing-words.ts';
+import { type DrawnRule, fieldsOf, labelRule, textIn, withRule, zoneRule } from './drawn-rule.ts';
+
+interface DrawingProps {
+  readonly entry: EntryName;
+  readonly text: string;
+  /** Takes the text with the rule, and where that stands in it. */
+  readonly take: (text: string, place: string) => void;
+}
+
+type Sample = SampleList['samples'][number];
+
+/** The page of a sample, on which a box becomes a rule of the text. */
+export function DrawingPanel({ entry, text, take }: DrawingProps) {
+  const words = useWords(drawingWords);
+  const formats = useFormats();
+  const { data, error, refetch } = useSamples(entry);
+  const [chosen, setChosen] = useState<string | null>(null);
+  if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (data === undefined) return <LoadingState />;
+  const sample = data.samples.find(({ sampleId }) => sampleId === chosen) ?? data.samples.at(-1);
+  return (
+    <section className="drawing" aria-label={words.drawing}>
+      {sample === undefined ? (
+        <p>{words.drawNoSamples}</p>
+      ) : (
+        <>
+          <p className="faint">{words.drawAdvice}</p>
+          <label className="field">
+            <span>{words.sample}</span>
+            <select value={sample.sampleId} onChange={({ target }) => setChosen(target.value)}>
+              {data.samples.map(({ sampleId, requestId, createdAt }) => (
+                <option key={sampleId} value={sampleId}>
+                  {formats.moment(createdAt)} · {requestId.slice(-12)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <SamplePage key={sample.sampleId} sample={sample} entry={entry} text={text} take={take} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function SamplePage({ sample, ...drawing }: DrawingProps & { readonly sample: Sample }) {
+  const words = useWords(drawingWords);
+  const { data, error } = useRequest(sample.requestId);
+  if (error !== null) return <p>{words.drawGone}</p>;
+  if (data === undefined) return <LoadingState />;
+  const { result, requestId, attempt } = data;
+  if (result === null || !('documents' in result)) return <p>{words.drawGone}</p>;
+  const pages = pagesOf(result, drawing.entry.name);
+  const pictureOf = (page: number): string => pagePath({ requestId, attempt }, page);
+  return <Drawing {...drawing} sample={sample} pages={pages} pictureOf={pictureOf} />;
+}
+
+/** The pages of the document that was read with a template; all of a file that was read with another. */
+function pagesOf({ documents, pages }: OcrResult, name: string): readonly ReadPage[] {
+  const own = documents.find(({ template }) => template.name === name) ?? documents[0];
+  const found = pages.filter(({ number }) => own?.pages.includes(number) ?? true);
+  return found.length === 0 ? pages : found;
+}
+
+interface PagesProps extends DrawingProps {
+  readonly sample: Sample;
+  readonly pages: readonly ReadPage[];
+  readonly pictureOf: (page: number) => string;
+}
+
+const meanings = ['zone', 'label'] as const;
+const pointers = ['box', 'look'] as const satisfies readonly Tool[];
+
+function Drawing({ entry, sample, pages, pictureOf, text, take }: PagesProps) {
+  const words = useWords(drawingWords);
+  const { run } = useEntryChanges(entry);
+  const fields = fieldsOf(text);
+  const desk = useDrawingDesk(pages[0]?.number ?? 1);
+  const { box, meaning } = desk;
+  const page = pages.find((each) => each.number === desk.page);
+  const field = fields.find((each) => each.key === desk.field) ?? fields[0];
+  if (page === undefined) return <p>{words.drawGone}</p>;
+  if (field === undefined) return <p>{words.drawNoFields}</p>;
+  const rule = box === null ? null : ruleOf(meaning, box, { page, isFirst: page === pages[0] });
+  const write = (): void => {
+    const written = rule === null ? null : withRule(text, field.key, rule);
+    if (written === null) return;
+    desk.setBox(null);
+    take(written.text, written.place);
+    run.mutate({ text: written.text, samples: [sample.sampleId] });
+  };
+  const read = run.data?.samples[0]?.values.find((each) => each.kind === 'field' && each.key === field.key);
+  return (
+    <>
+      <Choices fields={fields} field={field.key} pages={pages} desk={desk} />
+      <div className="drawing-page">
+        <PageBoard
+          key={page.number}
+          page={page}
+          picture={pictureOf(page.number)}
+          boxes={[]}
+          chosen={null}
+          choose={() => undefined}
+          tool={desk.tool}
+          marked={box === null ? null : { page: page.number, polygon: box }}
+          mark={(place) => desk.setBox(place !== null && 'polygon' in place ? place.polygon : null)}
+          bare={false}
+        />
+      </div>
+      <div className="catalog-bar">
+        <p role="status">
+          {box !== null && <InBox text={textIn(box, page)} isUsable={rule !== null} />}
+          {box === null && read !== undefined && <Reads title={field.title} value={read.after} />}
+        </p>
+        <Button className="button primary" isDisabled={rule === null} onPress={write}>
+          {words.takeRule}
+        </Button>
+      </div>
+      <Refusal error={run.error} />
+    </>
+  );
+}
+
+/** What is drawn for which field, on which page, and what it means. */
+function useDrawingDesk(firstPage: number) {
+  const [field, setField] = useState<string | null>(null);
+  const [meaning, setMeaning] = useState<(typeof meanings)[number]>('zone');
+  const [tool, setTool] = useState<Tool>('box');
+  const [page, setPage] = useState(firstPage);
+  const [box, setBox] = useState<Polygon | null>(null);
+  const turnTo = (next: number): void => {
+    setBox(null);
+    setPage(next);
+  };
+  return { field, setField, meaning, setMeaning, tool, setTool, page, turnTo, box, setBox };
+}
+
+interface ChoicesProps {
+  readonly fields: ReturnType<typeof fieldsOf>;
+  /** Key of the one that is drawn for. */
+  readonly field: string;
+  readonly pages: readonly ReadPage[];
+  readonly desk: ReturnType<typeof useDrawingDesk>;
+}
+
+function Choices({ fields, field, pages, desk }: ChoicesProps) {
+  const words = useWords(drawingWords);
+  return (
+    <div className="catalog-bar">
+      <Choice
+        label={words.field}
+        value={field}
+        options={fields.map(({ key, title }) => [key, title] as const)}
+        choose={desk.setField}
+      />
+      <Choice
+        label={words.meaning}
+        value={desk.meaning}
+        options={meanings.map((each) => [each, words.meanings[each]] as const)}
+        choose={(next) => desk.setMeaning(meanings.find((each) => each === next) ?? 'zone')}
+      />
+      {pages.length > 1 && (
+        <Choice
+          label={words.page}
+          value={String(desk.page)}
+          options={pages.map(({ number }) => [String(number), words.pageNumber(number)] as const)}
+          choose={(next) => desk.turnTo(Number(next))}
+        />
+      )}
+      <Choice
+        label={words.pointer}
+        value={desk.tool}
+        options={pointers.map((each) => [each, words.pointers[each]] as const)}
+        choose={(next) => desk.setTool(pointers.find((each) => each === next) ?? 'box')}
+      />
+    </div>
+  );
+}
+
+function ruleOf(
+  meaning: (typeof meanings)[number],
+  box: Polygon,
+  { page, isFirst }: { readonly page: ReadPage; readonly isFirst: boolean },
+): DrawnRule | null {
+  return meaning === 'label' ? labelRule(box, page) : zoneRule(box, isFirst ? null : page.number);
+}
+
+function InBox({ text, isUsable }: { readonly text: string; readonly isUsable: boolean }) {
+  const words = useWords(drawingWords);
+  if (text !== '') return words.inBox(text);
+  return isUsable ? words.nothingInBox : words.noLabel;
+}
+
+/** What the field comes out as on this sample, with the text as it is now. */
+function Reads({ title, value }: { readonly title: string; readonly value: FieldValue }) {
+  const words = useWords(drawingWords);
+  const shown = useShownValue();
+  return <strong>{words.reads(title, shown(value))}</strong>;
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly (readonly [value: string, title: string])[];
+  readonly choose: (value: string) => void;
+}
+
+function Choice({ label, value, options, choose }: ChoiceProps) {
+  return (
+    <label className="field">
+      <span>{label}</span>
+      <select value={value} onChange={({ target }) => choose(target.value)}>
+        {options.map(([each, title]) => (
+          <option key={each} value={each}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,62 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ConfirmButton, Refusal } from '../parts/forms.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { useWords } from '../shell/language.tsx';
+import type { CatalogEntry } from '../wire.ts';
+import { type EntryName, useEntryChanges, useMayChange } from './catalog-data.ts';
+import { partOf } from './entry-view.ts';
+import { ListResponse } from './list-response.tsx';
+import { catalogWords } from './words.ts';
+
+interface EntryHeadProps {
+  readonly entry: EntryName;
+  readonly shown: Pick<CatalogEntry, 'version' | 'state' | 'current' | 'shared'>;
+  readonly isEdited: boolean;
+}
+
+/** Which entry this is, whose, and what can be done with the whole of it. */
+export function EntryHead({ entry, shown, isEdited }: EntryHeadProps) {
+  const words = useWords(catalogWords);
+  const { client } = entry;
+  const isOwn = shown.shared === (client === undefined);
+  return (
+    <header className="catalog-head">
+      <Link className="button quiet" to="/catalog" search={partOf(entry)} aria-label={words.back}>
+        <Icon name="back" />
+      </Link>
+      <div className="catalog-name">
+        <h1>{entry.name}</h1>
+        <p className="faint">
+          {words.kinds[entry.kind]} · {words.version} {shown.version} · {words.states[shown.state]}
+          {shown.current && ` · ${words.inUse}`}
+          {client !== undefined && ` · ${isOwn ? words.ownOf(client) : words.sharedFor(client)}`}
+        </p>
+      </div>
+      {isEdited && <span className="badge">{words.unsaved}</span>}
+      {entry.kind === 'template' && <ListResponse entry={entry} isOwn={isOwn} isEdited={isEdited} />}
+      {isOwn && shown.state !== 'removed' && <Remove entry={entry} />}
+    </header>
+  );
+}
+
+function Remove({ entry }: { readonly entry: EntryName }) {
+  const words = useWords(catalogWords);
+  const navigate = useNavigate();
+  const mayChange = useMayChange(entry);
+  const { remove } = useEntryChanges(entry);
+  if (!mayChange) return null;
+  return (
+    <>
+      <ConfirmButton
+        label={words.remove}
+        icon="cross"
+        question={entry.kind === 'template' ? words.removeTemplate : words.removeTrack}
+        confirm={() =>
+          remove.mutate(undefined, { onSuccess: () => void navigate({ to: '/catalog', search: partOf(entry) }) })
+        }
+        isDisabled={remove.isPending}
+      />
+      <Refusal error={remove.error} />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from 'react-aria-components';
+import { Form } from '../parts/forms.tsx';
+import { PasswordField } from '../parts/password-field.tsx';
+import { callApi } from './api.ts';
+import { useWords } from './language.tsx';
+import { shellWords } from './words.ts';
+
+/** Changes the password of who is signed in. */
+export function OwnPassword() {
+  const words = useWords(shellWords);
+  const [isOpen, setOpen] = useState(false);
+  const change = useMutation({
+    mutationFn: (body: { readonly current: unknown; readonly password: unknown }) =>
+      callApi('/api/v1/session/password', { method: 'POST', body }),
+    onSuccess: () => setOpen(false),
+  });
+  if (!isOpen) {
+    return (
+      <>
+        <Button className="button" onPress={() => setOpen(true)}>
+          {words.changePassword}
+        </Button>
+        {change.isSuccess && <p role="status">{words.passwordChanged}</p>}
+      </>
+    );
+  }
+  return (
+    <Form
+      submit={words.changePassword}
+      isPending={change.isPending}
+      error={change.error}
+      onSubmit={(form) => change.mutate({ current: form.get('current'), password: form.get('password') })}
+    >
+      <label className="field">
+        <span>{words.presentPassword}</span>
+        <input name="current" type="password" required maxLength={1024} autoComplete="current-password" />
+      </label>
+      <PasswordField />
+    </Form>
+  );
+}
