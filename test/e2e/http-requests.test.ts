@@ -189,11 +189,11 @@ describe('seeing a request', () => {
     expect(answer.json).toMatchObject({ status: 'completed', result: { pages: [{ number: 1 }, { number: 2 }] } });
   });
 
-  test('waits with Prefer for its result and its text, as the refusal without it says', async () => {
+  test('waits with Prefer for its result and its texts, as the refusal without it says', async () => {
     const { requestId } = await submit();
-    const paths = ['result', 'result.txt'].map((form) => `/api/v1/requests/${requestId}/${form}`);
+    const paths = ['result', 'result.txt', 'result.md'].map((form) => `/api/v1/requests/${requestId}/${form}`);
     const early = await Promise.all(paths.map((path) => api.get(path)));
-    expect(early.map(({ status }) => status)).toEqual([409, 409]);
+    expect(early.map(({ status }) => status)).toEqual([409, 409, 409]);
     expect(early.map(({ text }) => text).join()).toContain('Prefer: wait=30');
     const waiting = paths.map((path) => api.get(path, { headers: { prefer: 'wait=40' } }));
     await finishRequest(docface, requestId);

@@ -207,7 +207,8 @@ describe('results', () => {
     const { api, path } = await finished('acme', { result });
     expect((await api.get<LinkedEnvelope>(path)).json.result).toEqual(result);
     expect((await api.get(`${path}/result`)).json).toEqual(result);
-    expect((await api.get(`${path}/result.txt`)).text).toHaveLength(result.pages[0]!.blocks.length * 1002 - 1);
+    expect((await api.get(`${path}/result.txt`)).text).toHaveLength(result.pages[0]!.blocks.length * 1001);
+    expect((await api.get(`${path}/result.md`)).text).toHaveLength(result.pages[0]!.blocks.length * 1002 - 1);
     expect((await api.get(`${path}/result.hocr`)).text).toContain('ocr_page');
   });
 });

@@ -1,5 +1,6 @@
 import { hocr } from '../../domain/document/hocr.ts';
-import { plainText } from '../../domain/document/plain-text.ts';
+import { layoutText } from '../../domain/document/layout-text.ts';
+import { markdown } from '../../domain/document/markdown.ts';
 import type { Threads } from '../../domain/ports/threads.ts';
 import { type Crop, cropOfDocument, cropOfFace } from '../../domain/result/crop.ts';
 import { diffResults } from '../../domain/result/diff-results.ts';
@@ -16,15 +17,19 @@ export interface PlacedCrop extends Crop {
   readonly reading: PageOutline | null;
 }
 
+/** Forms of the text of a document: as it stands on its pages, as Markdown, and with its places. */
+export type TextForm = 'text' | 'markdown' | 'hocr';
+
 /** What can be made of a stored result; `json` is its text in UTF-8. */
 export type ResultTask =
-  | { readonly form: 'text' | 'hocr' | 'pages'; readonly json: Uint8Array }
+  | { readonly form: TextForm | 'pages'; readonly json: Uint8Array }
   | { readonly form: 'crop'; readonly json: Uint8Array; readonly id: string }
   | { readonly form: 'changes'; readonly json: Uint8Array; readonly after: Uint8Array };
 
 /** What each form of a result is. */
 export interface ResultAnswers {
   readonly text: Uint8Array;
+  readonly markdown: Uint8Array;
   readonly hocr: Uint8Array;
   /** Empty for a face match. */
   readonly pages: readonly PageOutline[];
@@ -48,7 +53,9 @@ function madeOf(task: ResultTask): ResultAnswers[ResultTask['form']] {
   const result = parsed(task.json);
   switch (task.form) {
     case 'text':
-      return new TextEncoder().encode(plainText(pagesOf(result)));
+      return new TextEncoder().encode(layoutText(pagesOf(result)));
+    case 'markdown':
+      return new TextEncoder().encode(markdown(pagesOf(result)));
     case 'hocr':
       return new TextEncoder().encode(hocr(pagesOf(result)));
     case 'pages':

@@ -4,7 +4,7 @@ import type { AnswerMakers } from './answer-makers.ts';
 import type { OcrOptions, RequestMetadata } from './ocr-options.ts';
 import type { Answer, ReadCall } from './read-call.ts';
 import type { RequestVault } from './request-vault.ts';
-import { formOfResult, type ResultForms } from './result-forms.ts';
+import { formOfResult, type ResultForms, type TextForm } from './result-forms.ts';
 import type { StoredResult } from './stored-result.ts';
 
 interface Uses {
@@ -41,7 +41,7 @@ export class ResultReader {
     return bytes === null ? null : (JSON.parse(new TextDecoder().decode(bytes)) as OcrOptions).metadata;
   }
 
-  form(found: StoredResult, form: 'text' | 'hocr'): Answer {
+  form(found: StoredResult, form: TextForm): Answer {
     const { vault, makers, forms, timeoutMs } = this.#uses;
     const { request, objectKey } = found;
     const version = `${objectKey} ${form}`;

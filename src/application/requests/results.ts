@@ -3,6 +3,7 @@ import type { RequestRepository } from '../../domain/ports/repositories.ts';
 import type { SearchablePdfWriter } from '../stages/searchable-pdf-writer.ts';
 import type { OriginalAnswers } from './original-answers.ts';
 import type { Answer } from './read-call.ts';
+import type { TextForm } from './result-forms.ts';
 import type { ResultReader } from './result-reader.ts';
 import { findDocumentResult, findResult, type ResultQuery } from './stored-result.ts';
 
@@ -38,8 +39,8 @@ export class Results {
     return { attempt: found.attempt, revision: found.revision, ...this.#uses.results.whole(found) };
   }
 
-  /** The text of a document, alone or with its places as hOCR. Errors: as `findDocumentResult`. */
-  async text(actor: Actor, { form, ...query }: ResultQuery & { readonly form: 'text' | 'hocr' }): Promise<Answer> {
+  /** The text of a document in one of its forms. Errors: as `findDocumentResult`. */
+  async text(actor: Actor, { form, ...query }: ResultQuery & { readonly form: TextForm }): Promise<Answer> {
     authorize(actor, 'requests:read');
     return this.#uses.results.form(await findDocumentResult(this.#uses.requests, actor, query), form);
   }

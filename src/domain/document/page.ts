@@ -2,6 +2,7 @@ import type { Barcode } from './barcode.ts';
 import type { FormField } from './form-field.ts';
 import type { RuledLine, SelectionMark } from './form-marks.ts';
 import type { Polygon } from './geometry.ts';
+import type { Table } from './tables/table.ts';
 import type { Block } from './text-layout.ts';
 
 export type TextSource = 'text_layer' | 'ocr';
@@ -71,6 +72,8 @@ export interface PageReading {
   readonly selectionMarks?: readonly SelectionMark[];
   /** Fields of a form that the file itself holds. Missing where it holds none. */
   readonly formFields?: readonly FormField[];
+  /** From the top. Missing in readings, which say what a result finds its tables by, and in results of earlier versions. */
+  readonly tables?: readonly Table[];
   readonly lowConfidenceRegions: readonly Polygon[];
   readonly engine: EngineStamp;
 }

@@ -1,6 +1,7 @@
 import { withholdPayloads } from '../document/barcode-policy.ts';
 import type { DocumentEvidence } from '../document/document-evidence.ts';
 import type { PageReading } from '../document/page.ts';
+import { findTables } from '../document/tables/find-tables.ts';
 import { cropsOf } from '../result/crop.ts';
 import type { OcrResult, Portrait } from '../result/ocr-result.ts';
 import type { RequestWarning } from '../result/warning.ts';
@@ -106,6 +107,10 @@ function generatedFor({ pages, template }: TypedPages, { generated = [] }: Readi
   return own.find(({ template: by }) => by.name === template.name && by.version === template.version) ?? null;
 }
 
+function withTables(page: PageReading): PageReading {
+  return { ...page, tables: findTables(page) };
+}
+
 /** The result of a file whose documents are `parts`, in the order of what was `inspected`. */
 export function assembleDocuments(
   pages: readonly PageReading[],
@@ -136,7 +141,7 @@ export function assembleDocuments(
   });
   const documents = read.flatMap((each) => each.documents);
   return {
-    result: { pages: isDivided ? withheld(pages, typed, track) : pages, documents },
+    result: { pages: (isDivided ? withheld(pages, typed, track) : pages).map(withTables), documents },
     warnings: read.flatMap(({ warnings }) => warnings),
     explanation: explain ? { documents: explained } : null,
   };

@@ -54,6 +54,17 @@ describe('the forms of a result', () => {
     expect(answer.text).toContain('>letter</span>');
   });
 
+  test('are text as it stands and Markdown', async () => {
+    for (const [form, type] of [
+      ['txt', 'text/plain'],
+      ['md', 'text/markdown'],
+    ] as const) {
+      const answer = await api.get(at(letter, `/result.${form}`));
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, `${type}; charset=utf-8`]);
+      expect(answer.text).toContain('letter');
+    }
+  });
+
   test('are a PDF in which the words can be found where they stand', async () => {
     const answer = await api.get(at(letter, '/result.pdf'));
     expect(answer.status).toBe(200);

@@ -1,9 +1,11 @@
 import type { Command } from 'commander';
 import type { ReadFileOptions } from '../../../application/one-shot/read-file.ts';
 import { hocr } from '../../../domain/document/hocr.ts';
-import { plainText } from '../../../domain/document/plain-text.ts';
+import { layoutText } from '../../../domain/document/layout-text.ts';
+import { markdown } from '../../../domain/document/markdown.ts';
 import { type ReadingProfile, readingProfiles } from '../../../domain/document/reading-profile.ts';
 import type { Explanation } from '../../../domain/ocr/explanation.ts';
+import type { OcrResult } from '../../../domain/result/ocr-result.ts';
 import type { CommandUses } from '../command-uses.ts';
 import { describeExplanation } from '../explain-report.ts';
 import { readDocument, readSecret, writeOutput } from '../local-file.ts';
@@ -20,6 +22,7 @@ interface Options {
   readonly profile?: ReadingProfile;
   readonly passwordStdin?: boolean;
   readonly text?: boolean;
+  readonly markdown?: boolean;
   readonly pdf?: string;
   readonly hocr?: string;
   readonly explain?: boolean;
@@ -36,7 +39,8 @@ export function addOcrCommand(program: Command, uses: CommandUses): void {
     .option('--language <codes>', 'languages to read, such as por,eng', several)
     .option('--profile <name>', `how thoroughly: ${readingProfiles.join(' or ')}`, choice(readingProfiles))
     .option('--password-stdin', 'read the password of an encrypted PDF from standard input')
-    .option('--text', 'print the text alone')
+    .option('--text', 'print the text alone, as it stands on the pages')
+    .option('--markdown', 'print the text alone as Markdown, tables as tables')
     .option('--pdf <file>', 'write a searchable PDF too')
     .option('--hocr <file>', 'write the text with its places as hOCR too')
     .option('--explain', 'say why each value came out so: the rules tried, the texts they saw, what was dropped')
@@ -56,7 +60,7 @@ export function addOcrCommand(program: Command, uses: CommandUses): void {
       if (options.hocr !== undefined) await writeOutput(options.hocr, hocr(result.pages));
       const [explanation] = explained;
       const parts = [
-        options.text === true ? printable(plainText(result.pages)) : describeReading(result),
+        textOf(result, options) ?? describeReading(result),
         ...(explanation === undefined ? [] : [describeExplanation(explanation)]),
       ];
       const whole = explanation === undefined ? result : { ...result, explanation };
@@ -65,12 +69,18 @@ export function addOcrCommand(program: Command, uses: CommandUses): void {
   withExamples(
     command,
     'docface ocr letter.pdf --text',
+    'docface ocr report.pdf --markdown > report.md',
     'docface ocr licence.jpg --template br.cnh --json',
     'docface ocr invoice.pdf --template example.invoice --explain',
     'docface ocr receipts.pdf --profile fast',
     'docface ocr scan.tiff --pdf scan.pdf --hocr scan.html',
     'docface ocr statement.pdf --pages 1-2 --password-stdin < password.txt',
   );
+}
+
+function textOf({ pages }: OcrResult, { text, markdown: isMarkdown }: Options): string | null {
+  if (isMarkdown === true) return printable(markdown(pages));
+  return text === true ? printable(layoutText(pages)) : null;
 }
 
 function readingOf({ track, template, pages, language, profile }: Options, { output }: CommandUses): ReadFileOptions {

@@ -63,8 +63,8 @@ export function RequestActions({ request }: { readonly request: Envelope }) {
 function Downloads({ request: { kind, requestId, attempt } }: { readonly request: Envelope }) {
   const words = useWords(requestPageWords);
   const own = `/api/v1/requests/${requestId}/result`;
-  const files = [...(kind === 'ocr' ? (['text', 'pdf', 'hocr'] as const) : []), 'json' as const];
-  const endings = { text: '.txt', pdf: '.pdf', hocr: '.hocr', json: '' } as const;
+  const files = [...(kind === 'ocr' ? (['text', 'markdown', 'pdf', 'hocr'] as const) : []), 'json' as const];
+  const endings = { text: '.txt', markdown: '.md', pdf: '.pdf', hocr: '.hocr', json: '' } as const;
   return (
     <DialogTrigger>
       <Button className="button">

@@ -24,7 +24,7 @@ export const requestPageWords = defineWords(
     close: 'Close',
     cancel: 'Cancel request',
     downloads: 'Download',
-    files: { text: 'Text', pdf: 'Searchable PDF', hocr: 'hOCR', json: 'Result as JSON' },
+    files: { text: 'Text', markdown: 'Markdown', pdf: 'Searchable PDF', hocr: 'hOCR', json: 'Result as JSON' },
     timeline: {
       title: 'What happened',
       attempt: (number: number) => `Attempt ${number}`,
@@ -86,7 +86,7 @@ export const requestPageWords = defineWords(
     close: 'Fechar',
     cancel: 'Cancelar requisição',
     downloads: 'Baixar',
-    files: { text: 'Texto', pdf: 'PDF pesquisável', hocr: 'hOCR', json: 'Resultado em JSON' },
+    files: { text: 'Texto', markdown: 'Markdown', pdf: 'PDF pesquisável', hocr: 'hOCR', json: 'Resultado em JSON' },
     timeline: {
       title: 'O que aconteceu',
       attempt: (number: number) => `Tentativa ${number}`,

@@ -73,6 +73,7 @@ export const envelope = named(
           self: z.url(),
           result: z.url(),
           text: z.url().nullable(),
+          markdown: z.url().nullable(),
           hocr: z.url().nullable(),
           pdf: z.url().nullable(),
           attempts: z.url(),

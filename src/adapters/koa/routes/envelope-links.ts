@@ -6,6 +6,7 @@ export interface EnvelopeLinks {
   readonly self: string;
   readonly result: string;
   readonly text: string | null;
+  readonly markdown: string | null;
   readonly hocr: string | null;
   readonly pdf: string | null;
   readonly attempts: string;
@@ -34,6 +35,7 @@ export function withLinks(envelope: ShownEnvelope, publicUrl: string): LinkedEnv
       self,
       result: `${self}/result`,
       text: ofDocument('txt'),
+      markdown: ofDocument('md'),
       hocr: ofDocument('hocr'),
       pdf: ofDocument('pdf'),
       attempts: `${self}/attempts`,

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { ReadCall } from '../../../application/requests/read-call.ts';
+import type { TextForm } from '../../../application/requests/result-forms.ts';
 import type { UseCases } from '../../../application/use-cases.ts';
 import type { Principal } from '../../../domain/client/principal.ts';
 import type { Request } from '../../../domain/request/request.ts';
@@ -9,7 +11,7 @@ import { envelopeBody, type ShowingUses } from './envelope-body.ts';
 import { attemptQuery, requestParams, revisionQuery } from './id-params.ts';
 import { linkedResult } from './linked-result.ts';
 import { Pieces } from './pieces.ts';
-import { defineRoute, type Route } from './route.ts';
+import { defineRoute, type Reply, type Route } from './route.ts';
 
 /** Longest wait that a caller may ask for; proxies commonly cut at 60 s. */
 const maxWaitSeconds = 55;
@@ -53,7 +55,7 @@ const resultFacets = {
 
 /** Reading one request: its envelope, its result, its text. */
 export function requestRoutes(uses: ReadingUses): readonly Route[] {
-  return [envelopeRoute(uses), resultRoute(uses), textRoute(uses)];
+  return [envelopeRoute(uses), resultRoute(uses), textRoute(uses), markdownRoute(uses)];
 }
 
 function envelopeRoute(uses: ReadingUses): Route {
@@ -122,17 +124,51 @@ function textRoute(uses: ReadingUses): Route {
     summary: 'See the text of a document',
     responses: {
       200: {
-        description: 'The text in reading order: an empty line between blocks, a form feed between pages.',
+        description:
+          'The text as it stands on the pages: what stands at one height is one line, and spaces keep columns together; a form feed between pages.',
         mediaType: 'text/plain',
         headers: preferenceApplied,
       },
     },
-    async handle({ principal, params: { requestId }, query: { attempt = null }, headers, signal, reading }) {
-      const waited = await waitAsPreferred(uses, { principal, requestId, prefer: headers.prefer, signal });
-      const text = await uses.results.text(principal, { requestId, attempt, form: 'text' });
-      return { status: 200, headers: waited.headers, body: await text.bytes(reading), mediaType: 'text/plain' };
-    },
+    handle: (call) => textReply(uses, call, { form: 'text', mediaType: 'text/plain' }),
   });
+}
+
+function markdownRoute(uses: ReadingUses): Route {
+  return defineRoute({
+    ...resultFacets,
+    path: '/api/v1/requests/{requestId}/result.md',
+    operationId: 'getResultMarkdown',
+    summary: 'See the text of a document as Markdown',
+    responses: {
+      200: {
+        description:
+          'GitHub Flavored Markdown: paragraphs in reading order, tables as tables, a rule between pages. What the document says is escaped.',
+        mediaType: 'text/markdown',
+        headers: preferenceApplied,
+      },
+    },
+    handle: (call) => textReply(uses, call, { form: 'markdown', mediaType: 'text/markdown' }),
+  });
+}
+
+interface TextCall {
+  readonly principal: Principal;
+  readonly params: { readonly requestId: string };
+  readonly query: { readonly attempt?: number | null | undefined };
+  readonly headers: { readonly prefer?: string | undefined };
+  readonly signal: AbortSignal;
+  readonly reading: ReadCall;
+}
+
+async function textReply(
+  uses: ReadingUses,
+  { principal, params: { requestId }, query: { attempt = null }, headers, signal, reading }: TextCall,
+  { form, mediaType }: { readonly form: TextForm; readonly mediaType: string },
+): Promise<Reply> {
+  const waited = await waitAsPreferred(uses, { principal, requestId, prefer: headers.prefer, signal });
+  const text = await uses.results.text(principal, { requestId, attempt, form });
+  return { status: 200, headers: waited.headers, body: await text.bytes(reading), mediaType };
 }
 
 interface WaitingCall {

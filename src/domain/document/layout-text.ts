@@ -1,0 +1,57 @@
+import { levelPage } from './tables/level-page.ts';
+import { isTurned, middleX, type TextRow, textRows } from './tables/text-rows.ts';
+
+/** Characters of the longest line that places ask for; words are never cut or joined for it. */
+const widest = 240;
+/** A gap of so many heights of text parts what stands side by side. */
+const partGap = 1;
+/** Empty lines between two rows, at most; and the height of a line of text. */
+const maxEmptyLines = 2;
+const lineHeight = 1.6;
+
+type Read = Parameters<typeof levelPage>[0];
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+/** Puts the parts of a row where they stand: two spaces between them at least. */
+function lineOf(row: TextRow, left: number, pitch: number): string {
+  let line = '';
+  for (const { words, box } of row.chunks) {
+    const text = words.map((word) => word.text).join(' ');
+    const column = Math.round((box.x - left) / pitch);
+    line = line === '' ? ' '.repeat(Math.max(0, column)) : line.padEnd(Math.max(line.length + 2, column));
+    line += text;
+  }
+  return line.replaceAll(/[\n\f\r]/g, ' ').trimEnd();
+}
+
+function pageText(page: Read): string {
+  const { words, textHeight } = levelPage(page);
+  const upright = words.filter((word) => !isTurned(word));
+  const rows = textRows(upright, () => partGap * textHeight);
+  const left = Math.min(...rows.map(({ box }) => box.x));
+  const right = Math.max(...upright.map(({ box }) => box.x + box.width));
+  const usual = median(upright.map(({ box, text }) => box.width / Math.max(1, text.length)));
+  const pitch = Math.max(usual, (right - left) / widest, Number.MIN_VALUE);
+  const lines = rows.flatMap((row, index): readonly string[] => {
+    const before = rows[index - 1];
+    const apart = before === undefined ? 0 : row.box.y - (before.box.y + before.box.height);
+    const empty = Math.min(maxEmptyLines, Math.max(0, Math.round(apart / (lineHeight * textHeight))));
+    return [...Array.from({ length: empty }, () => ''), lineOf(row, left, pitch)];
+  });
+  const turned = words.filter(isTurned).toSorted((a, b) => middleX(a.box) - middleX(b.box) || a.id - b.id);
+  const along = turned.length === 0 ? [] : ['', turned.map(({ text }) => text).join(' ')];
+  const unplaced = page.blocks.flatMap((block) => (block.lines.length === 0 ? [block.text] : []));
+  return [...lines, ...along, ...unplaced].map((line) => `${line}\n`).join('');
+}
+
+/**
+ * The text of pages as it stands on them, in the manner of `pdftotext -layout` (Poppler): what stands at one height is one
+ * line, and spaces put its parts below one another as they are on the page. Text that runs up or down comes last. A form feed
+ * stands between pages. Lines grow no longer for places than 240 characters.
+ */
+export function layoutText(pages: readonly Read[]): string {
+  return pages.map(pageText).join('\f');
+}

@@ -1,0 +1,96 @@
+import type { Box } from '../geometry.ts';
+import type { PageReading } from '../page.ts';
+import { alignedTables } from './aligned-tables.ts';
+import { type Draft, type DraftCell, isNumeric } from './draft.ts';
+import { type LevelPage, levelPage } from './level-page.ts';
+import { ruledTables } from './ruled-tables.ts';
+import { type Table, type TableCell, tableLimits } from './table.ts';
+import { isTurned, textOf } from './text-rows.ts';
+
+/** Share of the cells below a heading that are numbers, in at least one column. */
+const minNumbers = 0.5;
+const maxHeadings = 3;
+
+function isInside({ x, y, width, height }: Box, outer: Box): boolean {
+  const [middleX, middle] = [x + width / 2, y + height / 2];
+  return (
+    middleX >= outer.x && middleX <= outer.x + outer.width && middle >= outer.y && middle <= outer.y + outer.height
+  );
+}
+
+/** Rows at the top without numbers, over columns of numbers: all of a heading that spans columns, else the first. */
+function headingsOf({ columns }: Draft, cells: readonly (DraftCell & { readonly text: string })[]): number {
+  const filled = cells.filter(({ text }) => text !== '');
+  const isHeading = (row: number): boolean => {
+    const own = filled.filter((cell) => cell.row === row);
+    return own.length > 0 && own.length * 3 >= columns && !own.some(({ text }) => isNumeric(text));
+  };
+  let rows = 0;
+  while (rows < maxHeadings && isHeading(rows)) {
+    const reaches = filled.some((cell) => cell.row === rows && cell.columnSpan > 1);
+    rows += 1;
+    if (!reaches) break;
+  }
+  const below = new Map<number, boolean[]>();
+  for (const { row, column, text } of filled) {
+    if (row >= rows) below.set(column, [...(below.get(column) ?? []), isNumeric(text)]);
+  }
+  const isOfNumbers = [...below.values()].some((each) => each.filter(Boolean).length >= minNumbers * each.length);
+  return isOfNumbers ? rows : 0;
+}
+
+function tableOf(draft: Draft, page: LevelPage): Table {
+  const cells = draft.cells.map((cell) => ({ ...cell, text: textOf(cell.words) }));
+  const headings = headingsOf(draft, cells);
+  const told = cells
+    .toSorted((a, b) => a.row - b.row || a.column - b.column)
+    .map(
+      ({ row, column, rowSpan, columnSpan, text, words, box }): TableCell => ({
+        row,
+        column,
+        rowSpan,
+        columnSpan,
+        isHeader: row < headings,
+        text,
+        polygon: page.placeOf(box),
+        wordIds: words.map(({ id }) => id).sort((a, b) => a - b),
+      }),
+    );
+  return { rows: draft.rows, columns: draft.columns, polygon: page.placeOf(draft.box), cells: told };
+}
+
+/** Without what lies inside another one. */
+function outermost(drafts: readonly Draft[]): readonly Draft[] {
+  const outer: Draft[] = [];
+  const bySize = drafts.toSorted((a, b) => b.box.width * b.box.height - a.box.width * a.box.height);
+  for (const draft of bySize) if (!outer.some(({ box }) => isInside(draft.box, box))) outer.push(draft);
+  return outer;
+}
+
+/** The first tables of a page that are within `tableLimits`. */
+function withinLimits(drafts: readonly Draft[]): readonly Draft[] {
+  let left: number = tableLimits.cells;
+  return drafts.slice(0, tableLimits.tables).filter(({ rows, cells }) => {
+    if (rows > tableLimits.rows || cells.length > left) return false;
+    left -= cells.length;
+    return true;
+  });
+}
+
+/**
+ * Tables of a page from the top, told by where its words and ruled lines are alone: grids of ruled lines with spans, and
+ * rows of at least three parts that stand in line, one below another. Two columns without lines between all cells are no
+ * table: a list of labels and values, a receipt, running text. The work grows with words times a constant and rules squared, both limited.
+ */
+export function findTables(
+  page: Pick<PageReading, 'blocks' | 'width' | 'height' | 'skew' | 'sheet' | 'ruledLines'>,
+): readonly Table[] {
+  const all = levelPage(page);
+  const upright: LevelPage = { ...all, words: all.words.filter((word) => !isTurned(word)) };
+  const ruled = outermost(ruledTables(all));
+  const free = upright.words.filter(({ box }) => !ruled.some((table) => isInside(box, table.box)));
+  const drafts = [...ruled, ...alignedTables({ ...upright, words: free })].sort(
+    (a, b) => a.box.y - b.box.y || a.box.x - b.box.x,
+  );
+  return withinLimits(drafts).map((draft) => tableOf(draft, all));
+}

@@ -1,0 +1,138 @@
+import type { Draft, DraftCell } from './draft.ts';
+import { intervalOf } from './draft.ts';
+import type { LevelPage, PlacedWord } from './level-page.ts';
+import { extentOf, groupLines, type TableLine } from './line-groups.ts';
+import { type Grid, ruledGrids, type Span } from './ruled-grids.ts';
+import { type Chunk, chunkOf, middleX, noGap, textRows } from './text-rows.ts';
+
+/** A table has so many cells with text at least, in as many rows and columns. */
+const least = { cells: 4, rows: 2, columns: 2 } as const;
+/** Grids of which more is joined to larger boxes are forms. */
+const minRegular = 0.45;
+/** A box with so many words, and with this share of all, holds a text and no table. */
+const longText = { words: 60, share: 0.5 } as const;
+/** Share of cells with one letter from which they are there to be written into. */
+const comb = 0.7;
+/** Lines between two ruled ones from which they may be rows that no lines part; and bands beside which fewer are. */
+const minLines = 3;
+const fewBands = 4;
+
+interface Bands {
+  /** Ruled rows in which something stands. */
+  readonly bands: number;
+  readonly textHeight: number;
+}
+
+/** The lines of text of one ruled row, where they are rows of their own; null where they are not. */
+function rowsWithin(
+  words: readonly PlacedWord[],
+  { xs }: Grid,
+  { bands, textHeight }: Bands,
+): readonly (readonly TableLine[])[] | null {
+  const lines = textRows(words, noGap).map((row): TableLine => {
+    const columns = new Map<number, PlacedWord[]>();
+    for (const word of row.words) {
+      const column = intervalOf(xs, middleX(word.box));
+      columns.set(column, [...(columns.get(column) ?? []), word]);
+    }
+    return { row, filled: new Map([...columns].map(([column, own]): [number, Chunk] => [column, chunkOf(own)])) };
+  });
+  if (lines.length < (bands <= fewBands ? minLines : minLines + 1)) return null;
+  const counts = new Map<number, number>();
+  for (const { filled } of lines) for (const column of filled.keys()) counts.set(column, (counts.get(column) ?? 0) + 1);
+  const often = [...counts.values()].filter((count) => count * 2 > lines.length).length;
+  return often >= least.columns && often * 2 >= counts.size ? groupLines(lines, { rules: [], textHeight }) : null;
+}
+
+interface Filled {
+  readonly span: Span;
+  readonly words: PlacedWord[];
+}
+
+/** The words of each cell; null where the grid is none of a table. */
+function fill(grid: Grid, words: readonly PlacedWord[]): readonly Filled[] | null {
+  const [columns, rows] = [grid.xs.length - 1, grid.ys.length - 1];
+  if (grid.spans.length < minRegular * columns * rows) return null;
+  const filled = grid.spans.map((span): Filled => ({ span, words: [] }));
+  const owner = new Int32Array(columns * rows);
+  for (const [index, { row, column, rowSpan, columnSpan }] of grid.spans.entries()) {
+    for (let at = row; at < row + rowSpan; at += 1)
+      owner.fill(index, at * columns + column, at * columns + column + columnSpan);
+  }
+  let count = 0;
+  for (const word of words) {
+    const column = intervalOf(grid.xs, middleX(word.box));
+    const row = intervalOf(grid.ys, word.box.y + word.box.height / 2);
+    if (column === -1 || row === -1) continue;
+    filled[owner[row * columns + column] ?? 0]?.words.push(word);
+    count += 1;
+  }
+  const some = filled.filter((cell) => cell.words.length > 0);
+  const most = Math.max(0, ...some.map((cell) => cell.words.length));
+  const letters = some.filter((cell) => cell.words.length === 1 && cell.words[0]?.text.length === 1).length;
+  if (some.length < least.cells || letters > comb * some.length) return null;
+  return most > longText.words && most > longText.share * count ? null : filled;
+}
+
+/** Where the rows of one ruled row begin: as many as lines of text in it that are rows, or one. */
+function subRows(grid: Grid, filled: readonly Filled[], textHeight: number): readonly (readonly number[])[] {
+  const bands = new Set(filled.filter(({ words }) => words.length > 0).map(({ span }) => span.row)).size;
+  return grid.ys.slice(0, -1).map((top, row) => {
+    const inRow = filled.filter(({ span }) => span.row <= row && span.row + span.rowSpan > row);
+    if (inRow.some(({ span }) => span.rowSpan > 1)) return [top];
+    const scaled = inRow.flatMap(({ words }) => words);
+    const groups = rowsWithin(scaled, grid, { bands, textHeight });
+    if (groups === null) return [top];
+    const extents = groups.map(extentOf);
+    return extents.map(({ y }, index) => {
+      const before = extents[index - 1];
+      return before === undefined ? top : (before.y + before.height + y) / 2;
+    });
+  });
+}
+
+function draftOf(grid: Grid, filled: readonly Filled[], textHeight: number): Draft {
+  const starts = subRows(grid, filled, textHeight);
+  const firstRows: number[] = [];
+  let rows = 0;
+  for (const start of starts) {
+    firstRows.push(rows);
+    rows += start.length;
+  }
+  const edges = [...starts.flat(), grid.ys.at(-1) ?? 0];
+  const cells = filled.flatMap(({ span, words }): readonly DraftCell[] => {
+    const first = firstRows[span.row] ?? 0;
+    const last = firstRows[span.row + span.rowSpan] ?? rows;
+    const x = grid.xs[span.column] ?? 0;
+    const width = (grid.xs[span.column + span.columnSpan] ?? x) - x;
+    const place = (row: number, rowSpan: number) => {
+      const y = edges[row] ?? 0;
+      const box = { x, y, width, height: (edges[row + rowSpan] ?? y) - y };
+      return { row, rowSpan, column: span.column, columnSpan: span.columnSpan, box };
+    };
+    if (span.rowSpan > 1 || last - first < 2) return [{ ...place(first, last - first), words }];
+    return Array.from({ length: last - first }, (_, index) => {
+      const cell = place(first + index, 1);
+      const own = words.filter((word) => intervalOf(edges, word.box.y + word.box.height / 2) === cell.row);
+      return { ...cell, words: own };
+    });
+  });
+  const [x, y] = [grid.xs[0] ?? 0, grid.ys[0] ?? 0];
+  const box = { x, y, width: (grid.xs.at(-1) ?? x) - x, height: (grid.ys.at(-1) ?? y) - y };
+  return { rows, columns: grid.xs.length - 1, cells, box };
+}
+
+function isTable({ cells }: Draft): boolean {
+  const some = cells.filter(({ words }) => words.length > 0);
+  const rows = new Set(some.map(({ row }) => row)).size;
+  return rows >= least.rows && new Set(some.map(({ column }) => column)).size >= least.columns;
+}
+
+/** Tables whose cells are bounded by ruled lines. */
+export function ruledTables(page: LevelPage): readonly Draft[] {
+  return ruledGrids(page).flatMap((grid) => {
+    const filled = fill(grid, page.words);
+    const draft = filled && draftOf(grid, filled, page.textHeight);
+    return draft !== null && isTable(draft) ? [draft] : [];
+  });
+}

@@ -1,0 +1,36 @@
+import type { Polygon } from '../geometry.ts';
+
+/** A cell of a table. Rows and columns count from 0. */
+export interface TableCell {
+  readonly row: number;
+  readonly column: number;
+  readonly rowSpan: number;
+  readonly columnSpan: number;
+  /** Whether it names what stands below it. */
+  readonly isHeader: boolean;
+  /** Lines end with a line feed; empty where nothing stands. */
+  readonly text: string;
+  readonly polygon: Polygon;
+  /** Words of the page by their place in reading order, from 0. */
+  readonly wordIds: readonly number[];
+}
+
+/** Rows and columns of a page; every place of the grid belongs to one cell. */
+export interface Table {
+  readonly rows: number;
+  readonly columns: number;
+  readonly polygon: Polygon;
+  /** By rows, each from the left. */
+  readonly cells: readonly TableCell[];
+}
+
+/** What is looked at and told of one page; more is no table but an attack, and is left out. */
+export const tableLimits = {
+  words: 12_000,
+  rules: 800,
+  tables: 40,
+  rows: 400,
+  columns: 60,
+  /** Of all tables of a page together. */
+  cells: 6_000,
+} as const;

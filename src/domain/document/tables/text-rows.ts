@@ -1,0 +1,65 @@
+import { type Box, boxAround } from '../geometry.ts';
+import { rowsOf } from '../rows-of-boxes.ts';
+import type { PlacedWord } from './level-page.ts';
+
+/** Words that stand together, and the box around them. */
+export interface Chunk {
+  readonly words: readonly PlacedWord[];
+  readonly box: Box;
+}
+
+/** What stands at one height, from the left. */
+export interface TextRow extends Chunk {
+  /** Parted where gaps are wide. */
+  readonly chunks: readonly Chunk[];
+}
+
+const nowhere: Box = { x: 0, y: 0, width: 0, height: 0 };
+
+export const right = (box: Box): number => box.x + box.width;
+export const bottom = (box: Box): number => box.y + box.height;
+export const middleX = (box: Box): number => box.x + box.width / 2;
+
+export function chunkOf(words: readonly PlacedWord[]): Chunk {
+  return { words, box: boxAround(words.map(({ box }) => box)) ?? nowhere };
+}
+
+function chunksOf(words: readonly PlacedWord[], gap: number): readonly Chunk[] {
+  const parts: PlacedWord[][] = [];
+  let end = Number.NEGATIVE_INFINITY;
+  for (const word of words) {
+    const part = parts.at(-1);
+    if (part === undefined || word.box.x - end >= gap) parts.push([word]);
+    else part.push(word);
+    end = Math.max(end, right(word.box));
+  }
+  return parts.map(chunkOf);
+}
+
+/** Text that runs up or down the page, or lies across others: it stands in no row. */
+export function isTurned({ box, text }: PlacedWord): boolean {
+  return text.length > 2 && box.height > 2 * box.width;
+}
+
+/** Words by rows from the top; a gap of as many pixels as `gapOf` says of a row parts its words. */
+export function textRows(
+  words: readonly PlacedWord[],
+  gapOf: (row: readonly PlacedWord[]) => number,
+): readonly TextRow[] {
+  return rowsOf(words)
+    .map((row): TextRow => {
+      const sorted = row.toSorted((a, b) => a.box.x - b.box.x);
+      return { ...chunkOf(sorted), chunks: chunksOf(sorted, gapOf(sorted)) };
+    })
+    .toSorted((a, b) => a.box.y + a.box.height / 2 - (b.box.y + b.box.height / 2));
+}
+
+/** For rows that are not parted. */
+export const noGap = (): number => Number.POSITIVE_INFINITY;
+
+/** The text of words as it stands: a line feed between lines. */
+export function textOf(words: readonly PlacedWord[]): string {
+  return textRows(words, noGap)
+    .map((row) => row.words.map(({ text }) => text).join(' '))
+    .join('\n');
+}

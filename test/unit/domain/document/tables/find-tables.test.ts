@@ -1,0 +1,270 @@
+import { describe, expect, test } from 'vitest';
+import { boxOf, type Point } from '../../../../../src/domain/document/geometry.ts';
+import type { PageReading } from '../../../../../src/domain/document/page.ts';
+import { findTables } from '../../../../../src/domain/document/tables/find-tables.ts';
+import { type Table, tableLimits } from '../../../../../src/domain/document/tables/table.ts';
+import { mapPlaces } from '../../../../../src/domain/document/text-layout.ts';
+import { at, type DrawnLine, pageOf } from '../../../../support/drawn-page.ts';
+import { blockFrom, word } from '../words-for-tests.ts';
+
+const across = (y: number, from: number, to: number) =>
+  ({ from: [from / 1000, y / 1400], to: [to / 1000, y / 1400] }) as const;
+const down = (x: number, from: number, to: number) =>
+  ({ from: [x / 1000, from / 1400], to: [x / 1000, to / 1400] }) as const;
+
+function tablesOf(lines: readonly DrawnLine[], ruledLines: PageReading['ruledLines'] = []): readonly Table[] {
+  return findTables({ ...pageOf(lines), ruledLines });
+}
+
+/** Rows of texts; what spans is marked with its rows and columns, what is a heading with a star. */
+function shown({ rows, cells }: Table): readonly string[] {
+  return Array.from({ length: rows }, (_, row) =>
+    cells
+      .filter((cell) => cell.row === row)
+      .map(({ text, rowSpan, columnSpan, isHeader }) => {
+        const spans = rowSpan * columnSpan === 1 ? '' : ` ${rowSpan}x${columnSpan}`;
+        return `${text.replaceAll('\n', '/')}${spans}${isHeader ? '*' : ''}`;
+      })
+      .join(' | '),
+  );
+}
+
+/** Rows of texts that begin at 100, 400, 600 and 800. */
+function rowsAt(y: number, step: number, rows: readonly (readonly string[])[]): readonly DrawnLine[] {
+  const places = [100, 400, 600, 800];
+  return rows.flatMap((row, index) =>
+    row.flatMap((text, column) => (text === '' ? [] : [at(places[column] ?? 0, y + index * step, text)])),
+  );
+}
+
+const orders = [
+  ['Item', 'Count', 'Price'],
+  ['Paper', '2', '10.00'],
+  ['Copper pipe', '14', '7.50'],
+  ['Desk lamp', '1', '120.00'],
+];
+
+describe('tables of ruled lines', () => {
+  const edges = [90, 390, 590, 790];
+  const grid = [...[95, 135, 175, 215, 255].map((y) => across(y, 90, 790)), ...edges.map((x) => down(x, 95, 255))];
+  const wide = (x: number) => ({ x, y: 105, size: 20 });
+
+  test('have a cell in each box, with its words and place', () => {
+    const [table, ...others] = tablesOf(rowsAt(105, 40, orders), grid);
+    expect(others).toEqual([]);
+    expect(shown(table!)).toEqual([
+      'Item* | Count* | Price*',
+      'Paper | 2 | 10.00',
+      'Copper pipe | 14 | 7.50',
+      'Desk lamp | 1 | 120.00',
+    ]);
+    const pipe = table!.cells.find(({ text }) => text === 'Copper pipe');
+    expect(pipe).toMatchObject({ row: 2, column: 0, wordIds: [6, 7] });
+    const { x, y, width, height } = boxOf(pipe!.polygon);
+    expect([x * 1000, y * 1400, width * 1000, height * 1400].map(Math.round)).toEqual([90, 175, 300, 40]);
+    expect(boxOf(table!.polygon).width).toBeCloseTo(0.7);
+  });
+
+  test('have cells over several rows and columns where lines are missing', () => {
+    const lines = [
+      ...[95, 255].map((y) => across(y, 90, 790)),
+      across(135, 90, 790),
+      across(175, 390, 790),
+      across(215, 90, 790),
+      ...[90, 790].map((x) => down(x, 95, 255)),
+      down(390, 95, 255),
+      down(590, 135, 255),
+    ];
+    const texts = [
+      { ...wide(100), text: 'Day' },
+      { ...wide(500), text: 'Course and room' },
+      at(100, 160, 'Monday'),
+      at(400, 145, 'Drawing'),
+      at(600, 145, '12'),
+      at(400, 185, 'Music'),
+      at(600, 185, '14'),
+      at(100, 225, 'Friday'),
+      at(400, 225, 'Sport'),
+      at(600, 225, '3'),
+    ];
+    expect(shown(tablesOf(texts, lines)[0]!)).toEqual([
+      'Day* | Course and room 1x2*',
+      'Monday 2x1 | Drawing | 12',
+      'Music | 14',
+      'Friday | Sport | 3',
+    ]);
+  });
+
+  test('have a border where lines only end', () => {
+    const inner = [...[135, 175, 215].map((y) => across(y, 90, 790)), ...[390, 590].map((x) => down(x, 95, 255))];
+    expect(shown(tablesOf(rowsAt(105, 40, orders), inner)[0]!)).toHaveLength(4);
+  });
+
+  test('have rows by their text where only columns are ruled', () => {
+    const columns = [95, 135, 255].map((y) => across(y, 90, 790)).concat(edges.map((x) => down(x, 95, 255)));
+    expect(shown(tablesOf(rowsAt(105, 40, orders), columns)[0]!)).toHaveLength(4);
+  });
+
+  test('keep several lines of a cell together', () => {
+    const [table] = tablesOf([...rowsAt(98, 40, orders), at(100, 157, 'white')], grid);
+    expect(shown(table!)[1]).toBe('Paper/white | 2 | 10.00');
+  });
+
+  test.each([
+    ['a frame', [across(90, 80, 800), across(260, 80, 800), down(80, 90, 260), down(800, 90, 260)]],
+    ['one box with a long text', grid],
+  ])('are none in %s', (_, lines) => {
+    const text = Array.from({ length: 8 }, (_unused, index) =>
+      at(100, 100 + 19 * index, 'some words that go on', { size: 10 }),
+    );
+    expect(tablesOf(text, lines)).toEqual([]);
+  });
+
+  test('are none in cells for single letters', () => {
+    const cells = [across(95, 90, 490), across(135, 90, 490), across(175, 90, 490)].concat(
+      Array.from({ length: 11 }, (_, index) => down(90 + 40 * index, 95, 175)),
+    );
+    const letters = [...'ABCDEFGHIJ'].flatMap((letter, index) => [
+      at(100 + 40 * index, 105, letter),
+      at(100 + 40 * index, 145, letter),
+    ]);
+    expect(tablesOf(letters, cells)).toEqual([]);
+  });
+});
+
+describe('tables without lines', () => {
+  const body = [...orders, ['', '', ''], ['Sum', '', '1,137.50']];
+
+  test('are rows that stand in line', () => {
+    const text = [
+      at(100, 40, 'A text goes before that is longer than any of the columns'),
+      ...rowsAt(120, 30, body.slice(0, 4)),
+    ];
+    expect(tablesOf([...text, at(100, 300, 'and one comes after it that is as long as the first')]).map(shown)).toEqual(
+      [['Item* | Count* | Price*', 'Paper | 2 | 10.00', 'Copper pipe | 14 | 7.50', 'Desk lamp | 1 | 120.00']],
+    );
+  });
+
+  test('have empty cells', () => {
+    const [table] = tablesOf(rowsAt(120, 30, [...orders, ['Sum', '', '137.50']]));
+    expect(shown(table!)[4]).toBe('Sum |  | 137.50');
+    expect(table!.cells).toHaveLength(15);
+  });
+
+  test('have one row for a text that goes on below', () => {
+    const rows = [
+      ...orders.slice(0, 3),
+      ['Garden chair, blue,', '3', '30.00'],
+      ['without cushion', '', ''],
+      ['Oak board', '9', '3.00'],
+    ];
+    expect(shown(tablesOf(rowsAt(120, 24, rows))[0]!)[3]).toBe('Garden chair, blue,/without cushion | 3 | 30.00');
+  });
+
+  test('have headings over several columns', () => {
+    const rows = [
+      ['Place', 'First', 'Second', 'Third'],
+      ...[1, 2, 3].map((row) => ['North', `${row}.0`, `${row}.5`, `${row}.7`]),
+    ];
+    const heading = at(420, 90, 'All of them within one single year alone');
+    const [table] = tablesOf([at(100, 90, 'Area'), heading, ...rowsAt(120, 30, rows)]);
+    expect(shown(table!).slice(0, 2)).toEqual([
+      'Area* | All of them within one single year alone 1x3*',
+      'Place* | First* | Second* | Third*',
+    ]);
+  });
+
+  test('put a sign of currency to its amount', () => {
+    const priced = orders.flatMap(([item = '', count = '', price = ''], row) => {
+      const y = 120 + 30 * row;
+      return [at(100, y, item), at(400, y, count), ...(row === 0 ? [] : [at(600, y, 'R$')]), at(680, y, price)];
+    });
+    expect(shown(tablesOf(priced)[0]!)[1]).toBe('Paper | 2 | R$ 10.00');
+  });
+
+  const prose = 'some words of a text that goes on';
+  test.each([
+    [
+      'text in two columns',
+      [100, 560].flatMap((x) => Array.from({ length: 12 }, (_, row) => at(x, 100 + 24 * row, prose))),
+    ],
+    [
+      'text in three columns',
+      [40, 360, 680].flatMap((x) => Array.from({ length: 12 }, (_, row) => at(x, 100 + 24 * row, prose, { size: 16 }))),
+    ],
+    [
+      'labels and values',
+      rowsAt(100, 30, [
+        ['Name', 'Ana Exemplo'],
+        ['Town', 'Newtown'],
+        ['Number', '12-33'],
+        ['Date', '01/02/2025'],
+      ]),
+    ],
+    ['two rows', rowsAt(100, 30, orders.slice(0, 2))],
+  ])('are none in %s', (_, lines) => {
+    expect(tablesOf(lines)).toEqual([]);
+  });
+});
+
+describe('tables of pages that are not level', () => {
+  const flat = pageOf(rowsAt(120, 40, orders));
+
+  /** The page turned clockwise about its middle. */
+  const turned = (degrees: number): PageReading => {
+    const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
+    const turn = ([x, y]: Point): Point => {
+      const [dx, dy] = [(x - 0.5) * 1000, (y - 0.5) * 1400];
+      return [0.5 + (dx * cos - dy * sin) / 1000, 0.5 + (dx * sin + dy * cos) / 1400];
+    };
+    const blocks = mapPlaces(flat.blocks, ([a, b, c, d]) => [turn(a), turn(b), turn(c), turn(d)]);
+    return { ...flat, skew: degrees, blocks };
+  };
+
+  test('are found and lie where they are seen', () => {
+    const [table] = findTables(turned(3));
+    expect(shown(table!)).toHaveLength(4);
+    const [topLeft, topRight] = table!.polygon;
+    const slope = Math.atan2((topRight[1] - topLeft[1]) * 1400, (topRight[0] - topLeft[0]) * 1000);
+    expect((slope * 180) / Math.PI).toBeCloseTo(3);
+  });
+
+  test('are found on a sheet that was seen from the side', () => {
+    const sheet = [
+      [0.1, 0.1],
+      [0.9, 0.2],
+      [0.8, 0.9],
+      [0.2, 0.8],
+    ] as const;
+    const on = ([x, y]: Point): Point => {
+      const [top, foot] = [
+        [0.1 + 0.8 * x, 0.1 + 0.1 * x],
+        [0.2 + 0.6 * x, 0.8 + 0.1 * x],
+      ] as const;
+      return [top[0] + (foot[0] - top[0]) * y, top[1] + (foot[1] - top[1]) * y];
+    };
+    const blocks = mapPlaces(flat.blocks, ([a, b, c, d]) => [on(a), on(b), on(c), on(d)]);
+    expect(findTables({ ...flat, sheet, blocks }).map((table) => table.rows)).toEqual([4]);
+  });
+});
+
+describe('tables', () => {
+  test('that have too many rows, columns or cells are left out', () => {
+    const rows = (height: number) =>
+      Array.from({ length: height }, (_, row) =>
+        [0, 1, 2].map((column) => word('1', column / 4, row / 2000, { width: 0.01, height: 0.0003 })),
+      );
+    const tablesOf = (height: number) => findTables({ ...pageOf([]), blocks: [blockFrom(...rows(height))] });
+    expect(tablesOf(tableLimits.rows).map((table) => table.rows)).toEqual([tableLimits.rows]);
+    expect(tablesOf(tableLimits.rows + 1)).toEqual([]);
+    const wide = (columns: number) =>
+      [0, 1, 2, 3].map((row) =>
+        Array.from({ length: columns }, (_, column) =>
+          word('1', column / 80, row / 100, { width: 0.005, height: 0.005 }),
+        ),
+      );
+    const columnsOf = (columns: number) => findTables({ ...pageOf([]), blocks: [blockFrom(...wide(columns))] });
+    expect(columnsOf(tableLimits.columns).map((table) => table.columns)).toEqual([tableLimits.columns]);
+    expect(columnsOf(tableLimits.columns + 1)).toEqual([]);
+  });
+});
