@@ -9,12 +9,14 @@ import {
   maxRowsOfAnswer,
   pagesOf,
   type Question,
+  type QuestionRoom,
   questionsAbout,
   restOf,
 } from '../../domain/ocr/generative/questions.ts';
 import type { Generator } from '../../domain/ports/structured-reader.ts';
 import type { AskingDocument } from '../catalog/assemble-result.ts';
 import type { Conversation, Reply } from './conversation.ts';
+import { tokensOfPicture } from './generator-account.ts';
 
 /** What the answers to one question say. */
 interface Gathered {
@@ -30,13 +32,18 @@ const maxContinued = 4;
 /** Characters of a token at the worst, and tokens for what stands around the document in a prompt. */
 const charactersOfToken = 2.5;
 const tokensAround = 1_500;
-const tokensOfPicture = 1_500;
 const leastCharacters = 1_000;
+/** Pictures of one call: they are held in memory several times while it is sent, whatever a model has room for. */
+const maxPictures = 4;
 
-/** Characters of a document that a prompt has room for. */
-function roomOf({ contextTokens, answerTokens, input }: Generator): number {
-  const around = tokensAround + (input === 'pictures' ? tokensOfPicture : 0);
-  return Math.max(leastCharacters, (contextTokens - answerTokens - around) * charactersOfToken);
+/** What of a document a prompt has room for. */
+function roomOf({ contextTokens, answerTokens, input }: Generator): QuestionRoom {
+  const characters = (contextTokens - answerTokens - tokensAround) * charactersOfToken;
+  if (input === 'text') {
+    return { characters: Math.max(leastCharacters, characters), ofPage: 0, pages: Number.POSITIVE_INFINITY };
+  }
+  const ofPage = tokensOfPicture * charactersOfToken;
+  return { characters: Math.max(leastCharacters + ofPage, characters), ofPage, pages: maxPictures };
 }
 
 /** Asks everything about a document: lists page by page, in answers of few rows, until nothing is left. */

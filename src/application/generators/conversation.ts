@@ -122,10 +122,14 @@ export class Conversation {
     }
   }
 
-  async #spend({ system, user, correction }: GeneratorQuestion, spent: GeneratorSpent): Promise<void> {
+  async #spend({ system, user, correction, pictures }: GeneratorQuestion, spent: GeneratorSpent): Promise<void> {
     const { clientId, generator } = this.#order;
     const characters = system.length + user.length + (correction?.length ?? 0);
-    const tokens = countTokens(spent, { characters, maxAnswer: generator.answerTokens });
+    const tokens = countTokens(spent, {
+      characters,
+      pictures: pictures.length,
+      maxAnswer: generator.answerTokens,
+    });
     this.#models.add(spent.model);
     this.#used.promptTokens += tokens.prompt;
     this.#used.answerTokens += tokens.answer;

@@ -86,12 +86,7 @@ export class GenerateAnswers implements StageWork {
     const sees = generator.input === 'pictures' && !bearsPortrait(document);
     await this.#probe(generator);
     const { attempt, place } = { attempt: currentAttempt(request).number, place: timer.place };
-    const seen = new Map<number, Promise<Uint8Array>>();
-    const picture = (page: number): Promise<Uint8Array> => {
-      const known = seen.get(page) ?? pictures.picture(request, { attempt, page, place });
-      seen.set(page, known);
-      return known;
-    };
+    const picture = keepingLast((page) => pictures.picture(request, { attempt, page, place }));
     const conversation = new Conversation(this.#uses, {
       clientId,
       generator,
@@ -140,6 +135,22 @@ export class GenerateAnswers implements StageWork {
       detail: { generator, model, input, pages: pages.length, calls, promptTokens, answerTokens },
     });
   }
+}
+
+/** Pictures that are kept: the questions that are asked at once are about pages near to one another. */
+const keptPictures = 8;
+
+/** The same, but the last few pictures are not made again. */
+function keepingLast(make: (page: number) => Promise<Uint8Array>): (page: number) => Promise<Uint8Array> {
+  const kept = new Map<number, Promise<Uint8Array>>();
+  return (page) => {
+    const picture = kept.get(page) ?? make(page);
+    kept.delete(page);
+    kept.set(page, picture);
+    const [oldest] = kept.keys();
+    if (kept.size > keptPictures && oldest !== undefined) kept.delete(oldest);
+    return picture;
+  };
 }
 
 /** Of documents that bear portraits no picture is sent, covered or not. */

@@ -72,10 +72,13 @@ export class ValueFinder {
     return normalise(definition.type, text, context)?.value ?? null;
   }
 
-  /** Every place of the best class in which the value stands, in the order of reading; on one page where it is told. */
+  /**
+   * Every place of the best class in which the value stands, in the order of reading; on one page where it is told. What
+   * only names its field has none, though it is printed.
+   */
   find(definition: FieldDefinition, text: string, page?: number): readonly Occurrence[] {
     const value = this.valueOf(definition, text);
-    if (value === null) return [];
+    if (value === null || isLabelOf(definition, text)) return [];
     const wanted = { definition, text, value, context: normaliseContext(definition, this.#settings) };
     const pages = this.#pages.filter(({ number }) => page === undefined || number === page);
     const found = byValue.has(definition.type)
@@ -110,6 +113,13 @@ export class ValueFinder {
         return isExact ? { ...occurrence, match: 'exact', score: scores.exact } : occurrence;
       });
   }
+}
+
+/** Small models answer with the label that they were to look behind, and rows with the headings of their columns. */
+function isLabelOf({ title, extract }: FieldDefinition, text: string): boolean {
+  const labels = extract.flatMap((rule) => ('labels' in rule ? rule.labels : []));
+  const key = phraseKey(text);
+  return [title, ...labels].some((label) => phraseKey(label) === key);
 }
 
 function textOf(tokens: readonly PlacedToken[]): string {

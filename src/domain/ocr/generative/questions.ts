@@ -35,6 +35,16 @@ function lengthOf({ lines }: GenerativePage): number {
   return lines.reduce((sum, line) => sum + line.length + 6, 0);
 }
 
+/** What one question may show. */
+export interface QuestionRoom {
+  /** Characters of text, and of what pages take besides. */
+  readonly characters: number;
+  /** Characters that each page takes besides its text: those of its picture, 0 without one. */
+  readonly ofPage: number;
+  /** Pages at most. */
+  readonly pages: number;
+}
+
 /** A page in parts of at most so many characters; a single longer line is a part of its own. */
 function cutPage(page: GenerativePage, maxCharacters: number): readonly GenerativePage[] {
   const parts: { number: number; first: number; lines: string[] }[] = [];
@@ -52,19 +62,21 @@ function cutPage(page: GenerativePage, maxCharacters: number): readonly Generati
   return parts;
 }
 
-/** Pages that follow one another, as many together as `maxCharacters` allow. */
-function together(pages: readonly GenerativePage[], maxCharacters: number): readonly (readonly GenerativePage[])[] {
+/** Pages that follow one another, as many together as there is room for. */
+function together(
+  pages: readonly GenerativePage[],
+  { characters, ofPage, pages: most }: QuestionRoom,
+): readonly (readonly GenerativePage[])[] {
   const groups: GenerativePage[][] = [];
+  const ofText = characters - ofPage;
   let length = 0;
-  for (const page of pages.flatMap((each) =>
-    lengthOf(each) > maxCharacters ? cutPage(each, maxCharacters) : [each],
-  )) {
-    length += lengthOf(page);
+  for (const page of pages.flatMap((each) => (lengthOf(each) > ofText ? cutPage(each, ofText) : [each]))) {
+    length += lengthOf(page) + ofPage;
     const last = groups.at(-1);
-    if (last && length <= maxCharacters) last.push(page);
+    if (last && last.length < most && length <= characters) last.push(page);
     else {
       groups.push([page]);
-      length = lengthOf(page);
+      length = lengthOf(page) + ofPage;
     }
   }
   return groups;
@@ -81,17 +93,15 @@ function windowsOf(list: ListDefinition, page: GenerativePage): readonly Questio
   }));
 }
 
-/** Everything that is asked about a document, in order. `maxCharacters` bounds the text of one question about fields. */
+/** Everything that is asked about a document, in order. `room` is that of one question about fields. */
 export function questionsAbout(
   { pages, asked }: GenerativeDocument,
   template: Template,
-  maxCharacters: number,
+  room: QuestionRoom,
 ): readonly Question[] {
   const fields = template.fields.filter(({ key }) => asked.fields.includes(key));
   const filled = pages.filter(({ lines }) => lines.length > 0);
-  const aboutFields = together(filled, maxCharacters).map(
-    (each): Question => ({ kind: 'fields', fields, pages: each }),
-  );
+  const aboutFields = together(filled, room).map((each): Question => ({ kind: 'fields', fields, pages: each }));
   const lists = template.lists.filter(({ key }) => asked.lists.includes(key));
   const aboutRows = lists.flatMap((list) => filled.flatMap((page) => windowsOf(list, page)));
   return [...(fields.length === 0 ? [] : aboutFields), ...aboutRows];

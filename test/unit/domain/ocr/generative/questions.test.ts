@@ -10,11 +10,12 @@ import { typedPage } from '../../../../support/typed-pages.ts';
 const template = orderTemplate();
 const pagesOf = (texts: readonly string[]) => texts.map((text, index) => typedPage(text, index + 1));
 const documentOf = (texts: readonly string[], by = template) => generativeDocument(pagesOf(texts), by, '2026-06-01');
+const roomFor = (characters: number) => ({ characters, ofPage: 0, pages: 1_000 });
 const marks = { boundary: 'x7q', endCode: 'KM2Q7X' };
 
 describe('the questions about a document', () => {
   test('ask for fields once, and for rows in parts of 25 lines of each page', () => {
-    const questions = questionsAbout(documentOf(orderPages(orderItems(44))), template, 100_000);
+    const questions = questionsAbout(documentOf(orderPages(orderItems(44))), template, roomFor(100_000));
     expect(
       questions.map((question) =>
         question.kind === 'fields'
@@ -31,13 +32,26 @@ describe('the questions about a document', () => {
 
   test('are divided where a prompt has no room for all pages, or for all of one', () => {
     const document = documentOf(orderPages(orderItems(80)));
-    const questions = questionsAbout(document, { ...template, lists: [] }, 1_500);
+    const questions = questionsAbout(document, { ...template, lists: [] }, roomFor(1_500));
     const texts = questions.flatMap((question) =>
       question.kind === 'fields' ? question.pages.map(({ lines }) => lines.join('\n')) : [],
     );
     expect(questions.length).toBeGreaterThan(3);
     expect(Math.max(...texts.map(({ length }) => length))).toBeLessThanOrEqual(1_500);
     expect(texts.join('\n')).toBe(document.pages.flatMap(({ lines }) => lines).join('\n'));
+  });
+
+  test('show as many pictures as they may, and leave room for them', () => {
+    const document = documentOf(Array.from({ length: 5 }, () => 'Numero do pedido: 7'));
+    const shown = (room: { characters: number; pages: number }) =>
+      questionsAbout(document, { ...template, lists: [] }, { ofPage: 1_000, ...room }).map((question) =>
+        question.kind === 'fields' ? question.pages.map(({ number }) => number) : [],
+      );
+    expect(shown({ characters: 100_000, pages: 2 })).toEqual([[1, 2], [3, 4], [5]]);
+    expect(shown({ characters: 3_200, pages: 4 })).toEqual([
+      [1, 2, 3],
+      [4, 5],
+    ]);
   });
 
   test('leave out fields of which a rule is sure', () => {
@@ -101,14 +115,14 @@ describe('the schema of an answer', () => {
       if (types.includes('object') && required.length < Object.keys(properties).length) unbounded.push(node);
       Object.values(node).forEach(walk);
     };
-    for (const question of questionsAbout(documentOf(orderPages(orderItems(3))), everything, 10_000))
+    for (const question of questionsAbout(documentOf(orderPages(orderItems(3))), everything, roomFor(10_000)))
       walk(schemaFor(question));
     expect(unbounded).toEqual([]);
     expect(new Set(seen)).toEqual(new Set(['string', 'array', 'integer', 'object']));
   });
 
   test('is read back with empty texts as values that were not found', () => {
-    const [question] = questionsAbout(documentOf(orderPages(orderItems(1))), template, 10_000);
+    const [question] = questionsAbout(documentOf(orderPages(orderItems(1))), template, roomFor(10_000));
     const fields = { number: ' 7 ', date: '', buyer: null, total: ' ' };
     expect(answerTo(question!, { fields, endCode: 'X' })).toMatchObject({
       values: { number: '7', date: null, buyer: null, total: null },
@@ -119,7 +133,7 @@ describe('the schema of an answer', () => {
 
 describe('the prompt', () => {
   const promptOf = (text: string) => {
-    const [question] = questionsAbout(documentOf([text]), { ...template, lists: [] }, 10_000);
+    const [question] = questionsAbout(documentOf([text]), { ...template, lists: [] }, roomFor(10_000));
     return promptFor(question!, template, marks);
   };
 
