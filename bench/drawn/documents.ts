@@ -2,6 +2,7 @@ import type { FieldValue } from '../../src/domain/result/ocr-result.ts';
 import * as fixtures from '../../test/fixtures/documents.ts';
 import { degradations, degrade } from './degrade.ts';
 import { digitalLicence } from './digital-licence.ts';
+import { fiscalKinds } from './fiscal.ts';
 import type { PagePictures } from './page-pictures.ts';
 import { makeBill, makeIdentityCard, makeLicence, makeNationalCard } from './people.ts';
 import { Random } from './random.ts';
@@ -26,6 +27,8 @@ interface Kind {
   /** Of the picture of a clean document. */
   readonly dpi: number;
   readonly draw: (random: Random) => Promise<fixtures.DrawnDocument>;
+  /** People get it as a file too, whose words are text. */
+  readonly asFile?: boolean;
 }
 
 /** Points that print moves by, at most. */
@@ -68,26 +71,28 @@ const kinds: readonly Kind[] = [
   },
 ];
 
+/** Points are fine enough for print of five points on a page. */
+const dpiOfForms = 250;
+
 /** Each mishap for each kind of document `rounds` times, after as many clean ones; the same for the same seed. */
 export async function* drawnFiles(pictures: PagePictures, rounds: number, seed = 1): AsyncGenerator<DrawnFile> {
+  const fiscal = (await fiscalKinds()).map((each) => ({ ...each, dpi: dpiOfForms, asFile: true }));
   for (let round = 0; round < rounds; round += 1) {
-    for (const [place, { kind, type, dpi, draw }] of kinds.entries()) {
+    for (const [place, { kind, type, dpi, draw, asFile }] of [...kinds, ...fiscal].entries()) {
       const states = ['clean', ...degradations] as const;
       for (const [index, state] of states.entries()) {
         const random = new Random(seed * 1_000_003 + round * 1009 + place * 101 + index);
         const { bytes: pdf, expected } = await draw(random);
         const picture = await pictures.png(pdf, dpi);
         const clean = state === 'clean';
+        const told = { type, state, expected };
+        if (clean && asFile === true) {
+          const file = `${kind} as a PDF`;
+          yield { ...told, name: `${file}, ${round + 1}`, kind: file, extension: 'pdf', bytes: pdf };
+        }
         const bytes = clean ? picture : await degrade(picture, state, random);
-        yield {
-          name: `${kind}, ${state}, ${round + 1}`,
-          kind,
-          type,
-          state,
-          extension: clean ? 'png' : 'jpg',
-          bytes,
-          expected,
-        };
+        const extension = clean ? 'png' : 'jpg';
+        yield { ...told, name: `${kind}, ${state}, ${round + 1}`, kind, extension, bytes };
       }
     }
     const random = new Random(seed * 1_000_003 + round * 1009 + 997);

@@ -16,6 +16,8 @@ export const documentTypes = [
   'br.danfe',
   'br.nfce',
   'br.nfse',
+  'br.dacte',
+  'br.damdfe',
   'invoice',
   'receipt',
   'bank_statement',

@@ -33,6 +33,8 @@ describe('the bundled catalogue', () => {
       'br.cnpj_card',
       'br.cpf_card',
       'br.crnm',
+      'br.dacte',
+      'br.damdfe',
       'br.danfe',
       'br.nfce',
       'br.nfse',
