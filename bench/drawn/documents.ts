@@ -1,11 +1,13 @@
 import type { FieldValue } from '../../src/domain/result/ocr-result.ts';
 import * as fixtures from '../../test/fixtures/documents.ts';
+import * as us from '../../test/fixtures/drawing/us-forms.ts';
 import { degradations, degrade } from './degrade.ts';
 import { digitalLicence } from './digital-licence.ts';
 import { fiscalKinds } from './fiscal.ts';
 import type { PagePictures } from './page-pictures.ts';
 import { makeBill, makeIdentityCard, makeLicence, makeNationalCard } from './people.ts';
 import { Random } from './random.ts';
+import { makeUsPerson } from './us-people.ts';
 
 /** A made-up document as a file, with what it says. */
 export interface DrawnFile {
@@ -36,6 +38,13 @@ const play = 0.9;
 
 function jitterOf(random: Random): fixtures.Jitter {
   return ({ x, y }) => ({ x: x + random.between(-play, play), y: y + random.between(-play, play) });
+}
+
+/** A form of the United States with fields; its pictures are of the form as it is printed. */
+function usForm(kind: string, type: string, make: (person: us.UsPerson) => us.UsForm): Kind {
+  const draw: Kind['draw'] = (random) =>
+    us.drawUsForm(make(makeUsPerson(random)), { keeping: 'fields', jitter: jitterOf(random) });
+  return { kind, type, dpi: 200, draw, asFile: true };
 }
 
 const kinds: readonly Kind[] = [
@@ -69,6 +78,10 @@ const kinds: readonly Kind[] = [
     dpi: 200,
     draw: (random) => fixtures.drawElectricityBill({ ...makeBill(random), jitter: jitterOf(random) }),
   },
+  usForm('W-2', 'us.w2', us.w2Of),
+  usForm('W-9', 'us.w9', us.w9Of),
+  usForm('W-8BEN', 'us.w8ben', us.w8benOf),
+  usForm('1099-NEC', 'us.1099', us.form1099Of),
 ];
 
 /** Points are fine enough for print of five points on a page. */

@@ -45,6 +45,10 @@ describe('the bundled catalogue', () => {
       'icao.passport',
       'invoice',
       'receipt',
+      'us.1099',
+      'us.w2',
+      'us.w8ben',
+      'us.w9',
     ]);
     expect(named('track')).toEqual([
       'documents',
