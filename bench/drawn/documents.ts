@@ -1,10 +1,13 @@
 import type { FieldValue } from '../../src/domain/result/ocr-result.ts';
 import * as fixtures from '../../test/fixtures/documents.ts';
+import * as us from '../../test/fixtures/drawing/us-forms.ts';
 import { degradations, degrade } from './degrade.ts';
 import { digitalLicence } from './digital-licence.ts';
+import { fiscalKinds } from './fiscal.ts';
 import type { PagePictures } from './page-pictures.ts';
 import { makeBill, makeIdentityCard, makeLicence, makeNationalCard } from './people.ts';
 import { Random } from './random.ts';
+import { makeUsPerson } from './us-people.ts';
 
 /** A made-up document as a file, with what it says. */
 export interface DrawnFile {
@@ -26,6 +29,8 @@ interface Kind {
   /** Of the picture of a clean document. */
   readonly dpi: number;
   readonly draw: (random: Random) => Promise<fixtures.DrawnDocument>;
+  /** People get it as a file too, whose words are text. */
+  readonly asFile?: boolean;
 }
 
 /** Points that print moves by, at most. */
@@ -33,6 +38,13 @@ const play = 0.9;
 
 function jitterOf(random: Random): fixtures.Jitter {
   return ({ x, y }) => ({ x: x + random.between(-play, play), y: y + random.between(-play, play) });
+}
+
+/** A form of the United States with fields; its pictures are of the form as it is printed. */
+function usForm(kind: string, type: string, make: (person: us.UsPerson) => us.UsForm): Kind {
+  const draw: Kind['draw'] = (random) =>
+    us.drawUsForm(make(makeUsPerson(random)), { keeping: 'fields', jitter: jitterOf(random) });
+  return { kind, type, dpi: 200, draw, asFile: true };
 }
 
 const kinds: readonly Kind[] = [
@@ -66,28 +78,34 @@ const kinds: readonly Kind[] = [
     dpi: 200,
     draw: (random) => fixtures.drawElectricityBill({ ...makeBill(random), jitter: jitterOf(random) }),
   },
+  usForm('W-2', 'us.w2', us.w2Of),
+  usForm('W-9', 'us.w9', us.w9Of),
+  usForm('W-8BEN', 'us.w8ben', us.w8benOf),
+  usForm('1099-NEC', 'us.1099', us.form1099Of),
 ];
+
+/** Points are fine enough for print of five points on a page. */
+const dpiOfForms = 250;
 
 /** Each mishap for each kind of document `rounds` times, after as many clean ones; the same for the same seed. */
 export async function* drawnFiles(pictures: PagePictures, rounds: number, seed = 1): AsyncGenerator<DrawnFile> {
+  const fiscal = (await fiscalKinds()).map((each) => ({ ...each, dpi: dpiOfForms, asFile: true }));
   for (let round = 0; round < rounds; round += 1) {
-    for (const [place, { kind, type, dpi, draw }] of kinds.entries()) {
+    for (const [place, { kind, type, dpi, draw, asFile }] of [...kinds, ...fiscal].entries()) {
       const states = ['clean', ...degradations] as const;
       for (const [index, state] of states.entries()) {
         const random = new Random(seed * 1_000_003 + round * 1009 + place * 101 + index);
         const { bytes: pdf, expected } = await draw(random);
         const picture = await pictures.png(pdf, dpi);
         const clean = state === 'clean';
+        const told = { type, state, expected };
+        if (clean && asFile === true) {
+          const file = `${kind} as a PDF`;
+          yield { ...told, name: `${file}, ${round + 1}`, kind: file, extension: 'pdf', bytes: pdf };
+        }
         const bytes = clean ? picture : await degrade(picture, state, random);
-        yield {
-          name: `${kind}, ${state}, ${round + 1}`,
-          kind,
-          type,
-          state,
-          extension: clean ? 'png' : 'jpg',
-          bytes,
-          expected,
-        };
+        const extension = clean ? 'png' : 'jpg';
+        yield { ...told, name: `${kind}, ${state}, ${round + 1}`, kind, extension, bytes };
       }
     }
     const random = new Random(seed * 1_000_003 + round * 1009 + 997);

@@ -51,3 +51,38 @@ export function makeUtilityLine(amount: string, random: Random): string {
   const code = `836${modulo10(`836${rest}`)}${rest}`;
   return [0, 11, 22, 33].map((from) => code.slice(from, from + 11) + modulo10(code.slice(from, from + 11))).join('');
 }
+
+/** The weights of modulo 11 from the right: 2 to 9, then 2 again; 0 and 1 left over give the digit 0. */
+function modulo11(digits: string): string {
+  const sum = [...digits].toReversed().reduce((total, digit, index) => total + Number(digit) * (2 + (index % 8)), 0);
+  const rest = sum % 11;
+  return rest < 2 ? '0' : String(11 - rest);
+}
+
+/** A CNPJ of digits with right check digits. */
+export function makeCnpj(random: Random): string {
+  const base = `9${random.digits(7)}0001`;
+  const first = modulo11(base);
+  return base + first + modulo11(base + first);
+}
+
+/** What the access key of an electronic document says. */
+export interface KeyParts {
+  /** IBGE code of the state, two digits. */
+  readonly state: string;
+  /** ISO date. */
+  readonly issueDate: string;
+  readonly issuer: string;
+  /** 55 NF-e, 57 CT-e, 58 MDF-e. */
+  readonly model: string;
+  readonly series: number;
+  readonly number: number;
+}
+
+/** An access key of 44 digits with a right check digit. */
+export function makeAccessKey({ state, issueDate, issuer, model, series, number }: KeyParts, random: Random): string {
+  const padded = (value: number, length: number): string => String(value).padStart(length, '0');
+  const month = issueDate.slice(2, 4) + issueDate.slice(5, 7);
+  const base = `${state}${month}${issuer}${model}${padded(series, 3)}${padded(number, 9)}1${random.digits(8)}`;
+  return base + modulo11(base);
+}

@@ -115,6 +115,7 @@ function soughtBy(rule: ExtractionRule): string {
   switch (rule.by) {
     case 'label':
     case 'amount':
+    case 'pair':
       return someOf(rule.labels);
     case 'pattern':
       return rule.pattern;

@@ -4,6 +4,7 @@ import { byAmount } from './extractors/amount.ts';
 import { byBarcode } from './extractors/barcode.ts';
 import { byLabel } from './extractors/label.ts';
 import { byMrz } from './extractors/mrz.ts';
+import { byPair } from './extractors/pair.ts';
 import { byPattern, cutBy } from './extractors/pattern.ts';
 import { byPhrase } from './extractors/phrase.ts';
 import { byPosition } from './extractors/position.ts';
@@ -41,6 +42,8 @@ function candidatesOf(rule: ExtractionRule, document: TextDocument, settings: Fi
       return cut(byBarcode(rule, document), { pattern: rule.pattern, trace });
     case 'phrase':
       return byPhrase(rule, document);
+    case 'pair':
+      return cut(byPair(rule, document), { pattern: rule.pattern, trace });
     case 'position':
       return cut(byPosition(rule, document, normaliseContext(null, settings)), { pattern: rule.pattern, trace });
     case 'amount':

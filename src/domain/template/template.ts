@@ -67,6 +67,20 @@ export interface PhraseRule {
   readonly value: string;
 }
 
+/**
+ * What was filled in on a form, found as the list rule `pairs` does: by fields of the file, boxes to be ticked and ruled
+ * lines. Labels are compared with what names the pair: print, tooltip or the name of the field.
+ */
+export interface PairRule {
+  readonly by: 'pair';
+  /** The most telling first. */
+  readonly labels: readonly string[];
+  /** What it means that the box is ticked; texts are no answer then. */
+  readonly value?: string;
+  /** Cuts the value out of the text; group 1 when there is one. */
+  readonly pattern?: string;
+}
+
 /** The largest amount, the last date and the like, where no label helps. */
 export interface PositionRule {
   readonly by: 'position';
@@ -105,6 +119,7 @@ export type ExtractionRule =
   | MrzRule
   | BarcodeRule
   | PhraseRule
+  | PairRule
   | PositionRule
   | AmountRule;
 

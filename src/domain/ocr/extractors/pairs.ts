@@ -35,7 +35,16 @@ function pairsOn(page: LaidOutPage): readonly RowCandidates[] {
   );
 }
 
+/** Many fields of one template ask for them. */
+const known = new WeakMap<LaidOutPage, readonly RowCandidates[]>();
+
+function knownPairsOn(page: LaidOutPage): readonly RowCandidates[] {
+  const pairs = known.get(page) ?? pairsOn(page);
+  known.set(page, pairs);
+  return pairs;
+}
+
 /** Every label with what was filled in, and every box that is ticked or not, in reading order. */
-export function byPairs(document: TextDocument): readonly RowCandidates[] {
-  return document.pages.flatMap(pairsOn).slice(0, readingLimits.rowsOfList);
+export function byPairs(document: Pick<TextDocument, 'pages'>): readonly RowCandidates[] {
+  return document.pages.flatMap(knownPairsOn).slice(0, readingLimits.rowsOfList);
 }

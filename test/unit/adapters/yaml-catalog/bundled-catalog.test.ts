@@ -33,6 +33,8 @@ describe('the bundled catalogue', () => {
       'br.cnpj_card',
       'br.cpf_card',
       'br.crnm',
+      'br.dacte',
+      'br.damdfe',
       'br.danfe',
       'br.nfce',
       'br.nfse',
@@ -43,6 +45,10 @@ describe('the bundled catalogue', () => {
       'icao.passport',
       'invoice',
       'receipt',
+      'us.1099',
+      'us.w2',
+      'us.w8ben',
+      'us.w9',
     ]);
     expect(named('track')).toEqual([
       'documents',

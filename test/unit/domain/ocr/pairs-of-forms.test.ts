@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { polygonOf } from '../../../../src/domain/document/geometry.ts';
 import type { PageReading } from '../../../../src/domain/document/page.ts';
 import type { Field } from '../../../../src/domain/result/ocr-result.ts';
+import type { PairRule } from '../../../../src/domain/template/template.ts';
 import { at, type DrawnLine, pageOf } from '../../../support/drawn-page.ts';
-import { readWith } from '../../../support/read-with.ts';
+import { readField, readWith } from '../../../support/read-with.ts';
 import { fieldOf, templateOf } from '../../../support/template-of.ts';
 
 const template = templateOf({
@@ -197,5 +198,27 @@ describe('what stands side by side', () => {
       'Owner = Ana',
       'Tenant = Eve',
     ]);
+  });
+});
+
+describe('the rule that takes a value from the pairs', () => {
+  const box = { by: 'pair', labels: ['Corporation'], value: 'company' } as const;
+  const read = (rule: PairRule, marks: Marks, lines: readonly DrawnLine[] = []) =>
+    readField(fieldOf('answer', 'text', [rule]), { ...pageOf(lines), ...marks });
+  const lines = [at(135, 101, 'Corporation'), at(435, 101, 'Partnership')];
+
+  test('gives the meaning of a box that is ticked, and of no other', () => {
+    const ticked = { selectionMarks: [tick(100, 100, true), tick(400, 100, false)] };
+    expect(read(box, ticked, lines)).toMatchObject({ value: 'company' });
+    expect(read({ ...box, labels: ['Partnership'] }, ticked, lines)).toMatchObject({ value: null });
+    expect(read({ by: 'pair', labels: ['Corporation'] }, ticked, lines)).toMatchObject({ value: null });
+  });
+
+  test('gives what a field of the file holds, by its tooltip or its name, cut by a pattern', () => {
+    const formFields = [textField('form.town[0]', 'Exemplo 12345', place(300, 100, 300, 24), 'Town and code')];
+    const cut = { by: 'pair', labels: ['Town and code'], pattern: '\\d{5}' } as const;
+    expect(read(cut, { formFields })).toMatchObject({ value: '12345', source: 'form_field' });
+    expect(read({ by: 'pair', labels: ['town'] }, { formFields })).toMatchObject({ value: 'Exemplo 12345' });
+    expect(read({ by: 'pair', labels: ['village'] }, { formFields })).toMatchObject({ value: null });
   });
 });

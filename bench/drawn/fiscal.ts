@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { DrawnDocument } from '../../test/fixtures/documents.ts';
+import type { Random } from './random.ts';
+import { type FiscalXml, makeCte, makeMdfe } from './transport.ts';
+
+const run = promisify(execFile);
+const script = fileURLToPath(new URL('./draw-fiscal.py', import.meta.url));
+
+/** A printed form that the Python package BrazilFiscalReport draws from an electronic document. */
+export interface FiscalKind {
+  readonly kind: string;
+  readonly type: string;
+  readonly draw: (random: Random) => Promise<DrawnDocument>;
+}
+
+const forms: readonly { kind: string; type: string; layout: string; make: (random: Random) => FiscalXml }[] = [
+  { kind: 'DACTE', type: 'br.dacte', layout: 'cte', make: makeCte },
+  { kind: 'DAMDFE', type: 'br.damdfe', layout: 'mdfe', make: makeMdfe },
+];
+
+async function drawn(python: string, layout: string, { xml, expected }: FiscalXml): Promise<DrawnDocument> {
+  const folder = await mkdtemp(join(tmpdir(), 'docface-fiscal-'));
+  try {
+    const [source, target] = [join(folder, 'document.xml'), join(folder, 'document.pdf')];
+    await writeFile(source, xml);
+    await run(python, [script, layout, source, target]);
+    return { bytes: new Uint8Array(await readFile(target)), expected };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * What can be drawn with the Python of DOCFACE_BENCH_PYTHON, or `python3`: nothing, with a word, where it has no
+ * BrazilFiscalReport (`pip install "brazilfiscalreport[dacte,damdfe]"`).
+ */
+export async function fiscalKinds(): Promise<readonly FiscalKind[]> {
+  const python = process.env['DOCFACE_BENCH_PYTHON'] ?? 'python3';
+  try {
+    await run(python, ['-c', 'import brazilfiscalreport.dacte, brazilfiscalreport.damdfe']);
+  } catch {
+    process.stderr.write(`${python} has no BrazilFiscalReport: DACTE and DAMDFE are left out.\n`);
+    return [];
+  }
+  return forms.map(({ kind, type, layout, make }) => ({
+    kind,
+    type,
+    draw: async (random) => drawn(python, layout, make(random)),
+  }));
+}

@@ -1,0 +1,26 @@
+import type { UsPerson } from '../../test/fixtures/drawing/us-forms.ts';
+import type { Random } from './random.ts';
+
+const first = ['MARY', 'JOHN', 'ALICE', 'ROBERT', 'LINDA', 'DAVID'] as const;
+/** Names that say that nobody is called so. */
+const last = ['SAMPLE', 'SPECIMEN', 'EXAMPLE', 'FICTION', 'MODEL'] as const;
+const streets = ['EXAMPLE STREET', 'MODEL AVENUE', 'OAK LANE', 'SECOND STREET'] as const;
+const towns = ['SPRINGFIELD, IL', 'NEWTOWN, CA', 'SAMPLE CITY, TX', 'MODELVILLE, OH'] as const;
+const companies = ['EXAMPLE BAKERY INC', 'SAMPLE PRINTING LLC', 'MODEL CARPENTRY CO', 'SPECIMEN BOOKS INC'] as const;
+
+/** A made-up person of the United States, with the numbers and postal codes that nobody has. */
+export function makeUsPerson(random: Random): UsPerson {
+  const wages = random.between(12_000, 180_000).toFixed(2);
+  return {
+    first: random.pick(first),
+    last: random.pick(last),
+    ssn: `987-65-432${random.whole(0, 9)}`,
+    street: `${random.whole(2, 990)} ${random.pick(streets)}`,
+    town: `${random.pick(towns)} 000${random.digits(2)}`,
+    company: random.pick(companies),
+    ein: `00-${random.digits(7)}`,
+    wages,
+    tax: (Number(wages) * random.between(0.05, 0.2)).toFixed(2),
+    year: random.pick(['2023', '2024', '2025'] as const),
+  };
+}
