@@ -2,6 +2,7 @@ import type { Comparison, Face, FaceDecision, FaceMatchResult } from '../result/
 import type { RequestWarning } from '../result/warning.ts';
 import { passesLiveness } from './assign-roles.ts';
 import { obstacleTo } from './compare-pairs.ts';
+import { suspectedSpoofs, whyReview } from './explain-decision.ts';
 import type { FacesOnPage } from './faces-on-page.ts';
 import type { SeenFace } from './name-faces.ts';
 
@@ -21,8 +22,17 @@ export interface Verdict {
   readonly warnings: readonly RequestWarning[];
 }
 
-/** The most alike pair that can be compared decides; where none can, the warnings say why and what to do. */
+/**
+ * The most alike pair that can be compared decides. The warnings say why a person should look, or why none can be
+ * compared, and what to do; and which faces look printed, also where the track does not ask for liveness.
+ */
 export function decideMatch(input: DecideMatchInput): Verdict {
+  const verdict = judge(input);
+  const faces = input.seen.map(({ face }) => face);
+  return { ...verdict, warnings: [...verdict.warnings, ...suspectedSpoofs(faces, verdict.pair)] };
+}
+
+function judge(input: DecideMatchInput): Verdict {
   const pair = bestOf(input.comparisons.filter(({ decision }) => decision !== 'inconclusive'));
   if (pair === null) return { decision: 'inconclusive', pair, warnings: reasonsForNone(input) };
   if (pair.decision === 'no_match' && showsDocumentTwice(input)) {
@@ -38,7 +48,7 @@ export function decideMatch(input: DecideMatchInput): Verdict {
       'The faces match, but neither looks like a living person in front of a camera. Look at the pictures, or ask for a new one.';
     return { decision: 'review', pair, warnings: [{ code: 'LIVENESS_DOUBTFUL', message }] };
   }
-  return { decision: pair.decision, pair, warnings: [] };
+  return { decision: pair.decision, pair, warnings: pair.decision === 'review' ? [whyReview(pair, input)] : [] };
 }
 
 function bestOf(comparisons: readonly Comparison[]): Comparison | null {

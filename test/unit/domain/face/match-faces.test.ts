@@ -26,7 +26,21 @@ describe('two images', () => {
     );
     expect(result).toMatchObject({ decision, comparisons: [{ a: 'f1', b: 'f2', decision }] });
     expect(result.similarity).toBeCloseTo(1 - difference);
-    expect(warnings).toEqual([]);
+    expect(warnings.map(({ code }) => code)).toEqual(decision === 'review' ? ['BETWEEN_THRESHOLDS'] : []);
+  });
+
+  test('a review says which pair lies where, and never rounds up to a threshold', () => {
+    const { warnings } = matchFaces(anInput([aPage(1, [anObservation(0)]), aPage(2, [anObservation(0.25001)])]));
+    const said = 'The pair f1 and f2 has the similarity 0.7499, between 0.5 (review) and 0.75 (match).';
+    expect(warnings).toMatchObject([{ code: 'BETWEEN_THRESHOLDS', message: expect.stringContaining(said) }]);
+  });
+
+  test('a review of a group says how many faces and pairs there were', () => {
+    const group = [anObservation(0.375), anObservation(5), anObservation(0.375, small)];
+    const { result, warnings } = matchFaces(anInput([aPage(1, [anObservation(0)]), aPage(2, group)]));
+    expect(result.decision).toBe('review');
+    const said = '3 faces make 2 pairs, and the most alike, f1 and f2, has the similarity 0.625,';
+    expect(warnings).toMatchObject([{ code: 'SEVERAL_FACES', message: expect.stringContaining(said) }]);
   });
 
   test('every face of one image meets every face of the other and the most alike pair decides', () => {
@@ -149,7 +163,7 @@ describe('liveness', () => {
   test('a match of two suspected spoofs goes to review where the track demands liveness', () => {
     const { result, warnings } = matchFaces(anInput(pair(spoofed, spoofed), demanding));
     expect(result).toMatchObject({ decision: 'review', similarity: 1 });
-    expect(warnings.map(({ code }) => code)).toEqual(['LIVENESS_DOUBTFUL']);
+    expect(warnings.map(({ code }) => code)).toEqual(['LIVENESS_DOUBTFUL', 'SPOOF_SUSPECTED', 'SPOOF_SUSPECTED']);
   });
 
   test('liveness that was not measured goes to review', () => {
@@ -167,9 +181,25 @@ describe('liveness', () => {
   });
 
   test('without the demand a suspicion is only told', () => {
-    const { result } = matchFaces(anInput(pair(spoofed, spoofed)));
+    const { result, warnings } = matchFaces(anInput(pair(spoofed, {})));
     expect(result.decision).toBe('match');
     expect(result.faces[0]?.liveness).toEqual({ score: 0.2, spoof: 0.9, advisory: true });
+    expect(warnings).toMatchObject([{ code: 'SPOOF_SUSPECTED', page: 1, message: expect.stringMatching(/^Face f1 /) }]);
+  });
+
+  test('a known portrait is printed by nature, and who stands aside does not count', () => {
+    const card = [
+      anObservation(0, { ...spoofed, eyeDistance: 120 }),
+      anObservation(0, { ...spoofed, eyeDistance: 50 }),
+    ];
+    const other = [anObservation(0.1), anObservation(9, spoofed)];
+    expect(matchFaces(anInput([aPage(1, card), aPage(2, other)])).warnings).toEqual([]);
+  });
+
+  test('a suspicion is told where nothing could be compared', () => {
+    const { result, warnings } = matchFaces(anInput([aPage(1, [anObservation(0, spoofed)]), aPage(2, [])]));
+    expect(result.decision).toBe('inconclusive');
+    expect(warnings.map(({ code }) => code)).toEqual(['NO_FACE_FOUND', 'SPOOF_SUSPECTED']);
   });
 });
 
