@@ -34,14 +34,17 @@ function excerpt(result: OcrResult): string {
   return lines.slice(0, 4).join(' / ').slice(0, 110);
 }
 
+function verdictOf(passed: boolean | null): string {
+  if (passed === null) return 'nothing to check';
+  return passed ? 'validation passed' : 'validation did not pass';
+}
+
 /** Fields with their confidence and checks, and the first words of the page. */
 export function showDocument(envelope: Envelope): void {
   const result = envelope.result as OcrResult;
   for (const document of result.documents) {
     const sure = `${Math.round(document.typification.confidence * 100)} %`;
-    say(
-      `  ${document.type} (${sure}), template ${document.template.name}, validation ${document.validation.passed ? 'passed' : 'did not pass'}`,
-    );
+    say(`  ${document.type} (${sure}), template ${document.template.name}, ${verdictOf(document.validation.passed)}`);
     for (const [key, field] of Object.entries(document.fields)) {
       if (field.value === null) continue;
       say(

@@ -76,7 +76,7 @@ export function readIn(
   return {
     json: encoder.encode(JSON.stringify(result)),
     explanation: explanation && encoder.encode(JSON.stringify(explanation)),
-    passed: result.documents.every(({ validation }) => validation.passed),
+    passed: result.documents.every(({ validation }) => validation.passed !== false),
     ungrounded: result.documents.some(hasUngrounded),
     warnings: [...warnings, ...found, ...listWarnings(result)],
   };

@@ -42,7 +42,8 @@ function describeList(key: string, rows: readonly Readonly<Record<string, Field>
 
 function describeChecks({ passed, results }: ReadDocument['validation']): string {
   const told = results.filter(({ result }) => result === 'invalid').map(describeFinding);
-  return [`Validation ${passed ? 'passed' : 'failed'}.`, ...told].join('\n');
+  const verdict = passed === null ? 'There was nothing to check.' : `Validation ${passed ? 'passed' : 'failed'}.`;
+  return [verdict, ...told].join('\n');
 }
 
 function describeFinding({ rule, fields = [], message = 'is invalid' }: ValidationResult): string {

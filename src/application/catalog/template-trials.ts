@@ -200,5 +200,5 @@ function chosenFrom(all: readonly TemplateSample[], { template, samples: ids }: 
 }
 
 function isPassed({ documents }: Pick<OcrResult, 'documents'>): boolean {
-  return documents.every(({ validation }) => validation.passed);
+  return documents.every(({ validation }) => validation.passed !== false);
 }

@@ -1,7 +1,7 @@
 import type { DocumentEvidence } from '../document/document-evidence.ts';
 import { covers } from '../document/file-traces.ts';
 import { boxOf } from '../document/geometry.ts';
-import { type Field, isUngrounded, type ValidationResult } from '../result/ocr-result.ts';
+import { type Field, isUngrounded, type Validation, type ValidationResult } from '../result/ocr-result.ts';
 import type { FieldDefinition, RuleReference, Template } from '../template/template.ts';
 import { isFieldType } from '../validation/field-type.ts';
 import type { Mrz } from '../validation/mrz.ts';
@@ -43,7 +43,7 @@ export interface CheckInput {
 export interface CheckedDocument {
   readonly fields: Readonly<Record<string, Field>>;
   readonly lists: Readonly<Record<string, readonly ListRow[]>>;
-  readonly validation: { readonly passed: boolean; readonly results: readonly ValidationResult[] };
+  readonly validation: Validation;
 }
 
 /** Rules that never fail a document by themselves, whatever the template says. */
@@ -148,13 +148,18 @@ function checkRow(definitions: readonly FieldDefinition[], row: ListRow, by: Omi
   return { ...row, ...Object.fromEntries(checked) };
 }
 
-/** Whether a document passes: no rule that counts says that something is invalid. */
+/**
+ * Whether a document passes: no rule that counts says that something is invalid. Null when no rule looked at anything
+ * and the template requires no field: what is not checked has not passed.
+ */
 export function passes(
   results: readonly ValidationResult[],
   by: Pick<CheckInput, 'template' | 'expiredIsInvalid'>,
-): boolean {
+): boolean | null {
   const advisory = advisoryRules(by);
-  return !results.some((each) => each.result === 'invalid' && !advisory.has(each.rule));
+  const verdicts = results.filter(({ result }) => result === 'valid' || result === 'invalid');
+  if (verdicts.length === 0 && !by.template.fields.some(({ required }) => required)) return null;
+  return !verdicts.some((each) => each.result === 'invalid' && !advisory.has(each.rule));
 }
 
 function advisoryRules(input: Pick<CheckInput, 'template' | 'expiredIsInvalid'>): ReadonlySet<string> {

@@ -28,7 +28,7 @@ export interface AssembledResult {
   readonly json: Uint8Array;
   /** The `Explanation` as JSON in UTF-8; null unless the order asks for it. */
   readonly explanation: Uint8Array | null;
-  /** Whether every document passed its checks. */
+  /** Whether no document failed its checks; one without anything to check fails none. */
   readonly passed: boolean;
   /** Whether a generator returned a value that stands nowhere on the documents. */
   readonly ungrounded: boolean;

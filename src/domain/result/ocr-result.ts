@@ -120,6 +120,13 @@ export interface DocumentCrop {
   readonly link?: string;
 }
 
+/** What the rules of a document say, all together. */
+export interface Validation {
+  /** False when one that counts says that something is invalid; null when there was nothing to check. */
+  readonly passed: boolean | null;
+  readonly results: readonly ValidationResult[];
+}
+
 export interface ReadDocument {
   readonly type: DocumentType;
   readonly side: DocumentSide;
@@ -129,7 +136,7 @@ export interface ReadDocument {
   readonly fields: Readonly<Record<string, Field>>;
   readonly lists: Readonly<Record<string, readonly Readonly<Record<string, Field>>[]>>;
   readonly mrz: MrzResult | null;
-  readonly validation: { readonly passed: boolean; readonly results: readonly ValidationResult[] };
+  readonly validation: Validation;
   /** The portrait first; missing in results of earlier versions. */
   readonly crops?: readonly DocumentCrop[];
   /** Present where a generator was asked. */

@@ -1,6 +1,7 @@
 import { Button } from 'react-aria-components';
 import { Icon } from '../parts/icon.tsx';
 import { useWords } from '../shell/language.tsx';
+import { VerdictBadge } from '../viewer/verdict-badge.tsx';
 import type { ReadDocument } from '../wire.ts';
 import { BoxEntry } from './box-entry.tsx';
 import { type Box, fieldBoxes, listRows, type Row } from './edits.ts';
@@ -25,9 +26,7 @@ export function BoxList({ documents, desk, refusals }: BoxListProps) {
         <section key={document} className="review-document" aria-label={words.document(document + 1)}>
           <header>
             <h2>{each.type}</h2>
-            <span className="badge" data-tone={each.validation.passed ? 'good' : 'bad'}>
-              {each.validation.passed ? words.passed : words.failed}
-            </span>
+            <VerdictBadge passed={each.validation.passed} />
           </header>
           <Boxes boxes={fieldBoxes(each, document, desk.edits)} desk={desk} refusals={refusals} />
           {Object.keys(each.lists).map((list) => (

@@ -7,6 +7,7 @@ import { FieldList } from './field-list.tsx';
 import { ListTable } from './list-table.tsx';
 import { cropPath, type ShownResult } from './use-picture.ts';
 import { ValidationList } from './validation-list.tsx';
+import { VerdictBadge } from './verdict-badge.tsx';
 import { viewerWords } from './words.ts';
 
 interface FieldPanelProps extends ChoosingProps {
@@ -43,9 +44,7 @@ function DocumentFields({ document, number, shown, ...choosing }: DocumentFields
       <header className="document-head">
         <h2>{type}</h2>
         <span className="faint">{words.sure(formats.percent(typification.confidence))}</span>
-        <span className="badge" data-tone={validation.passed ? 'good' : 'bad'}>
-          {validation.passed ? words.passed : words.failed}
-        </span>
+        <VerdictBadge passed={validation.passed} />
         <p className="faint">
           {words.template} {template.name} v{template.version} · {words.onPages(pages.join(', '))}
         </p>

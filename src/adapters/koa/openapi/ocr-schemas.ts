@@ -263,7 +263,13 @@ const readDocument = named(
           corrections: z.array(correction),
         })
         .nullable(),
-      validation: z.object({ passed: z.boolean(), results: z.array(validationResult) }),
+      validation: z.object({
+        passed: z.boolean().nullable().meta({
+          description:
+            'False when a required field is missing or a rule that counts says invalid; null when there was nothing to check.',
+        }),
+        results: z.array(validationResult),
+      }),
       crops: z.array(crop).exactOptional().meta({
         description:
           'Pictures that can be had: the portrait, where the track looks for it, and the fields that were found. Missing in results of earlier versions.',

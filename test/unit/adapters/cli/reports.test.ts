@@ -83,6 +83,13 @@ describe('the report of a reading', () => {
   test('lets no text command the terminal', () => {
     expect(report).not.toContain('\u{1B}');
   });
+
+  test('tells a document that passed from one that there was nothing to check of', () => {
+    const told = (passed: boolean | null): string =>
+      describeReading({ ...reading, documents: [{ ...receipt, validation: { passed, results: [] } }] });
+    expect(told(true)).toContain('\nValidation passed.');
+    expect(told(null)).toContain('\nThere was nothing to check.');
+  });
 });
 
 const face: Face = {

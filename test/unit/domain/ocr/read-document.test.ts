@@ -44,7 +44,20 @@ describe('a read document', () => {
     const document = read([cpf({ required: true })], [at(50, 100, 'nothing')]);
     expect(document.validation.passed).toBe(false);
     expect(said(document, 'cpf.required')).toEqual(['invalid cpf']);
-    expect(read([cpf()], [at(50, 100, 'nothing')]).validation.passed).toBe(true);
+    expect(
+      read([fieldOf('name', 'text', beside('NAME'), { required: true })], [at(50, 100, 'NAME: Ana')]).validation,
+    ).toEqual({
+      passed: true,
+      results: [],
+    });
+  });
+
+  test('neither passes nor fails where there was nothing to check', () => {
+    expect(read([cpf()], [at(50, 100, 'nothing')]).validation).toEqual({
+      passed: null,
+      results: [{ rule: 'cpf.check_digits', result: 'not_applicable', message: expect.any(String), fields: ['cpf'] }],
+    });
+    expect(read([], [at(50, 100, 'nothing')]).validation).toEqual({ passed: null, results: [] });
   });
 
   test('runs the rules of the template over its fields and over the document', () => {
