@@ -62,7 +62,14 @@ export function useEntryChanges(entry: EntryName) {
     publish: useMutation({ mutationFn: (version: number) => post(`/versions/${version}/publish`), onSuccess }),
     rollBack: useMutation({ mutationFn: (version: number) => post(`/versions/${version}/roll-back`), onSuccess }),
     keep: useMutation({ mutationFn: (requestId: string) => post('/samples', { requestId }), onSuccess }),
-    remove: useMutation({ mutationFn: () => callApi(pathOf(entry), { method: 'DELETE', ...part }), onSuccess }),
+    remove: useMutation({
+      mutationFn: () => callApi(pathOf(entry), { method: 'DELETE', ...part }),
+      // The page of what is gone is left, and asks for nothing more of it.
+      onSuccess: async () => {
+        await queries.invalidateQueries({ queryKey: keyOf(entry), refetchType: 'none' });
+        await queries.invalidateQueries({ queryKey: [`${entry.kind}s`] });
+      },
+    }),
     switchLists: useMutation({
       mutationFn: (enabled: boolean) =>
         callApi(pathOf(entry, '/list-response'), { method: 'POST', body: { enabled, client: entry.client } }),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from 'react-aria-components';
+import { Button, ToggleButton } from 'react-aria-components';
 import { Refusal } from '../parts/forms.tsx';
 import { ErrorState, LoadingState } from '../parts/states.tsx';
 import { useRequest } from '../requests/request-data.ts';
@@ -37,17 +37,16 @@ export function DrawingPanel({ entry, text, take }: DrawingProps) {
         <p>{words.drawNoSamples}</p>
       ) : (
         <>
-          <p className="faint">{words.drawAdvice}</p>
-          <label className="field">
-            <span>{words.sample}</span>
-            <select value={sample.sampleId} onChange={({ target }) => setChosen(target.value)}>
-              {data.samples.map(({ sampleId, requestId, createdAt }) => (
-                <option key={sampleId} value={sampleId}>
-                  {formats.moment(createdAt)} · {requestId.slice(-12)}
-                </option>
-              ))}
-            </select>
-          </label>
+          {data.samples.length > 1 && (
+            <Choice
+              label={words.sample}
+              value={sample.sampleId}
+              options={data.samples.map(({ sampleId, requestId, createdAt }) => {
+                return [sampleId, `${formats.moment(createdAt)} · ${requestId.slice(-12)}`] as const;
+              })}
+              choose={setChosen}
+            />
+          )}
           <SamplePage key={sample.sampleId} sample={sample} entry={entry} text={text} take={take} />
         </>
       )}
@@ -81,7 +80,6 @@ interface PagesProps extends DrawingProps {
 }
 
 const meanings = ['zone', 'label'] as const;
-const pointers = ['box', 'look'] as const satisfies readonly Tool[];
 
 function Drawing({ entry, sample, pages, pictureOf, text, take }: PagesProps) {
   const words = useWords(drawingWords);
@@ -101,10 +99,29 @@ function Drawing({ entry, sample, pages, pictureOf, text, take }: PagesProps) {
     take(written.text, written.place);
     run.mutate({ text: written.text, samples: [sample.sampleId] });
   };
-  const read = run.data?.samples[0]?.values.find((each) => each.kind === 'field' && each.key === field.key);
+  // What was read with a text that is edited since says nothing of it.
+  const values = run.variables?.text === text ? run.data?.samples[0]?.values : undefined;
+  const read = values?.find((each) => each.kind === 'field' && each.key === field.key);
   return (
     <>
       <Choices fields={fields} field={field.key} pages={pages} desk={desk} />
+      <div className="catalog-bar">
+        <p role="status">
+          {box !== null && <InBox text={textIn(box, page)} isUsable={rule !== null} />}
+          {box === null && read !== undefined && <Reads title={field.title} value={read.after} />}
+          {box === null && read === undefined && words.drawAdvice}
+        </p>
+        <ToggleButton
+          className="button"
+          isSelected={desk.tool === 'look'}
+          onChange={(moves) => desk.setTool(moves ? 'look' : 'box')}
+        >
+          {words.movePage}
+        </ToggleButton>
+        <Button className="button primary" isDisabled={rule === null} onPress={write}>
+          {words.takeRule}
+        </Button>
+      </div>
       <div className="drawing-page">
         <PageBoard
           key={page.number}
@@ -118,15 +135,6 @@ function Drawing({ entry, sample, pages, pictureOf, text, take }: PagesProps) {
           mark={(place) => desk.setBox(place !== null && 'polygon' in place ? place.polygon : null)}
           bare={false}
         />
-      </div>
-      <div className="catalog-bar">
-        <p role="status">
-          {box !== null && <InBox text={textIn(box, page)} isUsable={rule !== null} />}
-          {box === null && read !== undefined && <Reads title={field.title} value={read.after} />}
-        </p>
-        <Button className="button primary" isDisabled={rule === null} onPress={write}>
-          {words.takeRule}
-        </Button>
       </div>
       <Refusal error={run.error} />
     </>
@@ -179,12 +187,6 @@ function Choices({ fields, field, pages, desk }: ChoicesProps) {
           choose={(next) => desk.turnTo(Number(next))}
         />
       )}
-      <Choice
-        label={words.pointer}
-        value={desk.tool}
-        options={pointers.map((each) => [each, words.pointers[each]] as const)}
-        choose={(next) => desk.setTool(pointers.find((each) => each === next) ?? 'box')}
-      />
     </div>
   );
 }

@@ -24,14 +24,15 @@ const longestLabel = 120;
 /** The rule that reads what stands in a box; `page` is null for the first page of the document. */
 export function zoneRule(box: Polygon, page: number | null): DrawnRule {
   const [[left, top], , [right, bottom]] = box;
-  const [x, y, endX, endY] = [left, top, right, bottom].map((each) => Math.round(each * parts)) as [
-    number,
-    number,
-    number,
-    number,
-  ];
-  const zone = { x: x / parts, y: y / parts, width: (endX - x) / parts, height: (endY - y) / parts };
+  const [across, along] = [rounded(left, right), rounded(top, bottom)];
+  const zone = { x: across.from, y: along.from, width: across.length, height: along.length };
   return { by: 'zone', zone, ...(page !== null && { page }) };
+}
+
+/** A stretch of a page that ends where it ends, however it is rounded. */
+function rounded(from: number, to: number): { readonly from: number; readonly length: number } {
+  const [start, end] = [Math.round(from * parts), Math.round(to * parts)];
+  return { from: start / parts, length: (end - start) / parts };
 }
 
 /** The rule that reads beside the words in a box; null where there are none, or too many for a label. */

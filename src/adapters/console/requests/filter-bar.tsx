@@ -4,6 +4,7 @@ import { Button } from 'react-aria-components';
 import { typedText } from '../parts/form-text.ts';
 import { Icon } from '../parts/icon.tsx';
 import { useWords } from '../shell/language.tsx';
+import { useIsClient } from '../shell/session.ts';
 import { useClientNames, useTracks } from './request-data.ts';
 import { kinds, type RequestFilters, requestFilters, statuses } from './request-filters.ts';
 import { requestWords } from './words.ts';
@@ -85,26 +86,29 @@ interface NamedChoicesProps {
 /** Clients and tracks by name. */
 function NamedChoices({ filters, chosen }: NamedChoicesProps) {
   const words = useWords(requestWords);
+  const isClient = useIsClient();
   const { data: names } = useClientNames();
   const { data: tracks } = useTracks();
   const choices = [
     { name: 'client', label: words.client, any: words.anyClient, values: names?.clients.map(({ name }) => name) ?? [] },
     { name: 'track', label: words.track, any: words.anyTrack, values: tracks?.tracks.map(({ name }) => name) ?? [] },
   ] as const;
-  return choices.map(({ name, label, any, values }) => {
-    const value = filters[name] ?? '';
-    return (
-      <label className="field" key={name}>
-        <span>{label}</span>
-        <select value={value} onChange={chosen(name)}>
-          <option value="">{any}</option>
-          {[...new Set(value === '' ? values : [...values, value])].map((each) => (
-            <option key={each} value={each}>
-              {each}
-            </option>
-          ))}
-        </select>
-      </label>
-    );
-  });
+  return choices
+    .filter(({ name }) => name !== 'client' || !isClient)
+    .map(({ name, label, any, values }) => {
+      const value = filters[name] ?? '';
+      return (
+        <label className="field" key={name}>
+          <span>{label}</span>
+          <select value={value} onChange={chosen(name)}>
+            <option value="">{any}</option>
+            {[...new Set(value === '' ? values : [...values, value])].map((each) => (
+              <option key={each} value={each}>
+                {each}
+              </option>
+            ))}
+          </select>
+        </label>
+      );
+    });
 }

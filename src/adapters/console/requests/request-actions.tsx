@@ -6,7 +6,7 @@ import { Icon } from '../parts/icon.tsx';
 import { useProblemText } from '../parts/states.tsx';
 import { callApi } from '../shell/api.ts';
 import { useWords } from '../shell/language.tsx';
-import { useMay } from '../shell/session.ts';
+import { useIsClient, useMay } from '../shell/session.ts';
 import type { Envelope, Stage } from '../wire.ts';
 import { isFinished, useTemplates } from './request-data.ts';
 import { requestPageWords } from './request-page-words.ts';
@@ -21,6 +21,8 @@ const startsOf: Readonly<Record<Envelope['kind'], readonly Stage[]>> = {
 export function RequestActions({ request }: { readonly request: Envelope }) {
   const words = useWords(requestPageWords);
   const mayManage = useMay('reviewer');
+  // A link of the page sends no key along.
+  const isClient = useIsClient();
   const queries = useQueryClient();
   const { links, requestId } = request;
   const refresh = () => queries.invalidateQueries({ queryKey: ['request', requestId] });
@@ -30,7 +32,7 @@ export function RequestActions({ request }: { readonly request: Envelope }) {
   });
   return (
     <div className="request-actions">
-      {request.result !== null && <Downloads request={request} />}
+      {request.result !== null && !isClient && <Downloads request={request} />}
       {mayManage && links.cancel !== null && (
         <Button className="button" onPress={() => cancel.mutate()} isDisabled={cancel.isPending}>
           <Icon name="cross" />

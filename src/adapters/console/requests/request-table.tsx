@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { useFormats, useWords } from '../shell/language.tsx';
+import { useSession } from '../shell/session.ts';
 import type { Envelope } from '../wire.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { requestWords } from './words.ts';
@@ -76,6 +77,8 @@ interface RowProps {
 function Row({ request, index, start }: RowProps) {
   const words = useWords(requestWords);
   const formats = useFormats();
+  // Requests of a client that looks at them bear no name of one.
+  const viewer = useSession().operator.name;
   const { requestId, status, stage, customerRequestId, kind, track, template, client, createdAt } = request;
   const took = tookMs(request);
   return (
@@ -94,7 +97,7 @@ function Row({ request, index, start }: RowProps) {
         <span className="faint">{template ?? words.kinds[kind]}</span>
       </span>
       <span role="cell" data-column="client">
-        {client?.name ?? ''}
+        {client?.name ?? viewer}
       </span>
       <span role="cell" data-column="created" className="number">
         {formats.moment(createdAt)}

@@ -37,6 +37,17 @@ export interface CallOptions {
 }
 
 let csrfToken = '';
+/** Lives in this page alone: no storage of the browser ever has it. */
+let apiKey: string | null = null;
+
+/** Calls with the API key of a client from now on, or with the session again. */
+export function holdKey(key: string | null): void {
+  apiKey = key;
+}
+
+export function holdsKey(): boolean {
+  return apiKey !== null;
+}
 
 /** Remembers what calls that change something send along. */
 export function holdSession(session: Session | null): void {
@@ -50,6 +61,7 @@ export async function fetchApi(path: string, options: CallOptions = {}): Promise
   const search = given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
   const sent = {
     ...headers,
+    ...(apiKey === null ? {} : { 'x-api-key': apiKey }),
     ...(method === 'GET' ? {} : { 'x-csrf-token': csrfToken }),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
   };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { Form } from '../parts/forms.tsx';
 import { PasswordField } from '../parts/password-field.tsx';
-import { callApi } from './api.ts';
+import { ApiProblem, callApi } from './api.ts';
 import { useWords } from './language.tsx';
 import { shellWords } from './words.ts';
 
@@ -16,6 +16,7 @@ export function OwnPassword() {
       callApi('/api/v1/session/password', { method: 'POST', body }),
     onSuccess: () => setOpen(false),
   });
+  const isWrong = change.error instanceof ApiProblem && change.error.fields.some(({ field }) => field === 'current');
   if (!isOpen) {
     return (
       <>
@@ -30,13 +31,18 @@ export function OwnPassword() {
     <Form
       submit={words.changePassword}
       isPending={change.isPending}
-      error={change.error}
+      error={isWrong ? null : change.error}
       onSubmit={(form) => change.mutate({ current: form.get('current'), password: form.get('password') })}
     >
       <label className="field">
         <span>{words.presentPassword}</span>
         <input name="current" type="password" required maxLength={1024} autoComplete="current-password" />
       </label>
+      {isWrong && (
+        <p className="refusal" role="alert">
+          {words.presentWrong}
+        </p>
+      )}
       <PasswordField />
     </Form>
   );

@@ -5,8 +5,8 @@ import { Icon } from '../parts/icon.tsx';
 import { Appearance } from './appearance.tsx';
 import { useWords } from './language.tsx';
 import { OwnPassword } from './own-password.tsx';
-import { rooms } from './rooms.ts';
-import { isAtLeast, useSession, useSessionChanges } from './session.ts';
+import { roomsOf } from './rooms.ts';
+import { useSession, useSessionChanges } from './session.ts';
 import { shellWords } from './words.ts';
 
 /** The frame of every room: navigation, account, and the room itself. */
@@ -24,14 +24,12 @@ export function Shell() {
           docface
         </Link>
         <nav className="shell-rooms nav-tabs" aria-label={words.navigation}>
-          {rooms
-            .filter(({ role }) => isAtLeast(operator.role, role))
-            .map(({ to, icon, word }) => (
-              <Link key={to} to={to} search={{}} activeOptions={{ includeSearch: false }}>
-                <Icon name={icon} />
-                {words[word]}
-              </Link>
-            ))}
+          {roomsOf(operator.role).map(({ to, icon, word }) => (
+            <Link key={to} to={to} search={{}} activeOptions={{ includeSearch: false }}>
+              <Icon name={icon} />
+              {words[word]}
+            </Link>
+          ))}
         </nav>
         <Account />
       </header>
@@ -46,6 +44,7 @@ function Account() {
   const words = useWords(shellWords);
   const { operator } = useSession();
   const { signOut } = useSessionChanges();
+  const isClient = operator.role === 'client';
   return (
     <DialogTrigger>
       <Button className="shell-account" aria-label={`${words.account}: ${operator.name}`}>
@@ -62,13 +61,15 @@ function Account() {
           <a className="shell-docs" href="/docs">
             {words.apiDocs}
           </a>
-          <OwnPassword />
+          {!isClient && <OwnPassword />}
           <Button className="button" onPress={() => void signOut(false)}>
             {words.signOut}
           </Button>
-          <Button className="button" onPress={() => void signOut(true)}>
-            {words.signOutEverywhere}
-          </Button>
+          {!isClient && (
+            <Button className="button" onPress={() => void signOut(true)}>
+              {words.signOutEverywhere}
+            </Button>
+          )}
         </Dialog>
       </Popover>
     </DialogTrigger>

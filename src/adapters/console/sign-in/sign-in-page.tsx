@@ -10,6 +10,7 @@ import { Appearance } from '../shell/appearance.tsx';
 import { useWords } from '../shell/language.tsx';
 import { useSessionChanges } from '../shell/session.ts';
 import type { SignInOptions } from '../wire.ts';
+import { KeyForm } from './key-form.tsx';
 import { signInWords } from './words.ts';
 
 /** The way in. */
@@ -34,6 +35,7 @@ export function SignInPage() {
           </a>
         )}
         <p className="faint sign-in-help">{words.help}</p>
+        <KeyForm />
       </div>
       <div className="sign-in-appearance">
         <Appearance />
