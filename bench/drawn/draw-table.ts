@@ -1,4 +1,4 @@
-import { type Canvas, write } from '../../test/fixtures/drawing/canvas.ts';
+import { type Canvas, type Place, write } from '../../test/fixtures/drawing/canvas.ts';
 import type { DrawnCell, TableContent } from './table-contents.ts';
 
 /** Which lines a table is drawn with. */
@@ -47,11 +47,16 @@ interface Measured {
   readonly linesOf: (cell: DrawnCell) => readonly string[];
 }
 
+interface Drawing {
+  readonly frame: Frame;
+  readonly style: TableStyle;
+  readonly look: TableLook;
+}
+
 function measure(
   canvas: Canvas,
   content: TableContent,
-  frame: Frame,
-  { size, font, padding, isBold }: TableLook,
+  { frame, look: { size, font, padding, isBold } }: Omit<Drawing, 'style'>,
 ): Measured {
   const use = (row: number): void =>
     void canvas.font(isBold && row < content.headings ? bold[font] : font).fontSize(size);
@@ -112,17 +117,12 @@ function isLine(
 }
 
 /** Draws a table and tells the height that it takes. */
-export function drawTable(
-  canvas: Canvas,
-  content: TableContent,
-  frame: Frame,
-  { style, look }: { style: TableStyle; look: TableLook },
-): number {
-  const { widths, heights, linesOf } = measure(canvas, content, frame, look);
+export function drawTable(canvas: Canvas, content: TableContent, { frame, style, look }: Drawing): number {
+  const { widths, heights, linesOf } = measure(canvas, content, { frame, look });
   const [xs, ys] = [sums(widths, frame.x), sums(heights, frame.y)];
   const { size, font, padding, lineWidth, isBold, isMiddle } = look;
-  const line = (x1: number, y1: number, x2: number, y2: number): void =>
-    void canvas.moveTo(x1, y1).lineTo(x2, y2).lineWidth(lineWidth).strokeColor('#222222').stroke();
+  const line = (from: Place, to: Place): void =>
+    void canvas.moveTo(from.x, from.y).lineTo(to.x, to.y).lineWidth(lineWidth).strokeColor('#222222').stroke();
   for (const cell of content.cells) {
     const [left = 0, top = 0] = [xs[cell.column], ys[cell.row]];
     const [end = 0, foot = 0] = [xs[cell.column + cell.columnSpan], ys[cell.row + cell.rowSpan]];
@@ -133,10 +133,10 @@ export function drawTable(
         headings: content.headings,
         isAcross,
       });
-    if (isAt(cell.row, true)) line(left, top, end, top);
-    if (isAt(cell.row + cell.rowSpan, true)) line(left, foot, end, foot);
-    if (isAt(cell.column, false)) line(left, top, left, foot);
-    if (isAt(cell.column + cell.columnSpan, false)) line(end, top, end, foot);
+    if (isAt(cell.row, true)) line({ x: left, y: top }, { x: end, y: top });
+    if (isAt(cell.row + cell.rowSpan, true)) line({ x: left, y: foot }, { x: end, y: foot });
+    if (isAt(cell.column, false)) line({ x: left, y: top }, { x: left, y: foot });
+    if (isAt(cell.column + cell.columnSpan, false)) line({ x: end, y: top }, { x: end, y: foot });
     if (cell.text === '') continue;
     const lines = linesOf(cell);
     const slack = isMiddle ? (foot - top - 2 * padding.y - lines.length * size * 1.18) / 2 : 0;

@@ -57,7 +57,7 @@ async function drawPage(content: TableContent, style: TableStyle, look: TableLoo
     write(canvas, { x: 50, y: 40 }, 'Summary of the order', { size: 17, font: 'Helvetica-Bold' });
     pairsAt(canvas, 80, 3);
     write(canvas, { x: 50, y: 140 }, prose, { size: 9, width: 495 });
-    const height = drawTable(canvas, content, { x: 50, y: 210, width: 495 }, { style, look });
+    const height = drawTable(canvas, content, { frame: { x: 50, y: 210, width: 495 }, style, look });
     write(canvas, { x: 50, y: 210 + height + 24 }, prose, { size: 9, width: 495 });
   });
 }

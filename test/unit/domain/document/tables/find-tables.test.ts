@@ -140,7 +140,7 @@ describe('tables of ruled lines', () => {
     const cells = [across(95, 90, 490), across(135, 90, 490), across(175, 90, 490)].concat(
       Array.from({ length: 11 }, (_, index) => down(90 + 40 * index, 95, 175)),
     );
-    const letters = [...'ABCDEFGHIJ'].flatMap((letter, index) => [
+    const letters = Array.from('ABCDEFGHIJ').flatMap((letter, index) => [
       at(100 + 40 * index, 105, letter),
       at(100 + 40 * index, 145, letter),
     ]);
