@@ -1,6 +1,7 @@
 /**
  * Judges how docface reads: words, fields, types, machine-readable zones, barcodes, hostile files, time and memory, on
- * labelled documents and on made-up Brazilian ones that it draws, beside the tesseract program and RapidOCR.
+ * labelled documents and on made-up ones that it draws, beside the tesseract program and RapidOCR. Ends with 1 when a bar
+ * is missed.
  *
  *   npm run bench:ocr -- --data FOLDER [--only PARTS] [--sample N] [--profile NAMES] [--rapidocr] [--json]
  */
@@ -11,12 +12,12 @@ import type { DocfaceSetup } from './ocr/contestants/docface-setup.ts';
 import { RapidOcrReader } from './ocr/contestants/rapidocr-reader.ts';
 import { TesseractProgram, tesseractVersion } from './ocr/contestants/tesseract-program.ts';
 import { type DataSet, emptyDataSet, loadDataSet } from './ocr/data-set.ts';
-import { withDrawings, withForms } from './ocr/draw-all.ts';
+import { withDrawings, withForms, withTables } from './ocr/draw-all.ts';
 import { filesFor, gather } from './ocr/gather.ts';
 import { KeptReader } from './ocr/kept-reader.ts';
 import { type BenchOptions, readOptions } from './ocr/options.ts';
 import type { Reader } from './ocr/reading.ts';
-import { reportJson, reportText } from './ocr/report.ts';
+import { isMissed, reportJson, reportText } from './ocr/report.ts';
 import { barcodeSection } from './ocr/sections/barcodes.ts';
 import { drawnSection } from './ocr/sections/drawn.ts';
 import { fieldSection } from './ocr/sections/fields.ts';
@@ -24,6 +25,7 @@ import { formSection } from './ocr/sections/forms.ts';
 import { nastyLimitMs, nastySection } from './ocr/sections/nasty.ts';
 import type { Contestant, Section } from './ocr/sections/section.ts';
 import { speedSection } from './ocr/sections/speed.ts';
+import { tableSection } from './ocr/sections/tables.ts';
 import { textSection } from './ocr/sections/text.ts';
 import { textLayerSection } from './ocr/sections/text-layers.ts';
 import { typeSection } from './ocr/sections/types.ts';
@@ -98,6 +100,13 @@ async function measure(options: BenchOptions): Promise<readonly Section[]> {
       }
     });
   }
+  if (only.includes('tables')) {
+    await withTables(options.sample, async (drawings) => {
+      for (const setup of setups) {
+        sections.push(await using(docface(setup, tools), (reader) => tableSection(reader, drawings)));
+      }
+    });
+  }
   if (only.includes('nasty')) {
     for (const setup of setups) {
       const reader = new DocfaceReader({ setup, slots: 1, timeoutMs: nastyLimitMs });
@@ -111,3 +120,4 @@ async function measure(options: BenchOptions): Promise<readonly Section[]> {
 const asked = readOptions(process.argv.slice(2), process.env);
 const sections = await measure({ ...asked, setups: await availableSetups(asked.setups, asked.asked) });
 process.stdout.write(asked.json ? `${reportJson(sections)}\n` : reportText(sections));
+if (sections.flatMap(({ bars }) => bars).some(isMissed)) process.exitCode = 1;

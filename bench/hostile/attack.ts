@@ -95,6 +95,7 @@ const outputs = [
   ['envelope', ''],
   ['result', '/result'],
   ['text', '/result.txt'],
+  ['Markdown', '/result.md'],
   ['hOCR', '/result.hocr'],
   ['PDF', '/result.pdf'],
   ['attempts', '/attempts'],

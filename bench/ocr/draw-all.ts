@@ -4,13 +4,16 @@ import { join } from 'node:path';
 import { type DrawnFile, drawnFiles } from '../drawn/documents.ts';
 import { type DrawnFormFile, drawnForms } from '../drawn/forms.ts';
 import { PagePictures } from '../drawn/page-pictures.ts';
+import { type DrawnTableFile, drawnTables } from '../drawn/tables.ts';
 
 /** A drawn document that lies in a file. */
 export type Drawing = Omit<DrawnFile, 'bytes'> & { readonly path: string };
 export type FormDrawing = Omit<DrawnFormFile, 'bytes'> & { readonly path: string };
+export type TableDrawing = Omit<DrawnTableFile, 'bytes'> & { readonly path: string };
 
 const rounds = 2;
 const roundsOfForms = 1;
+const roundsOfTables = 2;
 
 interface Bytes {
   readonly bytes: Uint8Array;
@@ -53,6 +56,17 @@ export async function withForms(
 ): Promise<void> {
   await withFiles<DrawnFormFile>(
     (pictures) => drawnForms(pictures, Math.min(roundsOfForms, most ?? roundsOfForms)),
+    work,
+  );
+}
+
+/** The same with pages of tables. */
+export async function withTables(
+  most: number | null,
+  work: (drawings: readonly TableDrawing[]) => Promise<void>,
+): Promise<void> {
+  await withFiles<DrawnTableFile>(
+    (pictures) => drawnTables(pictures, Math.min(roundsOfTables, most ?? roundsOfTables)),
     work,
   );
 }

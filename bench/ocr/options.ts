@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
 import { type DocfaceSetup, setups } from './contestants/docface-setup.ts';
 
-const parts = ['ocr', 'fields', 'mrz', 'barcodes', 'types', 'nasty', 'drawn', 'forms', 'speed'] as const;
+const parts = ['ocr', 'fields', 'mrz', 'barcodes', 'types', 'nasty', 'drawn', 'forms', 'tables', 'speed'] as const;
 export type Part = (typeof parts)[number];
+/** Parts that need no documents from outside. */
+const selfDrawn: readonly Part[] = ['drawn', 'forms', 'tables'];
 
 export interface BenchOptions {
   /** Folder of the labelled documents. */
@@ -57,7 +59,7 @@ export function readOptions(args: readonly string[], environment: NodeJS.Process
   });
   const only = values.only === undefined ? parts : listed(values.only, new Map(parts.map((part) => [part, part])));
   const data = values.data ?? environment['DOCFACE_DATA'] ?? '';
-  if (data === '' && only.some((part) => part !== 'drawn' && part !== 'forms')) {
+  if (data === '' && only.some((part) => !selfDrawn.includes(part))) {
     throw new Error(`Say where the labelled documents are: --data FOLDER, or DOCFACE_DATA.\n\n${usage}`);
   }
   const names = new Map(setups.map((setup) => [setup.name, setup]));

@@ -1,6 +1,11 @@
 import type { Bar, Section } from './sections/section.ts';
 import { grouped, printed } from './table.ts';
 
+/** Whether a figure was measured and is too low. */
+export function isMissed({ measured, atLeast }: Bar): boolean {
+  return measured !== null && measured < atLeast;
+}
+
 function barLine({ what, measured, atLeast }: Bar): string {
   const met = measured !== null && measured >= atLeast;
   const figure = measured === null ? 'not measured' : measured.toFixed(3);

@@ -48,6 +48,7 @@ async function everyForm(harm: Harm, base: string, count: number): Promise<void>
     ['/result.pdf', `${request}/result.pdf`],
     ['/result.hocr', `${request}/result.hocr`],
     ['/result.txt', `${request}/result.txt`],
+    ['/result.md', `${request}/result.md`],
     ['/result', `${request}/result`],
     ['', request],
     ['/pages/1/image', page],

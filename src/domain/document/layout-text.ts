@@ -1,5 +1,6 @@
 import { levelPage } from './tables/level-page.ts';
 import { isTurned, middleX, type TextRow, textRows } from './tables/text-rows.ts';
+import { unplacedLines } from './text-layout.ts';
 
 /** Characters of the longest line that places ask for; words are never cut or joined for it. */
 const widest = 240;
@@ -43,8 +44,7 @@ function pageText(page: Read): string {
   });
   const turned = words.filter(isTurned).toSorted((a, b) => middleX(a.box) - middleX(b.box) || a.id - b.id);
   const along = turned.length === 0 ? [] : ['', turned.map(({ text }) => text).join(' ')];
-  const unplaced = page.blocks.flatMap((block) => (block.lines.length === 0 ? [block.text] : []));
-  return [...lines, ...along, ...unplaced].map((line) => `${line}\n`).join('');
+  return [...lines, ...along, ...unplacedLines(page.blocks)].map((line) => `${line}\n`).join('');
 }
 
 /**

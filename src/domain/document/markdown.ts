@@ -4,7 +4,7 @@ import type { PageReading } from './page.ts';
 import { findTables } from './tables/find-tables.ts';
 import { levelPage } from './tables/level-page.ts';
 import type { Table } from './tables/table.ts';
-import type { Block, Word } from './text-layout.ts';
+import { type Block, unplacedLines, type Word } from './text-layout.ts';
 
 type MarkdownPage = Parameters<typeof findTables>[0] & Pick<PageReading, 'tables'>;
 
@@ -72,8 +72,9 @@ function pageMarkdown(page: MarkdownPage): string {
     const at = parts.findIndex((part) => isBelow(part.box));
     parts.splice(at === -1 ? parts.length : at, 0, { box, text: tableOf(table) });
   }
-  const unplaced = page.blocks.flatMap(({ lines, text }) => (lines.length === 0 ? text.split('\n') : []));
-  return [...parts.map(({ text }) => text), ...unplaced.map(inertLine)].filter((text) => text !== '').join('\n\n');
+  return [...parts.map(({ text }) => text), ...unplacedLines(page.blocks).map(inertLine)]
+    .filter((text) => text !== '')
+    .join('\n\n');
 }
 
 /**

@@ -42,3 +42,10 @@ export function withRoundedPlaces(blocks: readonly Block[]): readonly Block[] {
   const rounded = ([x, y]: Point): Point => [Math.round(x * digits) / digits, Math.round(y * digits) / digits];
   return mapPlaces(blocks, ([a, b, c, d]) => [rounded(a), rounded(b), rounded(c), rounded(d)]);
 }
+
+/** Lines of text of which no words are told, so that nobody knows where they stand. */
+export function unplacedLines(blocks: readonly Block[]): readonly string[] {
+  return blocks.flatMap(({ text, lines }) =>
+    lines.length === 0 ? text.split('\n') : lines.flatMap((line) => (line.words.length === 0 ? [line.text] : [])),
+  );
+}

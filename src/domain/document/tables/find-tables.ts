@@ -3,7 +3,7 @@ import type { PageReading } from '../page.ts';
 import { alignedTables } from './aligned-tables.ts';
 import { type Draft, type DraftCell, isNumeric } from './draft.ts';
 import { type LevelPage, levelPage } from './level-page.ts';
-import { ruledTables } from './ruled-tables.ts';
+import { ruledParts } from './ruled-tables.ts';
 import { type Table, type TableCell, tableLimits } from './table.ts';
 import { isTurned, textOf } from './text-rows.ts';
 
@@ -87,8 +87,10 @@ export function findTables(
 ): readonly Table[] {
   const all = levelPage(page);
   const upright: LevelPage = { ...all, words: all.words.filter((word) => !isTurned(word)) };
-  const ruled = outermost(ruledTables(all));
-  const free = upright.words.filter(({ box }) => !ruled.some((table) => isInside(box, table.box)));
+  const { tables, forms } = ruledParts(all);
+  const ruled = outermost(tables);
+  const taken = [...ruled.map(({ box }) => box), ...forms];
+  const free = upright.words.filter(({ box }) => !taken.some((outer) => isInside(box, outer)));
   const drafts = [...ruled, ...alignedTables({ ...upright, words: free })].sort(
     (a, b) => a.box.y - b.box.y || a.box.x - b.box.x,
   );

@@ -112,13 +112,15 @@ function compressed({ xs, ys, spans }: Grid): Grid {
   };
 }
 
+interface Crossed {
+  /** Places of lines, and those of the lines that cross them. */
+  readonly edges: readonly number[];
+  readonly along: readonly number[];
+  readonly slack: number;
+}
+
 /** For each edge and each interval of the other axis: whether a line runs there. */
-function wallsOf(
-  rules: readonly Rule[],
-  edges: readonly number[],
-  along: readonly number[],
-  slack: number,
-): Uint8Array {
+function wallsOf(rules: readonly Rule[], { edges, along, slack }: Crossed): Uint8Array {
   const intervals = along.length - 1;
   const covered = new Float64Array(edges.length * intervals);
   for (const { at, from, to } of rules) {
@@ -172,7 +174,10 @@ export function ruledGrids(page: Crossing & { readonly textHeight: number }): re
     const [columns, rows] = [xs.length - 1, ys.length - 1];
     if (columns < 2 || rows < 1 || columns > tableLimits.columns || rows > tableLimits.rows) return [];
     const slack = same * textHeight;
-    const walls = { down: wallsOf(down, xs, ys, slack), across: wallsOf(across, ys, xs, slack) };
+    const walls = {
+      down: wallsOf(down, { edges: xs, along: ys, slack }),
+      across: wallsOf(across, { edges: ys, along: xs, slack }),
+    };
     const grid = compressed({ xs, ys, spans: spansOf(rows, columns, walls) });
     return grid.xs.length < 3 ? [] : [grid];
   });

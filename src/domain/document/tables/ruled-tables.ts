@@ -1,5 +1,6 @@
+import type { Box } from '../geometry.ts';
 import type { Draft, DraftCell } from './draft.ts';
-import { intervalOf } from './draft.ts';
+import { intervalOf, isNumeric } from './draft.ts';
 import type { LevelPage, PlacedWord } from './level-page.ts';
 import { extentOf, groupLines, type TableLine } from './line-groups.ts';
 import { type Grid, ruledGrids, type Span } from './ruled-grids.ts';
@@ -13,6 +14,8 @@ const minRegular = 0.45;
 const longText = { words: 60, share: 0.5 } as const;
 /** Share of cells with one letter from which they are there to be written into. */
 const comb = 0.7;
+/** Share of cells that have a label over what was filled in, from which a grid is a form; and how much smaller labels are. */
+const form = { share: 0.5, height: 0.88 } as const;
 /** Lines between two ruled ones from which they may be rows that no lines part; and bands beside which fewer are. */
 const minLines = 3;
 const fewBands = 4;
@@ -44,13 +47,22 @@ function rowsWithin(
   return often >= least.columns && often * 2 >= counts.size ? groupLines(lines, { rules: [], textHeight }) : null;
 }
 
+/** Whether the first line of a cell is a label of a form: smaller than the line below it, or a name over a number. */
+function isLabelled(words: readonly PlacedWord[]): boolean {
+  const [first, second] = textRows(words, noGap);
+  if (first === undefined || second === undefined) return false;
+  const [label, value] = [first, second].map((line) => line.words.map(({ text }) => text).join(''));
+  const heights = [first, second].map((line) => Math.max(...line.words.map(({ box }) => box.height)));
+  return (heights[0] ?? 0) < form.height * (heights[1] ?? 0) || (!isNumeric(label ?? '') && isNumeric(value ?? ''));
+}
+
 interface Filled {
   readonly span: Span;
   readonly words: PlacedWord[];
 }
 
-/** The words of each cell; null where the grid is none of a table. */
-function fill(grid: Grid, words: readonly PlacedWord[]): readonly Filled[] | null {
+/** The words of each cell; `form` where they are boxes of a form, null where the grid is none of a table either. */
+function fill(grid: Grid, words: readonly PlacedWord[]): readonly Filled[] | 'form' | null {
   const [columns, rows] = [grid.xs.length - 1, grid.ys.length - 1];
   if (grid.spans.length < minRegular * columns * rows) return null;
   const filled = grid.spans.map((span): Filled => ({ span, words: [] }));
@@ -71,6 +83,8 @@ function fill(grid: Grid, words: readonly PlacedWord[]): readonly Filled[] | nul
   const most = Math.max(0, ...some.map((cell) => cell.words.length));
   const letters = some.filter((cell) => cell.words.length === 1 && cell.words[0]?.text.length === 1).length;
   if (some.length < least.cells || letters > comb * some.length) return null;
+  const labelled = some.filter((cell) => isLabelled(cell.words)).length;
+  if (labelled > form.share * some.length) return 'form';
   return most > longText.words && most > longText.share * count ? null : filled;
 }
 
@@ -89,6 +103,11 @@ function subRows(grid: Grid, filled: readonly Filled[], textHeight: number): rea
       return before === undefined ? top : (before.y + before.height + y) / 2;
     });
   });
+}
+
+function boxOfGrid({ xs, ys }: Grid): Box {
+  const [x, y] = [xs[0] ?? 0, ys[0] ?? 0];
+  return { x, y, width: (xs.at(-1) ?? x) - x, height: (ys.at(-1) ?? y) - y };
 }
 
 function draftOf(grid: Grid, filled: readonly Filled[], textHeight: number): Draft {
@@ -117,9 +136,7 @@ function draftOf(grid: Grid, filled: readonly Filled[], textHeight: number): Dra
       return { ...cell, words: own };
     });
   });
-  const [x, y] = [grid.xs[0] ?? 0, grid.ys[0] ?? 0];
-  const box = { x, y, width: (grid.xs.at(-1) ?? x) - x, height: (grid.ys.at(-1) ?? y) - y };
-  return { rows, columns: grid.xs.length - 1, cells, box };
+  return { rows, columns: grid.xs.length - 1, cells, box: boxOfGrid(grid) };
 }
 
 function isTable({ cells }: Draft): boolean {
@@ -128,11 +145,22 @@ function isTable({ cells }: Draft): boolean {
   return rows >= least.rows && new Set(some.map(({ column }) => column)).size >= least.columns;
 }
 
-/** Tables whose cells are bounded by ruled lines. */
-export function ruledTables(page: LevelPage): readonly Draft[] {
-  return ruledGrids(page).flatMap((grid) => {
+/** What ruled lines that cross make of a page. */
+export interface RuledParts {
+  readonly tables: readonly Draft[];
+  /** Around boxes of forms, in which no table is looked for. */
+  readonly forms: readonly Box[];
+}
+
+/** Tables whose cells are bounded by ruled lines, and forms that look like them. */
+export function ruledParts(page: LevelPage): RuledParts {
+  const tables: Draft[] = [];
+  const forms: Box[] = [];
+  for (const grid of ruledGrids(page)) {
     const filled = fill(grid, page.words);
-    const draft = filled && draftOf(grid, filled, page.textHeight);
-    return draft !== null && isTable(draft) ? [draft] : [];
-  });
+    if (filled === 'form') forms.push(boxOfGrid(grid));
+    const draft = filled === null || filled === 'form' ? null : draftOf(grid, filled, page.textHeight);
+    if (draft !== null && isTable(draft)) tables.push(draft);
+  }
+  return { tables, forms };
 }

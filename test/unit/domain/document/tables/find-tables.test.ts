@@ -120,11 +120,27 @@ describe('tables of ruled lines', () => {
     expect(tablesOf(text, lines)).toEqual([]);
   });
 
+  test('are none in the boxes of a form, each with a label over what was filled in', () => {
+    const boxes = [95, 145, 195].map((y) => across(y, 90, 790)).concat(edges.map((x) => down(x, 95, 195)));
+    const texts = [
+      ['Name', 'Ana Exemplo'],
+      ['Town', 'Newtown'],
+      ['Number', '12-33'],
+      ['Trade', 'Bakery'],
+      ['Date', '01/02/2025'],
+      ['Sum', '120.00'],
+    ].flatMap(([label = '', value = ''], index) => {
+      const [x, y] = [[100, 400, 600][index % 3] ?? 0, 100 + 50 * Math.floor(index / 3)];
+      return [at(x, y, label, { size: 12 }), at(x, y + 18, value, { size: 20 })];
+    });
+    expect(tablesOf(texts, boxes)).toEqual([]);
+  });
+
   test('are none in cells for single letters', () => {
     const cells = [across(95, 90, 490), across(135, 90, 490), across(175, 90, 490)].concat(
       Array.from({ length: 11 }, (_, index) => down(90 + 40 * index, 95, 175)),
     );
-    const letters = [...'ABCDEFGHIJ'].flatMap((letter, index) => [
+    const letters = Array.from('ABCDEFGHIJ').flatMap((letter, index) => [
       at(100 + 40 * index, 105, letter),
       at(100 + 40 * index, 145, letter),
     ]);

@@ -1,0 +1,87 @@
+import type { TableDrawing } from '../draw-all.ts';
+import type { Reader } from '../reading.ts';
+import { type CellCounts, cellF1, matchTables } from '../score/table-match.ts';
+import { grouped } from '../table.ts';
+import type { Miss, Section } from './section.ts';
+
+interface JudgedPage {
+  readonly file: TableDrawing;
+  readonly counts: CellCounts;
+  readonly found: number;
+}
+
+const isDecoy = ({ file }: JudgedPage): boolean => file.tables.length === 0;
+
+function rowsBy(pages: readonly JudgedPage[], reader: string, nameOf: (page: JudgedPage) => string) {
+  return [...grouped(pages, nameOf)].map(([name, members]) => {
+    const counts = members.map((page) => page.counts);
+    return [name, reader, members.length, cellF1(counts), cellF1(counts, 'placed')];
+  });
+}
+
+function missOf({ file, counts: { wanted, told, right }, found }: JudgedPage, contestant: string): Miss {
+  const what =
+    file.tables.length === 0
+      ? `${found} tables where there is none`
+      : `${right} of ${wanted} cells right, ${told} told in ${found} tables`;
+  return { contestant, file: file.name, what };
+}
+
+/** How many cells of drawn tables come with their place, spans and text, and how many tables are told where there is none. */
+export async function tableSection(reader: Reader, drawings: readonly TableDrawing[]): Promise<Section> {
+  const pages: JudgedPage[] = [];
+  for (const file of drawings) {
+    const { result } = await reader.read({ path: file.path, password: null, language: 'en' });
+    const told = result?.pages.flatMap(({ tables = [] }) => tables) ?? [];
+    pages.push({ file, counts: matchTables(file.tables, told), found: told.length });
+  }
+  const real = pages.filter((page) => !isDecoy(page));
+  const decoys = pages.filter(isDecoy);
+  const columns = ['', 'reader', 'pages', 'cell F1', 'F1 of places alone'];
+  const bar = (what: string, of: readonly JudgedPage[]) => ({
+    what: `${reader.name}: cell F1 of ${what}`,
+    measured: cellF1(of.map(({ counts }) => counts)),
+    atLeast: 0.85,
+  });
+  const isExact = ({ file }: JudgedPage): boolean => file.state === 'text layer';
+  return {
+    tables: [
+      { title: 'Drawn tables by family', columns, rows: rowsBy(real, reader.name, ({ file }) => file.family) },
+      {
+        title: 'Drawn tables by their lines',
+        columns,
+        rows: rowsBy(
+          real,
+          reader.name,
+          ({ file }) => `${file.style}, ${isExact({ file } as JudgedPage) ? 'text layer' : 'read'}`,
+        ),
+      },
+      { title: 'Drawn tables by how they came', columns, rows: rowsBy(real, reader.name, ({ file }) => file.state) },
+      {
+        title: 'Tables where there is none',
+        columns: ['', 'reader', 'pages', 'tables'],
+        rows: [...grouped(decoys, ({ file }) => file.family)].map(([name, members]) => [
+          name,
+          reader.name,
+          members.length,
+          members.reduce((sum, { found }) => sum + found, 0),
+        ]),
+      },
+    ],
+    bars: [
+      bar('drawn tables', real),
+      bar('drawn tables with a text layer', real.filter(isExact)),
+      bar(
+        'drawn tables that were read',
+        real.filter((page) => !isExact(page)),
+      ),
+    ],
+    misses: pages
+      .filter((page) =>
+        isDecoy(page)
+          ? page.found > 0
+          : page.counts.right < page.counts.wanted || page.counts.told > page.counts.wanted,
+      )
+      .map((page) => missOf(page, reader.name)),
+  };
+}
