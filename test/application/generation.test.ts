@@ -5,7 +5,7 @@ import { vault } from '../../src/infrastructure/composition/stages.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import { type GenerationService, onlyDocument, startGenerationService } from '../support/generation-service.ts';
 import { injectedDocuments } from '../support/injected-documents.ts';
-import { orderItems, orderPages, orderReader, orderTemplate } from '../support/order-document.ts';
+import { orderItems, orderPages, orderReader, orderTemplate, orderTotal } from '../support/order-document.ts';
 import { type Behaviour, completionOf, honestly } from '../support/scripted-generator.ts';
 import { fieldOf } from '../support/template-of.ts';
 
@@ -56,7 +56,7 @@ describe('an honest generator', () => {
       grounding: { match: 'exact', score: 1 },
       locations: [{ page: 1, wordIds: [8] }],
     });
-    expect(fields['total']?.value).toEqual({ amount: '1234.56', currency: 'BRL' });
+    expect(fields['total']?.value).toEqual({ amount: orderTotal(orderItems(4)).replace(',', '.'), currency: 'BRL' });
     expect(generation).toMatchObject({ generator: 'house', model: 'scripted-1', input: 'text', pages: [1], calls: 1 });
     expect(generation?.promptTokens).toBe(world.generator.calls[0]?.promptTokens);
   });
@@ -163,6 +163,12 @@ describe('a generator that lies', () => {
       'VALUE_UNGROUNDED',
       10,
     ],
+    [
+      'gives a row the code of the one before',
+      (rows) => rows.map((row, index) => (index === 4 ? { ...row, v_code: rows[3]!['v_code'] } : row)),
+      'VALUE_UNGROUNDED',
+      10,
+    ],
   ])('is told of by a warning when it %s', async (_, change, code, count) => {
     const envelope = await readOrder(rowsChanged(change), orders, orderPages(orderItems(10)));
     expect(codes(envelope)).toContain(code);
@@ -191,14 +197,13 @@ describe('a document with injected instructions', () => {
     const examples = [{ text: 'Total 77,70', values: { total: '77,70' } }];
     const generative = { generator: 'house', instructions: 'Orders.', examples };
     await world.save(orderTemplate({ name: 'orders.checked', validate: [sum], generative }));
+    const checked = { ...orders, template: 'orders.checked' };
+    // Without them, everything is right and passes.
+    expect(onlyDocument(await readOrder(honest, checked)).validation.passed).toBe(true);
     const steered: string[] = [];
     for (const { name, lines, wanted } of injectedDocuments) {
       const pages = orderPages(orderItems(4), ['', ...lines]);
-      const envelope = await readOrder(
-        lyingAbout({ [wanted.field]: wanted.text }),
-        { ...orders, template: 'orders.checked' },
-        pages,
-      );
+      const envelope = await readOrder(lyingAbout({ [wanted.field]: wanted.text }), checked, pages);
       const { fields, validation } = onlyDocument(envelope);
       const takes = fields[wanted.field]?.rawText === wanted.text && !isUngrounded(fields[wanted.field]!);
       if (validation.passed || (takes && validation.results.every(({ result }) => result !== 'invalid'))) {
@@ -231,6 +236,19 @@ describe('a server that misbehaves', () => {
   test.each<[string, string, Behaviour, number]>([
     ['cuts its answers', 'GENERATOR_TRUNCATED', finishAs('length'), 2],
     ['answers something else', 'GENERATOR_UNCONSTRAINED', () => 'The total is 1.234,56.', 2],
+    [
+      'pours whitespace without an end',
+      'GENERATOR_TRUNCATED',
+      (_, response) => {
+        const pour = (): void => {
+          while (!response.destroyed && response.write(' '.repeat(65_536)));
+        };
+        response.on('drain', pour).on('error', () => undefined);
+        pour();
+        return null;
+      },
+      2,
+    ],
     ['refuses', 'GENERATOR_REFUSED', finishAs('content_filter'), 1],
     [
       'does not know how the prompt ended',

@@ -74,6 +74,7 @@ describe('the switch list response', () => {
   test('is off until it is turned on, and names where', async () => {
     const refused = await submit();
     expect(refused.json.code).toBe('LIST_RESPONSE_DISABLED');
+    expect(refused.json.detail).toContain('docface generator list-response orders on --client CLIENT');
     const on = await api.postJson('/api/v1/templates/orders/list-response', { enabled: true });
     expect(on).toMatchObject({ status: 200, json: { template: 'orders', listResponse: true } });
     expect((await submit()).status).toBe(202);

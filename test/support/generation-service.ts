@@ -21,7 +21,9 @@ export interface GenerationService {
   submit<Body = Envelope>(pages: readonly string[], parts: Readonly<Record<string, string>>): Promise<ApiAnswer<Body>>;
   /** The finished envelope of a request. */
   finished(requestId: string): Promise<Envelope>;
-  /** Submits pages and waits. */
+  /** Submits a file and waits. */
+  readFile(file: Uint8Array, parts: Readonly<Record<string, string>>): Promise<Envelope>;
+  /** Submits typed pages and waits. */
   read(pages: readonly string[], parts: Readonly<Record<string, string>>): Promise<Envelope>;
   stop(): Promise<void>;
 }
@@ -31,6 +33,8 @@ export interface GenerationServiceOptions {
   /** Properties of the generator beyond its name, address and model. */
   readonly house?: object;
   readonly environment?: Readonly<Record<string, string>>;
+  /** Reads files as docface does, instead of typed pages. */
+  readonly realEngines?: boolean;
 }
 
 /** The only document of a result. */
@@ -50,26 +54,32 @@ export async function startGenerationService(options: GenerationServiceOptions):
       DOCFACE_GENERATOR_KEYS: 'house=sk-made-up',
       ...options.environment,
     },
-    { bindEngines: typedEngines },
+    options.realEngines ? {} : { bindEngines: typedEngines },
   );
   const acme = await docface.addClient('acme');
   const api = docface.api.with(acme.key);
   const { catalog } = docface.service.parts.get(ports.database);
   let submitted = 0;
-  const submit: GenerationService['submit'] = (pages, parts) => {
+  const submitFile = <Body>(bytes: Uint8Array, parts: Readonly<Record<string, string>>): Promise<ApiAnswer<Body>> => {
     const form = new FormData();
     submitted += 1;
     // No two files are the same, so that none was seen before.
-    const file = Buffer.concat([typedFile(pages), Buffer.from(' '.repeat(submitted))]);
+    const file = Buffer.concat([bytes, Buffer.from(' '.repeat(submitted))]);
     form.append('imageFile', new Blob([Uint8Array.from(file)]), 'typed.pdf');
     for (const [name, value] of Object.entries(parts)) form.append(name, value);
     return api.post('/api/v1/ocr-async/ocr/key', form);
   };
+  const submit: GenerationService['submit'] = (pages, parts) => submitFile(typedFile(pages), parts);
   const finished = async (requestId: string): Promise<Envelope> => {
     for (;;) {
       const { json } = await api.get<Envelope>(`/api/v1/requests/${requestId}`, { headers: { prefer: 'wait=30' } });
       if (json.status !== 'queued' && json.status !== 'processing') return json;
     }
+  };
+  const readFile: GenerationService['readFile'] = async (file, parts) => {
+    const { status, json, text } = await submitFile<Envelope>(file, parts);
+    if (status !== 202) throw new Error(`submission answered ${status}: ${text}`);
+    return finished(json.requestId);
   };
   return {
     docface,
@@ -86,11 +96,8 @@ export async function startGenerationService(options: GenerationServiceOptions):
     },
     submit,
     finished,
-    read: async (pages, parts) => {
-      const { status, json, text } = await submit(pages, parts);
-      if (status !== 202) throw new Error(`submission answered ${status}: ${text}`);
-      return finished(json.requestId);
-    },
+    readFile,
+    read: (pages, parts) => readFile(typedFile(pages), parts),
     stop: async () => {
       await docface.stop();
       await generator.close();

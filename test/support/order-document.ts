@@ -19,15 +19,22 @@ export function orderItems(count: number): readonly OrderItem[] {
     code: `P-${String(1000 + index)}`,
     description: `${things[index % things.length]} ${String(6 + (index % 7))} mm`,
     quantity: String(1 + (index % 9)),
-    amount: `${String(10 + (index % 7) * 13)},${String(10 + ((index * 7) % 7) * 11).padStart(2, '0')}`,
+    amount: `${String(10 + (index % 7) * 13)},${String(10 + ((index * 3) % 7) * 11).padStart(2, '0')}`,
   }));
+}
+
+/** The sum of the amounts, as it is printed. */
+export function orderTotal(items: readonly OrderItem[]): string {
+  const cents = items.reduce((sum, { amount }) => sum + Number(amount.replace(',', '')), 0);
+  const whole = String(Math.floor(cents / 100)).replaceAll(/\B(?=(?:\d{3})+$)/g, '.');
+  return `${whole},${String(cents % 100).padStart(2, '0')}`;
 }
 
 function itemLine({ code, description, quantity, amount }: OrderItem): string {
   return `${code.padEnd(12)}${description.padEnd(40)}${quantity.padStart(6)}${amount.padStart(16)}`;
 }
 
-/** Pages on which an order is typed. */
+/** Pages on which an order is typed; `more` stands below its total. */
 export function orderPages(items: readonly OrderItem[], more: readonly string[] = []): readonly string[] {
   const head = [
     'PEDIDO DE COMPRA',
@@ -43,7 +50,7 @@ export function orderPages(items: readonly OrderItem[], more: readonly string[] 
   return chunks.map((chunk, index) => {
     const isLast = index === chunks.length - 1;
     const foot = isLast
-      ? ['', `${'TOTAL'.padEnd(58)}${'1.234,56'.padStart(16)}`, ...more]
+      ? ['', `${'TOTAL'.padEnd(58)}${orderTotal(items).padStart(16)}`, ...more]
       : ['', `Pagina ${index + 1}`];
     return [...(index === 0 ? head : ['PEDIDO DE COMPRA', '']), columns, ...chunk.map(itemLine), ...foot].join('\n');
   });

@@ -7,6 +7,8 @@ export interface GeneratorCall {
   readonly headers: IncomingMessage['headers'];
   /** All of the user's messages. */
   readonly prompt: string;
+  /** Files of the pictures that were sent. */
+  readonly pictures: readonly Buffer[];
   /** Lines of the document with their numbers. */
   readonly lines: readonly (readonly [number: number, text: string])[];
   /** The lines in which rows are asked for; null for a question about fields. */
@@ -16,9 +18,13 @@ export interface GeneratorCall {
   readonly promptTokens: number;
 }
 
+interface ContentPart {
+  readonly text?: string;
+  readonly image_url?: { readonly url: string };
+}
 interface ChatRequest {
   readonly model: string;
-  readonly messages: readonly { readonly role: string; readonly content: string | readonly { text?: string }[] }[];
+  readonly messages: readonly { readonly role: string; readonly content: string | readonly ContentPart[] }[];
   readonly response_format: { readonly json_schema: { readonly schema: JsonObject } };
   readonly [more: string]: unknown;
 }
@@ -46,6 +52,14 @@ function textOf(content: ChatRequest['messages'][number]['content']): string {
   return typeof content === 'string' ? content : content.map(({ text = '' }) => text).join('\n');
 }
 
+function picturesOf(content: ChatRequest['messages'][number]['content']): readonly Buffer[] {
+  if (typeof content === 'string') return [];
+  return content.flatMap(({ image_url: image }) => {
+    const [, base64] = /^data:image\/jpeg;base64,(.*)$/.exec(image?.url ?? '') ?? [];
+    return base64 === undefined ? [] : [Buffer.from(base64, 'base64')];
+  });
+}
+
 function readCall(body: ChatRequest, headers: IncomingMessage['headers']): GeneratorCall {
   const texts = body.messages.map(({ content }) => textOf(content));
   const prompt = texts.slice(1).join('\n');
@@ -59,6 +73,7 @@ function readCall(body: ChatRequest, headers: IncomingMessage['headers']): Gener
     body,
     headers,
     prompt,
+    pictures: body.messages.flatMap(({ content }) => picturesOf(content)),
     lines: numbered,
     range: from === undefined ? null : [Number(from), Number(to)],
     endCode: /\n- endCode: (\w+)/.exec(prompt)?.[1] ?? '',

@@ -27,6 +27,11 @@ function mayLeave(track: OcrTrack, template: Template): boolean {
   return (track.allowedGenerators ?? []).some((name) => name === template.generative?.generator);
 }
 
+/** What a command needs besides to find an entry that a client owns. */
+function ofClient({ owner }: { readonly owner: string | null }): string {
+  return owner === null ? '' : ' --client CLIENT';
+}
+
 export function checkUse(track: OcrTrack, template: Template): TemplateUse {
   const named = namedBy(track);
   const { name, generative } = template;
@@ -41,11 +46,11 @@ export function checkUse(track: OcrTrack, template: Template): TemplateUse {
   }
   if (!mayLeave(track, template)) {
     const { generator } = generative;
-    const detail = `Template "${name}" sends what was read to the generator "${generator}", which track "${track.name}" does not allow. Use another template, or ask the operator to allow it: docface generator allow ${generator} --track ${track.name}.`;
+    const detail = `Template "${name}" sends what was read to the generator "${generator}", which track "${track.name}" does not allow. Use another template, or ask the operator to allow it: docface generator allow ${generator} --track ${track.name}${ofClient(track)}.`;
     return { allowed: false, code: 'EXTERNAL_PROCESSING_DISABLED', detail };
   }
   if (template.lists.length > 0 && !template.listResponse) {
-    const detail = `Template "${name}" reads documents that contain lists, and its list response is off. Turn "list response" on: in the web application at /console, with POST /api/v1/templates/${name}/list-response, or with "docface generator list-response ${name} on". Or use another template.`;
+    const detail = `Template "${name}" reads documents that contain lists, and its list response is off. Turn "list response" on: in the web application at /console, with POST /api/v1/templates/${name}/list-response, or with "docface generator list-response ${name} on${ofClient(template)}". Or use another template.`;
     return { allowed: false, code: 'LIST_RESPONSE_DISABLED', detail };
   }
   return { allowed: true };

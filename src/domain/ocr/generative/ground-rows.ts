@@ -29,6 +29,8 @@ const headingShare = 0.5;
 const claimShare = 0.5;
 /** Amounts and numbers stand in their own row. */
 const ownRowOnly: ReadonlySet<string> = new Set(['money', 'number']);
+/** What is printed once for several rows may stand in the first of them; anything else above belongs to that row alone. */
+const sharedByRows: ReadonlySet<string> = new Set(['date', 'expiry', 'yearMonth', 'text', 'name', 'address', 'enum']);
 
 interface Cell {
   readonly definition: FieldDefinition;
@@ -82,7 +84,9 @@ function cellField(cell: Cell, start: number, at: { progress: Progress; finder: 
     for (const { token } of own.tokens) at.progress.taken.add(token);
     return groundedField(definition, own);
   }
-  const above = occurrences.findLast(({ line }) => line < start);
+  const above = occurrences.findLast(
+    (each) => each.line < start && (sharedByRows.has(definition.type) || isFree(each, at.progress)),
+  );
   if (above === undefined || ownRowOnly.has(definition.type)) return ungroundedField(definition, text, at.finder);
   return groundedField(definition, above, headingShare);
 }

@@ -48,13 +48,16 @@ describe('a value that a generator returned', () => {
     expect(find(page, type, text)).toEqual([]);
   });
 
-  test.each(['Invoice number:', 'INVOICE NUMBER', 'Nota no'])('is not found where it only names its field: %s', (text) => {
-    const label = { by: 'label', labels: ['Nota nº'], direction: 'right' } as const;
-    const number = fieldOf('number', 'code', [label], { title: 'Invoice number' });
-    const finder = finderOf('Invoice number: INV-2041\nNota nº 7');
-    expect(finder.find(number, text)).toEqual([]);
-    expect(finder.find(number, 'INV-2041')).toHaveLength(1);
-  });
+  test.each(['Invoice number:', 'INVOICE NUMBER', 'Nota no'])(
+    'is not found where it only names its field: %s',
+    (text) => {
+      const label = { by: 'label', labels: ['Nota nº'], direction: 'right' } as const;
+      const number = fieldOf('number', 'code', [label], { title: 'Invoice number' });
+      const finder = finderOf('Invoice number: INV-2041\nNota nº 7');
+      expect(finder.find(number, text)).toEqual([]);
+      expect(finder.find(number, 'INV-2041')).toHaveLength(1);
+    },
+  );
 
   test('is found across the lines of its column, not across columns', () => {
     const page = 'Entrega               Cobranca\nRua das Flores        Avenida Central\nCasa dos fundos       Sala 12';
