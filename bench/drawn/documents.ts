@@ -1,13 +1,14 @@
 import type { FieldValue } from '../../src/domain/result/ocr-result.ts';
 import * as fixtures from '../../test/fixtures/documents.ts';
 import * as us from '../../test/fixtures/drawing/us-forms.ts';
+import { drawUsLicence } from '../../test/fixtures/drawing/us-licence.ts';
 import { degradations, degrade } from './degrade.ts';
 import { digitalLicence } from './digital-licence.ts';
 import { fiscalKinds } from './fiscal.ts';
 import type { PagePictures } from './page-pictures.ts';
 import { makeBill, makeIdentityCard, makeLicence, makeNationalCard } from './people.ts';
 import { Random } from './random.ts';
-import { makeUsPerson } from './us-people.ts';
+import { makeUsLicence, makeUsPerson } from './us-people.ts';
 
 /** A made-up document as a file, with what it says. */
 export interface DrawnFile {
@@ -77,6 +78,12 @@ const kinds: readonly Kind[] = [
     type: 'br.proof_of_address',
     dpi: 200,
     draw: (random) => fixtures.drawElectricityBill({ ...makeBill(random), jitter: jitterOf(random) }),
+  },
+  {
+    kind: 'US licence',
+    type: 'us.driver_license',
+    dpi: 250,
+    draw: (random) => drawUsLicence({ licence: makeUsLicence(random), jitter: jitterOf(random) }),
   },
   usForm('W-2', 'us.w2', us.w2Of),
   usForm('W-9', 'us.w9', us.w9Of),

@@ -1,4 +1,5 @@
 import type { UsPerson } from '../../test/fixtures/drawing/us-forms.ts';
+import type { UsLicence } from '../../test/fixtures/drawing/us-licence.ts';
 import type { Random } from './random.ts';
 
 const first = ['MARY', 'JOHN', 'ALICE', 'ROBERT', 'LINDA', 'DAVID'] as const;
@@ -22,5 +23,28 @@ export function makeUsPerson(random: Random): UsPerson {
     wages,
     tax: (Number(wages) * random.between(0.05, 0.2)).toFixed(2),
     year: random.pick(['2023', '2024', '2025'] as const),
+  };
+}
+
+/** A made-up licence of Virginia, whose issuer number is that of the examples of the standard. */
+export function makeUsLicence(random: Random): UsLicence {
+  const day = (from: number, to: number): string => {
+    const [year, month, date] = [random.whole(from, to), random.whole(1, 12), random.whole(1, 28)];
+    return `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
+  };
+  const birthDate = day(1950, 2004);
+  const sex = random.pick(['M', 'F'] as const);
+  return {
+    documentNumber: `X00${random.digits(6)}`,
+    surname: random.pick(last),
+    givenNames: random.pick(first),
+    birthDate,
+    issueDate: day(2020, 2025),
+    expiryDate: `${random.whole(2027, 2033)}${birthDate.slice(4)}`,
+    sex,
+    street: `${random.whole(2, 990)} ${random.pick(streets)}`,
+    city: random.pick(['SPRINGFIELD', 'NEWTOWN', 'SAMPLE CITY'] as const),
+    state: 'VA',
+    postalCode: `000${random.digits(2)}`,
   };
 }

@@ -18,6 +18,7 @@ export const documentTypes = [
   'br.nfse',
   'br.dacte',
   'br.damdfe',
+  'us.driver_license',
   'us.w2',
   'us.w9',
   'us.w8ben',
@@ -41,6 +42,7 @@ const identityDocuments: ReadonlySet<DocumentType> = new Set<DocumentType>([
   'br.crnm',
   'br.passport',
   'br.cpf_card',
+  'us.driver_license',
   'selfie',
 ]);
 

@@ -46,6 +46,7 @@ describe('the bundled catalogue', () => {
       'invoice',
       'receipt',
       'us.1099',
+      'us.driver_license',
       'us.w2',
       'us.w8ben',
       'us.w9',
