@@ -1,5 +1,6 @@
 import type { FieldValue } from '../../src/domain/result/ocr-result.ts';
 import * as fixtures from '../../test/fixtures/documents.ts';
+import { drawFrenchCard } from '../../test/fixtures/drawing/fr-card.ts';
 import * as us from '../../test/fixtures/drawing/us-forms.ts';
 import { drawUsLicence } from '../../test/fixtures/drawing/us-licence.ts';
 import { degradations, degrade } from './degrade.ts';
@@ -7,8 +8,8 @@ import { digitalLicence } from './digital-licence.ts';
 import { fiscalKinds } from './fiscal.ts';
 import type { PagePictures } from './page-pictures.ts';
 import { makeBill, makeIdentityCard, makeLicence, makeNationalCard } from './people.ts';
+import { makeFrenchCard, makeUsLicence, makeUsPerson } from './people-abroad.ts';
 import { Random } from './random.ts';
-import { makeUsLicence, makeUsPerson } from './us-people.ts';
 
 /** A made-up document as a file, with what it says. */
 export interface DrawnFile {
@@ -84,6 +85,12 @@ const kinds: readonly Kind[] = [
     type: 'us.driver_license',
     dpi: 250,
     draw: (random) => drawUsLicence({ licence: makeUsLicence(random), jitter: jitterOf(random) }),
+  },
+  {
+    kind: 'French card',
+    type: 'fr.id_card',
+    dpi: 250,
+    draw: (random) => drawFrenchCard({ said: makeFrenchCard(random), jitter: jitterOf(random) }),
   },
   usForm('W-2', 'us.w2', us.w2Of),
   usForm('W-9', 'us.w9', us.w9Of),

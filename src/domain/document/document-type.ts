@@ -4,6 +4,8 @@ export const documentTypes = [
   'generic.text',
   'icao.passport',
   'icao.id_card',
+  'icao.visa',
+  'fr.id_card',
   'br.cnh',
   'br.rg',
   'br.cin',
@@ -36,6 +38,8 @@ export type DocumentSide = 'front' | 'back' | 'both' | 'page';
 const identityDocuments: ReadonlySet<DocumentType> = new Set<DocumentType>([
   'icao.passport',
   'icao.id_card',
+  'icao.visa',
+  'fr.id_card',
   'br.cnh',
   'br.rg',
   'br.cin',

@@ -1,3 +1,4 @@
+import type { FrenchCard } from '../../test/fixtures/drawing/fr-card.ts';
 import type { UsPerson } from '../../test/fixtures/drawing/us-forms.ts';
 import type { UsLicence } from '../../test/fixtures/drawing/us-licence.ts';
 import type { Random } from './random.ts';
@@ -26,20 +27,35 @@ export function makeUsPerson(random: Random): UsPerson {
   };
 }
 
+function day(random: Random, from: number, to: number): string {
+  const [year, month, date] = [random.whole(from, to), random.whole(1, 12), random.whole(1, 28)];
+  return `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
+}
+
+/** A made-up French identity card of 1988 to 2021. */
+export function makeFrenchCard(random: Random): FrenchCard {
+  const month = String(random.whole(1, 12)).padStart(2, '0');
+  return {
+    surname: random.pick(['EXEMPLE', 'MODELE SPECIMEN', 'FICTIVE', 'ECHANTILLON'] as const),
+    givenNames: [random.pick(['MARIE', 'PAUL', 'LUCIE', 'HUGO'] as const), random.pick(['ANNE', 'LOUIS'] as const)],
+    birthDate: day(random, 1945, 2000),
+    sex: random.pick(['M', 'F'] as const),
+    birthPlace: random.pick(['PARIS', 'LYON', 'NANTES'] as const),
+    documentNumber: `${random.whole(10, 19)}${month}752${random.digits(5)}`,
+    office: '752013',
+  };
+}
+
 /** A made-up licence of Virginia, whose issuer number is that of the examples of the standard. */
 export function makeUsLicence(random: Random): UsLicence {
-  const day = (from: number, to: number): string => {
-    const [year, month, date] = [random.whole(from, to), random.whole(1, 12), random.whole(1, 28)];
-    return `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
-  };
-  const birthDate = day(1950, 2004);
+  const birthDate = day(random, 1950, 2004);
   const sex = random.pick(['M', 'F'] as const);
   return {
     documentNumber: `X00${random.digits(6)}`,
     surname: random.pick(last),
     givenNames: random.pick(first),
     birthDate,
-    issueDate: day(2020, 2025),
+    issueDate: day(random, 2020, 2025),
     expiryDate: `${random.whole(2027, 2033)}${birthDate.slice(4)}`,
     sex,
     street: `${random.whole(2, 990)} ${random.pick(streets)}`,
