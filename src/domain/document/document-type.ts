@@ -28,6 +28,7 @@ export const documentTypes = [
   'invoice',
   'receipt',
   'bank_statement',
+  'utility_bill',
   'selfie',
 ] as const;
 

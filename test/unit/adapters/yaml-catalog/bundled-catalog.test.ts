@@ -27,6 +27,7 @@ describe('the bundled catalogue', () => {
         .toSorted();
     expect(named('template')).toEqual([
       'bank_statement',
+      'bank_statement.en',
       'br.boleto',
       'br.cin',
       'br.cnh',
@@ -52,6 +53,7 @@ describe('the bundled catalogue', () => {
       'us.w2',
       'us.w8ben',
       'us.w9',
+      'utility_bill',
     ]);
     expect(named('track')).toEqual([
       'documents',
