@@ -1,6 +1,7 @@
 import type { FieldValue } from '../../src/domain/result/ocr-result.ts';
 import * as fixtures from '../../test/fixtures/documents.ts';
 import { drawFrenchCard } from '../../test/fixtures/drawing/fr-card.ts';
+import { drawUsForm, type UsForm } from '../../test/fixtures/drawing/us-form.ts';
 import * as us from '../../test/fixtures/drawing/us-forms.ts';
 import { drawUsLicence } from '../../test/fixtures/drawing/us-licence.ts';
 import { degradations, degrade } from './degrade.ts';
@@ -43,9 +44,9 @@ function jitterOf(random: Random): fixtures.Jitter {
 }
 
 /** A form of the United States with fields; its pictures are of the form as it is printed. */
-function usForm(kind: string, type: string, make: (person: us.UsPerson) => us.UsForm): Kind {
+function usForm(kind: string, type: string, make: (person: us.UsPerson) => UsForm): Kind {
   const draw: Kind['draw'] = (random) =>
-    us.drawUsForm(make(makeUsPerson(random)), { keeping: 'fields', jitter: jitterOf(random) });
+    drawUsForm(make(makeUsPerson(random)), { keeping: 'fields', jitter: jitterOf(random) });
   return { kind, type, dpi: 200, draw, asFile: true };
 }
 
