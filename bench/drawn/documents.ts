@@ -1,13 +1,16 @@
 import type { FieldValue } from '../../src/domain/result/ocr-result.ts';
 import * as fixtures from '../../test/fixtures/documents.ts';
+import { drawFrenchCard } from '../../test/fixtures/drawing/fr-card.ts';
+import { drawUsForm, type UsForm } from '../../test/fixtures/drawing/us-form.ts';
 import * as us from '../../test/fixtures/drawing/us-forms.ts';
+import { drawUsLicence } from '../../test/fixtures/drawing/us-licence.ts';
 import { degradations, degrade } from './degrade.ts';
 import { digitalLicence } from './digital-licence.ts';
 import { fiscalKinds } from './fiscal.ts';
 import type { PagePictures } from './page-pictures.ts';
 import { makeBill, makeIdentityCard, makeLicence, makeNationalCard } from './people.ts';
+import { makeFrenchCard, makeUsLicence, makeUsPerson } from './people-abroad.ts';
 import { Random } from './random.ts';
-import { makeUsPerson } from './us-people.ts';
 
 /** A made-up document as a file, with what it says. */
 export interface DrawnFile {
@@ -41,9 +44,9 @@ function jitterOf(random: Random): fixtures.Jitter {
 }
 
 /** A form of the United States with fields; its pictures are of the form as it is printed. */
-function usForm(kind: string, type: string, make: (person: us.UsPerson) => us.UsForm): Kind {
+function usForm(kind: string, type: string, make: (person: us.UsPerson) => UsForm): Kind {
   const draw: Kind['draw'] = (random) =>
-    us.drawUsForm(make(makeUsPerson(random)), { keeping: 'fields', jitter: jitterOf(random) });
+    drawUsForm(make(makeUsPerson(random)), { keeping: 'fields', jitter: jitterOf(random) });
   return { kind, type, dpi: 200, draw, asFile: true };
 }
 
@@ -77,6 +80,18 @@ const kinds: readonly Kind[] = [
     type: 'br.proof_of_address',
     dpi: 200,
     draw: (random) => fixtures.drawElectricityBill({ ...makeBill(random), jitter: jitterOf(random) }),
+  },
+  {
+    kind: 'US licence',
+    type: 'us.driver_license',
+    dpi: 250,
+    draw: (random) => drawUsLicence({ licence: makeUsLicence(random), jitter: jitterOf(random) }),
+  },
+  {
+    kind: 'French card',
+    type: 'fr.id_card',
+    dpi: 250,
+    draw: (random) => drawFrenchCard({ said: makeFrenchCard(random), jitter: jitterOf(random) }),
   },
   usForm('W-2', 'us.w2', us.w2Of),
   usForm('W-9', 'us.w9', us.w9Of),

@@ -6,6 +6,7 @@ import type { PageReading } from '../../src/domain/document/page.ts';
 import { typify } from '../../src/domain/ocr/typify.ts';
 import type { DocumentFile } from '../../src/domain/ports/document-opener.ts';
 import type { Template } from '../../src/domain/template/template.ts';
+import { drawUsForm } from '../fixtures/drawing/us-form.ts';
 import * as us from '../fixtures/drawing/us-forms.ts';
 import { bundledTemplates, resultOf, templateNamed, valuesOf } from '../support/bundled-templates.ts';
 import { pageOf } from '../support/drawn-page.ts';
@@ -37,7 +38,7 @@ const forms = [
 
 describe.each(forms)('the template %s', (name, make) => {
   test('recognises the form and reads all its fields from those of the file', async () => {
-    const { bytes, expected } = await us.drawUsForm(make(us.samplePerson), { keeping: 'fields' });
+    const { bytes, expected } = await drawUsForm(make(us.samplePerson), { keeping: 'fields' });
     const page = await pageIn(bytes);
     const { best, alternatives } = typify([page], templates);
     expect(best).toMatchObject({ template: { name }, confidence: 1 });
@@ -48,7 +49,7 @@ describe.each(forms)('the template %s', (name, make) => {
   });
 
   test('reads amounts, names and numbers where the fields became print', async () => {
-    const { bytes, expected } = await us.drawUsForm(make(us.samplePerson), { keeping: 'flattened' });
+    const { bytes, expected } = await drawUsForm(make(us.samplePerson), { keeping: 'flattened' });
     const page = await pageIn(bytes);
     expect(page.formFields).toEqual([]);
     const { taxClassification, ...printed } = expected;
@@ -58,7 +59,7 @@ describe.each(forms)('the template %s', (name, make) => {
 
 test('a number that no taxpayer can have is told', async () => {
   const person = { ...us.samplePerson, ssn: '000-65-4321' };
-  const { bytes } = await us.drawUsForm(us.w2Of(person), { keeping: 'fields' });
+  const { bytes } = await drawUsForm(us.w2Of(person), { keeping: 'fields' });
   const document = readWith(templateNamed(templates, 'us.w2'), [await pageIn(bytes)]);
   expect(document.fields['employeeSsn']?.value).toBe('000-65-4321');
   expect(resultOf(document, 'format.regex')).toBe('invalid');

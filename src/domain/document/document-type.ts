@@ -4,6 +4,8 @@ export const documentTypes = [
   'generic.text',
   'icao.passport',
   'icao.id_card',
+  'icao.visa',
+  'fr.id_card',
   'br.cnh',
   'br.rg',
   'br.cin',
@@ -18,6 +20,7 @@ export const documentTypes = [
   'br.nfse',
   'br.dacte',
   'br.damdfe',
+  'us.driver_license',
   'us.w2',
   'us.w9',
   'us.w8ben',
@@ -25,6 +28,7 @@ export const documentTypes = [
   'invoice',
   'receipt',
   'bank_statement',
+  'utility_bill',
   'selfie',
 ] as const;
 
@@ -35,12 +39,15 @@ export type DocumentSide = 'front' | 'back' | 'both' | 'page';
 const identityDocuments: ReadonlySet<DocumentType> = new Set<DocumentType>([
   'icao.passport',
   'icao.id_card',
+  'icao.visa',
+  'fr.id_card',
   'br.cnh',
   'br.rg',
   'br.cin',
   'br.crnm',
   'br.passport',
   'br.cpf_card',
+  'us.driver_license',
   'selfie',
 ]);
 

@@ -49,6 +49,7 @@ function toMrzResult(mrz: Mrz): MrzResult {
   return {
     format: mrz.kind,
     lines: mrz.lines,
+    readLines: mrz.rawLines,
     valid: checks.every((check) => check.valid),
     checks,
     corrections: mrz.corrections,

@@ -33,16 +33,19 @@ interface Evidence {
   readonly words: PlainWords;
   readonly rows: readonly string[];
   readonly mrz: MrzZone | null;
+  readonly codes: ReadonlySet<string>;
 }
 
 function evidenceOf(pages: readonly PageReading[]): Evidence {
-  const looked = layOut(pages.slice(0, pagesLookedAt));
+  const first = pages.slice(0, pagesLookedAt);
+  const looked = layOut(first);
   const rows = looked.flatMap((page) => page.rows);
   return {
     pages: looked,
     words: plainWords(rows.flatMap((row) => row.tokens.map((token) => token.text))),
     rows: rows.map((row) => plainCapitals(row.tokens.map((token) => token.text).join(' '))),
     mrz: findMrzZone(looked, { today: anyDay }),
+    codes: new Set(first.flatMap(({ barcodes }) => barcodes.map(({ kind }) => kind))),
   };
 }
 
@@ -78,12 +81,19 @@ function* aspectSigns({ aspect }: TypificationRules, { pages }: Evidence): Gener
   yield { by: 'aspect', text: `${min} to ${max}`, weight, counted: ratio >= min && ratio <= max ? weight : 0 };
 }
 
+function* barcodeSigns({ barcode }: TypificationRules, { codes }: Evidence): Generator<TypeSign> {
+  if (!barcode) return;
+  const { kind, weight } = barcode;
+  yield { by: 'barcode', text: kind, weight, counted: codes.has(kind) ? weight : 0 };
+}
+
 /** Each sign of a template, one after the other, whether it was found or not. */
 function* signsOf({ typification: rules }: Template, evidence: Evidence): Generator<TypeSign> {
   yield* keywordSigns(rules, evidence);
   yield* patternSigns(rules, evidence);
   yield* mrzSigns(rules, evidence);
   yield* aspectSigns(rules, evidence);
+  yield* barcodeSigns(rules, evidence);
 }
 
 /** May exceed 1, so that of two certain types the one with more evidence comes first. */
@@ -96,7 +106,7 @@ function scoreOf(template: Template, evidence: Evidence, trace: Pick<ReadingTrac
 }
 
 /**
- * Says what a document is by the words, patterns, machine-readable zone and shape of its first pages, tolerating
+ * Says what a document is by the words, patterns, machine-readable zone, shape and barcodes of its first pages, tolerating
  * misread characters. Of equal scores the earlier template wins. `trace` hears of the signs of each.
  */
 export function typify(

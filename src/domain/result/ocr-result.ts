@@ -91,8 +91,11 @@ export interface Typification {
 }
 
 export interface MrzResult {
-  readonly format: 'TD1' | 'TD2' | 'TD3' | 'MRVA' | 'MRVB';
+  readonly format: 'TD1' | 'TD2' | 'TD3' | 'MRVA' | 'MRVB' | 'FRID';
+  /** Brought to the form of the format, with what `corrections` tells. */
   readonly lines: readonly string[];
+  /** The same lines as they were read; missing in results of earlier versions. */
+  readonly readLines?: readonly string[];
   readonly valid: boolean;
   readonly checks: readonly { readonly field: string; readonly valid: boolean }[];
   readonly corrections: readonly Correction[];

@@ -1,4 +1,4 @@
-import type { BarcodeFormat } from '../document/barcode.ts';
+import type { BarcodeFormat, BarcodeKind } from '../document/barcode.ts';
 import type { DocumentType } from '../document/document-type.ts';
 
 /** Where a value stands, seen from its label. */
@@ -49,7 +49,7 @@ export interface MrzRule {
 
 /**
  * What a barcode holds: the whole payload, or a part of it: `accessKey`, `digitableLine`, `pix`, or an element of an
- * AAMVA driving licence such as `aamva.DCS`.
+ * AAMVA driving licence such as `aamva.DCS`, or what it says by a name such as `aamva.birthDate`.
  */
 export interface BarcodeRule {
   readonly by: 'barcode';
@@ -189,6 +189,8 @@ export interface TypificationRules {
   readonly mrz?: { readonly formats: readonly string[]; readonly country?: string; readonly weight: number };
   /** Width divided by height of the page, inclusive. */
   readonly aspect?: { readonly min: number; readonly max: number; readonly weight: number };
+  /** A barcode of a kind, also where its payload is withheld. */
+  readonly barcode?: { readonly kind: BarcodeKind; readonly weight: number };
   /** Score (sum of the weights of what was found) that counts as certain. */
   readonly certainAt: number;
 }

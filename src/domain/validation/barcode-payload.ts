@@ -1,4 +1,5 @@
 import type { BarcodeFormat, BarcodeKind } from '../document/barcode.ts';
+import { aamvaValue, parseAamva } from './aamva.ts';
 import { parseAccessKey } from './check-digits/access-key.ts';
 import { digitableLineOf } from './check-digits/boleto.ts';
 import { readPix } from './check-digits/pix.ts';
@@ -9,8 +10,6 @@ export interface BarcodePayload {
   readonly text: string | null;
 }
 
-/** Every issuer of the AAMVA DL/ID Card Design Standard begins its PDF417 like this (Annex D.12.3). */
-const aamvaHeader = /^@\n.{0,4}(?:ANSI |AAMVA)\d{6}/su;
 const addressPattern = /^https?:\/\/\S+$/iu;
 
 /**
@@ -32,16 +31,15 @@ export function pixIn({ text }: BarcodePayload): string | null {
   return readPix(payload) === null ? null : payload;
 }
 
-/** The element of an AAMVA driving licence with a three-letter id such as `DCS`; null when there is none. */
-export function aamvaElement({ text }: BarcodePayload, id: string): string | null {
-  if (text === null || !aamvaHeader.test(text)) return null;
-  const value = new RegExp(`(?:[\\n\\r]|DL|ID)${id}([^\\n\\r]*)`, 'u').exec(text)?.[1]?.trim() ?? '';
-  return value === '' ? null : value;
+/** An element of an AAMVA driving licence such as `DCS`, or what it says by a name of `aamvaNames`; null when there is none. */
+export function aamvaElement({ text }: BarcodePayload, name: string): string | null {
+  const card = text === null ? null : parseAamva(text);
+  return card === null ? null : aamvaValue(card, name);
 }
 
 export function kindOfPayload(payload: BarcodePayload): BarcodeKind {
   if (payload.text === null) return 'binary';
-  if (aamvaHeader.test(payload.text)) return 'driver-licence';
+  if (parseAamva(payload.text) !== null) return 'driver-licence';
   if (digitableLineIn(payload) !== null) return 'boleto';
   if (accessKeyIn(payload) !== null) return 'access-key';
   if (pixIn(payload) !== null) return 'pix';

@@ -1,9 +1,10 @@
-export type MrzKind = 'TD1' | 'TD2' | 'TD3' | 'MRVA' | 'MRVB';
+/** The formats of ICAO Doc 9303, and `FRID`, the French identity card of 1988 to 2021, which is older than them. */
+export type MrzKind = 'TD1' | 'TD2' | 'TD3' | 'MRVA' | 'MRVB' | 'FRID';
 
 /** A piece of a line: line, first place, place after the last, all from 0. */
 export type MrzSlice = readonly [line: number, start: number, end: number];
 
-/** One format of ICAO Doc 9303, parts 4 to 7. */
+/** One format of ICAO Doc 9303, parts 4 to 7, or of a predecessor. */
 export interface MrzLayout {
   readonly kind: MrzKind;
   readonly length: number;
@@ -13,10 +14,13 @@ export interface MrzLayout {
   readonly classes: readonly string[];
   readonly documentCodes: RegExp;
   readonly name: MrzSlice;
+  /** Where given names have a place of their own; else they follow the surname. */
+  readonly givenNames?: MrzSlice;
   readonly number: MrzSlice;
   readonly birthDate: MrzSlice;
   readonly sex: MrzSlice;
-  readonly expiryDate: MrzSlice;
+  /** The French card has none. */
+  readonly expiryDate?: MrzSlice;
   readonly nationality: MrzSlice;
   /** Where a long document number goes on, when the document type allows one. */
   readonly optional: MrzSlice;
@@ -80,7 +84,32 @@ const td1: MrzLayout = {
   ],
 };
 
+/**
+ * Two lines of 36: `IDFRA`, surname and issuing office; number (year, month and department of issue, and five digits) with
+ * its digit, given names, birth with its digit, sex, and a digit over all before. Arrêté of 24 April 1991, as its published
+ * specimens show it.
+ */
+const frenchCard: MrzLayout = {
+  kind: 'FRID',
+  length: 36,
+  classes: [`${'l'.repeat(30)}${'a'.repeat(6)}`, `dddd${'a'.repeat(8)}D${'l'.repeat(14)}ddddddDsD`],
+  documentCodes: /^IDFRA/,
+  name: [0, 5, 30],
+  givenNames: [1, 13, 27],
+  number: [1, 0, 12],
+  birthDate: [1, 27, 33],
+  sex: [1, 34, 35],
+  nationality: [0, 2, 5],
+  optional: [0, 30, 36],
+  hasPersonalDigit: false,
+  composite: [
+    [0, 0, 36],
+    [1, 0, 35],
+  ],
+};
+
 export const mrzLayouts: readonly MrzLayout[] = [
+  frenchCard,
   twoLines('TD3', 44, { documentCodes: /^P/, optional: [1, 28, 42], composite: compositeTo(43) }),
   twoLines('MRVA', 44, { documentCodes: /^V/, optional: [1, 28, 44], composite: [] }),
   twoLines('TD2', 36, { documentCodes: /^[AICP]/, optional: [1, 28, 35], composite: compositeTo(35) }),

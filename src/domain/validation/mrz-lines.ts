@@ -29,6 +29,8 @@ const letterByDigit: Readonly<Record<string, string>> = {
   '8': 'B',
   '2': 'Z',
 };
+/** In OCR-B these are taken for digits too; elsewhere they are more likely what they look like. */
+const digitByLetter: Readonly<Record<string, string>> = { Q: '0', D: '0', L: '1', G: '6' };
 const maxFillersOff = 2;
 const fillerPattern = /[<«≪《‹〈]/;
 /** What precedes the first of three fillers is data; a name never holds three. */
@@ -63,7 +65,7 @@ function withLength(line: string, length: number, isName: boolean): string | nul
 }
 
 function inClass(character: string, placeClass: string): string {
-  if (placeClass === 'D' || placeClass === 'd') return digitFor(character) ?? character;
+  if (placeClass === 'D' || placeClass === 'd') return digitFor(character) ?? digitByLetter[character] ?? character;
   return placeClass === 'l' ? (letterByDigit[character] ?? character) : character;
 }
 
@@ -87,7 +89,9 @@ function fitLine(raw: string, line: number, layout: MrzLayout) {
   const [read = ''] = cleaned(raw).toSorted((a, b) => distance(a) - distance(b));
   const fillers = (run: string): string => '<'.repeat(run.length);
   const padded = read.replace(paddingPattern, fillers).replace(runForFillers, fillers);
-  const fitted = withLength(padded, layout.length, line === layout.name[0]);
+  const [nameLine, , nameEnd] = layout.name;
+  const endsWithName = line === nameLine && nameEnd === layout.length;
+  const fitted = withLength(padded, layout.length, endsWithName);
   if (fitted === null) return null;
   const classed = Array.from(fitted, (character, place) => inClass(character, classes.charAt(place))).join('');
   const text = withOneLetterState(classed, line, layout);
@@ -106,7 +110,7 @@ export function fitMrz(rawLines: readonly string[], layout: MrzLayout): FittedMr
     /^[A-Z][A-Z<]*$/.test(pieceOf(lines, layout.nationality)) &&
     /^[MFX<]$/.test(pieceOf(lines, layout.sex)) &&
     /^[A-Z][A-Z<]*<[A-Z<]*$/.test(pieceOf(lines, layout.name)) &&
-    [layout.birthDate, layout.expiryDate].every((slice) => /^[\d<]{6}$/.test(pieceOf(lines, slice)));
+    [layout.birthDate, layout.expiryDate].every((slice) => !slice || /^[\d<]{6}$/.test(pieceOf(lines, slice)));
   if (!hasForm) return null;
   const corrections = fitted.flatMap((line) => line.corrections);
   return { layout, lines, corrections, readLengths: fitted.map(({ readLength }) => readLength) };

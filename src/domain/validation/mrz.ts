@@ -47,7 +47,7 @@ export interface Mrz {
   readonly fields: MrzFields;
   readonly checks: readonly MrzCheck[];
   readonly corrections: readonly MrzCorrection[];
-  /** The name fills its line, so its end may be cut. */
+  /** A name fills its place, so its end may be cut. */
   readonly nameMayBeCut: boolean;
 }
 
@@ -91,11 +91,13 @@ function readChecks({ lines, layout }: FittedMrz, number: DocumentNumber): reado
     const isEmpty = field === 'personalNumber' && digit === '<' && /^<*$/.test(covered);
     return { field, result: isEmpty || mrzDigit(covered) === digit ? 'valid' : 'invalid' };
   };
-  const dated = (field: 'birthDate' | 'expiryDate'): MrzCheck => {
-    const [line, , end] = layout[field];
-    return check(field, pieceOf(lines, layout[field]), pieceOf(lines, [line, end, end + 1]));
+  const dated = (field: 'birthDate' | 'expiryDate'): readonly MrzCheck[] => {
+    const slice = layout[field];
+    if (!slice) return [];
+    const [line, , end] = slice;
+    return [check(field, pieceOf(lines, slice), pieceOf(lines, [line, end, end + 1]))];
   };
-  const checks = [check('documentNumber', number.checked, number.digit), dated('birthDate'), dated('expiryDate')];
+  const checks = [check('documentNumber', number.checked, number.digit), ...dated('birthDate'), ...dated('expiryDate')];
   if (layout.hasPersonalDigit) {
     checks.push(check('personalNumber', pieceOf(lines, layout.optional), pieceOf(lines, [1, 42, 43])));
   }
@@ -106,9 +108,16 @@ function readChecks({ lines, layout }: FittedMrz, number: DocumentNumber): reado
   return checks;
 }
 
-function readName(piece: string, order: 'icao' | 'printed'): Pick<MrzFields, 'fullName' | 'surname' | 'givenNames'> {
+function readName(
+  { lines, layout }: FittedMrz,
+  order: 'icao' | 'printed',
+): Pick<MrzFields, 'fullName' | 'surname' | 'givenNames'> {
+  const piece = pieceOf(lines, layout.name);
   if (order === 'printed') return { fullName: text(piece), surname: null, givenNames: null };
-  const [surname, givenNames] = piece.replace(/<+$/, '').split(/<<+/, 2).map(textOrNull);
+  const parts = layout.givenNames
+    ? [piece, pieceOf(lines, layout.givenNames)]
+    : piece.replace(/<+$/, '').split(/<<+/, 2);
+  const [surname, givenNames] = parts.map(textOrNull);
   const fullName = [givenNames, surname].filter((part) => part !== null && part !== undefined).join(' ');
   return { fullName, surname: surname ?? null, givenNames: givenNames ?? null };
 }
@@ -124,7 +133,7 @@ function withDigitNumber(layout: MrzLayout): MrzLayout {
 }
 
 /**
- * Reads an MRZ of ICAO Doc 9303 from its lines as OCR read them. Characters are corrected only where a place demands
+ * Reads an MRZ of ICAO Doc 9303, or of the older French identity card, from its lines as OCR read them. Characters are corrected only where a place demands
  * digits or letters, fillers only where they are padding; a wrong check digit is reported, never mended. Null when the
  * lines have the form of no MRZ.
  */
@@ -135,7 +144,7 @@ export function parseMrz(rawLines: readonly string[], options: MrzOptions): Mrz 
   const { layout, lines } = fitted;
   const number = documentNumber(fitted);
   const sex = pieceOf(lines, layout.sex);
-  const name = pieceOf(lines, layout.name);
+  const names = [layout.name, layout.givenNames].flatMap((slice) => (slice ? [pieceOf(lines, slice)] : []));
   return {
     kind: layout.kind,
     lines,
@@ -148,14 +157,14 @@ export function parseMrz(rawLines: readonly string[], options: MrzOptions): Mrz 
       documentNumber: number.number || null,
       birthDate: mrzDate(pieceOf(lines, layout.birthDate), options.today),
       sex: sex === 'M' || sex === 'F' ? sex : 'X',
-      expiryDate: mrzDate(pieceOf(lines, layout.expiryDate), null),
+      expiryDate: layout.expiryDate ? mrzDate(pieceOf(lines, layout.expiryDate), null) : null,
       nationality: pieceOf(lines, layout.nationality).replace(/</g, ''),
-      ...readName(name, options.nameOrder ?? 'icao'),
+      ...readName(fitted, options.nameOrder ?? 'icao'),
       optional: textOrNull(number.optional),
       secondOptional: layout.secondOptional ? textOrNull(pieceOf(lines, layout.secondOptional)) : null,
     },
     checks: readChecks(fitted, number),
     corrections: fitted.corrections,
-    nameMayBeCut: !name.endsWith('<'),
+    nameMayBeCut: names.some((name) => !name.endsWith('<')),
   };
 }

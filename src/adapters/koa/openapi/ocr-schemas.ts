@@ -256,8 +256,13 @@ const readDocument = named(
       lists: z.record(z.string(), z.array(fields)),
       mrz: z
         .object({
-          format: z.enum(['TD1', 'TD2', 'TD3', 'MRVA', 'MRVB']),
-          lines: z.array(z.string()),
+          format: z.enum(['TD1', 'TD2', 'TD3', 'MRVA', 'MRVB', 'FRID']).meta({
+            description: 'FRID is the French identity card of 1988 to 2021; the others are those of ICAO Doc 9303.',
+          }),
+          lines: z.array(z.string()).meta({ description: 'Brought to the form of the format; see corrections.' }),
+          readLines: z.array(z.string()).exactOptional().meta({
+            description: 'The same lines as they were read. Missing in results of earlier versions.',
+          }),
           valid: z.boolean(),
           checks: z.array(z.object({ field: z.string(), valid: z.boolean() })),
           corrections: z.array(correction),

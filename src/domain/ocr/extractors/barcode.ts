@@ -1,5 +1,6 @@
 import { flatPage } from '../../document/flat-page.ts';
 import type { BarcodeRule } from '../../template/template.ts';
+import { aamvaNames } from '../../validation/aamva.ts';
 import {
   aamvaElement,
   accessKeyIn,
@@ -12,7 +13,7 @@ import type { Candidate, CodeOnPage, TextDocument } from '../text-document.ts';
 
 /** Most symbologies correct their errors or check themselves; one that does neither is caught by the rules of the field. */
 const ruleCertainty = 0.99;
-const aamvaField = /^aamva\.([A-Z]{3})$/;
+const aamvaField = /^aamva\.([A-Z]{3}|[a-z][A-Za-z]+)$/;
 
 const parts: Readonly<Record<string, (payload: BarcodePayload) => string | null>> = {
   accessKey: accessKeyIn,
@@ -22,7 +23,8 @@ const parts: Readonly<Record<string, (payload: BarcodePayload) => string | null>
 
 /** Whether rules may name this part of a payload. */
 export function isBarcodeField(name: string): boolean {
-  return Object.hasOwn(parts, name) || aamvaField.test(name);
+  const element = aamvaField.exec(name)?.[1] ?? '';
+  return Object.hasOwn(parts, name) || /^[A-Z]{3}$/.test(element) || aamvaNames.includes(element);
 }
 
 function partOf(payload: BarcodePayload, field: string | undefined): string | null {

@@ -27,6 +27,7 @@ describe('the bundled catalogue', () => {
         .toSorted();
     expect(named('template')).toEqual([
       'bank_statement',
+      'bank_statement.en',
       'br.boleto',
       'br.cin',
       'br.cnh',
@@ -40,15 +41,19 @@ describe('the bundled catalogue', () => {
       'br.nfse',
       'br.proof_of_address',
       'br.rg',
+      'fr.id_card',
       'generic.text',
       'icao.id_card',
       'icao.passport',
+      'icao.visa',
       'invoice',
       'receipt',
       'us.1099',
+      'us.driver_license',
       'us.w2',
       'us.w8ben',
       'us.w9',
+      'utility_bill',
     ]);
     expect(named('track')).toEqual([
       'documents',
