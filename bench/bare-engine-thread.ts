@@ -1,9 +1,10 @@
 import sharp from 'sharp';
 import type { FaceModels } from '../src/adapters/human/describe-face.ts';
-import { dlibDescriptor, dlibScore } from '../src/adapters/human/dlib-descriptor.ts';
+import { dlibDescriptor } from '../src/adapters/human/dlib-descriptor.ts';
 import { findFaces } from '../src/adapters/human/find-faces.ts';
 import { loadWasmModels } from '../src/adapters/human/load-human.ts';
 import { localFetch } from '../src/adapters/human/local-fetch.ts';
+import { cosine } from '../src/adapters/human/unit-descriptor.ts';
 import type { ThreadTask } from '../src/adapters/shared/thread-module.ts';
 import type { FaceDescriptor } from '../src/domain/result/face.ts';
 
@@ -29,7 +30,7 @@ const match: ThreadTask<readonly [Uint8Array, Uint8Array], number | null> = asyn
   const tools = await loading;
   const a = await describe(tools, first);
   const b = await describe(tools, second);
-  return a === undefined || b === undefined ? null : dlibScore(a, b);
+  return a === undefined || b === undefined ? null : cosine(a, b);
 };
 
 export default match;

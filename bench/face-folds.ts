@@ -1,20 +1,16 @@
-import { errorRates, type ScoredPair } from '../src/domain/face/error-rates.ts';
 import { fitCalibration } from '../src/domain/face/fit-calibration.ts';
+import { foldsOfPeople, type HeldOutRates, heldOutRates, type PairOfPeople } from '../src/domain/face/held-out.ts';
 import { similarityOf } from '../src/domain/face/score-calibration.ts';
-import { separation } from './face-scores.ts';
 
-/** A scored pair and the two people on it. */
-export interface PairOfPeople extends ScoredPair {
-  readonly people: readonly [string, string];
-}
+/** Shares of different people that thresholds are placed to let pass; 0 lets none of those pass that placed it. */
+const aims = [0.01, 0.001, 0.0001, 0];
+/** Of how many people it is told how many of the false matches are theirs. */
+const fewPeople = 3;
 
 /** What a calibration makes of people that it was not fitted to. */
 export interface HeldOut {
-  /** At thresholds for 1 % and 0.1 % false matches that were chosen without the people of each pair. */
-  readonly atOnePercent: { readonly tmr: number; readonly fmr: number };
-  readonly atOnePerMille: { readonly tmr: number; readonly fmr: number };
-  /** At the match threshold fitted without them. */
-  readonly atMatch: { readonly falseMatches: number; readonly fnmr: number };
+  readonly people: number;
+  readonly rates: readonly HeldOutRates[];
   readonly reliability: readonly ReliabilityRow[];
   /** Mean distance between similarity and observed share, weighted by pairs, both kinds of pairs weighing the same. */
   readonly calibrationError: number;
@@ -30,22 +26,16 @@ export interface ReliabilityRow {
   readonly observed: number;
 }
 
-const foldCount = 5;
 const edges = [0, 0.01, 0.1, 0.3, 0.5, 0.7, 0.9, 0.99, 0.999, 0.9999, 1];
 
 interface Judged {
   readonly pair: PairOfPeople;
   readonly similarity: number;
-  readonly match: boolean;
-  readonly onePercent: boolean;
-  readonly onePerMille: boolean;
 }
 
 /** Fits on some people and judges the pairs of others: no person of a judged pair is in the pairs of its fit. */
 export function crossValidate(pairs: readonly PairOfPeople[]): HeldOut {
-  const people = [...new Set(pairs.flatMap((pair) => pair.people))].toSorted();
-  // A fixed permutation: neighbours in the list, often of one source, come into different folds.
-  const foldOf = new Map(people.map((person, index) => [person, (index * 7) % foldCount]));
+  const foldOf = foldsOfPeople(pairs);
   const fits = new Map<string, ReturnType<typeof fitWithout>>();
   const judged = pairs.map((pair): Judged => {
     const folds = new Set(pair.people.map((person) => foldOf.get(person)));
@@ -53,38 +43,8 @@ export function crossValidate(pairs: readonly PairOfPeople[]): HeldOut {
     const known = fits.get(key);
     const fit = known ?? fitWithout(pairs.filter((other) => other.people.every((p) => !folds.has(foldOf.get(p)))));
     if (known === undefined) fits.set(key, fit);
-    const score = pair.score ?? Number.NEGATIVE_INFINITY;
-    const similarity = similarityOf(score, fit.calibration);
-    return {
-      pair,
-      similarity,
-      match: similarity >= fit.calibration.match,
-      onePercent: score > fit.onePercent,
-      onePerMille: score > fit.onePerMille,
-    };
+    return { pair, similarity: similarityOf(pair.score ?? Number.NEGATIVE_INFINITY, fit) };
   });
-  return summary(judged);
-}
-
-function fitWithout(pairs: readonly ScoredPair[]) {
-  const fitted = fitCalibration(pairs, { set: 'fold', descriptor: 'fold' });
-  if (fitted.kind !== 'fitted') throw new Error(`a fold cannot be fitted: ${fitted.kind}`);
-  const { atOnePercent, atOnePerMille } = separation(pairs);
-  return {
-    calibration: fitted.calibration,
-    onePercent: atOnePercent.threshold,
-    onePerMille: atOnePerMille.threshold,
-  };
-}
-
-function summary(judged: readonly Judged[]): HeldOut {
-  const rates = (isMatch: (judgement: Judged) => boolean) => {
-    const { fmr, fnmr, falseMatches } = errorRates(
-      judged.map((judgement) => ({ ...judgement.pair, score: isMatch(judgement) ? 1 : 0 })),
-      1,
-    );
-    return { fmr: fmr ?? 0, tmr: 1 - (fnmr ?? 1), fnmr: fnmr ?? 1, falseMatches };
-  };
   const reliability = edges.slice(1).map((to, index) => row(judged, { from: edges[index] ?? 0, to }));
   const filled = reliability.filter(({ same, different }) => same + different > 0);
   const total = { same: sum(filled.map(({ same }) => same)), different: sum(filled.map((r) => r.different)) };
@@ -92,16 +52,28 @@ function summary(judged: readonly Judged[]): HeldOut {
     ({ same, different, meanSimilarity, observed }) =>
       ((same / total.same + different / total.different) / 2) * Math.abs(meanSimilarity - observed),
   );
-  const { tmr, fmr } = rates(({ onePercent }) => onePercent);
-  const perMille = rates(({ onePerMille }) => onePerMille);
-  const atMatch = rates(({ match }) => match);
-  return {
-    atOnePercent: { tmr, fmr },
-    atOnePerMille: { tmr: perMille.tmr, fmr: perMille.fmr },
-    atMatch: { falseMatches: atMatch.falseMatches, fnmr: atMatch.fnmr },
-    reliability: filled,
-    calibrationError: sum(error),
-  };
+  const rates = heldOutRates(pairs, aims);
+  if (rates === null) throw new Error('there are too few people for folds');
+  return { people: foldOf.size, rates, reliability: filled, calibrationError: sum(error) };
+}
+
+/** How many of the pairs of different people that reach a score are of the few people who are on most of them. */
+export function concentration(pairs: readonly PairOfPeople[], score: number) {
+  const reached = pairs.filter((pair) => !pair.same && (pair.score ?? Number.NEGATIVE_INFINITY) >= score);
+  const timesOf = new Map<string, number>();
+  for (const person of reached.flatMap(({ people }) => people)) timesOf.set(person, (timesOf.get(person) ?? 0) + 1);
+  const most = [...timesOf].toSorted((a, b) => b[1] - a[1]).slice(0, fewPeople);
+  const few = new Set(most.map(([person]) => person));
+  const among = reached.filter(({ people }) => people.every((person) => few.has(person))).length;
+  return { reached: reached.length, people: fewPeople, among };
+}
+
+function fitWithout(pairs: readonly PairOfPeople[]) {
+  // Without the people: rates of folds within folds are not asked for.
+  const anonymous = pairs.map(({ same, score, group }) => ({ same, score, group }));
+  const fitted = fitCalibration(anonymous, { set: 'fold', descriptor: 'fold' });
+  if (fitted.kind !== 'fitted') throw new Error(`a fold cannot be fitted: ${fitted.kind}`);
+  return fitted.calibration;
 }
 
 function row(judged: readonly Judged[], { from, to }: { readonly from: number; readonly to: number }): ReliabilityRow {

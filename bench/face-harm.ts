@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { dlibDescriptor, dlibScore } from '../src/adapters/human/dlib-descriptor.ts';
+import { dlibDescriptor } from '../src/adapters/human/dlib-descriptor.ts';
 import { coverEvidence, type FacePart, faceParts, partFeatures } from '../src/adapters/human/face-covers.ts';
 import type { FaceShape } from '../src/adapters/human/face-mesh.ts';
 import { findShapes } from '../src/adapters/human/find-faces.ts';
 import { loadWasmModels } from '../src/adapters/human/load-human.ts';
 import { localFetch } from '../src/adapters/human/local-fetch.ts';
 import type { Models } from '../src/adapters/human/models.ts';
+import { cosine } from '../src/adapters/human/unit-descriptor.ts';
 import type { PageImage } from '../src/domain/document/page.ts';
 import { type ScoreCalibration, similarityOf } from '../src/domain/face/score-calibration.ts';
 import type { FaceDescriptor } from '../src/domain/result/face.ts';
@@ -186,7 +187,7 @@ function effectOn(
       .map(({ files, same }) => {
         const other = originals.get(files[0] === file ? files[1] : files[0]);
         const likeness = (own: FaceDescriptor | undefined) =>
-          own && other ? similarityOf(dlibScore(own, other), calibration) : 0;
+          own && other ? similarityOf(cosine(own, other), calibration) : 0;
         return { same, changed: likeness(seen?.descriptor), original: likeness(originals.get(file)) };
       }),
   );

@@ -1,11 +1,12 @@
 /**
  * How well faces are found and told apart, and at what cost: docface beside bare Human, on labelled pictures, in one run.
  *
- *   npm run bench:face -- --data FOLDER [--own] [--json]
+ *   npm run bench:face -- --data FOLDER [--own] [--brief] [--json]
  *
  * The folder holds faces/pairs.csv (fileA,fileB,same,source,note), faces/identities.csv (file,identity), faces/counts.csv
  * (file,n_faces,tolerance,source) and faces/spoof.csv (file,live,attack,note,source), with paths from the folder. `--own`
- * leaves bare Human out. The constants of src/adapters/human/calibration.ts come from here.
+ * leaves bare Human out, `--brief` what covers and size do. Thresholds and rates come from every pair of different people,
+ * not only from those listed. The constants of src/adapters/human/calibration.ts come from here.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -13,10 +14,11 @@ import { ProcessPool } from '../src/adapters/child-process/process-pool.ts';
 import { HumanFaceEngine, humanModule } from '../src/adapters/human/human-face-engine.ts';
 import { errorRates, type ScoredPair } from '../src/domain/face/error-rates.ts';
 import { fitCalibration } from '../src/domain/face/fit-calibration.ts';
-import { similarityOf } from '../src/domain/face/score-calibration.ts';
+import type { PairOfPeople } from '../src/domain/face/held-out.ts';
+import { scoreOf, similarityOf } from '../src/domain/face/score-calibration.ts';
 import type { FaceObservation } from '../src/domain/result/face.ts';
 import { bareHuman, type Contender, type Cost, docface } from './face-contenders.ts';
-import { crossValidate } from './face-folds.ts';
+import { concentration, crossValidate } from './face-folds.ts';
 import { measureHarm } from './face-harm.ts';
 import { type FaceFigures, print } from './face-report.ts';
 import { separation, trueMatchRate } from './face-scores.ts';
@@ -46,6 +48,32 @@ function scored<D>({ pairs }: FaceSet, faces: Described<D>, score: Contender<D>[
   return pairs.map(({ files: [fileA, fileB], same, group, isDocument }) => {
     const [a, b] = [faces.get(fileA), faces.get(fileB)];
     return { same, group, isDocument, score: a && b ? score(a, b) : null };
+  });
+}
+
+/** The listed pairs of one person, and every pair of pictures of different people. */
+function everyPair<D>(set: FaceSet, faces: Described<D>, score: Contender<D>['score']): readonly PairOfPeople[] {
+  const listed = withPeople(set, scored(set, faces, score)).filter(({ same }) => same);
+  const all = [...faces].map(([file, face]) => ({ person: set.identities.get(file) ?? file, face }));
+  const different = all.flatMap((a, index) =>
+    all
+      .slice(index + 1)
+      .filter((b) => a.person !== b.person)
+      .map((b) => ({
+        same: false,
+        group: 'all',
+        score: a.face && b.face ? score(a.face, b.face) : null,
+        people: [a.person, b.person] as const,
+      })),
+  );
+  return [...listed, ...different];
+}
+
+function withPeople({ pairs, identities }: FaceSet, likeness: readonly ScoredPair[]): readonly PairOfPeople[] {
+  const personOf = (file = '') => identities.get(file) ?? file;
+  return likeness.map((pair, index) => {
+    const [a, b] = pairs[index]?.files ?? [];
+    return { ...pair, people: [personOf(a), personOf(b)] };
   });
 }
 
@@ -118,7 +146,12 @@ async function spoofs(
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { data: { type: 'string' }, json: { type: 'boolean' }, own: { type: 'boolean' } },
+    options: {
+      data: { type: 'string' },
+      json: { type: 'boolean' },
+      own: { type: 'boolean' },
+      brief: { type: 'boolean' },
+    },
   });
   const folder = values.data ?? process.env['DOCFACE_DATA'];
   if (folder === undefined) throw new Error('Give --data or DOCFACE_DATA: the folder that holds faces/pairs.csv.');
@@ -143,34 +176,33 @@ async function main(): Promise<void> {
     contenders.push(figuresOf('bare Human, cosine', scored(set, faces.second, bare.cosine)));
     cost.push(costs(bare.name, times.bare));
   }
-  const likeness = pairs.map((pair) => ({
+  const every = everyPair(set, faces.first, own.score);
+  const likeness = every.map((pair) => ({
     ...pair,
     score: pair.score === null ? null : similarityOf(pair.score, calibration),
   }));
   const figures: FaceFigures = {
     engine: stamp,
     contenders,
-    heldOut: crossValidate(
-      pairs.map((pair, index) => ({ ...pair, people: peopleOf(set, set.pairs[index]?.files ?? ['', '']) })),
-    ),
+    heldOut: {
+      every: crossValidate(every),
+      listed: crossValidate(withPeople(set, pairs)),
+    },
     thresholds: (['match', 'review'] as const).map((name) => ({
       name,
       similarity: calibration[name],
       ...errorRates(likeness, calibration[name]),
+      concentration: concentration(every, scoreOf(calibration[name], calibration)),
     })),
-    fit: fitCalibration(pairs, { set: calibration.set, descriptor: calibration.descriptor }),
+    fit: fitCalibration(every, { set: calibration.set, descriptor: calibration.descriptor }),
     counts,
     spoofs: spoofed,
     cost,
     peakMegabytes,
-    harm: await measureHarm(set, calibration),
+    harm: values.brief ? null : await measureHarm(set, calibration),
   };
   if (values.json) console.log(JSON.stringify(figures, null, 2));
   else print(figures);
-}
-
-function peopleOf({ identities }: FaceSet, [a, b]: readonly [string, string]): readonly [string, string] {
-  return [identities.get(a) ?? a, identities.get(b) ?? b];
 }
 
 await main();

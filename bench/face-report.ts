@@ -1,7 +1,8 @@
 import type { EngineStamp } from '../src/domain/document/page.ts';
 import type { ErrorRates } from '../src/domain/face/error-rates.ts';
 import type { FittedCalibration } from '../src/domain/face/fit-calibration.ts';
-import type { HeldOut } from './face-folds.ts';
+import type { Estimate } from '../src/domain/face/held-out.ts';
+import type { concentration, HeldOut } from './face-folds.ts';
 import type { HarmFigures } from './face-harm.ts';
 import type { Separation } from './face-scores.ts';
 import { harmLines } from './harm-report.ts';
@@ -14,8 +15,13 @@ export interface FaceFigures {
     readonly all: Separation;
     readonly groups: readonly (Separation & { readonly name: string; readonly atOnePercentOfAll: number })[];
   }[];
-  readonly heldOut: HeldOut;
-  readonly thresholds: readonly (ErrorRates & { readonly name: string; readonly similarity: number })[];
+  /** With every pair of different people, and with the listed ones alone. */
+  readonly heldOut: { readonly every: HeldOut; readonly listed: HeldOut };
+  readonly thresholds: readonly (ErrorRates & {
+    readonly name: string;
+    readonly similarity: number;
+    readonly concentration: ReturnType<typeof concentration>;
+  })[];
   readonly fit: FittedCalibration;
   readonly counts: readonly {
     readonly file: string;
@@ -39,7 +45,7 @@ export interface FaceFigures {
   readonly cost: readonly { readonly name: string; readonly wall: Quantiles; readonly cpu: Quantiles }[];
   /** Megabytes of the process, the faces of the counted pictures found. */
   readonly peakMegabytes: number;
-  readonly harm: HarmFigures;
+  readonly harm: HarmFigures | null;
 }
 
 interface Quantiles {
@@ -52,11 +58,12 @@ export function print(figures: FaceFigures): void {
   const { engine } = figures;
   say(`${engine.name} ${engine.version} on ${engine.backend}: ${engine.models.join(', ')}`);
   printSeparation(figures);
-  printHeldOut(figures);
+  printHeldOut('every pair of different people', figures.heldOut.every);
+  printHeldOut('the listed pairs', figures.heldOut.listed);
   say('\nThresholds in use, on the whole set');
-  for (const { name, similarity, falseMatches, different, fmrUpperBound, fnmr, same } of figures.thresholds) {
+  for (const { name, similarity, falseMatches, different, fnmr, same, concentration: few } of figures.thresholds) {
     say(
-      `  ${name} ${similarity}: ${falseMatches} of ${different} false matches (at most ${percent(fmrUpperBound)} with 95 % confidence), ${percent(fnmr ?? 1)} of ${same} missed`,
+      `  ${name} ${similarity}: ${falseMatches} of ${different} false matches (${few.among} among ${few.people} people), ${percent(fnmr ?? 1)} of ${same} missed`,
     );
   }
   say(`\nFitted to the whole set, for src/adapters/human/calibration.ts\n${JSON.stringify(figures.fit, null, 2)}`);
@@ -72,7 +79,7 @@ export function print(figures: FaceFigures): void {
   }
   say(`  genuine faces suspected: ${figures.spoofs.genuineSuspected} of ${figures.spoofs.genuine}`);
   printCost(figures);
-  for (const text of harmLines(figures.harm)) say(text);
+  for (const text of figures.harm === null ? [] : harmLines(figures.harm)) say(text);
 }
 
 function printSeparation({ contenders }: FaceFigures): void {
@@ -92,16 +99,15 @@ function line(name: string, { same, different, auc, ...at }: Separation, ofAll: 
   return `${name.padEnd(44)}${`${same}/${different}`.padEnd(9)} ${area} ${own.join(' ')} ${rate(ofAll)}`;
 }
 
-function printHeldOut({ heldOut }: FaceFigures): void {
-  const { atOnePercent, atOnePerMille, atMatch, reliability, calibrationError } = heldOut;
-  say('\nPeople that the thresholds were not fitted to (5 folds, no person in two)');
-  say(
-    `  threshold for 1 %: true match rate ${atOnePercent.tmr.toFixed(3)} at ${percent(atOnePercent.fmr)} false matches`,
-  );
-  say(
-    `  threshold for 0.1 %: true match rate ${atOnePerMille.tmr.toFixed(3)} at ${percent(atOnePerMille.fmr)} false matches`,
-  );
-  say(`  match threshold: ${atMatch.falseMatches} false matches, ${percent(atMatch.fnmr)} missed`);
+function printHeldOut(name: string, { people, rates, reliability, calibrationError }: HeldOut): void {
+  say(`\nPeople that thresholds were placed without: 5 folds, ${people} people, ${name}; 95 % intervals over people`);
+  for (const { aim, fmr, fnmr, falseMatches, different } of rates) {
+    const found = { rate: 1 - fnmr.rate, interval: [1 - fnmr.interval[1], 1 - fnmr.interval[0]] as const };
+    const placed = aim === 0 ? 'no false match' : `${aim * 100} %`;
+    say(
+      `  placed for ${placed.padEnd(14)}: true match rate ${estimate(found)}, false match rate ${estimate(fmr)}: ${falseMatches} of ${different}`,
+    );
+  }
   say('  similarity         same  different  mean    observed');
   for (const { from, to, same, different, meanSimilarity, observed } of reliability) {
     const range = `${from} to ${to}`.padEnd(16);
@@ -125,6 +131,11 @@ function printCost({ cost, peakMegabytes }: FaceFigures): void {
     say(`  ratio of medians ${ratio('wall')}, of the processor ${ratio('cpu')}`);
   }
   say(`  docface takes at most ${peakMegabytes.toFixed(0)} MB`);
+}
+
+function estimate({ rate, interval: [low, high] }: Estimate): string {
+  const digits = (share: number) => (share * 100).toFixed(share > 0.05 ? 1 : 3);
+  return `${digits(rate)} % (${digits(low)} to ${digits(high)})`;
 }
 
 function percent(share: number): string {

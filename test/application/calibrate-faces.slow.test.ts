@@ -54,6 +54,7 @@ describe('calibrating on pairs of an operator', () => {
     expect(all).toMatchObject({ group: 'all', match: { falseMatches: 0 } });
     expect(calibration).toMatchObject({ set: 'ours', pairs: { same: 79, different: 198 } });
     expect(calibration.fmr).toBeGreaterThan(0);
+    expect(calibration.fmrInterval?.[1]).toBeGreaterThanOrEqual(calibration.fmr);
     expect(parseCalibration(JSON.stringify(calibration), 'dlib-resnet')).toEqual(calibration);
   });
 

@@ -11,11 +11,24 @@ export function describeCalibration(report: CalibrationReport & { readonly outpu
   ]);
   const parts = [
     table(rows),
-    'A bound holds with 95 % confidence where no person is on many pairs. Below 100 different pairs a rate says little.',
+    'The rates of the table are of the pairs that placed the thresholds. A bound holds with 95 % confidence where no person is on many pairs. Below 100 different pairs a rate says little.',
+    heldOut(calibration),
     withoutFace.length === 0 ? '' : `No face was found in ${withoutFace.length} pictures:\n${withoutFace.join('\n')}`,
     `Written to ${output}. Set DOCFACE_FACE_CALIBRATION_FILE to it to use it.`,
   ];
   return parts.filter((part) => part !== '').join('\n\n');
+}
+
+/** What results will state. */
+function heldOut({ fmr, fnmr, fmrInterval, fnmrInterval }: CalibrationReport['calibration']): string {
+  if (fmrInterval === undefined || fnmrInterval === undefined) {
+    return 'The pairs show too few people to tell rates of people left out: results will state those of the table.';
+  }
+  const within = ([low, high]: readonly [number, number]) => `${percent(low)} to ${percent(high)}`;
+  return (
+    `Of people whom the match threshold was placed without, ${percent(fmr)} of different pairs match (95 % interval ` +
+    `${within(fmrInterval)}) and ${percent(fnmr)} of same pairs are missed (${within(fnmrInterval)}): results will state this.`
+  );
 }
 
 function ratesOf({ different, falseMatches, fmrUpperBound, same, fnmr }: ErrorRates) {

@@ -3,7 +3,8 @@ import { DocfaceError } from '../../domain/errors.ts';
 import type { ScoreCalibration } from '../../domain/face/score-calibration.ts';
 
 const share = z.number().min(0).max(1);
-const rates = z.object({ fmr: share, fnmr: share });
+const interval = z.tuple([share, share]).exactOptional();
+const rates = z.object({ fmr: share, fnmr: share, fmrInterval: interval, fnmrInterval: interval });
 
 const calibrationFile: z.ZodType<ScoreCalibration> = z
   .object({

@@ -44,14 +44,26 @@ function mean(points: readonly Point[]): Point {
 /** A patch as RGB values 0..255 and behind it the same seen in a mirror. */
 export function withMirrorImage(image: Pixels, patch: Patch, size: number): Float32Array {
   const chip = cutPatch(image, patch, size);
-  const both = new Float32Array(chip.length * 2);
-  both.set(chip);
+  return joined(chip, mirrored(chip, size));
+}
+
+/** Two chips of one size, one behind the other. */
+export function joined(first: Float32Array, second: Float32Array): Float32Array {
+  const both = new Float32Array(first.length + second.length);
+  both.set(first);
+  both.set(second, first.length);
+  return both;
+}
+
+/** A new chip: RGB values as seen in a mirror. */
+export function mirrored(chip: Float32Array, size: number): Float32Array {
+  const out = new Float32Array(chip.length);
   for (let row = 0; row < size; row += 1) {
     for (let column = 0; column < size; column += 1) {
       const from = (row * size + size - 1 - column) * 3;
-      const to = chip.length + (row * size + column) * 3;
-      for (let c = 0; c < 3; c += 1) both[to + c] = chip[from + c] ?? 0;
+      const to = (row * size + column) * 3;
+      for (let c = 0; c < 3; c += 1) out[to + c] = chip[from + c] ?? 0;
     }
   }
-  return both;
+  return out;
 }

@@ -7,16 +7,8 @@ import type { FaceDescriptor } from '../../domain/result/face.ts';
 import { threadModule } from '../shared/thread-module.ts';
 import { bundledCalibration } from './calibration.ts';
 import type { Backend } from './choose-models.ts';
-import { dlibScore } from './dlib-descriptor.ts';
 import type { SearchAnswer, SearchTask } from './face-thread.ts';
-
-/** Cosine of two descriptors of length one, -1..1. */
-function cosine(a: FaceDescriptor, b: FaceDescriptor): number {
-  if (a.length !== b.length) throw new RangeError(`descriptors of ${a.length} and ${b.length} numbers do not compare`);
-  let sum = 0;
-  for (let i = 0; i < a.length; i += 1) sum += (a[i] ?? 0) * (b[i] ?? 0);
-  return Math.min(1, Math.max(-1, sum));
-}
+import { cosine } from './unit-descriptor.ts';
 
 /** The module that finds faces, to be run in threads. */
 export const humanModule = threadModule(import.meta.url, 'face-thread');
@@ -63,7 +55,7 @@ export class HumanFaceEngine implements FaceEngine {
   }
 
   score(a: FaceDescriptor, b: FaceDescriptor): number {
-    return this.#embedder === null ? dlibScore(a, b) : cosine(a, b);
+    return cosine(a, b);
   }
 
   similarity(a: FaceDescriptor, b: FaceDescriptor): number {

@@ -1,8 +1,8 @@
 import { InferenceSession, Tensor } from 'onnxruntime-node';
-import type { FaceDescriptor } from '../../domain/result/face.ts';
 import type { DescribeFace } from './describe-face.ts';
 import { alignedPatch, withMirrorImage } from './face-chip.ts';
 import type { Point } from './face-mesh.ts';
+import { unitDescriptor } from './unit-descriptor.ts';
 
 const inputSide = 112;
 /** Where models of the ArcFace kind expect both eyes, the tip of the nose and the corners of the mouth, in pixels. */
@@ -27,7 +27,7 @@ export async function loadOnnxDescriptor(path: string): Promise<DescribeFace> {
     const answers = await session.run({ [input]: new Tensor('float32', planes(chip), [1, 3, inputSide, inputSide]) });
     const data = answers[output]?.data;
     if (!(data instanceof Float32Array)) throw new Error(`${path} answers no 32-bit floating point numbers`);
-    return unit(data);
+    return unitDescriptor(data);
   };
   return async (image, shape) => {
     const patch = alignedPatch(
@@ -41,7 +41,7 @@ export async function loadOnnxDescriptor(path: string): Promise<DescribeFace> {
     const length = chips.length / 2;
     const chip = await describe(chips.subarray(0, length));
     const mirrored = await describe(chips.subarray(length));
-    return unit(chip.map((value, index) => value + (mirrored[index] ?? 0)));
+    return unitDescriptor(chip.map((value, index) => value + (mirrored[index] ?? 0)));
   };
 }
 
@@ -53,9 +53,4 @@ function planes(chip: Float32Array): Float32Array {
     for (let c = 0; c < 3; c += 1) values[c * area + pixel] = ((chip[pixel * 3 + c] ?? 0) - 127.5) / 127.5;
   }
   return values;
-}
-
-function unit(values: Float32Array): FaceDescriptor {
-  const length = Math.sqrt(values.reduce((sum, value) => sum + value * value, 0));
-  return length === 0 ? values : values.map((value) => value / length);
 }

@@ -1,9 +1,10 @@
 import { type Actor, authorize } from '../../domain/client/actor.ts';
-import type { FaceJudge } from '../../domain/result/face.ts';
+import { statedCalibration } from '../../domain/face/match-faces.ts';
+import type { FaceCalibration, FaceJudge } from '../../domain/result/face.ts';
 
 /** The thresholds of the face engine, with the error rates that were measured at them. */
 export type CalibratedThresholds = Pick<FaceJudge['calibration'], 'match' | 'review'> & {
-  readonly calibration: Omit<FaceJudge['calibration'], 'match' | 'review'>;
+  readonly calibration: FaceCalibration;
 };
 
 /** What tracks for faces are held against that have no thresholds of their own. */
@@ -18,11 +19,7 @@ export class FaceThresholds {
   /** Those of the process that answers. Errors: `INSUFFICIENT_SCOPE`. */
   async get(actor: Actor): Promise<CalibratedThresholds> {
     authorize(actor, 'requests:read');
-    const { match, review, set, fmr, fnmr, atReview, pairs } = this.#calibration();
-    return {
-      match,
-      review,
-      calibration: { set, fmr, fnmr, ...(atReview && { atReview }), ...(pairs && { pairs }) },
-    };
+    const { match, review, ...calibration } = this.#calibration();
+    return { match, review, calibration: statedCalibration(calibration) };
   }
 }

@@ -2,6 +2,7 @@ import { defaultLimits } from '../../domain/client/client.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import { type ErrorRates, errorRates, type ScoredPair } from '../../domain/face/error-rates.ts';
 import { type FittedCalibration, fitCalibration, minDifferent, minSame } from '../../domain/face/fit-calibration.ts';
+import { peopleOfPairs } from '../../domain/face/people-of-pairs.ts';
 import { type ScoreCalibration, similarityOf } from '../../domain/face/score-calibration.ts';
 import type { DocumentFile, DocumentOpener } from '../../domain/ports/document-opener.ts';
 import type { FaceEngine } from '../../domain/ports/face-engine.ts';
@@ -64,12 +65,12 @@ export class CalibrateFaces {
         }),
       ),
     );
-    const scored = pairs.map(({ images: [first, second], same, group }): ScoredPair => {
+    const scored = pairs.map(({ images: [first, second], same, group }) => {
       const [a, b] = [described.get(first), described.get(second)];
-      return { same, group, score: a && b ? this.#uses.engine.score(a, b) : null };
+      return { images: [first, second] as const, same, group, score: a && b ? this.#uses.engine.score(a, b) : null };
     });
     const { descriptor } = this.#uses;
-    const calibration = demandFit(fitCalibration(scored, { set: options.set, descriptor }));
+    const calibration = demandFit(fitCalibration(peopleOfPairs(scored), { set: options.set, descriptor }));
     return {
       calibration,
       groups: ratesByGroup(scored, calibration),

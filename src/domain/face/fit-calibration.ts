@@ -1,11 +1,14 @@
+import type { StatedRates } from '../result/face.ts';
 import { errorRates, type ScoredPair, upperBound } from './error-rates.ts';
+import { type HeldOutRates, heldOutRates, type PairOfPeople, placedAt } from './held-out.ts';
 import { type ScoreCalibration, similarityOf } from './score-calibration.ts';
 
 /** Fewer pairs with a score than these say nothing about rates. */
 export const minSame = 20;
 export const minDifferent = 100;
-/** Share of different people that may reach the review threshold. */
-const reviewFmr = 0.01;
+/** Shares of pairs of different people that the thresholds are placed to let pass. */
+export const matchAim = 0.0001;
+export const reviewAim = 0.01;
 /** Keeps the fit finite where the two kinds of pairs part completely. */
 const ridge = 1e-3;
 const steps = 50;
@@ -16,12 +19,13 @@ export type FittedCalibration =
   | { readonly kind: 'not-separable' };
 
 /**
- * Fits the similarity to labelled pairs by logistic regression with both kinds weighing the same, and chooses the
- * thresholds: a match is more alike than every pair of different people in the set, a pair for review than all but 1 in
- * 100. The false match rate stated is the 95 % upper bound, never zero.
+ * Fits the similarity to labelled pairs by logistic regression with both kinds weighing the same, and places the
+ * thresholds: of the pairs of different people 1 in 10,000 may match, none where there are fewer, and 1 in 100 be
+ * reviewed. The rates stated are those of people at thresholds placed without them; where the pairs do not say who is on
+ * them, or show too few people, those of the pairs themselves.
  */
 export function fitCalibration(
-  pairs: readonly ScoredPair[],
+  pairs: readonly (ScoredPair | PairOfPeople)[],
   { set, descriptor }: Pick<ScoreCalibration, 'set' | 'descriptor'>,
 ): FittedCalibration {
   const scores = (same: boolean) =>
@@ -32,26 +36,45 @@ export function fitCalibration(
   }
   const line = fitLine(same, different);
   if (!(line.slope > 0) || !Number.isFinite(line.offset)) return { kind: 'not-separable' };
+  const ordered = different.map((score) => similarityOf(score, line)).toSorted((a, b) => b - a);
+  const match = justAbove(placedAt(matchAim, ordered));
+  const review = Math.min(match, justAbove(placedAt(reviewAim, ordered)));
+  const [heldOutMatch, heldOutReview] = heldOutOf(pairs);
   const likeness = pairs.map((pair) => ({
     ...pair,
     score: pair.score === null ? null : similarityOf(pair.score, line),
   }));
-  const ordered = different.map((score) => similarityOf(score, line)).toSorted((a, b) => b - a);
-  const match = justAbove(ordered[0] ?? 1);
-  const review = Math.min(match, justAbove(ordered[Math.floor(reviewFmr * different.length)] ?? 1));
-  const [atMatch, atReview] = [errorRates(likeness, match), errorRates(likeness, review)];
   const calibration: ScoreCalibration = {
     ...line,
     descriptor,
     set,
     match,
     review,
-    pairs: { same: atMatch.same, different: atMatch.different },
-    fmr: upperBound(atMatch.falseMatches, different.length),
-    fnmr: atMatch.fnmr ?? 1,
-    atReview: { fmr: atReview.fmr ?? 1, fnmr: atReview.fnmr ?? 1 },
+    pairs: { same: pairs.filter((pair) => pair.same).length, different: pairs.filter((pair) => !pair.same).length },
+    ...(heldOutMatch ? stated(heldOutMatch) : ownRates(likeness, match)),
+    atReview: heldOutReview ? stated(heldOutReview) : ownRates(likeness, review),
   };
   return { kind: 'fitted', calibration };
+}
+
+function heldOutOf(pairs: readonly (ScoredPair | PairOfPeople)[]): readonly HeldOutRates[] {
+  const known = pairs.filter((pair) => 'people' in pair);
+  return known.length < pairs.length ? [] : (heldOutRates(known, [matchAim, reviewAim]) ?? []);
+}
+
+/** A rate of zero is never stated: where nobody was taken for another, the upper end of the interval is. */
+function stated({ fmr, fnmr, falseMatches }: HeldOutRates): StatedRates {
+  return {
+    fmr: falseMatches === 0 ? fmr.interval[1] : fmr.rate,
+    fnmr: fnmr.rate,
+    fmrInterval: fmr.interval,
+    fnmrInterval: fnmr.interval,
+  };
+}
+
+function ownRates(likeness: readonly ScoredPair[], threshold: number): StatedRates {
+  const { fmr, fnmr, falseMatches, different } = errorRates(likeness, threshold);
+  return { fmr: falseMatches === 0 ? upperBound(0, different) : (fmr ?? 1), fnmr: fnmr ?? 1 };
 }
 
 interface Line {

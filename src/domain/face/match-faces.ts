@@ -1,5 +1,5 @@
 import type { EngineStamp } from '../document/page.ts';
-import type { FaceJudge, FaceMatchResult } from '../result/face.ts';
+import type { FaceCalibration, FaceJudge, FaceMatchResult } from '../result/face.ts';
 import type { RequestWarning } from '../result/warning.ts';
 import type { FaceMatchTrack } from '../track/track.ts';
 import { comparePairs, obstacleTo } from './compare-pairs.ts';
@@ -36,7 +36,6 @@ export function matchFaces(input: MatchFacesInput): MatchedFaces {
   const seen = nameFaces(input);
   const comparisons = comparePairs(seen, { mode, threshold, similarity: engine.similarity.bind(engine) });
   const verdict = decideMatch({ mode, pages, seen, comparisons, threshold, requireLiveness: track.requireLiveness });
-  const { set, pairs, fmr, fnmr, atReview } = engine.calibration;
   const result: FaceMatchResult = {
     mode,
     decision: verdict.decision,
@@ -45,7 +44,7 @@ export function matchFaces(input: MatchFacesInput): MatchedFaces {
       match: threshold.match,
       review: threshold.review,
       source: track.threshold === null ? 'engine' : 'track',
-      calibration: { set, fmr, fnmr, ...(atReview && { atReview }), ...(pairs && { pairs }) },
+      calibration: statedCalibration(engine.calibration),
     },
     model: engine.stamp,
     images: pages.map(({ image, page, width, height, faces }) => ({ image, page, width, height, faces: faces.length })),
@@ -55,6 +54,20 @@ export function matchFaces(input: MatchFacesInput): MatchedFaces {
     consent,
   };
   return { result, warnings: [...verdict.warnings, ...thresholdWarning(input)] };
+}
+
+/** What of a calibration goes out, field by field. */
+export function statedCalibration(calibration: FaceCalibration): FaceCalibration {
+  const { set, pairs, fmr, fnmr, fmrInterval, fnmrInterval, atReview } = calibration;
+  return {
+    set,
+    fmr,
+    fnmr,
+    ...(fmrInterval && { fmrInterval }),
+    ...(fnmrInterval && { fnmrInterval }),
+    ...(atReview && { atReview }),
+    ...(pairs && { pairs }),
+  };
 }
 
 function unmatchedOf(seen: readonly SeenFace[], comparisons: FaceMatchResult['comparisons']): string[] {

@@ -1,7 +1,9 @@
-import type { FaceCalibration } from '../result/face.ts';
+import type { FaceCalibration, StatedRates } from '../result/face.ts';
 
 /** How the scores of a face descriptor become similarities, with thresholds and what was measured at them. */
-export interface ScoreCalibration extends Required<FaceCalibration> {
+export interface ScoreCalibration extends FaceCalibration {
+  readonly atReview: StatedRates;
+  readonly pairs: NonNullable<FaceCalibration['pairs']>;
   /** Name of the descriptor whose scores these are: scores of another one mean something else. */
   readonly descriptor: string;
   /** Logarithm of the odds that two faces are of one person: offset + slope x score. The slope is above 0. */

@@ -58,15 +58,21 @@ export interface Comparison {
   readonly decision: FaceDecision;
 }
 
-/** How the thresholds were chosen: on which set, with which error rates there. */
-export interface FaceCalibration {
-  readonly set: string;
-  /** False match rate at the match threshold, 0..1: the upper bound with 95 % confidence, never zero. */
+/** Shares 0..1 of pairs that a threshold judges wrongly, measured on people that it was placed without. */
+export interface StatedRates {
+  /** False match rate: different people taken for one. Never zero: where none was seen, the bound with 95 % confidence. */
   readonly fmr: number;
-  /** False non-match rate at the match threshold, 0..1; a face that is not found counts. */
+  /** False non-match rate: one person taken for two; a face that is not found counts. */
   readonly fnmr: number;
-  /** Both rates as measured at the review threshold. */
-  readonly atReview?: { readonly fmr: number; readonly fnmr: number };
+  /** Within these the rate lies for 95 % of sets of such people; absent where the people on the pairs are not known. */
+  readonly fmrInterval?: readonly [low: number, high: number];
+  readonly fnmrInterval?: readonly [low: number, high: number];
+}
+
+/** How the thresholds were chosen: on which set, with which error rates of one pair at the match threshold. */
+export interface FaceCalibration extends StatedRates {
+  readonly set: string;
+  readonly atReview?: StatedRates;
   /** How many labelled pairs the rates come from. */
   readonly pairs?: { readonly same: number; readonly different: number };
 }

@@ -13,12 +13,11 @@ export interface KnownRates {
 
 /**
  * What the rates that were measured at the thresholds of the engine say of another threshold: raising one takes fewer
- * strangers for one person and more often one person for two. The false match rate at `match` is an upper bound already,
- * so that nothing above it is told to be less than itself.
+ * strangers for one person and more often one person for two.
  */
 export function ratesAt(threshold: number, { match, review, calibration }: FaceThresholds): KnownRates {
   const { fmr, fnmr, atReview } = calibration;
-  if (threshold === match) return { fmr: { most: fmr }, fnmr: exactly(fnmr) };
+  if (threshold === match) return { fmr: exactly(fmr), fnmr: exactly(fnmr) };
   if (threshold > match) return { fmr: { most: fmr }, fnmr: { least: fnmr } };
   if (atReview === undefined) return { fmr: {}, fnmr: { most: fnmr } };
   if (threshold === review) return { fmr: exactly(atReview.fmr), fnmr: exactly(atReview.fnmr) };

@@ -38,17 +38,18 @@ const face = named(
 
 const faceDecision = z.enum(['match', 'review', 'no_match', 'inconclusive']);
 
+const interval = z.tuple([fraction, fraction]).exactOptional();
+const rates = z.object({ fmr: fraction, fnmr: fraction, fmrInterval: interval, fnmrInterval: interval });
 const calibration = z
   .object({
     set: z.string(),
-    fmr: z.number(),
-    fnmr: z.number(),
-    atReview: z.object({ fmr: z.number(), fnmr: z.number() }).exactOptional(),
+    ...rates.shape,
+    atReview: rates.exactOptional(),
     pairs: z.object({ same: z.int(), different: z.int() }).exactOptional(),
   })
   .meta({
     description:
-      'False match rate (upper bound with 95 % confidence) and false non-match rate at the match threshold of the engine, both rates as measured at its review threshold, and the set of labelled pairs that they come from.',
+      'False match rate and false non-match rate of one pair at the match threshold of the engine and at its review threshold, measured on people that the thresholds were placed without, with 95 % intervals, and the set of labelled pairs that they come from.',
   });
 
 export const faceMatchResult = named(

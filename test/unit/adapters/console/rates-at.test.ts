@@ -9,7 +9,7 @@ const measured = {
 
 describe('what is known of the rates at a threshold', () => {
   test.each([
-    ['at that of a match', 0.9, { most: 0.002 }, { least: 0.17, most: 0.17 }],
+    ['at that of a match', 0.9, { least: 0.002, most: 0.002 }, { least: 0.17, most: 0.17 }],
     ['above it', 0.95, { most: 0.002 }, { least: 0.17 }],
     ['between both', 0.7, { most: 0.01 }, { least: 0.03, most: 0.17 }],
     ['at that of a review', 0.6, { least: 0.01, most: 0.01 }, { least: 0.03, most: 0.03 }],

@@ -6,29 +6,42 @@ const file = (changes: object = {}) => JSON.stringify({ ...bundledCalibration, .
 
 describe('a calibration file', () => {
   test('gives back what was written', () => {
-    expect(parseCalibration(file(), 'dlib-resnet')).toEqual(bundledCalibration);
+    expect(parseCalibration(file(), bundledCalibration.descriptor)).toEqual(bundledCalibration);
   });
 
   test.each([
     ['{', /is no JSON/],
     ['{}', /cannot be used: descriptor/],
     [file({ slope: -1 }), /cannot be used: slope/],
+    [file({ fmrInterval: [0, 2] }), /cannot be used: fmrInterval/],
     [file({ match: 0.5, review: 0.9 }), /the review threshold lies above/],
   ])('is refused with the reason and what to do: %s', (text, message) => {
-    expect(() => parseCalibration(text, 'dlib-resnet')).toThrow(message);
-    expect(() => parseCalibration(text, 'dlib-resnet')).toThrow(/docface face-match calibrate/);
+    expect(() => parseCalibration(text, bundledCalibration.descriptor)).toThrow(message);
+    expect(() => parseCalibration(text, bundledCalibration.descriptor)).toThrow(/docface face-match calibrate/);
+  });
+
+  test('may lack intervals, as those made before there were any do', () => {
+    const { fmrInterval, fnmrInterval, ...older } = bundledCalibration;
+    expect(parseCalibration(JSON.stringify(older), older.descriptor)).toEqual(older);
+    expect([fmrInterval, fnmrInterval]).not.toContain(undefined);
   });
 
   test('is refused for another descriptor than it was made for', () => {
-    expect(() => parseCalibration(file(), 'other.onnx 0123')).toThrow(/made for dlib-resnet, not for other\.onnx/);
+    expect(() => parseCalibration(file(), 'other.onnx 0123')).toThrow(/made for dlib-resnet, .*, not for other\.onnx/);
   });
 });
 
 test('the bundled calibration states thresholds and rates that agree with one another', () => {
-  const { match, review, fmr, fnmr, atReview, slope } = bundledCalibration;
+  const { match, review, fmr, fnmr, fmrInterval, fnmrInterval, atReview, slope } = bundledCalibration;
   expect(slope).toBeGreaterThan(0);
   expect(match).toBeGreaterThan(review);
-  expect(fmr).toBeCloseTo(0.0022, 4);
-  expect(atReview.fmr).toBeLessThanOrEqual(0.01);
+  expect(atReview.fmr).toBeGreaterThan(fmr);
   expect(atReview.fnmr).toBeLessThan(fnmr);
+  const stated = [
+    [fmr, fmrInterval],
+    [fnmr, fnmrInterval],
+    [atReview.fmr, atReview.fmrInterval],
+    [atReview.fnmr, atReview.fnmrInterval],
+  ] as const;
+  for (const [rate, [low, high] = [1, 0]] of stated) expect([low <= rate, rate <= high]).toEqual([true, true]);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { dlibScore } from '../../../../src/adapters/human/dlib-descriptor.ts';
 import { readDlibWeights } from '../../../../src/adapters/human/dlib-weights.ts';
 import { alignedPatch, withMirrorImage } from '../../../../src/adapters/human/face-chip.ts';
 import { toImage } from '../../../../src/adapters/human/patch.ts';
+import { cosine, unitDescriptor } from '../../../../src/adapters/human/unit-descriptor.ts';
 
 const template = [
   { x: 0.3, y: 0.35 },
@@ -41,22 +41,17 @@ test('a chip comes with its mirror image', () => {
   expect(red).toEqual([10, 20, 30, 40, 20, 10, 40, 30]);
 });
 
-describe('the score of two descriptors', () => {
-  test('is 0 for the same one, and falls with their distance', () => {
-    const a = Float32Array.of(1, 0, 0);
-    const near = dlibScore(a, Float32Array.of(1, 0.1, 0));
-    expect(dlibScore(a, Float32Array.from(a))).toBe(0);
-    expect(near).toBeLessThan(0);
-    expect(dlibScore(a, Float32Array.of(1, 0.5, 0))).toBeLessThan(near);
-  });
-
-  test('takes the same distance for less where descriptors are long', () => {
-    const apart = (length: number) => dlibScore(Float32Array.of(length, 0), Float32Array.of(length, 0.5));
-    expect(apart(2)).toBeGreaterThan(apart(1));
+describe('the cosine of two descriptors', () => {
+  test('is 1 for the same one, falls as they part, and does not ask for length', () => {
+    const a = unitDescriptor(Float32Array.of(1, 0, 0));
+    expect(cosine(a, unitDescriptor(Float32Array.of(7, 0, 0)))).toBe(1);
+    expect(cosine(a, unitDescriptor(Float32Array.of(3, 3, 0)))).toBeCloseTo(Math.SQRT1_2, 6);
+    expect(cosine(a, unitDescriptor(Float32Array.of(-2, 0, 0)))).toBe(-1);
+    expect(unitDescriptor(new Float32Array(3))).toEqual(new Float32Array(3));
   });
 
   test('is refused for descriptors of different length', () => {
-    expect(() => dlibScore(new Float32Array(3), new Float32Array(4))).toThrow(RangeError);
+    expect(() => cosine(new Float32Array(3), new Float32Array(4))).toThrow(RangeError);
   });
 });
 
