@@ -91,7 +91,7 @@ export default defineConfig({
       },
       {
         test: {
-          // A real language model, fetched on first use (about 800 MB); run by hand with "npm run test:generator".
+          // A real language model, fetched on first use (about 180 MB); run by hand with "npm run test:generator".
           name: 'generator',
           env,
           include: ['test/generator/**/*.test.ts'],

