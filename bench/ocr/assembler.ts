@@ -10,6 +10,7 @@ import { TypifyPage } from '../../src/application/catalog/typify-page.ts';
 import { readOnlyCatalog } from '../../src/application/one-shot/read-only-catalog.ts';
 import type { PageReading } from '../../src/domain/document/page.ts';
 import { readDocument } from '../../src/domain/ocr/read-document.ts';
+import type { ReadingTrace } from '../../src/domain/ocr/reading-trace.ts';
 import type { CatalogEntry } from '../../src/domain/ports/catalog-files.ts';
 import type { OcrResult, ReadDocument } from '../../src/domain/result/ocr-result.ts';
 
@@ -32,12 +33,16 @@ export class Assembler {
   }
 
   /** As a document of one type; null when there is no template for it. */
-  as(type: string, pages: readonly PageReading[], today: string): ReadDocument | null {
+  as(
+    type: string,
+    pages: readonly PageReading[],
+    by: { readonly today: string; readonly trace?: ReadingTrace },
+  ): ReadDocument | null {
     const templates = this.#entries.flatMap((entry) => (entry.kind === 'template' ? [entry.template] : []));
     const template = templates.find(({ documentType }) => documentType === type);
     if (!template || pages.length === 0) return null;
     const chosen = { template, type: template.documentType, typification: { confidence: 1, alternatives: [] } };
-    return readDocument(pages, chosen, { today, expected: {}, expiredIsInvalid: false }).documents[0] ?? null;
+    return readDocument(pages, chosen, { ...by, expected: {}, expiredIsInvalid: false }).documents[0] ?? null;
   }
 
   /** As the track for any document does. */

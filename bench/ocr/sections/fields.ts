@@ -1,26 +1,12 @@
-import type { Field, ReadDocument } from '../../../src/domain/result/ocr-result.ts';
 import type { Assembler } from '../assembler.ts';
-import { type FieldTruth, groupOf } from '../data-set.ts';
-import type { Reading } from '../reading.ts';
-import { addressText, agreesWithPrint, dateOrderOf, wordAgreement } from '../score/field-match.ts';
+import type { FieldTruth } from '../data-set.ts';
+import { type JudgedField, judge } from '../judged-fields.ts';
+import { addressText, wordAgreement } from '../score/field-match.ts';
 import { grouped, mean, share } from '../table.ts';
+import { receiptTable } from './receipts.ts';
 import { reliabilityTable } from './reliability.ts';
 import { answered, type Bar, type Contestant, type Miss, type Section } from './section.ts';
-import { type TrueValue, trueValues } from './true-keys.ts';
-
-interface JudgedField {
-  readonly contestant: string;
-  readonly file: string;
-  readonly group: string;
-  readonly type: string;
-  readonly name: string;
-  /** How the whole document was read. */
-  readonly source: 'text layer' | 'OCR';
-  readonly wanted: string;
-  /** Null when it was not found. */
-  readonly field: Field | null;
-  readonly right: boolean;
-}
+import { trueValues } from './true-keys.ts';
 
 /** What the fields are judged by. */
 export interface FieldJudge {
@@ -29,45 +15,8 @@ export interface FieldJudge {
   readonly today: string;
 }
 
-function fieldOf(document: ReadDocument | null, { keys }: TrueValue): Field | null {
-  const key = keys.find((each) => document?.fields[each] !== undefined);
-  return key === undefined ? null : (document?.fields[key] ?? null);
-}
-
 const isFiscal = ({ type }: JudgedField): boolean => type.startsWith('br.');
 const isFromPdf = ({ file }: JudgedField): boolean => file.endsWith('.pdf');
-
-function judge(
-  contestant: string,
-  truth: FieldTruth,
-  { reading, document }: { readonly reading: Reading; readonly document: ReadDocument | null },
-): readonly JudgedField[] {
-  const known = trueValues(truth);
-  if (known === null) return [];
-  const context = {
-    today: new Date().toISOString().slice(0, 10),
-    locale: truth.lang === 'pt' ? ('pt-BR' as const) : ('en' as const),
-    dateOrder: dateOrderOf(Object.values(truth.fields)),
-  };
-  const source = reading.result?.pages[0]?.source === 'text_layer' ? 'text layer' : 'OCR';
-  return known.values.map((value) => {
-    const field = fieldOf(document, value);
-    const right = field !== null && agreesWithPrint(field, value.value, context);
-    const { name } = value;
-    const { type } = known;
-    return {
-      contestant,
-      file: truth.file,
-      group: groupOf(truth),
-      type,
-      name,
-      source,
-      wanted: String(value.value),
-      field,
-      right,
-    };
-  });
-}
 
 function tableOf(title: string, fields: readonly JudgedField[]): Section['tables'][number] {
   const nameOf = ({ contestant, type, name, source }: JudgedField): string =>
@@ -97,10 +46,10 @@ function barsOf(fields: readonly JudgedField[], title: string): readonly Bar[] {
     const sroie = (name: string) => members.filter((field) => field.group === 'sroie' && field.name === name);
     const fiscal = members.filter(isFiscal);
     return [
-      bar('SROIE total', sroie('total'), 0.93),
-      bar('SROIE date', sroie('date'), 0.96),
-      bar('SROIE company', sroie('company'), 0.78),
-      bar('SROIE address', sroie('address'), 0.6),
+      bar('SROIE total, in sample', sroie('total'), 0.93),
+      bar('SROIE date, in sample', sroie('date'), 0.96),
+      bar('SROIE company, in sample', sroie('company'), 0.78),
+      bar('SROIE address, in sample', sroie('address'), 0.6),
       {
         what: `${contestant}: words of SROIE addresses, F1 (${title})`,
         measured: mean(
@@ -148,7 +97,7 @@ export function fieldSection(
   const given = docface.flatMap((contestant) =>
     answered(contestant, truths).flatMap(({ truth, reading }) => {
       const type = trueValues(truth)?.type ?? '';
-      const document = assembler.as(type, reading.result?.pages ?? [], today);
+      const document = assembler.as(type, reading.result?.pages ?? [], { today });
       return judge(contestant.name, truth, { reading, document });
     }),
   );
@@ -159,7 +108,8 @@ export function fieldSection(
     tables: [
       tableOf('Fields of real documents, as recognised', recognised),
       tableOf('Fields of real documents, type given', given),
-      reliabilityTable('Reliability of the fields of real documents, type given', certain),
+      receiptTable('Receipts in sample, type given, with the 95 % interval of a bootstrap over documents', given),
+      reliabilityTable('Reliability of the fields of real documents, type given, in sample', certain),
     ],
     bars: [...barsOf(recognised, 'as recognised'), ...barsOf(given, 'type given')],
     misses: missesOf(given),

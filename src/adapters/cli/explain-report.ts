@@ -76,8 +76,16 @@ function describeType({ template, score, certainAt, confidence, signs }: Told<Ty
   ].join('\n');
 }
 
-function describeField(key: string, { value, rules }: Told<FieldExplanation>): string {
-  return [`  ${key}: ${wordsOf(value)}`, ...rules.map(describeRule)].join('\n');
+function describeField(key: string, { value, evidence, rules }: Told<FieldExplanation>): string {
+  return [`  ${key}: ${wordsOf(value)}`, ...describeEvidence(evidence), ...rules.map(describeRule)].join('\n');
+}
+
+/** What the confidence came from, what weighs most first. */
+function describeEvidence(evidence: Told<FieldExplanation>['evidence']): readonly string[] {
+  const shares = Object.entries(evidence).toSorted(([, a], [, b]) => Math.abs(b.adds) - Math.abs(a.adds));
+  if (shares.length === 0) return [];
+  const told = shares.map(([name, { adds }]) => `${name} ${adds < 0 ? '' : '+'}${adds.toFixed(2)}`);
+  return [`    confidence from ${told.join(', ')}`];
 }
 
 function describeRule(trial: Told<RuleTrial>): string {

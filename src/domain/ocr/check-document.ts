@@ -8,15 +8,16 @@ import type { Mrz } from '../validation/mrz.ts';
 import type { DocumentFields, RuleContext } from '../validation/rules/rule-context.ts';
 import { runDocumentRule } from '../validation/rules/run-document-rule.ts';
 import { rulesOfType, runFieldRule } from '../validation/rules/run-field-rule.ts';
-import { calibrated } from './calibrated.ts';
 import type { ListRow } from './extract-lists.ts';
+import { confidenceOfFeatures, type Features, featuresOf } from './field-confidence.ts';
+import type { FoundField } from './field-evidence.ts';
 import { rounded } from './field-of.ts';
 import type { ReadingTrace } from './reading-trace.ts';
 
 /** What is checked, and against what. */
 export interface CheckInput {
   readonly template: Template;
-  readonly fields: Readonly<Record<string, Field>>;
+  readonly fields: Readonly<Record<string, FoundField>>;
   readonly lists: Readonly<Record<string, readonly ListRow[]>>;
   /** Whether values of generators that stand nowhere fail validation; they do unless told. */
   readonly failsUngrounded?: boolean;
@@ -42,16 +43,12 @@ export interface CheckInput {
 
 export interface CheckedDocument {
   readonly fields: Readonly<Record<string, Field>>;
-  readonly lists: Readonly<Record<string, readonly ListRow[]>>;
+  readonly lists: Readonly<Record<string, readonly Readonly<Record<string, Field>>[]>>;
   readonly validation: Validation;
 }
 
 /** Rules that never fail a document by themselves, whatever the template says. */
 const alwaysAdvisory: ReadonlySet<string> = new Set(['cnpj.unusual_letter', 'mrz.line_length']);
-const provesReading = /\.(?:check_digits?|crc)$/;
-/** A check digit that agrees takes most of the doubt away; one that does not adds some. */
-const doubtLeft = 0.4;
-const trustLeft = 0.5;
 
 /** What rules see: a value that stands nowhere on the document is none. */
 export function valuesOf(fields: Readonly<Record<string, Field>>): DocumentFields {
@@ -105,25 +102,20 @@ function rulesFor(definition: FieldDefinition, field: Field, expected: string | 
 /** What the value of a field is held against. */
 type FieldCheck = Pick<CheckInput, 'expected'> & { readonly context: RuleContext; readonly failsUngrounded: boolean };
 
-function withProof(confidence: number, validations: readonly ValidationResult[]): number {
-  const proof = validations.find((each) => provesReading.test(each.rule));
-  if (proof?.result === 'valid') return rounded(1 - (1 - confidence) * doubtLeft);
-  return proof?.result === 'invalid' ? rounded(confidence * trustLeft) : confidence;
-}
-
 const ungroundedMessage = 'The value was returned by a generator and does not stand on the document.';
 
 /** The rules of a field whose value stands nowhere: none of them says anything of it. */
-function unchecked(definition: FieldDefinition, field: Field, expected: string | undefined): Field {
+function unchecked(definition: FieldDefinition, field: FoundField, expected: string | undefined): FoundField {
   const rules = rulesFor(definition, field, expected);
   const lost: ValidationResult = { rule: `${definition.key}.grounded`, result: 'invalid', message: ungroundedMessage };
   const notChecked = rules.map(
     ({ rule }): ValidationResult => ({ rule, result: 'not_checked', message: ungroundedMessage }),
   );
-  return { ...field, validations: [lost, ...notChecked], confidence: 0 };
+  const { evidence: _, ...rest } = field;
+  return { ...rest, validations: [lost, ...notChecked], confidence: 0 };
 }
 
-function checkField(definition: FieldDefinition, field: Field, by: FieldCheck): Field {
+function checkField(definition: FieldDefinition, field: FoundField, by: FieldCheck): FoundField {
   if (isUngrounded(field) && by.failsUngrounded) {
     return unchecked(definition, field, by.expected[definition.key]);
   }
@@ -134,16 +126,19 @@ function checkField(definition: FieldDefinition, field: Field, by: FieldCheck): 
     definition.required && field.value === null
       ? [{ rule: `${definition.key}.required`, result: 'invalid', message: 'The field was not found.' }]
       : [];
-  const validations = [...missing, ...ran];
-  return { ...field, validations, confidence: field.value === null ? 0 : withProof(field.confidence, validations) };
+  return { ...field, validations: [...missing, ...ran] };
 }
 
-function checkRow(definitions: readonly FieldDefinition[], row: ListRow, by: Omit<FieldCheck, 'expected'>): ListRow {
+function checkRow(
+  definitions: readonly FieldDefinition[],
+  row: ListRow,
+  by: Omit<FieldCheck, 'expected'>,
+): Readonly<Record<string, Field>> {
   const checked = definitions.flatMap((definition) => {
     const field = row[definition.key];
-    if (!field) return [];
-    const { confidence, ...rest } = checkField(definition, field, { ...by, expected: {} });
-    return [[definition.key, { ...rest, confidence: calibrated(confidence) }] as const];
+    return field
+      ? [[definition.key, weighed(checkField(definition, field, { ...by, expected: {} }), [])] as const]
+      : [];
   });
   return { ...row, ...Object.fromEntries(checked) };
 }
@@ -196,23 +191,17 @@ function documentResults(input: CheckInput, context: RuleContext): readonly Vali
   ];
 }
 
-/** Rules over a document that hold one source against another: their verdict speaks for or against what was read. */
-const comparesPattern =
-  /^(?:sum\.|mrz\.equals_print\.|key\.equals_print|boleto\.equals_print|pix\.equals_print|sides\.)/;
-/** A code may bear another number than the print beside it with neither misread; amounts that do not add up are suspect. */
-const castsDoubt = /^(?:sum\.|mrz\.equals_print\.)/;
-const doubtAfterAgreement = 0.5;
-const trustAfterDifference = 0.9;
-
-/** A field with the agreement of what stands elsewhere, and with its confidence as measured. */
-function withAgreement(key: string, field: Field, results: readonly ValidationResult[]): Field {
-  if (field.value === null) return field;
-  const about = results.filter(({ rule, fields }) => comparesPattern.test(rule) && fields?.includes(key));
-  const differs = about.some(({ rule, result }) => castsDoubt.test(rule) && result === 'invalid');
-  const agrees = !differs && about.some(({ result }) => result === 'valid');
-  const { confidence } = field;
-  const judged = agrees ? 1 - (1 - confidence) * doubtAfterAgreement : confidence;
-  return { ...field, confidence: calibrated(differs ? confidence * trustAfterDifference : judged) };
+/** A field with its confidence, which is all that becomes of its evidence. `hear` is told what it was computed from. */
+function weighed(
+  { evidence, candidate: _, share = 1, ...field }: FoundField,
+  ofDocument: readonly ValidationResult[],
+  hear?: (features: Features) => void,
+): Field {
+  if (field.value === null) return { ...field, confidence: 0 };
+  if (evidence === undefined) return field;
+  const features = featuresOf(evidence, { ofField: field.validations, ofDocument });
+  hear?.(features);
+  return { ...field, confidence: rounded(share * confidenceOfFeatures(features)) };
 }
 
 /** Checks fields and document against all rules. A failed rule marks; no value is dropped or altered. */
@@ -234,7 +223,10 @@ export function checkDocument(input: CheckInput): CheckedDocument {
   );
   const ofDocument = documentResults(input, context);
   const fields = Object.fromEntries(
-    Object.entries(checked).map(([key, field]) => [key, withAgreement(key, field, ofDocument)]),
+    Object.entries(checked).map(([key, field]) => {
+      const about = ofDocument.filter((each) => each.fields?.includes(key));
+      return [key, weighed(field, about, (features) => input.trace?.weighed(key, features))];
+    }),
   );
   const ofFields = Object.entries(fields).flatMap(([key, field]) =>
     field.validations.map((result) => ({ ...result, fields: [key] })),

@@ -52,7 +52,15 @@ export type RuleOutcome = (typeof ruleOutcomes)[number];
 
 export interface FieldExplanation {
   readonly value: FieldValue;
+  /** What the confidence was computed from, by name; empty where nothing was found. */
+  readonly evidence: Readonly<Record<string, EvidenceShare>>;
   readonly rules: readonly RuleTrial[];
+}
+
+/** A piece of evidence, and what it adds to the natural logarithm of the odds that the value is right. */
+export interface EvidenceShare {
+  readonly value: number;
+  readonly adds: number;
 }
 
 /** A rule that was tried for a field, and the texts that it saw. */

@@ -1,4 +1,3 @@
-import type { Field } from '../result/ocr-result.ts';
 import type { ExtractionRule, FieldDefinition, Template } from '../template/template.ts';
 import { byAmount } from './extractors/amount.ts';
 import { byBarcode } from './extractors/barcode.ts';
@@ -9,8 +8,10 @@ import { byPattern, cutBy } from './extractors/pattern.ts';
 import { byPhrase } from './extractors/phrase.ts';
 import { byPosition } from './extractors/position.ts';
 import { byZone } from './extractors/zone.ts';
+import type { FoundField } from './field-evidence.ts';
 import { type FieldSettings, fieldOf, normaliseContext } from './field-of.ts';
 import type { ReadingTrace } from './reading-trace.ts';
+import { rivalsOf } from './rival-values.ts';
 import type { Candidate, TextDocument } from './text-document.ts';
 
 /** How the texts that a rule finds are cut. */
@@ -58,18 +59,30 @@ function* inOrder(definition: FieldDefinition, document: TextDocument, settings:
   }
 }
 
+/** A field with what other texts of its rules say. */
+function compared(
+  definition: FieldDefinition,
+  found: FoundField,
+  { document, settings }: { readonly document: TextDocument; readonly settings: FieldSettings },
+): FoundField {
+  const { trace: _, ...quiet } = settings;
+  if (found.value === null || found.evidence === undefined) return found;
+  const others = definition.extract.map((rule) => candidatesOf(rule, document, quiet));
+  return { ...found, evidence: { ...found.evidence, ...rivalsOf(definition, { found, others }, quiet) } };
+}
+
 /** Every field of a template by key; one that was not found is there with the value null. Nothing is validated yet. */
 export function extractFields(
   template: Template,
   document: TextDocument,
   settings: FieldSettings,
-): Readonly<Record<string, Field>> {
+): Readonly<Record<string, FoundField>> {
   return Object.fromEntries(
     template.fields.map((definition) => {
       settings.trace?.fieldBegins(definition);
       const field = fieldOf(definition, inOrder(definition, document, settings), settings);
       settings.trace?.fieldEnds(field);
-      return [definition.key, field];
+      return [definition.key, settings.seeksRivals ? compared(definition, field, { document, settings }) : field];
     }),
   );
 }

@@ -1,31 +1,41 @@
-import type { Field } from '../result/ocr-result.ts';
 import type { FieldDefinition, ListDefinition, ListRule, Template } from '../template/template.ts';
 import { byPairs } from './extractors/pairs.ts';
 import { byParents, type ParentCandidate } from './extractors/parents.ts';
 import { byRows } from './extractors/rows.ts';
 import { byTable, type RowCandidates } from './extractors/table.ts';
+import { type FoundField, unmeasured } from './field-evidence.ts';
 import { absentField, type FieldSettings, fieldOf, rounded } from './field-of.ts';
 import { readingLimits } from './reading-limits.ts';
 import type { TextDocument } from './text-document.ts';
 
-export type ListRow = Readonly<Record<string, Field>>;
+/** Fields of one row by key. */
+export type ListRow = Readonly<Record<string, FoundField>>;
 
-/** How far order alone can be trusted to tell father from mother. */
-const roleByOrder = 0.5;
+/** How far a label, and order alone, can be trusted to tell father from mother. */
+const roleTrust = { label: 1, order: 0.5 } as const;
 
 function toRow(fields: readonly FieldDefinition[], cells: RowCandidates, settings: FieldSettings): ListRow {
   return Object.fromEntries(
     fields.map((definition) => {
       const cell = cells[definition.key];
       settings.trace?.fieldBegins(definition);
-      return [definition.key, cell ? fieldOf(definition, [cell], settings) : absentField(definition.type)];
+      if (cell === undefined) return [definition.key, absentField(definition.type)];
+      return [definition.key, unmeasured(fieldOf(definition, [cell], settings), cell.certainty)];
     }),
   );
 }
 
-function derived(type: string, value: string | null, confidence: number): Field {
-  if (value === null) return absentField(type);
-  return { ...absentField(type), value, confidence: rounded(confidence), method: 'derive', source: 'derived' };
+/** What was concluded of a name: as sure as the name is, times `trust` 0..1; with 0 it is a guess. */
+function derived(value: string | null, { confidence, evidence, share = 1 }: FoundField, trust: number): FoundField {
+  if (value === null) return absentField('enum');
+  return {
+    ...absentField('enum'),
+    value,
+    confidence: rounded(trust * confidence),
+    method: 'derive',
+    source: 'derived',
+    ...(evidence && trust > 0 && { evidence, share: trust * share }),
+  };
 }
 
 function toParentRow(parent: ParentCandidate, settings: FieldSettings): ListRow {
@@ -38,13 +48,9 @@ function toParentRow(parent: ParentCandidate, settings: FieldSettings): ListRow 
     validate: [],
   };
   settings.trace?.fieldBegins(definition);
-  const name = fieldOf(definition, [parent.name], settings);
-  const trust = parent.roleSource === 'label' ? name.confidence : roleByOrder * name.confidence;
-  return {
-    name,
-    role: derived('enum', parent.role, parent.roleSource === null ? 0 : trust),
-    roleSource: derived('enum', parent.roleSource, parent.roleSource === null ? 0 : trust),
-  };
+  const name = unmeasured(fieldOf(definition, [parent.name], settings), parent.name.certainty);
+  const trust = parent.roleSource === null ? 0 : roleTrust[parent.roleSource];
+  return { name, role: derived(parent.role, name, trust), roleSource: derived(parent.roleSource, name, trust) };
 }
 
 /** What reads a list. */

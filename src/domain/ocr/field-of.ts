@@ -5,10 +5,12 @@ import { isFieldType } from '../validation/field-type.ts';
 import type { NormaliseContext, NormalisedValue } from '../validation/field-value.ts';
 import { normalise } from '../validation/normalise.ts';
 import type { Conventions } from './document-conventions.ts';
+import { evidenceOf, type FoundField } from './field-evidence.ts';
 import { centreY, type LaidOutPage, type Token } from './page-layout.ts';
 import type { ReadingTrace } from './reading-trace.ts';
 import type { Candidate } from './text-document.ts';
 import { confidenceOf, type TextPiece } from './text-piece.ts';
+import { isConvincing, isMisshapen } from './value-shape.ts';
 
 /** What normalising may know of the document a field stands on. */
 export interface FieldSettings {
@@ -16,6 +18,8 @@ export interface FieldSettings {
   /** ISO date. */
   readonly today: string;
   readonly pages: readonly LaidOutPage[];
+  /** Whether other texts that could be the value are looked at, to judge the one that is; not unless told. */
+  readonly seeksRivals?: boolean;
   /** Hears how fields come about. */
   readonly trace?: ReadingTrace;
 }
@@ -84,10 +88,10 @@ const eitherOrder = 0.65;
 
 function toField(
   definition: FieldDefinition,
-  found: { candidate: Candidate; read: NormalisedValue },
+  found: { readonly candidate: Candidate; readonly read: NormalisedValue; readonly text: string },
   pages: readonly LaidOutPage[],
-): Field {
-  const { candidate, read } = found;
+): FoundField {
+  const { candidate, read, text } = found;
   const isEither = read.alternatives !== undefined;
   const trust = candidate.certainty * perCorrection ** read.corrections.length * (isEither ? eitherOrder : 1);
   return {
@@ -101,35 +105,35 @@ function toField(
     validations: [],
     corrections: read.corrections,
     ...(read.alternatives && { alternatives: read.alternatives }),
+    candidate,
+    evidence: {
+      ...evidenceOf(candidate.piece, candidate.certainty),
+      corrections: read.corrections.length,
+      ambiguous: isEither,
+      misshapen: isMisshapen(definition, read, text),
+      proof: candidate.proof ?? null,
+    },
   };
-}
-
-const looksLikeMoney = /[.,]\d{2}(?!\d|\s?%)|[$€£¥₹]|(?<!\p{L})(?:[A-Z]{3}|RM) ?\d/u;
-
-/**
- * Whether a text is of its type beyond doubt. A number without decimals or currency may be no amount, and a text that
- * is no member of its `enum` is only better than nothing.
- */
-function isConvincing(definition: FieldDefinition, read: NormalisedValue, text: string): boolean {
-  if (read.impossible === true) return false;
-  if (definition.type === 'money') return looksLikeMoney.test(text);
-  return definition.type !== 'enum' || (definition.values ?? []).some((member) => member === read.value);
 }
 
 /** Enough for any document; bounds the work on hostile ones. */
 const maxCandidates = 1000;
 
 /** A text that wraps is still one text; addresses and names make their own sense of lines. */
-function flowing(definition: FieldDefinition, text: string): string {
+export function flowing(definition: FieldDefinition, text: string): string {
   return definition.type === 'text' ? text.replaceAll('\n', ' ') : text;
 }
 
 /** The first candidate that can be read as the field's type; one that reads doubtfully only where none reads well. */
-export function fieldOf(definition: FieldDefinition, candidates: Iterable<Candidate>, settings: FieldSettings): Field {
+export function fieldOf(
+  definition: FieldDefinition,
+  candidates: Iterable<Candidate>,
+  settings: FieldSettings,
+): FoundField {
   if (!isFieldType(definition.type)) return absentField(definition.type);
   const { trace } = settings;
   const context = normaliseContext(definition, settings);
-  let doubtful: { readonly field: Field; readonly candidate: Candidate } | null = null;
+  let doubtful: { readonly field: FoundField; readonly candidate: Candidate } | null = null;
   let tried = 0;
   for (const candidate of candidates) {
     tried += 1;
@@ -140,7 +144,7 @@ export function fieldOf(definition: FieldDefinition, candidates: Iterable<Candid
       trace?.saw(candidate, 'not_of_type');
       continue;
     }
-    const field = toField(definition, { candidate, read }, settings.pages);
+    const field = toField(definition, { candidate, read, text }, settings.pages);
     const isTaken = isConvincing(definition, read, text);
     trace?.saw(candidate, isTaken ? 'won' : 'doubtful');
     if (isTaken) return field;

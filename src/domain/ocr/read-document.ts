@@ -96,7 +96,7 @@ export function readDocument(pages: readonly PageReading[], chosen: ChosenTempla
   const settings: FieldSettings = { conventions, today: context.today, pages: text.pages };
   const mrz = text.mrz?.mrz ?? null;
   const traced = context.trace ? { ...settings, trace: context.trace } : settings;
-  const found = extractFields(template, text, traced);
+  const found = extractFields(template, text, { ...traced, seeksRivals: true });
   const side = sideOf(text.pages, template);
   const onlyPrinted = mrz === null && text.codes.length === 0;
   const read = merged(template, { fields: found, lists: extractLists(template, text, traced), settings }, context);

@@ -8,6 +8,7 @@ import type {
   Template,
 } from '../template/template.ts';
 import type { CandidateOutcome, TypeSign } from './explanation.ts';
+import type { Features } from './field-confidence.ts';
 import type { Candidate, TextDocument } from './text-document.ts';
 
 /**
@@ -31,6 +32,8 @@ export interface ReadingTrace {
   /** A row, after its cells; the keys of what it lacks, and whether it is one. */
   rowEnds(missing: readonly string[], kept: boolean): void;
   listEnds(rows: number): void;
+  /** What the confidence of a field was computed from, after all rules. */
+  weighed(key: string, features: Features): void;
   /** A rule over the document, and the values that it could look at. */
   checked(reference: RuleReference, finding: ValidationResult, values: Readonly<Record<string, FieldValue>>): void;
 }

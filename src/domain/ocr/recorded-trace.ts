@@ -23,6 +23,7 @@ import type {
   TypeEvidence,
   TypeSign,
 } from './explanation.ts';
+import { type Features, sharesOf } from './field-confidence.ts';
 import { locationsOf } from './field-of.ts';
 import { labelFate } from './labels.ts';
 import type { ReadingTrace } from './reading-trace.ts';
@@ -116,7 +117,12 @@ export class RecordedTrace implements ReadingTrace {
     const definition = this.#field;
     if (definition === null || this.#list !== null) return;
     const rules = rulesTried(definition.extract, { notes: this.#rules, won: value !== null });
-    this.#fields[definition.key] = { value, rules };
+    this.#fields[definition.key] = { value, evidence: {}, rules };
+  }
+
+  weighed(key: string, features: Features): void {
+    const field = this.#fields[key];
+    if (field !== undefined) this.#fields[key] = { ...field, evidence: sharesOf(features) };
   }
 
   listBegins(definition: ListDefinition): void {

@@ -16,6 +16,8 @@ export interface Candidate {
   /** 0..1: how far the way it was found can be trusted, apart from how well its words were read. */
   readonly certainty: number;
   readonly source: 'page' | 'mrz' | 'barcode' | 'form_field';
+  /** What a check digit beside it says, of the machine-readable zone. */
+  readonly proof?: 'valid' | 'invalid';
   /** The words of the label beside which it stands. */
   readonly label?: readonly Token[];
 }

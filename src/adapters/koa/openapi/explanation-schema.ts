@@ -38,8 +38,19 @@ const labelTrial = z.object({
   locations: z.array(location),
 });
 
+const evidence = z
+  .record(
+    z.string(),
+    z.object({
+      value: z.number(),
+      adds: z.number().meta({ description: 'To the natural logarithm of the odds that the value is right.' }),
+    }),
+  )
+  .meta({ description: 'What the confidence was computed from, by name; what does not apply is left out.' });
+
 const field = z.object({
   value: fieldValue,
+  evidence,
   rules: z.array(
     z.object({
       rule,

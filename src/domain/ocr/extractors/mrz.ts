@@ -25,5 +25,6 @@ export function* byMrz(rule: MrzRule, { mrz: zone }: TextDocument): Generator<Ca
   const piece: TextPiece = { text, spans };
   const check = zone.mrz.checks.find((each) => each.field === checkedBy[name]);
   const trust = check === undefined ? 'unchecked' : check.result === 'valid' ? 'checked' : 'failing';
-  yield { piece, certainty: ruleCertainty[trust], source: 'mrz' };
+  const proof = trust === 'unchecked' ? {} : ({ proof: trust === 'checked' ? 'valid' : 'invalid' } as const);
+  yield { piece, certainty: ruleCertainty[trust], source: 'mrz', ...proof };
 }

@@ -1,5 +1,6 @@
 import type { Field, FieldLocation } from '../../result/ocr-result.ts';
 import type { FieldDefinition } from '../../template/template.ts';
+import { evidenceOf, type FoundField } from '../field-evidence.ts';
 import { absentField, locationsOf, rounded } from '../field-of.ts';
 import { confidenceOf, pieceOf, type TextPiece } from '../text-piece.ts';
 import type { Occurrence, ValueFinder } from './find-value.ts';
@@ -31,7 +32,7 @@ function placesOf(tokens: readonly PlacedToken[]): readonly FieldLocation[] {
 }
 
 /** The field of a value that stands on the document. `share` 0..1 lowers what its place is worth. */
-export function groundedField(definition: FieldDefinition, occurrence: Occurrence, share = 1): Field {
+export function groundedField(definition: FieldDefinition, occurrence: Occurrence, share = 1): FoundField {
   const { match, score, tokens, value } = occurrence;
   const piece = pieceOf(linesOf(tokens).map((line) => line.map(({ token }) => token)));
   return {
@@ -39,6 +40,7 @@ export function groundedField(definition: FieldDefinition, occurrence: Occurrenc
     value,
     rawText: piece.text,
     confidence: rounded(confidenceOf(piece) * trust[match] * share),
+    evidence: evidenceOf(piece, trust[match] * share),
     source: 'generative',
     locations: placesOf(tokens),
     grounding: { match, score: rounded(score * share) },

@@ -116,7 +116,7 @@ describe('a position rule', () => {
   test('is less sure than a label', () => {
     const labelled = read('date', [{ by: 'label', labels: ['Date'], direction: 'right' }], receipt).confidence;
     expect(read('date', by('first_date'), receipt).confidence).toBeLessThan(labelled);
-    expect(read('name', by('first_line'), receipt).confidence).toBe(0.5);
+    expect(read('name', by('first_line'), receipt).confidence).toBeLessThan(labelled);
   });
 });
 
@@ -128,7 +128,8 @@ describe('a rule of the machine-readable zone', () => {
 
   test('takes a field of the zone and points at its lines', () => {
     const field = read('date', [{ by: 'mrz', field: 'birthDate' }], zone);
-    expect(field).toMatchObject({ value: '1990-01-15', source: 'mrz', rawText: '1990-01-15', confidence: 1 });
+    expect(field).toMatchObject({ value: '1990-01-15', source: 'mrz', rawText: '1990-01-15' });
+    expect(field.confidence).toBeGreaterThan(0.97);
     expect(field.locations).toHaveLength(2);
   });
 
@@ -139,10 +140,9 @@ describe('a rule of the machine-readable zone', () => {
 
   test('is less sure when the check digit of the field fails', () => {
     const failing = [zone[0] ?? at(0, 0, ''), at(50, 1240, 'AA000000<0BRA9001159F3101148<<<<<<<<<<<<<<<8')];
-    expect(read('date', [{ by: 'mrz', field: 'birthDate' }], failing)).toMatchObject({
-      value: '1990-01-15',
-      confidence: 0.5,
-    });
+    const field = read('date', [{ by: 'mrz', field: 'birthDate' }], failing);
+    expect(field.value).toBe('1990-01-15');
+    expect(field.confidence).toBeLessThan(0.5);
   });
 
   test('finds nothing without a zone, or for a field that no zone has', () => {
