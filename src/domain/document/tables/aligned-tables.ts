@@ -144,6 +144,11 @@ function cellsOf(groups: readonly (readonly TableLine[])[], area: Area, columns:
   });
 }
 
+/** Whether the first row names columns. An address beside labels and values has three parts in each row too. */
+function hasHeadings(cells: readonly DraftCell[]): boolean {
+  return !cells.some(({ row, words }) => row === 0 && isNumeric(words.map(({ text }) => text).join('')));
+}
+
 function draftOf(area: Area, page: LevelPage): Draft | null {
   const columns = columnsOf(area);
   const count = columns.edges.length - 1;
@@ -160,6 +165,7 @@ function draftOf(area: Area, page: LevelPage): Draft | null {
   const groups = groupLines(lines, { rules: rulesOf(area, columns, page), textHeight: page.textHeight });
   if (groups.length < least.rows || groups.length > tableLimits.rows) return null;
   const cells = cellsOf(groups, area, columns);
+  if (count === least.columns && !hasHeadings(cells)) return null;
   const filled = cells.filter(({ words }) => words.length > 0);
   if (
     filled.length < minFilled * cells.length ||

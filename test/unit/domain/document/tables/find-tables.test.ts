@@ -218,6 +218,14 @@ describe('tables without lines', () => {
       ]),
     ],
     ['two rows', rowsAt(100, 30, orders.slice(0, 2))],
+    [
+      'an address beside labels and values',
+      rowsAt(100, 30, [
+        ['Ana Exemplo', 'Number', 'A-2026-0142'],
+        ['12 Sample Street', 'Date', '09/14/2026'],
+        ['Newtown', 'Order', '77310'],
+      ]),
+    ],
   ])('are none in %s', (_, lines) => {
     expect(tablesOf(lines)).toEqual([]);
   });
@@ -268,7 +276,7 @@ describe('tables', () => {
   test('that have too many rows, columns or cells are left out', () => {
     const rows = (height: number) =>
       Array.from({ length: height }, (_, row) =>
-        [0, 1, 2].map((column) => word('1', column / 4, row / 2000, { width: 0.01, height: 0.0003 })),
+        [0, 1, 2, 3].map((column) => word('1', column / 5, row / 2000, { width: 0.01, height: 0.0003 })),
       );
     const tablesOf = (height: number) => findTables({ ...pageOf([]), blocks: [blockFrom(...rows(height))] });
     expect(tablesOf(tableLimits.rows).map((table) => table.rows)).toEqual([tableLimits.rows]);
