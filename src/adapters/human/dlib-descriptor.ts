@@ -9,7 +9,7 @@ const inputSide = 150;
 const descriptorLength = 128;
 /**
  * Room around the template in the chip that is described in colour, and in the one in grey. dlib aligns with 0.25; with the
- * mesh's points less separates better: see ADR 41.
+ * mesh's points less separates better: see ADR 40.
  */
 const colourPadding = 0.175;
 const greyPadding = 0.2;
