@@ -17,8 +17,6 @@ export interface AamvaCard {
 const header = /^@\n.{0,4}(?:ANSI |AAMVA)(\d{6})(\d{2})?/su;
 /** What a file begins with before its first subfile: header and the places of at most 99 subfiles. */
 const designator = /^(?:DL|ID)(?=[A-Z]{3})/u;
-/** Between elements, where issuers write no line feed. */
-const recordSeparator = '\u001e';
 const elementForm = /^([A-Z]{3})(.*)$/su;
 /** What issuers write where there is nothing. */
 const nothing = /^(?:NONE|N\/A|UNAVL|UNAV|UNK)?$/u;
@@ -34,7 +32,7 @@ export function parseAamva(text: string): AamvaCard | null {
   const [, issuer = '', version = ''] = header.exec(text) ?? [];
   if (issuer === '') return null;
   const elements = new Map<string, string>();
-  for (const line of bodyOf(text).replaceAll(recordSeparator, '\n').split(/[\n\r]+/u)) {
+  for (const line of bodyOf(text).replaceAll('\u001e', '\n').split(/[\n\r]+/u)) {
     const [, id = '', value = ''] = elementForm.exec(line.replace(designator, '')) ?? [];
     const trimmed = value.trim();
     if (id !== '' && trimmed !== '' && !elements.has(id)) elements.set(id, trimmed);
