@@ -206,7 +206,7 @@ describe('typifying a page and assembling the result', () => {
     const { documents, pages } = resultIn(
       await assemble.assemble({ ...asked, template: { name: 'br.rg', version: 1 } }),
     );
-    expect(pages).toEqual([rg]);
+    expect(pages).toEqual([{ ...rg, tables: [] }]);
     expect(documents).toHaveLength(1);
     expect(documents[0]).toMatchObject({
       type: 'br.rg',
