@@ -19,9 +19,9 @@ const wideGap = 1.3;
 const most = { rules: 1_000, marks: 400, fields: 1_000 } as const;
 /** Lines of tables and leaders; dashes and asterisks also stand for what is absent, so they stay. */
 const onlyRuling = /^(?:[|_¦=~·•.]+|—{2,})$/u;
-/** `Label:value` without a space: letters before the colon, so that times and addresses of web pages stay whole. */
 /** A box to be ticked and the first word of its label. */
 const gluedTick = /^([☐☑☒□■✓✔✗✘])(.+)$/u;
+/** `Label:value` without a space: letters before the colon, so that times and addresses of web pages stay whole. */
 const gluedLabel = /^(.*\p{L}[.º°)]?:)(?!\/\/)(.+)$/u;
 
 /** A page with what it is seen from straight above. */
