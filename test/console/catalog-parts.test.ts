@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bundledCalibration } from '../../src/adapters/human/calibration.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import {
   accessibilityFindings,
@@ -114,24 +115,30 @@ describe('what all clients share', () => {
 
 describe('the thresholds of a track for faces', () => {
   const text = (rate: string) => `.rates tbody td:has-text("${rate}")`;
+  const shown = (share: number, language = 'en') =>
+    new Intl.NumberFormat(language, { style: 'percent', maximumSignificantDigits: 2 }).format(share);
+  const { match, review, fmr, fnmr, atReview = { fmr, fnmr } } = bundledCalibration;
 
   test('stand on their scale with the measured rates, and follow what is typed', async () => {
     const page = await browser.open('admin', '/catalog/track/face-match');
     const thresholds = page.getByRole('region', { name: 'Thresholds' });
     await thresholds.waitFor();
-    expect(await thresholds.getByRole('img').getAttribute('aria-label')).toBe('Thresholds: review 67%; match 99.35%');
+    expect(await thresholds.getByRole('img').getAttribute('aria-label')).toBe(
+      `Thresholds: review ${100 * review}%; match ${100 * match}%`,
+    );
     expect(await thresholds.locator('.rates tbody tr').allTextContents()).toEqual([
-      'matchat most 0.22%17%',
-      'review0.86%2.4%',
+      `match${shown(fmr)}${shown(fnmr)}`,
+      `review${shown(atReview.fmr)}${shown(atReview.fnmr)}`,
     ]);
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.locator('.cm-content').click();
     await page.keyboard.press('Control+End');
     await page.keyboard.type('threshold: { match: 0.9, review: 0.5 }');
-    await page.locator(text('2.4% to 17%')).waitFor();
+    const between = `${shown(atReview.fnmr)} to ${shown(fnmr)}`;
+    await page.locator(text(between)).waitFor();
     expect(await thresholds.locator('.rates tbody tr').allTextContents()).toEqual([
-      'matchat most 0.86%2.4% to 17%',
-      'reviewat least 0.86%at most 2.4%',
+      `matchat most ${shown(atReview.fmr)}${between}`,
+      `reviewat least ${shown(atReview.fmr)}at most ${shown(atReview.fnmr)}`,
     ]);
     await page.getByText('Nothing is wrong with it.').waitFor();
     await keepScreenshot(page, 'console-thresholds');
@@ -139,7 +146,7 @@ describe('the thresholds of a track for faces', () => {
 
   test('read in Portuguese and in the dark', async () => {
     const page = await browser.open('editor', '/catalog/track/face-match', { language: 'pt-BR', theme: 'dark' });
-    await page.locator(text('no máximo 0,22%')).waitFor();
+    await page.locator(text(shown(fnmr, 'pt-BR'))).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
   });
 
