@@ -117,6 +117,8 @@ describe('the thresholds of a track for faces', () => {
   const text = (rate: string) => `.rates tbody td:has-text("${rate}")`;
   const shown = (share: number, language = 'en') =>
     new Intl.NumberFormat(language, { style: 'percent', maximumSignificantDigits: 2 }).format(share);
+  const exactly = (share: number) =>
+    new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 2 }).format(share);
   const { match, review, fmr, fnmr, atReview = { fmr, fnmr } } = bundledCalibration;
 
   test('stand on their scale with the measured rates, and follow what is typed', async () => {
@@ -124,7 +126,7 @@ describe('the thresholds of a track for faces', () => {
     const thresholds = page.getByRole('region', { name: 'Thresholds' });
     await thresholds.waitFor();
     expect(await thresholds.getByRole('img').getAttribute('aria-label')).toBe(
-      `Thresholds: review ${100 * review}%; match ${100 * match}%`,
+      `Thresholds: review ${exactly(review)}; match ${exactly(match)}`,
     );
     expect(await thresholds.locator('.rates tbody tr').allTextContents()).toEqual([
       `match${shown(fmr)}${shown(fnmr)}`,
