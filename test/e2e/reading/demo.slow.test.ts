@@ -21,7 +21,7 @@ test('the demo reads an invoice and a licence, compares faces and ends', { timeo
 
   expect(out).toMatch(/invoice \(100 %\), template invoice, validation passed/);
   expect(out).toMatch(/br\.cnh \(\d+ %\), template br\.cnh, validation passed/);
-  expect(out).toMatch(/cpf +12345678909 +0\.\d\d +✓ cpf\.check_digits/);
+  expect(out).toMatch(/cpf +12345678909 +[01]\.\d\d +✓ cpf\.check_digits/);
   expect(out).toContain(`; ${readingEngine} `);
   expect(out).toMatch(/one man[^]*decision: match [^]*two women[^]*decision: no_match /);
   expect(code).toBe(0);
