@@ -32,7 +32,9 @@ export function parseAamva(text: string): AamvaCard | null {
   const [, issuer = '', version = ''] = header.exec(text) ?? [];
   if (issuer === '') return null;
   const elements = new Map<string, string>();
-  for (const line of bodyOf(text).replaceAll('\u001e', '\n').split(/[\n\r]+/u)) {
+  for (const line of bodyOf(text)
+    .replaceAll('\u001e', '\n')
+    .split(/[\n\r]+/u)) {
     const [, id = '', value = ''] = elementForm.exec(line.replace(designator, '')) ?? [];
     const trimmed = value.trim();
     if (id !== '' && trimmed !== '' && !elements.has(id)) elements.set(id, trimmed);
