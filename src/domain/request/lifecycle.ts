@@ -38,7 +38,8 @@ type NewRequest = Omit<Request, 'status' | 'stage' | 'attempts' | 'shownAttempt'
   readonly namedTemplate?: string | null;
 };
 
-type AttemptStart = Pick<
+/** What is known of an attempt before it begins. */
+export type AttemptStart = Pick<
   Attempt,
   | 'number'
   | 'from'

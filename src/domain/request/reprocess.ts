@@ -1,5 +1,5 @@
 import { DocfaceError, invalidField } from '../errors.ts';
-import { type Change, move, newAttempt, stop } from './lifecycle.ts';
+import { type AttemptStart, type Change, move, newAttempt, stop } from './lifecycle.ts';
 import { needsFile, type Stage, stagesOf } from './pipeline.ts';
 import { type Attempt, attemptOf, currentAttempt, isFinished, type Request } from './request.ts';
 import { isShadowing, shownStatus } from './shadow.ts';
@@ -8,19 +8,7 @@ import { isShadowing, shownStatus } from './shadow.ts';
 export const maxAttempts = 100;
 
 /** What the next attempt of a request is to do. */
-export type Reprocessing = Pick<
-  Attempt,
-  | 'from'
-  | 'track'
-  | 'template'
-  | 'namedTemplate'
-  | 'asksGenerators'
-  | 'answersKey'
-  | 'pages'
-  | 'notify'
-  | 'replayId'
-  | 'shadow'
-> & {
+export type Reprocessing = Omit<AttemptStart, 'number'> & {
   /** The attempt whose pages are used as they were read; null where they are read again. */
   readonly pagesOf: number | null;
 };
