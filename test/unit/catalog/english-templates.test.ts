@@ -1,6 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { typify } from '../../../src/domain/ocr/typify.ts';
-import type { Template } from '../../../src/domain/template/template.ts';
 import {
   bundledTemplates,
   resultOf,
@@ -13,10 +12,7 @@ import { pageOf } from '../../support/drawn-page.ts';
 import { readWith } from '../../support/read-with.ts';
 
 const size = { width: 1600, height: 1600 };
-let templates: readonly Template[] = [];
-beforeAll(async () => {
-  templates = await bundledTemplates();
-});
+const templates = await bundledTemplates();
 
 const dollars = (amount: string) => ({ amount, currency: 'USD' });
 const read = (name: string, page: ReturnType<typeof pageOf>) => readWith(templateNamed(templates, name), [page]);

@@ -1,19 +1,15 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Barcode } from '../../../src/domain/document/barcode.ts';
 import { polygonOf } from '../../../src/domain/document/geometry.ts';
 import type { PageReading } from '../../../src/domain/document/page.ts';
 import { typify } from '../../../src/domain/ocr/typify.ts';
-import type { Template } from '../../../src/domain/template/template.ts';
 import { aamvaPayload, sampleLicence } from '../../fixtures/drawing/us-licence.ts';
 import { bundledTemplates, resultOf, rowsOf, templateNamed, valuesOf } from '../../support/bundled-templates.ts';
 import { pageOf } from '../../support/drawn-page.ts';
 import { readWith } from '../../support/read-with.ts';
 
 const size = { width: 1600, height: 1000 };
-let templates: readonly Template[] = [];
-beforeAll(async () => {
-  templates = await bundledTemplates();
-});
+const templates = await bundledTemplates();
 
 const codeOf = (text: string | null): Barcode => ({
   format: 'PDF417',

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { typify } from '../../../src/domain/ocr/typify.ts';
 import type { Template } from '../../../src/domain/template/template.ts';
 import {
@@ -13,10 +13,7 @@ import { pageOf } from '../../support/drawn-page.ts';
 import { readWith } from '../../support/read-with.ts';
 
 const size = { width: 1600, height: 1200 };
-let templates: readonly Template[] = [];
-beforeAll(async () => {
-  templates = await bundledTemplates();
-});
+const templates = await bundledTemplates();
 
 const named = (name: string): Template => templateNamed(templates, name);
 

@@ -1,16 +1,12 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { typify } from '../../../src/domain/ocr/typify.ts';
-import type { Template } from '../../../src/domain/template/template.ts';
 import { frenchLines, sampleFrenchCard } from '../../fixtures/drawing/fr-card.ts';
 import { bundledTemplates, resultOf, rowsOf, templateNamed, valuesOf } from '../../support/bundled-templates.ts';
 import { pageOf } from '../../support/drawn-page.ts';
 import { readWith } from '../../support/read-with.ts';
 
 const size = { width: 1600, height: 1100 };
-let templates: readonly Template[] = [];
-beforeAll(async () => {
-  templates = await bundledTemplates();
-});
+const templates = await bundledTemplates();
 
 const lines = frenchLines(sampleFrenchCard);
 const card = (read: readonly string[] = lines, birth = '25.04.1990') =>
