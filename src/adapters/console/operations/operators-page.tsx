@@ -2,14 +2,38 @@ import { Form, FormPopover, Refusal, textOf } from '../parts/forms.tsx';
 import { PasswordField } from '../parts/password-field.tsx';
 import { ErrorState, LoadingState } from '../parts/states.tsx';
 import { callApi } from '../shell/api.ts';
-import { useFormats, useWords } from '../shell/language.tsx';
+import { defineWords, useFormats, useWords } from '../shell/language.tsx';
 import { shellWords } from '../shell/words.ts';
 import type { Operator, Role } from '../wire.ts';
 import { useOperators } from './names.ts';
 import { operationsWords } from './operations-words.ts';
-import { operatorWords } from './operator-words.ts';
 import { PageHead, Table } from './shared-parts.tsx';
 import { useChange } from './use-change.ts';
+
+const operatorWords = defineWords(
+  {
+    note: 'Who runs docface. Each role may do what those before it may.',
+    add: 'Add an operator',
+    role: 'Role',
+    setPassword: 'Set password',
+    may: 'May sign in',
+    disabled: (when: string) => `Disabled since ${when}`,
+    change: 'Change',
+    roleOf: (name: string) => `Role of ${name}`,
+    mayOf: (name: string) => `${name} may sign in`,
+  },
+  {
+    note: 'Quem opera o docface. Cada papel pode o que os anteriores podem.',
+    add: 'Adicionar um operador',
+    role: 'Papel',
+    setPassword: 'Definir senha',
+    may: 'Pode entrar',
+    disabled: (when: string) => `Desativado desde ${when}`,
+    change: 'Mudar',
+    roleOf: (name: string) => `Papel de ${name}`,
+    mayOf: (name: string) => `${name} pode entrar`,
+  },
+);
 
 const path = '/api/v1/operators';
 const roles = ['viewer', 'reviewer', 'editor', 'admin'] as const satisfies readonly Role[];
