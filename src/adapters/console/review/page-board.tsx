@@ -3,6 +3,7 @@ import './page-board.css';
 import { useEffect, useRef } from 'react';
 import { useProblemText } from '../parts/states.tsx';
 import { useWords } from '../shell/language.tsx';
+import { Sheet } from '../viewer/sheet.tsx';
 import { boundsOf } from '../viewer/spots.ts';
 import { usePicture } from '../viewer/use-picture.ts';
 import { useView } from '../viewer/use-view.ts';
@@ -70,17 +71,9 @@ export function PageBoard({ page, picture, boxes, chosen, choose, tool, marked, 
         data-tool={tool}
         {...handlers}
       >
-        <div
-          className="sheet"
-          style={{
-            width: base.width * view.scale,
-            height: base.height * view.scale,
-            transform: `translate(${view.x}px, ${view.y}px)`,
-          }}
-        >
-          {address !== null && <img src={address} alt={words.picture(page.number)} draggable={false} />}
+        <Sheet {...{ view, base, address }} alt={words.picture(page.number)}>
           <Marks {...{ page, boxes, chosen, tool, marked, bare, drawn }} writesWords={error !== null} />
-        </div>
+        </Sheet>
       </div>
       {error !== null && <p className="canvas-note">{textOf(error)}</p>}
       <ZoomTools larger={() => zoomAt(step)} smaller={() => zoomAt(1 / step)} whole={fit} />

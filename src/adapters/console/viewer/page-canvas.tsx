@@ -11,6 +11,7 @@ import { useProblemText } from '../parts/states.tsx';
 import { useWords } from '../shell/language.tsx';
 import type { ReadPage } from '../wire.ts';
 import { type Layer, Overlay } from './overlay.tsx';
+import { Sheet } from './sheet.tsx';
 import { placeOf, type Spot } from './spots.ts';
 import { usePicture } from './use-picture.ts';
 import { useView } from './use-view.ts';
@@ -83,17 +84,9 @@ export function PageCanvas({ page, picture, spots, shown, chosen, choose, nameOf
         onPointerLeave={() => setPointed(null)}
         onKeyDown={press}
       >
-        <div
-          className="sheet"
-          style={{
-            width: base.width * view.scale,
-            height: base.height * view.scale,
-            transform: `translate(${view.x}px, ${view.y}px)`,
-          }}
-        >
-          {address !== null && <img src={address} alt={words.picture(page.number)} draggable={false} />}
+        <Sheet {...{ view, base, address }} alt={words.picture(page.number)}>
           <Overlay page={page} spots={spots} shown={shown} chosen={chosen} writesWords={error !== null} />
-        </div>
+        </Sheet>
         {pointed !== null && (
           <div className="pointed popover" style={{ transform: `translate(${pointed.x + 14}px, ${pointed.y + 14}px)` }}>
             {pointed.what}
