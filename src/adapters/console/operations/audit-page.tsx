@@ -11,7 +11,7 @@ import type { AuditPage as AuditAnswer } from '../wire.ts';
 import { auditWords } from './audit-words.ts';
 import { useNames, useOperators } from './names.ts';
 import { operationsWords } from './operations-words.ts';
-import { PageHead, Table } from './shared-parts.tsx';
+import { MoreButton, PageHead, Table } from './shared-parts.tsx';
 import { auditView } from './views.ts';
 
 const route = getRouteApi('/operations/audit');
@@ -20,7 +20,7 @@ const dayMs = 86_400_000;
 /** What operators and commands changed. */
 export function AuditPage() {
   const words = useWords(auditWords);
-  const { pages, more } = useWords(operationsWords);
+  const { pages } = useWords(operationsWords);
   const { moment } = useFormats();
   const { whoIs } = useNames();
   const { from, to, ...same } = route.useSearch();
@@ -62,11 +62,7 @@ export function AuditPage() {
           ))}
         </Table>
       )}
-      {list.hasNextPage && (
-        <Button className="button" onPress={() => void list.fetchNextPage()} isDisabled={list.isFetchingNextPage}>
-          {more}
-        </Button>
-      )}
+      <MoreButton list={list} />
     </div>
   );
 }

@@ -12,7 +12,7 @@ import type { DeadLetterPage, Redriven, ServiceStatus } from '../wire.ts';
 import { DeadLetterTable } from './dead-letter-table.tsx';
 import { deadLetterWords } from './dead-letter-words.ts';
 import { operationsWords } from './operations-words.ts';
-import { PageHead } from './shared-parts.tsx';
+import { MoreButton, PageHead } from './shared-parts.tsx';
 import { useChange } from './use-change.ts';
 
 const route = getRouteApi('/operations/dead-letters');
@@ -21,7 +21,7 @@ const path = '/api/v1/operations/dead-letters';
 /** Work that was given up, and sending it again. */
 export function DeadLettersPage() {
   const words = useWords(deadLetterWords);
-  const { pages, more } = useWords(operationsWords);
+  const { pages } = useWords(operationsWords);
   const { code, client, all } = route.useSearch();
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
   const list = useInfiniteQuery({
@@ -74,11 +74,7 @@ export function DeadLettersPage() {
         />
       )}
       {letters.length > 0 && <DeadLetterTable letters={letters} chosen={chosen} choose={choose} />}
-      {list.hasNextPage && (
-        <Button className="button" onPress={() => void list.fetchNextPage()} isDisabled={list.isFetchingNextPage}>
-          {more}
-        </Button>
-      )}
+      <MoreButton list={list} />
     </div>
   );
 }

@@ -8,8 +8,7 @@ import { useActive } from '../shell/activity.ts';
 import { callApi } from '../shell/api.ts';
 import { useFormats, useWords } from '../shell/language.tsx';
 import type { AttemptedDelivery, DeliveryAttempt, DeliveryList, LoggedDelivery } from '../wire.ts';
-import { operationsWords } from './operations-words.ts';
-import { Table } from './shared-parts.tsx';
+import { MoreButton, Table } from './shared-parts.tsx';
 import { useChange } from './use-change.ts';
 import { deliveryStatuses } from './views.ts';
 import { webhookWords } from './webhook-words.ts';
@@ -29,7 +28,6 @@ export function useAnswerText(): (attempt: DeliveryAttempt) => string {
 /** The deliveries of an endpoint, newest first, each with its tries and what receivers answered. */
 export function DeliveryLog({ path }: { readonly path: string }) {
   const words = useWords(webhookWords);
-  const { more } = useWords(operationsWords);
   const { status } = route.useSearch();
   const navigate = useNavigate();
   const { endpointId } = route.useParams();
@@ -76,11 +74,7 @@ export function DeliveryLog({ path }: { readonly path: string }) {
           ))}
         </Table>
       )}
-      {list.hasNextPage && (
-        <Button className="button" onPress={() => void list.fetchNextPage()} isDisabled={list.isFetchingNextPage}>
-          {more}
-        </Button>
-      )}
+      <MoreButton list={list} />
     </section>
   );
 }

@@ -67,3 +67,23 @@ export function momentOf(form: FormData, name: string): string | undefined {
   const value = textOf(form, name);
   return value === undefined ? undefined : new Date(value).toISOString();
 }
+
+interface MoreButtonProps {
+  /** What `useInfiniteQuery` says of a list. */
+  readonly list: {
+    readonly hasNextPage: boolean;
+    readonly isFetchingNextPage: boolean;
+    readonly fetchNextPage: () => Promise<unknown>;
+  };
+}
+
+/** Asks for the next part of a list, where there is one. */
+export function MoreButton({ list }: MoreButtonProps) {
+  const { more } = useWords(operationsWords);
+  if (!list.hasNextPage) return null;
+  return (
+    <Button className="button" onPress={() => void list.fetchNextPage()} isDisabled={list.isFetchingNextPage}>
+      {more}
+    </Button>
+  );
+}
