@@ -39,16 +39,17 @@ function linesOfStrip(
   { left, right, thickest }: { readonly left: number; readonly right: number; readonly thickest: number },
 ): readonly number[] {
   const { width, height, printed } = mask;
-  const least = filled * (right - left);
+  const maxGaps = right - left - Math.ceil(filled * (right - left));
   const found: number[] = [];
   let begin = -1;
   for (let y = 0; y <= height; y += 1) {
-    let count = 0;
-    if (y < height) {
-      const [row, next] = [y * width, Math.min(height - 1, y + 1) * width];
-      for (let x = left; x < right; x += 1) count += (printed[row + x] ?? 0) | (printed[next + x] ?? 0);
+    // Beyond the last row there is paper. Most of a page is: its strips are given up after a few pixels.
+    let gaps = y < height ? 0 : maxGaps + 1;
+    const [row, next] = [y * width, Math.min(height - 1, y + 1) * width];
+    for (let x = left; x < right && gaps <= maxGaps; x += 1) {
+      gaps += 1 - ((printed[row + x] ?? 0) | (printed[next + x] ?? 0));
     }
-    if (count >= least) {
+    if (gaps <= maxGaps) {
       if (begin === -1) begin = y;
     } else if (begin !== -1) {
       // The row above a line counts, since each row is looked at together with the next one.

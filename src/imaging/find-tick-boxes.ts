@@ -32,20 +32,23 @@ interface Run {
   readonly y: number;
 }
 
-/** Stretches of print across, as long as a side of a box; a box that is a little turned is printed in two rows. */
+/**
+ * Stretches of print across, as long as a side of a box; a box that is a little turned is printed in two rows. None of them
+ * fits between two of the pixels that are looked at on paper.
+ */
 function runsOf(mask: PrintMask, least: number, most: number): readonly Run[] {
   const { width, height, printed } = mask;
+  const hop = Math.ceil(least);
   const runs: Run[] = [];
   for (let y = 0; y + 1 < height && runs.length < maxRuns; y += 1) {
-    const row = y * width;
-    let begin = -1;
-    for (let x = 0; x <= width; x += 1) {
-      const ink = x < width && ((printed[row + x] ?? 0) | (printed[row + width + x] ?? 0)) === 1;
-      if (ink && begin === -1) begin = x;
-      if (!ink && begin !== -1) {
-        if (x - begin >= least && x - begin <= most) runs.push({ left: begin, right: x, y });
-        begin = -1;
-      }
+    const [row, end] = [y * width, (y + 1) * width];
+    const isInk = (at: number): boolean => printed[at] === 1 || printed[at + width] === 1;
+    for (let at = row + hop - 1; at < end; at += hop) {
+      if (!isInk(at)) continue;
+      let from = at;
+      while (from > row && isInk(from - 1)) from -= 1;
+      while (at < end && isInk(at)) at += 1;
+      if (at - from >= least && at - from <= most) runs.push({ left: from - row, right: at - row, y });
     }
   }
   return runs;

@@ -54,9 +54,12 @@ export function printMask(image: PageImage): PrintMask {
   const printed = new Uint8Array(width * height);
   for (let y = 0; y < height; y += 1) {
     const tiles = Math.floor(y / tile) * columns;
-    for (let x = 0; x < width; x += 1) {
-      const limit = inkShare * (paper[tiles + ((x / tile) | 0)] ?? 255);
-      if ((pixels[(y * width + x) * channels] ?? 255) < limit) printed[y * width + x] = 1;
+    for (let column = 0; column < columns; column += 1) {
+      const limit = inkShare * (paper[tiles + column] ?? 255);
+      const end = y * width + Math.min(width, (column + 1) * tile);
+      for (let at = y * width + column * tile; at < end; at += 1) {
+        if ((pixels[at * channels] ?? 255) < limit) printed[at] = 1;
+      }
     }
   }
   return { width, height, printed };
@@ -66,7 +69,9 @@ export function printMask(image: PageImage): PrintMask {
 export function transposed({ width, height, printed }: PrintMask): PrintMask {
   const over = new Uint8Array(width * height);
   for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) over[x * height + y] = printed[y * width + x] ?? 0;
+    for (let x = 0; x < width; x += 1) {
+      if (printed[y * width + x] === 1) over[x * height + y] = 1;
+    }
   }
   return { width: height, height: width, printed: over };
 }
