@@ -83,13 +83,16 @@ export class MessagePipe {
     this.#stream = stream;
     this.#awaited = awaited(heard);
     this.#part = this.#awaited.next().value;
-    stream.on('data', (piece: Buffer) => {
-      try {
-        this.#take(piece);
-      } catch (error) {
-        stream.destroy(error instanceof Error ? error : new Error(String(error)));
-      }
-    });
+    stream.on('data', (piece: Buffer) => this.take(piece));
+  }
+
+  /** Takes what comes from the stream where that is read without its events. Keeps nothing of `piece`. */
+  take(piece: Uint8Array): void {
+    try {
+      this.#fill(piece);
+    } catch (error) {
+      this.#stream.destroy(error instanceof Error ? error : new Error(String(error)));
+    }
   }
 
   /** Nobody may write to arrays of the message until it has arrived. */
@@ -104,7 +107,7 @@ export class MessagePipe {
     this.#stream.uncork();
   }
 
-  #take(piece: Uint8Array): void {
+  #fill(piece: Uint8Array): void {
     for (let from = 0; from < piece.length; ) {
       const count = Math.min(this.#part.length - this.#filled, piece.length - from);
       this.#part.set(piece.subarray(from, from + count), this.#filled);
