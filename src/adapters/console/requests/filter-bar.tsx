@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { Button } from 'react-aria-components';
-import { typedText } from '../parts/form-text.ts';
+import { typedText } from '../parts/forms.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { useWords } from '../shell/language.tsx';
 import { useIsClient } from '../shell/session.ts';

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
-import { Form } from '../parts/forms.tsx';
-import { PasswordField } from '../parts/password-field.tsx';
+import { Form, PasswordField } from '../parts/forms.tsx';
 import { ApiProblem, callApi } from './api.ts';
 import { useWords } from './language.tsx';
 import { shellWords } from './words.ts';

@@ -1,13 +1,42 @@
 import './shell.css';
 import { Link, Outlet } from '@tanstack/react-router';
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
-import { Icon } from '../parts/icon.tsx';
+import { Icon, type IconName } from '../parts/icon.tsx';
+import type { Role } from '../wire.ts';
 import { Appearance } from './appearance.tsx';
 import { useWords } from './language.tsx';
 import { OwnPassword } from './own-password.tsx';
-import { roomsOf } from './rooms.ts';
-import { useSession, useSessionChanges } from './session.ts';
+import { isAtLeast, type Standing, useSession, useSessionChanges } from './session.ts';
 import { shellWords } from './words.ts';
+
+interface Room {
+  readonly to: '/requests' | '/review' | '/try-it' | '/catalog' | '/operations' | '/operations/webhooks';
+  readonly icon: IconName;
+  /** Its word among `shellWords`. */
+  readonly word: keyof (typeof shellWords)['en'] &
+    ('requests' | 'review' | 'tryIt' | 'catalog' | 'operations' | 'webhooks');
+  /** Which operators see it in the navigation: this role and higher ones; null for none. */
+  readonly role: Role | null;
+  /** Whether clients see it. */
+  readonly forClients?: true;
+}
+
+/** The rooms of the navigation, in order. A new one gets a line here, a word in `words.ts` and a route in `router.tsx`. */
+const rooms: readonly Room[] = [
+  { to: '/requests', icon: 'list', word: 'requests', role: 'viewer', forClients: true },
+  { to: '/review', icon: 'check', word: 'review', role: 'reviewer' },
+  { to: '/try-it', icon: 'flask', word: 'tryIt', role: 'editor' },
+  { to: '/catalog', icon: 'document', word: 'catalog', role: 'editor' },
+  { to: '/operations', icon: 'gauge', word: 'operations', role: 'editor' },
+  { to: '/operations/webhooks', icon: 'upload', word: 'webhooks', role: null, forClients: true },
+];
+
+/** The rooms of somebody. */
+function roomsOf(standing: Standing): readonly Room[] {
+  return rooms.filter(({ role, forClients }) =>
+    standing === 'client' ? forClients : role !== null && isAtLeast(standing, role),
+  );
+}
 
 /** The frame of every room: navigation, account, and the room itself. */
 export function Shell() {
