@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { Choice } from '../parts/choice.tsx';
 import { languages, useLanguage, useWords } from './language.tsx';
 import { shellWords } from './words.ts';
 
@@ -40,43 +41,15 @@ export function Appearance() {
       <Choice
         label={words.language}
         value={language}
-        options={languages.map((each) => [each, languageNames[each]])}
-        onChange={choose}
+        options={languages.map((each) => [each, languageNames[each]] as const)}
+        choose={choose}
       />
       <Choice
         label={words.theme}
         value={theme}
-        options={themes.map((each) => [each, words.themes[each]])}
-        onChange={setTheme}
+        options={themes.map((each) => [each, words.themes[each]] as const)}
+        choose={setTheme}
       />
     </>
-  );
-}
-
-interface ChoiceProps<Value extends string> {
-  readonly label: ReactNode;
-  readonly value: Value;
-  readonly options: readonly (readonly [Value, string])[];
-  readonly onChange: (value: Value) => void;
-}
-
-function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
-  return (
-    <label className="field">
-      <span>{label}</span>
-      <select
-        value={value}
-        onChange={(event) => {
-          const chosen = options.find(([each]) => each === event.target.value);
-          if (chosen !== undefined) onChange(chosen[0]);
-        }}
-      >
-        {options.map(([each, name]) => (
-          <option key={each} value={each}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }
