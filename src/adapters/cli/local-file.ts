@@ -52,7 +52,7 @@ export async function readSecret(): Promise<string> {
 }
 
 /** Opens a file to read it bit by bit. Fails as a usage error. */
-export async function openLocalFile(path: string): Promise<FileHandle> {
+async function openLocalFile(path: string): Promise<FileHandle> {
   try {
     return await open(path);
   } catch (error) {
