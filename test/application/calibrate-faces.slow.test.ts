@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ProcessDocumentOpener } from '../../src/adapters/child-process/process-document-opener.ts';
 import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
-import { parseCalibration } from '../../src/adapters/human/calibration-file.ts';
+import { parseCalibration } from '../../src/adapters/human/calibration.ts';
 import { HumanFaceEngine, humanModule } from '../../src/adapters/human/human-face-engine.ts';
 import { sharpDecoder } from '../../src/adapters/sharp/sharp-decoder.ts';
 import { CalibrateFaces, type CalibrationReport } from '../../src/application/one-shot/calibrate-faces.ts';

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DoctorReport } from '../../src/adapters/cli/doctor-report.ts';
+import type { DoctorReport } from '../../src/adapters/cli/command-uses.ts';
 import type { FaceMatchResult } from '../../src/domain/result/face.ts';
 import { drawLetter } from '../fixtures/documents.ts';
 import { faceJpeg } from '../fixtures/faces.ts';

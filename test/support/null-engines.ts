@@ -10,10 +10,10 @@ import type { ImageAnalysis } from '../../src/domain/ports/image-analysis.ts';
 import type { ImageEncoder } from '../../src/domain/ports/image-encoder.ts';
 import type { OcrEngine } from '../../src/domain/ports/ocr-engine.ts';
 import type { SearchablePdf } from '../../src/domain/ports/searchable-pdf.ts';
-import { makeAssembler } from '../../src/infrastructure/composition/assembler.ts';
 import type { Composition } from '../../src/infrastructure/composition/container.ts';
 import type { bindEngines } from '../../src/infrastructure/composition/engines.ts';
 import { slots } from '../../src/infrastructure/composition/engines.ts';
+import { makeAssembler } from '../../src/infrastructure/composition/process-pool.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 
 const stamp: EngineStamp = { name: 'null', version: '1', models: [], backend: 'none' };

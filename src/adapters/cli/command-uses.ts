@@ -10,9 +10,20 @@ import type { CatalogText } from '../../domain/ports/catalog-files.ts';
 import type { DocumentFile } from '../../domain/ports/document-opener.ts';
 import type { EnsuredTopic } from '../../domain/ports/event-log.ts';
 import type { OcrResult } from '../../domain/result/ocr-result.ts';
-import type { DoctorReport } from './doctor-report.ts';
 import type { Administer } from './operations.ts';
 import type { Output } from './output.ts';
+
+/** One thing that `docface doctor` looked at. */
+export interface Diagnosis {
+  readonly name: string;
+  /** `missing` is fine: something optional is not there. `broken` stops docface from working. */
+  readonly state: 'fine' | 'missing' | 'broken';
+  readonly detail: string;
+  /** What to do; null when nothing needs doing. */
+  readonly advice: string | null;
+}
+
+export type DoctorReport = readonly Diagnosis[];
 
 /** A service that runs in this process. */
 export interface RunningService {

@@ -1,8 +1,12 @@
-import { type FileHandle, open, readFile, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { sniffFileType } from '../../domain/document/file-type.ts';
 import { DocfaceError } from '../../domain/errors.ts';
+import type { CatalogText } from '../../domain/ports/catalog-files.ts';
 import type { DocumentFile } from '../../domain/ports/document-opener.ts';
+import { errorCodeOf } from '../shared/error-code.ts';
 import { usageError } from './exit.ts';
 
 /** The text of a file that the command line names. */
@@ -15,8 +19,8 @@ export async function writeText(path: string, text: string): Promise<void> {
   try {
     await writeFile(path, text, { flag: 'wx' });
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : 'unknown reason';
-    const reason = code === 'EEXIST' ? 'there is one already; name another or remove it' : String(code);
+    const code = errorCodeOf(error) ?? 'unknown reason';
+    const reason = code === 'EEXIST' ? 'there is one already; name another or remove it' : code;
     throw usageError(`${path} cannot be written (${reason}).`);
   }
 }
@@ -36,7 +40,7 @@ export async function writeOutput(path: string, content: string | Uint8Array): P
   try {
     await writeFile(path, content);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : 'unknown reason';
+    const code = errorCodeOf(error) ?? 'unknown reason';
     throw usageError(`${path} cannot be written (${code === 'ENOENT' ? 'there is no such folder' : code}).`);
   }
 }
@@ -48,7 +52,7 @@ export async function readSecret(): Promise<string> {
 }
 
 /** Opens a file to read it bit by bit. Fails as a usage error. */
-export async function openLocalFile(path: string): Promise<FileHandle> {
+async function openLocalFile(path: string): Promise<FileHandle> {
   try {
     return await open(path);
   } catch (error) {
@@ -65,6 +69,57 @@ async function readBytes(path: string): Promise<Buffer> {
 }
 
 function unreadable(path: string, error: unknown): Error {
-  const code = error instanceof Error && 'code' in error ? error.code : 'unknown reason';
+  const code = errorCodeOf(error) ?? 'unknown reason';
   return usageError(`${path} cannot be read (${code === 'ENOENT' ? 'there is no such file' : code}).`);
+}
+
+/** Ids in memory at a time. */
+const idsAtOnce = 1000;
+
+/**
+ * The request ids of a file, one a line, or of standard input for `-`, in batches; empty lines count for nothing. Fails as
+ * a usage error when there is no such file, before anything is read.
+ */
+export async function openIdList(path: string): Promise<AsyncIterable<readonly string[]>> {
+  if (path !== '-') await (await openLocalFile(path)).close();
+  return idsOf(path);
+}
+
+/** Reads from the first look on: lines that come while nobody looks would be lost. */
+async function* idsOf(path: string): AsyncIterable<readonly string[]> {
+  const lines = path === '-' ? createInterface({ input: process.stdin }) : (await openLocalFile(path)).readLines();
+  let ids: string[] = [];
+  for await (const line of lines) {
+    const id = line.trim();
+    if (id !== '') ids.push(id);
+    if (ids.length < idsAtOnce) continue;
+    yield ids;
+    ids = [];
+  }
+  if (ids.length > 0) yield ids;
+}
+
+/** The YAML files that the command line names, and those below the folders that it names. */
+export async function readCatalogTexts(paths: readonly string[]): Promise<readonly CatalogText[]> {
+  const files = (await Promise.all(paths.map(filesAt))).flat();
+  if (files.length === 0) throw usageError('There is no .yaml file in the folder.');
+  return Promise.all([...new Set(files)].map(async (path) => ({ path, text: await readText(path) })));
+}
+
+/** Writes each text to its path below `folder`, replacing what is there. */
+export async function writeCatalogTexts(folder: string, texts: readonly CatalogText[]): Promise<void> {
+  for (const { path, text } of texts) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+}
+
+async function filesAt(path: string): Promise<readonly string[]> {
+  const found = await stat(path).catch(() => null);
+  if (found?.isDirectory() !== true) return [path];
+  const names = await readdir(path, { recursive: true });
+  return names
+    .filter((name) => /\.ya?ml$/.test(name))
+    .toSorted()
+    .map((name) => join(path, name));
 }

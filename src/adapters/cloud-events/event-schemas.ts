@@ -1,7 +1,5 @@
 import type { PublishedEvent } from '../../domain/request/events.ts';
-import { requestChangedV1 } from './schemas/request-changed.v1.ts';
-import { stageRequestedV1 } from './schemas/stage-requested.v1.ts';
-import { workBuriedV1 } from './schemas/work-buried.v1.ts';
+import { requestChangedV1, stageRequestedV1, workBuriedV1 } from './data-schemas.ts';
 
 /** A version of an event that this release can read. */
 export interface EventSchema {

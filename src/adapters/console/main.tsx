@@ -2,7 +2,7 @@ import './shell/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './shell/app.tsx';
-import { applyTheme } from './shell/theme.ts';
+import { applyTheme } from './shell/appearance.tsx';
 
 applyTheme();
 

@@ -218,6 +218,6 @@ export class KafkaConsumer implements Consumer {
 }
 
 /** kafkajs spreads the partitions of all topics over all members of a group, so that each topic needs a group of its own. */
-export function consumerGroupId({ group, topic }: Pick<Subscription, 'group' | 'topic'>): string {
+function consumerGroupId({ group, topic }: Pick<Subscription, 'group' | 'topic'>): string {
   return `${group}@${topic}`;
 }

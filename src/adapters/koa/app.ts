@@ -1,12 +1,11 @@
 import Router from '@koa/router';
-import Koa, { type Context } from 'koa';
+import Koa, { type Context, type Middleware } from 'koa';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
 import { answerProblems } from './middleware/answer-problems.ts';
 import type { CallState } from './middleware/call-state.ts';
 import { type MountingUses, mountRoute } from './middleware/mount-route.ts';
 import { observeCall } from './middleware/observe-call.ts';
-import { securityHeaders } from './middleware/security-headers.ts';
 import type { Route } from './routes/route.ts';
 
 interface AppOptions extends MountingUses {
@@ -53,4 +52,20 @@ function tooManyConnections(context: Context): DocfaceError {
 
 function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : typeof error;
+}
+
+/** Headers for every answer: nothing is cached, framed, sniffed or run unless a page says otherwise. */
+function securityHeaders(options: { readonly https: boolean }): Middleware {
+  const headers: Readonly<Record<string, string>> = {
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    ...(options.https ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+  };
+  return (context, next) => {
+    context.set({ ...headers });
+    return next();
+  };
 }

@@ -8,10 +8,11 @@ import type {
   GeneratorSpent,
   StructuredReader,
 } from '../../domain/ports/structured-reader.ts';
+import { DeadlineExceeded } from '../shared/post.ts';
 import { Semaphore } from '../shared/semaphore.ts';
 import { AnswerCheck } from './answer-check.ts';
 import { type ChatCompletion, parseJson, readCompletion } from './chat-completion.ts';
-import { DeadlineExceeded, type HttpAnswer, postJson } from './post-json.ts';
+import { type JsonAnswer, postJson } from './post-json.ts';
 
 /** A generator and how it is reached. */
 export interface OpenAiGenerator extends Generator {
@@ -103,12 +104,12 @@ export class OpenAiStructuredReader implements StructuredReader {
   }
 
   #judge(
-    answer: HttpAnswer,
+    answer: JsonAnswer,
     call: { generator: OpenAiGenerator; question: GeneratorQuestion; milliseconds: number },
   ): GeneratorOutcome {
     const { generator, question, milliseconds } = call;
     if (answer.httpStatus !== 200) return { ...refusalOf(answer), milliseconds };
-    const completion = answer.isCut ? null : readCompletion(answer.text);
+    const completion = answer.body.isCut ? null : readCompletion(answer.body.text);
     const spent: GeneratorSpent = {
       model: completion?.model ?? generator.model,
       promptTokens: completion?.usage?.prompt_tokens ?? null,
@@ -116,7 +117,7 @@ export class OpenAiStructuredReader implements StructuredReader {
       milliseconds,
     };
     const faulty = (code: Faulty['code'], problem: string): Faulty => ({ kind: 'faulty', code, problem, spent });
-    if (answer.isCut) return faulty('GENERATOR_TRUNCATED', 'It did not end.');
+    if (answer.body.isCut) return faulty('GENERATOR_TRUNCATED', 'It did not end.');
     if (completion === null) return faulty('GENERATOR_UNCONSTRAINED', 'It was no answer of the protocol.');
     const fault = faultOf(completion);
     if (fault !== null) return faulty(fault.code, fault.problem);
@@ -172,7 +173,7 @@ function faultOf({ choices: [choice] }: ChatCompletion): Pick<Faulty, 'code' | '
 const passing: ReadonlySet<number> = new Set([408, 425, 429]);
 
 /** What a status other than 200 means: whether another try can help, and how long to wait for it. */
-function refusalOf({ httpStatus, retryAfter }: HttpAnswer): Omit<Unanswered, 'milliseconds'> {
+function refusalOf({ httpStatus, retryAfter }: JsonAnswer): Omit<Unanswered, 'milliseconds'> {
   const isPassing = passing.has(httpStatus) || httpStatus >= 500;
   const seconds = /^\d{1,6}$/.test(retryAfter?.trim() ?? '') ? Number(retryAfter) : null;
   const hint =

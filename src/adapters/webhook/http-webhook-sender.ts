@@ -1,9 +1,9 @@
-import type { Agent } from 'node:http';
+import type { Agent, IncomingMessage } from 'node:http';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import { Webhook } from 'standardwebhooks';
 import type { SendOutcome, WebhookMessage, WebhookSender } from '../../domain/ports/webhook-sender.ts';
 import { errorCodeOf } from '../shared/error-code.ts';
-import { type Answer, DeadlineExceeded, exchange } from './exchange.ts';
+import { DeadlineExceeded, type PostAnswer, post } from '../shared/post.ts';
 import {
   isAgentRefusal,
   privateAddress,
@@ -25,6 +25,10 @@ const sentences: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'The connection could not be opened in time.',
   HPE_HEADER_OVERFLOW: 'The headers of the answer are too long.',
 };
+
+/** Bytes of an answer that are read before the connection is cut; the answer counts as given. */
+const maxAnswerBytes = 64 * 1024;
+const keptAnswerBytes = 1024;
 
 /** Why there was no answer, as a sentence for the owner of the endpoint. Contains no address and no content. */
 function describeFailure(error: unknown, timeoutMs: number): string {
@@ -101,15 +105,16 @@ export class HttpWebhookSender implements WebhookSender {
     }
   }
 
-  async #post(message: WebhookMessage, headers: Readonly<Record<string, string>>): Promise<Answer> {
+  async #post(message: WebhookMessage, headers: Readonly<Record<string, string>>): Promise<PostAnswer<Buffer>> {
     const url = this.#accept(message.url);
     const { allowPrivateAddresses } = this.#options;
-    return exchange(url, {
+    return post(url, {
       agent: url.protocol === 'https:' ? this.#https : this.#http,
       lookup: allowPrivateAddresses ? undefined : routedLookup(this.#options.resolve),
       headers,
       body: message.body,
       timeoutMs: message.timeoutMs,
+      read: readStart,
     }).catch((error: unknown) => {
       throw isAgentRefusal(error) ? privateAddress(error) : error;
     });
@@ -142,4 +147,16 @@ function secondsOf(retryAfter: string | null, nowMs: number): number | null {
   if (/^\d{1,9}$/.test(retryAfter.trim())) return Number(retryAfter);
   const seconds = Math.ceil((Date.parse(retryAfter) - nowMs) / 1000);
   return Number.isNaN(seconds) || !retryAfter.endsWith('GMT') ? null : Math.max(0, seconds);
+}
+
+/** The first kilobyte of a body, once it has ended or passed its limit. Rejects when it breaks off. */
+async function readStart(response: IncomingMessage): Promise<Buffer> {
+  const kept: Buffer[] = [];
+  let read = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    if (read < keptAnswerBytes) kept.push(chunk.subarray(0, keptAnswerBytes - read));
+    read += chunk.byteLength;
+    if (read > maxAnswerBytes) break;
+  }
+  return Buffer.concat(kept);
 }

@@ -5,10 +5,9 @@ import type { StoredEvent } from '../../domain/ports/event-log.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
-import { type PublishedEvent, topicOf } from '../../domain/request/events.ts';
+import { type ForeignEvent, type PublishedEvent, topicOf } from '../../domain/request/events.ts';
 import { outboxRows } from '../requests/outbox-rows.ts';
 import { maxTries, retryDelayMs } from '../stages/failure-policy.ts';
-import { unreadableEvent } from './unreadable-event.ts';
 
 interface Uses {
   readonly database: Database;
@@ -104,4 +103,35 @@ function isOf<Type extends EventType>(event: PublishedEvent, type: Type): event 
 /** The event's own place in its topic names its letter, so that a second delivery writes no second one. */
 function letterId({ id }: StoredEvent, ids: Ids): string {
   return isId(id) ? id : ids.next();
+}
+
+/** Characters of JSON; events of docface have some hundred. */
+const maxKept = 65_536;
+
+/** An event of a topic that cannot be read, kept as it came. */
+export function unreadableEvent(
+  { topic, key, payload }: Pick<StoredEvent, 'topic' | 'key' | 'payload'>,
+  failed: { readonly tries: number; readonly firstFailedAt: string },
+): ForeignEvent {
+  return { type: 'foreign.event', clientId: clientOf(payload), topic, key, ...failed, payload: textOf(payload) };
+}
+
+function textOf(payload: unknown): string | null {
+  try {
+    const text = JSON.stringify(payload) ?? 'null';
+    return text.length <= maxKept ? text : null;
+  } catch {
+    // Nested deeper than can be written.
+    return null;
+  }
+}
+
+function clientOf(payload: unknown): string {
+  const data = fieldOf(payload, 'data');
+  const clientId = fieldOf(data, 'clientId');
+  return typeof clientId === 'string' && isId(clientId) ? clientId : 'unknown';
+}
+
+function fieldOf(value: unknown, name: 'data' | 'clientId'): unknown {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
 }

@@ -7,7 +7,7 @@ import { diffResults } from '../../domain/result/diff-results.ts';
 import { type Difference, isMaterial, withoutValues } from '../../domain/result/difference.ts';
 import type { Envelope } from '../requests/envelope.ts';
 import type { RequestVault } from '../requests/request-vault.ts';
-import { findReplay, type ReplayInput } from './find-replay.ts';
+import { findReplay, type ReplayInput } from './replays.ts';
 
 /**
  * What became of a request's attempt of a replay. `same` and `changed` compare it with the newest result before it, of

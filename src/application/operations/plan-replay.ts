@@ -10,7 +10,7 @@ import { isPerPage, type Stage, stageBefore } from '../../domain/request/pipelin
 import type { Lane } from '../../domain/request/request.ts';
 import { auditEntry } from '../clients/audit-entry.ts';
 import { hasAskedStatus, otherThanAsked } from './decide-replay.ts';
-import { findReplay, type ReplayInput, replaySubject } from './find-replay.ts';
+import { findReplay, type ReplayInput, replaySubject } from './replays.ts';
 
 export interface PlanReplayInput extends ReplayInput {
   /** Some of the requests of a replay that lists them; leave it out for one with a window. */

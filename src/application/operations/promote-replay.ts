@@ -7,7 +7,7 @@ import type { Database, Repositories } from '../../domain/ports/repositories.ts'
 import { promote, undoPromotion } from '../../domain/request/promotion.ts';
 import { auditEntry } from '../clients/audit-entry.ts';
 import { outboxRows } from '../requests/outbox-rows.ts';
-import { findReplay, type ReplayInput, replaySubject } from './find-replay.ts';
+import { findReplay, type ReplayInput, replaySubject } from './replays.ts';
 
 export interface PromoteReplayInput extends ReplayInput {
   /** Shows the shadow attempts of the replay, or puts back what was shown before. */

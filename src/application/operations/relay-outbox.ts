@@ -1,10 +1,12 @@
+import type { DocfaceError } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { EventCodec } from '../../domain/ports/event-codec.ts';
-import type { EventLog } from '../../domain/ports/event-log.ts';
+import type { EventLog, LogEvent } from '../../domain/ports/event-log.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
 import type { Metrics } from '../../domain/ports/metrics.ts';
-import type { Database } from '../../domain/ports/repositories.ts';
-import { type EncodedRows, encodeRows } from '../events/encode-rows.ts';
+import type { Database, OutboxRow } from '../../domain/ports/repositories.ts';
+import { keyOf, topicOf } from '../../domain/request/events.ts';
+import { asDocfaceError } from '../stages/failure-policy.ts';
 
 /** What is published at once. */
 export const relayBatch = 200;
@@ -61,4 +63,28 @@ export class RelayOutbox {
       await database.deadLetters.insert({ ...letter, createdAt: clock.now() });
     }
   }
+}
+
+/** Rows as their topics take them, and those that no schema allows. */
+interface EncodedRows {
+  readonly byTopic: ReadonlyMap<string, readonly LogEvent[]>;
+  readonly refused: readonly { readonly row: OutboxRow; readonly error: DocfaceError }[];
+}
+
+/** One row that cannot be published keeps no other back. */
+function encodeRows(rows: readonly OutboxRow[], codec: EventCodec): EncodedRows {
+  const byTopic = new Map<string, LogEvent[]>();
+  const refused: { row: OutboxRow; error: DocfaceError }[] = [];
+  for (const row of rows) {
+    try {
+      const event = { id: row.id, key: keyOf(row.event), payload: codec.encode(row), at: row.createdAt };
+      const topic = topicOf(row.event);
+      const events = byTopic.get(topic);
+      if (events === undefined) byTopic.set(topic, [event]);
+      else events.push(event);
+    } catch (cause) {
+      refused.push({ row, error: asDocfaceError(cause) });
+    }
+  }
+  return { byTopic, refused };
 }

@@ -6,7 +6,7 @@ import type { Database, Repositories } from '../../domain/ports/repositories.ts'
 import { currentAttempt, type Request } from '../../domain/request/request.ts';
 import { beginAttempt } from '../requests/start-attempt.ts';
 import { decideReplay } from './decide-replay.ts';
-import { findReplay, type ReplayInput } from './find-replay.ts';
+import { findReplay, type ReplayInput } from './replays.ts';
 
 export interface ReplayRequestsInput extends ReplayInput {
   /** Clients whose requests are to be left alone in this call. */

@@ -4,8 +4,8 @@ import type { Clock } from '../../domain/ports/clock.ts';
 import type { Replay, ReplayTask } from '../../domain/ports/replay-repository.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
 import type { BeginReplay, BeginReplayInput } from './begin-replay.ts';
-import { findReplay, type ReplayInput } from './find-replay.ts';
 import type { PlanReplay } from './plan-replay.ts';
+import { findReplay, type ReplayInput } from './replays.ts';
 
 export interface BegunReplayInput extends Omit<BeginReplayInput, 'listed' | 'id'> {
   /** Lists the requests instead of a window. */

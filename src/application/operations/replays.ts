@@ -1,7 +1,13 @@
 import { type Actor, authorize } from '../../domain/client/actor.ts';
-import type { Replay, ReplayCount, ReplayItem, ReplayItemState } from '../../domain/ports/replay-repository.ts';
+import { DocfaceError } from '../../domain/errors.ts';
+import type {
+  Replay,
+  ReplayCount,
+  ReplayItem,
+  ReplayItemState,
+  ReplayRepository,
+} from '../../domain/ports/replay-repository.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
-import { findReplay, type ReplayInput } from './find-replay.ts';
 
 export interface ShowReplayInput extends ReplayInput {
   /** Also lists requests in this state. */
@@ -47,4 +53,25 @@ export class Replays {
     const { id, dryRun } = await findReplay(this.#database.replays, actor, named);
     if (dryRun) await this.#database.replays.delete(id);
   }
+}
+
+/** Names a replay. */
+export interface ReplayInput {
+  readonly id: string;
+}
+
+/** The replay with an id, for administrators. Errors: `INSUFFICIENT_SCOPE`, `NOT_FOUND`. */
+export async function findReplay(
+  replays: Pick<ReplayRepository, 'find'>,
+  actor: Actor,
+  { id }: ReplayInput,
+): Promise<Replay> {
+  authorize(actor, 'admin');
+  const replay = await replays.find(id);
+  if (replay !== null) return replay;
+  throw new DocfaceError('NOT_FOUND', 'There is no replay with this id; "docface replay list" names them.');
+}
+
+export function replaySubject(id: string): string {
+  return `replay:${id}`;
 }

@@ -2,7 +2,7 @@ import type { Actor } from '../../domain/client/actor.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
 import { decideReplay, type SkipReason } from './decide-replay.ts';
-import { findReplay, type ReplayInput } from './find-replay.ts';
+import { findReplay, type ReplayInput } from './replays.ts';
 
 export interface TryReplayInput extends ReplayInput {
   /** The last request that was looked at; null to begin. */

@@ -11,11 +11,10 @@ import { encoderModule, SharpImageEncoder } from '../../adapters/sharp/sharp-ima
 import { ZxingBarcodeReader, zxingModule } from '../../adapters/zxing/zxing-barcode-reader.ts';
 import { ComputeSlots } from '../../application/stages/compute-slots.ts';
 import type { Closers } from '../lifecycle/closers.ts';
-import { makeAssembler } from './assembler.ts';
 import { type Composition, token } from './container.ts';
 import { makeFaceEngine } from './face-engine.ts';
 import { type EngineLoading, openOcrEngine } from './ocr-engines.ts';
-import { makeProcessPool, type PoolConfig } from './process-pool.ts';
+import { makeAssembler, makeProcessPool, type PoolConfig } from './process-pool.ts';
 import { ports } from './tokens.ts';
 
 export const slots = token<ComputeSlots>('ComputeSlots');

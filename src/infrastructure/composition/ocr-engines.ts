@@ -2,6 +2,7 @@ import type { IdleProcesses } from '../../adapters/child-process/idle-processes.
 import { openEngineModule } from '../../adapters/engine-module/module-ocr-engine.ts';
 import { LazyOcrEngine } from '../../adapters/lazy/lazy-ocr-engine.ts';
 import { hasModels } from '../../adapters/paddle/installation/inspect-models.ts';
+import { paddleLanguages } from '../../adapters/paddle/paddle-languages.ts';
 import { PaddleOcrEngine, paddleModule } from '../../adapters/paddle/paddle-ocr-engine.ts';
 import { TesseractOcrEngine, tesseractModule } from '../../adapters/tesseract/tesseract-ocr-engine.ts';
 import { TesseractProgramEngine } from '../../adapters/tesseract/tesseract-program-engine.ts';
@@ -90,4 +91,30 @@ async function openAndLoad(name: OcrEngineName, options: OpenOcrEngineOptions): 
 /** Whether a process with these roles reads text: a stage that opens documents. */
 export function readsText({ roles }: Pick<Config, 'roles'>): boolean {
   return stagesOf('ocr').some((stage) => needsFile(stage) && roles.includes(stage));
+}
+
+/** The ISO 639-3 languages that a submission may name; null when nobody can tell. */
+type KnownLanguages = () => Promise<readonly string[] | null>;
+
+/**
+ * Those of `DOCFACE_LANGUAGES`, or what the engine of this process reads. Where other processes read and may have models
+ * that this one lacks, the languages of PP-OCRv6 too.
+ */
+export function makeKnownLanguages(config: Config, engine: Pick<OcrEngine, 'languages'>): KnownLanguages {
+  const { languages, ocrEngine } = config;
+  if (languages.length > 0) return () => Promise.resolve(languages);
+  const elsewhere = ocrEngine === 'auto' && !readsText(config) ? paddleLanguages : [];
+  let asked: Promise<readonly string[] | null> | null = null;
+  return async () => {
+    asked ??= engine.languages();
+    try {
+      const here = await asked;
+      return here && [...new Set([...here, ...elsewhere])];
+    } catch (error) {
+      // Not installed in this process: those that read may have it.
+      asked = null;
+      if (error instanceof DocfaceError) return null;
+      throw error;
+    }
+  };
 }

@@ -1,6 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import type { IdleProcesses } from '../../adapters/child-process/idle-processes.ts';
+import { assemblyModule, ProcessDocumentAssembler } from '../../adapters/child-process/process-document-assembler.ts';
 import { ProcessPool } from '../../adapters/child-process/process-pool.ts';
+import type { DocumentAssembler } from '../../domain/ports/document-assembler.ts';
 import { type Config, engineEnvironment } from '../config/load-config.ts';
 
 export type PoolConfig = Pick<Config, 'engineSlots' | 'engineIdleSeconds' | 'engineMemoryMegabytes'>;
@@ -25,4 +27,10 @@ export function makeProcessPool(
     environment: engineEnvironment(),
     ...(idleProcesses !== undefined && { idleProcesses }),
   });
+}
+
+/** One process for all files with many words: others open and read pages meanwhile, and memory stays for them. */
+export function makeAssembler(config: Config, idleProcesses?: IdleProcesses): DocumentAssembler {
+  const pool = makeProcessPool({ ...config, engineSlots: 1 }, idleProcesses);
+  return new ProcessDocumentAssembler({ threads: pool.running(assemblyModule) });
 }

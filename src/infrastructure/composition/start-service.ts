@@ -1,5 +1,7 @@
 import { serveControl } from '../../adapters/cli/control-channel.ts';
 import { makeOperations } from '../../adapters/cli/operations.ts';
+import { MetricsServer } from '../../adapters/prometheus/metrics-server.ts';
+import { PrometheusMetrics } from '../../adapters/prometheus/prometheus-metrics.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
 import { stages } from '../../domain/request/pipeline.ts';
 import type { Config } from '../config/load-config.ts';
@@ -10,7 +12,6 @@ import { bindAccessTokens } from './access-tokens.ts';
 import { bindCatalogThreads, loadBundledCatalog } from './catalog.ts';
 import type { Composition } from './container.ts';
 import { bindEngines, slots } from './engines.ts';
-import { makeMetrics, serveMetrics } from './metrics.ts';
 import { readsText } from './ocr-engines.ts';
 import { composePlatform } from './platform.ts';
 import { chooseAddress, startApi, startHealth } from './roles/api-role.ts';
@@ -22,6 +23,7 @@ import { openConfiguredStorage } from './storage.ts';
 import type { OpenStorage } from './storage-options.ts';
 import { ports } from './tokens.ts';
 import { makeAdministrationUseCases } from './use-cases.ts';
+import { version } from './version.ts';
 
 export interface ServiceOptions {
   readonly config: Config;
@@ -132,4 +134,29 @@ async function startRole(
     case 'janitor':
       return startJanitor(parts, closers);
   }
+}
+
+interface ServedMetrics {
+  readonly registry: PrometheusMetrics;
+  readonly port: number;
+}
+
+/** Null where nobody asked for metrics. */
+function makeMetrics({ metricsPort: port }: Pick<Config, 'metricsPort'>): ServedMetrics | null {
+  return port === undefined ? null : { registry: new PrometheusMetrics({ version }), port };
+}
+
+/** Serves metrics until stopped; returns where. What waits in all processes is shown by those of the janitor. */
+async function serveMetrics(metrics: ServedMetrics, parts: Composition, closers: Closers): Promise<string> {
+  const { registry, port } = metrics;
+  const { host, roles } = parts.get(ports.config);
+  registry.watchSlots(parts.get(slots));
+  if (roles.includes('janitor')) {
+    const { backlog } = parts.get(ports.database);
+    registry.watchBacklog(() => backlog.measure(parts.get(ports.clock).now()));
+  }
+  const server = new MetricsServer(registry);
+  const url = await server.listen({ host, port });
+  closers.add('metrics', () => server.close());
+  return url;
 }

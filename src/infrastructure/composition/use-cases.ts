@@ -44,7 +44,7 @@ import type { Composition } from './container.ts';
 import { slots } from './engines.ts';
 import { faceCalibration } from './face-engine.ts';
 import { makeGeneratorAccount } from './generators.ts';
-import { makeKnownLanguages } from './known-languages.ts';
+import { makeKnownLanguages } from './ocr-engines.ts';
 import { answerBudget, answerMakers, resultForms, searchablePdfWriter, uprightPages } from './outputs.ts';
 import { makeReplayUseCases } from './replay.ts';
 import { makeReviewUseCases } from './review.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { list, setting, word } from './setting.ts';
 
-export const ocrEngineNames = ['pp-ocrv6', 'tesseract.js', 'tesseract'] as const;
+const ocrEngineNames = ['pp-ocrv6', 'tesseract.js', 'tesseract'] as const;
 export type OcrEngineName = (typeof ocrEngineNames)[number];
 
 /** Has to hold a slash, so that no name is taken for a path. */

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { readCatalogTexts, writeCatalogTexts } from '../catalog-folder.ts';
 import type { CommandUses } from '../command-uses.ts';
+import { readCatalogTexts, writeCatalogTexts } from '../local-file.ts';
 import { show, table } from '../output.ts';
 import { wantsJson, withExamples } from '../values.ts';
 import { addCatalogTrialCommands } from './catalog-trial-commands.ts';

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import type { CommandUses } from '../command-uses.ts';
-import type { DoctorReport } from '../doctor-report.ts';
+import type { CommandUses, DoctorReport } from '../command-uses.ts';
 import { CommandEnd } from '../exit.ts';
 import { show } from '../output.ts';
 import { wantsJson, withExamples } from '../values.ts';

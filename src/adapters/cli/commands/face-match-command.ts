@@ -1,10 +1,9 @@
 import { basename, dirname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { LabelledPair } from '../../../application/one-shot/calibrate-faces.ts';
-import { describeCalibration } from '../calibration-report.ts';
 import type { CommandUses } from '../command-uses.ts';
 import { usageError } from '../exit.ts';
-import { describeMatch } from '../face-report.ts';
+import { describeCalibration, describeMatch } from '../face-report.ts';
 import { readDocument, readText, writeText } from '../local-file.ts';
 import { show } from '../output.ts';
 import { parsePairs } from '../pairs-file.ts';

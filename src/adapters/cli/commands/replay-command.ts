@@ -3,7 +3,7 @@ import { type Stage, stages } from '../../../domain/request/pipeline.ts';
 import type { RequestStatus } from '../../../domain/request/request.ts';
 import type { CommandUses } from '../command-uses.ts';
 import { usageError } from '../exit.ts';
-import { openIdList } from '../id-list.ts';
+import { openIdList } from '../local-file.ts';
 import { show } from '../output.ts';
 import { describeReplay } from '../replay-report.ts';
 import { runReplay } from '../replay-run.ts';

@@ -88,3 +88,19 @@ This is the only time the secret is shown. Get a token:
 
   curl -u '${id}:${clientSecret}' -d grant_type=client_credentials ${tokenEndpoint}`;
 }
+
+/** `docface signing-key …`: what signs the access tokens of service accounts. */
+export function addSigningKeyCommand(program: Command, uses: CommandUses): void {
+  const signingKey = program.command('signing-key').description('the key that signs access tokens');
+  const rotate = signingKey
+    .command('rotate')
+    .description('sign with a new key; tokens that were issued before stay valid until they expire')
+    .action(async () => {
+      const made = await uses.administer((ask) => ask('rotateSigningKey'));
+      const readable = (): string =>
+        `New access tokens are signed with key ${made.keyId}, in other processes within 30 seconds. ` +
+        'Those that were issued before stay valid until they expire.';
+      show(uses.output, made, { json: wantsJson(signingKey), readable });
+    });
+  withExamples(rotate, 'docface signing-key rotate');
+}

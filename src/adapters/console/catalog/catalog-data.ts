@@ -10,7 +10,7 @@ export interface EntryName extends PartView {
   readonly name: string;
 }
 
-export function pathOf({ kind, name }: EntryName, rest = ''): string {
+function pathOf({ kind, name }: EntryName, rest = ''): string {
   return `/api/v1/${kind}s/${encodeURIComponent(name)}${rest}`;
 }
 

@@ -1,5 +1,6 @@
 import './catalog.css';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { Choice, namedOptions } from '../parts/choice.tsx';
 import { ErrorState, LoadingState } from '../parts/states.tsx';
 import { useClientNames, useTemplates, useTracks } from '../requests/request-data.ts';
 import { useWords } from '../shell/language.tsx';
@@ -45,22 +46,14 @@ function PartChoice({ client = '' }: PartView) {
   const { data } = useClientNames();
   const names = (data?.clients ?? []).map(({ name }) => name);
   return (
-    <label className="field catalog-part">
-      <span>{words.part}</span>
-      <select
+    <div className="catalog-part">
+      <Choice
+        label={words.part}
         value={client}
-        onChange={({ target: { value } }) =>
-          void navigate({ to: '/catalog', search: value === '' ? {} : { client: value } })
-        }
-      >
-        <option value="">{words.sharedPart}</option>
-        {[...new Set(client === '' ? names : [...names, client])].map((each) => (
-          <option key={each} value={each}>
-            {each}
-          </option>
-        ))}
-      </select>
-    </label>
+        options={namedOptions({ any: words.sharedPart, names, chosen: client })}
+        choose={(name) => void navigate({ to: '/catalog', search: name === '' ? {} : { client: name } })}
+      />
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button, ToggleButton } from 'react-aria-components';
+import { Choice } from '../parts/choice.tsx';
 import { Refusal } from '../parts/forms.tsx';
 import { ErrorState, LoadingState } from '../parts/states.tsx';
 import { useRequest } from '../requests/request-data.ts';
@@ -177,7 +178,7 @@ function Choices({ fields, field, pages, desk }: ChoicesProps) {
         label={words.meaning}
         value={desk.meaning}
         options={meanings.map((each) => [each, words.meanings[each]] as const)}
-        choose={(next) => desk.setMeaning(meanings.find((each) => each === next) ?? 'zone')}
+        choose={desk.setMeaning}
       />
       {pages.length > 1 && (
         <Choice
@@ -210,26 +211,4 @@ function Reads({ title, value }: { readonly title: string; readonly value: Field
   const words = useWords(drawingWords);
   const shown = useShownValue();
   return <strong>{words.reads(title, shown(value))}</strong>;
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly value: string;
-  readonly options: readonly (readonly [value: string, title: string])[];
-  readonly choose: (value: string) => void;
-}
-
-function Choice({ label, value, options, choose }: ChoiceProps) {
-  return (
-    <label className="field">
-      <span>{label}</span>
-      <select value={value} onChange={({ target }) => choose(target.value)}>
-        {options.map(([each, title]) => (
-          <option key={each} value={each}>
-            {title}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
 }

@@ -1,3 +1,5 @@
+import { choiceOf, given, type Search, textOf } from '../shell/search.ts';
+
 export const entryTabs = ['text', 'versions', 'trial'] as const;
 export type EntryTab = (typeof entryTabs)[number];
 
@@ -12,8 +14,8 @@ export interface EntryView extends PartView {
   readonly tab?: EntryTab;
 }
 
-export function partView({ client }: Readonly<Record<string, unknown>>): PartView {
-  return typeof client === 'string' && client !== '' ? { client: client.slice(0, 128) } : {};
+export function partView(search: Search): PartView {
+  return given({ client: textOf(search, 'client') });
 }
 
 /** Only the part that something lies in, as addresses name it. */
@@ -21,9 +23,8 @@ export function partOf({ client }: PartView): PartView {
   return client === undefined ? {} : { client };
 }
 
-export function entryView(search: Readonly<Record<string, unknown>>): EntryView {
-  const tab = entryTabs.find((each) => each === search['tab']);
-  return { ...partView(search), ...(tab !== undefined && { tab }) };
+export function entryView(search: Search): EntryView {
+  return given({ client: textOf(search, 'client'), tab: choiceOf(search, 'tab', entryTabs) });
 }
 
 export const entryKinds = ['template', 'track'] as const;

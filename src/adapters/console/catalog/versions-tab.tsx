@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { ErrorState, LoadingState, useProblemText } from '../parts/states.tsx';
 import { useFormats, useWords } from '../shell/language.tsx';
 import type { CatalogVersion } from '../wire.ts';
-import { type EntryName, useEntryChanges, useMayChange, useVersions } from './catalog-data.ts';
-import { VersionDiff } from './version-diff.tsx';
+import { type EntryName, useEntry, useEntryChanges, useMayChange, useVersions } from './catalog-data.ts';
 import { catalogWords } from './words.ts';
+
+const MergeView = lazy(async () => ({ default: (await import('./yaml-merge.tsx')).YamlMerge }));
 
 interface VersionsTabProps {
   readonly entry: EntryName;
@@ -118,5 +119,33 @@ function VersionRow({ entry, version: of, before, edit, compare, publish, rollBa
         )}
       </td>
     </tr>
+  );
+}
+
+interface VersionDiffProps {
+  readonly entry: EntryName;
+  readonly before: number;
+  readonly after: number;
+}
+
+/** Two versions in one text, with what was taken out and put in. */
+function VersionDiff({ entry, before, after }: VersionDiffProps) {
+  const words = useWords(catalogWords);
+  const [older, newer] = [useEntry(entry, before), useEntry(entry, after)];
+  const error = older.error ?? newer.error;
+  if (error !== null) return <ErrorState error={error} />;
+  if (older.data === undefined || newer.data === undefined) return <LoadingState />;
+  const title = words.diffTitle(before, after);
+  return (
+    <section aria-label={title}>
+      <h2>{title}</h2>
+      {older.data.text === newer.data.text ? (
+        <p>{words.same}</p>
+      ) : (
+        <Suspense fallback={<LoadingState />}>
+          <MergeView key={`${before} ${after}`} before={older.data.text} after={newer.data.text} label={title} />
+        </Suspense>
+      )}
+    </section>
   );
 }

@@ -1,7 +1,6 @@
 import { useWords } from '../shell/language.tsx';
 import { cropPath, type ShownResult, usePicture } from '../viewer/use-picture.ts';
 import type { Face, FaceMatchResult } from '../wire.ts';
-import { pairOf, toneOfDecision } from './pairs.ts';
 import { faceWords } from './words.ts';
 
 interface ComparedPicturesProps {
@@ -101,4 +100,16 @@ function centreOf(face: Face, placed: readonly Placed[]): { readonly x: number; 
   if (on === undefined) return null;
   const { x, y, width, height } = face.boundingBox;
   return { x: on.x + (x + width / 2) * on.width, y: (y + height / 2) * tall };
+}
+
+type Decision = FaceMatchResult['decision'];
+
+/** Names a comparison by its faces. */
+export function pairOf({ a, b }: FaceMatchResult['comparisons'][number]): string {
+  return `${a} ${b}`;
+}
+
+export function toneOfDecision(decision: Decision): 'good' | 'fair' | 'bad' | 'plain' {
+  const tones = { match: 'good', review: 'fair', no_match: 'bad', inconclusive: 'plain' } as const;
+  return tones[decision];
 }

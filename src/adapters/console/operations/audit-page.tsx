@@ -6,13 +6,43 @@ import { textOf } from '../parts/forms.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../parts/states.tsx';
 import { callApi } from '../shell/api.ts';
-import { useFormats, useWords } from '../shell/language.tsx';
+import { defineWords, useFormats, useWords } from '../shell/language.tsx';
 import type { AuditPage as AuditAnswer } from '../wire.ts';
-import { auditWords } from './audit-words.ts';
 import { useNames, useOperators } from './names.ts';
 import { operationsWords } from './operations-words.ts';
 import { MoreButton, PageHead, Table } from './shared-parts.tsx';
 import { auditView } from './views.ts';
+
+const auditWords = defineWords(
+  {
+    note: 'Who changed what. Every change that an operator or a command makes is here.',
+    actor: 'Who',
+    anyone: 'Anyone',
+    action: 'What',
+    subject: 'Of what',
+    from: 'From',
+    to: 'To',
+    when: 'When',
+    detail: 'Details',
+    search: 'Search',
+    none: 'Nothing in the audit matches',
+    noneAdvice: 'Change or clear the filters.',
+  },
+  {
+    note: 'Quem mudou o quê. Toda mudança que um operador ou um comando faz está aqui.',
+    actor: 'Quem',
+    anyone: 'Qualquer um',
+    action: 'O quê',
+    subject: 'De quê',
+    from: 'De',
+    to: 'Até',
+    when: 'Quando',
+    detail: 'Detalhes',
+    search: 'Buscar',
+    none: 'Nada na auditoria corresponde',
+    noneAdvice: 'Mude ou limpe os filtros.',
+  },
+);
 
 const route = getRouteApi('/operations/audit');
 const dayMs = 86_400_000;

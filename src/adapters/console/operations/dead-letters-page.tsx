@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
+import { Choice, namedOptions } from '../parts/choice.tsx';
 import { ConfirmButton, Refusal } from '../parts/forms.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../parts/states.tsx';
@@ -91,34 +92,28 @@ function Filters() {
   });
   const change = (changes: typeof search): void =>
     void navigate({ to: '/operations/dead-letters', search: { ...search, ...changes }, replace: true });
-  const codes = new Set([
-    ...(status?.backlog.deadLetters ?? []).map(({ code }) => code),
-    ...(search.code ? [search.code] : []),
-  ]);
   return (
     <div className="ops-filters">
-      <label className="field">
-        <span>{words.code}</span>
-        <select value={search.code ?? ''} onChange={(event) => change({ code: event.target.value || undefined })}>
-          <option value="">{words.anyCode}</option>
-          {[...codes].map((code) => (
-            <option key={code} value={code}>
-              {code}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="field">
-        <span>{clientWord}</span>
-        <select value={search.client ?? ''} onChange={(event) => change({ client: event.target.value || undefined })}>
-          <option value="">{words.anyClient}</option>
-          {clients?.clients.map(({ id, name }) => (
-            <option key={id} value={name}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choice
+        label={words.code}
+        value={search.code ?? ''}
+        options={namedOptions({
+          any: words.anyCode,
+          names: (status?.backlog.deadLetters ?? []).map(({ code }) => code),
+          chosen: search.code,
+        })}
+        choose={(code) => change({ code: code || undefined })}
+      />
+      <Choice
+        label={clientWord}
+        value={search.client ?? ''}
+        options={namedOptions({
+          any: words.anyClient,
+          names: (clients?.clients ?? []).map(({ name }) => name),
+          chosen: search.client,
+        })}
+        choose={(client) => change({ client: client || undefined })}
+      />
       <label className="check">
         <input
           type="checkbox"

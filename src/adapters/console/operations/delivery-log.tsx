@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Button } from 'react-aria-components';
+import { Choice } from '../parts/choice.tsx';
 import { Refusal } from '../parts/forms.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../parts/states.tsx';
@@ -41,26 +42,23 @@ export function DeliveryLog({ path }: { readonly path: string }) {
     refetchInterval: ({ state }) => (active && (state.data?.pages.length ?? 0) <= 1 ? everyMs : false),
   });
   const deliveries = list.data?.pages.flatMap((page) => page.deliveries) ?? [];
-  const choose = (value: string): void => {
-    const chosen = deliveryStatuses.find((each) => each === value);
-    const search = chosen === undefined ? {} : { status: chosen };
+  const choose = (chosen: (typeof deliveryStatuses)[number] | ''): void => {
+    const search = chosen === '' ? {} : { status: chosen };
     void navigate({ to: '/operations/webhooks/$endpointId', params: { endpointId }, search, replace: true });
   };
   return (
     <section className="ops-section">
       <header>
         <h2>{words.deliveries}</h2>
-        <label className="field">
-          <span>{words.columns.state}</span>
-          <select value={status ?? ''} onChange={(event) => choose(event.target.value)}>
-            <option value="">{words.anyStatus}</option>
-            {deliveryStatuses.map((each) => (
-              <option key={each} value={each}>
-                {words.deliveryStatuses[each]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label={words.columns.state}
+          value={status ?? ''}
+          options={[
+            ['', words.anyStatus],
+            ...deliveryStatuses.map((each) => [each, words.deliveryStatuses[each]] as const),
+          ]}
+          choose={choose}
+        />
       </header>
       {list.error !== null && <ErrorState error={list.error} retry={() => void list.refetch()} />}
       {list.isPending && <LoadingState />}

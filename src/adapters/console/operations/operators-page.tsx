@@ -1,5 +1,4 @@
-import { Form, FormPopover, Refusal, textOf } from '../parts/forms.tsx';
-import { PasswordField } from '../parts/password-field.tsx';
+import { Form, FormPopover, PasswordField, Refusal, textOf } from '../parts/forms.tsx';
 import { ErrorState, LoadingState } from '../parts/states.tsx';
 import { callApi } from '../shell/api.ts';
 import { defineWords, useFormats, useWords } from '../shell/language.tsx';

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Choice } from '../parts/choice.tsx';
 import { ErrorState, LoadingState } from '../parts/states.tsx';
 import { kinds } from '../requests/request-filters.ts';
 import { requestWords } from '../requests/words.ts';
@@ -78,33 +79,18 @@ function Choices() {
     void navigate({ to: '/operations', search: { ...search, ...changes }, replace: true });
   return (
     <>
-      <label className="field">
-        <span>{words.window}</span>
-        <select
-          value={search.window ?? 'hour'}
-          onChange={(event) => change({ window: windows.find((each) => each === event.target.value) })}
-        >
-          {windows.map((each) => (
-            <option key={each} value={each}>
-              {words.windows[each]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="field">
-        <span>{words.kind}</span>
-        <select
-          value={search.kind ?? ''}
-          onChange={(event) => change({ kind: kinds.find((each) => each === event.target.value) })}
-        >
-          <option value="">{words.anyKind}</option>
-          {kinds.map((each) => (
-            <option key={each} value={each}>
-              {kindWords[each]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choice
+        label={words.window}
+        value={search.window ?? 'hour'}
+        options={windows.map((each) => [each, words.windows[each]] as const)}
+        choose={(window) => change({ window })}
+      />
+      <Choice
+        label={words.kind}
+        value={search.kind ?? ''}
+        options={[['', words.anyKind], ...kinds.map((each) => [each, kindWords[each]] as const)]}
+        choose={(kind) => change({ kind: kind || undefined })}
+      />
     </>
   );
 }

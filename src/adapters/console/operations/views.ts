@@ -1,20 +1,8 @@
 import { kinds } from '../requests/request-filters.ts';
+import { choiceOf, dayOf, given, type Search, textOf } from '../shell/search.ts';
 import type { Kind } from '../wire.ts';
 
 export const windows = ['hour', 'day', 'week'] as const;
-
-/** What the addresses of these pages hold; what is none of it is left out. */
-type Search = Readonly<Record<string, unknown>>;
-
-function text(search: Search, name: string): string | undefined {
-  const value = search[name];
-  return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 128) || undefined : undefined;
-}
-
-function given<Found extends object>(found: Found): { readonly [Key in keyof Found]?: Exclude<Found[Key], undefined> } {
-  const entries = Object.entries(found).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries) as { [Key in keyof Found]?: Exclude<Found[Key], undefined> };
-}
 
 export interface OverviewView {
   readonly window?: (typeof windows)[number] | undefined;
@@ -23,8 +11,8 @@ export interface OverviewView {
 
 export function overviewView(search: Search): OverviewView {
   return given({
-    window: windows.find((each) => each === search['window']),
-    kind: kinds.find((each) => each === search['kind']),
+    window: choiceOf(search, 'window', windows),
+    kind: choiceOf(search, 'kind', kinds),
   });
 }
 
@@ -37,7 +25,7 @@ export interface DeadLetterView {
 
 export function deadLetterView(search: Search): DeadLetterView {
   const all = search['all'] === true ? (true as const) : undefined;
-  return given({ code: text(search, 'code'), client: text(search, 'client'), all });
+  return given({ code: textOf(search, 'code'), client: textOf(search, 'client'), all });
 }
 
 export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const;
@@ -47,7 +35,7 @@ export interface WebhookView {
 }
 
 export function webhookView(search: Search): WebhookView {
-  return given({ client: text(search, 'client') });
+  return given({ client: textOf(search, 'client') });
 }
 
 export interface EndpointView {
@@ -55,7 +43,7 @@ export interface EndpointView {
 }
 
 export function endpointView(search: Search): EndpointView {
-  return given({ status: deliveryStatuses.find((each) => each === search['status']) });
+  return given({ status: choiceOf(search, 'status', deliveryStatuses) });
 }
 
 export interface AuditView {
@@ -68,15 +56,11 @@ export interface AuditView {
 }
 
 export function auditView(search: Search): AuditView {
-  const day = (name: string): string | undefined => {
-    const value = text(search, name);
-    return value !== undefined && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined;
-  };
   return given({
-    actor: text(search, 'actor'),
-    action: text(search, 'action'),
-    subject: text(search, 'subject'),
-    from: day('from'),
-    to: day('to'),
+    actor: textOf(search, 'actor'),
+    action: textOf(search, 'action'),
+    subject: textOf(search, 'subject'),
+    from: dayOf(search, 'from'),
+    to: dayOf(search, 'to'),
   });
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { Choice } from '../parts/choice.tsx';
 import { Form, FormPopover, textOf } from '../parts/forms.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../parts/states.tsx';
 import { useClientNames } from '../requests/request-data.ts';
@@ -30,22 +31,15 @@ export function WebhooksPage() {
   return (
     <div className="ops-body">
       <PageHead title={pages.webhooks} note={words.note}>
-        <label className="field">
-          <span>{clientWord}</span>
-          <select
-            value={client ?? ''}
-            onChange={(event) =>
-              void navigate({ to: '/operations/webhooks', search: { client: event.target.value }, replace: true })
-            }
-          >
-            {client === undefined && <option value="">{choose}</option>}
-            {names?.clients.map(({ id, name }) => (
-              <option key={id} value={name}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label={clientWord}
+          value={client ?? ''}
+          options={[
+            ...(client === undefined ? [['', choose] as const] : []),
+            ...(names?.clients ?? []).map(({ name }) => [name, name] as const),
+          ]}
+          choose={(name) => void navigate({ to: '/operations/webhooks', search: { client: name }, replace: true })}
+        />
         {client !== undefined && (
           <FormPopover label={words.add} icon="plus">
             {(close) => <NewEndpoint client={client} close={close} />}

@@ -1,8 +1,10 @@
 import './forms.css';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { useWords } from '../shell/language.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import { useProblemText } from './states.tsx';
+import { partWords } from './words.ts';
 
 /** Why a change was refused; nothing when it was not. */
 export function Refusal({ error }: { readonly error: unknown }) {
@@ -98,8 +100,28 @@ export function ConfirmButton({ label, icon, question, confirm, isDisabled = fal
   );
 }
 
+/** A new password, as `password` in its form. */
+export function PasswordField() {
+  const words = useWords(partWords);
+  return (
+    <>
+      <label className="field">
+        <span>{words.newPassword}</span>
+        <input name="password" type="password" required minLength={12} maxLength={256} autoComplete="new-password" />
+      </label>
+      <p className="faint">{words.passwordAdvice}</p>
+    </>
+  );
+}
+
 /** The text of a field of a form; nothing where it is empty. */
 export function textOf(form: FormData, name: string): string | undefined {
   const value = form.get(name);
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
+
+/** What was typed into a field of a form. */
+export function typedText(form: HTMLFormElement, name: string): string {
+  const value = new FormData(form).get(name);
+  return typeof value === 'string' ? value : '';
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
+import { Choice } from '../parts/choice.tsx';
 import { ErrorState, LoadingState } from '../parts/states.tsx';
 import { callApi } from '../shell/api.ts';
 import { useFormats, useWords } from '../shell/language.tsx';
@@ -124,16 +125,13 @@ function Comparison({ requestId, numbers }: { readonly requestId: string; readon
     <>
       <div className="compare-choice">
         {chosen.map(([label, value, set]) => (
-          <label className="field" key={label}>
-            <span>{label}</span>
-            <select value={value} onChange={(event) => set(Number(event.target.value))}>
-              {numbers.map((number) => (
-                <option key={number} value={number}>
-                  {words.attempt} {number}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Choice
+            key={label}
+            label={label}
+            value={String(value)}
+            options={numbers.map((number) => [String(number), `${words.attempt} ${number}`] as const)}
+            choose={(number) => set(Number(number))}
+          />
         ))}
       </div>
       {error !== null && <ErrorState error={error} />}

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { Button } from 'react-aria-components';
-import { typedText } from '../parts/form-text.ts';
+import { Choice, namedOptions } from '../parts/choice.tsx';
+import { typedText } from '../parts/forms.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { useWords } from '../shell/language.tsx';
 import { useIsClient } from '../shell/session.ts';
@@ -37,29 +38,19 @@ export function FilterBar({ filters }: { readonly filters: RequestFilters }) {
         <Icon name="search" />
         {words.find}
       </Button>
-      <label className="field">
-        <span>{words.status}</span>
-        <select value={filters.status ?? ''} onChange={chosen('status')}>
-          <option value="">{words.anyStatus}</option>
-          {statuses.map((status) => (
-            <option key={status} value={status}>
-              {words.statuses[status]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="field">
-        <span>{words.kind}</span>
-        <select value={filters.kind ?? ''} onChange={chosen('kind')}>
-          <option value="">{words.anyKind}</option>
-          {kinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {words.kinds[kind]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <NamedChoices filters={filters} chosen={chosen} />
+      <Choice
+        label={words.status}
+        value={filters.status ?? ''}
+        options={[['', words.anyStatus], ...statuses.map((each) => [each, words.statuses[each]] as const)]}
+        choose={(status) => change({ status })}
+      />
+      <Choice
+        label={words.kind}
+        value={filters.kind ?? ''}
+        options={[['', words.anyKind], ...kinds.map((each) => [each, words.kinds[each]] as const)]}
+        choose={(kind) => change({ kind })}
+      />
+      <NamedChoices filters={filters} change={change} />
       <label className="field">
         <span>{words.from}</span>
         <input type="date" value={filters.from ?? ''} onChange={chosen('from')} />
@@ -80,11 +71,11 @@ export function FilterBar({ filters }: { readonly filters: RequestFilters }) {
 
 interface NamedChoicesProps {
   readonly filters: RequestFilters;
-  readonly chosen: (name: string) => (event: { target: { value: string } }) => void;
+  readonly change: (changes: Readonly<Record<string, string>>) => void;
 }
 
 /** Clients and tracks by name. */
-function NamedChoices({ filters, chosen }: NamedChoicesProps) {
+function NamedChoices({ filters, change }: NamedChoicesProps) {
   const words = useWords(requestWords);
   const isClient = useIsClient();
   const { data: names } = useClientNames();
@@ -95,20 +86,13 @@ function NamedChoices({ filters, chosen }: NamedChoicesProps) {
   ] as const;
   return choices
     .filter(({ name }) => name !== 'client' || !isClient)
-    .map(({ name, label, any, values }) => {
-      const value = filters[name] ?? '';
-      return (
-        <label className="field" key={name}>
-          <span>{label}</span>
-          <select value={value} onChange={chosen(name)}>
-            <option value="">{any}</option>
-            {[...new Set(value === '' ? values : [...values, value])].map((each) => (
-              <option key={each} value={each}>
-                {each}
-              </option>
-            ))}
-          </select>
-        </label>
-      );
-    });
+    .map(({ name, label, any, values }) => (
+      <Choice
+        key={name}
+        label={label}
+        value={filters[name] ?? ''}
+        options={namedOptions({ any, names: values, chosen: filters[name] })}
+        choose={(value) => change({ [name]: value })}
+      />
+    ));
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { Choice, namedOptions } from '../parts/choice.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { useProblemText } from '../parts/states.tsx';
 import { callApi } from '../shell/api.ts';
@@ -113,28 +114,22 @@ function Reprocess({ request, done }: { readonly request: Envelope; readonly don
   };
   return (
     <form className="request-reprocess" onSubmit={submit}>
-      <label className="field">
-        <span>{words.reprocessFrom}</span>
-        <select value={from} onChange={(event) => setFrom(starts.find((each) => each === event.target.value) ?? from)}>
-          {starts.map((stage) => (
-            <option key={stage} value={stage}>
-              {stages[stage]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choice
+        label={words.reprocessFrom}
+        value={from}
+        options={starts.map((each) => [each, stages[each]] as const)}
+        choose={setFrom}
+      />
       {request.kind === 'ocr' && (
-        <label className="field">
-          <span>{words.reprocessTemplate}</span>
-          <select value={template} onChange={(event) => setTemplate(event.target.value)}>
-            <option value="">{words.sameTemplate}</option>
-            {templates?.templates.map(({ name }) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label={words.reprocessTemplate}
+          value={template}
+          options={namedOptions({
+            any: words.sameTemplate,
+            names: (templates?.templates ?? []).map(({ name }) => name),
+          })}
+          choose={setTemplate}
+        />
       )}
       <p className="faint">{words.reprocessNote}</p>
       {reprocess.error !== null && <p role="alert">{textOf(reprocess.error)}</p>}

@@ -1,3 +1,4 @@
+import { choiceOf, dayOf, given, type Search, textOf } from '../shell/search.ts';
 import type { Kind, Status } from '../wire.ts';
 
 export const statuses = [
@@ -26,27 +27,16 @@ export interface RequestFilters {
 }
 
 /** Reads the filters of an address; what is none of them is left out. */
-export function requestFilters(search: Readonly<Record<string, unknown>>): RequestFilters {
-  const text = (name: string): string | undefined => {
-    const value = search[name];
-    return typeof value === 'string' || typeof value === 'number'
-      ? String(value).slice(0, 128) || undefined
-      : undefined;
-  };
-  const day = (name: string): string | undefined => {
-    const value = text(name);
-    return value !== undefined && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined;
-  };
-  const found: Readonly<Record<keyof RequestFilters, string | undefined>> = {
-    status: statuses.find((each) => each === search['status']),
-    kind: kinds.find((each) => each === search['kind']),
-    track: text('track'),
-    client: text('client'),
-    reference: text('reference'),
-    from: day('from'),
-    to: day('to'),
-  };
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
+export function requestFilters(search: Search): RequestFilters {
+  return given({
+    status: choiceOf(search, 'status', statuses),
+    kind: choiceOf(search, 'kind', kinds),
+    track: textOf(search, 'track'),
+    client: textOf(search, 'client'),
+    reference: textOf(search, 'reference'),
+    from: dayOf(search, 'from'),
+    to: dayOf(search, 'to'),
+  });
 }
 
 /** The query of the API for these filters. */

@@ -1,13 +1,14 @@
 import '../parts/tabs.css';
 import './request-page.css';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
+import { CopyButton } from '../parts/copy-button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { ErrorState, LoadingState } from '../parts/states.tsx';
 import { useFormats, useWords } from '../shell/language.tsx';
 import type { Envelope } from '../wire.ts';
 import { AttemptsTab } from './attempts-tab.tsx';
-import { JsonTab } from './json-tab.tsx';
 import { RequestActions } from './request-actions.tsx';
 import { useRequest } from './request-data.ts';
 import { requestPageWords } from './request-page-words.ts';
@@ -104,5 +105,25 @@ function RequestTabs({ request }: { readonly request: Envelope }) {
         <JsonTab request={request} />
       </TabPanel>
     </Tabs>
+  );
+}
+
+/** More is not laid out: a browser takes seconds for it, and nobody reads it. */
+const maxShown = 400_000;
+
+/** The request as programs get it. */
+function JsonTab({ request }: { readonly request: Envelope }) {
+  const { json: words } = useWords(requestPageWords);
+  const text = useMemo(() => JSON.stringify(request, null, 2), [request]);
+  return (
+    <div className="json panel">
+      <div className="json-head">
+        <CopyButton text={() => text} />
+        {text.length > maxShown && <span className="faint">{words.part(maxShown / 1000)}</span>}
+      </div>
+      <pre tabIndex={0} role="region" aria-label={words.label}>
+        {text.slice(0, maxShown)}
+      </pre>
+    </div>
   );
 }

@@ -1,3 +1,5 @@
+import { choiceOf, given, type Search } from '../shell/search.ts';
+
 export const tabs = ['result', 'timeline', 'attempts', 'json'] as const;
 export type Tab = (typeof tabs)[number];
 
@@ -8,11 +10,10 @@ export interface RequestView {
   readonly attempt?: number;
 }
 
-export function requestView(search: Readonly<Record<string, unknown>>): RequestView {
-  const tab = tabs.find((each) => each === search['tab']);
+export function requestView(search: Search): RequestView {
   const attempt = Number(search['attempt']);
-  return {
-    ...(tab === undefined ? {} : { tab }),
-    ...(Number.isInteger(attempt) && attempt > 0 ? { attempt } : {}),
-  };
+  return given({
+    tab: choiceOf(search, 'tab', tabs),
+    attempt: Number.isInteger(attempt) && attempt > 0 ? attempt : undefined,
+  });
 }

@@ -154,7 +154,7 @@ function Tools({ desk, result, shown, show }: ToolsProps) {
   const title = current === null ? '' : desk.titleOf(current.document, current.list, current.field);
   const said = marked === null ? null : saidBy(marked, result.pages);
   return (
-    <div className="review-tools" role="toolbar" aria-label={words.tools}>
+    <div className="toolbar review-tools" role="toolbar" aria-label={words.tools}>
       {result.pages.length > 1 &&
         result.pages.map(({ number }) => (
           <button

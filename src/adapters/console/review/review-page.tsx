@@ -1,12 +1,21 @@
 import '../viewer/viewer.css';
 import './review.css';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { FaceMatchView } from '../faces/face-match-view.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../parts/states.tsx';
 import { ApiProblem } from '../shell/api.ts';
 import { useWords } from '../shell/language.tsx';
-import { FaceDesk } from './face-desk.tsx';
-import { useReview } from './review-data.ts';
+import type { FaceMatchResult } from '../wire.ts';
+import { DecisionBar } from './decision-bar.tsx';
+import { KeysHelp } from './keys-help.tsx';
+import { type LoadedReview, useReview } from './review-data.ts';
 import { ReviewDesk } from './review-desk.tsx';
+import { ReviewHead } from './review-head.tsx';
+import { useDecision } from './use-decision.ts';
+import { useDraft } from './use-draft.ts';
+import { useKeys } from './use-keys.ts';
+import { useLease } from './use-lease.ts';
 import { reviewWords } from './words.ts';
 
 const route = getRouteApi('/review/$requestId');
@@ -34,5 +43,38 @@ export function ReviewPage() {
     <ReviewDesk key={key} loaded={data} result={result} />
   ) : (
     <FaceDesk key={key} loaded={data} result={result} />
+  );
+}
+
+/** Two faces whose likeness is in doubt: looking, and deciding. */
+function FaceDesk({ loaded, result }: { readonly loaded: LoadedReview; readonly result: FaceMatchResult }) {
+  const { edits, change, saving, close } = useDraft(loaded);
+  const deciding = useDecision(loaded, { edits, close });
+  const { refused } = useLease(loaded.task.requestId);
+  const [helps, setHelps] = useState(false);
+  useKeys(
+    {
+      a: () => deciding.setDecision('accept'),
+      r: () => deciding.setDecision('reject'),
+      '?': () => setHelps(true),
+    },
+    { Enter: () => void deciding.submit() },
+  );
+  const { requestId, attempt } = loaded.task;
+  return (
+    <div className="review">
+      <ReviewHead loaded={loaded} saving={saving} refused={refused} help={() => setHelps(true)} />
+      <FaceMatchView result={result} shown={{ requestId, attempt }} />
+      <div className="review-side review-end">
+        <DecisionBar
+          deciding={deciding}
+          note={edits.note}
+          setNote={(note) => change((before) => ({ ...before, note }))}
+          changes={0}
+          isTaken={refused !== null}
+        />
+      </div>
+      <KeysHelp isOpen={helps} close={() => setHelps(false)} />
+    </div>
   );
 }

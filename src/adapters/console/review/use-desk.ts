@@ -1,9 +1,11 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { OcrResult } from '../wire.ts';
+import { useTemplates } from '../requests/request-data.ts';
+import type { OcrResult, ReadDocument } from '../wire.ts';
 import {
   allBoxes,
   type Box,
   type CellEdit,
+  type ColumnsOf,
   type Place,
   type Row,
   textOf,
@@ -13,7 +15,6 @@ import {
 } from './edits.ts';
 import { saidBy, type Tool } from './marking.ts';
 import type { LoadedReview } from './review-data.ts';
-import { useTemplateOf } from './use-columns.ts';
 import { useDraft } from './use-draft.ts';
 
 const doubtful = 0.9;
@@ -99,3 +100,33 @@ export function useDesk(loaded: LoadedReview, result: OcrResult) {
 }
 
 export type Desk = ReturnType<typeof useDesk>;
+
+/** What templates say of the documents of a result: the titles of fields, and the columns of lists. */
+function useTemplateOf(documents: readonly ReadDocument[]) {
+  const { data } = useTemplates();
+  const templateOf = useCallback(
+    (document: number) => data?.templates.find(({ name }) => name === documents[document]?.template.name),
+    [data, documents],
+  );
+  const titleOf = useCallback(
+    (document: number, list: string | null, key: string): string => {
+      const template = templateOf(document);
+      const fields = list === null ? template?.fields : template?.lists.find((each) => each.key === list)?.fields;
+      return fields?.find((each) => each.key === key)?.title ?? key;
+    },
+    [templateOf],
+  );
+  const columnsOf: ColumnsOf = useCallback(
+    (document, list) => {
+      const [first] = documents[document]?.lists[list] ?? [];
+      if (first !== undefined) return Object.keys(first);
+      return (
+        templateOf(document)
+          ?.lists.find((each) => each.key === list)
+          ?.fields.map(({ key }) => key) ?? []
+      );
+    },
+    [documents, templateOf],
+  );
+  return { titleOf, columnsOf };
+}

@@ -1,11 +1,13 @@
-import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryCache, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { I18nProvider } from 'react-aria-components';
+import { ErrorState, LoadingState } from '../parts/states.tsx';
+import { SignInPage } from '../sign-in/sign-in-page.tsx';
 import { ApiProblem } from './api.ts';
 import { LanguageProvider, useLanguage } from './language.tsx';
 import { router } from './router.tsx';
-import { sessionKey } from './session.ts';
-import { SessionGate } from './session-gate.tsx';
+import { readSession, SessionContext, sessionKey } from './session.ts';
 
 const queries = new QueryClient({
   queryCache: new QueryCache({
@@ -42,4 +44,13 @@ function Localised() {
       </SessionGate>
     </I18nProvider>
   );
+}
+
+/** Shows its children to who is signed in, and the way in to everybody else. */
+function SessionGate({ children }: { readonly children: ReactNode }) {
+  const { data: session, error, refetch, isPending } = useQuery({ queryKey: sessionKey, queryFn: readSession });
+  if (isPending) return <LoadingState />;
+  if (session === undefined) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (session === null) return <SignInPage />;
+  return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -1,7 +1,33 @@
-import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { Choice } from '../parts/choice.tsx';
 import { languages, useLanguage, useWords } from './language.tsx';
-import { themes, useTheme } from './theme.ts';
 import { shellWords } from './words.ts';
+
+const themes = ['system', 'light', 'dark'] as const;
+type Theme = (typeof themes)[number];
+
+const storageKey = 'docface.theme';
+
+function storedTheme(): Theme {
+  const stored = localStorage.getItem(storageKey);
+  return themes.find((each) => each === stored) ?? 'system';
+}
+
+/** Shows the page in the theme that was chosen in this browser, or that of the system. */
+export function applyTheme(theme = storedTheme()): void {
+  if (theme === 'system') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = theme;
+}
+
+/** Light or dark, as the system or as somebody chose. */
+function useTheme(): readonly [Theme, (theme: Theme) => void] {
+  const [theme, setTheme] = useState(storedTheme);
+  useEffect(() => {
+    localStorage.setItem(storageKey, theme);
+    applyTheme(theme);
+  }, [theme]);
+  return [theme, setTheme];
+}
 
 const languageNames = { en: 'English', 'pt-BR': 'Português (Brasil)' } as const;
 
@@ -15,43 +41,15 @@ export function Appearance() {
       <Choice
         label={words.language}
         value={language}
-        options={languages.map((each) => [each, languageNames[each]])}
-        onChange={choose}
+        options={languages.map((each) => [each, languageNames[each]] as const)}
+        choose={choose}
       />
       <Choice
         label={words.theme}
         value={theme}
-        options={themes.map((each) => [each, words.themes[each]])}
-        onChange={setTheme}
+        options={themes.map((each) => [each, words.themes[each]] as const)}
+        choose={setTheme}
       />
     </>
-  );
-}
-
-interface ChoiceProps<Value extends string> {
-  readonly label: ReactNode;
-  readonly value: Value;
-  readonly options: readonly (readonly [Value, string])[];
-  readonly onChange: (value: Value) => void;
-}
-
-function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
-  return (
-    <label className="field">
-      <span>{label}</span>
-      <select
-        value={value}
-        onChange={(event) => {
-          const chosen = options.find(([each]) => each === event.target.value);
-          if (chosen !== undefined) onChange(chosen[0]);
-        }}
-      >
-        {options.map(([each, name]) => (
-          <option key={each} value={each}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }

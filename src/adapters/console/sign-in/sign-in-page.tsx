@@ -1,17 +1,52 @@
 import './sign-in.css';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { Button, Form, Input, Label, TextField } from 'react-aria-components';
-import { typedText } from '../parts/form-text.ts';
+import { Form as AriaForm, Button, Input, Label, TextField } from 'react-aria-components';
+import { Form, textOf, typedText } from '../parts/forms.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { useProblemText } from '../parts/states.tsx';
 import { ApiProblem, callApi } from '../shell/api.ts';
 import { Appearance } from '../shell/appearance.tsx';
-import { useWords } from '../shell/language.tsx';
+import { defineWords, useWords } from '../shell/language.tsx';
 import { useSessionChanges } from '../shell/session.ts';
 import type { SignInOptions } from '../wire.ts';
-import { KeyForm } from './key-form.tsx';
-import { signInWords } from './words.ts';
+
+const signInWords = defineWords(
+  {
+    name: 'Name',
+    password: 'Password',
+    signIn: 'Sign in',
+    busy: 'Signing in',
+    wrong: 'This name and password do not belong together.',
+    blocked: (seconds: number) => `Too many sign-ins failed. Try again in ${seconds} seconds.`,
+    otherWay: 'Sign in with your organisation',
+    refused: 'The sign-in with your organisation did not work. Begin again, or ask an administrator for a role.',
+    byKey: 'For developers of a client',
+    apiKey: 'API key of the client',
+    keyHelp:
+      'Shows the requests and deliveries of that client. The key stays in this page, and is forgotten when it is closed or loaded again.',
+    keyWrong: 'Nothing is known of this key, or it is not valid any more.',
+    keyOfOperator: 'This is the key of an operator. Operators sign in with name and password.',
+    help: 'Who runs this service makes operators with the command “docface operator create”.',
+  },
+  {
+    name: 'Nome',
+    password: 'Senha',
+    signIn: 'Entrar',
+    busy: 'Entrando',
+    wrong: 'Este nome e esta senha não combinam.',
+    blocked: (seconds: number) => `Muitas tentativas falharam. Tente de novo em ${seconds} segundos.`,
+    otherWay: 'Entrar com sua organização',
+    refused: 'A entrada com sua organização não funcionou. Comece de novo, ou peça um papel a um administrador.',
+    byKey: 'Para desenvolvedores de um cliente',
+    apiKey: 'Chave de API do cliente',
+    keyHelp:
+      'Mostra as requisições e entregas desse cliente. A chave fica nesta página, e é esquecida quando ela é fechada ou recarregada.',
+    keyWrong: 'Nada se sabe desta chave, ou ela não vale mais.',
+    keyOfOperator: 'Esta é a chave de um operador. Operadores entram com nome e senha.',
+    help: 'Quem mantém este serviço cria operadores com o comando “docface operator create”.',
+  },
+);
 
 /** The way in. */
 export function SignInPage() {
@@ -69,7 +104,7 @@ function SignInForm() {
     return error.code === 'RATE_LIMITED' ? words.blocked(error.retryAfterSeconds ?? 0) : null;
   };
   return (
-    <Form className="sign-in-form" onSubmit={(event) => void submit(event)}>
+    <AriaForm className="sign-in-form" onSubmit={(event) => void submit(event)}>
       <TextField className="field" name="name" autoComplete="username" isRequired>
         <Label>{words.name}</Label>
         <Input autoCapitalize="none" spellCheck="false" />
@@ -84,6 +119,42 @@ function SignInForm() {
       <Button className="button primary" type="submit" isDisabled={busy}>
         {busy ? words.busy : words.signIn}
       </Button>
+    </AriaForm>
+  );
+}
+
+/** The way in of a client's developers: what their API key shows, and nothing else. */
+function KeyForm() {
+  const words = useWords(signInWords);
+  const [isOpen, setOpen] = useState(false);
+  const { signInByKey } = useSessionChanges();
+  const sign = useMutation({ mutationFn: signInByKey });
+  if (!isOpen) {
+    return (
+      <Button className="button quiet" onPress={() => setOpen(true)}>
+        {words.byKey}
+      </Button>
+    );
+  }
+  const code = sign.error instanceof ApiProblem ? sign.error.code : null;
+  const told = code === 'UNAUTHENTICATED' ? words.keyWrong : code === 'MISSING_FIELD' ? words.keyOfOperator : null;
+  return (
+    <Form
+      submit={words.signIn}
+      isPending={sign.isPending}
+      error={told === null ? sign.error : null}
+      onSubmit={(form) => sign.mutate(textOf(form, 'key') ?? '')}
+    >
+      <label className="field">
+        <span>{words.apiKey}</span>
+        <input name="key" type="password" required maxLength={256} autoComplete="off" />
+      </label>
+      <p className="faint sign-in-help">{words.keyHelp}</p>
+      {told !== null && (
+        <p className="refusal" role="alert">
+          {told}
+        </p>
+      )}
     </Form>
   );
 }

@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import { Button } from 'react-aria-components';
 import invoice from '../../../../samples/invoice.pdf?url';
 import licence from '../../../../samples/licence.png?url';
+import { Choice, namedOptions } from '../parts/choice.tsx';
 import { useProblemText } from '../parts/states.tsx';
 import { useTemplates, useTracks } from '../requests/request-data.ts';
 import { kinds } from '../requests/request-filters.ts';
@@ -98,54 +99,42 @@ function Choices({ order, change, clients }: Pick<OrderFormProps, 'order' | 'cha
   const tracks = (data?.tracks ?? []).filter(({ kind }) => kind === order.kind);
   const allowed = tracks.find(({ name }) => name === order.track);
   const named = allowed?.kind === 'ocr' && allowed.templates.length > 0 ? allowed.templates : null;
-  const choose = (name: string) => {
-    const kind = kinds.find((each) => each === name) ?? 'ocr';
+  const choose = (kind: Order['kind']) => {
     const track = data?.tracks.find((each) => each.kind === kind)?.name ?? '';
     change({ kind, track: kind === 'ocr' ? 'documents' : track, template: '', files: {} });
   };
-  const selects = [
-    { label: words.client, value: order.client, options: clients, set: (client: string) => change({ client }) },
+  const choices = [
+    { label: words.client, value: order.client, names: clients, choose: (client: string) => change({ client }) },
     {
       label: words.track,
       value: order.track,
-      options: tracks.map(({ name }) => name),
-      set: (track: string) => change({ track, template: '' }),
+      names: tracks.map(({ name }) => name),
+      choose: (track: string) => change({ track, template: '' }),
     },
   ];
   return (
     <div className="choices">
-      <label className="field">
-        <span>{words.kind}</span>
-        <select value={order.kind} onChange={(event) => choose(event.target.value)}>
-          {kinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {words.kinds[kind]}
-            </option>
-          ))}
-        </select>
-      </label>
-      {selects.map(({ label, value, options, set }) => (
-        <label className="field" key={label}>
-          <span>{label}</span>
-          <select value={value} onChange={(event) => set(event.target.value)}>
-            {options.map((option) => (
-              <option key={option}>{option}</option>
-            ))}
-          </select>
-        </label>
+      <Choice
+        label={words.kind}
+        value={order.kind}
+        options={kinds.map((each) => [each, words.kinds[each]] as const)}
+        choose={choose}
+      />
+      {choices.map(({ names, ...choice }) => (
+        <Choice key={choice.label} {...choice} options={names.map((name) => [name, name] as const)} />
       ))}
       {order.kind === 'ocr' && (
-        <label className="field">
-          <span>{words.template}</span>
-          <select value={order.template} onChange={(event) => change({ template: event.target.value })}>
-            <option value="">{words.anyTemplate}</option>
-            {templates?.templates
-              .filter(({ name }) => named === null || named.includes(name))
-              .map(({ name }) => (
-                <option key={name}>{name}</option>
-              ))}
-          </select>
-        </label>
+        <Choice
+          label={words.template}
+          value={order.template}
+          options={namedOptions({
+            any: words.anyTemplate,
+            names: (templates?.templates ?? [])
+              .map(({ name }) => name)
+              .filter((name) => named === null || named.includes(name)),
+          })}
+          choose={(template) => change({ template })}
+        />
       )}
     </div>
   );

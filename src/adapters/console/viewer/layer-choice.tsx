@@ -15,7 +15,7 @@ interface LayerChoiceProps {
 export function LayerChoice({ wanted, hidden, toggle, toggleAll }: LayerChoiceProps) {
   const words = useWords(viewerWords);
   return (
-    <div className="layers" role="group" aria-label={words.boxes}>
+    <div className="toolbar" role="group" aria-label={words.boxes}>
       {layers.map((layer) => (
         <ToggleButton
           key={layer}

@@ -3,6 +3,7 @@ import type { UseCases } from '../../../application/use-cases.ts';
 import type { Client } from '../../../domain/client/client.ts';
 import type { Principal } from '../../../domain/client/principal.ts';
 import { requestKinds } from '../../../domain/request/pipeline.ts';
+import { clientNames } from '../openapi/client-schemas.ts';
 import { client, clientChanges, clientList, newClient } from '../openapi/operator-schemas.ts';
 import { clientParams } from './id-params.ts';
 import { defineRoute, type Route } from './route.ts';
@@ -93,4 +94,22 @@ async function setSynchronous(
       enabled: asked.synchronousKinds.includes(kind),
     });
   }
+}
+
+/** Whose requests a caller may see. */
+export function clientNamesRoute({ clients }: { readonly clients: Pick<Clients, 'names'> }): Route {
+  return defineRoute({
+    method: 'GET',
+    path: '/api/v1/client-names',
+    operationId: 'listClientNames',
+    tag: 'Console',
+    summary: 'List the clients whose requests you may see',
+    description: 'All of them for operators, itself for a client.',
+    security: 'either',
+    scope: 'requests:read',
+    responses: { 200: { description: 'By name.', schema: clientNames } },
+    async handle({ principal }) {
+      return { status: 200, body: { clients: await clients.names(principal) } };
+    },
+  });
 }

@@ -1,4 +1,4 @@
-import type { DoctorReport } from '../../../adapters/cli/doctor-report.ts';
+import type { DoctorReport } from '../../../adapters/cli/command-uses.ts';
 import { createLogger } from '../../../adapters/pino/pino-logger.ts';
 import { type Config, inheritedEnvironment, loadConfig, loadProcessConfig } from '../../config/load-config.ts';
 import { unknownVariables } from '../../config/unknown-variables.ts';

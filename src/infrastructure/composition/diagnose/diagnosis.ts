@@ -1,4 +1,4 @@
-import type { Diagnosis } from '../../../adapters/cli/doctor-report.ts';
+import type { Diagnosis } from '../../../adapters/cli/command-uses.ts';
 
 /** Looks at one thing; what it throws is what is wrong. */
 export interface Examination {

@@ -1,4 +1,4 @@
-import type { Diagnosis } from '../../../adapters/cli/doctor-report.ts';
+import type { Diagnosis } from '../../../adapters/cli/command-uses.ts';
 import { inspectModels } from '../../../adapters/paddle/installation/inspect-models.ts';
 import type { EngineStamp } from '../../../domain/document/page.ts';
 import type { DocumentFile } from '../../../domain/ports/document-opener.ts';

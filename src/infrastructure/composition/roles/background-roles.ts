@@ -1,4 +1,4 @@
-import type { ReceiveEvent } from '../../../application/events/receive-event.ts';
+import { ReceiveEvent } from '../../../application/events/receive-event.ts';
 import { RelayOutbox, relayBatch } from '../../../application/operations/relay-outbox.ts';
 import type { StageRunner } from '../../../application/stages/stage-runner.ts';
 import type { StageWork } from '../../../application/stages/stage-task.ts';
@@ -12,7 +12,6 @@ import { type Repetition, repeat } from '../../lifecycle/repeat.ts';
 import type { Composition } from '../container.ts';
 import { stageRunner, stageWorks } from '../stages.ts';
 import { ports } from '../tokens.ts';
-import { eventReceiver } from './event-receiver.ts';
 
 const lanes: readonly Lane[] = ['interactive', 'bulk'];
 
@@ -113,4 +112,16 @@ export async function wakeOn(
 ): Promise<void> {
   const stop = await parts.get(ports.signals).listen(channel, () => loop.wake());
   closers.add(`${channel} signals`, stop);
+}
+
+/** Reads events for a consumer. */
+export function eventReceiver(parts: Composition): ReceiveEvent {
+  return new ReceiveEvent({
+    database: parts.get(ports.database),
+    codec: parts.get(ports.eventCodec),
+    ids: parts.get(ports.ids),
+    clock: parts.get(ports.clock),
+    logger: parts.get(ports.logger),
+    random: Math.random,
+  });
 }

@@ -7,8 +7,7 @@ import type { Closers } from '../../lifecycle/closers.ts';
 import { repeat } from '../../lifecycle/repeat.ts';
 import type { Composition } from '../container.ts';
 import { ports } from '../tokens.ts';
-import { wakeOn } from './background-roles.ts';
-import { eventReceiver } from './event-receiver.ts';
+import { eventReceiver, wakeOn } from './background-roles.ts';
 
 /** For each delivery that one endpoint may have in hand: so many endpoints are served in full by one process. */
 const slotsPerDelivery = 16;

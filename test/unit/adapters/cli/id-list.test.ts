@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { openIdList } from '../../../../src/adapters/cli/id-list.ts';
+import { openIdList } from '../../../../src/adapters/cli/local-file.ts';
 
 async function fileOf(text: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'docface-ids-'));

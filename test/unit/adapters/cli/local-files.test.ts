@@ -2,8 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readCatalogTexts, writeCatalogTexts } from '../../../../src/adapters/cli/catalog-folder.ts';
-import { readDocument } from '../../../../src/adapters/cli/local-file.ts';
+import { readCatalogTexts, readDocument, writeCatalogTexts } from '../../../../src/adapters/cli/local-file.ts';
 
 let folder: string;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { describeStatus } from '../../../../src/adapters/cli/commands/status-command.ts';
 import type { Json } from '../../../../src/adapters/cli/operations.ts';
-import { describeStatus } from '../../../../src/adapters/cli/status-report.ts';
 import type { ServiceStatus } from '../../../../src/application/operations/get-status.ts';
 
 const idle: Json<ServiceStatus> = {

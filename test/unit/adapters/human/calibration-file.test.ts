@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bundledCalibration } from '../../../../src/adapters/human/calibration.ts';
-import { parseCalibration } from '../../../../src/adapters/human/calibration-file.ts';
+import { bundledCalibration, parseCalibration } from '../../../../src/adapters/human/calibration.ts';
 
 const file = (changes: object = {}) => JSON.stringify({ ...bundledCalibration, ...changes });
 

@@ -1,6 +1,6 @@
 import { logLevel } from 'kafkajs';
 import { expect, test } from 'vitest';
-import { kafkaLogCreator } from '../../../../src/adapters/kafka/kafka-logger.ts';
+import { kafkaLogCreator } from '../../../../src/adapters/kafka/kafka-client.ts';
 import { RecordingLogger } from '../../../support/recording-logger.ts';
 
 function said(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PageChannel } from '../../../../src/adapters/kafka/page-channel.ts';
+import { PageChannel } from '../../../../src/adapters/kafka/read-window.ts';
 
 test('gives pages in order and ends', async () => {
   const channel = new PageChannel<number>();

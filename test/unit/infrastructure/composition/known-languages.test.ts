@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DocfaceError } from '../../../../src/domain/errors.ts';
-import { makeKnownLanguages } from '../../../../src/infrastructure/composition/known-languages.ts';
+import { makeKnownLanguages } from '../../../../src/infrastructure/composition/ocr-engines.ts';
 import { loadConfig } from '../../../../src/infrastructure/config/load-config.ts';
 
 const engine = { languages: () => Promise.resolve(['por', 'eng']) };
