@@ -70,6 +70,8 @@ export interface RequestFilesTable {
   client_id: string;
   sha256: string;
   request_id: string;
+  /** Whether others with the same bytes of the client come after it; one of them at most. */
+  is_first: Generated<boolean>;
 }
 
 export interface PagesTable {

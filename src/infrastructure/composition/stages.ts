@@ -150,7 +150,7 @@ function generationUses(parts: Composition) {
 
 function makeWorks(parts: Composition): Readonly<Record<Stage, StageWork>> {
   const database = parts.get(ports.database);
-  const { catalog, pages, requests, consents } = database;
+  const { catalog, pages, consents } = database;
   const shared = {
     vault: parts.get(vault),
     catalog,
@@ -168,7 +168,6 @@ function makeWorks(parts: Composition): Readonly<Record<Stage, StageWork>> {
     validation: new ValidateDocument({
       ...shared,
       pages,
-      requests,
       assemble,
       inspector: parts.get(documentInspector),
     }),

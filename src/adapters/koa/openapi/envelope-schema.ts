@@ -16,6 +16,14 @@ export const stage = z.enum(stages);
 const milliseconds = z.number().min(0).exactOptional();
 const timings = Object.fromEntries(stages.map((each) => [each, milliseconds])) as Record<Stage, typeof milliseconds>;
 
+const requestWarning = z.object({
+  code: z.string(),
+  message: z.string(),
+  page: z.int().exactOptional(),
+  field: z.string().exactOptional().meta({ description: 'The file that it is about, such as `imageFile`.' }),
+  requestId: id.exactOptional().meta({ description: 'With FILE_SEEN_BEFORE, the request that held the same bytes.' }),
+});
+
 /** The body of every way to ask: sync, async, wait, list and webhook. */
 export const envelope = named(
   'Envelope',
@@ -44,7 +52,7 @@ export const envelope = named(
       expiresAt: time.meta({ description: 'End of retention: then the request is erased.' }),
       timings: z.object(timings).meta({ description: 'Milliseconds of work per stage.' }),
       engine: z.array(engineStamp),
-      warnings: z.array(z.object({ code: z.string(), message: z.string(), page: z.int().exactOptional() })).meta({
+      warnings: z.array(requestWarning).meta({
         description: 'What you should know although it is no failure, such as a page that could not be read.',
       }),
       error: z
