@@ -97,6 +97,29 @@ true satisfies Same<Frozen<z.output<typeof envelope>>, LinkedEnvelope>;
 
 export const result = z.union([ocrResult, faceMatchResult]);
 
+/** What is left of a result with `include`. */
+export const slimResult = z.union([
+  named(
+    'SlimOcrResult',
+    ocrResult.partial().meta({ description: 'The parts of a result of reading that were asked for.' }),
+  ),
+  named(
+    'SlimFaceMatchResult',
+    faceMatchResult
+      .partial({ faces: true, comparisons: true })
+      .meta({ description: 'A result of comparing with the parts that were asked for.' }),
+  ),
+]);
+
+/** What is left of an envelope with `include`. */
+export const slimEnvelope = named(
+  'SlimEnvelope',
+  envelope
+    .extend({ result: slimResult.nullable() })
+    .partial({ metadata: true, result: true })
+    .meta({ description: 'A request with the parts that were asked for by `include`.' }),
+);
+
 export const requestList = named(
   'RequestList',
   z.object({
