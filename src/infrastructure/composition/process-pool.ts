@@ -1,6 +1,7 @@
 import type { IdleProcesses } from '../../adapters/child-process/idle-processes.ts';
 import { ProcessPool } from '../../adapters/child-process/process-pool.ts';
 import { type Config, engineEnvironment } from '../config/load-config.ts';
+import { workContext } from './work-context.ts';
 
 export type PoolConfig = Pick<Config, 'engineSlots' | 'engineIdleSeconds' | 'engineMemoryMegabytes'>;
 
@@ -14,6 +15,7 @@ export function makeProcessPool(
     idleTimeoutMs: engineIdleSeconds * 1000,
     memoryBytes: engineMemoryMegabytes * 2 ** 20,
     environment: engineEnvironment(),
+    watch: workContext.watch,
     ...(idleProcesses !== undefined && { idleProcesses }),
   });
 }

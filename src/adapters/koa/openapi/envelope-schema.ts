@@ -50,7 +50,9 @@ export const envelope = named(
       startedAt: time.nullable(),
       completedAt: time.nullable(),
       expiresAt: time.meta({ description: 'End of retention: then the request is erased.' }),
-      timings: z.object(timings).meta({ description: 'Milliseconds of work per stage.' }),
+      timings: z
+        .object(timings)
+        .meta({ description: 'Milliseconds of work per stage, without the time in which it only waited.' }),
       engine: z.array(engineStamp),
       warnings: z.array(requestWarning).meta({
         description: 'What you should know although it is no failure, such as a page that could not be read.',
