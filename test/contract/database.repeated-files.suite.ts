@@ -89,6 +89,15 @@ export function describeRepeatedFiles(stage: () => Stage): void {
       expect(burst.every((request) => request === unmarked || marks(request)[0]! < 'z')).toBe(true);
     });
 
+    test('keep nobody waiting once one of them is there', async () => {
+      await insert(sent(1, 'a'));
+      const both = await overlap(stage(), 'passes', {
+        first: (tx) => tx.requests.insert(sent(2, 'a')),
+        second: (tx) => tx.requests.insert(sent(3, 'a')),
+      });
+      expect(both.map(marks)).toEqual([[id(1)], [id(1)]]);
+    });
+
     test('of a request that was never committed were not sent', async () => {
       const [, second] = await overlap(stage(), 'waits', {
         first: (tx) => tx.requests.insert(sent(1, 'a')),
@@ -101,7 +110,7 @@ export function describeRepeatedFiles(stage: () => Stage): void {
     test('of a request that is being erased hold nobody up, and are forgotten then', async () => {
       const first = sent(1, 'ab');
       await insert(first);
-      await overlap(stage(), 'waits', {
+      await overlap(stage(), 'passes', {
         first: (tx) => tx.housekeeping.writeErased([tombstone(first)], effects()),
         second: (tx) => tx.requests.insert(sent(2, 'ba')),
       });

@@ -7,17 +7,29 @@ interface FileRow {
   readonly request_id: string | null;
 }
 
-/**
- * Expression for `claimed`: the request whose bytes are the first of its client, for each content of a new request. Where
- * another one is the first, it waits until that is committed, or rolled back; one that has expired gives way. In the
- * order of hashes, so that requests with several files cannot wait for each other.
- */
-export function claimFiles({ id, clientId, createdAt, files }: Request): RawBuilder<FileRow> {
+/** Expression for `known`: the oldest request that has each content of a new request already; null without any. */
+export function knownFiles({ clientId, createdAt, files }: Request): RawBuilder<FileRow> {
   const hashes = [...new Set(files.map((file) => file.sha256))];
   return sql`(
+    select file.sha256, (
+      select known.request_id from request_files known join requests on requests.id = known.request_id
+      where known.client_id = ${clientId}::text and known.sha256 = file.sha256
+        and requests.expires_at > ${createdAt}::timestamptz
+      order by known.request_id limit 1
+    ) as request_id
+    from unnest(${hashes}::text[]) as file (sha256)
+  )`;
+}
+
+/**
+ * Expression for `claimed`: for each content that is not known, the request that is the first with it. Where another one
+ * came at the same moment, it waits until that is committed, or rolled back; one that has expired gives way. In the order
+ * of hashes, so that requests with several files cannot wait for each other. Nobody waits for what is known.
+ */
+export function claimFiles({ id, clientId, createdAt }: Request): RawBuilder<FileRow> {
+  return sql`(
     insert into request_files (client_id, sha256, request_id, is_first)
-    select ${clientId}::text, sha256, ${id}::text, true
-    from unnest(${hashes}::text[]) as file (sha256) order by sha256
+    select ${clientId}::text, sha256, ${id}::text, true from known where request_id is null order by sha256
     on conflict (client_id, sha256) where is_first do update set request_id = case
       when exists (
         select from requests where id = request_files.request_id and expires_at <= ${createdAt}::timestamptz
@@ -28,28 +40,20 @@ export function claimFiles({ id, clientId, createdAt, files }: Request): RawBuil
   )`;
 }
 
-/** Expression for `repeated`: rows for contents of the new request of which `claimed` names another request. */
-export function addRepeatedFiles({ id, clientId }: Request): RawBuilder<FileRow> {
+/** Expression for `earlier`: the request that each content came in before; contents without one are not in it. */
+export function earlierFiles({ id }: Request): RawBuilder<FileRow> {
   return sql`(
-    insert into request_files (client_id, sha256, request_id)
-    select ${clientId}::text, sha256, ${id}::text from claimed where request_id <> ${id}::text
-    returning sha256, request_id
+    select sha256, request_id from known where request_id is not null
+    union all select sha256, request_id from claimed where request_id <> ${id}::text
   )`;
 }
 
-/**
- * Expression for `earlier`: the oldest request with each content, or the one that came at the same moment; null without
- * any. The first may be erased while others are left.
- */
-export function earlierFiles({ id, clientId, createdAt }: Request): RawBuilder<FileRow> {
+/** Expression for `repeated`: rows for the contents that are in `earlier`. */
+export function addRepeatedFiles({ id, clientId }: Request): RawBuilder<FileRow> {
   return sql`(
-    select claimed.sha256, coalesce((
-      select known.request_id from request_files known join requests on requests.id = known.request_id
-      where known.client_id = ${clientId}::text and known.sha256 = claimed.sha256
-        and requests.expires_at > ${createdAt}::timestamptz
-      order by known.request_id limit 1
-    ), nullif(claimed.request_id, ${id}::text)) as request_id
-    from claimed
+    insert into request_files (client_id, sha256, request_id)
+    select ${clientId}::text, sha256, ${id}::text from earlier
+    returning sha256, request_id
   )`;
 }
 

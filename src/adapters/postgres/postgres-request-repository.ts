@@ -4,7 +4,7 @@ import type { OutboxRow, RequestPage, RequestQuery, RequestRepository } from '..
 import { currentAttempt, isFinished, type Request, type RequestStatus } from '../../domain/request/request.ts';
 import { atomically } from './atomically.ts';
 import { changeRequest } from './change-request.ts';
-import { addRepeatedFiles, claimFiles, earlierFiles, markedFiles } from './first-files.ts';
+import { addRepeatedFiles, claimFiles, earlierFiles, knownFiles, markedFiles } from './first-files.ts';
 import { beforeCursor, pageOf } from './keyset-cursor.ts';
 import { signalOf } from './notify.ts';
 import { addEvents, type EventChoice } from './postgres-outbox.ts';
@@ -29,9 +29,10 @@ export class PostgresRequestRepository implements RequestRepository {
 
   async insert(request: Request, events: readonly OutboxRow[] = []): Promise<Request> {
     const { files } = await this.#db
+      .with('known', () => knownFiles(request))
       .with('claimed', () => claimFiles(request))
-      .with('repeated', () => addRepeatedFiles(request))
       .with('earlier', () => earlierFiles(request))
+      .with('repeated', () => addRepeatedFiles(request))
       .with('request', (db) =>
         db
           .insertInto('requests')

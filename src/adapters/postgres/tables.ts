@@ -70,7 +70,7 @@ export interface RequestFilesTable {
   client_id: string;
   sha256: string;
   request_id: string;
-  /** Whether others with the same bytes of the client come after it; one of them at most. */
+  /** Of requests with the same bytes that are inserted at the same moment, one of a client at most. */
   is_first: Generated<boolean>;
 }
 
