@@ -85,6 +85,13 @@ describe('The stage runner', () => {
     expect(await status()).toBe('completed');
   });
 
+  test('tells what works for an item whose timer it is', async () => {
+    const seen: boolean[] = [];
+    const work = completing(async ({ timer }) => seen.push(world.context.watch() === timer.tasks));
+    await runner().handle(deliver(), work);
+    expect([seen, world.context.watch()]).toEqual([[true], undefined]);
+  });
+
   test('runs what made its process vanish alone, and its neighbours beside each other', async () => {
     const neighbours = [sampleRequest(clientId), sampleRequest(clientId)];
     for (const each of neighbours) await world.database.requests.insert(each);

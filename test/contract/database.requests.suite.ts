@@ -346,19 +346,6 @@ export function describeRequests(stage: () => Stage): void {
       });
     });
 
-    test('sawFile knows the bytes of the same client in other requests that are not erased', async () => {
-      const { acme, globex, database } = stage();
-      const request = sampleRequest(acme.id);
-      await insert(request);
-      const hash = 'a'.repeat(64);
-      expect(await database.requests.sawFile(acme.id, hash, newId())).toBe(true);
-      expect(await database.requests.sawFile(acme.id, hash, request.id)).toBe(false);
-      expect(await database.requests.sawFile(acme.id, 'b'.repeat(64), newId())).toBe(false);
-      expect(await database.requests.sawFile(globex.id, hash, newId())).toBe(false);
-      await database.requests.update(erase(request, at(1)).request);
-      expect(await database.requests.sawFile(acme.id, hash, newId())).toBe(false);
-    });
-
     test('findStuck answers unfinished requests that nothing will finish, oldest first', async () => {
       const { acme, database } = stage();
       const started = (minutes: number) => enterStage(sampleRequest(acme.id), 'ocr', at(minutes)).request;

@@ -31,6 +31,11 @@ export function sampleClient(name: string, changes: Partial<Client> = {}): Clien
   };
 }
 
+/** Stands for the SHA-256 of bytes that no other request has. */
+function hashOf(id: string): string {
+  return id.replaceAll('-', '').padEnd(64, '0');
+}
+
 export function sampleRequest(clientId: string, changes: Partial<Request> = {}): Request {
   const id = changes.id ?? newId();
   const { request } = submit({
@@ -39,7 +44,7 @@ export function sampleRequest(clientId: string, changes: Partial<Request> = {}):
     kind: 'ocr',
     lane: 'bulk',
     customerRequestId: null,
-    files: [{ field: 'imageFile', objectKey: `objects/${id}`, type: 'pdf', size: 1024, sha256: 'a'.repeat(64) }],
+    files: [{ field: 'imageFile', objectKey: `objects/${id}`, type: 'pdf', size: 1024, sha256: hashOf(id) }],
     optionsKey: null,
     wrappedKey: 'wrapped',
     createdAt: at(),

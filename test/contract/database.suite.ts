@@ -12,6 +12,7 @@ import { describeHousekeeping } from './database.housekeeping.suite.ts';
 import { describeItemEffects } from './database.item-effects.suite.ts';
 import { describeOutbox } from './database.outbox.suite.ts';
 import { describeRecoveries } from './database.recoveries.suite.ts';
+import { describeRepeatedFiles } from './database.repeated-files.suite.ts';
 import { describeReplays } from './database.replays.suite.ts';
 import { describeRequests } from './database.requests.suite.ts';
 import { describeReviews } from './database.reviews.suite.ts';
@@ -86,6 +87,7 @@ export function describeDatabaseContract(
     describeTransactions(current);
     describeSignals(current);
     describeRequests(current);
+    describeRepeatedFiles(current);
     describeWork(current);
     describeItemEffects(current);
     describeOutbox(current);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { AsyncWorkContext } from '../../src/adapters/async-hooks/async-work-context.ts';
 import type { FileObjectStore } from '../../src/adapters/embedded/file-object-store.ts';
 import { PglitePool } from '../../src/adapters/embedded/pglite-pool.ts';
 import { AesEncryption } from '../../src/adapters/node-crypto/aes-encryption.ts';
@@ -15,6 +16,7 @@ import { RequestVault } from '../../src/application/requests/request-vault.ts';
 import type { SessionLifetime } from '../../src/domain/client/operator-session.ts';
 import type { Clock } from '../../src/domain/ports/clock.ts';
 import { type Metrics, noMetrics } from '../../src/domain/ports/metrics.ts';
+import type { WorkContext } from '../../src/domain/ports/work-context.ts';
 import { openStore } from './open-file-object-store.ts';
 import { openKeyPages } from './open-key-pages.ts';
 import { RecordingLogger } from './recording-logger.ts';
@@ -51,6 +53,7 @@ export interface EmbeddedWorld {
   readonly clock: MovableClock;
   readonly logger: RecordingLogger;
   readonly metrics: Metrics;
+  readonly context: WorkContext;
   readonly usage: ClientUsage;
   /** Every value of every row of a table, as JSON. */
   dump(table: string): Promise<string>;
@@ -81,6 +84,7 @@ export async function openEmbeddedWorld(): Promise<EmbeddedWorld> {
     clock,
     logger,
     metrics: noMetrics,
+    context: new AsyncWorkContext(),
     usage: new ClientUsage({ usage: database.usage, clock }),
     async dump(table) {
       const session = await pool.connect();

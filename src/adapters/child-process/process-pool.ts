@@ -1,5 +1,6 @@
 import { engineClosed } from '../../domain/errors.ts';
 import type { TaskLimits, Threads } from '../../domain/ports/threads.ts';
+import type { WorkContext } from '../../domain/ports/work-context.ts';
 import { EngineProcess } from './engine-process.ts';
 import { IdleProcesses } from './idle-processes.ts';
 
@@ -16,6 +17,8 @@ export interface ProcessPoolOptions {
   readonly idleProcesses?: IdleProcesses;
   /** All that the processes see of the environment. Defaults to nothing. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
+  /** Hears how long the tasks of a work wait for a process. Defaults to nobody. */
+  readonly watch?: WorkContext['watch'];
 }
 
 /** A process that keeps more than this share of what it may take gives way to a new one after its task. */
@@ -48,6 +51,7 @@ export class ProcessPool {
       recycleAfter: 500,
       idleProcesses: new IdleProcesses(Number.POSITIVE_INFINITY),
       environment: {},
+      watch: () => undefined,
       ...options,
     };
   }
@@ -70,12 +74,21 @@ export class ProcessPool {
   }
 
   async #run(order: { readonly module: string; readonly task: unknown }, limits: TaskLimits): Promise<unknown> {
-    if (limits.extra === true) return this.#runNow(order, limits);
-    await this.#takeSlot(limits.signal);
+    const watch = this.#options.watch();
+    watch?.waits();
+    try {
+      if (limits.extra !== true) await this.#takeSlot(limits.signal);
+    } catch (gaveUp) {
+      watch?.starts();
+      watch?.ends();
+      throw gaveUp;
+    }
+    watch?.starts();
     try {
       return await this.#runNow(order, limits);
     } finally {
-      this.#freeSlot();
+      if (limits.extra !== true) this.#freeSlot();
+      watch?.ends();
     }
   }
 

@@ -6,6 +6,7 @@ import { makeApp } from './app.ts';
 import type { HttpOptions, HttpUses } from './http-uses.ts';
 import { BodyBudget } from './limits/body-budget.ts';
 import { Connections } from './limits/connections.ts';
+import { ReplyCompressor } from './middleware/compress-reply.ts';
 import { ConsoleSession } from './middleware/console-session.ts';
 import type { MountingUses } from './middleware/mount-route.ts';
 import { allRoutes } from './routes/all-routes.ts';
@@ -102,6 +103,7 @@ function serverOf(
     bodies: new BodyBudget(options.uploadBudgetBytes),
     bodyPace: { bytesPerSecond: options.bodyBytesPerSecond, windowSeconds: paceWindowSeconds },
     connections,
+    compressor: new ReplyCompressor(),
     isDraining,
     closing: closing.signal,
   }).callback();

@@ -8,6 +8,7 @@ import type {
   GeneratorSpent,
   StructuredReader,
 } from '../../domain/ports/structured-reader.ts';
+import type { WorkContext } from '../../domain/ports/work-context.ts';
 import { DeadlineExceeded } from '../shared/post.ts';
 import { Semaphore } from '../shared/semaphore.ts';
 import { AnswerCheck } from './answer-check.ts';
@@ -56,9 +57,12 @@ export class OpenAiStructuredReader implements StructuredReader {
   readonly #check = new AnswerCheck();
   readonly #probes = new Map<string, ReturnType<StructuredReader['probe']>>();
   readonly #closed = new AbortController();
+  readonly #watch: WorkContext['watch'];
 
-  constructor(generators: readonly OpenAiGenerator[]) {
+  /** `watch` hears how long a call waits for its turn at a generator; nobody does by default. */
+  constructor(generators: readonly OpenAiGenerator[], watch: WorkContext['watch'] = () => undefined) {
     this.generators = generators;
+    this.#watch = watch;
     this.#known = new Map(generators.map((each) => [each.name, each]));
     this.#turns = new Map(generators.map(({ name, concurrency }) => [name, new Semaphore(concurrency)]));
   }
@@ -68,7 +72,16 @@ export class OpenAiStructuredReader implements StructuredReader {
     const turns = this.#turns.get(question.generator);
     if (generator === undefined || turns === undefined) throw unknown(question.generator);
     const ends = signal === undefined ? this.#closed.signal : AbortSignal.any([this.#closed.signal, signal]);
-    return turns.run(() => this.#call(generator, question, ends));
+    const watch = this.#watch();
+    watch?.waits();
+    return turns.run(async () => {
+      watch?.starts();
+      try {
+        return await this.#call(generator, question, ends);
+      } finally {
+        watch?.ends();
+      }
+    });
   }
 
   async close(): Promise<void> {

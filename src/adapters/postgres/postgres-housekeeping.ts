@@ -9,8 +9,8 @@ import { changingColumns, requestOf } from './request-row.ts';
 import { storableJson } from './storable.ts';
 import type { RequestsTable, Tables } from './tables.ts';
 
-/** What belongs to a request and goes with it. */
-const parts = ['request_files', 'pages', 'page_joins', 'webhook_deliveries', 'review_leases'] as const;
+/** What belongs to a request and goes with it, beside the hashes of its files. */
+const parts = ['pages', 'page_joins', 'webhook_deliveries', 'review_leases'] as const;
 
 /** Statements of the janitors. Each of them is bounded, so that none holds locks or a connection for long. */
 export class PostgresHousekeeping implements Housekeeping {
@@ -32,6 +32,15 @@ export class PostgresHousekeeping implements Housekeeping {
     const { events, prefixes, keyPlaces, keepKeysUntil, now } = effects;
     const ids = requests.map(({ id }) => id);
     return atomically(this.#db, async (db) => {
+      // In the order in which submissions of the same bytes take these rows: neither then waits for the other.
+      await sql`
+        delete from request_files gone using (
+          select client_id, sha256, request_id from request_files where request_id = any(${ids}::text[])
+          order by client_id, sha256 for update
+        ) as taken
+        where (gone.client_id, gone.sha256, gone.request_id) = (taken.client_id, taken.sha256, taken.request_id)`.execute(
+        db,
+      );
       for (const part of parts) {
         await sql`delete from ${sql.table(part)} where request_id = any(${ids}::text[])`.execute(db);
       }

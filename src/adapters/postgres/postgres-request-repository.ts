@@ -4,6 +4,7 @@ import type { OutboxRow, RequestPage, RequestQuery, RequestRepository } from '..
 import { currentAttempt, isFinished, type Request, type RequestStatus } from '../../domain/request/request.ts';
 import { atomically } from './atomically.ts';
 import { changeRequest } from './change-request.ts';
+import { addRepeatedFiles, claimFiles, earlierFiles, knownFiles, markedFiles } from './first-files.ts';
 import { beforeCursor, pageOf } from './keyset-cursor.ts';
 import { signalOf } from './notify.ts';
 import { addEvents, type EventChoice } from './postgres-outbox.ts';
@@ -26,24 +27,23 @@ export class PostgresRequestRepository implements RequestRepository {
     this.#publishes = publishes;
   }
 
-  async insert(request: Request, events: readonly OutboxRow[] = []): Promise<void> {
-    const { id, clientId } = request;
-    const hashes = [...new Set(request.files.map((file) => file.sha256))];
-    await this.#db
-      .with('request', (db) => db.insertInto('requests').values(rowOf(request)))
-      .with('files', (db) =>
+  async insert(request: Request, events: readonly OutboxRow[] = []): Promise<Request> {
+    const { files } = await this.#db
+      .with('known', () => knownFiles(request))
+      .with('claimed', () => claimFiles(request))
+      .with('earlier', () => earlierFiles(request))
+      .with('repeated', () => addRepeatedFiles(request))
+      .with('request', (db) =>
         db
-          .insertInto('request_files')
-          .columns(['client_id', 'sha256', 'request_id'])
-          .expression(
-            sql`select ${clientId}::text, sha256, ${id}::text from unnest(${hashes}::text[]) as file (sha256)`,
-          ),
+          .insertInto('requests')
+          .values({ ...rowOf(request), files: markedFiles(request) })
+          .returning('files'),
       )
       .with('added', () => addEvents(this.#published(events)))
-      .selectFrom('added')
-      .select(signalOf('outbox'))
-      .limit(1)
-      .execute();
+      .selectFrom('request')
+      .select((from) => ['files', from.selectFrom('added').select(signalOf('outbox')).limit(1).as('signal')])
+      .executeTakeFirstOrThrow();
+    return { ...request, files };
   }
 
   find(id: string): Promise<Request | null> {
@@ -117,18 +117,6 @@ export class PostgresRequestRepository implements RequestRepository {
     const { rows } = await sql<{ count: number }>`
       select ${countOf(clientId, unfinished)}::integer as count`.execute(this.#db);
     return rows[0]?.count ?? 0;
-  }
-
-  async sawFile(clientId: string, sha256: string, exceptRequestId: string): Promise<boolean> {
-    const row = await this.#db
-      .selectFrom('request_files')
-      .select('request_id')
-      .where('client_id', '=', clientId)
-      .where('sha256', '=', sha256)
-      .where('request_id', '<>', exceptRequestId)
-      .limit(1)
-      .executeTakeFirst();
-    return row !== undefined;
   }
 
   findStuck(before: Date, limit: number): Promise<readonly Request[]> {

@@ -70,6 +70,8 @@ export interface RequestFilesTable {
   client_id: string;
   sha256: string;
   request_id: string;
+  /** Of requests with the same bytes that are inserted at the same moment, one of a client at most. */
+  is_first: Generated<boolean>;
 }
 
 export interface PagesTable {

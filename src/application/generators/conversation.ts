@@ -11,6 +11,7 @@ import type {
   GeneratorSpent,
   StructuredReader,
 } from '../../domain/ports/structured-reader.ts';
+import type { WorkContext } from '../../domain/ports/work-context.ts';
 import type { GenerationUse } from '../../domain/result/generation.ts';
 import type { Template } from '../../domain/template/template.ts';
 import { countTokens, type GeneratorAccount } from './generator-account.ts';
@@ -22,6 +23,8 @@ export interface ConversationUses {
   readonly chance: () => string;
   /** Milliseconds before a call is tried again, doubled each time. */
   readonly pauseMs: number;
+  /** Hears of such pauses. */
+  readonly watch: WorkContext['watch'];
 }
 
 /** Who asks, of whom, about what. */
@@ -118,8 +121,18 @@ export class Conversation {
       }
       this.#used.milliseconds += outcome.milliseconds;
       if (outcome.code === 'GENERATOR_REJECTED' || tried >= generator.tries) throw failed(generator.name, outcome);
-      await pause(outcome.retryAfterSeconds === null ? pauseMs * 2 ** (tried - 1) : outcome.retryAfterSeconds * 1000);
+      await this.#pause(
+        outcome.retryAfterSeconds === null ? pauseMs * 2 ** (tried - 1) : outcome.retryAfterSeconds * 1000,
+      );
     }
+  }
+
+  async #pause(ms: number): Promise<void> {
+    const watch = this.#uses.watch();
+    watch?.waits();
+    await pause(ms);
+    watch?.starts();
+    watch?.ends();
   }
 
   async #spend({ system, user, correction, pictures }: GeneratorQuestion, spent: GeneratorSpent): Promise<void> {

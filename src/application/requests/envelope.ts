@@ -1,6 +1,7 @@
 import type { ClientName } from '../../domain/client/client.ts';
 import type { EngineStamp } from '../../domain/document/page.ts';
 import type { RequestKind, Stage } from '../../domain/request/pipeline.ts';
+import { repeatedFiles } from '../../domain/request/repeated-files.ts';
 import {
   type Attempt,
   attemptOf,
@@ -96,7 +97,7 @@ export function envelopeOf(whole: Request, result: Envelope['result'], named: At
     expiresAt: request.expiresAt.toISOString(),
     timings: attempt.timings,
     engine: attempt.engines,
-    warnings: attempt.warnings,
+    warnings: [...repeatedFiles(request), ...attempt.warnings],
     error: named === null ? (last ?? attempt.failure) : attempt.failure,
     history: request.history.map((transition) => ({ ...transition, at: transition.at.toISOString() })),
     metadata: null,

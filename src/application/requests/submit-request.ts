@@ -230,18 +230,18 @@ export class SubmitRequest {
     const rows = outboxRows([...work, ...events], { ids, at: request.createdAt });
     const write = async (repositories: Repositories) => {
       const held = await this.#claimKey(repositories, request, submission);
-      if (held !== null) return held;
-      await repositories.requests.insert(request, rows);
+      if (held !== null) return { held };
+      const inserted = await repositories.requests.insert(request, rows);
       if (track.kind === 'face_match') await repositories.consents.insert(consentOf(request, track));
       if (submission.onBehalf !== null) await repositories.audit.insert(this.#audited(submission.onBehalf, request));
-      return null;
+      return { inserted };
     };
     // One statement needs no transaction around it.
     const isOne = submission.idempotencyKey === null && track.kind === 'ocr' && submission.onBehalf === null;
     const taken = await (isOne ? write(database) : database.transaction(write));
-    if (taken === null) return { request, replayed: false };
+    if (taken.inserted !== undefined) return { request: taken.inserted, replayed: false };
     await this.#uses.vault.deleteAll(requestPrefix(request));
-    return this.#replay(taken, submission);
+    return this.#replay(taken.held, submission);
   }
 
   #audited(actor: Actor, { id, clientId, kind }: Request) {

@@ -1,3 +1,4 @@
+import type { WorkWatch } from '../../domain/ports/work-context.ts';
 import type { Lane } from '../../domain/request/request.ts';
 
 /** Whose work it is, and where it stands among the others of its client. */
@@ -7,7 +8,7 @@ export interface WorkPlace {
   /** Within a client the smallest goes first, and of equal ones the one that waited longest. */
   readonly rank?: string;
   /** Hears when a piece of the work waits for a slot, has it, and gives it back. */
-  readonly watch?: { waits(): void; starts(): void; ends(): void };
+  readonly watch?: WorkWatch;
 }
 
 interface Waiting {

@@ -5,6 +5,7 @@ import type { Ids } from '../../domain/ports/ids.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
 import type { Metrics } from '../../domain/ports/metrics.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
+import type { WorkContext } from '../../domain/ports/work-context.ts';
 import type { WorkLease } from '../../domain/ports/work-repository.ts';
 import type { StageRequested } from '../../domain/request/events.ts';
 import { fail } from '../../domain/request/lifecycle.ts';
@@ -28,6 +29,8 @@ interface Uses {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly metrics: Metrics;
+  /** Carries the timer of an item to what works for it. */
+  readonly context: Pick<WorkContext, 'run'>;
   /** 0..1, for jitter. */
   readonly random: () => number;
   /** Milliseconds after which an item whose process vanished may begin again; call `renewLeases` three times as often. */
@@ -114,7 +117,8 @@ export class StageRunner {
     this.#held.add(lease);
     try {
       const task = { request, event, lease, timer };
-      await this.#untilStopped(this.#work(task, work, signals?.stop), task, signals?.stop);
+      const working = this.#uses.context.run(timer.tasks, () => this.#work(task, work, signals?.stop));
+      await this.#untilStopped(working, task, signals?.stop);
     } finally {
       this.#held.delete(lease);
       this.#commit.leave(lease);

@@ -1,7 +1,8 @@
 import { DocfaceError } from '../../domain/errors.ts';
 import type { GeneratedDocument } from '../../domain/ocr/generative/generated-document.ts';
-import type { CatalogRepository, PageRepository, RequestRepository } from '../../domain/ports/repositories.ts';
+import type { CatalogRepository, PageRepository } from '../../domain/ports/repositories.ts';
 import { complete, report } from '../../domain/request/lifecycle.ts';
+import { repeatedFiles } from '../../domain/request/repeated-files.ts';
 import { currentAttempt, type Request } from '../../domain/request/request.ts';
 import type { RequestWarning } from '../../domain/result/warning.ts';
 import type { AssembleResult } from '../catalog/assemble-result.ts';
@@ -19,7 +20,6 @@ interface Uses {
   readonly files: StageFiles;
   readonly vault: RequestVault;
   readonly pages: Pick<PageRepository, 'list'>;
-  readonly requests: Pick<RequestRepository, 'sawFile'>;
   readonly catalog: Pick<CatalogRepository, 'trackVersion'>;
   readonly assemble: AssembleResult;
   readonly inspector: DocumentInspector;
@@ -46,7 +46,7 @@ export class ValidateDocument implements StageWork {
     }
     const options = await files.options(request);
     const inspected: Inspection[] = [];
-    const seenBefore = await this.#sawFiles(request);
+    const seenBefore = repeatedFiles(request).length > 0;
     const result = await assemble.assemble({
       clientId: request.clientId,
       track,
@@ -64,7 +64,7 @@ export class ValidateDocument implements StageWork {
     });
     const key = resultKey(request, writtenBy(task.lease));
     await vault.store(request, key, { bytes: result.json });
-    const warnings = [...(seenBefore ? [seenWarning] : []), ...distinct(inspected), ...result.warnings];
+    const warnings = [...distinct(inspected), ...result.warnings];
     const needsReview = (track.review && !result.passed) || (track.ungrounded === 'review' && result.ungrounded);
     const durationMs = timer.ms;
     await commit.once({ ...task, request }, ({ request: current, now }) =>
@@ -90,17 +90,7 @@ export class ValidateDocument implements StageWork {
     const limits = await files.limits(request);
     return inspector.inspect(() => files.document(request, options), task, { place, limits });
   }
-
-  async #sawFiles({ id, clientId, files }: Request): Promise<boolean> {
-    const seen = await Promise.all(files.map(({ sha256 }) => this.#uses.requests.sawFile(clientId, sha256, id)));
-    return seen.includes(true);
-  }
 }
-
-const seenWarning: RequestWarning = {
-  code: 'FILE_SEEN_BEFORE',
-  message: 'The same bytes were sent before, within the time of retention.',
-};
 
 /** The warnings of the documents of a file, each once. */
 function distinct(inspections: readonly Inspection[]): readonly RequestWarning[] {

@@ -46,8 +46,12 @@ export interface RequestPage {
 }
 
 export interface RequestRepository {
-  /** Also adds `events` to the outbox, in the same statement. */
-  insert(request: Request, events?: readonly OutboxRow[]): Promise<void>;
+  /**
+   * Also adds `events` to the outbox, in the same statement. Returns the request as it is kept: each of its files names,
+   * as `firstSentIn`, the oldest request of the client with the same bytes that is neither erased nor expired at the
+   * time of `createdAt`. Of requests that are inserted at the same moment one is the first.
+   */
+  insert(request: Request, events?: readonly OutboxRow[]): Promise<Request>;
   find(id: string): Promise<Request | null>;
   /** Those of these requests that exist, erased ones too, in no particular order. */
   findMany(ids: readonly string[]): Promise<readonly Request[]>;
@@ -65,8 +69,6 @@ export interface RequestRepository {
   countUnfinished(clientId: string): Promise<number>;
   /** Requests of a client of which an attempt waits or runs, shadow attempts too. */
   countRunning(clientId: string): Promise<number>;
-  /** Whether the client sent these bytes before in a request that is not erased, other than `exceptRequestId`. */
-  sawFile(clientId: string, sha256: string, exceptRequestId: string): Promise<boolean>;
   /**
    * Unfinished requests that nothing will finish, oldest first: no work of theirs waits, is in flight or runs, and none
    * was done since `before`, when their current attempt had started already.

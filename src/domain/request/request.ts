@@ -34,6 +34,8 @@ export interface StoredFile {
   readonly size: number;
   /** SHA-256 of the original, lower-case hex. */
   readonly sha256: string;
+  /** The oldest request of the client that still held the same bytes when this one was submitted; left out without one. */
+  readonly firstSentIn?: string;
 }
 
 export interface RequestFailure {

@@ -3,4 +3,8 @@ export interface RequestWarning {
   readonly code: string;
   readonly message: string;
   readonly page?: number;
+  /** The multipart field of the file that it is about. */
+  readonly field?: string;
+  /** Another request that it is about. */
+  readonly requestId?: string;
 }

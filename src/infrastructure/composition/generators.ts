@@ -4,6 +4,7 @@ import type { StructuredReader } from '../../domain/ports/structured-reader.ts';
 import type { Config } from '../config/load-config.ts';
 import type { Composition } from './container.ts';
 import { ports } from './tokens.ts';
+import { workContext } from './work-context.ts';
 
 /** What asks the configured generators. */
 export function makeStructuredReader({ generators }: Pick<Config, 'generators'>): StructuredReader {
@@ -17,6 +18,7 @@ export function makeStructuredReader({ generators }: Pick<Config, 'generators'>)
         price: pricePerMillionTokens,
       }),
     ),
+    workContext.watch,
   );
 }
 

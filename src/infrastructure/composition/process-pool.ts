@@ -4,6 +4,7 @@ import { assemblyModule, ProcessDocumentAssembler } from '../../adapters/child-p
 import { ProcessPool } from '../../adapters/child-process/process-pool.ts';
 import type { DocumentAssembler } from '../../domain/ports/document-assembler.ts';
 import { type Config, engineEnvironment } from '../config/load-config.ts';
+import { workContext } from './work-context.ts';
 
 export type PoolConfig = Pick<Config, 'engineSlots' | 'engineIdleSeconds' | 'engineMemoryMegabytes'>;
 
@@ -25,6 +26,7 @@ export function makeProcessPool(
     idleTimeoutMs: engineIdleSeconds * 1000,
     memoryBytes: engineMemoryMegabytes * 2 ** 20,
     environment: engineEnvironment(),
+    watch: workContext.watch,
     ...(idleProcesses !== undefined && { idleProcesses }),
   });
 }

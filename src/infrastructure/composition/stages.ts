@@ -20,6 +20,7 @@ import { slots } from './engines.ts';
 import { makeGeneratorAccount } from './generators.ts';
 import { bindOutputs } from './outputs.ts';
 import { ports } from './tokens.ts';
+import { workContext } from './work-context.ts';
 
 export const vault = token<RequestVault>('RequestVault');
 export const pageReader = token<PageReader>('PageReader');
@@ -74,6 +75,7 @@ export function bindStages(composition: Composition): void {
           clock: parts.get(ports.clock),
           logger: parts.get(ports.logger),
           metrics: parts.get(ports.metrics),
+          context: workContext,
           random: Math.random,
           leaseMs: parts.get(ports.config).workLeaseSeconds * 1000,
           atOnce: parts.get(slots).total * 2,
@@ -145,12 +147,13 @@ function generationUses(parts: Composition) {
     logger: parts.get(ports.logger),
     chance: () => secrets.generate(32).replaceAll(/[^A-Za-z0-9]/g, ''),
     pauseMs: generatorPauseMs,
+    watch: workContext.watch,
   };
 }
 
 function makeWorks(parts: Composition): Readonly<Record<Stage, StageWork>> {
   const database = parts.get(ports.database);
-  const { catalog, pages, requests, consents } = database;
+  const { catalog, pages, consents } = database;
   const shared = {
     vault: parts.get(vault),
     catalog,
@@ -168,7 +171,6 @@ function makeWorks(parts: Composition): Readonly<Record<Stage, StageWork>> {
     validation: new ValidateDocument({
       ...shared,
       pages,
-      requests,
       assemble,
       inspector: parts.get(documentInspector),
     }),

@@ -154,12 +154,14 @@ describe('the whole pipeline with real engines', () => {
     expect(envelope.status).toBe('completed');
   });
 
-  test('tells that the same bytes came before', async () => {
+  test('tells that the same bytes came before, and in which request', async () => {
     const { bytes } = await drawLetter();
-    await read({ imageFile: bytes, track: 'text' });
+    const first = await read({ imageFile: bytes, track: 'text' });
     const again = await read({ imageFile: bytes, track: 'text' });
+    const repeated = ({ warnings }: Envelope) => warnings.filter(({ code }) => code === 'FILE_SEEN_BEFORE');
 
-    expect(again.warnings.map(({ code }) => code)).toContain('FILE_SEEN_BEFORE');
+    expect(repeated(first)).toEqual([]);
+    expect(repeated(again)).toMatchObject([{ field: 'imageFile', requestId: first.requestId }]);
   });
 
   test('tells one person in two pictures from two people', async () => {

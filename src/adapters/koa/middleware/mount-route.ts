@@ -12,12 +12,14 @@ import type { Reply, Route } from '../routes/route.ts';
 import { atEnd, callSignal, readCall } from './call-signal.ts';
 import type { CallState } from './call-state.ts';
 import { addressOf } from './client-address.ts';
+import type { ReplyCompressor } from './compress-reply.ts';
 import { type IdentifyingUses, identify } from './identify.ts';
 
 export interface MountingUses extends IdentifyingUses {
   readonly bodies: BodyBudget;
   readonly bodyPace: BodyPace;
   readonly connections: Connections;
+  readonly compressor: ReplyCompressor;
   /** Aborts when the server closes. */
   readonly closing: AbortSignal;
   /** Longest that writing an answer may take. */
@@ -36,7 +38,9 @@ export function mountRoute(route: Route, uses: MountingUses): Middleware<CallSta
     if (route.security !== 'none' && route.security !== 'console') uses.connections.keep(context.req);
     const admitted = await route.admit?.(principal, (name, value) => context.set(name, value));
     if (admitted !== undefined) atEnd(context.res, () => admitted.release());
-    send(context, await call(context, route, { ...uses, principal }));
+    const reply = await call(context, route, { ...uses, principal });
+    const asking = { route, holder: holderOf(context, { ...uses, principal }), gone: readCall(context.res).gone };
+    send(context, await uses.compressor.compress(context, reply, asking));
     cutOff(context, uses.answerTimeoutMs);
   };
 }
@@ -88,7 +92,7 @@ function sourceOf(context: Context, uses: MountingUses & { readonly principal: P
   };
 }
 
-/** Whose share of the budget a body takes: the client's, the operator's, or that of the address of who is nobody yet. */
+/** Whose share of budgets and turns a call takes: the client's, the operator's, or that of the address of who is nobody yet. */
 function holderOf(
   context: Context,
   { principal, trustedProxies }: Pick<MountingUses, 'trustedProxies'> & { readonly principal: Principal },

@@ -16,6 +16,14 @@ export const stage = z.enum(stages);
 const milliseconds = z.number().min(0).exactOptional();
 const timings = Object.fromEntries(stages.map((each) => [each, milliseconds])) as Record<Stage, typeof milliseconds>;
 
+const requestWarning = z.object({
+  code: z.string(),
+  message: z.string(),
+  page: z.int().exactOptional(),
+  field: z.string().exactOptional().meta({ description: 'The file that it is about, such as `imageFile`.' }),
+  requestId: id.exactOptional().meta({ description: 'With FILE_SEEN_BEFORE, the request that held the same bytes.' }),
+});
+
 /** The body of every way to ask: sync, async, wait, list and webhook. */
 export const envelope = named(
   'Envelope',
@@ -42,9 +50,11 @@ export const envelope = named(
       startedAt: time.nullable(),
       completedAt: time.nullable(),
       expiresAt: time.meta({ description: 'End of retention: then the request is erased.' }),
-      timings: z.object(timings).meta({ description: 'Milliseconds of work per stage.' }),
+      timings: z
+        .object(timings)
+        .meta({ description: 'Milliseconds of work per stage, without the time in which it only waited.' }),
       engine: z.array(engineStamp),
-      warnings: z.array(z.object({ code: z.string(), message: z.string(), page: z.int().exactOptional() })).meta({
+      warnings: z.array(requestWarning).meta({
         description: 'What you should know although it is no failure, such as a page that could not be read.',
       }),
       error: z
@@ -88,6 +98,29 @@ export const envelope = named(
 true satisfies Same<Frozen<z.output<typeof envelope>>, LinkedEnvelope>;
 
 export const result = z.union([ocrResult, faceMatchResult]);
+
+/** What is left of a result with `include`. */
+export const slimResult = z.union([
+  named(
+    'SlimOcrResult',
+    ocrResult.partial().meta({ description: 'The parts of a result of reading that were asked for.' }),
+  ),
+  named(
+    'SlimFaceMatchResult',
+    faceMatchResult
+      .partial({ faces: true, comparisons: true })
+      .meta({ description: 'A result of comparing with the parts that were asked for.' }),
+  ),
+]);
+
+/** What is left of an envelope with `include`. */
+export const slimEnvelope = named(
+  'SlimEnvelope',
+  envelope
+    .extend({ result: slimResult.nullable() })
+    .partial({ metadata: true, result: true })
+    .meta({ description: 'A request with the parts that were asked for by `include`.' }),
+);
 
 export const requestList = named(
   'RequestList',

@@ -26,6 +26,7 @@ const description = [
   'Reads documents (OCR) and compares faces.',
   'On the eight submissions the path decides the credential: without a suffix a bearer token, with `/key` an API key in `x-api-key`. Everything else takes either.',
   'Every error is an `application/problem+json` with a stable `code`; `detail` says what to do.',
+  'JSON and texts of 2 kB or more are compressed (`br`, `gzip`) for callers whose `Accept-Encoding` takes it.',
   'Version 1 only ever grows: accept properties and members that you do not know.',
 ].join('\n\n');
 

@@ -5,10 +5,11 @@ import type { UseCases } from '../../../application/use-cases.ts';
 import type { Principal } from '../../../domain/client/principal.ts';
 import type { Request } from '../../../domain/request/request.ts';
 import type { CallsInFlight } from '../limits/calls-in-flight.ts';
-import { envelope, result } from '../openapi/envelope-schema.ts';
+import { envelope, result, slimEnvelope, slimResult } from '../openapi/envelope-schema.ts';
 import { namesTag } from './entity-tag.ts';
 import { envelopeBody, type ShowingUses } from './envelope-body.ts';
 import { attemptQuery, requestParams, revisionQuery } from './id-params.ts';
+import { includedInEnvelope, includedInResult } from './included-parts.ts';
 import { linkedResult } from './linked-result.ts';
 import { Pieces } from './pieces.ts';
 import { defineRoute, type Reply, type Route } from './route.ts';
@@ -65,8 +66,8 @@ function envelopeRoute(uses: ReadingUses): Route {
     operationId: 'getRequest',
     summary: 'See a request',
     description:
-      'With `Prefer: wait=30` the answer comes when the request is finished, or after that many seconds. `attempt` shows a certain attempt, with the status that it ended in.',
-    query: revisionQuery,
+      'With `Prefer: wait=30` the answer comes when the request is finished, or after that many seconds. `attempt` shows a certain attempt, with the status that it ended in. `include` leaves out what you do not need.',
+    query: revisionQuery.extend({ include: includedInEnvelope }),
     headers: z.object({
       prefer,
       'if-none-match': z.string().meta({ description: 'An ETag that you hold; 304 when nothing changed.' }).optional(),
@@ -74,20 +75,20 @@ function envelopeRoute(uses: ReadingUses): Route {
     responses: {
       200: {
         description: 'The request as it stands, with its result once there is one.',
-        schema: envelope,
+        schema: z.union([envelope, slimEnvelope]),
         headers: {
-          ETag: 'Changes with the request.',
+          ETag: 'Changes with the request, and differs by `include`.',
           ...preferenceApplied,
         },
       },
       304: { description: 'Nothing changed since the ETag in If-None-Match.', headers: { ETag: 'The same tag.' } },
     },
     problems: ['NOT_FOUND'],
-    async handle({ principal, params: { requestId }, query, headers, signal, reading }) {
+    async handle({ principal, params: { requestId }, query: { include, ...query }, headers, signal, reading }) {
       const waited = await waitAsPreferred(uses, { principal, requestId, prefer: headers.prefer, signal });
       const asked = { requestId, attempt: null, ...query, request: waited.request };
       const found = await uses.requests.get(principal, asked);
-      const shown = envelopeBody(found, uses);
+      const shown = envelopeBody(found, uses, include);
       const shared = { ...waited.headers, ETag: shown.tag };
       if (namesTag(headers['if-none-match'], shown.tag)) return { status: 304, headers: shared };
       return { status: 200, headers: shared, body: await shown.body(reading) };
@@ -101,16 +102,20 @@ function resultRoute(uses: ReadingUses): Route {
     path: '/api/v1/requests/{requestId}/result',
     operationId: 'getResult',
     summary: 'See the result alone',
-    query: revisionQuery,
+    query: revisionQuery.extend({ include: includedInResult }),
     responses: {
-      200: { description: 'What was read, or how the faces compare.', schema: result, headers: preferenceApplied },
+      200: {
+        description: 'What was read, or how the faces compare.',
+        schema: z.union([result, slimResult]),
+        headers: preferenceApplied,
+      },
     },
-    async handle({ principal, params: { requestId }, query, headers, signal, reading }) {
+    async handle({ principal, params: { requestId }, query: { include, ...query }, headers, signal, reading }) {
       const waited = await waitAsPreferred(uses, { principal, requestId, prefer: headers.prefer, signal });
       const found = await uses.results.get(principal, { requestId, attempt: null, ...query });
       const { attempt, revision } = found;
       const from = { publicUrl: uses.publicUrl, requestId, attempt, revision };
-      const body = new Pieces(linkedResult(await found.bytes(reading), from));
+      const body = new Pieces(linkedResult(await found.bytes(reading), from, include?.leftOut));
       return { status: 200, headers: waited.headers, body };
     },
   });

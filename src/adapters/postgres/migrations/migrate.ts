@@ -18,6 +18,7 @@ import { reviews } from './0015-reviews.ts';
 import { catalogLife } from './0016-catalog-life.ts';
 import { generators } from './0017-generators.ts';
 import { operations } from './0018-operations.ts';
+import { firstFiles } from './0019-first-files.ts';
 import { atTries } from './lock-tries.ts';
 import type { AnyMigration, MigrationPlace } from './migration.ts';
 import { onlineSteps } from './online-steps.ts';
@@ -41,6 +42,7 @@ const migrations: Record<string, AnyMigration> = {
   '0016-catalog-life': catalogLife,
   '0017-generators': generators,
   '0018-operations': operations,
+  '0019-first-files': firstFiles,
 };
 
 /** The lock of kysely's migrator, with which earlier releases migrated. */

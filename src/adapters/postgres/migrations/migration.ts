@@ -5,6 +5,7 @@ export interface IndexPlan {
   readonly name: string;
   /** `on requests (created_at desc)`. */
   readonly on: string;
+  readonly unique?: boolean;
 }
 
 /** What an online migration may do. Each call is a transaction or several, and does nothing when it is done already. */

@@ -9,11 +9,11 @@ export function onlineSteps(place: MigrationPlace): OnlineSteps {
   const run = (statement: string) => sql.raw(statement).execute(db);
   const drop = (name: string) => atTries(place, () => run(`drop index ${concurrently}if exists ${name}`));
 
-  const build = async ({ name, on }: IndexPlan): Promise<void> => {
+  const build = async ({ name, on, unique = false }: IndexPlan): Promise<void> => {
     if ((await stateOf(place, name)) === 'broken') await run(`drop index ${concurrently}if exists ${name}`);
     // It waits for transactions that are older than itself, however long they take, and keeps nobody waiting.
     await run('set lock_timeout = 0');
-    await run(`create index ${concurrently}if not exists ${name} ${on}`);
+    await run(`create ${unique ? 'unique ' : ''}index ${concurrently}if not exists ${name} ${on}`);
   };
 
   return {

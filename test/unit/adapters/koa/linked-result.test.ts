@@ -4,8 +4,8 @@ import { linkedResult } from '../../../../src/adapters/koa/routes/linked-result.
 const from = { publicUrl: 'https://docface.example', requestId: 'r1', attempt: 2, revision: 3 };
 const link = (id: string): string => `https://docface.example/api/v1/requests/r1/crops/${id}?attempt=2&revision=3`;
 
-function linked(result: unknown): unknown {
-  const parts = linkedResult(new TextEncoder().encode(JSON.stringify(result)), from);
+function linked(result: unknown, ...leftOut: Parameters<typeof linkedResult>[2] & object): unknown {
+  const parts = linkedResult(new TextEncoder().encode(JSON.stringify(result)), from, leftOut);
   return JSON.parse(Buffer.concat(parts).toString('utf8'));
 }
 
@@ -36,4 +36,23 @@ test.each([
 ])('$name is passed on as it is stored', ({ result }) => {
   const json = new TextEncoder().encode(JSON.stringify(result));
   expect(Buffer.concat(linkedResult(json, from)).equals(json)).toBe(true);
+});
+
+test('parts that are left out of a document are missing, and crops of those that stay have their address', () => {
+  const pages = [{ number: 1, text: ',"documents":[' }];
+  const result = { pages, documents: [{ crops: [crop('1.a')] }] };
+  expect(linked(result, 'pages')).toEqual({ documents: [{ crops: [withLink('1.a')] }] });
+  expect(linked(result, 'documents', 'faces')).toEqual({ pages });
+  expect(linked(result, 'pages', 'documents')).toEqual({});
+  expect(linked({ pages: [], documents: [] }, 'pages', 'comparisons')).toEqual({ documents: [] });
+});
+
+test('parts that are left out of a face match are missing, and its decision stays', () => {
+  const result = { mode: 'two_images', decision: 'match', faces: [{ id: 'a' }], comparisons: [{ a: 'a', b: 'b' }] };
+  const { faces: _, ...withoutFaces } = result;
+  expect(linked(result, 'pages', 'documents', 'faces')).toEqual(withoutFaces);
+  expect(linked(result, 'pages', 'documents', 'faces', 'comparisons')).toEqual({
+    mode: 'two_images',
+    decision: 'match',
+  });
 });

@@ -34,7 +34,7 @@ function completed(request = submitted()): Request {
     engines: [engine],
     warnings: [
       { code: 'PAGE_FAILED', message: 'page 2', page: 2 },
-      { code: 'FILE_SEEN_BEFORE', message: 'the same bytes' },
+      { code: 'LIST_CUT', message: 'too many rows' },
     ],
   });
   return complete(read, { resultKey: 'k1', needsReview: false }, at(9)).request;

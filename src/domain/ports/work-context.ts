@@ -1,0 +1,17 @@
+/** Hears how the pieces of a work stand; each of them waits, then starts, then ends, also one that gives up waiting. */
+export interface WorkWatch {
+  waits(): void;
+  starts(): void;
+  ends(): void;
+}
+
+/**
+ * Knows for whom something is done, however deep below, so that whatever makes it wait can say so.
+ *
+ * Duties: what `work` calls, and what that calls, sees its watch, also after it has waited; nothing else does.
+ */
+export interface WorkContext {
+  run<Result>(watch: WorkWatch, work: () => Promise<Result>): Promise<Result>;
+  /** The watch of the work that is being done; undefined where nobody watches. */
+  readonly watch: () => WorkWatch | undefined;
+}
