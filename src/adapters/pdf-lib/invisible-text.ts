@@ -1,7 +1,7 @@
-import { boxOf } from '../../domain/document/geometry.ts';
 import type { PageReading, Rotation } from '../../domain/document/page.ts';
-import type { Word } from '../../domain/document/text-layout.ts';
+import type { Line } from '../../domain/document/text-layout.ts';
 import { characterWidth } from './invisible-font.ts';
+import { type Piece, piecesOf, type Sheet } from './line-pieces.ts';
 
 /** The visible part of a page in its own coordinates (points, y upwards), and how viewers turn it. */
 export interface PageFrame {
@@ -13,58 +13,70 @@ export interface PageFrame {
   readonly rotation: Rotation;
 }
 
-/** Share of a word's height that lies below the line. */
-const descent = 0.2;
+type Vector = readonly [x: number, y: number];
 
-type Place = (x: number, y: number) => readonly [x: number, y: number];
+/** The page as it is seen, with what turns its points (y downwards) into those of the page (ISO 32000-1, 7.7.3.3). */
+interface View extends Sheet {
+  place(point: Vector): Vector;
+  turn(direction: Vector): Vector;
+}
 
-/** From fractions of the page as it is seen to its own coordinates (ISO 32000-1, 7.7.3.3, Rotate). */
-function placeIn({ x: left, y: bottom, width, height, rotation }: PageFrame): Place {
+function viewOf({ x: left, y: bottom, width, height, rotation }: PageFrame): View {
   switch (rotation) {
     case 0:
-      return (x, y) => [left + x * width, bottom + (1 - y) * height];
+      return { width, height, place: ([x, y]) => [left + x, bottom + height - y], turn: ([x, y]) => [x, -y] };
     case 90:
-      return (x, y) => [left + y * width, bottom + x * height];
+      return { width: height, height: width, place: ([x, y]) => [left + y, bottom + x], turn: ([x, y]) => [y, x] };
     case 180:
-      return (x, y) => [left + (1 - x) * width, bottom + y * height];
+      return { width, height, place: ([x, y]) => [left + width - x, bottom + y], turn: ([x, y]) => [-x, y] };
     case 270:
-      return (x, y) => [left + (1 - y) * width, bottom + (1 - x) * height];
+      return {
+        width: height,
+        height: width,
+        place: ([x, y]) => [left + width - y, bottom + height - x],
+        turn: ([x, y]) => [-y, -x],
+      };
   }
 }
 
-/** Cosine and sine of the direction in which text runs that is seen from left to right. */
-const directions: Readonly<Record<Rotation, readonly [number, number]>> = {
-  0: [1, 0],
-  90: [0, 1],
-  180: [-1, 0],
-  270: [0, -1],
-};
-
+/** Digits of places and sizes: a thousandth of a point. */
 const number = (value: number): string => (Math.round(value * 1000) / 1000).toString();
+/** A line is as long as thousands of points: its direction needs more digits. */
+const exact = (value: number): string => (Math.round(value * 1e6) / 1e6).toString();
 
 function utf16(text: string): string {
   return Array.from({ length: text.length }, (_, at) => text.charCodeAt(at).toString(16).padStart(4, '0')).join('');
 }
 
-/** One word, stretched so that it covers what is printed. The space after it lets words be told apart. */
-function writeWord({ text, polygon }: Word, frame: PageFrame): string {
-  const box = boxOf(polygon);
-  const seen = frame.rotation % 180 === 0 ? frame : { width: frame.height, height: frame.width };
-  const size = Math.max(0.1, box.height * seen.height);
+/** Shows text stretched to a width. Each width is stated, as poppler carries none over to the next text object. */
+function show(text: string, width: number, size: number): string {
   const natural = (text.length * characterWidth * size) / 1000;
-  const stretch = Math.max(1, (100 * box.width * seen.width) / Math.max(natural, 0.01));
-  const [x, y] = placeIn(frame)(box.x, box.y + box.height * (1 - descent));
-  const [cos, sin] = directions[frame.rotation];
-  const matrix = [cos, sin, -sin, cos, x, y].map(number).join(' ');
-  return `/F ${number(size)} Tf ${number(stretch)} Tz ${matrix} Tm <${utf16(`${text} `)}> Tj`;
+  return `${number(Math.max(1, (100 * width) / natural))} Tz <${utf16(text)}> Tj`;
 }
 
-/** The words of a page as content of a PDF page: mode 3 neither fills nor strokes. `font` is the name of its resource. */
+/** A word, stretched so that it covers what is printed, and a space that reaches to the next word. */
+function writePiece({ text, at, size, width, spaceWidth }: Piece, matrix: (at: Vector) => string): string {
+  return `${matrix(at)} Tm ${show(text, width, size)} ${show(' ', spaceWidth, size)}`;
+}
+
+function writeLine(line: Line, view: View, font: string): string {
+  const { along, pieces } = piecesOf(line, view);
+  const [cos, sin] = view.turn(along);
+  const matrix = (at: Vector): string =>
+    `${[cos, sin, -sin, cos].map(exact).join(' ')} ${view.place(at).map(number).join(' ')}`;
+  const shown = pieces.map((piece) => `${font} ${number(piece.size)} Tf ${writePiece(piece, matrix)}`);
+  return shown.length === 0 ? '' : ['BT', ...shown, 'ET'].join('\n');
+}
+
+/**
+ * The words of a page as content of a PDF page, each line a text object: mode 3 neither fills nor strokes. `font` is the
+ * name of its resource.
+ */
 export function writeInvisibly(reading: PageReading, frame: PageFrame, font: string): string {
-  const words = reading.blocks
+  const view = viewOf(frame);
+  const lines = reading.blocks
     .flatMap((block) => block.lines)
-    .flatMap((line) => line.words)
-    .filter((word) => word.text.trim() !== '')
-    .map((word) => writeWord(word, frame).replace('/F ', `${font} `));
-  return ['q BT', '3 Tr', ...words, 'ET Q'].join('\n');
+    .map((line) => writeLine(line, view, font))
+    .filter((text) => text !== '');
+  return ['q', '3 Tr', ...lines, 'Q'].join('\n');
 }

@@ -13,6 +13,7 @@ import type {
 } from '../../domain/ports/document-opener.ts';
 import { openedPage } from '../../imaging/opened-page.ts';
 import type { ThreadTask } from '../shared/thread-module.ts';
+import { mendTiff } from './mend-tiff.ts';
 import { translateSharpError } from './translate-sharp-error.ts';
 
 // Every file is seen once: a cache only holds memory. Parallelism comes from processes.
@@ -95,12 +96,16 @@ async function page(file: DocumentFile, number: number, options: RenderOptions &
   return openedPage(whole, rotations[metadata.orientation ?? 1] ?? 0, options);
 }
 
+function mended(file: DocumentFile): DocumentFile {
+  return file.type === 'tiff' ? { ...file, bytes: mendTiff(file.bytes) } : file;
+}
+
 const decodeImage: ThreadTask<DecodeTask, DocumentOutline | OpenedPage | readonly [] | null> = async (task) => {
   try {
-    if (task.kind === 'outline') return await outline(task.file, task.limits);
     if (task.kind === 'formFields') return [];
     if (task.kind === 'textLayer' || task.kind === 'traces') return null;
-    return await page(task.file, task.number, task.options);
+    if (task.kind === 'outline') return await outline(mended(task.file), task.limits);
+    return await page(mended(task.file), task.number, task.options);
   } catch (error) {
     throw translateSharpError(error);
   }
