@@ -1,6 +1,7 @@
 import { type Area, alignedAreas } from './aligned-areas.ts';
 import { bandedAreas } from './banded-areas.ts';
 import { type Draft, type DraftCell, intervalOf, isNumeric } from './draft.ts';
+import { isOfFormRows } from './form-rows.ts';
 import type { Gap } from './gaps.ts';
 import type { LevelPage, PlacedWord } from './level-page.ts';
 import { extentOf, groupLines, type TableLine } from './line-groups.ts';
@@ -165,7 +166,9 @@ function draftOf(area: Area, page: LevelPage): Draft | null {
   const [from, to] = [columns.edges[0] ?? 0, columns.edges.at(-1) ?? 0];
   const top = area.rows[0]?.box.y ?? 0;
   const end = Math.max(...area.rows.map(({ box }) => bottom(box)));
-  return { rows: groups.length, columns: count, cells, box: { x: from, y: top, width: to - from, height: end - top } };
+  const box = { x: from, y: top, width: to - from, height: end - top };
+  const draft = { rows: groups.length, columns: count, cells, box };
+  return isOfFormRows(draft) ? null : draft;
 }
 
 /** Tables of at least three rows and columns that only stand in line, perhaps with some ruled lines. */

@@ -136,6 +136,22 @@ describe('tables of ruled lines', () => {
     expect(tablesOf(texts, boxes)).toEqual([]);
   });
 
+  test('are none in boxes of which many are empty', () => {
+    const boxes = [95, 145, 195].map((y) => across(y, 90, 790)).concat(edges.map((x) => down(x, 95, 195)));
+    const labels = ['Carrier', 'Plate', 'State', 'Freight', 'Weight', 'Volumes'].map((label, index) =>
+      at([100, 400, 600][index % 3] ?? 0, 100 + 50 * Math.floor(index / 3), label, { size: 12 }),
+    );
+    const values = [at(100, 168, '9 - none'), at(400, 168, '17.50'), at(600, 168, '3')];
+    expect(tablesOf([...labels, ...values], boxes)).toEqual([]);
+  });
+
+  test('keep their lines under a stamp that lies across them', () => {
+    const stamp = { ...word('SPECIMEN', 0.2, 0.05, { width: 0.4, height: 0.2 }), confidence: 1 };
+    const page = pageOf(rowsAt(105, 40, orders));
+    const [table] = findTables({ ...page, blocks: [...page.blocks, blockFrom([stamp])], ruledLines: grid });
+    expect([table?.rows, table?.columns]).toEqual([4, 3]);
+  });
+
   test('are none in cells for single letters', () => {
     const cells = [across(95, 90, 490), across(135, 90, 490), across(175, 90, 490)].concat(
       Array.from({ length: 11 }, (_, index) => down(90 + 40 * index, 95, 175)),
@@ -269,6 +285,17 @@ describe('tables without lines', () => {
       ]),
     ],
     ['two rows', rowsAt(100, 30, orders.slice(0, 2))],
+    [
+      'labels over what was filled in, row by row',
+      rowsAt(100, 30, [
+        ['Number', 'Series', 'Day of issue'],
+        ['888', '1', '07/04/2026'],
+        ['Sender', 'Town', 'Code'],
+        ['Muster', 'Newtown', '77310'],
+        ['Base', 'Rate', 'Tax'],
+        ['950.00', '-', '171.60'],
+      ]),
+    ],
     [
       'an address beside labels and values',
       rowsAt(100, 30, [
