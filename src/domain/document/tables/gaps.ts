@@ -8,7 +8,7 @@ export interface Gap {
 }
 
 /** Rows as far as gaps are looked for in them. */
-export interface Worded {
+interface Worded {
   readonly words: readonly { readonly box: Box }[];
 }
 
