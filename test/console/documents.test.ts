@@ -84,6 +84,18 @@ describe('trying a sample', () => {
     await page.getByRole('button', { name: 'Words' }).click();
   });
 
+  test('shows each cell of the tables of a page', async () => {
+    const cells = request.result.pages.flatMap(({ tables = [] }) => tables.flatMap((table) => table.cells));
+    expect(cells.length).toBeGreaterThan(5);
+    await page.getByRole('button', { name: 'Tables' }).click();
+    await page.locator('.box-cell').first().waitFor({ state: 'attached' });
+    const isHeader = await page
+      .locator('.box-cell')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('data-header')));
+    expect(isHeader).toEqual(cells.map((cell) => String(cell.isHeader)));
+    await page.getByRole('button', { name: 'Tables' }).click();
+  });
+
   test('takes the page to a chosen field, and names the field that is pointed at', async () => {
     await field('1.number').click();
     await page.waitForTimeout(200);

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { Polygon, ReadPage } from '../wire.ts';
 import { type Spot, toneOf } from './spots.ts';
 
-export const layers = ['fields', 'lines', 'words'] as const;
+export const layers = ['fields', 'tables', 'lines', 'words'] as const;
 export type Layer = (typeof layers)[number];
 
 interface OverlayProps {
@@ -17,13 +17,19 @@ interface OverlayProps {
 
 /** What was read, as boxes over the picture. Drawn once for a page, whatever is zoomed. */
 export const Overlay = memo(function Overlay({ page, spots, shown, chosen, writesWords }: OverlayProps) {
-  const { width, height, blocks } = page;
+  const { width, height, blocks, tables = [] } = page;
   const lines = blocks.flatMap((block) => block.lines);
   const words = lines.flatMap((line) => line.words);
   const points = (polygon: Polygon): string => polygon.map(([x, y]) => `${x * width},${y * height}`).join(' ');
   return (
     <svg className="overlay" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
       {writesWords && words.map((word, index) => <Written key={index} word={word} page={page} />)}
+      {shown.has('tables') &&
+        tables
+          .flatMap(({ cells }) => cells)
+          .map(({ polygon, isHeader }, index) => (
+            <polygon key={index} className="box box-cell" data-header={isHeader} points={points(polygon)} />
+          ))}
       {shown.has('lines') &&
         lines.map(({ polygon, confidence, text }, index) => (
           <polygon

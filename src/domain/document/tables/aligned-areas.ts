@@ -1,19 +1,14 @@
+import { type Gap, gapsOf } from './gaps.ts';
 import type { Rule } from './rules.ts';
 import { bottom, right, type TextRow } from './text-rows.ts';
-
-/** A stretch from left to right in which no word of a table stands; pixels. */
-export interface Gap {
-  readonly from: number;
-  readonly to: number;
-}
 
 /** Rows of text whose gaps lie over one another. */
 export interface Area {
   readonly rows: readonly TextRow[];
   /** Rows that reach over columns: headings of several, sums. */
   readonly spanning: ReadonlySet<TextRow>;
-  /** The least gap between its columns; pixels. */
-  readonly minGap: number;
+  /** Between its columns, from the left. */
+  readonly gaps: readonly Gap[];
 }
 
 /** Headings of several lines stand this close together, in heights of text. */
@@ -135,7 +130,9 @@ function withHeadings(
     if (kept < gaps.length) reaching.add(row);
     above.unshift(row);
   }
-  return { rows: [...above, ...rows], spanning: reaching, minGap: least };
+  const all = [...above, ...rows];
+  const plain = all.filter((row) => !reaching.has(row));
+  return { rows: all, spanning: reaching, gaps: gapsOf(plain, least) };
 }
 
 /** Areas of rows with at least two gaps that lie over one another, from the top. Looks at each row a few times. */

@@ -1,5 +1,8 @@
-import { type Area, alignedAreas, type Gap } from './aligned-areas.ts';
+import { type Area, alignedAreas } from './aligned-areas.ts';
+import { bandedAreas } from './banded-areas.ts';
 import { type Draft, type DraftCell, intervalOf, isNumeric } from './draft.ts';
+import { isOfFormRows } from './form-rows.ts';
+import type { Gap } from './gaps.ts';
 import type { LevelPage, PlacedWord } from './level-page.ts';
 import { extentOf, groupLines, type TableLine } from './line-groups.ts';
 import type { Rule } from './rules.ts';
@@ -25,17 +28,6 @@ interface Columns {
   readonly edges: readonly number[];
 }
 
-/** Stretches that no word touches. */
-function gapsOf(rows: readonly TextRow[], wide: number): readonly Gap[] {
-  const gaps: Gap[] = [];
-  let end = Number.POSITIVE_INFINITY;
-  for (const { box } of rows.flatMap(({ words }) => words).sort((a, b) => a.box.x - b.box.x)) {
-    if (box.x - end >= wide) gaps.push({ from: end, to: box.x });
-    end = Math.max(end === Number.POSITIVE_INFINITY ? box.x : end, right(box));
-  }
-  return gaps;
-}
-
 /** Mean width of a letter, in pixels. */
 function letterWidth(words: readonly PlacedWord[]): number {
   let [width, letters] = [0, 0];
@@ -43,9 +35,8 @@ function letterWidth(words: readonly PlacedWord[]): number {
   return width / Math.max(1, letters);
 }
 
-function columnsOf({ rows, spanning, minGap }: Area): Columns {
+function columnsOf({ rows, spanning, gaps }: Area): Columns {
   const plain = rows.filter((row) => !spanning.has(row));
-  const gaps = gapsOf(plain, minGap);
   const from = Math.min(...rows.map(({ box }) => box.x));
   const to = Math.max(...rows.map(({ box }) => right(box)));
   return withoutSigns(plain, { gaps, edges: [from, ...gaps.map((gap) => (gap.from + gap.to) / 2), to] });
@@ -175,7 +166,9 @@ function draftOf(area: Area, page: LevelPage): Draft | null {
   const [from, to] = [columns.edges[0] ?? 0, columns.edges.at(-1) ?? 0];
   const top = area.rows[0]?.box.y ?? 0;
   const end = Math.max(...area.rows.map(({ box }) => bottom(box)));
-  return { rows: groups.length, columns: count, cells, box: { x: from, y: top, width: to - from, height: end - top } };
+  const box = { x: from, y: top, width: to - from, height: end - top };
+  const draft = { rows: groups.length, columns: count, cells, box };
+  return isOfFormRows(draft) ? null : draft;
 }
 
 /** Tables of at least three rows and columns that only stand in line, perhaps with some ruled lines. */
@@ -185,5 +178,14 @@ export function alignedTables(page: LevelPage): readonly Draft[] {
     Math.max(heights * textHeight, letters * letterWidth(of));
   const rows = textRows(words, (row) => wide(partGap, row));
   const minGapOf = (row: TextRow): number => wide(columnGap, row.words);
-  return alignedAreas({ ...page, rows, minGapOf }).flatMap((area) => draftOf(area, page) ?? []);
+  const banded = bandedAreas(page, rows, minGapOf).flatMap((area) => {
+    const draft = draftOf(area, page);
+    return draft === null ? [] : [{ area, draft }];
+  });
+  const taken = new Set(banded.flatMap(({ area }) => area.rows));
+  const free = rows.filter((row) => !taken.has(row));
+  return [
+    ...banded.map(({ draft }) => draft),
+    ...alignedAreas({ ...page, rows: free, minGapOf }).flatMap((area) => draftOf(area, page) ?? []),
+  ];
 }

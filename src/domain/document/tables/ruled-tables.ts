@@ -8,14 +8,17 @@ import { type Chunk, chunkOf, middleX, noGap, textRows } from './text-rows.ts';
 
 /** A table has so many cells with text at least, in as many rows and columns. */
 const least = { cells: 4, rows: 2, columns: 2 } as const;
-/** Grids of which more is joined to larger boxes are forms. */
+/** Grids of which more is joined to larger boxes are no tables. */
 const minRegular = 0.45;
 /** A box with so many words, and with this share of all, holds a text and no table. */
 const longText = { words: 60, share: 0.5 } as const;
 /** Share of cells with one letter from which they are there to be written into. */
 const comb = 0.7;
-/** Share of cells that have a label over what was filled in, from which a grid is a form; and how much smaller labels are. */
-const form = { share: 0.5, height: 0.88 } as const;
+/**
+ * Share of cells that have a label over what was filled in, from which a grid is a form, and how much smaller labels are;
+ * such cells at least where others are empty, and the share of numbers beside them.
+ */
+const form = { share: 0.5, height: 0.88, cells: 3, numbers: 0.25 } as const;
 /** Lines between two ruled ones from which they may be rows that no lines part; and bands beside which fewer are. */
 const minLines = 3;
 const fewBands = 4;
@@ -61,10 +64,22 @@ interface Filled {
   readonly words: PlacedWord[];
 }
 
+/**
+ * Whether cells are boxes of a form: most have a label over what was filled in; or most of those with several lines do,
+ * and the others are labels of what was left empty.
+ */
+function isForm(some: readonly Filled[]): boolean {
+  const labelled = some.filter((cell) => isLabelled(cell.words)).length;
+  if (labelled > form.share * some.length) return true;
+  const single = some.filter((cell) => textRows(cell.words, noGap).length === 1);
+  const numbers = single.filter(({ words }) => isNumeric(words.map(({ text }) => text).join(''))).length;
+  const isMost = labelled >= form.cells && labelled > form.share * (some.length - single.length);
+  return isMost && numbers <= form.numbers * some.length;
+}
+
 /** The words of each cell; `form` where they are boxes of a form, null where the grid is none of a table either. */
 function fill(grid: Grid, words: readonly PlacedWord[]): readonly Filled[] | 'form' | null {
   const [columns, rows] = [grid.xs.length - 1, grid.ys.length - 1];
-  if (grid.spans.length < minRegular * columns * rows) return null;
   const filled = grid.spans.map((span): Filled => ({ span, words: [] }));
   const owner = new Int32Array(columns * rows);
   for (const [index, { row, column, rowSpan, columnSpan }] of grid.spans.entries()) {
@@ -83,8 +98,8 @@ function fill(grid: Grid, words: readonly PlacedWord[]): readonly Filled[] | 'fo
   const most = Math.max(0, ...some.map((cell) => cell.words.length));
   const letters = some.filter((cell) => cell.words.length === 1 && cell.words[0]?.text.length === 1).length;
   if (some.length < least.cells || letters > comb * some.length) return null;
-  const labelled = some.filter((cell) => isLabelled(cell.words)).length;
-  if (labelled > form.share * some.length) return 'form';
+  if (isForm(some)) return 'form';
+  if (grid.spans.length < minRegular * columns * rows) return null;
   return most > longText.words && most > longText.share * count ? null : filled;
 }
 

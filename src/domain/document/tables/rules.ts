@@ -14,6 +14,8 @@ const brokenGap = 1;
 const offLine = 0.4;
 /** A stroke of a letter is at most this much longer than its word is high. */
 const tallStroke = 1.35;
+/** Higher words are stamps and watermarks that lie askew: their upright boxes hold lines of others; in heights of text. */
+const tallest = 5;
 
 interface Among {
   readonly words: readonly { readonly box: Box }[];
@@ -53,14 +55,15 @@ export function rulesAmong(
 ): { readonly across: readonly Rule[]; readonly down: readonly Rule[] } {
   const across: Rule[] = [];
   const down: Rule[] = [];
+  const level = words.filter(({ box }) => box.height <= tallest * textHeight);
   for (const { from, to } of lines) {
     const [wide, high] = [Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1])];
     if (wide >= high) {
       const rule = { at: (from[1] + to[1]) / 2, from: Math.min(from[0], to[0]), to: Math.max(from[0], to[0]) };
-      if (wide >= shortest.across * textHeight && !isStroke(rule, words, false)) across.push(rule);
+      if (wide >= shortest.across * textHeight && !isStroke(rule, level, false)) across.push(rule);
     } else {
       const rule = { at: (from[0] + to[0]) / 2, from: Math.min(from[1], to[1]), to: Math.max(from[1], to[1]) };
-      if (high >= shortest.down * textHeight && !isStroke(rule, words, true)) down.push(rule);
+      if (high >= shortest.down * textHeight && !isStroke(rule, level, true)) down.push(rule);
     }
   }
   return { across: mended(across, textHeight), down: mended(down, textHeight) };

@@ -12,6 +12,8 @@ const most = { rows: 9, words: 60, wordsOfValue: 40, height: 0.2 } as const;
 const heading = 1.4;
 /** Letters of labels and of what is filled in differ by this share in height, where they differ. */
 const otherSize = 0.13;
+/** From this share on they differ however a line is written: what goes on with a label is as high. */
+const clearlyOther = 0.25;
 /** The same in width, and the characters from which that is told. */
 const otherPitch = 0.16;
 const minCharacters = 6;
@@ -96,7 +98,9 @@ function isOfSize(row: TextRow, like: TextRow): boolean {
 function goesOnWith(row: TextRow, before: TextRow, label: TextRow): boolean {
   const gap = (row.box.y - bottom(before.box)) / Math.max(1e-6, letterHeight(label));
   if (looksFilledIn(textOf(row.tokens))) return false;
-  if (goesOn.test(textOf(row.tokens))) return gap < 1.2;
+  if (goesOn.test(textOf(row.tokens))) {
+    return gap < 1.2 && Math.abs(letterHeight(row) / Math.max(1e-6, letterHeight(label)) - 1) < clearlyOther;
+  }
   return (
     isOfSize(row, label) &&
     gap < apart &&

@@ -127,6 +127,16 @@ describe('ruled lines', () => {
     expect(pairsOf(lines, { ruledLines })).toEqual(['Given name = ANA', 'Family name = EXEMPLO']);
   });
 
+  test('take small letters below a label for what was filled in, unless they are as high', () => {
+    const lines = [across(90, 90, 600), across(90, 145, 600)];
+    const labelled = (size: number) => [
+      at(100, 95, 'Town and code', { size: 20 }),
+      at(100, 121, 'vila nova', { size }),
+    ];
+    expect(pairsOf(labelled(14), { ruledLines: lines })).toEqual(['Town and code = vila nova']);
+    expect(pairsOf(labelled(20), { ruledLines: lines })).toEqual([]);
+  });
+
   test('leave out the sign of currency that is printed for an amount', () => {
     const lines = [at(60, 98, '2 Wages', { size: 14 }), at(60, 130, '$'), at(420, 130, '1,500.00')];
     expect(pairsOf(lines, { ruledLines: box })).toEqual(['2 Wages = 1,500.00']);

@@ -136,6 +136,22 @@ describe('tables of ruled lines', () => {
     expect(tablesOf(texts, boxes)).toEqual([]);
   });
 
+  test('are none in boxes of which many are empty', () => {
+    const boxes = [95, 145, 195].map((y) => across(y, 90, 790)).concat(edges.map((x) => down(x, 95, 195)));
+    const labels = ['Carrier', 'Plate', 'State', 'Freight', 'Weight', 'Volumes'].map((label, index) =>
+      at([100, 400, 600][index % 3] ?? 0, 100 + 50 * Math.floor(index / 3), label, { size: 12 }),
+    );
+    const values = [at(100, 168, '9 - none'), at(400, 168, '17.50'), at(600, 168, '3')];
+    expect(tablesOf([...labels, ...values], boxes)).toEqual([]);
+  });
+
+  test('keep their lines under a stamp that lies across them', () => {
+    const stamp = { ...word('SPECIMEN', 0.2, 0.05, { width: 0.4, height: 0.2 }), confidence: 1 };
+    const page = pageOf(rowsAt(105, 40, orders));
+    const [table] = findTables({ ...page, blocks: [...page.blocks, blockFrom([stamp])], ruledLines: grid });
+    expect([table?.rows, table?.columns]).toEqual([4, 3]);
+  });
+
   test('are none in cells for single letters', () => {
     const cells = [across(95, 90, 490), across(135, 90, 490), across(175, 90, 490)].concat(
       Array.from({ length: 11 }, (_, index) => down(90 + 40 * index, 95, 175)),
@@ -145,6 +161,57 @@ describe('tables of ruled lines', () => {
       at(100 + 40 * index, 145, letter),
     ]);
     expect(tablesOf(letters, cells)).toEqual([]);
+  });
+});
+
+describe('tables with lines between rows alone', () => {
+  /** Columns at 100, 200, 262 and 400: between the second and the third there is no more than a space. */
+  const rows = [
+    ['Region', 'Then', 'Now', 'Change'],
+    ['North', '1234', '4321', '10.5'],
+    ['Lake', '998', '7722', '3.1'],
+    ['South', '1770', '86', '7.9'],
+  ];
+  const placed = rows.flatMap((row, index) =>
+    row.map((text, column) => {
+      const end = [0, 252, 302, 0][column] ?? 0;
+      return at(end === 0 ? (column === 0 ? 100 : 400) : end - 10 * text.length, 105 + 40 * index, text);
+    }),
+  );
+  const ladder = [95, 135, 175, 215, 255].map((y) => across(y, 90, 480));
+  const told = rows.map((row, index) => row.map((text) => (index === 0 ? `${text}*` : text)).join(' | '));
+
+  test('have columns as close as words, where each has a heading', () => {
+    expect(shown(tablesOf(placed, ladder)[0]!)).toEqual(told);
+    expect(tablesOf(placed).map(shown)).not.toEqual([told]);
+  });
+
+  test('need no line but those about the headings and below the last row', () => {
+    expect(shown(tablesOf(placed, [ladder[0]!, ladder[1]!, ladder[4]!])[0]!)).toEqual(told);
+  });
+
+  test('keep words of one column together that happen to stand in line', () => {
+    const names = placed.concat(
+      rows.map((_, index) => at(500, 105 + 40 * index, index === 0 ? 'Clerk' : 'Anna Muster')),
+    );
+    const wider = ladder.map(({ from, to }) => ({ from, to: [0.7, to[1]] }) as const);
+    expect(shown(tablesOf(names, wider)[0]!)[1]).toBe('North | 1234 | 4321 | 10.5 | Anna Muster');
+  });
+
+  test('have headings over several columns', () => {
+    const body = [['Place', 'Then', 'Now', 'Change'], ...rows.slice(1), ['East', '17', '5', '0.4']];
+    const heading = at(420, 65, 'Two years, each of them full');
+    const lines = [55, 95, 135, 175, 215, 255, 295].map((y) => across(y, 90, 900));
+    const [table] = tablesOf([at(100, 65, 'Area'), heading, ...rowsAt(105, 40, body)], lines);
+    expect(shown(table!).slice(0, 2)).toEqual([
+      'Area* | Two years, each of them full 1x2* | *',
+      'Place* | Then* | Now* | Change*',
+    ]);
+  });
+
+  test('have several lines in one row', () => {
+    const [table] = tablesOf([...placed, at(100, 152, 'side', { size: 12 })], ladder);
+    expect(shown(table!)[1]).toBe('North/side | 1234 | 4321 | 10.5');
   });
 });
 
@@ -218,6 +285,17 @@ describe('tables without lines', () => {
       ]),
     ],
     ['two rows', rowsAt(100, 30, orders.slice(0, 2))],
+    [
+      'labels over what was filled in, row by row',
+      rowsAt(100, 30, [
+        ['Number', 'Series', 'Day of issue'],
+        ['888', '1', '07/04/2026'],
+        ['Sender', 'Town', 'Code'],
+        ['Muster', 'Newtown', '77310'],
+        ['Base', 'Rate', 'Tax'],
+        ['950.00', '-', '171.60'],
+      ]),
+    ],
     [
       'an address beside labels and values',
       rowsAt(100, 30, [

@@ -15,6 +15,12 @@ const grid = Array.from({ length: tableLimits.rules }, (_, index) => {
     ? ({ from: [0, place], to: [1, place] } as const)
     : ({ from: [place, 0], to: [place, 1] } as const);
 });
+/** The same count of lines, all as long and none crossed. */
+const ladder = Array.from({ length: tableLimits.rules }, (_, index) => {
+  const place = index / tableLimits.rules;
+  return { from: [0, place], to: [1, place] } as const;
+});
+const rulings = { crossed: grid, 'one below another': ladder };
 const shapes = {
   'in one place': () => word('ab', 0.5, 0.5, size),
   'in a dense grid': (index: number) => word('ab', (index % 110) / 110, Math.floor(index / 110) / 110, size),
@@ -25,12 +31,15 @@ const shapes = {
 
 /** Pages made to be slow, and to become much more than what was sent. */
 describe('Tables of hostile pages', () => {
-  test.each(Object.entries(shapes))(
-    'with words %s are found in seconds and stay small',
+  const cases = Object.entries(rulings).flatMap(([ruling, ruledLines]) =>
+    Object.entries(shapes).map(([shape, make]) => [shape, ruling, make, ruledLines] as const),
+  );
+  test.each(cases)(
+    'with words %s and lines %s are found in seconds and stay small',
     { timeout: 60_000 },
-    (_, make) => {
+    (_, _ruling, make, ruledLines) => {
       const blocks = [blockFrom(Array.from({ length: count + 1000 }, (_unused, index) => make(index)))];
-      const page: PageReading = { ...pageOf([]), blocks, ruledLines: grid };
+      const page: PageReading = { ...pageOf([]), blocks, ruledLines };
       const tables = findTables(page);
       expect(tables.length).toBeLessThanOrEqual(tableLimits.tables);
       expect(tables.reduce((sum, { cells }) => sum + cells.length, 0)).toBeLessThanOrEqual(tableLimits.cells);
