@@ -146,6 +146,18 @@ const correction = named(
     .object({ position: z.int(), from: z.string(), to: z.string() })
     .meta({ description: 'A character that was changed because its position allows only digits or only letters.' }),
 );
+const zoneCorrection = named(
+  'MrzCorrection',
+  z
+    .object({
+      ...correction.shape,
+      line: z.int().min(0),
+      by: z.literal('check_digit').exactOptional().meta({
+        description: 'Where the place allows letters and digits, and the check digit decided between O and 0, I and 1.',
+      }),
+    })
+    .meta({ description: 'A character of a machine-readable zone that was changed; line and position count from 0.' }),
+);
 
 const location = z.object({
   page: z.int().min(1),
@@ -260,7 +272,7 @@ const readDocument = named(
           }),
           valid: z.boolean(),
           checks: z.array(z.object({ field: z.string(), valid: z.boolean() })),
-          corrections: z.array(correction),
+          corrections: z.array(zoneCorrection),
         })
         .nullable(),
       validation: z.object({
