@@ -12,8 +12,3 @@ export type LeftOutKind = (typeof leftOutKinds)[number];
 export interface LeftOutBlock extends Block {
   readonly kind: LeftOutKind;
 }
-
-/** Whether a line could be read as more than specks and rules: a letter or a digit is in it. */
-export function isWriting(text: string): boolean {
-  return /[\p{Letter}\p{Number}]/u.test(text);
-}

@@ -1,5 +1,5 @@
 import { medianHeight } from '../../../domain/document/geometry.ts';
-import { isWriting, type LeftOutKind } from '../../../domain/document/left-out.ts';
+import type { LeftOutKind } from '../../../domain/document/left-out.ts';
 import { type LineReading, meanConfidence } from './line-reading.ts';
 
 /** Times the usual height from which print is large. */
@@ -8,6 +8,11 @@ const large = 2.2;
 const sure = { atLeast: 0.9, below: 0.05 } as const;
 /** With fewer lines nothing is usual. */
 const minLines = 8;
+/**
+ * Letters and digits that an illegible line has at least, their share of its characters, and its height as a share of the
+ * usual one: what has less is a speck, a rule or an edge far more often than writing.
+ */
+const writing = { letters: 2, share: 0.5, height: 0.6 } as const;
 
 /** A line that is no part of the text, and why. */
 export interface LeftOutLine {
@@ -42,17 +47,30 @@ interface ReadLines {
   readonly turned: readonly LineReading[];
 }
 
-const textOf = ({ characters }: LineReading): string => characters.map(({ text }) => text).join('');
+const lettersOf = ({ characters }: LineReading): number =>
+  characters.filter(({ text }) => /[\p{Letter}\p{Number}]/u.test(text)).length;
 
-/** Parts text from marks and from what was read below `minConfidence`; of the latter, what holds no letter or digit is gone. */
+/** Tells writing that cannot be read from noise, beside lines of text. */
+function writingTeller(texts: readonly LineReading[]): (line: LineReading) => boolean {
+  const least = writing.height * usualHeight(texts);
+  return (line) => {
+    const letters = lettersOf(line);
+    const isLong = letters >= writing.letters && letters >= writing.share * line.characters.length;
+    return isLong && Math.min(line.box.width, line.box.height) >= least;
+  };
+}
+
+/** Parts text from marks and from writing that was read below `minConfidence`; noise is in neither. */
 export function sortOut({ lines, turned }: ReadLines, minConfidence: number): SortedLines {
   const isText = ({ confidence }: LineReading): boolean => confidence >= minConfidence;
-  const isMark = markTeller(lines.filter(isText));
+  const texts = lines.filter(isText);
+  const [looksDrawn, isWriting] = [markTeller(texts), writingTeller(texts)];
   const upright = new Set(lines);
   const leftOut = [...lines, ...turned].flatMap((line): readonly LeftOutLine[] => {
-    const looksDrawn = upright.has(line) && isMark(line);
-    if (isText(line) ? !looksDrawn : !isWriting(textOf(line))) return [];
-    return [{ kind: looksDrawn ? 'mark' : 'illegible', line }];
+    const isMark = upright.has(line) && looksDrawn(line);
+    if (isText(line)) return isMark ? [{ kind: 'mark', line }] : [];
+    if (isMark && lettersOf(line) > 0) return [{ kind: 'mark', line }];
+    return isWriting(line) ? [{ kind: 'illegible', line }] : [];
   });
   const left = new Set(leftOut.map(({ line }) => line));
   return { lines: [...lines, ...turned].filter((line) => isText(line) && !left.has(line)), leftOut };

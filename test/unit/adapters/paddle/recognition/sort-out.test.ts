@@ -18,7 +18,7 @@ const sorted = (lines: readonly LineReading[], turned: readonly LineReading[] = 
 
 describe('sortOut', () => {
   test('takes what is large and doubtful beside print that is sure for a mark', () => {
-    const [lines, signature, scribble] = [print(10, 0.98), line(80, 0.8), line(90, 0.3, 'Mv')];
+    const [lines, signature, scribble] = [print(10, 0.98), line(80, 0.8), line(90, 0.3, 'M')];
     expect(sorted([...lines, signature, scribble])).toEqual({
       lines,
       leftOut: [
@@ -37,7 +37,7 @@ describe('sortOut', () => {
   });
 
   test('tells what was read too doubtfully to be text, whichever way it runs', () => {
-    const [lines, smudged, turned, legible] = [print(2, 0.98), line(20, 0.4), line(20, 0.3, '7'), line(20, 0.9)];
+    const [lines, smudged, turned, legible] = [print(2, 0.98), line(20, 0.4), line(20, 0.3, '7x'), line(20, 0.9)];
     expect(sorted([...lines, smudged], [turned, legible])).toEqual({
       lines: [...lines, legible],
       leftOut: [
@@ -47,7 +47,14 @@ describe('sortOut', () => {
     });
   });
 
-  test('forgets specks and rules, in which no letter was read', () => {
-    expect(sorted([line(20, 0.3, '—.'), line(20, 0, '')])).toEqual({ lines: [], leftOut: [] });
+  test.each([
+    ['a speck that passes for a letter', line(20, 0.4, 'V')],
+    ['a dashed rule', line(20, 0.4, '==s==m====')],
+    ['an edge', line(11, 0.4, 'dnmku')],
+    ['a blot', line(90, 0.4, '*')],
+    ['nothing', line(20, 0, '')],
+  ])('forgets noise: %s', (_, noise) => {
+    const lines = print(10, 0.98);
+    expect(sorted([...lines, noise])).toEqual({ lines, leftOut: [] });
   });
 });
