@@ -156,6 +156,19 @@ describe('the assembler of documents', () => {
     expect(warnings).toMatchObject([{ code: 'TEXT_CUT', page: 7 }]);
   });
 
+  test('counts what engines left out among the words of a page, and tells of it', { timeout: 60_000 }, async () => {
+    const [printed, noise] = [crowded(1190), crowded(30)];
+    const page = { ...printed, leftOut: noise.blocks.map((block) => ({ ...block, kind: 'illegible' as const })) };
+    const { json, leftOut, warnings } = await (await assembler.open([bytesOf(page)])).read(orderOf(templateOf({})));
+    const [read] = (JSON.parse(new TextDecoder().decode(json)) as OcrResult).pages;
+    expect(leftOut).toBe(true);
+    expect([read?.blocks.length, read?.leftOut?.length]).toEqual([1190, 10]);
+    expect(warnings).toMatchObject([
+      { code: 'TEXT_CUT', page: 1 },
+      { code: 'TEXT_LEFT_OUT', page: 1, message: expect.stringContaining('30 illegible lines') },
+    ]);
+  });
+
   test('leaves out what is beyond the limits of a page, a word or a list, and says so', {
     timeout: 60_000,
   }, async () => {

@@ -5,16 +5,31 @@ import { boxOf } from '../../src/domain/document/geometry.ts';
 import type { PageImage } from '../../src/domain/document/page.ts';
 import { plainText } from '../../src/domain/document/plain-text.ts';
 import { rotateBlocks } from '../../src/domain/document/rotate.ts';
+import type { EngineReading } from '../../src/domain/ports/ocr-engine.ts';
 import type { Threads } from '../../src/domain/ports/threads.ts';
 import { rotateImage } from '../../src/imaging/rotate-image.ts';
 import { describeOcrEngine } from '../contract/ocr-engine.suite.ts';
-import { drawReceipt } from '../fixtures/documents.ts';
-import { cropOf, rasterise } from '../fixtures/images.ts';
+import { drawLetter, drawReceipt } from '../fixtures/documents.ts';
+import { cropOf, pictureOf, rasterise } from '../fixtures/images.ts';
 import { installedModels } from '../support/installed-models.ts';
 
 const threads = (count: number): Threads => new ProcessPool({ processes: count }).running(paddleModule);
 
 describeOcrEngine('PaddleOcrEngine', () => new PaddleOcrEngine({ threads: threads(2), folder: installedModels() }));
+
+/** A page signed below the text with a pen: a curve of loops, which is no letter. */
+async function signed(page: PageImage): Promise<PageImage> {
+  const { width, height } = page;
+  const loops = Array.from({ length: 8 }, (_, index) => {
+    const [x, first, second] = [index * 45, index % 3 === 0 ? -63 : -14, index % 2 === 0 ? -7 : -35];
+    return `C ${x + 9} ${first}, ${x + 63} ${second}, ${x + 32} 70 S ${x + 54} 28, ${x + 45} 70`;
+  });
+  const pen = `<path d="M 0 70 ${loops.join(' ')}" fill="none" stroke="#222" stroke-width="5"/>`;
+  const place = `<g transform="translate(${0.45 * width} ${0.75 * height})">${pen}</g>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${place}</svg>`;
+  const drawn = pictureOf(page).composite([{ input: Buffer.from(svg) }]);
+  return { ...page, channels: 3, pixels: await drawn.removeAlpha().toColourspace('srgb').raw().toBuffer() };
+}
 
 describe('PaddleOcrEngine', () => {
   const engines: PaddleOcrEngine[] = [];
@@ -56,6 +71,26 @@ describe('PaddleOcrEngine', () => {
     expect(plainText([first])).toContain('SAMPLE CORNER CAFE');
     await engine.read(cropOf(receipt, { x: 0, y: 0, width: 1, height: 0.4 }), { ...options, profile: 'fast' });
     expect((await engine.read(receipt, { ...options, profile: 'fast' })).blocks).toEqual(first.blocks);
+  });
+
+  test('leaves a signature out of the text, and says where it is whichever way up the page is', async () => {
+    const engine = start();
+    const [letter] = await rasterise((await drawLetter()).bytes, 150);
+    const page = await signed(letter!);
+    const plain = await engine.read(letter!, { ...options, profile: 'fast' });
+    // The digit in the footer passes for a letter at times.
+    const body = (reading: EngineReading): string => plainText([reading]).replace(/\nPage .*/, '');
+    expect(plain.leftOut).toEqual([]);
+    for (const turn of [0, 180] as const) {
+      const reading = await engine.read(rotateImage(page, turn), { ...options, profile: 'fast' });
+      expect(body(reading)).toBe(body(plain));
+      expect(reading.leftOut).toMatchObject([{ kind: 'mark' }]);
+      const [mark] = rotateBlocks(reading.leftOut!, turn);
+      const { x, y, width, height } = boxOf(mark!.polygon);
+      const middle = { x: x + width / 2, y: y + height / 2 };
+      expect(Math.hypot(middle.x - 0.6, middle.y - 0.775)).toBeLessThan(0.03);
+      expect([width > 0.25, height > 0.04, height < 0.1]).toEqual([true, true, true]);
+    }
   });
 
   test('reads a receipt that lies on any side, and says how to turn it', async () => {

@@ -1,4 +1,5 @@
 import type { Polygon } from '../../src/domain/document/geometry.ts';
+import type { LeftOutBlock } from '../../src/domain/document/left-out.ts';
 import type { PageReading } from '../../src/domain/document/page.ts';
 import type { Block, Word } from '../../src/domain/document/text-layout.ts';
 import type { DocumentOpener } from '../../src/domain/ports/document-opener.ts';
@@ -67,13 +68,22 @@ const opener: DocumentOpener = {
   },
 };
 
+/** Of a typed page the lines after a tilde are marks, which an engine leaves out of the text. */
+const markSign = '~';
+
+function typedMarks(text: string): readonly LeftOutBlock[] {
+  const marks = text.split('\n').map((line) => (line.startsWith(markSign) ? line.replace(markSign, ' ') : ''));
+  return typedBlocks(marks.join('\n')).map((block) => ({ ...block, kind: 'mark' }));
+}
+
 const engine: OcrEngine = {
   ...nullOcrEngine,
   async read({ pixels }) {
     const [, pages = '[]', number = '1'] = /^(.*)-(\d+)$/s.exec(new TextDecoder().decode(pixels)) ?? [];
     const text = (JSON.parse(pages) as readonly string[])[Number(number) - 1] ?? '';
     const { engine: stamp } = await nullOcrEngine.read({ width, height, channels: 1, pixels, dpi: null }, never);
-    return { blocks: typedBlocks(text), rotation: null, engine: stamp };
+    const printed = text.replaceAll(/^~.*$/gm, '');
+    return { blocks: typedBlocks(printed), leftOut: typedMarks(text), rotation: null, engine: stamp };
   },
 };
 const never = { languages: [], profile: 'fast', layout: 'page', timeoutMs: 1 } as const;

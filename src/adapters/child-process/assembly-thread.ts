@@ -12,6 +12,7 @@ import {
 import { recognised } from '../../domain/ocr/choose-template.ts';
 import type { DocumentPages } from '../../domain/ocr/divide-file.ts';
 import type { GenerativeDocument } from '../../domain/ocr/generative/generative-document.ts';
+import { leavesOut, leftOutWarnings, withLeftOut } from '../../domain/ocr/left-out-text.ts';
 import { listWarnings, pageWarnings, withinPageLimits } from '../../domain/ocr/reading-limits.ts';
 import type { ReviewOrder } from '../../domain/ocr/review-document.ts';
 import { reviewResult } from '../../domain/ocr/review-result.ts';
@@ -24,6 +25,7 @@ import type {
 } from '../../domain/ports/document-assembler.ts';
 import { isUngrounded, type OcrResult, type ReadDocument } from '../../domain/result/ocr-result.ts';
 import type { RequestWarning } from '../../domain/result/warning.ts';
+import type { OcrTrack } from '../../domain/track/track.ts';
 import type { ThreadTask } from '../shared/thread-module.ts';
 
 export type AssemblyTask =
@@ -34,26 +36,29 @@ export type AssemblyTask =
   | { readonly kind: 'templates'; readonly json: Uint8Array }
   | { readonly kind: 'review'; readonly json: Uint8Array; readonly order: ReviewOrder };
 
-/** Pages within their limits, and what had to be cut for it. */
+/** Pages as the track wants them and within their limits, and what became of the rest. */
 export interface OpenPages {
   readonly pages: readonly PageReading[];
   readonly warnings: readonly RequestWarning[];
 }
 
-export function openPages(json: readonly Uint8Array[]): OpenPages {
+type TextOptions = Pick<OcrTrack, 'leftOut'>;
+
+export function openPages(json: readonly Uint8Array[], { leftOut = 'keep' }: TextOptions): OpenPages {
   const read = json.map((each) => JSON.parse(new TextDecoder().decode(each)) as PageReading);
   const kept = read.map((page) => ({ page, within: withinPageLimits(page) }));
   return {
-    pages: kept.map(({ within }) => within),
-    warnings: kept.flatMap(({ page, within }) => pageWarnings(page, within)),
+    pages: kept.map(({ within }) => withLeftOut(within, leftOut)),
+    warnings: kept.flatMap(({ page, within }) => [...pageWarnings(page, within), ...leftOutWarnings(page, leftOut)]),
   };
 }
 
 export function recogniseIn({ page, among }: { page: PageReading; among: Recognition }): string | null {
-  return recognised(typify([withinPageLimits(page)], among.templates), among.track)?.name ?? null;
+  const read = withLeftOut(withinPageLimits(page), among.track.leftOut ?? 'keep');
+  return recognised(typify([read], among.templates), among.track)?.name ?? null;
 }
 
-function withoutWords(page: PageReading): PageReading {
+function withoutWords({ leftOut: _leftOut, ...page }: PageReading): PageReading {
   const printed = boxAround(page.blocks.map(({ polygon }) => boxOf(polygon)));
   const blocks = printed === null ? [] : [{ text: '', confidence: 1, polygon: polygonOf(printed), lines: [] }];
   return { ...page, blocks, barcodes: [], lowConfidenceRegions: [] };
@@ -78,6 +83,7 @@ export function readIn(
     explanation: explanation && encoder.encode(JSON.stringify(explanation)),
     passed: result.documents.every(({ validation }) => validation.passed !== false),
     ungrounded: result.documents.some(hasUngrounded),
+    leftOut: leavesOut(result.pages),
     warnings: [...warnings, ...found, ...listWarnings(result)],
   };
 }
@@ -115,7 +121,7 @@ function answer(task: AssemblyTask): Answer {
   if (task.kind === 'recognise') return recogniseIn(task);
   if (task.kind === 'templates') return templatesIn(resultIn(task.json));
   if (task.kind === 'review') return reviewIn(resultIn(task.json), task.order);
-  const opened = openPages(task.pages);
+  const opened = openPages(task.pages, task.order.track);
   const parts = divideDocuments(opened.pages, task.order);
   switch (task.kind) {
     case 'divide':

@@ -135,7 +135,7 @@ class SmallAssembly implements Assembly {
   }
 
   #divided(order: DivisionOrder): { readonly opened: OpenPages; readonly parts: readonly DocumentPages[] } {
-    this.#opened ??= openPages(this.#json);
+    this.#opened ??= openPages(this.#json, order.track);
     this.#parts ??= divideDocuments(this.#opened.pages, order);
     return { opened: this.#opened, parts: this.#parts };
   }

@@ -1,3 +1,4 @@
+import { leftOutWarnings } from '../../domain/ocr/left-out-text.ts';
 import type { Field, FieldValue, OcrResult, ReadDocument, ValidationResult } from '../../domain/result/ocr-result.ts';
 import { table } from './output.ts';
 
@@ -5,7 +6,10 @@ import { table } from './output.ts';
 export function describeReading({ pages, documents }: OcrResult): string {
   const readable = documents.map(describeDocument);
   const doubtful = pages.filter(({ quality }) => quality.defects.length > 0);
-  const warnings = doubtful.map(({ number, quality }) => `Page ${number} is ${quality.defects.join(', ')}.`);
+  const warnings = [
+    ...doubtful.map(({ number, quality }) => `Page ${number} is ${quality.defects.join(', ')}.`),
+    ...pages.flatMap((page) => leftOutWarnings(page, 'keep')).map(({ message }) => message),
+  ];
   const engines = [...new Set(pages.map(({ source, engine }) => `${engine.name} ${engine.version} (${source})`))];
   return [...readable, [...warnings, `Read by ${engines.join(', ')}.`].join('\n')].join('\n\n');
 }

@@ -62,7 +62,8 @@ export class PaddleOcrEngine implements OcrEngine {
     }
     const page = { image, layout: options.layout, region: options.region ?? null };
     const answer = await this.#run({ size, page, script: scriptOf(options.languages) }, options);
-    return { blocks: answer.blocks, rotation: answer.rotation, engine: stampOf(size, answer) };
+    const { blocks, leftOut, rotation } = answer;
+    return { blocks, leftOut, rotation, engine: stampOf(size, answer) };
   }
 
   async close(): Promise<void> {

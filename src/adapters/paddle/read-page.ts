@@ -1,6 +1,7 @@
 import { readingScore } from '../../domain/document/confidence-summary.ts';
 import type { Box } from '../../domain/document/geometry.ts';
 import { blockOf, lineOf } from '../../domain/document/lay-out-words.ts';
+import type { LeftOutBlock } from '../../domain/document/left-out.ts';
 import type { PageImage, Rotation } from '../../domain/document/page.ts';
 import { rotateBlocks } from '../../domain/document/rotate.ts';
 import type { Block } from '../../domain/document/text-layout.ts';
@@ -16,6 +17,7 @@ import type { LineReading } from './recognition/line-reading.ts';
 import { meanConfidence, wordsOf } from './recognition/line-reading.ts';
 import { readLines, readTurned } from './recognition/read-lines.ts';
 import { rereadDoubtful } from './recognition/reread-doubtful.ts';
+import type { SortedLines } from './recognition/sort-out.ts';
 
 export interface PageToRead {
   readonly image: PageImage;
@@ -23,8 +25,13 @@ export interface PageToRead {
   readonly region: Box | null;
 }
 
-export interface PageText {
+interface Sorted {
   readonly blocks: readonly Block[];
+  /** In no order. */
+  readonly leftOut: readonly LeftOutBlock[];
+}
+
+export interface PageText extends Sorted {
   /** Clockwise turn that would make the text upright; null when that was not looked for. */
   readonly rotation: Rotation | null;
 }
@@ -46,43 +53,47 @@ function readingScoreOfLines(lines: readonly LineReading[]): number {
 }
 
 /** The same lines or, where they read badly, those of the page with its light evened if that reads better. */
-async function betterInEvenLight(
-  reader: Reader,
-  image: PageImage,
-  lines: readonly LineReading[],
-): Promise<readonly LineReading[]> {
+async function betterInEvenLight(reader: Reader, image: PageImage, read: SortedLines): Promise<SortedLines> {
+  const { lines } = read;
   const isDoubtful = lines.length === 0 ? isFaint(image) : meanConfidence(lines) < reader.settings.sureBelow;
-  if (!isDoubtful) return lines;
+  if (!isDoubtful) return read;
   const even = normaliseIllumination(image);
   const again = await readLines(reader, even, await findLines(reader, even, null));
-  return readingScoreOfLines(again) > readingScoreOfLines(lines) ? again : lines;
+  return readingScoreOfLines(again.lines) > readingScoreOfLines(lines) ? again : read;
 }
 
 /**
  * Blocks of a page whose direction and light are settled: a second look makes also the lines of an upside-down page
  * surer, so it must not come before.
  */
-async function laidOut(reader: Reader, image: PageImage, lines: readonly LineReading[]): Promise<readonly Block[]> {
-  return layOutLines(await rereadDoubtful(reader, lines), image, reader.settings);
+async function laidOut(reader: Reader, image: PageImage, { lines, leftOut }: SortedLines): Promise<Sorted> {
+  const { settings } = reader;
+  return {
+    blocks: layOutLines(await rereadDoubtful(reader, lines), image, settings),
+    leftOut: leftOut.map(({ kind, line }) => ({ ...blockOf([lineOf(wordsOf(line, image, settings))]), kind })),
+  };
 }
 
-async function readUpright(reader: Reader, image: PageImage, lines: readonly LineReading[]): Promise<readonly Block[]> {
-  return await laidOut(reader, image, await betterInEvenLight(reader, image, lines));
+async function readUpright(reader: Reader, image: PageImage, read: SortedLines): Promise<Sorted> {
+  return await laidOut(reader, image, await betterInEvenLight(reader, image, read));
 }
+
+const nothing: SortedLines = { lines: [], leftOut: [] };
 
 async function readWhole(reader: Reader, image: PageImage): Promise<PageText> {
   const boxes = await findLines(reader, image, null);
-  if (boxes.length === 0) return { blocks: await readUpright(reader, image, []), rotation: null };
-  const lines = liesOnItsSide(boxes) ? null : await readLines(reader, image, boxes);
-  if (lines && meanConfidence(lines) >= reader.settings.sureBelow) {
-    return { blocks: await laidOut(reader, image, lines), rotation: 0 };
+  if (boxes.length === 0) return { ...(await readUpright(reader, image, nothing)), rotation: null };
+  const asIs = liesOnItsSide(boxes) ? null : await readLines(reader, image, boxes);
+  if (asIs && meanConfidence(asIs.lines) >= reader.settings.sureBelow) {
+    return { ...(await laidOut(reader, image, asIs)), rotation: 0 };
   }
   const rotation = await findTurn(reader, image, boxes);
   const upright = rotateImage(image, rotation);
-  const known = rotation === 0 ? lines : null;
+  const known = rotation === 0 ? asIs : null;
   const read = known ?? (await readLines(reader, upright, await findLines(reader, upright, null)));
-  const blocks = await readUpright(reader, upright, read);
-  return { blocks: rotateBlocks(blocks, ((360 - rotation) % 360) as Rotation), rotation };
+  const { blocks, leftOut } = await readUpright(reader, upright, read);
+  const back = ((360 - rotation) % 360) as Rotation;
+  return { blocks: rotateBlocks(blocks, back), leftOut: rotateBlocks(leftOut, back), rotation };
 }
 
 /** All of a region as one line. */
@@ -104,9 +115,9 @@ function partsOfLine(lines: readonly LineReading[]): LineReading[] {
 
 async function readSingleLine(reader: Reader, page: PageToRead): Promise<PageText> {
   const found = await findLines(reader, page.image, page.region);
-  const lines = partsOfLine(await readLines(reader, page.image, found.length > 0 ? found : [wholeRegion(page)]));
-  const words = lines.flatMap((line) => wordsOf(line, page.image, reader.settings));
-  return { blocks: words.length === 0 ? [] : [blockOf([lineOf(words)])], rotation: null };
+  const read = await readLines(reader, page.image, found.length > 0 ? found : [wholeRegion(page)]);
+  const words = partsOfLine(read.lines).flatMap((line) => wordsOf(line, page.image, reader.settings));
+  return { blocks: words.length === 0 ? [] : [blockOf([lineOf(words)])], leftOut: [], rotation: null };
 }
 
 /**
@@ -116,6 +127,6 @@ async function readSingleLine(reader: Reader, page: PageToRead): Promise<PageTex
 export async function readPage(reader: Reader, page: PageToRead): Promise<PageText> {
   if (page.layout === 'line') return await readSingleLine(reader, page);
   if (page.region === null) return await readWhole(reader, page.image);
-  const lines = await readLines(reader, page.image, await findLines(reader, page.image, page.region));
-  return { blocks: await laidOut(reader, page.image, lines), rotation: null };
+  const read = await readLines(reader, page.image, await findLines(reader, page.image, page.region));
+  return { ...(await laidOut(reader, page.image, read)), rotation: null };
 }

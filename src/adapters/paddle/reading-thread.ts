@@ -40,7 +40,7 @@ async function loaded({ size, models, script }: ReadTask): Promise<{ inference: 
 
 const read: ThreadTask<ReadTask, ReadAnswer> = async (task) => {
   const { inference, reader } = await loaded(task);
-  const text = task.page === null ? { blocks: [], rotation: null } : await readPage(reader, task.page);
+  const text = task.page === null ? { blocks: [], leftOut: [], rotation: null } : await readPage(reader, task.page);
   return { ...text, version: inference.version, backend: inference.backend };
 };
 

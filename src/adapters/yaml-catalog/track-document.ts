@@ -44,7 +44,9 @@ export function toTrack(document: TrackDocument): Track {
 export function fromTrack({ version: _version, owner: _owner, ...track }: Track): TrackDocument {
   const { kind, name, title, description, ...rest } = track;
   const usual =
-    track.kind === 'ocr' ? { ...ocrDefaults(track.identity), allowedGenerators: [], ungrounded: 'flag' } : face;
+    track.kind === 'ocr'
+      ? { ...ocrDefaults(track.identity), allowedGenerators: [], ungrounded: 'flag', leftOut: 'keep' }
+      : face;
   const retention = withoutDefaults(track.retention, { ...defaultRetention });
   const document = { kind, name, title, description, ...rest, retention };
   return withoutDefaults<TrackDocument>(document, { ...usual, review: false, retention: {} });

@@ -56,7 +56,7 @@ interface Uses {
 }
 
 /** What was read on a page, as it lies there. */
-type PageText = Pick<PageReading, 'blocks' | 'barcodes' | 'engine' | 'sheet'> &
+type PageText = Pick<PageReading, 'blocks' | 'leftOut' | 'barcodes' | 'engine' | 'sheet'> &
   Required<Pick<PageReading, 'barcodesSought'>> & { readonly marks: FormMarks };
 
 /** A sheet on the upright page, and the turn that makes the page upright. */
@@ -129,6 +129,7 @@ export class PageReader {
     const asSeen = {
       ...seen,
       blocks: rotateBlocks(seen.blocks, turn),
+      ...(seen.leftOut && { leftOut: rotateBlocks(seen.leftOut, turn) }),
       barcodes: rotateBarcodes(seen.barcodes, turn),
       marks: rotateFormMarks(seen.marks, turn),
     };
@@ -150,6 +151,7 @@ export class PageReader {
       source: 'ocr',
       quality: ratePageQuality(measures, upright, read.blocks),
       ...readText(read.blocks),
+      ...(read.leftOut && { leftOut: withRoundedPlaces(read.leftOut) }),
       barcodes: read.barcodes,
       barcodesSought: read.barcodesSought,
       ...read.marks,
@@ -160,7 +162,7 @@ export class PageReader {
 
   /** Blocks and barcodes as they lie on the image, and the turn that makes it upright. */
   async #readImage(image: PageImage, options: ReadPageOptions): Promise<PageText & { readonly turn: Rotation }> {
-    const [{ blocks, rotation, engine }, codes, marks] = await Promise.all([
+    const [{ blocks, leftOut = [], rotation, engine }, codes, marks] = await Promise.all([
       this.#engine.read(image, {
         languages: options.languages,
         profile: options.profile,
@@ -170,7 +172,7 @@ export class PageReader {
       this.#codesOf(image, options),
       this.#marksOf(image, options),
     ]);
-    return { blocks, ...codes, marks, engine, turn: rotation ?? 0 };
+    return { blocks, ...(leftOut.length > 0 && { leftOut }), ...codes, marks, engine, turn: rotation ?? 0 };
   }
 
   /** The sheet read by itself, or what was read before where that says more. The places are those on the upright page. */

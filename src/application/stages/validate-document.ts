@@ -65,7 +65,10 @@ export class ValidateDocument implements StageWork {
     const key = resultKey(request, writtenBy(task.lease));
     await vault.store(request, key, { bytes: result.json });
     const warnings = [...distinct(inspected), ...result.warnings];
-    const needsReview = (track.review && !result.passed) || (track.ungrounded === 'review' && result.ungrounded);
+    const needsReview =
+      (track.review && !result.passed) ||
+      (track.ungrounded === 'review' && result.ungrounded) ||
+      (track.leftOut === 'review' && result.leftOut);
     const durationMs = timer.ms;
     await commit.once({ ...task, request }, ({ request: current, now }) =>
       complete(

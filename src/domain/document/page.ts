@@ -2,6 +2,7 @@ import type { Barcode } from './barcode.ts';
 import type { FormField } from './form-field.ts';
 import type { RuledLine, SelectionMark } from './form-marks.ts';
 import type { Polygon } from './geometry.ts';
+import type { LeftOutBlock } from './left-out.ts';
 import type { Table } from './tables/table.ts';
 import type { Block } from './text-layout.ts';
 
@@ -63,6 +64,8 @@ export interface PageReading {
   readonly quality: { readonly score: number; readonly defects: readonly QualityDefect[] };
   readonly confidence: ConfidenceSummary;
   readonly blocks: readonly Block[];
+  /** Writing that is not in the blocks. Missing where there is none, and in readings of earlier versions. */
+  readonly leftOut?: readonly LeftOutBlock[];
   readonly barcodes: readonly Barcode[];
   /** Whether the whole page was searched for barcodes, so that none found means that there is none to read. */
   readonly barcodesSought?: boolean;

@@ -1,8 +1,8 @@
-import type { Barcode } from './barcode.ts';
 import { type FormMarks, mapFormMarks } from './form-marks.ts';
 import type { Point, Polygon } from './geometry.ts';
 import { project, squareOnto } from './homography.ts';
-import { type Block, mapPlaces } from './text-layout.ts';
+import type { PageReading } from './page.ts';
+import { mapPlaces } from './text-layout.ts';
 
 type Places = Parameters<typeof mapFormMarks>[1];
 
@@ -14,15 +14,15 @@ function placesOn(sheet: Polygon): Places | null {
   return { point, polygon: ([a, b, c, d]) => [point(a), point(b), point(c), point(d)] };
 }
 
+type Found = Pick<PageReading, 'blocks' | 'barcodes' | 'leftOut'>;
+
 /** Where what was found on a rectified sheet lies on its page. */
-export function placeOnPage(
-  found: { readonly blocks: readonly Block[]; readonly barcodes: readonly Barcode[] },
-  sheet: Polygon,
-): { readonly blocks: readonly Block[]; readonly barcodes: readonly Barcode[] } {
+export function placeOnPage(found: Found, sheet: Polygon): Found {
   const to = placesOn(sheet);
   if (to === null) return found;
   return {
     blocks: mapPlaces(found.blocks, to.polygon),
+    ...(found.leftOut && { leftOut: mapPlaces(found.leftOut, to.polygon) }),
     barcodes: found.barcodes.map((barcode) => ({ ...barcode, polygon: to.polygon(barcode.polygon) })),
   };
 }

@@ -45,7 +45,7 @@ function rotatePolygon(polygon: Polygon, rotation: Rotation): Polygon {
 }
 
 /** The places that the blocks of an image have once it is turned clockwise; their text and order stay. */
-export function rotateBlocks(blocks: readonly Block[], rotation: Rotation): readonly Block[] {
+export function rotateBlocks<Each extends Block>(blocks: readonly Each[], rotation: Rotation): readonly Each[] {
   if (rotation === 0) return blocks;
   return mapPlaces(blocks, (polygon) => rotatePolygon(polygon, rotation));
 }

@@ -43,7 +43,8 @@ function leanOf([a, b, c, d]: Polygon, { width, height }: Size): number {
   return Math.max(across([a, b]), across([d, c]), down([a, d]), down([b, c]));
 }
 
-function isOn(sheet: FlatPage, polygon: Polygon): boolean {
+/** Whether the middle of a place of the page lies on its sheet. */
+export function isOn(sheet: Pick<FlatPage, 'place'>, polygon: Polygon): boolean {
   const placed = sheet.place(polygon);
   if (placed === null) return false;
   const box = boxOf(placed);

@@ -22,7 +22,10 @@ export interface Block {
 }
 
 /** The same blocks at other places. */
-export function mapPlaces(blocks: readonly Block[], place: (polygon: Polygon) => Polygon): readonly Block[] {
+export function mapPlaces<Each extends Block>(
+  blocks: readonly Each[],
+  place: (polygon: Polygon) => Polygon,
+): readonly Each[] {
   return blocks.map((block) => ({
     ...block,
     polygon: place(block.polygon),
@@ -38,7 +41,7 @@ export function mapPlaces(blocks: readonly Block[], place: (polygon: Polygon) =>
 const digits = 1e6;
 
 /** Blocks as they are kept: places in millionths of the page. */
-export function withRoundedPlaces(blocks: readonly Block[]): readonly Block[] {
+export function withRoundedPlaces<Each extends Block>(blocks: readonly Each[]): readonly Each[] {
   const rounded = ([x, y]: Point): Point => [Math.round(x * digits) / digits, Math.round(y * digits) / digits];
   return mapPlaces(blocks, ([a, b, c, d]) => [rounded(a), rounded(b), rounded(c), rounded(d)]);
 }

@@ -19,8 +19,12 @@ const cutTo = (what: string, page?: number): RequestWarning => ({
   ...(page !== undefined && { page }),
 });
 
-export function wordsIn({ blocks }: Pick<PageReading, 'blocks'>): number {
-  return blocks.reduce((sum, { lines }) => lines.reduce((words, line) => words + line.words.length, sum), 0);
+/** Words of a page, those that were left out of its text among them. */
+export function wordsIn({ blocks, leftOut = [] }: Pick<PageReading, 'blocks' | 'leftOut'>): number {
+  return [...blocks, ...leftOut].reduce(
+    (sum, { lines }) => lines.reduce((words, line) => words + line.words.length, sum),
+    0,
+  );
 }
 
 function isLong({ text }: Word): boolean {
@@ -37,10 +41,10 @@ function withWords(line: Line, words: readonly Word[]): Line {
   return { ...line, words, text: words.map(({ text }) => text).join(' ') };
 }
 
-/** The first `most` words of a page, none of them longer than a word may be. */
-function cutPage(page: PageReading, most: number): PageReading {
+/** The first `most` words of blocks, none of them longer than a word may be. */
+function cutBlocks<Each extends Block>(blocks: readonly Each[], most: number): readonly Each[] {
   let left = most;
-  const blocks = page.blocks.flatMap((block): readonly Block[] => {
+  return blocks.flatMap((block): readonly Each[] => {
     const lines = block.lines.flatMap((line): readonly Line[] => {
       const words = line.words.slice(0, left);
       left -= words.length;
@@ -49,14 +53,20 @@ function cutPage(page: PageReading, most: number): PageReading {
     });
     return lines.length === 0 ? [] : [{ ...block, lines, text: lines.map(({ text }) => text).join('\n') }];
   });
-  return { ...page, blocks };
+}
+
+/** The first `most` words of a page; its text comes before what was left out of it. */
+function cutPage(page: PageReading, most: number): PageReading {
+  const blocks = cutBlocks(page.blocks, most);
+  const leftOut = cutBlocks(page.leftOut ?? [], most - wordsIn({ blocks }));
+  return { ...page, blocks, ...(page.leftOut && { leftOut }) };
 }
 
 /** A page within the limits of one page; the same object when it is. */
 export function withinPageLimits(page: PageReading): PageReading {
   const isWithin =
     wordsIn(page) <= readingLimits.wordsOfPage &&
-    !page.blocks.some(({ lines }) => lines.some(({ words }) => words.some(isLong)));
+    ![...page.blocks, ...(page.leftOut ?? [])].some(({ lines }) => lines.some(({ words }) => words.some(isLong)));
   return isWithin ? page : cutPage(page, readingLimits.wordsOfPage);
 }
 

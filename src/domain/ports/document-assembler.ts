@@ -12,7 +12,7 @@ import type { OcrTrack } from '../track/track.ts';
 /** Which templates a page may be of. */
 export interface Recognition {
   readonly templates: readonly Template[];
-  readonly track: Pick<OcrTrack, 'typificationThreshold'>;
+  readonly track: Pick<OcrTrack, 'typificationThreshold' | 'leftOut'>;
 }
 
 /** A document of a file, as far as the original is looked at for it. */
@@ -32,7 +32,9 @@ export interface AssembledResult {
   readonly passed: boolean;
   /** Whether a generator returned a value that stands nowhere on the documents. */
   readonly ungrounded: boolean;
-  /** What was cut at a limit, and how generators answered. */
+  /** Whether there is writing on the documents that is not in their text. */
+  readonly leftOut: boolean;
+  /** What was left out of the text or cut at a limit, and how generators answered. */
   readonly warnings: readonly RequestWarning[];
 }
 

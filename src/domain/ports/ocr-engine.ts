@@ -1,4 +1,5 @@
 import type { Box } from '../document/geometry.ts';
+import type { LeftOutBlock } from '../document/left-out.ts';
 import type { EngineStamp, PageImage, Rotation } from '../document/page.ts';
 import type { ReadingProfile } from '../document/reading-profile.ts';
 import type { Block } from '../document/text-layout.ts';
@@ -18,6 +19,8 @@ export interface ReadOptions extends WorkLimits {
 export interface EngineReading {
   /** In reading order, geometry in fractions of the image that was given. Empty when there is no text. */
   readonly blocks: readonly Block[];
+  /** Writing that the engine saw and does not take for text; of lines that are read alone none is told. */
+  readonly leftOut?: readonly LeftOutBlock[];
   /** Clockwise turn that would make the image upright, when the engine can tell. */
   readonly rotation: Rotation | null;
   readonly engine: EngineStamp;

@@ -90,6 +90,16 @@ export interface Typification {
   readonly alternatives: readonly { readonly type: DocumentType; readonly confidence: number }[];
 }
 
+/**
+ * The same in a zone. Lines and positions count from 0, positions in `lines`; those of letters taken for fillers in the line
+ * as it was read.
+ */
+export interface MrzCorrection extends Correction {
+  readonly line: number;
+  /** Where the place allows both, and the check digit decided. */
+  readonly by?: 'check_digit';
+}
+
 export interface MrzResult {
   readonly format: 'TD1' | 'TD2' | 'TD3' | 'MRVA' | 'MRVB' | 'FRID';
   /** Brought to the form of the format, with what `corrections` tells. */
@@ -98,7 +108,7 @@ export interface MrzResult {
   readonly readLines?: readonly string[];
   readonly valid: boolean;
   readonly checks: readonly { readonly field: string; readonly valid: boolean }[];
-  readonly corrections: readonly Correction[];
+  readonly corrections: readonly MrzCorrection[];
 }
 
 /** The printed face of the holder on a page of a document. */

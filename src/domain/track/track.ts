@@ -13,6 +13,12 @@ export interface ConsentNotice {
 /** What becomes of a value that a generator returned and that stands nowhere on the document. */
 export type UngroundedPolicy = 'drop' | 'flag' | 'review';
 
+/**
+ * What becomes of writing that is left out of the text, such as marks and illegible lines: whatever it is, a warning
+ * counts it. `keep` shows it beside the text, `review` also sends the request to a person, `include` makes it text.
+ */
+export type LeftOutPolicy = 'drop' | 'keep' | 'review' | 'include';
+
 interface TrackCore {
   /** Lower-case words joined by `-`, unique among a client's own and among the shared tracks. */
   readonly name: string;
@@ -48,6 +54,8 @@ export interface OcrTrack extends TrackCore {
   readonly allowedGenerators?: readonly string[];
   /** `flag` unless told: the value is shown and fails validation. */
   readonly ungrounded?: UngroundedPolicy;
+  /** `keep` unless told. */
+  readonly leftOut?: LeftOutPolicy;
   /** Reads identity documents: stricter rules for what leaves the service. */
   readonly identity: boolean;
   /** Keeps and returns what barcodes of identity documents hold: the code of a CNH holds the portrait. */

@@ -2,7 +2,7 @@ import { type MrzLayout, type MrzSlice, mrzLayouts, pieceOf } from './mrz-layout
 import { digitFor } from './normalisers/digit-class.ts';
 
 /**
- * A character that its place did not allow. Line and position count from 0, the position in the fitted line; that of a
+ * A character that its place did not allow, or that a check digit decided (`by`). Line and position count from 0, the position in the fitted line; that of a
  * letter taken for a filler in the line as read.
  */
 export interface MrzCorrection {
@@ -10,6 +10,7 @@ export interface MrzCorrection {
   readonly position: number;
   readonly from: string;
   readonly to: string;
+  readonly by?: 'check_digit';
 }
 
 /** Lines brought to the form of a layout. */
@@ -37,11 +38,13 @@ const fillerPattern = /[<«≪《‹〈]/;
 const paddingPattern = /(?<=<<<)[<KC]+(?=\d{0,2}$)/;
 const runForFillers = /(?:K{4,}|C{4,})(?=[<KC]*\d{0,2}$)/;
 
-/** Both readings of a line: OCR gives one « for one filler or for two. */
+/** Readings of a line: OCR gives one « for one filler or for two, and | for an edge or for an I. */
 function cleaned(raw: string): readonly string[] {
-  return ['<', '<<'].map((guillemet) =>
+  const readings = ['<', '<<'].flatMap((guillemet) => ['', '1'].map((bar) => ({ guillemet, bar })));
+  return readings.map(({ guillemet, bar }) =>
     raw
       .replace(/[«≪《]/g, guillemet)
+      .replace(/[|¦]/g, bar)
       .replace(/[‹〈({[≤£€¢]/g, '<')
       .replace(/l/g, '1')
       .normalize('NFD')

@@ -2,6 +2,7 @@ import { isoDate } from './calendar.ts';
 import { mrzDigit } from './check-digits/mrz-digit.ts';
 import { type MrzKind, type MrzLayout, mrzLayouts, pieceOf } from './mrz-layout.ts';
 import { type FittedMrz, fitBestLayout, type MrzCorrection } from './mrz-lines.ts';
+import { type MrzCheck, type MrzCheckField, settleLookAlikes } from './mrz-look-alikes.ts';
 
 export interface MrzOptions {
   /** ISO date of processing; decides the century of the birth date. */
@@ -29,12 +30,6 @@ export interface MrzFields {
   readonly secondOptional: string | null;
 }
 
-export type MrzCheckField = 'documentNumber' | 'birthDate' | 'expiryDate' | 'personalNumber' | 'composite';
-export interface MrzCheck {
-  readonly field: MrzCheckField;
-  readonly result: 'valid' | 'invalid';
-}
-
 export interface Mrz {
   readonly kind: MrzKind;
   /** Brought to the length of the format, with corrected characters. */
@@ -47,6 +42,8 @@ export interface Mrz {
   readonly fields: MrzFields;
   readonly checks: readonly MrzCheck[];
   readonly corrections: readonly MrzCorrection[];
+  /** Checks whose digits decided between look-alikes, and prove nothing any more. */
+  readonly decided: readonly MrzCheckField[];
   /** A name fills its place, so its end may be cut. */
   readonly nameMayBeCut: boolean;
 }
@@ -86,7 +83,9 @@ function documentNumber({ lines, layout }: FittedMrz): DocumentNumber {
   return { number: whole, checked: whole, digit: rest.slice(-1), optional: optional.slice(rest.length) };
 }
 
-function readChecks({ lines, layout }: FittedMrz, number: DocumentNumber): readonly MrzCheck[] {
+function readChecks(fitted: FittedMrz): readonly MrzCheck[] {
+  const { lines, layout } = fitted;
+  const number = documentNumber(fitted);
   const check = (field: MrzCheckField, covered: string, digit: string): MrzCheck => {
     const isEmpty = field === 'personalNumber' && digit === '<' && /^<*$/.test(covered);
     return { field, result: isEmpty || mrzDigit(covered) === digit ? 'valid' : 'invalid' };
@@ -134,13 +133,14 @@ function withDigitNumber(layout: MrzLayout): MrzLayout {
 
 /**
  * Reads an MRZ of ICAO Doc 9303, or of the older French identity card, from its lines as OCR read them. Characters are corrected only where a place demands
- * digits or letters, fillers only where they are padding; a wrong check digit is reported, never mended. Null when the
- * lines have the form of no MRZ.
+ * digits or letters, or where a check digit decides between O and 0, I and 1; fillers only where they are padding. A wrong
+ * check digit is reported, never mended. Null when the lines have the form of no MRZ.
  */
 export function parseMrz(rawLines: readonly string[], options: MrzOptions): Mrz | null {
   const layouts = options.numberClass === 'digits' ? mrzLayouts.map(withDigitNumber) : mrzLayouts;
-  const fitted = fitBestLayout(rawLines, layouts);
-  if (!fitted) return null;
+  const formed = fitBestLayout(rawLines, layouts);
+  if (!formed) return null;
+  const { fitted, decided } = settleLookAlikes(formed, readChecks);
   const { layout, lines } = fitted;
   const number = documentNumber(fitted);
   const sex = pieceOf(lines, layout.sex);
@@ -163,8 +163,9 @@ export function parseMrz(rawLines: readonly string[], options: MrzOptions): Mrz 
       optional: textOrNull(number.optional),
       secondOptional: layout.secondOptional ? textOrNull(pieceOf(lines, layout.secondOptional)) : null,
     },
-    checks: readChecks(fitted, number),
+    checks: readChecks(fitted),
     corrections: fitted.corrections,
+    decided,
     nameMayBeCut: names.some((name) => !name.endsWith('<')),
   };
 }

@@ -106,6 +106,10 @@ function Marks({ page, boxes, chosen, tool, marked, bare, drawn, writesWords }: 
           />
         ))}
       {!bare &&
+        (page.leftOut ?? []).map(({ polygon }, index) => (
+          <polygon key={index} className="box box-left-out" points={points(polygon)} />
+        ))}
+      {!bare &&
         boxes.flatMap((each) =>
           polygonsOf(each, page).map((polygon, index) => (
             <polygon

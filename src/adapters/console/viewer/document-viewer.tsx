@@ -108,8 +108,12 @@ function useTitles({ documents }: OcrResult) {
   );
 }
 
-function PageNotes({ page: { quality } }: { readonly page: ReadPage }) {
+function PageNotes({ page: { quality, leftOut = [] } }: { readonly page: ReadPage }) {
   const words = useWords(viewerWords);
-  if (quality.defects.length === 0) return null;
-  return <p className="page-note">{words.quality(quality.defects.map((each) => words.defects[each]).join(', '))}</p>;
+  const defects = quality.defects.map((each) => words.defects[each]).join(', ');
+  const notes = [
+    ...(defects === '' ? [] : [words.quality(defects)]),
+    ...(leftOut.length === 0 ? [] : [words.leftOut(leftOut.length)]),
+  ];
+  return notes.length === 0 ? null : <p className="page-note">{notes.join('. ')}</p>;
 }

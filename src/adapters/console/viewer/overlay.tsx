@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { Polygon, ReadPage } from '../wire.ts';
 import { type Spot, toneOf } from './spots.ts';
 
-export const layers = ['fields', 'tables', 'lines', 'words'] as const;
+export const layers = ['fields', 'tables', 'lines', 'words', 'leftOut'] as const;
 export type Layer = (typeof layers)[number];
 
 interface OverlayProps {
@@ -17,7 +17,7 @@ interface OverlayProps {
 
 /** What was read, as boxes over the picture. Drawn once for a page, whatever is zoomed. */
 export const Overlay = memo(function Overlay({ page, spots, shown, chosen, writesWords }: OverlayProps) {
-  const { width, height, blocks, tables = [] } = page;
+  const { width, height, blocks, tables = [], leftOut = [] } = page;
   const lines = blocks.flatMap((block) => block.lines);
   const words = lines.flatMap((line) => line.words);
   const points = (polygon: Polygon): string => polygon.map(([x, y]) => `${x * width},${y * height}`).join(' ');
@@ -47,6 +47,16 @@ export const Overlay = memo(function Overlay({ page, spots, shown, chosen, write
             key={index}
             className="box box-word"
             data-tone={toneOf(confidence)}
+            data-text={text}
+            data-confidence={confidence}
+            points={points(polygon)}
+          />
+        ))}
+      {shown.has('leftOut') &&
+        leftOut.map(({ polygon, confidence, text }, index) => (
+          <polygon
+            key={index}
+            className="box box-left-out"
             data-text={text}
             data-confidence={confidence}
             points={points(polygon)}

@@ -6,16 +6,7 @@ import type { FieldValue, OcrResult } from '../../../domain/result/ocr-result.ts
 import { generationUse, grounding } from './generator-schemas.ts';
 import { type Frozen, named, type Same } from './schema-registry.ts';
 import { box, engineStamp, fraction, point, polygon, time } from './shared-schemas.ts';
-
-const word = named(
-  'Word',
-  z.object({ text: z.string(), confidence: fraction, polygon }).meta({ description: 'A word as it lies on the page.' }),
-);
-const line = named('Line', z.object({ ...word.shape, words: z.array(word) }).meta({ description: 'A line of text.' }));
-const block = named(
-  'Block',
-  z.object({ ...word.shape, lines: z.array(line) }).meta({ description: 'A paragraph or column, in reading order.' }),
-);
+import { block, leftOutBlock } from './text-schemas.ts';
 
 const barcode = named(
   'Barcode',
@@ -87,6 +78,10 @@ const page = named(
         .object({ mean: fraction, p10: fraction, min: fraction, lowShare: fraction })
         .meta({ description: 'Confidences of the words; lowShare is the share of words below 0.6.' }),
       blocks: z.array(block),
+      leftOut: z.array(leftOutBlock).exactOptional().meta({
+        description:
+          'Writing that is in no block, no field and no form of the result. Missing where there is none, and where the track drops it or makes it text.',
+      }),
       barcodes: z.array(barcode),
       barcodesSought: z.boolean().exactOptional().meta({
         description: 'Whether the whole page was searched for barcodes; missing in results of earlier versions.',
@@ -150,6 +145,18 @@ const correction = named(
   z
     .object({ position: z.int(), from: z.string(), to: z.string() })
     .meta({ description: 'A character that was changed because its position allows only digits or only letters.' }),
+);
+const zoneCorrection = named(
+  'MrzCorrection',
+  z
+    .object({
+      ...correction.shape,
+      line: z.int().min(0),
+      by: z.literal('check_digit').exactOptional().meta({
+        description: 'Where the place allows letters and digits, and the check digit decided between O and 0, I and 1.',
+      }),
+    })
+    .meta({ description: 'A character of a machine-readable zone that was changed; line and position count from 0.' }),
 );
 
 const location = z.object({
@@ -265,7 +272,7 @@ const readDocument = named(
           }),
           valid: z.boolean(),
           checks: z.array(z.object({ field: z.string(), valid: z.boolean() })),
-          corrections: z.array(correction),
+          corrections: z.array(zoneCorrection),
         })
         .nullable(),
       validation: z.object({

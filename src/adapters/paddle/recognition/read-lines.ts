@@ -1,4 +1,3 @@
-import { medianHeight } from '../../../domain/document/geometry.ts';
 import type { PageImage } from '../../../domain/document/page.ts';
 import type { TextLineBox } from '../detection/text-line-box.ts';
 import { pointIn, upsideDown } from '../detection/text-line-box.ts';
@@ -8,30 +7,9 @@ import type { LineImage } from './line-image.ts';
 import { cutLine, lineHeight } from './line-image.ts';
 import { inkOf } from './line-ink.ts';
 import type { LineReading } from './line-reading.ts';
-import { lineReading, meanConfidence } from './line-reading.ts';
+import { lineReading } from './line-reading.ts';
 import { recogniseLines } from './recognise-lines.ts';
-
-/** Times the usual height from which print is large. */
-const large = 2.2;
-/** Confidence that large print has at least, and how far it may be below that of the page. */
-const sure = { atLeast: 0.9, below: 0.05 } as const;
-/** With fewer lines nothing is usual. */
-const minLines = 8;
-
-function usualHeight(lines: readonly Pick<LineReading, 'box'>[]): number {
-  return medianHeight(lines.map(({ box }) => ({ x: 0, y: 0, width: box.width, height: box.height })));
-}
-
-/**
- * Lines without handwriting, stamps and drawings: large print is read more surely than small, so what is large and
- * doubtful is none.
- */
-export function leaveOutMarks(lines: readonly LineReading[]): LineReading[] {
-  if (lines.length < minLines) return [...lines];
-  const least = Math.min(sure.atLeast, meanConfidence(lines) - sure.below);
-  const height = usualHeight(lines);
-  return lines.filter(({ box, confidence }) => confidence >= least || box.height < large * height);
-}
+import { type SortedLines, sortOut, usualHeight } from './sort-out.ts';
 
 /** Part of the height, around its middle, in which two lines may meet. */
 const middlePart = 0.4;
@@ -95,12 +73,8 @@ async function partTouching(reader: Reader, image: PageImage, lines: readonly Li
   return lines.flatMap((line) => parted.get(line) ?? [line]);
 }
 
-/** Reads lines of a page that is upright; lines that run up or down are read both ways. Doubtful text is left out. */
-export async function readLines(
-  reader: Reader,
-  image: PageImage,
-  boxes: readonly TextLineBox[],
-): Promise<LineReading[]> {
+/** Reads lines of a page that is upright; lines that run up or down are read both ways. */
+export async function readLines(reader: Reader, image: PageImage, boxes: readonly TextLineBox[]): Promise<SortedLines> {
   const across = boxes.filter((box) => !isTurned(box));
   const turned = boxes.filter(isTurned);
   const lines = await partTouching(reader, image, await readAlong(reader, image, across));
@@ -115,8 +89,7 @@ export async function readLines(
     turned.map((box) => alongTurned(box, 'up')),
   );
   const along = down.map((line, index) => betterOf(line, up[index]));
-  const isText = ({ confidence }: LineReading): boolean => confidence >= reader.settings.minConfidence;
-  return [...leaveOutMarks(lines.filter(isText)), ...along.filter(isText)];
+  return sortOut({ lines, turned: along }, reader.settings.minConfidence);
 }
 
 /** Reads lines as if the whole page were turned. */

@@ -1,5 +1,6 @@
 import type { MrzRule } from '../../template/template.ts';
-import type { MrzCheckField, MrzFields } from '../../validation/mrz.ts';
+import type { MrzFields } from '../../validation/mrz.ts';
+import type { MrzCheckField } from '../../validation/mrz-look-alikes.ts';
 import type { Candidate, TextDocument } from '../text-document.ts';
 import type { TextPiece } from '../text-piece.ts';
 
@@ -23,7 +24,9 @@ export function* byMrz(rule: MrzRule, { mrz: zone }: TextDocument): Generator<Ca
   if (text === null) return;
   const spans = zone.lines.flatMap((line) => line.spans).map(({ token }) => ({ token, start: 0, end: text.length }));
   const piece: TextPiece = { text, spans };
-  const check = zone.mrz.checks.find((each) => each.field === checkedBy[name]);
+  // A digit that decided what was read proves nothing.
+  const decided = zone.mrz.decided.some((field) => field === checkedBy[name]);
+  const check = decided ? undefined : zone.mrz.checks.find((each) => each.field === checkedBy[name]);
   const trust = check === undefined ? 'unchecked' : check.result === 'valid' ? 'checked' : 'failing';
   const proof = trust === 'unchecked' ? {} : ({ proof: trust === 'checked' ? 'valid' : 'invalid' } as const);
   yield { piece, certainty: ruleCertainty[trust], source: 'mrz', ...proof };

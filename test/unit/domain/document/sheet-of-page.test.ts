@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { betterOnSheet } from '../../../../src/domain/document/better-on-sheet.ts';
 import type { Polygon } from '../../../../src/domain/document/geometry.ts';
-import type { PageImage } from '../../../../src/domain/document/page.ts';
+import type { PageImage, PageReading } from '../../../../src/domain/document/page.ts';
 import { placeOnPage } from '../../../../src/domain/document/place-on-page.ts';
 import { type SheetOfPage, sheetOfPage } from '../../../../src/domain/document/sheet-of-page.ts';
 import type { Block } from '../../../../src/domain/document/text-layout.ts';
@@ -28,6 +28,8 @@ const straight: Polygon = [
   [0.8, 0.75],
   [0.2, 0.75],
 ];
+
+type Read = Pick<PageReading, 'blocks' | 'barcodes' | 'leftOut'>;
 
 const rows = (confidence = 0.98): Block =>
   blockFrom(
@@ -104,8 +106,9 @@ describe('betterOnSheet', () => {
   });
 
   test('is the sheet where it says as much as the photo', () => {
-    const read = { blocks: [rows()], barcodes: [] };
-    expect(betterOnSheet({ blocks: [rows(0.9)], barcodes: [] }, read, sheet)).toEqual({ ...read, sheet: aside });
+    const read = { blocks: onSheet(aside), barcodes: [] };
+    const photoRead = { blocks: onSheet(aside, rows(0.9)), barcodes: [] };
+    expect(betterOnSheet(photoRead, read, sheet)).toEqual({ ...read, sheet: aside });
   });
 
   test('is the photo where the sheet says less, flat if that is sure', () => {
@@ -116,10 +119,24 @@ describe('betterOnSheet', () => {
   });
 
   test('is the photo where a sheet that is not sure says no more', () => {
-    const [photoRead, sheetRead] = [rows(), rows()].map((block) => ({ blocks: [block], barcodes: [] }));
+    const [photoRead, sheetRead] = [1, 2].map(() => ({ blocks: onSheet(aside), barcodes: [] }));
     expect(betterOnSheet(photoRead!, sheetRead!, { ...sheet, isSure: false })).toBe(photoRead);
-    const more = { blocks: [rows(), rows()], barcodes: [] };
+    const more = { blocks: [...onSheet(aside), ...onSheet(aside)], barcodes: [] };
     expect(betterOnSheet(photoRead!, more, { ...sheet, isSure: false })).toEqual({ ...more, sheet: aside });
+  });
+
+  test('tells what was left out of the sheet, and the words beside it', () => {
+    const mark = { ...blockFrom([word('scribble', 0.5, 0.5)]), kind: 'mark' } as const;
+    const note = blockFrom([word('the', 0.02, 0.05), word('table', 0.1, 0.05)], [word('sheet', 0.5, 0.5)]);
+    const smudge = { ...blockFrom([word('x1', 0.02, 0.95)]), kind: 'illegible' } as const;
+    const before = { blocks: [...onSheet(aside, rows(0.9)), note], leftOut: [smudge], barcodes: [] };
+    const after = { blocks: onSheet(aside), leftOut: [mark], barcodes: [] };
+    const { leftOut = [] } = betterOnSheet<Read>(before, after, sheet);
+    expect(leftOut.map(({ kind, text }) => ({ kind, text }))).toEqual([
+      { kind: 'mark', text: 'scribble' },
+      { kind: 'outside_sheet', text: 'the table' },
+      { kind: 'outside_sheet', text: 'x1' },
+    ]);
   });
 
   test('keeps the codes that only one of them showed', () => {

@@ -174,6 +174,23 @@ describe('the machine-readable zone of a document', () => {
     expect(document.fields['fullName']).toMatchObject({ value: 'MARIA EXEMPLO DA SILVA', source: 'mrz' });
   });
 
+  test('tells what its check digits decided, which proves such a value no more', () => {
+    const number = fieldOf('number', 'text', [{ by: 'mrz', field: 'documentNumber' }]);
+    const passport = (value: string) => [
+      at(50, 1200, 'P<BRAEXEMPLO<DA<SILVA<<MARIA<<<<<<<<<<<<<<<<'),
+      at(50, 1240, `${value}<0BRA9001158F3101148<<<<<<<<<<<<<<<8`),
+    ];
+    const [exact, decided] = ['AA000000', 'AAO00000'].map((value) => read([number], passport(value), {}));
+    expect(decided?.mrz).toMatchObject({
+      valid: true,
+      lines: exact?.mrz?.lines,
+      readLines: [expect.any(String), 'AAO00000<0BRA9001158F3101148<<<<<<<<<<<<<<<8'],
+      corrections: [{ line: 1, position: 2, from: 'O', to: '0', by: 'check_digit' }],
+    });
+    expect(decided?.fields['number']?.value).toBe('AA000000');
+    expect(decided?.fields['number']?.confidence).toBeLessThan(exact?.fields['number']?.confidence ?? 0);
+  });
+
   test('is compared with the print, and never with itself', () => {
     expect(said(read([name], zone, licence), 'mrz.equals_print.name')).toEqual(['not_checked']);
     const printed = (text: string) => read([name], [at(50, 100, `NOME: ${text}`), ...zone], licence);

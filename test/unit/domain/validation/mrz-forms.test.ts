@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { mrzDigit } from '../../../../src/domain/validation/check-digits/mrz-digit.ts';
 import { parseMrz } from '../../../../src/domain/validation/mrz.ts';
 import { findMrzLines } from '../../../../src/domain/validation/mrz-lines.ts';
 import { frenchLines, sampleFrenchCard } from '../../../fixtures/drawing/fr-card.ts';
@@ -73,6 +74,14 @@ describe('the French identity card of two lines of 36', () => {
   });
 });
 
+const sampleCard = ['9001158F3101148BRA<<<<<<<<<<<4', 'MARIA<<EXEMPLO<DA<SILVA<<<<<<<'] as const;
+
+/** The second line of a passport with this number, with the digits that it asks for. */
+function td3(number: string): string {
+  const data = [number + mrzDigit(number), '9001158', '3101148<<<<<<<<<<<<<<<'];
+  return `${data[0]}BRA${data[1]}F${data[2]}${mrzDigit(data.join(''))}`;
+}
+
 describe('letters and digits that OCR takes for one another', () => {
   test.each([
     ['O', '0'],
@@ -86,10 +95,62 @@ describe('letters and digits that OCR takes for one another', () => {
     expect(invalidIn([passport[0], second])).toEqual([]);
   });
 
-  test('are left alone where both can stand, so that the digit tells', () => {
-    const second = passport[1].replace('AA000000', 'AAO00000');
+  test.each([
+    ['1<', 'I<'],
+    ['|<', 'I<'],
+    ['1D', 'ID'],
+    ['lD', 'ID'],
+    ['A0', 'AO'],
+  ])('%s at the start of a card is the document code %s', (read, code) => {
+    const card = (start: string) => [`${start}BRA123456789<007<<<<<<<<<<<<`, ...sampleCard];
+    expect(parseMrz(card(read), today)).toMatchObject({ lines: card(code), fields: { issuer: 'BRA' } });
+  });
+
+  test('are no letters at the edge of a line', () => {
+    const edged = passport.map((line) => `|${line}|`);
+    expect(parseMrz(edged, today)).toMatchObject({ lines: passport, rawLines: edged, corrections: [] });
+  });
+
+  test.each([
+    ['AAO00000', '0', 2],
+    ['AA0O0000', '0', 3],
+  ])('are told apart by the check digit where both can stand: %s', (number, to, position) => {
+    const second = passport[1].replace('AA000000', number);
     const mrz = parseMrz([passport[0], second], today);
-    expect(mrz).toMatchObject({ lines: [passport[0], second], corrections: [] });
+    expect(mrz).toMatchObject({ lines: passport, rawLines: [passport[0], second], decided: ['documentNumber'] });
+    expect(mrz?.corrections).toEqual([{ line: 1, position, from: 'O', to, by: 'check_digit' }]);
+    expect(invalidIn([passport[0], second])).toEqual([]);
+  });
+
+  test('become a letter only between letters', () => {
+    const second = td3('AOB123456').replace('AOB', 'A0B');
+    expect(parseMrz([passport[0], second], today)).toMatchObject({ fields: { documentNumber: 'AOB123456' } });
+    const among = td3('A0B123456').replace('A0B', 'A0C');
+    expect(invalidIn([passport[0], among])).toEqual(['documentNumber', 'composite']);
+  });
+
+  test.each([
+    ['a digit that is wrong', 'AA000001'],
+    ['two look-alikes at once', 'AAOO0000'],
+    ['a look-alike that would not mend it', 'AAO00001'],
+  ])('are left alone where the digit does not decide: %s', (_, number) => {
+    const second = passport[1].replace('AA000000', number);
+    const mrz = parseMrz([passport[0], second], today);
+    expect(mrz).toMatchObject({ lines: [passport[0], second], corrections: [], decided: [] });
     expect(invalidIn([passport[0], second])).toEqual(['documentNumber', 'composite']);
+  });
+
+  test('are left alone where two changes would satisfy the digit', () => {
+    // The weights of the digit come again after three places.
+    const second = td3('AB012O456').replace('AB012O456', 'ABO12O456');
+    expect(parseMrz([passport[0], second], today)?.decided).toEqual([]);
+  });
+
+  test('are told apart in optional data by the digit over the whole zone', () => {
+    const card = ['I<UTOD231458907<<<<<<<<<<<<<<<', '7408122F1204159UTO12I0<<<<<<<', 'ERIKSSON<<ANNA<MARIA<<<<<<<<<<'];
+    const data = [card[0]!.slice(5), card[1]!.slice(0, 7), card[1]!.slice(8, 15), '1210<<<<<<<'].join('');
+    const read = [card[0]!, `${card[1]!}${mrzDigit(data)}`, card[2]!];
+    const mrz = parseMrz(read, today);
+    expect(mrz).toMatchObject({ kind: 'TD1', fields: { secondOptional: '1210' }, decided: ['composite'] });
   });
 });
