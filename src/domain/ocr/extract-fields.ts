@@ -37,7 +37,7 @@ interface Extraction {
 }
 
 /** The rule by which a field is found as the amount to be paid. */
-export function amountRuleOf({ fields }: Pick<Template, 'fields'>, key: string): AmountRule | undefined {
+function amountRuleOf({ fields }: Pick<Template, 'fields'>, key: string): AmountRule | undefined {
   return fields.find((field) => field.key === key)?.extract.find((rule) => rule.by === 'amount');
 }
 

@@ -75,7 +75,7 @@ function keysOfRule(rule: AmountRule): Keys {
 }
 
 /** The amount of a text in hundredths; null where it is none. */
-export function centsOf(piece: TextPiece, context: NormaliseContext): number | null {
+function centsOf(piece: TextPiece, context: NormaliseContext): number | null {
   const value = normalise('money', piece.text.replace(/ ?([.,]) ?(?=\d{2}$)/, '$1'), context)?.value;
   return typeof value === 'object' && 'amount' in value ? Math.round(Number(value.amount) * 100) : null;
 }

@@ -35,7 +35,7 @@ function comesTo(total: number, parts: readonly number[], charges: readonly numb
 function fitsRate(tax: Amount, { total, all }: Bill): boolean {
   const rate = Number(ratePattern.exec(tax.row.text)?.[1]?.replace(',', '.') ?? Number.NaN) / 100;
   if (Number.isNaN(rate)) return false;
-  const bases = [...all.filter(({ isSubtotal }) => isSubtotal).map(({ cents }) => cents * rate)];
+  const bases = all.filter(({ isSubtotal }) => isSubtotal).map(({ cents }) => cents * rate);
   const included = total === null ? [] : [(total * rate) / (1 + rate)];
   return [...bases, ...included].some((expected) => Math.abs(expected - tax.cents) <= 1);
 }
