@@ -135,6 +135,8 @@ function soughtBy(rule: ExtractionRule): string {
       return rule.field ?? '';
     case 'position':
       return rule.pick;
+    case 'part':
+      return `${rule.part} of ${rule.of}`;
     case 'zone':
       return `${rule.zone.x},${rule.zone.y} ${rule.zone.width}x${rule.zone.height}`;
   }

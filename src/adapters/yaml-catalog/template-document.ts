@@ -18,7 +18,7 @@ type FieldDocument = Omit<Optional<FieldDefinition, 'required'>, 'extract' | 'va
   readonly validate?: readonly RuleDocument[];
 };
 type ListRuleDocument =
-  | Extract<ListRule, { by: 'rows' | 'pairs' }>
+  | Extract<ListRule, { by: 'rows' | 'priced_lines' | 'pairs' }>
   | Optional<Extract<ListRule, { by: 'table' }>, 'until'>
   | Optional<Extract<ListRule, { by: 'parents' }>, 'direction' | 'maxLines'>;
 interface ListDocument extends Omit<ListDefinition, 'fields' | 'extract'> {

@@ -22,6 +22,7 @@ export interface CatalogProblem {
 const listFields: Readonly<Partial<Record<ListRule['by'], readonly string[]>>> = {
   pairs: ['key', 'value'],
   parents: ['name', 'role', 'roleSource'],
+  priced_lines: ['description', 'quantity', 'unitPrice', 'total'],
 };
 
 function patternIn(rule: { pattern?: string; flags?: string }, path: string): readonly CatalogProblem[] {
@@ -174,6 +175,25 @@ function checkNames({ params = {} }: RuleReference, template: Template, path: st
   return [...ofFields, { path: `${path}.column`, message }];
 }
 
+/** Rules for a part of an amount that no rule of the field they name finds. */
+function checkParts({ fields }: Template): readonly CatalogProblem[] {
+  const found = new Set(
+    fields.filter(({ extract }) => extract.some(({ by }) => by === 'amount')).map(({ key }) => key),
+  );
+  return fields.flatMap(({ extract }, index) =>
+    extract.flatMap((rule, at) =>
+      rule.by !== 'part' || found.has(rule.of)
+        ? []
+        : [
+            {
+              path: `fields[${index}].extract[${at}].of`,
+              message: `No field "${rule.of}" has a rule by amount; name one that has.`,
+            },
+          ],
+    ),
+  );
+}
+
 /** What is wrong with a template beyond its form: unknown types and rules, bad patterns, keys that stand twice, names of no field. */
 export function checkTemplate(template: Template): readonly CatalogProblem[] {
   const { typification, fields, lists, validate } = template;
@@ -191,6 +211,7 @@ export function checkTemplate(template: Template): readonly CatalogProblem[] {
       patternIn({ ...rule, flags: 'u' }, `typification.patterns[${index}]`),
     ),
     ...fields.flatMap((field, index) => checkField(field, `fields[${index}]`)),
+    ...checkParts(template),
     ...lists.flatMap((list, index) => checkList(list, `lists[${index}]`)),
     ...checkRules(validate, 'validate', isDocumentRuleName),
     ...validate.flatMap((reference, index) => checkNames(reference, template, `validate[${index}].params`)),

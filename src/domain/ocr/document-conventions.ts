@@ -1,6 +1,6 @@
 import type { Template } from '../template/template.ts';
 import type { DateOrder } from '../validation/field-value.ts';
-import { normalise } from '../validation/normalise.ts';
+import { currenciesNamed } from '../validation/normalisers/currencies.ts';
 import { type CountryEvidence, countryOf } from './country-evidence.ts';
 import type { LaidOutPage } from './page-layout.ts';
 
@@ -11,10 +11,6 @@ export interface Conventions extends Pick<Template, 'locale' | 'dateOrder' | 'cu
 }
 
 const numericDate = /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(?:\d{4}|\d{2})(?![\d/.-])/g;
-const pricedPattern = /(?:[A-Z]{1,3} ?)?[$€£¥₹] ?\d[\d.,]*|(?<![A-Z])(?:RM|BRL|USD|EUR|GBP|CHF) ?\d[\d.,]*/g;
-/** Amounts in one currency, which a heading or a label names: `Amount (RM)`, `Total EUR`. */
-const namedPattern = /(?<![A-Z])(?:\(|TOTAL\s|AMOUNT\s)(RM|[A-Z]{3}|R\$)(?![A-Z])/g;
-const anyDay = '2000-01-01';
 
 function textOf(pages: readonly LaidOutPage[]): string {
   return pages
@@ -37,11 +33,6 @@ function datesOf(text: string, usual: DateOrder, country: CountryEvidence | null
   return { dateOrder: isEither ? usual : country.dateOrder, isDateOrderKnown: !isEither };
 }
 
-function currencyIn(priced: string): string | null {
-  const value = normalise('money', priced, { today: anyDay, locale: 'en' })?.value;
-  return typeof value === 'object' && 'currency' in value ? value.currency : null;
-}
-
 /** Currencies that are written `$` at home. */
 const dollars: ReadonlySet<string> = new Set(['USD', 'AUD', 'CAD', 'SGD', 'NZD', 'MXN', 'ARS', 'CLP', 'COP']);
 
@@ -51,11 +42,7 @@ const dollars: ReadonlySet<string> = new Set(['USD', 'AUD', 'CAD', 'SGD', 'NZD',
  */
 function currencyOf(text: string, country: CountryEvidence | null): string | null {
   const counts = new Map<string, number>();
-  const named = Array.from(text.matchAll(namedPattern), ([, code = '']) => `${code} 1.00`);
-  for (const priced of [...Array.from(text.matchAll(pricedPattern), ([each]) => each), ...named]) {
-    const currency = currencyIn(priced);
-    if (currency !== null) counts.set(currency, (counts.get(currency) ?? 0) + 1);
-  }
+  for (const currency of currenciesNamed(text)) counts.set(currency, (counts.get(currency) ?? 0) + 1);
   const [most] = [...counts].toSorted(([, a], [, b]) => b - a);
   if (most === undefined) return country?.currency ?? null;
   const [currency, count] = most;

@@ -1,9 +1,10 @@
-import type { ExtractionRule, FieldDefinition, Template } from '../template/template.ts';
+import type { AmountRule, ExtractionRule, FieldDefinition, PartRule, Template } from '../template/template.ts';
 import { byAmount } from './extractors/amount.ts';
 import { byBarcode } from './extractors/barcode.ts';
 import { byLabel } from './extractors/label.ts';
 import { byMrz } from './extractors/mrz.ts';
 import { byPair } from './extractors/pair.ts';
+import { byPart } from './extractors/part.ts';
 import { byPattern, cutBy } from './extractors/pattern.ts';
 import { byPhrase } from './extractors/phrase.ts';
 import { byPosition } from './extractors/position.ts';
@@ -28,7 +29,25 @@ function* cut(candidates: Iterable<Candidate>, { pattern, trace }: Cut): Generat
   }
 }
 
-function candidatesOf(rule: ExtractionRule, document: TextDocument, settings: FieldSettings): Iterable<Candidate> {
+/** What fields are taken from, and how. */
+interface Extraction {
+  readonly template: Template;
+  readonly document: TextDocument;
+  readonly settings: FieldSettings;
+}
+
+/** The rule by which a field is found as the amount to be paid. */
+function amountRuleOf({ fields }: Pick<Template, 'fields'>, key: string): AmountRule | undefined {
+  return fields.find((field) => field.key === key)?.extract.find((rule) => rule.by === 'amount');
+}
+
+function parts(rule: PartRule, { template, document, settings }: Extraction): Iterable<Candidate> {
+  const ofTotal = amountRuleOf(template, rule.of);
+  return ofTotal ? byPart(rule, { rule: ofTotal, document }, normaliseContext(null, settings)) : [];
+}
+
+function candidatesOf(rule: ExtractionRule, extraction: Extraction): Iterable<Candidate> {
+  const { document, settings } = extraction;
   const { trace } = settings;
   switch (rule.by) {
     case 'label':
@@ -49,25 +68,23 @@ function candidatesOf(rule: ExtractionRule, document: TextDocument, settings: Fi
       return cut(byPosition(rule, document, normaliseContext(null, settings)), { pattern: rule.pattern, trace });
     case 'amount':
       return byAmount(rule, document, normaliseContext(null, settings));
+    case 'part':
+      return parts(rule, extraction);
   }
 }
 
-function* inOrder(definition: FieldDefinition, document: TextDocument, settings: FieldSettings): Generator<Candidate> {
+function* inOrder(definition: FieldDefinition, extraction: Extraction): Generator<Candidate> {
   for (const rule of definition.extract) {
-    settings.trace?.ruleBegins(rule, document);
-    yield* candidatesOf(rule, document, settings);
+    extraction.settings.trace?.ruleBegins(rule, extraction.document);
+    yield* candidatesOf(rule, extraction);
   }
 }
 
 /** A field with what other texts of its rules say. */
-function compared(
-  definition: FieldDefinition,
-  found: FoundField,
-  { document, settings }: { readonly document: TextDocument; readonly settings: FieldSettings },
-): FoundField {
-  const { trace: _, ...quiet } = settings;
+function compared(definition: FieldDefinition, found: FoundField, extraction: Extraction): FoundField {
+  const { trace: _, ...quiet } = extraction.settings;
   if (found.value === null || found.evidence === undefined) return found;
-  const others = definition.extract.map((rule) => candidatesOf(rule, document, quiet));
+  const others = definition.extract.map((rule) => candidatesOf(rule, { ...extraction, settings: quiet }));
   return { ...found, evidence: { ...found.evidence, ...rivalsOf(definition, { found, others }, quiet) } };
 }
 
@@ -77,12 +94,13 @@ export function extractFields(
   document: TextDocument,
   settings: FieldSettings,
 ): Readonly<Record<string, FoundField>> {
+  const extraction = { template, document, settings };
   return Object.fromEntries(
     template.fields.map((definition) => {
       settings.trace?.fieldBegins(definition);
-      const field = fieldOf(definition, inOrder(definition, document, settings), settings);
+      const field = fieldOf(definition, inOrder(definition, extraction), settings);
       settings.trace?.fieldEnds(field);
-      return [definition.key, settings.seeksRivals ? compared(definition, field, { document, settings }) : field];
+      return [definition.key, settings.seeksRivals ? compared(definition, field, extraction) : field];
     }),
   );
 }

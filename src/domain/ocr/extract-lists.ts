@@ -1,6 +1,7 @@
 import type { FieldDefinition, ListDefinition, ListRule, Template } from '../template/template.ts';
 import { byPairs } from './extractors/pairs.ts';
 import { byParents, type ParentCandidate } from './extractors/parents.ts';
+import { byPricedLines } from './extractors/priced-lines.ts';
 import { byRows } from './extractors/rows.ts';
 import { byTable, type RowCandidates } from './extractors/table.ts';
 import { type FoundField, unmeasured } from './field-evidence.ts';
@@ -73,6 +74,8 @@ function rowsBy(rule: ListRule, list: ListDefinition, { document, settings }: Li
       return byTable(rule, document).flatMap((cells) => complete(toRow(list.fields, cells, settings)));
     case 'rows':
       return byRows(rule, document).flatMap((cells) => complete(toRow(list.fields, cells, settings)));
+    case 'priced_lines':
+      return byPricedLines(rule, document).flatMap((cells) => complete(toRow(list.fields, cells, settings)));
     case 'pairs':
       return byPairs(document).flatMap((cells) => complete(toRow(list.fields, cells, settings)));
     case 'parents':

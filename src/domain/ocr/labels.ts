@@ -73,10 +73,10 @@ function hitsInRow(page: LaidOutPage, rowIndex: number, keys: readonly string[])
   );
 }
 
-/** Of labels that share words the longest stays: NOME SOCIAL is no NOME. */
+/** Of labels that share words the longest stays, of equals the one read exactly: NOME SOCIAL is no NOME. */
 function withoutShorter(hits: readonly LabelHit[]): readonly LabelHit[] {
   const kept: LabelHit[] = [];
-  const longestFirst = hits.toSorted((a, b) => b.key.length - b.slips - (a.key.length - a.slips));
+  const longestFirst = hits.toSorted((a, b) => b.key.length - b.slips - (a.key.length - a.slips) || a.slips - b.slips);
   for (const hit of longestFirst) {
     const overlaps = kept.some((other) => hit.start < other.end && other.start < hit.end && other.key !== hit.key);
     if (!overlaps) kept.push(hit);

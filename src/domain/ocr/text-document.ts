@@ -43,15 +43,11 @@ function sectionLabels(section: Section | undefined): readonly string[] {
   return [...(section?.after ?? []), ...(section?.before ?? [])];
 }
 
-function amountLabels({
-  labels,
-  paid = [],
-  change = [],
-  rounding = [],
-  not = [],
-  until = [],
-}: AmountRule): readonly string[] {
-  return [...labels, ...paid, ...change, ...rounding, ...not, ...until];
+/** Words that stand as labels; those that only say what a label means are none. */
+function amountLabels(rule: AmountRule): readonly string[] {
+  const { labels, subtotals = [], taxes = [], charges = [], discounts = [] } = rule;
+  const { paid = [], change = [], rounding = [], not = [], until = [] } = rule;
+  return [labels, subtotals, taxes, charges, discounts, paid, change, rounding, not, until].flat();
 }
 
 /** Every printed word of a template that ends the value of another field. */
@@ -68,6 +64,7 @@ function labelsOf(template: Template): readonly string[] {
     .flatMap((list) => list.extract ?? [])
     .flatMap((rule) => {
       if (rule.by === 'table') return [...Object.values(rule.columns).flat(), ...rule.until];
+      if (rule.by === 'priced_lines') return rule.until;
       if (rule.by === 'rows') return sectionLabels(rule.within);
       return rule.by === 'parents' ? rule.labels : [];
     });

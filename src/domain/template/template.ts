@@ -96,11 +96,23 @@ export interface PositionRule {
   readonly pattern?: string;
 }
 
-/** The amount that is to be paid, found by weighing labels, payment and change, rounding and repetition. */
+/** The amount that is to be paid, found by weighing labels, subtotal and taxes, payment and change, rounding and repetition. */
 export interface AmountRule {
   readonly by: 'amount';
   /** Labels of the amount, the most telling first. */
   readonly labels: readonly string[];
+  /** Labels of sums before taxes, charges or rounding. */
+  readonly subtotals?: readonly string[];
+  /** Names of taxes. Behind a label of the amount they say what it includes, or leaves out, or that it is their sum. */
+  readonly taxes?: readonly string[];
+  /** Words by which an amount includes a tax that is named with it. */
+  readonly including?: readonly string[];
+  /** Words by which it leaves that tax out. */
+  readonly excluding?: readonly string[];
+  /** Labels of what is added: service, delivery. */
+  readonly charges?: readonly string[];
+  /** Labels of what is taken off. */
+  readonly discounts?: readonly string[];
   /** Labels of what was given and of what was given back. */
   readonly paid?: readonly string[];
   readonly change?: readonly string[];
@@ -109,6 +121,14 @@ export interface AmountRule {
   readonly not?: readonly string[];
   /** Headings after which no total is looked for, such as that of a tax summary. */
   readonly until?: readonly string[];
+}
+
+/** A part of the amount that the rule `amount` of another field finds: one that adds up with it, by the labels of that rule. */
+export interface PartRule {
+  readonly by: 'part';
+  /** Key of the field. */
+  readonly of: string;
+  readonly part: 'subtotals' | 'taxes';
 }
 
 /** Ways to find a field's text; tried in the order given, the first that yields a readable value wins. */
@@ -121,7 +141,8 @@ export type ExtractionRule =
   | PhraseRule
   | PairRule
   | PositionRule
-  | AmountRule;
+  | AmountRule
+  | PartRule;
 
 /** Ways to find the rows of a list; tried in the order given, the first that yields a row wins. */
 export type ListRule =
@@ -133,6 +154,11 @@ export type ListRule =
     }
   /** Rows that match a regular expression, whose named groups are field keys. */
   | { readonly by: 'rows'; readonly pattern: string; readonly flags?: string; readonly within?: Section }
+  /**
+   * Lines of a slip that end with an amount, up to a label of a sum, as the fields `description`, `quantity`, `unitPrice`
+   * and `total`; words of an item may stand in the lines above.
+   */
+  | { readonly by: 'priced_lines'; readonly until: readonly string[] }
   /** Every `label: value` of the document, as the fields `key` and `value`. */
   | { readonly by: 'pairs' }
   /** Names of parents beside a label, one to four lines, as the fields `name`, `role` and `roleSource`. */

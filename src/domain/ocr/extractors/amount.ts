@@ -1,14 +1,8 @@
 import type { AmountRule } from '../../template/template.ts';
-import { compilePattern, matchesOf } from '../../validation/compiled-pattern.ts';
 import type { NormaliseContext } from '../../validation/field-value.ts';
-import { normalise } from '../../validation/normalise.ts';
-import { phraseKey } from '../phrases.ts';
-import type { Candidate, LabelledPage, TextDocument } from '../text-document.ts';
-import { cutPiece, pieceOf, type TextPiece } from '../text-piece.ts';
+import type { Candidate, TextDocument } from '../text-document.ts';
+import { type Amount, readAmounts } from './amounts.ts';
 
-const amountPattern =
-  '(?<![\\d.,/:-])-?(?:\\p{L}{0,3}[$€£] ?|RM ?)?-?\\d{1,3}(?:[., ]?\\d{3}){0,3} ?[.,] ?\\d{2}(?![\\d%]|[.,:/]\\d| ?%)';
-const wholePattern = '(?<![\\d.,/:-])(\\d{1,5})$';
 /** What speaks for and against an amount; the sum tells how far the choice can be trusted. */
 const weight = {
   label: 4,
@@ -30,75 +24,11 @@ const trust: readonly (readonly [score: number, certainty: number])[] = [
   [0, 0.45],
 ];
 const minTrust = 0.3;
-const maxAmounts = 200;
 /** Subtotals, taxes, charges and roundings of which two or three may come to the amount. */
 const maxParts = 12;
 const minItems = 2;
-
-interface Amount {
-  readonly piece: TextPiece;
-  readonly cents: number;
-  /** Place of its label in the rule, the most telling first; null without one. */
-  readonly label: number | null;
-  readonly isPaid: boolean;
-  readonly isChange: boolean;
-  readonly isRounding: boolean;
-  readonly isAgainst: boolean;
-}
-
-function centsOf(piece: TextPiece, context: NormaliseContext): number | null {
-  const value = normalise('money', piece.text.replace(/ ?([.,]) ?(?=\d{2}$)/, '$1'), context)?.value;
-  return typeof value === 'object' && 'amount' in value ? Math.round(Number(value.amount) * 100) : null;
-}
-
-/** What the labels of a row say that it is about. */
-function namesOf(page: LabelledPage, index: number): readonly string[] {
-  return (page.labels.byRow[index] ?? []).filter((hit) => hit.stands).map((hit) => hit.key);
-}
-
-const keysOf = (labels: readonly string[] | undefined): readonly string[] => (labels ?? []).map(phraseKey);
-
-/** Where the tax summary begins, whose sums are no total; behind the last row without one. */
-function endOf(page: LabelledPage, rule: AmountRule): number {
-  const ends = keysOf(rule.until);
-  const at = page.rows.findIndex((_, index) => namesOf(page, index).some((key) => ends.includes(key)));
-  return at === -1 ? page.rows.length : at;
-}
-
-function amountsIn(page: LabelledPage, rule: AmountRule, context: NormaliseContext): readonly Amount[] {
-  const [labels, paid, change, rounding, not] = [rule.labels, rule.paid, rule.change, rule.rounding, rule.not].map(
-    keysOf,
-  );
-  const [form, whole] = [compilePattern(amountPattern, 'u'), compilePattern(wholePattern, 'u')];
-  if (!form || !whole) return [];
-  let carried: readonly string[] | null = null;
-  return page.rows.slice(0, endOf(page, rule)).flatMap((row, index) => {
-    const own = namesOf(page, index);
-    const text = pieceOf([row.tokens]);
-    const isPaidRow = own.some((key) => paid?.includes(key));
-    const found = matchesOf(form, text.text);
-    const match = found.at(-1) ?? (isPaidRow ? matchesOf(whole, text.text).at(-1) : undefined);
-    const alone = own.length === 0 && !/\p{L}{3}/u.test(text.text);
-    const names = alone && carried ? carried : own;
-    carried = match ? null : own;
-    const piece = match && cutPiece(text, match.from, match.to);
-    const cents = piece ? centsOf(piece, context) : null;
-    if (!piece || cents === null) return [];
-    const has = (keys: readonly string[] | undefined): boolean => names.some((key) => keys?.includes(key));
-    const label = (labels ?? []).findIndex((key) => names.includes(key));
-    return [
-      {
-        piece,
-        cents,
-        label: label === -1 ? null : label,
-        isPaid: has(paid),
-        isChange: has(change),
-        isRounding: has(rounding),
-        isAgainst: has(not),
-      },
-    ];
-  });
-}
+/** Hundredths that a rounding to coins takes off at most. */
+const maxRounding = 50;
 
 /** Something paid less the change, or a sum before rounding and the rounding, comes to this amount. */
 function isProven(amount: Amount, all: readonly Amount[]): boolean {
@@ -121,19 +51,40 @@ function isRoundedLater(amount: Amount, all: readonly Amount[]): boolean {
   return roundings.some(({ cents }) => all.some((after) => Math.abs(after.cents - amount.cents) === Math.abs(cents)));
 }
 
-/** Two or three parts, such as a subtotal, a tax and a rounding, come to this amount. */
+/** Two or three parts, such as a subtotal, a tax, a discount and a rounding, come to this amount. */
 function isSumOfParts(amount: Amount, all: readonly Amount[]): boolean {
   if (amount.isAgainst || amount.isChange || amount.isRounding) return false;
   const parts = all
-    .filter((each) => (each.isAgainst || each.isRounding) && each.cents !== 0 && each.cents < amount.cents)
-    .slice(0, maxParts)
-    .map(({ cents }) => cents);
+    .filter((each) => (each.isPart || each.isRounding) && each.cents !== 0 && each.cents !== amount.cents)
+    .map(({ cents, isDiscount }) => (isDiscount ? -Math.abs(cents) : cents))
+    .slice(0, maxParts);
+  // Nothing but a discount makes a sum smaller than its greatest part.
+  const fits = (...chosen: readonly number[]): boolean =>
+    chosen.reduce((sum, cents) => sum + cents, 0) === amount.cents &&
+    (Math.max(...chosen) < amount.cents || chosen.some((cents) => cents < -maxRounding));
   return parts.some((first, at) =>
     parts.slice(at + 1).some((second, next) => {
-      const left = amount.cents - first - second;
-      return left === 0 || parts.slice(at + next + 2).includes(left);
+      const others = parts.slice(at + next + 2);
+      return fits(first, second) || others.some((third) => fits(first, second, third));
     }),
   );
+}
+
+const isAddition = ({ isTax, isCharge, isRounding, isDiscount }: Amount): boolean =>
+  isTax || isCharge || isRounding || isDiscount;
+
+/** The amounts that charges printed right behind an amount make of it: a service charge, taxes, a rounding. */
+function chargedSum({ cents }: Amount, behind: readonly Amount[]): Amount | undefined {
+  const end = behind.findIndex((each) => !isAddition(each));
+  const charges = end === -1 ? [] : behind.slice(0, end);
+  const sum = charges.reduce((all, each) => all + (each.isDiscount ? -Math.abs(each.cents) : each.cents), cents);
+  return sum !== cents && behind[end]?.cents === sum ? behind[end] : undefined;
+}
+
+/** Two sums before this one, of goods that are taxed differently for instance, come to it. */
+function isSumOfSums(amount: Amount, before: readonly Amount[]): boolean {
+  const sums = before.filter(({ label, cents, isAgainst }) => label !== null && cents !== 0 && !isAgainst);
+  return sums.some((one, at) => sums.slice(at + 1).some((other) => one.cents + other.cents === amount.cents));
 }
 
 const isItem = ({ label, isPaid, isChange, isRounding, isAgainst }: Amount): boolean =>
@@ -151,17 +102,23 @@ function scoreOf(amount: Amount, all: readonly Amount[], labels: number): number
   const { label, isAgainst, isPaid, isChange, isRounding } = amount;
   const ofLabel = label === null ? 0 : weight.label - ((weight.label - weight.lastLabel) * label) / Math.max(1, labels);
   const same = all.filter((each) => each !== amount && each.cents === amount.cents).length;
-  const isFinal = !isRoundedLater(amount, all);
+  const isChargedLater = chargedSum(amount, all.slice(all.indexOf(amount) + 1)) !== undefined;
+  const isCharged = all.some(
+    (before, at) => (before.label !== null || before.isSubtotal) && chargedSum(before, all.slice(at + 1)) === amount,
+  );
+  const isSummed = label !== null && isSumOfSums(amount, all.slice(0, all.indexOf(amount)));
+  const isFinal = !isRoundedLater(amount, all) && !isChargedLater;
   const isAllItems = isFinal && isSumOfItems(amount, all);
   const largest = Math.max(...all.filter((each) => !each.isPaid && !each.isChange).map((each) => each.cents));
   return (
     ofLabel +
     (isProven(amount, all) ? weight.proof : 0) +
     (isRounded(amount, all) ? weight.rounded : 0) +
-    (isFinal && isSumOfParts(amount, all) ? weight.parts : 0) +
+    (isFinal && (isCharged || isSummed || isSumOfParts(amount, all)) ? weight.parts : 0) +
     (isAllItems ? weight.items : 0) +
     weight.repeated * Math.min(maxRepeated, same) +
     (isAgainst || isChange || isRounding ? weight.against : 0) +
+    (isChargedLater ? weight.against / 2 : 0) +
     (isPaid && !isAllItems ? weight.against / 2 : 0) +
     (amount.cents === largest ? weight.largest : 0)
   );
@@ -171,15 +128,26 @@ function certaintyOf(score: number): number {
   return trust.find(([least]) => score >= least)?.[1] ?? minTrust;
 }
 
+/** Amounts that may be the one to be paid, the most likely first, with their scores. */
+export function rankAmounts(
+  rule: AmountRule,
+  read: readonly Amount[],
+): readonly { readonly amount: Amount; readonly score: number }[] {
+  const all = read.filter(({ isBehindEnd }) => !isBehindEnd);
+  return all
+    .filter((amount) => amount.cents > 0)
+    .map((amount, index) => ({ amount, index, score: scoreOf(amount, all, rule.labels.length) }))
+    .toSorted((a, b) => b.score - a.score || b.index - a.index);
+}
+
 /**
  * The amount that is to be paid, the most likely first: by its label, by what was paid less the change, by the items, parts
  * and rounding that come to it, and by how often it stands there.
  */
 export function byAmount(rule: AmountRule, document: TextDocument, context: NormaliseContext): readonly Candidate[] {
-  const all = document.pages.flatMap((page) => amountsIn(page, rule, context)).slice(0, maxAmounts);
-  return all
-    .filter((amount) => amount.cents > 0)
-    .map((amount, index) => ({ amount, index, score: scoreOf(amount, all, rule.labels.length) }))
-    .toSorted((a, b) => b.score - a.score || b.index - a.index)
-    .map(({ amount, score }) => ({ piece: amount.piece, certainty: certaintyOf(score), source: 'page' }));
+  return rankAmounts(rule, readAmounts(rule, document, context)).map(({ amount, score }) => ({
+    piece: amount.piece,
+    certainty: certaintyOf(score),
+    source: 'page',
+  }));
 }

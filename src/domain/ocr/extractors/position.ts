@@ -5,7 +5,8 @@ import { normalise } from '../../validation/normalise.ts';
 import { type Cell, right, type Token } from '../page-layout.ts';
 import type { Candidate, LabelledPage, TextDocument } from '../text-document.ts';
 import { cutPiece, pieceOf, type TextPiece } from '../text-piece.ts';
-import { byIssuer, byIssuerAddress } from './issuer.ts';
+import { byIssuer } from './issuer.ts';
+import { byIssuerAddress } from './issuer-address.ts';
 
 /** Dates that are set apart are seldom others; the largest amount is often what was given. */
 const ruleCertainty = { date: 0.8, name: 0.7, heading: 0.5, amount: 0.4 } as const;

@@ -1,4 +1,5 @@
 import type { NormaliseContext, NormalisedValue } from '../field-value.ts';
+import { currencyBefore, currencyIn, isWholeCurrency } from './currencies.ts';
 import { digitLike, isMostlyDigits, type ReadDigits, readDigits } from './digit-class.ts';
 
 /** Which of `.` and `,` may group thousands when nothing else tells. The other one begins the decimals. */
@@ -34,22 +35,6 @@ function readDecimal(written: string, grouping: GroupingSeparators): string | nu
   return groupedWithDecimals.test(text) ? join(whole, fraction) : null;
 }
 
-/** Read in order; a bare `$` is left to the context. `RS` is how OCR reads `R$`. */
-const currencies: readonly (readonly [RegExp, string])[] = [
-  [/R\s?\$|\bRS(?=\s?\d)|\bBRL\b/, 'BRL'],
-  [/US\s?\$|\bUSD\b/, 'USD'],
-  [/\bS\$|\bSGD\b/, 'SGD'],
-  [/\bA\$|\bAUD\b/, 'AUD'],
-  [/\bC\$|\bCAD\b/, 'CAD'],
-  [/\bRM(?=\s?\d|\s?$)|\bMYR\b/, 'MYR'],
-  [/€|\bEUR\b/, 'EUR'],
-  [/£|\bGBP\b/, 'GBP'],
-  [/¥|\bJPY\b/, 'JPY'],
-  [/\bRp\b|\bIDR\b/, 'IDR'],
-  [/₹|\bINR\b/, 'INR'],
-  [/\bCHF\b/, 'CHF'],
-];
-const anySymbol = /(?:R\s?\$|US\s?\$|\$|€|£|¥|₹|\b(?:RS|RM|Rp|BRL|USD|SGD|AUD|CAD|MYR|EUR|GBP|JPY|IDR|INR|CHF))\s?$/;
 const continental = /(?<![\d.,])\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:,\d{1,2})?(?![\d.])/g;
 
 function tokenPattern(d: string, end: string): RegExp {
@@ -70,7 +55,7 @@ function tokens(raw: string, form: RegExp): readonly Token[] {
     end: match.index + match[0].length,
   })).filter((token) => {
     const before = raw.slice(0, token.start);
-    return isMostlyDigits(token) && (!/\p{L}$/u.test(before) || anySymbol.test(before));
+    return isMostlyDigits(token) && (!/\p{L}$/u.test(before) || currencyBefore.test(before));
   });
 }
 
@@ -78,7 +63,7 @@ function tokens(raw: string, form: RegExp): readonly Token[] {
 function pickToken(raw: string): Token | null {
   for (const form of [continental, strict, lenient]) {
     const found = tokens(raw, form);
-    const priced = found.filter((token) => anySymbol.test(raw.slice(0, token.start)));
+    const priced = found.filter((token) => currencyBefore.test(raw.slice(0, token.start)));
     const [only, ...others] = priced.length > 0 ? priced : found;
     if (only) return others.length === 0 ? only : null;
   }
@@ -95,6 +80,7 @@ function isNegative(raw: string, token: Token, context: NormaliseContext): boole
 }
 
 function groupingOf(currency: string | null, context: NormaliseContext): GroupingSeparators {
+  if (isWholeCurrency(currency ?? context.currency ?? null)) return '.,';
   const local = context.locale === 'pt-BR' ? '.' : ',';
   if (currency === null || currency === context.currency) return local;
   const usual = currency === 'BRL' || currency === 'EUR' || currency === 'IDR' ? '.' : ',';
@@ -111,7 +97,7 @@ function readAmount(raw: string, grouping: GroupingSeparators, context: Normalis
 
 /** An amount with at least two decimals and its currency: that of the symbol, else of the context, else BRL in pt-BR. */
 export function normaliseMoney(raw: string, context: NormaliseContext): NormalisedValue | null {
-  const written = currencies.find(([symbol]) => symbol.test(raw))?.[1] ?? null;
+  const written = currencyIn(raw, context.currency ?? null);
   const fallback = context.currency ?? (context.locale === 'pt-BR' ? 'BRL' : null);
   const currency = written ?? fallback ?? (raw.includes('$') ? 'USD' : null);
   const read = readAmount(raw, groupingOf(written, context), context);

@@ -8,6 +8,16 @@ function problemsOf(template: Partial<Template>): readonly string[] {
 }
 
 describe('a template', () => {
+  test('has a problem where a rule by part names a field without an amount', () => {
+    const part = { by: 'part', of: 'total', part: 'taxes' } as const;
+    const tax = fieldOf('tax', 'money', [part]);
+    const total = fieldOf('total', 'money', [{ by: 'amount', labels: ['Total'] }]);
+    expect(problemsOf({ fields: [tax] })).toEqual([
+      'fields[0].extract[0].of: No field "total" has a rule by amount; name one that has.',
+    ]);
+    expect(problemsOf({ fields: [tax, total] })).toEqual([]);
+  });
+
   test('has no problem when all it names exists', () => {
     const field = fieldOf('cpf', 'cpf', [{ by: 'label', labels: ['CPF'], direction: 'right' }], {
       validate: [{ rule: 'cpf.check_digits' }],

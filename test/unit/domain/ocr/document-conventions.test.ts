@@ -45,6 +45,14 @@ describe('the conventions of a document', () => {
     [['Beispiel GmbH', 'MwSt 1,00'], 'EUR'],
     [['www.example.co.uk', 'Total 12.00'], 'GBP'],
     [['Portland, OR 97201', 'Total $12.00'], 'USD'],
+    [['NO GST: 0012 3456 7890', 'RM', 'Tea 12.00'], 'MYR'],
+    [['EXAMPLE S/B 123456-U', 'Total 12.00'], 'MYR'],
+    [['29AAAAA0000A1Z5', 'Total 12.00'], 'INR'],
+    [['4 Sample Street, Perth WA 6000', 'Total $12.00'], 'AUD'],
+    [['Total MX$12.00'], 'MXN'],
+    [['Summe', '12,00', 'PLN'], 'PLN'],
+    [['Café, Lda', 'NIF: 500000000', 'Total 12,00'], 'EUR'],
+    [['Onigiri ¥150', 'Total ¥280'], 'JPY'],
     [['Total 12.00'], null],
   ])('take the currency of %j from its country', (lines, currency) => {
     expect(conventions(lines).currency).toBe(currency);

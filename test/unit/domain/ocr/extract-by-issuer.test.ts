@@ -52,6 +52,28 @@ describe('the issuer of a document', () => {
     );
   });
 
+  test('is more than its legal form, which may stand in a line of its own beside a number', () => {
+    expect(issuerOf('EXAMPLE HARDWARE & PAINT', 'SDN. BHD. (654321-K)', 'LOT 5, JALAN CONTOH')).toBe(
+      'EXAMPLE HARDWARE & PAINT SDN. BHD.',
+    );
+    expect(issuerOf('SAMPLE SWEETS', 'PRIVATE LIMITED', '14, Example Main Road')).toBe('SAMPLE SWEETS PRIVATE LIMITED');
+    expect(issuerOf('Muster Werk', 'GmbH & Co. KG', 'Musterweg 12, 01067 Musterstadt')).toBe(
+      'Muster Werk GmbH & Co. KG',
+    );
+  });
+
+  test('takes two large lines, and goes without what the document is called', () => {
+    const [above, below] = ['Sample & Daughters', 'Bakery'].map((text) => ({ text, size: 30 }));
+    expect(issuerOf(above ?? '', below ?? '', '17 High Street', 'Exampleton', 'Till 2', 'Tea')).toBe(
+      'Sample & Daughters Bakery',
+    );
+    expect(issuerOf('Example Web Services Invoice', 'Ask us about it', 'Summary')).toBe('Example Web Services');
+  });
+
+  test('is no address, though a word of it ends names of companies', () => {
+    expect(issuerOf('Sample', '1020 Enterprise Way', 'Exampleton')).toBe('Sample');
+  });
+
   test('is not whom it is sold to, nor a greeting, nor what precedes it from another slip', () => {
     expect(
       issuerOf('THANK YOU, CALL AGAIN', 'Cashier 12', 'EXAMPLE STORES', 'VAT Reg No 123456789', 'Sold to', 'BUYER LTD'),
@@ -81,6 +103,20 @@ describe('the address of the issuer', () => {
     expect(addressOf('Corner Shop Ltd', '12 Example Street, Town', 'RECEIPT', 'Tea 3.00')).toBe(
       '12 Example Street, Town',
     );
+  });
+
+  test('ends before a label with its value, and has a postal code alone in its line', () => {
+    expect(addressOf('Corner Shop Ltd', '17 High Street', 'Exampleton', 'EX4 3AB', 'Ph (08) 9000 1234')).toBe(
+      '17 High Street, Exampleton, EX4 3AB',
+    );
+    expect(addressOf('Corner Shop Ltd', '10 Example Road', '238000', 'Tél : 01 00 00 00 00')).toBe(
+      '10 Example Road, 238000',
+    );
+    const fields = [fieldOf('issuerAddress', 'address', [{ by: 'position', pick: 'issuer_address' }])];
+    const voucher = fieldOf('voucher', 'code', [{ by: 'label', labels: ['Voucher'], direction: 'right' }]);
+    const page = slip(['Corner Shop Ltd', '12 Example Street, Town', 'Voucher: A-20931']);
+    const { value } = readField(fields[0] ?? voucher, page, { ...template, fields: [voucher] });
+    expect(value).toMatchObject({ text: '12 Example Street, Town' });
   });
 
   test('is none where only words follow', () => {

@@ -6,6 +6,25 @@ import { normalise } from '../../../../../src/domain/validation/normalise.ts';
 const br: NormaliseContext = { today: '2026-09-24', locale: 'pt-BR' };
 const en: NormaliseContext = { today: '2026-09-24', locale: 'en' };
 
+describe('currencies', () => {
+  test.each([
+    ['Rs. 362.00', 'INR', '362.00', 'INR'],
+    ['RS 362.00', 'MYR', '362.00', 'MYR'],
+    ['RM 5', null, '5.00', 'MYR'],
+    ['¥1,000', null, '1000.00', 'JPY'],
+    ['Rp 12.500', null, '12500.00', 'IDR'],
+    ['1.500', 'CLP', '1500.00', 'CLP'],
+    ['MX$42.00', 'USD', '42.00', 'MXN'],
+    ['12,50 zł', null, '12.50', 'PLN'],
+    ['$ 5.00', 'AUD', '5.00', 'AUD'],
+    ['TRY 3.00', 'EUR', '3.00', 'TRY'],
+    ['12.00', null, '12.00', null],
+  ])('%s is read by its sign before the document, which has %s', (text, currency, amount, wanted) => {
+    const context = currency === null ? en : { ...en, currency };
+    expect(normalise('money', text, context)?.value).toEqual({ amount, currency: wanted });
+  });
+});
+
 describe('money in Brazil', () => {
   test.each([
     ['R$ 1.234,56', '1234.56'],

@@ -1,0 +1,78 @@
+/** Letters after which companies are known, of many countries; a misread letter or two in `SDN BHD` does no harm. */
+const forms =
+  'S\\S{1,3}\\.?\\s?BHD|S/B|BHD|(?:PTE|PTY|PVT|\\(P\\)|CO)\\.?,?\\s?LTD|(?:PRIVATE|PTE)\\s+LIMITED|LTDA?|LIMITED|L\\.?L\\.?C|L\\.?L\\.?P|INC|CORP(?:ORATION)?|COMPANY|P\\.?L\\.?C|GMBH(?:\\s?&\\s?CO\\.?(?:\\s?KGA?A?)?)?|M\\.?B\\.?H|A\\.?G|KG|OHG|UG|E\\.?\\s?K|S\\.?\\s?[AL](?:\\s?DE\\s?C\\.?\\s?V)?|S/A|S\\.?A\\.?S|S\\.?A\\.?R\\.?L|SARL|EURL|S\\.?R\\.?L|S\\.?P\\.?A|S\\.?N\\.?C|EIRELI|EPP|ME|MEI|LDA|B\\.?V|N\\.?V|V\\.?O\\.?F|A/S|APS|OYJ?|AB|SP\\.?\\s?Z\\s?O\\.?O|S\\.?R\\.?O|KFT|D\\.?O\\.?O|A\\.?\\s?[SŞ]|TBK|K\\.\\s?K';
+/** Words that end the names of companies, and are words within other texts. */
+const endings = 'ENTERPRISES?|TRADING|HOLDINGS?|STORES?';
+const asForm = new RegExp(`(?:^|[\\s(.,])(?:${forms})\\.?(?=$|[\\s,.(\\d])(?!\\s?(?:REG|NO)\\b)`, 'iu');
+const asEnding = new RegExp(`^\\W*(?!\\d).*\\b(?:${endings})\\b`, 'iu');
+
+/** Whether a text bears a legal form, or a word that names of companies end with and that is not within an address. */
+export function hasLegalForm(text: string): boolean {
+  return asForm.test(text) || asEnding.test(text);
+}
+
+/** A line that has a legal form and no name; what it is registered under may follow. */
+const formAlone = new RegExp(
+  `^\\W*(?:&\\s?)?(?:\\([A-Z]{1,4}\\)\\s*)?(?:${forms}|${endings})\\.?\\W*(?:\\([^()]*\\d[^()]*\\)|[\\d-]{5,}\\S*)?\\W*$`,
+  'iu',
+);
+/** A line that goes on with the name in the line above. */
+const goesOn =
+  /^(?:co\b|company\b|\(|&|sdn\b|bhd\b|s\/b\b|ltda?\b|limited\b|private limited\b|pty\b|pte\b|pvt\b|s\/?a\b|inc\b|llc\b|gmbh\b|enterprises?\b|trading\b|(?:de|do|da|del|di|e|y|et|and|und|of)\s)/iu;
+/** A name that goes on in the line below. */
+const isOpen = /(?:&|\+|,|-|\b(?:and|und|et|of|de|the))\s*$/iu;
+/** A number under which a company or tax payer is registered, alone or behind what it is called in its country. */
+export const registration =
+  /^\W*(?:(?:company|co|business|trade|firm)[\s.]*(?:reg|no|number)|reg(?:istration|d)?[\s.]*(?:no|nr|number|#|:)|(?:vat|gst|sst|hst|tin|abn|acn|uen|brn|ein|cnpj|cpf|cif|nif|nit|ruc|rfc|cuit|rut|siret|siren|kvk|btw|gstin|pan|trn|npwp|hrb)(?:id|no|reg)?\b|ust|steuer|tax\s?(?:id|no|reg|payer)|p\.?\s?iva|no\.?\s?gst|insc)|^\W*[A-Z]{0,3}\d{4,12}\s?-?\s?[A-Z\d]?\W*$|\d{5,}\s?-\s?[A-Z]\)?\W*$/iu;
+export const contact =
+  /(?:^|\W)(?:t[eé]?[l1](?:[eé]fon[eo]?|ephone)?|t[eé][il1]\w?|ph|fax|phone|fone|h\/p|hp|mobile|cell|hotline|whatsapp|e-?mail|www|https?)\b|@|\.com\b|^\W*\+?\d[\d\s()./-]{6,}\d\W*$/iu;
+export const heading =
+  /(?:^|\W)(?:invoice|involce|receipt|cash\s?bill|cupom|nota fiscal|danfe|recibo|fatura|factura|facture|rechnung|quittung|kassenbon|scontrino|ticket|folio|cashier|operator|served by|welcome|bem.?vindo|bienvenid|thank|obrigado|gracias|merci|danke|customer|table|counter|staff|copy|duplicate|reprint|posted|date|data|fecha|datum|order|description|qty|item)\b/iu;
+/** Whom a document is made out to. */
+export const buyer =
+  /^\W*(?:bill(?:ed)?|sold|ship(?:ped)?|deliver(?:ed|y)?|invoice|remit) (?:to|address)\b|^\W*(?:customer|client\b|client[eë]|kunde|klant|attn|attention|destinat\S+|acheteur|adquirente|tomador)\b/iu;
+export const dateOrTime = /\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}|\b\d{1,2}:\d{2}\b/;
+export const amount = /\d[.,]\d{2}(?!\d)/;
+/** What an address has: a number with words beside it, or commas. */
+export const addressLike =
+  /\d{5}|^\W*\d{4} [A-Z]{2}\s|\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b|^\W*(?:no\.?\s?\d|lot\b|n[º°]|\d+\w?[,\s])|,.*,|\d.*,|,.*\d/iu;
+/** A line that is a postal code and no number of anything else: five or six digits, or in the shapes of GB, CA, NL, PT, JP, BR, PL. */
+export const postalCode =
+  /^\W*(?:[A-Z]{1,2}[-\s])?(?:\d{4,6}|\d{3}-\d{4}|\d{4}-\d{3}|\d{5}-\d{3,4}|\d{2}-\d{3}|\d{3} ?\d{2}|\d{4} ?[A-Z]{2}|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d)\W*$/iu;
+/** Where a registration number begins behind a name. */
+export const numberBehind = /\s*[(,]?\s*(?:\d{5,}\s?-\s?[A-Z]\b|[A-Z]{0,3}\d{6,}).*$|\s*\([^()]*\d{4,}.*$/iu;
+
+/** What a document is called, before or behind the name of its issuer. */
+const kind = '(?:tax |cash )?(?:invoice|receipt|bill|fatura|factura|facture|factuur|fattura|rechnung|recibo|statement)';
+const kindAround = [new RegExp(`^\\W*${kind}\\W+(?=\\p{L})`, 'iu'), new RegExp(`\\s+${kind}\\W*$`, 'iu')] as const;
+
+/** From where to where a line names somebody: without what the document is called. */
+export function nameRange(text: string): readonly [from: number, to: number] {
+  const from = kindAround[0].exec(text)?.[0].length ?? 0;
+  const behind = kindAround[1].exec(text.slice(from))?.index;
+  return [from, behind === undefined ? text.length : from + behind];
+}
+
+export const letters = (text: string): number => text.replace(/[^\p{L}]/gu, '').length;
+
+/** Whether a text names nobody: a heading, a way to reach somebody, a date, an amount, or hardly a letter. */
+export function isUnlikely(text: string): boolean {
+  return (
+    letters(text) < 3 ||
+    /^\s*#|:\s*$/.test(text) ||
+    heading.test(text) ||
+    contact.test(text) ||
+    dateOrTime.test(text) ||
+    amount.test(text)
+  );
+}
+
+/** Whether a line is no name by itself, but the legal form of the one above. */
+export function isFormAlone(text: string): boolean {
+  return formAlone.test(text);
+}
+
+/** Whether a line goes on with the name in the line above it. */
+export function isContinued(above: string, line: string): boolean {
+  return goesOn.test(line) || isOpen.test(above) || isFormAlone(line);
+}
