@@ -37,8 +37,7 @@ const less = (amount: string, ...parts: readonly string[]): string =>
 /** The key of 50 digits, whose check digit is not known to follow a rule. */
 function serviceKey(
   issuer: Place & { readonly cnpj: string },
-  number: number,
-  issueDate: string,
+  { number, issueDate }: { readonly number: number; readonly issueDate: string },
   random: Random,
 ): string {
   const month = issueDate.slice(2, 4) + issueDate.slice(5, 7);
@@ -63,7 +62,7 @@ export function makeServiceNote(random: Random): ServiceNote {
   return {
     number: String(number),
     code: `${random.pick(['ABCD', 'KLMN', 'WXYZ'] as const)}${random.whole(1000, 9999)}`,
-    accessKey: serviceKey({ ...company(random), cnpj: provider.taxId }, number, issueDate, random),
+    accessKey: serviceKey({ ...company(random), cnpj: provider.taxId }, { number, issueDate }, random),
     issueDate,
     issueTime: `1${random.whole(0, 9)}:${random.whole(10, 59)}:${random.whole(10, 59)}`,
     rpsNumber: String(random.whole(1, 99_999)),
@@ -81,7 +80,7 @@ export function makeNfse(random: Random): FiscalXml {
   const [issuer, recipient] = [company(random), company(random)];
   const [issueDate, number, dps] = [dayOf(random), random.whole(1, 99_999), random.whole(1, 99_999)];
   const [code, name, description] = random.pick(services);
-  const key = serviceKey(issuer, number, issueDate, random);
+  const key = serviceKey(issuer, { number, issueDate }, random);
   const amount = random.between(300, 9000).toFixed(2);
   const [discount, deductions] = [share(amount, 2), share(amount, 10)];
   const base = less(amount, discount, deductions);

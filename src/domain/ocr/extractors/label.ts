@@ -49,9 +49,9 @@ function untilLabel(page: LabelledPage, rowIndex: number, tokens: readonly Token
 }
 
 /** Words that begin where a label does, without a heading at the left of its column that reaches down to them. */
-function withoutHeading(page: LabelledPage, rowIndex: number, tokens: readonly Token[], hit: LabelHit) {
+function withoutHeading(tokens: readonly Token[], hit: LabelHit, ofLabels: ReadonlySet<Token>) {
   const [first] = tokens;
-  if (!first || right(first.box) > hit.box.x || !labelled(page, rowIndex).has(first)) return tokens;
+  if (!first || right(first.box) > hit.box.x || !ofLabels.has(first)) return tokens;
   const under = tokens.filter((token) => right(token.box) > hit.box.x);
   const isAligned = under[0] !== undefined && Math.abs(under[0].box.x - hit.box.x) <= under[0].box.height;
   return isAligned ? under : tokens;
@@ -72,7 +72,7 @@ function linesBelow(page: LabelledPage, hit: LabelHit, options: Reach & { readon
     const reach = maxDrop * Math.max(row.box.height, hit.box.height);
     if (row.box.y - foot > reach) break;
     if (bottom(row.box) <= hit.box.y + hit.box.height / 2) continue;
-    const own = options.wholeRows ? row.tokens : withoutHeading(page, index, ownTokens(page, row, hit), hit);
+    const own = options.wholeRows ? row.tokens : withoutHeading(ownTokens(page, row, hit), hit, labelled(page, index));
     if (withoutLeadIn(own).length === 0) continue;
     const value = withoutLeadIn(untilLabel(page, index, own));
     if (value.length === 0) break;
