@@ -1,12 +1,14 @@
 import type { FieldValue } from '../../src/domain/result/ocr-result.ts';
 import * as fixtures from '../../test/fixtures/documents.ts';
 import { drawFrenchCard } from '../../test/fixtures/drawing/fr-card.ts';
+import { drawNfse, type NoteLayout, noteLayouts } from '../../test/fixtures/drawing/nfse.ts';
 import { drawUsForm, type UsForm } from '../../test/fixtures/drawing/us-form.ts';
 import * as us from '../../test/fixtures/drawing/us-forms.ts';
 import { drawUsLicence } from '../../test/fixtures/drawing/us-licence.ts';
 import { degradations, degrade } from './degrade.ts';
 import { digitalLicence } from './digital-licence.ts';
 import { fiscalKinds } from './fiscal.ts';
+import { makeServiceNote } from './notes.ts';
 import type { PagePictures } from './page-pictures.ts';
 import { makeBill, makeIdentityCard, makeLicence, makeNationalCard } from './people.ts';
 import { makeFrenchCard, makeUsLicence, makeUsPerson } from './people-abroad.ts';
@@ -49,6 +51,15 @@ function usForm(kind: string, type: string, make: (person: us.UsPerson) => UsFor
     drawUsForm(make(makeUsPerson(random)), { keeping: 'fields', jitter: jitterOf(random) });
   return { kind, type, dpi: 200, draw, asFile: true };
 }
+
+/** An invoice for services in the layout of a city. */
+function serviceNote(layout: NoteLayout): Kind {
+  const draw: Kind['draw'] = (random) => drawNfse(layout, { note: makeServiceNote(random), jitter: jitterOf(random) });
+  return { kind: `NFS-e ${layout}`, type: 'br.nfse', dpi: dpiOfForms, draw, asFile: true };
+}
+
+/** Points are fine enough for print of five points on a page. */
+const dpiOfForms = 250;
 
 const kinds: readonly Kind[] = [
   {
@@ -97,10 +108,8 @@ const kinds: readonly Kind[] = [
   usForm('W-9', 'us.w9', us.w9Of),
   usForm('W-8BEN', 'us.w8ben', us.w8benOf),
   usForm('1099-NEC', 'us.1099', us.form1099Of),
+  ...(Object.keys(noteLayouts) as NoteLayout[]).map(serviceNote),
 ];
-
-/** Points are fine enough for print of five points on a page. */
-const dpiOfForms = 250;
 
 /** Each mishap for each kind of document `rounds` times, after as many clean ones; the same for the same seed. */
 export async function* drawnFiles(pictures: PagePictures, rounds: number, seed = 1): AsyncGenerator<DrawnFile> {

@@ -1,4 +1,4 @@
-"""Draws a DACTE, DAMDFE or DANFSE from an XML file: draw-fiscal.py KIND XML PDF. Needs BrazilFiscalReport of PyPI."""
+"""Draws a DACTE, DAMDFE, DANFSE or DANFE NFC-e from an XML file: draw-fiscal.py KIND XML PDF. Needs BrazilFiscalReport of PyPI."""
 
 import sys
 from pathlib import Path
@@ -17,6 +17,10 @@ def layout_of(kind):
         from brazilfiscalreport.danfse import Danfse
 
         return Danfse
+    if kind == "nfce":
+        from brazilfiscalreport.danfce import Danfce
+
+        return Danfce
     raise SystemExit(f"no layout of the kind {kind}")
 
 

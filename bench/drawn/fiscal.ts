@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { DrawnDocument } from '../../test/fixtures/documents.ts';
+import type { FiscalXml } from './fiscal-parts.ts';
+import { makeNfce, makeNfse } from './notes.ts';
 import type { Random } from './random.ts';
-import { type FiscalXml, makeCte, makeMdfe } from './transport.ts';
+import { makeCte, makeMdfe } from './transport.ts';
 
 const run = promisify(execFile);
 const script = fileURLToPath(new URL('./draw-fiscal.py', import.meta.url));
@@ -21,6 +23,8 @@ export interface FiscalKind {
 const forms: readonly { kind: string; type: string; layout: string; make: (random: Random) => FiscalXml }[] = [
   { kind: 'DACTE', type: 'br.dacte', layout: 'cte', make: makeCte },
   { kind: 'DAMDFE', type: 'br.damdfe', layout: 'mdfe', make: makeMdfe },
+  { kind: 'DANFSE', type: 'br.nfse', layout: 'nfse', make: makeNfse },
+  { kind: 'NFC-e', type: 'br.nfce', layout: 'nfce', make: makeNfce },
 ];
 
 async function drawn(python: string, layout: string, { xml, expected }: FiscalXml): Promise<DrawnDocument> {
@@ -37,14 +41,17 @@ async function drawn(python: string, layout: string, { xml, expected }: FiscalXm
 
 /**
  * What can be drawn with the Python of DOCFACE_BENCH_PYTHON, or `python3`: nothing, with a word, where it has no
- * BrazilFiscalReport (`pip install "brazilfiscalreport[dacte,damdfe]"`).
+ * BrazilFiscalReport (`pip install "brazilfiscalreport[dacte,damdfe,danfse]"`).
  */
 export async function fiscalKinds(): Promise<readonly FiscalKind[]> {
   const python = process.env['DOCFACE_BENCH_PYTHON'] ?? 'python3';
   try {
-    await run(python, ['-c', 'import brazilfiscalreport.dacte, brazilfiscalreport.damdfe']);
+    await run(python, [
+      '-c',
+      'import brazilfiscalreport.dacte, brazilfiscalreport.damdfe, brazilfiscalreport.danfse, brazilfiscalreport.danfce',
+    ]);
   } catch {
-    process.stderr.write(`${python} has no BrazilFiscalReport: DACTE and DAMDFE are left out.\n`);
+    process.stderr.write(`${python} has no BrazilFiscalReport: DACTE, DAMDFE, DANFSE and NFC-e are left out.\n`);
     return [];
   }
   return forms.map(({ kind, type, layout, make }) => ({

@@ -1,59 +1,11 @@
 import type { FieldValue } from '../../src/domain/result/ocr-result.ts';
-import { type KeyParts, makeAccessKey, makeCnpj, makeCpf } from './numbers.ts';
+import { type Company, company, dayOf, type FiscalXml, party, places, reais } from './fiscal-parts.ts';
+import { type KeyParts, makeAccessKey, makeCpf } from './numbers.ts';
 import type { Random } from './random.ts';
 
-/** A made-up electronic document and what is to be read of its printed form. */
-export interface FiscalXml {
-  readonly xml: string;
-  readonly expected: Readonly<Record<string, FieldValue>>;
-}
-
-interface Place {
-  readonly city: string;
-  readonly state: string;
-  /** IBGE code of the state. */
-  readonly code: string;
-  readonly cep: string;
-}
-
-const places: readonly [Place, ...Place[]] = [
-  { city: 'SAO PAULO', state: 'SP', code: '35', cep: '01001000' },
-  { city: 'CURITIBA', state: 'PR', code: '41', cep: '80010000' },
-  { city: 'RECIFE', state: 'PE', code: '26', cep: '50010000' },
-  { city: 'GOIANIA', state: 'GO', code: '52', cep: '74003010' },
-];
-const trades = ['TRANSPORTES', 'COMERCIO', 'INDUSTRIA', 'LOGISTICA', 'DISTRIBUIDORA'] as const;
-const names = ['EXEMPLO', 'MODELO', 'FICTICIA', 'AMOSTRA'] as const;
 const drivers = ['JOAO EXEMPLO DA SILVA', 'ANA MODELO PEREIRA', 'PEDRO FICTICIO DE SOUZA'] as const;
 
-interface Company extends Place {
-  readonly name: string;
-  readonly cnpj: string;
-  readonly registration: string;
-}
-
-function company(random: Random): Company {
-  const name = `${random.pick(trades)} ${random.pick(names)} LTDA`;
-  return { ...random.pick(places), name, cnpj: makeCnpj(random), registration: `9${random.digits(8)}` };
-}
-
-function address({ city, state, code, cep }: Place, tag: string): string {
-  return (
-    `<${tag}><xLgr>RUA MODELO</xLgr><nro>100</nro><xBairro>CENTRO</xBairro><cMun>${code}00000</cMun>` +
-    `<xMun>${city}</xMun><CEP>${cep}</CEP><UF>${state}</UF><fone>1100000000</fone></${tag}>`
-  );
-}
-
-function party(tag: string, who: Company, addressTag: string): string {
-  const { cnpj, registration, name } = who;
-  return `<${tag}><CNPJ>${cnpj}</CNPJ><IE>${registration}</IE><xNome>${name}</xNome>${address(who, addressTag)}</${tag}>`;
-}
-
-const reais = (amount: string) => ({ amount, currency: 'BRL' });
 const plate = (random: Random): string => `EXE${random.whole(0, 9)}${random.pick(['A', 'B', 'C'])}${random.digits(2)}`;
-const dayOf = (random: Random): string =>
-  `2026-${String(random.whole(1, 9)).padStart(2, '0')}-${String(random.whole(1, 28)).padStart(2, '0')}`;
-
 interface Head {
   readonly issuer: Company;
   readonly issueDate: string;
@@ -91,13 +43,27 @@ function protocolXml(kind: 'CTe' | 'MDFe', { key, issueDate, protocol }: Head): 
   );
 }
 
+const component = ({ name, amount }: { readonly name: string; readonly amount: string }): string =>
+  `<Comp><xNome>${name}</xNome><vComp>${amount}</vComp></Comp>`;
+
+/** The form fills columns of three, and is read row by row. */
+const byRows = <Item>(items: readonly Item[]): readonly Item[] =>
+  [0, 1, 2].flatMap((row) => items.filter((_, index) => index % 3 === row));
+
 /** A CT-e of goods on a road, layout 4.00, as far as its printed form shows it. */
 export function makeCte(random: Random): FiscalXml {
   const head = headOf(random, '57');
   const [sender, recipient] = [company(random), company(random)];
   const { issuer, issueDate, parts, key } = head;
   const total = random.between(300, 9000).toFixed(2);
-  const freight = (Number(total) - 50).toFixed(2);
+  const extras = [
+    ['PEDAGIO', '50.00'],
+    ['GRIS', '12.30'],
+    ['COLETA', '35.00'],
+    ['SEGURO', '8.45'],
+  ].slice(0, random.whole(1, 4));
+  const freight = extras.reduce((rest, [, amount]) => rest - Number(amount), Number(total)).toFixed(2);
+  const components = [['FRETE PESO', freight], ...extras].map(([name = '', amount = '']) => ({ name, amount }));
   const tax = (Number(total) * 0.12).toFixed(2);
   const cargo = random.between(10_000, 90_000).toFixed(2);
   const xml =
@@ -111,8 +77,7 @@ export function makeCte(random: Random): FiscalXml {
     party('emit', issuer, 'enderEmit') +
     party('rem', sender, 'enderReme') +
     party('dest', recipient, 'enderDest') +
-    `<vPrest><vTPrest>${total}</vTPrest><vRec>${total}</vRec><Comp><xNome>FRETE PESO</xNome><vComp>${freight}</vComp></Comp>` +
-    `<Comp><xNome>PEDAGIO</xNome><vComp>50.00</vComp></Comp></vPrest>` +
+    `<vPrest><vTPrest>${total}</vTPrest><vRec>${total}</vRec>${components.map(component).join('')}</vPrest>` +
     `<imp><ICMS><ICMS00><CST>00</CST><vBC>${total}</vBC><pICMS>12.00</pICMS><vICMS>${tax}</vICMS></ICMS00></ICMS></imp>` +
     `<infCTeNorm><infCarga><vCarga>${cargo}</vCarga><proPred>MATERIAL DE ESCRITORIO</proPred>` +
     `<infQ><cUnid>01</cUnid><tpMed>PESO BRUTO</tpMed><qCarga>1250.0000</qCarga></infQ></infCarga>` +
@@ -139,6 +104,7 @@ export function makeCte(random: Random): FiscalXml {
     cargoValue: reais(cargo),
     total: reais(total),
     amountDue: reais(total),
+    components: byRows(components).map(({ name, amount }) => ({ name, amount: reais(amount) })),
     icmsBase: reais(total),
     icms: reais(tax),
   };

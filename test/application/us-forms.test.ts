@@ -1,33 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ProcessDocumentOpener } from '../../src/adapters/child-process/process-document-opener.ts';
-import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
-import { pdfiumDecoder } from '../../src/adapters/pdfium/pdfium-decoder.ts';
-import type { PageReading } from '../../src/domain/document/page.ts';
 import { typify } from '../../src/domain/ocr/typify.ts';
-import type { DocumentFile } from '../../src/domain/ports/document-opener.ts';
 import type { Template } from '../../src/domain/template/template.ts';
 import { drawUsForm } from '../fixtures/drawing/us-form.ts';
 import * as us from '../fixtures/drawing/us-forms.ts';
 import { bundledTemplates, resultOf, templateNamed, valuesOf } from '../support/bundled-templates.ts';
-import { pageOf } from '../support/drawn-page.ts';
+import { FilePages } from '../support/file-pages.ts';
 import { readWith } from '../support/read-with.ts';
 
-const limits = { maxPages: 1, maxPixelsPerPage: 40_000_000, timeoutMs: 50_000 };
-const opener = new ProcessDocumentOpener({ decoders: [pdfiumDecoder], pool: new ProcessPool({ processes: 1 }) });
+const files = new FilePages();
 let templates: readonly Template[] = [];
 beforeAll(async () => {
   templates = await bundledTemplates();
 });
-afterAll(async () => opener.close());
-
-async function pageIn(bytes: Uint8Array): Promise<PageReading> {
-  const file: DocumentFile = { type: 'pdf', bytes, password: null };
-  const [size] = (await opener.outline(file, limits)).pages;
-  if (!size) throw new Error('the form has no page');
-  const blocks = (await opener.textLayer(file, 1, limits)) ?? [];
-  const formFields = await opener.formFields(file, 1, limits);
-  return { ...pageOf([], { ...size, source: 'text_layer' }), blocks, formFields };
-}
+afterAll(async () => files.close());
 
 const forms = [
   ['us.w2', us.w2Of],
@@ -39,7 +24,7 @@ const forms = [
 describe.each(forms)('the template %s', (name, make) => {
   test('recognises the form and reads all its fields from those of the file', async () => {
     const { bytes, expected } = await drawUsForm(make(us.samplePerson), { keeping: 'fields' });
-    const page = await pageIn(bytes);
+    const page = await files.first(bytes);
     const { best, alternatives } = typify([page], templates);
     expect(best).toMatchObject({ template: { name }, confidence: 1 });
     expect(alternatives[0]?.confidence ?? 0).toBeLessThan(0.5);
@@ -50,7 +35,7 @@ describe.each(forms)('the template %s', (name, make) => {
 
   test('reads amounts, names and numbers where the fields became print', async () => {
     const { bytes, expected } = await drawUsForm(make(us.samplePerson), { keeping: 'flattened' });
-    const page = await pageIn(bytes);
+    const page = await files.first(bytes);
     expect(page.formFields).toEqual([]);
     const { taxClassification, ...printed } = expected;
     expect(valuesOf(readWith(templateNamed(templates, name), [page]), Object.keys(printed))).toEqual(printed);
@@ -60,7 +45,7 @@ describe.each(forms)('the template %s', (name, make) => {
 test('a number that no taxpayer can have is told', async () => {
   const person = { ...us.samplePerson, ssn: '000-65-4321' };
   const { bytes } = await drawUsForm(us.w2Of(person), { keeping: 'fields' });
-  const document = readWith(templateNamed(templates, 'us.w2'), [await pageIn(bytes)]);
+  const document = readWith(templateNamed(templates, 'us.w2'), [await files.first(bytes)]);
   expect(document.fields['employeeSsn']?.value).toBe('000-65-4321');
   expect(resultOf(document, 'format.regex')).toBe('invalid');
 });

@@ -57,11 +57,11 @@ function barsOf(fields: readonly JudgedField[], title: string): readonly Bar[] {
         ),
         atLeast: 0.85,
       },
-      bar('fiscal fields from PDF', fiscal.filter(isFromPdf), 0.95),
+      bar('fiscal fields from PDF', fiscal.filter(isFromPdf), 0.98),
       bar(
         'fiscal fields from the image',
         fiscal.filter((field) => !isFromPdf(field)),
-        0.85,
+        0.93,
       ),
     ];
   });

@@ -18,6 +18,8 @@ export interface LabelRule {
   readonly direction: AnchorDirection;
   /** Lines that the value may take, up to the next label; 1 unless told. */
   readonly maxLines?: number;
+  /** Whether all words of the lines below are the value, as under a heading of the whole width. */
+  readonly wholeRows?: boolean;
   /** Cuts the value out of the text; group 1 when there is one. */
   readonly pattern?: string;
   /** Which one to try first where a label stands several times; the first unless told. */
@@ -152,8 +154,17 @@ export type ListRule =
       readonly columns: Readonly<Record<string, readonly string[]>>;
       readonly until: readonly string[];
     }
-  /** Rows that match a regular expression, whose named groups are field keys. */
-  | { readonly by: 'rows'; readonly pattern: string; readonly flags?: string; readonly within?: Section }
+  /** Matches of a regular expression in the rows of the page; its named groups are field keys. */
+  | {
+      readonly by: 'rows';
+      readonly pattern: string;
+      readonly flags?: string;
+      /** Rows of the page that make one row of the list, parted by a line break; 1 unless told. */
+      readonly lines?: number;
+      /** Whether every match in a row is a row of the list, as in columns side by side; else the first is. */
+      readonly repeats?: boolean;
+      readonly within?: Section;
+    }
   /**
    * Lines of a slip that end with an amount, up to a label of a sum, as the fields `description`, `quantity`, `unitPrice`
    * and `total`; words of an item may stand in the lines above.

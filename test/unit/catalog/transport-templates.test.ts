@@ -109,6 +109,8 @@ const dacte = (more: { key?: string; environment?: string } = {}) =>
       [
         [20, 'Frete peso'],
         [300, '900,00'],
+        [560, 'Gris'],
+        [820, '0,00'],
         [1100, 'VALOR TOTAL DO SERVIÇO'],
       ],
       [
@@ -250,6 +252,7 @@ describe('the template of the DACTE', () => {
     expect(valuesOf(document, Object.keys(expected))).toEqual(expected);
     expect(rowsIn(document, 'components')).toEqual([
       { name: 'Frete peso', amount: reais('900.00') },
+      { name: 'Gris', amount: reais('0.00') },
       { name: 'Pedágio', amount: reais('100.00') },
     ]);
     expect(resultOf(document, 'accessKey.check_digit')).toBe('valid');

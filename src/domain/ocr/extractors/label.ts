@@ -1,6 +1,6 @@
 import type { LabelRule } from '../../template/template.ts';
 import { byTrust, type LabelHit } from '../labels.ts';
-import { bottom, isTurned, type Row, type Token } from '../page-layout.ts';
+import { bottom, isTurned, type Row, right, type Token } from '../page-layout.ts';
 import { type Candidate, hitsOf, type LabelledPage, sectionRange, type TextDocument } from '../text-document.ts';
 import { pieceOf, withoutLeadIn } from '../text-piece.ts';
 import { ownTokens } from './columns.ts';
@@ -23,20 +23,38 @@ interface Found {
   readonly certainty: number;
 }
 
+/** How far the lines of a value may reach: pixels from the top, lines, and whether they fill their rows. */
+interface Reach {
+  readonly end: number;
+  readonly max: number;
+  readonly wholeRows: boolean;
+}
+
 function rowOf(page: LabelledPage, hit: LabelHit): Row | undefined {
   return page.rows[hit.row];
 }
 
+/** The words of the labels of a row. */
+function labelled(page: LabelledPage, rowIndex: number): ReadonlySet<Token> {
+  const row = page.rows[rowIndex];
+  const hits = (page.labels.byRow[rowIndex] ?? []).filter((hit) => hit.stands);
+  return new Set(hits.flatMap((hit) => row?.tokens.slice(hit.from, hit.end) ?? []));
+}
+
 /** The words of a row up to the first label among them. */
 function untilLabel(page: LabelledPage, rowIndex: number, tokens: readonly Token[]): readonly Token[] {
-  const row = page.rows[rowIndex];
-  const labelled = new Set(
-    (page.labels.byRow[rowIndex] ?? [])
-      .filter((hit) => hit.stands)
-      .flatMap((hit) => row?.tokens.slice(hit.from, hit.end) ?? []),
-  );
-  const end = tokens.findIndex((token) => labelled.has(token));
+  const ofLabels = labelled(page, rowIndex);
+  const end = tokens.findIndex((token) => ofLabels.has(token));
   return end === -1 ? tokens : tokens.slice(0, end);
+}
+
+/** Words that begin where a label does, without a heading at the left of its column that reaches down to them. */
+function withoutHeading(tokens: readonly Token[], hit: LabelHit, ofLabels: ReadonlySet<Token>) {
+  const [first] = tokens;
+  if (!first || right(first.box) > hit.box.x || !ofLabels.has(first)) return tokens;
+  const under = tokens.filter((token) => right(token.box) > hit.box.x);
+  const isAligned = under[0] !== undefined && Math.abs(under[0].box.x - hit.box.x) <= under[0].box.height;
+  return isAligned ? under : tokens;
 }
 
 function heightOf(tokens: readonly Token[]): number {
@@ -44,7 +62,7 @@ function heightOf(tokens: readonly Token[]): number {
 }
 
 /** Lines under `from` in the column of a label, each close to the one before, up to the next label. */
-function linesBelow(page: LabelledPage, hit: LabelHit, options: { from: number; end: number; max: number }): Lines {
+function linesBelow(page: LabelledPage, hit: LabelHit, options: Reach & { readonly from: number }): Lines {
   const lines: (readonly Token[])[] = [];
   let foot = options.from;
   const last = Math.min(page.rows.length, hit.row + maxRows);
@@ -54,7 +72,7 @@ function linesBelow(page: LabelledPage, hit: LabelHit, options: { from: number; 
     const reach = maxDrop * Math.max(row.box.height, hit.box.height);
     if (row.box.y - foot > reach) break;
     if (bottom(row.box) <= hit.box.y + hit.box.height / 2) continue;
-    const own = ownTokens(page, row, hit);
+    const own = options.wholeRows ? row.tokens : withoutHeading(ownTokens(page, row, hit), hit, labelled(page, index));
     if (withoutLeadIn(own).length === 0) continue;
     const value = withoutLeadIn(untilLabel(page, index, own));
     if (value.length === 0) break;
@@ -102,7 +120,7 @@ function linesUnder(
   return lines;
 }
 
-function* beside(page: LabelledPage, hit: LabelHit, options: { end: number; max: number }): Generator<Found> {
+function* beside(page: LabelledPage, hit: LabelHit, options: Reach): Generator<Found> {
   const groups = groupsBeside(page, hit)
     .map(withoutLeadIn)
     .filter((group) => group.length > 0);
@@ -117,8 +135,8 @@ function* beside(page: LabelledPage, hit: LabelHit, options: { end: number; max:
   for (const group of groups.slice(1, 4)) yield { lines: [group], certainty: ruleCertainty.second };
 }
 
-function* below(page: LabelledPage, hit: LabelHit, options: { end: number; max: number }): Generator<Found> {
-  const lines = linesBelow(page, hit, { from: bottom(hit.box), end: options.end, max: Math.max(2, options.max) });
+function* below(page: LabelledPage, hit: LabelHit, options: Reach): Generator<Found> {
+  const lines = linesBelow(page, hit, { ...options, from: bottom(hit.box), max: Math.max(2, options.max) });
   if (lines.length === 0) return;
   yield { lines: lines.slice(0, options.max), certainty: ruleCertainty.below };
   if (options.max > 1) yield { lines: lines.slice(0, 1), certainty: ruleCertainty.below };
@@ -142,7 +160,8 @@ function isWithin({ box }: LabelHit, range: { top: number; end: number }): boole
 }
 
 function* valuesOf(rule: LabelRule, page: LabelledPage, hit: LabelHit): Generator<Found> {
-  const options = { end: sectionRange(page, rule.within)?.end ?? Number.POSITIVE_INFINITY, max: rule.maxLines ?? 1 };
+  const end = sectionRange(page, rule.within)?.end ?? Number.POSITIVE_INFINITY;
+  const options = { end, max: rule.maxLines ?? 1, wholeRows: rule.wholeRows === true };
   if (rule.direction === 'right' || rule.direction === 'right_or_below') yield* beside(page, hit, options);
   if (rule.direction === 'below' || rule.direction === 'right_or_below') yield* below(page, hit, options);
   if (rule.direction === 'above') yield* above(page, hit);

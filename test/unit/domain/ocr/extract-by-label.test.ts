@@ -266,6 +266,29 @@ describe('an amount at the right of its box', () => {
   });
 });
 
+describe('a value under a heading of the whole width', () => {
+  const lines = [
+    at(500, 100, 'SERVIÇOS'),
+    at(20, 130, 'Conserto da porta       e da chave'),
+    at(20, 160, 'TOTAL: 5,00'),
+  ];
+  const below = { direction: 'below', maxLines: 3, landmarks: ['TOTAL'] } as const;
+
+  test('is all words of the lines up to the next label, where the rule says so', () => {
+    expect(values(lines, ['SERVIÇOS'], { ...below, wholeRows: true })).toBe('Conserto da porta e da chave');
+    expect(values(lines, ['SERVIÇOS'], below)).toBeNull();
+  });
+});
+
+describe('a heading at the left of the column of a label', () => {
+  const lines = (x: number) => [at(260, 100, 'IRRF'), at(20, 122, 'TAXA FEDERAL (GERAL)'), at(x, 128, '53,66')];
+  const asked = { type: 'money', direction: 'below', landmarks: ['TAXA FEDERAL'] } as const;
+
+  test('is no part of the values that begin where the label does', () => {
+    expect(values(lines(262), ['IRRF'], asked)).toMatchObject({ amount: '53.66' });
+  });
+});
+
 describe('a section', () => {
   test('holds labels that begin a little above the heading beside them', () => {
     const lines = [at(500, 100, 'CNPJ: 1'), at(20, 210, 'TOMADOR'), at(500, 204, 'CNPJ: 2')];

@@ -116,6 +116,34 @@ describe('rows by a pattern', () => {
     const lines = [at(50, 100, 'Cafe      5,00'), at(50, 140, 'Subtotal      5,00'), at(50, 180, 'Troco      2,00')];
     expect(valuesOf(list, lines)).toEqual([{ name: 'Cafe', total: brl('5.00') }]);
   });
+
+  test('are those of every match where columns stand side by side, else of the first', () => {
+    const pattern = '(?<name>\\p{L}[\\p{L} ]{1,40}?) (?<total>\\d+,\\d{2})';
+    const ruled = (repeats: boolean) => ({ ...list, extract: [{ by: 'rows', pattern, repeats }] satisfies ListRule[] });
+    const lines = [at(50, 100, 'Cafe 5,00      Pao de forma 7,50'), at(50, 140, 'Leite 4,00')];
+    const [coffee, bread, milk] = [
+      ['Cafe', '5.00'],
+      ['Pao de forma', '7.50'],
+      ['Leite', '4.00'],
+    ].map(([name, amount]) => ({ name, total: brl(amount ?? '') }));
+    expect(valuesOf(ruled(true), lines)).toEqual([coffee, bread, milk]);
+    expect(valuesOf(ruled(false), lines)).toEqual([coffee, milk]);
+  });
+
+  test('may take two lines of the page, and begin anew where two do not fit', () => {
+    const pattern = '^(?<name>\\p{L}[^\\n]{1,40}?)\\n\\d+ x (?<total>\\d+,\\d{2})$';
+    const ruled = { ...list, extract: [{ by: 'rows', pattern, lines: 2 }] satisfies ListRule[] };
+    const lines = ['Itens', 'Cafe', '2 x 5,00', 'Pao de forma', '1 x 7,50', 'Total'];
+    expect(
+      valuesOf(
+        ruled,
+        lines.map((line, index) => at(50, 100 + 40 * index, line)),
+      ),
+    ).toEqual([
+      { name: 'Cafe', total: brl('5.00') },
+      { name: 'Pao de forma', total: brl('7.50') },
+    ]);
+  });
 });
 
 describe('pairs of labels and values', () => {
