@@ -125,7 +125,8 @@ function usualSpace({ chunks }: TextRow, stretches: readonly Gap[]): number {
 
 /**
  * Rows without which others have more gaps as wide as between any columns: headings of several columns, sums, words that
- * were read as one. Such rows have words between columns, or no gap there wider than their spaces. A heading right over numbers names one column, however many parts these have.
+ * were read as one. Such rows have words between columns, or no gap there wider than their spaces. A heading right over
+ * numbers names one column, however many parts these have.
  */
 function spanningOf(rows: readonly TextRow[], { narrow, wide }: LeastGaps): ReadonlySet<TextRow> {
   const spanning = new Set<TextRow>();
