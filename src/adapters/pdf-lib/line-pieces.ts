@@ -1,4 +1,4 @@
-import type { Polygon } from '../../domain/document/geometry.ts';
+import { median, type Polygon } from '../../domain/document/geometry.ts';
 import type { Line } from '../../domain/document/text-layout.ts';
 
 /** Width and height of a page as it is seen, in points. */
@@ -86,10 +86,10 @@ function extentOf(text: string, polygon: Polygon, { sheet, along }: { sheet: She
 
 /** The words with the height and the baseline of the line, where they stand on one. */
 function levelled(words: readonly Extent[]): readonly Extent[] {
-  const heights = words.map(({ top, bottom }) => bottom - top).sort((a, b) => a - b);
+  const heights = words.map(({ top, bottom }) => bottom - top);
   const top = Math.min(...words.map((word) => word.top));
   const bottom = Math.max(...words.map((word) => word.bottom));
-  const middle = heights[Math.floor(heights.length / 2)] ?? 0;
+  const middle = median(heights);
   return bottom - top > mostUneven * middle ? words : words.map((word) => ({ ...word, top, bottom }));
 }
 

@@ -54,8 +54,12 @@ export function middleY(box: Box): number {
   return box.y + box.height / 2;
 }
 
+/** The middle one of some numbers, the greater of two; 0 when there are none. */
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
 /** Half of the boxes are at least this high; 0 when there are none. */
 export function medianHeight(boxes: readonly Box[]): number {
-  const heights = boxes.map((box) => box.height).sort((a, b) => a - b);
-  return heights[Math.floor(heights.length / 2)] ?? 0;
+  return median(boxes.map((box) => box.height));
 }

@@ -1,3 +1,4 @@
+import { median } from './geometry.ts';
 import { levelPage } from './tables/level-page.ts';
 import { isTurned, middleX, type TextRow, textRows } from './tables/text-rows.ts';
 import { unplacedLines } from './text-layout.ts';
@@ -11,10 +12,6 @@ const maxEmptyLines = 2;
 const lineHeight = 1.6;
 
 type Read = Parameters<typeof levelPage>[0];
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
 
 /** Puts the parts of a row where they stand: two spaces between them at least. */
 function lineOf(row: TextRow, left: number, pitch: number): string {

@@ -1,6 +1,6 @@
 import { type FlatPage, flatPage } from '../document/flat-page.ts';
 import type { RuledLine } from '../document/form-marks.ts';
-import { type Box, boxAround, boxOf, polygonOf } from '../document/geometry.ts';
+import { type Box, boxAround, boxOf, median, medianHeight, polygonOf } from '../document/geometry.ts';
 import type { PageReading } from '../document/page.ts';
 import type { Line, Word } from '../document/text-layout.ts';
 import type { Cell, FormParts, LaidOutPage, Rule, Token } from './page-layout.ts';
@@ -79,13 +79,8 @@ function toCell(tokens: readonly Token[]): Cell {
   return { tokens, box: boxAround(tokens.map((token) => token.box)) ?? { x: 0, y: 0, width: 0, height: 0 } };
 }
 
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
-}
-
 function cellsOf(tokens: readonly Token[]): readonly Cell[] {
-  const maxGap = cellGap * median(tokens.map((token) => token.box.height));
+  const maxGap = cellGap * medianHeight(tokens.map(({ box }) => box));
   const groups: Token[][] = [];
   let right = Number.NEGATIVE_INFINITY;
   for (const token of tokens) {

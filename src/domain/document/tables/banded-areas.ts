@@ -1,3 +1,4 @@
+import { median, middleY } from '../geometry.ts';
 import type { Area } from './aligned-areas.ts';
 import { intervalOf, isNumeric } from './draft.ts';
 import { type Gap, gapsOf } from './gaps.ts';
@@ -21,8 +22,6 @@ const minGaps = 2;
 /** A gap so many times as wide as those between words of its row is no space; told by so many of them. */
 const clearly = 1.5;
 const fewSpaces = 3;
-
-const middleY = ({ box }: TextRow): number => box.y + box.height / 2;
 
 const lastOf = (ladder: readonly Rule[]): Rule => ladder.at(-1) as Rule;
 
@@ -52,19 +51,19 @@ function ladders({ across, down, textHeight }: LevelPage): readonly (readonly Ru
 /** Rows between the lines, and one above and below where they go on without a border. */
 function rowsOf(ladder: readonly Rule[], rows: readonly TextRow[], textHeight: number): readonly TextRow[] {
   const heights = ladder.slice(1).map(({ at }, index) => at - (ladder[index]?.at ?? at));
-  const usual = heights.toSorted((a, b) => a - b)[Math.floor(heights.length / 2)] ?? 0;
+  const usual = median(heights);
   const [first, last] = [ladder[0]?.at ?? 0, ladder.at(-1)?.at ?? 0];
-  const inside = rows.filter((row) => middleY(row) > first && middleY(row) < last);
+  const inside = rows.filter((row) => middleY(row.box) > first && middleY(row.box) < last);
   const [from, to] = [(ladder[0]?.from ?? 0) - textHeight, (ladder[0]?.to ?? 0) + textHeight];
   const within = ({ box }: TextRow): boolean => box.x >= from && right(box) <= to;
   const isBeyond = (row: TextRow | undefined, distance: number): row is TextRow =>
     row !== undefined && row.chunks.length > minGaps && distance < usual && within(row);
-  const above = rows.findLast((row) => middleY(row) <= first);
-  const below = rows.find((row) => middleY(row) >= last);
+  const above = rows.findLast((row) => middleY(row.box) <= first);
+  const below = rows.find((row) => middleY(row.box) >= last);
   return [
-    ...(isBeyond(above, first - (above ? middleY(above) : 0)) ? [above] : []),
+    ...(isBeyond(above, first - (above ? middleY(above.box) : 0)) ? [above] : []),
     ...inside,
-    ...(isBeyond(below, (below ? middleY(below) : 0) - last) ? [below] : []),
+    ...(isBeyond(below, (below ? middleY(below.box) : 0) - last) ? [below] : []),
   ];
 }
 
@@ -118,9 +117,8 @@ function usualSpace({ chunks }: TextRow, stretches: readonly Gap[]): number {
   const spaces = chunks
     .flatMap((chunk) => gapsOf([chunk], 0))
     .filter((gap) => stretches.every((stretch) => shared(gap, stretch) <= 0))
-    .map(({ from, to }) => to - from)
-    .sort((a, b) => a - b);
-  return spaces.length < fewSpaces ? 0 : (spaces[Math.floor(spaces.length / 2)] ?? 0);
+    .map(({ from, to }) => to - from);
+  return spaces.length < fewSpaces ? 0 : median(spaces);
 }
 
 /**
@@ -193,8 +191,8 @@ export function bandedAreas(
     const least = { wide: minGapOf(first), narrow: narrowGap * page.textHeight };
     const spanning = spanningOf(own, least);
     const plain = own.filter((row) => !spanning.has(row));
-    const second = ladder.find(({ at }) => at > middleY(first))?.at ?? 0;
-    const headings = plain.filter((row, index) => index === 0 || middleY(row) < second);
+    const second = ladder.find(({ at }) => at > middleY(first.box))?.at ?? 0;
+    const headings = plain.filter((row, index) => index === 0 || middleY(row.box) < second);
     const gaps = columnGaps(gapsOf(plain, least.narrow), { headings, rows: plain, wide: least.wide });
     const reaching = new Set([...spanning].filter((row) => !isOfNumbers(row)));
     return gaps.length < minGaps ? [] : [{ rows: own, spanning: reaching, gaps }];

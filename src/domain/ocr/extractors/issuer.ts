@@ -1,3 +1,4 @@
+import { median } from '../../document/geometry.ts';
 import type { Candidate, LabelledPage, TextDocument } from '../text-document.ts';
 import { cutPiece, pieceOf, type TextPiece } from '../text-piece.ts';
 import { type HeadLine, headColumns } from './head-lines.ts';
@@ -119,10 +120,7 @@ function isCompany({ piece, lines, line }: IssuerName): boolean {
 /** Texts of a page that may name its issuer, the likeliest first: lines at its head, and companies further down. */
 export function issuerNames(page: LabelledPage): readonly IssuerName[] {
   const columns = headColumns(page);
-  const heights = columns
-    .flatMap((lines) => lines.flatMap((line) => (line.isInHead ? [line.height] : [])))
-    .toSorted((a, b) => a - b);
-  const usual = heights[Math.floor(heights.length / 2)] ?? 1;
+  const usual = median(columns.flatMap((lines) => lines.flatMap((line) => (line.isInHead ? [line.height] : [])))) || 1;
   return columns
     .flatMap((lines) => lines.flatMap((_, line) => namesOfLine(line, { lines, usual })))
     .filter((name) => letters(name.piece.text) >= 2 && isCompany(name))

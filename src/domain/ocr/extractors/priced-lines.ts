@@ -5,6 +5,7 @@ import { phraseKey } from '../phrases.ts';
 import { readingLimits } from '../reading-limits.ts';
 import type { LabelledPage, TextDocument } from '../text-document.ts';
 import { cutPiece, pieceOf, type TextPiece } from '../text-piece.ts';
+import { dateOrTime, letters } from './issuer-words.ts';
 import type { RowCandidates } from './table.ts';
 
 type LinesRule = Extract<ListRule, { by: 'priced_lines' }>;
@@ -25,7 +26,6 @@ const priceAndCount = new RegExp(`(?:^|\\s)(${price}\\d{0,2})\\s*(?:[xX@*]\\s*)?
 const countFirst = /^\W*(\d{1,3})\s*[xX]?\s+(?=\p{L})/du;
 /** Numbers of an item before its words: its place in the list, or its code. */
 const codeFirst = /^\W*(?:\d{1,3}[.)]?|\d{4,14})\s+(?=\W*\p{L})/u;
-const dateOrTime = /\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}|\b\d{1,2}:\d{2}\b/;
 /** Lines of words that may belong to one price. */
 const maxWords = 2;
 /** Shorter labels begin names of goods too. */
@@ -33,7 +33,6 @@ const minLabel = 3;
 /** Hundredths by which a product may be off: the price of one is rounded. */
 const maxOff = 3;
 
-const letters = (text: string): number => text.replace(/[^\p{L}]/gu, '').length;
 const valueOf = (text: string): number =>
   Number(
     text

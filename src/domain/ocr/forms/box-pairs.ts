@@ -1,4 +1,4 @@
-import { type Box, boxAround } from '../../document/geometry.ts';
+import { type Box, boxAround, medianHeight } from '../../document/geometry.ts';
 import { bottom, type Token } from '../page-layout.ts';
 import { pieceOf } from '../text-piece.ts';
 import type { Chunk, FormPage } from './form-page.ts';
@@ -62,8 +62,7 @@ function textOf(tokens: readonly Token[]): string {
 
 /** Height of the letters of a row: a tall sign among them does not count. */
 function letterHeight({ tokens }: TextRow): number {
-  const heights = tokens.map(({ box }) => box.height).toSorted((a, b) => a - b);
-  return heights[Math.floor(heights.length / 2)] ?? 0;
+  return medianHeight(tokens.map(({ box }) => box));
 }
 
 /** Amounts, dates, numbers and the like, which no label is. */

@@ -1,4 +1,4 @@
-import { type Box, boxAround } from '../../document/geometry.ts';
+import { type Box, boxAround, medianHeight } from '../../document/geometry.ts';
 import {
   bottom,
   centreY,
@@ -213,15 +213,10 @@ function isForTicks(mark: FormParts['marks'][number], tokens: readonly Token[], 
   return beside.length < 1;
 }
 
-function medianHeight(tokens: readonly Token[]): number {
-  const heights = tokens.map(({ box }) => box.height).toSorted((a, b) => a - b);
-  return heights[Math.floor(heights.length / 2)] ?? 1;
-}
-
 /** A page with its words parted by the ruled lines on it. */
 export function formPage(page: LaidOutPage): FormPage {
   const tokens = page.rows.flatMap((row) => row.tokens);
-  const textHeight = Math.max(1, medianHeight(tokens));
+  const textHeight = Math.max(1, medianHeight(tokens.map(({ box }) => box)));
   const cells = page.rows.flatMap((row) => row.cells.map(({ box }) => box));
   const across = mended(
     page.form.across.filter((rule) => !isOfLetters(rule, cells)),
