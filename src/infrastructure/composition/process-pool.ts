@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
 import type { IdleProcesses } from '../../adapters/child-process/idle-processes.ts';
 import { assemblyModule, ProcessDocumentAssembler } from '../../adapters/child-process/process-document-assembler.ts';
 import { ProcessPool } from '../../adapters/child-process/process-pool.ts';
@@ -8,19 +7,11 @@ import { workContext } from './work-context.ts';
 
 export type PoolConfig = Pick<Config, 'engineSlots' | 'engineIdleSeconds' | 'engineMemoryMegabytes'>;
 
-/**
- * By how much of its size the heap of the service may grow until all of it is collected. V8 counts the pixels that pass
- * through to and from its processes, finds that the heap itself hardly grows, and by its own rule collects all after each
- * page, which takes 70 ms of processor time.
- */
-const heapGrowthPercent = 200;
-
 /** Processes for engines, within the limits that the configuration sets. Pools of one service share `idleProcesses`. */
 export function makeProcessPool(
   { engineSlots, engineIdleSeconds, engineMemoryMegabytes }: PoolConfig,
   idleProcesses?: IdleProcesses,
 ): ProcessPool {
-  setFlagsFromString(`--heap-growing-percent=${heapGrowthPercent}`);
   return new ProcessPool({
     processes: engineSlots,
     idleTimeoutMs: engineIdleSeconds * 1000,
