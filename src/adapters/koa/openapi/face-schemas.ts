@@ -38,7 +38,11 @@ const face = named(
 
 const faceDecision = z.enum(['match', 'review', 'no_match', 'inconclusive']);
 
-const interval = z.tuple([fraction, fraction]).exactOptional();
+const rateInterval = named(
+  'RateInterval',
+  z.tuple([fraction, fraction]).meta({ description: 'The 95 % interval of a rate: its low end, its high end.' }),
+);
+const interval = rateInterval.exactOptional();
 const rates = z.object({ fmr: fraction, fnmr: fraction, fmrInterval: interval, fnmrInterval: interval });
 const calibration = z
   .object({
