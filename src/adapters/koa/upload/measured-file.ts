@@ -12,6 +12,8 @@ import type { BodyHold } from '../limits/body-budget.ts';
 export const maxFileBytes = 15 * 1024 * 1024;
 /** A file of up to so many bytes stays in memory: to make, write, read and delete one costs more than all else. */
 export const maxBytesInMemory = 256 * 1024;
+/** What may wait for the disk: it is written at once, where each piece of its own keeps the main thread busy. */
+const maxBytesWaiting = 256 * 1024;
 
 /** Where a file goes that is too large for memory. */
 export interface FilePlace {
@@ -70,7 +72,7 @@ async function kept(chunks: AsyncGenerator<Buffer>, place: FilePlace): Promise<O
   };
   try {
     const path = await place.makePath();
-    await pipeline(all, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    await pipeline(all, createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: maxBytesWaiting }));
     return { path };
   } catch (error) {
     if (isBroken) throw error;
