@@ -3,7 +3,8 @@ import { ReportFinishes } from '../../src/application/operations/report-finishes
 import { type CommitListener, watchCommits } from '../../src/application/operations/watch-commits.ts';
 import { outboxRows } from '../../src/application/requests/outbox-rows.ts';
 import { noMetrics } from '../../src/domain/ports/metrics.ts';
-import type { Database, RequestRepository } from '../../src/domain/ports/repositories.ts';
+import type { Database } from '../../src/domain/ports/repositories.ts';
+import type { RequestRepository } from '../../src/domain/ports/request-repository.ts';
 import {
   type Change,
   cancel,

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { KeyPageStore } from '../../domain/ports/key-page-store.ts';
+import type { KeyPageStore } from '../../domain/ports/encryption.ts';
 import { ExpiringCache } from './expiring-cache.ts';
 import { unreadable } from './unreadable.ts';
 

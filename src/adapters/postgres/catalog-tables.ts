@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { VersionState } from '../../domain/ports/catalog-history.ts';
+import type { VersionState } from '../../domain/ports/catalog-repository.ts';
 
 /** Versions of tracks or templates; their contents are never changed. */
 export interface CatalogTable {

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { CatalogVersion, SavedAs, VersionStamp, VersionState } from '../../domain/ports/catalog-history.ts';
+import type { CatalogVersion, SavedAs, VersionStamp, VersionState } from '../../domain/ports/catalog-repository.ts';
 import { atomically } from './atomically.ts';
 import type { CatalogTable } from './catalog-tables.ts';
 import { onlyRow } from './only-row.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { OutboxRow } from '../../domain/ports/repositories.ts';
+import type { OutboxRow } from '../../domain/ports/outbox.ts';
 import { isFinished, type Request } from '../../domain/request/request.ts';
 import { channelOf } from './notify.ts';
 import { noteEnd } from './postgres-activity-repository.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ConsentRecord, ConsentRepository } from '../../domain/ports/repositories.ts';
+import type { ConsentRecord, ConsentRepository } from '../../domain/ports/request-repository.ts';
 import type { Tables } from './tables.ts';
 
 export class PostgresConsentRepository implements ConsentRepository {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { GeneratorUsage, GeneratorUsageRepository } from '../../domain/ports/generator-usage-repository.ts';
+import type { GeneratorUsage, GeneratorUsageRepository } from '../../domain/ports/usage-repository.ts';
 import type { Tables } from './tables.ts';
 
 export class PostgresGeneratorUsageRepository implements GeneratorUsageRepository {

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Outbox, OutboxRow } from '../../domain/ports/repositories.ts';
+import type { Outbox, OutboxRow } from '../../domain/ports/outbox.ts';
 import type { PipelineEvent } from '../../domain/request/events.ts';
 import { isLastStage } from '../../domain/request/pipeline.ts';
 import type { Lane } from '../../domain/request/request.ts';

@@ -1,8 +1,6 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { DocfaceError } from '../../domain/errors.ts';
-import type { PagesToRead } from '../../domain/ports/page-repository.ts';
-import type { PageOutcome, PageRepository } from '../../domain/ports/repositories.ts';
-import type { WorkLease } from '../../domain/ports/work-repository.ts';
+import type { PageOutcome, PageRepository, PagesToRead, WorkLease } from '../../domain/ports/work-repository.ts';
 import { atomically } from './atomically.ts';
 import { fixedStatement } from './fixed-statement.ts';
 import { storableJson } from './storable.ts';

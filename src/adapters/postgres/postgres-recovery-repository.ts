@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { RecoveryRepository } from '../../domain/ports/recovery-repository.ts';
+import type { RecoveryRepository } from '../../domain/ports/webhook-repository.ts';
 import type { RecoveryProgress, WebhookRecovery } from '../../domain/webhook/recovery.ts';
 import { signalOf } from './notify.ts';
 import { onlyRow } from './only-row.ts';

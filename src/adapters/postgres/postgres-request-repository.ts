@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { DocfaceError } from '../../domain/errors.ts';
-import type { OutboxRow, RequestPage, RequestQuery, RequestRepository } from '../../domain/ports/repositories.ts';
+import type { OutboxRow } from '../../domain/ports/outbox.ts';
+import type { RequestPage, RequestQuery, RequestRepository } from '../../domain/ports/request-repository.ts';
 import { currentAttempt, isFinished, type Request, type RequestStatus } from '../../domain/request/request.ts';
 import { atomically } from './atomically.ts';
 import { changeRequest } from './change-request.ts';

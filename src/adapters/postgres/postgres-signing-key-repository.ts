@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { SigningKey, SigningKeyRepository } from '../../domain/ports/repositories.ts';
+import type { SigningKey, SigningKeyRepository } from '../../domain/ports/client-repository.ts';
 import { atomically } from './atomically.ts';
 import type { SigningKeysTable, Tables } from './tables.ts';
 

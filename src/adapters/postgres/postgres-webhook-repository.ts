@@ -1,6 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import { DocfaceError } from '../../domain/errors.ts';
-import type { DeliveryPage, DeliveryQuery, MostClaimed, WebhookRepository } from '../../domain/ports/repositories.ts';
+import type {
+  DeliveryPage,
+  DeliveryQuery,
+  MostClaimed,
+  WebhookRepository,
+} from '../../domain/ports/webhook-repository.ts';
 import type { DeliveryAttempt, WebhookDelivery, WebhookEndpoint } from '../../domain/webhook/webhook.ts';
 import { claimDueDeliveries } from './claim-due-deliveries.ts';
 import { beforeCursor, pageOf } from './keyset-cursor.ts';

@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import type { PageOutcome } from '../../domain/ports/page-repository.ts';
 import type {
   AbandonedItem,
   BeginOptions,
   BegunWork,
   ItemEffect,
+  PageOutcome,
   RenewOptions,
   WorkItem,
   WorkLease,

@@ -1,10 +1,10 @@
 import { type Actor, actorName, tenantOf } from '../../domain/client/actor.ts';
 import { DocfaceError, invalidField } from '../../domain/errors.ts';
 import type { CatalogEntry, CatalogFiles, CatalogText } from '../../domain/ports/catalog-files.ts';
-import type { SavedAs } from '../../domain/ports/catalog-history.ts';
+import type { CatalogRepository, SavedAs } from '../../domain/ports/catalog-repository.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
-import type { CatalogRepository, Database } from '../../domain/ports/repositories.ts';
+import type { Database } from '../../domain/ports/repositories.ts';
 import { sameJson } from '../../domain/result/difference.ts';
 import type { Template } from '../../domain/template/template.ts';
 import type { Track } from '../../domain/track/track.ts';

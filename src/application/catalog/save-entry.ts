@@ -1,7 +1,6 @@
 import { DocfaceError } from '../../domain/errors.ts';
 import type { CatalogEntry } from '../../domain/ports/catalog-files.ts';
-import type { CatalogKind, SavedAs, VersionState } from '../../domain/ports/catalog-history.ts';
-import type { CatalogRepository } from '../../domain/ports/repositories.ts';
+import type { CatalogKind, CatalogRepository, SavedAs, VersionState } from '../../domain/ports/catalog-repository.ts';
 
 /** The version that holds an entry now. */
 export interface SavedEntry {

@@ -8,11 +8,11 @@ import {
 import { type Actor, authorize } from '../../domain/client/actor.ts';
 import { DocfaceError, type ErrorCode, invalidField } from '../../domain/errors.ts';
 import type { CatalogFiles } from '../../domain/ports/catalog-files.ts';
+import type { TemplateSample } from '../../domain/ports/catalog-repository.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { DocumentAssembler } from '../../domain/ports/document-assembler.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
-import type { TemplateSample } from '../../domain/ports/sample-repository.ts';
 import type { OcrResult, ReadDocument } from '../../domain/result/ocr-result.ts';
 import type { Template } from '../../domain/template/template.ts';
 import type { AnswerMakers } from '../requests/answer-makers.ts';

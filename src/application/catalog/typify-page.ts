@@ -1,6 +1,6 @@
 import type { PageReading } from '../../domain/document/page.ts';
+import type { CatalogRepository } from '../../domain/ports/catalog-repository.ts';
 import type { DocumentAssembler } from '../../domain/ports/document-assembler.ts';
-import type { CatalogRepository } from '../../domain/ports/repositories.ts';
 import type { Template } from '../../domain/template/template.ts';
 import type { OcrTrack } from '../../domain/track/track.ts';
 import { fallbackTemplate, trackTemplates } from './track-templates.ts';

@@ -3,10 +3,11 @@ import type { Operator } from '../../domain/client/client.ts';
 import { checkName, isId } from '../../domain/client/names.ts';
 import { type OperatorRole, operatorRoles } from '../../domain/client/principal.ts';
 import { DocfaceError, invalidField } from '../../domain/errors.ts';
+import type { CredentialRepository } from '../../domain/ports/client-repository.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
-import type { Passwords } from '../../domain/ports/passwords.ts';
-import type { CredentialRepository, Database } from '../../domain/ports/repositories.ts';
+import type { Database } from '../../domain/ports/repositories.ts';
+import type { Passwords } from '../../domain/ports/secrets.ts';
 import { auditEntry } from './audit-entry.ts';
 import { checkPassword } from './check-password.ts';
 

@@ -1,7 +1,6 @@
 import { isId } from '../../domain/client/names.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
-import type { DecodedEvent, EventCodec } from '../../domain/ports/event-codec.ts';
-import type { StoredEvent } from '../../domain/ports/event-log.ts';
+import type { DecodedEvent, EventCodec, StoredEvent } from '../../domain/ports/event-log.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
 import type { Database } from '../../domain/ports/repositories.ts';

@@ -1,11 +1,11 @@
 import { type Actor, actorName, authorize, tenantOf } from '../../domain/client/actor.ts';
 import { DocfaceError, invalidField } from '../../domain/errors.ts';
-import type { SavedAs } from '../../domain/ports/catalog-history.ts';
+import type { SavedAs } from '../../domain/ports/catalog-repository.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
-import type { GeneratorUsage } from '../../domain/ports/generator-usage-repository.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
 import type { Generator } from '../../domain/ports/structured-reader.ts';
+import type { GeneratorUsage } from '../../domain/ports/usage-repository.ts';
 import type { OcrTrack } from '../../domain/track/track.ts';
 import { mayWrite, type NamedPart, partOwner } from '../catalog/part-owner.ts';
 import { saveEntry } from '../catalog/save-entry.ts';

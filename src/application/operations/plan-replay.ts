@@ -1,7 +1,6 @@
 import type { Actor } from '../../domain/client/actor.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
-import type { EventCodec } from '../../domain/ports/event-codec.ts';
-import type { EventLog, StoredEvent } from '../../domain/ports/event-log.ts';
+import type { EventCodec, EventLog, StoredEvent } from '../../domain/ports/event-log.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { FoundRequest, Replay } from '../../domain/ports/replay-repository.ts';
 import type { Database } from '../../domain/ports/repositories.ts';

@@ -1,4 +1,5 @@
-import type { Database, OutboxRow, Repositories } from '../../domain/ports/repositories.ts';
+import type { OutboxRow } from '../../domain/ports/outbox.ts';
+import type { Database, Repositories } from '../../domain/ports/repositories.ts';
 import type { DeadLetterCode } from '../../domain/request/dead-letter-codes.ts';
 import { endToldBy } from '../../domain/request/events.ts';
 import type { Request, RequestStatus } from '../../domain/request/request.ts';

@@ -1,6 +1,6 @@
 import { type Actor, authorize } from '../../domain/client/actor.ts';
 import type { EngineStamp } from '../../domain/document/page.ts';
-import type { RequestRepository } from '../../domain/ports/repositories.ts';
+import type { RequestRepository } from '../../domain/ports/request-repository.ts';
 import type { Stage } from '../../domain/request/pipeline.ts';
 import {
   type Attempt,

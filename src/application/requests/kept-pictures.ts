@@ -1,5 +1,5 @@
 import { DocfaceError } from '../../domain/errors.ts';
-import type { RequestRepository } from '../../domain/ports/repositories.ts';
+import type { RequestRepository } from '../../domain/ports/request-repository.ts';
 import type { Request } from '../../domain/request/request.ts';
 import type { AnswerBudget } from './answer-budget.ts';
 import type { ReadCall } from './read-call.ts';

@@ -1,6 +1,7 @@
 import { type Actor, authorize, tenantOf } from '../../domain/client/actor.ts';
 import { DocfaceError } from '../../domain/errors.ts';
-import type { ClientRepository, RequestQuery, RequestRepository } from '../../domain/ports/repositories.ts';
+import type { ClientRepository } from '../../domain/ports/client-repository.ts';
+import type { RequestQuery, RequestRepository } from '../../domain/ports/request-repository.ts';
 import { isFinished, type Request } from '../../domain/request/request.ts';
 import { findClient, unknownClient } from '../clients/find-client.ts';
 import { envelopeOf, type ShownEnvelope } from './envelope.ts';

@@ -1,5 +1,5 @@
 import { type Actor, authorize } from '../../domain/client/actor.ts';
-import type { RequestRepository } from '../../domain/ports/repositories.ts';
+import type { RequestRepository } from '../../domain/ports/request-repository.ts';
 import type { SearchablePdfWriter } from '../stages/searchable-pdf-writer.ts';
 import type { OriginalAnswers } from './original-answers.ts';
 import type { Answer } from './read-call.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '../../domain/client/actor.ts';
 import { DocfaceError } from '../../domain/errors.ts';
-import type { RequestRepository } from '../../domain/ports/repositories.ts';
+import type { RequestRepository } from '../../domain/ports/request-repository.ts';
 import {
   type Attempt,
   attemptOf,

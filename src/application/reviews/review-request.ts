@@ -1,10 +1,11 @@
 import { type Actor, actorName, authorize, tenantOf } from '../../domain/client/actor.ts';
 import { DocfaceError, invalidField } from '../../domain/errors.ts';
 import type { ReviewOrder } from '../../domain/ocr/review-document.ts';
+import type { CatalogRepository } from '../../domain/ports/catalog-repository.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { DocumentAssembler, StoredReading } from '../../domain/ports/document-assembler.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
-import type { CatalogRepository, Database, Repositories } from '../../domain/ports/repositories.ts';
+import type { Database, Repositories } from '../../domain/ports/repositories.ts';
 import type { Attempt, Request, ReviewDecision } from '../../domain/request/request.ts';
 import { attemptAsSeen, type MadeReview, type ReviewedRevision, review } from '../../domain/request/review.ts';
 import type { Corrections, FieldCount } from '../../domain/result/corrections.ts';

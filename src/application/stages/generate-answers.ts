@@ -1,11 +1,13 @@
 import { isIdentityDocument } from '../../domain/document/document-type.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { GeneratedDocument } from '../../domain/ocr/generative/generated-document.ts';
+import type { CatalogRepository } from '../../domain/ports/catalog-repository.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
-import type { AuditRepository, CatalogRepository, PageRepository } from '../../domain/ports/repositories.ts';
+import type { AuditRepository } from '../../domain/ports/repositories.ts';
 import type { Generator, StructuredReader } from '../../domain/ports/structured-reader.ts';
+import type { PageRepository } from '../../domain/ports/work-repository.ts';
 import { keepAnswers, report } from '../../domain/request/lifecycle.ts';
 import { currentAttempt, type Request } from '../../domain/request/request.ts';
 import type { GenerationUse } from '../../domain/result/generation.ts';

@@ -1,4 +1,4 @@
-import type { PageRepository } from '../../domain/ports/repositories.ts';
+import type { PageRepository } from '../../domain/ports/work-repository.ts';
 import type { Request } from '../../domain/request/request.ts';
 import type { RequestVault } from '../requests/request-vault.ts';
 

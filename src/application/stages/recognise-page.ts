@@ -1,7 +1,8 @@
 import { type PayloadPolicy, withholdAll, withholdPayloads } from '../../domain/document/barcode-policy.ts';
 import type { PageReading } from '../../domain/document/page.ts';
 import type { DocfaceError } from '../../domain/errors.ts';
-import type { CatalogRepository, PageOutcome } from '../../domain/ports/repositories.ts';
+import type { CatalogRepository } from '../../domain/ports/catalog-repository.ts';
+import type { PageOutcome } from '../../domain/ports/work-repository.ts';
 import type { StageRequested } from '../../domain/request/events.ts';
 import { fail, report } from '../../domain/request/lifecycle.ts';
 import type { Stage } from '../../domain/request/pipeline.ts';

@@ -1,8 +1,8 @@
 import type { Client } from '../../domain/client/client.ts';
 import { defaultLimits } from '../../domain/client/client.ts';
 import { DocfaceError } from '../../domain/errors.ts';
+import type { ClientRepository } from '../../domain/ports/client-repository.ts';
 import type { DocumentFile, OpenLimits } from '../../domain/ports/document-opener.ts';
-import type { ClientRepository } from '../../domain/ports/repositories.ts';
 import type { Request, StoredFile } from '../../domain/request/request.ts';
 import { noOptions, type OcrOptions } from '../requests/ocr-options.ts';
 import type { RequestVault } from '../requests/request-vault.ts';

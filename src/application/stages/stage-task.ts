@@ -1,7 +1,6 @@
 import type { DocfaceError } from '../../domain/errors.ts';
-import type { PageOutcome, PagesToRead } from '../../domain/ports/page-repository.ts';
 import type { Repositories } from '../../domain/ports/repositories.ts';
-import type { WorkLease } from '../../domain/ports/work-repository.ts';
+import type { PageOutcome, PagesToRead, WorkLease } from '../../domain/ports/work-repository.ts';
 import type { PipelineEvent, StageRequested } from '../../domain/request/events.ts';
 import type { Request } from '../../domain/request/request.ts';
 import type { WorkTimer } from './work-timer.ts';

@@ -1,6 +1,7 @@
 import { DocfaceError } from '../../domain/errors.ts';
 import type { GeneratedDocument } from '../../domain/ocr/generative/generated-document.ts';
-import type { CatalogRepository, PageRepository } from '../../domain/ports/repositories.ts';
+import type { CatalogRepository } from '../../domain/ports/catalog-repository.ts';
+import type { PageRepository } from '../../domain/ports/work-repository.ts';
 import { complete, report } from '../../domain/request/lifecycle.ts';
 import { repeatedFiles } from '../../domain/request/repeated-files.ts';
 import { currentAttempt, type Request } from '../../domain/request/request.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { EntryQuery } from '../../../application/catalog/catalog-entries.ts';
 import type { UseCases } from '../../../application/use-cases.ts';
 import { invalidField } from '../../../domain/errors.ts';
-import type { CatalogKind } from '../../../domain/ports/catalog-history.ts';
+import type { CatalogKind } from '../../../domain/ports/catalog-repository.ts';
 import {
   catalogCheck,
   catalogEntry,
