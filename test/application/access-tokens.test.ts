@@ -20,8 +20,7 @@ import { type IssuedToken, IssueToken } from '../../src/application/clients/issu
 import { ServiceAccounts } from '../../src/application/clients/service-accounts.ts';
 import { SigningKeys } from '../../src/application/clients/signing-keys.ts';
 import type { Client } from '../../src/domain/client/client.ts';
-import type { Principal } from '../../src/domain/client/principal.ts';
-import { clientScopes } from '../../src/domain/client/scopes.ts';
+import { clientScopes, type Principal } from '../../src/domain/client/principal.ts';
 import type { ServiceAccountView } from '../../src/domain/client/service-account.ts';
 import type { TokenRefusal } from '../../src/domain/client/token-request.ts';
 import { type EmbeddedWorld, openEmbeddedWorld } from '../support/embedded-world.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { RecoveryRepository } from '../../domain/ports/webhook-repository.ts';
-import type { RecoveryProgress, WebhookRecovery } from '../../domain/webhook/recovery.ts';
+import type { RecoveryProgress, WebhookRecovery } from '../../domain/webhook/webhook.ts';
 import { signalOf } from './notify.ts';
 import { onlyRow } from './only-row.ts';
 import type { Tables } from './tables.ts';

@@ -1,6 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { OperatorSession } from '../../domain/client/operator-session.ts';
-import type { SignInFailures } from '../../domain/client/sign-in-failures.ts';
+import type { OperatorSession, SignInFailures } from '../../domain/client/operator-session.ts';
 import type { SessionRepository } from '../../domain/ports/client-repository.ts';
 import type { OperatorSessionsTable } from './session-tables.ts';
 import type { Tables } from './tables.ts';

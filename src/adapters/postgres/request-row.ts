@@ -1,8 +1,8 @@
 import type { Insertable, Selectable } from 'kysely';
 import { firstStage, type RequestKind } from '../../domain/request/pipeline.ts';
 import { type Attempt, currentAttempt, type Request, type Transition } from '../../domain/request/request.ts';
+import { storedBytes } from '../../domain/request/request-files.ts';
 import { isShadowing, shownStatus } from '../../domain/request/shadow.ts';
-import { storedBytes } from '../../domain/request/stored-bytes.ts';
 import { storableJson } from './storable.ts';
 import type { RequestsTable, Stored, StoredAttempt } from './tables.ts';
 

@@ -8,8 +8,7 @@ import {
 } from '../../domain/client/api-key.ts';
 import type { ApiKey, Operator } from '../../domain/client/client.ts';
 import { checkLabel, isId } from '../../domain/client/names.ts';
-import type { Scope } from '../../domain/client/principal.ts';
-import { grantClientScopes, scopesOfRole } from '../../domain/client/scopes.ts';
+import { grantClientScopes, type Scope, scopesOfRole } from '../../domain/client/principal.ts';
 import { DocfaceError, invalidField } from '../../domain/errors.ts';
 import type { ClientRepository, CredentialRepository } from '../../domain/ports/client-repository.ts';
 import type { Clock } from '../../domain/ports/clock.ts';

@@ -1,6 +1,11 @@
 import { type Actor, authorize, tenantOf } from '../../domain/client/actor.ts';
-import { type Client, type ClientLimits, type ClientName, defaultLimits } from '../../domain/client/client.ts';
-import { changeLimits } from '../../domain/client/limits.ts';
+import {
+  type Client,
+  type ClientLimits,
+  type ClientName,
+  changeLimits,
+  defaultLimits,
+} from '../../domain/client/client.ts';
 import { checkName } from '../../domain/client/names.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';

@@ -1,9 +1,15 @@
 import type { Actor } from '../../domain/client/actor.ts';
 import type { Operator } from '../../domain/client/client.ts';
 import { checkName } from '../../domain/client/names.ts';
-import { type OperatorSession, type SessionLifetime, sessionEnd } from '../../domain/client/operator-session.ts';
+import {
+  blockedUntil,
+  type FailureSubject,
+  type OperatorSession,
+  type SessionLifetime,
+  sessionEnd,
+  withAnother,
+} from '../../domain/client/operator-session.ts';
 import { type OperatorRole, operatorRoles } from '../../domain/client/principal.ts';
-import { blockedUntil, type FailureSubject, withAnother } from '../../domain/client/sign-in-failures.ts';
 import { DocfaceError, invalidField } from '../../domain/errors.ts';
 import type { CredentialRepository, SessionRepository } from '../../domain/ports/client-repository.ts';
 import type { Clock } from '../../domain/ports/clock.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from '../../domain/ports/logger.ts';
 import type { Metrics } from '../../domain/ports/metrics.ts';
-import type { DeadLetterCode } from '../../domain/request/dead-letter-codes.ts';
+import type { DeadLetterCode } from '../../domain/request/events.ts';
 import { type Stage, stages } from '../../domain/request/pipeline.ts';
 import {
   type Attempt,

@@ -1,7 +1,6 @@
 import type { OutboxRow } from '../../domain/ports/outbox.ts';
 import type { Database, Repositories } from '../../domain/ports/repositories.ts';
-import type { DeadLetterCode } from '../../domain/request/dead-letter-codes.ts';
-import { endToldBy } from '../../domain/request/events.ts';
+import { type DeadLetterCode, endToldBy } from '../../domain/request/events.ts';
 import type { Request, RequestStatus } from '../../domain/request/request.ts';
 
 /** Hears of what was committed, in the process that committed it. Must not throw. */

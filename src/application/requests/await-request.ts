@@ -1,5 +1,5 @@
 import { type Actor, authorize } from '../../domain/client/actor.ts';
-import { submissionScope } from '../../domain/client/scopes.ts';
+import { submissionScope } from '../../domain/client/principal.ts';
 import type { RequestRepository } from '../../domain/ports/request-repository.ts';
 import type { Signals } from '../../domain/ports/signals.ts';
 import { isFinished, type Request } from '../../domain/request/request.ts';

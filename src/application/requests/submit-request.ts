@@ -1,6 +1,6 @@
 import { type Actor, authorize, tenantOf } from '../../domain/client/actor.ts';
 import type { Client } from '../../domain/client/client.ts';
-import { submissionScope } from '../../domain/client/scopes.ts';
+import { submissionScope } from '../../domain/client/principal.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Encryption } from '../../domain/ports/encryption.ts';

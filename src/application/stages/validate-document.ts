@@ -3,8 +3,8 @@ import type { GeneratedDocument } from '../../domain/ocr/generative/generated-do
 import type { CatalogRepository } from '../../domain/ports/catalog-repository.ts';
 import type { PageRepository } from '../../domain/ports/work-repository.ts';
 import { complete, report } from '../../domain/request/lifecycle.ts';
-import { repeatedFiles } from '../../domain/request/repeated-files.ts';
 import { currentAttempt, type Request } from '../../domain/request/request.ts';
+import { repeatedFiles } from '../../domain/request/request-files.ts';
 import type { RequestWarning } from '../../domain/result/warning.ts';
 import type { AssembleResult } from '../catalog/assemble-result.ts';
 import { resultKey, writtenBy } from '../requests/object-keys.ts';

@@ -12,8 +12,10 @@ import {
   type EndpointSettings,
   type EndpointView,
   endpointView,
+  formatWebhookSecret,
+  maxSecrets,
+  webhookSecretBytes,
 } from '../../domain/webhook/endpoint.ts';
-import { formatWebhookSecret, maxSecrets, webhookSecretBytes } from '../../domain/webhook/secret.ts';
 import type { WebhookDelivery, WebhookEndpoint } from '../../domain/webhook/webhook.ts';
 import { auditEntry } from '../clients/audit-entry.ts';
 import { type AttemptedDelivery, attemptDelivery, type DeliveryAttempting, secretContext } from './attempt-delivery.ts';

@@ -4,7 +4,7 @@ import { DocfaceError, invalidField } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
-import type { RecoveryProgress, WebhookRecovery } from '../../domain/webhook/recovery.ts';
+import type { RecoveryProgress, WebhookRecovery } from '../../domain/webhook/webhook.ts';
 import { auditEntry } from '../clients/audit-entry.ts';
 import type { SendsByHand } from './sends-by-hand.ts';
 import { visibleEndpoint } from './visible-endpoint.ts';

@@ -1,6 +1,5 @@
 import type { ApiKey, Client, Operator, ServiceAccount } from '../client/client.ts';
-import type { OperatorSession } from '../client/operator-session.ts';
-import type { SignInFailures } from '../client/sign-in-failures.ts';
+import type { OperatorSession, SignInFailures } from '../client/operator-session.ts';
 
 export interface ClientRepository {
   /** Fails with `INVALID_FIELD` when the name is taken. */

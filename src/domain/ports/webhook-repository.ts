@@ -1,5 +1,10 @@
-import type { RecoveryProgress, WebhookRecovery } from '../webhook/recovery.ts';
-import type { DeliveryAttempt, WebhookDelivery, WebhookEndpoint } from '../webhook/webhook.ts';
+import type {
+  DeliveryAttempt,
+  RecoveryProgress,
+  WebhookDelivery,
+  WebhookEndpoint,
+  WebhookRecovery,
+} from '../webhook/webhook.ts';
 
 /** How many deliveries a claim may take. */
 export interface MostClaimed {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { KeyOwner } from '../../../application/clients/api-keys.ts';
-import { clientScopes } from '../../../domain/client/scopes.ts';
+import { clientScopes } from '../../../domain/client/principal.ts';
 import type { CommandUses } from '../command-uses.ts';
 import { usageError } from '../exit.ts';
 import { show, table } from '../output.ts';

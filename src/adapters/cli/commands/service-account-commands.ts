@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { clientScopes } from '../../../domain/client/scopes.ts';
+import { clientScopes } from '../../../domain/client/principal.ts';
 import type { CommandUses } from '../command-uses.ts';
 import { readText } from '../local-file.ts';
 import type { Json, Operations } from '../operations.ts';

@@ -1,7 +1,6 @@
 import type { Context } from 'koa';
 import type { Authenticate, PresentedCredential } from '../../../application/clients/authenticate.ts';
-import type { Principal } from '../../../domain/client/principal.ts';
-import { requireScope } from '../../../domain/client/scopes.ts';
+import { type Principal, requireScope } from '../../../domain/client/principal.ts';
 import { DocfaceError } from '../../../domain/errors.ts';
 import type { Route, Security } from '../routes/route.ts';
 import { addressOf } from './client-address.ts';

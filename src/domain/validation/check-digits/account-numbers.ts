@@ -1,4 +1,12 @@
 import { type CheckOutcome, checked, failed } from '../result.ts';
+import { isAllEqual, modulo10 } from './modulo.ts';
+
+/** Luhn (ISO/IEC 7812-1) over digits, the last of which is the check digit: payment cards, IMEI. */
+export function checkLuhn(number: string): CheckOutcome {
+  if (!/^\d{2,}$/.test(number)) return failed('form');
+  if (isAllEqual(number)) return failed('all_equal_digits');
+  return checked(Number(number.slice(-1)) === modulo10(number.slice(0, -1)));
+}
 
 /** IBAN without spaces (ISO 13616): country and check digits moved to the end, A = 10 ... Z = 35, mod 97 is 1. */
 export function checkIban(iban: string): CheckOutcome {

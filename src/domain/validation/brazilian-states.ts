@@ -1,4 +1,4 @@
-import { foldedText } from '../folded-text.ts';
+import { foldedText } from './folded-text.ts';
 
 const names: Readonly<Record<string, string>> = {
   AC: 'ACRE',
@@ -40,4 +40,22 @@ export function brazilianState(text: string): string | null {
   const code = folded.replace(/ /g, '');
   if (isBrazilianState(code)) return code;
   return Object.keys(names).find((state) => names[state] === folded) ?? null;
+}
+
+const statesByFirstDigit = [
+  'SP',
+  'SP',
+  'RJ ES',
+  'MG',
+  'BA SE',
+  'PE AL PB RN',
+  'CE PI MA PA AP AM RR AC',
+  'DF GO TO MT MS RO',
+  'PR SC',
+  'RS',
+];
+
+/** Whether the first digit of a CEP (8 digits) belongs to the state (two letters). */
+export function cepMatchesState(cep: string, state: string): boolean {
+  return (statesByFirstDigit[Number(cep.charAt(0))] ?? '').split(' ').includes(state);
 }
