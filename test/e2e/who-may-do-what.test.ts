@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { noOptions } from '../../src/application/requests/ocr-options.ts';
 import { callOfCommand } from '../../src/application/requests/read-call.ts';
+import { noOptions } from '../../src/application/requests/submission.ts';
 import type { UseCases } from '../../src/application/use-cases.ts';
 import type { Actor } from '../../src/domain/client/actor.ts';
 import {

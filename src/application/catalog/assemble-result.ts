@@ -13,7 +13,7 @@ import type {
 import type { VersionedName } from '../../domain/request/request.ts';
 import type { Template } from '../../domain/template/template.ts';
 import type { OcrTrack } from '../../domain/track/track.ts';
-import { fallbackTemplate, trackTemplates } from './track-templates.ts';
+import { fallbackTemplate, trackTemplates } from './typify-page.ts';
 
 interface Uses {
   readonly catalog: Pick<CatalogRepository, 'findTemplate' | 'listTemplates' | 'templateVersion'>;

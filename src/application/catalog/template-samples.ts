@@ -10,7 +10,7 @@ import type { Database } from '../../domain/ports/repositories.ts';
 import { attemptOf } from '../../domain/request/request.ts';
 import type { FieldValue, OcrResult } from '../../domain/result/ocr-result.ts';
 import type { OcrTrack } from '../../domain/track/track.ts';
-import { auditEntry } from '../clients/audit-entry.ts';
+import { auditEntry } from '../operations/audit-log.ts';
 import type { RequestVault } from '../requests/request-vault.ts';
 import { findDocumentResult, type StoredResult } from '../requests/stored-result.ts';
 import { mayWrite, type NamedPart, partOwner } from './part-owner.ts';

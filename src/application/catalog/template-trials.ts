@@ -22,7 +22,7 @@ import { asDocfaceError } from '../stages/failure-policy.ts';
 import { parseEntries } from './parse-entries.ts';
 import { partOwner } from './part-owner.ts';
 import type { SampleContent, TemplateQuery } from './template-samples.ts';
-import { trackTemplates } from './track-templates.ts';
+import { trackTemplates } from './typify-page.ts';
 
 /** What one sample comes out as. */
 export interface SampleTrial {

@@ -10,7 +10,11 @@ import type {
 } from '../../domain/ports/client-repository.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Secrets } from '../../domain/ports/secrets.ts';
-import { csrfTokenOf } from './csrf-token.ts';
+
+/** What a page of the console sends along to change something: only who may read its session's answers knows it. */
+export function csrfTokenOf(tokenHash: string, secrets: Pick<Secrets, 'hash'>): string {
+  return secrets.hash(`csrf ${tokenHash}`);
+}
 
 /** What a caller presents: the whole `x-api-key` header, or the token after `Bearer `. */
 export type PresentedCredential =

@@ -13,9 +13,9 @@ import type { AuditEntry, Database } from '../../domain/ports/repositories.ts';
 import type { RequestQuery } from '../../domain/ports/request-repository.ts';
 import type { Usage } from '../../domain/ports/usage-repository.ts';
 import { type RequestKind, requestKinds } from '../../domain/request/pipeline.ts';
+import { auditEntry } from '../operations/audit-log.ts';
 import type { ClientUsage } from '../requests/client-usage.ts';
 import { type Envelope, envelopeOf } from '../requests/envelope.ts';
-import { auditEntry } from './audit-entry.ts';
 import { type ClientReference, findClient } from './find-client.ts';
 
 export interface NewClient {

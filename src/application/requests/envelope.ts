@@ -16,7 +16,7 @@ import { withoutShadows } from '../../domain/request/shadow.ts';
 import type { FaceMatchResult } from '../../domain/result/face.ts';
 import type { OcrResult } from '../../domain/result/ocr-result.ts';
 import type { RequestWarning } from '../../domain/result/warning.ts';
-import type { RequestMetadata } from './ocr-options.ts';
+import type { RequestMetadata } from './submission.ts';
 
 /** Version of the shape of envelope and result; grows only by additions. */
 export const schemaVersion = 1;

@@ -5,10 +5,9 @@ import type { RequestQuery, RequestRepository } from '../../domain/ports/request
 import { isFinished, type Request } from '../../domain/request/request.ts';
 import { findClient, unknownClient } from '../clients/find-client.ts';
 import { envelopeOf, type ShownEnvelope } from './envelope.ts';
-import type { RequestMetadata } from './ocr-options.ts';
 import type { Answer } from './read-call.ts';
-import type { ResultReader } from './result-reader.ts';
-import { namedAttempt, type ResultQuery, resultOf } from './stored-result.ts';
+import { namedAttempt, type ResultQuery, type ResultReader, resultOf } from './stored-result.ts';
+import type { RequestMetadata } from './submission.ts';
 import { onlyVisible, visibleRequest } from './visible-request.ts';
 
 /** A request, and the text of its result, which nobody needs to parse to pass it on. */

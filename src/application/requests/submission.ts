@@ -1,8 +1,32 @@
 import type { FileType } from '../../domain/document/file-type.ts';
+import type { ReadingProfile } from '../../domain/document/reading-profile.ts';
 import type { ObjectSource } from '../../domain/ports/object-store.ts';
 import type { RequestKind } from '../../domain/request/pipeline.ts';
 import type { Lane } from '../../domain/request/request.ts';
-import type { OcrOptions } from './ocr-options.ts';
+import type { Track } from '../../domain/track/track.ts';
+
+/** A flat map of the client's own; docface makes nothing of it. */
+export type RequestMetadata = Readonly<Record<string, string | number | boolean | null>>;
+
+/** Optional parts of an OCR submission; kept encrypted because they can be personal. */
+export interface OcrOptions {
+  /** Pages to read, such as `1-3,5`; null reads all. */
+  readonly pages: string | null;
+  /** ISO 639-3 languages that replace the track's, such as `eng`. */
+  readonly languages: readonly string[] | null;
+  readonly filePassword: string | null;
+  readonly metadata: RequestMetadata | null;
+  /** Field key to the value that the client expects. */
+  readonly expected: Readonly<Record<string, string>> | null;
+}
+
+export const noOptions: OcrOptions = {
+  pages: null,
+  languages: null,
+  filePassword: null,
+  metadata: null,
+  expected: null,
+};
 
 /** A file that the ingress hashed and measured as it came, and kept: a small one in memory, a large one on local disk. */
 export interface ReceivedFile {
@@ -32,4 +56,13 @@ export interface Submission {
   readonly idempotencyKey: string | null;
   /** W3C Trace Context of the call. */
   readonly traceparent?: string;
+}
+
+/** How the pages of a request are read: as its track says, with what was submitted on top. */
+export function readingOptions(
+  track: Track | null,
+  submitted: Pick<OcrOptions, 'languages'>,
+): { readonly languages: readonly string[]; readonly profile: ReadingProfile } {
+  const { languages, profile } = track?.kind === 'ocr' ? track : { languages: [], profile: 'accurate' as const };
+  return { languages: submitted.languages ?? languages, profile };
 }

@@ -16,17 +16,16 @@ import type { Request, StoredFile } from '../../domain/request/request.ts';
 import type { Template } from '../../domain/template/template.ts';
 import type { FaceMatchTrack, Track } from '../../domain/track/track.ts';
 import type { ResolveSubmission } from '../catalog/resolve-submission.ts';
-import { auditEntry } from '../clients/audit-entry.ts';
 import { findClient } from '../clients/find-client.ts';
 import type { GeneratorAccount } from '../generators/generator-account.ts';
+import { auditEntry } from '../operations/audit-log.ts';
 import { SubmissionQuota } from './check-quota.ts';
 import type { ClientUsage } from './client-usage.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { optionsKey, originalKey, requestPrefix } from './object-keys.ts';
-import { noOptions } from './ocr-options.ts';
 import { outboxRows } from './outbox-rows.ts';
 import type { RequestVault } from './request-vault.ts';
-import type { ReceivedFile, Submission } from './submission.ts';
+import { noOptions, type ReceivedFile, type Submission } from './submission.ts';
 
 const dayMs = 86_400_000;
 

@@ -16,11 +16,10 @@ import { askAboutDocument } from '../generators/ask-about-document.ts';
 import { Conversation, type ConversationUses } from '../generators/conversation.ts';
 import { answersKey, writtenBy } from '../requests/object-keys.ts';
 import type { RequestVault } from '../requests/request-vault.ts';
-import { enterNextStage } from './enter-next-stage.ts';
 import type { PagePictures } from './page-pictures.ts';
-import { pageReadings } from './page-readings.ts';
 import type { StageCommit } from './stage-commit.ts';
-import type { StageTask, StageWork } from './stage-task.ts';
+import { pageReadings } from './stage-files.ts';
+import { enterNextStage, type StageTask, type StageWork } from './stage-task.ts';
 
 interface Uses extends Omit<ConversationUses, 'reader'> {
   readonly reader: StructuredReader;

@@ -8,13 +8,12 @@ import { repeatedFiles } from '../../domain/request/request-files.ts';
 import type { RequestWarning } from '../../domain/result/warning.ts';
 import type { AssembleResult } from '../catalog/assemble-result.ts';
 import { resultKey, writtenBy } from '../requests/object-keys.ts';
-import type { OcrOptions } from '../requests/ocr-options.ts';
 import type { RequestVault } from '../requests/request-vault.ts';
+import type { OcrOptions } from '../requests/submission.ts';
 import type { DocumentInspector, Inspection, InspectionTask } from './document-inspector.ts';
 import type { WorkPlace } from './fair-queue.ts';
-import { pageReadings } from './page-readings.ts';
 import type { StageCommit } from './stage-commit.ts';
-import type { StageFiles } from './stage-files.ts';
+import { pageReadings, type StageFiles } from './stage-files.ts';
 import type { StageTask, StageWork } from './stage-task.ts';
 
 interface Uses {

@@ -1,5 +1,4 @@
-import { ReportFinishes } from '../../application/operations/report-finishes.ts';
-import { watchCommits } from '../../application/operations/watch-commits.ts';
+import { ReportFinishes, watchCommits } from '../../application/operations/report-finishes.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
 import type { Composition } from './container.ts';
 import { ports } from './tokens.ts';

@@ -1,5 +1,4 @@
-import { noOptions } from '../../../application/requests/ocr-options.ts';
-import type { ReceivedFile, Submission } from '../../../application/requests/submission.ts';
+import { noOptions, type ReceivedFile, type Submission } from '../../../application/requests/submission.ts';
 import type { FaceMatchFields, OcrFields } from '../upload/submission-fields.ts';
 
 /** What comes with the fields of a form. */

@@ -6,7 +6,7 @@ import type { Logger } from '../../domain/ports/logger.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
 import { type ForeignEvent, type PublishedEvent, topicOf } from '../../domain/request/events.ts';
 import { outboxRows } from '../requests/outbox-rows.ts';
-import { maxTries, retryDelayMs } from '../stages/failure-policy.ts';
+import { maxTries, retryDelayMs } from './failure-policy.ts';
 
 interface Uses {
   readonly database: Database;
