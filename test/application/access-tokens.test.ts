@@ -13,7 +13,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { JoseAccessTokens, type JoseAccessTokensOptions } from '../../src/adapters/jose/jose-access-tokens.ts';
 import { AesEncryption } from '../../src/adapters/node-crypto/aes-encryption.ts';
-import { LocalMasterKey } from '../../src/adapters/node-crypto/local-master-key.ts';
+import { LocalMasterKey } from '../../src/adapters/node-crypto/master-key.ts';
 import { Authenticate } from '../../src/application/clients/authenticate.ts';
 import { Clients } from '../../src/application/clients/clients.ts';
 import { type IssuedToken, IssueToken } from '../../src/application/clients/issue-token.ts';

@@ -4,7 +4,7 @@ import type { OutboxRow } from '../../domain/ports/outbox.ts';
 import { type ActivityWindow, activityWindows, durationBin } from '../../domain/request/activity.ts';
 import { endToldBy } from '../../domain/request/events.ts';
 import { currentAttempt, elapsedMs, type Request } from '../../domain/request/request.ts';
-import { onlyRow } from './only-row.ts';
+import { onlyRow } from './statements.ts';
 import type { Tables } from './tables.ts';
 
 /**

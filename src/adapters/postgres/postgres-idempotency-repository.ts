@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { IdempotencyRecord, IdempotencyRepository } from '../../domain/ports/request-repository.ts';
-import type { IdempotencyKeysTable, Tables } from './tables.ts';
+import type { IdempotencyKeysTable } from './request-tables.ts';
+import type { Tables } from './tables.ts';
 
 const lifeMs = 24 * 60 * 60 * 1000;
 

@@ -9,7 +9,7 @@ import type {
 import type { DeliveryAttempt, WebhookDelivery, WebhookEndpoint } from '../../domain/webhook/webhook.ts';
 import { claimDueDeliveries } from './claim-due-deliveries.ts';
 import { beforeCursor, pageOf } from './keyset-cursor.ts';
-import { signalOf } from './notify.ts';
+import { signalOf } from './statements.ts';
 import { storableText } from './storable.ts';
 import type { Tables } from './tables.ts';
 import { attemptOf, deliveryOf, deliveryRow, endpointColumns, endpointOf } from './webhook-rows.ts';

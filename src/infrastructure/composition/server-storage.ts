@@ -5,7 +5,7 @@ import { MinioKeyPages } from '../../adapters/minio/minio-key-pages.ts';
 import { MinioObjectStore } from '../../adapters/minio/minio-object-store.ts';
 import { RecentObjects } from '../../adapters/minio/recent-objects.ts';
 import { AesEncryption } from '../../adapters/node-crypto/aes-encryption.ts';
-import { LocalMasterKey } from '../../adapters/node-crypto/local-master-key.ts';
+import { LocalMasterKey } from '../../adapters/node-crypto/master-key.ts';
 import { createMigrationPool, createPgPool } from '../../adapters/postgres/pg-pool.ts';
 import { PgSignals } from '../../adapters/postgres/pg-signals.ts';
 import { createPostgresDatabase, type PostgresDatabase } from '../../adapters/postgres/postgres-database.ts';
