@@ -2,8 +2,7 @@ import { DocfaceError } from '../../domain/errors.ts';
 import type { EnsuredTopic, StoredEvent } from '../../domain/ports/event-log.ts';
 import type { CommittedOffsets } from '../shared/partition-progress.ts';
 import { eventLogSchema } from './event-log-schema.ts';
-import { runSql } from './run-sql.ts';
-import type { SqlPool } from './sql-pool.ts';
+import { runSql, type SqlPool } from './sql-pool.ts';
 
 /** An event as it lies in the table. `position` is its offset; a local log never reaches 2^53. */
 export interface EventRow {
