@@ -13,8 +13,7 @@ import { DocfaceError } from '../../domain/errors.ts';
 import { topics } from '../../domain/request/topics.ts';
 import type { EmbeddedStorage } from '../config/storage-config.ts';
 import type { Composition } from './container.ts';
-import { reportingFinishes } from './reported-database.ts';
-import type { StorageOptions } from './storage-options.ts';
+import { reportingFinishes, type StorageOptions } from './storage-options.ts';
 import { ports } from './tokens.ts';
 
 /**

@@ -10,14 +10,13 @@ import { createMigrationPool, createPgPool } from '../../adapters/postgres/pg-po
 import { PgSignals } from '../../adapters/postgres/pg-signals.ts';
 import { createPostgresDatabase, type PostgresDatabase } from '../../adapters/postgres/postgres-database.ts';
 import { DocfaceError } from '../../domain/errors.ts';
-import type { Secret } from '../config/secret.ts';
+import type { Secret } from '../config/setting.ts';
 import type { DatabaseConfig, KafkaConfig, S3Config, ServerStorage } from '../config/storage-config.ts';
 import type { Closers } from '../lifecycle/closers.ts';
 import { repeat } from '../lifecycle/repeat.ts';
 import type { Composition } from './container.ts';
 import { databaseClock } from './platform.ts';
-import { reportingFinishes } from './reported-database.ts';
-import type { StorageOptions } from './storage-options.ts';
+import { reportingFinishes, type StorageOptions } from './storage-options.ts';
 import { ports } from './tokens.ts';
 
 const patienceMs = 60_000;
