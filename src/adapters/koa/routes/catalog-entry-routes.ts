@@ -14,7 +14,7 @@ import {
   versionList,
 } from '../openapi/catalog-life-schemas.ts';
 import { sentName } from '../openapi/sent-values.ts';
-import { attemptNumber } from './id-params.ts';
+import { attemptNumber } from './call-params.ts';
 import { defineRoute, type Route } from './route.ts';
 import { jsonBody } from './text-bodies.ts';
 
