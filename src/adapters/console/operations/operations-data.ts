@@ -1,10 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useClientNames } from '../requests/request-data.ts';
 import { callApi } from '../shell/api.ts';
 import { useWords } from '../shell/language.tsx';
 import { useMay } from '../shell/session.ts';
 import type { OperatorList } from '../wire.ts';
 import { operationsWords } from './operations-words.ts';
+
+/**
+ * A call that changes something. Whatever is on screen under these first parts of query keys is asked for again, also after
+ * a refusal, because what was refused may have been out of date.
+ */
+export function useChange<Input, Answer>(
+  send: (input: Input) => Promise<Answer>,
+  { changes, onDone }: { readonly changes: readonly string[]; readonly onDone?: (answer: Answer) => void },
+) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (answer) => onDone?.(answer),
+    onSettled: () => Promise.all(changes.map((key) => queries.invalidateQueries({ queryKey: [key] }))),
+  });
+}
 
 /** All operators, where who is signed in may see them. */
 export function useOperators() {

@@ -36,3 +36,9 @@ export function pagePath({ requestId, attempt }: ShownResult, page: number): str
 export function cropPath({ requestId, attempt }: ShownResult, crop: string): string {
   return `/api/v1/requests/${requestId}/crops/${crop}?attempt=${attempt}`;
 }
+
+/** A part of a page; nothing once the original is gone. */
+export function CropPicture({ path, label }: { readonly path: string; readonly label: string }) {
+  const { address } = usePicture(path);
+  return address === null ? null : <img className="crop" src={address} alt={label} />;
+}
