@@ -6,8 +6,7 @@ import type { CommandUses } from '../command-uses.ts';
 import { usageError } from '../exit.ts';
 import { describeCalibration, describeMatch } from '../face-report.ts';
 import { readDocument, readText, writeText } from '../local-file.ts';
-import { show } from '../output.ts';
-import { showWhile } from '../progress.ts';
+import { show, showWhile } from '../output.ts';
 import { wantsJson, withExamples } from '../values.ts';
 
 /** `docface face-match`: compares faces here, without a server. */

@@ -3,18 +3,18 @@ import type { PromotedRequest, PromoteReplayInput } from '../../../application/o
 import { type ReplayItemState, replayItemStates } from '../../../domain/ports/replay-repository.ts';
 import { type Stage, stages } from '../../../domain/request/pipeline.ts';
 import type { RequestStatus } from '../../../domain/request/request.ts';
-import type { CommandUses } from '../command-uses.ts';
-import { CommandEnd, usageError } from '../exit.ts';
-import { openIdList } from '../local-file.ts';
-import type { Administer, Json } from '../operations.ts';
-import { show } from '../output.ts';
 import {
   describePromotions,
   describeReplay,
   describeReplays,
   describeShown,
   type PromotionReport,
-} from '../replay-report.ts';
+} from '../attempt-report.ts';
+import type { CommandUses } from '../command-uses.ts';
+import { CommandEnd, usageError } from '../exit.ts';
+import { openIdList } from '../local-file.ts';
+import type { Administer, Json } from '../operations.ts';
+import { show } from '../output.ts';
 import { runReplay } from '../replay-run.ts';
 import { Tally } from '../tally.ts';
 import { choice, several, wantsJson, wholeNumber, withExamples } from '../values.ts';

@@ -10,10 +10,9 @@ import { listRows } from './edits.ts';
 import { KeysHelp, useKeys } from './keys-help.tsx';
 import { saidBy } from './marking.ts';
 import { PageBoard } from './page-board.tsx';
-import type { LoadedReview } from './review-data.ts';
+import { type LoadedReview, useLease } from './review-data.ts';
 import { ReviewHead } from './review-head.tsx';
 import { type Desk, needsLook, useDesk } from './use-desk.ts';
-import { useLease } from './use-lease.ts';
 import { reviewWords } from './words.ts';
 
 interface ReviewDeskProps {

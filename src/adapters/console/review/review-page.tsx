@@ -9,11 +9,10 @@ import { useWords } from '../shell/language.tsx';
 import type { FaceMatchResult } from '../wire.ts';
 import { DecisionBar, useDecision } from './decision-bar.tsx';
 import { KeysHelp, useKeys } from './keys-help.tsx';
-import { type LoadedReview, useReview } from './review-data.ts';
+import { type LoadedReview, useLease, useReview } from './review-data.ts';
 import { ReviewDesk } from './review-desk.tsx';
 import { ReviewHead } from './review-head.tsx';
 import { useDraft } from './use-draft.ts';
-import { useLease } from './use-lease.ts';
 import { reviewWords } from './words.ts';
 
 const route = getRouteApi('/review/$requestId');

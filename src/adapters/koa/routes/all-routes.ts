@@ -1,6 +1,5 @@
 import type { AppOptions, HttpUses } from '../http-uses.ts';
-import { CallRates, withReadLimits } from '../limits/admission.ts';
-import { CallsInFlight } from '../limits/calls-in-flight.ts';
+import { CallRates, CallsInFlight, withReadLimits } from '../limits/admission.ts';
 import { RepeatedWarning } from '../middleware/repeated-warning.ts';
 import { attemptRoutes } from './attempt-routes.ts';
 import { catalogEntryRoutes } from './catalog-entry-routes.ts';

@@ -4,7 +4,7 @@ import type { DocumentCrop } from '../../../domain/result/ocr-result.ts';
 import { sentText } from '../openapi/sent-values.ts';
 import { entityTag } from './entity-tag.ts';
 import { requestPath, withLinks } from './envelope-links.ts';
-import { Pieces } from './pieces.ts';
+import { Pieces } from './route.ts';
 
 /** Parts of a result that can be large; whatever else it has is short. */
 const resultParts = ['pages', 'documents', 'faces', 'comparisons'] as const;
