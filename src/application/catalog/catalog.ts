@@ -10,9 +10,8 @@ import type { Template } from '../../domain/template/template.ts';
 import type { Track } from '../../domain/track/track.ts';
 import { meantClient } from '../clients/find-client.ts';
 import { auditEntry } from '../operations/audit-log.ts';
-import { type ParsedEntry, parseEntries } from './parse-entries.ts';
 import { type NamedPart, partOwner, writtenPart } from './part-owner.ts';
-import { type SavedEntry, saveEntry } from './save-entry.ts';
+import { type ParsedEntry, parseEntries, type SavedEntry, saveEntry } from './save-entry.ts';
 
 /** What a text would be, were it imported. */
 export interface CheckedEntry {

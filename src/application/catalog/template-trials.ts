@@ -19,8 +19,8 @@ import type { AnswerMakers } from '../requests/answer-makers.ts';
 import { callOfCommand, type ReadCall } from '../requests/read-call.ts';
 import type { RequestVault } from '../requests/request-vault.ts';
 import { asDocfaceError } from '../stages/failure-policy.ts';
-import { parseEntries } from './parse-entries.ts';
 import { partOwner } from './part-owner.ts';
+import { parseEntries } from './save-entry.ts';
 import type { SampleContent, TemplateQuery } from './template-samples.ts';
 import { trackTemplates } from './typify-page.ts';
 

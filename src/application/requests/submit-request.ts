@@ -21,11 +21,10 @@ import type { GeneratorAccount } from '../generators/generator-account.ts';
 import { auditEntry } from '../operations/audit-log.ts';
 import { SubmissionQuota } from './check-quota.ts';
 import type { ClientUsage } from './client-usage.ts';
-import { fingerprintOf } from './fingerprint.ts';
 import { optionsKey, originalKey, requestPrefix } from './object-keys.ts';
 import { outboxRows } from './outbox-rows.ts';
 import type { RequestVault } from './request-vault.ts';
-import { noOptions, type ReceivedFile, type Submission } from './submission.ts';
+import { fingerprintOf, noOptions, type ReceivedFile, type Submission } from './submission.ts';
 
 const dayMs = 86_400_000;
 

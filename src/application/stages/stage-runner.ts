@@ -23,9 +23,8 @@ import {
 import type { WorkPlace } from './fair-queue.ts';
 import { DependencyGate, SoloGate } from './gates.ts';
 import type { StageCommit } from './stage-commit.ts';
-import type { StageTask, StageWork } from './stage-task.ts';
+import { type StageTask, type StageWork, WorkTimer } from './stage-task.ts';
 import { Turns } from './turns.ts';
-import { WorkTimer } from './work-timer.ts';
 
 interface Uses {
   readonly database: Database;
