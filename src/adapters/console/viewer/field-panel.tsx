@@ -1,10 +1,10 @@
 import { EmptyState } from '../parts/states.tsx';
 import { useFormats, useWords } from '../shell/language.tsx';
 import type { OcrResult, ReadDocument } from '../wire.ts';
-import type { ChoosingProps } from './choosing.ts';
 import { FieldList } from './field-list.tsx';
 import { ListTable } from './list-table.tsx';
 import { CropPicture, cropPath, type ShownResult } from './picture.tsx';
+import type { ChoosingProps } from './spots.ts';
 import { ValidationList, VerdictBadge } from './validation-list.tsx';
 import { viewerWords } from './words.ts';
 

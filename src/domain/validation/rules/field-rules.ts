@@ -3,17 +3,18 @@ import type { RuleReference } from '../../template/template.ts';
 import { cepMatchesState } from '../brazilian-states.ts';
 import { ageOn, daysBetween, isRealDate } from '../calendar.ts';
 import { checkAccessKey } from '../check-digits/access-key.ts';
-import { checkIban, checkLuhn } from '../check-digits/account-numbers.ts';
 import { checkDigitableLine } from '../check-digits/boleto.ts';
 import {
   checkCnh,
   checkCnpj,
   checkCpf,
+  checkIban,
+  checkLuhn,
   checkPis,
   checkRgSp,
   checkVoterTitle,
   hasUnusualLetter,
-} from '../check-digits/brazilian-numbers.ts';
+} from '../check-digits/identifiers.ts';
 import { checkPix } from '../check-digits/pix.ts';
 import { compilePattern, maxMatchedText } from '../compiled-pattern.ts';
 import { compareDecimals } from '../decimal.ts';

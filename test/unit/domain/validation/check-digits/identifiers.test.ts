@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { cepMatchesState } from '../../../../../src/domain/validation/brazilian-states.ts';
-import { checkIban, checkLuhn } from '../../../../../src/domain/validation/check-digits/account-numbers.ts';
 import {
   checkCnh,
   checkCnpj,
   checkCpf,
+  checkIban,
+  checkLuhn,
   checkPis,
   checkRgSp,
   checkVoterTitle,
   hasUnusualLetter,
-} from '../../../../../src/domain/validation/check-digits/brazilian-numbers.ts';
+} from '../../../../../src/domain/validation/check-digits/identifiers.ts';
 import { mrzDigit } from '../../../../../src/domain/validation/mrz.ts';
 
 const valid = { result: 'valid' };

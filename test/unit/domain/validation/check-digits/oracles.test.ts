@@ -13,15 +13,15 @@ import {
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkAccessKey } from '../../../../../src/domain/validation/check-digits/access-key.ts';
-import { checkIban } from '../../../../../src/domain/validation/check-digits/account-numbers.ts';
 import { checkDigitableLine, readDigitableLine } from '../../../../../src/domain/validation/check-digits/boleto.ts';
 import {
   checkCnh,
   checkCnpj,
   checkCpf,
+  checkIban,
   checkPis,
   checkVoterTitle,
-} from '../../../../../src/domain/validation/check-digits/brazilian-numbers.ts';
+} from '../../../../../src/domain/validation/check-digits/identifiers.ts';
 import { modulo10 } from '../../../../../src/domain/validation/check-digits/modulo.ts';
 import { checkPix, crc16 } from '../../../../../src/domain/validation/check-digits/pix.ts';
 import type { CheckOutcome } from '../../../../../src/domain/validation/result.ts';

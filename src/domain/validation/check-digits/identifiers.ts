@@ -1,5 +1,5 @@
 import { type CheckOutcome, checked, failed, passed } from '../result.ts';
-import { digitOfRemainder11, isAllEqual, remainder11, weightedSum } from './modulo.ts';
+import { digitOfRemainder11, isAllEqual, modulo10, remainder11, weightedSum } from './modulo.ts';
 
 const firstCpfWeights = [10, 9, 8, 7, 6, 5, 4, 3, 2];
 const secondCpfWeights = [11, ...firstCpfWeights];
@@ -88,4 +88,22 @@ export function checkVoterTitle(title: string): CheckOutcome {
   const first = digit(weightedSum(padded, sequenceWeights) % 11, state);
   const second = digit(weightedSum(`${padded.slice(8, 10)}${first}`, stateWeights) % 11, state);
   return checked(padded.slice(10) === `${first}${second}`);
+}
+
+/** Luhn (ISO/IEC 7812-1) over digits, the last of which is the check digit: payment cards, IMEI. */
+export function checkLuhn(number: string): CheckOutcome {
+  if (!/^\d{2,}$/.test(number)) return failed('form');
+  if (isAllEqual(number)) return failed('all_equal_digits');
+  return checked(Number(number.slice(-1)) === modulo10(number.slice(0, -1)));
+}
+
+/** IBAN without spaces (ISO 13616): country and check digits moved to the end, A = 10 ... Z = 35, mod 97 is 1. */
+export function checkIban(iban: string): CheckOutcome {
+  if (!/^[A-Z]{2}\d{2}[\dA-Z]{11,30}$/.test(iban)) return failed('form');
+  const moved = iban.slice(4) + iban.slice(0, 4);
+  const remainder = Array.from(moved).reduce((rest, character) => {
+    const value = Number.parseInt(character, 36);
+    return (rest * (value > 9 ? 100 : 10) + value) % 97;
+  }, 0);
+  return checked(remainder === 1);
 }
