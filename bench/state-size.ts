@@ -16,7 +16,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { makeDemoClient } from '../demo/client.ts';
 import { PglitePool } from '../src/adapters/embedded/pglite-pool.ts';
-import { RandomIds } from '../src/adapters/node-crypto/random-ids.ts';
+import { RandomIds } from '../src/adapters/node-crypto/random.ts';
 import { createLogger } from '../src/adapters/pino/pino-logger.ts';
 import { createPostgresDatabase } from '../src/adapters/postgres/postgres-database.ts';
 import { DeleteObjects } from '../src/application/operations/delete-objects.ts';

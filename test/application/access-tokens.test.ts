@@ -13,15 +13,14 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { JoseAccessTokens, type JoseAccessTokensOptions } from '../../src/adapters/jose/jose-access-tokens.ts';
 import { AesEncryption } from '../../src/adapters/node-crypto/aes-encryption.ts';
-import { LocalMasterKey } from '../../src/adapters/node-crypto/local-master-key.ts';
+import { LocalMasterKey } from '../../src/adapters/node-crypto/master-key.ts';
 import { Authenticate } from '../../src/application/clients/authenticate.ts';
 import { Clients } from '../../src/application/clients/clients.ts';
 import { type IssuedToken, IssueToken } from '../../src/application/clients/issue-token.ts';
 import { ServiceAccounts } from '../../src/application/clients/service-accounts.ts';
 import { SigningKeys } from '../../src/application/clients/signing-keys.ts';
 import type { Client } from '../../src/domain/client/client.ts';
-import type { Principal } from '../../src/domain/client/principal.ts';
-import { clientScopes } from '../../src/domain/client/scopes.ts';
+import { clientScopes, type Principal } from '../../src/domain/client/principal.ts';
 import type { ServiceAccountView } from '../../src/domain/client/service-account.ts';
 import type { TokenRefusal } from '../../src/domain/client/token-request.ts';
 import { type EmbeddedWorld, openEmbeddedWorld } from '../support/embedded-world.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { RandomIds } from '../../src/adapters/node-crypto/random-ids.ts';
+import { RandomIds } from '../../src/adapters/node-crypto/random.ts';
 import { YamlCatalogFiles } from '../../src/adapters/yaml-catalog/yaml-catalog-files.ts';
 import { Catalog } from '../../src/application/catalog/catalog.ts';
 import { Clients } from '../../src/application/clients/clients.ts';

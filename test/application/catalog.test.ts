@@ -12,7 +12,7 @@ import { ResolveSubmission } from '../../src/application/catalog/resolve-submiss
 import { TypifyPage } from '../../src/application/catalog/typify-page.ts';
 import { Clients } from '../../src/application/clients/clients.ts';
 import type { PageReading } from '../../src/domain/document/page.ts';
-import type { CatalogRepository } from '../../src/domain/ports/repositories.ts';
+import type { CatalogRepository } from '../../src/domain/ports/catalog-repository.ts';
 import type { RequestKind } from '../../src/domain/request/pipeline.ts';
 import type { OcrResult } from '../../src/domain/result/ocr-result.ts';
 import type { OcrTrack } from '../../src/domain/track/track.ts';

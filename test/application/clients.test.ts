@@ -6,8 +6,7 @@ import { Clients } from '../../src/application/clients/clients.ts';
 import { Operators } from '../../src/application/clients/operators.ts';
 import { ServiceAccounts } from '../../src/application/clients/service-accounts.ts';
 import { type Client, defaultLimits } from '../../src/domain/client/client.ts';
-import type { Principal } from '../../src/domain/client/principal.ts';
-import { clientScopes } from '../../src/domain/client/scopes.ts';
+import { clientScopes, type Principal } from '../../src/domain/client/principal.ts';
 import { type EmbeddedWorld, openEmbeddedWorld } from '../support/embedded-world.ts';
 
 let world: EmbeddedWorld;

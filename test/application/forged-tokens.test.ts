@@ -7,7 +7,7 @@ import { JoseAccessTokens } from '../../src/adapters/jose/jose-access-tokens.ts'
 import { Authenticate } from '../../src/application/clients/authenticate.ts';
 import { Clients } from '../../src/application/clients/clients.ts';
 import { ServiceAccounts } from '../../src/application/clients/service-accounts.ts';
-import { clientScopes } from '../../src/domain/client/scopes.ts';
+import { clientScopes } from '../../src/domain/client/principal.ts';
 import { type EmbeddedWorld, openEmbeddedWorld } from '../support/embedded-world.ts';
 import { forgeries, type Genuine, signedToken } from '../support/forged-tokens.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ReportFinishes } from '../../src/application/operations/report-finishes.ts';
-import { type CommitListener, watchCommits } from '../../src/application/operations/watch-commits.ts';
+import { type CommitListener, ReportFinishes, watchCommits } from '../../src/application/operations/report-finishes.ts';
 import { outboxRows } from '../../src/application/requests/outbox-rows.ts';
 import { noMetrics } from '../../src/domain/ports/metrics.ts';
-import type { Database, RequestRepository } from '../../src/domain/ports/repositories.ts';
+import type { Database } from '../../src/domain/ports/repositories.ts';
+import type { RequestRepository } from '../../src/domain/ports/request-repository.ts';
 import {
   type Change,
   cancel,

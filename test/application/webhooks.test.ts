@@ -5,11 +5,10 @@ import { HttpWebhookSender } from '../../src/adapters/webhook/http-webhook-sende
 import { Clients } from '../../src/application/clients/clients.ts';
 import { DeliverDue } from '../../src/application/webhooks/deliver-due.ts';
 import { PlanDeliveries } from '../../src/application/webhooks/plan-deliveries.ts';
-import { QueueRecoveries } from '../../src/application/webhooks/queue-recoveries.ts';
 import { SendsByHand } from '../../src/application/webhooks/sends-by-hand.ts';
 import { WebhookDeliveries } from '../../src/application/webhooks/webhook-deliveries.ts';
 import { type NewEndpoint, WebhookEndpoints } from '../../src/application/webhooks/webhook-endpoints.ts';
-import { WebhookRecoveries } from '../../src/application/webhooks/webhook-recoveries.ts';
+import { QueueRecoveries, WebhookRecoveries } from '../../src/application/webhooks/webhook-recoveries.ts';
 import { actorName } from '../../src/domain/client/actor.ts';
 import type { Principal } from '../../src/domain/client/principal.ts';
 import type { RequestChanged } from '../../src/domain/request/events.ts';

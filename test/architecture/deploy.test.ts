@@ -11,7 +11,7 @@ import { makeProgram } from '../../src/adapters/cli/program.ts';
 import { makeCommandUses } from '../../src/infrastructure/composition/command.ts';
 import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
 import { roles, settings } from '../../src/infrastructure/config/settings.ts';
-import { maxStopMs } from '../../src/infrastructure/lifecycle/stop-times.ts';
+import { maxStopMs } from '../../src/infrastructure/lifecycle/closers.ts';
 import { composePath, composeServices, composeVariables, madeUpVariables } from '../support/deploy/compose-file.ts';
 import { RecordedOutput } from '../unit/adapters/cli/recorded-output.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { AesEncryption } from '../../src/adapters/node-crypto/aes-encryption.ts';
-import { LocalMasterKey } from '../../src/adapters/node-crypto/local-master-key.ts';
+import { LocalMasterKey } from '../../src/adapters/node-crypto/master-key.ts';
 import { openKeyPages } from '../support/open-key-pages.ts';
 import { describeEncryption } from './encryption.suite.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CatalogName } from '../../src/domain/ports/catalog-history.ts';
-import type { TemplateSample } from '../../src/domain/ports/sample-repository.ts';
+import type { CatalogName, TemplateSample } from '../../src/domain/ports/catalog-repository.ts';
 import { newId, sampleTemplate, sampleTrack } from './database.samples.ts';
 import type { Stage } from './database.suite.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ApiKey, Operator, ServiceAccount } from '../../src/domain/client/client.ts';
 import { defaultLimits } from '../../src/domain/client/client.ts';
-import type { AuditEntry, AuditQuery, SigningKey } from '../../src/domain/ports/repositories.ts';
+import type { SigningKey } from '../../src/domain/ports/client-repository.ts';
+import type { AuditEntry, AuditQuery } from '../../src/domain/ports/repositories.ts';
 import { at, newId, sampleClient } from './database.samples.ts';
 import type { Stage } from './database.suite.ts';
 

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { PageOutcome } from '../../src/domain/ports/repositories.ts';
-import type { ItemEffect, WorkLease } from '../../src/domain/ports/work-repository.ts';
+import type { ItemEffect, PageOutcome, WorkLease } from '../../src/domain/ports/work-repository.ts';
 import { enterStage, report } from '../../src/domain/request/lifecycle.ts';
 import type { Request } from '../../src/domain/request/request.ts';
 import { overlap } from './database.overlap.ts';

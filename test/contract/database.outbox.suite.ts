@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OutboxRow } from '../../src/domain/ports/repositories.ts';
+import type { OutboxRow } from '../../src/domain/ports/outbox.ts';
 import type { RequestChanged } from '../../src/domain/request/events.ts';
 import type { Request } from '../../src/domain/request/request.ts';
 import { overlap } from './database.overlap.ts';

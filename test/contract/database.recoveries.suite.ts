@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { WebhookRecovery } from '../../src/domain/webhook/recovery.ts';
-import type { WebhookDelivery, WebhookEndpoint } from '../../src/domain/webhook/webhook.ts';
+import type { WebhookDelivery, WebhookEndpoint, WebhookRecovery } from '../../src/domain/webhook/webhook.ts';
 import { overlap } from './database.overlap.ts';
 import { at, newId, sampleDelivery, sampleEndpoint } from './database.samples.ts';
 import type { Stage } from './database.suite.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RequestQuery } from '../../src/domain/ports/repositories.ts';
+import type { RequestQuery } from '../../src/domain/ports/request-repository.ts';
 import { stageRequested } from '../../src/domain/request/events.ts';
 import { complete, enterStage, erase, fail, report } from '../../src/domain/request/lifecycle.ts';
 import { reprocess } from '../../src/domain/request/reprocess.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Client, defaultLimits } from '../../src/domain/client/client.ts';
+import type { OutboxRow } from '../../src/domain/ports/outbox.ts';
 import type { Replay } from '../../src/domain/ports/replay-repository.ts';
-import type { OutboxRow, PageOutcome } from '../../src/domain/ports/repositories.ts';
-import type { BeginOptions } from '../../src/domain/ports/work-repository.ts';
+import type { BeginOptions, PageOutcome } from '../../src/domain/ports/work-repository.ts';
 import type { StageRequested } from '../../src/domain/request/events.ts';
 import { submit } from '../../src/domain/request/lifecycle.ts';
 import type { Lane, Request } from '../../src/domain/request/request.ts';

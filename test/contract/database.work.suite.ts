@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { IdempotencyRecord, PageOutcome } from '../../src/domain/ports/repositories.ts';
-import type { WorkItem, WorkLease } from '../../src/domain/ports/work-repository.ts';
+import type { IdempotencyRecord } from '../../src/domain/ports/request-repository.ts';
+import type { PageOutcome, WorkItem, WorkLease } from '../../src/domain/ports/work-repository.ts';
 import type { Request } from '../../src/domain/request/request.ts';
 import { overlap } from './database.overlap.ts';
 import { at, beginning, newId, outboxRow, samplePage, sampleRequest } from './database.samples.ts';

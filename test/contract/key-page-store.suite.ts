@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { KeyPageStore } from '../../src/domain/ports/key-page-store.ts';
+import type { KeyPageStore } from '../../src/domain/ports/encryption.ts';
 
 /** A place of key pages, and everything that can be read from it. */
 export interface KeyPageStage {

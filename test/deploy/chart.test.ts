@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { stages } from '../../src/domain/request/pipeline.ts';
 import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
 import { roles, settings } from '../../src/infrastructure/config/settings.ts';
-import { maxStopMs } from '../../src/infrastructure/lifecycle/stop-times.ts';
+import { maxStopMs } from '../../src/infrastructure/lifecycle/closers.ts';
 import { deployTool } from '../support/deploy/deploy-tools.ts';
 import { kubernetesSchemas, operatorSchemas } from '../support/deploy/kubernetes-schemas.ts';
 import {

@@ -4,7 +4,7 @@ import type { LinkedEnvelope } from '../../src/adapters/koa/routes/envelope-link
 import type { ServiceActivity } from '../../src/application/operations/get-activity.ts';
 import type { ServiceStatus } from '../../src/application/operations/get-status.ts';
 import type { ShownReplay } from '../../src/application/operations/replays.ts';
-import { writeDeadLetter } from '../../src/application/stages/write-dead-letter.ts';
+import { writeDeadLetter } from '../../src/application/stages/failure-policy.ts';
 import type { ShownRecovery } from '../../src/application/webhooks/webhook-recoveries.ts';
 import type { ApiKeyView } from '../../src/domain/client/api-key.ts';
 import type { Client, Operator } from '../../src/domain/client/client.ts';

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DemoClient } from '../../demo/api.ts';
-import { LocalMasterKey } from '../../src/adapters/node-crypto/local-master-key.ts';
+import { LocalMasterKey } from '../../src/adapters/node-crypto/master-key.ts';
 import { openBytes } from '../../src/adapters/node-crypto/sealed-format.ts';
 import { type Service, startService } from '../../src/infrastructure/composition/start-service.ts';
 import { makeClientUseCases } from '../../src/infrastructure/composition/use-cases.ts';

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { noOptions } from '../../src/application/requests/ocr-options.ts';
 import { callOfCommand } from '../../src/application/requests/read-call.ts';
+import { noOptions } from '../../src/application/requests/submission.ts';
 import type { UseCases } from '../../src/application/use-cases.ts';
 import type { Actor } from '../../src/domain/client/actor.ts';
-import { type OperatorRole, operatorRoles, type Scope } from '../../src/domain/client/principal.ts';
-import { clientScopes, scopesOfRole } from '../../src/domain/client/scopes.ts';
+import {
+  clientScopes,
+  type OperatorRole,
+  operatorRoles,
+  type Scope,
+  scopesOfRole,
+} from '../../src/domain/client/principal.ts';
 import { makeAdministrationUseCases, makeHttpUseCases } from '../../src/infrastructure/composition/use-cases.ts';
 import { Closers } from '../../src/infrastructure/lifecycle/closers.ts';
 import { sampleRequest } from '../contract/database.samples.ts';

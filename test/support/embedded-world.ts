@@ -6,9 +6,8 @@ import { AsyncWorkContext } from '../../src/adapters/async-hooks/async-work-cont
 import type { FileObjectStore } from '../../src/adapters/embedded/file-object-store.ts';
 import { PglitePool } from '../../src/adapters/embedded/pglite-pool.ts';
 import { AesEncryption } from '../../src/adapters/node-crypto/aes-encryption.ts';
-import { LocalMasterKey } from '../../src/adapters/node-crypto/local-master-key.ts';
-import { RandomIds } from '../../src/adapters/node-crypto/random-ids.ts';
-import { RandomSecrets } from '../../src/adapters/node-crypto/random-secrets.ts';
+import { LocalMasterKey } from '../../src/adapters/node-crypto/master-key.ts';
+import { RandomIds, RandomSecrets } from '../../src/adapters/node-crypto/random.ts';
 import { ScryptPasswords } from '../../src/adapters/node-crypto/scrypt-passwords.ts';
 import { createPostgresDatabase, type PostgresDatabase } from '../../src/adapters/postgres/postgres-database.ts';
 import { ClientUsage } from '../../src/application/requests/client-usage.ts';

@@ -14,11 +14,11 @@ import {
 } from '../../src/adapters/koa/upload/submission-fields.ts';
 import { PrometheusMetrics } from '../../src/adapters/prometheus/prometheus-metrics.ts';
 import { ComputeSlots } from '../../src/application/stages/compute-slots.ts';
-import { clientScopes } from '../../src/domain/client/scopes.ts';
+import { clientScopes } from '../../src/domain/client/principal.ts';
 import { type ErrorCode, errorCodes, retryabilities } from '../../src/domain/errors.ts';
-import { fieldTypes } from '../../src/domain/validation/field-type.ts';
-import { isDocumentRuleName } from '../../src/domain/validation/rules/run-document-rule.ts';
-import { isFieldRuleName } from '../../src/domain/validation/rules/run-field-rule.ts';
+import { fieldTypes } from '../../src/domain/validation/field-value.ts';
+import { isDocumentRuleName } from '../../src/domain/validation/rules/document-rules.ts';
+import { isFieldRuleName } from '../../src/domain/validation/rules/field-rules.ts';
 import { makeCatalogFiles } from '../../src/infrastructure/composition/catalog.ts';
 import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
 import { type MarkdownPage, namesIn, readMarkdown } from '../support/markdown.ts';

@@ -1,8 +1,8 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 import { DocfaceError } from '../../domain/errors.ts';
-import type { DecodedEvent, EventCodec } from '../../domain/ports/event-codec.ts';
-import type { OutboxRow } from '../../domain/ports/repositories.ts';
+import type { DecodedEvent, EventCodec } from '../../domain/ports/event-log.ts';
+import type { OutboxRow } from '../../domain/ports/outbox.ts';
 import type { ForeignEvent, PublishedEvent } from '../../domain/request/events.ts';
 import { envelopeSchema, eventSchemas, schemaName, typeName, writtenVersions } from './event-schemas.ts';
 

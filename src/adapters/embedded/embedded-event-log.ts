@@ -13,7 +13,6 @@ import type { TopicSpec } from '../../domain/request/topics.ts';
 import { ConsumerGroups } from './consumer-groups.ts';
 import { EventLogTables, type EventRow, storedEvent } from './event-log-tables.ts';
 import { GroupMember } from './group-member.ts';
-import { partitionOf } from './partition-of.ts';
 import type { SqlPool } from './sql-pool.ts';
 
 export interface EmbeddedEventLogOptions {
@@ -192,4 +191,16 @@ function numbered(events: readonly LogEvent[], partitions: number): EventRow[] {
     counts.set(partition, position + 1);
     return { partition, position, id, key, payload: JSON.stringify(payload ?? null), atMs: at.getTime() };
   });
+}
+
+/**
+ * Partition of a key, from 0 to `partitions` - 1: 32-bit FNV-1a over the UTF-16 code units of the key
+ * (http://www.isthe.com/chongo/tech/comp/fnv/). Never change it: events of one key would lose their order.
+ */
+export function partitionOf(key: string, partitions: number): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < key.length; index += 1) {
+    hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193);
+  }
+  return (hash >>> 0) % partitions;
 }

@@ -1,7 +1,7 @@
 import { type FileHandle, open, readdir, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DocfaceError } from '../../domain/errors.ts';
-import type { KeyPageStore } from '../../domain/ports/key-page-store.ts';
+import type { KeyPageStore } from '../../domain/ports/encryption.ts';
 import { writeNewFile } from '../shared/durable-files.ts';
 import { errorCodeOf } from '../shared/error-code.ts';
 import { DurableFolder } from './durable-folder.ts';

@@ -5,9 +5,8 @@ import { DocfaceError } from '../../domain/errors.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
 import { Semaphore } from '../shared/semaphore.ts';
 import { type DataDirectoryLock, databaseFolder } from './data-directory-lock.ts';
-import { cannotOpen } from './pglite-failures.ts';
 import { PgliteHousekeeping } from './pglite-housekeeping.ts';
-import { PgliteSession } from './pglite-session.ts';
+import { cannotOpen, type PgliteResult } from './pglite-messages.ts';
 import { PgliteThread } from './pglite-thread.ts';
 
 export interface PglitePoolOptions {
@@ -156,4 +155,41 @@ export class PglitePool {
 
 function quoted(channel: string): string {
   return `"${channel.replaceAll('"', '""')}"`;
+}
+
+const opensTransaction = /^\s*(?:begin|start)\b/i;
+
+/** The one connection of the embedded database, for as long as one caller has it. Looks like a client of node-postgres. */
+class PgliteSession {
+  readonly #thread: PgliteThread;
+  readonly #onRelease: () => void;
+  #released = false;
+  #transaction = false;
+
+  constructor(thread: PgliteThread, onRelease: () => void) {
+    this.#thread = thread;
+    this.#onRelease = onRelease;
+  }
+
+  /** Runs one statement. Errors: `PgliteError` for a refused one, `DEPENDENCY_UNAVAILABLE` when the database stops. */
+  async query(sql: string, params: readonly unknown[] = []): Promise<PgliteResult> {
+    if (this.#released) throw new Error('this session was released; connect again');
+    this.#transaction ||= opensTransaction.test(sql);
+    if (sql === 'begin') return this.#begin();
+    return this.#thread.query(sql, params);
+  }
+
+  /** Not waited for: statements run in order, and if the database stops now, the next one says so. */
+  #begin(): PgliteResult {
+    this.#thread.query('begin', []).catch(() => undefined);
+    return { command: 'BEGIN', rowCount: 0, rows: [] };
+  }
+
+  /** Hands the connection to the next caller; a transaction that is still open is rolled back. */
+  release(): void {
+    if (this.#released) return;
+    this.#released = true;
+    if (this.#transaction) this.#thread.release();
+    this.#onRelease();
+  }
 }

@@ -1,6 +1,12 @@
 import { Worker } from 'node:worker_threads';
-import { PgliteError, stoppedUnexpectedly } from './pglite-failures.ts';
-import type { FromPglite, PgliteResult, PgliteThreadData, ToPglite } from './pglite-messages.ts';
+import {
+  type FromPglite,
+  PgliteError,
+  type PgliteResult,
+  type PgliteThreadData,
+  stoppedUnexpectedly,
+  type ToPglite,
+} from './pglite-messages.ts';
 
 export interface PgliteThreadOptions {
   readonly onNotification: (channel: string, payload: string) => void;

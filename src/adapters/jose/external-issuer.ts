@@ -10,7 +10,7 @@ import { isId } from '../../domain/client/names.ts';
 import type { Scope } from '../../domain/client/principal.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { AccessTokenClaims } from '../../domain/ports/access-tokens.ts';
-import type { CredentialRepository } from '../../domain/ports/repositories.ts';
+import type { CredentialRepository } from '../../domain/ports/client-repository.ts';
 
 /**
  * An issuer that is trusted beside our own. Its clients are service accounts: the `client_id` of a token (or its `azp`)

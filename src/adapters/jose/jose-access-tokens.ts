@@ -1,14 +1,13 @@
-import { decodeJwt, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { decodeJwt, errors, type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { isId } from '../../domain/client/names.ts';
 import { scopes as knownScopes } from '../../domain/client/principal.ts';
 import type { AccessTokenClaims, AccessTokens } from '../../domain/ports/access-tokens.ts';
+import type { CredentialRepository, SigningKeyRepository } from '../../domain/ports/client-repository.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Encryption } from '../../domain/ports/encryption.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
-import type { CredentialRepository, SigningKeyRepository } from '../../domain/ports/repositories.ts';
 import { ExternalIssuer, type ExternalIssuerOptions } from './external-issuer.ts';
 import { SigningKeys, signingAlgorithm } from './signing-keys.ts';
-import { verifyAssertion } from './verify-assertion.ts';
 
 export interface JoseAccessTokensOptions {
   /** Public address of this service, the `iss`. */
@@ -128,4 +127,39 @@ function claimsOf(payload: JWTPayload): AccessTokenClaims | null {
     return null;
   const words = scope.split(' ');
   return { serviceAccountId, clientId, scopes: knownScopes.filter((known) => words.includes(known)) };
+}
+
+type VerifyAssertion = AccessTokens['verifyAssertion'];
+
+const algorithms = ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA', 'Ed25519'];
+const maxLifeSeconds = 300;
+
+/**
+ * Checks a `private_key_jwt` (RFC 7523): signed by the account's key, `iss` and `sub` the account, `aud` one of ours,
+ * with a `jti`, and an `exp` of at most five minutes from now. `expiresAt` is when it stops being accepted.
+ */
+const verifyAssertion: VerifyAssertion = async (assertion, publicJwk, { subject, audiences, now }) => {
+  const payload = await verified(assertion, JSON.parse(publicJwk) as JWK, {
+    algorithms,
+    issuer: subject,
+    subject,
+    audience: [...audiences],
+    currentDate: now,
+    clockTolerance: toleranceSeconds,
+    requiredClaims: ['exp', 'jti'],
+  });
+  const { jti, exp = 0 } = payload ?? {};
+  const lifeSeconds = exp - now.getTime() / 1000;
+  if (typeof jti !== 'string' || jti === '' || lifeSeconds > maxLifeSeconds + toleranceSeconds) return null;
+  return { jti, expiresAt: new Date((exp + toleranceSeconds) * 1000) };
+};
+
+async function verified(jwt: string, key: JWK, options: Parameters<typeof jwtVerify>[2]) {
+  try {
+    return (await jwtVerify(jwt, key, options)).payload;
+  } catch (error) {
+    // A key of another type than the header's `alg` is a TypeError of jose, a point off its curve a DOMException.
+    if (error instanceof errors.JOSEError || error instanceof TypeError || error instanceof DOMException) return null;
+    throw error;
+  }
 }

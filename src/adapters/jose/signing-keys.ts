@@ -1,8 +1,8 @@
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { DocfaceError } from '../../domain/errors.ts';
+import type { SigningKey, SigningKeyRepository } from '../../domain/ports/client-repository.ts';
 import type { Encryption } from '../../domain/ports/encryption.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
-import type { SigningKey, SigningKeyRepository } from '../../domain/ports/repositories.ts';
 
 export const signingAlgorithm = 'ES256';
 

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Admin, EachBatchPayload, Consumer as JsConsumer } from 'kafkajs';
 import type { Logger } from '../../domain/ports/logger.ts';
 import type { AssignedEvents } from './assigned-events.ts';
-import { committedStarts, type GroupOfTopic } from './committed-starts.ts';
 import { storedEvent } from './kafka-message.ts';
+import { committedStarts, type GroupOfTopic } from './offset-commits.ts';
 import type { ReconnectingClient } from './reconnecting-client.ts';
 import { settledWithin } from './within.ts';
 

@@ -4,11 +4,10 @@ import type { Consumer, EventHandler, Subscription } from '../../domain/ports/ev
 import type { Logger } from '../../domain/ports/logger.ts';
 import { AssignedEvents, type PartitionOffsets } from './assigned-events.ts';
 import { BatchIntake } from './batch-intake.ts';
-import { type GroupOfTopic, offsetToCommit } from './committed-starts.ts';
 import { kafkaClient } from './kafka-client.ts';
 import type { KafkaSettings } from './kafka-settings.ts';
 import { keepMembership } from './keep-membership.ts';
-import { OffsetCommits } from './offset-commits.ts';
+import { type GroupOfTopic, OffsetCommits, offsetToCommit } from './offset-commits.ts';
 import type { ReconnectingClient } from './reconnecting-client.ts';
 import { translateKafkaError } from './translate-kafka-error.ts';
 import { settledWithin } from './within.ts';

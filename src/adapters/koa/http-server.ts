@@ -10,11 +10,10 @@ import { ReplyCompressor } from './middleware/compress-reply.ts';
 import { ConsoleSession } from './middleware/console-session.ts';
 import type { MountingUses } from './middleware/mount-route.ts';
 import { allRoutes } from './routes/all-routes.ts';
-import { ConsoleFiles } from './routes/console-files.ts';
-import { consoleRoutes } from './routes/console-routes.ts';
+import { ConsoleFiles, consoleRoutes } from './routes/console-routes.ts';
 import { healthRoutes } from './routes/health-routes.ts';
-import { identityRoutes } from './routes/identity-routes.ts';
 import type { Route } from './routes/route.ts';
+import { identityRoutes } from './routes/session-routes.ts';
 import { Spool } from './upload/spool.ts';
 
 export type { HttpOptions, HttpUses } from './http-uses.ts';

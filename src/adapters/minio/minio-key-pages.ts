@@ -1,4 +1,4 @@
-import type { KeyPageStore } from '../../domain/ports/key-page-store.ts';
+import type { KeyPageStore } from '../../domain/ports/encryption.ts';
 import type { MinioObjectStore } from './minio-object-store.ts';
 
 /** Beside the objects of clients, whose keys begin with a UUID. */

@@ -1,7 +1,6 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { keyPlaceOf, type WrappedKey } from '../../domain/key-place.ts';
-import type { Encryption } from '../../domain/ports/encryption.ts';
-import type { KeyPageStore } from '../../domain/ports/key-page-store.ts';
+import type { Encryption, KeyPageStore } from '../../domain/ports/encryption.ts';
 import type { ObjectSource } from '../../domain/ports/object-store.ts';
 import { Semaphore } from '../shared/semaphore.ts';
 import { ExpiringCache, type ExpiringCacheLimits } from './expiring-cache.ts';

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { KeyPageStore } from '../../domain/ports/key-page-store.ts';
+import type { KeyPageStore } from '../../domain/ports/encryption.ts';
 import { ExpiringCache } from './expiring-cache.ts';
-import { unreadable } from './unreadable.ts';
+import { unreadable } from './sealed-format.ts';
 
 const secretBytes = 32;
 const slotsPerPage = 256;

@@ -1,6 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { DocfaceError } from '../../domain/errors.ts';
-import type { Passwords } from '../../domain/ports/passwords.ts';
+import type { Passwords } from '../../domain/ports/secrets.ts';
 import { Semaphore } from '../shared/semaphore.ts';
 
 /** Of scrypt: N = 2^log2N, r and p; memory is 128 * r * N bytes. */

@@ -1,6 +1,11 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
-import { fewRandomBytes } from './few-random-bytes.ts';
-import { unreadable } from './unreadable.ts';
+import { DocfaceError } from '../../domain/errors.ts';
+import { fewRandomBytes } from './random.ts';
+
+/** What was sealed cannot be opened: the same answer for changed bytes, another place and another key. */
+export function unreadable(message: string, cause?: unknown): DocfaceError {
+  return new DocfaceError('UNREADABLE_FILE', message, { cause });
+}
 
 /**
  * How sealed bytes lie: version (1 byte), nonce prefix (7 random bytes), then chunks of 64 KiB plain bytes, each followed

@@ -1,10 +1,8 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { CatalogVersion, SavedAs, VersionStamp, VersionState } from '../../domain/ports/catalog-history.ts';
-import { atomically } from './atomically.ts';
-import type { CatalogTable } from './catalog-tables.ts';
-import { onlyRow } from './only-row.ts';
+import type { CatalogVersion, SavedAs, VersionStamp, VersionState } from '../../domain/ports/catalog-repository.ts';
+import { atomically, onlyRow } from './statements.ts';
 import { storableJson } from './storable.ts';
-import type { Tables } from './tables.ts';
+import type { CatalogTable, Tables } from './tables.ts';
 
 /** What tracks and templates have in common. */
 export interface CatalogItem {

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { MostClaimed } from '../../domain/ports/repositories.ts';
+import type { MostClaimed } from '../../domain/ports/webhook-repository.ts';
 import type { WebhookDelivery } from '../../domain/webhook/webhook.ts';
-import { atomically } from './atomically.ts';
+import { atomically } from './statements.ts';
 import type { Tables } from './tables.ts';
 import { deliveryOf } from './webhook-rows.ts';
 import type { WebhookDeliveriesTable } from './webhook-tables.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Logger } from '../../domain/ports/logger.ts';
 import type { SignalChannel, Signals } from '../../domain/ports/signals.ts';
-import { channelOf } from './notify.ts';
+import { channelOf } from './statements.ts';
 import { translatePostgresError } from './translate-postgres-error.ts';
 
 export interface PgSignalsOptions {

@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Activity, ActivityQuery, ActivityRepository } from '../../domain/ports/activity-repository.ts';
-import type { OutboxRow } from '../../domain/ports/repositories.ts';
+import type { OutboxRow } from '../../domain/ports/outbox.ts';
 import { type ActivityWindow, activityWindows, durationBin } from '../../domain/request/activity.ts';
 import { endToldBy } from '../../domain/request/events.ts';
 import { currentAttempt, elapsedMs, type Request } from '../../domain/request/request.ts';
-import { onlyRow } from './only-row.ts';
+import { onlyRow } from './statements.ts';
 import type { Tables } from './tables.ts';
 
 /**

@@ -10,7 +10,7 @@ import type {
 } from '../../domain/ports/backlog.ts';
 import type { Stage } from '../../domain/request/pipeline.ts';
 import type { Lane } from '../../domain/request/request.ts';
-import { onlyRow } from './only-row.ts';
+import { onlyRow } from './statements.ts';
 import type { Tables } from './tables.ts';
 
 interface WaitingEvents {

@@ -1,7 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { CatalogEntry } from '../../domain/ports/catalog-files.ts';
-import type { CatalogName, CatalogVersion, SavedAs, VersionStamp } from '../../domain/ports/catalog-history.ts';
-import type { CatalogRepository } from '../../domain/ports/repositories.ts';
+import type {
+  CatalogName,
+  CatalogRepository,
+  CatalogVersion,
+  SavedAs,
+  VersionStamp,
+} from '../../domain/ports/catalog-repository.ts';
 import type { Template } from '../../domain/template/template.ts';
 import type { Track } from '../../domain/track/track.ts';
 import { CatalogVersions, type VersionContents } from './catalog-versions.ts';

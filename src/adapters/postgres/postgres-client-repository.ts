@@ -1,10 +1,11 @@
 import type { Kysely, Selectable } from 'kysely';
 import { type Client, defaultLimits } from '../../domain/client/client.ts';
 import { DocfaceError } from '../../domain/errors.ts';
-import type { ClientRepository } from '../../domain/ports/repositories.ts';
+import type { ClientRepository } from '../../domain/ports/client-repository.ts';
+import type { ClientsTable } from './client-tables.ts';
 import { storableJson } from './storable.ts';
-import type { ClientsTable, Tables } from './tables.ts';
-import { unlessNameIsTaken } from './unless-name-is-taken.ts';
+import type { Tables } from './tables.ts';
+import { unlessNameIsTaken } from './translate-postgres-error.ts';
 
 export class PostgresClientRepository implements ClientRepository {
   readonly #db: Kysely<Tables>;

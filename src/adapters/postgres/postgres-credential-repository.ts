@@ -1,10 +1,11 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { ApiKey, Operator, ServiceAccount } from '../../domain/client/client.ts';
+import type { CredentialRepository } from '../../domain/ports/client-repository.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
-import type { CredentialRepository } from '../../domain/ports/repositories.ts';
+import type { ApiKeysTable, OperatorsTable, ServiceAccountsTable } from './client-tables.ts';
 import { storableJson } from './storable.ts';
-import type { ApiKeysTable, OperatorsTable, ServiceAccountsTable, Tables } from './tables.ts';
-import { unlessNameIsTaken } from './unless-name-is-taken.ts';
+import type { Tables } from './tables.ts';
+import { unlessNameIsTaken } from './translate-postgres-error.ts';
 
 const touchIntervalMs = 60_000;
 

@@ -8,8 +8,9 @@ import type {
 } from '../../domain/ports/dead-letter-repository.ts';
 import { topicOf } from '../../domain/request/events.ts';
 import { beforeCursor, pageOf } from './keyset-cursor.ts';
+import type { DeadLettersTable } from './request-tables.ts';
 import { storableJson, storableText } from './storable.ts';
-import type { DeadLettersTable, Tables } from './tables.ts';
+import type { Tables } from './tables.ts';
 
 export class PostgresDeadLetterRepository implements DeadLetterRepository {
   readonly #db: Kysely<Tables>;

@@ -2,12 +2,12 @@ import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { keyTarget } from '../../domain/key-place.ts';
 import type { Deletion, ErasureEffects, Housekeeping, PrunedRecords } from '../../domain/ports/housekeeping.ts';
 import type { Request } from '../../domain/request/request.ts';
-import { atomically } from './atomically.ts';
-import { channelOf } from './notify.ts';
 import { PostgresOutbox } from './postgres-outbox.ts';
 import { changingColumns, requestOf } from './request-row.ts';
+import type { RequestsTable } from './request-tables.ts';
+import { atomically, channelOf } from './statements.ts';
 import { storableJson } from './storable.ts';
-import type { RequestsTable, Tables } from './tables.ts';
+import type { Tables } from './tables.ts';
 
 /** What belongs to a request and goes with it, beside the hashes of its files. */
 const parts = ['pages', 'page_joins', 'webhook_deliveries', 'review_leases'] as const;

@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Outbox, OutboxRow } from '../../domain/ports/repositories.ts';
+import type { Outbox, OutboxRow } from '../../domain/ports/outbox.ts';
 import type { PipelineEvent } from '../../domain/request/events.ts';
 import { isLastStage } from '../../domain/request/pipeline.ts';
 import type { Lane } from '../../domain/request/request.ts';
-import { signalOf } from './notify.ts';
+import { signalOf } from './statements.ts';
 import { storableJson } from './storable.ts';
 import type { Tables } from './tables.ts';
 import { ranks, takeDue } from './take-due.ts';

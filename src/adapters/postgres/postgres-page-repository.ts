@@ -1,12 +1,10 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { DocfaceError } from '../../domain/errors.ts';
-import type { PagesToRead } from '../../domain/ports/page-repository.ts';
-import type { PageOutcome, PageRepository } from '../../domain/ports/repositories.ts';
-import type { WorkLease } from '../../domain/ports/work-repository.ts';
-import { atomically } from './atomically.ts';
-import { fixedStatement } from './fixed-statement.ts';
+import type { PageOutcome, PageRepository, PagesToRead, WorkLease } from '../../domain/ports/work-repository.ts';
+import type { PagesTable } from './request-tables.ts';
+import { atomically, fixedStatement } from './statements.ts';
 import { storableJson } from './storable.ts';
-import type { PagesTable, Tables } from './tables.ts';
+import type { Tables } from './tables.ts';
 
 /** The join of a request's pages: a row for each page that is done, and how many are left. */
 export class PostgresPageRepository implements PageRepository {

@@ -1,8 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { RecoveryRepository } from '../../domain/ports/recovery-repository.ts';
-import type { RecoveryProgress, WebhookRecovery } from '../../domain/webhook/recovery.ts';
-import { signalOf } from './notify.ts';
-import { onlyRow } from './only-row.ts';
+import type { RecoveryRepository } from '../../domain/ports/webhook-repository.ts';
+import type { RecoveryProgress, WebhookRecovery } from '../../domain/webhook/webhook.ts';
+import { onlyRow, signalOf } from './statements.ts';
 import type { Tables } from './tables.ts';
 import type { WebhookRecoveriesTable } from './webhook-tables.ts';
 

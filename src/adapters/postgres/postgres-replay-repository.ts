@@ -9,7 +9,7 @@ import type {
   ReplayRepository,
   ReplayTask,
 } from '../../domain/ports/replay-repository.ts';
-import type { ReplayItemsTable, ReplaysTable } from './replay-tables.ts';
+import type { ReplayItemsTable, ReplaysTable } from './request-tables.ts';
 import { storableJson, storableText } from './storable.ts';
 import type { Tables } from './tables.ts';
 

@@ -1,14 +1,13 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { DocfaceError } from '../../domain/errors.ts';
-import type { OutboxRow, RequestPage, RequestQuery, RequestRepository } from '../../domain/ports/repositories.ts';
+import type { OutboxRow } from '../../domain/ports/outbox.ts';
+import type { RequestPage, RequestQuery, RequestRepository } from '../../domain/ports/request-repository.ts';
 import { currentAttempt, isFinished, type Request, type RequestStatus } from '../../domain/request/request.ts';
-import { atomically } from './atomically.ts';
-import { changeRequest } from './change-request.ts';
 import { addRepeatedFiles, claimFiles, earlierFiles, knownFiles, markedFiles } from './first-files.ts';
 import { beforeCursor, pageOf } from './keyset-cursor.ts';
-import { signalOf } from './notify.ts';
 import { addEvents, type EventChoice } from './postgres-outbox.ts';
-import { requestOf, rowOf } from './request-row.ts';
+import { changeRequest, requestOf, rowOf } from './request-row.ts';
+import { atomically, signalOf } from './statements.ts';
 import type { Tables } from './tables.ts';
 
 /** By the column that indexes know, as they spell it. */

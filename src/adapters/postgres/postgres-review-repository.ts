@@ -10,10 +10,10 @@ import type {
 import type { Request } from '../../domain/request/request.ts';
 import type { FieldCount } from '../../domain/result/corrections.ts';
 import { decodeCursor, encodeCursor } from './keyset-cursor.ts';
-import { onlyRow } from './only-row.ts';
 import { requestOf } from './request-row.ts';
-import type { ReviewLeasesTable } from './review-tables.ts';
-import type { RequestsTable, Tables } from './tables.ts';
+import type { RequestsTable, ReviewLeasesTable } from './request-tables.ts';
+import { onlyRow } from './statements.ts';
+import type { Tables } from './tables.ts';
 
 /** Callers that take the same request at once look again; so often at most. */
 const maxLooks = 20;

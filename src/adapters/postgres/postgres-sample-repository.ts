@@ -1,9 +1,7 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { keyTarget } from '../../domain/key-place.ts';
-import type { CatalogName } from '../../domain/ports/catalog-history.ts';
-import type { SampleRepository, TemplateSample } from '../../domain/ports/sample-repository.ts';
-import type { TemplateSamplesTable } from './catalog-tables.ts';
-import type { Tables } from './tables.ts';
+import type { CatalogName, SampleRepository, TemplateSample } from '../../domain/ports/catalog-repository.ts';
+import type { Tables, TemplateSamplesTable } from './tables.ts';
 
 export class PostgresSampleRepository implements SampleRepository {
   readonly #db: Kysely<Tables>;

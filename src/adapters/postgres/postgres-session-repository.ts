@@ -1,8 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { OperatorSession } from '../../domain/client/operator-session.ts';
-import type { SignInFailures } from '../../domain/client/sign-in-failures.ts';
-import type { SessionRepository } from '../../domain/ports/session-repository.ts';
-import type { OperatorSessionsTable } from './session-tables.ts';
+import type { OperatorSession, SignInFailures } from '../../domain/client/operator-session.ts';
+import type { SessionRepository } from '../../domain/ports/client-repository.ts';
+import type { OperatorSessionsTable } from './client-tables.ts';
 import type { Tables } from './tables.ts';
 
 export class PostgresSessionRepository implements SessionRepository {

@@ -1,7 +1,8 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { SigningKey, SigningKeyRepository } from '../../domain/ports/repositories.ts';
-import { atomically } from './atomically.ts';
-import type { SigningKeysTable, Tables } from './tables.ts';
+import type { SigningKey, SigningKeyRepository } from '../../domain/ports/client-repository.ts';
+import type { SigningKeysTable } from './client-tables.ts';
+import { atomically } from './statements.ts';
+import type { Tables } from './tables.ts';
 
 export class PostgresSigningKeyRepository implements SigningKeyRepository {
   readonly #db: Kysely<Tables>;

@@ -1,10 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import { DocfaceError } from '../../domain/errors.ts';
-import type { DeliveryPage, DeliveryQuery, MostClaimed, WebhookRepository } from '../../domain/ports/repositories.ts';
+import type {
+  DeliveryPage,
+  DeliveryQuery,
+  MostClaimed,
+  WebhookRepository,
+} from '../../domain/ports/webhook-repository.ts';
 import type { DeliveryAttempt, WebhookDelivery, WebhookEndpoint } from '../../domain/webhook/webhook.ts';
 import { claimDueDeliveries } from './claim-due-deliveries.ts';
 import { beforeCursor, pageOf } from './keyset-cursor.ts';
-import { signalOf } from './notify.ts';
+import { signalOf } from './statements.ts';
 import { storableText } from './storable.ts';
 import type { Tables } from './tables.ts';
 import { attemptOf, deliveryOf, deliveryRow, endpointColumns, endpointOf } from './webhook-rows.ts';

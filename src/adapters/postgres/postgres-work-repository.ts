@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import type { PageOutcome } from '../../domain/ports/page-repository.ts';
 import type {
   AbandonedItem,
   BeginOptions,
   BegunWork,
   ItemEffect,
+  PageOutcome,
   RenewOptions,
   WorkItem,
   WorkLease,
@@ -12,12 +12,12 @@ import type {
 } from '../../domain/ports/work-repository.ts';
 import { type StageRequested, traceOf } from '../../domain/request/events.ts';
 import type { Lane, Request } from '../../domain/request/request.ts';
-import { changeRequest } from './change-request.ts';
 import type { EventChoice } from './postgres-outbox.ts';
 import { commitPage, onlyPageRead, pagesToRead } from './postgres-page-repository.ts';
-import { requestOf } from './request-row.ts';
+import { changeRequest, requestOf } from './request-row.ts';
+import type { RequestsTable } from './request-tables.ts';
 import { storableJson } from './storable.ts';
-import type { RequestsTable, Tables } from './tables.ts';
+import type { Tables } from './tables.ts';
 
 interface Tally {
   readonly tries: number;

@@ -1,10 +1,21 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { OutboxRow } from '../../domain/ports/outbox.ts';
 import { firstStage, type RequestKind } from '../../domain/request/pipeline.ts';
-import { type Attempt, currentAttempt, type Request, type Transition } from '../../domain/request/request.ts';
+import {
+  type Attempt,
+  currentAttempt,
+  isFinished,
+  type Request,
+  type Transition,
+} from '../../domain/request/request.ts';
+import { storedBytes } from '../../domain/request/request-files.ts';
 import { isShadowing, shownStatus } from '../../domain/request/shadow.ts';
-import { storedBytes } from '../../domain/request/stored-bytes.ts';
-import { storableJson } from './storable.ts';
-import type { RequestsTable, Stored, StoredAttempt } from './tables.ts';
+import { noteEnd } from './postgres-activity-repository.ts';
+import { addEvents } from './postgres-outbox.ts';
+import type { RequestsTable, StoredAttempt } from './request-tables.ts';
+import { channelOf } from './statements.ts';
+import { type Stored, storableJson } from './storable.ts';
+import type { Tables } from './tables.ts';
 
 /** The columns of a request that may change. */
 export function changingColumns(request: Request) {
@@ -75,4 +86,34 @@ function attemptOf(kind: RequestKind, stored: StoredAttempt): Attempt {
 
 function transitionOf(stored: Stored<Transition>): Transition {
   return { ...stored, at: new Date(stored.at) };
+}
+
+interface Change {
+  readonly events: readonly OutboxRow[];
+  /** Further condition on the row. */
+  readonly where: RawBuilder<SqlBool>;
+  /** Common table expressions that belong to the same statement. */
+  readonly also?: readonly RawBuilder<unknown>[];
+}
+
+/** Writes a request, its events, the note of its end and the signals that go with them, in one statement; whether there was such a row. */
+export async function changeRequest(
+  db: Kysely<Tables>,
+  request: Request,
+  { events, where, also = [] }: Change,
+): Promise<boolean> {
+  const columns = Object.entries(changingColumns(request)).map(([column, value]) => sql`${sql.id(column)} = ${value}`);
+  const changed = sql`changed as (
+    update requests set ${sql.join(columns)} where id = ${request.id} and ${where} returning id
+  )`;
+  const ifChanged = sql<SqlBool>`exists (select from changed)`;
+  const added = events.length === 0 ? sql`(select null::text as id)` : addEvents(events, ifChanged);
+  const noted = noteEnd(request, events, ifChanged);
+  const finished = isFinished(request.status) ? sql`pg_notify(${channelOf('finished')}, changed.id)` : sql`null`;
+  const { rows } = await sql`
+    with ${sql.join([...also, changed, sql`added as ${added}`, ...(noted === null ? [] : [sql`noted as ${noted}`])])}
+    select changed.id, ${finished} as finished,
+      case when added.id is not null then pg_notify(${channelOf('outbox')}, '') end as outbox
+    from changed left join added on true`.execute(db);
+  return rows.length > 0;
 }

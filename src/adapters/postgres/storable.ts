@@ -1,3 +1,17 @@
+import type { ColumnType } from 'kysely';
+
+/** Written as JSON text (see `storableJson`), read as a value. */
+export type Json<Value> = ColumnType<Value, string, string>;
+
+/** A value as JSON keeps it: dates are ISO 8601 text. */
+export type Stored<Value> = Value extends Date
+  ? string
+  : Value extends readonly (infer Item)[]
+    ? readonly Stored<Item>[]
+    : Value extends object
+      ? { [Key in keyof Value]: Stored<Value[Key]> }
+      : Value;
+
 /** Characters that PostgreSQL's text and jsonb refuse: zero, and halves of surrogate pairs. */
 const refused = /[\0\p{Surrogate}]/gu;
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { PipelineEvent } from '../../domain/request/events.ts';
-import { fixedStatement } from './fixed-statement.ts';
+import { fixedStatement } from './statements.ts';
 import type { Tables } from './tables.ts';
 
 /** The order of rows within a client, lowest first. */

@@ -3,7 +3,7 @@ import type { ComputeSlots } from '../../application/stages/compute-slots.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
 import type { Backlog } from '../../domain/ports/backlog.ts';
 import type { FinishedRequest, Metrics, StageTry, WebhookOutcome } from '../../domain/ports/metrics.ts';
-import { type DeadLetterCode, deadLetterCodes } from '../../domain/request/dead-letter-codes.ts';
+import { type DeadLetterCode, deadLetterCodes } from '../../domain/request/events.ts';
 import type { Stage } from '../../domain/request/pipeline.ts';
 import { BacklogGauges } from './backlog-gauges.ts';
 

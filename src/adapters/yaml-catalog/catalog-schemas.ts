@@ -4,8 +4,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import type { CatalogProblem } from '../../domain/catalog/check-template.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import { type Expectation, mustBe } from '../../domain/expectation.ts';
-import type { TemplateDocument } from './template-document.ts';
-import type { TrackDocument } from './track-document.ts';
+import type { TemplateDocument, TrackDocument } from './entry-documents.ts';
 
 export interface CatalogSchemas {
   readonly template: ValidateFunction<TemplateDocument>;

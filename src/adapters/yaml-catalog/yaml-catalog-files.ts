@@ -11,9 +11,8 @@ import { errorCodeOf } from '../shared/error-code.ts';
 import { threadModule } from '../shared/thread-module.ts';
 import { type CatalogSchemas, loadSchemas } from './catalog-schemas.ts';
 import type { CatalogTask } from './catalog-thread.ts';
+import { fromTemplate, fromTrack } from './entry-documents.ts';
 import { type Read, type Refused, readEntry } from './read-entry.ts';
-import { fromTemplate } from './template-document.ts';
-import { fromTrack } from './track-document.ts';
 
 const subfolders = ['templates', 'tracks'] as const;
 const maxNamedProblems = 20;

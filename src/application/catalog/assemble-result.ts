@@ -3,17 +3,17 @@ import { DocfaceError } from '../../domain/errors.ts';
 import type { DivisionOrder, Inspected } from '../../domain/ocr/assemble-documents.ts';
 import type { GeneratedDocument } from '../../domain/ocr/generative/generated-document.ts';
 import type { GenerativeDocument } from '../../domain/ocr/generative/generative-document.ts';
+import type { CatalogRepository } from '../../domain/ports/catalog-repository.ts';
 import type {
   AssembledResult,
   Assembly,
   DividedDocument,
   DocumentAssembler,
 } from '../../domain/ports/document-assembler.ts';
-import type { CatalogRepository } from '../../domain/ports/repositories.ts';
 import type { VersionedName } from '../../domain/request/request.ts';
 import type { Template } from '../../domain/template/template.ts';
 import type { OcrTrack } from '../../domain/track/track.ts';
-import { fallbackTemplate, trackTemplates } from './track-templates.ts';
+import { fallbackTemplate, trackTemplates } from './typify-page.ts';
 
 interface Uses {
   readonly catalog: Pick<CatalogRepository, 'findTemplate' | 'listTemplates' | 'templateVersion'>;

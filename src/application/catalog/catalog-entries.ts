@@ -2,11 +2,11 @@ import { checkTrack } from '../../domain/catalog/check-track.ts';
 import { type Actor, actorName } from '../../domain/client/actor.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { CatalogEntry, CatalogFiles, CatalogText } from '../../domain/ports/catalog-files.ts';
-import type { CatalogKind, CatalogName, CatalogVersion, VersionStamp } from '../../domain/ports/catalog-history.ts';
+import type { CatalogKind, CatalogName, CatalogVersion, VersionStamp } from '../../domain/ports/catalog-repository.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Database, Repositories } from '../../domain/ports/repositories.ts';
-import { auditEntry } from '../clients/audit-entry.ts';
+import { auditEntry } from '../operations/audit-log.ts';
 import { mayWrite, type NamedPart, partOwner } from './part-owner.ts';
 import { saveEntry } from './save-entry.ts';
 

@@ -1,18 +1,17 @@
 import { type Actor, actorName, tenantOf } from '../../domain/client/actor.ts';
 import { DocfaceError, invalidField } from '../../domain/errors.ts';
 import type { CatalogEntry, CatalogFiles, CatalogText } from '../../domain/ports/catalog-files.ts';
-import type { SavedAs } from '../../domain/ports/catalog-history.ts';
+import type { CatalogRepository, SavedAs } from '../../domain/ports/catalog-repository.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
-import type { CatalogRepository, Database } from '../../domain/ports/repositories.ts';
+import type { Database } from '../../domain/ports/repositories.ts';
 import { sameJson } from '../../domain/result/difference.ts';
 import type { Template } from '../../domain/template/template.ts';
 import type { Track } from '../../domain/track/track.ts';
-import { auditEntry } from '../clients/audit-entry.ts';
 import { meantClient } from '../clients/find-client.ts';
-import { type ParsedEntry, parseEntries } from './parse-entries.ts';
+import { auditEntry } from '../operations/audit-log.ts';
 import { type NamedPart, partOwner, writtenPart } from './part-owner.ts';
-import { type SavedEntry, saveEntry } from './save-entry.ts';
+import { type ParsedEntry, parseEntries, type SavedEntry, saveEntry } from './save-entry.ts';
 
 /** What a text would be, were it imported. */
 export interface CheckedEntry {

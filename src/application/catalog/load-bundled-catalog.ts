@@ -1,5 +1,5 @@
 import type { CatalogEntry, CatalogFiles } from '../../domain/ports/catalog-files.ts';
-import type { CatalogRepository } from '../../domain/ports/repositories.ts';
+import type { CatalogRepository } from '../../domain/ports/catalog-repository.ts';
 
 /** What loading did; a name that an operator has edited is left alone. */
 export interface LoadReport {

@@ -1,5 +1,5 @@
 import { type Actor, authorize } from '../../domain/client/actor.ts';
-import type { ClientRepository } from '../../domain/ports/repositories.ts';
+import type { ClientRepository } from '../../domain/ports/client-repository.ts';
 import { meantClient } from '../clients/find-client.ts';
 
 export interface NamedPart {

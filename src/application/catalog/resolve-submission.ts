@@ -1,5 +1,5 @@
 import { DocfaceError, invalidField } from '../../domain/errors.ts';
-import type { CatalogRepository } from '../../domain/ports/repositories.ts';
+import type { CatalogRepository } from '../../domain/ports/catalog-repository.ts';
 import type { RequestKind } from '../../domain/request/pipeline.ts';
 import type { Template } from '../../domain/template/template.ts';
 import { checkUse } from '../../domain/track/template-use.ts';

@@ -1,7 +1,59 @@
-import { DocfaceError } from '../../domain/errors.ts';
-import type { CatalogEntry } from '../../domain/ports/catalog-files.ts';
-import type { CatalogKind, SavedAs, VersionState } from '../../domain/ports/catalog-history.ts';
-import type { CatalogRepository } from '../../domain/ports/repositories.ts';
+import { checkTrack } from '../../domain/catalog/check-track.ts';
+import { DocfaceError, type FieldProblem } from '../../domain/errors.ts';
+import type { CatalogEntry, CatalogFiles, CatalogText } from '../../domain/ports/catalog-files.ts';
+import type { CatalogKind, CatalogRepository, SavedAs, VersionState } from '../../domain/ports/catalog-repository.ts';
+
+export interface ParsedEntry {
+  readonly path: string;
+  readonly entry: CatalogEntry;
+}
+
+interface Uses {
+  readonly files: Pick<CatalogFiles, 'parse'>;
+  /** Names of the templates in sight besides those in the texts. */
+  readonly templates: Iterable<string>;
+}
+
+/**
+ * Reads texts as templates and tracks that belong together, templates first. Errors: `INVALID_FIELD` whose `fields`
+ * name every problem of every text as `path: place`.
+ */
+export async function parseEntries(texts: readonly CatalogText[], uses: Uses): Promise<readonly ParsedEntry[]> {
+  const parsed: ParsedEntry[] = [];
+  const problems: FieldProblem[] = [];
+  for (const text of texts) {
+    try {
+      parsed.push({ path: text.path, entry: await uses.files.parse(text) });
+    } catch (error) {
+      if (!(error instanceof DocfaceError)) throw error;
+      problems.push(...error.fields);
+    }
+  }
+  // A template that cannot be read would be missed by every track that names it.
+  if (problems.length > 0) throw invalid(problems);
+  const names = parsed.flatMap(({ entry }) => (entry.kind === 'template' ? [entry.template.name] : []));
+  problems.push(...trackProblems(parsed, new Set([...uses.templates, ...names])));
+  if (problems.length > 0) throw invalid(problems);
+  return parsed.toSorted((a, b) => rank(a) - rank(b));
+}
+
+function trackProblems(parsed: readonly ParsedEntry[], templates: ReadonlySet<string>): readonly FieldProblem[] {
+  return parsed.flatMap(({ path: file, entry }) => {
+    if (entry.kind === 'template') return [];
+    return checkTrack(entry.track, templates).map(
+      ({ path, message }): FieldProblem => ({ field: `${file}: ${path}`, code: 'INVALID_FIELD', detail: message }),
+    );
+  });
+}
+
+function rank({ entry }: ParsedEntry): number {
+  return entry.kind === 'template' ? 0 : 1;
+}
+
+function invalid(problems: readonly FieldProblem[]): DocfaceError {
+  const words = problems.map(({ field, detail }) => `${field}: ${detail}`).join(' ');
+  return new DocfaceError('INVALID_FIELD', `The catalogue has mistakes. ${words}`, { fields: problems });
+}
 
 /** The version that holds an entry now. */
 export interface SavedEntry {

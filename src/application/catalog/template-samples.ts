@@ -2,15 +2,15 @@ import { type ConfirmedValues, valuesOfDocument } from '../../domain/catalog/tri
 import { type Actor, actorName, authorize, tenantOf } from '../../domain/client/actor.ts';
 import type { PageReading } from '../../domain/document/page.ts';
 import { DocfaceError } from '../../domain/errors.ts';
+import type { TemplateSample } from '../../domain/ports/catalog-repository.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Encryption } from '../../domain/ports/encryption.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
-import type { TemplateSample } from '../../domain/ports/sample-repository.ts';
 import { attemptOf } from '../../domain/request/request.ts';
 import type { FieldValue, OcrResult } from '../../domain/result/ocr-result.ts';
 import type { OcrTrack } from '../../domain/track/track.ts';
-import { auditEntry } from '../clients/audit-entry.ts';
+import { auditEntry } from '../operations/audit-log.ts';
 import type { RequestVault } from '../requests/request-vault.ts';
 import { findDocumentResult, type StoredResult } from '../requests/stored-result.ts';
 import { mayWrite, type NamedPart, partOwner } from './part-owner.ts';

@@ -8,21 +8,21 @@ import {
 import { type Actor, authorize } from '../../domain/client/actor.ts';
 import { DocfaceError, type ErrorCode, invalidField } from '../../domain/errors.ts';
 import type { CatalogFiles } from '../../domain/ports/catalog-files.ts';
+import type { TemplateSample } from '../../domain/ports/catalog-repository.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { DocumentAssembler } from '../../domain/ports/document-assembler.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
-import type { TemplateSample } from '../../domain/ports/sample-repository.ts';
 import type { OcrResult, ReadDocument } from '../../domain/result/ocr-result.ts';
 import type { Template } from '../../domain/template/template.ts';
 import type { AnswerMakers } from '../requests/answer-makers.ts';
 import { callOfCommand, type ReadCall } from '../requests/read-call.ts';
 import type { RequestVault } from '../requests/request-vault.ts';
 import { asDocfaceError } from '../stages/failure-policy.ts';
-import { parseEntries } from './parse-entries.ts';
 import { partOwner } from './part-owner.ts';
+import { parseEntries } from './save-entry.ts';
 import type { SampleContent, TemplateQuery } from './template-samples.ts';
-import { trackTemplates } from './track-templates.ts';
+import { trackTemplates } from './typify-page.ts';
 
 /** What one sample comes out as. */
 export interface SampleTrial {

@@ -8,14 +8,14 @@ import {
 } from '../../domain/client/api-key.ts';
 import type { ApiKey, Operator } from '../../domain/client/client.ts';
 import { checkLabel, isId } from '../../domain/client/names.ts';
-import type { Scope } from '../../domain/client/principal.ts';
-import { grantClientScopes, scopesOfRole } from '../../domain/client/scopes.ts';
+import { grantClientScopes, type Scope, scopesOfRole } from '../../domain/client/principal.ts';
 import { DocfaceError, invalidField } from '../../domain/errors.ts';
+import type { ClientRepository, CredentialRepository } from '../../domain/ports/client-repository.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
-import type { ClientRepository, CredentialRepository, Database } from '../../domain/ports/repositories.ts';
+import type { Database } from '../../domain/ports/repositories.ts';
 import type { Secrets } from '../../domain/ports/secrets.ts';
-import { auditEntry } from './audit-entry.ts';
+import { auditEntry } from '../operations/audit-log.ts';
 import { findClient } from './find-client.ts';
 
 /** Whose API keys: a client's or an operator's, by id or name. */

@@ -3,11 +3,18 @@ import { type SessionLifetime, sessionEnd } from '../../domain/client/operator-s
 import type { Principal } from '../../domain/client/principal.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { AccessTokens } from '../../domain/ports/access-tokens.ts';
+import type {
+  ClientRepository,
+  CredentialRepository,
+  SessionRepository,
+} from '../../domain/ports/client-repository.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
-import type { ClientRepository, CredentialRepository } from '../../domain/ports/repositories.ts';
 import type { Secrets } from '../../domain/ports/secrets.ts';
-import type { SessionRepository } from '../../domain/ports/session-repository.ts';
-import { csrfTokenOf } from './csrf-token.ts';
+
+/** What a page of the console sends along to change something: only who may read its session's answers knows it. */
+export function csrfTokenOf(tokenHash: string, secrets: Pick<Secrets, 'hash'>): string {
+  return secrets.hash(`csrf ${tokenHash}`);
+}
 
 /** What a caller presents: the whole `x-api-key` header, or the token after `Bearer `. */
 export type PresentedCredential =

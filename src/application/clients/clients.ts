@@ -1,15 +1,21 @@
 import { type Actor, authorize, tenantOf } from '../../domain/client/actor.ts';
-import { type Client, type ClientLimits, type ClientName, defaultLimits } from '../../domain/client/client.ts';
-import { changeLimits } from '../../domain/client/limits.ts';
+import {
+  type Client,
+  type ClientLimits,
+  type ClientName,
+  changeLimits,
+  defaultLimits,
+} from '../../domain/client/client.ts';
 import { checkName } from '../../domain/client/names.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
-import type { AuditEntry, Database, RequestQuery } from '../../domain/ports/repositories.ts';
+import type { AuditEntry, Database } from '../../domain/ports/repositories.ts';
+import type { RequestQuery } from '../../domain/ports/request-repository.ts';
 import type { Usage } from '../../domain/ports/usage-repository.ts';
 import { type RequestKind, requestKinds } from '../../domain/request/pipeline.ts';
+import { auditEntry } from '../operations/audit-log.ts';
 import type { ClientUsage } from '../requests/client-usage.ts';
 import { type Envelope, envelopeOf } from '../requests/envelope.ts';
-import { auditEntry } from './audit-entry.ts';
 import { type ClientReference, findClient } from './find-client.ts';
 
 export interface NewClient {

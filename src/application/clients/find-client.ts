@@ -2,7 +2,7 @@ import { type Actor, tenantOf } from '../../domain/client/actor.ts';
 import type { Client } from '../../domain/client/client.ts';
 import { isId } from '../../domain/client/names.ts';
 import { DocfaceError } from '../../domain/errors.ts';
-import type { ClientRepository } from '../../domain/ports/repositories.ts';
+import type { ClientRepository } from '../../domain/ports/client-repository.ts';
 
 /** Names a client by its id or its name. */
 export interface ClientReference {

@@ -9,8 +9,8 @@ import {
   type TokenRefusal,
 } from '../../domain/client/token-request.ts';
 import type { AccessTokens } from '../../domain/ports/access-tokens.ts';
+import type { ClientRepository, CredentialRepository } from '../../domain/ports/client-repository.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
-import type { ClientRepository, CredentialRepository } from '../../domain/ports/repositories.ts';
 import type { Secrets } from '../../domain/ports/secrets.ts';
 
 interface Uses {

@@ -1,20 +1,25 @@
 import type { Actor } from '../../domain/client/actor.ts';
 import type { Operator } from '../../domain/client/client.ts';
 import { checkName } from '../../domain/client/names.ts';
-import { type OperatorSession, type SessionLifetime, sessionEnd } from '../../domain/client/operator-session.ts';
+import {
+  blockedUntil,
+  type FailureSubject,
+  type OperatorSession,
+  type SessionLifetime,
+  sessionEnd,
+  withAnother,
+} from '../../domain/client/operator-session.ts';
 import { type OperatorRole, operatorRoles } from '../../domain/client/principal.ts';
-import { blockedUntil, type FailureSubject, withAnother } from '../../domain/client/sign-in-failures.ts';
 import { DocfaceError, invalidField } from '../../domain/errors.ts';
+import type { CredentialRepository, SessionRepository } from '../../domain/ports/client-repository.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Identity } from '../../domain/ports/identity-provider.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
-import type { Passwords } from '../../domain/ports/passwords.ts';
-import type { CredentialRepository, Database, Repositories } from '../../domain/ports/repositories.ts';
-import type { Secrets } from '../../domain/ports/secrets.ts';
-import type { SessionRepository } from '../../domain/ports/session-repository.ts';
-import { auditEntry } from './audit-entry.ts';
-import { checkPassword } from './check-password.ts';
-import { csrfTokenOf } from './csrf-token.ts';
+import type { Database, Repositories } from '../../domain/ports/repositories.ts';
+import type { Passwords, Secrets } from '../../domain/ports/secrets.ts';
+import { auditEntry } from '../operations/audit-log.ts';
+import { csrfTokenOf } from './authenticate.ts';
+import { checkPassword } from './operators.ts';
 
 export interface PresentedPassword {
   readonly name: string;

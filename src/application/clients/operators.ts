@@ -3,12 +3,22 @@ import type { Operator } from '../../domain/client/client.ts';
 import { checkName, isId } from '../../domain/client/names.ts';
 import { type OperatorRole, operatorRoles } from '../../domain/client/principal.ts';
 import { DocfaceError, invalidField } from '../../domain/errors.ts';
+import type { CredentialRepository } from '../../domain/ports/client-repository.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
-import type { Passwords } from '../../domain/ports/passwords.ts';
-import type { CredentialRepository, Database } from '../../domain/ports/repositories.ts';
-import { auditEntry } from './audit-entry.ts';
-import { checkPassword } from './check-password.ts';
+import type { Database } from '../../domain/ports/repositories.ts';
+import type { Passwords } from '../../domain/ports/secrets.ts';
+import { auditEntry } from '../operations/audit-log.ts';
+
+/** Long, and nothing more: rules about characters make passwords worse (NIST SP 800-63B). Errors: `INVALID_FIELD`. */
+export function checkPassword(password: string): string {
+  const length = [...password].length;
+  if (length >= 12 && length <= 256) return password;
+  throw invalidField(
+    'password',
+    'A password has 12 to 256 characters. A few words that belong to no sentence are good.',
+  );
+}
 
 export interface NewOperator {
   /** Unique among operators; lower-case words joined by hyphens, 2 to 63 characters. */

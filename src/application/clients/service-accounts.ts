@@ -1,15 +1,19 @@
 import { type Actor, authorize } from '../../domain/client/actor.ts';
 import type { ServiceAccount } from '../../domain/client/client.ts';
 import { checkLabel, isId } from '../../domain/client/names.ts';
-import { checkPublicJwk } from '../../domain/client/public-jwk.ts';
-import { grantClientScopes } from '../../domain/client/scopes.ts';
-import { clientSecretBytes, type ServiceAccountView, serviceAccountView } from '../../domain/client/service-account.ts';
+import { grantClientScopes } from '../../domain/client/principal.ts';
+import {
+  checkPublicJwk,
+  clientSecretBytes,
+  type ServiceAccountView,
+  serviceAccountView,
+} from '../../domain/client/service-account.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
 import type { Secrets } from '../../domain/ports/secrets.ts';
-import { auditEntry } from './audit-entry.ts';
+import { auditEntry } from '../operations/audit-log.ts';
 import { type ClientReference, findClient } from './find-client.ts';
 
 export interface NewServiceAccount extends ClientReference {

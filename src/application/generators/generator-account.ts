@@ -1,7 +1,7 @@
 import { DocfaceError } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
-import type { GeneratorUsage, GeneratorUsageRepository } from '../../domain/ports/generator-usage-repository.ts';
 import type { Generator, GeneratorSpent } from '../../domain/ports/structured-reader.ts';
+import type { GeneratorUsage, GeneratorUsageRepository } from '../../domain/ports/usage-repository.ts';
 import type { Template } from '../../domain/template/template.ts';
 
 interface Uses {

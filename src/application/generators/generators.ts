@@ -1,16 +1,16 @@
 import { type Actor, actorName, authorize, tenantOf } from '../../domain/client/actor.ts';
 import { DocfaceError, invalidField } from '../../domain/errors.ts';
-import type { SavedAs } from '../../domain/ports/catalog-history.ts';
+import type { SavedAs } from '../../domain/ports/catalog-repository.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
-import type { GeneratorUsage } from '../../domain/ports/generator-usage-repository.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
 import type { Generator } from '../../domain/ports/structured-reader.ts';
+import type { GeneratorUsage } from '../../domain/ports/usage-repository.ts';
 import type { OcrTrack } from '../../domain/track/track.ts';
 import { mayWrite, type NamedPart, partOwner } from '../catalog/part-owner.ts';
 import { saveEntry } from '../catalog/save-entry.ts';
-import { auditEntry } from '../clients/audit-entry.ts';
 import { meantClient } from '../clients/find-client.ts';
+import { auditEntry } from '../operations/audit-log.ts';
 import { monthOf } from './generator-account.ts';
 
 /** A generator as callers see it; where it is, is told to operators alone. */

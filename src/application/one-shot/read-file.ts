@@ -16,9 +16,9 @@ import { ResolveSubmission } from '../catalog/resolve-submission.ts';
 import { TypifyPage } from '../catalog/typify-page.ts';
 import type { DocumentInspector } from '../stages/document-inspector.ts';
 import { asDocfaceError, reactionTo } from '../stages/failure-policy.ts';
+import { thisCommand } from '../stages/fair-queue.ts';
 import type { PageReader, ReadPageOptions } from '../stages/page-reader.ts';
 import type { ReadOnlyCatalog } from './read-only-catalog.ts';
-import { thisCommand } from './this-command.ts';
 
 interface Uses {
   readonly catalog: ReadOnlyCatalog;

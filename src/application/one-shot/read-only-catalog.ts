@@ -1,5 +1,5 @@
 import type { CatalogEntry } from '../../domain/ports/catalog-files.ts';
-import type { CatalogRepository } from '../../domain/ports/repositories.ts';
+import type { CatalogRepository } from '../../domain/ports/catalog-repository.ts';
 import type { Template } from '../../domain/template/template.ts';
 import type { Track } from '../../domain/track/track.ts';
 

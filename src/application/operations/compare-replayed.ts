@@ -1,7 +1,7 @@
 import type { Actor } from '../../domain/client/actor.ts';
 import { DocfaceError, type ErrorCode } from '../../domain/errors.ts';
 import type { ReplayRepository } from '../../domain/ports/replay-repository.ts';
-import type { RequestRepository } from '../../domain/ports/repositories.ts';
+import type { RequestRepository } from '../../domain/ports/request-repository.ts';
 import { type Attempt, isFinished, type Request, resultBefore, statusOfAttempt } from '../../domain/request/request.ts';
 import { diffResults } from '../../domain/result/diff-results.ts';
 import { type Difference, isMaterial, withoutValues } from '../../domain/result/difference.ts';

@@ -6,8 +6,8 @@ import type {
   ClientActivity,
   FailureCount,
 } from '../../domain/ports/activity-repository.ts';
+import type { ClientRepository } from '../../domain/ports/client-repository.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
-import type { ClientRepository } from '../../domain/ports/repositories.ts';
 import {
   type ActivityWindow,
   activitySteps,

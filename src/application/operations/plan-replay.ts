@@ -1,14 +1,13 @@
 import type { Actor } from '../../domain/client/actor.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
-import type { EventCodec } from '../../domain/ports/event-codec.ts';
-import type { EventLog, StoredEvent } from '../../domain/ports/event-log.ts';
+import type { EventCodec, EventLog, StoredEvent } from '../../domain/ports/event-log.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { FoundRequest, Replay } from '../../domain/ports/replay-repository.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
 import { type StageRequested, stageTopic } from '../../domain/request/events.ts';
 import { isPerPage, type Stage, stageBefore } from '../../domain/request/pipeline.ts';
 import type { Lane } from '../../domain/request/request.ts';
-import { auditEntry } from '../clients/audit-entry.ts';
+import { auditEntry } from './audit-log.ts';
 import { hasAskedStatus, otherThanAsked } from './decide-replay.ts';
 import { findReplay, type ReplayInput, replaySubject } from './replays.ts';
 

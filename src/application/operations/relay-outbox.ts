@@ -1,10 +1,10 @@
 import type { DocfaceError } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
-import type { EventCodec } from '../../domain/ports/event-codec.ts';
-import type { EventLog, LogEvent } from '../../domain/ports/event-log.ts';
+import type { EventCodec, EventLog, LogEvent } from '../../domain/ports/event-log.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
 import type { Metrics } from '../../domain/ports/metrics.ts';
-import type { Database, OutboxRow } from '../../domain/ports/repositories.ts';
+import type { OutboxRow } from '../../domain/ports/outbox.ts';
+import type { Database } from '../../domain/ports/repositories.ts';
 import { keyOf, topicOf } from '../../domain/request/events.ts';
 import { asDocfaceError } from '../stages/failure-policy.ts';
 

@@ -1,6 +1,7 @@
+import type { ClientRepository } from '../../domain/ports/client-repository.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { ObjectStore } from '../../domain/ports/object-store.ts';
-import type { ClientRepository, RequestRepository } from '../../domain/ports/repositories.ts';
+import type { RequestRepository } from '../../domain/ports/request-repository.ts';
 import { mayNeed, requestIdOf } from '../requests/object-keys.ts';
 
 const requestsPerLookUp = 200;

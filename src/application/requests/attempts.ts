@@ -1,6 +1,6 @@
 import { type Actor, authorize } from '../../domain/client/actor.ts';
 import type { EngineStamp } from '../../domain/document/page.ts';
-import type { RequestRepository } from '../../domain/ports/repositories.ts';
+import type { RequestRepository } from '../../domain/ports/request-repository.ts';
 import type { Stage } from '../../domain/request/pipeline.ts';
 import {
   type Attempt,
@@ -14,8 +14,7 @@ import {
 } from '../../domain/request/request.ts';
 import type { Difference } from '../../domain/result/difference.ts';
 import { callOfCommand, type ReadCall } from './read-call.ts';
-import type { ResultReader } from './result-reader.ts';
-import { findResult, resultOf } from './stored-result.ts';
+import { findResult, type ResultReader, resultOf } from './stored-result.ts';
 import { visibleRequest } from './visible-request.ts';
 
 /** One run of a request, and what its result says differently from the one before. Dates are ISO 8601. */

@@ -1,6 +1,6 @@
 import { type Actor, authorize } from '../../domain/client/actor.ts';
-import { submissionScope } from '../../domain/client/scopes.ts';
-import type { RequestRepository } from '../../domain/ports/repositories.ts';
+import { submissionScope } from '../../domain/client/principal.ts';
+import type { RequestRepository } from '../../domain/ports/request-repository.ts';
 import type { Signals } from '../../domain/ports/signals.ts';
 import { isFinished, type Request } from '../../domain/request/request.ts';
 import { shownStatus } from '../../domain/request/shadow.ts';

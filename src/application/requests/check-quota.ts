@@ -1,6 +1,6 @@
 import type { Client } from '../../domain/client/client.ts';
 import { DocfaceError } from '../../domain/errors.ts';
-import type { RequestRepository } from '../../domain/ports/repositories.ts';
+import type { RequestRepository } from '../../domain/ports/request-repository.ts';
 import type { Usage } from '../../domain/ports/usage-repository.ts';
 import type { ClientUsage } from './client-usage.ts';
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Usage, UsageRepository } from '../../domain/ports/usage-repository.ts';
-import { fileFaults } from '../../domain/request/failed-file.ts';
+import { fileFaults } from '../../domain/request/request-files.ts';
 
 /** Failures count against a client for this long after their submission. */
 const windowMs = 3_600_000;

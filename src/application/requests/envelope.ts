@@ -1,7 +1,6 @@
 import type { ClientName } from '../../domain/client/client.ts';
 import type { EngineStamp } from '../../domain/document/page.ts';
 import type { RequestKind, Stage } from '../../domain/request/pipeline.ts';
-import { repeatedFiles } from '../../domain/request/repeated-files.ts';
 import {
   type Attempt,
   attemptOf,
@@ -12,11 +11,12 @@ import {
   revisionOf,
   statusOfAttempt,
 } from '../../domain/request/request.ts';
+import { repeatedFiles } from '../../domain/request/request-files.ts';
 import { withoutShadows } from '../../domain/request/shadow.ts';
 import type { FaceMatchResult } from '../../domain/result/face.ts';
 import type { OcrResult } from '../../domain/result/ocr-result.ts';
 import type { RequestWarning } from '../../domain/result/warning.ts';
-import type { RequestMetadata } from './ocr-options.ts';
+import type { RequestMetadata } from './submission.ts';
 
 /** Version of the shape of envelope and result; grows only by additions. */
 export const schemaVersion = 1;

@@ -1,6 +1,8 @@
 import { type Actor, authorize } from '../../domain/client/actor.ts';
 import { DocfaceError } from '../../domain/errors.ts';
-import type { CatalogRepository, PageRepository, RequestRepository } from '../../domain/ports/repositories.ts';
+import type { CatalogRepository } from '../../domain/ports/catalog-repository.ts';
+import type { RequestRepository } from '../../domain/ports/request-repository.ts';
+import type { PageRepository } from '../../domain/ports/work-repository.ts';
 import { attemptOf } from '../../domain/request/request.ts';
 import type { AssembleResult } from '../catalog/assemble-result.ts';
 import type { StageFiles } from '../stages/stage-files.ts';

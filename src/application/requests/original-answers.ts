@@ -1,7 +1,7 @@
 import type { Actor } from '../../domain/client/actor.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { DocumentFile, OpenLimits } from '../../domain/ports/document-opener.ts';
-import type { RequestRepository } from '../../domain/ports/repositories.ts';
+import type { RequestRepository } from '../../domain/ports/request-repository.ts';
 import type { StageFiles } from '../stages/stage-files.ts';
 import type { AnswerMakers } from './answer-makers.ts';
 import type { Answer } from './read-call.ts';

@@ -1,5 +1,5 @@
 import type { Ids } from '../../domain/ports/ids.ts';
-import type { OutboxRow } from '../../domain/ports/repositories.ts';
+import type { OutboxRow } from '../../domain/ports/outbox.ts';
 import type { PipelineEvent } from '../../domain/request/events.ts';
 
 interface Stamp {

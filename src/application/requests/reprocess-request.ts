@@ -6,11 +6,11 @@ import type { Database, Repositories } from '../../domain/ports/repositories.ts'
 import type { Secrets } from '../../domain/ports/secrets.ts';
 import { currentAttempt, type Request } from '../../domain/request/request.ts';
 import { withoutShadows } from '../../domain/request/shadow.ts';
-import { auditEntry } from '../clients/audit-entry.ts';
+import { auditEntry } from '../operations/audit-log.ts';
 import { checkQuota } from './check-quota.ts';
 import { type Envelope, envelopeOf } from './envelope.ts';
-import { reprocessFingerprint } from './fingerprint.ts';
 import { type AttemptOrder, startAttempt } from './start-attempt.ts';
+import { reprocessFingerprint } from './submission.ts';
 import { onlyVisible } from './visible-request.ts';
 
 export interface ReprocessInput extends Omit<AttemptOrder, 'notify' | 'replayId' | 'shadow'> {

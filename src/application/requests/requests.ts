@@ -1,13 +1,13 @@
 import { type Actor, authorize, tenantOf } from '../../domain/client/actor.ts';
 import { DocfaceError } from '../../domain/errors.ts';
-import type { ClientRepository, RequestQuery, RequestRepository } from '../../domain/ports/repositories.ts';
+import type { ClientRepository } from '../../domain/ports/client-repository.ts';
+import type { RequestQuery, RequestRepository } from '../../domain/ports/request-repository.ts';
 import { isFinished, type Request } from '../../domain/request/request.ts';
 import { findClient, unknownClient } from '../clients/find-client.ts';
 import { envelopeOf, type ShownEnvelope } from './envelope.ts';
-import type { RequestMetadata } from './ocr-options.ts';
 import type { Answer } from './read-call.ts';
-import type { ResultReader } from './result-reader.ts';
-import { namedAttempt, type ResultQuery, resultOf } from './stored-result.ts';
+import { namedAttempt, type ResultQuery, type ResultReader, resultOf } from './stored-result.ts';
+import type { RequestMetadata } from './submission.ts';
 import { onlyVisible, visibleRequest } from './visible-request.ts';
 
 /** A request, and the text of its result, which nobody needs to parse to pass it on. */

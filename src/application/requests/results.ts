@@ -1,11 +1,10 @@
 import { type Actor, authorize } from '../../domain/client/actor.ts';
-import type { RequestRepository } from '../../domain/ports/repositories.ts';
+import type { RequestRepository } from '../../domain/ports/request-repository.ts';
 import type { SearchablePdfWriter } from '../stages/searchable-pdf-writer.ts';
 import type { OriginalAnswers } from './original-answers.ts';
 import type { Answer } from './read-call.ts';
 import type { TextForm } from './result-forms.ts';
-import type { ResultReader } from './result-reader.ts';
-import { findDocumentResult, findResult, type ResultQuery } from './stored-result.ts';
+import { findDocumentResult, findResult, type ResultQuery, type ResultReader } from './stored-result.ts';
 
 /** The JSON of a result in UTF-8. */
 export interface FoundResult extends Answer {

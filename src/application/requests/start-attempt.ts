@@ -1,6 +1,7 @@
 import { DocfaceError } from '../../domain/errors.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
-import type { PageOutcome, PageRepository, Repositories } from '../../domain/ports/repositories.ts';
+import type { Repositories } from '../../domain/ports/repositories.ts';
+import type { PageOutcome, PageRepository } from '../../domain/ports/work-repository.ts';
 import { stageRequested } from '../../domain/request/events.ts';
 import {
   firstStage,

@@ -1,8 +1,33 @@
 import type { FileType } from '../../domain/document/file-type.ts';
+import type { ReadingProfile } from '../../domain/document/reading-profile.ts';
 import type { ObjectSource } from '../../domain/ports/object-store.ts';
-import type { RequestKind } from '../../domain/request/pipeline.ts';
+import type { Secrets } from '../../domain/ports/secrets.ts';
+import type { RequestKind, Stage } from '../../domain/request/pipeline.ts';
 import type { Lane } from '../../domain/request/request.ts';
-import type { OcrOptions } from './ocr-options.ts';
+import type { Track } from '../../domain/track/track.ts';
+
+/** A flat map of the client's own; docface makes nothing of it. */
+export type RequestMetadata = Readonly<Record<string, string | number | boolean | null>>;
+
+/** Optional parts of an OCR submission; kept encrypted because they can be personal. */
+export interface OcrOptions {
+  /** Pages to read, such as `1-3,5`; null reads all. */
+  readonly pages: string | null;
+  /** ISO 639-3 languages that replace the track's, such as `eng`. */
+  readonly languages: readonly string[] | null;
+  readonly filePassword: string | null;
+  readonly metadata: RequestMetadata | null;
+  /** Field key to the value that the client expects. */
+  readonly expected: Readonly<Record<string, string>> | null;
+}
+
+export const noOptions: OcrOptions = {
+  pages: null,
+  languages: null,
+  filePassword: null,
+  metadata: null,
+  expected: null,
+};
 
 /** A file that the ingress hashed and measured as it came, and kept: a small one in memory, a large one on local disk. */
 export interface ReceivedFile {
@@ -32,4 +57,52 @@ export interface Submission {
   readonly idempotencyKey: string | null;
   /** W3C Trace Context of the call. */
   readonly traceparent?: string;
+}
+
+/** How the pages of a request are read: as its track says, with what was submitted on top. */
+export function readingOptions(
+  track: Track | null,
+  submitted: Pick<OcrOptions, 'languages'>,
+): { readonly languages: readonly string[]; readonly profile: ReadingProfile } {
+  const { languages, profile } = track?.kind === 'ocr' ? track : { languages: [], profile: 'accurate' as const };
+  return { languages: submitted.languages ?? languages, profile };
+}
+
+/** Two submissions with one fingerprint are the same: sorted fields and the files' SHA-256. Contains no content itself. */
+export function fingerprintOf(submission: Submission, secrets: Pick<Secrets, 'hash'>): string {
+  const { options } = submission;
+  const fields = {
+    consent: submission.consent,
+    customerRequestId: submission.customerRequestId,
+    expected: sorted(options.expected),
+    filePassword: options.filePassword,
+    files: submission.files.map((file) => [file.field, file.sha256]),
+    kind: submission.kind,
+    lane: submission.lane,
+    languages: options.languages,
+    metadata: sorted(options.metadata),
+    pages: options.pages,
+    template: submission.template,
+    track: submission.track,
+  };
+  return secrets.hash(JSON.stringify(fields));
+}
+
+/** What a reprocess asks for, in the same way. */
+export function reprocessFingerprint(
+  asked: {
+    readonly requestId: string;
+    readonly from: Stage;
+    readonly template: string | undefined;
+    readonly templateVersion: number | undefined;
+    readonly trackVersion: number | undefined;
+  },
+  secrets: Pick<Secrets, 'hash'>,
+): string {
+  const { requestId, from, template = null, templateVersion = null, trackVersion = null } = asked;
+  return secrets.hash(JSON.stringify({ reprocess: requestId, from, template, templateVersion, trackVersion }));
+}
+
+function sorted(map: Readonly<Record<string, unknown>> | null): readonly (readonly [string, unknown])[] | null {
+  return map === null ? null : Object.entries(map).sort(([a], [b]) => (a < b ? -1 : 1));
 }

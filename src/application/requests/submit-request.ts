@@ -1,12 +1,13 @@
 import { type Actor, authorize, tenantOf } from '../../domain/client/actor.ts';
 import type { Client } from '../../domain/client/client.ts';
-import { submissionScope } from '../../domain/client/scopes.ts';
+import { submissionScope } from '../../domain/client/principal.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Encryption } from '../../domain/ports/encryption.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { ImageHeaders } from '../../domain/ports/image-headers.ts';
-import type { ConsentRecord, Database, Repositories } from '../../domain/ports/repositories.ts';
+import type { Database, Repositories } from '../../domain/ports/repositories.ts';
+import type { ConsentRecord } from '../../domain/ports/request-repository.ts';
 import type { Secrets } from '../../domain/ports/secrets.ts';
 import { stageRequested } from '../../domain/request/events.ts';
 import { type Change, submit } from '../../domain/request/lifecycle.ts';
@@ -15,17 +16,15 @@ import type { Request, StoredFile } from '../../domain/request/request.ts';
 import type { Template } from '../../domain/template/template.ts';
 import type { FaceMatchTrack, Track } from '../../domain/track/track.ts';
 import type { ResolveSubmission } from '../catalog/resolve-submission.ts';
-import { auditEntry } from '../clients/audit-entry.ts';
 import { findClient } from '../clients/find-client.ts';
 import type { GeneratorAccount } from '../generators/generator-account.ts';
+import { auditEntry } from '../operations/audit-log.ts';
 import { SubmissionQuota } from './check-quota.ts';
 import type { ClientUsage } from './client-usage.ts';
-import { fingerprintOf } from './fingerprint.ts';
 import { optionsKey, originalKey, requestPrefix } from './object-keys.ts';
-import { noOptions } from './ocr-options.ts';
 import { outboxRows } from './outbox-rows.ts';
 import type { RequestVault } from './request-vault.ts';
-import type { ReceivedFile, Submission } from './submission.ts';
+import { fingerprintOf, noOptions, type ReceivedFile, type Submission } from './submission.ts';
 
 const dayMs = 86_400_000;
 

@@ -13,8 +13,8 @@ import type { Template } from '../../domain/template/template.ts';
 import type { OcrTrack } from '../../domain/track/track.ts';
 import type { ComputeSlots } from './compute-slots.ts';
 import { faceImageOptions } from './face-matcher.ts';
+import { nullOnFailure } from './failure-policy.ts';
 import type { WorkPlace } from './fair-queue.ts';
-import { nullOnFailure } from './null-on-failure.ts';
 import { uprightAs } from './upright-pages.ts';
 
 /** Enough to see colours, and so few pixels that the noise of cameras averages out. */

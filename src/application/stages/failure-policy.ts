@@ -1,4 +1,8 @@
 import { DocfaceError, type ErrorCode } from '../../domain/errors.ts';
+import type { Ids } from '../../domain/ports/ids.ts';
+import type { Repositories } from '../../domain/ports/repositories.ts';
+import { type StageRequested, topicOf, type WorkBuried } from '../../domain/request/events.ts';
+import { outboxRows } from '../requests/outbox-rows.ts';
 
 /**
  * What a stage does about a failure: end the request with its code, try again later and then give up, try again as often
@@ -42,4 +46,65 @@ export function reactionTo({ code, retryable }: DocfaceError): Reaction {
 export function retryDelayMs(tries: number, jitter: number): number {
   const base = baseDelaysMs[Math.min(tries, baseDelaysMs.length) - 1] ?? 10_000;
   return Math.round(base * (1 + jitter / 5));
+}
+
+/** An item of work that is tried no more. */
+export interface GivenUp {
+  readonly event: StageRequested;
+  readonly error: DocfaceError;
+  readonly tries: number;
+  /** When the first try failed; now, when it was the only one. */
+  readonly firstFailedAt?: Date;
+}
+
+/** Writes the dead letter and the event that tells of it, in the transaction that ends the work; returns its id. */
+export async function writeDeadLetter(
+  tx: Pick<Repositories, 'deadLetters' | 'outbox'>,
+  { event, error, tries, firstFailedAt }: GivenUp,
+  { ids, at }: { readonly ids: Ids; readonly at: Date },
+): Promise<string> {
+  const { requestId, clientId, attempt, stage, item, traceparent } = event;
+  const { code, message: detail } = error;
+  const id = ids.next();
+  const failedFirst = firstFailedAt ?? at;
+  const gaveUp: WorkBuried = {
+    type: 'work.buried',
+    deadLetterId: id,
+    requestId,
+    clientId,
+    attempt,
+    stage,
+    item,
+    code,
+    tries,
+    firstFailedAt: failedFirst.toISOString(),
+    origin: topicOf(event),
+    ...(traceparent === undefined ? {} : { traceparent }),
+  };
+  await tx.deadLetters.insert({ id, clientId, event, code, detail, tries, firstFailedAt: failedFirst, createdAt: at });
+  await tx.outbox.add(outboxRows([gaveUp], { ids, at }));
+  return id;
+}
+
+/**
+ * For what a page can do without: null where the page or an engine is not up to it. An engine that dies is tried once
+ * more, because something else may have killed it; what a later try may bring is worth that try and fails.
+ */
+export async function nullOnFailure<Found>(look: () => Promise<Found>): Promise<Found | null> {
+  try {
+    return await look();
+  } catch (error) {
+    if (!isOwnFault(error)) throw error;
+    if (!error.retryable) return null;
+  }
+  try {
+    return await look();
+  } catch (error) {
+    if (!isOwnFault(error)) throw error;
+    return null;
+  }
+}
+
+function isOwnFault(error: unknown): error is DocfaceError {
+  return error instanceof DocfaceError && error.code !== 'DEPENDENCY_UNAVAILABLE';
 }

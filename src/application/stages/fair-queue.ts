@@ -98,3 +98,6 @@ function firstByRank(queue: readonly Waiting[]): Waiting | undefined {
 function rankOf({ place }: Waiting): string {
   return place.rank ?? '';
 }
+
+/** Work of a command that has the engines to itself. */
+export const thisCommand: WorkPlace = { lane: 'interactive', clientId: 'command' };

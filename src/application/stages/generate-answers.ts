@@ -1,11 +1,13 @@
 import { isIdentityDocument } from '../../domain/document/document-type.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { GeneratedDocument } from '../../domain/ocr/generative/generated-document.ts';
+import type { CatalogRepository } from '../../domain/ports/catalog-repository.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
-import type { AuditRepository, CatalogRepository, PageRepository } from '../../domain/ports/repositories.ts';
+import type { AuditRepository } from '../../domain/ports/repositories.ts';
 import type { Generator, StructuredReader } from '../../domain/ports/structured-reader.ts';
+import type { PageRepository } from '../../domain/ports/work-repository.ts';
 import { keepAnswers, report } from '../../domain/request/lifecycle.ts';
 import { currentAttempt, type Request } from '../../domain/request/request.ts';
 import type { GenerationUse } from '../../domain/result/generation.ts';
@@ -14,11 +16,10 @@ import { askAboutDocument } from '../generators/ask-about-document.ts';
 import { Conversation, type ConversationUses } from '../generators/conversation.ts';
 import { answersKey, writtenBy } from '../requests/object-keys.ts';
 import type { RequestVault } from '../requests/request-vault.ts';
-import { enterNextStage } from './enter-next-stage.ts';
 import type { PagePictures } from './page-pictures.ts';
-import { pageReadings } from './page-readings.ts';
 import type { StageCommit } from './stage-commit.ts';
-import type { StageTask, StageWork } from './stage-task.ts';
+import { pageReadings } from './stage-files.ts';
+import { enterNextStage, type StageTask, type StageWork } from './stage-task.ts';
 
 interface Uses extends Omit<ConversationUses, 'reader'> {
   readonly reader: StructuredReader;

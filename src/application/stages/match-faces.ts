@@ -1,5 +1,6 @@
 import { DocfaceError } from '../../domain/errors.ts';
-import type { CatalogRepository, ConsentRecord, ConsentRepository } from '../../domain/ports/repositories.ts';
+import type { CatalogRepository } from '../../domain/ports/catalog-repository.ts';
+import type { ConsentRecord, ConsentRepository } from '../../domain/ports/request-repository.ts';
 import { complete, report } from '../../domain/request/lifecycle.ts';
 import { currentAttempt, type Request } from '../../domain/request/request.ts';
 import type { FaceMatchResult } from '../../domain/result/face.ts';

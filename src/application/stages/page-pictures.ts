@@ -4,7 +4,7 @@ import { DocfaceError } from '../../domain/errors.ts';
 import type { DocumentOpener } from '../../domain/ports/document-opener.ts';
 import type { FaceEngine } from '../../domain/ports/face-engine.ts';
 import type { ImageEncoder } from '../../domain/ports/image-encoder.ts';
-import type { PageRepository } from '../../domain/ports/repositories.ts';
+import type { PageRepository } from '../../domain/ports/work-repository.ts';
 import type { Request } from '../../domain/request/request.ts';
 import type { RequestVault } from '../requests/request-vault.ts';
 import type { ComputeSlots } from './compute-slots.ts';

@@ -28,8 +28,8 @@ import type { ImageAnalysis, PageAppearance } from '../../domain/ports/image-ana
 import type { OcrEngine } from '../../domain/ports/ocr-engine.ts';
 import type { WorkLimits } from '../../domain/ports/threads.ts';
 import type { ComputeSlots } from './compute-slots.ts';
+import { nullOnFailure } from './failure-policy.ts';
 import type { WorkPlace } from './fair-queue.ts';
-import { nullOnFailure } from './null-on-failure.ts';
 
 /** Resolution at which PDF pages are rendered for reading; more costs time and memory for nothing. */
 const readingDpi = 300;

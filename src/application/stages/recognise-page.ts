@@ -1,7 +1,8 @@
 import { type PayloadPolicy, withholdAll, withholdPayloads } from '../../domain/document/barcode-policy.ts';
 import type { PageReading } from '../../domain/document/page.ts';
 import type { DocfaceError } from '../../domain/errors.ts';
-import type { CatalogRepository, PageOutcome } from '../../domain/ports/repositories.ts';
+import type { CatalogRepository } from '../../domain/ports/catalog-repository.ts';
+import type { PageOutcome } from '../../domain/ports/work-repository.ts';
 import type { StageRequested } from '../../domain/request/events.ts';
 import { fail, report } from '../../domain/request/lifecycle.ts';
 import type { Stage } from '../../domain/request/pipeline.ts';
@@ -11,13 +12,19 @@ import type { Track } from '../../domain/track/track.ts';
 import type { TypifyPage } from '../catalog/typify-page.ts';
 import { readingKey, writtenBy } from '../requests/object-keys.ts';
 import type { RequestVault } from '../requests/request-vault.ts';
-import { enterNextStage } from './enter-next-stage.ts';
+import { readingOptions } from '../requests/submission.ts';
 import type { WorkPlace } from './fair-queue.ts';
 import type { PageReader } from './page-reader.ts';
-import { readingOptions } from './reading-options.ts';
 import type { StageCommit } from './stage-commit.ts';
 import type { StageFiles } from './stage-files.ts';
-import type { EffectMoment, EffectPlace, StageEffect, StageTask, StageWork } from './stage-task.ts';
+import {
+  type EffectMoment,
+  type EffectPlace,
+  enterNextStage,
+  type StageEffect,
+  type StageTask,
+  type StageWork,
+} from './stage-task.ts';
 
 interface Uses {
   readonly files: StageFiles;

@@ -1,11 +1,11 @@
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
-import type { PageOutcome, PageRepository, PagesToRead } from '../../domain/ports/page-repository.ts';
-import type { Database, OutboxRow } from '../../domain/ports/repositories.ts';
-import type { WorkLease } from '../../domain/ports/work-repository.ts';
-import { keepFailedFileBriefly } from '../../domain/request/failed-file.ts';
+import type { OutboxRow } from '../../domain/ports/outbox.ts';
+import type { Database } from '../../domain/ports/repositories.ts';
+import type { PageOutcome, PageRepository, PagesToRead, WorkLease } from '../../domain/ports/work-repository.ts';
 import { enterStage } from '../../domain/request/lifecycle.ts';
 import { currentAttempt, type Request } from '../../domain/request/request.ts';
+import { keepFailedFileBriefly } from '../../domain/request/request-files.ts';
 import { requestPrefix } from '../requests/object-keys.ts';
 import { outboxRows } from '../requests/outbox-rows.ts';
 import type { RequestVault } from '../requests/request-vault.ts';

@@ -1,11 +1,11 @@
-import type { Client } from '../../domain/client/client.ts';
-import { defaultLimits } from '../../domain/client/client.ts';
+import { type Client, defaultLimits } from '../../domain/client/client.ts';
 import { DocfaceError } from '../../domain/errors.ts';
+import type { ClientRepository } from '../../domain/ports/client-repository.ts';
 import type { DocumentFile, OpenLimits } from '../../domain/ports/document-opener.ts';
-import type { ClientRepository } from '../../domain/ports/repositories.ts';
+import type { PageRepository } from '../../domain/ports/work-repository.ts';
 import type { Request, StoredFile } from '../../domain/request/request.ts';
-import { noOptions, type OcrOptions } from '../requests/ocr-options.ts';
 import type { RequestVault } from '../requests/request-vault.ts';
+import { noOptions, type OcrOptions } from '../requests/submission.ts';
 
 /** Opens what a request brought: its files, its options, and the limits of its client. */
 export class StageFiles {
@@ -43,4 +43,20 @@ export class StageFiles {
       timeoutMs: this.#pageTimeoutMs,
     };
   }
+}
+
+interface Uses {
+  readonly pages: Pick<PageRepository, 'list'>;
+  readonly vault: Pick<RequestVault, 'bytes'>;
+}
+
+/** The pages that an attempt read, as JSON in UTF-8, in page order. */
+export async function pageReadings(
+  { pages, vault }: Uses,
+  request: Request,
+  attempt: number,
+): Promise<readonly Uint8Array[]> {
+  const outcomes = await pages.list(request.id, attempt);
+  const keys = outcomes.flatMap((outcome) => (outcome.readingKey === null ? [] : [outcome.readingKey]));
+  return Promise.all(keys.map((key) => vault.bytes(request, key)));
 }

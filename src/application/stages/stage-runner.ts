@@ -12,15 +12,19 @@ import { fail } from '../../domain/request/lifecycle.ts';
 import { isFirstStage, isLastStage, isRemote, type Stage } from '../../domain/request/pipeline.ts';
 import { currentAttempt } from '../../domain/request/request.ts';
 import { outboxRows } from '../requests/outbox-rows.ts';
-import { DependencyGate } from './dependency-gate.ts';
-import { asDocfaceError, dependencyDelayMs, maxTries, reactionTo, retryDelayMs } from './failure-policy.ts';
+import {
+  asDocfaceError,
+  dependencyDelayMs,
+  maxTries,
+  reactionTo,
+  retryDelayMs,
+  writeDeadLetter,
+} from './failure-policy.ts';
 import type { WorkPlace } from './fair-queue.ts';
-import { SoloGate } from './solo-gate.ts';
+import { DependencyGate, SoloGate } from './gates.ts';
 import type { StageCommit } from './stage-commit.ts';
-import type { StageTask, StageWork } from './stage-task.ts';
+import { type StageTask, type StageWork, WorkTimer } from './stage-task.ts';
 import { Turns } from './turns.ts';
-import { WorkTimer } from './work-timer.ts';
-import { writeDeadLetter } from './write-dead-letter.ts';
 
 interface Uses {
   readonly database: Database;

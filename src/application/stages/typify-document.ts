@@ -2,20 +2,20 @@ import { withholdPayloads } from '../../domain/document/barcode-policy.ts';
 import type { PageReading } from '../../domain/document/page.ts';
 import { maxToOpen, refuseTooMany, selectPages } from '../../domain/document/page-selection.ts';
 import { DocfaceError } from '../../domain/errors.ts';
-import type { CatalogRepository, PageOutcome } from '../../domain/ports/repositories.ts';
+import type { CatalogRepository } from '../../domain/ports/catalog-repository.ts';
+import type { PageOutcome } from '../../domain/ports/work-repository.ts';
 import { choose, report } from '../../domain/request/lifecycle.ts';
 import { currentAttempt, type Request, type VersionedName } from '../../domain/request/request.ts';
 import type { OcrTrack } from '../../domain/track/track.ts';
 import type { TypifyPage } from '../catalog/typify-page.ts';
 import { readingKey, writtenBy } from '../requests/object-keys.ts';
 import type { RequestVault } from '../requests/request-vault.ts';
-import { enterNextStage } from './enter-next-stage.ts';
+import { readingOptions } from '../requests/submission.ts';
 import { asDocfaceError, reactionTo } from './failure-policy.ts';
 import type { PageReader } from './page-reader.ts';
-import { readingOptions } from './reading-options.ts';
 import type { StageCommit } from './stage-commit.ts';
 import type { StageFiles } from './stage-files.ts';
-import type { StageTask, StageWork } from './stage-task.ts';
+import { enterNextStage, type StageTask, type StageWork } from './stage-task.ts';
 
 interface Uses {
   readonly files: StageFiles;

@@ -1,19 +1,19 @@
 import { DocfaceError } from '../../domain/errors.ts';
 import type { GeneratedDocument } from '../../domain/ocr/generative/generated-document.ts';
-import type { CatalogRepository, PageRepository } from '../../domain/ports/repositories.ts';
+import type { CatalogRepository } from '../../domain/ports/catalog-repository.ts';
+import type { PageRepository } from '../../domain/ports/work-repository.ts';
 import { complete, report } from '../../domain/request/lifecycle.ts';
-import { repeatedFiles } from '../../domain/request/repeated-files.ts';
 import { currentAttempt, type Request } from '../../domain/request/request.ts';
+import { repeatedFiles } from '../../domain/request/request-files.ts';
 import type { RequestWarning } from '../../domain/result/warning.ts';
 import type { AssembleResult } from '../catalog/assemble-result.ts';
 import { resultKey, writtenBy } from '../requests/object-keys.ts';
-import type { OcrOptions } from '../requests/ocr-options.ts';
 import type { RequestVault } from '../requests/request-vault.ts';
+import type { OcrOptions } from '../requests/submission.ts';
 import type { DocumentInspector, Inspection, InspectionTask } from './document-inspector.ts';
 import type { WorkPlace } from './fair-queue.ts';
-import { pageReadings } from './page-readings.ts';
 import type { StageCommit } from './stage-commit.ts';
-import type { StageFiles } from './stage-files.ts';
+import { pageReadings, type StageFiles } from './stage-files.ts';
 import type { StageTask, StageWork } from './stage-task.ts';
 
 interface Uses {

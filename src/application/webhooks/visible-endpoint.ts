@@ -1,7 +1,8 @@
 import { type Actor, tenantOf } from '../../domain/client/actor.ts';
 import { isId } from '../../domain/client/names.ts';
 import { DocfaceError, invalidField } from '../../domain/errors.ts';
-import type { ClientRepository, WebhookRepository } from '../../domain/ports/repositories.ts';
+import type { ClientRepository } from '../../domain/ports/client-repository.ts';
+import type { WebhookRepository } from '../../domain/ports/webhook-repository.ts';
 import type { WebhookEndpoint } from '../../domain/webhook/webhook.ts';
 import { meantClient } from '../clients/find-client.ts';
 

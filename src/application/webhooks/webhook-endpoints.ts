@@ -12,10 +12,12 @@ import {
   type EndpointSettings,
   type EndpointView,
   endpointView,
+  formatWebhookSecret,
+  maxSecrets,
+  webhookSecretBytes,
 } from '../../domain/webhook/endpoint.ts';
-import { formatWebhookSecret, maxSecrets, webhookSecretBytes } from '../../domain/webhook/secret.ts';
 import type { WebhookDelivery, WebhookEndpoint } from '../../domain/webhook/webhook.ts';
-import { auditEntry } from '../clients/audit-entry.ts';
+import { auditEntry } from '../operations/audit-log.ts';
 import { type AttemptedDelivery, attemptDelivery, type DeliveryAttempting, secretContext } from './attempt-delivery.ts';
 import type { SendsByHand } from './sends-by-hand.ts';
 import { actingClient, visibleEndpoint } from './visible-endpoint.ts';

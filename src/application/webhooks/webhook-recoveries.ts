@@ -4,8 +4,8 @@ import { DocfaceError, invalidField } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
-import type { RecoveryProgress, WebhookRecovery } from '../../domain/webhook/recovery.ts';
-import { auditEntry } from '../clients/audit-entry.ts';
+import type { RecoveryProgress, WebhookRecovery } from '../../domain/webhook/webhook.ts';
+import { auditEntry } from '../operations/audit-log.ts';
 import type { SendsByHand } from './sends-by-hand.ts';
 import { visibleEndpoint } from './visible-endpoint.ts';
 
@@ -104,5 +104,37 @@ export class WebhookRecoveries {
     const progress = await this.#uses.database.recoveries.progress(recovery.id);
     if (recovery.queuedAt === null) return { ...recovery, ...progress, state: 'queueing' };
     return { ...recovery, ...progress, state: progress.pending > 0 ? 'delivering' : 'done' };
+  }
+}
+
+interface QueueingUses {
+  readonly database: Pick<Database, 'transaction'>;
+  readonly clock: Clock;
+}
+
+/** Deliveries of one transaction: their endpoint is locked meanwhile. */
+const batch = 500;
+
+/** Makes the deliveries of recoveries due, a batch at a time. Processes share the work. */
+export class QueueRecoveries {
+  readonly #uses: QueueingUses;
+
+  constructor(uses: QueueingUses) {
+    this.#uses = uses;
+  }
+
+  /** Returns 0 when no recovery has anything left to queue. Errors: `DEPENDENCY_UNAVAILABLE`. */
+  queue(): Promise<number> {
+    const { database, clock } = this.#uses;
+    return database.transaction(async (tx) => {
+      const recovery = await tx.recoveries.takeOpen();
+      if (recovery === null) return 0;
+      // Attempts are recorded under the same lock: what one of them says of a delivery is not lost.
+      await tx.webhooks.findEndpointForUpdate(recovery.endpointId);
+      const now = clock.now();
+      const queued = await tx.recoveries.queue(recovery, now, batch);
+      if (queued < batch) await tx.recoveries.markQueued(recovery.id, now);
+      return 1;
+    });
   }
 }

@@ -8,9 +8,9 @@ import type {
   Template,
 } from '../template/template.ts';
 import { patternProblem } from '../validation/compiled-pattern.ts';
-import { fieldTypes, isFieldType } from '../validation/field-type.ts';
-import { isDocumentRuleName } from '../validation/rules/run-document-rule.ts';
-import { isFieldRuleName } from '../validation/rules/run-field-rule.ts';
+import { fieldTypes, isFieldType } from '../validation/field-value.ts';
+import { isDocumentRuleName } from '../validation/rules/document-rules.ts';
+import { isFieldRuleName } from '../validation/rules/field-rules.ts';
 
 /** What is wrong in a template or track, and where: `fields[2].extract[0].pattern`. */
 export interface CatalogProblem {

@@ -1,5 +1,4 @@
-import type { Principal, Scope } from './principal.ts';
-import { requireScope } from './scopes.ts';
+import { type Principal, requireScope, type Scope } from './principal.ts';
 
 /**
  * Who asks for something; every use case takes it first. A principal has proven who it is with a credential, and no

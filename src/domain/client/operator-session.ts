@@ -21,3 +21,40 @@ export interface SessionLifetime {
 export function sessionEnd({ createdAt, lastSeenAt }: OperatorSession, { absoluteMs, idleMs }: SessionLifetime): Date {
   return new Date(Math.min(createdAt.getTime() + absoluteMs, lastSeenAt.getTime() + idleMs));
 }
+
+/** Sign-ins of one account or from one address that failed, or are being tried. */
+export interface SignInFailures {
+  /** Since the last success, or since the last day without any. */
+  readonly count: number;
+  readonly lastAt: Date;
+}
+
+/** Whose failures count together; an address stands for everybody behind it, so that it may fail more often. */
+export type FailureSubject = 'account' | 'address';
+
+const freeFailures: Readonly<Record<FailureSubject, number>> = { account: 5, address: 20 };
+const firstDelayMs = 15_000;
+const maxDelayMs = 15 * 60_000;
+/** Failures are forgotten after this long without another. */
+export const failureMemoryMs = 24 * 3_600_000;
+
+/**
+ * Until when no further sign-in is tried; null when one may be tried now. After the free failures the delay doubles with
+ * each one, from 15 seconds to 15 minutes, so that a person waits little and a program learns nothing.
+ */
+export function blockedUntil(subject: FailureSubject, failures: SignInFailures | null, now: Date): Date | null {
+  const remembered = recent(failures, now);
+  const beyond = (remembered?.count ?? 0) - freeFailures[subject];
+  if (remembered === null || beyond < 0) return null;
+  const until = new Date(remembered.lastAt.getTime() + Math.min(firstDelayMs * 2 ** beyond, maxDelayMs));
+  return until > now ? until : null;
+}
+
+/** The failures with one more, which is noted before a password is looked at: guesses side by side count as well. */
+export function withAnother(failures: SignInFailures | null, now: Date): SignInFailures {
+  return { count: (recent(failures, now)?.count ?? 0) + 1, lastAt: now };
+}
+
+function recent(failures: SignInFailures | null, now: Date): SignInFailures | null {
+  return failures !== null && now.getTime() - failures.lastAt.getTime() < failureMemoryMs ? failures : null;
+}

@@ -1,5 +1,4 @@
-import type { Scope } from './principal.ts';
-import { clientScopes } from './scopes.ts';
+import { clientScopes, type Scope } from './principal.ts';
 
 /** Errors of the token endpoint (RFC 6749, 5.2) that this service answers. */
 export type TokenError = 'invalid_request' | 'invalid_client' | 'invalid_scope' | 'unsupported_grant_type';

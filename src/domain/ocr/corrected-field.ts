@@ -4,8 +4,7 @@ import type { Word } from '../document/text-layout.ts';
 import type { CorrectedPlace, ValueCorrection } from '../result/corrections.ts';
 import type { Field, FieldLocation, ReviewedValue } from '../result/ocr-result.ts';
 import type { FieldDefinition } from '../template/template.ts';
-import { isFieldType } from '../validation/field-type.ts';
-import type { NormalisedValue } from '../validation/field-value.ts';
+import { isFieldType, type NormalisedValue } from '../validation/field-value.ts';
 import { normalise } from '../validation/normalise.ts';
 import { type FieldSettings, normaliseContext } from './field-of.ts';
 

@@ -1,5 +1,5 @@
 import type { EngineStamp } from '../document/page.ts';
-import type { DeadLetterCode } from '../request/dead-letter-codes.ts';
+import type { DeadLetterCode } from '../request/events.ts';
 import type { RequestKind, Stage } from '../request/pipeline.ts';
 import type { Lane, RequestStatus } from '../request/request.ts';
 

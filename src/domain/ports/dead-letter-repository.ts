@@ -1,5 +1,4 @@
-import type { DeadLetterCode } from '../request/dead-letter-codes.ts';
-import type { PipelineEvent } from '../request/events.ts';
+import type { DeadLetterCode, PipelineEvent } from '../request/events.ts';
 
 /** Work that was given up, or an event that could not be read. Never removed by hand: a redrive marks it. */
 export interface DeadLetter {

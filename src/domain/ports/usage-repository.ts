@@ -21,3 +21,20 @@ export interface UsageRepository {
   /** Takes longer the more requests of the client keep bytes: a tenth of a second for 100,000 on the embedded database. */
   measure(clientId: string, failures: FailuresCounted): Promise<Usage>;
 }
+
+/** What a client used of one generator in one calendar month. */
+export interface GeneratorUsage {
+  readonly generator: string;
+  readonly calls: number;
+  readonly promptTokens: number;
+  readonly answerTokens: number;
+  /** In millionths of the operator's currency. */
+  readonly costMicros: number;
+}
+
+export interface GeneratorUsageRepository {
+  /** Adds to what was used; `month` is `YYYY-MM`. */
+  add(clientId: string, month: string, used: GeneratorUsage): Promise<void>;
+  /** By the name of the generator. */
+  list(clientId: string, month: string): Promise<readonly GeneratorUsage[]>;
+}

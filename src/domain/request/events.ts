@@ -1,5 +1,14 @@
+import { type ErrorCode, errorCodes } from '../errors.ts';
 import { isPerPage, type RequestKind, type Stage } from './pipeline.ts';
 import { currentAttempt, isFinished, type Lane, type Request, type RequestStatus } from './request.ts';
+
+/** Why an event was given up that nobody could work on: it does not hold what its schema says, or is too new. */
+export const unreadableCodes = ['INVALID_EVENT', 'NEWER_EVENT'] as const;
+
+/** Why a dead letter was written. */
+export type DeadLetterCode = ErrorCode | (typeof unreadableCodes)[number];
+
+export const deadLetterCodes: readonly DeadLetterCode[] = [...errorCodes, ...unreadableCodes];
 
 /** Where an event stands in the trace of the call that its request came with. */
 interface Traced {

@@ -1,9 +1,5 @@
-import type { FieldType } from './field-type.ts';
-import type { NormaliseContext, NormalisedValue } from './field-value.ts';
-import { normaliseAddress } from './normalisers/address.ts';
-import { normaliseBoolean, normaliseEnum, normaliseSex, normaliseState } from './normalisers/choices.ts';
-import { normaliseEmail, normalisePhone, normalisePix } from './normalisers/contact.ts';
-import { normaliseCountry } from './normalisers/country.ts';
+import type { FieldType, NormaliseContext, NormalisedValue } from './field-value.ts';
+import { normaliseAddress, normaliseEmail, normalisePhone, normalisePix } from './normalisers/contact.ts';
 import { normaliseDate, normaliseExpiry, normaliseYearMonth } from './normalisers/date.ts';
 import {
   normaliseAccessKey,
@@ -16,7 +12,16 @@ import {
   normaliseTaxId,
 } from './normalisers/identifiers.ts';
 import { normaliseMoney, normaliseNumber } from './normalisers/money.ts';
-import { normaliseCode, normaliseName, normaliseText } from './normalisers/plain.ts';
+import {
+  normaliseBoolean,
+  normaliseCode,
+  normaliseCountry,
+  normaliseEnum,
+  normaliseName,
+  normaliseSex,
+  normaliseState,
+  normaliseText,
+} from './normalisers/words.ts';
 
 type Normaliser = (raw: string, context: NormaliseContext) => NormalisedValue | null;
 

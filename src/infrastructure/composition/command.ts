@@ -2,10 +2,10 @@ import { basename, relative, resolve } from 'node:path';
 import type { CatalogItem, CommandUses } from '../../adapters/cli/command-uses.ts';
 import type { Output } from '../../adapters/cli/output.ts';
 import { createLogger } from '../../adapters/pino/pino-logger.ts';
-import { parseEntries } from '../../application/catalog/parse-entries.ts';
+import { parseEntries } from '../../application/catalog/save-entry.ts';
 import type { CatalogText } from '../../domain/ports/catalog-files.ts';
 import { inheritedEnvironment, loadProcessConfig } from '../config/load-config.ts';
-import { unknownVariables } from '../config/unknown-variables.ts';
+import { unknownVariables } from '../config/setting-reader.ts';
 import { version } from './version.ts';
 
 /** Parts of docface are loaded by the commands that need them, so that help and checks answer at once. */

@@ -7,14 +7,13 @@ import { FileObjectStore } from '../../adapters/embedded/file-object-store.ts';
 import { PglitePool } from '../../adapters/embedded/pglite-pool.ts';
 import { PgliteSignals } from '../../adapters/embedded/pglite-signals.ts';
 import { AesEncryption } from '../../adapters/node-crypto/aes-encryption.ts';
-import { LocalMasterKey } from '../../adapters/node-crypto/local-master-key.ts';
+import { LocalMasterKey } from '../../adapters/node-crypto/master-key.ts';
 import { createPostgresDatabase } from '../../adapters/postgres/postgres-database.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import { topics } from '../../domain/request/topics.ts';
 import type { EmbeddedStorage } from '../config/storage-config.ts';
 import type { Composition } from './container.ts';
-import { reportingFinishes } from './reported-database.ts';
-import type { StorageOptions } from './storage-options.ts';
+import { reportingFinishes, type StorageOptions } from './storage-options.ts';
 import { ports } from './tokens.ts';
 
 /**

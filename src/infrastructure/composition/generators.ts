@@ -3,8 +3,8 @@ import { GeneratorAccount } from '../../application/generators/generator-account
 import type { StructuredReader } from '../../domain/ports/structured-reader.ts';
 import type { Config } from '../config/load-config.ts';
 import type { Composition } from './container.ts';
+import { workContext } from './process-pool.ts';
 import { ports } from './tokens.ts';
-import { workContext } from './work-context.ts';
 
 /** What asks the configured generators. */
 export function makeStructuredReader({ generators }: Pick<Config, 'generators'>): StructuredReader {

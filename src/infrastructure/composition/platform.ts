@@ -1,7 +1,6 @@
 import { CloudEventCodec } from '../../adapters/cloud-events/cloud-event-codec.ts';
 import { ImageSizeHeaders } from '../../adapters/image-size/image-size-headers.ts';
-import { RandomIds } from '../../adapters/node-crypto/random-ids.ts';
-import { RandomSecrets } from '../../adapters/node-crypto/random-secrets.ts';
+import { RandomIds, RandomSecrets } from '../../adapters/node-crypto/random.ts';
 import { ScryptPasswords } from '../../adapters/node-crypto/scrypt-passwords.ts';
 import { DatabaseClock } from '../../adapters/postgres/database-clock.ts';
 import type { Logger } from '../../domain/ports/logger.ts';

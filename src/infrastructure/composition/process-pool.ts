@@ -1,9 +1,12 @@
+import { AsyncWorkContext } from '../../adapters/async-hooks/async-work-context.ts';
 import type { IdleProcesses } from '../../adapters/child-process/idle-processes.ts';
 import { assemblyModule, ProcessDocumentAssembler } from '../../adapters/child-process/process-document-assembler.ts';
 import { ProcessPool } from '../../adapters/child-process/process-pool.ts';
 import type { DocumentAssembler } from '../../domain/ports/document-assembler.ts';
 import { type Config, engineEnvironment } from '../config/load-config.ts';
-import { workContext } from './work-context.ts';
+
+/** One for the process: work never meets that of another service in it. */
+export const workContext = new AsyncWorkContext();
 
 export type PoolConfig = Pick<Config, 'engineSlots' | 'engineIdleSeconds' | 'engineMemoryMegabytes'>;
 

@@ -19,8 +19,8 @@ import { type Composition, token } from './container.ts';
 import { slots } from './engines.ts';
 import { makeGeneratorAccount } from './generators.ts';
 import { bindOutputs } from './outputs.ts';
+import { workContext } from './process-pool.ts';
 import { ports } from './tokens.ts';
-import { workContext } from './work-context.ts';
 
 export const vault = token<RequestVault>('RequestVault');
 export const pageReader = token<PageReader>('PageReader');

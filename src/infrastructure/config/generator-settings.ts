@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { Secret } from './secret.ts';
-import { address, list, type Setting, secretSetting, setting } from './setting.ts';
+import { address, list, Secret, type Setting, secretSetting, setting } from './setting.ts';
 
 const limits = { name: 40, model: 200, timeoutSeconds: 600, tries: 5, concurrency: 64 } as const;
 const amount = z.number().min(0).max(1e12);

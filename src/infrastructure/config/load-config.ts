@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { DocfaceError } from '../../domain/errors.ts';
 import { oidcSettings } from './console-settings.ts';
 import { type GeneratorConfig, generatorSettings, withKeys } from './generator-settings.ts';
-import type { Secret } from './secret.ts';
+import type { Secret } from './setting.ts';
 import { type Environment, SettingReader, variableOf } from './setting-reader.ts';
 import { issuerSettings, type SettingValues } from './settings.ts';
 import { readStorage, type StorageConfig } from './storage-config.ts';

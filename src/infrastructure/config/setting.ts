@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { Secret } from './secret.ts';
 
 /** One environment variable: what it means, how it is read, what it is when absent. */
 export interface Setting<Value> {
@@ -54,3 +53,25 @@ export const filledList = list.transform((entries) => (entries.length === 0 ? un
 export const address = z
   .url({ protocol: /^https?$/, error: 'give an address that starts with http:// or https://' })
   .transform((value) => value.replace(/\/$/, ''));
+
+/** A value that nobody may see: what prints it, logs it or makes JSON of it is told nothing. */
+export class Secret {
+  readonly #value: string;
+
+  constructor(value: string) {
+    this.#value = value;
+  }
+
+  /** The value itself, for whoever hands it to the server or cipher that it is meant for. */
+  reveal(): string {
+    return this.#value;
+  }
+
+  toString(): string {
+    return '[secret]';
+  }
+
+  toJSON(): string {
+    return this.toString();
+  }
+}

@@ -4,9 +4,8 @@ import { stages } from '../../domain/request/pipeline.ts';
 import { consoleSettings } from './console-settings.ts';
 import { generatorSettings } from './generator-settings.ts';
 import { readingSettings } from './reading-settings.ts';
-import { retentionSettings } from './retention-settings.ts';
 import { address, flag, list, type Setting, seconds, setting, whole, word } from './setting.ts';
-import { storageSettings } from './storage-settings.ts';
+import { retentionSettings, storageSettings } from './storage-settings.ts';
 
 /** Each stage is a role. */
 export const roles = ['api', ...stages, 'notifier', 'relay', 'janitor'] as const;

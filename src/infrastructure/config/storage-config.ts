@@ -1,4 +1,4 @@
-import type { Secret } from './secret.ts';
+import type { Secret } from './setting.ts';
 import { type SettingReader, variableOf } from './setting-reader.ts';
 import type { SettingName } from './settings.ts';
 

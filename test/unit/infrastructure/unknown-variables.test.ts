@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { unknownVariables } from '../../../src/infrastructure/config/setting-reader.ts';
 import { settings } from '../../../src/infrastructure/config/settings.ts';
-import { unknownVariables } from '../../../src/infrastructure/config/unknown-variables.ts';
 
 test('a misspelt variable is named with the one that was meant, and without its value', () => {
   const environment = { DOCFACE_DATADIR: '/secret', DOCFACE_ENGINE_SLOT: '2', DOCFACE_WEBHOOK_ALOW_HTTP: 'true' };

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { CatalogKind } from '../../../domain/ports/catalog-history.ts';
+import type { CatalogKind } from '../../../domain/ports/catalog-repository.ts';
 import type { CommandUses } from '../command-uses.ts';
 import { usageError } from '../exit.ts';
 import { show, table } from '../output.ts';

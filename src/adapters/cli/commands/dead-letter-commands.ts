@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Redriven } from '../../../application/operations/dead-letters.ts';
 import type { DeadLetter } from '../../../domain/ports/dead-letter-repository.ts';
-import { type DeadLetterCode, deadLetterCodes } from '../../../domain/request/dead-letter-codes.ts';
+import { type DeadLetterCode, deadLetterCodes } from '../../../domain/request/events.ts';
 import type { CommandUses } from '../command-uses.ts';
 import { CommandEnd, usageError } from '../exit.ts';
 import type { Json, Operations } from '../operations.ts';

@@ -10,8 +10,7 @@ import type { CommandUses } from '../command-uses.ts';
 import { describeExplanation } from '../explain-report.ts';
 import { readDocument, readSecret, writeOutput } from '../local-file.ts';
 import { describeReading } from '../ocr-report.ts';
-import { printable, show } from '../output.ts';
-import { showWhile } from '../progress.ts';
+import { printable, show, showWhile } from '../output.ts';
 import { choice, several, wantsJson, withExamples } from '../values.ts';
 
 interface Options {

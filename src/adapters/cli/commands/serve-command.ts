@@ -1,9 +1,10 @@
 import { relative } from 'node:path';
 import type { Command } from 'commander';
-import type { CommandUses, RunningService } from '../command-uses.ts';
-import { exitCodes } from '../exit.ts';
-import type { Output } from '../output.ts';
-import { withExamples } from '../values.ts';
+import type { EnsuredTopic } from '../../../domain/ports/event-log.ts';
+import type { CommandUses, DoctorReport, RunningService } from '../command-uses.ts';
+import { CommandEnd, exitCodes } from '../exit.ts';
+import { type Output, show } from '../output.ts';
+import { wantsJson, withExamples } from '../values.ts';
 
 /** `docface serve`: the service, in this process, until it is told to stop. */
 export function addServeCommand(program: Command, uses: CommandUses): void {
@@ -65,4 +66,62 @@ Send a document with that key:
   curl -H 'x-api-key: KEY' -F imageFile=@document.pdf -F track=documents ${url}/api/v1/ocr-async/ocr/key
 
 Ctrl+C stops.`;
+}
+
+const nothingToDo = 'Nothing to do: no servers are configured, and the data directory prepares itself at start.';
+
+/** `docface migrate` and `docface topics create`: what runs once before docface starts on servers, and at each upgrade. */
+export function addServerCommands(program: Command, uses: CommandUses): void {
+  const migrating = program
+    .command('migrate')
+    .description('prepare the servers: tables, bucket and bundled catalogue; safe to run again')
+    .action(async () => {
+      uses.output.out((await uses.migrate()) ? 'The database, the bucket and the catalogue are ready.' : nothingToDo);
+    });
+  withExamples(migrating, 'docface migrate');
+  const topics = program.command('topics').description('the topics on Kafka');
+  const creating = topics
+    .command('create')
+    .description('create topics that are missing and add partitions (DOCFACE_KAFKA_PARTITIONS); safe to run again')
+    .action(async () => {
+      const ensured = await uses.createTopics();
+      uses.output.out(ensured === null ? nothingToDo : listed(ensured));
+    });
+  withExamples(creating, 'docface topics create');
+}
+
+const wordOf: Readonly<Record<EnsuredTopic['outcome'], string>> = {
+  created: 'created',
+  extended: 'partitions added',
+  unchanged: 'unchanged',
+};
+
+function listed(ensured: readonly EnsuredTopic[]): string {
+  const lines = ensured.map(({ name, outcome, partitions }) => `${name}: ${wordOf[outcome]}, ${partitions} partitions`);
+  return [`${ensured.length} topics are there:`, ...lines].join('\n  ');
+}
+
+const marks = { fine: 'ok      ', missing: 'missing ', broken: 'BROKEN  ' } as const;
+
+/** `docface doctor`: what would keep docface from working here. */
+export function addDoctorCommand(program: Command, uses: CommandUses): void {
+  const command = program
+    .command('doctor')
+    .description('look whether everything that docface needs works here, and say what to do when not')
+    .action(async () => {
+      const report = await uses.diagnose();
+      show(uses.output, report, { json: wantsJson(command), readable: describeReport });
+      if (report.some(({ state }) => state === 'broken')) throw new CommandEnd('failed');
+    });
+  withExamples(command, 'docface doctor', 'docface doctor --json');
+}
+
+function describeReport(report: DoctorReport): string {
+  const width = Math.max(0, ...report.map(({ name }) => name.length));
+  const lines = report.flatMap(({ name, state, detail, advice }) => [
+    `${marks[state]}${name.padEnd(width)}  ${detail}`,
+    ...(advice === null ? [] : [`${' '.repeat(marks[state].length + width)}  ${advice}`]),
+  ]);
+  const broken = report.filter(({ state }) => state === 'broken').length;
+  return [...lines, '', broken === 0 ? 'docface works here.' : `To repair: ${broken}.`].join('\n');
 }

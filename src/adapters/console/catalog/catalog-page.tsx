@@ -1,6 +1,6 @@
 import './catalog.css';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { Choice, namedOptions } from '../parts/choice.tsx';
+import { Choice, namedOptions } from '../parts/forms.tsx';
 import { ErrorState, LoadingState } from '../parts/states.tsx';
 import { useClientNames, useTemplates, useTracks } from '../requests/request-data.ts';
 import { useWords } from '../shell/language.tsx';

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { Button, ToggleButton } from 'react-aria-components';
-import { Choice } from '../parts/choice.tsx';
-import { Refusal } from '../parts/forms.tsx';
+import { Choice, Refusal } from '../parts/forms.tsx';
 import { ErrorState, LoadingState } from '../parts/states.tsx';
 import { useRequest } from '../requests/request-data.ts';
 import type { Tool } from '../review/marking.ts';
 import { PageBoard } from '../review/page-board.tsx';
 import { useFormats, useWords } from '../shell/language.tsx';
 import { useShownValue } from '../viewer/field-value.ts';
-import { pagePath } from '../viewer/use-picture.ts';
+import { pagePath } from '../viewer/picture.tsx';
 import type { FieldValue, OcrResult, Polygon, ReadPage, SampleList } from '../wire.ts';
 import { type EntryName, useEntryChanges, useSamples } from './catalog-data.ts';
 import { drawingWords } from './drawing-words.ts';

@@ -1,13 +1,16 @@
 import '../parts/tabs.css';
 import './catalog.css';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
+import { ConfirmButton, Refusal } from '../parts/forms.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { ErrorState, LoadingState } from '../parts/states.tsx';
+import { useTemplates } from '../requests/request-data.ts';
 import { useWords } from '../shell/language.tsx';
-import { type EntryName, useEntry } from './catalog-data.ts';
+import type { CatalogEntry } from '../wire.ts';
+import { type EntryName, useEntry, useEntryChanges, useMayChange } from './catalog-data.ts';
 import { EditorTab } from './editor-tab.tsx';
-import { EntryHead } from './entry-head.tsx';
 import { entryKinds, entryTabs, partOf } from './entry-view.ts';
 import { TrialTab } from './trial-tab.tsx';
 import { VersionsTab } from './versions-tab.tsx';
@@ -89,6 +92,95 @@ function Entry({ entry }: { readonly entry: EntryName }) {
           </TabPanel>
         )}
       </Tabs>
+    </div>
+  );
+}
+
+interface EntryHeadProps {
+  readonly entry: EntryName;
+  readonly shown: Pick<CatalogEntry, 'version' | 'state' | 'current' | 'shared'>;
+  readonly isEdited: boolean;
+}
+
+/** Which entry this is, whose, and what can be done with the whole of it. */
+function EntryHead({ entry, shown, isEdited }: EntryHeadProps) {
+  const words = useWords(catalogWords);
+  const { client } = entry;
+  const isOwn = shown.shared === (client === undefined);
+  return (
+    <header className="catalog-head">
+      <Link className="button quiet" to="/catalog" search={partOf(entry)} aria-label={words.back}>
+        <Icon name="back" />
+      </Link>
+      <div className="catalog-name">
+        <h1>{entry.name}</h1>
+        <p className="faint">
+          {words.kinds[entry.kind]} · {words.version} {shown.version} · {words.states[shown.state]}
+          {shown.current && ` · ${words.inUse}`}
+          {client !== undefined && ` · ${isOwn ? words.ownOf(client) : words.sharedFor(client)}`}
+        </p>
+      </div>
+      {isEdited && <span className="badge">{words.unsaved}</span>}
+      {entry.kind === 'template' && <ListResponse entry={entry} isOwn={isOwn} isEdited={isEdited} />}
+      {isOwn && shown.state !== 'removed' && <Remove entry={entry} />}
+    </header>
+  );
+}
+
+function Remove({ entry }: { readonly entry: EntryName }) {
+  const words = useWords(catalogWords);
+  const navigate = useNavigate();
+  const mayChange = useMayChange(entry);
+  const { remove } = useEntryChanges(entry);
+  if (!mayChange) return null;
+  return (
+    <>
+      <ConfirmButton
+        label={words.remove}
+        icon="cross"
+        question={entry.kind === 'template' ? words.removeTemplate : words.removeTrack}
+        confirm={() =>
+          remove.mutate(undefined, { onSuccess: () => void navigate({ to: '/catalog', search: partOf(entry) }) })
+        }
+        isDisabled={remove.isPending}
+      />
+      <Refusal error={remove.error} />
+    </>
+  );
+}
+
+interface ListResponseProps {
+  readonly entry: EntryName;
+  /** Whether the template is of the part that is shown: others are switched where they are. */
+  readonly isOwn: boolean;
+  /** Whether a text is edited, which may say something else of the switch. */
+  readonly isEdited: boolean;
+}
+
+/** Whether a generative template reads documents that contain lists; nothing for templates of rules. */
+function ListResponse({ entry, isOwn, isEdited }: ListResponseProps) {
+  const words = useWords(catalogWords);
+  const mayChange = useMayChange(entry);
+  const { switchLists } = useEntryChanges(entry);
+  const { data } = useTemplates(entry.client);
+  const template = data?.templates.find(({ name }) => name === entry.name);
+  if (template?.kind !== 'generative') return null;
+  return (
+    <div className="catalog-switch">
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={template.listResponse}
+          disabled={!mayChange || !isOwn || isEdited || switchLists.isPending}
+          onChange={(event) => switchLists.mutate(event.target.checked)}
+        />
+        {words.listResponse}
+        <span className="badge" data-tone={template.listResponse ? 'good' : 'none'}>
+          {template.listResponse ? words.on : words.off}
+        </span>
+      </label>
+      <p className="faint">{isEdited && mayChange ? words.listResponseLater : words.listResponseNote}</p>
+      <Refusal error={switchLists.error} />
     </div>
   );
 }

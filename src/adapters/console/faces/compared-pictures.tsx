@@ -1,5 +1,5 @@
 import { useWords } from '../shell/language.tsx';
-import { cropPath, type ShownResult, usePicture } from '../viewer/use-picture.ts';
+import { cropPath, type ShownResult, usePicture } from '../viewer/picture.tsx';
 import type { Face, FaceMatchResult } from '../wire.ts';
 import { faceWords } from './words.ts';
 

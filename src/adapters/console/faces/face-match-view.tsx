@@ -1,12 +1,10 @@
 import './faces.css';
 import { useState } from 'react';
 import { useFormats, useWords } from '../shell/language.tsx';
-import { CropPicture } from '../viewer/crop-picture.tsx';
-import { cropPath, type ShownResult } from '../viewer/use-picture.ts';
+import { CropPicture, cropPath, type ShownResult } from '../viewer/picture.tsx';
 import type { Face, FaceMatchResult } from '../wire.ts';
 import { ComparedPictures, pairOf, toneOfDecision } from './compared-pictures.tsx';
-import { RateTable } from './rate-table.tsx';
-import { ThresholdScale } from './threshold-scale.tsx';
+import { RateTable, ThresholdScale } from './rates.tsx';
 import { faceWords } from './words.ts';
 
 interface FaceMatchViewProps {

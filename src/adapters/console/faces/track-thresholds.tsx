@@ -4,9 +4,8 @@ import { Refusal } from '../parts/forms.tsx';
 import { callApi } from '../shell/api.ts';
 import { useFormats, useWords } from '../shell/language.tsx';
 import type { FaceThresholds } from '../wire.ts';
-import { RateTable } from './rate-table.tsx';
+import { RateTable, ThresholdScale } from './rates.tsx';
 import { type KnownRate, ratesAt } from './rates-at.ts';
-import { ThresholdScale } from './threshold-scale.tsx';
 import { faceWords } from './words.ts';
 
 interface Thresholds {

@@ -8,7 +8,7 @@ import { EmptyState, ErrorState, LoadingState } from '../parts/states.tsx';
 import { callApi } from '../shell/api.ts';
 import { defineWords, useFormats, useWords } from '../shell/language.tsx';
 import type { AuditPage as AuditAnswer } from '../wire.ts';
-import { useNames, useOperators } from './names.ts';
+import { useNames, useOperators } from './operations-data.ts';
 import { operationsWords } from './operations-words.ts';
 import { MoreButton, PageHead, Table } from './shared-parts.tsx';
 import { auditView } from './views.ts';

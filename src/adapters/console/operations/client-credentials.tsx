@@ -5,10 +5,10 @@ import { ErrorState } from '../parts/states.tsx';
 import { callApi } from '../shell/api.ts';
 import { useFormats, useWords } from '../shell/language.tsx';
 import type { ApiKeyList, ServiceAccountList } from '../wire.ts';
-import { credentialWords } from './credential-words.ts';
+import { credentialWords } from './client-words.ts';
+import { useChange } from './operations-data.ts';
 import { operationsWords } from './operations-words.ts';
 import { SecretOnce, Table } from './shared-parts.tsx';
-import { useChange } from './use-change.ts';
 
 interface OfClient {
   /** Its name. */

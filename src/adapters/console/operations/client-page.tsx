@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ConfirmButton, Form, Refusal } from '../parts/forms.tsx';
 import { ErrorState, LoadingState } from '../parts/states.tsx';
-import { kinds } from '../requests/request-filters.ts';
+import { kinds } from '../requests/request-views.ts';
 import { callApi } from '../shell/api.ts';
 import { useFormats, useWords } from '../shell/language.tsx';
 import type { Client, ClientChanges, Limits } from '../wire.ts';
 import { ClientKeys, ServiceAccounts } from './client-credentials.tsx';
 import { clientWords } from './client-words.ts';
 import { ClientStatus } from './clients-page.tsx';
+import { useChange } from './operations-data.ts';
 import { operationsWords } from './operations-words.ts';
 import { PageHead } from './shared-parts.tsx';
-import { useChange } from './use-change.ts';
 
 const route = getRouteApi('/operations/clients/$client');
 

@@ -6,9 +6,9 @@ import { callApi } from '../shell/api.ts';
 import { useFormats, useWords } from '../shell/language.tsx';
 import type { Client, ClientList } from '../wire.ts';
 import { clientWords } from './client-words.ts';
+import { useChange } from './operations-data.ts';
 import { operationsWords } from './operations-words.ts';
 import { PageHead, Table } from './shared-parts.tsx';
-import { useChange } from './use-change.ts';
 
 /** The clients, and a way to each. */
 export function ClientsPage() {

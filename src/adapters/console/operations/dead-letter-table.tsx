@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { codeWords } from '../requests/code-words.ts';
-import { requestWords } from '../requests/words.ts';
+import { codeWords, requestWords } from '../requests/words.ts';
 import { useFormats, useWords } from '../shell/language.tsx';
 import type { DeadLetter } from '../wire.ts';
 import { deadLetterWords } from './dead-letter-words.ts';
-import { useNames } from './names.ts';
+import { useNames } from './operations-data.ts';
 import { Table } from './shared-parts.tsx';
 
 interface DeadLetterTableProps {

@@ -1,16 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Button } from 'react-aria-components';
-import { Choice } from '../parts/choice.tsx';
-import { Refusal } from '../parts/forms.tsx';
+import { Choice, Refusal } from '../parts/forms.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../parts/states.tsx';
 import { useActive } from '../shell/activity.ts';
 import { callApi } from '../shell/api.ts';
 import { useFormats, useWords } from '../shell/language.tsx';
 import type { AttemptedDelivery, DeliveryAttempt, DeliveryList, LoggedDelivery } from '../wire.ts';
+import { useChange } from './operations-data.ts';
 import { MoreButton, Table } from './shared-parts.tsx';
-import { useChange } from './use-change.ts';
 import { deliveryStatuses } from './views.ts';
 import { webhookWords } from './webhook-words.ts';
 

@@ -9,9 +9,8 @@ import { callApi } from '../shell/api.ts';
 import { useFormats, useWords } from '../shell/language.tsx';
 import type { AttemptedDelivery, Endpoint, Recovery, RecoveryList } from '../wire.ts';
 import { DeliveryLog, useAnswerText } from './delivery-log.tsx';
-import { useNames } from './names.ts';
+import { useChange, useNames } from './operations-data.ts';
 import { momentOf, PageHead } from './shared-parts.tsx';
-import { useChange } from './use-change.ts';
 import { webhookWords } from './webhook-words.ts';
 import { EndpointState } from './webhooks-page.tsx';
 

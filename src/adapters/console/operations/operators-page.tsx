@@ -4,10 +4,9 @@ import { callApi } from '../shell/api.ts';
 import { defineWords, useFormats, useWords } from '../shell/language.tsx';
 import { shellWords } from '../shell/words.ts';
 import type { Operator, Role } from '../wire.ts';
-import { useOperators } from './names.ts';
+import { useChange, useOperators } from './operations-data.ts';
 import { operationsWords } from './operations-words.ts';
 import { PageHead, Table } from './shared-parts.tsx';
-import { useChange } from './use-change.ts';
 
 const operatorWords = defineWords(
   {

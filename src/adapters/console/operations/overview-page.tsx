@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Choice } from '../parts/choice.tsx';
+import { Choice } from '../parts/forms.tsx';
 import { ErrorState, LoadingState } from '../parts/states.tsx';
-import { kinds } from '../requests/request-filters.ts';
+import { kinds } from '../requests/request-views.ts';
 import { requestWords } from '../requests/words.ts';
 import { useActive } from '../shell/activity.ts';
 import { callApi } from '../shell/api.ts';

@@ -9,11 +9,11 @@ import { useActive } from '../shell/activity.ts';
 import { callApi } from '../shell/api.ts';
 import { useFormats, useWords } from '../shell/language.tsx';
 import type { Replay, ReplayOrder, ShownReplay } from '../wire.ts';
+import { useChange } from './operations-data.ts';
 import { ReplayChanges } from './replay-changes.tsx';
 import { replayWords } from './replay-words.ts';
 import { TaskState, Window } from './replays-page.tsx';
 import { PageHead, Table } from './shared-parts.tsx';
-import { useChange } from './use-change.ts';
 
 const route = getRouteApi('/operations/replays/$replayId');
 const all = '/api/v1/operations/replays';

@@ -7,11 +7,10 @@ import { requestWords } from '../requests/words.ts';
 import { callApi } from '../shell/api.ts';
 import { useFormats, useWords } from '../shell/language.tsx';
 import type { Replay, ReplayList, ReplayOrder, Stage } from '../wire.ts';
-import { useNames } from './names.ts';
+import { useChange, useNames } from './operations-data.ts';
 import { operationsWords } from './operations-words.ts';
 import { replayWords } from './replay-words.ts';
 import { momentOf, PageHead, Table } from './shared-parts.tsx';
-import { useChange } from './use-change.ts';
 
 const path = '/api/v1/operations/replays';
 const statuses = ['completed', 'needs_review', 'failed'] as const;

@@ -1,4 +1,4 @@
-import { kinds } from '../requests/request-filters.ts';
+import { kinds } from '../requests/request-views.ts';
 import { choiceOf, dayOf, given, type Search, textOf } from '../shell/search.ts';
 import type { Kind } from '../wire.ts';
 

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { Choice } from '../parts/choice.tsx';
-import { Form, FormPopover, textOf } from '../parts/forms.tsx';
+import { Choice, Form, FormPopover, textOf } from '../parts/forms.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../parts/states.tsx';
 import { useClientNames } from '../requests/request-data.ts';
 import { callApi } from '../shell/api.ts';
 import { useFormats, useWords } from '../shell/language.tsx';
 import type { Endpoint, EndpointList, EndpointWithSecret } from '../wire.ts';
+import { useChange } from './operations-data.ts';
 import { operationsWords } from './operations-words.ts';
 import { PageHead, SecretOnce, Table } from './shared-parts.tsx';
-import { useChange } from './use-change.ts';
 import { webhookWords } from './webhook-words.ts';
 
 const route = getRouteApi('/operations/webhooks');

@@ -1,8 +1,8 @@
 import { Icon } from '../parts/icon.tsx';
 import { useLanguage, useWords } from '../shell/language.tsx';
 import type { Envelope } from '../wire.ts';
-import { codeWords } from './code-words.ts';
 import { requestPageWords } from './request-page-words.ts';
+import { codeWords } from './words.ts';
 
 /** Why a request failed and what it warns of: the code, what it means, and what to do. */
 export function Problems({ request }: { readonly request: Pick<Envelope, 'error' | 'warnings'> }) {

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useActive } from '../shell/activity.ts';
 import { callApi, pollApi } from '../shell/api.ts';
 import type { AttemptList, ClientNames, Envelope, RequestList, Status, TemplateList, TrackList } from '../wire.ts';
-import { queryOf, type RequestFilters } from './request-filters.ts';
+import { queryOf, type RequestFilters } from './request-views.ts';
 
 const pageSize = 50;
 /** A list longer than this many pages is not asked for again all the time. */

@@ -12,7 +12,7 @@ import { AttemptsTab } from './attempts-tab.tsx';
 import { RequestActions } from './request-actions.tsx';
 import { useRequest } from './request-data.ts';
 import { requestPageWords } from './request-page-words.ts';
-import { type RequestView, tabs } from './request-view.ts';
+import { type RequestView, tabs } from './request-views.ts';
 import { ResultTab } from './result-tab.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { Timeline } from './timeline.tsx';

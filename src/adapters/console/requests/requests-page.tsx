@@ -1,10 +1,15 @@
 import './requests.css';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import type { FormEvent } from 'react';
+import { Button } from 'react-aria-components';
+import { Choice, namedOptions, typedText } from '../parts/forms.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../parts/states.tsx';
 import { useWords } from '../shell/language.tsx';
-import { FilterBar } from './filter-bar.tsx';
-import { useRequestList } from './request-data.ts';
+import { useIsClient } from '../shell/session.ts';
+import { useClientNames, useRequestList, useTracks } from './request-data.ts';
 import { RequestTable } from './request-table.tsx';
+import { kinds, type RequestFilters, requestFilters, statuses } from './request-views.ts';
 import { requestWords } from './words.ts';
 
 const route = getRouteApi('/requests');
@@ -42,4 +47,91 @@ export function RequestsPage() {
       )}
     </div>
   );
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What narrows the list. The address holds it, so that it can be shared and survives a reload. */
+function FilterBar({ filters }: { readonly filters: RequestFilters }) {
+  const words = useWords(requestWords);
+  const navigate = useNavigate();
+  const change = (changes: Readonly<Record<string, string>>): void => {
+    void navigate({ to: '/requests', search: requestFilters({ ...filters, ...changes }), replace: true });
+  };
+  const find = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const sought = typedText(event.currentTarget, 'sought').trim();
+    if (uuid.test(sought.toLowerCase())) {
+      void navigate({ to: '/requests/$requestId', params: { requestId: sought.toLowerCase() } });
+    } else change({ reference: sought });
+  };
+  const chosen = (name: string) => (event: { target: { value: string } }) => change({ [name]: event.target.value });
+  const isNarrowed = Object.keys(filters).length > 0;
+  return (
+    <form className="filters" role="search" onSubmit={find}>
+      <label className="field filters-search">
+        <span>{words.search}</span>
+        <input key={filters.reference ?? ''} name="sought" type="search" defaultValue={filters.reference ?? ''} />
+      </label>
+      <Button className="button" type="submit">
+        <Icon name="search" />
+        {words.find}
+      </Button>
+      <Choice
+        label={words.status}
+        value={filters.status ?? ''}
+        options={[['', words.anyStatus], ...statuses.map((each) => [each, words.statuses[each]] as const)]}
+        choose={(status) => change({ status })}
+      />
+      <Choice
+        label={words.kind}
+        value={filters.kind ?? ''}
+        options={[['', words.anyKind], ...kinds.map((each) => [each, words.kinds[each]] as const)]}
+        choose={(kind) => change({ kind })}
+      />
+      <NamedChoices filters={filters} change={change} />
+      <label className="field">
+        <span>{words.from}</span>
+        <input type="date" value={filters.from ?? ''} onChange={chosen('from')} />
+      </label>
+      <label className="field">
+        <span>{words.to}</span>
+        <input type="date" value={filters.to ?? ''} onChange={chosen('to')} />
+      </label>
+      {isNarrowed && (
+        <Button className="button quiet" onPress={() => void navigate({ to: '/requests', search: {} })}>
+          <Icon name="cross" />
+          {words.clear}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+interface NamedChoicesProps {
+  readonly filters: RequestFilters;
+  readonly change: (changes: Readonly<Record<string, string>>) => void;
+}
+
+/** Clients and tracks by name. */
+function NamedChoices({ filters, change }: NamedChoicesProps) {
+  const words = useWords(requestWords);
+  const isClient = useIsClient();
+  const { data: names } = useClientNames();
+  const { data: tracks } = useTracks();
+  const choices = [
+    { name: 'client', label: words.client, any: words.anyClient, values: names?.clients.map(({ name }) => name) ?? [] },
+    { name: 'track', label: words.track, any: words.anyTrack, values: tracks?.tracks.map(({ name }) => name) ?? [] },
+  ] as const;
+  return choices
+    .filter(({ name }) => name !== 'client' || !isClient)
+    .map(({ name, label, any, values }) => (
+      <Choice
+        key={name}
+        label={label}
+        value={filters[name] ?? ''}
+        options={namedOptions({ any, names: values, chosen: filters[name] })}
+        choose={(value) => change({ [name]: value })}
+      />
+    ));
 }

@@ -1,7 +1,7 @@
 import { Button } from 'react-aria-components';
 import { Icon } from '../parts/icon.tsx';
 import { useWords } from '../shell/language.tsx';
-import { VerdictBadge } from '../viewer/verdict-badge.tsx';
+import { VerdictBadge } from '../viewer/validation-list.tsx';
 import type { ReadDocument } from '../wire.ts';
 import { BoxEntry } from './box-entry.tsx';
 import { type Box, fieldBoxes, listRows, type Row } from './edits.ts';

@@ -7,8 +7,8 @@ import { useClientNames, useTracks } from '../requests/request-data.ts';
 import { requestWords } from '../requests/words.ts';
 import { useFormats, useWords } from '../shell/language.tsx';
 import type { WaitingRequest } from '../wire.ts';
+import { useKeys } from './keys-help.tsx';
 import { takeNext, useQueue } from './review-data.ts';
-import { useKeys } from './use-keys.ts';
 import { reviewWords } from './words.ts';
 
 const route = getRouteApi('/review');

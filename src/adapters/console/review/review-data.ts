@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useActive } from '../shell/activity.ts';
-import { callApi } from '../shell/api.ts';
+import { ApiProblem, callApi } from '../shell/api.ts';
 import type { Envelope, FieldReport, ReviewLease, ReviewTask, WaitingRequest } from '../wire.ts';
 import type { Corrections } from './edits.ts';
 import type { QueueFilters, ReportFilters } from './review-filters.ts';
@@ -65,7 +66,7 @@ export async function takeNext(body: QueueFilters & { readonly after?: string })
   return review;
 }
 
-export function takeLease(requestId: string): Promise<ReviewLease> {
+function takeLease(requestId: string): Promise<ReviewLease> {
   return callApi<ReviewLease>(`/api/v1/requests/${requestId}/review/lease`, { method: 'POST' });
 }
 
@@ -93,4 +94,28 @@ export function sendReview(
   body: Seen & Partial<Corrections> & { readonly decision: Decision; readonly note?: string },
 ) {
   return callApi<Envelope>(`/api/v1/requests/${requestId}/review`, { method: 'POST', body });
+}
+
+const prolongEveryMs = 3 * 60_000;
+
+/** Whose a review is: the reader's as long as they work, unless somebody else was faster. */
+export function useLease(requestId: string) {
+  const active = useActive();
+  const [lease, setLease] = useState<ReviewLease | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  useEffect(() => {
+    if (!active) return undefined;
+    const take = async (): Promise<void> => {
+      try {
+        setLease(await takeLease(requestId));
+        setRefused(null);
+      } catch (error) {
+        if (error instanceof ApiProblem && error.code === 'REVIEW_LEASED') setRefused(error.message);
+      }
+    };
+    void take();
+    const timer = setInterval(() => void take(), prolongEveryMs);
+    return () => clearInterval(timer);
+  }, [requestId, active]);
+  return { lease, refused };
 }

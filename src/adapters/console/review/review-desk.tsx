@@ -2,20 +2,17 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { Icon } from '../parts/icon.tsx';
 import { useWords } from '../shell/language.tsx';
-import { pagePath } from '../viewer/use-picture.ts';
+import { pagePath } from '../viewer/picture.tsx';
 import type { OcrResult } from '../wire.ts';
 import { BoxList } from './box-list.tsx';
-import { DecisionBar } from './decision-bar.tsx';
+import { DecisionBar, useDecision } from './decision-bar.tsx';
 import { listRows } from './edits.ts';
-import { KeysHelp } from './keys-help.tsx';
+import { KeysHelp, useKeys } from './keys-help.tsx';
 import { saidBy } from './marking.ts';
 import { PageBoard } from './page-board.tsx';
-import type { LoadedReview } from './review-data.ts';
+import { type LoadedReview, useLease } from './review-data.ts';
 import { ReviewHead } from './review-head.tsx';
-import { useDecision } from './use-decision.ts';
 import { type Desk, needsLook, useDesk } from './use-desk.ts';
-import { useKeys } from './use-keys.ts';
-import { useLease } from './use-lease.ts';
 import { reviewWords } from './words.ts';
 
 interface ReviewDeskProps {

@@ -7,15 +7,12 @@ import { EmptyState, ErrorState, LoadingState } from '../parts/states.tsx';
 import { ApiProblem } from '../shell/api.ts';
 import { useWords } from '../shell/language.tsx';
 import type { FaceMatchResult } from '../wire.ts';
-import { DecisionBar } from './decision-bar.tsx';
-import { KeysHelp } from './keys-help.tsx';
-import { type LoadedReview, useReview } from './review-data.ts';
+import { DecisionBar, useDecision } from './decision-bar.tsx';
+import { KeysHelp, useKeys } from './keys-help.tsx';
+import { type LoadedReview, useLease, useReview } from './review-data.ts';
 import { ReviewDesk } from './review-desk.tsx';
 import { ReviewHead } from './review-head.tsx';
-import { useDecision } from './use-decision.ts';
 import { useDraft } from './use-draft.ts';
-import { useKeys } from './use-keys.ts';
-import { useLease } from './use-lease.ts';
 import { reviewWords } from './words.ts';
 
 const route = getRouteApi('/review/$requestId');

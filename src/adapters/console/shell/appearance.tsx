@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Choice } from '../parts/choice.tsx';
+import { Choice } from '../parts/forms.tsx';
 import { languages, useLanguage, useWords } from './language.tsx';
 import { shellWords } from './words.ts';
 

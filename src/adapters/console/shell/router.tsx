@@ -9,8 +9,7 @@ import {
 import { entryView, partView } from '../catalog/entry-view.ts';
 import { auditView, deadLetterView, endpointView, overviewView, webhookView } from '../operations/views.ts';
 import { EmptyState } from '../parts/states.tsx';
-import { requestFilters } from '../requests/request-filters.ts';
-import { requestView } from '../requests/request-view.ts';
+import { requestFilters, requestView } from '../requests/request-views.ts';
 import { queueFilters, reportFilters } from '../review/review-filters.ts';
 import { useWords } from './language.tsx';
 import { Shell } from './shell.tsx';

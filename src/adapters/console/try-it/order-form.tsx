@@ -1,14 +1,14 @@
 import type { FormEvent } from 'react';
-import { Button } from 'react-aria-components';
+import { Button, DropZone, type FileDropItem, FileTrigger } from 'react-aria-components';
 import invoice from '../../../../samples/invoice.pdf?url';
 import licence from '../../../../samples/licence.png?url';
-import { Choice, namedOptions } from '../parts/choice.tsx';
+import { Choice, namedOptions } from '../parts/forms.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { useProblemText } from '../parts/states.tsx';
 import { useTemplates, useTracks } from '../requests/request-data.ts';
-import { kinds } from '../requests/request-filters.ts';
-import { useWords } from '../shell/language.tsx';
-import { FileDrop } from './file-drop.tsx';
-import { fileNames, type Order, obstacleOf } from './order.ts';
+import { kinds } from '../requests/request-views.ts';
+import { useFormats, useWords } from '../shell/language.tsx';
+import { type FileName, fileNames, type Order, obstacleOf } from './order.ts';
 import { tryWords } from './words.ts';
 
 interface OrderFormProps {
@@ -138,4 +138,51 @@ function Choices({ order, change, clients }: Pick<OrderFormProps, 'order' | 'cha
       )}
     </div>
   );
+}
+
+interface FileDropProps {
+  readonly name: FileName;
+  readonly file: File | undefined;
+  readonly choose: (file: File | undefined) => void;
+}
+
+const accepted = ['application/pdf', 'image/jpeg', 'image/png', 'image/tiff'];
+
+/** A place for one file: dropped, pasted, or chosen. */
+function FileDrop({ name, file, choose }: FileDropProps) {
+  const words = useWords(tryWords);
+  const formats = useFormats();
+  const take = async (items: readonly unknown[]): Promise<void> => {
+    const item = items.find(isFile);
+    if (item !== undefined) choose(await item.getFile());
+  };
+  return (
+    <DropZone className="drop" aria-label={words.drops[name]} onDrop={({ items }) => void take(items)}>
+      <strong>{words.drops[name]}</strong>
+      {file === undefined ? (
+        <span className="faint">{words.drop}</span>
+      ) : (
+        <span>
+          {file.name} <span className="faint number">{formats.count(Math.ceil(file.size / 1024))} kB</span>
+        </span>
+      )}
+      <span className="drop-actions">
+        <FileTrigger acceptedFileTypes={accepted} onSelect={(files) => choose(files?.[0] ?? undefined)}>
+          <Button className="button">
+            <Icon name="upload" />
+            {words.choose}
+          </Button>
+        </FileTrigger>
+        {file !== undefined && (
+          <Button className="button quiet" onPress={() => choose(undefined)}>
+            {words.remove}
+          </Button>
+        )}
+      </span>
+    </DropZone>
+  );
+}
+
+function isFile(item: unknown): item is FileDropItem {
+  return typeof item === 'object' && item !== null && Reflect.get(item, 'kind') === 'file';
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Button } from 'react-aria-components';
+import { CopyButton } from '../parts/copy-button.tsx';
 import { ErrorState, LoadingState } from '../parts/states.tsx';
 import { isFinished, useRequest } from '../requests/request-data.ts';
 import { ResultTab } from '../requests/result-tab.tsx';
@@ -8,9 +9,26 @@ import { StatusBadge } from '../requests/status-badge.tsx';
 import { requestWords } from '../requests/words.ts';
 import { useFormats, useWords } from '../shell/language.tsx';
 import type { Envelope, Stage } from '../wire.ts';
-import { CurlExample } from './curl-example.tsx';
-import type { Order } from './order.ts';
+import { curlOf, type Order } from './order.ts';
 import { tryWords } from './words.ts';
+
+/** The command that does the same, to paste. */
+export function CurlExample({ order }: { readonly order: Order }) {
+  const words = useWords(tryWords);
+  const command = curlOf(order, location.origin);
+  return (
+    <section className="panel padded curl">
+      <h2>{words.curl}</h2>
+      <pre tabIndex={0} role="region" aria-label={words.curl}>
+        {command}
+      </pre>
+      <p className="faint">{words.curlNote}</p>
+      <div>
+        <CopyButton text={() => command} />
+      </div>
+    </section>
+  );
+}
 
 interface OutcomeProps {
   readonly requestId: string;

@@ -6,10 +6,9 @@ import { useClientNames } from '../requests/request-data.ts';
 import { callApi } from '../shell/api.ts';
 import { useWords } from '../shell/language.tsx';
 import type { Envelope } from '../wire.ts';
-import { CurlExample } from './curl-example.tsx';
 import { formOf, type Order } from './order.ts';
 import { OrderForm } from './order-form.tsx';
-import { Outcome } from './outcome.tsx';
+import { CurlExample, Outcome } from './outcome.tsx';
 import { tryWords } from './words.ts';
 
 /** Sends a file for a client and shows what becomes of it. */

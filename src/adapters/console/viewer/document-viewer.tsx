@@ -1,16 +1,16 @@
 import './viewer.css';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Button, ToggleButton } from 'react-aria-components';
+import { Icon } from '../parts/icon.tsx';
 import { useTemplates } from '../requests/request-data.ts';
 import { useWords } from '../shell/language.tsx';
 import type { OcrResult, ReadPage } from '../wire.ts';
 import { FieldPanel } from './field-panel.tsx';
 import { useShownValue } from './field-value.ts';
-import { LayerChoice } from './layer-choice.tsx';
 import { type Layer, layers } from './overlay.tsx';
 import { PageCanvas } from './page-canvas.tsx';
+import { pagePath, type ShownResult, usePicture } from './picture.tsx';
 import { allSpots, placeOf } from './spots.ts';
-import { Thumbnails } from './thumbnails.tsx';
-import { pagePath, type ShownResult } from './use-picture.ts';
 import { viewerWords } from './words.ts';
 
 interface DocumentViewerProps {
@@ -116,4 +116,90 @@ function PageNotes({ page: { quality, leftOut = [] } }: { readonly page: ReadPag
     ...(leftOut.length === 0 ? [] : [words.leftOut(leftOut.length)]),
   ];
   return notes.length === 0 ? null : <p className="page-note">{notes.join('. ')}</p>;
+}
+
+interface LayerChoiceProps {
+  readonly wanted: ReadonlySet<Layer>;
+  readonly hidden: boolean;
+  readonly toggle: (layer: Layer) => void;
+  readonly toggleAll: () => void;
+}
+
+/** Which boxes lie over the page, and what their colours mean. */
+function LayerChoice({ wanted, hidden, toggle, toggleAll }: LayerChoiceProps) {
+  const words = useWords(viewerWords);
+  return (
+    <div className="toolbar" role="group" aria-label={words.boxes}>
+      {layers.map((layer) => (
+        <ToggleButton
+          key={layer}
+          className="button"
+          isSelected={!hidden && wanted.has(layer)}
+          onChange={() => toggle(layer)}
+        >
+          {words.layers[layer]}
+        </ToggleButton>
+      ))}
+      <Button className="button" onPress={toggleAll}>
+        <Icon name="eye" />
+        {hidden ? words.show : words.hide}
+      </Button>
+      <ul className="legend">
+        {(['good', 'fair', 'bad'] as const).map((tone) => (
+          <li key={tone} data-tone={tone}>
+            {words.legend[tone]}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface ThumbnailsProps {
+  readonly pages: readonly ReadPage[];
+  readonly current: number;
+  readonly shown: ShownResult;
+  readonly choose: (page: number) => void;
+}
+
+/** The pages of a file, small. Pictures are fetched when they come into sight. */
+function Thumbnails({ pages, current, shown, choose }: ThumbnailsProps) {
+  const words = useWords(viewerWords);
+  return (
+    <nav className="thumbnails" aria-label={words.pages}>
+      {pages.map((page) => (
+        <button
+          key={page.number}
+          type="button"
+          className="thumbnail"
+          aria-current={page.number === current ? 'page' : undefined}
+          aria-label={words.goTo(page.number)}
+          onClick={() => choose(page.number)}
+        >
+          <Thumbnail page={page} shown={shown} />
+          <span>{page.number}</span>
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+function Thumbnail({ page, shown }: { readonly page: ReadPage; readonly shown: ShownResult }) {
+  const place = useRef<HTMLSpanElement>(null);
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const element = place.current;
+    if (element === null) return undefined;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) setSeen(true);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const { address } = usePicture(isSeen ? pagePath(shown, page.number) : null);
+  return (
+    <span className="thumbnail-page" ref={place} style={{ aspectRatio: `${page.width} / ${page.height}` }}>
+      {address !== null && <img src={address} alt="" />}
+    </span>
+  );
 }

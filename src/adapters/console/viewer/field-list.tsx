@@ -1,11 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useFormats, useWords } from '../shell/language.tsx';
 import type { ReadDocument } from '../wire.ts';
-import type { ChoosingProps } from './choosing.ts';
-import { CropPicture } from './crop-picture.tsx';
 import { useShownValue } from './field-value.ts';
-import { type Spot, spotsOf, toneOf } from './spots.ts';
-import { cropPath, type ShownResult } from './use-picture.ts';
+import { CropPicture, cropPath, type ShownResult } from './picture.tsx';
+import { type ChoosingProps, type Spot, spotsOf, toneOf } from './spots.ts';
 import { ValidationList } from './validation-list.tsx';
 import { WhyField } from './why-field.tsx';
 import { viewerWords } from './words.ts';

@@ -1,13 +1,11 @@
 import { EmptyState } from '../parts/states.tsx';
 import { useFormats, useWords } from '../shell/language.tsx';
 import type { OcrResult, ReadDocument } from '../wire.ts';
-import type { ChoosingProps } from './choosing.ts';
-import { CropPicture } from './crop-picture.tsx';
 import { FieldList } from './field-list.tsx';
 import { ListTable } from './list-table.tsx';
-import { cropPath, type ShownResult } from './use-picture.ts';
-import { ValidationList } from './validation-list.tsx';
-import { VerdictBadge } from './verdict-badge.tsx';
+import { CropPicture, cropPath, type ShownResult } from './picture.tsx';
+import type { ChoosingProps } from './spots.ts';
+import { ValidationList, VerdictBadge } from './validation-list.tsx';
 import { viewerWords } from './words.ts';
 
 interface FieldPanelProps extends ChoosingProps {

@@ -1,8 +1,7 @@
 import { useWords } from '../shell/language.tsx';
 import type { ReadDocument } from '../wire.ts';
-import type { ChoosingProps } from './choosing.ts';
 import { useShownValue } from './field-value.ts';
-import { toneOf } from './spots.ts';
+import { type ChoosingProps, toneOf } from './spots.ts';
 import { viewerWords } from './words.ts';
 
 interface ListTableProps extends ChoosingProps {

@@ -11,12 +11,10 @@ import { useProblemText } from '../parts/states.tsx';
 import { useWords } from '../shell/language.tsx';
 import type { ReadPage } from '../wire.ts';
 import { type Layer, Overlay } from './overlay.tsx';
-import { Sheet } from './sheet.tsx';
+import { usePicture } from './picture.tsx';
+import { Sheet, useView, ZoomTools } from './sheet.tsx';
 import { placeOf, type Spot } from './spots.ts';
-import { usePicture } from './use-picture.ts';
-import { useView } from './use-view.ts';
 import { viewerWords } from './words.ts';
-import { ZoomTools } from './zoom-tools.tsx';
 
 interface PageCanvasProps {
   readonly page: ReadPage;

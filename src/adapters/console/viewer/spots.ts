@@ -1,5 +1,14 @@
 import type { Field, OcrResult, Polygon, ReadDocument } from '../wire.ts';
 
+/** Names a field by its document, the list that it is a cell of, and its key. */
+export type TitleOf = (document: number, list: string | null, key: string) => string;
+
+export interface ChoosingProps {
+  readonly chosen: string | null;
+  readonly choose: (id: string) => void;
+  readonly titleOf: TitleOf;
+}
+
 /** A rectangle in fractions of the upright page. */
 export interface Bounds {
   readonly x: number;

@@ -3,6 +3,17 @@ import { useWords } from '../shell/language.tsx';
 import type { ValidationResult } from '../wire.ts';
 import { viewerWords } from './words.ts';
 
+/** Whether a document passed its checks; null where there was nothing to check, which is neither good nor bad. */
+export function VerdictBadge({ passed }: { readonly passed: boolean | null }) {
+  const words = useWords(viewerWords);
+  if (passed === null) return <span className="badge">{words.nothingToCheck}</span>;
+  return (
+    <span className="badge" data-tone={passed ? 'good' : 'bad'}>
+      {passed ? words.passed : words.failed}
+    </span>
+  );
+}
+
 const signs: Readonly<Record<ValidationResult['result'], readonly [IconName, string]>> = {
   valid: ['check', 'good'],
   invalid: ['cross', 'bad'],

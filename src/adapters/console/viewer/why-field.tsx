@@ -3,10 +3,90 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { ErrorState, LoadingState } from '../parts/states.tsx';
 import { callApi } from '../shell/api.ts';
-import { useWords } from '../shell/language.tsx';
+import { defineWords, useWords } from '../shell/language.tsx';
 import type { Explanation, FieldExplanation } from '../wire.ts';
-import type { ShownResult } from './use-picture.ts';
-import { whyWords } from './why-words.ts';
+import type { ShownResult } from './picture.tsx';
+
+const whyWords = defineWords(
+  {
+    why: 'Why?',
+    title: 'Why it came out so',
+    rules: 'Rules of the template, in their order',
+    ruleOutcomes: {
+      won: 'the value comes from here',
+      nothing_seen: 'saw nothing',
+      nothing_fits: 'nothing that it saw fits',
+      not_tried: 'not tried: the value was found before',
+    },
+    candidateOutcomes: {
+      won: 'taken',
+      pattern_not_found: 'the pattern is not in it',
+      not_of_type: 'not readable as the type of the field',
+      doubtful: 'doubtful, and another one was taken',
+    },
+    labelOutcomes: {
+      found: 'stands here',
+      absent: 'is not on the pages',
+      part_of_other: 'is part of another label',
+      in_a_sentence: 'stands in a sentence',
+      outside_section: 'stands outside of the section',
+    },
+    by: {
+      label: 'label',
+      pattern: 'pattern',
+      zone: 'zone',
+      mrz: 'machine-readable zone',
+      barcode: 'barcode',
+      phrase: 'phrase',
+      pair: 'pair of a form',
+      position: 'position',
+      amount: 'amount',
+      part: 'part of an amount',
+    },
+    noRules: 'The template has no rule for this field.',
+    beside: (label: string) => `beside “${label}”`,
+    more: (count: number) => `and ${count} more`,
+  },
+  {
+    why: 'Por quê?',
+    title: 'Por que saiu assim',
+    rules: 'Regras do modelo, na ordem',
+    ruleOutcomes: {
+      won: 'o valor vem daqui',
+      nothing_seen: 'não viu nada',
+      nothing_fits: 'nada do que viu serve',
+      not_tried: 'não tentada: o valor já tinha sido encontrado',
+    },
+    candidateOutcomes: {
+      won: 'aceito',
+      pattern_not_found: 'o padrão não está nele',
+      not_of_type: 'não se lê como o tipo do campo',
+      doubtful: 'duvidoso, e outro foi aceito',
+    },
+    labelOutcomes: {
+      found: 'está aqui',
+      absent: 'não está nas páginas',
+      part_of_other: 'faz parte de outro rótulo',
+      in_a_sentence: 'está numa frase',
+      outside_section: 'está fora da seção',
+    },
+    by: {
+      label: 'rótulo',
+      pattern: 'padrão',
+      zone: 'zona',
+      mrz: 'zona de leitura mecânica',
+      barcode: 'código de barras',
+      phrase: 'expressão',
+      pair: 'par de um formulário',
+      position: 'posição',
+      amount: 'quantia',
+      part: 'parte de uma quantia',
+    },
+    noRules: 'O modelo não tem regra para este campo.',
+    beside: (label: string) => `ao lado de “${label}”`,
+    more: (count: number) => `e mais ${count}`,
+  },
+);
 
 interface WhyFieldProps {
   readonly shown: ShownResult;

@@ -3,8 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { Context } from 'koa';
 import { Turns } from '../../../application/stages/turns.ts';
-import { Pieces } from '../routes/pieces.ts';
-import type { Reply, Route } from '../routes/route.ts';
+import { Pieces, type Reply, type Route } from '../routes/route.ts';
 
 /** Bytes below which a body is sent as it is: it fits into one or two packets either way. */
 const fewBytes = 2048;

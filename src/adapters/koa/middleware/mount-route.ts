@@ -2,18 +2,14 @@ import { Readable } from 'node:stream';
 import type { Context, Middleware } from 'koa';
 import type { Principal } from '../../../domain/client/principal.ts';
 import { DocfaceError } from '../../../domain/errors.ts';
-import type { BodyBudget } from '../limits/body-budget.ts';
+import type { BodyBudget, BodyPace } from '../limits/body-budget.ts';
 import type { Connections } from '../limits/connections.ts';
-import type { BodyPace } from '../limits/watch-body.ts';
 import type { BodySource } from '../routes/body-reader.ts';
 import { parseWith } from '../routes/parse-with.ts';
-import { Pieces } from '../routes/pieces.ts';
-import type { Reply, Route } from '../routes/route.ts';
-import { atEnd, callSignal, readCall } from './call-signal.ts';
-import type { CallState } from './call-state.ts';
-import { addressOf } from './client-address.ts';
+import { Pieces, type Reply, type Route } from '../routes/route.ts';
+import { atEnd, type CallState, callSignal, readCall } from './call-state.ts';
 import type { ReplyCompressor } from './compress-reply.ts';
-import { type IdentifyingUses, identify } from './identify.ts';
+import { addressOf, type IdentifyingUses, identify } from './identify.ts';
 
 export interface MountingUses extends IdentifyingUses {
   readonly bodies: BodyBudget;

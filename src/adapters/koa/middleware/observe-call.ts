@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Middleware } from 'koa';
 import type { Logger } from '../../../domain/ports/logger.ts';
-import { atEnd } from './call-signal.ts';
-import type { CallState } from './call-state.ts';
+import { atEnd, type CallState } from './call-state.ts';
 
 /** Where this call stands in a trace (W3C Trace Context). */
 interface TraceContext {

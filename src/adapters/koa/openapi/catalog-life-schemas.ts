@@ -5,7 +5,7 @@ import type { SavedEntry } from '../../../application/catalog/save-entry.ts';
 import { maxSampleDays, type SampleView } from '../../../application/catalog/template-samples.ts';
 import type { TrialReport } from '../../../application/catalog/template-trials.ts';
 import { trialVerdicts } from '../../../domain/catalog/trial.ts';
-import { versionStates } from '../../../domain/ports/catalog-history.ts';
+import { versionStates } from '../../../domain/ports/catalog-repository.ts';
 import { fieldValue } from './ocr-schemas.ts';
 import { errorCode } from './problem-schema.ts';
 import { type Frozen, named, type OverJson, type Same } from './schema-registry.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { clientScopes } from '../../../domain/client/scopes.ts';
+import { clientScopes } from '../../../domain/client/principal.ts';
 import type { ErrorCode } from '../../../domain/errors.ts';
 import { httpStatus } from '../problem-details.ts';
 import type { BodyReader } from '../routes/body-reader.ts';

@@ -1,4 +1,4 @@
-import { clientScopes } from '../../../domain/client/scopes.ts';
+import { clientScopes } from '../../../domain/client/principal.ts';
 import type { Route } from '../routes/route.ts';
 import { describeRoute, schemasOf } from './describe-route.ts';
 import { JsonSchemas } from './json-schemas.ts';

@@ -4,7 +4,7 @@ import type { ServiceStatus } from '../../../application/operations/get-status.t
 import { waitingPlaces } from '../../../domain/ports/backlog.ts';
 import type { AuditPage } from '../../../domain/ports/repositories.ts';
 import { type ActivityWindow, activityWindows } from '../../../domain/request/activity.ts';
-import { unreadableCodes } from '../../../domain/request/dead-letter-codes.ts';
+import { unreadableCodes } from '../../../domain/request/events.ts';
 import { kind, stage, status } from './envelope-schema.ts';
 import { errorCode } from './problem-schema.ts';
 import { type Frozen, named, type OverJson, type Same } from './schema-registry.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { ApiKeyView } from '../../../domain/client/api-key.ts';
 import type { Client, Operator } from '../../../domain/client/client.ts';
-import { operatorRoles, scopes } from '../../../domain/client/principal.ts';
-import { clientScopes } from '../../../domain/client/scopes.ts';
+import { clientScopes, operatorRoles, scopes } from '../../../domain/client/principal.ts';
 import type { ServiceAccountView } from '../../../domain/client/service-account.ts';
 import { requestKinds } from '../../../domain/request/pipeline.ts';
 import { limits } from './client-schemas.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clientScopes } from '../../../domain/client/scopes.ts';
+import { clientScopes } from '../../../domain/client/principal.ts';
 import { named } from './schema-registry.ts';
 import { sentText } from './sent-values.ts';
 

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
 import type { ErrorCode } from '../../../domain/errors.ts';
-import type { BodyHold } from '../limits/body-budget.ts';
-import type { BodyPace } from '../limits/watch-body.ts';
+import type { BodyHold, BodyPace } from '../limits/body-budget.ts';
 
 /** A request whose caller was let in and whose body was not read yet. */
 export interface BodySource {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { EntryQuery } from '../../../application/catalog/catalog-entries.ts';
 import type { UseCases } from '../../../application/use-cases.ts';
 import { invalidField } from '../../../domain/errors.ts';
-import type { CatalogKind } from '../../../domain/ports/catalog-history.ts';
+import type { CatalogKind } from '../../../domain/ports/catalog-repository.ts';
 import {
   catalogCheck,
   catalogEntry,
@@ -14,7 +14,7 @@ import {
   versionList,
 } from '../openapi/catalog-life-schemas.ts';
 import { sentName } from '../openapi/sent-values.ts';
-import { attemptNumber } from './id-params.ts';
+import { attemptNumber } from './call-params.ts';
 import { defineRoute, type Route } from './route.ts';
 import { jsonBody } from './text-bodies.ts';
 

@@ -5,7 +5,7 @@ import type { Principal } from '../../../domain/client/principal.ts';
 import { requestKinds } from '../../../domain/request/pipeline.ts';
 import { clientNames } from '../openapi/client-schemas.ts';
 import { client, clientChanges, clientList, newClient } from '../openapi/operator-schemas.ts';
-import { clientParams } from './id-params.ts';
+import { clientParams } from './call-params.ts';
 import { defineRoute, type Route } from './route.ts';
 import { jsonBody } from './text-bodies.ts';
 

@@ -8,7 +8,7 @@ import {
   serviceAccountList,
   serviceAccountWithSecret,
 } from '../openapi/operator-schemas.ts';
-import { accountParams, clientParams, keyParams, operatorParams } from './id-params.ts';
+import { accountParams, clientParams, keyParams, operatorParams } from './call-params.ts';
 import { defineRoute, type Route } from './route.ts';
 import { jsonBody } from './text-bodies.ts';
 

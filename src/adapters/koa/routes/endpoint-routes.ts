@@ -8,7 +8,7 @@ import {
   endpointWithSecret,
   newEndpoint,
 } from '../openapi/webhook-schemas.ts';
-import { endpointParams } from './id-params.ts';
+import { endpointParams } from './call-params.ts';
 import { defineRoute, type Route } from './route.ts';
 import { jsonBody } from './text-bodies.ts';
 

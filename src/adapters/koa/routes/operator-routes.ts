@@ -1,6 +1,6 @@
 import type { UseCases } from '../../../application/use-cases.ts';
 import { newOperator, operator, operatorChanges, operatorList } from '../openapi/operator-schemas.ts';
-import { operatorParams } from './id-params.ts';
+import { operatorParams } from './call-params.ts';
 import { defineRoute, type Route } from './route.ts';
 import { jsonBody } from './text-bodies.ts';
 

@@ -3,8 +3,8 @@ import type { Answer, ReadCall } from '../../../application/requests/read-call.t
 import type { UseCases } from '../../../application/use-cases.ts';
 import type { ErrorCode } from '../../../domain/errors.ts';
 import { imageTypes } from '../../../domain/ports/image-encoder.ts';
+import { attemptQuery, cropParams, pageParams, requestParams, revisionQuery } from './call-params.ts';
 import { entityTag, namesTag } from './entity-tag.ts';
-import { attemptQuery, cropParams, pageParams, requestParams, revisionQuery } from './id-params.ts';
 import { defineRoute, type Reply, type ResponseDeclaration, type Route } from './route.ts';
 
 export interface OutputUses extends Pick<UseCases, 'results' | 'pictures'> {

@@ -10,8 +10,7 @@ import {
   replayOrder,
   shownReplay,
 } from '../openapi/work-schemas.ts';
-import { replayParams } from './id-params.ts';
-import { pageLimit } from './page-limit.ts';
+import { pageLimit, replayParams } from './call-params.ts';
 import { defineRoute, type Route } from './route.ts';
 import { jsonBody } from './text-bodies.ts';
 

@@ -1,9 +1,13 @@
 import type { CancelRequest } from '../../../application/requests/cancel-request.ts';
 import type { EraseRequest } from '../../../application/requests/erase-request.ts';
+import type { ReprocessRequest } from '../../../application/requests/reprocess-request.ts';
+import { type AdmissionUses, admitSubmission } from '../limits/admission.ts';
+import { reprocessing } from '../openapi/attempt-schemas.ts';
 import { envelope, erasureReceipt } from '../openapi/envelope-schema.ts';
-import { withLinks } from './envelope-links.ts';
-import { requestParams } from './id-params.ts';
-import { defineRoute, type Route } from './route.ts';
+import { idempotencyHeaders, requestParams } from './call-params.ts';
+import { requestPath, withLinks } from './envelope-links.ts';
+import { type Admit, defineRoute, type Route } from './route.ts';
+import { jsonBody } from './text-bodies.ts';
 
 export interface ActingUses {
   readonly cancelRequest: CancelRequest;
@@ -46,4 +50,68 @@ export function requestActionRoutes(uses: ActingUses): readonly Route[] {
       },
     }),
   ];
+}
+
+export type ReprocessUses = AdmissionUses & {
+  readonly reprocessRequest: ReprocessRequest;
+  readonly publicUrl: string;
+};
+
+/** Running a finished request again. */
+export function reprocessRoute(uses: ReprocessUses): Route {
+  return defineRoute({
+    method: 'POST',
+    path: '/api/v1/requests/{requestId}/reprocess',
+    operationId: 'reprocessRequest',
+    tag: 'Follow requests',
+    security: 'either',
+    scope: 'requests:manage',
+    summary: 'Reprocess a request',
+    description:
+      'Runs a finished request again from a stage, as its next attempt, under the newest or the named versions of its track and template. What the request shows changes only when that attempt finishes without failing.',
+    params: requestParams,
+    headers: idempotencyHeaders,
+    body: jsonBody(reprocessing),
+    admit: admitReprocess(uses),
+    responses: {
+      202: {
+        description: 'Accepted, and shown as the new attempt.',
+        schema: envelope,
+        headers: {
+          RateLimit: 'What is left of the rate of submissions, which reprocessing counts towards.',
+          'RateLimit-Policy': 'The rate of submissions that this client has.',
+          'Idempotency-Replayed': '`true` when the Idempotency-Key led to the attempt of an earlier, identical call.',
+          Location: 'Path of the request.',
+          'Retry-After': 'Seconds after which it makes sense to ask.',
+        },
+      },
+    },
+    problems: [
+      ...(['RATE_LIMITED', 'QUOTA_EXCEEDED', 'IDEMPOTENCY_KEY_REUSED', 'INVALID_STATE', 'ERASED'] as const),
+      ...(['ORIGINAL_EXPIRED', 'UNKNOWN_TRACK', 'UNKNOWN_TEMPLATE', 'TEMPLATE_NOT_IN_TRACK'] as const),
+      ...(['LIST_RESPONSE_DISABLED', 'EXTERNAL_PROCESSING_DISABLED'] as const),
+    ],
+    async handle({ principal, params: { requestId }, headers, body }) {
+      const idempotencyKey = headers['idempotency-key'] ?? null;
+      const asked = { ...body, requestId, idempotencyKey };
+      const done = await uses.reprocessRequest.reprocess(principal, asked);
+      return {
+        status: 202,
+        headers: {
+          ...(done.replayed ? { 'Idempotency-Replayed': 'true' } : {}),
+          Location: requestPath(requestId),
+          'Retry-After': '2',
+        },
+        body: withLinks(done.envelope, uses.publicUrl),
+      };
+    },
+  });
+}
+
+/** Clients are held to their rate of submissions; operators have none. */
+function admitReprocess(uses: ReprocessUses): Admit {
+  const admit = admitSubmission(uses, { kind: 'ocr', synchronous: false });
+  const nothing = { release: () => undefined };
+  return (principal, setHeader) =>
+    principal.kind === 'client' ? admit(principal, setHeader) : Promise.resolve(nothing);
 }

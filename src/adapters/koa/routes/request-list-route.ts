@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { UseCases } from '../../../application/use-cases.ts';
 import { kind, requestList, status } from '../openapi/envelope-schema.ts';
 import { sentName, sentTime } from '../openapi/sent-values.ts';
+import { pageCursor, pageLimit } from './call-params.ts';
 import { entityTag, namesTag } from './entity-tag.ts';
 import { withLinks } from './envelope-links.ts';
-import { pageCursor, pageLimit } from './page-limit.ts';
 import { defineRoute, type Route } from './route.ts';
 
 const path = '/api/v1/requests';

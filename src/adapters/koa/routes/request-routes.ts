@@ -4,15 +4,12 @@ import type { TextForm } from '../../../application/requests/result-forms.ts';
 import type { UseCases } from '../../../application/use-cases.ts';
 import type { Principal } from '../../../domain/client/principal.ts';
 import type { Request } from '../../../domain/request/request.ts';
-import type { CallsInFlight } from '../limits/calls-in-flight.ts';
+import type { CallsInFlight } from '../limits/admission.ts';
 import { envelope, result, slimEnvelope, slimResult } from '../openapi/envelope-schema.ts';
+import { attemptQuery, requestParams, revisionQuery } from './call-params.ts';
 import { namesTag } from './entity-tag.ts';
-import { envelopeBody, type ShowingUses } from './envelope-body.ts';
-import { attemptQuery, requestParams, revisionQuery } from './id-params.ts';
-import { includedInEnvelope, includedInResult } from './included-parts.ts';
-import { linkedResult } from './linked-result.ts';
-import { Pieces } from './pieces.ts';
-import { defineRoute, type Reply, type Route } from './route.ts';
+import { envelopeBody, includedInEnvelope, includedInResult, linkedResult, type ShowingUses } from './envelope-body.ts';
+import { defineRoute, Pieces, type Reply, type Route } from './route.ts';
 
 /** Longest wait that a caller may ask for; proxies commonly cut at 60 s. */
 const maxWaitSeconds = 55;

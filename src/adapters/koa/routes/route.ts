@@ -4,6 +4,18 @@ import type { Principal, Scope } from '../../../domain/client/principal.ts';
 import type { ErrorCode } from '../../../domain/errors.ts';
 import type { BodyReader } from './body-reader.ts';
 
+/** A body whose parts are written one after the other and never copied together. */
+export class Pieces {
+  readonly parts: readonly Uint8Array[];
+  /** In bytes. */
+  readonly length: number;
+
+  constructor(parts: readonly Uint8Array[]) {
+    this.parts = parts;
+    this.length = parts.reduce((sum, part) => sum + part.length, 0);
+  }
+}
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Which credential a path takes; the path decides, never the caller. */

@@ -1,13 +1,21 @@
+import { z } from 'zod';
 import type { ErrorCode } from '../../../domain/errors.ts';
 import type { RequestKind } from '../../../domain/request/pipeline.ts';
+import { type AdmissionUses, admitSubmission } from '../limits/admission.ts';
 import { envelope } from '../openapi/envelope-schema.ts';
 import { multipartBody, type UploadPlace } from '../upload/multipart-body.ts';
-import { faceMatchDemands, faceMatchFields, faceMatchFiles, ocrFields, ocrFiles } from '../upload/submission-fields.ts';
-import { type AnsweringUses, answerSubmission } from './answer-submission.ts';
-import { idempotencyHeaders } from './idempotency-headers.ts';
+import {
+  faceMatchDemands,
+  faceMatchFields,
+  faceMatchFiles,
+  faceMatchSubmission,
+  ocrFields,
+  ocrFiles,
+  ocrSubmission,
+} from '../upload/submission-fields.ts';
+import { type AnsweringUses, answerSubmission, answerSubmissionFor } from './answer-submission.ts';
+import { idempotencyHeaders } from './call-params.ts';
 import { defineRoute, type ResponseDeclaration, type Route } from './route.ts';
-import { faceMatchSubmission, ocrSubmission } from './sent-submission.ts';
-import { type AdmissionUses, admitSubmission } from './submission-admission.ts';
 
 export type SubmissionUses = AnsweringUses & AdmissionUses & { readonly place: UploadPlace };
 
@@ -17,13 +25,13 @@ interface Variant {
 }
 
 const admissionProblems: readonly ErrorCode[] = ['RATE_LIMITED', 'QUOTA_EXCEEDED', 'IDEMPOTENCY_KEY_REUSED'];
-export const contentProblems: readonly ErrorCode[] = [
+const contentProblems: readonly ErrorCode[] = [
   'EMPTY_FILE',
   'UNSUPPORTED_FILE_TYPE',
   'IMAGE_TOO_LARGE',
   'UNKNOWN_TRACK',
 ];
-export const documentProblems: readonly ErrorCode[] = [
+const documentProblems: readonly ErrorCode[] = [
   'UNKNOWN_TEMPLATE',
   'TEMPLATE_NOT_IN_TRACK',
   'UNKNOWN_LANGUAGE',
@@ -129,4 +137,58 @@ function keySuffix(security: Variant['security']): string {
 
 function syncProblems(synchronous: boolean): readonly ErrorCode[] {
   return synchronous ? ['SYNC_NOT_ENABLED'] : [];
+}
+
+const params = z.object({ client: z.string().regex(/^[a-z0-9-]{2,63}$/) });
+
+const forClientFacets = {
+  method: 'POST',
+  tag: 'Console',
+  security: 'either',
+  scope: 'requests:submit',
+  params,
+  headers: idempotencyHeaders,
+  description:
+    'For operators with the role editor or admin: the request belongs to the named client, counts towards its limits, and the submission is audited.',
+  responses: {
+    202: {
+      description: 'Accepted. The result comes at the address in Location.',
+      schema: envelope,
+      headers: {
+        'Idempotency-Replayed': '`true` when the Idempotency-Key led to an earlier, identical submission.',
+        Location: 'Path of the request.',
+        'Retry-After': 'Seconds after which it makes sense to ask.',
+      },
+    },
+  },
+} as const;
+
+/** Submissions of operators for a client. Somebody waits for them, so that they go first. */
+export function clientSubmissionRoutes(uses: AnsweringUses & { readonly place: UploadPlace }): readonly Route[] {
+  return [
+    defineRoute({
+      ...forClientFacets,
+      path: '/api/v1/clients/{client}/ocr',
+      operationId: 'ocrForClient',
+      summary: 'Read a document for a client',
+      body: multipartBody({ files: ocrFiles, fields: ocrFields }, uses.place),
+      problems: ['QUOTA_EXCEEDED', 'IDEMPOTENCY_KEY_REUSED', ...contentProblems, ...documentProblems],
+      handle({ principal, params: { client }, headers, body: { fields, files, discard }, traceparent }) {
+        const sent = ocrSubmission(fields, { lane: 'interactive', files, headers, traceparent });
+        return answerSubmissionFor(uses, { ...sent, client }, { principal, discard });
+      },
+    }),
+    defineRoute({
+      ...forClientFacets,
+      path: '/api/v1/clients/{client}/face-match',
+      operationId: 'faceMatchForClient',
+      summary: 'Compare faces for a client',
+      body: multipartBody({ files: faceMatchFiles, fields: faceMatchFields, demands: faceMatchDemands }, uses.place),
+      problems: ['QUOTA_EXCEEDED', 'IDEMPOTENCY_KEY_REUSED', ...contentProblems, 'CONSENT_REQUIRED'],
+      handle({ principal, params: { client }, headers, body: { fields, files, discard }, traceparent }) {
+        const sent = faceMatchSubmission(fields, { lane: 'interactive', files, headers, traceparent });
+        return answerSubmissionFor(uses, { ...sent, client }, { principal, discard });
+      },
+    }),
+  ];
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
 import { DocfaceError } from '../../../domain/errors.ts';
-import { watchBody } from '../limits/watch-body.ts';
+import { watchBody } from '../limits/body-budget.ts';
 import type { BodyReader, BodySource, ReceivedBody } from './body-reader.ts';
 import { parseWith } from './parse-with.ts';
 

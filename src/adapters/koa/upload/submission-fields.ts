@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { noOptions, type ReceivedFile, type Submission } from '../../../application/requests/submission.ts';
 import { parsePageSelection } from '../../../domain/document/page-selection.ts';
 import { sentName, sentText } from '../openapi/sent-values.ts';
 import type { FilePart } from '../routes/body-reader.ts';
@@ -90,7 +91,7 @@ export const ocrFields = z.strictObject({
   metadata: metadata.optional(),
   expected: expected.optional(),
 });
-export type OcrFields = z.output<typeof ocrFields>;
+type OcrFields = z.output<typeof ocrFields>;
 
 /** The text fields of a face match submission. */
 export const faceMatchFields = z.strictObject({
@@ -108,7 +109,7 @@ export const faceMatchFields = z.strictObject({
   customerRequestId: customerRequestId.optional(),
 });
 
-export type FaceMatchFields = z.output<typeof faceMatchFields>;
+type FaceMatchFields = z.output<typeof faceMatchFields>;
 
 /** Fields that callers must send although the schema lets them pass: a refusal of their own awaits. */
 export const faceMatchDemands: readonly string[] = ['sensitive_data_compliance'];
@@ -125,3 +126,44 @@ export const faceMatchFiles: readonly FilePart[] = [
     description: `A second image to compare with the first: ${formats} Without it the faces of imageFile1 are compared with each other.`,
   },
 ];
+
+/** What comes with the fields of a form. */
+interface Sent extends Pick<Submission, 'lane'> {
+  readonly files: readonly ReceivedFile[];
+  readonly headers: { readonly 'idempotency-key'?: string | undefined };
+  readonly traceparent: string;
+}
+
+/** A document that was sent to be read. */
+export function ocrSubmission(fields: OcrFields, { headers, ...sent }: Sent): Submission {
+  return {
+    kind: 'ocr',
+    ...sent,
+    track: fields.track,
+    template: fields.template ?? null,
+    customerRequestId: fields.customerRequestId ?? null,
+    options: {
+      pages: fields.pages ?? null,
+      languages: fields.language ?? null,
+      filePassword: fields.filePassword ?? null,
+      metadata: fields.metadata ?? null,
+      expected: fields.expected ?? null,
+    },
+    consent: false,
+    idempotencyKey: headers['idempotency-key'] ?? null,
+  };
+}
+
+/** Pictures that were sent to compare their faces. */
+export function faceMatchSubmission(fields: FaceMatchFields, { headers, ...sent }: Sent): Submission {
+  return {
+    kind: 'face_match',
+    ...sent,
+    track: fields.track,
+    template: null,
+    customerRequestId: fields.customerRequestId ?? null,
+    options: noOptions,
+    consent: fields.sensitive_data_compliance,
+    idempotencyKey: headers['idempotency-key'] ?? null,
+  };
+}

@@ -19,9 +19,8 @@ import { catalogLife } from './0016-catalog-life.ts';
 import { generators } from './0017-generators.ts';
 import { operations } from './0018-operations.ts';
 import { firstFiles } from './0019-first-files.ts';
-import { atTries } from './lock-tries.ts';
 import type { AnyMigration, MigrationPlace } from './migration.ts';
-import { onlineSteps } from './online-steps.ts';
+import { atTries, onlineSteps } from './online-steps.ts';
 
 /** In order of their names, which are never changed: databases remember them. */
 const migrations: Record<string, AnyMigration> = {

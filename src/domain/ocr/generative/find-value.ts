@@ -1,8 +1,7 @@
 import type { GroundingMatch } from '../../result/generation.ts';
 import type { FieldValue } from '../../result/ocr-result.ts';
 import type { FieldDefinition } from '../../template/template.ts';
-import { isFieldType } from '../../validation/field-type.ts';
-import { isMoney, type NormaliseContext } from '../../validation/field-value.ts';
+import { isFieldType, isMoney, type NormaliseContext } from '../../validation/field-value.ts';
 import { normalise } from '../../validation/normalise.ts';
 import { type FieldSettings, normaliseContext } from '../field-of.ts';
 import type { Token } from '../page-layout.ts';

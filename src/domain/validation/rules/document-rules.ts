@@ -1,35 +1,39 @@
+import type { RuleReference } from '../../template/template.ts';
+import { cepMatchesState } from '../brazilian-states.ts';
 import { addYears, ageOn, daysBetween, isRealDate } from '../calendar.ts';
-import { cepMatchesState } from '../check-digits/cep-state.ts';
 import type { FieldFinding, RuleAnswer } from '../result.ts';
+import { evidenceRules } from './evidence-rules.ts';
 import { sameIdentifier } from './expected-value.ts';
+import { mrzRules } from './mrz-rules.ts';
+import { printRules } from './print-rules.ts';
 import {
   type DocumentFields,
+  type DocumentRule,
   invalid,
   listParam,
   notApplicable,
   notChecked,
   numberParam,
   type RuleContext,
-  type RuleParams,
   textOf,
   textParam,
   valid,
   verdict,
 } from './rule-context.ts';
-
-/** A rule over the fields of a document; it answers with the keys that it looked at. */
-export type DocumentRule = (
-  fields: DocumentFields,
-  params: RuleParams,
-  context: RuleContext,
-) => Omit<FieldFinding, 'rule'>;
+import { sumRules } from './sum-rules.ts';
 
 const adultAge = 12;
+
 const seniorAge = 60;
+
 const childYears = 5;
+
 const adultYears = 10;
+
 const maxAddressAgeDays = 90;
+
 const endOfTime = '9999-12-31';
+
 const holderKeys = ['cpf', 'registrationNumber', 'documentNumber'];
 
 /** Puts the keys that have a value beside an answer. */
@@ -130,7 +134,7 @@ const testEnvironment: DocumentRule = (fields, params) => {
 };
 
 /** The rules over several fields that need no other evidence, by name. */
-export const documentRules = {
+const documentRules = {
   'dates.order': datesOrder,
   'cin.expiry_matches_age': cinExpiry,
   'sides.same_holder': sameHolder,
@@ -139,3 +143,28 @@ export const documentRules = {
   'fields.cep_matches_state': cepAgainstState,
   'document.test_environment': testEnvironment,
 } satisfies Readonly<Record<string, DocumentRule>>;
+
+const rules = { ...documentRules, ...sumRules, ...mrzRules, ...printRules, ...evidenceRules };
+
+/** Rules that nobody can answer yet; they are always `not_checked`. */
+const needingEvidence = ['qr.signature', 'pdf.signature', 'image.screen_recapture'] as const;
+
+export type DocumentRuleName = keyof typeof rules | (typeof needingEvidence)[number];
+
+const evidence: ReadonlySet<string> = new Set(needingEvidence);
+
+export function isDocumentRuleName(name: string): name is DocumentRuleName {
+  return Object.hasOwn(rules, name) || evidence.has(name);
+}
+
+/** Checks the fields of a document against one rule of a template. The finding names the fields that it looked at. */
+export function runDocumentRule(reference: RuleReference, fields: DocumentFields, context: RuleContext): FieldFinding {
+  const { rule: name, params = {} } = reference;
+  if (!isDocumentRuleName(name)) {
+    return { rule: name, ...notChecked('No rule over a document has this name.'), fields: [] };
+  }
+  const known: Readonly<Record<string, DocumentRule>> = rules;
+  const rule = known[name];
+  if (!rule) return { rule: name, ...notChecked('Fields alone do not answer this.'), fields: [] };
+  return { rule: name, ...rule(fields, params, context) };
+}

@@ -1,7 +1,6 @@
 import { type EditSign, type FileTraces, signOfProgram, signsOfEditing } from '../../document/file-traces.ts';
 import type { RuleAnswer } from '../result.ts';
-import type { DocumentRule } from './document-rules.ts';
-import { invalid, notApplicable, notChecked, type RuleContext, valid } from './rule-context.ts';
+import { type DocumentRule, invalid, notApplicable, notChecked, type RuleContext, valid } from './rule-context.ts';
 
 const about = (answer: RuleAnswer, fields: readonly string[] = []) => ({ ...answer, fields });
 

@@ -1,21 +1,26 @@
 import type { CheckReason, FieldValue } from '../../result/ocr-result.ts';
+import type { RuleReference } from '../../template/template.ts';
+import { cepMatchesState } from '../brazilian-states.ts';
 import { ageOn, daysBetween, isRealDate } from '../calendar.ts';
 import { checkAccessKey } from '../check-digits/access-key.ts';
 import { checkDigitableLine } from '../check-digits/boleto.ts';
-import { cepMatchesState } from '../check-digits/cep-state.ts';
-import { checkCnh } from '../check-digits/cnh.ts';
-import { checkCnpj, hasUnusualLetter } from '../check-digits/cnpj.ts';
-import { checkCpf } from '../check-digits/cpf.ts';
-import { checkIban } from '../check-digits/iban.ts';
-import { checkLuhn } from '../check-digits/luhn.ts';
-import { checkPis } from '../check-digits/pis.ts';
+import {
+  checkCnh,
+  checkCnpj,
+  checkCpf,
+  checkIban,
+  checkLuhn,
+  checkPis,
+  checkRgSp,
+  checkVoterTitle,
+  hasUnusualLetter,
+} from '../check-digits/identifiers.ts';
 import { checkPix } from '../check-digits/pix.ts';
-import { checkRgSp } from '../check-digits/rg-sp.ts';
-import { checkVoterTitle } from '../check-digits/voter-title.ts';
 import { compilePattern, maxMatchedText } from '../compiled-pattern.ts';
 import { compareDecimals } from '../decimal.ts';
-import { isAddress } from '../field-value.ts';
-import type { CheckOutcome, RuleAnswer } from '../result.ts';
+import { type FieldType, isAddress } from '../field-value.ts';
+import type { CheckOutcome, RuleAnswer, RuleFinding } from '../result.ts';
+import { equalsExpected } from './expected-value.ts';
 import {
   amountOf,
   listParam,
@@ -30,7 +35,7 @@ import {
 } from './rule-context.ts';
 
 /** A rule over one value that was found. */
-export type FieldRule = (value: FieldValue, params: RuleParams, context: RuleContext) => RuleAnswer;
+type FieldRule = (value: FieldValue, params: RuleParams, context: RuleContext) => RuleAnswer;
 
 const reasons: Readonly<Record<CheckReason, string>> = {
   form: 'The number does not have the form of its kind.',
@@ -149,3 +154,45 @@ export const fieldRules = {
   'format.regex': form,
   'enum.member': member,
 } satisfies Readonly<Record<string, FieldRule>>;
+
+/** `<field>.equals_expected` compares with the value that the client sent. */
+export type FieldRuleName = keyof typeof fieldRules | `${string}.equals_expected`;
+
+const typeRules: Partial<Readonly<Record<FieldType, readonly FieldRuleName[]>>> = {
+  date: ['date.plausible'],
+  expiry: ['date.plausible'],
+  yearMonth: ['date.plausible'],
+  cpf: ['cpf.check_digits'],
+  cnpj: ['cnpj.check_digits', 'cnpj.unusual_letter'],
+  cnh: ['cnh.check_digits'],
+  iban: ['iban.check_digits'],
+  accessKey: ['accessKey.check_digit'],
+  digitableLine: ['boleto.check_digits'],
+  pix: ['pix.crc'],
+  address: ['cep.matches_state'],
+};
+const cnpjLength = 14;
+
+export function isFieldRuleName(name: string): name is FieldRuleName {
+  return Object.hasOwn(fieldRules, name) || /.\.equals_expected$/.test(name);
+}
+
+/** The rules that every value of a type is held against, whatever the template says. */
+export function rulesOfType(type: FieldType, value: FieldValue): readonly FieldRuleName[] {
+  const isCnpj = typeof value === 'string' && value.length === cnpjLength;
+  const known = type === 'taxId' ? (isCnpj ? 'cnpj' : 'cpf') : type;
+  return typeRules[known] ?? [];
+}
+
+/**
+ * Checks one value against one rule of a template. A field that was not found is `not_applicable`; a name that is no
+ * rule's is `not_checked`, as only templates older than the rules can hold one.
+ */
+export function runFieldRule(reference: RuleReference, value: FieldValue, context: RuleContext): RuleFinding {
+  const { rule: name, params = {} } = reference;
+  if (!isFieldRuleName(name)) return { rule: name, ...notChecked('No rule over a field has this name.') };
+  if (value === null) return { rule: name, ...notApplicable('The field was not found.') };
+  const known: Readonly<Record<string, FieldRule>> = fieldRules;
+  const rule = known[name] ?? equalsExpected;
+  return { rule: name, ...rule(value, params, context) };
+}

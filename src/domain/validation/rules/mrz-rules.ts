@@ -1,8 +1,15 @@
 import type { Mrz } from '../mrz.ts';
 import type { RuleAnswer } from '../result.ts';
-import type { DocumentRule } from './document-rules.ts';
 import { namesAnswer, sameIdentifier } from './expected-value.ts';
-import { type DocumentFields, notChecked, type RuleParams, textOf, textParam, verdict } from './rule-context.ts';
+import {
+  type DocumentFields,
+  type DocumentRule,
+  notChecked,
+  type RuleParams,
+  textOf,
+  textParam,
+  verdict,
+} from './rule-context.ts';
 
 const numberKeys = ['documentNumber', 'registrationNumber', 'rnm', 'cpf'];
 

@@ -2,9 +2,17 @@ import { parseAccessKey } from '../check-digits/access-key.ts';
 import { readDigitableLine } from '../check-digits/boleto.ts';
 import { readPix } from '../check-digits/pix.ts';
 import { compareDecimals } from '../decimal.ts';
-import type { DocumentRule } from './document-rules.ts';
 import { sameIdentifier } from './expected-value.ts';
-import { amountOf, type DocumentFields, listParam, notChecked, textOf, textParam, verdict } from './rule-context.ts';
+import {
+  amountOf,
+  type DocumentFields,
+  type DocumentRule,
+  listParam,
+  notChecked,
+  textOf,
+  textParam,
+  verdict,
+} from './rule-context.ts';
 
 /** One comparison between a code and a printed field; null when either says nothing. */
 interface Comparison {

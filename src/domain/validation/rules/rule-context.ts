@@ -3,7 +3,7 @@ import type { FieldValue } from '../../result/ocr-result.ts';
 import type { RuleReference } from '../../template/template.ts';
 import { type DateOrder, isMoney, type Locale } from '../field-value.ts';
 import type { Mrz } from '../mrz.ts';
-import type { RuleAnswer } from '../result.ts';
+import type { FieldFinding, RuleAnswer } from '../result.ts';
 
 /** The fields of one document by key; null for a field that was not found. */
 export type DocumentFields = Readonly<Record<string, FieldValue>>;
@@ -77,3 +77,10 @@ export function amountOf(value: FieldValue | undefined): string | null {
   if (typeof value === 'string') return value;
   return isMoney(value) ? value.amount : null;
 }
+
+/** A rule over the fields of a document; it answers with the keys that it looked at. */
+export type DocumentRule = (
+  fields: DocumentFields,
+  params: RuleParams,
+  context: RuleContext,
+) => Omit<FieldFinding, 'rule'>;

@@ -1,9 +1,9 @@
 import { addUpTo } from '../decimal.ts';
 import type { RuleAnswer } from '../result.ts';
-import type { DocumentRule } from './document-rules.ts';
 import {
   amountOf,
   type DocumentFields,
+  type DocumentRule,
   listParam,
   notChecked,
   numberParam,

@@ -1,13 +1,13 @@
+import { createRequire } from 'node:module';
+import { availableParallelism, totalmem } from 'node:os';
 import type { DoctorReport } from '../../../adapters/cli/command-uses.ts';
 import { createLogger } from '../../../adapters/pino/pino-logger.ts';
 import { type Config, inheritedEnvironment, loadConfig, loadProcessConfig } from '../../config/load-config.ts';
-import { unknownVariables } from '../../config/unknown-variables.ts';
+import { unknownVariables } from '../../config/setting-reader.ts';
 import { catalogFolder, makeCatalogFiles } from '../catalog.ts';
 import { type Examination, examine, fine } from './diagnosis.ts';
 import { diagnoseEngines, models } from './engines.ts';
-import { generators } from './generators.ts';
-import { machine } from './machine.ts';
-import { servers } from './servers.ts';
+import { generators, servers } from './servers.ts';
 import { storage } from './storage.ts';
 
 /** Looks at everything that docface needs here. Takes seconds; leaves nothing behind. */
@@ -64,4 +64,40 @@ function catalogue(config: Config): Examination {
       return `${templates} templates and ${entries.length - templates} tracks in ${folder}`;
     },
   };
+}
+
+const { engines } = createRequire(import.meta.url)('../../../../package.json') as {
+  readonly engines: { readonly node: string };
+};
+const gigabyte = 1024 ** 3;
+/** What all roles in one process may take. */
+const wantedGigabytes = 1.5;
+
+/** What docface runs on. */
+const machine: readonly Examination[] = [
+  {
+    name: 'Node.js',
+    advice: `Install Node.js ${engines.node.replace('>=', '')} or later.`,
+    look: async () => {
+      if (isOlder(process.versions.node, engines.node)) throw new Error(`${process.version} is too old`);
+      return `${process.version} on ${process.platform} ${process.arch}`;
+    },
+  },
+  {
+    name: 'Machine',
+    advice: '',
+    look: async () => {
+      const total = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY) / gigabyte;
+      const cores = availableParallelism();
+      const detail = `${cores} ${cores === 1 ? 'core' : 'cores'}, ${total.toFixed(1)} GB of memory`;
+      const small = total < wantedGigabytes;
+      return fine(detail, small ? `docface may need ${wantedGigabytes} GB; set DOCFACE_ENGINE_SLOTS=1.` : null);
+    },
+  },
+];
+
+function isOlder(version: string, wanted: string): boolean {
+  const [a, b] = [version, wanted.replace('>=', '')].map((text) => text.split('.').map(Number));
+  const different = [0, 1, 2].find((index) => (a?.[index] ?? 0) !== (b?.[index] ?? 0));
+  return different !== undefined && (a?.[different] ?? 0) < (b?.[different] ?? 0);
 }

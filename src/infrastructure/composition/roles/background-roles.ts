@@ -1,5 +1,5 @@
-import { ReceiveEvent } from '../../../application/events/receive-event.ts';
 import { RelayOutbox, relayBatch } from '../../../application/operations/relay-outbox.ts';
+import { ReceiveEvent } from '../../../application/stages/receive-event.ts';
 import type { StageRunner } from '../../../application/stages/stage-runner.ts';
 import type { StageWork } from '../../../application/stages/stage-task.ts';
 import type { Consumer, EventLog } from '../../../domain/ports/event-log.ts';

@@ -3,7 +3,7 @@ import { EndStuck } from '../../../application/operations/end-stuck.ts';
 import { EraseExpired, erasedTogether } from '../../../application/operations/erase-expired.ts';
 import { ResendAbandoned } from '../../../application/operations/resend-abandoned.ts';
 import { SweepOrphans } from '../../../application/operations/sweep-orphans.ts';
-import { failureMemoryMs } from '../../../domain/client/sign-in-failures.ts';
+import { failureMemoryMs } from '../../../domain/client/operator-session.ts';
 import type { PrunedRecords } from '../../../domain/ports/housekeeping.ts';
 import { type ActivityWindow, activityWindows } from '../../../domain/request/activity.ts';
 import type { Config } from '../../config/load-config.ts';

@@ -1,7 +1,7 @@
 import { HttpWebhookSender } from '../../../adapters/webhook/http-webhook-sender.ts';
 import { DeliverDue } from '../../../application/webhooks/deliver-due.ts';
 import { PlanDeliveries } from '../../../application/webhooks/plan-deliveries.ts';
-import { QueueRecoveries } from '../../../application/webhooks/queue-recoveries.ts';
+import { QueueRecoveries } from '../../../application/webhooks/webhook-recoveries.ts';
 import { requestsTopic } from '../../../domain/request/events.ts';
 import type { Closers } from '../../lifecycle/closers.ts';
 import { repeat } from '../../lifecycle/repeat.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parsePairs } from '../../../../src/adapters/cli/pairs-file.ts';
+import { parsePairs } from '../../../../src/adapters/cli/commands/face-match-command.ts';
 
 describe('a file of labelled pairs', () => {
   test('gives two images, whether they show one person, and a group', () => {

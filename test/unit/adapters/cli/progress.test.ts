@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { reportWhile } from '../../../../src/adapters/cli/progress.ts';
+import { reportWhile } from '../../../../src/adapters/cli/output.ts';
 
 describe('work that somebody waits for', () => {
   beforeEach(() => void vi.useFakeTimers());

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partitionOf } from '../../../../src/adapters/embedded/partition-of.ts';
+import { partitionOf } from '../../../../src/adapters/embedded/embedded-event-log.ts';
 
 test('never changes where a key lies', () => {
   expect(['', 'a', 'foobar'].map((key) => partitionOf(key, 2 ** 32))).toEqual([0x811c9dc5, 0xe40c292c, 0xbf9cf968]);

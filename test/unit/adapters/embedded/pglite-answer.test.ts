@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readAnswer } from '../../../../src/adapters/embedded/pglite-answer.ts';
+import { readAnswer } from '../../../../src/adapters/embedded/pglite-statements.ts';
 
 const parsers = { 23: Number, 16: (text: string) => text === 't' };
 

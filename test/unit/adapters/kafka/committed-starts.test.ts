@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offsetToCommit } from '../../../../src/adapters/kafka/committed-starts.ts';
+import { offsetToCommit } from '../../../../src/adapters/kafka/offset-commits.ts';
 
 test('an offset is committed with the finished events above it', () => {
   expect(offsetToCommit({ partition: 3, committed: 7, done: '9-12,14' })).toEqual({

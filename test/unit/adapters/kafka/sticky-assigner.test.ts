@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { shareOut, stickyAssigner } from '../../../../src/adapters/kafka/sticky-assigner.ts';
+import { shareOut, stickyAssigner } from '../../../../src/adapters/kafka/keep-membership.ts';
 
 const partitions = Array.from({ length: 64 }, (_, n) => n);
 

@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events';
 import { createServer, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { callSignal } from '../../../../src/adapters/koa/middleware/call-signal.ts';
+import { callSignal } from '../../../../src/adapters/koa/middleware/call-state.ts';
 
 const server = createServer();
 afterEach(() => server.close());

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clientAddress } from '../../../../src/adapters/koa/middleware/client-address.ts';
+import { clientAddress } from '../../../../src/adapters/koa/middleware/identify.ts';
 
 const proxies = ['10.0.0.0/8', '2001:db8:ff::/48'];
 

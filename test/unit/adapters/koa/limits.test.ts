@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { CallRates, CallsInFlight } from '../../../../src/adapters/koa/limits/admission.ts';
 import { BodyBudget, stepBytes } from '../../../../src/adapters/koa/limits/body-budget.ts';
-import { CallRates } from '../../../../src/adapters/koa/limits/call-rates.ts';
-import { CallsInFlight } from '../../../../src/adapters/koa/limits/calls-in-flight.ts';
 
 const limits = { perMinute: 60, burst: 20 };
 

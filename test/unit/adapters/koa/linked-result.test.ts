@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkedResult } from '../../../../src/adapters/koa/routes/linked-result.ts';
+import { linkedResult } from '../../../../src/adapters/koa/routes/envelope-body.ts';
 
 const from = { publicUrl: 'https://docface.example', requestId: 'r1', attempt: 2, revision: 3 };
 const link = (id: string): string => `https://docface.example/api/v1/requests/r1/crops/${id}?attempt=2&revision=3`;

@@ -6,8 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FileKeyPages } from '../../../../src/adapters/embedded/file-key-pages.ts';
 import { AesEncryption } from '../../../../src/adapters/node-crypto/aes-encryption.ts';
 import { ExpiringCache } from '../../../../src/adapters/node-crypto/expiring-cache.ts';
-import { LocalMasterKey } from '../../../../src/adapters/node-crypto/local-master-key.ts';
-import type { MasterKey } from '../../../../src/adapters/node-crypto/master-key.ts';
+import { LocalMasterKey, type MasterKey } from '../../../../src/adapters/node-crypto/master-key.ts';
 import { openBytes, sealBytes } from '../../../../src/adapters/node-crypto/sealed-format.ts';
 import { openKeyPages } from '../../../support/open-key-pages.ts';
 

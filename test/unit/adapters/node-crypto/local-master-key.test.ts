@@ -3,7 +3,7 @@ import { appendFile, chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { LocalMasterKey } from '../../../../src/adapters/node-crypto/local-master-key.ts';
+import { LocalMasterKey } from '../../../../src/adapters/node-crypto/master-key.ts';
 
 let parent: string;
 let directory: string;

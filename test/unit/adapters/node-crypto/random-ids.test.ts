@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RandomIds } from '../../../../src/adapters/node-crypto/random-ids.ts';
+import { RandomIds } from '../../../../src/adapters/node-crypto/random.ts';
 
 const at = (ms: () => number) => new RandomIds({ now: () => new Date(ms()) });
 const startMs = Date.UTC(2026, 10, 21, 9);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RandomSecrets } from '../../../../src/adapters/node-crypto/random-secrets.ts';
+import { RandomSecrets } from '../../../../src/adapters/node-crypto/random.ts';
 
 const secrets = new RandomSecrets();
 

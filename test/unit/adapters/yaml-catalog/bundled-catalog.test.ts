@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { YamlCatalogFiles } from '../../../../src/adapters/yaml-catalog/yaml-catalog-files.ts';
 import { documentTypes } from '../../../../src/domain/document/document-type.ts';
 import type { CatalogEntry } from '../../../../src/domain/ports/catalog-files.ts';
-import { fieldTypes } from '../../../../src/domain/validation/field-type.ts';
+import { fieldTypes } from '../../../../src/domain/validation/field-value.ts';
+import { isDocumentRuleName } from '../../../../src/domain/validation/rules/document-rules.ts';
 import { fieldRules } from '../../../../src/domain/validation/rules/field-rules.ts';
-import { isDocumentRuleName } from '../../../../src/domain/validation/rules/run-document-rule.ts';
 
 const folder = fileURLToPath(new URL('../../../../catalog/', import.meta.url));
 const files = new YamlCatalogFiles({ schemaFolder: `${folder}schema` });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readingOptions } from '../../../../src/application/stages/reading-options.ts';
+import { readingOptions } from '../../../../src/application/requests/submission.ts';
 import { sampleTrack } from '../../../contract/database.samples.ts';
 
 const track = sampleTrack('statements', { languages: ['por'], profile: 'fast' });

@@ -6,10 +6,9 @@ import {
   isUsable,
   parseApiKey,
 } from '../../../../src/domain/client/api-key.ts';
-import { type ApiKey, defaultLimits } from '../../../../src/domain/client/client.ts';
-import { changeLimits } from '../../../../src/domain/client/limits.ts';
+import { type ApiKey, changeLimits, defaultLimits } from '../../../../src/domain/client/client.ts';
 import { checkLabel, checkName } from '../../../../src/domain/client/names.ts';
-import { checkPublicJwk } from '../../../../src/domain/client/public-jwk.ts';
+import { checkPublicJwk } from '../../../../src/domain/client/service-account.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const id = '0193a0c0-0000-7000-8000-000000000001';

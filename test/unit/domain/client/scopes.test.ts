@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { actorName, authorize } from '../../../../src/domain/client/actor.ts';
-import { operatorRoles, type Principal, scopes } from '../../../../src/domain/client/principal.ts';
 import {
   clientScopes,
   grantClientScopes,
+  operatorRoles,
+  type Principal,
   requireScope,
+  scopes,
   scopesOf,
   scopesOfRole,
-} from '../../../../src/domain/client/scopes.ts';
+} from '../../../../src/domain/client/principal.ts';
 
 const reader: Principal = { kind: 'client', clientId: 'c', credentialId: 'k', scopes: ['requests:read'] };
 const reviewer: Principal = { kind: 'operator', operatorId: 'o', credentialId: 'k', role: 'reviewer' };

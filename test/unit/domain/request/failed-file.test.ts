@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ErrorCode } from '../../../../src/domain/errors.ts';
-import { keepFailedFileBriefly } from '../../../../src/domain/request/failed-file.ts';
 import { enterStage, fail } from '../../../../src/domain/request/lifecycle.ts';
 import type { Request } from '../../../../src/domain/request/request.ts';
+import { keepFailedFileBriefly } from '../../../../src/domain/request/request-files.ts';
 import { at, sampleRequest } from '../../../contract/database.samples.ts';
 
 const hour = 60 * 60_000;

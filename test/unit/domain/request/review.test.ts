@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cancel, complete, enterStage, erase, fail, submit } from '../../../../src/domain/request/lifecycle.ts';
 import { reprocess } from '../../../../src/domain/request/reprocess.ts';
 import { type Request, resultKeyOf, revisionOf } from '../../../../src/domain/request/request.ts';
+import { storedBytes } from '../../../../src/domain/request/request-files.ts';
 import {
   attemptAsSeen,
   attemptToReview,
@@ -9,7 +10,6 @@ import {
   maxRevisions,
   review,
 } from '../../../../src/domain/request/review.ts';
-import { storedBytes } from '../../../../src/domain/request/stored-bytes.ts';
 import { sampleRequest } from '../../../contract/database.samples.ts';
 
 const at = (minutes: number): Date => new Date(Date.UTC(2026, 4, 20, 12, minutes));

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mrzDigit } from '../../../../src/domain/validation/check-digits/mrz-digit.ts';
-import { parseMrz } from '../../../../src/domain/validation/mrz.ts';
+import { mrzDigit, parseMrz } from '../../../../src/domain/validation/mrz.ts';
 import { findMrzLines } from '../../../../src/domain/validation/mrz-lines.ts';
 import { frenchLines, sampleFrenchCard } from '../../../fixtures/drawing/fr-card.ts';
 

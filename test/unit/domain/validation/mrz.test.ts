@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { parse } from 'mrz';
 import { describe, expect, test } from 'vitest';
-import { mrzDigit } from '../../../../src/domain/validation/check-digits/mrz-digit.ts';
-import { type Mrz, type MrzOptions, parseMrz } from '../../../../src/domain/validation/mrz.ts';
+import { type Mrz, type MrzOptions, mrzDigit, parseMrz } from '../../../../src/domain/validation/mrz.ts';
 
 const cnh = [
   'I<BRA123456789<007<<<<<<<<<<<<',

@@ -2,8 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { requestKinds } from '../../../../src/domain/request/pipeline.ts';
 import { requestStatuses } from '../../../../src/domain/request/request.ts';
 import { pingEventBody, requestEventBody } from '../../../../src/domain/webhook/cloud-event.ts';
-import { checkSettings, endpointView, eventTypeOf, subscribesTo } from '../../../../src/domain/webhook/endpoint.ts';
-import { formatWebhookSecret } from '../../../../src/domain/webhook/secret.ts';
+import {
+  checkSettings,
+  endpointView,
+  eventTypeOf,
+  formatWebhookSecret,
+  subscribesTo,
+} from '../../../../src/domain/webhook/endpoint.ts';
 import { type WebhookEndpoint, webhookEventTypes } from '../../../../src/domain/webhook/webhook.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { generators } from '../../../../src/infrastructure/composition/diagnose/generators.ts';
+import { generators } from '../../../../src/infrastructure/composition/diagnose/servers.ts';
 import { loadConfig } from '../../../../src/infrastructure/config/load-config.ts';
 import { type LocalReceiver, startReceiver } from '../../../support/local-receiver.ts';
 import { completionOf } from '../../../support/scripted-generator.ts';

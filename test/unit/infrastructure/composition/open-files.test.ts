@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { connectionsFor, maxOpenFiles } from '../../../../src/infrastructure/composition/open-files.ts';
+import { connectionsFor, maxOpenFiles } from '../../../../src/infrastructure/composition/roles/api-role.ts';
 
 test.each([
   [1024, 384],

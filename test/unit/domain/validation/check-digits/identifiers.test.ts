@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { cepMatchesState } from '../../../../../src/domain/validation/check-digits/cep-state.ts';
-import { checkCnh } from '../../../../../src/domain/validation/check-digits/cnh.ts';
-import { checkCnpj, hasUnusualLetter } from '../../../../../src/domain/validation/check-digits/cnpj.ts';
-import { checkCpf } from '../../../../../src/domain/validation/check-digits/cpf.ts';
-import { checkIban } from '../../../../../src/domain/validation/check-digits/iban.ts';
-import { checkLuhn } from '../../../../../src/domain/validation/check-digits/luhn.ts';
-import { mrzDigit } from '../../../../../src/domain/validation/check-digits/mrz-digit.ts';
-import { checkPis } from '../../../../../src/domain/validation/check-digits/pis.ts';
-import { checkRgSp } from '../../../../../src/domain/validation/check-digits/rg-sp.ts';
-import { checkVoterTitle } from '../../../../../src/domain/validation/check-digits/voter-title.ts';
+import { cepMatchesState } from '../../../../../src/domain/validation/brazilian-states.ts';
+import {
+  checkCnh,
+  checkCnpj,
+  checkCpf,
+  checkIban,
+  checkLuhn,
+  checkPis,
+  checkRgSp,
+  checkVoterTitle,
+  hasUnusualLetter,
+} from '../../../../../src/domain/validation/check-digits/identifiers.ts';
+import { mrzDigit } from '../../../../../src/domain/validation/mrz.ts';
 
 const valid = { result: 'valid' };
 const wrongDigit = { result: 'invalid', reason: 'check_digit' };

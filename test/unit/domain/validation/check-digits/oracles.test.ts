@@ -14,14 +14,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkAccessKey } from '../../../../../src/domain/validation/check-digits/access-key.ts';
 import { checkDigitableLine, readDigitableLine } from '../../../../../src/domain/validation/check-digits/boleto.ts';
-import { checkCnh } from '../../../../../src/domain/validation/check-digits/cnh.ts';
-import { checkCnpj } from '../../../../../src/domain/validation/check-digits/cnpj.ts';
-import { checkCpf } from '../../../../../src/domain/validation/check-digits/cpf.ts';
-import { checkIban } from '../../../../../src/domain/validation/check-digits/iban.ts';
+import {
+  checkCnh,
+  checkCnpj,
+  checkCpf,
+  checkIban,
+  checkPis,
+  checkVoterTitle,
+} from '../../../../../src/domain/validation/check-digits/identifiers.ts';
 import { modulo10 } from '../../../../../src/domain/validation/check-digits/modulo.ts';
-import { checkPis } from '../../../../../src/domain/validation/check-digits/pis.ts';
 import { checkPix, crc16 } from '../../../../../src/domain/validation/check-digits/pix.ts';
-import { checkVoterTitle } from '../../../../../src/domain/validation/check-digits/voter-title.ts';
 import type { CheckOutcome } from '../../../../../src/domain/validation/result.ts';
 
 type Check = (text: string) => CheckOutcome;

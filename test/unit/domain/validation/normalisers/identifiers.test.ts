@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { FieldType } from '../../../../../src/domain/validation/field-type.ts';
-import type { NormaliseContext } from '../../../../../src/domain/validation/field-value.ts';
+import type { FieldType, NormaliseContext } from '../../../../../src/domain/validation/field-value.ts';
 import { normalise } from '../../../../../src/domain/validation/normalise.ts';
 
 const br: NormaliseContext = { today: '2026-09-24', locale: 'pt-BR' };

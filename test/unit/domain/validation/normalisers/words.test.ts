@@ -1,8 +1,7 @@
 import { states } from 'mrz';
 import { describe, expect, test } from 'vitest';
 import { crc16 } from '../../../../../src/domain/validation/check-digits/pix.ts';
-import { fieldTypes, isFieldType } from '../../../../../src/domain/validation/field-type.ts';
-import type { NormaliseContext } from '../../../../../src/domain/validation/field-value.ts';
+import { fieldTypes, isFieldType, type NormaliseContext } from '../../../../../src/domain/validation/field-value.ts';
 import { normalise } from '../../../../../src/domain/validation/normalise.ts';
 
 const br: NormaliseContext = { today: '2026-09-24', locale: 'pt-BR' };

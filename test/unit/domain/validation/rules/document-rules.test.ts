@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { type Mrz, parseMrz } from '../../../../../src/domain/validation/mrz.ts';
+import { isDocumentRuleName, runDocumentRule } from '../../../../../src/domain/validation/rules/document-rules.ts';
 import type {
   DocumentFields,
   RuleContext,
   RuleParams,
 } from '../../../../../src/domain/validation/rules/rule-context.ts';
-import { isDocumentRuleName, runDocumentRule } from '../../../../../src/domain/validation/rules/run-document-rule.ts';
 
 const today = '2026-09-24';
 const cnh = ['I<BRA123456789<007<<<<<<<<<<<<', '9001158F3101148BRA<<<<<<<<<<<4', 'MARIA<<EXEMPLO<DA<SILVA<<<<<<<'];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentEvidence } from '../../../../../src/domain/document/document-evidence.ts';
 import type { FileTraces } from '../../../../../src/domain/document/file-traces.ts';
-import { runDocumentRule } from '../../../../../src/domain/validation/rules/run-document-rule.ts';
+import { runDocumentRule } from '../../../../../src/domain/validation/rules/document-rules.ts';
 
 const run = (rule: string, evidence?: DocumentEvidence, overlaid: readonly string[] = []) =>
   runDocumentRule({ rule }, {}, { today: '2026-09-24', locale: 'pt-BR', overlaid, ...(evidence && { evidence }) });

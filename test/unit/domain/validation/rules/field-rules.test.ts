@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { FieldValue } from '../../../../../src/domain/result/ocr-result.ts';
-import type { FieldType } from '../../../../../src/domain/validation/field-type.ts';
+import type { FieldType } from '../../../../../src/domain/validation/field-value.ts';
+import { isFieldRuleName, rulesOfType, runFieldRule } from '../../../../../src/domain/validation/rules/field-rules.ts';
 import type { RuleContext, RuleParams } from '../../../../../src/domain/validation/rules/rule-context.ts';
-import {
-  isFieldRuleName,
-  rulesOfType,
-  runFieldRule,
-} from '../../../../../src/domain/validation/rules/run-field-rule.ts';
 
 const context: RuleContext = { today: '2026-09-24', locale: 'pt-BR' };
 const run = (rule: string, value: FieldValue, params: RuleParams = {}) =>

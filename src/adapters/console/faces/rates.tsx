@@ -1,0 +1,74 @@
+import './faces.css';
+import { useFormats, useWords } from '../shell/language.tsx';
+import { faceWords } from './words.ts';
+
+interface ThresholdScaleProps {
+  /** Similarities, 0 to 1; `review` is not above `match`. */
+  readonly match: number;
+  readonly review: number;
+  /** The one that is looked at, if any. */
+  readonly similarity?: number;
+}
+
+/** Similarities from 0 to 1: which are a match, which a person looks at. */
+export function ThresholdScale({ match, review, similarity }: ThresholdScaleProps) {
+  const words = useWords(faceWords);
+  const { percent, finePercent } = useFormats();
+  const at = (value: number): string => `${100 * value}%`;
+  const thresholds = `${words.review} ${finePercent(review)}; ${words.match} ${finePercent(match)}`;
+  const label =
+    similarity === undefined
+      ? `${words.thresholds}: ${thresholds}`
+      : `${words.scale}: ${percent(similarity)}; ${thresholds}`;
+  return (
+    <>
+      <div className="scale" role="img" aria-label={label}>
+        <span className="scale-part" data-tone="bad" style={{ width: at(review) }} />
+        <span className="scale-part" data-tone="fair" style={{ width: at(match - review) }} />
+        <span className="scale-part" data-tone="good" style={{ width: at(1 - match) }} />
+        {similarity !== undefined && <span className="scale-mark" style={{ left: at(similarity) }} />}
+      </div>
+      <p className="scale-legend">
+        <span data-tone="fair">
+          {words.review} {finePercent(review)}
+        </span>
+        <span data-tone="good">
+          {words.match} {finePercent(match)}
+        </span>
+      </p>
+    </>
+  );
+}
+
+interface RateTableProps {
+  /** What they were measured on. */
+  readonly set: string;
+  /** Rates as they are written. */
+  readonly rows: readonly { readonly name: string; readonly fmr: string; readonly fnmr: string }[];
+}
+
+/** How often thresholds are wrong. */
+export function RateTable({ set, rows }: RateTableProps) {
+  const words = useWords(faceWords);
+  return (
+    <table className="plain rates">
+      <caption>{words.rates(set)}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.threshold}</th>
+          <th scope="col">{words.fmr}</th>
+          <th scope="col">{words.fnmr}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, fmr, fnmr }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td className="number">{fmr}</td>
+            <td className="number">{fnmr}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type {
+  ConsentRecord,
+  ConsentRepository,
+  IdempotencyRecord,
+  IdempotencyRepository,
+} from '../../domain/ports/request-repository.ts';
+import type { IdempotencyKeysTable } from './request-tables.ts';
+import type { Tables } from './tables.ts';
+
+const lifeMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Rows hold a hash of the key, which can be a name or an order of a person: rows and what a database keeps of them outlive
+ * an erasure. A row of an earlier release holds the key itself, for a day.
+ */
+export class PostgresIdempotencyRepository implements IdempotencyRepository {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  /** Waits for another transaction that is inserting the same key, and returns its record if that commits. */
+  async insert(record: IdempotencyRecord): Promise<IdempotencyRecord | null> {
+    for (;;) {
+      if (await this.#tryInsert(record)) return null;
+      const holder = await this.find(record.clientId, record.key, record.createdAt);
+      // None: it was pruned between the two statements.
+      if (holder !== null) return holder;
+    }
+  }
+
+  async find(clientId: string, key: string, now: Date): Promise<IdempotencyRecord | null> {
+    const row = await this.#db
+      .selectFrom('idempotency_keys')
+      .selectAll()
+      .where('client_id', '=', clientId)
+      .where('key', 'in', [hashOf(clientId, key), key])
+      .where('created_at', '>', new Date(now.getTime() - lifeMs))
+      .executeTakeFirst();
+    return row === undefined ? null : { ...recordOf(row), key };
+  }
+
+  async #tryInsert({ clientId, key, fingerprint, requestId, createdAt }: IdempotencyRecord): Promise<boolean> {
+    const outlived = new Date(createdAt.getTime() - lifeMs);
+    const { rows } = await sql`
+      insert into idempotency_keys (client_id, key, fingerprint, request_id, created_at)
+      select ${clientId}, ${hashOf(clientId, key)}, ${fingerprint}, ${requestId}, ${createdAt}::timestamptz
+      where not exists (
+        select from idempotency_keys where client_id = ${clientId} and key = ${key} and created_at > ${outlived}
+      )
+      on conflict (client_id, key) do update
+      set fingerprint = excluded.fingerprint, request_id = excluded.request_id, created_at = excluded.created_at
+      where idempotency_keys.created_at <= ${outlived}
+      returning 1`.execute(this.#db);
+    return rows.length > 0;
+  }
+}
+
+function hashOf(clientId: string, key: string): string {
+  return createHash('sha256').update(`${clientId}\n${key}`, 'utf8').digest('hex');
+}
+
+function recordOf(row: Selectable<IdempotencyKeysTable>): Omit<IdempotencyRecord, 'key'> {
+  return {
+    clientId: row.client_id,
+    fingerprint: row.fingerprint,
+    requestId: row.request_id,
+    createdAt: row.created_at,
+  };
+}
+
+export class PostgresConsentRepository implements ConsentRepository {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  async insert(record: ConsentRecord): Promise<void> {
+    await this.#db
+      .insertInto('consents')
+      .values({
+        request_id: record.requestId,
+        client_id: record.clientId,
+        track: record.track,
+        track_version: record.trackVersion,
+        purpose: record.purpose,
+        legal_basis: record.legalBasis,
+        notice_version: record.noticeVersion,
+        recorded_at: record.recordedAt,
+      })
+      .execute();
+  }
+
+  async find(requestId: string): Promise<ConsentRecord | null> {
+    const row = await this.#db
+      .selectFrom('consents')
+      .selectAll()
+      .where('request_id', '=', requestId)
+      .executeTakeFirst();
+    if (row === undefined) return null;
+    return {
+      requestId: row.request_id,
+      clientId: row.client_id,
+      track: row.track,
+      trackVersion: row.track_version,
+      purpose: row.purpose,
+      legalBasis: row.legal_basis,
+      noticeVersion: row.notice_version,
+      recordedAt: row.recorded_at,
+    };
+  }
+}
