@@ -35,7 +35,7 @@ const TECHNOLOGIES = [
   {
     name: 'onnxruntime',
     packages: ['onnxruntime-[^/]+'],
-    allowedIn: '^src/adapters/(paddle/|human/onnx-descriptor\\.ts$)',
+    allowedIn: '^src/adapters/(paddle/|human/onnx-model\\.ts$)',
   },
   { name: 'jose', packages: ['jose'], allowedIn: '^src/adapters/jose/' },
   {
@@ -47,7 +47,7 @@ const TECHNOLOGIES = [
   { name: 'commander', packages: ['commander'], allowedIn: '^src/adapters/cli/' },
   { name: 'diff', packages: ['diff'], allowedIn: '^src/adapters/yaml-catalog/' },
   { name: 'csv', packages: ['csv-parse'], allowedIn: '^src/adapters/cli/' },
-  { name: 'zip', packages: ['yauzl'], allowedIn: '^src/adapters/paddle/installation/' },
+  { name: 'zip', packages: ['yauzl'], allowedIn: '^src/adapters/model-wheel/' },
   { name: 'pino', packages: ['pino'], allowedIn: '^src/adapters/pino/' },
   {
     name: 'react',

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
+import type { DescribeFace, FaceModels } from '../src/adapters/human/describe-face.ts';
 import { dlibDescriptor } from '../src/adapters/human/dlib-descriptor.ts';
 import { coverEvidence, type FacePart, faceParts, partFeatures } from '../src/adapters/human/face-covers.ts';
 import type { FaceShape } from '../src/adapters/human/face-mesh.ts';
 import { findShapes } from '../src/adapters/human/find-faces.ts';
 import { loadWasmModels } from '../src/adapters/human/load-human.ts';
 import { localFetch } from '../src/adapters/human/local-fetch.ts';
-import type { Models } from '../src/adapters/human/models.ts';
+import { loadSfaceBesideDlib } from '../src/adapters/human/sface-descriptor.ts';
 import { cosine } from '../src/adapters/human/unit-descriptor.ts';
 import type { PageImage } from '../src/domain/document/page.ts';
 import { type ScoreCalibration, similarityOf } from '../src/domain/face/score-calibration.ts';
@@ -58,12 +59,18 @@ interface Look {
 }
 
 /** Covers and shrinks faces, and measures what is told of it and what it does to comparisons. */
-export async function measureHarm(set: FaceSet, calibration: ScoreCalibration): Promise<HarmFigures> {
+export async function measureHarm(
+  set: FaceSet,
+  { calibration, sface }: { readonly calibration: ScoreCalibration; readonly sface: string | null },
+): Promise<HarmFigures> {
   globalThis.fetch = localFetch;
   const models = await loadWasmModels();
+  const describe: DescribeFace =
+    sface === null ? (image, shape) => dlibDescriptor(models, image, shape) : await loadSfaceBesideDlib(sface, models);
+  const tools = { models, describe };
   const files = [...new Set(set.pairs.flatMap((pair) => pair.files))];
   const looks: Look[] = [];
-  for (const [index, file] of files.entries()) looks.push(...(await looksAt(models, { set, file, index })));
+  for (const [index, file] of files.entries()) looks.push(...(await looksAt(tools, { set, file, index })));
   const plain = looks.filter(({ change }) => change === null);
   const fits = foldsOf(set, looks);
   const told = (look: Look, part: FacePart) =>
@@ -91,42 +98,46 @@ export async function measureHarm(set: FaceSet, calibration: ScoreCalibration): 
 }
 
 async function looksAt(
-  models: Models,
+  tools: FaceModels,
   { set, file, index }: { readonly set: FaceSet; readonly file: string; readonly index: number },
 ): Promise<readonly Look[]> {
   const image = await decode(join(set.folder, file));
-  const shape = meant(findShapes(models, image, { maxFaces: 20, extent: 'prominent' }), file, (candidate) =>
+  const shape = meant(findShapes(tools.models, image, { maxFaces: 20, extent: 'prominent' }), file, (candidate) =>
     Math.hypot(middleOf(candidate)[0] - image.width / 2, middleOf(candidate)[1] - image.height / 2),
   );
   if (shape === null) return [];
-  const looks: Look[] = [{ file, change: null, seen: described(models, image, shape) }];
+  const looks: Look[] = [{ file, change: null, seen: await described(tools, image, shape) }];
   for (const [kind, { name, hides }] of coverKinds.entries()) {
     if ((index + kind) % every !== 0) continue;
     const covered = await drawCover(image, { name, shape, variant: Math.floor(index / every) + kind });
-    looks.push({ file, change: { name, hides }, seen: rereadDoubtful(models, covered, middleOf(shape)) });
+    looks.push({ file, change: { name, hides }, seen: await rereadDoubtful(tools, covered, middleOf(shape)) });
   }
   const [[leftX, leftY], [rightX, rightY]] = shape.landmarks;
   for (const [kind, distance] of eyeDistances.entries()) {
     const factor = distance / Math.hypot(rightX - leftX, rightY - leftY);
     if ((index + kind) % every !== 0 || factor > 1) continue;
     const [x, y] = middleOf(shape);
-    const seen = rereadDoubtful(models, await shrunk(image, factor), [x * factor, y * factor]);
+    const seen = await rereadDoubtful(tools, await shrunk(image, factor), [x * factor, y * factor]);
     looks.push({ file, change: { name: `${distance} pixels between the eyes`, hides: [] }, seen });
   }
   return looks;
 }
 
 /** The face that still is where it was; null where none is found there. */
-function rereadDoubtful(models: Models, image: PageImage, [x, y]: readonly [number, number]): Look['seen'] {
+async function rereadDoubtful(
+  tools: FaceModels,
+  image: PageImage,
+  [x, y]: readonly [number, number],
+): Promise<Look['seen']> {
   const away = (shape: FaceShape) => Math.hypot(middleOf(shape)[0] - x, middleOf(shape)[1] - y);
-  const found = findShapes(models, image, { maxFaces: 20, extent: 'prominent' });
+  const found = findShapes(tools.models, image, { maxFaces: 20, extent: 'prominent' });
   const [nearest] = found.toSorted((a, b) => away(a) - away(b));
   if (nearest === undefined || away(nearest) > (nearest.right - nearest.left) / 2) return null;
-  return described(models, image, nearest);
+  return described(tools, image, nearest);
 }
 
-function described(models: Models, image: PageImage, shape: FaceShape): Look['seen'] {
-  return { features: partFeatures(image, shape), descriptor: dlibDescriptor(models, image, shape) };
+async function described({ describe }: FaceModels, image: PageImage, shape: FaceShape): Promise<Look['seen']> {
+  return { features: partFeatures(image, shape), descriptor: await describe(image, shape) };
 }
 
 const middleOf = ({ left, right, top, bottom }: FaceShape) => [(left + right) / 2, (top + bottom) / 2] as const;

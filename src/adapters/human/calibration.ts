@@ -23,6 +23,22 @@ export const bundledCalibration: ScoreCalibration = {
   atReview: { fmr: 0.0096, fnmr: 0.014, fmrInterval: [0.0052, 0.0163], fnmrInterval: [0, 0.035] },
 };
 
+/** The same for dlib's network with SFace beside it. */
+export const sfaceCalibration: ScoreCalibration = {
+  descriptor: 'dlib-resnet, colour and grey, and sface 2021dec, cosine',
+  set: bundledCalibration.set,
+  pairs: bundledCalibration.pairs,
+  offset: -56.95,
+  slope: 78.35,
+  match: 0.947,
+  review: 0.26,
+  fmr: 0.0001,
+  fnmr: 0.019,
+  fmrInterval: [0, 0.00036],
+  fnmrInterval: [0.0026, 0.043],
+  atReview: { fmr: 0.0094, fnmr: 0.0081, fmrInterval: [0.0057, 0.0147], fnmrInterval: [0, 0.023] },
+};
+
 const share = z.number().min(0).max(1);
 const interval = z.tuple([share, share]).exactOptional();
 const rates = z.object({ fmr: share, fnmr: share, fmrInterval: interval, fnmrInterval: interval });
@@ -64,4 +80,13 @@ export function parseCalibration(text: string, descriptor: string): ScoreCalibra
     throw new DocfaceError('INVALID_FIELD', message);
   }
   return parsed.data;
+}
+
+/** Whether a file says that it was fitted to this descriptor. Nothing else is checked. */
+export function isCalibrationOf(text: string, descriptor: string): boolean {
+  try {
+    return z.object({ descriptor: z.literal(descriptor) }).safeParse(JSON.parse(text)).success;
+  } catch {
+    return false;
+  }
 }

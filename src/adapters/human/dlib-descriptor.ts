@@ -87,7 +87,7 @@ function withoutColour(chip: Float32Array): Float32Array {
 }
 
 /** The model describes faces in the dark badly: they are lifted to an ordinary brightness, others stay as they are. */
-function brightened(pixels: Float32Array): Float32Array {
+export function brightened(pixels: Float32Array): Float32Array {
   let sum = 0;
   for (let i = 0; i < pixels.length; i += 1) sum += pixels[i] ?? 0;
   const brightness = sum / pixels.length;

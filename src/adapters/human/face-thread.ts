@@ -13,10 +13,12 @@ import { localFetch } from './local-fetch.ts';
 import { descriptorModel, humanModels, type Models } from './models.ts';
 import type { Pixels } from './patch.ts';
 
+/** What describes faces: dlib's network, SFace (path of its model) beside it, or an operator's ONNX model in its place. */
+export type Describer = { readonly kind: 'dlib' } | { readonly kind: 'dlib and sface' | 'own'; readonly model: string };
+
 export interface SearchTask {
   readonly backend: Backend;
-  /** Path of an ONNX model that describes faces in the place of dlib's; null for dlib's. */
-  readonly embedder: string | null;
+  readonly describer: Describer;
   /** Null only loads the models and tries them. */
   readonly search: (Search & { readonly image: Pixels }) | null;
 }
@@ -27,20 +29,20 @@ export interface SearchAnswer {
 }
 
 interface Loaded extends FaceModels {
-  /** What describes a face, as the stamp names it. */
-  readonly descriptor: string;
+  /** What describes a face, as the stamp names it: one network or more. */
+  readonly descriptors: readonly string[];
 }
 
 let loading: Promise<Loaded> | undefined;
 
-const faceThread: ThreadTask<SearchTask, SearchAnswer> = async ({ backend, embedder, search }) => {
-  loading ??= load(backend, embedder).catch((cause: unknown) => {
+const faceThread: ThreadTask<SearchTask, SearchAnswer> = async ({ backend, describer, search }) => {
+  loading ??= load(backend, describer).catch((cause: unknown) => {
     loading = undefined;
     throw cause;
   });
   const loaded = await loading;
   const { version, backend: runsOn } = loaded.models;
-  const models = [...humanModels, loaded.descriptor];
+  const models = [...humanModels, ...loaded.descriptors];
   const engine = { name: 'human', version, models, backend: runsOn };
   const faces = search === null ? [] : await findFaces(loaded, search.image, search);
   return { faces, engine };
@@ -48,22 +50,33 @@ const faceThread: ThreadTask<SearchTask, SearchAnswer> = async ({ backend, embed
 
 export default faceThread;
 
-async function load(backend: Backend, embedder: string | null): Promise<Loaded> {
+async function load(backend: Backend, describer: Describer): Promise<Loaded> {
   const models = await loadModels(backend);
-  if (embedder === null) {
+  if (describer.kind === 'dlib') {
     const describe: Loaded['describe'] = (image, shape) => dlibDescriptor(models, image, shape);
-    return { models, describe, descriptor: descriptorModel };
+    return { models, describe, descriptors: [descriptorModel] };
   }
-  // Loaded only where an operator names a model: the native library takes memory.
-  const { loadOnnxDescriptor } = await import('./onnx-descriptor.ts');
+  const { kind, model } = describer;
   try {
-    return { models, describe: await loadOnnxDescriptor(embedder), descriptor: basename(embedder) };
+    // Loaded only where a model is named: the native library takes memory.
+    if (kind === 'own') {
+      const { loadOnnxDescriptor } = await import('./onnx-descriptor.ts');
+      return { models, describe: await loadOnnxDescriptor(model), descriptors: [basename(model)] };
+    }
+    const { loadSfaceBesideDlib } = await import('./sface-descriptor.ts');
+    return { models, describe: await loadSfaceBesideDlib(model, models), descriptors: [descriptorModel, 'sface'] };
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message.split('\n')[0] : String(cause);
-    const message = `The face model ${embedder} cannot be loaded: ${reason}. Check DOCFACE_FACE_EMBEDDER_FILE.`;
+    const message = `The face model ${model} cannot be loaded: ${reason}. ${advice[kind]}`;
     throw new DocfaceError('ENGINE_FAILED', message, { cause });
   }
 }
+
+const advice = {
+  own: 'Check DOCFACE_FACE_EMBEDDER_FILE.',
+  'dlib and sface':
+    'Install it again with "docface models install --with faces", or remove it: faces are compared without it too.',
+} as const;
 
 async function loadModels(backend: Backend): Promise<Models> {
   globalThis.fetch = localFetch;

@@ -5,9 +5,9 @@ import type { FaceEngine, FindFacesOptions } from '../../domain/ports/face-engin
 import type { Threads, WorkLimits } from '../../domain/ports/threads.ts';
 import type { FaceDescriptor } from '../../domain/result/face.ts';
 import { threadModule } from '../shared/thread-module.ts';
-import { bundledCalibration } from './calibration.ts';
+import { bundledCalibration, sfaceCalibration } from './calibration.ts';
 import type { Backend } from './choose-models.ts';
-import type { SearchAnswer, SearchTask } from './face-thread.ts';
+import type { Describer, SearchAnswer, SearchTask } from './face-thread.ts';
 import { cosine } from './unit-descriptor.ts';
 
 /** The module that finds faces, to be run in threads. */
@@ -18,10 +18,10 @@ export interface HumanFaceEngineOptions {
   readonly threads: Threads;
   /** Defaults to `auto`: the native library where it runs and answers as WebAssembly does, else WebAssembly. */
   readonly backend?: Backend;
-  /** Fitted to an operator's own pairs; defaults to the one that comes with docface. */
+  /** Fitted to an operator's own pairs; defaults to the one that comes with docface for the describer. */
   readonly calibration?: ScoreCalibration;
-  /** Path of an ONNX model for aligned faces of 112 x 112, in the place of dlib's; demands a calibration of its own. */
-  readonly embedder?: string;
+  /** Defaults to dlib's network alone. An operator's own model demands a calibration of its own. */
+  readonly describer?: Describer;
 }
 
 const checkTimeoutMs = 60_000;
@@ -32,11 +32,11 @@ export class HumanFaceEngine implements FaceEngine {
   readonly calibration: ScoreCalibration;
   readonly #threads: Threads;
   readonly #backend: Backend;
-  readonly #embedder: string | null;
+  readonly #describer: Describer;
 
-  constructor({ threads, backend = 'auto', calibration = bundledCalibration, embedder }: HumanFaceEngineOptions) {
-    this.#embedder = embedder ?? null;
-    this.calibration = calibration;
+  constructor({ threads, backend = 'auto', calibration, describer = { kind: 'dlib' } }: HumanFaceEngineOptions) {
+    this.#describer = describer;
+    this.calibration = calibration ?? (describer.kind === 'dlib and sface' ? sfaceCalibration : bundledCalibration);
     this.#threads = threads;
     this.#backend = backend;
   }
@@ -67,7 +67,7 @@ export class HumanFaceEngine implements FaceEngine {
   }
 
   async #run(search: SearchTask['search'], limits: WorkLimits): Promise<SearchAnswer> {
-    const task: SearchTask = { backend: this.#backend, embedder: this.#embedder, search };
+    const task: SearchTask = { backend: this.#backend, describer: this.#describer, search };
     return await this.#threads.run(task, limits);
   }
 }

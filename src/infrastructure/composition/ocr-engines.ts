@@ -1,7 +1,8 @@
 import type { IdleProcesses } from '../../adapters/child-process/idle-processes.ts';
 import { openEngineModule } from '../../adapters/engine-module/module-ocr-engine.ts';
 import { LazyOcrEngine } from '../../adapters/lazy/lazy-ocr-engine.ts';
-import { hasModels } from '../../adapters/paddle/installation/inspect-models.ts';
+import { hasModels } from '../../adapters/model-wheel/inspect-models.ts';
+import { readingModels } from '../../adapters/paddle/model-files.ts';
 import { paddleLanguages } from '../../adapters/paddle/paddle-languages.ts';
 import { PaddleOcrEngine, paddleModule } from '../../adapters/paddle/paddle-ocr-engine.ts';
 import { TesseractOcrEngine, tesseractModule } from '../../adapters/tesseract/tesseract-ocr-engine.ts';
@@ -52,7 +53,7 @@ const fallback = 'tesseract.js';
  */
 export async function openOcrEngine(options: OpenOcrEngineOptions): Promise<OcrEngine> {
   const { ocrEngine, modelsDirectory } = options.config;
-  const installed = await hasModels(modelsDirectory);
+  const installed = await hasModels(modelsDirectory, readingModels);
   if (ocrEngine === 'pp-ocrv6' && !installed) {
     const what = `The models of PP-OCRv6 are not in ${modelsDirectory}, or not whole.`;
     throw new DocfaceError('ENGINE_FAILED', `${what} Run "docface models install", or set DOCFACE_OCR_ENGINE=auto.`);

@@ -29,7 +29,7 @@ export const readingSettings = {
     schema: list,
   }),
   modelsDirectory: setting('DOCFACE_MODELS_DIR', {
-    description: 'Where the PP-OCRv6 models lie',
+    description: 'Where the models of PP-OCRv6 and SFace lie',
     shownDefault: '~/.local/share/docface/models',
     schema: z.string().min(1).optional(),
   }),

@@ -103,7 +103,7 @@ export const settings = {
   }),
   faceEmbedderFile: setting('DOCFACE_FACE_EMBEDDER_FILE', {
     description: 'ONNX model that describes aligned faces of 112 x 112; needs a calibration of its own',
-    shownDefault: "dlib's network",
+    shownDefault: "dlib's network, with SFace where it is installed",
     schema: z.string().min(1).optional(),
   }),
   syncTimeoutSeconds: setting('DOCFACE_SYNC_TIMEOUT_SECONDS', {

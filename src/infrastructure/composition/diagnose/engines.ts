@@ -1,5 +1,7 @@
 import type { Diagnosis } from '../../../adapters/cli/command-uses.ts';
-import { inspectModels } from '../../../adapters/paddle/installation/inspect-models.ts';
+import { sfaceModel } from '../../../adapters/human/sface-model.ts';
+import { inspectModels } from '../../../adapters/model-wheel/inspect-models.ts';
+import { readingModels } from '../../../adapters/paddle/model-files.ts';
 import type { EngineStamp } from '../../../domain/document/page.ts';
 import type { DocumentFile } from '../../../domain/ports/document-opener.ts';
 import type { Logger } from '../../../domain/ports/logger.ts';
@@ -27,7 +29,7 @@ export function models({ ocrEngine, modelsDirectory: folder }: Config): Examinat
     name: 'Models',
     advice: '',
     look: async () => {
-      const files = await inspectModels(folder, { thoroughly: true });
+      const files = await inspectModels(folder, { thoroughly: true, files: readingModels.files });
       const whole = files.filter(({ state }) => state === 'fine').length;
       if (whole === files.length) return `PP-OCRv6 in ${folder}, ${files.length} files as they should be`;
       const advice = ocrEngine === 'auto' || ocrEngine === 'pp-ocrv6' ? getModels : null;
@@ -36,6 +38,24 @@ export function models({ ocrEngine, modelsDirectory: folder }: Config): Examinat
       }
       const detail = `${files.length - whole} of ${files.length} files in ${folder} are missing or damaged`;
       return { state: 'broken', detail, advice: 'Install them again: docface models install' };
+    },
+  };
+}
+
+/** Looks at the model that describes faces beside dlib's network, which is optional too. */
+export function faceModel({ faceEmbedderFile: own, modelsDirectory: folder }: Config): Examination {
+  return {
+    name: 'Face model',
+    advice: '',
+    look: async () => {
+      const files = await inspectModels(folder, { thoroughly: true, files: sfaceModel.files });
+      if (files.every(({ state }) => state === 'fine')) return `SFace in ${folder}, as it should be`;
+      if (files.every(({ state }) => state === 'missing')) {
+        const advice = own === undefined ? `To tell more faces apart: ${sfaceModel.command}` : null;
+        return { state: 'missing', detail: `optional; SFace is not in ${folder}`, advice };
+      }
+      const detail = `SFace in ${folder} is not whole`;
+      return { state: 'broken', detail, advice: `Install it again: ${sfaceModel.command}` };
     },
   };
 }

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { modelFiles, type PaddleSize, paddleModels } from '../../../../src/adapters/paddle/model-files.ts';
+import { type PaddleSize, paddleModels, readingModels } from '../../../../src/adapters/paddle/model-files.ts';
 
 const sizes: readonly PaddleSize[] = ['tiny', 'small'];
 
@@ -8,14 +8,14 @@ describe('the list of model files', () => {
   test('holds every file that the engine opens, for both sizes', () => {
     const opened = sizes.flatMap((size) => Object.values(paddleModels('/models', size)));
 
-    const listed = modelFiles.map((file) => file.path);
+    const listed = readingModels.files.map((file) => file.path);
 
     expect(listed).toEqual(expect.arrayContaining(opened.map((path) => relative('/models', path))));
   });
 
   test('names each file once, with a whole SHA-256 and a size', () => {
-    expect(new Set(modelFiles.map((file) => file.path)).size).toBe(modelFiles.length);
-    for (const file of modelFiles) {
+    expect(new Set(readingModels.files.map((file) => file.path)).size).toBe(readingModels.files.length);
+    for (const file of readingModels.files) {
       expect(file.sha256).toMatch(/^[0-9a-f]{64}$/);
       expect(file.bytes).toBeGreaterThan(0);
     }

@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { diagnoseEngines, models } from '../../../../src/infrastructure/composition/diagnose/engines.ts';
+import { diagnoseEngines, faceModel, models } from '../../../../src/infrastructure/composition/diagnose/engines.ts';
 import { loadConfig } from '../../../../src/infrastructure/config/load-config.ts';
 import { RecordingLogger } from '../../../support/recording-logger.ts';
 
@@ -34,6 +34,21 @@ describe('the doctor', () => {
       state: 'broken',
       detail: expect.stringMatching(/^7 of 7 files/) as string,
       advice: 'Install them again: docface models install',
+    });
+  });
+
+  test('says how to get the model that tells more faces apart, and when it is broken', async () => {
+    expect(await faceModel(configOf('auto')).look()).toMatchObject({
+      state: 'missing',
+      advice: 'To tell more faces apart: docface models install --with faces',
+    });
+
+    await mkdir(join(folder, 'sface'));
+    await writeFile(join(folder, 'sface/description.onnx'), 'short');
+
+    expect(await faceModel(configOf('auto')).look()).toMatchObject({
+      state: 'broken',
+      advice: 'Install it again: docface models install --with faces',
     });
   });
 

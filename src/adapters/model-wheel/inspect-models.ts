@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { type ModelFile, modelFiles } from '../model-files.ts';
+import type { ModelFile, ModelSet } from '../shared/model-set.ts';
 
 /** `damaged` is there with another size or, where that was looked at, another content. */
 export type ModelFileState = 'fine' | 'missing' | 'damaged';
@@ -15,14 +15,13 @@ export interface InspectedFile extends ModelFile {
 export interface InspectOptions {
   /** Whether to look at contents (SHA-256), and not at sizes alone. */
   readonly thoroughly: boolean;
-  /** Defaults to all of the models. */
-  readonly files?: readonly ModelFile[];
+  readonly files: readonly ModelFile[];
 }
 
 /** Looks at every file of the models in `folder`. */
 export async function inspectModels(
   folder: string,
-  { thoroughly, files = modelFiles }: InspectOptions,
+  { thoroughly, files }: InspectOptions,
 ): Promise<readonly InspectedFile[]> {
   const inspected: InspectedFile[] = [];
   for (const file of files) {
@@ -34,9 +33,9 @@ export async function inspectModels(
   return inspected;
 }
 
-/** Whether every file is there with its size: quick enough for every start. */
-export async function hasModels(folder: string): Promise<boolean> {
-  return (await inspectModels(folder, { thoroughly: false })).every(({ state }) => state === 'fine');
+/** Whether every file of the set is there with its size: quick enough for every start. */
+export async function hasModels(folder: string, { files }: ModelSet): Promise<boolean> {
+  return (await inspectModels(folder, { thoroughly: false, files })).every(({ state }) => state === 'fine');
 }
 
 async function stateBySize(path: string, { bytes }: ModelFile): Promise<ModelFileState> {

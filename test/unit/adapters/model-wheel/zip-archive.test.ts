@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openZip, type ZipArchive } from '../../../../../src/adapters/paddle/installation/zip-archive.ts';
-import { zipOf } from '../../../../fixtures/zip.ts';
+import { openZip, type ZipArchive } from '../../../../src/adapters/model-wheel/zip-archive.ts';
+import { zipOf } from '../../../fixtures/zip.ts';
 
 const poem = Buffer.from('minha terra tem palmeiras, onde canta o sabia. '.repeat(200));
 const plain = Buffer.from('plain');

