@@ -83,22 +83,18 @@ const beforehand: Readonly<Record<FeatureName, number>> = {
   differs: -0.6,
   implausible: -2,
 };
-/** Taken as they are: labelled documents that break these rules are specimens with numbers that somebody made up. */
-const notFitted: ReadonlySet<FeatureName> = new Set(['disproven', 'differs']);
-const fittedNames = featureNames.filter((name) => !notFitted.has(name));
-const priorWeights = fittedNames.map((name) => beforehand[name]);
+const priorWeights = featureNames.map((name) => beforehand[name]);
 const prior = { weights: priorWeights, signs: priorWeights.map(Math.sign), penalty: 20 };
 const foldCount = 10;
 
 function fit(fields: readonly WeighedField[]): Weights {
-  const fitting = fields.filter(({ features }) => [...notFitted].every((name) => features[name] === 0));
-  const examples = fitting.map(({ features, right }) => ({
-    features: fittedNames.map((name) => features[name]),
+  const examples = fields.map(({ features, right }) => ({
+    features: featureNames.map((name) => features[name]),
     positive: right,
     plain: false,
   }));
   const weights = fitLogistic(examples, prior);
-  const named = fittedNames.map((name, index) => [name, weights[index] ?? 0] as const);
+  const named = featureNames.map((name, index) => [name, weights[index] ?? 0] as const);
   return { ...beforehand, ...Object.fromEntries(named), constant: weights.at(-1) ?? 0 };
 }
 

@@ -164,8 +164,10 @@ export async function* drawnFiles(pictures: PagePictures, rounds: number, seed =
   }
 }
 
-/** Share of the points of a good scan that a telephone leaves when the document does not fill its picture. */
-const coarse = 0.55;
+/** Share of pictures that are coarse, as of a document that fills only a part of what a telephone sees. */
+const coarseShare = 0.6;
+/** Share of the points of a good scan that is left then: fine print can hardly be read, or not at all. */
+const coarseness = { least: 0.3, most: 0.65 } as const;
 
 /** How many pictures are drawn of each kind of card, and of each kind of sheet. */
 export interface PictureCounts {
@@ -174,8 +176,8 @@ export interface PictureCounts {
 }
 
 /**
- * Pictures of every kind of document: the states take turns, and every second picture is coarse as well, so that some
- * values are misread. The same for the same seed.
+ * Pictures of every kind of document: the states take turns, and most pictures are coarse as well, so that values are
+ * misread. The same for the same seed.
  */
 export async function* drawnPictures(
   pictures: PagePictures,
@@ -189,8 +191,9 @@ export async function* drawnPictures(
       const state = allStates[turn % allStates.length] ?? 'clean';
       const random = new Random(seed * 1_000_003 + place * 101 + index);
       const { bytes: pdf, expected } = await draw(random);
-      const isCoarse = (place + index) % 2 === 1;
-      const picture = await pictures.png(pdf, isCoarse ? coarse * dpi : dpi);
+      const isCoarse = random.next() < coarseShare;
+      const left = isCoarse ? random.between(coarseness.least, coarseness.most) : 1;
+      const picture = await pictures.png(pdf, left * dpi);
       const name = `${kind}, ${state}${isCoarse ? ', coarse' : ''}, ${index + 1}`;
       yield { name, kind, type, state, expected, ...(await pictureIn(state, picture, random)) };
     }

@@ -84,7 +84,9 @@ function logOdds(share: number): number {
 export function featuresOf(evidence: FieldEvidence, { ofField, ofDocument }: FieldVerdicts): Features {
   const proof = ofField.find(({ rule }) => provesReading.test(rule))?.result ?? evidence.proof;
   const differs = ofDocument.some(({ rule, result }) => castsDoubt.test(rule) && result === 'invalid');
-  const agrees = !differs && ofDocument.some(({ rule, result }) => comparesPattern.test(rule) && result === 'valid');
+  // What a failing digit stands in is misread somewhere, whatever else a part of it says.
+  const isTrusted = !differs && proof !== 'invalid';
+  const agrees = isTrusted && ofDocument.some(({ rule, result }) => comparesPattern.test(rule) && result === 'valid');
   return {
     words: logOdds(evidence.words),
     weakest: logOdds(evidence.weakest),
