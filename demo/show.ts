@@ -1,5 +1,5 @@
 import type { Envelope } from '../src/application/requests/envelope.ts';
-import { confidenceText } from '../src/domain/result/confidence-text.ts';
+import { confidencePercent, confidenceText } from '../src/domain/result/confidence-text.ts';
 import type { FaceMatchResult } from '../src/domain/result/face.ts';
 import type { Field, FieldValue, OcrResult } from '../src/domain/result/ocr-result.ts';
 
@@ -44,7 +44,7 @@ function verdictOf(passed: boolean | null): string {
 export function showDocument(envelope: Envelope): void {
   const result = envelope.result as OcrResult;
   for (const document of result.documents) {
-    const sure = confidenceText(document.typification.confidence);
+    const sure = confidencePercent(document.typification.confidence);
     say(`  ${document.type} (${sure}), template ${document.template.name}, ${verdictOf(document.validation.passed)}`);
     for (const [key, field] of Object.entries(document.fields)) {
       if (field.value === null) continue;
