@@ -1,4 +1,5 @@
 import type { Envelope } from '../src/application/requests/envelope.ts';
+import { confidencePercent, confidenceText } from '../src/domain/result/confidence-text.ts';
 import type { FaceMatchResult } from '../src/domain/result/face.ts';
 import type { Field, FieldValue, OcrResult } from '../src/domain/result/ocr-result.ts';
 
@@ -43,12 +44,12 @@ function verdictOf(passed: boolean | null): string {
 export function showDocument(envelope: Envelope): void {
   const result = envelope.result as OcrResult;
   for (const document of result.documents) {
-    const sure = `${Math.round(document.typification.confidence * 100)} %`;
+    const sure = confidencePercent(document.typification.confidence);
     say(`  ${document.type} (${sure}), template ${document.template.name}, ${verdictOf(document.validation.passed)}`);
     for (const [key, field] of Object.entries(document.fields)) {
       if (field.value === null) continue;
       say(
-        `  ${key.padEnd(20)} ${plain(field.value).slice(0, 58).padEnd(58)} ${field.confidence.toFixed(2)}  ${checks(field)}`,
+        `  ${key.padEnd(20)} ${plain(field.value).slice(0, 58).padEnd(58)} ${confidenceText(field.confidence).padEnd(5)}  ${checks(field)}`,
       );
     }
   }

@@ -10,7 +10,7 @@ import { digitalLicence } from './digital-licence.ts';
 import { fiscalKinds } from './fiscal.ts';
 import { makeServiceNote } from './notes.ts';
 import type { PagePictures } from './page-pictures.ts';
-import { makeBill, makeIdentityCard, makeLicence, makeNationalCard } from './people.ts';
+import { makeBill, makeIdentityCard, makeLicence, makeNationalCard, makePassport } from './people.ts';
 import { makeFrenchCard, makeUsLicence, makeUsPerson } from './people-abroad.ts';
 import { Random } from './random.ts';
 
@@ -34,6 +34,8 @@ interface Kind {
   /** Of the picture of a clean document. */
   readonly dpi: number;
   readonly draw: (random: Random) => Promise<fixtures.DrawnDocument>;
+  /** Of the size of a card or a page of a passport, not of a sheet. */
+  readonly isCard?: boolean;
   /** People get it as a file too, whose words are text. */
   readonly asFile?: boolean;
 }
@@ -64,24 +66,28 @@ const dpiOfForms = 250;
 const kinds: readonly Kind[] = [
   {
     kind: 'CNH 2006',
+    isCard: true,
     type: 'br.cnh',
     dpi: 300,
     draw: (random) => fixtures.drawCnh2006({ licence: makeLicence(random, '2006'), jitter: jitterOf(random) }),
   },
   {
     kind: 'CNH 2022',
+    isCard: true,
     type: 'br.cnh',
     dpi: 300,
     draw: (random) => fixtures.drawCnh2022({ licence: makeLicence(random, '2022'), jitter: jitterOf(random) }),
   },
   {
     kind: 'RG',
+    isCard: true,
     type: 'br.rg',
     dpi: 250,
     draw: (random) => fixtures.drawRg({ card: makeIdentityCard(random), jitter: jitterOf(random) }),
   },
   {
     kind: 'CIN',
+    isCard: true,
     type: 'br.cin',
     dpi: 280,
     draw: (random) => fixtures.drawCin({ card: makeNationalCard(random), jitter: jitterOf(random) }),
@@ -94,12 +100,14 @@ const kinds: readonly Kind[] = [
   },
   {
     kind: 'US licence',
+    isCard: true,
     type: 'us.driver_license',
     dpi: 250,
     draw: (random) => drawUsLicence({ licence: makeUsLicence(random), jitter: jitterOf(random) }),
   },
   {
     kind: 'French card',
+    isCard: true,
     type: 'fr.id_card',
     dpi: 250,
     draw: (random) => drawFrenchCard({ said: makeFrenchCard(random), jitter: jitterOf(random) }),
@@ -111,30 +119,83 @@ const kinds: readonly Kind[] = [
   ...(Object.keys(noteLayouts) as NoteLayout[]).map(serviceNote),
 ];
 
+const passport: Kind = {
+  kind: 'passport',
+  isCard: true,
+  type: 'icao.passport',
+  dpi: 250,
+  draw: (random) => fixtures.drawPassport({ said: makePassport(random), jitter: jitterOf(random) }),
+};
+
+async function fiscalForms(): Promise<readonly Kind[]> {
+  return (await fiscalKinds()).map((each) => ({ ...each, dpi: dpiOfForms, asFile: true }));
+}
+
+const allStates = ['clean', ...degradations] as const;
+
+/** What became of the picture of a document. */
+async function pictureIn(state: (typeof allStates)[number], clean: Uint8Array, random: Random) {
+  return state === 'clean'
+    ? ({ extension: 'png', bytes: clean } as const)
+    : ({ extension: 'jpg', bytes: await degrade(clean, state, random) } as const);
+}
+
 /** Each mishap for each kind of document `rounds` times, after as many clean ones; the same for the same seed. */
 export async function* drawnFiles(pictures: PagePictures, rounds: number, seed = 1): AsyncGenerator<DrawnFile> {
-  const fiscal = (await fiscalKinds()).map((each) => ({ ...each, dpi: dpiOfForms, asFile: true }));
+  const fiscal = await fiscalForms();
   for (let round = 0; round < rounds; round += 1) {
     for (const [place, { kind, type, dpi, draw, asFile }] of [...kinds, ...fiscal].entries()) {
-      const states = ['clean', ...degradations] as const;
-      for (const [index, state] of states.entries()) {
+      for (const [index, state] of allStates.entries()) {
         const random = new Random(seed * 1_000_003 + round * 1009 + place * 101 + index);
         const { bytes: pdf, expected } = await draw(random);
         const picture = await pictures.png(pdf, dpi);
-        const clean = state === 'clean';
         const told = { type, state, expected };
-        if (clean && asFile === true) {
+        if (state === 'clean' && asFile === true) {
           const file = `${kind} as a PDF`;
           yield { ...told, name: `${file}, ${round + 1}`, kind: file, extension: 'pdf', bytes: pdf };
         }
-        const bytes = clean ? picture : await degrade(picture, state, random);
-        const extension = clean ? 'png' : 'jpg';
-        yield { ...told, name: `${kind}, ${state}, ${round + 1}`, kind, extension, bytes };
+        yield { ...told, name: `${kind}, ${state}, ${round + 1}`, kind, ...(await pictureIn(state, picture, random)) };
       }
     }
     const random = new Random(seed * 1_000_003 + round * 1009 + 997);
     const { bytes, expected } = await digitalLicence(pictures, random, jitterOf(random));
     const digital = { kind: 'digital CNH', type: 'br.cnh', state: 'clean', extension: 'pdf' } as const;
     yield { ...digital, name: `digital CNH, ${round + 1}`, bytes, expected };
+  }
+}
+
+/** Share of pictures that are coarse, as of a document that fills only a part of what a telephone sees. */
+const coarseShare = 0.6;
+/** Share of the points of a good scan that is left then: fine print can hardly be read, or not at all. */
+const coarseness = { least: 0.3, most: 0.65 } as const;
+
+/** How many pictures are drawn of each kind of card, and of each kind of sheet. */
+export interface PictureCounts {
+  readonly ofCards: number;
+  readonly ofSheets: number;
+}
+
+/**
+ * Pictures of every kind of document: the states take turns, and most pictures are coarse as well, so that values are
+ * misread. The same for the same seed.
+ */
+export async function* drawnPictures(
+  pictures: PagePictures,
+  { ofCards, ofSheets }: PictureCounts,
+  seed = 7,
+): AsyncGenerator<DrawnFile> {
+  let turn = 0;
+  for (const [place, { kind, type, dpi, draw, isCard }] of [...kinds, passport, ...(await fiscalForms())].entries()) {
+    for (let index = 0; index < (isCard === true ? ofCards : ofSheets); index += 1) {
+      turn += 1;
+      const state = allStates[turn % allStates.length] ?? 'clean';
+      const random = new Random(seed * 1_000_003 + place * 101 + index);
+      const { bytes: pdf, expected } = await draw(random);
+      const isCoarse = random.next() < coarseShare;
+      const left = isCoarse ? random.between(coarseness.least, coarseness.most) : 1;
+      const picture = await pictures.png(pdf, left * dpi);
+      const name = `${kind}, ${state}${isCoarse ? ', coarse' : ''}, ${index + 1}`;
+      yield { name, kind, type, state, expected, ...(await pictureIn(state, picture, random)) };
+    }
   }
 }

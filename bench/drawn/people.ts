@@ -1,4 +1,4 @@
-import type { Bill, IdentityCard, Licence, NationalCard } from '../../test/fixtures/documents.ts';
+import type { Bill, IdentityCard, Licence, NationalCard, Passport } from '../../test/fixtures/documents.ts';
 import { makeCpf, makeIdentityNumber, makeLicenceNumber, makeUtilityLine } from './numbers.ts';
 import type { Random } from './random.ts';
 
@@ -128,6 +128,23 @@ export function makeNationalCard(random: Random): NationalCard {
     issuePlace: home.city,
     issueDate,
     stateName: home.name,
+  };
+}
+
+/** A made-up Brazilian passport. */
+export function makePassport(random: Random): Passport {
+  const { sex, given, family, parents, home } = person(random);
+  const issueDate = day(random, 2018, 2025);
+  return {
+    documentNumber: `AA${random.digits(6)}`,
+    surname: family,
+    givenNames: given,
+    birthDate: day(random, 1950, 2005),
+    sex,
+    birthPlace: `${home.city}/${home.state}`,
+    parents: [parents[0] ?? '', parents[1] ?? ''],
+    issueDate,
+    expiryDate: `${Number(issueDate.slice(0, 4)) + 10}${issueDate.slice(4)}`,
   };
 }
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type DrawnFile, drawnFiles } from '../drawn/documents.ts';
+import { type DrawnFile, drawnFiles, drawnPictures, type PictureCounts } from '../drawn/documents.ts';
 import { type DrawnFormFile, drawnForms } from '../drawn/forms.ts';
 import { PagePictures } from '../drawn/page-pictures.ts';
 import { type DrawnTableFile, drawnTables } from '../drawn/tables.ts';
@@ -47,6 +47,14 @@ export async function withDrawings(
   work: (drawings: readonly Drawing[]) => Promise<void>,
 ): Promise<void> {
   await withFiles<DrawnFile>((pictures) => drawnFiles(pictures, Math.min(rounds, most ?? rounds)), work);
+}
+
+/** The same with pictures of each kind of document, in turns of what can happen to them. */
+export async function withPictures(
+  counts: PictureCounts,
+  work: (drawings: readonly Drawing[]) => Promise<void>,
+): Promise<void> {
+  await withFiles<DrawnFile>((pictures) => drawnPictures(pictures, counts), work);
 }
 
 /** The same with forms that were filled in. */

@@ -9,6 +9,7 @@ import type {
   RuleTrial,
   TypeEvidence,
 } from '../../domain/ocr/explanation.ts';
+import { confidenceText } from '../../domain/result/confidence-text.ts';
 import type { FieldValue } from '../../domain/result/ocr-result.ts';
 import type { ExtractionRule } from '../../domain/template/template.ts';
 import { describeValue } from './ocr-report.ts';
@@ -71,7 +72,7 @@ function describeType({ template, score, certainAt, confidence, signs }: Told<Ty
   const lines = found.map(({ by, text, counted }) => `    ${counted < 0 ? '' : '+'}${rounded(counted)}  ${by} ${text}`);
   const missing = signs.length - found.length;
   return [
-    `  type of ${template}: ${confidence.toFixed(2)} (${sum}; ${missing} of ${signs.length} signs are not there)`,
+    `  type of ${template}: ${confidenceText(confidence)} (${sum}; ${missing} of ${signs.length} signs are not there)`,
     ...lines,
   ].join('\n');
 }
@@ -115,7 +116,7 @@ function describeCandidate({ text, label, outcome, locations, wordConfidence }: 
   const page = locations[0]?.page;
   const beside = label === null ? '' : ` beside "${label.text}"`;
   const where = `${beside}${page === undefined ? '' : ` on page ${page}`}`;
-  return `"${text.replaceAll('\n', ' / ')}"${where}, words ${wordConfidence.toFixed(2)}: ${candidateWords[outcome]}`;
+  return `"${text.replaceAll('\n', ' / ')}"${where}, words ${confidenceText(wordConfidence)}: ${candidateWords[outcome]}`;
 }
 
 /** What a rule looks for, short. */

@@ -1,5 +1,6 @@
 import type { CalibrationReport } from '../../application/one-shot/calibrate-faces.ts';
 import type { ErrorRates } from '../../domain/face/error-rates.ts';
+import { confidenceText } from '../../domain/result/confidence-text.ts';
 import type { FaceDecision, FaceMatchResult } from '../../domain/result/face.ts';
 import { table } from './output.ts';
 
@@ -22,7 +23,7 @@ export function describeMatch(result: FaceMatchResult): string {
         image,
         page,
         role,
-        confidence: confidence.toFixed(2),
+        confidence: confidenceText(confidence),
         quality: quality.score.toFixed(2),
         issues: quality.issues.map(({ message }) => message).join(' '),
       })),

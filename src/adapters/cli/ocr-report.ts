@@ -1,4 +1,5 @@
 import { leftOutWarnings } from '../../domain/ocr/left-out-text.ts';
+import { confidenceText } from '../../domain/result/confidence-text.ts';
 import type { Field, FieldValue, OcrResult, ReadDocument, ValidationResult } from '../../domain/result/ocr-result.ts';
 import { table } from './output.ts';
 
@@ -17,7 +18,7 @@ export function describeReading({ pages, documents }: OcrResult): string {
 function describeDocument(document: ReadDocument): string {
   const { type, side, pages, template, typification, fields, lists, validation } = document;
   const where = pages.length === 1 ? `page ${pages[0]}` : `pages ${pages.join(', ')}`;
-  const certainty = typification.confidence > 0 ? `, recognised with ${typification.confidence.toFixed(2)}` : '';
+  const certainty = typification.confidence > 0 ? `, recognised with ${confidenceText(typification.confidence)}` : '';
   const parts = [
     `${type} (${side === 'page' ? where : `${side}, ${where}`}), template ${template.name}${certainty}`,
     table(Object.entries(fields).map(([key, field]) => fieldRow(key, field))),
@@ -32,7 +33,7 @@ function fieldRow(field: string, { value, confidence, validations }: Field) {
   return {
     field,
     value: describeValue(value),
-    confidence: value === null ? null : confidence.toFixed(2),
+    confidence: value === null ? null : confidenceText(confidence),
     checks: told.map(({ rule, result }) => `${rule}: ${result}`).join(', '),
   };
 }

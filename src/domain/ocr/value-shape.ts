@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '../template/template.ts';
+import type { ExtractionRule, FieldDefinition } from '../template/template.ts';
 import type { NormalisedValue } from '../validation/field-value.ts';
 
 const looksLikeMoney = /[.,]\d{2}(?!\d|\s?%)|[$€£¥₹]|(?<!\p{L})(?:[A-Z]{3}|RM) ?\d/u;
@@ -18,9 +18,17 @@ export function isConvincing(definition: FieldDefinition, read: NormalisedValue,
   return definition.type !== 'enum' || (definition.values ?? []).some((member) => member === read.value);
 }
 
+/** Whether a rule says itself what its texts look like: by a pattern, or by taking them from where values are parted. */
+function saysForm(rule: ExtractionRule): boolean {
+  return rule.by === 'mrz' || rule.by === 'barcode' || rule.by === 'phrase' || ('pattern' in rule && !!rule.pattern);
+}
+
+const mayBeAnything = ({ extract }: FieldDefinition): boolean => extract.length === 0 || !extract.every(saysForm);
+
 /**
  * Whether a text looks as values of its type seldom do: a number that names something and has decimals, is a date or a
- * sentence, or has no digit; a name or an address that is mostly no letters; an address without a number or a comma.
+ * sentence, or has no digit though its rules would take any text; a name or an address that is mostly no letters; an
+ * address without a number or a comma.
  */
 export function isMisshapen(definition: FieldDefinition, read: NormalisedValue, text: string): boolean {
   if (!isConvincing(definition, read, text)) return true;
@@ -28,7 +36,11 @@ export function isMisshapen(definition: FieldDefinition, read: NormalisedValue, 
   const visible = Math.max(1, count(text, /\S/gu));
   switch (definition.type) {
     case 'code':
-      return measures.test(text) || !/\d/.test(text) || count(text.trim(), /\s+/gu) >= maxCodeWords;
+      return (
+        measures.test(text) ||
+        (mayBeAnything(definition) && !/\d/.test(text)) ||
+        count(text.trim(), /\s+/gu) >= maxCodeWords
+      );
     case 'name':
       return letters < 3 || letters / visible < 0.7 || count(text, /\d/gu) > 2;
     case 'address':

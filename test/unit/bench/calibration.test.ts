@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { calibrationError, reliability } from '../../../bench/ocr/score/calibration.ts';
+import { calibrationError, distanceByChance, reliability } from '../../../bench/ocr/score/calibration.ts';
 
 function fields(confidence: number, right: number, wrong: number) {
   return [
@@ -37,5 +37,19 @@ describe('The distance from perfect calibration', () => {
     const bins = reliability([...fields(0.9, 9, 1), ...fields(0.4, 0, 30)]);
     expect(calibrationError(bins)).toBeCloseTo((30 * 0.4) / 40);
     expect(calibrationError([])).toBe(0);
+  });
+});
+
+describe('The distance that chance alone makes', () => {
+  const of = (count: number) => distanceByChance(fields(0.8, count, 0));
+
+  test('shrinks with the number of fields, and is nothing where every field is certain', () => {
+    expect(of(20)).toBeGreaterThan(of(2000));
+    expect(of(2000)).toBeLessThan(0.02);
+    expect(distanceByChance(fields(1, 30, 0))).toBe(0);
+  });
+
+  test('is the same for the same fields', () => {
+    expect(of(50)).toBe(of(50));
   });
 });

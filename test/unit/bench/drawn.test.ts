@@ -1,9 +1,17 @@
 import { isValidBoleto, isValidCnh, isValidCpf } from '@brazilian-utils/brazilian-utils';
 import { describe, expect, test } from 'vitest';
 import { makeCpf, makeIdentityNumber, makeLicenceNumber, makeUtilityLine } from '../../../bench/drawn/numbers.ts';
-import { makeBill, makeIdentityCard, makeLicence, makeNationalCard } from '../../../bench/drawn/people.ts';
+import {
+  makeBill,
+  makeIdentityCard,
+  makeLicence,
+  makeNationalCard,
+  makePassport,
+} from '../../../bench/drawn/people.ts';
 import { fromAbove, fromTheSide, type Pixels, warp } from '../../../bench/drawn/perspective.ts';
 import { Random } from '../../../bench/drawn/random.ts';
+import { parseMrz } from '../../../src/domain/validation/mrz.ts';
+import { drawPassport } from '../../fixtures/documents.ts';
 
 function many<Value>(make: (random: Random) => Value): readonly Value[] {
   return Array.from({ length: 500 }, (_, seed) => make(new Random(seed)));
@@ -36,6 +44,7 @@ describe('Made-up people', () => {
       makeIdentityCard(new Random(seed)),
       makeNationalCard(new Random(seed)),
       makeBill(new Random(seed)),
+      makePassport(new Random(seed)),
     ];
     expect(make(7)).toEqual(make(7));
     expect(make(7)).not.toEqual(make(8));
@@ -52,6 +61,25 @@ describe('Made-up people', () => {
     const wrong = licences.filter(({ birthDate, firstLicenceDate, issueDate, expiryDate }) => {
       const dates = [birthDate, firstLicenceDate, issueDate, expiryDate];
       return dates.join() !== dates.toSorted().join();
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('Made-up passports', () => {
+  test('say on the page what their zone says, and keep the order of their dates', async () => {
+    const { expected } = await drawPassport({ said: makePassport(new Random(3)) });
+    const zone = parseMrz(expected['mrz'] as readonly string[], { today: '2026-11-01' });
+    expect(zone?.checks.filter(({ result }) => result === 'invalid')).toEqual([]);
+    expect(zone?.fields).toMatchObject({
+      documentNumber: expected['documentNumber'],
+      birthDate: expected['birthDate'],
+      expiryDate: expected['expiryDate'],
+      sex: expected['sex'],
+    });
+    const passports = many(makePassport);
+    const wrong = passports.filter(({ birthDate, issueDate, expiryDate }) => {
+      return birthDate >= issueDate || issueDate >= expiryDate;
     });
     expect(wrong).toEqual([]);
   });

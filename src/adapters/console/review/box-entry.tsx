@@ -86,7 +86,7 @@ function Shown({ box: { read, edit } }: { readonly box: Box }) {
       </span>
       {read.value !== null && (
         <span className="box-sure number" data-tone={toneOf(read.confidence)}>
-          {formats.percent(read.confidence)}
+          {formats.confidence(read.confidence)}
         </span>
       )}
     </>

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { confidenceFormat } from './confidence-format.ts';
 
 export const languages = ['en', 'pt-BR'] as const;
 export type Language = (typeof languages)[number];
@@ -83,6 +84,7 @@ export function useFormats() {
       time: (iso: string) => time.format(new Date(iso)),
       count: (value: number) => whole.format(value),
       percent: (fraction: number) => share.format(fraction),
+      confidence: confidenceFormat(language),
       /** A threshold, of which hundredths matter. */
       finePercent: (fraction: number) => fine.format(fraction),
       /** A share that may be very small. */

@@ -62,7 +62,7 @@ function FieldEntry({ spot: { id, field }, title, crop, isChosen, why, choose }:
         <span className={value === null ? 'field-value faint' : 'field-value'}>{valueOf(value)}</span>
         {isFound && (
           <span className="confidence number" data-tone={toneOf(confidence)}>
-            {formats.percent(confidence)}
+            {formats.confidence(confidence)}
           </span>
         )}
       </button>

@@ -41,7 +41,7 @@ function DocumentFields({ document, number, shown, ...choosing }: DocumentFields
     <section className="document" aria-label={words.document(number)}>
       <header className="document-head">
         <h2>{type}</h2>
-        <span className="faint">{words.sure(formats.percent(typification.confidence))}</span>
+        <span className="faint">{words.sure(formats.confidence(typification.confidence))}</span>
         <VerdictBadge passed={validation.passed} />
         <p className="faint">
           {words.template} {template.name} v{template.version} · {words.onPages(pages.join(', '))}

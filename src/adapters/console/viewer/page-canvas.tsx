@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { useProblemText } from '../parts/states.tsx';
-import { useWords } from '../shell/language.tsx';
+import { useFormats, useWords } from '../shell/language.tsx';
 import type { ReadPage } from '../wire.ts';
 import { type Layer, Overlay } from './overlay.tsx';
 import { usePicture } from './picture.tsx';
@@ -40,6 +40,7 @@ const stride = 60;
 /** The picture of a page under what was read of it, to pan and zoom. */
 export function PageCanvas({ page, picture, spots, shown, chosen, choose, nameOf }: PageCanvasProps) {
   const words = useWords(viewerWords);
+  const formats = useFormats();
   const textOf = useProblemText();
   const frame = useRef<HTMLDivElement>(null);
   const { view, base, zoomAt, pan, focus, fit, isReady } = useView(frame, page);
@@ -59,7 +60,7 @@ export function PageCanvas({ page, picture, spots, shown, chosen, choose, nameOf
     drag.move(event);
     const { dataset } = event.target as HTMLElement | SVGElement;
     const frameBox = event.currentTarget.getBoundingClientRect();
-    const what = dataset['spot'] === undefined ? wordOf(dataset) : nameOf(dataset['spot']);
+    const what = dataset['spot'] === undefined ? wordOf(dataset, formats.confidence) : nameOf(dataset['spot']);
     setPointed(what === null ? null : { x: event.clientX - frameBox.left, y: event.clientY - frameBox.top, what });
   };
   const release = (event: PointerEvent<HTMLDivElement>): void => {
@@ -114,11 +115,12 @@ function useWheel(
   }, [frame, zoomAt]);
 }
 
-function wordOf({ text, confidence }: DOMStringMap): ReactNode {
+/** A word with its confidence, as `told` says it. */
+function wordOf({ text, confidence }: DOMStringMap, told: (confidence: number) => string): ReactNode {
   if (text === undefined) return null;
   return (
     <>
-      <strong>{text}</strong> {Number(confidence).toFixed(2)}
+      <strong>{text}</strong> {told(Number(confidence))}
     </>
   );
 }

@@ -71,6 +71,13 @@ describe('the confidence of a field', () => {
     expect(confidence({}, { ofDocument: [said('sum.parts_equal_total', 'invalid')] })).toBeLessThan(usual);
   });
 
+  test('trusts no comparison with a part of what a failing check digit stands in', () => {
+    const failing = [said('pix.crc', 'invalid')];
+    const equal = [said('pix.equals_print', 'valid')];
+    expect(confidence({}, { ofField: failing, ofDocument: equal })).toBe(confidence({}, { ofField: failing }));
+    expect(confidence({}, { ofDocument: equal })).toBeGreaterThan(usual);
+  });
+
   test('takes no account of what says nothing of how a value was read', () => {
     const others = [
       said('document.expired', 'invalid'),
