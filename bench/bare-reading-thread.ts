@@ -24,7 +24,7 @@ async function blocksOf(image: PageImage, { engine, models }: BareReading): Prom
   if (engine === 'tesseract.js') {
     return (await readWithTesseract({ languages: ['eng'], recycleAfter: 100, page })).blocks;
   }
-  const task = { size: 'small', models: paddleModels(models, 'small'), script: 'latin', page } as const;
+  const task = { size: 'small', models: paddleModels(models, 'small'), script: 'latin', page, cores: 1 } as const;
   return (await readWithPaddle(task)).blocks;
 }
 

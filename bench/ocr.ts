@@ -22,6 +22,7 @@ import { barcodeSection } from './ocr/sections/barcodes.ts';
 import { drawnSection } from './ocr/sections/drawn.ts';
 import { fieldSection } from './ocr/sections/fields.ts';
 import { formSection } from './ocr/sections/forms.ts';
+import { latencySection } from './ocr/sections/latency.ts';
 import { nastyLimitMs, nastySection } from './ocr/sections/nasty.ts';
 import type { Contestant, Section } from './ocr/sections/section.ts';
 import { speedSection } from './ocr/sections/speed.ts';
@@ -113,7 +114,7 @@ async function measure(options: BenchOptions): Promise<readonly Section[]> {
       sections.push(await using(reader, () => nastySection(reader, data)));
     }
   }
-  if (only.includes('speed')) sections.push(await speedSection(setups, data));
+  if (only.includes('speed')) sections.push(await latencySection(setups, data), await speedSection(setups, data));
   return sections;
 }
 

@@ -73,6 +73,15 @@ describe('PaddleOcrEngine', () => {
     expect((await engine.read(receipt, { ...options, profile: 'fast' })).blocks).toEqual(first.blocks);
   });
 
+  test('reads the same on several cores as on one', async () => {
+    const engine = start();
+    const one = await engine.read(receipt, { ...options, profile: 'fast' });
+    // The first page on several cores may be over before the other threads have loaded their models.
+    for (let page = 0; page < 3; page += 1) {
+      expect(await engine.read(receipt, { ...options, profile: 'fast', cores: 4 })).toEqual(one);
+    }
+  });
+
   test('leaves a signature out of the text, and says where it is whichever way up the page is', async () => {
     const engine = start();
     const [letter] = await rasterise((await drawLetter()).bytes, 150);

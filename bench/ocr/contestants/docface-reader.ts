@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { failedReading, type Reader, type Reading, type ReadRequest } from '../reading.ts';
@@ -17,6 +17,13 @@ export interface DocfaceOptions {
   readonly slots: number;
   /** Longest reading of one file; then the process is killed and the reading is a hang. */
   readonly timeoutMs: number;
+  /** How many cores of the machine it may use, the first ones; all when left out. Needs `taskset` of util-linux. */
+  readonly cores?: number;
+}
+
+/** Before it starts anything: what it starts later has the same cores. */
+function keepToCores({ pid }: ChildProcess, cores: number): void {
+  execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', `0-${cores - 1}`, String(pid)], { stdio: 'ignore' });
 }
 
 /** docface in a process of its own, so that its memory is its own and a hang or crash stays there. */
@@ -64,9 +71,10 @@ export class DocfaceReader implements Reader {
 
   async #running(): Promise<ChildProcess> {
     if (this.#process !== null) return this.#process;
-    const { setup, slots } = this.#options;
+    const { setup, slots, cores } = this.#options;
     const child = fork(program, [setup.engine, setup.profile, String(slots)], { serialization: 'advanced' });
     this.#process = child;
+    if (cores !== undefined) keepToCores(child, cores);
     child.on('message', ({ id, reading }: { id: number; reading: Reading }) => this.#settle(id, reading));
     const [started] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as readonly unknown[];
     if (typeof started !== 'object' || started === null) throw new Error(`${this.name} does not start; see above.`);

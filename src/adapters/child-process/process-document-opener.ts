@@ -67,8 +67,8 @@ export class ProcessDocumentOpener implements DocumentOpener {
   }
 
   /** As a task carries it: signals cannot be handed to a process. */
-  #within<Limits extends OpenLimits>(limits: Limits): Omit<Limits, 'signal' | 'extra' | 'urgent'> {
-    const { signal: _signal, extra: _extra, urgent: _urgent, ...task } = limits;
+  #within<Limits extends OpenLimits>(limits: Limits): Omit<Limits, 'signal' | 'extra' | 'urgent' | 'cores'> {
+    const { signal: _signal, extra: _extra, urgent: _urgent, cores: _cores, ...task } = limits;
     return { ...task, timeoutMs: Math.min(task.timeoutMs, this.#maxMs) };
   }
 

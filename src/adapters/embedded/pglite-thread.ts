@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { threadArguments, threadModule } from '../shared/thread-module.ts';
 import {
   type FromPglite,
   PgliteError,
@@ -49,11 +50,10 @@ export class PgliteThread {
 
   /** Opens the database in a thread of its own; creates it when the directory is empty. */
   static async start(data: PgliteThreadData, options: PgliteThreadOptions): Promise<PgliteThread> {
-    const source = import.meta.url.endsWith('.ts');
-    const worker = new Worker(new URL(source ? './pglite-worker.ts' : './pglite-worker.js', import.meta.url), {
+    const worker = new Worker(threadModule(import.meta.url, 'pglite-worker'), {
       workerData: data,
       name: 'docface-database',
-      ...(source ? { execArgv: readTypeScript() } : {}),
+      ...threadArguments(import.meta.url),
     });
     await new Promise<void>((resolve, reject) => {
       worker.once('message', (message: FromPglite) => {
@@ -121,13 +121,4 @@ export class PgliteThread {
     for (const { reject } of this.#waiting.values()) reject(stoppedUnexpectedly(cause));
     this.#waiting.clear();
   }
-}
-
-/**
- * Arguments of a thread in a source tree, where it reads TypeScript. tsx's own `--import tsx` does not reach threads on
- * every line of Node, so its hooks are registered by hand; built files need nothing.
- */
-function readTypeScript(): string[] {
-  const register = `import { register } from ${JSON.stringify(import.meta.resolve('tsx/esm/api'))}; register();`;
-  return ['--import', `data:text/javascript,${encodeURIComponent(register)}`];
 }

@@ -12,12 +12,15 @@ export type Model = (input: Tensor) => Promise<Tensor>;
 
 type InferenceBackend = 'onnxruntime-node' | 'wasm';
 
-/** What runs ONNX models, on one thread. */
+/** What runs ONNX models. */
 export interface Inference {
   readonly backend: InferenceBackend;
   readonly version: string;
-  /** Loads the model at `path`. Errors: `ENGINE_FAILED` with what to do about it. */
-  open(path: string): Promise<Model>;
+  /**
+   * Loads the model at `path`, to run on `threads` threads (1 when left out); the WebAssembly build has one at any rate.
+   * Errors: `ENGINE_FAILED` with what to do about it.
+   */
+  open(path: string, threads?: number): Promise<Model>;
 }
 
 /** What is used of the two builds of ONNX Runtime; they have the same shape. */
@@ -29,10 +32,13 @@ interface Runtime {
   readonly Tensor: new (type: 'float32', data: Float32Array, dims: readonly number[]) => TypedTensor<'float32'>;
 }
 
-/** One thread each, and memory that goes back to the system after a page: pages differ in size, and threads idle. */
+/**
+ * Memory that goes back to the system after a page: pages differ in size, and processes idle. Threads that have nothing to
+ * do sleep instead of spinning, so that they take no core from others.
+ */
 const sessionOptions: InferenceSession.SessionOptions = {
-  intraOpNumThreads: 1,
   interOpNumThreads: 1,
+  extra: { session: { intra_op: { allow_spinning: '0' } } },
   executionMode: 'sequential',
   graphOptimizationLevel: 'all',
   enableCpuMemArena: false,
@@ -55,10 +61,10 @@ async function loadRuntime(backend: InferenceBackend): Promise<Runtime> {
   return web;
 }
 
-async function openModel(runtime: Runtime, path: string): Promise<Model> {
+async function openModel(runtime: Runtime, path: string, threads = 1): Promise<Model> {
   let session: InferenceSession;
   try {
-    session = await runtime.InferenceSession.create(path, sessionOptions);
+    session = await runtime.InferenceSession.create(path, { ...sessionOptions, intraOpNumThreads: threads });
   } catch (cause) {
     throw new DocfaceError('ENGINE_FAILED', 'A reading model is missing or damaged: run docface models install.', {
       cause,
@@ -73,7 +79,7 @@ async function openModel(runtime: Runtime, path: string): Promise<Model> {
 }
 
 function inferenceOn(runtime: Runtime, backend: InferenceBackend): Inference {
-  return { backend, version: runtime.env.versions.common, open: (path) => openModel(runtime, path) };
+  return { backend, version: runtime.env.versions.common, open: (path, threads) => openModel(runtime, path, threads) };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { PaddleSize } from './model-files.ts';
-import type { Script } from './reader.ts';
+import type { Script } from './recognition/alphabet.ts';
 
 /**
  * Languages that PP-OCRv6 reads with one model, in ISO 639-3: Chinese, Japanese, English and others in Latin letters.

@@ -72,6 +72,6 @@ export class PaddleOcrEngine implements OcrEngine {
 
   async #run(task: Pick<ReadTask, 'size' | 'page' | 'script'>, limits: WorkLimits): Promise<ReadAnswer> {
     const models = paddleModels(this.#folder, task.size);
-    return await this.#threads.run({ ...task, models } satisfies ReadTask, limits);
+    return await this.#threads.run({ ...task, models, cores: limits.cores ?? 1 } satisfies ReadTask, limits);
   }
 }

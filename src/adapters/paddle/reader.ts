@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { DocfaceError } from '../../domain/errors.ts';
+import { availableParallelism } from 'node:os';
 import type { Inference, Model } from './inference.ts';
 import type { PaddleModels } from './model-files.ts';
-import { alphabetOf } from './recognition/alphabet.ts';
+import { openRecognisers } from './open-recognisers.ts';
+import type { Script } from './recognition/alphabet.ts';
+import { LineThreads } from './recognition/line-threads.ts';
 import type { Recogniser } from './recognition/recognise-lines.ts';
 import type { Settings } from './settings.ts';
 
@@ -13,30 +14,40 @@ export interface Reader {
   readonly settings: Settings;
 }
 
-/** What a page is written in: languages in Latin letters only, or others too. */
-export type Script = 'latin' | 'all';
-
-async function readCharacters(path: string): Promise<string[]> {
-  try {
-    return (await readFile(path, 'utf8')).replace(/\r?\n$/, '').split(/\r?\n/);
-  } catch (cause) {
-    throw new DocfaceError('ENGINE_FAILED', 'The reading models are missing: run docface models install.', { cause });
-  }
+export interface ReaderOptions {
+  readonly script: Script;
+  /** Cores that may be kept busy, at least 1. */
+  readonly cores: number;
 }
 
-/** Loads the models of one size, to read each script. Errors: `ENGINE_FAILED` with what to do about it. */
+/** More threads than these make a page hardly faster, and each takes memory. */
+const maxThreads = 4;
+
+/** Threads for so many cores: 1, 2 or 4, so that few detectors are loaded. */
+export function threadsFor(cores: number): number {
+  const most = Math.min(cores, maxThreads, availableParallelism());
+  return most >= 4 ? 4 : most >= 2 ? 2 : 1;
+}
+
+/**
+ * Loads the models of one size. On several cores the detector runs on as many threads, and other threads take their share of
+ * the lines; both are loaded when they are first needed and then kept. Errors: `ENGINE_FAILED` with what to do about it.
+ */
 export async function openReaders(
   inference: Inference,
   models: PaddleModels,
   settings: Settings,
-): Promise<Readonly<Record<Script, Reader>>> {
-  const characters = await readCharacters(models.characters);
-  const detection = await inference.open(models.detection);
-  const model = await inference.open(models.recognition);
-  const reading = (script: Script): Reader => ({
-    detection,
-    recogniser: { model, alphabet: alphabetOf(characters, script) },
-    settings,
-  });
-  return { latin: reading('latin'), all: reading('all') };
+): Promise<(options: ReaderOptions) => Promise<Reader>> {
+  const recognisers = await openRecognisers(inference, models);
+  const beside = new LineThreads({ models, narrowest: settings.narrowest });
+  const detectors = new Map<number, Model>();
+  return async ({ script, cores }) => {
+    const threads = inference.backend === 'wasm' ? 1 : threadsFor(cores);
+    const count = threads - 1;
+    beside.call(count);
+    const detection = detectors.get(threads) ?? (await inference.open(models.detection, threads));
+    detectors.set(threads, detection);
+    const share: Recogniser['share'] = (batches, taken) => beside.help(count, { batches, script, taken });
+    return { detection, recogniser: { ...recognisers[script], share }, settings };
+  };
 }

@@ -3,7 +3,7 @@ import type { Lane } from '../../domain/request/request.ts';
 import { FairQueue, type WorkPlace } from './fair-queue.ts';
 
 /** What a slot says to the work that it is given to: part of the limits of whatever it runs. */
-export type Grant = Required<Pick<WorkLimits, 'extra' | 'urgent'>>;
+export type Grant = Required<Pick<WorkLimits, 'extra' | 'urgent' | 'cores'>>;
 
 /**
  * One budget for everything that keeps a core busy: rendering, reading, faces. Interactive work starts before bulk
@@ -11,6 +11,8 @@ export type Grant = Required<Pick<WorkLimits, 'extra' | 'urgent'>>;
  *
  * However long the pages of others hold the slots, a client that holds none does not wait for them with its interactive
  * work: one slot beyond the total is for such work alone, and it does not queue again at engines.
+ *
+ * Work that begins while others are free may use their cores too, until it ends; with all of them taken each has one.
  */
 export class ComputeSlots {
   readonly total: number;
@@ -78,9 +80,10 @@ export class ComputeSlots {
   #take({ lane, clientId }: WorkPlace): Grant {
     const held = this.#held.get(clientId) ?? 0;
     const extra = lane === 'interactive' && held === 0 && this.#busy >= this.#engines;
+    const cores = Math.max(1, this.#engines - this.#busy);
     this.#held.set(clientId, held + 1);
     this.#busy += 1;
-    return { extra, urgent: lane === 'interactive' };
+    return { extra, urgent: lane === 'interactive', cores };
   }
 
   #leave({ clientId }: WorkPlace): void {

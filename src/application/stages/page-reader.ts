@@ -216,8 +216,9 @@ export class PageReader {
 }
 
 /** What engines hear of the limits. */
-function workLimits({ limits: { timeoutMs, extra = false, urgent = false } }: ReadPageOptions): Required<WorkLimits> {
-  return { timeoutMs, extra, urgent };
+function workLimits({ limits }: ReadPageOptions): Required<WorkLimits> {
+  const { timeoutMs, extra = false, urgent = false, cores = 1 } = limits;
+  return { timeoutMs, extra, urgent, cores };
 }
 
 const textLayerStamp: EngineStamp = { name: 'text-layer', version: '1', models: [], backend: 'pdf' };

@@ -30,6 +30,8 @@ export interface WorkLimits {
   readonly extra?: boolean;
   /** A caller waits for it: it gets more of the processor than what nobody waits for. */
   readonly urgent?: boolean;
+  /** Cores that it may keep busy, at least 1: more than one while others would be idle. Defaults to 1. */
+  readonly cores?: number;
 }
 
 export interface TaskLimits extends WorkLimits {

@@ -1,3 +1,6 @@
+/** What a page is written in: languages in Latin letters only, or others too. */
+export type Script = 'latin' | 'all';
+
 /** What a recogniser can read: class 0 is blank, class `n` is character `n - 1`, the class after the last is a space. */
 export interface Alphabet {
   /** Classes that may be read; the others are passed over. */
@@ -39,7 +42,7 @@ function homoglyphsOf(classOf: ReadonlyMap<string, number>): Map<number, number[
 }
 
 /** The alphabet of a recogniser: all of its characters, or those of languages in Latin letters. */
-export function alphabetOf(characters: readonly string[], script: 'latin' | 'all'): Alphabet {
+export function alphabetOf(characters: readonly string[], script: Script): Alphabet {
   const all = ['', ...characters, ' '];
   const classOf = new Map(all.map((text, index) => [text, index]));
   const countsAs = Int32Array.from(all, (text, index) =>

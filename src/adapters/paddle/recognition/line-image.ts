@@ -48,7 +48,8 @@ function addPixel({ image, sums }: Sampler, x: number, y: number): void {
 export function cutLine(image: PageImage, box: TextLineBox): LineImage {
   const width = lineWidth(box);
   const plane = width * lineHeight;
-  const planes = new Float32Array(3 * plane);
+  // Shared, because other threads may read it.
+  const planes = new Float32Array(new SharedArrayBuffer(3 * plane * Float32Array.BYTES_PER_ELEMENT));
   const [stepX, stepY] = [box.width / width, box.height / lineHeight];
   const [samplesX, samplesY] = [Math.max(1, Math.ceil(stepX)), Math.max(1, Math.ceil(stepY))];
   const [cos, sin] = [Math.cos(box.angle), Math.sin(box.angle)];

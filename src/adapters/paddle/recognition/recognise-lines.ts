@@ -1,9 +1,11 @@
 import type { Model, Tensor } from '../inference.ts';
 import type { Settings } from '../settings.ts';
 import type { Alphabet } from './alphabet.ts';
+import { batchesOf, takeBatch } from './batches.ts';
 import { decodeCtc, type LineOutput, type ReadCharacter } from './decode-ctc.ts';
 import type { LineImage } from './line-image.ts';
 import { lineHeight } from './line-image.ts';
+import type { BatchesRead } from './line-threads.ts';
 import { columnWidth } from './open-gaps.ts';
 import { resolveHomoglyphs } from './resolve-homoglyphs.ts';
 
@@ -31,22 +33,8 @@ export function decodeLine(output: LineOutput, alphabet: Alphabet): ReadCharacte
 export interface Recogniser {
   readonly model: Model;
   readonly alphabet: Alphabet;
-}
-
-/** Pixels of a batch: more lines at once are hardly faster and hold more memory. */
-const widestBatch = 3200;
-const maxLines = 8;
-
-function batchesOf(lines: readonly LineImage[], narrowest: number): number[][] {
-  const order = [...lines.keys()].sort((a, b) => (lines[a]?.width ?? 0) - (lines[b]?.width ?? 0) || a - b);
-  const batches: number[][] = [];
-  for (const index of order) {
-    const batch = batches.at(-1);
-    const width = Math.max(narrowest, lines[index]?.width ?? 0);
-    if (batch && batch.length < maxLines && (batch.length + 1) * width <= widestBatch) batch.push(index);
-    else batches.push([index]);
-  }
-  return batches;
+  /** Lets other threads take of the batches; each answer is what one of them read. Nobody helps when left out. */
+  readonly share?: (batches: readonly (readonly LineImage[])[], taken: Int32Array) => Promise<BatchesRead>[];
 }
 
 /** Lines side by side on grey, all as wide as the widest. */
@@ -62,21 +50,42 @@ function inputOf(lines: readonly LineImage[], narrowest: number): Tensor {
   return { data, dims: [lines.length, 3, lineHeight, width] };
 }
 
-/** Reads lines; the answers are in their order. */
-export async function recogniseLines(
-  { model, alphabet }: Recogniser,
+/** Reads the lines of one batch; the answers are in their order. */
+export async function readBatch(
+  { model, alphabet }: Pick<Recogniser, 'model' | 'alphabet'>,
   lines: readonly LineImage[],
-  settings: Settings,
+  narrowest: number,
 ): Promise<ReadCharacter[][]> {
-  const read: ReadCharacter[][] = lines.map(() => []);
-  for (const batch of batchesOf(lines, settings.narrowest)) {
-    const images = batch.map((index) => lines[index] as LineImage);
-    const { data, dims } = await model(inputOf(images, settings.narrowest));
-    const [, columns = 0, classes = 0] = dims;
-    for (const [place, index] of batch.entries()) {
-      const values = data.subarray(place * columns * classes, (place + 1) * columns * classes);
-      read[index] = decodeLine({ values, columns, classes }, alphabet);
-    }
+  const { data, dims } = await model(inputOf(lines, narrowest));
+  const [, columns = 0, classes = 0] = dims;
+  return lines.map((_line, place) => {
+    const values = data.subarray(place * columns * classes, (place + 1) * columns * classes);
+    return decodeLine({ values, columns, classes }, alphabet);
+  });
+}
+
+/**
+ * Reads lines; the answers are in their order. Batches are the same however many threads read them, and so is what they
+ * say.
+ */
+export async function recogniseLines(
+  recogniser: Recogniser,
+  lines: readonly LineImage[],
+  { narrowest }: Settings,
+): Promise<ReadCharacter[][]> {
+  const places = batchesOf(lines, narrowest);
+  const batches = places.map((batch) => batch.map((place) => lines[place] as LineImage));
+  const taken = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const helped = batches.length > 1 ? (recogniser.share?.(batches, taken) ?? []) : [];
+  const read = new Map<number, ReadCharacter[][]>();
+  for (let index = takeBatch(batches, taken); index !== null; index = takeBatch(batches, taken)) {
+    read.set(index, await readBatch(recogniser, batches[index] ?? [], narrowest));
   }
-  return read;
+  for (const [index, batch] of (await Promise.all(helped)).flat()) read.set(index, batch);
+  const answers: ReadCharacter[][] = lines.map(() => []);
+  for (const [index, batch] of batches.entries()) {
+    const texts = read.get(index) ?? (await readBatch(recogniser, batch, narrowest));
+    for (const [at, place] of (places[index] ?? []).entries()) answers[place] = texts[at] ?? [];
+  }
+  return answers;
 }

@@ -118,3 +118,31 @@ test('work that a caller waits for hears so', async () => {
     slots.run({ lane, clientId: 'acme' }, ({ urgent }) => Promise.resolve(urgent));
   expect([await urgentIn('interactive'), await urgentIn('bulk')]).toEqual([true, false]);
 });
+
+test('work may use the cores of the slots that are free when it begins, and one when none is', async () => {
+  const slots = new ComputeSlots(4, 3);
+  const granted: number[] = [];
+  const ends: (() => void)[] = [];
+  const begin = (): Promise<void> =>
+    slots.run({ lane: 'interactive', clientId: 'acme' }, ({ cores }) => {
+      granted.push(cores);
+      return new Promise((resolve) => ends.push(resolve));
+    });
+  const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+  const all = [begin(), begin(), begin(), begin(), begin()];
+  await settle();
+  expect(granted).toEqual([3, 2, 1, 1]);
+
+  for (const end of ends.splice(0)) end();
+  await Promise.all(all.slice(0, 4));
+  await settle();
+  expect(granted.slice(4)).toEqual([1]);
+  for (const end of ends.splice(0)) end();
+  await all[4];
+
+  const last = begin();
+  await settle();
+  for (const end of ends) end();
+  await last;
+  expect(granted.at(-1)).toBe(3);
+});

@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import type { Model } from '../../../../../src/adapters/paddle/inference.ts';
 import { alphabetOf } from '../../../../../src/adapters/paddle/recognition/alphabet.ts';
-import { decodeLine } from '../../../../../src/adapters/paddle/recognition/recognise-lines.ts';
+import { takeBatch } from '../../../../../src/adapters/paddle/recognition/batches.ts';
+import { type LineImage, lineHeight } from '../../../../../src/adapters/paddle/recognition/line-image.ts';
+import type { BatchesRead } from '../../../../../src/adapters/paddle/recognition/line-threads.ts';
+import {
+  decodeLine,
+  type Recogniser,
+  readBatch,
+  recogniseLines,
+} from '../../../../../src/adapters/paddle/recognition/recognise-lines.ts';
+import { settingsOf } from '../../../../../src/adapters/paddle/settings.ts';
 
 const known = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789<]abc');
 const classes = known.length + 2;
@@ -35,5 +45,64 @@ describe('decodeLine', () => {
     expect(decoded('TOTAL?')).toBe('TOTAL]');
     expect(decoded('<<<<acbacbacbacbacb?bacbacbacb')).toBe('<<<<acbacbacbacbacb]bacbacbacb');
     expect(decoded('SPECIMENWITHOUTFILLERSBUT?LONG')).toBe('SPECIMENWITHOUTFILLERSBUT]LONG');
+  });
+});
+
+describe('recogniseLines', () => {
+  const { narrowest } = settingsOf.small;
+  /** Lines of several widths, each as bright as its place among the known characters tells. */
+  const lines: LineImage[] = Array.from(known, (_, index) => {
+    const width = 100 + ((index * 371) % 1100);
+    return { width, planes: new Float32Array(3 * lineHeight * width).fill(index + 1) };
+  });
+  const seen: number[] = [];
+  /** Reads each line by its brightness; tells what it was given. */
+  const model: Model = ({ data, dims: [count = 0, , , width = 0] }) => {
+    const values = new Float32Array(count * classes);
+    for (let line = 0; line < count; line += 1) {
+      const character = data[line * 3 * lineHeight * width] ?? 0;
+      values[line * classes + character] = 0.99;
+      seen.push(character);
+    }
+    return Promise.resolve({ data: values, dims: [count, 1, classes] });
+  };
+  const alone: Recogniser = { model, alphabet: alphabetOf(known, 'latin') };
+  const textsBy = async (recogniser: Recogniser): Promise<string> => {
+    seen.length = 0;
+    const read = await recogniseLines(recogniser, lines, settingsOf.small);
+    return read.map((characters) => characters.map(({ text }) => text).join('')).join('');
+  };
+  /** Takes batches in turns with whoever asked, as a thread beside would. */
+  async function readBeside(batches: readonly (readonly LineImage[])[], taken: Int32Array): Promise<BatchesRead> {
+    const read: BatchesRead = [];
+    for (let index = takeBatch(batches, taken); index !== null; index = takeBatch(batches, taken)) {
+      read.push([index, await readBatch(alone, batches[index] ?? [], narrowest)]);
+    }
+    return read;
+  }
+
+  test('reads each line once and in its place, alone or with others', async () => {
+    expect(await textsBy(alone)).toBe(known.join(''));
+    expect(seen.toSorted((a, b) => a - b)).toEqual(lines.map((_, index) => index + 1));
+    let beside = 0;
+    const share: Recogniser['share'] = (batches, taken) => [
+      readBeside(batches, taken).then((read) => {
+        beside = read.length;
+        return read;
+      }),
+    ];
+    expect(await textsBy({ ...alone, share })).toBe(known.join(''));
+    expect(seen).toHaveLength(lines.length);
+    expect(beside).toBeGreaterThan(2);
+  });
+
+  test('reads what another thread took and did not read', async () => {
+    const share: Recogniser['share'] = (batches, taken) => {
+      takeBatch(batches, taken);
+      takeBatch(batches, taken);
+      return [Promise.resolve([])];
+    };
+    expect(await textsBy({ ...alone, share })).toBe(known.join(''));
+    expect(seen).toHaveLength(lines.length);
   });
 });

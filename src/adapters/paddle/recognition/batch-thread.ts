@@ -1,0 +1,34 @@
+/**
+ * What `LineThreads` runs: reads batches of lines with a recogniser of its own. It is a whole thread because ONNX Runtime holds
+ * up the one that calls it until it has its answer.
+ */
+import { parentPort, workerData } from 'node:worker_threads';
+import { startInference } from '../inference.ts';
+import { openRecognisers } from '../open-recognisers.ts';
+import { takeBatch } from './batches.ts';
+import type { BatchesRead, LineThreadOptions, SharedBatches } from './line-threads.ts';
+import { readBatch } from './recognise-lines.ts';
+
+const { models, narrowest } = workerData as LineThreadOptions;
+const recognisers = await openRecognisers(await startInference(), models);
+
+async function help({ batches, script, taken }: SharedBatches): Promise<BatchesRead> {
+  const read: BatchesRead = [];
+  try {
+    for (let index = takeBatch(batches, taken); index !== null; index = takeBatch(batches, taken)) {
+      read.push([index, await readBatch(recognisers[script], batches[index] ?? [], narrowest)]);
+    }
+  } catch {
+    // Whoever asked reads what is missing, and hears what is wrong with it.
+  }
+  return read;
+}
+
+parentPort?.on('message', (work: SharedBatches) => {
+  void help(work).then((read) => {
+    parentPort?.postMessage(read);
+    // Lines and answers lie outside of the heap, and nothing else would collect them before the next page.
+    globalThis.gc?.();
+  });
+});
+parentPort?.postMessage('ready');

@@ -1,0 +1,50 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { paddleModels } from '../../src/adapters/paddle/model-files.ts';
+import { takeBatch } from '../../src/adapters/paddle/recognition/batches.ts';
+import { type LineImage, lineHeight } from '../../src/adapters/paddle/recognition/line-image.ts';
+import { LineThreads } from '../../src/adapters/paddle/recognition/line-threads.ts';
+import { settingsOf } from '../../src/adapters/paddle/settings.ts';
+import { installedModels } from '../support/installed-models.ts';
+
+const width = 160;
+const white: LineImage = { width, planes: new Float32Array(3 * lineHeight * width).fill(1) };
+const batches = [[white], [white, white], [white]];
+const untaken = (): Int32Array => new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+
+function start(folder: string): LineThreads {
+  const threads = new LineThreads({ models: paddleModels(folder, 'tiny'), narrowest: settingsOf.tiny.narrowest });
+  onTestFinished(() => threads.close());
+  return threads;
+}
+
+test('threads take batches until all are taken, and answer for every line', async () => {
+  const threads = start(installedModels());
+  threads.call(1);
+  const first = await vi.waitFor(
+    () => {
+      const answers = threads.help(1, { batches, script: 'latin', taken: untaken() });
+      expect(answers).toHaveLength(1);
+      return answers[0];
+    },
+    { timeout: 20_000 },
+  );
+  expect(first?.map(([index, lines]) => [index, lines.length])).toEqual([
+    [2, 1],
+    [1, 2],
+    [0, 1],
+  ]);
+
+  const taken = untaken();
+  takeBatch(batches, taken);
+  const [second] = threads.help(1, { batches, script: 'all', taken });
+  expect((await second)?.map(([index]) => index)).toEqual([1, 0]);
+  expect(threads.help(0, { batches, script: 'latin', taken })).toEqual([]);
+});
+
+test('nobody waits for threads that have no models', async () => {
+  const threads = start('/nowhere');
+  threads.call(2);
+  expect(threads.help(2, { batches, script: 'latin', taken: untaken() })).toEqual([]);
+  await threads.close();
+  expect(threads.help(2, { batches, script: 'latin', taken: untaken() })).toEqual([]);
+});
