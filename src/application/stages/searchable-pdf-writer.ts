@@ -55,7 +55,8 @@ export class SearchablePdfWriter {
       return (await this.#isIntact(file, { bytes, pages: read.pages }, limits)) ? bytes : null;
     } catch (error) {
       if (!(error instanceof DocfaceError) || limits.signal?.aborted === true) throw error;
-      if (error.code === 'DEPENDENCY_UNAVAILABLE') throw error;
+      if (error.code === 'DEPENDENCY_UNAVAILABLE' || (error.code === 'DEADLINE_EXCEEDED' && error.retryable))
+        throw error;
       if (error.code === 'ENGINE_FAILED' || error.code === 'DEADLINE_EXCEEDED') throw tooHeavy(error);
       return null;
     }
