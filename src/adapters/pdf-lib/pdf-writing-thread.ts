@@ -1,4 +1,5 @@
 import { degrees, PDFDocument, type PDFPage, type PDFRef } from '@cantoo/pdf-lib';
+import { pdfFromHeader } from '../../domain/document/file-type.ts';
 import type { PageReading, Rotation } from '../../domain/document/page.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { DocumentFile } from '../../domain/ports/document-opener.ts';
@@ -42,7 +43,7 @@ function addText(page: PDFPage, reading: PageReading, font: PDFRef): void {
 }
 
 async function overlay(file: DocumentFile, readings: readonly PageReading[]): Promise<Uint8Array> {
-  const pdf = await PDFDocument.load(file.bytes, {
+  const pdf = await PDFDocument.load(pdfFromHeader(file.bytes), {
     password: file.password ?? '',
     parseSpeed: Number.POSITIVE_INFINITY,
     updateMetadata: false,

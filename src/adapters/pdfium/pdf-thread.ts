@@ -1,4 +1,5 @@
 import type { FileTraces } from '../../domain/document/file-traces.ts';
+import { pdfFromHeader } from '../../domain/document/file-type.ts';
 import type { FormField } from '../../domain/document/form-field.ts';
 import type { Rotation } from '../../domain/document/page.ts';
 import { refuseTooMany } from '../../domain/document/page-selection.ts';
@@ -98,7 +99,8 @@ async function decode(task: DecodeTask): Promise<Answer> {
 
 const decodePdf: ThreadTask<DecodeTask, Answer> = async (task) => {
   try {
-    return await decode(task);
+    const bytes = pdfFromHeader(task.file.bytes);
+    return await decode({ ...task, file: { ...task.file, bytes } });
   } catch (error) {
     throw translate(error);
   } finally {
