@@ -1,7 +1,6 @@
 import type { FileTraces } from '../../domain/document/file-traces.ts';
 import type { FileType } from '../../domain/document/file-type.ts';
 import type { FormField } from '../../domain/document/form-field.ts';
-import type { Block } from '../../domain/document/text-layout.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type {
   DecodeTask,
@@ -11,6 +10,7 @@ import type {
   OpenedPage,
   OpenLimits,
   RenderOptions,
+  TextLayer,
 } from '../../domain/ports/document-opener.ts';
 import type { Threads } from '../../domain/ports/threads.ts';
 import type { ProcessPool } from './process-pool.ts';
@@ -46,7 +46,7 @@ export class ProcessDocumentOpener implements DocumentOpener {
     return await this.#decode({ kind: 'outline', file, limits: this.#within(limits) }, limits);
   }
 
-  async textLayer(file: DocumentFile, number: number, limits: OpenLimits): Promise<readonly Block[] | null> {
+  async textLayer(file: DocumentFile, number: number, limits: OpenLimits): Promise<TextLayer | null> {
     return await this.#decode({ kind: 'textLayer', file, number, limits: this.#within(limits) }, limits);
   }
 
