@@ -1,4 +1,4 @@
-import { type Box, boxOf } from './geometry.ts';
+import { type Box, boxOf, medianHeight } from './geometry.ts';
 import { blockOf, lineOf } from './lay-out-words.ts';
 import type { LeftOutBlock } from './left-out.ts';
 import type { PictureArea } from './page.ts';
@@ -18,6 +18,10 @@ export function hasPictureText({ blocks }: { readonly blocks: readonly Block[] }
 
 /** Share of a word that words of the text layer cover from which it is one of them. */
 const coveredShare = 0.35;
+
+/** Times the usual height of the page's words from which print in a picture is large, and what large print is read with. */
+const large = 2.2;
+const sureConfidence = 0.9;
 
 function sharedArea(a: Box, b: Box): number {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
@@ -60,8 +64,22 @@ function unknownPart<Each extends Block>(block: Each, known: BoxBands): Each | n
 }
 
 /**
+ * Signatures, stamps and drawings beside print: large print is read surely, so what is large and doubtful is none. Of a
+ * picture by itself an engine cannot tell, as it does not see how large the print of the page is.
+ */
+function markTeller(words: readonly Word[]): (block: Block) => boolean {
+  const least = large * medianHeight(words.map(({ polygon }) => boxOf(polygon)));
+  return ({ confidence, lines }) =>
+    confidence < sureConfidence &&
+    lines.every(({ polygon }) => {
+      const { width, height } = boxOf(polygon);
+      return height >= least && width > height;
+    });
+}
+
+/**
  * A text layer with what was read in pictures on its page: blocks that say so, in reading order. Words that stand where
- * the text layer has words are not told twice.
+ * the text layer has words are not told twice; what is large and doubtful is left out as a mark.
  */
 export function withPictures(
   blocks: readonly Block[],
@@ -73,8 +91,11 @@ export function withPictures(
   const unknown = <Each extends Block>(read: readonly Each[]): readonly Each[] =>
     read.map((block) => unknownPart(block, known)).filter((block) => block !== null);
   const added = unknown(pictures.flatMap((picture) => picture.blocks));
+  const isMark = markTeller(words);
+  const marks = added.filter(isMark).map((block) => ({ ...block, kind: 'mark' as const }));
+  const text = added.filter((block) => !isMark(block));
   return {
-    blocks: added.length === 0 ? blocks : inReadingOrder([...blocks, ...added]),
-    leftOut: unknown(pictures.flatMap(({ leftOut }) => leftOut)),
+    blocks: text.length === 0 ? blocks : inReadingOrder([...blocks, ...text]),
+    leftOut: [...marks, ...unknown(pictures.flatMap(({ leftOut }) => leftOut))],
   };
 }

@@ -50,6 +50,17 @@ describe('text in pictures beside a text layer', () => {
     expect(leftOut).toMatchObject([{ kind: 'mark', text: 'Ann Sample', source: 'ocr' }]);
   });
 
+  test('what is large beside the print of the page and doubtful is a mark, as a signature is', () => {
+    const lines = [
+      at(100, 300, 'An Sapl', { size: 60, confidence: 0.7 }),
+      at(100, 500, 'SAMPLE', { size: 60, confidence: 0.97 }),
+      at(100, 700, 'smudged', { size: 20, confidence: 0.7 }),
+    ];
+    const { blocks, leftOut } = withPictures(layer, [pictureWith(lines)]);
+    expect(leftOut).toMatchObject([{ kind: 'mark', text: 'An Sapl', source: 'ocr' }]);
+    expect(blocks.map(({ text }) => text)).toEqual(['Dear reader', 'SAMPLE', 'smudged', 'Yours truly']);
+  });
+
   test('a field that it holds comes from OCR, another one from the text layer', () => {
     const { blocks } = withPictures(layer, [pictureWith([at(100, 500, 'Card 42')])]);
     const page: PageReading = { ...pageOf([], { source: 'text_layer' }), blocks };
