@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * How many times its limit a task may take in all, however long it waits for a processor. A process of niceness 10 gets a
- * tenth of one beside one busy process of niceness 0, and a fortieth beside four.
+ * How many times its limit a task may take in all, however long it waits for a processor: so many times in any case, and so
+ * many up to this time. A process of niceness 10 gets a tenth of a processor beside one busy process of niceness 0, and a
+ * hundredth beside ten.
  */
-const maxStretch = 30;
+const stretch = { atLeast: 10, atMost: 100, upToMs: 600_000 } as const;
 /** How many times its limit a task may rest or wait for anything but a processor: a disk, a busy parent, another thread. */
 const maxRestStretch = 3;
 /** Milliseconds to the next look at a process that has work left. */
@@ -43,9 +44,13 @@ export function startWorkDeadline({ pid, timeoutMs, onExpired }: WorkDeadlineOpt
     const elapsed = performance.now() - start;
     const how = expiryOf(busiestSince(before, threadUses(pid)), { elapsed, timeoutMs });
     if (typeof how === 'string') onExpired(how);
-    else timer = setTimeout(check, Math.min(Math.max(how.leftMs, againMs), timeoutMs * maxStretch - elapsed));
+    else timer = setTimeout(check, Math.min(Math.max(how.leftMs, againMs), longestMs(timeoutMs) - elapsed));
   }
   return () => clearTimeout(timer);
+}
+
+function longestMs(timeoutMs: number): number {
+  return Math.max(timeoutMs * stretch.atLeast, Math.min(timeoutMs * stretch.atMost, stretch.upToMs));
 }
 
 /** How a task has expired, or the milliseconds in which it cannot. `use` is null where the system does not tell. */
@@ -58,7 +63,7 @@ function expiryOf(
   if (use === null) return over(elapsed, timeoutMs) ? 'worked' : { leftMs: timeoutMs - elapsed };
   if (over(use.ranMs, timeoutMs)) return 'worked';
   const restedTooLong = !use.ready && over(elapsed - use.waitedMs, timeoutMs * maxRestStretch);
-  if (restedTooLong || over(elapsed, timeoutMs * maxStretch)) return 'waited';
+  if (restedTooLong || over(elapsed, longestMs(timeoutMs))) return 'waited';
   return { leftMs: timeoutMs - use.ranMs };
 }
 
