@@ -1,4 +1,4 @@
-import type { Box } from '../domain/document/geometry.ts';
+import { type Box, boxAround } from '../domain/document/geometry.ts';
 import type { PageImage } from '../domain/document/page.ts';
 
 /** Grey levels between paper and the faintest print that a person would read. */
@@ -56,11 +56,15 @@ function isPrinted(image: PageImage, left: number, top: number): boolean {
   return Math.min(across, down) / (cellSide * cellSide) >= printedStep;
 }
 
-/**
- * Share of the print on a grey image (about 72 dots per inch) that lies outside `boxes`: near 0 where the boxes are
- * those of all words, near 1 where they are a stamp on a scan. Ruled lines do not count; 0 for a blank page.
- */
-export function inkOutside(image: PageImage, boxes: readonly Box[]): number {
+interface PrintedCell {
+  readonly column: number;
+  readonly row: number;
+  /** Whether it touches one of the boxes. */
+  readonly isCovered: boolean;
+}
+
+/** The cells of a grey image in which something is printed. */
+function printedCells(image: PageImage, boxes: readonly Box[]): readonly PrintedCell[] {
   const columns = Math.floor((image.width - 1) / cellSide);
   const rows = Math.floor((image.height - 1) / cellSide);
   const covered = new Uint8Array(columns * rows);
@@ -71,15 +75,47 @@ export function inkOutside(image: PageImage, boxes: readonly Box[]): number {
       covered.fill(1, start + Math.floor(left / cellSide), start + Math.min(columns, Math.floor(right / cellSide) + 1));
     }
   }
-  let [printed, outside] = [0, 0];
+  const printed: PrintedCell[] = [];
   for (let row = 0; row < rows; row += 1) {
     for (let column = 0; column < columns; column += 1) {
       if (!isPrinted(image, column * cellSide, row * cellSide)) continue;
-      printed += 1;
-      if (covered[row * columns + column] !== 1) outside += 1;
+      printed.push({ column, row, isCovered: covered[row * columns + column] === 1 });
     }
   }
-  return printed === 0 ? 0 : outside / printed;
+  return printed;
+}
+
+/**
+ * Share of the print on a grey image (about 72 dots per inch) that lies outside `boxes`: near 0 where the boxes are
+ * those of all words, near 1 where they are a stamp on a scan. Ruled lines do not count; 0 for a blank page.
+ */
+export function inkOutside(image: PageImage, boxes: readonly Box[]): number {
+  const printed = printedCells(image, boxes);
+  return printed.length === 0 ? 0 : printed.filter(({ isCovered }) => !isCovered).length / printed.length;
+}
+
+/** Print in `areas` of a grey image (about 72 dots per inch), outside `boxes`. */
+export interface PrintInArea {
+  /** Cells of a twelfth of an inch that are printed. */
+  readonly cells: number;
+  /** Around them; null where there are none. */
+  readonly box: Box | null;
+}
+
+/** For each of the areas the print in it that lies outside `boxes`, of which it is thought to be known. */
+export function printInAreas(image: PageImage, boxes: readonly Box[], areas: readonly Box[]): readonly PrintInArea[] {
+  const open = printedCells(image, boxes).filter(({ isCovered }) => !isCovered);
+  const [width, height] = [cellSide / image.width, cellSide / image.height];
+  return areas.map((area) => {
+    const inside = open
+      .map(({ column, row }): Box => ({ x: column * width, y: row * height, width, height }))
+      .filter(({ x, y }) => isInside(area, x + width / 2, y + height / 2));
+    return { cells: inside.length, box: boxAround(inside) };
+  });
+}
+
+function isInside(area: Box, x: number, y: number): boolean {
+  return x >= area.x && x <= area.x + area.width && y >= area.y && y <= area.y + area.height;
 }
 
 /** The brightness that most pixels have. */

@@ -53,7 +53,7 @@ describe('a form without a template', () => {
     const { image } = await opener.page(file, 1, { ...limits, dpi: 200, colour: 'grey' });
     return {
       ...pageOf([], { ...size, source: 'text_layer' }),
-      blocks: (await opener.textLayer(file, 1, limits)) ?? [],
+      blocks: (await opener.textLayer(file, 1, limits))?.blocks ?? [],
       formFields: await opener.formFields(file, 1, limits),
       ...(await images.findFormMarks(image, { timeoutMs: limits.timeoutMs })),
     };

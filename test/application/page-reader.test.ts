@@ -6,8 +6,11 @@ import { TesseractOcrEngine, tesseractModule } from '../../src/adapters/tesserac
 import { ZxingBarcodeReader, zxingModule } from '../../src/adapters/zxing/zxing-barcode-reader.ts';
 import { ComputeSlots } from '../../src/application/stages/compute-slots.ts';
 import { PageReader, type ReadPageOptions } from '../../src/application/stages/page-reader.ts';
+import { boxOf } from '../../src/domain/document/geometry.ts';
+import { plainText } from '../../src/domain/document/plain-text.ts';
 import { drawLetter } from '../fixtures/documents.ts';
 import { drawForm } from '../fixtures/drawing/forms.ts';
+import { letterText, letterWithPictures, pictureOfText } from '../fixtures/pictured-letter.ts';
 import { openImageAnalysis } from '../support/open-image-analysis.ts';
 
 const options: ReadPageOptions = {
@@ -30,8 +33,8 @@ describe('PageReader', () => {
 
   const barcodesBy = (module: URL): ZxingBarcodeReader =>
     new ZxingBarcodeReader({ threads: new ProcessPool({ processes: 1 }).running(module) });
-  const read = (barcodes: ZxingBarcodeReader, bytes = letter) =>
-    new PageReader({ opener, engine, barcodes, images, slots: new ComputeSlots(1) }).read(
+  const read = (barcodes: ZxingBarcodeReader, bytes = letter, ocr = engine) =>
+    new PageReader({ opener, engine: ocr, barcodes, images, slots: new ComputeSlots(1) }).read(
       { type: 'pdf', bytes, password: null },
       1,
       options,
@@ -48,6 +51,38 @@ describe('PageReader', () => {
     const barcodes = barcodesBy(new URL('../contract/dying-thread.ts', import.meta.url));
     expect(await read(barcodes)).toMatchObject({ barcodes: [], barcodesSought: false });
     await barcodes.close();
+  });
+
+  test('reads pictures beside a text layer, says which they are, and doubles no word', async () => {
+    const barcodes = barcodesBy(zxingModule);
+    const area = { x: 150, y: 300, width: 240, height: 150 };
+    const png = await pictureOfText(['ALEX EXAMPLE', 'Surveyor of paper', 'Card 1234567'], area);
+    const over = [{ text: 'Shown on 3 May 2026', x: 170, y: 400, size: 14 }];
+    const reading = await read(barcodes, await letterWithPictures([{ png, area }], over));
+    const inPicture = reading.blocks.filter(({ source }) => source === 'ocr');
+    expect(plainText([{ blocks: inPicture }]).trim()).toBe('ALEX EXAMPLE\nSurveyor of paper\nCard 1234567');
+    const words = plainText([reading]).trim().split(/\s+/);
+    expect(words.toSorted()).toEqual(
+      `${letterText} ALEX EXAMPLE Surveyor of paper Card 1234567 Shown on 3 May 2026`.split(' ').toSorted(),
+    );
+    const [name] = inPicture.flatMap(({ lines }) => lines[0]?.words ?? []);
+    expect(boxOf(name!.polygon).x * 595).toBeCloseTo(164, -1);
+    expect(boxOf(name!.polygon).y * 842).toBeCloseTo(318, -1);
+    expect(reading).toMatchObject({ source: 'text_layer', pictures: [{ engine: { name: engine.name } }] });
+    expect(await read(barcodes)).not.toHaveProperty('pictures');
+    await barcodes.close();
+  });
+
+  test('reads a page whose picture kills the engine, and says that it was not read', async () => {
+    const barcodes = barcodesBy(zxingModule);
+    const area = { x: 150, y: 300, width: 240, height: 150 };
+    const bytes = await letterWithPictures([{ png: await pictureOfText(['ALEX EXAMPLE'], area), area }]);
+    const dying = new URL('../contract/dying-thread.ts', import.meta.url);
+    const broken = new TesseractOcrEngine({ threads: new ProcessPool({ processes: 1 }).running(dying) });
+    const reading = await read(barcodes, bytes, broken);
+    expect(reading).toMatchObject({ source: 'text_layer', pictures: [{ engine: null }] });
+    expect(plainText([reading]).replaceAll(/\s+/g, ' ').trim()).toBe(letterText);
+    await Promise.all([barcodes.close(), broken.close()]);
   });
 
   test('reads the fields of a form, and none where there are none', async () => {

@@ -93,7 +93,7 @@ describe('the assembler of documents', () => {
     expect(document).toMatchObject({ template: 'generic.text', pages: [{ number: 1, blocks: [{ lines: [] }] }] });
   });
 
-  test('ends a pattern that takes for ever, and says that the file is too complex', { timeout: 60_000 }, async () => {
+  test('ends a pattern that takes for ever, and says that the file is too complex', { timeout: 180_000 }, async () => {
     const refused = { code: 'FILE_TOO_COMPLEX', retryable: false };
     await expect(hasty.recognise(row, { templates: [endless], track })).rejects.toMatchObject(refused);
     const assembly = await hasty.open([bytesOf(row)]);
@@ -123,7 +123,7 @@ describe('the assembler of documents', () => {
     },
   );
 
-  test('ends a review whose patterns take for ever', { timeout: 60_000 }, async () => {
+  test('ends a review whose patterns take for ever', { timeout: 180_000 }, async () => {
     const slow = { ...endless, name: 'bill', fields: [...endless.fields, ...billTemplate.fields] };
     // What is printed is read apart from what codes say, to compare them: the patterns of the template run again.
     const code = { format: 'QRCode', kind: 'text', text: 'x', length: 1, hash: '0', signature: 'not_checked' };

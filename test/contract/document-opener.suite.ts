@@ -74,7 +74,7 @@ export function describeDocumentOpener(name: string, start: () => DocumentOpener
     const page = async (file: DocumentFile, number = 1, options: RenderOptions = colour): Promise<PageImage> =>
       (await opener.page(file, number, { ...limits, ...options })).image;
     const words = async (file: DocumentFile, number = 1): Promise<Word[]> =>
-      ((await opener.textLayer(file, number, limits)) ?? []).flatMap((block) =>
+      ((await opener.textLayer(file, number, limits))?.blocks ?? []).flatMap((block) =>
         block.lines.flatMap((line) => line.words),
       );
 
@@ -147,7 +147,7 @@ export function describeDocumentOpener(name: string, start: () => DocumentOpener
       });
 
       test('reads the text layer with the place of each word', async () => {
-        const blocks = (await opener.textLayer(fileOf('pdf', letter), 1, limits)) ?? [];
+        const blocks = (await opener.textLayer(fileOf('pdf', letter), 1, limits))?.blocks ?? [];
         expect(plainText([{ blocks }])).toContain(
           'As you suggested, we compared the three ways of storing the archive.',
         );
@@ -161,7 +161,7 @@ export function describeDocumentOpener(name: string, start: () => DocumentOpener
       });
 
       test('reads accents, machine-readable lines and words that stand upright on the page', async () => {
-        const blocks = (await opener.textLayer(fileOf('pdf', (await drawCnh2022()).bytes), 1, limits)) ?? [];
+        const blocks = (await opener.textLayer(fileOf('pdf', (await drawCnh2022()).bytes), 1, limits))?.blocks ?? [];
         const lines = blocks.flatMap((block) => block.lines.map((line) => line.text));
         expect(lines).toContain('I<BRA123456789<007<<<<<<<<<<<<');
         expect(lines).toContain('15/01/1990, SÃO PAULO, SP');

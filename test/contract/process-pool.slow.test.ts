@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism, getPriority } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
 import { IdleProcesses } from '../../src/adapters/child-process/idle-processes.ts';
@@ -160,7 +160,10 @@ describe('ProcessPool as threads', () => {
     const threads = start();
     const before = await run(threads, { do: 'name-process' });
     const began = performance.now();
-    await expect(run(threads, { do: 'spin' }, { timeoutMs: 300 })).rejects.toMatchObject({ code: 'DEADLINE_EXCEEDED' });
+    await expect(run(threads, { do: 'spin' }, { timeoutMs: 300 })).rejects.toMatchObject({
+      code: 'DEADLINE_EXCEEDED',
+      retryable: false,
+    });
     expect(performance.now() - began).toBeLessThan(3000);
     expect(await run(threads, { do: 'name-process' })).not.toBe(before);
   });
@@ -177,6 +180,24 @@ describe('ProcessPool as threads', () => {
     } finally {
       for (const other of others) other.kill('SIGKILL');
     }
+  });
+
+  test('counts no time against a task in which it rests and its own process is too busy to hear it', async () => {
+    const threads = start();
+    await nameOf(threads);
+    const resting = run(threads, { do: 'wait', ms: 50 }, { timeoutMs: 300 });
+    await sleep(20);
+    await nextTurn();
+    for (const began = performance.now(); performance.now() - began < 500; );
+    expect(await resting).toBe('rested');
+  });
+
+  test('ends a task that rests for several times its limit, and does not say that it took too much', async () => {
+    const threads = start();
+    const before = await nameOf(threads);
+    const resting = run(threads, { do: 'wait', ms: 30_000 }, { timeoutMs: 200 });
+    await expect(resting).rejects.toMatchObject({ code: 'DEADLINE_EXCEEDED', retryable: true });
+    await untilGone(before);
   });
 
   test('runs at most as many tasks at once as it has processes, and waiting for a turn costs no time', async () => {

@@ -110,6 +110,26 @@ describe('a searchable PDF', () => {
     expect(made).toBe(bytes);
   });
 
+  test.each([0, 90] as const)(
+    'has what was read in pictures beside the text of a page that is shown turned by %i degrees',
+    async (rotation) => {
+      const { bytes } = await drawLetter();
+      const letter = await PDFDocument.load(bytes);
+      letter.getPage(0).setRotation(degrees(rotation));
+      const file = pdfFile(await letter.save());
+      const { blocks } = readingOf('pictured');
+      const known = readingOf('known', { source: 'text_layer' });
+      const reading = {
+        ...known,
+        blocks: [...known.blocks, ...blocks.map((block) => ({ ...block, source: 'ocr' as const }))],
+      };
+      const before = await pdfWords(file.bytes, 1);
+      const made = await pdfWords(await writer.write(file, readPagesOf([reading]), limits), 1);
+      expectWord(made, 'pictured');
+      expect(made).toHaveLength(before.length + 1);
+    },
+  );
+
   test('has a page for each picture of a TIFF file', async () => {
     const [page] = await rasterise((await drawLetter()).bytes, 60);
     const file: DocumentFile = { type: 'tiff', bytes: await tiffFrom([page!, page!]), password: null };

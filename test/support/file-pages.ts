@@ -16,7 +16,7 @@ export class FilePages {
     const file: DocumentFile = { type: 'pdf', bytes, password: null };
     const [size] = (await this.#opener.outline(file, limits)).pages;
     if (!size) throw new Error('the file has no page');
-    const blocks = (await this.#opener.textLayer(file, 1, limits)) ?? [];
+    const blocks = (await this.#opener.textLayer(file, 1, limits))?.blocks ?? [];
     const formFields = await this.#opener.formFields(file, 1, limits);
     return { ...pageOf([], { ...size, source: 'text_layer' }), blocks, formFields };
   }

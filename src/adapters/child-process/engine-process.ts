@@ -14,7 +14,7 @@ import {
   overMemorySignal,
 } from './child-messages.ts';
 import { MessagePipe } from './message-pipe.ts';
-import { startWorkDeadline } from './work-deadline.ts';
+import { type Expiry, startWorkDeadline } from './work-deadline.ts';
 
 export interface EngineProcessOptions {
   /** Resident bytes at which the process is killed with its task. */
@@ -135,9 +135,7 @@ export class EngineProcess {
         fail(signal === overMemorySignal ? this.#overMemory() : died(`it ended with ${signal ?? code}`));
       };
       const failed = (cause: Error): void => fail(died(cause.message));
-      const onExpired = (): void => {
-        fail(new DocfaceError('DEADLINE_EXCEEDED', `The work took longer than ${timeoutMs} ms and was stopped.`));
-      };
+      const onExpired = (how: Expiry): void => fail(expired(how, timeoutMs));
       const callOffDeadline = startWorkDeadline({ pid: child.pid, timeoutMs, onExpired });
       let unwanted: NodeJS.Timeout | undefined;
       // Most tasks end sooner, and a process that lives on is cheaper than a new one.
@@ -167,6 +165,14 @@ function yieldProcessor({ pid }: ChildProcess, priority: number): void {
   } catch {
     // It has ended already, or may not be changed.
   }
+}
+
+function expired(how: Expiry, timeoutMs: number): DocfaceError {
+  return how === 'worked'
+    ? new DocfaceError('DEADLINE_EXCEEDED', `The work took longer than ${timeoutMs} ms and was stopped.`)
+    : new DocfaceError('DEADLINE_EXCEEDED', 'The machine is too busy to do the work in time. Try again later.', {
+        retryable: true,
+      });
 }
 
 function died(reason: string): DocfaceError {

@@ -49,7 +49,7 @@ const minBytesOfWord = 100;
 export interface ProcessDocumentAssemblerOptions {
   /** Run `assemblyModule`. */
   readonly threads: Threads;
-  /** What one step of one file may take. Defaults to 20 s. */
+  /** What one step of one file may take of a processor. Defaults to 20 s. */
   readonly maxMs?: number;
 }
 
@@ -176,10 +176,10 @@ async function withinFileLimit(pages: readonly Uint8Array[]): Promise<FileBytes>
   return { pages: kept, warnings: cut.slice(0, 1).map(fileWarning) };
 }
 
-/** Nothing but the file makes this work long or large. */
+/** Nothing but the file makes this work long or large, unless the machine had no time for it. */
 function translate(error: DocfaceError): DocfaceError {
-  const isOver = error.code === 'DEADLINE_EXCEEDED' || (error.code === 'ENGINE_FAILED' && !error.retryable);
-  if (!isOver) return error;
+  const isOver = error.code === 'DEADLINE_EXCEEDED' || error.code === 'ENGINE_FAILED';
+  if (!isOver || error.retryable) return error;
   const message = 'What the file says is too much or too intricate to be made sense of. Send fewer pages at a time.';
   return new DocfaceError('FILE_TOO_COMPLEX', message, { cause: error });
 }

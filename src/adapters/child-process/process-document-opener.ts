@@ -1,7 +1,6 @@
 import type { FileTraces } from '../../domain/document/file-traces.ts';
 import type { FileType } from '../../domain/document/file-type.ts';
 import type { FormField } from '../../domain/document/form-field.ts';
-import type { Block } from '../../domain/document/text-layout.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type {
   DecodeTask,
@@ -11,6 +10,7 @@ import type {
   OpenedPage,
   OpenLimits,
   RenderOptions,
+  TextLayer,
 } from '../../domain/ports/document-opener.ts';
 import type { Threads } from '../../domain/ports/threads.ts';
 import type { ProcessPool } from './process-pool.ts';
@@ -25,7 +25,7 @@ export interface ProcessDocumentOpenerOptions {
   readonly decoders: readonly Decoder[];
   /** Where files are opened. */
   readonly pool: ProcessPool;
-  /** No call takes longer, whatever its own time-out: such a file holds a process for nothing. Defaults to 20 s. */
+  /** No call works longer, whatever its own time-out: such a file holds a process for nothing. Defaults to 20 s. */
   readonly maxMs?: number;
 }
 
@@ -46,7 +46,7 @@ export class ProcessDocumentOpener implements DocumentOpener {
     return await this.#decode({ kind: 'outline', file, limits: this.#within(limits) }, limits);
   }
 
-  async textLayer(file: DocumentFile, number: number, limits: OpenLimits): Promise<readonly Block[] | null> {
+  async textLayer(file: DocumentFile, number: number, limits: OpenLimits): Promise<TextLayer | null> {
     return await this.#decode({ kind: 'textLayer', file, number, limits: this.#within(limits) }, limits);
   }
 
@@ -91,14 +91,14 @@ export class ProcessDocumentOpener implements DocumentOpener {
 
   /** Decoders that die one after the other, or one that takes longer than any file should, say that the file is to blame. */
   #translate(error: DocfaceError, { timeoutMs }: OpenLimits): DocfaceError {
-    const { code } = error;
+    const { code, retryable } = error;
     if (code === 'ENGINE_FAILED') {
       const what = hasDied(error)
         ? 'The file is damaged and cannot be opened. Send another copy.'
         : 'The file is damaged or takes too much memory to open. Send another copy, or its pages as pictures.';
       return new DocfaceError('UNREADABLE_FILE', what, { cause: error });
     }
-    if (code === 'DEADLINE_EXCEEDED' && this.#maxMs < timeoutMs) {
+    if (code === 'DEADLINE_EXCEEDED' && !retryable && this.#maxMs < timeoutMs) {
       const what = `The file took longer than ${this.#maxMs / 1000} s to open: it is damaged or too complex.`;
       return new DocfaceError('UNREADABLE_FILE', `${what} Send another copy, or its pages as pictures.`, {
         cause: error,

@@ -1,5 +1,7 @@
 import { degrees, PDFDocument, type PDFPage, type PDFRef } from '@cantoo/pdf-lib';
+import { pdfFromHeader } from '../../domain/document/file-type.ts';
 import type { PageReading, Rotation } from '../../domain/document/page.ts';
+import { hasPictureText } from '../../domain/document/picture-text.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { DocumentFile } from '../../domain/ports/document-opener.ts';
 import type { PicturedPage } from '../../domain/ports/searchable-pdf.ts';
@@ -41,8 +43,14 @@ function addText(page: PDFPage, reading: PageReading, font: PDFRef): void {
   node.addContentStream(doc.context.register(doc.context.flateStream(content)));
 }
 
+/** What a page does not have as text: all that is read on a picture, and what is read in pictures beside a text layer. */
+function missingText(reading: PageReading): PageReading {
+  if (reading.source === 'ocr') return reading;
+  return { ...reading, blocks: reading.blocks.filter(({ source }) => source === 'ocr') };
+}
+
 async function overlay(file: DocumentFile, readings: readonly PageReading[]): Promise<Uint8Array> {
-  const pdf = await PDFDocument.load(file.bytes, {
+  const pdf = await PDFDocument.load(pdfFromHeader(file.bytes), {
     password: file.password ?? '',
     parseSpeed: Number.POSITIVE_INFINITY,
     updateMetadata: false,
@@ -52,9 +60,9 @@ async function overlay(file: DocumentFile, readings: readonly PageReading[]): Pr
   for (const reading of readings) {
     const page = pages[reading.number - 1];
     if (!page) throw new DocfaceError('UNREADABLE_FILE', `The PDF has no page ${reading.number}.`);
-    if (reading.source !== 'ocr') continue;
-    page.setRotation(degrees(reading.rotation));
-    addText(page, reading, font);
+    if (reading.source === 'ocr') page.setRotation(degrees(reading.rotation));
+    else if (!hasPictureText(reading)) continue;
+    addText(page, missingText(reading), font);
   }
   return await pdf.save({ objectsPerTick: Number.POSITIVE_INFINITY, updateFieldAppearances: false });
 }

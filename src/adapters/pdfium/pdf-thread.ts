@@ -1,9 +1,9 @@
 import type { FileTraces } from '../../domain/document/file-traces.ts';
+import { pdfFromHeader } from '../../domain/document/file-type.ts';
 import type { FormField } from '../../domain/document/form-field.ts';
 import type { Rotation } from '../../domain/document/page.ts';
 import { refuseTooMany } from '../../domain/document/page-selection.ts';
 import { assessTextLayer } from '../../domain/document/text-layer-quality.ts';
-import type { Block } from '../../domain/document/text-layout.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type {
   DecodeTask,
@@ -12,16 +12,18 @@ import type {
   OpenedPage,
   OpenLimits,
   RenderOptions,
+  TextLayer,
 } from '../../domain/ports/document-opener.ts';
 import { openedPage } from '../../imaging/opened-page.ts';
 import type { ThreadTask } from '../shared/thread-module.ts';
 import { readFormFields } from './form-fields.ts';
+import { picturesOf } from './page-pictures.ts';
 import type { PdfDocument } from './pdf-document.ts';
 import { loadDocument, pageSize } from './pdf-document.ts';
 import { readTraces } from './pdf-traces.ts';
 import { freePdfiums, startPdfium } from './pdfium-module.ts';
 import { renderPage } from './render-page.ts';
-import { drawnWords, readTextLayer } from './text-layer.ts';
+import { type DrawnPage, drawnWords, readTextLayer } from './text-layer.ts';
 
 async function outline(file: DocumentFile, limits: OpenLimits): Promise<DocumentOutline> {
   const pdf = loadDocument(await startPdfium(), file);
@@ -50,19 +52,23 @@ function withFieldsAsText(pdf: PdfDocument, page: number, number: number): numbe
   return flattened ? loadPage(pdf, number) : page;
 }
 
-async function drawnText(file: DocumentFile, number: number, limits: OpenLimits): Promise<readonly Block[] | null> {
+function drawnPage({ pdfium }: PdfDocument, page: number): DrawnPage {
+  return { words: drawnWords(pdfium, page), pictures: picturesOf(pdfium, page) };
+}
+
+async function drawnText(file: DocumentFile, number: number, limits: OpenLimits): Promise<TextLayer | null> {
   const pdf = loadDocument(await startPdfium(), file);
   const page = loadPage(pdf, number);
   const draw = () => renderPage(pdf, page, { ...limits, ...preview });
-  if (pdf.pdfium._FPDFPage_GetAnnotCount(page) === 0) return readTextLayer(drawnWords(pdf.pdfium, page), draw);
+  if (pdf.pdfium._FPDFPage_GetAnnotCount(page) === 0) return readTextLayer(drawnPage(pdf, page), draw);
   // What is filled in can be seen only before it becomes text.
   const picture = draw();
-  return readTextLayer(drawnWords(pdf.pdfium, withFieldsAsText(pdf, page, number)), () => picture);
+  return readTextLayer(drawnPage(pdf, withFieldsAsText(pdf, page, number)), () => picture);
 }
 
-async function textLayer(file: DocumentFile, number: number, limits: OpenLimits): Promise<readonly Block[] | null> {
-  const blocks = await drawnText(file, number, limits);
-  return blocks !== null && assessTextLayer(blocks).usable ? blocks : null;
+async function textLayer(file: DocumentFile, number: number, limits: OpenLimits): Promise<TextLayer | null> {
+  const layer = await drawnText(file, number, limits);
+  return layer !== null && assessTextLayer(layer.blocks).usable ? layer : null;
 }
 
 async function formFields(file: DocumentFile, number: number): Promise<readonly FormField[]> {
@@ -86,7 +92,7 @@ function translate(error: unknown): DocfaceError {
   });
 }
 
-type Answer = DocumentOutline | OpenedPage | FileTraces | readonly Block[] | readonly FormField[] | null;
+type Answer = DocumentOutline | OpenedPage | FileTraces | TextLayer | readonly FormField[] | null;
 
 async function decode(task: DecodeTask): Promise<Answer> {
   if (task.kind === 'outline') return await outline(task.file, task.limits);
@@ -98,7 +104,8 @@ async function decode(task: DecodeTask): Promise<Answer> {
 
 const decodePdf: ThreadTask<DecodeTask, Answer> = async (task) => {
   try {
-    return await decode(task);
+    const bytes = pdfFromHeader(task.file.bytes);
+    return await decode({ ...task, file: { ...task.file, bytes } });
   } catch (error) {
     throw translate(error);
   } finally {

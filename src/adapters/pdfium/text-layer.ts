@@ -2,8 +2,10 @@ import type { Box } from '../../domain/document/geometry.ts';
 import { boxAround, boxOf, polygonOf } from '../../domain/document/geometry.ts';
 import { layOutWords } from '../../domain/document/lay-out-words.ts';
 import type { PageImage } from '../../domain/document/page.ts';
-import type { Block, Word } from '../../domain/document/text-layout.ts';
-import { hasInk, inkOutside, isBlankOutside } from '../../imaging/ink.ts';
+import { areasToRead, wholePictures } from '../../domain/document/picture-areas.ts';
+import type { Word } from '../../domain/document/text-layout.ts';
+import type { TextLayer } from '../../domain/ports/document-opener.ts';
+import { hasInk, inkOutside, isBlankOutside, printInAreas } from '../../imaging/ink.ts';
 import { measureIn } from './page-measure.ts';
 import type { Pdfium } from './pdfium-module.ts';
 
@@ -16,6 +18,11 @@ const undrawnModes: ReadonlySet<number> = new Set([3, 7]);
 const maxInkOutside = 0.6;
 /** Fewer characters may be a stamp or a page number on a scan. */
 const minCharacters = 40;
+
+/** Cells of print that a picture has at least to be read: a short word has more. */
+const minPrint = 8;
+/** Pixels of the preview around print in a picture: engines read no line that begins at the edge. */
+const areaMargin = 8;
 
 /** Gaps that part words though nothing is told between them, in widths and heights of the larger character. */
 const apart = { across: 3, down: 0.5 } as const;
@@ -110,15 +117,41 @@ function sayAll(words: readonly Word[], preview: PageImage): boolean {
   return inkOutside(preview, boxes) <= maxInkOutside;
 }
 
+/** What a page draws: words as text, seen or not, and where pictures lie. */
+export interface DrawnPage {
+  readonly words: readonly Word[];
+  readonly pictures: readonly Box[];
+}
+
+/** Parts of the pictures in which something is printed that is not among the words. */
+function unreadPictures({ words, pictures }: DrawnPage, preview: PageImage): readonly Box[] {
+  const large = wholePictures(pictures);
+  if (large.length === 0) return [];
+  const boxes = words.map(({ polygon }) => boxOf(polygon));
+  const printed = printInAreas(preview, boxes, large).flatMap(({ cells, box }) =>
+    box === null || cells < minPrint ? [] : [widened(box, preview)],
+  );
+  return areasToRead(printed);
+}
+
+function widened(box: Box, { width, height }: PageImage): Box {
+  const [across, down] = [areaMargin / width, areaMargin / height];
+  const [x, y] = [clamp(box.x - across), clamp(box.y - down)];
+  return { x, y, width: clamp(box.x + box.width + across) - x, height: clamp(box.y + box.height + down) - y };
+}
+
 /**
  * Those of the words that can be seen in the picture that `draw` makes, laid out by their position: the page in grey at
  * about 72 dots per inch. Null when there are none or far too many, or when most of what is printed on the page is not
  * among them: a scan with a stamp, a card pasted as a picture. A page without words is not drawn.
  */
-export function readTextLayer(drawn: readonly Word[], draw: () => PageImage): readonly Block[] | null {
+export function readTextLayer({ words: drawn, pictures }: DrawnPage, draw: () => PageImage): TextLayer | null {
   if (drawn.length === 0) return null;
   const preview = draw();
   const words = drawn.filter((word) => hasInk(preview, boxOf(word.polygon)));
   if (words.length === 0 || words.length > most.words || !sayAll(words, preview)) return null;
-  return layOutWords(words, preview.width / preview.height);
+  return {
+    blocks: layOutWords(words, preview.width / preview.height),
+    pictures: unreadPictures({ words, pictures }, preview),
+  };
 }

@@ -4,13 +4,10 @@ import { markdown } from '../../domain/document/markdown.ts';
 import type { Threads } from '../../domain/ports/threads.ts';
 import { type Crop, cropOfDocument, cropOfFace } from '../../domain/result/crop.ts';
 import { diffResults } from '../../domain/result/diff-results.ts';
-import type { PageDirection } from '../stages/upright-pages.ts';
+import { outlineOf, type PageOutline } from '../stages/searchable-pdf-writer.ts';
 import type { Envelope } from './envelope.ts';
 
 type Result = NonNullable<Envelope['result']>;
-
-/** A page of a result without what was read on it. */
-export type PageOutline = PageDirection & { readonly number: number };
 
 /** A crop, and the page that it is cut out of; null where that was not read. */
 export interface PlacedCrop extends Crop {
@@ -41,7 +38,6 @@ export interface ResultAnswers {
 
 const parsed = (json: Uint8Array): Result => JSON.parse(new TextDecoder().decode(json)) as Result;
 const pagesOf = (result: Result) => ('pages' in result ? result.pages : []);
-const outlineOf = ({ number, source, rotation }: PageOutline): PageOutline => ({ number, source, rotation });
 
 /** Makes a form of a result, which takes a second for tens of megabytes. */
 export function formOfResult<Task extends ResultTask>(task: Task): ResultAnswers[Task['form']] {

@@ -5,6 +5,7 @@ import { type FormMarks, noFormMarks } from '../../domain/document/form-marks.ts
 import type { ConfidenceSummary, EngineStamp, PageImage, PageReading, Rotation } from '../../domain/document/page.ts';
 import { measuringStep, ratePageQuality } from '../../domain/document/page-quality.ts';
 import { pageSkew } from '../../domain/document/page-skew.ts';
+import { withPictures } from '../../domain/document/picture-text.ts';
 import { placeMarksOnPage, placeOnPage } from '../../domain/document/place-on-page.ts';
 import type { ReadingProfile } from '../../domain/document/reading-profile.ts';
 import {
@@ -15,7 +16,7 @@ import {
   rotateSize,
 } from '../../domain/document/rotate.ts';
 import { type SheetOfPage, sheetOfPage } from '../../domain/document/sheet-of-page.ts';
-import { type Block, withRoundedPlaces } from '../../domain/document/text-layout.ts';
+import { type Block, roundedPolygon, withRoundedPlaces } from '../../domain/document/text-layout.ts';
 import type { BarcodeReader } from '../../domain/ports/barcode-reader.ts';
 import type {
   DocumentFile,
@@ -23,6 +24,7 @@ import type {
   DocumentOutline,
   OpenedPage,
   OpenLimits,
+  TextLayer,
 } from '../../domain/ports/document-opener.ts';
 import type { ImageAnalysis, PageAppearance } from '../../domain/ports/image-analysis.ts';
 import type { OcrEngine } from '../../domain/ports/ocr-engine.ts';
@@ -30,6 +32,7 @@ import type { WorkLimits } from '../../domain/ports/threads.ts';
 import type { ComputeSlots } from './compute-slots.ts';
 import { nullOnFailure } from './failure-policy.ts';
 import type { WorkPlace } from './fair-queue.ts';
+import { type PicturedPage, readPictures } from './picture-reader.ts';
 
 /** Resolution at which PDF pages are rendered for reading; more costs time and memory for nothing. */
 const readingDpi = 300;
@@ -98,8 +101,9 @@ export class PageReader {
 
   async #readTextLayer(file: DocumentFile, page: number, options: ReadPageOptions): Promise<PageReading | null> {
     if (file.type !== 'pdf') return null;
-    const blocks = await this.#opener.textLayer(file, page, options.limits);
-    if (blocks === null) return null;
+    const layer = await this.#opener.textLayer(file, page, options.limits);
+    if (layer === null) return null;
+    const text = await this.#withPictures({ file, page, areas: layer.pictures }, layer, options);
     const opened = await this.#opener.page(file, page, { ...options.limits, dpi: barcodeDpi, colour: 'grey' });
     const { image } = opened;
     const [codes, marks] = await Promise.all([this.#codesOf(image, options), this.#marksOf(image, options)]);
@@ -113,11 +117,30 @@ export class PageReader {
       skew: 0,
       source: 'text_layer',
       quality: { score: 1, defects: [] },
-      ...readText(blocks),
+      ...text,
       ...codes,
       ...marks,
       ...(await this.#formOf(opened, () => this.#opener.formFields(file, page, options.limits))),
       engine: textLayerStamp,
+    };
+  }
+
+  /** What the text layer says and what is read in pictures beside it. */
+  async #withPictures(
+    pictured: PicturedPage,
+    layer: TextLayer,
+    options: ReadPageOptions,
+  ): Promise<ReturnType<typeof readText> & Pick<PageReading, 'leftOut' | 'pictures'>> {
+    if (pictured.areas.length === 0) return readText(layer.blocks);
+    const readings = await readPictures({ opener: this.#opener, engine: this.#engine }, pictured, {
+      render: { ...options.limits, ...readAt },
+      read: { languages: options.languages, profile: options.profile, ...workLimits(options) },
+    });
+    const { blocks, leftOut } = withPictures(layer.blocks, readings);
+    return {
+      ...readText(blocks),
+      ...(leftOut.length > 0 && { leftOut: withRoundedPlaces(leftOut) }),
+      pictures: readings.map(({ polygon, engine }) => ({ polygon: roundedPolygon(polygon), engine })),
     };
   }
 

@@ -1,5 +1,5 @@
 import { type PayloadPolicy, withholdAll, withholdPayloads } from '../../domain/document/barcode-policy.ts';
-import type { PageReading } from '../../domain/document/page.ts';
+import { enginesOf, type PageReading } from '../../domain/document/page.ts';
 import type { DocfaceError } from '../../domain/errors.ts';
 import type { CatalogRepository } from '../../domain/ports/catalog-repository.ts';
 import type { PageOutcome } from '../../domain/ports/work-repository.ts';
@@ -53,7 +53,7 @@ export class RecognisePage implements StageWork {
     await this.#uses.vault.storeJson(request, key, reading);
     const durationMs = task.timer.ms;
     const read = { ...outcomeOf(event, durationMs), status: 'read', readingKey: key } as const;
-    const outcome: PageOutcome = { ...read, engines: [reading.engine] };
+    const outcome: PageOutcome = { ...read, engines: enginesOf(reading) };
     const { commit } = this.#uses;
     if (currentAttempt(request).pages === 1) {
       await commit.once({ ...task, request }, (moment) => ({

@@ -1,4 +1,5 @@
 import type { PageReading } from '../../domain/document/page.ts';
+import { hasPictureText } from '../../domain/document/picture-text.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { DocumentFile, DocumentOpener, OpenLimits } from '../../domain/ports/document-opener.ts';
 import type { ImageAnalysis } from '../../domain/ports/image-analysis.ts';
@@ -10,16 +11,28 @@ const comparedSide = 300;
 /** Writing that takes longer is the fault of the file. */
 const maxWritingMs = 20_000;
 
+/** A page of a result without what was read on it. */
+export interface PageOutline extends PageDirection {
+  readonly number: number;
+  /** Whether words were read in pictures beside its text layer. */
+  readonly hasPictureText: boolean;
+}
+
+export function outlineOf(page: PageReading): PageOutline {
+  const { number, source, rotation } = page;
+  return { number, source, rotation, hasPictureText: hasPictureText(page) };
+}
+
 /** What was read from a file. */
 export interface ReadPages {
-  readonly pages: readonly (PageDirection & { readonly number: number })[];
+  readonly pages: readonly PageOutline[];
   /** As `SearchablePdf` takes it. */
   readonly result: Uint8Array;
 }
 
 /** Pages that are in memory, as the writer takes them. */
 export function readPagesOf(pages: readonly PageReading[]): ReadPages {
-  return { pages, result: new TextEncoder().encode(JSON.stringify({ pages })) };
+  return { pages: pages.map(outlineOf), result: new TextEncoder().encode(JSON.stringify({ pages })) };
 }
 
 interface Uses {
@@ -43,7 +56,7 @@ export class SearchablePdfWriter {
    */
   async write(file: DocumentFile, read: ReadPages, limits: OpenLimits): Promise<Uint8Array> {
     if (file.type !== 'pdf') return this.#pictures(file, read, limits);
-    if (read.pages.every(({ source }) => source === 'text_layer')) return file.bytes;
+    if (read.pages.every((page) => page.source === 'text_layer' && !page.hasPictureText)) return file.bytes;
     return (await this.#overlay(file, read, limits)) ?? (await this.#pictures(file, read, limits));
   }
 
@@ -55,7 +68,8 @@ export class SearchablePdfWriter {
       return (await this.#isIntact(file, { bytes, pages: read.pages }, limits)) ? bytes : null;
     } catch (error) {
       if (!(error instanceof DocfaceError) || limits.signal?.aborted === true) throw error;
-      if (error.code === 'DEPENDENCY_UNAVAILABLE') throw error;
+      if (error.code === 'DEPENDENCY_UNAVAILABLE' || (error.code === 'DEADLINE_EXCEEDED' && error.retryable))
+        throw error;
       if (error.code === 'ENGINE_FAILED' || error.code === 'DEADLINE_EXCEEDED') throw tooHeavy(error);
       return null;
     }

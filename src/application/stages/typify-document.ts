@@ -1,5 +1,5 @@
 import { withholdPayloads } from '../../domain/document/barcode-policy.ts';
-import type { PageReading } from '../../domain/document/page.ts';
+import { enginesOf, type PageReading } from '../../domain/document/page.ts';
 import { maxToOpen, refuseTooMany, selectPages } from '../../domain/document/page-selection.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { CatalogRepository } from '../../domain/ports/catalog-repository.ts';
@@ -112,7 +112,7 @@ export class TypifyDocument implements StageWork {
       warnings: [],
     };
     const left = done.pages.filter((page) => page !== reading?.number);
-    const engines = reading === null ? [] : [reading.engine];
+    const engines = reading === null ? [] : enginesOf(reading);
     await this.#uses.commit.once({ ...task, request }, ({ request: current, now }) => {
       const reported = report(current, { stage, durationMs: done.durationMs, engines });
       const chosen = choose(reported, {

@@ -3,27 +3,37 @@ export const fileTypes = ['pdf', 'jpeg', 'png', 'tiff'] as const;
 export type FileType = (typeof fileTypes)[number];
 
 /** Bytes needed from the start of a file to decide its type. */
-export const signatureBytes = 1024;
+export const signatureBytes = 65_536;
+
+/** So many bytes may lie before the header of a PDF (ISO 32000, implementation note 13). */
+const maxBytesBeforeHeader = 1024;
+
+/** A header farther in, which the heads of a print job, of an HTTP answer or of a mail push there: on a line of its own. */
+const pushedHeader = /[\r\n]%PDF-\d/;
 
 function startsWith(head: Uint8Array, signature: readonly number[]): boolean {
   return signature.every((byte, index) => head[index] === byte);
 }
 
-function holdsPdfHeader(head: Uint8Array): boolean {
-  const limit = Math.min(head.length, signatureBytes) - 5;
-  for (let at = 0; at <= limit; at += 1) {
-    if (startsWith(head.subarray(at), [0x25, 0x50, 0x44, 0x46, 0x2d])) return true;
-  }
-  return false;
+/** Where `%PDF-` stands in a PDF; -1 where it does not, so that the file is none. */
+function pdfHeaderAt(file: Uint8Array): number {
+  const head = new TextDecoder('latin1').decode(file.subarray(0, signatureBytes));
+  const near = head.slice(0, maxBytesBeforeHeader).indexOf('%PDF-');
+  if (near !== -1) return near;
+  const before = head.search(pushedHeader);
+  return before === -1 ? -1 : before + 1;
 }
 
-/**
- * The type of a file by its signature, or null for anything else. A PDF may carry up to 1,024 bytes before `%PDF-`
- * (ISO 32000, implementation note 13).
- */
+/** A PDF without what lies before its header, where that is more than readers of PDF put up with. Shares the bytes. */
+export function pdfFromHeader(file: Uint8Array): Uint8Array {
+  const at = pdfHeaderAt(file);
+  return at + '%PDF-'.length > maxBytesBeforeHeader ? file.subarray(at) : file;
+}
+
+/** The type of a file by its signature in its first `signatureBytes`, or null for anything else. */
 export function sniffFileType(head: Uint8Array): FileType | null {
   if (startsWith(head, [0xff, 0xd8, 0xff])) return 'jpeg';
   if (startsWith(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png';
   if (startsWith(head, [0x49, 0x49, 0x2a, 0x00]) || startsWith(head, [0x4d, 0x4d, 0x00, 0x2a])) return 'tiff';
-  return holdsPdfHeader(head) ? 'pdf' : null;
+  return pdfHeaderAt(head) === -1 ? null : 'pdf';
 }

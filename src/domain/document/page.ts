@@ -44,6 +44,13 @@ export interface ConfidenceSummary {
   readonly lowShare: number;
 }
 
+/** Where a page with a text layer shows a picture that was read by OCR. */
+export interface PictureArea {
+  readonly polygon: Polygon;
+  /** Null where the picture could not be read. */
+  readonly engine: EngineStamp | null;
+}
+
 /** One page as it was read. Geometry refers to the upright page. */
 export interface PageReading {
   readonly number: number;
@@ -66,6 +73,8 @@ export interface PageReading {
   readonly blocks: readonly Block[];
   /** Writing that is not in the blocks. Missing where there is none, and in readings of earlier versions. */
   readonly leftOut?: readonly LeftOutBlock[];
+  /** Of a page with a text layer; what they say is among the blocks. Missing where no picture was to be read. */
+  readonly pictures?: readonly PictureArea[];
   readonly barcodes: readonly Barcode[];
   /** Whether the whole page was searched for barcodes, so that none found means that there is none to read. */
   readonly barcodesSought?: boolean;
@@ -79,4 +88,9 @@ export interface PageReading {
   readonly tables?: readonly Table[];
   readonly lowConfidenceRegions: readonly Polygon[];
   readonly engine: EngineStamp;
+}
+
+/** All that read a page: also what read the pictures beside its text layer. */
+export function enginesOf({ engine, pictures = [] }: PageReading): readonly EngineStamp[] {
+  return [engine, ...pictures.flatMap((picture) => picture.engine ?? [])];
 }

@@ -19,6 +19,8 @@ export interface Block {
   readonly confidence: number;
   readonly polygon: Polygon;
   readonly lines: readonly Line[];
+  /** Of blocks that OCR read in a picture on a page with a text layer; missing where the page says it. */
+  readonly source?: 'ocr';
 }
 
 /** The same blocks at other places. */
@@ -40,10 +42,15 @@ export function mapPlaces<Each extends Block>(
 /** A hundredth of a pixel on the largest pages. More digits say nothing, and are half of what a reading takes. */
 const digits = 1e6;
 
+/** A place in millionths of the page. */
+export function roundedPolygon([a, b, c, d]: Polygon): Polygon {
+  const rounded = ([x, y]: Point): Point => [Math.round(x * digits) / digits, Math.round(y * digits) / digits];
+  return [rounded(a), rounded(b), rounded(c), rounded(d)];
+}
+
 /** Blocks as they are kept: places in millionths of the page. */
 export function withRoundedPlaces<Each extends Block>(blocks: readonly Each[]): readonly Each[] {
-  const rounded = ([x, y]: Point): Point => [Math.round(x * digits) / digits, Math.round(y * digits) / digits];
-  return mapPlaces(blocks, ([a, b, c, d]) => [rounded(a), rounded(b), rounded(c), rounded(d)]);
+  return mapPlaces(blocks, roundedPolygon);
 }
 
 /** Lines of text of which no words are told, so that nobody knows where they stand. */

@@ -57,8 +57,8 @@ export function locationsOf(piece: TextPiece): readonly FieldLocation[] {
 
 function sourceOf(candidate: Candidate, pages: readonly LaidOutPage[]): FieldSource | null {
   if (candidate.source !== 'page') return candidate.source;
-  const page = candidate.piece.spans[0]?.token.page;
-  return pages.find((each) => each.number === page)?.source ?? null;
+  const { page, source } = candidate.piece.spans[0]?.token ?? {};
+  return source ?? pages.find((each) => each.number === page)?.source ?? null;
 }
 
 export function rounded(confidence: number): number {

@@ -2,7 +2,7 @@ import { type FlatPage, flatPage } from '../document/flat-page.ts';
 import type { RuledLine } from '../document/form-marks.ts';
 import { type Box, boxAround, boxOf, median, medianHeight, polygonOf } from '../document/geometry.ts';
 import type { PageReading } from '../document/page.ts';
-import type { Line, Word } from '../document/text-layout.ts';
+import type { Block, Line, Word } from '../document/text-layout.ts';
 import type { Cell, FormParts, LaidOutPage, Rule, Token } from './page-layout.ts';
 import { readingLimits } from './reading-limits.ts';
 import { joinRows } from './row-grouping.ts';
@@ -29,6 +29,8 @@ interface Seen extends Pick<PageReading, 'number'> {
   readonly flat: FlatPage;
   /** Where each word stands among those of the page. */
   readonly places: ReadonlyMap<Word, number>;
+  /** Words that do not come from where the rest of the page does. */
+  readonly inPictures: ReadonlySet<Word>;
 }
 
 interface Part {
@@ -42,11 +44,12 @@ function cut(whole: Box, { from, to }: Part, length: number): Box {
   return { ...whole, x: whole.x + (whole.width * from) / length, width: (whole.width * (to - from)) / length };
 }
 
-function piece(word: Word, { number, flat, places }: Seen, part: Part): Token {
+function piece(word: Word, { number, flat, places, inPictures }: Seen, part: Part): Token {
   const { text, confidence, polygon } = word;
   const isWhole = part.from === 0 && part.to === text.length;
   const box = flat.boxOf(polygon);
-  const given = { text: part.text, confidence, page: number, word: places.get(word) ?? 0 };
+  const source = inPictures.has(word) ? ({ source: 'ocr' } as const) : {};
+  const given = { text: part.text, confidence, page: number, word: places.get(word) ?? 0, ...source };
   if (isWhole) return { ...given, box, polygon };
   return { ...given, box: cut(box, part, text.length), polygon: polygonOf(cut(boxOf(polygon), part, text.length)) };
 }
@@ -126,11 +129,16 @@ function formParts(page: PageReading, flat: FlatPage): FormParts {
   };
 }
 
+function wordsOf({ lines }: Block): readonly Word[] {
+  return lines.flatMap(({ words }) => words);
+}
+
 function layOutPage(page: PageReading): LaidOutPage {
   const lines = firstWords(page.blocks.flatMap((block) => block.lines));
   const flat = flatPage(page);
   const places = new Map(lines.flatMap(({ words }) => words).map((word, place) => [word, place]));
-  const seen: Seen = { number: page.number, flat, places };
+  const inPictures = new Set(page.blocks.flatMap((block) => (block.source === undefined ? [] : wordsOf(block))));
+  const seen: Seen = { number: page.number, flat, places, inPictures };
   const heights = lines.flatMap((line) => line.words.map((word) => flat.boxOf(word.polygon).height));
   const usualHeight = median(heights);
   const cells = lines.flatMap((line) =>

@@ -12,6 +12,8 @@ export interface Token {
   readonly polygon: Polygon;
   /** Printed without a space after the token before it. */
   readonly glued?: true;
+  /** Where it comes from, when not from where the rest of its page does. */
+  readonly source?: TextSource;
   /** Of a printed word: its place among the words of its page in reading order, from 0. */
   readonly word?: number;
 }

@@ -1,7 +1,7 @@
 import type { FileTraces } from '../document/file-traces.ts';
 import type { FileType } from '../document/file-type.ts';
 import type { FormField } from '../document/form-field.ts';
-import type { Polygon } from '../document/geometry.ts';
+import type { Box, Polygon } from '../document/geometry.ts';
 import type { PageImage, Rotation } from '../document/page.ts';
 import type { Block } from '../document/text-layout.ts';
 import type { TaskLimits } from './threads.ts';
@@ -51,6 +51,13 @@ export interface OpenedPage {
   readonly hasAnnotations?: boolean;
 }
 
+/** The words of a page that a file draws as text, and what they leave open. */
+export interface TextLayer {
+  readonly blocks: readonly Block[];
+  /** Areas of pictures in which something is printed that is not among the words. At most a few. */
+  readonly pictures: readonly Box[];
+}
+
 /**
  * Opens hostile files. Decoding runs where it can be killed; a file that hangs, explodes or crashes its decoder hurts
  * nothing but itself.
@@ -66,7 +73,7 @@ export interface DocumentOpener {
    * they are not to be trusted (`assessTextLayer`), when most of what is printed is not among them (a scan, a pasted
    * picture), or when a few words are not all that can be seen (a stamp). Renders at most a small preview.
    */
-  textLayer(file: DocumentFile, number: number, limits: OpenLimits): Promise<readonly Block[] | null>;
+  textLayer(file: DocumentFile, number: number, limits: OpenLimits): Promise<TextLayer | null>;
   /** Fields of a form that can be seen on a page, in the order of the file; none of what is no PDF, or no form. */
   formFields(file: DocumentFile, number: number, limits: OpenLimits): Promise<readonly FormField[]>;
   /**

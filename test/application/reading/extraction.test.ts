@@ -49,7 +49,7 @@ async function readPages(bytes: Uint8Array, way: Way): Promise<readonly PageRead
   for (const [index, size] of outline.pages.entries()) {
     const number = index + 1;
     if (way === 'text layer') {
-      const blocks = (await opener.textLayer(file, number, limits)) ?? [];
+      const blocks = (await opener.textLayer(file, number, limits))?.blocks ?? [];
       pages.push({ ...pageOf([], { ...size, number, source: 'text_layer' }), blocks });
     } else {
       const { image } = await opener.page(file, number, { ...limits, dpi: 300, colour: 'grey' });

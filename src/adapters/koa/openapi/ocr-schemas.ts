@@ -6,7 +6,7 @@ import type { FieldValue, OcrResult } from '../../../domain/result/ocr-result.ts
 import { generationUse, grounding } from './generator-schemas.ts';
 import { type Frozen, named, type Same } from './schema-registry.ts';
 import { box, engineStamp, fraction, point, polygon, time } from './shared-schemas.ts';
-import { block, leftOutBlock } from './text-schemas.ts';
+import { block, leftOutBlock, pictureArea } from './text-schemas.ts';
 
 const barcode = named(
   'Barcode',
@@ -82,6 +82,7 @@ const page = named(
         description:
           'Writing that is in no block, no field and no form of the result. Missing where there is none, and where the track drops it or makes it text.',
       }),
+      pictures: z.array(pictureArea).exactOptional(),
       barcodes: z.array(barcode),
       barcodesSought: z.boolean().exactOptional().meta({
         description: 'Whether the whole page was searched for barcodes; missing in results of earlier versions.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { leftOutKinds } from '../../../domain/document/left-out.ts';
 import { named } from './schema-registry.ts';
-import { fraction, polygon } from './shared-schemas.ts';
+import { engineStamp, fraction, polygon } from './shared-schemas.ts';
 
 const word = named(
   'Word',
@@ -10,7 +10,15 @@ const word = named(
 const line = named('Line', z.object({ ...word.shape, words: z.array(word) }).meta({ description: 'A line of text.' }));
 export const block = named(
   'Block',
-  z.object({ ...word.shape, lines: z.array(line) }).meta({ description: 'A paragraph or column, in reading order.' }),
+  z
+    .object({
+      ...word.shape,
+      lines: z.array(line),
+      source: z.literal('ocr').exactOptional().meta({
+        description: 'Of blocks that were read in a picture on a page with a text layer; missing in all others.',
+      }),
+    })
+    .meta({ description: 'A paragraph or column, in reading order.' }),
 );
 export const leftOutBlock = named(
   'LeftOutBlock',
@@ -23,4 +31,15 @@ export const leftOutBlock = named(
       }),
     })
     .meta({ description: 'Writing on the page that is not in its text, as far as it could be read.' }),
+);
+export const pictureArea = named(
+  'PictureArea',
+  z
+    .object({
+      polygon,
+      engine: engineStamp.nullable().meta({ description: 'What read it; null where it could not be read.' }),
+    })
+    .meta({
+      description: 'A picture on a page with a text layer that was read as well: its blocks have the source ocr.',
+    }),
 );

@@ -26,6 +26,7 @@ const scores = {
   unlikely: -3,
   address: -1.5,
   mostlyDigits: -2,
+  picture: -0.5,
 } as const;
 /** How far an issuer can be trusted by its score. */
 const trust: readonly (readonly [score: number, certainty: number])[] = [
@@ -66,7 +67,9 @@ function scoreOf(piece: TextPiece, at: number, { lines, usual }: Head): number {
   const digits = text.replace(/\D/g, '').length;
   const isPostal = postalCode.test(below) && addressLike.test(text);
   const isRegistered = (registration.test(below) && !isPostal) || numberBehind.test(line?.piece.text ?? '');
-  const larger = Math.min(1, Math.max(0, (line?.height ?? 0) / Math.max(1e-6, usual) - 1));
+  // Letters of a logo are large whatever they say, and seldom the whole name.
+  const isPicture = piece.spans.some(({ token }) => token.source !== undefined);
+  const larger = isPicture ? 0 : Math.min(1, Math.max(0, (line?.height ?? 0) / Math.max(1e-6, usual) - 1));
   return (
     (hasLegalForm(text) ? scores.legalForm : 0) +
     (isRegistered ? scores.registered : 0) +
@@ -76,6 +79,7 @@ function scoreOf(piece: TextPiece, at: number, { lines, usual }: Head): number {
     (buyer.test(lines[at - 1]?.piece.text ?? '') || buyer.test(text) ? scores.buyer : 0) +
     (isUnlikely(text) || registration.test(text) || line?.isLabel === true ? scores.unlikely : 0) +
     (addressLike.test(line?.piece.text ?? text) && !hasLegalForm(text) && !isRegistered ? scores.address : 0) +
+    (isPicture ? scores.picture : 0) +
     (digits > letters(text) ? scores.mostlyDigits : 0)
   );
 }

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import decode from '../../../../src/adapters/pdfium/pdf-thread.ts';
 import type { FileTraces } from '../../../../src/domain/document/file-traces.ts';
 import { plainText } from '../../../../src/domain/document/plain-text.ts';
-import type { Block } from '../../../../src/domain/document/text-layout.ts';
-import type { DocumentOutline } from '../../../../src/domain/ports/document-opener.ts';
+import type { DocumentOutline, TextLayer } from '../../../../src/domain/ports/document-opener.ts';
 import { bytesOf, damagedPdfText, hopelessDamage, readableDamage } from '../../../fixtures/damaged-pdfs.ts';
 
 const limits = { maxPages: 10, maxPixelsPerPage: 1e6, timeoutMs: 10_000 };
@@ -15,7 +14,7 @@ describe('a PDF', () => {
     const file = fileOf(text);
     const { pages } = (await decode({ kind: 'outline', file, limits })) as DocumentOutline;
     expect(pages).toEqual([{ width: 300, height: 300 }]);
-    const blocks = (await decode({ kind: 'textLayer', file, number: 1, limits })) as readonly Block[];
+    const { blocks } = (await decode({ kind: 'textLayer', file, number: 1, limits })) as TextLayer;
     expect(plainText([{ blocks }]).trim()).toBe(damagedPdfText);
   });
 

@@ -52,6 +52,19 @@ describe('the issuer of a document', () => {
     );
   });
 
+  test('is named by a logo on a page with a text layer only where the text names nobody', () => {
+    const issuer = fieldOf('issuerName', 'name', [{ by: 'position', pick: 'issuer' }]);
+    const withLogo = (...rows: readonly Row[]) => {
+      const { blocks, ...page } = slip([{ text: 'Corner', size: 60 }, '', ...rows]);
+      const [logo, ...others] = blocks;
+      return { ...page, source: 'text_layer' as const, blocks: [{ ...logo!, source: 'ocr' as const }, ...others] };
+    };
+    const named = readField(issuer, withLogo('Corner Wood House', 'All for a smile', 'Total 5.00'), template);
+    expect(named).toMatchObject({ value: 'Corner Wood House', source: 'text_layer' });
+    const unnamed = readField(issuer, withLogo('INVOICE 4711', '12 Example Street', 'Total 5.00'), template);
+    expect(unnamed).toMatchObject({ value: 'Corner', source: 'ocr' });
+  });
+
   test('is more than its legal form, which may stand in a line of its own beside a number', () => {
     expect(issuerOf('EXAMPLE HARDWARE & PAINT', 'SDN. BHD. (654321-K)', 'LOT 5, JALAN CONTOH')).toBe(
       'EXAMPLE HARDWARE & PAINT SDN. BHD.',

@@ -1,0 +1,45 @@
+import { type Box, polygonOf } from '../../domain/document/geometry.ts';
+import type { PictureReading } from '../../domain/document/picture-text.ts';
+import { placeOnPage } from '../../domain/document/place-on-page.ts';
+import type { DocumentFile, DocumentOpener, OpenLimits } from '../../domain/ports/document-opener.ts';
+import type { OcrEngine, ReadOptions } from '../../domain/ports/ocr-engine.ts';
+import { nullOnFailure } from './failure-policy.ts';
+
+interface Uses {
+  readonly opener: Pick<DocumentOpener, 'page'>;
+  readonly engine: Pick<OcrEngine, 'read'>;
+}
+
+/** Areas of a page with a text layer. */
+export interface PicturedPage {
+  readonly file: DocumentFile;
+  readonly page: number;
+  readonly areas: readonly Box[];
+}
+
+export interface PictureOptions {
+  readonly render: OpenLimits & { readonly dpi: number; readonly colour: 'grey' };
+  readonly read: Omit<ReadOptions, 'layout' | 'region'>;
+}
+
+/**
+ * Reads the pictures of a page that has a text layer, each by itself, so that one that lies askew or in bad light is
+ * turned and evened. One that cannot be read says so; the page is not lost for it.
+ */
+export async function readPictures(
+  { opener, engine }: Uses,
+  { file, page, areas }: PicturedPage,
+  { render, read }: PictureOptions,
+): Promise<readonly PictureReading[]> {
+  const readings: PictureReading[] = [];
+  for (const area of areas) {
+    const polygon = polygonOf(area);
+    const found = await nullOnFailure(async () => {
+      const { image } = await opener.page(file, page, { ...render, sheet: polygon });
+      return engine.read(image, { ...read, layout: 'page' });
+    });
+    const { blocks = [], leftOut = [] } = found === null ? {} : placeOnPage({ ...found, barcodes: [] }, polygon);
+    readings.push({ polygon, engine: found?.engine ?? null, blocks, leftOut });
+  }
+  return readings;
+}
