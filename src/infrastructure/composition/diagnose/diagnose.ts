@@ -4,7 +4,7 @@ import { type Config, inheritedEnvironment, loadConfig, loadProcessConfig } from
 import { unknownVariables } from '../../config/unknown-variables.ts';
 import { catalogFolder, makeCatalogFiles } from '../catalog.ts';
 import { type Examination, examine, fine } from './diagnosis.ts';
-import { diagnoseEngines, models } from './engines.ts';
+import { diagnoseEngines, flattening, models } from './engines.ts';
 import { generators } from './generators.ts';
 import { machine } from './machine.ts';
 import { servers } from './servers.ts';
@@ -21,6 +21,7 @@ export async function diagnose(onProgress: (message: string) => void): Promise<D
     ...servers(config, logger),
     catalogue(config),
     models(config),
+    flattening(config),
     ...generators(config),
   ];
   const report = [];

@@ -1,5 +1,6 @@
 import type { Diagnosis } from '../../../adapters/cli/command-uses.ts';
 import { inspectModels } from '../../../adapters/paddle/installation/inspect-models.ts';
+import { flatteningModel } from '../../../adapters/paddle/model-files.ts';
 import type { EngineStamp } from '../../../domain/document/page.ts';
 import type { DocumentFile } from '../../../domain/ports/document-opener.ts';
 import type { Logger } from '../../../domain/ports/logger.ts';
@@ -36,6 +37,21 @@ export function models({ ocrEngine, modelsDirectory: folder }: Config): Examinat
       }
       const detail = `${files.length - whole} of ${files.length} files in ${folder} are missing or damaged`;
       return { state: 'broken', detail, advice: 'Install them again: docface models install' };
+    },
+  };
+}
+
+/** Looks at the model that flattens bent pages, which is optional too. */
+export function flattening({ modelsDirectory: folder }: Pick<Config, 'modelsDirectory'>): Examination {
+  return {
+    name: 'Bent pages',
+    advice: '',
+    look: async () => {
+      const [file] = await inspectModels(folder, { thoroughly: true, files: flatteningModel.files });
+      const advice = 'docface models install --with dewarp';
+      if (file?.state === 'fine') return `flattened by ${flatteningModel.title}`;
+      if (file?.state === 'damaged') return { state: 'broken', detail: `${file.path} in ${folder} is damaged`, advice };
+      return { state: 'missing', detail: 'optional; read as they are', advice: `To flatten them: ${advice}` };
     },
   };
 }

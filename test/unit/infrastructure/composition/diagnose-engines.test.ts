@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { diagnoseEngines, models } from '../../../../src/infrastructure/composition/diagnose/engines.ts';
+import { diagnoseEngines, flattening, models } from '../../../../src/infrastructure/composition/diagnose/engines.ts';
 import { loadConfig } from '../../../../src/infrastructure/config/load-config.ts';
 import { RecordingLogger } from '../../../support/recording-logger.ts';
 
@@ -35,6 +35,14 @@ describe('the doctor', () => {
       detail: expect.stringMatching(/^7 of 7 files/) as string,
       advice: 'Install them again: docface models install',
     });
+  });
+
+  test('takes the model for bent pages for optional, unless it is damaged', async () => {
+    const advice = expect.stringContaining('docface models install --with dewarp') as string;
+    expect(await flattening(configOf('auto')).look()).toMatchObject({ state: 'missing', advice });
+    await mkdir(join(folder, 'uvdoc'));
+    await writeFile(join(folder, 'uvdoc/flattening.onnx'), 'short');
+    expect(await flattening(configOf('auto')).look()).toMatchObject({ state: 'broken', advice });
   });
 
   test('reports an engine that cannot be chosen instead of failing itself', async () => {

