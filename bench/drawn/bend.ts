@@ -41,25 +41,24 @@ interface Seen {
 }
 
 /** Where each point of the sheet is seen, in any unit, by rows; the sheet is bent about an axis that runs down it. */
-function view(document: Pixels, how: { bend: Bend; strength: number }, random: Random): readonly (readonly Seen[])[] {
+function view(document: Pixels, how: { bend: Bend; strength: number }, random: Random): readonly Seen[] {
   const across = profile(how.bend, how.strength);
   const [sin, cos] = [Math.sin, Math.cos].map((of) => of(random.between(...camera.pitch))) as [number, number];
   const turn = random.between(-camera.turn, camera.turn);
   const longest = Math.max(document.width, document.height);
   const [wide, high] = [document.width / longest, document.height / longest];
   const isMirrored = random.next() < 0.5;
-  return Array.from({ length: cells + 1 }, (_, row) =>
-    Array.from({ length: cells + 1 }, (__, column): Seen => {
-      const share = column / cells;
-      const { reach, height, slope } = across(isMirrored ? 1 - share : share);
-      const flat = [(isMirrored ? across(1).reach - reach : reach) - across(1).reach / 2, row / cells - 0.5] as const;
-      const [x, y] = [flat[0] * wide, flat[1] * high];
-      const [turnedX, turnedY] = [x * Math.cos(turn) - y * Math.sin(turn), x * Math.sin(turn) + y * Math.cos(turn)];
-      const up = height * wide;
-      const depth = camera.distance - turnedY * sin - up * cos;
-      return { at: [turnedX / depth, (turnedY * cos - up * sin) / depth], light: 1 - 0.25 * Math.abs(slope) };
-    }),
-  );
+  return Array.from({ length: (cells + 1) ** 2 }, (_, at): Seen => {
+    const [row, column] = [Math.floor(at / (cells + 1)), at % (cells + 1)];
+    const share = column / cells;
+    const { reach, height, slope } = across(isMirrored ? 1 - share : share);
+    const flat = [(isMirrored ? across(1).reach - reach : reach) - across(1).reach / 2, row / cells - 0.5] as const;
+    const [x, y] = [flat[0] * wide, flat[1] * high];
+    const [turnedX, turnedY] = [x * Math.cos(turn) - y * Math.sin(turn), x * Math.sin(turn) + y * Math.cos(turn)];
+    const up = height * wide;
+    const depth = camera.distance - turnedY * sin - up * cos;
+    return { at: [turnedX / depth, (turnedY * cos - up * sin) / depth], light: 1 - 0.25 * Math.abs(slope) };
+  });
 }
 
 /** Calls `draw` for each pixel of a triangle with the weights of its corners. */
@@ -91,7 +90,7 @@ interface Corner extends Seen {
 /** A photo of a bent sheet on a table, about as large as the document was; the same for the same seed. */
 export function bendSheet(document: Pixels, how: { bend: Bend; strength: number }, random: Random): Pixels {
   const seen = view(document, how, random);
-  const places = seen.flat().map(({ at }) => at);
+  const places = seen.map(({ at }) => at);
   const [left, top] = [Math.min(...places.map(([x]) => x)), Math.min(...places.map(([, y]) => y))];
   const [right, bottom] = [Math.max(...places.map(([x]) => x)), Math.max(...places.map(([, y]) => y))];
   const scale = document.width / (right - left);
@@ -112,7 +111,7 @@ export function bendSheet(document: Pixels, how: { bend: Bend; strength: number 
 
   function drawCell({ row, column }: { row: number; column: number }): void {
     const corner = (down: number, across: number): Corner => {
-      const { at, light } = seen[row + down]?.[column + across] as Seen;
+      const { at, light } = seen[(row + down) * (cells + 1) + column + across] as Seen;
       return { at: inPhoto(at), light, u: (column + across) / cells, v: (row + down) / cells };
     };
     const [a, b, c, d] = [corner(0, 0), corner(0, 1), corner(1, 1), corner(1, 0)];

@@ -27,12 +27,10 @@ let letter: PageImage;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'docface-models-'));
-  const { install, inspect } = makeModelUses({ folder, onProgress: () => undefined });
+  const { install } = makeModelUses({ folder, onProgress: () => undefined });
   await install({ from: installedModels(), timeoutMs: 1000, also: [] });
   // Asks pip for the one that is missing.
-  expect(await install({ from: null, timeoutMs: 120_000, also: ['dewarp'] })).toBe(true);
-  const { files } = await inspect({ thoroughly: true });
-  expect(files.filter(({ state }) => state !== 'fine')).toEqual([]);
+  await install({ from: null, timeoutMs: 120_000, also: ['dewarp'] });
   engine = new PaddleOcrEngine({ threads: new ProcessPool({ processes: 1 }).running(paddleModule), folder });
   [letter] = (await rasterise((await drawLetter()).bytes, 120)) as [PageImage];
 }, 180_000);
@@ -51,6 +49,14 @@ function found(bent: EngineReading, flat: EngineReading): number {
   const wanted = plainText([flat]).split(/\s+/);
   return wanted.filter((each) => said.has(each)).length / wanted.length;
 }
+
+test('the model for bent pages is installed beside the others, and not fetched again', async () => {
+  const { install, inspect } = makeModelUses({ folder, onProgress: () => undefined });
+  const { files } = await inspect({ thoroughly: true });
+  expect(files.find(({ path }) => path === 'uvdoc/flattening.onnx')).toMatchObject({ state: 'fine', isOptional: true });
+  expect(files.filter(({ state }) => state !== 'fine')).toEqual([]);
+  expect(await install({ from: null, timeoutMs: 1, also: ['dewarp'] })).toBe(false);
+});
 
 describe('a bent page', () => {
   test('is flattened and read, and its words are told where they lie in the picture', async () => {
