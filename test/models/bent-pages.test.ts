@@ -32,7 +32,7 @@ beforeAll(async () => {
   // Asks pip for the one that is missing.
   await install({ from: null, timeoutMs: 120_000, also: ['dewarp'] });
   engine = new PaddleOcrEngine({ threads: new ProcessPool({ processes: 1 }).running(paddleModule), folder });
-  [letter] = (await rasterise((await drawLetter()).bytes, 120)) as [PageImage];
+  [letter] = (await rasterise((await drawLetter()).bytes, 150)) as [PageImage];
 }, 180_000);
 
 afterAll(async () => {
