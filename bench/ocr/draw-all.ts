@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type DrawnBentFile, drawnBent } from '../drawn/bent.ts';
 import { type DrawnFile, drawnFiles, drawnPictures, type PictureCounts } from '../drawn/documents.ts';
 import { type DrawnFormFile, drawnForms } from '../drawn/forms.ts';
 import { PagePictures } from '../drawn/page-pictures.ts';
@@ -11,9 +12,12 @@ export type Drawing = Omit<DrawnFile, 'bytes'> & { readonly path: string };
 export type FormDrawing = Omit<DrawnFormFile, 'bytes'> & { readonly path: string };
 export type TableDrawing = Omit<DrawnTableFile, 'bytes'> & { readonly path: string };
 
+export type BentDrawing = Omit<DrawnBentFile, 'bytes'> & { readonly path: string };
+
 const rounds = 2;
 const roundsOfForms = 1;
 const roundsOfTables = 2;
+const bentPages = 5;
 
 interface Bytes {
   readonly bytes: Uint8Array;
@@ -77,4 +81,12 @@ export async function withTables(
     (pictures) => drawnTables(pictures, Math.min(roundsOfTables, most ?? roundsOfTables)),
     work,
   );
+}
+
+/** The same with photos of bent pages. */
+export async function withBent(
+  most: number | null,
+  work: (drawings: readonly BentDrawing[]) => Promise<void>,
+): Promise<void> {
+  await withFiles<DrawnBentFile>((pictures) => drawnBent(pictures, Math.min(bentPages, most ?? bentPages)), work);
 }

@@ -1,10 +1,22 @@
 import { parseArgs } from 'node:util';
 import { type DocfaceSetup, setups } from './contestants/docface-setup.ts';
 
-const parts = ['ocr', 'fields', 'mrz', 'barcodes', 'types', 'nasty', 'drawn', 'forms', 'tables', 'speed'] as const;
+const parts = [
+  'ocr',
+  'fields',
+  'mrz',
+  'barcodes',
+  'types',
+  'nasty',
+  'drawn',
+  'forms',
+  'tables',
+  'bent',
+  'speed',
+] as const;
 export type Part = (typeof parts)[number];
 /** Parts that need no documents from outside. */
-const selfDrawn: readonly Part[] = ['drawn', 'forms', 'tables'];
+const selfDrawn: readonly Part[] = ['drawn', 'forms', 'tables', 'bent'];
 
 export interface BenchOptions {
   /** Folder of the labelled documents. */

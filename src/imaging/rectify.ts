@@ -2,6 +2,7 @@ import { sheetSize } from '../domain/document/flat-page.ts';
 import type { Polygon } from '../domain/document/geometry.ts';
 import { squareOnto } from '../domain/document/homography.ts';
 import type { PageImage } from '../domain/document/page.ts';
+import { colourBetween } from './colour-between.ts';
 
 /** The sheet with these corners, clockwise from its top left, cut out of a picture and made rectangular. */
 export function rectify(image: PageImage, sheet: Polygon): PageImage {
@@ -19,28 +20,8 @@ export function rectify(image: PageImage, sheet: Polygon): PageImage {
       const depth = g * u + h * v + i;
       const x = ((a * u + b * v + c) / depth) * image.width - 0.5;
       const y = ((d * u + e * v + f) / depth) * image.height - 0.5;
-      sampleInto(pixels, (row * width + column) * channels, { image, x, y });
+      colourBetween(pixels, (row * width + column) * channels, { image, x, y });
     }
   }
   return { ...image, width, height, pixels };
-}
-
-/** The colour between four pixels. */
-function sampleInto(
-  out: Uint8Array,
-  at: number,
-  { image: { width, height, channels, pixels }, x, y }: { image: PageImage; x: number; y: number },
-): void {
-  const left = Math.max(0, Math.min(width - 2, Math.floor(x)));
-  const top = Math.max(0, Math.min(height - 2, Math.floor(y)));
-  const across = Math.max(0, Math.min(1, x - left));
-  const down = Math.max(0, Math.min(1, y - top));
-  const first = (top * width + left) * channels;
-  const below = first + (top + 1 < height ? width * channels : 0);
-  const right = left + 1 < width ? channels : 0;
-  for (let channel = 0; channel < channels; channel += 1) {
-    const upper = (pixels[first + channel] ?? 0) * (1 - across) + (pixels[first + right + channel] ?? 0) * across;
-    const lower = (pixels[below + channel] ?? 0) * (1 - across) + (pixels[below + right + channel] ?? 0) * across;
-    out[at + channel] = Math.round(upper * (1 - down) + lower * down);
-  }
 }

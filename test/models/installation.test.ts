@@ -24,7 +24,7 @@ const onProgress = (): void => undefined;
 describe('installed models', () => {
   test('hold what they should, and so does a copy that was installed from them', async () => {
     const from = installedModels();
-    await makeModelUses({ folder, onProgress }).install({ from, faces: false, timeoutMs: 1000 });
+    await makeModelUses({ folder, onProgress }).install({ from, also: [], timeoutMs: 1000 });
 
     for (const place of [from, folder]) {
       const { files } = await makeModelUses({ folder: place, onProgress }).inspect({ thoroughly: true });
@@ -36,7 +36,7 @@ describe('installed models', () => {
     expect(
       await makeModelUses({ folder: installedModels(), onProgress }).install({
         from: null,
-        faces: false,
+        also: [],
         timeoutMs: 1,
       }),
     ).toBe(false);

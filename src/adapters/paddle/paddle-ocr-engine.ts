@@ -23,8 +23,9 @@ const engineName = 'pp-ocrv6';
 const checkTimeoutMs = 30_000;
 const sizes: Readonly<Record<ReadingProfile, PaddleSize>> = { fast: 'tiny', accurate: 'small' };
 
-function stampOf(size: PaddleSize, { version, backend }: ReadAnswer): EngineStamp {
-  return { name: engineName, version, models: [`PP-OCRv6_${size}_det`, `PP-OCRv6_${size}_rec`], backend };
+function stampOf(size: PaddleSize, { version, backend, grid }: ReadAnswer): EngineStamp {
+  const models = [`PP-OCRv6_${size}_det`, `PP-OCRv6_${size}_rec`, ...(grid ? ['UVDoc'] : [])];
+  return { name: engineName, version, models, backend };
 }
 
 /**
@@ -62,8 +63,8 @@ export class PaddleOcrEngine implements OcrEngine {
     }
     const page = { image, layout: options.layout, region: options.region ?? null };
     const answer = await this.#run({ size, page, script: scriptOf(options.languages) }, options);
-    const { blocks, leftOut, rotation } = answer;
-    return { blocks, leftOut, rotation, engine: stampOf(size, answer) };
+    const { blocks, leftOut, rotation, grid } = answer;
+    return { blocks, leftOut, rotation, ...(grid && { grid }), engine: stampOf(size, answer) };
   }
 
   async close(): Promise<void> {

@@ -3,13 +3,17 @@ import type { Box } from '../../domain/document/geometry.ts';
 import { blockOf, lineOf } from '../../domain/document/lay-out-words.ts';
 import type { LeftOutBlock } from '../../domain/document/left-out.ts';
 import type { PageImage, Rotation } from '../../domain/document/page.ts';
-import { rotateBlocks } from '../../domain/document/rotate.ts';
+import type { PageGrid } from '../../domain/document/page-grid.ts';
+import { placeByGrid } from '../../domain/document/place-on-page.ts';
+import { rotateBlocks, rotateGrid } from '../../domain/document/rotate.ts';
 import type { Block } from '../../domain/document/text-layout.ts';
 import { isFaint, normaliseIllumination } from '../../imaging/normalise-illumination.ts';
 import { rotateImage } from '../../imaging/rotate-image.ts';
 import { findLines } from './detection/find-lines.ts';
 import { pageRegion } from './detection/page-region.ts';
-import type { TextLineBox } from './detection/text-line-box.ts';
+import type { FoundLines, TextLineBox } from './detection/text-line-box.ts';
+import { flattenBent } from './flattening/flatten-bent.ts';
+import { linesBeside } from './flattening/lines-beside.ts';
 import { layOutLines } from './lay-out-lines.ts';
 import { liesOnItsSide, sampleLines, turnOf } from './orientation/page-direction.ts';
 import type { Reader } from './reader.ts';
@@ -26,6 +30,8 @@ export interface PageToRead {
 }
 
 interface Sorted {
+  /** Where the page lies bent, where it was flattened to read it. */
+  readonly grid?: PageGrid;
   readonly blocks: readonly Block[];
   /** In no order. */
   readonly leftOut: readonly LeftOutBlock[];
@@ -58,7 +64,7 @@ async function betterInEvenLight(reader: Reader, image: PageImage, read: SortedL
   const isDoubtful = lines.length === 0 ? isFaint(image) : meanConfidence(lines) < reader.settings.sureBelow;
   if (!isDoubtful) return read;
   const even = normaliseIllumination(image);
-  const again = await readLines(reader, even, await findLines(reader, even, null));
+  const again = await readLines(reader, even, (await findLines(reader, even, null)).boxes);
   return readingScoreOfLines(again.lines) > readingScoreOfLines(lines) ? again : read;
 }
 
@@ -74,26 +80,60 @@ async function laidOut(reader: Reader, image: PageImage, { lines, leftOut }: Sor
   };
 }
 
-async function readUpright(reader: Reader, image: PageImage, read: SortedLines): Promise<Sorted> {
-  return await laidOut(reader, image, await betterInEvenLight(reader, image, read));
+/** Lines that were found on an upright page, and what they say. */
+interface SeenLines {
+  readonly found: FoundLines;
+  readonly read: SortedLines;
+}
+
+/** A flattened page has to say this times as much as the bent one. */
+const minWorth = 1.02;
+
+/** A bent page by its flattened picture, with places on the bent one; null where it says no more so. */
+async function readFlattened(reader: Reader, image: PageImage, bent: SeenLines): Promise<Sorted | null> {
+  const flattened = await flattenBent(reader, image, bent.found);
+  if (flattened === null) return null;
+  const { grid, image: flat } = flattened;
+  const read = await betterInEvenLight(reader, flat, await readLines(reader, flat, flattened.found.boxes));
+  if (readingScoreOfLines(read.lines) <= minWorth * readingScoreOfLines(bent.read.lines)) return null;
+  const { blocks, leftOut } = await laidOut(reader, flat, read);
+  const beside = linesBeside(bent.read.lines, grid, image).map((line): LeftOutBlock => {
+    return { ...blockOf([lineOf(wordsOf(line, image, reader.settings))]), kind: 'outside_sheet' };
+  });
+  return { grid, blocks: placeByGrid(blocks, grid), leftOut: [...placeByGrid(leftOut, grid), ...beside] };
+}
+
+async function readUpright(reader: Reader, image: PageImage, { found, read: asIs }: SeenLines): Promise<Sorted> {
+  const read = await betterInEvenLight(reader, image, asIs);
+  return (await readFlattened(reader, image, { found, read })) ?? (await laidOut(reader, image, read));
 }
 
 const nothing: SortedLines = { lines: [], leftOut: [] };
 
 async function readWhole(reader: Reader, image: PageImage): Promise<PageText> {
-  const boxes = await findLines(reader, image, null);
-  if (boxes.length === 0) return { ...(await readUpright(reader, image, nothing)), rotation: null };
+  const found = await findLines(reader, image, null);
+  const { boxes } = found;
+  if (boxes.length === 0) return { ...(await readUpright(reader, image, { found, read: nothing })), rotation: null };
   const asIs = liesOnItsSide(boxes) ? null : await readLines(reader, image, boxes);
   if (asIs && meanConfidence(asIs.lines) >= reader.settings.sureBelow) {
-    return { ...(await laidOut(reader, image, asIs)), rotation: 0 };
+    return { ...(await readUpright(reader, image, { found, read: asIs })), rotation: 0 };
   }
   const rotation = await findTurn(reader, image, boxes);
   const upright = rotateImage(image, rotation);
-  const known = rotation === 0 ? asIs : null;
-  const read = known ?? (await readLines(reader, upright, await findLines(reader, upright, null)));
-  const { blocks, leftOut } = await readUpright(reader, upright, read);
+  const seen = rotation === 0 && asIs ? { found, read: asIs } : await seeLines(reader, upright);
+  const { blocks, leftOut, grid } = await readUpright(reader, upright, seen);
   const back = ((360 - rotation) % 360) as Rotation;
-  return { blocks: rotateBlocks(blocks, back), leftOut: rotateBlocks(leftOut, back), rotation };
+  return {
+    blocks: rotateBlocks(blocks, back),
+    leftOut: rotateBlocks(leftOut, back),
+    rotation,
+    ...(grid && { grid: rotateGrid(grid, back) }),
+  };
+}
+
+async function seeLines(reader: Reader, image: PageImage): Promise<SeenLines> {
+  const found = await findLines(reader, image, null);
+  return { found, read: await readLines(reader, image, found.boxes) };
 }
 
 /** All of a region as one line. */
@@ -114,19 +154,20 @@ function partsOfLine(lines: readonly LineReading[]): LineReading[] {
 }
 
 async function readSingleLine(reader: Reader, page: PageToRead): Promise<PageText> {
-  const found = await findLines(reader, page.image, page.region);
-  const read = await readLines(reader, page.image, found.length > 0 ? found : [wholeRegion(page)]);
+  const { boxes } = await findLines(reader, page.image, page.region);
+  const read = await readLines(reader, page.image, boxes.length > 0 ? boxes : [wholeRegion(page)]);
   const words = partsOfLine(read.lines).flatMap((line) => wordsOf(line, page.image, reader.settings));
   return { blocks: words.length === 0 ? [] : [blockOf([lineOf(words)])], leftOut: [], rotation: null };
 }
 
 /**
  * Reads a page. A page on which most text runs up or down, or reads badly, is tried in the other directions by a few of
- * its lines and turned where they read better; if it still reads badly, once more with its light evened.
+ * its lines and turned where they read better; if it still reads badly, once more with its light evened. A page whose lines
+ * show that it is bent is flattened, where the model for that is installed, and read once more.
  */
 export async function readPage(reader: Reader, page: PageToRead): Promise<PageText> {
   if (page.layout === 'line') return await readSingleLine(reader, page);
   if (page.region === null) return await readWhole(reader, page.image);
-  const read = await readLines(reader, page.image, await findLines(reader, page.image, page.region));
-  return { ...(await laidOut(reader, page.image, read)), rotation: null };
+  const { boxes } = await findLines(reader, page.image, page.region);
+  return { ...(await laidOut(reader, page.image, await readLines(reader, page.image, boxes))), rotation: null };
 }

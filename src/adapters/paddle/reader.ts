@@ -12,6 +12,8 @@ export interface Reader {
   readonly detection: Model;
   readonly recogniser: Recogniser;
   readonly settings: Settings;
+  /** Loads what flattens bent pages; null where it is not installed. Missing where only flat pages are read. */
+  readonly flattening?: () => Promise<Model | null>;
 }
 
 export interface ReaderOptions {
@@ -29,6 +31,17 @@ export function threadsFor(cores: number): number {
   return most >= 4 ? 4 : most >= 2 ? 2 : 1;
 }
 
+/** Loads an optional model when it is first asked for. One that does not load is tried again: it may be installed later. */
+function onDemand(inference: Inference, path: string): () => Promise<Model | null> {
+  let opening: Promise<Model | null> | null = null;
+  return async () => {
+    opening ??= inference.open(path).catch(() => null);
+    const model = await opening;
+    if (model === null) opening = null;
+    return model;
+  };
+}
+
 /**
  * Loads the models of one size. On several cores the detector runs on as many threads, and other threads take their share of
  * the lines; both are loaded when they are first needed and then kept. Errors: `ENGINE_FAILED` with what to do about it.
@@ -41,6 +54,7 @@ export async function openReaders(
   const recognisers = await openRecognisers(inference, models);
   const beside = new LineThreads({ models, narrowest: settings.narrowest });
   const detectors = new Map<number, Model>();
+  const flattening = onDemand(inference, models.flattening);
   return async ({ script, cores }) => {
     const threads = inference.backend === 'wasm' ? 1 : threadsFor(cores);
     const count = threads - 1;
@@ -48,6 +62,6 @@ export async function openReaders(
     const detection = detectors.get(threads) ?? (await inference.open(models.detection, threads));
     detectors.set(threads, detection);
     const share: Recogniser['share'] = (batches, taken) => beside.help(count, { batches, script, taken });
-    return { detection, recogniser: { ...recognisers[script], share }, settings };
+    return { detection, recogniser: { ...recognisers[script], share }, settings, flattening };
   };
 }

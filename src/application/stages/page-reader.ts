@@ -3,6 +3,7 @@ import { lowConfidenceRegions, summariseConfidence } from '../../domain/document
 import type { FormField } from '../../domain/document/form-field.ts';
 import { type FormMarks, noFormMarks } from '../../domain/document/form-marks.ts';
 import type { ConfidenceSummary, EngineStamp, PageImage, PageReading, Rotation } from '../../domain/document/page.ts';
+import { roundedGrid } from '../../domain/document/page-grid.ts';
 import { measuringStep, ratePageQuality } from '../../domain/document/page-quality.ts';
 import { pageSkew } from '../../domain/document/page-skew.ts';
 import { withPictures } from '../../domain/document/picture-text.ts';
@@ -13,6 +14,7 @@ import {
   rotateBlocks,
   rotateCorners,
   rotateFormMarks,
+  rotateGrid,
   rotateSize,
 } from '../../domain/document/rotate.ts';
 import { type SheetOfPage, sheetOfPage } from '../../domain/document/sheet-of-page.ts';
@@ -59,7 +61,7 @@ interface Uses {
 }
 
 /** What was read on a page, as it lies there. */
-type PageText = Pick<PageReading, 'blocks' | 'leftOut' | 'barcodes' | 'engine' | 'sheet'> &
+type PageText = Pick<PageReading, 'blocks' | 'leftOut' | 'barcodes' | 'engine' | 'sheet' | 'grid'> &
   Required<Pick<PageReading, 'barcodesSought'>> & { readonly marks: FormMarks };
 
 /** A sheet on the upright page, and the turn that makes the page upright. */
@@ -153,6 +155,7 @@ export class PageReader {
       ...seen,
       blocks: rotateBlocks(seen.blocks, turn),
       ...(seen.leftOut && { leftOut: rotateBlocks(seen.leftOut, turn) }),
+      ...(seen.grid && { grid: rotateGrid(seen.grid, turn) }),
       barcodes: rotateBarcodes(seen.barcodes, turn),
       marks: rotateFormMarks(seen.marks, turn),
     };
@@ -171,6 +174,7 @@ export class PageReader {
       rotation: ((rotation + turn) % 360) as Rotation,
       skew: pageSkew(read.blocks, upright),
       ...(read.sheet && { sheet: read.sheet }),
+      ...(read.grid && { grid: roundedGrid(read.grid) }),
       source: 'ocr',
       quality: ratePageQuality(measures, upright, read.blocks),
       ...readText(read.blocks),
@@ -185,7 +189,7 @@ export class PageReader {
 
   /** Blocks and barcodes as they lie on the image, and the turn that makes it upright. */
   async #readImage(image: PageImage, options: ReadPageOptions): Promise<PageText & { readonly turn: Rotation }> {
-    const [{ blocks, leftOut = [], rotation, engine }, codes, marks] = await Promise.all([
+    const [{ blocks, leftOut = [], rotation, grid, engine }, codes, marks] = await Promise.all([
       this.#engine.read(image, {
         languages: options.languages,
         profile: options.profile,
@@ -195,7 +199,8 @@ export class PageReader {
       this.#codesOf(image, options),
       this.#marksOf(image, options),
     ]);
-    return { blocks, ...(leftOut.length > 0 && { leftOut }), ...codes, marks, engine, turn: rotation ?? 0 };
+    const found = { blocks, ...(leftOut.length > 0 && { leftOut }), ...(grid && { grid }) };
+    return { ...found, ...codes, marks, engine, turn: rotation ?? 0 };
   }
 
   /** The sheet read by itself, or what was read before where that says more. The places are those on the upright page. */

@@ -3,6 +3,7 @@ import type { FormField } from './form-field.ts';
 import type { RuledLine, SelectionMark } from './form-marks.ts';
 import type { Polygon } from './geometry.ts';
 import type { LeftOutBlock } from './left-out.ts';
+import type { PageGrid } from './page-grid.ts';
 import type { Table } from './tables/table.ts';
 import type { Block } from './text-layout.ts';
 
@@ -67,6 +68,8 @@ export interface PageReading {
    * where none was found or nothing is gained by it.
    */
   readonly sheet?: Polygon;
+  /** Where the page lies bent, where it was flattened to read it. Missing on other pages. */
+  readonly grid?: PageGrid;
   readonly source: TextSource;
   readonly quality: { readonly score: number; readonly defects: readonly QualityDefect[] };
   readonly confidence: ConfidenceSummary;

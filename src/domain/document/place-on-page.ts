@@ -1,8 +1,10 @@
 import { type FormMarks, mapFormMarks } from './form-marks.ts';
 import type { Point, Polygon } from './geometry.ts';
 import { project, squareOnto } from './homography.ts';
+import { blockOf, lineOf } from './lay-out-words.ts';
 import type { PageReading } from './page.ts';
-import { mapPlaces } from './text-layout.ts';
+import { gridPoint, mapGrid, type PageGrid } from './page-grid.ts';
+import { type Block, mapPlaces } from './text-layout.ts';
 
 type Places = Parameters<typeof mapFormMarks>[1];
 
@@ -14,7 +16,7 @@ function placesOn(sheet: Polygon): Places | null {
   return { point, polygon: ([a, b, c, d]) => [point(a), point(b), point(c), point(d)] };
 }
 
-type Found = Pick<PageReading, 'blocks' | 'barcodes' | 'leftOut'>;
+type Found = Pick<PageReading, 'blocks' | 'barcodes' | 'leftOut' | 'grid'>;
 
 /** Where what was found on a rectified sheet lies on its page. */
 export function placeOnPage(found: Found, sheet: Polygon): Found {
@@ -23,8 +25,28 @@ export function placeOnPage(found: Found, sheet: Polygon): Found {
   return {
     blocks: mapPlaces(found.blocks, to.polygon),
     ...(found.leftOut && { leftOut: mapPlaces(found.leftOut, to.polygon) }),
+    ...(found.grid && { grid: mapGrid(found.grid, to.point) }),
     barcodes: found.barcodes.map((barcode) => ({ ...barcode, polygon: to.polygon(barcode.polygon) })),
   };
+}
+
+/**
+ * Where blocks of a flattened page lie in its picture: each word as it lies there, lines and blocks as upright boxes around
+ * their words.
+ */
+export function placeByGrid<Each extends Block>(blocks: readonly Each[], grid: PageGrid): readonly Each[] {
+  const inside = (value: number): number => Math.max(0, Math.min(1, value));
+  const point = (at: Point): Point => {
+    const [x, y] = gridPoint(grid, at);
+    return [inside(x), inside(y)];
+  };
+  const polygon = ([a, b, c, d]: Polygon): Polygon => [point(a), point(b), point(c), point(d)];
+  return blocks.map((block) => {
+    const lines = block.lines.map(({ words }) =>
+      lineOf(words.map((word) => ({ ...word, polygon: polygon(word.polygon) }))),
+    );
+    return { ...block, ...blockOf(lines) };
+  });
 }
 
 /** The same for ruled lines and boxes to be ticked. */

@@ -2,6 +2,7 @@ import type { Barcode } from './barcode.ts';
 import { type FormMarks, mapFormMarks } from './form-marks.ts';
 import type { Point, Polygon } from './geometry.ts';
 import type { PageImage, Rotation } from './page.ts';
+import { mapGrid, type PageGrid } from './page-grid.ts';
 import { type Block, mapPlaces } from './text-layout.ts';
 
 type Size = Pick<PageImage, 'width' | 'height'>;
@@ -48,6 +49,11 @@ function rotatePolygon(polygon: Polygon, rotation: Rotation): Polygon {
 export function rotateBlocks<Each extends Block>(blocks: readonly Each[], rotation: Rotation): readonly Each[] {
   if (rotation === 0) return blocks;
   return mapPlaces(blocks, (polygon) => rotatePolygon(polygon, rotation));
+}
+
+/** Where a bent page lies in its picture turned clockwise; the first point stays the top left of its text. */
+export function rotateGrid(grid: PageGrid, rotation: Rotation): PageGrid {
+  return rotation === 0 ? grid : mapGrid(grid, (point) => rotatePoint(point, rotation));
 }
 
 /** The same for barcodes. */

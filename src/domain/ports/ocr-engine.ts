@@ -1,6 +1,7 @@
 import type { Box } from '../document/geometry.ts';
 import type { LeftOutBlock } from '../document/left-out.ts';
 import type { EngineStamp, PageImage, Rotation } from '../document/page.ts';
+import type { PageGrid } from '../document/page-grid.ts';
 import type { ReadingProfile } from '../document/reading-profile.ts';
 import type { Block } from '../document/text-layout.ts';
 import type { WorkLimits } from './threads.ts';
@@ -23,6 +24,8 @@ export interface EngineReading {
   readonly leftOut?: readonly LeftOutBlock[];
   /** Clockwise turn that would make the image upright, when the engine can tell. */
   readonly rotation: Rotation | null;
+  /** Where a bent page lies in the image, when the engine flattened it to read it. */
+  readonly grid?: PageGrid;
   readonly engine: EngineStamp;
 }
 

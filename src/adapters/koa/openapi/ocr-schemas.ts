@@ -69,6 +69,13 @@ const page = named(
         description:
           'Corners of the sheet or card, where the page is a photo of one that was rectified to read it. Missing elsewhere; all places are those on the whole page.',
       }),
+      grid: z
+        .object({ columns: z.int().min(2), rows: z.int().min(2), points: z.array(point) })
+        .exactOptional()
+        .meta({
+          description:
+            'Where the page lies bent, where it was flattened to read it: points at even steps of the flattened page, by rows from its top left, as they lie on the page as it was sent. Missing elsewhere; all places are those on the page as it was sent.',
+        }),
       source: z.enum(['text_layer', 'ocr']),
       quality: z.object({
         score: fraction,

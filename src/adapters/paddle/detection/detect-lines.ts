@@ -2,8 +2,8 @@ import type { PageImage } from '../../../domain/document/page.ts';
 import type { Model, Tensor } from '../inference.ts';
 import type { Settings } from '../settings.ts';
 import { resizeChannel } from './resize-image.ts';
-import type { TextLineBox } from './text-line-box.ts';
-import { lineBoxes } from './text-map.ts';
+import { type FoundLines, placeLines, type TextLineBox } from './text-line-box.ts';
+import { linesIn } from './text-map.ts';
 
 /** The detector halves its input five times. */
 const step = 32;
@@ -44,12 +44,15 @@ export function detectionInput(image: PageImage, size: { readonly width: number;
   return { data, dims: [1, 3, size.height, size.width] };
 }
 
-/** Finds the lines of text in an image; boxes in its pixels. */
-export async function detectLines(model: Model, image: PageImage, settings: Settings): Promise<TextLineBox[]> {
+/** Finds the lines of text in an image. */
+export async function detectLines(model: Model, image: PageImage, settings: Settings): Promise<FoundLines> {
   const size = detectionSize(image, settings);
   const { data } = await model(detectionInput(image, size));
   const [scaleX, scaleY] = [image.width / size.width, image.height / size.height];
-  return lineBoxes({ ...size, values: data }, settings).map((box) => scaled(box, scaleX, scaleY));
+  return placeLines(linesIn({ ...size, values: data }, settings), {
+    box: (box) => scaled(box, scaleX, scaleY),
+    point: ([x, y]) => [x * scaleX, y * scaleY],
+  });
 }
 
 /** The two scales differ by rounding only, so a turned box stays a rectangle nearly. */

@@ -4,7 +4,7 @@ import type { PageImage } from '../../../domain/document/page.ts';
 import type { Reader } from '../reader.ts';
 import { detectionSize, detectLines } from './detect-lines.ts';
 import { pageRegion } from './page-region.ts';
-import type { TextLineBox } from './text-line-box.ts';
+import { type FoundLines, placeLines, type TextLineBox } from './text-line-box.ts';
 
 /** Lines lower than this in the detector's picture are looked at more closely; its pixels. */
 const smallLine = 20;
@@ -13,10 +13,12 @@ const closerLook = { area: 0.5, growth: 1.3 } as const;
 /** Heights of a line around the text: not all of it may have been found. */
 const margin = 3;
 
-async function linesIn(reader: Reader, image: PageImage, region: Box | null): Promise<TextLineBox[]> {
-  const part = pageRegion(image, region);
-  const boxes = await detectLines(reader.detection, part.image, reader.settings);
-  return boxes.map((box) => ({ ...box, centerX: box.centerX + part.left, centerY: box.centerY + part.top }));
+async function linesOf(reader: Reader, image: PageImage, region: Box | null): Promise<FoundLines> {
+  const { left, top, image: part } = pageRegion(image, region);
+  return placeLines(await detectLines(reader.detection, part, reader.settings), {
+    box: (box) => ({ ...box, centerX: box.centerX + left, centerY: box.centerY + top }),
+    point: ([x, y]) => [x + left, y + top],
+  });
 }
 
 /** All text with a margin; fractions of the page. */
@@ -48,10 +50,10 @@ function closerRegion(reader: Reader, image: PageImage, boxes: readonly TextLine
  * Finds the lines of a page, or of a region of it, in pixels of the page. Where small text covers only a part of a whole
  * page, that part is looked at again as large as the detector allows.
  */
-export async function findLines(reader: Reader, image: PageImage, region: Box | null): Promise<TextLineBox[]> {
-  const boxes = await linesIn(reader, image, region);
-  const closer = region === null ? closerRegion(reader, image, boxes) : null;
-  if (closer === null) return boxes;
-  const again = await linesIn(reader, image, closer);
-  return again.length >= boxes.length ? again : boxes;
+export async function findLines(reader: Reader, image: PageImage, region: Box | null): Promise<FoundLines> {
+  const found = await linesOf(reader, image, region);
+  const closer = region === null ? closerRegion(reader, image, found.boxes) : null;
+  if (closer === null) return found;
+  const again = await linesOf(reader, image, closer);
+  return again.boxes.length >= found.boxes.length ? again : found;
 }

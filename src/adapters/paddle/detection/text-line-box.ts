@@ -10,6 +10,26 @@ export interface TextLineBox {
   readonly angle: number;
 }
 
+export type PixelPoint = readonly [x: number, y: number];
+
+/** Lines of text that were found in a picture, from the top; its pixels. */
+export interface FoundLines {
+  readonly boxes: readonly TextLineBox[];
+  /**
+   * The middle of each line that is long enough to tell how it runs, at even steps. Also of lines without a box: one that
+   * is bent does not fill it.
+   */
+  readonly courses: readonly (readonly PixelPoint[])[];
+}
+
+/** The same lines where `place` says, which may move and scale them. */
+export function placeLines(
+  { boxes, courses }: FoundLines,
+  place: { readonly box: (box: TextLineBox) => TextLineBox; readonly point: (point: PixelPoint) => PixelPoint },
+): FoundLines {
+  return { boxes: boxes.map(place.box), courses: courses.map((course) => course.map(place.point)) };
+}
+
 /** The pixel at `along` and `across` (pixels from the top left corner of the box, in its own direction). */
 export function pointIn(box: TextLineBox, along: number, across: number): [x: number, y: number] {
   const cos = Math.cos(box.angle);

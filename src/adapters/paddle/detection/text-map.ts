@@ -1,5 +1,5 @@
 import { smallestRectangle } from './smallest-rectangle.ts';
-import type { TextLineBox } from './text-line-box.ts';
+import type { FoundLines, PixelPoint, TextLineBox } from './text-line-box.ts';
 import { pointIn } from './text-line-box.ts';
 
 /** What the detector answers: for each pixel how likely it belongs to the core of a line of text, 0..1. */
@@ -19,20 +19,24 @@ export interface TextMapOptions {
 type Rows = Map<number, [first: number, last: number]>;
 
 interface Filling {
-  readonly seen: Uint8Array;
+  /** For each pixel the number of its region, from 1; 0 where none was found. */
+  readonly seen: Uint16Array;
   readonly threshold: number;
+  readonly number: number;
 }
 
 const thinnest = 3;
 const thinnestLine = 5;
+/** Steps in which the course of a line is told, of about so many pixels. */
+const courseSteps = { pixels: 24, least: 4, most: 40 } as const;
 /** A page with more regions than this shows no text but noise. */
 const maxRegions = 3000;
 
-function fillRegion(map: TextMap, start: number, { seen, threshold }: Filling): Rows {
+function fillRegion(map: TextMap, start: number, { seen, threshold, number }: Filling): Rows {
   const { width, height, values } = map;
   const rows: Rows = new Map();
   const open = [start];
-  seen[start] = 1;
+  seen[start] = number;
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     const y = Math.floor(at / width);
     const x = at - y * width;
@@ -43,8 +47,8 @@ function fillRegion(map: TextMap, start: number, { seen, threshold }: Filling): 
     for (let nextY = Math.max(0, y - 1); nextY <= Math.min(height - 1, y + 1); nextY += 1) {
       for (let nextX = Math.max(0, x - 1); nextX <= Math.min(width - 1, x + 1); nextX += 1) {
         const next = nextY * width + nextX;
-        if (seen[next] === 1 || (values[next] ?? 0) <= threshold) continue;
-        seen[next] = 1;
+        if (seen[next] !== 0 || (values[next] ?? 0) <= threshold) continue;
+        seen[next] = number;
         open.push(next);
       }
     }
@@ -52,13 +56,15 @@ function fillRegion(map: TextMap, start: number, { seen, threshold }: Filling): 
   return rows;
 }
 
-function regionsOf(map: TextMap, threshold: number): Rows[] {
-  const seen = new Uint8Array(map.values.length);
+/** Regions in the order of their numbers in `seen`. */
+function regionsOf(map: TextMap, threshold: number): { readonly regions: readonly Rows[]; readonly seen: Uint16Array } {
+  const seen = new Uint16Array(map.values.length);
   const regions: Rows[] = [];
   for (let at = 0; at < map.values.length && regions.length < maxRegions; at += 1) {
-    if (seen[at] === 0 && (map.values[at] ?? 0) > threshold) regions.push(fillRegion(map, at, { seen, threshold }));
+    if (seen[at] !== 0 || (map.values[at] ?? 0) <= threshold) continue;
+    regions.push(fillRegion(map, at, { seen, threshold, number: regions.length + 1 }));
   }
-  return regions;
+  return { regions, seen };
 }
 
 function cornersOf(rows: Rows): [number, number][] {
@@ -97,6 +103,29 @@ function scoreOf({ width, height, values }: TextMap, box: TextLineBox): number {
   return count === 0 ? 0 : sum / count;
 }
 
+interface Numbered extends Pick<Filling, 'seen' | 'number'> {
+  readonly map: TextMap;
+}
+
+/** The middle of a region at steps along its box; nothing of one that is too short. */
+function courseOf(core: TextLineBox, { map: { width, height }, seen, number }: Numbered): readonly PixelPoint[] {
+  const steps = Math.min(courseSteps.most, Math.floor(core.width / courseSteps.pixels));
+  if (steps < courseSteps.least) return [];
+  const course: PixelPoint[] = [];
+  for (let step = 0; step < steps; step += 1) {
+    const along = ((step + 0.5) / steps) * core.width;
+    let [sum, count] = [0, 0];
+    for (let across = 0.5; across < core.height; across += 1) {
+      const [x, y] = pointIn(core, along, across).map(Math.floor) as [number, number];
+      if (x < 0 || y < 0 || x >= width || y >= height || seen[y * width + x] !== number) continue;
+      sum += across;
+      count += 1;
+    }
+    if (count > 0) course.push(pointIn(core, along, sum / count));
+  }
+  return course;
+}
+
 /** Grows a box on all sides: the map holds only the core of each line. */
 export function unclip(box: TextLineBox, ratio: number): TextLineBox {
   const distance = ((box.width * box.height) / (2 * (box.width + box.height))) * ratio;
@@ -104,16 +133,21 @@ export function unclip(box: TextLineBox, ratio: number): TextLineBox {
 }
 
 /**
- * Boxes of the lines in a map, in its pixels, from the top (the post-processing of DB: "Real-time Scene Text Detection
- * with Differentiable Binarization", Liao et al. 2020). Angles are within 45 degrees of upright.
+ * Lines in a map, in its pixels (the post-processing of DB: "Real-time Scene Text Detection with Differentiable
+ * Binarization", Liao et al. 2020). Angles are within 45 degrees of upright.
  */
-export function lineBoxes(map: TextMap, options: TextMapOptions): TextLineBox[] {
+export function linesIn(map: TextMap, options: TextMapOptions): FoundLines {
   const boxes: TextLineBox[] = [];
-  for (const region of regionsOf(map, options.pixelThreshold)) {
+  const courses: (readonly PixelPoint[])[] = [];
+  const { regions, seen } = regionsOf(map, options.pixelThreshold);
+  for (const [index, region] of regions.entries()) {
     const core = smallestRectangle(cornersOf(region));
-    if (Math.min(core.width, core.height) < thinnest || scoreOf(map, core) < options.lineThreshold) continue;
+    if (Math.min(core.width, core.height) < thinnest) continue;
+    const course = courseOf(core, { map, seen, number: index + 1 });
+    if (course.length > 0) courses.push(course);
+    if (scoreOf(map, core) < options.lineThreshold) continue;
     const box = unclip(core, options.unclipRatio);
     if (Math.min(box.width, box.height) >= thinnestLine) boxes.push(box);
   }
-  return boxes;
+  return { boxes, courses };
 }

@@ -17,6 +17,8 @@ const maxOff = { slope: 0.01, times: 2.5 } as const;
 /** Share of the error that has to be left at most where lines are taken to meet far off. */
 const maxLeft = 0.6;
 const rounds = 4;
+/** Folded sheets have a few directions, of which one may fit most lines. */
+const mostOfThem = 0.75;
 
 type Boxed = { readonly box: TextLineBox };
 type PageSize = Pick<PageImage, 'width' | 'height'>;
@@ -27,16 +29,21 @@ function longLines(lines: readonly Boxed[]): TextLineBox[] {
     .filter((box) => box.width > longEnough * box.height && Math.abs(box.angle) < Math.PI / 4);
 }
 
-/** The value that half of the weight lies below; 0 of nothing. */
-function weightedMiddle(values: readonly { readonly value: number; readonly weight: number }[]): number {
+/** The value that a share of the weight lies below; 0 of nothing. */
+function weightedQuantile(
+  values: readonly { readonly value: number; readonly weight: number }[],
+  share: number,
+): number {
   const total = values.reduce((sum, { weight }) => sum + weight, 0);
   let sum = 0;
   for (const { value, weight } of values.toSorted((a, b) => a.value - b.value)) {
     sum += weight;
-    if (sum >= total / 2) return value;
+    if (sum >= total * share) return value;
   }
   return 0;
 }
+
+const weightedMiddle = (values: Parameters<typeof weightedQuantile>[0]): number => weightedQuantile(values, 0.5);
 
 /** The middle direction of long lines, weighted by their length; radians, clockwise. */
 export function skewOf(lines: readonly Boxed[]): number {
@@ -94,13 +101,17 @@ function fitWithoutStrays(lines: readonly Sighting[], parallel: Directions): Dir
   return middleError(lines, found) <= maxLeft * middleError(lines, parallel) ? found : null;
 }
 
-function directionsOf(lines: readonly Boxed[], { width, height }: PageSize): Directions {
-  const parallel: Directions = { slope: Math.tan(skewOf(lines)), turn: 0 };
-  const sightings = longLines(lines).map((box): Sighting => {
+function sightingsOf(lines: readonly Boxed[], { width, height }: PageSize): Sighting[] {
+  return longLines(lines).map((box): Sighting => {
     const slope = Math.tan(box.angle);
     const crossing = box.centerY - height / 2 - slope * (box.centerX - width / 2);
     return { slope, crossing, weight: box.width };
   });
+}
+
+function directionsOf(sightings: readonly Sighting[], { width, height }: PageSize): Directions {
+  const angles = sightings.map(({ slope, weight }) => ({ value: Math.atan(slope), weight }));
+  const parallel: Directions = { slope: Math.tan(weightedMiddle(angles)), turn: 0 };
   const crossings = sightings.map(({ crossing }) => crossing);
   const spread = Math.max(...crossings) - Math.min(...crossings);
   if (sightings.length < minLines || spread < minSpread * height) return parallel;
@@ -111,11 +122,22 @@ function directionsOf(lines: readonly Boxed[], { width, height }: PageSize): Dir
 }
 
 /**
+ * How far lines run off the directions that lines of one flat sheet can have, seen from anywhere: a quarter of them, by
+ * their length, is farther off. Slopes, which are about radians; 0 of nothing.
+ */
+export function unevenness(lines: readonly Boxed[], page: PageSize): number {
+  const sightings = sightingsOf(lines, page);
+  const directions = directionsOf(sightings, page);
+  const errors = sightings.map((line) => ({ value: off(line, directions), weight: line.weight }));
+  return weightedQuantile(errors, mostOfThem);
+}
+
+/**
  * Moves places of a page so that its lines of text become level: turned about the middle, and lines that converge (a
  * sheet that was seen from the side) made parallel. Places may then lie outside of the page.
  */
 export function deskewer(lines: readonly Boxed[], page: PageSize): (polygon: Polygon) => Polygon {
-  const { slope, turn } = directionsOf(lines, page);
+  const { slope, turn } = directionsOf(sightingsOf(lines, page), page);
   if (Math.abs(slope) < levelBelow && turn === 0) return (polygon) => polygon;
   const { width, height } = page;
   const [cos, sin] = [Math.cos(Math.atan(slope)), Math.sin(Math.atan(slope))];

@@ -1,6 +1,5 @@
 import { flatPage } from '../flat-page.ts';
 import { type Box, boxOf, medianHeight, type Point, type Polygon, polygonOf } from '../geometry.ts';
-import { project, squareOnto } from '../homography.ts';
 import type { PageReading } from '../page.ts';
 import { type Rule, rulesAmong } from './rules.ts';
 import { tableLimits } from './table.ts';
@@ -28,7 +27,7 @@ export interface LevelPage {
   readonly boxOn: (place: Polygon) => Box;
 }
 
-type Read = Pick<PageReading, 'blocks' | 'width' | 'height' | 'skew' | 'sheet' | 'ruledLines'>;
+type Read = Pick<PageReading, 'blocks' | 'width' | 'height' | 'skew' | 'sheet' | 'grid' | 'ruledLines'>;
 type Turn = (point: Point) => Point;
 
 /** A turn in pixels about the top left corner, clockwise. */
@@ -48,15 +47,13 @@ function levelBox([a, b, c, d]: Polygon, level: Turn): Box {
 /** Makes a page level. Words and lines beyond `tableLimits` are left out. */
 export function levelPage(page: Read): LevelPage {
   const flat = flatPage(page);
-  const onSheet = page.sheet === undefined ? null : squareOnto(page.sheet);
-  const skew = onSheet === null ? page.skew : 0;
+  const skew = flat.isMapped ? 0 : page.skew;
   const [level, back] = [turnBy(-skew), turnBy(skew)];
   const inPixels = (polygon: Polygon): Polygon =>
     (flat.place(polygon) ?? polygon).map(([x, y]) => [x * flat.width, y * flat.height]) as unknown as Polygon;
   const onPage: Turn = (point) => {
     const [x, y] = back(point);
-    const place: Point = [x / flat.width, y / flat.height];
-    return onSheet === null ? place : (project(onSheet, place) ?? place);
+    return flat.onPage([x / flat.width, y / flat.height]);
   };
   const words = page.blocks
     .flatMap((block) => block.lines.flatMap((line) => line.words))

@@ -6,7 +6,7 @@ import { type Config, inheritedEnvironment, loadConfig, loadProcessConfig } from
 import { unknownVariables } from '../../config/setting-reader.ts';
 import { catalogFolder, makeCatalogFiles } from '../catalog.ts';
 import { type Examination, examine, fine } from './diagnosis.ts';
-import { diagnoseEngines, faceModel, models } from './engines.ts';
+import { diagnoseEngines, faceModel, flatteningOf, models } from './engines.ts';
 import { generators, servers } from './servers.ts';
 import { storage } from './storage.ts';
 
@@ -22,6 +22,7 @@ export async function diagnose(onProgress: (message: string) => void): Promise<D
     catalogue(config),
     models(config),
     faceModel(config),
+    flatteningOf(config),
     ...generators(config),
   ];
   const report = [];

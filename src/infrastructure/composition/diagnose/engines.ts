@@ -1,7 +1,8 @@
 import type { Diagnosis } from '../../../adapters/cli/command-uses.ts';
 import { sfaceModel } from '../../../adapters/human/sface-model.ts';
 import { inspectModels } from '../../../adapters/model-wheel/inspect-models.ts';
-import { readingModels } from '../../../adapters/paddle/model-files.ts';
+import { flatteningModel, readingModels } from '../../../adapters/paddle/model-files.ts';
+import type { ModelSet } from '../../../adapters/shared/model-set.ts';
 import type { EngineStamp } from '../../../domain/document/page.ts';
 import type { DocumentFile } from '../../../domain/ports/document-opener.ts';
 import type { Logger } from '../../../domain/ports/logger.ts';
@@ -44,18 +45,34 @@ export function models({ ocrEngine, modelsDirectory: folder }: Config): Examinat
 
 /** Looks at the model that describes faces beside dlib's network, which is optional too. */
 export function faceModel({ faceEmbedderFile: own, modelsDirectory: folder }: Config): Examination {
+  return optionalModel('Face model', sfaceModel, {
+    folder,
+    gain: own === undefined ? 'To tell more faces apart' : null,
+  });
+}
+
+/** Looks at the model that flattens bent pages, which is optional too. */
+export function flatteningOf({ modelsDirectory: folder }: Pick<Config, 'modelsDirectory'>): Examination {
+  return optionalModel('Bent pages', flatteningModel, { folder, gain: 'To read bent pages better' });
+}
+
+/** `gain`: what installing it is good for; null where it would not be used. */
+function optionalModel(
+  name: string,
+  { of, files, command }: ModelSet,
+  { folder, gain }: { readonly folder: string; readonly gain: string | null },
+): Examination {
   return {
-    name: 'Face model',
+    name,
     advice: '',
     look: async () => {
-      const files = await inspectModels(folder, { thoroughly: true, files: sfaceModel.files });
-      if (files.every(({ state }) => state === 'fine')) return `SFace in ${folder}, as it should be`;
-      if (files.every(({ state }) => state === 'missing')) {
-        const advice = own === undefined ? `To tell more faces apart: ${sfaceModel.command}` : null;
-        return { state: 'missing', detail: `optional; SFace is not in ${folder}`, advice };
+      const found = await inspectModels(folder, { thoroughly: true, files });
+      if (found.every(({ state }) => state === 'fine')) return `${of} in ${folder}, as it should be`;
+      if (found.every(({ state }) => state === 'missing')) {
+        const advice = gain === null ? null : `${gain}: ${command}`;
+        return { state: 'missing', detail: `optional; ${of} is not in ${folder}`, advice };
       }
-      const detail = `SFace in ${folder} is not whole`;
-      return { state: 'broken', detail, advice: `Install it again: ${sfaceModel.command}` };
+      return { state: 'broken', detail: `${of} in ${folder} is not whole`, advice: `Install it again: ${command}` };
     },
   };
 }

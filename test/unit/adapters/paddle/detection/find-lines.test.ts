@@ -33,7 +33,7 @@ function bars(count: number, bar: { left: number; top: number; width: number; he
 describe('findLines', () => {
   test('looks again, more closely, at small print in a part of the picture', async () => {
     const { reader, seen } = darkFinder();
-    const found = await findLines(reader, bars(8, { left: 700, top: 900, width: 500, height: 16 }), null);
+    const { boxes: found } = await findLines(reader, bars(8, { left: 700, top: 900, width: 500, height: 16 }), null);
     expect(found).toHaveLength(8);
     expect(seen).toHaveLength(2);
     expect(found[0]!.centerX).toBeCloseTo(950, -1);
@@ -56,7 +56,7 @@ describe('findLines', () => {
     await findLines(region.reader, image, { x: 0, y: 0, width: 1, height: 0.9 });
     expect(region.seen).toHaveLength(1);
     const empty = darkFinder();
-    expect(await findLines(empty.reader, bars(0, { left: 0, top: 0, width: 0, height: 1 }), null)).toEqual([]);
+    expect((await findLines(empty.reader, bars(0, { left: 0, top: 0, width: 0, height: 1 }), null)).boxes).toEqual([]);
     expect(empty.seen).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TextMap } from '../../../../../src/adapters/paddle/detection/text-map.ts';
-import { lineBoxes, unclip } from '../../../../../src/adapters/paddle/detection/text-map.ts';
+import { linesIn, unclip } from '../../../../../src/adapters/paddle/detection/text-map.ts';
 
 const options = { pixelThreshold: 0.2, lineThreshold: 0.5, unclipRatio: 1.5 };
 
@@ -20,9 +20,9 @@ function mapOf(patches: readonly Patch[]): TextMap {
   return { width: 100, height: 60, values };
 }
 
-describe('lineBoxes', () => {
+describe('linesIn', () => {
   test('finds each region that is likely text, grown on all sides', () => {
-    const boxes = lineBoxes(
+    const { boxes } = linesIn(
       mapOf([
         { x: 10, y: 10, width: 40, height: 8 },
         { x: 20, y: 40, width: 60, height: 8 },
@@ -42,7 +42,7 @@ describe('lineBoxes', () => {
       { x: 10, y: 10, width: 2, height: 2 },
       { x: 20, y: 40, width: 60, height: 8, value: 0.4 },
     ]);
-    expect(lineBoxes(map, options)).toEqual([]);
+    expect(linesIn(map, options).boxes).toEqual([]);
   });
 
   test('keeps regions that touch at a corner together', () => {
@@ -50,7 +50,21 @@ describe('lineBoxes', () => {
       { x: 10, y: 10, width: 20, height: 5 },
       { x: 30, y: 15, width: 20, height: 5 },
     ]);
-    expect(lineBoxes(map, { ...options, lineThreshold: 0.1 })).toHaveLength(1);
+    expect(linesIn(map, { ...options, lineThreshold: 0.1 }).boxes).toHaveLength(1);
+  });
+
+  test('follows a line that is too bent to fill a box', () => {
+    const [width, height] = [400, 120];
+    const middle = (x: number): number => 20 + 80 * ((x - 200) / 200) ** 2;
+    const values = new Float32Array(width * height);
+    for (let x = 10; x < 390; x += 1) {
+      for (let y = Math.round(middle(x)) - 4; y < Math.round(middle(x)) + 4; y += 1) values[y * width + x] = 0.9;
+    }
+    const { boxes, courses } = linesIn({ width, height, values }, options);
+    expect(boxes).toEqual([]);
+    expect(courses).toHaveLength(1);
+    expect(courses[0]?.length).toBeGreaterThan(10);
+    for (const [x, y] of courses[0] ?? []) expect(Math.abs(y - middle(x))).toBeLessThan(3);
   });
 });
 
