@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { barcodeFormats, barcodeKinds } from '../../../domain/document/barcode.ts';
+import { leftOutKinds } from '../../../domain/document/left-out.ts';
+import { named } from './schema-registry.ts';
+import { engineStamp, fraction, point, polygon } from './shared-schemas.ts';
+
+const word = named(
+  'Word',
+  z.object({ text: z.string(), confidence: fraction, polygon }).meta({ description: 'A word as it lies on the page.' }),
+);
+const line = named('Line', z.object({ ...word.shape, words: z.array(word) }).meta({ description: 'A line of text.' }));
+export const block = named(
+  'Block',
+  z
+    .object({
+      ...word.shape,
+      lines: z.array(line),
+      source: z.literal('ocr').exactOptional().meta({
+        description: 'Of blocks that were read in a picture on a page with a text layer; missing in all others.',
+      }),
+    })
+    .meta({ description: 'A paragraph or column, in reading order.' }),
+);
+export const leftOutBlock = named(
+  'LeftOutBlock',
+  z
+    .object({
+      ...block.shape,
+      kind: z.enum(leftOutKinds).meta({
+        description:
+          'mark: large and doubtful, as handwriting, signatures, stamps and drawings are; illegible: read too doubtfully; outside_sheet: on what the sheet lies on.',
+      }),
+    })
+    .meta({ description: 'Writing on the page that is not in its text, as far as it could be read.' }),
+);
+export const pictureArea = named(
+  'PictureArea',
+  z
+    .object({
+      polygon,
+      engine: engineStamp.nullable().meta({ description: 'What read it; null where it could not be read.' }),
+    })
+    .meta({
+      description: 'A picture on a page with a text layer that was read as well: its blocks have the source ocr.',
+    }),
+);
+
+const barcode = named(
+  'Barcode',
+  z
+    .object({
+      format: z.enum(barcodeFormats),
+      kind: z.enum(barcodeKinds).meta({ description: 'What the payload is.' }),
+      text: z.string().nullable().meta({
+        description:
+          'The payload; null when it is no text, or belongs to an identity document and its track does not ask for it.',
+      }),
+      length: z.int().meta({ description: 'Bytes of the payload.' }),
+      hash: z.string().meta({ description: 'SHA-256 of the payload, in hexadecimal.' }),
+      signature: z.literal('not_checked').meta({ description: 'Only who issued a payload can check its signature.' }),
+      polygon,
+    })
+    .meta({ description: 'A barcode as it lies on the page.' }),
+);
+
+const table = named(
+  'Table',
+  z
+    .object({
+      rows: z.int().min(1),
+      columns: z.int().min(1),
+      polygon,
+      cells: z
+        .array(
+          z.object({
+            row: z.int().min(0),
+            column: z.int().min(0),
+            rowSpan: z.int().min(1),
+            columnSpan: z.int().min(1),
+            isHeader: z.boolean().meta({ description: 'Whether it names what stands below it.' }),
+            text: z.string().meta({ description: 'Lines end with a line feed; empty where nothing stands.' }),
+            polygon,
+            wordIds: z
+              .array(z.int().min(0))
+              .meta({ description: 'Words of the page by their place in reading order, from 0.' }),
+          }),
+        )
+        .meta({ description: 'By rows, each from the left; rows and columns count from 0.' }),
+    })
+    .meta({
+      description: 'Rows and columns as they stand on the page, told by ruled lines and places of words alone.',
+    }),
+);
+
+export const page = named(
+  'Page',
+  z
+    .object({
+      number: z.int().min(1),
+      width: z.int().meta({ description: 'Pixels of the upright page as read.' }),
+      height: z.int(),
+      dpi: z.number().nullable(),
+      rotation: z.literal([0, 90, 180, 270]).meta({ description: 'Clockwise turn that made the page upright.' }),
+      skew: z.number().meta({ description: 'Degrees, positive is clockwise.' }),
+      sheet: polygon.exactOptional().meta({
+        description:
+          'Corners of the sheet or card, where the page is a photo of one that was rectified to read it. Missing elsewhere; all places are those on the whole page.',
+      }),
+      grid: z
+        .object({ columns: z.int().min(2), rows: z.int().min(2), points: z.array(point) })
+        .exactOptional()
+        .meta({
+          description:
+            'Where the page lies bent, where it was flattened to read it: points at even steps of the flattened page, by rows from its top left, as they lie on the page as it was sent. Missing elsewhere; all places are those on the page as it was sent.',
+        }),
+      source: z.enum(['text_layer', 'ocr']),
+      quality: z.object({
+        score: fraction,
+        defects: z.array(z.enum(['blurred', 'glare', 'dark', 'cut_off', 'too_small', 'low_contrast'])),
+      }),
+      confidence: z
+        .object({ mean: fraction, p10: fraction, min: fraction, lowShare: fraction })
+        .meta({ description: 'Confidences of the words; lowShare is the share of words below 0.6.' }),
+      blocks: z.array(block),
+      leftOut: z.array(leftOutBlock).exactOptional().meta({
+        description:
+          'Writing that is in no block, no field and no form of the result. Missing where there is none, and where the track drops it or makes it text.',
+      }),
+      pictures: z.array(pictureArea).exactOptional(),
+      barcodes: z.array(barcode),
+      barcodesSought: z.boolean().exactOptional().meta({
+        description: 'Whether the whole page was searched for barcodes; missing in results of earlier versions.',
+      }),
+      ruledLines: z
+        .array(z.object({ from: point, to: point }))
+        .exactOptional()
+        .meta({ description: 'Straight printed lines, which bound the boxes of forms and tables.' }),
+      selectionMarks: z
+        .array(z.object({ isSelected: z.boolean(), confidence: fraction, polygon }))
+        .exactOptional()
+        .meta({ description: 'Printed squares of the size of boxes to be ticked, with what is in them.' }),
+      formFields: z
+        .array(
+          z.object({
+            kind: z.enum(['text', 'choice', 'check_box', 'radio_button']),
+            name: z.string().meta({ description: 'With the names of its parents: applicant.address.city.' }),
+            label: z.string().nullable().meta({ description: 'The tooltip of the field.' }),
+            value: z.string(),
+            isSelected: z.boolean().nullable().meta({ description: 'Of boxes and buttons; null of others.' }),
+            polygon,
+          }),
+        )
+        .exactOptional()
+        .meta({ description: 'Fields of a form that the PDF itself holds; missing where it holds none.' }),
+      tables: z.array(table).exactOptional().meta({
+        description:
+          'From the top; missing in results of earlier versions. 40 tables at most, of 400 rows, 60 columns and 6000 cells together.',
+      }),
+      lowConfidenceRegions: z.array(polygon),
+      engine: engineStamp,
+    })
+    .meta({ description: 'One page as it was read. Geometry is in fractions of the upright page.' }),
+);
