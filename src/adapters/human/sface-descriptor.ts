@@ -7,7 +7,7 @@ import { onnxSide, openOnnxModel } from './onnx-model.ts';
 import { cutPatch } from './patch.ts';
 import { unitDescriptor } from './unit-descriptor.ts';
 
-/** Of dlib's cosine in that of both: it spreads less than SFace's. From 0.3 to 0.8 it makes no difference: ADR 49. */
+/** Of dlib's cosine in that of both: it spreads less than SFace's. From 0.3 to 0.8 it makes no difference: ADR 47. */
 const dlibShare = 0.7;
 
 /**

@@ -33,6 +33,14 @@ export const sfaceModel: ModelSet = {
   command: 'docface models install',
 };
 
+/** Whether this machine can run it: it needs the native ONNX Runtime. */
+export async function sfaceRunsHere(): Promise<boolean> {
+  return await import('./onnx-model.ts').then(
+    () => true,
+    () => false,
+  );
+}
+
 /** The path of the installed model below the folder of the models; null where it is missing or of another size. */
 export function installedSface(folder: string): string | null {
   const path = join(folder, model);

