@@ -71,6 +71,7 @@ describe('a session', () => {
   test('changes something only with the token that goes with it', async () => {
     const { token, session } = await signIn();
     const other = await signIn();
+    expect(session.hasPassword).toBe(true);
     expect(await principalOf(token, session.csrfToken)).toMatchObject({ kind: 'operator' });
     expect(await codeOf(principalOf(token, ''))).toBe('CROSS_SITE_CALL');
     expect(await codeOf(principalOf(token, other.session.csrfToken))).toBe('CROSS_SITE_CALL');
@@ -211,6 +212,7 @@ describe('who comes from the identity provider', () => {
     const first = await from(`${name}-bea`, ['others', 'staff', 'docface-admins']);
     expect(first.session.operator.role).toBe('admin');
     expect(first.session.operator.name).toMatch(/^bea-lima/);
+    expect(first.session.hasPassword).toBe(false);
     const second = await from(`${name}-bea`, ['staff']);
     expect(second.session.operator).toEqual({ ...first.session.operator, role: 'viewer' });
     expect(await principalOf(first.token)).toMatchObject({ role: 'viewer' });

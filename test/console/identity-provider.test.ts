@@ -53,6 +53,9 @@ describe('signing in with an OpenID Connect provider', () => {
     const page = await throughProvider('bea');
     await page.getByRole('button', { name: 'Your account: bea' }).click();
     expect(await page.locator('.shell-who').textContent()).toContain('Administrator');
+    // There is no password here that she could change.
+    await page.getByRole('button', { name: 'Sign out everywhere' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Change your password' }).count()).toBe(0);
     expect(await docface.admin.operators.list('command')).toMatchObject([{ name: 'bea', role: 'admin' }]);
     const cookies = await page.context().cookies(docface.url);
     expect(cookies.map(({ name }) => name)).toEqual(['__Host-docface_session']);

@@ -40,6 +40,8 @@ export interface ChangedPassword {
 /** A session as its browser may see it. */
 export interface SessionView {
   readonly operator: { readonly id: string; readonly name: string; readonly role: OperatorRole };
+  /** Whether the operator signs in with a password here, which can be changed. */
+  readonly hasPassword: boolean;
   /** To send as `x-csrf-token` with every call that changes something. */
   readonly csrfToken: string;
   /** When it ends unless it is used before. */
@@ -100,7 +102,7 @@ export class OperatorSessions {
   /** The session that asks. Errors: `UNAUTHENTICATED`. */
   async current(actor: Actor): Promise<SessionView> {
     const { session, operator } = await this.#own(actor);
-    return this.#view(session, operator);
+    return await this.#view(session, operator);
   }
 
   /** Ends the session that asks, or with `everywhere` all of its operator, at once; audited. Errors: `UNAUTHENTICATED`. */
@@ -197,13 +199,18 @@ export class OperatorSessions {
       const audited = { actor, action: 'operator.signed-in', subject, detail: { address, method } };
       await tx.audit.insert(auditEntry(audited, this.#uses));
     });
-    return { token, maxAgeSeconds: Math.floor(lifetime.absoluteMs / 1000), session: this.#view(session, operator) };
+    return {
+      token,
+      maxAgeSeconds: Math.floor(lifetime.absoluteMs / 1000),
+      session: await this.#view(session, operator),
+    };
   }
 
-  #view(session: OperatorSession, { id, name, role }: Operator): SessionView {
-    const { secrets, lifetime } = this.#uses;
+  async #view(session: OperatorSession, { id, name, role }: Operator): Promise<SessionView> {
+    const { database, secrets, lifetime } = this.#uses;
     return {
       operator: { id, name, role },
+      hasPassword: (await database.credentials.passwordHash(id)) !== null,
       csrfToken: csrfTokenOf(session.tokenHash, secrets),
       expiresAt: sessionEnd(session, lifetime).toISOString(),
     };

@@ -12,6 +12,8 @@ export type Standing = Role | 'client';
 /** Who looks at the console. */
 export interface Visitor {
   readonly operator: { readonly name: string; readonly role: Standing };
+  /** Whether it can be changed: clients come with a key, others from an identity provider. */
+  readonly hasPassword: boolean;
 }
 
 export const SessionContext = createContext<Visitor | null>(null);
@@ -33,7 +35,7 @@ export async function readSession(): Promise<Visitor | null> {
 async function readClient(): Promise<Visitor> {
   await callApi('/api/v1/limits');
   const { clients } = await callApi<ClientNames>('/api/v1/client-names');
-  return { operator: { name: clients[0]?.name ?? '', role: 'client' } };
+  return { operator: { name: clients[0]?.name ?? '', role: 'client' }, hasPassword: false };
 }
 
 /** Who is signed in. */

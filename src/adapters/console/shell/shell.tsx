@@ -74,7 +74,7 @@ export function Shell() {
 
 function Account() {
   const words = useWords(shellWords);
-  const { operator } = useSession();
+  const { operator, hasPassword } = useSession();
   const { signOut } = useSessionChanges();
   const isClient = operator.role === 'client';
   return (
@@ -93,7 +93,7 @@ function Account() {
           <a className="shell-docs" href="/docs">
             {words.apiDocs}
           </a>
-          {!isClient && <OwnPassword />}
+          {hasPassword && <OwnPassword />}
           <Button className="button" onPress={() => void signOut(false)}>
             {words.signOut}
           </Button>

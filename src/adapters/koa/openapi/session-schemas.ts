@@ -10,6 +10,9 @@ export const session = named(
   z
     .object({
       operator: z.object({ id, name: z.string(), role: z.enum(operatorRoles) }),
+      hasPassword: z
+        .boolean()
+        .meta({ description: 'Whether the operator signs in with a password here, which can be changed.' }),
       csrfToken: z.string().meta({ description: 'To send as `x-csrf-token` with what changes something.' }),
       expiresAt: time.meta({ description: 'When the session ends unless it is used before.' }),
     })
