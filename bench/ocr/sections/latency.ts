@@ -7,9 +7,9 @@ import type { Section } from './section.ts';
 
 /** Share of the time on one core that a page alone may take on two. */
 const mostOfTime = 0.65;
-const pagesOfGroup = 3;
+const pagesOfGroup = 1;
 /** The best time of each page counts: what else the machine does can only make it longer. */
-const rounds = 4;
+const rounds = 3;
 const timeoutMs = 600_000;
 /** `taskset` is a part of Linux. */
 const canMeasure = process.platform === 'linux' && availableParallelism() > 1;
