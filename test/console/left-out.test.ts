@@ -34,5 +34,5 @@ test('writing that is not in the text is shown in boxes of its own', async () =>
   const { x, y, width, height } = (await mark.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.move(x + width / 2, y + height / 2);
   await page.locator('.pointed').waitFor();
-  expect(await page.locator('.pointed').textContent()).toBe('Exemplo 0.98');
+  expect(await page.locator('.pointed').textContent()).toBe('Exemplo 98%');
 });
