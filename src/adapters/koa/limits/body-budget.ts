@@ -18,6 +18,8 @@ export interface BodyHold {
  */
 export class BodyBudget {
   readonly #held = new Map<string, number>();
+  /** Steps that open bodies of a holder have announced and not taken. */
+  readonly #awaited = new Map<string, number>();
   #free: number;
 
   constructor(bytes: number) {
@@ -25,28 +27,39 @@ export class BodyBudget {
   }
 
   /**
-   * Lets a body of `expected` bytes begin when it would fit now, and takes its first step; what it announces is not set
-   * aside. `holder`: who sends it. Errors: `OVERLOADED`, `QUOTA_EXCEEDED` when the holder's other bodies leave no room.
+   * Lets a body of `expected` bytes begin when it would fit now, beside all that the holder's other bodies have announced,
+   * and takes its first step: of many at once, those that began first arrive. To others, what is announced is free.
+   * `holder`: who sends it. Errors: `OVERLOADED`, `QUOTA_EXCEEDED` when the holder's other bodies leave no room.
    */
   open(holder: string, expected: number): BodyHold {
     let bytes = 0;
     let steps = 0;
     let isOpen = true;
+    let awaited = Math.max(1, Math.ceil(expected / stepBytes));
+    const arrived = (count: number): void => {
+      awaited -= count;
+      add(this.#awaited, holder, -count);
+    };
     const take = (more: number): void => {
       this.#demand(holder, more, steps);
       this.#move(holder, more);
       steps += more;
+      arrived(Math.min(more, awaited));
     };
-    this.#demand(holder, Math.max(1, Math.ceil(expected / stepBytes)), 0);
+    this.#demand(holder, (this.#awaited.get(holder) ?? 0) + awaited, 0);
+    add(this.#awaited, holder, awaited);
     take(1);
     return {
-      add: (arrived) => {
-        bytes += arrived;
+      add: (more) => {
+        bytes += more;
         const missing = Math.ceil(bytes / stepBytes) - steps;
         if (isOpen && missing > 0) take(missing);
       },
       release: () => {
-        if (isOpen) this.#move(holder, -steps);
+        if (isOpen) {
+          this.#move(holder, -steps);
+          arrived(awaited);
+        }
         isOpen = false;
       },
     };
@@ -60,10 +73,14 @@ export class BodyBudget {
 
   #move(holder: string, steps: number): void {
     this.#free -= steps;
-    const held = (this.#held.get(holder) ?? 0) + steps;
-    if (held === 0) this.#held.delete(holder);
-    else this.#held.set(holder, held);
+    add(this.#held, holder, steps);
   }
+}
+
+function add(counts: Map<string, number>, holder: string, more: number): void {
+  const count = (counts.get(holder) ?? 0) + more;
+  if (count === 0) counts.delete(holder);
+  else counts.set(holder, count);
 }
 
 const soon = { retryAfterSeconds: 5 };

@@ -100,7 +100,16 @@ describe('BodyBudget', () => {
     budget.open('initech', 0);
   });
 
-  test('sets nothing aside for what is only announced, but lets nothing begin that would not fit', () => {
+  test('lets of many at once those arrive that began first', () => {
+    const budget = new BodyBudget(8 * stepBytes);
+    const first = [budget.open('acme', 2 * stepBytes), budget.open('acme', 2 * stepBytes)];
+    expect(() => budget.open('acme', 2 * stepBytes)).toThrow(tooMany);
+    expect(() => first.map((hold) => hold.add(2 * stepBytes))).not.toThrow();
+    for (const hold of first) hold.release();
+    expect(() => budget.open('acme', 4 * stepBytes)).not.toThrow();
+  });
+
+  test('sets nothing aside for what others only announce, but lets nothing begin that would not fit', () => {
     const budget = new BodyBudget(8 * stepBytes);
     for (let index = 0; index < 3; index += 1) budget.open('slow', stepBytes);
     expect(() => budget.open('slow', 2 * stepBytes)).toThrow(tooMany);
