@@ -32,8 +32,10 @@ const accessTokenType = 'at+jwt';
 const commonType = 'jwt';
 /** Claims of ID tokens (OpenID Connect Core, 2 and 3.3.2.11) and of logout and security events, which no access token has. */
 const foreignClaims = ['nonce', 'at_hash', 'c_hash', 's_hash', 'events'] as const;
-const algorithms = ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA', 'Ed25519'];
-const toleranceSeconds = 10;
+/** What others may sign with: asymmetric, and none that is broken. */
+export const foreignAlgorithms = ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA', 'Ed25519'];
+/** Seconds that clocks may differ. */
+export const toleranceSeconds = 10;
 const fetchTimeoutMs = 5000;
 
 /** Verifies the tokens of one external issuer; its keys are fetched on first use and kept for ten minutes. */
@@ -57,7 +59,7 @@ export class ExternalIssuer {
   async verify(token: string, now: Date): Promise<AccessTokenClaims | null> {
     const { issuer, audience } = this.#options;
     const { payload, protectedHeader } = await jwtVerify(token, this.#keys, {
-      algorithms,
+      algorithms: foreignAlgorithms,
       issuer,
       audience,
       currentDate: now,

@@ -6,7 +6,7 @@ import type { CredentialRepository, SigningKeyRepository } from '../../domain/po
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Encryption } from '../../domain/ports/encryption.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
-import { ExternalIssuer, type ExternalIssuerOptions } from './external-issuer.ts';
+import { ExternalIssuer, type ExternalIssuerOptions, foreignAlgorithms, toleranceSeconds } from './external-issuer.ts';
 import { SigningKeys, signingAlgorithm } from './signing-keys.ts';
 
 export interface JoseAccessTokensOptions {
@@ -32,7 +32,6 @@ interface Uses {
 const tokenType = 'at+jwt';
 /** The tenant. `client_id` is the OAuth client, which is the service account. */
 const tenantClaim = 'docface_client_id';
-const toleranceSeconds = 10;
 const maxLifetimeSeconds = 3600;
 /** A retired key outlives its last token: other processes sign with it until they hear of the rotation. */
 const retainMs = (maxLifetimeSeconds + 300) * 1000;
@@ -131,7 +130,6 @@ function claimsOf(payload: JWTPayload): AccessTokenClaims | null {
 
 type VerifyAssertion = AccessTokens['verifyAssertion'];
 
-const algorithms = ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA', 'Ed25519'];
 const maxLifeSeconds = 300;
 
 /**
@@ -140,7 +138,7 @@ const maxLifeSeconds = 300;
  */
 const verifyAssertion: VerifyAssertion = async (assertion, publicJwk, { subject, audiences, now }) => {
   const payload = await verified(assertion, JSON.parse(publicJwk) as JWK, {
-    algorithms,
+    algorithms: foreignAlgorithms,
     issuer: subject,
     subject,
     audience: [...audiences],
