@@ -1,4 +1,4 @@
-import { type Box, boxOf, type Point, type Polygon } from './geometry.ts';
+import { type Box, boxOf, type Point, type Polygon, pixelsBetween } from './geometry.ts';
 import { inverseOf, project, squareOnto } from './homography.ts';
 import type { PageReading } from './page.ts';
 import { gridPoint, gridSize, placeOnGrid } from './page-grid.ts';
@@ -26,10 +26,6 @@ const closeAspect = 0.1;
 type Pictured = Pick<PageReading, 'width' | 'height' | 'sheet' | 'grid'>;
 type Size = Pick<PageReading, 'width' | 'height'>;
 
-function distance([ax, ay]: Point, [bx, by]: Point, { width, height }: Size): number {
-  return Math.hypot((bx - ax) * width, (by - ay) * height);
-}
-
 /** The size with the aspect of a known sheet, where it is close to one. */
 function knownSize({ width, height }: Size): Size {
   const known = knownAspects.find((aspect) => Math.abs(width / height / aspect - 1) < closeAspect);
@@ -39,8 +35,8 @@ function knownSize({ width, height }: Size): Size {
 
 /** Pixels of a sheet on a page, by the longer ones of its opposite sides, which are nearer. */
 export function sheetSize([a, b, c, d]: Polygon, page: Size): Size {
-  const width = Math.max(distance(a, b, page), distance(d, c, page));
-  return knownSize({ width, height: Math.max(distance(a, d, page), distance(b, c, page)) });
+  const width = Math.max(pixelsBetween(a, b, page), pixelsBetween(d, c, page));
+  return knownSize({ width, height: Math.max(pixelsBetween(a, d, page), pixelsBetween(b, c, page)) });
 }
 
 function scaled({ x, y, width, height }: Box, size: Size): Box {

@@ -49,6 +49,15 @@ export function boxAround(boxes: readonly Box[]): Box | null {
   return { x, y, width: right - x, height: bottom - y };
 }
 
+/** How far two points, in fractions of a picture, lie from each other; in its pixels. */
+export function pixelsBetween(
+  [ax, ay]: Point,
+  [bx, by]: Point,
+  { width, height }: { readonly width: number; readonly height: number },
+): number {
+  return Math.hypot((bx - ax) * width, (by - ay) * height);
+}
+
 /** Where the middle of a box is, from the top. */
 export function middleY(box: Box): number {
   return box.y + box.height / 2;

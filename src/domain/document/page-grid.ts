@@ -1,4 +1,4 @@
-import type { Point } from './geometry.ts';
+import { type Point, pixelsBetween } from './geometry.ts';
 
 /**
  * Where a bent page lies in its picture: points at even steps of the flattened page, by rows from its top left, in
@@ -99,11 +99,11 @@ export function gridSize(
   { columns, rows, points }: PageGrid,
   picture: { readonly width: number; readonly height: number },
 ): { readonly width: number; readonly height: number } {
-  const distance = ([ax, ay]: Point, [bx, by]: Point): number =>
-    Math.hypot((bx - ax) * picture.width, (by - ay) * picture.height);
   const length = (count: number, at: (index: number) => Point | undefined): number => {
     let sum = 0;
-    for (let index = 1; index < count; index += 1) sum += distance(at(index - 1) ?? origin, at(index) ?? origin);
+    for (let index = 1; index < count; index += 1) {
+      sum += pixelsBetween(at(index - 1) ?? origin, at(index) ?? origin, picture);
+    }
     return sum;
   };
   const each = (count: number, lengthOf: (index: number) => number): number =>
