@@ -13,7 +13,6 @@ import { recognised } from '../../domain/ocr/choose-template.ts';
 import type { DocumentPages } from '../../domain/ocr/divide-file.ts';
 import type { GenerativeDocument } from '../../domain/ocr/generative/generative-document.ts';
 import { leavesOut, leftOutWarnings, withLeftOut } from '../../domain/ocr/left-out-text.ts';
-import { pictureWarnings } from '../../domain/ocr/picture-warnings.ts';
 import { listWarnings, pageWarnings, withinPageLimits } from '../../domain/ocr/reading-limits.ts';
 import type { ReviewOrder } from '../../domain/ocr/review-document.ts';
 import { reviewResult } from '../../domain/ocr/review-result.ts';
@@ -50,11 +49,7 @@ export function openPages(json: readonly Uint8Array[], { leftOut = 'keep' }: Tex
   const kept = read.map((page) => ({ page, within: withinPageLimits(page) }));
   return {
     pages: kept.map(({ within }) => withLeftOut(within, leftOut)),
-    warnings: kept.flatMap(({ page, within }) => [
-      ...pageWarnings(page, within),
-      ...pictureWarnings(page),
-      ...leftOutWarnings(page, leftOut),
-    ]),
+    warnings: kept.flatMap(({ page, within }) => [...pageWarnings(page, within), ...leftOutWarnings(page, leftOut)]),
   };
 }
 

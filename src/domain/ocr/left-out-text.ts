@@ -34,14 +34,13 @@ function told(blocks: readonly LeftOutBlock[]): string {
 }
 
 /** What is said of a page on which not all writing is text, without what it says. */
-export function leftOutWarnings(
-  { number: page, leftOut = [] }: PageReading,
-  policy: LeftOutPolicy,
-): readonly RequestWarning[] {
+export function leftOutWarnings(reading: PageReading, policy: LeftOutPolicy): readonly RequestWarning[] {
+  const { number: page, leftOut = [] } = reading;
   const included = policy === 'include' ? leftOut.filter(isOnSheet) : [];
   const left = leftOut.filter((block) => !included.includes(block));
   const where = policy === 'drop' ? 'The track drops them.' : 'They are in `leftOut` of the page.';
   return [
+    ...pictureWarnings(reading),
     ...(left.length === 0
       ? []
       : [{ code: 'TEXT_LEFT_OUT', message: `Not in the text of page ${page}: ${told(left)}. ${where}`, page }]),
@@ -55,4 +54,13 @@ export function leftOutWarnings(
           },
         ]),
   ];
+}
+
+/** What is said of a page with a text layer whose pictures could not all be read. */
+export function pictureWarnings({ number: page, pictures = [] }: PageReading): readonly RequestWarning[] {
+  const unread = pictures.filter(({ engine }) => engine === null).length;
+  if (unread === 0) return [];
+  const what = unread === 1 ? 'A picture' : `${unread} pictures`;
+  const message = `${what} on page ${page} could not be read. The text of the page itself is complete.`;
+  return [{ code: 'PICTURES_NOT_READ', message, page }];
 }

@@ -1,10 +1,11 @@
 import type { PageImage } from '../../../domain/document/page.ts';
-import { gridPoint, mapGrid, type PageGrid } from '../../../domain/document/page-grid.ts';
+import { gridPoint, mapGrid, type PageGrid, placeOnGrid } from '../../../domain/document/page-grid.ts';
 import { flatten } from '../../../imaging/flatten.ts';
 import { findLines } from '../detection/find-lines.ts';
 import type { FoundLines } from '../detection/text-line-box.ts';
 import type { Model } from '../inference.ts';
 import type { Reader } from '../reader.ts';
+import type { LineReading } from '../recognition/line-reading.ts';
 import { bendOf, isBent } from './bent-lines.ts';
 import { findGrid } from './find-grid.ts';
 
@@ -38,4 +39,16 @@ export async function flattenBent(reader: Reader, image: PageImage, found: Found
   if (!model) return null;
   const once = await flattenBy(reader, image, await findGrid(model, image));
   return await flattenAgain(reader, model, { image, once });
+}
+
+/** Lines of a picture whose middle does not lie on the page in it. */
+export function linesBeside(
+  lines: readonly LineReading[],
+  grid: PageGrid,
+  { width, height }: Pick<PageImage, 'width' | 'height'>,
+): readonly LineReading[] {
+  return lines.filter(({ box }) => {
+    const place = placeOnGrid(grid, [box.centerX / width, box.centerY / height]);
+    return place === null || place.some((fraction) => fraction < 0 || fraction > 1);
+  });
 }

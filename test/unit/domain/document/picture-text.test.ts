@@ -5,7 +5,7 @@ import { hasPictureText, type PictureReading, withPictures } from '../../../../s
 import { plainText } from '../../../../src/domain/document/plain-text.ts';
 import { fieldOf as readField } from '../../../../src/domain/ocr/field-of.ts';
 import { layOut } from '../../../../src/domain/ocr/lay-out.ts';
-import { pictureWarnings } from '../../../../src/domain/ocr/picture-warnings.ts';
+import { leftOutWarnings, pictureWarnings } from '../../../../src/domain/ocr/left-out-text.ts';
 import { pieceOf } from '../../../../src/domain/ocr/text-piece.ts';
 import { at, type DrawnLine, pageOf } from '../../../support/drawn-page.ts';
 import { fieldOf } from '../../../support/template-of.ts';
@@ -86,5 +86,6 @@ describe('text in pictures beside a text layer', () => {
     expect(pictureWarnings({ ...page, number: 3, pictures: [read, unread] })).toMatchObject([
       { code: 'PICTURES_NOT_READ', page: 3, message: expect.stringContaining('A picture on page 3') },
     ]);
+    expect(leftOutWarnings({ ...page, pictures: [unread] }, 'drop')).toMatchObject([{ code: 'PICTURES_NOT_READ' }]);
   });
 });
