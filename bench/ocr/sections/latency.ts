@@ -28,25 +28,22 @@ async function readAlone(reader: DocfaceReader, pages: readonly string[], best: 
 
 const sumOf = (times: ReadonlyMap<string, number>): number => [...times.values()].reduce((sum, time) => sum + time, 0);
 
-/** Seconds of all pages by set-up. */
-type Times = Readonly<Record<keyof typeof places, number>>;
-
 /** Where a page is read: with how many slots, on how many cores. */
 const places = {
   oneCore: { slots: 1, cores: 1 },
   oneSlot: { slots: 1, cores: 2 },
   twoSlots: { slots: 2, cores: 2 },
 } as const;
+type Place = keyof typeof places;
+
+/** Seconds of all pages by place. */
+type Times = Readonly<Record<Place, number>>;
 
 async function timesOf(setup: DocfaceSetup, pages: readonly string[]): Promise<Times> {
-  const best = {
-    oneCore: new Map<string, number>(),
-    oneSlot: new Map<string, number>(),
-    twoSlots: new Map<string, number>(),
-  };
-  const readers = (['oneCore', 'oneSlot', 'twoSlots'] as const).map((place) => ({
+  const readers = (Object.keys(places) as Place[]).map((place) => ({
+    place,
     reader: new DocfaceReader({ setup, ...places[place], timeoutMs }),
-    best: best[place],
+    best: new Map<string, number>(),
   }));
   try {
     // In turns, so that what else the machine does meets all of them.
@@ -56,7 +53,7 @@ async function timesOf(setup: DocfaceSetup, pages: readonly string[]): Promise<T
   } finally {
     await Promise.all(readers.map(({ reader }) => reader.close()));
   }
-  return { oneCore: sumOf(best.oneCore), oneSlot: sumOf(best.oneSlot), twoSlots: sumOf(best.twoSlots) };
+  return Object.fromEntries(readers.map(({ place, best }) => [place, sumOf(best)])) as Record<Place, number>;
 }
 
 /** How long a caller waits for one page when nothing else runs: on two cores with two slots, against one core. Linux only. */
@@ -65,6 +62,7 @@ export async function latencySection(setups: readonly DocfaceSetup[], data: Data
   const pages = sampled(images, pagesOfGroup).map(({ file }) => join(data.folder, file));
   const spreading = setups.filter(({ engine }) => engine === 'pp-ocrv6');
   const measured: ({ readonly name: string } & Times)[] = [];
+  if (!canMeasure) process.stderr.write('One page alone is not measured: that takes Linux and two cores\n');
   for (const setup of canMeasure && pages.length > 0 ? spreading : []) {
     measured.push({ name: setup.name, ...(await timesOf(setup, pages)) });
   }
