@@ -191,7 +191,7 @@ describe("HumanFaceEngine with a second network beside dlib's", () => {
     const damaged = engineWith(join(folder, 'damaged.onnx'));
     await expect(damaged.check()).rejects.toMatchObject({
       code: 'ENGINE_FAILED',
-      message: expect.stringContaining('docface models install --with faces') as string,
+      message: expect.stringContaining('"docface models install"') as string,
     });
     await damaged.close();
   });

@@ -74,8 +74,7 @@ async function load(backend: Backend, describer: Describer): Promise<Loaded> {
 
 const advice = {
   own: 'Check DOCFACE_FACE_EMBEDDER_FILE.',
-  'dlib and sface':
-    'Install it again with "docface models install --with faces", or remove it: faces are compared without it too.',
+  'dlib and sface': 'Install it again with "docface models install", or remove it: faces are compared without it too.',
 } as const;
 
 async function loadModels(backend: Backend): Promise<Models> {
