@@ -81,14 +81,25 @@ function connection(text = ''): Socket {
 }
 
 describe('one client that sends much at once', () => {
-  test('takes no room from the others by what it announces', patient, async () => {
-    const calls = Array.from({ length: 10 }, () => begun(15 * megabyte, 300 * 1024));
-    await expect.poll(() => docface.spooled(), patient).toHaveLength(calls.length);
-    const answers = await Promise.all(
-      Array.from({ length: 3 }, () => acme.post(ocr, ocrForm({ imageFile: pdfOf(5 * megabyte) }))),
-    );
-    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
-  });
+  test(
+    'is refused at once what would not fit beside what it announced, which takes no room from the others',
+    patient,
+    async () => {
+      const calls = Array.from({ length: 10 }, () => begun(15 * megabyte, 300 * 1024));
+      const codes: string[] = [];
+      for (const call of calls)
+        void codeOf(call).then(
+          (code) => codes.push(code),
+          () => undefined,
+        );
+      await expect.poll(() => codes, patient).toEqual(Array.from({ length: 8 }, () => '429 QUOTA_EXCEEDED'));
+      await expect.poll(() => docface.spooled(), patient).toHaveLength(2);
+      const answers = await Promise.all(
+        Array.from({ length: 2 }, () => acme.post(ocr, ocrForm({ imageFile: pdfOf(14 * megabyte) }))),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([202, 202]);
+    },
+  );
 
   test('is refused what would take more than it leaves free, and welcome once that ended', patient, async () => {
     const calls = [begun(15 * megabyte, 12 * megabyte), begun(15 * megabyte, 12 * megabyte)];
