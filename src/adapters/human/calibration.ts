@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { ScoreCalibration } from '../../domain/face/score-calibration.ts';
+import type { Describer } from './face-thread.ts';
 
 /**
  * Printed by bench/face-quality.ts, from the 370 listed pairs of one person and all 48,801 pairs of pictures of different
@@ -38,6 +39,11 @@ export const sfaceCalibration: ScoreCalibration = {
   fnmrInterval: [0.0026, 0.043],
   atReview: { fmr: 0.0094, fnmr: 0.0081, fmrInterval: [0.0057, 0.0147], fnmrInterval: [0, 0.023] },
 };
+
+/** The one that comes with docface. An operator's model has none: until it is calibrated its thresholds mean nothing. */
+export function bundledCalibrationOf({ kind }: Describer): ScoreCalibration {
+  return kind === 'dlib and sface' ? sfaceCalibration : bundledCalibration;
+}
 
 const share = z.number().min(0).max(1);
 const interval = z.tuple([share, share]).exactOptional();

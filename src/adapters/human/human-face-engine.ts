@@ -5,7 +5,7 @@ import type { FaceEngine, FindFacesOptions } from '../../domain/ports/face-engin
 import type { Threads, WorkLimits } from '../../domain/ports/threads.ts';
 import type { FaceDescriptor } from '../../domain/result/face.ts';
 import { threadModule } from '../shared/thread-module.ts';
-import { bundledCalibration, sfaceCalibration } from './calibration.ts';
+import { bundledCalibrationOf } from './calibration.ts';
 import type { Backend } from './choose-models.ts';
 import type { Describer, SearchAnswer, SearchTask } from './face-thread.ts';
 import { cosine } from './unit-descriptor.ts';
@@ -36,7 +36,7 @@ export class HumanFaceEngine implements FaceEngine {
 
   constructor({ threads, backend = 'auto', calibration, describer = { kind: 'dlib' } }: HumanFaceEngineOptions) {
     this.#describer = describer;
-    this.calibration = calibration ?? (describer.kind === 'dlib and sface' ? sfaceCalibration : bundledCalibration);
+    this.calibration = calibration ?? bundledCalibrationOf(describer);
     this.#threads = threads;
     this.#backend = backend;
   }

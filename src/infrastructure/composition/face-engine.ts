@@ -4,9 +4,9 @@ import { basename } from 'node:path';
 import type { IdleProcesses } from '../../adapters/child-process/idle-processes.ts';
 import {
   bundledCalibration,
+  bundledCalibrationOf,
   isCalibrationOf,
   parseCalibration,
-  sfaceCalibration,
 } from '../../adapters/human/calibration.ts';
 import type { Describer } from '../../adapters/human/face-thread.ts';
 import { HumanFaceEngine, humanModule } from '../../adapters/human/human-face-engine.ts';
@@ -39,8 +39,7 @@ export function makeFaceEngine(config: FaceConfig, idleProcesses?: IdleProcesses
 export function faceCalibration(config: CalibrationConfig): ScoreCalibration {
   const { faceCalibrationFile: file } = config;
   const describer = calibratedDescriber(config);
-  if (file !== undefined) return parseCalibration(readText(file), nameOf(describer));
-  return describer.kind === 'dlib and sface' ? sfaceCalibration : bundledCalibration;
+  return file === undefined ? bundledCalibrationOf(describer) : parseCalibration(readText(file), nameOf(describer));
 }
 
 /** The same engine to be calibrated: its thresholds mean nothing yet. */
@@ -75,8 +74,7 @@ export function usesSface({ roles, faceEmbedderFile: own, faceCalibrationFile: f
 }
 
 function nameOf(describer: Describer): string {
-  if (describer.kind === 'dlib') return bundledCalibration.descriptor;
-  if (describer.kind === 'dlib and sface') return sfaceCalibration.descriptor;
+  if (describer.kind !== 'own') return bundledCalibrationOf(describer).descriptor;
   const hash = createHash('sha256').update(readBytes(describer.model)).digest('hex');
   return `${basename(describer.model)} ${hash.slice(0, 16)}`;
 }
