@@ -12,7 +12,12 @@ export const onnxSide = 112;
 export async function openOnnxModel(path: string): Promise<OnnxModel> {
   // Errors alone: exports of some years ago make ONNX Runtime warn of each of their weights.
   const options = { intraOpNumThreads: 1, interOpNumThreads: 1, logSeverityLevel: 3 } as const;
-  const session = await InferenceSession.create(onlyInput(await readFile(path)), options);
+  const model = await readFile(path);
+  const needed = onlyInput(model);
+  // By its path where nothing is to be left out: weights may lie in files beside it.
+  const session = await (needed === model
+    ? InferenceSession.create(path, options)
+    : InferenceSession.create(needed, options));
   const [input] = session.inputNames;
   const [output] = session.outputNames;
   if (input === undefined || output === undefined) throw new Error(`${path} has no input or no output`);
