@@ -53,16 +53,8 @@ export function addKeyCommands(program: Command, uses: CommandUses): void {
       const readable = (): string => table(rows, 'There is no key yet. Make one with docface key create.');
       show(uses.output, keys, { json: wantsJson(key), readable });
     });
-  const revoke = key
-    .command('revoke <id>')
-    .description('end a key at once')
-    .action(async (id: string) => {
-      await uses.administer((ask) => ask('revokeKey', { id }));
-      const readable = (): string => `Key ${id} is revoked.`;
-      show(uses.output, { id, revoked: true }, { json: wantsJson(key), readable });
-    });
+  addRevoke(key, uses, { ask: 'revokeKey', what: 'Key', description: 'end a key at once' });
   withExamples(list, 'docface key list --client acme');
-  withExamples(revoke, 'docface key revoke 0190b1c2-7d3e-7f10-8a21-3b4c5d6e7f80');
 }
 
 function addKeyCreate(key: Command, uses: CommandUses): void {
@@ -95,6 +87,25 @@ function addKeyCreate(key: Command, uses: CommandUses): void {
   );
 }
 
+interface Revocation {
+  readonly ask: 'revokeKey' | 'revokeServiceAccount';
+  /** What is revoked, at the start of a sentence. */
+  readonly what: string;
+  readonly description: string;
+}
+
+function addRevoke(parent: Command, uses: CommandUses, { ask: verb, what, description }: Revocation): void {
+  const command = parent
+    .command('revoke <id>')
+    .description(description)
+    .action(async (id: string) => {
+      await uses.administer((ask) => ask(verb, { id }));
+      const readable = (): string => `${what} ${id} is revoked.`;
+      show(uses.output, { id, revoked: true }, { json: wantsJson(parent), readable });
+    });
+  withExamples(command, `docface ${parent.name()} revoke 0190b1c2-7d3e-7f10-8a21-3b4c5d6e7f80`);
+}
+
 interface NewAccount {
   readonly client: string;
   readonly name: string;
@@ -124,16 +135,12 @@ export function addServiceAccountCommands(program: Command, uses: CommandUses): 
       const readable = (): string => table(rows, 'There is no service account yet.');
       show(uses.output, accounts, { json: wantsJson(account), readable });
     });
-  const revoke = account
-    .command('revoke <id>')
-    .description('end a service account; it gets no token any more')
-    .action(async (id: string) => {
-      await uses.administer((ask) => ask('revokeServiceAccount', { id }));
-      const readable = (): string => `Service account ${id} is revoked.`;
-      show(uses.output, { id, revoked: true }, { json: wantsJson(account), readable });
-    });
+  addRevoke(account, uses, {
+    ask: 'revokeServiceAccount',
+    what: 'Service account',
+    description: 'end a service account; it gets no token any more',
+  });
   withExamples(list, 'docface service-account list --client acme');
-  withExamples(revoke, 'docface service-account revoke 0190b1c2-7d3e-7f10-8a21-3b4c5d6e7f80');
 }
 
 function addAccountCreate(account: Command, uses: CommandUses): void {
