@@ -13,10 +13,11 @@ export interface Threads {
    * the task starts, not while it waits for its turn, and where the system tells it, only while the task has a processor.
    *
    * Errors: a `DocfaceError` thrown by the module arrives as such; `DEADLINE_EXCEEDED` when the time is over and the
-   * thread was killed, retryable when the task had less of a processor and took many times as long; `DEPENDENCY_UNAVAILABLE`, retryable, when it is closed before the task has ended; `ENGINE_FAILED`
-   * for anything else, retryable when the thread died of itself, and not when it was killed for its memory. When `signal`
-   * aborts, it rejects with the reason: at once before the task has started, else when the task has ended, which is
-   * killed when it does not end by itself within three seconds.
+   * thread was killed, retryable when the task had less of a processor and took many times as long;
+   * `DEPENDENCY_UNAVAILABLE`, retryable, when it is closed before the task has ended; `ENGINE_FAILED` for anything else,
+   * retryable when the thread died of itself, and not when it was killed for its memory. When `signal` aborts, it rejects
+   * with the reason: at once before the task has started, else when the task has ended, which is killed when it does not
+   * end by itself within three seconds.
    */
   run<Answer>(task: unknown, options: TaskLimits): Promise<Answer>;
   /** Kills the threads, for good. Idempotent. */
