@@ -67,6 +67,36 @@ describe('ProcessPool as threads', () => {
     expect(await run(threads, { do: 'echo', value: many })).toEqual(many);
   });
 
+  test('sends large arrays once to a process that holds them', async () => {
+    const threads = start({ heldBytes: 500_000 });
+    const sent = new Uint8Array(200_000).fill(1);
+    const { pixels } = (await run(threads, { do: 'fill', bytes: 200_000 })) as { readonly pixels: Uint8Array };
+    for (const value of [sent, pixels]) {
+      await run(threads, { do: 'overwrite', value });
+      expect(await run(threads, { do: 'echo', value: { value } })).toEqual({ value: new Uint8Array(200_000).fill(9) });
+    }
+    expect(sent[0]).toBe(1);
+  });
+
+  test('sends again what gave way to other arrays, or is too long to be held', async () => {
+    const threads = start({ heldBytes: 500_000 });
+    const arrays = [1, 2, 3].map((first) => new Uint8Array(200_000).fill(first));
+    for (const value of arrays) await run(threads, { do: 'overwrite', value });
+    const long = new Uint8Array(600_000).fill(4);
+    await run(threads, { do: 'overwrite', value: long });
+    const values = await Promise.all([arrays[0], long].map((value) => run(threads, { do: 'echo', value })));
+    expect(values).toEqual([arrays[0], long]);
+  });
+
+  test('gives a task to the process that holds its array', async () => {
+    const threads = start({ processes: 2, heldBytes: 500_000 });
+    const [one, other] = [new Uint8Array(200_000), new Uint8Array(200_000)];
+    const name = (value: Uint8Array): Promise<unknown> => run(threads, { do: 'name-process', value });
+    const names = await Promise.all([name(one), name(other)]);
+    expect(names[0]).not.toBe(names[1]);
+    expect([await name(one), await name(other), await name(one)]).toEqual([names[0], names[1], names[0]]);
+  });
+
   test('lets its own process work while hundreds of megabytes come and go', async () => {
     const threads = start({ memoryBytes: 3000 * megabyte });
     const value = new Uint8Array(300 * megabyte).fill(1);

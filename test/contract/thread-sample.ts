@@ -4,9 +4,10 @@ import { DocfaceError } from '../../src/domain/errors.ts';
 
 /** What a process under test is told to do. */
 export type SampleTask =
-  | { readonly do: 'name-process' }
+  | { readonly do: 'name-process'; readonly value?: unknown }
   | { readonly do: 'fill'; readonly bytes: number }
   | { readonly do: 'echo'; readonly value: unknown }
+  | { readonly do: 'overwrite'; readonly value: Uint8Array }
   | { readonly do: 'wait'; readonly ms: number }
   | { readonly do: 'work'; readonly ms: number }
   | { readonly do: 'hoard'; readonly bytes: number }
@@ -27,6 +28,9 @@ const sample: ThreadTask<SampleTask, unknown> = async (task) => {
       return { pixels: new Uint8Array(task.bytes).fill(7) };
     case 'echo':
       return task.value;
+    case 'overwrite':
+      task.value.fill(9);
+      return 'overwritten';
     case 'wait':
       await sleep(task.ms);
       return 'rested';

@@ -1,6 +1,6 @@
 /**
  * What a child process of `ProcessPool` runs: loads the modules that are named to it and hands them their tasks.
- * The first argument is the number of resident bytes at which it kills itself.
+ * The first argument is the number of resident bytes at which it kills itself, the second that of large arrays that it keeps.
  */
 import { readFileSync } from 'node:fs';
 import { type ConnectOpts, Socket, type SocketConstructorOpts } from 'node:net';
@@ -14,6 +14,7 @@ import {
   messageDescriptor,
   overMemorySignal,
 } from './child-messages.ts';
+import { HeldArrays } from './held-arrays.ts';
 import { MessagePipe } from './message-pipe.ts';
 
 /** Between two looks at the memory and the parent while a task runs, and while none does. */
@@ -127,7 +128,8 @@ const options: SocketConstructorOpts & ConnectOpts = {
 const stream = new Socket(options);
 // The parent is gone, or this process brought something else than answers.
 stream.on('error', () => process.exit()).on('close', () => process.exit());
-const messages = new MessagePipe(stream, (order) => {
+const held = new HeldArrays({ maxBytes: Number(process.argv[3]), keeps: true });
+const messages = new MessagePipe(stream, held, (order) => {
   tell(1);
   collectGarbage();
   void answer(order as ChildOrder).then((message) => {

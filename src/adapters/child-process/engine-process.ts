@@ -13,12 +13,15 @@ import {
   messageDescriptor,
   overMemorySignal,
 } from './child-messages.ts';
+import { HeldArrays } from './held-arrays.ts';
 import { MessagePipe } from './message-pipe.ts';
 import { type Expiry, startWorkDeadline } from './work-deadline.ts';
 
 export interface EngineProcessOptions {
   /** Resident bytes at which the process is killed with its task. */
   readonly memoryBytes: number;
+  /** Large arrays of its last tasks and answers that it keeps, so that they need not be sent to it again. */
+  readonly heldBytes: number;
   /** All that the process sees of the environment. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Whether callers wait for what it does. */
@@ -58,10 +61,11 @@ export class EngineProcess {
   readonly #memoryBytes: number;
   readonly #ended: Promise<unknown>;
   readonly #stream: Duplex;
+  readonly #held: HeldArrays;
   readonly #messages: MessagePipe;
   #answered: (answer: ChildAnswer) => void = () => undefined;
 
-  constructor({ memoryBytes, environment, urgent }: EngineProcessOptions) {
+  constructor({ memoryBytes, heldBytes, environment, urgent }: EngineProcessOptions) {
     this.#memoryBytes = memoryBytes;
     const words = [
       ...readTypeScript,
@@ -70,6 +74,7 @@ export class EngineProcess {
       `--max-old-space-size=${Math.round((memoryBytes * heapShare) / 2 ** 20)}`,
       entry,
       String(memoryBytes),
+      String(heldBytes),
     ];
     this.#child = spawn(process.execPath, words, {
       env: { ...allocator, ...environment },
@@ -83,12 +88,18 @@ export class EngineProcess {
     const stream: unknown = (this.#child.stdio as ChildProcess['stdio'] | undefined)?.[messageDescriptor];
     if (!(stream instanceof Duplex)) throw died('it could not be started');
     this.#stream = stream.on('error', () => undefined);
-    this.#messages = new MessagePipe(stream, (message) => this.#answered(message as ChildAnswer));
+    this.#held = new HeldArrays({ maxBytes: heldBytes, keeps: false });
+    this.#messages = new MessagePipe(stream, this.#held, (message) => this.#answered(message as ChildAnswer));
   }
 
   get isAlive(): boolean {
     const { killed, exitCode, signalCode } = this.#child;
     return this.#stream.writable && !killed && exitCode === null && signalCode === null;
+  }
+
+  /** Whether it still has an array of an earlier task or answer. */
+  holds(array: Uint8Array): boolean {
+    return this.#held.numberOf(array) !== undefined;
   }
 
   /** Runs one task; there must be none running. Errors as `Threads`. */

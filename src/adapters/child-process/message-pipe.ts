@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { DefaultDeserializer, DefaultSerializer } from 'node:v8';
+import type { HeldArrays } from './held-arrays.ts';
 
 /** Arrays of at least this many bytes travel as they are; copying smaller ones costs less than a write of their own. */
 const largeBytes = 2 ** 16;
@@ -12,47 +13,63 @@ interface HostObjects {
 const ownWriter = DefaultSerializer.prototype as unknown as HostObjects;
 const ownReader = DefaultDeserializer.prototype as unknown as HostObjects;
 
-const kinds = { small: 0, large: 1 } as const;
+const kinds = { small: 0, large: 1, held: 2 } as const;
 
-/** Leaves large arrays of bytes out of what it writes, and keeps them in `large`. */
+/** Leaves large arrays of bytes out of what it writes: those to be sent are in `large`, the others in `referred`. */
 class MessageWriter extends DefaultSerializer implements Pick<HostObjects, '_writeHostObject'> {
   readonly large: Uint8Array[] = [];
+  /** By the numbers that the other end knows them by. */
+  readonly referred: number[] = [];
+  readonly #held: HeldArrays;
+
+  constructor(held: HeldArrays) {
+    super();
+    this.#held = held;
+  }
 
   _writeHostObject(view: ArrayBufferView): void {
-    if (view instanceof Uint8Array && view.byteLength >= largeBytes) {
-      this.writeUint32(kinds.large);
-      this.writeUint32(this.large.push(view) - 1);
-    } else {
+    if (!(view instanceof Uint8Array && view.byteLength >= largeBytes)) {
       this.writeUint32(kinds.small);
       ownWriter._writeHostObject.call(this, view);
+      return;
     }
+    const number = this.#held.numberOf(view);
+    this.writeUint32(number === undefined ? kinds.large : kinds.held);
+    this.writeUint32(number ?? this.large.push(view) - 1);
+    if (number !== undefined) this.referred.push(number);
   }
 }
 
 class MessageReader extends DefaultDeserializer implements Pick<HostObjects, '_readHostObject'> {
   readonly #large: readonly Uint8Array[];
+  readonly #held: HeldArrays;
 
-  constructor(body: Uint8Array, large: readonly Uint8Array[]) {
+  constructor(body: Uint8Array, large: readonly Uint8Array[], held: HeldArrays) {
     super(body);
     this.#large = large;
+    this.#held = held;
   }
 
   _readHostObject(): ArrayBufferView {
-    if (this.readUint32() === kinds.small) return ownReader._readHostObject.call(this);
-    const view = this.#large[this.readUint32()];
+    const kind = this.readUint32();
+    if (kind === kinds.small) return ownReader._readHostObject.call(this);
+    const number = this.readUint32();
+    const view = kind === kinds.held ? this.#held.use(number) : this.#large[number];
     if (view === undefined) throw new RangeError('The message refers to bytes that it does not bring.');
     return view;
   }
 }
 
-function read(body: Uint8Array, large: readonly Uint8Array[]): unknown {
-  const reader = new MessageReader(body, large);
+function read(body: Uint8Array, large: readonly Uint8Array[], held: HeldArrays): unknown {
+  const reader = new MessageReader(body, large, held);
   reader.readHeader();
-  return reader.readValue();
+  const message: unknown = reader.readValue();
+  for (const array of large) held.add(array);
+  return message;
 }
 
 /** The arrays to be filled with what comes, one after the other; `heard` is called for each whole message. */
-function* awaited(heard: (message: unknown) => void): Generator<Uint8Array, never> {
+function* awaited(heard: (message: unknown) => void, held: HeldArrays): Generator<Uint8Array, never> {
   for (;;) {
     const head = new Uint32Array(2);
     yield bytesOf(head);
@@ -63,25 +80,27 @@ function* awaited(heard: (message: unknown) => void): Generator<Uint8Array, neve
     yield body;
     const large = Array.from(lengths, (length) => new Uint8Array(length));
     yield* large;
-    heard(read(body, large));
+    heard(read(body, large, held));
   }
 }
 
 /**
  * Structured clones over a stream of bytes. Large arrays of bytes, which are the pixels of pages and the bytes of files, are
  * not serialised: they are written from where they lie and read into where they stay, piece by piece, so that neither end
- * stands still while they travel. A `Buffer` among them arrives as a `Uint8Array`.
+ * stands still while they travel. A `Buffer` among them arrives as a `Uint8Array`. What the other end still holds is not sent.
  */
 export class MessagePipe {
   readonly #stream: Duplex;
+  readonly #held: HeldArrays;
   readonly #awaited: Generator<Uint8Array, never>;
   #part: Uint8Array;
   #filled = 0;
 
   /** `heard` is called for each message, in order. A stream that brings no messages is destroyed. */
-  constructor(stream: Duplex, heard: (message: unknown) => void) {
+  constructor(stream: Duplex, held: HeldArrays, heard: (message: unknown) => void) {
     this.#stream = stream;
-    this.#awaited = awaited(heard);
+    this.#held = held;
+    this.#awaited = awaited(heard, held);
     this.#part = this.#awaited.next().value;
     stream.on('data', (piece: Buffer) => this.take(piece));
   }
@@ -95,9 +114,9 @@ export class MessagePipe {
     }
   }
 
-  /** Nobody may write to arrays of the message until it has arrived. */
+  /** Nobody may write to large arrays of the message until it has arrived, nor while they are held. */
   send(message: unknown): void {
-    const writer = new MessageWriter();
+    const writer = new MessageWriter(this.#held);
     writer.writeHeader();
     writer.writeValue(message);
     const body = writer.releaseBuffer();
@@ -105,6 +124,8 @@ export class MessagePipe {
     this.#stream.cork();
     for (const part of [bytesOf(head), body, ...writer.large]) this.#stream.write(part);
     this.#stream.uncork();
+    for (const number of writer.referred) this.#held.use(number);
+    for (const array of writer.large) this.#held.add(array);
   }
 
   #fill(piece: Uint8Array): void {

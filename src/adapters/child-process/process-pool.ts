@@ -1,6 +1,7 @@
 import { engineClosed } from '../../domain/errors.ts';
 import type { TaskLimits, Threads } from '../../domain/ports/threads.ts';
 import type { WorkContext } from '../../domain/ports/work-context.ts';
+import type { ChildOrder } from './child-messages.ts';
 import { EngineProcess } from './engine-process.ts';
 import { IdleProcesses } from './idle-processes.ts';
 
@@ -11,6 +12,8 @@ export interface ProcessPoolOptions {
   readonly idleTimeoutMs?: number;
   /** Resident bytes at which a process is killed with its task. Defaults to 1 GiB. */
   readonly memoryBytes?: number;
+  /** Bytes of large arrays of its last tasks and answers that each process keeps for the next. Defaults to none. */
+  readonly heldBytes?: number;
   /** Tasks after which a process gives way to a new one, whatever its memory. Defaults to 500. */
   readonly recycleAfter?: number;
   /** Where pools share what their idle processes may keep. Defaults to no bound but the other ones. */
@@ -32,8 +35,8 @@ interface Member {
 }
 
 /**
- * Child processes that run the modules of one or more `Threads`. A process has one task at a time, and takes those of a
- * module that it has loaded already before others. Urgent tasks have processes of a better priority. When a process ends, all
+ * Child processes that run the modules of one or more `Threads`. A process has one task at a time, and takes those on pixels
+ * that it holds and of a module that it has loaded already before others. Urgent tasks have processes of a better priority. When a process ends, all
  * its memory is given back.
  */
 export class ProcessPool {
@@ -48,6 +51,7 @@ export class ProcessPool {
     this.#options = {
       idleTimeoutMs: 60_000,
       memoryBytes: 2 ** 30,
+      heldBytes: 0,
       recycleAfter: 500,
       idleProcesses: new IdleProcesses(Number.POSITIVE_INFINITY),
       environment: {},
@@ -73,7 +77,7 @@ export class ProcessPool {
     await Promise.all(members.map((member) => this.#dismiss(member)));
   }
 
-  async #run(order: { readonly module: string; readonly task: unknown }, limits: TaskLimits): Promise<unknown> {
+  async #run(order: ChildOrder, limits: TaskLimits): Promise<unknown> {
     const watch = this.#options.watch();
     watch?.waits();
     try {
@@ -92,9 +96,9 @@ export class ProcessPool {
     }
   }
 
-  async #runNow(order: { readonly module: string; readonly task: unknown }, limits: TaskLimits): Promise<unknown> {
+  async #runNow(order: ChildOrder, limits: TaskLimits): Promise<unknown> {
     if (this.#closed) throw engineClosed();
-    const member = this.#memberFor(order.module, limits.urgent === true);
+    const member = this.#memberFor(order, limits.urgent === true);
     try {
       return await member.process.run(order, limits);
     } catch (error) {
@@ -104,8 +108,8 @@ export class ProcessPool {
     }
   }
 
-  #memberFor(module: string, urgent: boolean): Member {
-    const known = this.#takeIdle(module, urgent);
+  #memberFor(order: ChildOrder, urgent: boolean): Member {
+    const known = this.#takeIdle(order, urgent);
     if (known !== undefined) {
       this.#options.idleProcesses.remove(known);
       clearTimeout(known.idle);
@@ -117,13 +121,19 @@ export class ProcessPool {
     return member;
   }
 
-  /** One of this priority, if it can be one that has loaded the module. */
-  #takeIdle(module: string, urgent: boolean): Member | undefined {
-    const loaded = this.#idle.findLastIndex(
-      (member) => member.urgent === urgent && member.process.isAlive && member.process.modules.has(module),
-    );
-    const index = loaded === -1 ? this.#idle.findLastIndex((member) => member.urgent === urgent) : loaded;
-    return index === -1 ? undefined : this.#idle.splice(index, 1)[0];
+  /** One of this priority, if it can be one that holds an array of the task, or else one that has loaded the module. */
+  #takeIdle({ module, task }: ChildOrder, urgent: boolean): Member | undefined {
+    const arrays = this.#options.heldBytes > 0 ? arraysIn(task) : [];
+    const last = (suits: (process: EngineProcess) => boolean): number =>
+      this.#idle.findLastIndex(
+        ({ process, ...member }) => member.urgent === urgent && process.isAlive && suits(process),
+      );
+    const found = [
+      last((process) => arrays.some((array) => process.holds(array))),
+      last(({ modules }) => modules.has(module)),
+      this.#idle.findLastIndex((member) => member.urgent === urgent),
+    ].find((index) => index !== -1);
+    return found === undefined ? undefined : this.#idle.splice(found, 1)[0];
   }
 
   #putBack(member: Member): void {
@@ -174,6 +184,16 @@ export class ProcessPool {
     if (next) next();
     else this.#running -= 1;
   }
+}
+
+/** The arrays of bytes of a task, or of an image or a file in it. */
+function arraysIn(task: unknown): readonly Uint8Array[] {
+  const parts = valuesOf(task);
+  return [...parts, ...parts.flatMap(valuesOf)].filter((value) => value instanceof Uint8Array);
+}
+
+function valuesOf(value: unknown): readonly unknown[] {
+  return typeof value === 'object' && value !== null && !ArrayBuffer.isView(value) ? Object.values(value) : [];
 }
 
 async function end({ process, idle }: Member): Promise<void> {

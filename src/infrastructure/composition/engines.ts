@@ -22,11 +22,14 @@ export const slots = token<ComputeSlots>('ComputeSlots');
 /** What a slot leaves loaded without work, a face engine or a reader: resident bytes. */
 const idleBytesOfSlot = 200 * 2 ** 20;
 
+/** Two grey pages of A4 at 300 dpi with their files: what was opened is looked at in several tasks. */
+const heldBytes = 24 * 2 ** 20;
+
 /** With one process alone, the file of one client would keep those of all others waiting. */
 function makeOutputPool(config: PoolConfig): ProcessPool {
   const engineSlots = Math.max(2, config.engineSlots);
   // Its idle processes never end those of the stages.
-  return makeProcessPool({ ...config, engineSlots }, new IdleProcesses(engineSlots * idleBytesOfSlot));
+  return makeProcessPool({ ...config, engineSlots, heldBytes }, new IdleProcesses(engineSlots * idleBytesOfSlot));
 }
 
 const openerOf = (pool: ProcessPool): ProcessDocumentOpener =>
@@ -47,7 +50,7 @@ export async function bindEngines(
 ): Promise<void> {
   const config = composition.get(ports.config);
   const idleProcesses = new IdleProcesses(config.engineSlots * idleBytesOfSlot);
-  const files = makeProcessPool(config, idleProcesses);
+  const files = makeProcessPool({ ...config, heldBytes }, idleProcesses);
   const images = new ThreadedImageAnalysis({ threads: files.running(analysisModule) });
   const ocrEngine = await openOcrEngine({
     config,

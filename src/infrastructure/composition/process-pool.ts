@@ -8,17 +8,21 @@ import { type Config, engineEnvironment } from '../config/load-config.ts';
 /** One for the process: work never meets that of another service in it. */
 export const workContext = new AsyncWorkContext();
 
-export type PoolConfig = Pick<Config, 'engineSlots' | 'engineIdleSeconds' | 'engineMemoryMegabytes'>;
+export interface PoolConfig extends Pick<Config, 'engineSlots' | 'engineIdleSeconds' | 'engineMemoryMegabytes'> {
+  /** Bytes of files and pixels that each process keeps for its next tasks. Defaults to none. */
+  readonly heldBytes?: number;
+}
 
 /** Processes for engines, within the limits that the configuration sets. Pools of one service share `idleProcesses`. */
 export function makeProcessPool(
-  { engineSlots, engineIdleSeconds, engineMemoryMegabytes }: PoolConfig,
+  { engineSlots, engineIdleSeconds, engineMemoryMegabytes, heldBytes = 0 }: PoolConfig,
   idleProcesses?: IdleProcesses,
 ): ProcessPool {
   return new ProcessPool({
     processes: engineSlots,
     idleTimeoutMs: engineIdleSeconds * 1000,
     memoryBytes: engineMemoryMegabytes * 2 ** 20,
+    heldBytes,
     environment: engineEnvironment(),
     watch: workContext.watch,
     ...(idleProcesses !== undefined && { idleProcesses }),
