@@ -28,13 +28,16 @@ export async function startSoakService(directory: string, slots: number): Promis
     DOCFACE_LOG_LEVEL: 'error',
     DOCFACE_MODELS_INSTALL: 'never',
   };
-  const key = await makeKey(environment);
   const service = spawn(process.execPath, [main, 'serve'], {
     env: environment,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;
   await untilReady(service, url);
+  const key = await makeKey(environment).catch((error: unknown) => {
+    service.kill();
+    throw error;
+  });
   return {
     pid: service.pid ?? 0,
     url,
