@@ -68,9 +68,9 @@ function* awaited(heard: (message: unknown) => void): Generator<Uint8Array, neve
 }
 
 /**
- * Structured clones over a stream of bytes. Large arrays of bytes, which are the pixels of pages and the bytes of files, are
- * not serialised: they are written from where they lie and read into where they stay, piece by piece, so that neither end
- * stands still while they travel. A `Buffer` among them arrives as a `Uint8Array`.
+ * Structured clones over a stream of bytes. Large arrays of bytes, which are the pixels of pages and the bytes of
+ * files, are not serialised: they are written from where they lie and read into where they stay, piece by piece, so
+ * that neither end stands still while they travel. A `Buffer` among them arrives as a `Uint8Array`.
  */
 export class MessagePipe {
   readonly #stream: Duplex;

@@ -33,8 +33,8 @@ interface Member {
 
 /**
  * Child processes that run the modules of one or more `Threads`. A process has one task at a time, and takes those of a
- * module that it has loaded already before others. Urgent tasks have processes of a better priority. When a process ends, all
- * its memory is given back.
+ * module that it has loaded already before others. Urgent tasks have processes of a better priority. When a process
+ * ends, all its memory is given back.
  */
 export class ProcessPool {
   readonly #options: Required<ProcessPoolOptions>;

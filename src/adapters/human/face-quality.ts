@@ -53,7 +53,9 @@ const foundDespiteCover = { eyes: 0.7, noseAndMouth: 0.44, mouth: 0.93 } as cons
 /** The score at the poor end of a check; the domain compares no face below it. */
 const poorScore = 0.25;
 
-/** Says what makes a face hard to compare, worst first, in words that help to take a better picture. The worst counts. */
+/**
+ * Says what makes a face hard to compare, worst first, in words that help to take a better picture. The worst counts.
+ */
 export function assessQuality(measures: FaceMeasures): FaceObservation['quality'] {
   const failed = checksOf(measures)
     .filter(({ code, value }) => value < bounds[code].good)

@@ -45,8 +45,8 @@ export class Requests {
   }
 
   /**
-   * Those of the caller, newest first, without their results. Errors: `NOT_FOUND` (client), `INVALID_FIELD` for a broken
-   * cursor.
+   * Those of the caller, newest first, without their results. Errors: `NOT_FOUND` (client), `INVALID_FIELD` for a
+   * broken cursor.
    */
   async list(
     actor: Actor,
@@ -65,7 +65,9 @@ export class Requests {
     return { requests, nextCursor: page.nextCursor };
   }
 
-  /** The envelope of a request with its result when there is one, or that of one of its attempts. Errors: `NOT_FOUND`. */
+  /**
+   * The envelope of a request with its result when there is one, or that of one of its attempts. Errors: `NOT_FOUND`.
+   */
   async get(actor: Actor, { requestId, request: known = null, ...which }: AskedRequest): Promise<ShownRequest> {
     authorize(actor, 'requests:read');
     const request = known ? onlyVisible(known, actor) : await visibleRequest(this.#uses.requests, actor, requestId);

@@ -47,10 +47,10 @@ interface Prepared extends Pick<MadeReview, 'stored' | 'noteKey' | 'corrected'> 
 }
 
 /**
- * Decides on the result of a request that needs review, or is completed or was rejected: accepts it, perhaps corrected, or
- * rejects it. Corrected values are normalised and checked like those that were read; the result becomes the next revision,
- * and the one before is kept. What operators do is audited. Errors: `INSUFFICIENT_SCOPE`, `NOT_FOUND`, `INVALID_FIELD`,
- * `REVIEW_LEASED`, `UNKNOWN_TEMPLATE`, those of `attemptAsSeen` and `DocumentAssembler`.
+ * Decides on the result of a request that needs review, or is completed or was rejected: accepts it, perhaps corrected,
+ * or rejects it. Corrected values are normalised and checked like those that were read; the result becomes the next
+ * revision, and the one before is kept. What operators do is audited. Errors: `INSUFFICIENT_SCOPE`, `NOT_FOUND`,
+ * `INVALID_FIELD`, `REVIEW_LEASED`, `UNKNOWN_TEMPLATE`, those of `attemptAsSeen` and `DocumentAssembler`.
  */
 export class ReviewRequest {
   readonly #uses: Uses;
