@@ -8,8 +8,7 @@
  * pypdf, pymupdf and pdfminer.six, --pdfjs a folder with node_modules/pdfjs-dist: none of them comes with docface. Ends
  * with 1 when more than one gap of 200 is lost or doubled in a reader.
  */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { OneShot } from '../src/adapters/cli/command-uses.ts';
@@ -23,6 +22,7 @@ import { drawElectricityBill, drawInvoice, drawLetter, drawReceipt } from '../te
 import { pictureOf, rasterise } from '../test/fixtures/images.ts';
 import { countGaps, type GapCount } from './pdf/gaps.ts';
 import { availableReaders } from './pdf/readers.ts';
+import { withScratchFolder } from './scratch-folder.ts';
 
 const mostHarmed = 1 / 200;
 const dpi = 150;
@@ -98,8 +98,7 @@ const { values: options, positionals } = parseArgs({
   options: { python: { type: 'string' }, pdfjs: { type: 'string' } },
   allowPositionals: true,
 });
-const folder = await mkdtemp(join(tmpdir(), 'docface-pdf-'));
-try {
+await withScratchFolder('pdf', async (folder) => {
   const pictures = [...(await drawn()), ...(await given(positionals))];
   const config = loadConfig(process.env);
   const made = await withOneShot({ config, logger: createLogger('error') }, (oneShot) =>
@@ -116,6 +115,4 @@ try {
     const harmed = sum(counts, 'lost') + sum(counts, 'doubled');
     if (harmed > mostHarmed * sum(counts, 'gaps')) process.exitCode = 1;
   }
-} finally {
-  await rm(folder, { recursive: true, force: true });
-}
+});

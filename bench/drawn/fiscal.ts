@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { DrawnDocument } from '../../test/fixtures/documents.ts';
+import { withScratchFolder } from '../scratch-folder.ts';
 import type { FiscalXml } from './fiscal-parts.ts';
 import { makeNfce, makeNfse } from './notes.ts';
 import type { Random } from './random.ts';
@@ -28,15 +28,12 @@ const forms: readonly { kind: string; type: string; layout: string; make: (rando
 ];
 
 async function drawn(python: string, layout: string, { xml, expected }: FiscalXml): Promise<DrawnDocument> {
-  const folder = await mkdtemp(join(tmpdir(), 'docface-fiscal-'));
-  try {
+  return withScratchFolder('fiscal', async (folder) => {
     const [source, target] = [join(folder, 'document.xml'), join(folder, 'document.pdf')];
     await writeFile(source, xml);
     await run(python, [script, layout, source, target]);
     return { bytes: new Uint8Array(await readFile(target)), expected };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /**

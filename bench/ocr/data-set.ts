@@ -52,8 +52,10 @@ export interface DataSet {
   readonly nasty: readonly NastyFile[];
 }
 
+/** What a list says, a row a line; an empty one says nothing. */
 async function rowsOf<Row>(folder: string, list: string): Promise<readonly Row[]> {
-  const lines = (await readFile(join(folder, list, 'truth.jsonl'), 'utf8')).trim().split('\n');
+  const text = await readFile(join(folder, list, 'truth.jsonl'), 'utf8');
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
   return lines.map((line) => JSON.parse(line) as Row);
 }
 

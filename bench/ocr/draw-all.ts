@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DrawnBentFile, drawnBent } from '../drawn/bent.ts';
 import { type DrawnFile, drawnFiles, drawnPictures, type PictureCounts } from '../drawn/documents.ts';
 import { type DrawnFormFile, drawnForms } from '../drawn/forms.ts';
 import { PagePictures } from '../drawn/page-pictures.ts';
 import { type DrawnTableFile, drawnTables } from '../drawn/tables.ts';
+import { withScratchFolder } from '../scratch-folder.ts';
 
 /** A drawn document that lies in a file. */
 export type Drawing = Omit<DrawnFile, 'bytes'> & { readonly path: string };
@@ -29,20 +29,20 @@ async function withFiles<Drawn extends Bytes>(
   draw: (pictures: PagePictures) => AsyncIterable<Drawn>,
   work: (drawings: readonly (Omit<Drawn, 'bytes'> & { readonly path: string })[]) => Promise<void>,
 ): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'docface-drawn-'));
-  const pictures = new PagePictures();
-  const drawings: (Omit<Drawn, 'bytes'> & { readonly path: string })[] = [];
-  try {
-    for await (const { bytes, ...drawn } of draw(pictures)) {
-      const path = join(folder, `${drawings.length + 1}.${drawn.extension}`);
-      await writeFile(path, bytes);
-      drawings.push({ ...drawn, path });
+  await withScratchFolder('drawn', async (folder) => {
+    const pictures = new PagePictures();
+    const drawings: (Omit<Drawn, 'bytes'> & { readonly path: string })[] = [];
+    try {
+      for await (const { bytes, ...drawn } of draw(pictures)) {
+        const path = join(folder, `${drawings.length + 1}.${drawn.extension}`);
+        await writeFile(path, bytes);
+        drawings.push({ ...drawn, path });
+      }
+      await work(drawings);
+    } finally {
+      await pictures.close();
     }
-    await work(drawings);
-  } finally {
-    await pictures.close();
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Draws made-up documents into a folder that is gone when the work with them is done. */

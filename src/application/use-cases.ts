@@ -42,9 +42,9 @@ import type { WebhookEndpoints } from './webhooks/webhook-endpoints.ts';
 import type { WebhookRecoveries } from './webhooks/webhook-recoveries.ts';
 
 /**
- * What docface does for those who ask. Composition makes them; HTTP and the command line each pick theirs. A verb takes who
- * asks and one object, and checks by itself whether they may. Finding out who asks, tokens, the keys that verify them and
- * readiness are for everybody.
+ * What docface does for those who ask. Composition makes them; HTTP and the command line each pick theirs. A verb takes
+ * who asks and one object, and checks by itself whether they may. Finding out who asks, tokens, the keys that verify
+ * them and readiness are for everybody.
  */
 export interface UseCases {
   readonly authenticate: Authenticate;

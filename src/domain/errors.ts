@@ -1,6 +1,6 @@
 /**
- * Whether the same call may succeed later although its caller changes nothing. `depends`: an error with the code says so
- * of itself, and is not retryable when it says nothing.
+ * Whether the same call may succeed later although its caller changes nothing. `depends`: an error with the code says
+ * so of itself, and is not retryable when it says nothing.
  */
 type Retryability = 'always' | 'never' | 'depends';
 
@@ -128,7 +128,9 @@ export function receivedError(
     : new DocfaceError(code, message, { cause });
 }
 
-/** What a closed engine answers: the work was not done, nothing that was sent is to blame, another process can do it. */
+/**
+ * What a closed engine answers: the work was not done, nothing that was sent is to blame, another process can do it.
+ */
 export function engineClosed(cause?: unknown): DocfaceError {
   return new DocfaceError('DEPENDENCY_UNAVAILABLE', 'The engine is closed, because docface stops. Try again.', {
     cause,

@@ -1,6 +1,6 @@
 /**
- * Half of a data key, wrapped by the master key, behind the place of the other half (`keyPlaceOf`) and a space. Copies of
- * this text last as long as backups and logs of a database do, so that destroying a key destroys the other half.
+ * Half of a data key, wrapped by the master key, behind the place of the other half (`keyPlaceOf`) and a space. Copies
+ * of this text last as long as backups and logs of a database do, so that destroying a key destroys the other half.
  */
 export type WrappedKey = string;
 

@@ -1,6 +1,8 @@
 import type { PageImage } from '../domain/document/page.ts';
 
-/** Writes the colour between four pixels of a picture to `at` of `out`; `x` and `y` in pixels, beyond the edge its own. */
+/**
+ * Writes the colour between four pixels of a picture to `at` of `out`; `x` and `y` in pixels, beyond the edge its own.
+ */
 export function colourBetween(
   out: Uint8Array,
   at: number,

@@ -5,7 +5,9 @@ import { findLinesAcross, type LineAcross } from './find-ruled-lines.ts';
 import { findTickBoxes, type TickBox } from './find-tick-boxes.ts';
 import { type PrintMask, printMask, transposed } from './print-mask.ts';
 
-/** Ink in the middle of a box from which it counts as ticked, and how clear that is: noise has less, ticks have more. */
+/**
+ * Ink in the middle of a box from which it counts as ticked, and how clear that is: noise has less, ticks have more.
+ */
 const ticked = 0.045;
 const clear = { empty: 0.015, ticked: 0.08 } as const;
 const confidences = { clear: 0.97, doubtful: 0.7 } as const;
@@ -38,8 +40,8 @@ function markOf({ width, height }: PrintMask, box: TickBox): SelectionMark {
 }
 
 /**
- * Lines and boxes to be ticked of a page or photo that stands upright or on a side and slopes 3 degrees at most. Squares that
- * are no boxes (cells for single letters, marks of codes) are among them: only words tell.
+ * Lines and boxes to be ticked of a page or photo that stands upright or on a side and slopes 3 degrees at most.
+ * Squares that are no boxes (cells for single letters, marks of codes) are among them: only words tell.
  */
 export function findFormMarks(image: PageImage): FormMarks {
   const mask = printMask(image);

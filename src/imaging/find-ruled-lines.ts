@@ -83,7 +83,10 @@ function reach(mask: PrintMask, from: { readonly x: number; readonly y: number }
   return x;
 }
 
-/** Straight lines across the image, straight or a little sloping, at least a hundredth and a half of its longer side long. */
+/**
+ * Straight lines across the image, straight or a little sloping, at least a hundredth and a half of its longer side
+ * long.
+ */
 export function findLinesAcross(mask: PrintMask): readonly LineAcross[] {
   const side = Math.max(mask.width, mask.height);
   const strip = Math.max(8, Math.round(side / stripsOfSide));

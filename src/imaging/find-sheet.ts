@@ -206,8 +206,8 @@ function refined({ corners, sides }: Found, edges: Edges): Corners {
 }
 
 /**
- * Finds the sheet or card that was photographed on a background of another brightness: its corners, or null where none is
- * clearly seen, as in most scans. A sheet that lies turned is found, but its corners are named as they lie.
+ * Finds the sheet or card that was photographed on a background of another brightness: its corners, or null where none
+ * is clearly seen, as in most scans. A sheet that lies turned is found, but its corners are named as they lie.
  */
 export function findSheet(image: PageImage): Polygon | null {
   const edges = edgesOf(shrink(image, soughtSide));

@@ -33,8 +33,8 @@ interface Run {
 }
 
 /**
- * Stretches of print across, as long as a side of a box; a box that is a little turned is printed in two rows. None of them
- * fits between two of the pixels that are looked at on paper.
+ * Stretches of print across, as long as a side of a box; a box that is a little turned is printed in two rows. None of
+ * them fits between two of the pixels that are looked at on paper.
  */
 function runsOf(mask: PrintMask, least: number, most: number): readonly Run[] {
   const { width, height, printed } = mask;

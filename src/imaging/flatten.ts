@@ -3,7 +3,9 @@ import type { PageImage } from '../domain/document/page.ts';
 import { gridSize, type PageGrid } from '../domain/document/page-grid.ts';
 import { colourBetween } from './colour-between.ts';
 
-/** Times the pixels of the picture that the flattened page has at most: no sheet is longer than it looks by much more. */
+/**
+ * Times the pixels of the picture that the flattened page has at most: no sheet is longer than it looks by much more.
+ */
 const maxGrowth = 1.5;
 
 /** How large a flattened page is; pixels. */

@@ -52,10 +52,10 @@ function paperOf(colours: readonly Rgb[]): Rgb {
  * Measures the colour of an RGB image within a region, given in its fractions. Null for an empty region. The image
  * should be small, a few hundred pixels a side, so that the colour noise of cameras and JPEG averages out.
  *
- * A grey copy lies in the light of a lamp: all its pixels have the hue of that light. So the paper is made neutral first,
- * each channel by a factor of its own (von Kries), and what is coloured even then is counted; telling a cast from colours
- * by their spread follows Gasparini and Schettini, "Color balancing of digital photos using simple image statistics",
- * Pattern Recognition 37 (2004).
+ * A grey copy lies in the light of a lamp: all its pixels have the hue of that light. So the paper is made neutral
+ * first, each channel by a factor of its own (von Kries), and what is coloured even then is counted; telling a cast
+ * from colours by their spread follows Gasparini and Schettini, "Color balancing of digital photos using simple image
+ * statistics", Pattern Recognition 37 (2004).
  */
 export function measureColour(image: PageImage, region: Box): PageColour | null {
   if (image.channels === 1) return { coloured: 0, tint: 0 };

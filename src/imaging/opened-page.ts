@@ -3,7 +3,9 @@ import type { OpenedPage, RenderOptions } from '../domain/ports/document-opener.
 import { rectify } from './rectify.ts';
 import { rotateImage } from './rotate-image.ts';
 
-/** A decoded page as it was asked for: turned, and of its sheet alone. `applied` is the turn that its file asked for. */
+/**
+ * A decoded page as it was asked for: turned, and of its sheet alone. `applied` is the turn that its file asked for.
+ */
 export function openedPage(
   image: PageImage,
   applied: Rotation,

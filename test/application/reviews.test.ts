@@ -99,7 +99,13 @@ describe('a correction', () => {
     const request = await doubtful();
     const envelope = await decide(ann, request, { fields: [billCpf] });
 
-    expect(envelope).toMatchObject({ status: 'completed', attempt: 1, revision: 2, error: null });
+    expect(envelope).toMatchObject({
+      status: 'completed',
+      attempt: 1,
+      revision: 2,
+      error: null,
+      client: { id: clientId },
+    });
     expect(cpfIn(await resultAt(request.id))).toBe('12345678909');
     expect(cpfIn(await resultAt(request.id, 1))).toBe('12345678908');
     const [document] = (await resultAt(request.id)).documents;

@@ -50,6 +50,15 @@ describe('The stage runner', () => {
       );
     },
   });
+  /** Completes the request once it is let go. */
+  const held = () => {
+    const [begun, released] = [latch<undefined>(), latch<undefined>()];
+    const work = completing(() => {
+      begun.open(undefined);
+      return released.opened;
+    });
+    return { work, begun: begun.opened, release: () => released.open(undefined) };
+  };
   /** What a process leaves that vanished while it worked. */
   const vanish = async (asked = event): Promise<void> => {
     const { requestId, attempt, stage, item } = asked;
@@ -97,18 +106,22 @@ describe('The stage runner', () => {
     for (const each of neighbours) await world.database.requests.insert(each);
     await vanish();
     const running = new Set<string>();
-    const seen = new Map<string, number>();
-    const work = completing(async (task) => {
-      running.add(task.request.id);
-      await sleep(20);
-      seen.set(task.request.id, running.size);
-      running.delete(task.request.id);
+    const besideIt: string[] = [];
+    const met = latch<undefined>();
+    const work = completing(async ({ request: { id } }) => {
+      running.add(id);
+      if (running.has(request.id)) besideIt.push(...[...running].filter((each) => each !== request.id));
+      if (neighbours.every((each) => running.has(each.id))) met.open(undefined);
+      // One that runs alone gives others time to begin beside it; its neighbours go on once they have met.
+      await (id === request.id ? sleep(20) : met.opened);
+      running.delete(id);
     });
     const here = runner();
     const events = [...neighbours.map((each) => stageRequested(each, 'validation', 'result')), event];
     await Promise.all(events.map((each) => here.handle(deliver(each), work)));
-    expect(seen.get(request.id)).toBe(1);
-    expect(Math.max(...neighbours.map((each) => seen.get(each.id) ?? 0))).toBe(2);
+    expect(besideIt).toEqual([]);
+    const states = await Promise.all([request, ...neighbours].map((each) => status(each.id)));
+    expect(states).toEqual(['completed', 'completed', 'completed']);
   });
 
   test('gives up what made its process vanish time and again, and says so', async () => {
@@ -143,29 +156,23 @@ describe('The stage runner', () => {
   });
 
   test('lets no effect of a try through that lost its lease', async () => {
-    const resumed = latch<undefined>();
-    const first = runner().handle(
-      deliver(),
-      completing(() => resumed.opened),
-    );
-    await sleep(50);
+    const { work, begun, release } = held();
+    const first = runner().handle(deliver(), work);
+    await begun;
     world.clock.advance(31);
     await runner().handle(deliver(), completing());
     const done = await world.database.requests.find(request.id);
-    resumed.open(undefined);
+    release();
     await first;
     expect(await world.database.requests.find(request.id)).toEqual(done);
     expect(done?.status).toBe('completed');
   });
 
   test('keeps the lease of work that takes long', async () => {
-    const resumed = latch<undefined>();
+    const { work, begun, release } = held();
     const here = runner();
-    const first = here.handle(
-      deliver(),
-      completing(() => resumed.opened),
-    );
-    await sleep(50);
+    const first = here.handle(deliver(), work);
+    await begun;
     for (let time = 0; time < 5; time += 1) {
       world.clock.advance(20);
       await here.renewLeases();
@@ -177,7 +184,7 @@ describe('The stage runner', () => {
         stolen = true;
       }),
     );
-    resumed.open(undefined);
+    release();
     await first;
     expect(stolen).toBe(false);
     expect(await status()).toBe('completed');
@@ -216,12 +223,12 @@ describe('The stage runner', () => {
 
   test('hands back what a stop interrupts, without counting it, and sends it again', async () => {
     const stop = new AbortController();
-    const never = new Promise<void>(() => undefined);
+    const { work, begun } = held();
     const interrupted = runner().handle(
       { ...deliver(), signals: { stop: stop.signal, retreat: new AbortController().signal } },
-      completing(() => never),
+      work,
     );
-    await sleep(50);
+    await begun;
     stop.abort();
     // Another process may have dropped the event meanwhile: only a row brings the work back.
     await interrupted;
@@ -278,19 +285,16 @@ describe('The stage runner', () => {
   test('gives back what has not begun when it is told to retreat, and lets what runs go on', async () => {
     const [first, second] = [runnerOfOne(), sampleRequest(clientId, { createdAt: world.clock.now() })];
     await world.database.requests.insert(second);
-    const resumed = latch<undefined>();
+    const { work, begun, release } = held();
     const signals = { stop: new AbortController().signal, retreat: new AbortController() };
     const handle = (asked: StageRequested): Promise<void> =>
-      first.handle(
-        { ...deliver(asked), signals: { stop: signals.stop, retreat: signals.retreat.signal } },
-        completing(() => resumed.opened),
-      );
+      first.handle({ ...deliver(asked), signals: { stop: signals.stop, retreat: signals.retreat.signal } }, work);
     const running = handle(event);
-    await sleep(50);
+    await begun;
     const waiting = handle(stageRequested(second, 'validation', 'result'));
     signals.retreat.abort();
     await expect(waiting).rejects.toThrow('abort');
-    resumed.open(undefined);
+    release();
     await running;
     expect(await status()).toBe('completed');
     expect(await status(second.id)).toBe('queued');
@@ -311,12 +315,9 @@ describe('The stage runner', () => {
       await world.database.requests.insert(asked);
       return stageRequested(asked, stage, '1');
     };
-    const resumed = latch<undefined>();
-    const blocking = here.handle(
-      deliver(),
-      completing(() => resumed.opened),
-    );
-    await sleep(50);
+    const blocker = held();
+    const blocking = here.handle(deliver(), blocker.work);
+    await blocker.begun;
     const asked: [string, StageRequested][] = [
       ['begin', await ask(clientId, 'typification')],
       ['page of the older', await ask(clientId, 'ocr')],
@@ -327,13 +328,13 @@ describe('The stage runner', () => {
     const handled = [asked[2], asked[0], asked[1], asked[3], asked[4]].map((each) =>
       here.handle(deliver(each?.[1]), work(each?.[0] ?? '')),
     );
-    resumed.open(undefined);
+    blocker.release();
     await Promise.all([blocking, ...handled]);
     expect(order).toEqual(['of another client', 'finish', 'page of the older', 'page of the newer', 'begin']);
   });
 
   test('counts no crash when the database was away for longer than the lease', async () => {
-    const resumed = latch<undefined>();
+    const { work: working, begun, release } = held();
     let renewable = true;
     const { work } = world.database;
     const renew = work.renew.bind(work);
@@ -357,11 +358,8 @@ describe('The stage runner', () => {
       leaseMs: 30_000,
       atOnce: 4,
     });
-    const first = here.handle(
-      deliver(),
-      completing(() => resumed.opened),
-    );
-    await sleep(50);
+    const first = here.handle(deliver(), working);
+    await begun;
     renewable = false;
     world.clock.advance(31);
     await expect(here.renewLeases()).rejects.toThrow('away');
@@ -372,7 +370,7 @@ describe('The stage runner', () => {
     // The event that was sent again meets a lease that is held.
     await runner().handle(deliver(), completing());
     expect(await status()).toBe('queued');
-    resumed.open(undefined);
+    release();
     await first;
     expect(await status()).toBe('completed');
   });

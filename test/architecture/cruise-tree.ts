@@ -8,9 +8,14 @@ export const projectRoot = join(import.meta.dirname, '../..');
 export interface CruiseReport {
   /** How many modules under src were read. Zero means that the tool is blind, not that src is clean. */
   readonly moduleCount: number;
-  /** One line for each broken rule: `rule: from -> to`. */
-  readonly violations: readonly string[];
-  readonly brokenRules: readonly string[];
+  readonly violations: readonly Violation[];
+}
+
+/** An import that breaks a rule; the paths are from the root. */
+export interface Violation {
+  readonly rule: string;
+  readonly from: string;
+  readonly to: string;
 }
 
 function loadOptions() {
@@ -30,7 +35,6 @@ export async function cruiseTree(root: string): Promise<CruiseReport> {
   const { violations } = output.summary;
   return {
     moduleCount: output.modules.filter((module) => module.source.startsWith('src/')).length,
-    violations: violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`),
-    brokenRules: [...new Set(violations.map(({ rule }) => rule.name))],
+    violations: violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
   };
 }

@@ -176,7 +176,10 @@ describe('docface reprocess and attempts', () => {
     const before = told().length;
     const done = await run('reprocess', requestId, '--from', 'validation', '--template-version', '1');
 
-    expect(done).toMatchObject({ code: 0, out: expect.stringContaining('Attempt 4 waits, under track invoices 1') });
+    expect(done).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Attempt 4 of a request of acme waits, under track invoices 1'),
+    });
     await expect.poll(async () => (await attemptsOf(requestId))[2]?.status, { timeout: 20_000 }).toBe('completed');
     const listed = await run('attempts', requestId);
     expect(listed.out).toMatch(/^4 +validation +completed +yes/m);

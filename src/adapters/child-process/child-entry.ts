@@ -22,8 +22,9 @@ const watchMs = 50;
 const restMs = 2000;
 
 /**
- * Bytes of new arrays after which the garbage collector is called before a task: only for young objects, which takes half a
- * millisecond, and for all, which takes 5 to 10. Pixels and tensors lie outside the heap, where it hardly sees them.
+ * Bytes of new arrays after which the garbage collector is called before a task: only for young objects, which takes
+ * half a millisecond, and for all, which takes 5 to 10. Pixels and tensors lie outside the heap, where it hardly sees
+ * them.
  */
 const collectAfterBytes = { young: 16 * 2 ** 20, all: 48 * 2 ** 20 } as const;
 
@@ -36,9 +37,9 @@ const modules = new Map<string, Promise<ThreadTask<unknown, unknown>>>();
 const running = new Int32Array(new SharedArrayBuffer(4));
 
 /**
- * A thread of its own, because hostile files keep the main one from hearing anything: ends the process when a task takes too
- * much memory, or when its parent is gone without a word. Between tasks it rests: then the main thread hears that the
- * parent is gone, and to look twenty times a second costs each idle process a hundredth of a processor.
+ * A thread of its own, because hostile files keep the main one from hearing anything: ends the process when a task
+ * takes too much memory, or when its parent is gone without a word. Between tasks it rests: then the main thread hears
+ * that the parent is gone, and to look twenty times a second costs each idle process a hundredth of a processor.
  */
 function watch(maxBytes: number): void {
   const parent = process.ppid;
@@ -72,7 +73,10 @@ function collectGarbage(): void {
   }
 }
 
-/** What its end gives back: code and libraries are shared with others. All that is resident where the system does not tell. */
+/**
+ * What its end gives back: code and libraries are shared with others. All that is resident where the system does not
+ * tell.
+ */
 function ownBytes(): number {
   try {
     const [, kilobytes] = /^RssAnon:\s+(\d+) kB/m.exec(readFileSync('/proc/self/status', 'latin1')) ?? [];

@@ -29,8 +29,8 @@ export interface EngineProcessOptions {
 }
 
 /**
- * Niceness: callers are answered while pages are read, and a page that a caller waits for is read before one that nobody waits
- * for. It is given once, because without privileges a process that was lowered cannot be raised again.
+ * Niceness: callers are answered while pages are read, and a page that a caller waits for is read before one that
+ * nobody waits for. It is given once, because without privileges a process that was lowered cannot be raised again.
  */
 const niceness = { urgent: 5, bulk: constants.priority.PRIORITY_BELOW_NORMAL } as const;
 
@@ -44,8 +44,8 @@ const readTypeScript = extension === '.ts' ? ['--import', import.meta.resolve('t
 const heapShare = 0.75;
 
 /**
- * Keeps glibc from what it does for speed: a heap of its own for each thread, and to keep in these heaps what is freed of
- * large pieces. Other allocators do not read it.
+ * Keeps glibc from what it does for speed: a heap of its own for each thread, and to keep in these heaps what is freed
+ * of large pieces. Other allocators do not read it.
  */
 const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '4194304', MALLOC_TRIM_THRESHOLD_: '8388608' };
 

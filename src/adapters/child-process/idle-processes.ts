@@ -5,7 +5,10 @@ interface IdleProcess {
   readonly end: () => void;
 }
 
-/** Milliseconds that a process may have no work before it counts as idle: pages that follow one another leave shorter gaps. */
+/**
+ * Milliseconds that a process may have no work before it counts as idle: pages that follow one another leave shorter
+ * gaps.
+ */
 const settleMs = 500;
 
 /**

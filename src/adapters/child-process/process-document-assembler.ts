@@ -188,8 +188,8 @@ const context = createContext({ run: null });
 const call = new Script('run()');
 
 /**
- * What `work` answers, or null when it took longer than `ms` and was stopped in its midst, even in a regular expression.
- * For synchronous work that changes nothing outside itself. Costs a tenth of a millisecond.
+ * What `work` answers, or null when it took longer than `ms` and was stopped in its midst, even in a regular
+ * expression. For synchronous work that changes nothing outside itself. Costs a tenth of a millisecond.
  */
 function runWithin<Answer>(ms: number, work: () => Answer): { readonly answer: Answer } | null {
   context['run'] = work;

@@ -89,7 +89,10 @@ export class ProcessDocumentOpener implements DocumentOpener {
     }
   }
 
-  /** Decoders that die one after the other, or one that takes longer than any file should, say that the file is to blame. */
+  /**
+   * Decoders that die one after the other, or one that takes longer than any file should, say that the file is to
+   * blame.
+   */
   #translate(error: DocfaceError, { timeoutMs }: OpenLimits): DocfaceError {
     const { code, retryable } = error;
     if (code === 'ENGINE_FAILED') {

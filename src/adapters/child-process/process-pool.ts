@@ -35,9 +35,9 @@ interface Member {
 }
 
 /**
- * Child processes that run the modules of one or more `Threads`. A process has one task at a time, and takes those on pixels
- * that it holds and of a module that it has loaded already before others. Urgent tasks have processes of a better priority. When a process ends, all
- * its memory is given back.
+ * Child processes that run the modules of one or more `Threads`. A process has one task at a time, and takes those on
+ * arrays that it holds and of a module that it has loaded already before others. Urgent tasks have processes of a
+ * better priority. When a process ends, all its memory is given back.
  */
 export class ProcessPool {
   readonly #options: Required<ProcessPoolOptions>;

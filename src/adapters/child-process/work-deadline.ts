@@ -1,12 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * How many times its limit a task may take in all, however long it waits for a processor: so many times in any case, and so
- * many up to this time. A process of niceness 10 gets a tenth of a processor beside one busy process of niceness 0, and a
- * hundredth beside ten.
+ * How many times its limit a task may take in all, however long it waits for a processor: so many times in any case,
+ * and so many up to this time. A process of niceness 10 gets a tenth of a processor beside one busy process of niceness
+ * 0, and a hundredth beside ten.
  */
 const stretch = { atLeast: 10, atMost: 100, upToMs: 600_000 } as const;
-/** How many times its limit a task may rest or wait for anything but a processor: a disk, a busy parent, another thread. */
+/**
+ * How many times its limit a task may rest or wait for anything but a processor: a disk, a busy parent, another thread.
+ */
 const maxRestStretch = 3;
 /** Milliseconds to the next look at a process that has work left. */
 const againMs = 100;
@@ -32,9 +34,10 @@ interface ProcessorUse {
 }
 
 /**
- * Calls `onExpired` once a process has worked for as long as it may, which is the processor time of its busiest thread: a
- * limit that means a hostile file must not hit an honest one on a busy machine. How long it may take in all is bounded by a
- * multiple of that. Where the system does not tell (only Linux does), all time counts. Returns what calls it off.
+ * Calls `onExpired` once a process has worked for as long as it may, which is the processor time of its busiest thread:
+ * a
+ * limit that means a hostile file must not hit an honest one on a busy machine. How long it may take in all is bounded
+ * by a multiple of that. Where the system does not tell (only Linux does), all time counts. Returns what calls it off.
  */
 export function startWorkDeadline({ pid, timeoutMs, onExpired }: WorkDeadlineOptions): () => void {
   const start = performance.now();
@@ -93,8 +96,9 @@ function threadUses(pid: number | undefined): ReadonlyMap<string, ProcessorUse> 
 }
 
 /**
- * `schedstat` has the nanoseconds that a thread ran and waited (Documentation/scheduler/sched-stats of Linux); its state
- * stands behind its name in `stat` (proc(5)). Null for a thread that has ended, and where the system keeps no such counts.
+ * `schedstat` has the nanoseconds that a thread ran and waited (Documentation/scheduler/sched-stats of Linux); its
+ * state stands behind its name in `stat` (proc(5)). Null for a thread that has ended, and where the system keeps no
+ * such counts.
  */
 function threadUse(folder: string): ProcessorUse | null {
   try {

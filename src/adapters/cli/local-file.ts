@@ -77,8 +77,8 @@ function unreadable(path: string, error: unknown): Error {
 const idsAtOnce = 1000;
 
 /**
- * The request ids of a file, one a line, or of standard input for `-`, in batches; empty lines count for nothing. Fails as
- * a usage error when there is no such file, before anything is read.
+ * The request ids of a file, one a line, or of standard input for `-`, in batches; empty lines count for nothing. Fails
+ * as a usage error when there is no such file, before anything is read.
  */
 export async function openIdList(path: string): Promise<AsyncIterable<readonly string[]>> {
   if (path !== '-') await (await openLocalFile(path)).close();

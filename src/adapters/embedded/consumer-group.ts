@@ -22,7 +22,9 @@ const fetchedPerPartition = 50;
 /** Unfinished events in memory. Reached only when thousands of keys fail, and then more of them would not help. */
 const maxUnfinished = 10_000;
 
-/** All consumers of one group and topic in this process: fetches events and gives each key to one free slot at a time. */
+/**
+ * All consumers of one group and topic in this process: fetches events and gives each key to one free slot at a time.
+ */
 export class ConsumerGroup implements OffsetSource {
   readonly #parts: ConsumerGroupParts;
   readonly #queues = new KeyQueues<StoredEvent>();

@@ -39,9 +39,9 @@ export class DataDirectoryLock {
   }
 
   /**
-   * Creates the directory when it is missing, makes it private and takes it. Connections of other processes (see `connectToHolder`) go to
-   * `onConnection`; without one they are ended. Errors: `DEPENDENCY_UNAVAILABLE` when another process holds it
-   * (`DataDirectoryHeld`), other users may write in it or it cannot be used.
+   * Creates the directory when it is missing, makes it private and takes it. Connections of other processes (see
+   * `connectToHolder`) go to `onConnection`; without one they are ended. Errors: `DEPENDENCY_UNAVAILABLE` when another
+   * process holds it (`DataDirectoryHeld`), other users may write in it or it cannot be used.
    */
   static async acquire(
     directory: string,
@@ -138,8 +138,8 @@ async function holderOf(directory: string): Promise<'alive' | 'dead' | 'gone'> {
 }
 
 /**
- * Removes the socket of a dead holder. Only the owner of the guard may do so, and it looks again first: otherwise one of
- * two starting processes could remove the socket that the other has just bound.
+ * Removes the socket of a dead holder. Only the owner of the guard may do so, and it looks again first: otherwise one
+ * of two starting processes could remove the socket that the other has just bound.
  */
 async function clearStale(directory: string): Promise<void> {
   const guard = join(directory, guardName);

@@ -4,7 +4,9 @@ import { dirname, join } from 'node:path';
 import { syncDirectory } from '../shared/durable-files.ts';
 import { errorCodeOf } from '../shared/error-code.ts';
 
-/** Where files are written before they have their name: inside the root, so that a rename never crosses file systems. */
+/**
+ * Where files are written before they have their name: inside the root, so that a rename never crosses file systems.
+ */
 const incoming = '.incoming';
 const maxTries = 5;
 

@@ -9,8 +9,9 @@ import { DurableFolder } from './durable-folder.ts';
 const namePattern = /^\d{4}-\d{2}-\d{2}\/[0-9a-f-]+$/;
 
 /**
- * Key pages as files of a `DurableFolder`. What is replaced or deleted is overwritten where it lies, before its place on
- * the disk is given back. Call `open` once before use; one process at a time, and one call after the other for a page.
+ * Key pages as files of a `DurableFolder`. What is replaced or deleted is overwritten where it lies, before its place
+ * on the disk is given back. Call `open` once before use; one process at a time, and one call after the other for a
+ * page.
  */
 export class FileKeyPages implements KeyPageStore {
   readonly #root: string;

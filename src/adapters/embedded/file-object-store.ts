@@ -14,8 +14,8 @@ const conflicts = new Set<unknown>(['ENOTDIR', 'EISDIR', 'ENOTEMPTY']);
 const deletesAtOnce = 16;
 
 /**
- * Objects as files of a `DurableFolder`; no key begins with a dot, as its own folder does. A key cannot be the folder of
- * another key (`a/b` beside `a/b/c`). Call `open` once before use; one process at a time.
+ * Objects as files of a `DurableFolder`; no key begins with a dot, as its own folder does. A key cannot be the folder
+ * of another key (`a/b` beside `a/b/c`). Call `open` once before use; one process at a time.
  */
 export class FileObjectStore implements ObjectStore {
   readonly #root: string;

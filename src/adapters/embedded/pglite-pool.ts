@@ -47,7 +47,9 @@ export class PglitePool {
     this.#housekeeping = new PgliteHousekeeping(this, options.logger);
   }
 
-  /** Opens the database and creates it the first time. Errors: `DEPENDENCY_UNAVAILABLE` when its files are unreadable. */
+  /**
+   * Opens the database and creates it the first time. Errors: `DEPENDENCY_UNAVAILABLE` when its files are unreadable.
+   */
   static async open(options: PglitePoolOptions): Promise<PglitePool> {
     const pool = new PglitePool(options);
     await pool.#create();
@@ -159,7 +161,9 @@ function quoted(channel: string): string {
 
 const opensTransaction = /^\s*(?:begin|start)\b/i;
 
-/** The one connection of the embedded database, for as long as one caller has it. Looks like a client of node-postgres. */
+/**
+ * The one connection of the embedded database, for as long as one caller has it. Looks like a client of node-postgres.
+ */
 class PgliteSession {
   readonly #thread: PgliteThread;
   readonly #onRelease: () => void;

@@ -27,8 +27,9 @@ interface Column {
 const letters = { rowDescription: 0x54, dataRow: 0x44, commandComplete: 0x43, error: 0x45, notification: 0x41 };
 
 /**
- * Reads the messages of PostgreSQL's protocol 3.0 (https://www.postgresql.org/docs/current/protocol-message-formats.html)
- * that matter for answers in text format. PGlite has a reader of its own, which takes longer than most statements.
+ * Reads the messages of PostgreSQL's protocol 3.0
+ * (https://www.postgresql.org/docs/current/protocol-message-formats.html) that matter for answers in text format.
+ * PGlite has a reader of its own, which takes longer than most statements.
  */
 export function readAnswer(bytes: Buffer, parsers: ValueParsers): PgliteAnswer {
   let result: PgliteResult = { command: '', rowCount: 0, rows: [] };
@@ -117,8 +118,8 @@ const changesSchema = /^\s*(?:create|alter|drop)\b/i;
 const keptStatements = 200;
 
 /**
- * Runs statements on PGlite, one at a time. Those that return again are kept prepared and sent in one piece, and answers
- * are read without ceremony: a look-up by key takes 40 to 60 microseconds, against 290 through `PGlite.query`.
+ * Runs statements on PGlite, one at a time. Those that return again are kept prepared and sent in one piece, and
+ * answers are read without ceremony: a look-up by key takes 40 to 60 microseconds, against 290 through `PGlite.query`.
  */
 export class PgliteStatements {
   readonly #db: PGlite;

@@ -21,7 +21,9 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** The worker thread of the embedded database, seen from outside. Statements run in the order in which they are sent. */
+/**
+ * The worker thread of the embedded database, seen from outside. Statements run in the order in which they are sent.
+ */
 export class PgliteThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();

@@ -4,7 +4,9 @@ import type { EngineStamp, PageImage } from '../../domain/document/page.ts';
 import { DocfaceError, engineClosed, receivedError } from '../../domain/errors.ts';
 import type { EngineReading, OcrEngine, ReadOptions } from '../../domain/ports/ocr-engine.ts';
 
-/** What the module of an engine exports as default. Opening does nothing heavy: `check` and `read` load what they need. */
+/**
+ * What the module of an engine exports as default. Opening does nothing heavy: `check` and `read` load what they need.
+ */
 export type OpenEngineModule = (options: {
   /** How many pages are read at the same time. */
   readonly slots: number;

@@ -4,9 +4,9 @@ import type { ScoreCalibration } from '../../domain/face/score-calibration.ts';
 import type { Describer } from './face-thread.ts';
 
 /**
- * Printed by bench/face-quality.ts, from the 370 listed pairs of one person and all 48,801 pairs of pictures of different
- * people (75 people): pictures of the press (LFW), of families and groups, in low light, turned, small, and portraits pasted
- * on a drawn licence. Rates are those of people that the thresholds were placed without.
+ * Printed by bench/face-quality.ts, from the 370 listed pairs of one person and all 48,801 pairs of pictures of
+ * different people (75 people): pictures of the press (LFW), of families and groups, in low light, turned, small, and
+ * portraits pasted on a drawn licence. Rates are those of people that the thresholds were placed without.
  */
 export const bundledCalibration: ScoreCalibration = {
   // The network and what is made of its numbers: files fitted to scores of earlier versions are refused.
@@ -40,7 +40,9 @@ export const sfaceCalibration: ScoreCalibration = {
   atReview: { fmr: 0.0094, fnmr: 0.0081, fmrInterval: [0.0057, 0.0147], fnmrInterval: [0, 0.023] },
 };
 
-/** The one that comes with docface. An operator's model has none: until it is calibrated its thresholds mean nothing. */
+/**
+ * The one that comes with docface. An operator's model has none: until it is calibrated its thresholds mean nothing.
+ */
 export function bundledCalibrationOf({ kind }: Describer): ScoreCalibration {
   return kind === 'dlib and sface' ? sfaceCalibration : bundledCalibration;
 }
@@ -64,8 +66,8 @@ const calibrationFile: z.ZodType<ScoreCalibration> = z
   .refine(({ match, review }) => review <= match, 'the review threshold lies above the match threshold');
 
 /**
- * Reads what `docface face-match calibrate` wrote. Fails with `INVALID_FIELD` when it is something else, or was fitted to
- * another descriptor than `descriptor`.
+ * Reads what `docface face-match calibrate` wrote. Fails with `INVALID_FIELD` when it is something else, or was fitted
+ * to another descriptor than `descriptor`.
  */
 export function parseCalibration(text: string, descriptor: string): ScoreCalibration {
   const again = 'Make it again with "docface face-match calibrate".';

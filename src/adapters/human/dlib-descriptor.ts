@@ -8,8 +8,8 @@ import { unitDescriptor } from './unit-descriptor.ts';
 const inputSide = 150;
 const descriptorLength = 128;
 /**
- * Room around the template in the chip that is described in colour, and in the one in grey. dlib aligns with 0.25; with the
- * mesh's points less separates better: see ADR 40.
+ * Room around the template in the chip that is described in colour, and in the one in grey. dlib aligns with 0.25; with
+ * the mesh's points less separates better: see ADR 40.
  */
 const colourPadding = 0.175;
 const greyPadding = 0.2;
@@ -65,8 +65,8 @@ export function meanFacePatch({ points }: Pick<FaceShape, 'points'>, padding = g
 }
 
 /**
- * Describes a face by dlib's network: the mean of the descriptions of its aligned chip and of the chip's mirror image in
- * grey, at length one. Half of it does not see the colour of the light, at no further cost.
+ * Describes a face by dlib's network: the mean of the descriptions of its aligned chip and of the chip's mirror image
+ * in grey, at length one. Half of it does not see the colour of the light, at no further cost.
  */
 export function dlibDescriptor(models: Models, image: Pixels, shape: FaceShape): FaceDescriptor {
   const chipAt = (padding: number) => brightened(cutPatch(image, meanFacePatch(shape, padding), inputSide));

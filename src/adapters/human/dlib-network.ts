@@ -6,8 +6,8 @@ const meanColour = [122.782, 117.001, 104.298];
 const pixelRange = 255;
 
 /**
- * The residual network of dlib (dlib_face_recognition_resnet_model_v1, 99.38 % on LFW as published), from the weights of
- * `@vladmandic/face-api`, computed by the TensorFlow.js that Human brings. Takes RGB chips of 150 x 150 with values
+ * The residual network of dlib (dlib_face_recognition_resnet_model_v1, 99.38 % on LFW as published), from the weights
+ * of `@vladmandic/face-api`, computed by the TensorFlow.js that Human brings. Takes RGB chips of 150 x 150 with values
  * 0..255 and gives 128 numbers for each.
  */
 export function dlibNetwork(tf: TensorFlow, weights: DlibWeights): GraphModel {

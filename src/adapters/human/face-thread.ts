@@ -13,7 +13,9 @@ import { localFetch } from './local-fetch.ts';
 import { descriptorModel, humanModels, type Models } from './models.ts';
 import type { Pixels } from './patch.ts';
 
-/** What describes faces: dlib's network, SFace (path of its model) beside it, or an operator's ONNX model in its place. */
+/**
+ * What describes faces: dlib's network, SFace (path of its model) beside it, or an operator's ONNX model in its place.
+ */
 export type Describer = { readonly kind: 'dlib' } | { readonly kind: 'dlib and sface' | 'own'; readonly model: string };
 
 export interface SearchTask {

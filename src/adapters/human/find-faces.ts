@@ -18,9 +18,10 @@ const tiledFrom = 512;
 /** A drawing can look like hundreds of faces to the detector: only the best are worth the mesh. */
 const maxProposals = 40;
 /**
- * So many proposals without a face end the search of the likeliest way up, and of each other one: what the detector is surest
- * of comes first. Together with parts in the likeliest way up only, this bounds what a picture without a face costs, to about
- * what one with a face does. Of 43 pictures with faces, each in four turns, every face is found where it was without it.
+ * So many proposals without a face end the search of the likeliest way up, and of each other one: what the detector is
+ * surest of comes first. Together with parts in the likeliest way up only, this bounds what a picture without a face
+ * costs, to about what one with a face does. Of 43 pictures with faces, each in four turns, every face is found where
+ * it was without it.
  */
 const patience = { likeliest: 6, other: 3 };
 /** A detection as sure as this is a face that stands upright; any other is looked at again. */
@@ -35,8 +36,8 @@ const maxTurnApart = (100 * Math.PI) / 180;
 const certainScore = 0.99;
 const uprightAngle = Math.PI / 3;
 /**
- * From this score on a picture is taken to be upright: one in 320 that stand on their heads has it. From the lower one on
- * it does not lie on its side: none of 640 has it. Below, another way up must be surer by the margin.
+ * From this score on a picture is taken to be upright: one in 320 that stand on their heads has it. From the lower one
+ * on it does not lie on its side: none of 640 has it. Below, another way up must be surer by the margin.
  */
 const uprightDetection = 0.87;
 const notOnItsSide = 0.82;
@@ -60,8 +61,8 @@ export interface Search {
 }
 
 /**
- * Finds and describes the faces of one image, largest first. Unless it surely shows an upright face, the way up is tried
- * first that the detector is surest of; when there is no face, the others as a whole.
+ * Finds and describes the faces of one image, largest first. Unless it surely shows an upright face, the way up is
+ * tried first that the detector is surest of; when there is no face, the others as a whole.
  */
 export async function findFaces(tools: FaceModels, image: Pixels, search: Search): Promise<readonly FaceObservation[]> {
   const faces: FaceObservation[] = [];
@@ -156,7 +157,10 @@ interface FitOptions {
   readonly maxMisses: number;
 }
 
-/** Fits the mesh to each proposal, best first, and keeps what it takes for a face; gives up where there seems to be none. */
+/**
+ * Fits the mesh to each proposal, best first, and keeps what it takes for a face; gives up where there seems to be
+ * none.
+ */
 function fitted(models: Models, image: Pixels, { proposals, turn, maxMisses }: FitOptions): FaceShape[] {
   const kept: FaceShape[] = [];
   let tried = 0;

@@ -8,8 +8,8 @@ export const modelNames = [...humanModels, descriptorModel] as const;
 export type ModelName = (typeof modelNames)[number];
 
 /**
- * Loaded models. `run` gives one of them one or more square RGB inputs, one behind the other, and returns its outputs in
- * the model's own order.
+ * Loaded models. `run` gives one of them one or more square RGB inputs, one behind the other, and returns its outputs
+ * in the model's own order.
  */
 export interface Models {
   readonly version: string;

@@ -11,8 +11,8 @@ import { unitDescriptor } from './unit-descriptor.ts';
 const dlibShare = 0.7;
 
 /**
- * Describes a face by dlib's network and by SFace, which takes one aligned chip of 112 x 112, RGB, 0..255. The cosine of two
- * descriptions is the weighted mean of the cosines of both.
+ * Describes a face by dlib's network and by SFace, which takes one aligned chip of 112 x 112, RGB, 0..255. The cosine
+ * of two descriptions is the weighted mean of the cosines of both.
  */
 export async function loadSfaceBesideDlib(path: string, models: Models): Promise<DescribeFace> {
   const sface = await openOnnxModel(path);

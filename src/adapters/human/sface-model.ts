@@ -8,8 +8,8 @@ const model = 'sface/description.onnx';
 const loadTimeoutMs = 30_000;
 
 /**
- * SFace (Zhong and Deng, https://arxiv.org/abs/2205.12010) from OpenCV Zoo, Apache-2.0, with weights in blocks of 8 bits: byte
- * for byte `face_recognition_sface_2021dec_int8bq.onnx` there, in a package that carries it.
+ * SFace (Zhong and Deng, https://arxiv.org/abs/2205.12010) from OpenCV Zoo, Apache-2.0, with weights in blocks of 8
+ * bits: byte for byte `face_recognition_sface_2021dec_int8bq.onnx` there, in a package that carries it.
  */
 export const sfaceModel: ModelSet = {
   of: 'SFace',
@@ -39,8 +39,8 @@ export const sfaceModel: ModelSet = {
 let runs: boolean | null = null;
 
 /**
- * Whether this machine can run it: it needs the native ONNX Runtime, which is loaded once for that, in a process of its own,
- * because it stays in memory where it is loaded.
+ * Whether this machine can run it: it needs the native ONNX Runtime, which is loaded once for that, in a process of its
+ * own, because it stays in memory where it is loaded.
  */
 export function sfaceRunsHere(): boolean {
   runs ??= loadsRuntime();
@@ -59,8 +59,8 @@ function loadsRuntime(): boolean {
 }
 
 /**
- * The path of the installed model below the folder of the models; null where it is missing or of another size, or cannot be
- * run here.
+ * The path of the installed model below the folder of the models; null where it is missing or of another size, or
+ * cannot be run here.
  */
 export function installedSface(folder: string): string | null {
   const path = join(folder, model);

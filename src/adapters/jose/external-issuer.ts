@@ -30,7 +30,10 @@ type Accounts = Pick<CredentialRepository, 'findServiceAccount'>;
 const accessTokenType = 'at+jwt';
 /** What issuers that are older than RFC 9068 write, in ID tokens too. */
 const commonType = 'jwt';
-/** Claims of ID tokens (OpenID Connect Core, 2 and 3.3.2.11) and of logout and security events, which no access token has. */
+/**
+ * Claims of ID tokens (OpenID Connect Core, 2 and 3.3.2.11) and of logout and security events, which no access token
+ * has.
+ */
 const foreignClaims = ['nonce', 'at_hash', 'c_hash', 's_hash', 'events'] as const;
 /** What others may sign with: asymmetric, and none that is broken. */
 export const foreignAlgorithms = ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA', 'Ed25519'];
@@ -52,8 +55,8 @@ export class ExternalIssuer {
   }
 
   /**
-   * The account that a valid token speaks for, with the scopes of the token that the account holds too; all that it holds
-   * when the token says nothing of scopes. Fails with `JOSEError` for an invalid token, and with
+   * The account that a valid token speaks for, with the scopes of the token that the account holds too; all that it
+   * holds when the token says nothing of scopes. Fails with `JOSEError` for an invalid token, and with
    * `DEPENDENCY_UNAVAILABLE` when the keys cannot be fetched.
    */
   async verify(token: string, now: Date): Promise<AccessTokenClaims | null> {

@@ -30,10 +30,14 @@ interface Failure {
   readonly retreated: boolean;
 }
 
-/** Finished events above an unfinished one are remembered one by one: a bound for partitions with an event that fails. */
+/**
+ * Finished events above an unfinished one are remembered one by one: a bound for partitions with an event that fails.
+ */
 const maxSpan = 20_000;
 
-/** The events of the partitions that a consumer has at the moment: hands them to the handler and follows how far it is. */
+/**
+ * The events of the partitions that a consumer has at the moment: hands them to the handler and follows how far it is.
+ */
 export class AssignedEvents {
   readonly #parts: AssignedEventsParts;
   readonly #windows = new Map<number, PartitionWindow>();
@@ -54,7 +58,10 @@ export class AssignedEvents {
     this.#parts = parts;
   }
 
-  /** Gives away all partitions but these: starts nothing of the others, and handlers that have not begun give theirs back. */
+  /**
+   * Gives away all partitions but these: starts nothing of the others, and handlers that have not begun give theirs
+   * back.
+   */
   keep(partitions: readonly number[]): void {
     for (const [partition, window] of this.#windows) {
       if (partitions.includes(partition)) continue;
@@ -63,7 +70,9 @@ export class AssignedEvents {
     }
   }
 
-  /** Replaces the partitions. Those that were ours go on with what is in memory, new ones start where their group is. */
+  /**
+   * Replaces the partitions. Those that were ours go on with what is in memory, new ones start where their group is.
+   */
   assign(starts: ReadonlyMap<number, CommittedOffsets>): void {
     const before = new Map(this.#windows);
     this.#windows.clear();

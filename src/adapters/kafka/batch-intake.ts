@@ -80,7 +80,9 @@ export class BatchIntake {
   }
 }
 
-/** The offset that was asked for: the first message lies at it or, after a gap, behind it. Not in the types of kafkajs. */
+/**
+ * The offset that was asked for: the first message lies at it or, after a gap, behind it. Not in the types of kafkajs.
+ */
 function fetchedFrom(batch: EachBatchPayload['batch']): number {
   const offset = 'fetchedOffset' in batch ? batch.fetchedOffset : batch.firstOffset();
   return Number(offset);

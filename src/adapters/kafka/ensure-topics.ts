@@ -9,7 +9,8 @@ const askedEveryMs = 100;
 const notYet = new Set(['UNKNOWN_TOPIC_OR_PARTITION', 'LEADER_NOT_AVAILABLE', 'NOT_LEADER_FOR_PARTITION']);
 
 /**
- * Creates the missing topics, adds the partitions that others lack, and waits until each partition of these has a leader.
+ * Creates the missing topics, adds the partitions that others lack, and waits until each partition of these has a
+ * leader.
  */
 export async function ensureTopics(
   admin: Admin,
@@ -52,7 +53,10 @@ async function addPartitions(admin: Admin, topics: readonly EnsuredTopic[]): Pro
   await unlessDone('INVALID_PARTITIONS', () => admin.createPartitions({ topicPartitions }));
 }
 
-/** Another process may be quicker with some topics, which brokers refuse with this error; the others are changed all the same. */
+/**
+ * Another process may be quicker with some topics, which brokers refuse with this error; the others are changed all the
+ * same.
+ */
 async function unlessDone(refused: string, change: () => Promise<unknown>): Promise<void> {
   try {
     await change();

@@ -35,8 +35,8 @@ const leaveWithinMs = 10_000;
  * One consumer of a group, which serves one topic. Batches are handed on as they come, so that kafkajs goes on to fetch
  * and to send heartbeats while handlers run; partitions with enough in memory are paused.
  *
- * When the group changes, it commits and joins again, and goes on meanwhile with what it has in memory. What runs when its
- * partition goes to another member runs to its end, and the event is delivered there as well.
+ * When the group changes, it commits and joins again, and goes on meanwhile with what it has in memory. What runs when
+ * its partition goes to another member runs to its end, and the event is delivered there as well.
  */
 export class KafkaConsumer implements Consumer {
   readonly #parts: KafkaConsumerParts;
@@ -216,7 +216,10 @@ export class KafkaConsumer implements Consumer {
   }
 }
 
-/** kafkajs spreads the partitions of all topics over all members of a group, so that each topic needs a group of its own. */
+/**
+ * kafkajs spreads the partitions of all topics over all members of a group, so that each topic needs a group of its
+ * own.
+ */
 function consumerGroupId({ group, topic }: Pick<Subscription, 'group' | 'topic'>): string {
   return `${group}@${topic}`;
 }

@@ -58,7 +58,9 @@ export class KafkaEventLog implements EventLog {
     return this.#admin.use(topicsWithinMs, (admin) => ensureTopics(admin, topics, this.#settings.replication));
   }
 
-  /** Fails within `publishTimeoutMs`. What failed may have been stored all the same: consumers know an event by its id. */
+  /**
+   * Fails within `publishTimeoutMs`. What failed may have been stored all the same: consumers know an event by its id.
+   */
   async publish(topic: string, events: readonly LogEvent[]): Promise<void> {
     this.#refuseClosed();
     if (events.length === 0) return;
@@ -92,9 +94,9 @@ export class KafkaEventLog implements EventLog {
   }
 
   /**
-   * Tells of a consumer that its group does not hear of and that does not search for it: it hangs, and only a new process
-   * helps. Waiting for the others of a changed group is silence too, hence the long patience. Brokers that are away are
-   * no reason.
+   * Tells of a consumer that its group does not hear of and that does not search for it: it hangs, and only a new
+   * process helps. Waiting for the others of a changed group is silence too, hence the long patience. Brokers that are
+   * away are no reason.
    */
   #endWhenSilent(): void {
     const silentMs = Math.max(0, ...[...this.#consumers].map(({ heartbeatAgeMs }) => heartbeatAgeMs ?? 0));

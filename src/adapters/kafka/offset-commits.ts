@@ -63,7 +63,9 @@ export interface OffsetCommitsParts {
   readonly logger: Logger;
 }
 
-/** How it goes when a group changes: what was not committed is committed, or done again, by whoever gets the partition. */
+/**
+ * How it goes when a group changes: what was not committed is committed, or done again, by whoever gets the partition.
+ */
 const ordinary = new Set(['REBALANCE_IN_PROGRESS', 'ILLEGAL_GENERATION', 'UNKNOWN_MEMBER_ID']);
 const againAfterMs = 500;
 

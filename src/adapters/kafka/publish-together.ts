@@ -18,9 +18,9 @@ const pausesMs = [100, 200, 400, 800, 1_600];
 
 /**
  * What the producer must be made with. kafkajs' own further tries lose events: they ask only the brokers that have not
- * answered yet, and when the partitions of one that failed have moved to one that has answered, their events are sent to
- * nobody and count as stored (producer/sendMessages.js of 2.2.4). So each try here sends everything; an event that is
- * stored twice is known by its id.
+ * answered yet, and when the partitions of one that failed have moved to one that has answered, their events are sent
+ * to nobody and count as stored (producer/sendMessages.js of 2.2.4). So each try here sends everything; an event that
+ * is stored twice is known by its id.
  */
 export const noTriesOfItsOwn = { retry: { retries: 0 } } as const;
 

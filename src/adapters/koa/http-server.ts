@@ -26,7 +26,10 @@ export interface HttpServer {
   listen(): Promise<{ readonly address: string }>;
   /** Says that it is not ready and ends each connection with its next answer, but still takes calls. Idempotent. */
   drain(): void;
-  /** Takes no new calls, answers those that only wait, and lets running ones finish; what still runs after `graceMs` is cut off. Idempotent. */
+  /**
+   * Takes no new calls, answers those that only wait, and lets running ones finish; what still runs after `graceMs` is
+   * cut off. Idempotent.
+   */
   close(graceMs: number): Promise<void>;
 }
 

@@ -4,7 +4,9 @@ import type { MinioObjectStore } from './minio-object-store.ts';
 /** Beside the objects of clients, whose keys begin with a UUID. */
 const prefix = 'keys/';
 
-/** Key pages as objects of the bucket. Where the bucket keeps versions, those that were replaced or deleted are removed. */
+/**
+ * Key pages as objects of the bucket. Where the bucket keeps versions, those that were replaced or deleted are removed.
+ */
 export class MinioKeyPages implements KeyPageStore {
   readonly #objects: MinioObjectStore;
 

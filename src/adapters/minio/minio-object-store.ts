@@ -188,7 +188,9 @@ export class MinioObjectStore implements ObjectStore {
     this.#agent.destroy();
   }
 
-  /** By a list that finds nothing: refusals of the usual HEAD have no body, and versitygw's look like a missing bucket. */
+  /**
+   * By a list that finds nothing: refusals of the usual HEAD have no body, and versitygw's look like a missing bucket.
+   */
   async #bucketExists(client: Client): Promise<boolean> {
     try {
       await client.listObjectsV2Query(this.#options.bucket, 'no-such-client/', '', '', 1, '');

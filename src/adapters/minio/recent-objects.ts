@@ -9,8 +9,8 @@ export interface RecentObjectsLimits {
 
 /**
  * A store in front of a distant one that keeps for a moment what it gave or took from memory: the pages of a document
- * are read one after the other, and each step writes what the next one reads. Objects are sealed, here too; what another
- * process deletes is still given for that moment, and nobody has the key of what was erased.
+ * are read one after the other, and each step writes what the next one reads. Objects are sealed, here too; what
+ * another process deletes is still given for that moment, and nobody has the key of what was erased.
  */
 export class RecentObjects implements ObjectStore {
   readonly #store: ObjectStore;

@@ -9,7 +9,10 @@ export interface ExpiringCacheLimits {
   readonly keepMs: number;
 }
 
-/** Secrets by name for a short while, so that the pages of a request do not ask for them again. Forgotten ones are zeroed. */
+/**
+ * Secrets by name for a short while, so that the pages of a request do not ask for them again. Forgotten ones are
+ * zeroed.
+ */
 export class ExpiringCache {
   readonly #limits: ExpiringCacheLimits;
   readonly #load: (name: string) => Promise<Uint8Array>;

@@ -23,8 +23,8 @@ export interface PlacedSecret {
 
 /**
  * Secrets of 32 bytes in pages of 256, each with a place of its own: a page is stored once and its slots are given away
- * one by one, so that a secret costs next to nothing. Pages hold what ends on one day. A destroyed slot holds zeros, and a
- * page without secrets goes.
+ * one by one, so that a secret costs next to nothing. Pages hold what ends on one day. A destroyed slot holds zeros,
+ * and a page without secrets goes.
  *
  * Two processes that destroy in one page at the same moment can bring a secret back, never lose one.
  */

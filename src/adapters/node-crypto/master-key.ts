@@ -10,9 +10,9 @@ import { unreadable } from './sealed-format.ts';
 /**
  * The key above all data keys: a file here, a KMS elsewhere.
  *
- * Duties: `wrap` answers printable ASCII text without white space that names the key it was made with, so that older keys
- * still unwrap while keys rotate. `unwrap` with another context, key or changed text fails with `UNREADABLE_FILE`; a KMS that
- * does not answer fails with `DEPENDENCY_UNAVAILABLE`, retryable. Thread safe.
+ * Duties: `wrap` answers printable ASCII text without white space that names the key it was made with, so that older
+ * keys still unwrap while keys rotate. `unwrap` with another context, key or changed text fails with `UNREADABLE_FILE`;
+ * a KMS that does not answer fails with `DEPENDENCY_UNAVAILABLE`, retryable. Thread safe.
  */
 export interface MasterKey {
   /** Wraps up to 4,096 bytes under the newest key. */
@@ -20,13 +20,16 @@ export interface MasterKey {
   unwrap(wrapped: string, context: string): Promise<Uint8Array>;
 }
 
-/** Also Kubernetes mounts secrets readable by the group of the pod, so only these are too much: others, and group writing. */
+/**
+ * Also Kubernetes mounts secrets readable by the group of the pod, so only these are too much: others, and group
+ * writing.
+ */
 const tooOpenMask = 0o027;
 const keyLine = /^[A-Za-z0-9+/]{43}=$/;
 
 /**
- * Keys of `master.key` in a directory, oldest first: one line of base64 (32 bytes) each. To rotate, append a line. Makes
- * the file, for its owner only, when there is none.
+ * Keys of `master.key` in a directory, oldest first: one line of base64 (32 bytes) each. To rotate, append a line.
+ * Makes the file, for its owner only, when there is none.
  */
 async function readKeyFile(directory: string): Promise<readonly [Uint8Array, ...Uint8Array[]]> {
   const path = join(directory, 'master.key');
@@ -124,8 +127,8 @@ export class LocalMasterKey implements MasterKey {
   }
 
   /**
-   * Reads `master.key` from the data directory, and makes it at the first start. Fails with `INTERNAL_ERROR` when the file
-   * is malformed or open to other users.
+   * Reads `master.key` from the data directory, and makes it at the first start. Fails with `INTERNAL_ERROR` when the
+   * file is malformed or open to other users.
    */
   static async open(directory: string): Promise<LocalMasterKey> {
     return new LocalMasterKey(await readKeyFile(directory));

@@ -7,7 +7,10 @@ import type { Secrets } from '../../domain/ports/secrets.ts';
 const store = Buffer.allocUnsafeSlow(4096);
 let used = store.length;
 
-/** Random bytes for a nonce or an id, at most 64: asking the system for so few costs more than making them. Not for keys. */
+/**
+ * Random bytes for a nonce or an id, at most 64: asking the system for so few costs more than making them. Not for
+ * keys.
+ */
 export function fewRandomBytes(count: number): Buffer {
   if (used + count > store.length) {
     randomFillSync(store);
@@ -23,7 +26,8 @@ const firstCounters = 0x7ff;
 
 /**
  * UUID version 7 (RFC 9562, method 1 of section 6.2): milliseconds, a counter of 12 bits that begins at random in its
- * lower half, and 62 random bits. Ids of one instance always grow, also when the clock steps back or the counter is full.
+ * lower half, and 62 random bits. Ids of one instance always grow, also when the clock steps back or the counter is
+ * full.
  */
 export class RandomIds implements Ids {
   readonly #clock: Clock;

@@ -8,10 +8,11 @@ export function unreadable(message: string, cause?: unknown): DocfaceError {
 }
 
 /**
- * How sealed bytes lie: version (1 byte), nonce prefix (7 random bytes), then chunks of 64 KiB plain bytes, each followed
- * by its tag; the last chunk may be shorter or empty. AES-256-GCM in the STREAM construction (Hoang, Reyhanitabar,
- * Rogaway, Vizár, CRYPTO 2015): the nonce of a chunk is prefix, number (32 bits, big-endian) and whether it is the last
- * one, so that no chunk can be changed, dropped, repeated or moved. Version and context are authenticated with each.
+ * How sealed bytes lie: version (1 byte), nonce prefix (7 random bytes), then chunks of 64 KiB plain bytes, each
+ * followed by its tag; the last chunk may be shorter or empty. AES-256-GCM in the STREAM construction (Hoang,
+ * Reyhanitabar, Rogaway, Vizár, CRYPTO 2015): the nonce of a chunk is prefix, number (32 bits, big-endian) and whether
+ * it is the last one, so that no chunk can be changed, dropped, repeated or moved. Version and context are
+ * authenticated with each.
  */
 export const plainChunkBytes = 64 * 1024;
 const formatVersion = 1;

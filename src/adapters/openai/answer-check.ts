@@ -9,7 +9,9 @@ export class AnswerCheck {
   readonly #ajv = new Ajv2020({ allowUnionTypes: true, coerceTypes: false, useDefaults: false });
   readonly #kept = new Map<string, ValidateFunction>();
 
-  /** Null for a value that satisfies the schema, else a sentence for the generator that repeats nothing of the value. */
+  /**
+   * Null for a value that satisfies the schema, else a sentence for the generator that repeats nothing of the value.
+   */
   problemOf(schema: JsonSchema, value: unknown): string | null {
     const validate = this.#compiled(schema);
     if (validate(value)) return null;

@@ -18,8 +18,8 @@ export interface Inference {
   readonly backend: InferenceBackend;
   readonly version: string;
   /**
-   * Loads the model at `path`, to run on `threads` threads (1 when left out); the WebAssembly build has one at any rate.
-   * Errors: `ENGINE_FAILED` with what to do about it.
+   * Loads the model at `path`, to run on `threads` threads (1 when left out); the WebAssembly build has one at any
+   * rate. Errors: `ENGINE_FAILED` with what to do about it.
    */
   open(path: string, threads?: number): Promise<Model>;
 }
@@ -36,8 +36,8 @@ interface Runtime {
 }
 
 /**
- * Memory that goes back to the system after a page: pages differ in size, and processes idle. Threads that have nothing to
- * do sleep instead of spinning, so that they take no core from others.
+ * Memory that goes back to the system after a page: pages differ in size, and processes idle. Threads that have nothing
+ * to do sleep instead of spinning, so that they take no core from others.
  */
 const sessionOptions: InferenceSession.SessionOptions = {
   interOpNumThreads: 1,

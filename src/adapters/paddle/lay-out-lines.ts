@@ -34,8 +34,8 @@ function asWord(words: readonly Word[]): Word {
 }
 
 /**
- * Blocks in reading order of lines that were read; a page that is skewed or seen from the side is levelled for that. What was found as one line stays
- * together except where a gap is wide enough to part cells.
+ * Blocks in reading order of lines that were read; a page that is skewed or seen from the side is levelled for that.
+ * What was found as one line stays together except where a gap is wide enough to part cells.
  */
 export function layOutLines(
   lines: readonly LineReading[],

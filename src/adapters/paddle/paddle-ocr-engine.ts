@@ -29,8 +29,8 @@ function stampOf(size: PaddleSize, { version, backend, grid }: ReadAnswer): Engi
 }
 
 /**
- * `OcrEngine` on PaddlePaddle's PP-OCRv6 in ONNX Runtime: the profile `fast` reads with the tiny models, `accurate` with
- * the small ones. Colour reads a little better than grey.
+ * `OcrEngine` on PaddlePaddle's PP-OCRv6 in ONNX Runtime: the profile `fast` reads with the tiny models, `accurate`
+ * with the small ones. Colour reads a little better than grey.
  */
 export class PaddleOcrEngine implements OcrEngine {
   readonly name = engineName;

@@ -161,8 +161,8 @@ async function readSingleLine(reader: Reader, page: PageToRead): Promise<PageTex
 
 /**
  * Reads a page. A page on which most text runs up or down, or reads badly, is tried in the other directions by a few of
- * its lines and turned where they read better; if it still reads badly, once more with its light evened. A page whose lines
- * show that it is bent is flattened, where the model for that is installed, and read once more.
+ * its lines and turned where they read better; if it still reads badly, once more with its light evened. A page whose
+ * lines show that it is bent is flattened, where the model for that is installed, and read once more.
  */
 export async function readPage(reader: Reader, page: PageToRead): Promise<PageText> {
   if (page.layout === 'line') return await readSingleLine(reader, page);

@@ -31,7 +31,9 @@ export function threadsFor(cores: number): number {
   return most >= 4 ? 4 : most >= 2 ? 2 : 1;
 }
 
-/** Loads an optional model when it is first asked for. One that does not load is tried again: it may be installed later. */
+/**
+ * Loads an optional model when it is first asked for. One that does not load is tried again: it may be installed later.
+ */
 function onDemand(inference: Inference, path: string): () => Promise<Model | null> {
   let opening: Promise<Model | null> | null = null;
   return async () => {
@@ -43,8 +45,9 @@ function onDemand(inference: Inference, path: string): () => Promise<Model | nul
 }
 
 /**
- * Loads the models of one size. On several cores the detector runs on as many threads, and other threads take their share of
- * the lines; both are loaded when they are first needed and then kept. Errors: `ENGINE_FAILED` with what to do about it.
+ * Loads the models of one size. On several cores the detector runs on as many threads, and other threads take their
+ * share of the lines; both are loaded when they are first needed and then kept. Errors: `ENGINE_FAILED` with what to do
+ * about it.
  */
 export async function openReaders(
   inference: Inference,

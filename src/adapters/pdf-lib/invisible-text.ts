@@ -69,8 +69,8 @@ function writeLine(line: Line, view: View, font: string): string {
 }
 
 /**
- * The words of a page as content of a PDF page, each line a text object: mode 3 neither fills nor strokes. `font` is the
- * name of its resource.
+ * The words of a page as content of a PDF page, each line a text object: mode 3 neither fills nor strokes. `font` is
+ * the name of its resource.
  */
 export function writeInvisibly(reading: PageReading, frame: PageFrame, font: string): string {
   const view = viewOf(frame);

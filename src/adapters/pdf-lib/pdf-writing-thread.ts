@@ -43,7 +43,9 @@ function addText(page: PDFPage, reading: PageReading, font: PDFRef): void {
   node.addContentStream(doc.context.register(doc.context.flateStream(content)));
 }
 
-/** What a page does not have as text: all that is read on a picture, and what is read in pictures beside a text layer. */
+/**
+ * What a page does not have as text: all that is read on a picture, and what is read in pictures beside a text layer.
+ */
 function missingText(reading: PageReading): PageReading {
   if (reading.source === 'ocr') return reading;
   return { ...reading, blocks: reading.blocks.filter(({ source }) => source === 'ocr') };

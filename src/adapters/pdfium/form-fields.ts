@@ -28,7 +28,9 @@ interface FormOnPage {
   readonly buffer: number;
 }
 
-/** A text that PDFium writes as UTF-16 with a closing zero; cut where it is too long, since a part says nothing exact. */
+/**
+ * A text that PDFium writes as UTF-16 with a closing zero; cut where it is too long, since a part says nothing exact.
+ */
 function textOf({ pdfium, buffer }: FormOnPage, write: (buffer: number, bytes: number) => number): string {
   const bytes = write(buffer, most.bytesOfText);
   if (bytes <= 2 || bytes > most.bytesOfText) return '';

@@ -46,7 +46,9 @@ function loadPage({ pdfium, document }: PdfDocument, number: number): number {
 /** Of fpdf_flatten.h. */
 const flatten = { forDisplay: 0, success: 1 } as const;
 
-/** The page with what annotations and filled form fields show as text of its own; their text is no part of it before. */
+/**
+ * The page with what annotations and filled form fields show as text of its own; their text is no part of it before.
+ */
 function withFieldsAsText(pdf: PdfDocument, page: number, number: number): number {
   const flattened = pdf.pdfium._FPDFPage_Flatten(page, flatten.forDisplay) === flatten.success;
   return flattened ? loadPage(pdf, number) : page;

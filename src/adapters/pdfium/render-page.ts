@@ -9,7 +9,9 @@ const formats = { grey: 1, rgb: 2 } as const;
 const flags = { annotations: 0x01, grey: 0x08, rgbOrder: 0x10, smallImageCache: 0x200 } as const;
 const white = 0xffffffff;
 
-/** A sheet of A2 at 225 dots per inch. More shows engines nothing new and costs a large picture's memory several times. */
+/**
+ * A sheet of A2 at 225 dots per inch. More shows engines nothing new and costs a large picture's memory several times.
+ */
 const maxPixels = 20_000_000;
 
 interface Scale {

@@ -81,8 +81,8 @@ function wordOf(glyphs: readonly Glyph[]): Word | null {
 }
 
 /**
- * Whether two characters that PDFium names one after the other stand apart: it tells no space between texts that are drawn
- * by themselves, as what was filled into the fields of a form is.
+ * Whether two characters that PDFium names one after the other stand apart: it tells no space between texts that are
+ * drawn by themselves, as what was filled into the fields of a form is.
  */
 function isApart({ box: a }: Glyph, { box: b }: Glyph): boolean {
   const across = Math.max(b.x - (a.x + a.width), a.x - (b.x + b.width));

@@ -22,9 +22,9 @@ export function knownFiles({ clientId, createdAt, files }: Request): RawBuilder<
 }
 
 /**
- * Expression for `claimed`: for each content that is not known, the request that is the first with it. Where another one
- * came at the same moment, it waits until that is committed, or rolled back; one that has expired gives way. In the order
- * of hashes, so that requests with several files cannot wait for each other. Nobody waits for what is known.
+ * Expression for `claimed`: for each content that is not known, the request that is the first with it. Where another
+ * one came at the same moment, it waits until that is committed, or rolled back; one that has expired gives way. In the
+ * order of hashes, so that requests with several files cannot wait for each other. Nobody waits for what is known.
  */
 export function claimFiles({ id, clientId, createdAt }: Request): RawBuilder<FileRow> {
   return sql`(

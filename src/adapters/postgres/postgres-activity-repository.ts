@@ -8,8 +8,8 @@ import { onlyRow } from './statements.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Notes are moved to the sums of each window. Who sums orders the rows alike everywhere, so that two janitors do not wait
- * for each other in a circle.
+ * Notes are moved to the sums of each window. Who sums orders the rows alike everywhere, so that two janitors do not
+ * wait for each other in a circle.
  */
 export class PostgresActivityRepository implements ActivityRepository {
   readonly #db: Kysely<Tables>;

@@ -68,7 +68,9 @@ export class PostgresBacklog implements BacklogRepository {
     return rows.map(({ engine, lastAt }) => ({ ...engine, lastAt }));
   }
 
-  /** What the relay is publishing is due again in half a minute: that counts as due, what pauses for longer does not. */
+  /**
+   * What the relay is publishing is due again in half a minute: that counts as due, what pauses for longer does not.
+   */
   async #events(now: Date): Promise<readonly WaitingEvents[]> {
     const { rows } = await sql<WaitingEvents>`
       select event->>'stage' as stage, lane,

@@ -168,7 +168,9 @@ function deleteLater(targets: RawBuilder<unknown>, now: Date, keepUntil: Date | 
     on conflict do nothing`;
 }
 
-/** The table, and its rows from before a time; what comes first is what an index or the table's own order puts first. */
+/**
+ * The table, and its rows from before a time; what comes first is what an index or the table's own order puts first.
+ */
 function prunable(records: PrunedRecords, before: Date): { table: string; rows: RawBuilder<unknown> } {
   const older = (column: string, table: string) => ({
     table,

@@ -129,7 +129,9 @@ function recorded(outcome: PageOutcome): RawBuilder<unknown> {
   )`;
 }
 
-/** The lock on the join keeps two last pages from missing zero; the item is claimed after it, by the newest try only. */
+/**
+ * The lock on the join keeps two last pages from missing zero; the item is claimed after it, by the newest try only.
+ */
 const commitStatement = fixedStatement<{ readonly committed: number }>(`
   with join_of_pages as (
     select j.request_id, j.attempt, j.client_id from page_joins j join requests on requests.id = j.request_id

@@ -16,7 +16,9 @@ const unfinished = sql<SqlBool>`outcome is null`;
 /** Only a shadow attempt runs. Of other requests the column means nothing: an older release may have left it. */
 const shadowing = sql<SqlBool>`shown_status is not null and ${unfinished}`;
 
-/** Requests are one row each, written as a whole; hashes of their files are kept apart for the look-up of repetitions. */
+/**
+ * Requests are one row each, written as a whole; hashes of their files are kept apart for the look-up of repetitions.
+ */
 export class PostgresRequestRepository implements RequestRepository {
   readonly #db: Kysely<Tables>;
   readonly #publishes: EventChoice;
@@ -160,7 +162,9 @@ function countOf(clientId: string, where: RawBuilder<SqlBool>): RawBuilder<unkno
   return sql`(select count(*) from requests where client_id = ${clientId} and ${where})`;
 }
 
-/** Conditions of which each uses an index of its own; a request with this status as clients see it meets one of them. */
+/**
+ * Conditions of which each uses an index of its own; a request with this status as clients see it meets one of them.
+ */
 function hasStatus(status: RequestStatus): readonly RawBuilder<SqlBool>[] {
   return [
     isFinished(status)

@@ -12,8 +12,8 @@ import type { Tables } from './tables.ts';
 const lifeMs = 24 * 60 * 60 * 1000;
 
 /**
- * Rows hold a hash of the key, which can be a name or an order of a person: rows and what a database keeps of them outlive
- * an erasure. A row of an earlier release holds the key itself, for a day.
+ * Rows hold a hash of the key, which can be a name or an order of a person: rows and what a database keeps of them
+ * outlive an erasure. A row of an earlier release holds the key itself, for a day.
  */
 export class PostgresIdempotencyRepository implements IdempotencyRepository {
   readonly #db: Kysely<Tables>;

@@ -178,7 +178,10 @@ function keyOf({ item, fence }: WorkLease): WorkItemRow & { readonly fence: numb
   return { request_id: item.requestId, attempt: item.attempt, stage: item.stage, item: item.item, fence };
 }
 
-/** `request`, locked, if `where` holds for it as well, and `claimed`, a row if the item's effect is the lease's to write. */
+/**
+ * `request`, locked, if `where` holds for it as well, and `claimed`, a row if the item's effect is the lease's to
+ * write.
+ */
 function claim(lease: WorkLease, now: Date, where: RawBuilder<SqlBool>): RawBuilder<unknown> {
   const { request_id: requestId, attempt, stage, item, fence } = keyOf(lease);
   return sql`

@@ -96,7 +96,10 @@ interface Change {
   readonly also?: readonly RawBuilder<unknown>[];
 }
 
-/** Writes a request, its events, the note of its end and the signals that go with them, in one statement; whether there was such a row. */
+/**
+ * Writes a request, its events, the note of its end and the signals that go with them, in one statement; whether there
+ * was such a row.
+ */
 export async function changeRequest(
   db: Kysely<Tables>,
   request: Request,

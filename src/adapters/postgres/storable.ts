@@ -21,7 +21,10 @@ export function storableText(text: string | null): string | null {
   return text === null ? null : text.replace(refused, '\ufffd');
 }
 
-/** The same characters as JSON.stringify writes them, or a backslash of the text before the letter: then it is looked at. */
+/**
+ * The same characters as JSON.stringify writes them, or a backslash of the text before the letter: then it is looked
+ * at.
+ */
 const suspected = /\\u(?:0000|d[89a-f])/;
 
 /** JSON text that PostgreSQL can keep; dates become ISO 8601. */

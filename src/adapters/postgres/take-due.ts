@@ -13,7 +13,9 @@ export const ranks = { news: 0, finishing: 1, goingOn: 2, beginning: 3 } as cons
 const inFlight = 64;
 const inFlightPerRunning = 2;
 const minShare = 16;
-/** Another request is begun while its client has less than this in flight or due, and one more for each running item. */
+/**
+ * Another request is begun while its client has less than this in flight or due, and one more for each running item.
+ */
 const beginningsAtOnce = 8;
 
 interface TakenRow {
@@ -36,10 +38,10 @@ function heads(rank: string, limit: string): string {
 }
 
 /**
- * Every client has a queue in each lane. `queues` finds them by stepping through the index from one to the next, so that
- * the cost depends on the number of clients and the limit, never on how much one of them has waiting. Twice the limit is
- * offered, so that a second relay finds rows beyond those that a first one is taking. What no worker took up for long no
- * longer counts as in flight, it may be lost.
+ * Every client has a queue in each lane. `queues` finds them by stepping through the index from one to the next, so
+ * that the cost depends on the number of clients and the limit, never on how much one of them has waiting. Twice the
+ * limit is offered, so that a second relay finds rows beyond those that a first one is taking. What no worker took up
+ * for long no longer counts as in flight, it may be lost.
  */
 const text = `
   with recursive queues as (

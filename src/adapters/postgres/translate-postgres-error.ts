@@ -3,8 +3,8 @@ import { DocfaceError } from '../../domain/errors.ts';
 /** SQLSTATEs (PostgreSQL, appendix A) after which the same statements may succeed later; 57014: it took too long. */
 const passing = /^(?:08|53|57P|57014|40001|40P01|55P03|25P03)/;
 /**
- * SQLSTATEs of values that no column can hold: NUL in text or JSON, a broken surrogate pair, a number or a moment out of
- * range, a number or a moment that is none.
+ * SQLSTATEs of values that no column can hold: NUL in text or JSON, a broken surrogate pair, a number or a moment out
+ * of range, a number or a moment that is none.
  */
 const unstorable = new Set(['22021', '22P05', '22003', '22007', '22008', '22009', '22P02']);
 /** Codes of Node's sockets and resolver. */

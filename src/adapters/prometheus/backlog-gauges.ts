@@ -11,7 +11,10 @@ const minKeptMs = 2_000;
 /** Measuring takes a tenth of the time at most, however much waits and however many look. */
 const keptPerCost = 9;
 
-/** What waits, for whoever looks. Without an answer of the database there are no such numbers, and `docface_backlog_up` is 0. */
+/**
+ * What waits, for whoever looks. Without an answer of the database there are no such numbers, and `docface_backlog_up`
+ * is 0.
+ */
 export class BacklogGauges {
   readonly #measure: () => Promise<Backlog>;
   readonly #gauges: ReturnType<typeof gaugesOf>;

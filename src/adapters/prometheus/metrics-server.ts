@@ -11,8 +11,8 @@ interface Address {
 const serverOptions = { headersTimeout: 10_000, requestTimeout: 10_000, maxHeaderSize: 8 * 1024 };
 
 /**
- * Serves `GET /metrics` and nothing else, to whoever reaches the address: there are no secrets and nothing about clients
- * in it.
+ * Serves `GET /metrics` and nothing else, to whoever reaches the address: there are no secrets and nothing about
+ * clients in it.
  */
 export class MetricsServer {
   readonly #server: Server;

@@ -4,7 +4,9 @@ export interface CommittedOffsets {
   readonly done: string;
 }
 
-/** How far a group is in one partition. Keys finish out of order, so finished events above the oldest open one are kept. */
+/**
+ * How far a group is in one partition. Keys finish out of order, so finished events above the oldest open one are kept.
+ */
 export class PartitionProgress {
   /** Oldest first, because events are taken in order. */
   readonly #open = new Set<number>();

@@ -31,8 +31,8 @@ export interface PostAnswer<Body> {
 const maxHeaderBytes = 16 * 1024;
 
 /**
- * One POST without redirects and without a proxy of the environment. Rejects with `DeadlineExceeded`, with the reason of
- * `signal`, and with the errors of Node.
+ * One POST without redirects and without a proxy of the environment. Rejects with `DeadlineExceeded`, with the reason
+ * of `signal`, and with the errors of Node.
  */
 export function post<Body>(url: URL, options: PostOptions<Body>): Promise<PostAnswer<Body>> {
   return new Promise((resolve, reject) => {

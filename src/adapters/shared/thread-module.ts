@@ -9,8 +9,8 @@ export function threadModule(importer: string, name: string): URL {
 }
 
 /**
- * Options of a thread beside `importer`: in a source tree it has to read TypeScript. tsx's own `--import tsx` does not reach
- * threads on every line of Node, so its hooks are registered by hand; built files need nothing.
+ * Options of a thread beside `importer`: in a source tree it has to read TypeScript. tsx's own `--import tsx` does not
+ * reach threads on every line of Node, so its hooks are registered by hand; built files need nothing.
  */
 export function threadArguments(importer: string): { readonly execArgv?: string[] } {
   if (extname(importer) !== '.ts') return {};

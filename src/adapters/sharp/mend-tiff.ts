@@ -182,8 +182,8 @@ function completed(file: Uint8Array, numbers: TiffNumbers, mend: Mend): Complete
 
 /**
  * A TIFF whose directories say what decoders need and what its pixels tell anyway: how the strips are cut
- * (`RowsPerStrip`), how long they are (`StripByteCounts`) and what its shades mean (`PhotometricInterpretation`). The very
- * bytes where nothing is missing or too much is. Fails with `UNREADABLE_FILE` where rows would be guessed.
+ * (`RowsPerStrip`), how long they are (`StripByteCounts`) and what its shades mean (`PhotometricInterpretation`). The
+ * very bytes where nothing is missing or too much is. Fails with `UNREADABLE_FILE` where rows would be guessed.
  */
 export function mendTiff(file: Uint8Array): Uint8Array {
   const numbers = new TiffNumbers(file);

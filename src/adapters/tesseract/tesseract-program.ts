@@ -27,7 +27,8 @@ const inspectTimeoutMs = 20_000;
 
 /**
  * Runs the `tesseract` program, on one core, and returns what it prints. Errors: `DEADLINE_EXCEEDED` when the time is
- * over and it was killed, `DEPENDENCY_UNAVAILABLE` when `signal` aborts, `ENGINE_FAILED` when it is not installed or fails.
+ * over and it was killed, `DEPENDENCY_UNAVAILABLE` when `signal` aborts, `ENGINE_FAILED` when it is not installed or
+ * fails.
  */
 export async function runTesseract(words: readonly string[], options: RunProgramOptions): Promise<string> {
   const { environment, input, timeoutMs, signal } = options;

@@ -77,7 +77,9 @@ const specialNetworks = [
 /** Milliseconds for one question to a name server. */
 const answerWithinMs = 1_500;
 
-/** Fails for names that mean something within a network alone: of one label, or below a domain that is kept for that. */
+/**
+ * Fails for names that mean something within a network alone: of one label, or below a domain that is kept for that.
+ */
 export function refuseLocalName({ hostname }: URL): void {
   const name = hostname.replace(/\.$/, '');
   if (isIP(name.replace(/^\[|\]$/g, '')) !== 0) return;

@@ -15,7 +15,9 @@ const sides = { linear: 3600, qr: 1800, matrix: 1200 } as const;
 
 /** Less than a code of a few millimetres on a scan: the picture is of nothing but a code. */
 const tinyPage = 40_000;
-/** Pixels that are read in parts in all, and again: a page of photographs must not wait for codes that are not there. */
+/**
+ * Pixels that are read in parts in all, and again: a page of photographs must not wait for codes that are not there.
+ */
 const maxPixels = 3_000_000;
 /** Beyond this an area is read at a lower size. */
 const maxAreaPixels = 1_000_000;

@@ -62,7 +62,8 @@ interface TypedPages {
 }
 
 /**
- * Makes the OCR result of the pages that were read: documents, their types, fields and checks. Errors: `UNKNOWN_TEMPLATE`
+ * Makes the OCR result of the pages that were read: documents, their types, fields and checks. Errors:
+ * `UNKNOWN_TEMPLATE`
  * when the pinned version is gone, and as `DocumentAssembler`.
  */
 export class AssembleResult {

@@ -130,7 +130,8 @@ export class CatalogEntries {
 
   /**
    * Removes the name from the part: no new request finds it, and of a client the shared one of the name comes in sight
-   * again. Requests that pinned a version still read it; samples go. Errors: `INVALID_STATE` (tracks name the template).
+   * again. Requests that pinned a version still read it; samples go. Errors: `INVALID_STATE` (tracks name the
+   * template).
    */
   async remove(actor: Actor, query: EntryQuery): Promise<void> {
     const owner = await partOwner(actor, query, this.#uses.database.clients);

@@ -8,8 +8,8 @@ export interface NamedPart {
 }
 
 /**
- * Whose part of the catalogue the caller works on: a client's its own, whoever it names; else the named client's, or the
- * shared one (null). Errors: `INSUFFICIENT_SCOPE`, `NOT_FOUND` (client).
+ * Whose part of the catalogue the caller works on: a client's its own, whoever it names; else the named client's, or
+ * the shared one (null). Errors: `INSUFFICIENT_SCOPE`, `NOT_FOUND` (client).
  */
 export async function partOwner(
   actor: Actor,

@@ -73,7 +73,10 @@ interface Saving {
 /** Versions in the part of a client, which its callers could add to without end. */
 const maxVersions = 2_000;
 
-/** Saves an entry as the next version of its owner's, in a transaction, unless the newest says the same. Errors: `QUOTA_EXCEEDED`. */
+/**
+ * Saves an entry as the next version of its owner's, in a transaction, unless the newest says the same. Errors:
+ * `QUOTA_EXCEEDED`.
+ */
 export async function saveEntry(
   catalog: CatalogRepository,
   entry: CatalogEntry,

@@ -63,9 +63,9 @@ const maxSamples = 100;
 const maxBytes = 2 * 2 ** 20;
 
 /**
- * Requests whose words are kept beyond their own retention, to try templates on. They go when their time is over, when the
- * request is erased by hand, and with the template. Errors of each: `INSUFFICIENT_SCOPE` (`admin` for shared templates),
- * `NOT_FOUND`.
+ * Requests whose words are kept beyond their own retention, to try templates on. They go when their time is over, when
+ * the request is erased by hand, and with the template. Errors of each: `INSUFFICIENT_SCOPE` (`admin` for shared
+ * templates), `NOT_FOUND`.
  */
 export class TemplateSamples {
   readonly #uses: Uses;
@@ -82,9 +82,9 @@ export class TemplateSamples {
   }
 
   /**
-   * Keeps what was read of a finished request, with the values of its result as the right ones where the result was read
-   * with this template. Needs the scope `requests:read` beside. Errors: as `findDocumentResult`, `INVALID_STATE` (kept
-   * already, or too many), `FILE_TOO_COMPLEX`.
+   * Keeps what was read of a finished request, with the values of its result as the right ones where the result was
+   * read with this template. Needs the scope `requests:read` beside. Errors: as `findDocumentResult`, `INVALID_STATE`
+   * (kept already, or too many), `FILE_TOO_COMPLEX`.
    */
   async keep(actor: Actor, { requestId, days = usualDays, values = {}, ...query }: KeptSample): Promise<SampleView> {
     const { database, ids, clock, encryption } = this.#uses;

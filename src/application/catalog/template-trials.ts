@@ -84,8 +84,8 @@ export class TemplateTrials {
   }
 
   /**
-   * Shows what each sample comes out as, which takes the scope `requests:read` beside. A stored version is marked as tried
-   * when all samples of the template ran. Errors: `INSUFFICIENT_SCOPE`, `NOT_FOUND` (client, version, sample),
+   * Shows what each sample comes out as, which takes the scope `requests:read` beside. A stored version is marked as
+   * tried when all samples of the template ran. Errors: `INSUFFICIENT_SCOPE`, `NOT_FOUND` (client, version, sample),
    * `INVALID_FIELD`, `INVALID_STATE` (no samples), as `AnswerMakers`.
    */
   async run(actor: Actor, order: TrialOrder): Promise<TrialReport> {

@@ -46,7 +46,9 @@ interface FoundOwner {
   readonly role: Operator['role'] | null;
 }
 
-/** The API keys of clients and operators, for administrators; changes are audited. Errors of each: `INSUFFICIENT_SCOPE`. */
+/**
+ * The API keys of clients and operators, for administrators; changes are audited. Errors of each: `INSUFFICIENT_SCOPE`.
+ */
 export class ApiKeys {
   readonly #uses: Uses;
 
@@ -55,8 +57,8 @@ export class ApiKeys {
   }
 
   /**
-   * Issues a key. `key` is what goes into `x-api-key`; it is answered this once and cannot be read again. Several keys of
-   * an owner are valid side by side, so that they can be rotated. Errors: `NOT_FOUND`, `INVALID_FIELD`.
+   * Issues a key. `key` is what goes into `x-api-key`; it is answered this once and cannot be read again. Several keys
+   * of an owner are valid side by side, so that they can be rotated. Errors: `NOT_FOUND`, `INVALID_FIELD`.
    */
   async create(actor: Actor, input: NewApiKey): Promise<{ readonly key: string; readonly apiKey: ApiKeyView }> {
     authorize(actor, 'admin');

@@ -112,7 +112,9 @@ export class Clients {
     return { unfinished: await this.#uses.database.requests.countUnfinished(id), storedBytes, failedFiles };
   }
 
-  /** Requests of all clients or of one, newest first, without results. Errors: `NOT_FOUND`, `INVALID_FIELD` (cursor). */
+  /**
+   * Requests of all clients or of one, newest first, without results. Errors: `NOT_FOUND`, `INVALID_FIELD` (cursor).
+   */
   async listRequests(actor: Actor, asked: ClientRequestFilters): Promise<readonly RequestOfClient[]> {
     authorize(actor, 'admin');
     const { client, ...filters } = asked;
@@ -162,7 +164,10 @@ export class Clients {
     });
   }
 
-  /** Writes the change and its audit in one transaction, and nothing when there is none. Returns the client as it is now. */
+  /**
+   * Writes the change and its audit in one transaction, and nothing when there is none. Returns the client as it is
+   * now.
+   */
   async #change(actor: Actor, named: string, change: (before: Client) => ClientChange | null): Promise<Client> {
     authorize(actor, 'admin');
     return this.#uses.database.transaction(async (tx) => {

@@ -19,7 +19,10 @@ export async function findClient(
   throw unknownClient();
 }
 
-/** The id of the client that an actor means: of a client itself, whoever it names; else of the named one, or null for none. */
+/**
+ * The id of the client that an actor means: of a client itself, whoever it names; else of the named one, or null for
+ * none.
+ */
 export async function meantClient(
   clients: Pick<ClientRepository, 'find' | 'findByName'>,
   actor: Actor,

@@ -105,7 +105,9 @@ export class OperatorSessions {
     return await this.#view(session, operator);
   }
 
-  /** Ends the session that asks, or with `everywhere` all of its operator, at once; audited. Errors: `UNAUTHENTICATED`. */
+  /**
+   * Ends the session that asks, or with `everywhere` all of its operator, at once; audited. Errors: `UNAUTHENTICATED`.
+   */
   async signOut(actor: Actor, { everywhere }: { readonly everywhere: boolean }): Promise<void> {
     const { session, operator } = await this.#own(actor);
     await this.#uses.database.transaction(async (tx) => {
@@ -123,8 +125,8 @@ export class OperatorSessions {
 
   /**
    * Gives the operator of the session another password, and ends all of its other sessions; audited. Wrong passwords
-   * count like failed sign-ins. Errors: `UNAUTHENTICATED`, `INVALID_FIELD` (the present password is another one, or there
-   * is none; the new one is too short or too long), `RATE_LIMITED`, `OVERLOADED`.
+   * count like failed sign-ins. Errors: `UNAUTHENTICATED`, `INVALID_FIELD` (the present password is another one, or
+   * there is none; the new one is too short or too long), `RATE_LIMITED`, `OVERLOADED`.
    */
   async changePassword(actor: Actor, { current, password, address }: ChangedPassword): Promise<void> {
     const { session, operator } = await this.#own(actor);
@@ -148,9 +150,9 @@ export class OperatorSessions {
   }
 
   /**
-   * Begins a session for who comes from the identity provider, as the operator of that identity, who is made at the first
-   * time; its role is the highest that its groups give, each time anew. Errors: `INSUFFICIENT_SCOPE` for who has none,
-   * `UNAUTHENTICATED` for who is disabled.
+   * Begins a session for who comes from the identity provider, as the operator of that identity, who is made at the
+   * first time; its role is the highest that its groups give, each time anew. Errors: `INSUFFICIENT_SCOPE` for who has
+   * none, `UNAUTHENTICATED` for who is disabled.
    */
   async signInAs({ identity, name, groups }: Identity, address: string | null): Promise<SignedIn> {
     const { roles, database, ids, clock } = this.#uses;

@@ -48,7 +48,9 @@ const boundaryLength = 12;
 /** Another try is told what was wrong; a third one never was worth it. */
 const triesOfQuestion = 2;
 
-/** Asks one generator about one document, and counts what that takes. Believes nothing: an answer is checked or none. */
+/**
+ * Asks one generator about one document, and counts what that takes. Believes nothing: an answer is checked or none.
+ */
 export class Conversation {
   readonly #uses: ConversationUses;
   readonly #order: ConversationOrder;
@@ -76,8 +78,8 @@ export class Conversation {
   }
 
   /**
-   * Asks once, and once more telling what was wrong. Errors: `QUOTA_EXCEEDED`; `GENERATOR_UNREACHABLE`, `GENERATOR_SLOW`
-   * and `GENERATOR_REJECTED` when no call was answered.
+   * Asks once, and once more telling what was wrong. Errors: `QUOTA_EXCEEDED`; `GENERATOR_UNREACHABLE`,
+   * `GENERATOR_SLOW` and `GENERATOR_REJECTED` when no call was answered.
    */
   async ask(question: Question): Promise<Reply> {
     const schema = schemaFor(question);

@@ -53,8 +53,8 @@ export class GeneratorAccount {
   }
 
   /**
-   * Passes when a document may be read with this template now. Errors: `EXTERNAL_PROCESSING_DISABLED` when its generator
-   * is not configured, `QUOTA_EXCEEDED`.
+   * Passes when a document may be read with this template now. Errors: `EXTERNAL_PROCESSING_DISABLED` when its
+   * generator is not configured, `QUOTA_EXCEEDED`.
    */
   async admit(clientId: string, template: Template | null): Promise<void> {
     if (template?.generative === undefined) return;
@@ -69,7 +69,10 @@ export class GeneratorAccount {
     await this.check(clientId, generator);
   }
 
-  /** Passes while a client may use a generator. Errors: `QUOTA_EXCEEDED`, which a new try does not help before next month. */
+  /**
+   * Passes while a client may use a generator. Errors: `QUOTA_EXCEEDED`, which a new try does not help before next
+   * month.
+   */
   async check(clientId: string, { name, monthly }: Generator): Promise<void> {
     if (monthly.tokens === null && monthly.cost === null) return;
     const used = (await this.usage(clientId)).find(({ generator }) => generator === name);

@@ -68,7 +68,8 @@ export class Generators {
   }
 
   /**
-   * What a client used in a calendar month (UTC), the present one unless told as `YYYY-MM`. Errors: `INSUFFICIENT_SCOPE`,
+   * What a client used in a calendar month (UTC), the present one unless told as `YYYY-MM`. Errors:
+   * `INSUFFICIENT_SCOPE`,
    * `NOT_FOUND`, `MISSING_FIELD` when an operator names no client, `INVALID_FIELD`.
    */
   async usage(
@@ -89,8 +90,8 @@ export class Generators {
   }
 
   /**
-   * Lets identity documents of a track go to a generator, or no more. Errors: `INSUFFICIENT_SCOPE`, `NOT_FOUND` (client),
-   * `UNKNOWN_TRACK`, `INVALID_FIELD` (generator).
+   * Lets identity documents of a track go to a generator, or no more. Errors: `INSUFFICIENT_SCOPE`, `NOT_FOUND`
+   * (client), `UNKNOWN_TRACK`, `INVALID_FIELD` (generator).
    */
   async setAllowed(
     actor: Actor,

@@ -59,7 +59,10 @@ export class ReadFile {
     this.#uses = uses;
   }
 
-  /** A page that cannot be read is left out, unless none can. Errors as `ResolveSubmission`, `DocumentOpener` and `OcrEngine`. */
+  /**
+   * A page that cannot be read is left out, unless none can. Errors as `ResolveSubmission`, `DocumentOpener` and
+   * `OcrEngine`.
+   */
   async read(file: DocumentFile, options: ReadFileOptions): Promise<OcrResult> {
     const { catalog, assembler, clock } = this.#uses;
     const { track, template } = await new ResolveSubmission(catalog).resolve({

@@ -10,8 +10,8 @@ import { SetAside } from './set-aside.ts';
 export const erasedTogether = 100;
 
 /**
- * Erases requests past their retention, many in one transaction. When that fails for another reason than a database that
- * is away, one of them may be to blame: then each is erased by itself, and what fails is set aside.
+ * Erases requests past their retention, many in one transaction. When that fails for another reason than a database
+ * that is away, one of them may be to blame: then each is erased by itself, and what fails is set aside.
  */
 export class EraseExpired {
   readonly #uses: { readonly database: Database; readonly ids: Ids; readonly clock: Clock; readonly logger: Logger };

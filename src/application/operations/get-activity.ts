@@ -19,7 +19,10 @@ import type { RequestKind } from '../../domain/request/pipeline.ts';
 /** Clients that are named. */
 const maxClients = 50;
 
-/** Attempts that ended in a span of time, and milliseconds from queued to ended: half took at most the one, 95 % the other. */
+/**
+ * Attempts that ended in a span of time, and milliseconds from queued to ended: half took at most the one, 95 % the
+ * other.
+ */
 export interface ActivitySpan {
   readonly completed: number;
   readonly needsReview: number;
@@ -58,8 +61,8 @@ export class GetActivity {
   }
 
   /**
-   * The last hour, day or week of one kind of requests or of all. What ended in the last seconds may be missing. Errors:
-   * `INSUFFICIENT_SCOPE`, `DEPENDENCY_UNAVAILABLE`.
+   * The last hour, day or week of one kind of requests or of all. What ended in the last seconds may be missing.
+   * Errors: `INSUFFICIENT_SCOPE`, `DEPENDENCY_UNAVAILABLE`.
    */
   async get(
     actor: Actor,

@@ -40,8 +40,8 @@ const lanes: readonly Lane[] = ['interactive', 'bulk'];
 const batch = 500;
 
 /**
- * Finds the requests of a replay, by reading topics apart from the live consumers or from a list, and writes them down as
- * they come; a repetition adds nothing. A replay whose requests are all found is audited. Starts no attempt. Errors:
+ * Finds the requests of a replay, by reading topics apart from the live consumers or from a list, and writes them down
+ * as they come; a repetition adds nothing. A replay whose requests are all found is audited. Starts no attempt. Errors:
  * `INSUFFICIENT_SCOPE`, `NOT_FOUND`, `DEPENDENCY_UNAVAILABLE`.
  */
 export class PlanReplay {
@@ -150,8 +150,8 @@ export class PlanReplay {
 }
 
 /**
- * The stages whose topics tell who passed through one. What finds the pages reads the first of them by itself, and all of
- * a file that has one: such a request passes the stage that reads pages without an event of its topic.
+ * The stages whose topics tell who passed through one. What finds the pages reads the first of them by itself, and all
+ * of a file that has one: such a request passes the stage that reads pages without an event of its topic.
  */
 function stagesThatReach(stage: Stage): readonly Stage[] {
   const before = isPerPage(stage) ? stageBefore(stage) : null;

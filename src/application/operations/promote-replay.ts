@@ -38,9 +38,9 @@ const changes = {
 } as const satisfies Record<string, { from: ReplayItemState; to: ReplayItemState; action: string }>;
 
 /**
- * Promotes the next shadow attempts of a replay, or takes their promotion back; each request in a transaction of its own.
- * The first call is audited; an empty answer is the end. Errors: `INSUFFICIENT_SCOPE`, `NOT_FOUND`, `INVALID_STATE` (no
- * replay of shadows); what keeps a single request as it is comes as its outcome.
+ * Promotes the next shadow attempts of a replay, or takes their promotion back; each request in a transaction of its
+ * own. The first call is audited; an empty answer is the end. Errors: `INSUFFICIENT_SCOPE`, `NOT_FOUND`,
+ * `INVALID_STATE` (no replay of shadows); what keeps a single request as it is comes as its outcome.
  */
 export class PromoteReplay {
   readonly #uses: Uses;

@@ -31,8 +31,8 @@ export class RelayOutbox {
   }
 
   /**
-   * Publishes one batch and returns its size; an event can be published twice after a crash, never lost. What a topic did
-   * not take is due again at once. Errors: those of `EventLog.publish`.
+   * Publishes one batch and returns its size; an event can be published twice after a crash, never lost. What a topic
+   * did not take is due again at once. Errors: those of `EventLog.publish`.
    */
   async relay(): Promise<number> {
     const { database, clock, codec, eventLog } = this.#uses;

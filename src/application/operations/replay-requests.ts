@@ -18,7 +18,9 @@ export interface ReplayedBatch {
   readonly skipped: number;
   /** Ids of the clients that have enough waiting, those of the input too; ask again later without them. */
   readonly heldBack: readonly string[];
-  /** Null when this call stopped before it ran out of requests; else how many wait still, held back or in other hands. */
+  /**
+   * Null when this call stopped before it ran out of requests; else how many wait still, held back or in other hands.
+   */
   readonly waiting: number | null;
 }
 
@@ -36,10 +38,10 @@ const maxMs = 5_000;
 const shareOfQueue = 0.5;
 
 /**
- * Starts attempts for the next requests of a replay, in the bulk lane and without webhooks unless it was asked to notify.
- * Each is taken, decided and written in one transaction: several processes share a replay, and what breaks off is gone on
- * with anywhere. Errors: `INSUFFICIENT_SCOPE`, `NOT_FOUND`, `DEPENDENCY_UNAVAILABLE`; what keeps a single request from
- * being replayed is written down with it.
+ * Starts attempts for the next requests of a replay, in the bulk lane and without webhooks unless it was asked to
+ * notify. Each is taken, decided and written in one transaction: several processes share a replay, and what breaks off
+ * is gone on with anywhere. Errors: `INSUFFICIENT_SCOPE`, `NOT_FOUND`, `DEPENDENCY_UNAVAILABLE`; what keeps a single
+ * request from being replayed is written down with it.
  */
 export class ReplayRequests {
   readonly #uses: Uses;

@@ -25,8 +25,8 @@ interface Uses {
 }
 
 /**
- * Replays that the service runs by itself, so that whoever asks need not stay; `Replays` shows how far they are. Errors of
- * each: `INSUFFICIENT_SCOPE`, and where a replay is named `NOT_FOUND`.
+ * Replays that the service runs by itself, so that whoever asks need not stay; `Replays` shows how far they are. Errors
+ * of each: `INSUFFICIENT_SCOPE`, and where a replay is named `NOT_FOUND`.
  */
 export class ReplayTasks {
   readonly #uses: Uses;

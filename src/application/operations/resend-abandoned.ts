@@ -18,8 +18,8 @@ interface Uses {
 }
 
 /**
- * Sends work again whose process vanished: its lease ended and nobody said what became of it. And work that was published
- * long ago and taken up by nobody: the event log may have lost it. A second delivery does no harm.
+ * Sends work again whose process vanished: its lease ended and nobody said what became of it. And work that was
+ * published long ago and taken up by nobody: the event log may have lost it. A second delivery does no harm.
  */
 export class ResendAbandoned {
   readonly #uses: Uses;

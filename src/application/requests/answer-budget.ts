@@ -7,8 +7,8 @@ const fetchedAtOnce = 2;
 
 /**
  * Bytes of answers that wait in memory until their callers have read them. Who holds any shares the budget with the
- * others in equal parts: a client alone has all of it, one of three has a third. A client that holds less than its share
- * gets its next answer, however large that is.
+ * others in equal parts: a client alone has all of it, one of three has a third. A client that holds less than its
+ * share gets its next answer, however large that is.
  */
 export class AnswerBudget {
   readonly #bytes: number;
@@ -25,7 +25,8 @@ export class AnswerBudget {
   }
 
   /**
-   * Fetches a stored answer, few at a time, and holds it until the call ends; null holds nothing. Errors: `QUOTA_EXCEEDED`, the reason of `gone`.
+   * Fetches a stored answer, few at a time, and holds it until the call ends; null holds nothing. Errors:
+   * `QUOTA_EXCEEDED`, the reason of `gone`.
    */
   fetch<Found extends Uint8Array | null>(clientId: string, call: ReadCall, find: () => Promise<Found>): Promise<Found> {
     return this.#fetches.run({ lane: 'interactive', clientId }, call.gone, async () => {

@@ -51,8 +51,8 @@ export class AnswerMakers {
   }
 
   /**
-   * Returns what `make` makes, which is given up when its signal aborts, and holds it in the budget until the call ends.
-   * Errors: those of `make`, `QUOTA_EXCEEDED`, `DEADLINE_EXCEEDED`, the reason of `gone`.
+   * Returns what `make` makes, which is given up when its signal aborts, and holds it in the budget until the call
+   * ends. Errors: those of `make`, `QUOTA_EXCEEDED`, `DEADLINE_EXCEEDED`, the reason of `gone`.
    */
   async make(wanted: Wanted, call: ReadCall, make: (signal: AbortSignal) => Promise<Uint8Array>): Promise<Uint8Array> {
     call.gone.throwIfAborted();

@@ -3,8 +3,9 @@ import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
 import { cancel } from '../../domain/request/lifecycle.ts';
-import { type Envelope, envelopeOf } from './envelope.ts';
+import { envelopeOf, type ShownEnvelope } from './envelope.ts';
 import { outboxRows } from './outbox-rows.ts';
+import { clientOf } from './request-clients.ts';
 import { onlyVisible } from './visible-request.ts';
 
 /**
@@ -18,7 +19,7 @@ export class CancelRequest {
     this.#uses = uses;
   }
 
-  async cancel(actor: Actor, { requestId }: { readonly requestId: string }): Promise<Envelope> {
+  async cancel(actor: Actor, { requestId }: { readonly requestId: string }): Promise<ShownEnvelope> {
     authorize(actor, 'requests:manage');
     const { database, ids, clock } = this.#uses;
     return database.transaction(async (tx) => {
@@ -26,7 +27,7 @@ export class CancelRequest {
       const now = clock.now();
       const change = cancel(request, now);
       await tx.requests.update(change.request, outboxRows(change.events, { ids, at: now }));
-      return envelopeOf(change.request, null);
+      return { ...envelopeOf(change.request, null), ...(await clientOf(tx.clients, actor, change.request)) };
     });
   }
 }

@@ -18,8 +18,8 @@ interface Measured {
 }
 
 /**
- * Measures what clients use and remembers it for this process: one measurement of a client at a time, and none more often
- * than the caller allows or than a twentieth of the time would go into measuring.
+ * Measures what clients use and remembers it for this process: one measurement of a client at a time, and none more
+ * often than the caller allows or than a twentieth of the time would go into measuring.
  */
 export class ClientUsage {
   readonly #usage: UsageRepository;

@@ -69,8 +69,8 @@ function attemptToShow(request: Request): Attempt {
 
 /**
  * The envelope of a request. With `named` it tells of that attempt, its status included; without, of the request: its
- * status and, when it failed, why, and of the attempt whose result it shows. Of shadow attempts it tells only when one is
- * named.
+ * status and, when it failed, why, and of the attempt whose result it shows. Of shadow attempts it tells only when one
+ * is named.
  */
 export function envelopeOf(whole: Request, result: Envelope['result'], named: Attempt | null = null): Envelope {
   const request = named?.shadow === true ? whole : withoutShadows(whole);

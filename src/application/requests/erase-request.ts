@@ -17,7 +17,10 @@ const minuteMs = 60_000;
 /** After this nobody who read a key page before its key was destroyed can still write it. */
 const keysSettleMs = 5 * minuteMs;
 
-/** Erases locked requests in this transaction, and leaves their objects and keys to be deleted; returns them as they are then. */
+/**
+ * Erases locked requests in this transaction, and leaves their objects and keys to be deleted; returns them as they are
+ * then.
+ */
 export async function writeErasure(
   { housekeeping }: Pick<Repositories, 'housekeeping'>,
   requests: readonly Request[],
@@ -65,15 +68,15 @@ export interface ErasureReceipt {
 }
 
 /**
- * A hash over the submission is kept for a day to recognise repeats, and removed within the next hour. What a worker still
- * writes goes sooner.
+ * A hash over the submission is kept for a day to recognise repeats, and removed within the next hour. What a worker
+ * still writes goes sooner.
  */
 const lastTraceMs = 25 * 3_600_000;
 
 /**
- * Destroys a request's key and objects, whatever its state; unfinished work is canceled first. What cannot be deleted now
- * and what a worker still writes, unreadable without the key, is left to the janitor. Erasing twice answers the same. Samples
- * that were kept of it go too; the proof of consent stays. Errors: `INSUFFICIENT_SCOPE`, `NOT_FOUND`.
+ * Destroys a request's key and objects, whatever its state; unfinished work is canceled first. What cannot be deleted
+ * now and what a worker still writes, unreadable without the key, is left to the janitor. Erasing twice answers the
+ * same. Samples that were kept of it go too; the proof of consent stays. Errors: `INSUFFICIENT_SCOPE`, `NOT_FOUND`.
  */
 export class EraseRequest {
   readonly #uses: {

@@ -22,9 +22,9 @@ interface Uses {
 }
 
 /**
- * Says why the documents of a request came out as they did, by reading its stored words once more with the versions that
- * the attempt pinned, on the day that it was done. The original is not looked at: rules over its colours and traces of
- * editing are not checked again.
+ * Says why the documents of a request came out as they did, by reading its stored words once more with the versions
+ * that the attempt pinned, on the day that it was done. The original is not looked at: rules over its colours and
+ * traces of editing are not checked again.
  */
 export class ExplainRequest {
   readonly #uses: Uses;

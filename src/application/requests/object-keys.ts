@@ -27,7 +27,9 @@ export function pagePictureKey(request: Located, attempt: number, page: number):
   return `${picturesPrefix(request)}attempt-${attempt}-page-${page}`;
 }
 
-/** What a try writes; `fence` is the number of the try at the item, so that no late try replaces what another committed. */
+/**
+ * What a try writes; `fence` is the number of the try at the item, so that no late try replaces what another committed.
+ */
 interface WrittenBy {
   readonly attempt: number;
   readonly fence: number;
@@ -83,8 +85,8 @@ export function requestIdOf(objectKey: string): string | null {
 }
 
 /**
- * Whether the request may need this object of its prefix: it names it, it is a page of one of its attempts or a draft of
- * a review, or the request is unfinished and may name it yet. An erased request needs none.
+ * Whether the request may need this object of its prefix: it names it, it is a page of one of its attempts or a draft
+ * of a review, or the request is unfinished and may name it yet. An erased request needs none.
  */
 export function mayNeed(request: Request, objectKey: string): boolean {
   if (request.status === 'erased') return false;

@@ -68,8 +68,8 @@ interface Uses {
 }
 
 /**
- * Pictures that are made from the originals of a request. Errors of each: `INSUFFICIENT_SCOPE`, and as `OriginalAnswers`,
- * `DocumentOpener` and `ImageEncoder`.
+ * Pictures that are made from the originals of a request. Errors of each: `INSUFFICIENT_SCOPE`, and as
+ * `OriginalAnswers`, `DocumentOpener` and `ImageEncoder`.
  */
 export class Pictures {
   readonly #uses: Uses;
@@ -79,7 +79,8 @@ export class Pictures {
   }
 
   /**
-   * A page, upright as its words and fields refer to it. A JPEG is kept for as long as the original. Errors: `NOT_FOUND`
+   * A page, upright as its words and fields refer to it. A JPEG is kept for as long as the original. Errors:
+   * `NOT_FOUND`
    * for a page that was not read.
    */
   async page(actor: Actor, query: PageQuery): Promise<Answer> {

@@ -8,7 +8,8 @@ import { currentAttempt, type Request } from '../../domain/request/request.ts';
 import { withoutShadows } from '../../domain/request/shadow.ts';
 import { auditEntry } from '../operations/audit-log.ts';
 import { checkQuota } from './check-quota.ts';
-import { type Envelope, envelopeOf } from './envelope.ts';
+import { envelopeOf, type ShownEnvelope } from './envelope.ts';
+import { clientOf } from './request-clients.ts';
 import { type AttemptOrder, startAttempt } from './start-attempt.ts';
 import { reprocessFingerprint } from './submission.ts';
 import { onlyVisible } from './visible-request.ts';
@@ -22,7 +23,7 @@ export interface ReprocessInput extends Omit<AttemptOrder, 'notify' | 'replayId'
 
 export interface Reprocessed {
   /** Shows the new attempt. */
-  readonly envelope: Envelope;
+  readonly envelope: ShownEnvelope;
   /** True when an `Idempotency-Key` led to the attempt of an earlier, identical call. */
   readonly replayed: boolean;
 }
@@ -53,12 +54,15 @@ export class ReprocessRequest {
     return database.transaction(async (tx) => {
       const request = onlyVisible(await tx.requests.findForUpdate(requestId), actor);
       const now = clock.now();
-      if (await this.#wasAsked(tx, input, { request, now })) return shown(request, true);
+      const owner = await clientOf(tx.clients, actor, request);
+      if (await this.#wasAsked(tx, input, { request, now })) {
+        return { envelope: { ...shown(request), ...owner }, replayed: true };
+      }
       await checkClientQuota(tx, actor);
       const order = { from, template, templateVersion, trackVersion, notify, replayId: null, shadow: false };
       const started = await startAttempt(tx, request, { ...order, ids, now });
       if (tenantOf(actor) === null) await tx.audit.insert(this.#audited(actor, started));
-      return shown(started, false);
+      return { envelope: { ...shown(started), ...owner }, replayed: false };
     });
   }
 
@@ -90,8 +94,8 @@ export class ReprocessRequest {
   }
 }
 
-function shown(request: Request, replayed: boolean): Reprocessed {
-  return { envelope: envelopeOf(request, null, currentAttempt(withoutShadows(request))), replayed };
+function shown(request: Request): ShownEnvelope {
+  return envelopeOf(request, null, currentAttempt(withoutShadows(request)));
 }
 
 async function checkClientQuota(tx: Repositories, actor: Actor): Promise<void> {

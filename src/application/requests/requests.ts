@@ -6,6 +6,7 @@ import { isFinished, type Request } from '../../domain/request/request.ts';
 import { findClient, unknownClient } from '../clients/find-client.ts';
 import { envelopeOf, type ShownEnvelope } from './envelope.ts';
 import type { Answer } from './read-call.ts';
+import { clientOf, clientsOf } from './request-clients.ts';
 import { namedAttempt, type ResultQuery, type ResultReader, resultOf } from './stored-result.ts';
 import type { RequestMetadata } from './submission.ts';
 import { onlyVisible, visibleRequest } from './visible-request.ts';
@@ -44,8 +45,8 @@ export class Requests {
   }
 
   /**
-   * Those of the caller, newest first, without their results. Errors: `NOT_FOUND` (client), `INVALID_FIELD` for a broken
-   * cursor.
+   * Those of the caller, newest first, without their results. Errors: `NOT_FOUND` (client), `INVALID_FIELD` for a
+   * broken cursor.
    */
   async list(
     actor: Actor,
@@ -56,7 +57,7 @@ export class Requests {
     const named = client === undefined ? null : await findClient(this.#uses.clients, client);
     if (tenant !== null && named !== null && named.id !== tenant) throw unknownClient();
     const page = await this.#uses.requests.list({ ...filters, clientId: tenant ?? named?.id ?? null });
-    const clients = await this.#clientsOf(actor, page.requests);
+    const clients = await clientsOf(this.#uses.clients, actor, page.requests);
     const requests = page.requests.map((request) => ({
       ...envelopeOf(request, null),
       ...clients.get(request.clientId),
@@ -64,13 +65,15 @@ export class Requests {
     return { requests, nextCursor: page.nextCursor };
   }
 
-  /** The envelope of a request with its result when there is one, or that of one of its attempts. Errors: `NOT_FOUND`. */
+  /**
+   * The envelope of a request with its result when there is one, or that of one of its attempts. Errors: `NOT_FOUND`.
+   */
   async get(actor: Actor, { requestId, request: known = null, ...which }: AskedRequest): Promise<ShownRequest> {
     authorize(actor, 'requests:read');
     const request = known ? onlyVisible(known, actor) : await visibleRequest(this.#uses.requests, actor, requestId);
     const shown = this.show(request, which);
-    const clients = await this.#clientsOf(actor, [request]);
-    return { ...shown, envelope: { ...shown.envelope, ...clients.get(request.clientId) } };
+    const owner = await clientOf(this.#uses.clients, actor, request);
+    return { ...shown, envelope: { ...shown.envelope, ...owner } };
   }
 
   /** The same of a request that its client has just submitted. */
@@ -83,19 +86,6 @@ export class Requests {
       metadata: () => this.#metadata(request),
       result: found && this.#uses.results.whole(found),
     };
-  }
-
-  /** Whose the requests are, by the client's id; of nobody where a client asks. */
-  async #clientsOf(
-    actor: Actor,
-    requests: readonly Request[],
-  ): Promise<ReadonlyMap<string, Pick<ShownEnvelope, 'client'>>> {
-    if (tenantOf(actor) !== null) return new Map();
-    const ids = [...new Set(requests.map(({ clientId }) => clientId))];
-    const found = await Promise.all(ids.map((id) => this.#uses.clients.find(id)));
-    return new Map(
-      found.flatMap((client) => (client ? [[client.id, { client: { id: client.id, name: client.name } }]] : [])),
-    );
   }
 
   /** Who waits for a request hears its state also while the object store is away. */

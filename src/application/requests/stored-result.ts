@@ -60,8 +60,8 @@ export function resultOf(request: Request, named: Attempt | null, revision?: num
 }
 
 /**
- * Finds the result of a request, of one attempt if it is named, without reading it. Errors: `NOT_FOUND`, `NOT_READY`, `ERASED`,
- * `INVALID_STATE` when it ended without one.
+ * Finds the result of a request, of one attempt if it is named, without reading it. Errors: `NOT_FOUND`, `NOT_READY`,
+ * `ERASED`, `INVALID_STATE` when it ended without one.
  */
 export async function findResult(
   requests: Pick<RequestRepository, 'find'>,

@@ -29,7 +29,9 @@ export const noOptions: OcrOptions = {
   expected: null,
 };
 
-/** A file that the ingress hashed and measured as it came, and kept: a small one in memory, a large one on local disk. */
+/**
+ * A file that the ingress hashed and measured as it came, and kept: a small one in memory, a large one on local disk.
+ */
 export interface ReceivedFile {
   /** `imageFile`, `imageFile1` or `imageFile2`. */
   readonly field: string;
@@ -68,7 +70,9 @@ export function readingOptions(
   return { languages: submitted.languages ?? languages, profile };
 }
 
-/** Two submissions with one fingerprint are the same: sorted fields and the files' SHA-256. Contains no content itself. */
+/**
+ * Two submissions with one fingerprint are the same: sorted fields and the files' SHA-256. Contains no content itself.
+ */
 export function fingerprintOf(submission: Submission, secrets: Pick<Secrets, 'hash'>): string {
   const { options } = submission;
   const fields = {

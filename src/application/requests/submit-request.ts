@@ -63,8 +63,9 @@ interface OwnSubmission extends Submission {
 
 /**
  * Accepts a submission: objects first, then one transaction with the request, its consent and its first event.
- * A refusal leaves nothing behind. Errors: `INSUFFICIENT_SCOPE`, `CONSENT_REQUIRED`, those of `ResolveSubmission`, `UNKNOWN_LANGUAGE`,
- * `EMPTY_FILE`, `UNSUPPORTED_FILE_TYPE`, `IMAGE_TOO_LARGE`, `QUOTA_EXCEEDED`, `IDEMPOTENCY_KEY_REUSED`, `DEPENDENCY_UNAVAILABLE`.
+ * A refusal leaves nothing behind. Errors: `INSUFFICIENT_SCOPE`, `CONSENT_REQUIRED`, those of `ResolveSubmission`,
+ * `UNKNOWN_LANGUAGE`, `EMPTY_FILE`, `UNSUPPORTED_FILE_TYPE`, `IMAGE_TOO_LARGE`, `QUOTA_EXCEEDED`,
+ * `IDEMPOTENCY_KEY_REUSED`, `DEPENDENCY_UNAVAILABLE`.
  */
 export class SubmitRequest {
   readonly #uses: Uses;

@@ -7,8 +7,8 @@ import { withoutShadows } from '../../domain/request/shadow.ts';
 const unknown = 'There is no request with this id. Ids are shown only to the client that submitted them.';
 
 /**
- * The request when `actor` may see it, to clients without shadow attempts; otherwise `NOT_FOUND`, the same for unknown and
- * for another client's.
+ * The request when `actor` may see it, to clients without shadow attempts; otherwise `NOT_FOUND`, the same for unknown
+ * and for another client's.
  */
 export async function visibleRequest(
   requests: Pick<RequestRepository, 'find'>,

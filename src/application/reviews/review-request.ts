@@ -12,9 +12,10 @@ import type { Corrections, FieldCount } from '../../domain/result/corrections.ts
 import type { ReadDocument } from '../../domain/result/ocr-result.ts';
 import type { Template } from '../../domain/template/template.ts';
 import { auditEntry } from '../operations/audit-log.ts';
-import { type Envelope, envelopeOf } from '../requests/envelope.ts';
+import { envelopeOf, type ShownEnvelope } from '../requests/envelope.ts';
 import { reviewDraftKey, reviewedResultKey, reviewNoteKey } from '../requests/object-keys.ts';
 import { outboxRows } from '../requests/outbox-rows.ts';
+import { clientOf } from '../requests/request-clients.ts';
 import type { RequestVault } from '../requests/request-vault.ts';
 import { onlyVisible } from '../requests/visible-request.ts';
 import type { StageFiles } from '../stages/stage-files.ts';
@@ -46,10 +47,10 @@ interface Prepared extends Pick<MadeReview, 'stored' | 'noteKey' | 'corrected'> 
 }
 
 /**
- * Decides on the result of a request that needs review, or is completed or was rejected: accepts it, perhaps corrected, or
- * rejects it. Corrected values are normalised and checked like those that were read; the result becomes the next revision,
- * and the one before is kept. What operators do is audited. Errors: `INSUFFICIENT_SCOPE`, `NOT_FOUND`, `INVALID_FIELD`,
- * `REVIEW_LEASED`, `UNKNOWN_TEMPLATE`, those of `attemptAsSeen` and `DocumentAssembler`.
+ * Decides on the result of a request that needs review, or is completed or was rejected: accepts it, perhaps corrected,
+ * or rejects it. Corrected values are normalised and checked like those that were read; the result becomes the next
+ * revision, and the one before is kept. What operators do is audited. Errors: `INSUFFICIENT_SCOPE`, `NOT_FOUND`,
+ * `INVALID_FIELD`, `REVIEW_LEASED`, `UNKNOWN_TEMPLATE`, those of `attemptAsSeen` and `DocumentAssembler`.
  */
 export class ReviewRequest {
   readonly #uses: Uses;
@@ -58,7 +59,7 @@ export class ReviewRequest {
     this.#uses = uses;
   }
 
-  async review(actor: Actor, input: ReviewInput): Promise<Envelope> {
+  async review(actor: Actor, input: ReviewInput): Promise<ShownEnvelope> {
     authorize(actor, 'requests:manage');
     const { database, turns, clock } = this.#uses;
     const request = onlyVisible(await database.requests.find(input.requestId), actor);
@@ -72,7 +73,7 @@ export class ReviewRequest {
       throw error;
     });
     await this.#delete([reviewDraftKey(reviewed, reviewerOf(actor))]);
-    return envelopeOf(reviewed, null);
+    return { ...envelopeOf(reviewed, null), ...(await clientOf(database.clients, actor, reviewed)) };
   }
 
   /** Stores the corrected result and the note; the request names them only once it is decided. */

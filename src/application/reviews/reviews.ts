@@ -163,8 +163,8 @@ export class Reviews {
   }
 
   /**
-   * Keeps what the caller has not sent yet, encrypted, in the place of what was kept before, and prolongs their lease. It
-   * is kept also when somebody else has the request by then. Errors: `ERASED`.
+   * Keeps what the caller has not sent yet, encrypted, in the place of what was kept before, and prolongs their lease.
+   * It is kept also when somebody else has the request by then. Errors: `ERASED`.
    */
   async saveDraft(
     actor: Actor,

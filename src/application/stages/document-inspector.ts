@@ -54,7 +54,10 @@ interface Uses {
   readonly slots: ComputeSlots;
 }
 
-/** Looks at the original for what words do not tell: colours, traces of editing, portraits. Only where template and track ask for it. */
+/**
+ * Looks at the original for what words do not tell: colours, traces of editing, portraits. Only where template and
+ * track ask for it.
+ */
 export class DocumentInspector {
   readonly #uses: Uses;
 

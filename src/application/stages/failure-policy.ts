@@ -5,8 +5,8 @@ import { type StageRequested, topicOf, type WorkBuried } from '../../domain/requ
 import { outboxRows } from '../requests/outbox-rows.ts';
 
 /**
- * What a stage does about a failure: end the request with its code, try again later and then give up, try again as often
- * as it takes because the work is not to blame, or give up at once. Work that is given up leaves a dead letter.
+ * What a stage does about a failure: end the request with its code, try again later and then give up, try again as
+ * often as it takes because the work is not to blame, or give up at once. Work that is given up leaves a dead letter.
  */
 export type Reaction = 'fail_request' | 'retry_later' | 'retry_uncounted' | 'dead_letter';
 
@@ -26,7 +26,9 @@ export const dependencyDelayMs = 4_000;
 
 const baseDelaysMs = [10_000, 120_000, 600_000];
 
-/** Anything that is not ours becomes `INTERNAL_ERROR`, keeping its cause for the log and its message from the client. */
+/**
+ * Anything that is not ours becomes `INTERNAL_ERROR`, keeping its cause for the log and its message from the client.
+ */
 export function asDocfaceError(error: unknown): DocfaceError {
   if (error instanceof DocfaceError) return error;
   return new DocfaceError('INTERNAL_ERROR', 'Something went wrong inside docface; the log of this time tells what.', {

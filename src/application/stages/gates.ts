@@ -50,7 +50,9 @@ async function pause(ms: number, signal: AbortSignal | undefined): Promise<void>
   });
 }
 
-/** Lets any number of things run together, or one alone. Whoever waits to run alone goes before those that come later. */
+/**
+ * Lets any number of things run together, or one alone. Whoever waits to run alone goes before those that come later.
+ */
 export class SoloGate {
   readonly #waiting: { readonly alone: boolean; readonly start: () => void }[] = [];
   #running = 0;

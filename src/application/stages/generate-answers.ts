@@ -35,7 +35,9 @@ interface Uses extends Omit<ConversationUses, 'reader'> {
   readonly logger: Logger;
 }
 
-/** Asks generators about the documents whose templates want it, and keeps what they return, encrypted, for validation. */
+/**
+ * Asks generators about the documents whose templates want it, and keeps what they return, encrypted, for validation.
+ */
 export class GenerateAnswers implements StageWork {
   readonly #uses: Uses;
   readonly #probed = new Set<string>();

@@ -203,7 +203,9 @@ export class PageReader {
     return { ...found, ...codes, marks, engine, turn: rotation ?? 0 };
   }
 
-  /** The sheet read by itself, or what was read before where that says more. The places are those on the upright page. */
+  /**
+   * The sheet read by itself, or what was read before where that says more. The places are those on the upright page.
+   */
   async #rectified(photo: PhotographedSheet, before: PageText, options: ReadPageOptions): Promise<PageText> {
     const { file, page, sheet, turn } = photo;
     const corners = rotateCorners(sheet.corners, ((360 - turn) % 360) as Rotation);

@@ -21,8 +21,8 @@ interface Uses {
 }
 
 /**
- * Commits the effects of stages: once for each item, and only while the request is still processing that attempt. When it
- * was erased meanwhile, what was stored for it too late is deleted.
+ * Commits the effects of stages: once for each item, and only while the request is still processing that attempt. When
+ * it was erased meanwhile, what was stored for it too late is deleted.
  */
 export class StageCommit {
   readonly #uses: Uses;

@@ -37,9 +37,13 @@ interface Uses {
   readonly context: Pick<WorkContext, 'run'>;
   /** 0..1, for jitter. */
   readonly random: () => number;
-  /** Milliseconds after which an item whose process vanished may begin again; call `renewLeases` three times as often. */
+  /**
+   * Milliseconds after which an item whose process vanished may begin again; call `renewLeases` three times as often.
+   */
   readonly leaseMs: number;
-  /** Items of a client in one lane that run at once: more than slots, so that the next one waits at the engine already. */
+  /**
+   * Items of a client in one lane that run at once: more than slots, so that the next one waits at the engine already.
+   */
   readonly atOnce: number;
 }
 

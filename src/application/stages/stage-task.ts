@@ -15,8 +15,8 @@ interface Pieces {
 }
 
 /**
- * The time that work on an item takes: time in which nothing of it runs and some of it waits does not count. It waits for
- * a slot, and within one for a process of an engine or a turn at a generator.
+ * The time that work on an item takes: time in which nothing of it runs and some of it waits does not count. It waits
+ * for a slot, and within one for a process of an engine or a turn at a generator.
  */
 export class WorkTimer {
   /** Where the work stands; slots tell the timer when it waits. */

@@ -16,9 +16,9 @@ const shareOfFree = 1 / 8;
 const leaseMarginMs = 30_000;
 
 /**
- * Sends what is due. Call it whenever something may be due, also while sending goes on: calls share their slots, and one
- * endpoint takes the fewer of them the fewer are free, so a slow receiver delays nobody else. Deliveries of one endpoint
- * arrive in no order.
+ * Sends what is due. Call it whenever something may be due, also while sending goes on: calls share their slots, and
+ * one endpoint takes the fewer of them the fewer are free, so a slow receiver delays nobody else. Deliveries of one
+ * endpoint arrive in no order.
  */
 export class DeliverDue {
   readonly #uses: DeliverDueUses;
@@ -30,8 +30,8 @@ export class DeliverDue {
   }
 
   /**
-   * Starts sending what is due and fits into the free slots, and returns how many that were; call again at once unless it
-   * was none. It does not wait for receivers: recording an attempt frees its slot and sends the signal `deliveries`.
+   * Starts sending what is due and fits into the free slots, and returns how many that were; call again at once unless
+   * it was none. It does not wait for receivers: recording an attempt frees its slot and sends the signal `deliveries`.
    * Errors: `DEPENDENCY_UNAVAILABLE`.
    */
   deliver(): Promise<number> {

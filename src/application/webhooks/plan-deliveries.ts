@@ -20,8 +20,8 @@ interface Uses {
 }
 
 /**
- * Handles an event of `docface.requests.v1`: writes one delivery, due at once, for each endpoint of the client that wants
- * to hear of it. Returns how many are new. The body is built once and is the same for all and for every attempt.
+ * Handles an event of `docface.requests.v1`: writes one delivery, due at once, for each endpoint of the client that
+ * wants to hear of it. Returns how many are new. The body is built once and is the same for all and for every attempt.
  */
 export class PlanDeliveries {
   readonly #uses: Uses;

@@ -63,8 +63,8 @@ export class WebhookDeliveries {
   }
 
   /**
-   * Sends a delivery once more, at once, with the same id and bytes, and returns what it met. Errors: `INVALID_STATE` when
-   * the endpoint is disabled, `RATE_LIMITED`.
+   * Sends a delivery once more, at once, with the same id and bytes, and returns what it met. Errors: `INVALID_STATE`
+   * when the endpoint is disabled, `RATE_LIMITED`.
    */
   async redeliver(actor: Actor, named: NamedDelivery): Promise<AttemptedDelivery> {
     authorize(actor, 'webhooks:manage');

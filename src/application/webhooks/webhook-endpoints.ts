@@ -68,7 +68,9 @@ export class WebhookEndpoints {
     this.#uses = uses;
   }
 
-  /** Adds an address of a client. Errors: `INVALID_FIELD`, `NOT_FOUND` (client), `QUOTA_EXCEEDED` (too many endpoints). */
+  /**
+   * Adds an address of a client. Errors: `INVALID_FIELD`, `NOT_FOUND` (client), `QUOTA_EXCEEDED` (too many endpoints).
+   */
   async register(actor: Actor, input: NewEndpoint): Promise<EndpointWithSecret> {
     authorize(actor, 'webhooks:manage');
     const { client, url, description = '', eventTypes = [], tracks = [] } = input;
@@ -99,7 +101,9 @@ export class WebhookEndpoints {
     return { endpoint: endpointView(endpoint), secret };
   }
 
-  /** Those of a client, which operators name by id or name; a client's own call leaves it out. Errors: `INVALID_FIELD`. */
+  /**
+   * Those of a client, which operators name by id or name; a client's own call leaves it out. Errors: `INVALID_FIELD`.
+   */
   async list(actor: Actor, { client }: { readonly client?: string }): Promise<readonly EndpointView[]> {
     authorize(actor, 'webhooks:manage');
     const { clients, webhooks } = this.#uses.database;
@@ -139,8 +143,8 @@ export class WebhookEndpoints {
   }
 
   /**
-   * Adds a new signing secret. Deliveries are signed with it and with the one before, until the owner retires that one or
-   * rotates again.
+   * Adds a new signing secret. Deliveries are signed with it and with the one before, until the owner retires that one
+   * or rotates again.
    */
   async rotateSecret(actor: Actor, { id }: NamedEndpoint): Promise<EndpointWithSecret> {
     authorize(actor, 'webhooks:manage');
@@ -161,8 +165,8 @@ export class WebhookEndpoints {
   }
 
   /**
-   * Sends `webhook.ping` at once, whatever the filters and also to a disabled endpoint, and returns what it met. A ping is
-   * in the delivery log and is never retried. Errors: `RATE_LIMITED`.
+   * Sends `webhook.ping` at once, whatever the filters and also to a disabled endpoint, and returns what it met. A ping
+   * is in the delivery log and is never retried. Errors: `RATE_LIMITED`.
    */
   async ping(actor: Actor, { id }: NamedEndpoint): Promise<AttemptedDelivery> {
     authorize(actor, 'webhooks:manage');
@@ -211,7 +215,9 @@ export class WebhookEndpoints {
     return { secret, sealed: await this.#uses.encryption.sealSecret(secretContext(id), secret) };
   }
 
-  /** Passes when deliveries to the address may be sent, as far as can be told before one is. Errors: `INVALID_FIELD`. */
+  /**
+   * Passes when deliveries to the address may be sent, as far as can be told before one is. Errors: `INVALID_FIELD`.
+   */
   async #refuseUnsendable(url: string): Promise<void> {
     const refusal = await this.#uses.sender.refusalOf(url);
     if (refusal !== null) throw invalidField('url', refusal);

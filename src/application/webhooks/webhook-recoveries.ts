@@ -29,8 +29,8 @@ interface Uses {
 const listed = 20;
 
 /**
- * Sending again what an endpoint did not take since a time, for who sees the endpoint; the notifier does the work. Errors
- * of each: `INSUFFICIENT_SCOPE`, `NOT_FOUND`.
+ * Sending again what an endpoint did not take since a time, for who sees the endpoint; the notifier does the work.
+ * Errors of each: `INSUFFICIENT_SCOPE`, `NOT_FOUND`.
  */
 export class WebhookRecoveries {
   readonly #uses: Uses;
@@ -41,8 +41,8 @@ export class WebhookRecoveries {
 
   /**
    * Begins one for deliveries that were planned since a time: those that failed, and those that wait for another try.
-   * Audited. Errors: `INVALID_FIELD` (not in the past), `INVALID_STATE` (the endpoint is disabled, or another recovery of
-   * it still queues), `RATE_LIMITED`.
+   * Audited. Errors: `INVALID_FIELD` (not in the past), `INVALID_STATE` (the endpoint is disabled, or another recovery
+   * of it still queues), `RATE_LIMITED`.
    */
   async begin(actor: Actor, { endpointId, since }: OfEndpoint & { readonly since: Date }): Promise<ShownRecovery> {
     authorize(actor, 'webhooks:manage');

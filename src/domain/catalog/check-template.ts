@@ -194,7 +194,10 @@ function checkParts({ fields }: Template): readonly CatalogProblem[] {
   );
 }
 
-/** What is wrong with a template beyond its form: unknown types and rules, bad patterns, keys that stand twice, names of no field. */
+/**
+ * What is wrong with a template beyond its form: unknown types and rules, bad patterns, keys that stand twice, names of
+ * no field.
+ */
 export function checkTemplate(template: Template): readonly CatalogProblem[] {
   const { typification, fields, lists, validate } = template;
   return [

@@ -39,7 +39,9 @@ export function valuesOfDocument({ fields, lists }: Pick<ReadDocument, 'fields' 
   };
 }
 
-/** Holds what a sample comes out as with two versions of a template against what is right; `before` null without one. */
+/**
+ * Holds what a sample comes out as with two versions of a template against what is right; `before` null without one.
+ */
 export function compareTrial(confirmed: ConfirmedValues, before: Values | null, after: Values): readonly ValueTrial[] {
   const compared = (kind: ValueTrial['kind']): readonly ValueTrial[] => {
     const part = kind === 'field' ? 'fields' : 'lists';

@@ -10,8 +10,8 @@ export function isId(text: string): boolean {
 }
 
 /**
- * The name of a client or an operator: lower-case words and digits joined by `-`, 2 to 63 characters, never the shape of
- * an id, so that operators may type either. Errors: `INVALID_FIELD`.
+ * The name of a client or an operator: lower-case words and digits joined by `-`, 2 to 63 characters, never the shape
+ * of an id, so that operators may type either. Errors: `INVALID_FIELD`.
  */
 export function checkName(name: string): string {
   if (words.test(name) && name.length >= 2 && name.length <= 63 && !isId(name)) return name;

@@ -15,8 +15,8 @@ export function isNetwork(text: string): boolean {
 }
 
 /**
- * Whether an address lies in a network. IPv4-mapped IPv6 addresses count as IPv4, as a server that listens on both hears
- * them. False when either text is malformed or the families differ.
+ * Whether an address lies in a network. IPv4-mapped IPv6 addresses count as IPv4, as a server that listens on both
+ * hears them. False when either text is malformed or the families differ.
  */
 export function networkContains(network: string, address: string): boolean {
   const range = parseNetwork(network);

@@ -39,8 +39,8 @@ const maxDelayMs = 15 * 60_000;
 export const failureMemoryMs = 24 * 3_600_000;
 
 /**
- * Until when no further sign-in is tried; null when one may be tried now. After the free failures the delay doubles with
- * each one, from 15 seconds to 15 minutes, so that a person waits little and a program learns nothing.
+ * Until when no further sign-in is tried; null when one may be tried now. After the free failures the delay doubles
+ * with each one, from 15 seconds to 15 minutes, so that a person waits little and a program learns nothing.
  */
 export function blockedUntil(subject: FailureSubject, failures: SignInFailures | null, now: Date): Date | null {
   const remembered = recent(failures, now);

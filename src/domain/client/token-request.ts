@@ -36,7 +36,9 @@ export function refuseToken(error: TokenError, description: string): TokenRefusa
   return { kind: 'refused', error, description };
 }
 
-/** Reads a client credentials grant (RFC 6749, 4.4) with exactly one way of client authentication (RFC 6749, RFC 7523). */
+/**
+ * Reads a client credentials grant (RFC 6749, 4.4) with exactly one way of client authentication (RFC 6749, RFC 7523).
+ */
 export function readTokenRequest(form: TokenForm): TokenRequest | TokenRefusal {
   const parameters = new Map(form.parameters.filter(([, value]) => value !== ''));
   const repeated = new Set(form.parameters.map(([name]) => name)).size !== form.parameters.length;

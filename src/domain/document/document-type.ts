@@ -32,7 +32,9 @@ export const documentTypes = [
   'selfie',
 ] as const;
 
-/** One of `documentTypes`, or a name that an operator's own template gives: lower-case words joined by `.`, `_` or `-`. */
+/**
+ * One of `documentTypes`, or a name that an operator's own template gives: lower-case words joined by `.`, `_` or `-`.
+ */
 export type DocumentType = string;
 export type DocumentSide = 'front' | 'back' | 'both' | 'page';
 

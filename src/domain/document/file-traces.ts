@@ -8,9 +8,9 @@ export type SaveKind = 'nothing' | 'signature' | 'form' | 'content';
 export interface Overlay {
   readonly page: number;
   /**
-   * `picture_text`: text on a picture that fills the page. `annotation`: a note, stamp or shape of a viewer. `flattened`:
-   * the same made part of the page. `other_font`: a few letters of a font that is used for nothing else and not embedded,
-   * as only a program that did not make the file needs.
+   * `picture_text`: text on a picture that fills the page. `annotation`: a note, stamp or shape of a viewer.
+   * `flattened`: the same made part of the page. `other_font`: a few letters of a font that is used for nothing else
+   * and not embedded, as only a program that did not make the file needs.
    */
   readonly kind: 'picture_text' | 'annotation' | 'flattened' | 'other_font';
   /** In fractions of the page as the file shows it. */
@@ -53,7 +53,9 @@ export function signOfProgram({ programs, earlierProducers }: FileTraces): EditS
   return all.some((name) => pdfEditors.test(name)) ? 'pdf_editor' : null;
 }
 
-/** What speaks for a change of the file after it was made. `isOverlaid`: whether an overlay lies where a field was read. */
+/**
+ * What speaks for a change of the file after it was made. `isOverlaid`: whether an overlay lies where a field was read.
+ */
 export function signsOfEditing(traces: FileTraces, isOverlaid: boolean): readonly EditSign[] {
   const { createdAt, modifiedAt, earlierProducers, saves } = traces;
   const isLater =

@@ -8,7 +8,9 @@ export const signatureBytes = 65_536;
 /** So many bytes may lie before the header of a PDF (ISO 32000, implementation note 13). */
 const maxBytesBeforeHeader = 1024;
 
-/** A header farther in, which the heads of a print job, of an HTTP answer or of a mail push there: on a line of its own. */
+/**
+ * A header farther in, which the heads of a print job, of an HTTP answer or of a mail push there: on a line of its own.
+ */
 const pushedHeader = /[\r\n]%PDF-\d/;
 
 function startsWith(head: Uint8Array, signature: readonly number[]): boolean {

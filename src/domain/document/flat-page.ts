@@ -3,7 +3,9 @@ import { inverseOf, project, squareOnto } from './homography.ts';
 import type { PageReading } from './page.ts';
 import { gridPoint, gridSize, placeOnGrid } from './page-grid.ts';
 
-/** A page as it is seen from straight above and lies flat: without the background around its sheet, where it has one. */
+/**
+ * A page as it is seen from straight above and lies flat: without the background around its sheet, where it has one.
+ */
 export interface FlatPage {
   /** Pixels. */
   readonly width: number;

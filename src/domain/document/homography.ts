@@ -5,8 +5,8 @@ export type Homography = readonly [number, number, number, number, number, numbe
 
 /**
  * The projection that maps the unit square onto four corners (clockwise from the top left): the closed form of the four
- * point solution (Heckbert, "Fundamentals of Texture Mapping and Image Warping", 1989; Hartley and Zisserman, "Multiple View
- * Geometry", 2nd edition, section 4.1, solve the general case). Null where three corners lie on a line.
+ * point solution (Heckbert, "Fundamentals of Texture Mapping and Image Warping", 1989; Hartley and Zisserman, "Multiple
+ * View Geometry", 2nd edition, section 4.1, solve the general case). Null where three corners lie on a line.
  */
 export function squareOnto([[x0, y0], [x1, y1], [x2, y2], [x3, y3]]: Polygon): Homography | null {
   const [dx1, dx2, dx3] = [x1 - x2, x3 - x2, x0 - x1 + x2 - x3];
@@ -18,7 +18,9 @@ export function squareOnto([[x0, y0], [x1, y1], [x2, y2], [x3, y3]]: Polygon): H
   return [x1 - x0 + g * x1, x3 - x0 + h * x3, x0, y1 - y0 + g * y1, y3 - y0 + h * y3, y0, g, h, 1];
 }
 
-/** The way back: the adjugate, scaled so that what the map's depths of 1 become is 1 again. Null for a map that is flat. */
+/**
+ * The way back: the adjugate, scaled so that what the map's depths of 1 become is 1 again. Null for a map that is flat.
+ */
 export function inverseOf([a, b, c, d, e, f, g, h, i]: Homography): Homography | null {
   const [first, second, third] = [e * i - f * h, f * g - d * i, d * h - e * g];
   const determinant = a * first + b * second + c * third;

@@ -7,7 +7,9 @@ import type { Block, Line, Word } from './text-layout.ts';
 const blockGap = 0.6;
 /** Columns of running text are this many line heights apart at least. */
 const gutter = 0.8;
-/** Columns of running text have at least this many lines, most of them at least this long; cells of tables are short. */
+/**
+ * Columns of running text have at least this many lines, most of them at least this long; cells of tables are short.
+ */
 const minLines = 4;
 const runningText = 28;
 const deepestCut = 8;

@@ -45,9 +45,9 @@ function pageText(page: Read): string {
 }
 
 /**
- * The text of pages as it stands on them, in the manner of `pdftotext -layout` (Poppler): what stands at one height is one
- * line, and spaces put its parts below one another as they are on the page. Text that runs up or down comes last. A form feed
- * stands between pages. Lines grow no longer for places than 240 characters.
+ * The text of pages as it stands on them, in the manner of `pdftotext -layout` (Poppler): what stands at one height is
+ * one line, and spaces put its parts below one another as they are on the page. Text that runs up or down comes last. A
+ * form feed stands between pages. Lines grow no longer for places than 240 characters.
  */
 export function layoutText(pages: readonly Read[]): string {
   return pages.map(pageText).join('\f');

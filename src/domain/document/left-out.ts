@@ -5,8 +5,8 @@ export const leftOutKinds = ['mark', 'illegible', 'outside_sheet'] as const;
 export type LeftOutKind = (typeof leftOutKinds)[number];
 
 /**
- * Writing on a page that is not in its text, as far as it could be read. `mark`: large and doubtful beside print that is
- * sure, as handwriting, signatures, stamps and drawings are. `illegible`: read too doubtfully to be text.
+ * Writing on a page that is not in its text, as far as it could be read. `mark`: large and doubtful beside print that
+ * is sure, as handwriting, signatures, stamps and drawings are. `illegible`: read too doubtfully to be text.
  * `outside_sheet`: on what the sheet lies on.
  */
 export interface LeftOutBlock extends Block {

@@ -78,9 +78,9 @@ function pageMarkdown(page: MarkdownPage): string {
 }
 
 /**
- * Pages as Markdown (https://github.github.com/gfm/): paragraphs in reading order, line by line, and tables. The first row
- * of a table is its head, since there is no table without one; a cell that spans several stands in the first of them. A
- * rule stands between pages. What documents say is escaped.
+ * Pages as Markdown (https://github.github.com/gfm/): paragraphs in reading order, line by line, and tables. The first
+ * row of a table is its head, since there is no table without one; a cell that spans several stands in the first of
+ * them. A rule stands between pages. What documents say is escaped.
  */
 export function markdown(pages: readonly MarkdownPage[]): string {
   const texts = pages.map(pageMarkdown);

@@ -9,7 +9,9 @@ export interface PageColour {
 /** Whether a page was printed or scanned without colour; `unclear` where light and noise hide it. */
 export type ColourVerdict = 'colour' | 'grey' | 'unclear';
 
-/** Shares of coloured pixels: specimens in colour have 0.1 to 0.9, drawn pale cards from 0.008, grey copies up to 0.002. */
+/**
+ * Shares of coloured pixels: specimens in colour have 0.1 to 0.9, drawn pale cards from 0.008, grey copies up to 0.002.
+ */
 const shares = { grey: 0.003, colour: 0.006, colourInTintedLight: 0.03 } as const;
 /** Under a lamp of this tint the noise of a grey picture turns into colour. */
 const strongTint = 25;

@@ -11,8 +11,8 @@ export type TextSource = 'text_layer' | 'ocr';
 export type Rotation = 0 | 90 | 180 | 270;
 
 /**
- * Decoded pixels of one upright page or photo: rows top to bottom, `channels` bytes a pixel, no padding. They may lie in
- * memory that threads share, so nobody writes to them.
+ * Decoded pixels of one upright page or photo: rows top to bottom, `channels` bytes a pixel, no padding. They may lie
+ * in memory that threads share, so nobody writes to them.
  */
 export interface PageImage {
   readonly width: number;
@@ -87,7 +87,9 @@ export interface PageReading {
   readonly selectionMarks?: readonly SelectionMark[];
   /** Fields of a form that the file itself holds. Missing where it holds none. */
   readonly formFields?: readonly FormField[];
-  /** From the top. Missing in readings, which say what a result finds its tables by, and in results of earlier versions. */
+  /**
+   * From the top. Missing in readings, which say what a result finds its tables by, and in results of earlier versions.
+   */
   readonly tables?: readonly Table[];
   readonly lowConfidenceRegions: readonly Polygon[];
   readonly engine: EngineStamp;

@@ -19,7 +19,9 @@ export function hasPictureText({ blocks }: { readonly blocks: readonly Block[] }
 /** Share of a word that words of the text layer cover from which it is one of them. */
 const coveredShare = 0.35;
 
-/** Times the usual height of the page's words from which print in a picture is large, and what large print is read with. */
+/**
+ * Times the usual height of the page's words from which print in a picture is large, and what large print is read with.
+ */
 const large = 2.2;
 const sureConfidence = 0.9;
 

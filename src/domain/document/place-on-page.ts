@@ -31,8 +31,8 @@ export function placeOnPage(found: Found, sheet: Polygon): Found {
 }
 
 /**
- * Where blocks of a flattened page lie in its picture: each word as it lies there, lines and blocks as upright boxes around
- * their words.
+ * Where blocks of a flattened page lie in its picture: each word as it lies there, lines and blocks as upright boxes
+ * around their words.
  */
 export function placeByGrid<Each extends Block>(blocks: readonly Each[], grid: PageGrid): readonly Each[] {
   const inside = (value: number): number => Math.max(0, Math.min(1, value));

@@ -16,7 +16,9 @@ interface Boxed {
   readonly box: Box;
 }
 
-/** How far apart the middles of a box and of its nearest neighbour in a row are, in heights; infinite over another box. */
+/**
+ * How far apart the middles of a box and of its nearest neighbour in a row are, in heights; infinite over another box.
+ */
 function distanceToRow({ box }: Boxed, row: readonly Boxed[]): number {
   let nearest = Number.POSITIVE_INFINITY;
   let distance = Number.POSITIVE_INFINITY;

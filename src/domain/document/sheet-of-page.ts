@@ -9,7 +9,9 @@ import type { Block, Line } from './text-layout.ts';
 const minLean = 1.5;
 /** Share of the text that lies on the sheet: a page with a picture or frame on it has more text around that. */
 const minInside = 0.95;
-/** Degrees by which lines of text are off level at most on a flat sheet, and more than before: warped paper and errors. */
+/**
+ * Degrees by which lines of text are off level at most on a flat sheet, and more than before: warped paper and errors.
+ */
 const level = { most: 0.8, more: 0.2 } as const;
 /** Room around text beyond a found sheet, and growth for its sake; shares of the sheet. */
 const textMargin = 0.02;
@@ -80,8 +82,9 @@ function offLevel(page: FlatPage, lines: readonly Line[]): number {
 }
 
 /**
- * The part of the page around a found sheet that holds all of its text: where the edge of a sheet cannot be told from the
- * table, a frame or band printed on it may have been found, which lies in the same plane. Null where that does not fit.
+ * The part of the page around a found sheet that holds all of its text: where the edge of a sheet cannot be told from
+ * the table, a frame or band printed on it may have been found, which lies in the same plane. Null where that does not
+ * fit.
  */
 function withAllText(sheet: Polygon, lines: readonly Line[], page: Size): Polygon | null {
   const [onto, { place }] = [squareOnto(sheet), flatPage({ ...page, sheet })];

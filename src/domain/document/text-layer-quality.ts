@@ -90,7 +90,9 @@ function scatteredShare(words: readonly Word[]): number {
   return words.filter((word) => /^\p{L}$/u.test(word.text)).length / words.length;
 }
 
-/** Words whose middle lies on another word: text hidden under text, or the whole page twice. Large words are watermarks. */
+/**
+ * Words whose middle lies on another word: text hidden under text, or the whole page twice. Large words are watermarks.
+ */
 function overlappingShare(words: readonly Word[]): number {
   const all = words.map((word) => boxOf(word.polygon));
   const tallest = watermarkHeight * medianHeight(all);

@@ -17,7 +17,8 @@ interface Candidate {
  *
  * 1. A smaller copy of the same photograph on the same page is a ghost, and what it copies is a portrait.
  * 2. Nobody stands twice in a picture: of two faces on a page that match, the one that looks less alive is printed.
- * 3. The same photograph in both images, with somebody livelier beside it, is a document shown twice: both are portraits.
+ * 3. The same photograph in both images, with somebody livelier beside it, is a document shown twice: both are
+ *    portraits.
  * 4. Where one image shows a portrait, faces of the other one that look alive are live.
  *
  * Size and place tell nothing: in a selfie with a document either face may be the larger.

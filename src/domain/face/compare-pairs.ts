@@ -11,8 +11,8 @@ interface CompareOptions {
 }
 
 /**
- * Every pair that the mode asks for, ghosts left out. A face too poor to judge makes its pairs inconclusive, and so does
- * a pair of two portraits beside a person: that a document is like itself says nothing about who holds it.
+ * Every pair that the mode asks for, ghosts left out. A face too poor to judge makes its pairs inconclusive, and so
+ * does a pair of two portraits beside a person: that a document is like itself says nothing about who holds it.
  */
 export function comparePairs(seen: readonly SeenFace[], options: CompareOptions): Comparison[] {
   const candidates = seen.filter(({ face }) => face.role !== 'ghost');

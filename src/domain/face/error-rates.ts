@@ -40,7 +40,8 @@ export function errorRates(pairs: readonly ScoredPair[], threshold: number): Err
 const confidenceLevel = 0.95;
 
 /**
- * The rate below which the true one lies with 95 % confidence after `events` in `trials` (Clopper and Pearson, one-sided):
+ * The rate below which the true one lies with 95 % confidence after `events` in `trials` (Clopper and Pearson,
+ * one-sided):
  * 0.0022 after none in 1,391. Pairs that share people are not independent; the bound is then too good.
  */
 export function upperBound(events: number, trials: number): number {

@@ -14,8 +14,8 @@ interface ReviewOptions {
 }
 
 /**
- * Why the most alike pair is left to a person: `BETWEEN_THRESHOLDS` where it was the only one, `SEVERAL_FACES` where it is
- * the best of many, as in group pictures: each pair is another chance for strangers to look alike.
+ * Why the most alike pair is left to a person: `BETWEEN_THRESHOLDS` where it was the only one, `SEVERAL_FACES` where it
+ * is the best of many, as in group pictures: each pair is another chance for strangers to look alike.
  */
 export function whyReview({ a, b, similarity }: Comparison, { comparisons, threshold }: ReviewOptions): RequestWarning {
   const compared = comparisons.filter(({ decision }) => decision !== 'inconclusive');
@@ -37,8 +37,8 @@ function rounded(similarity: number): number {
 }
 
 /**
- * A warning for each face that looks like a print or a screen, whatever the track demands. The portrait of a document is a
- * print by nature, where it is known to be one. Looks at the pair that decided, or at every face where none did.
+ * A warning for each face that looks like a print or a screen, whatever the track demands. The portrait of a document
+ * is a print by nature, where it is known to be one. Looks at the pair that decided, or at every face where none did.
  */
 export function suspectedSpoofs(faces: readonly Face[], pair: Comparison | null): RequestWarning[] {
   return faces

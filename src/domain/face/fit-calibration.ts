@@ -21,8 +21,8 @@ export type FittedCalibration =
 /**
  * Fits the similarity to labelled pairs by logistic regression with both kinds weighing the same, and places the
  * thresholds: of the pairs of different people 1 in 10,000 may match, none where there are fewer, and 1 in 100 be
- * reviewed. The rates stated are those of people at thresholds placed without them; where the pairs do not say who is on
- * them, or show too few people, those of the pairs themselves.
+ * reviewed. The rates stated are those of people at thresholds placed without them; where the pairs do not say who is
+ * on them, or show too few people, those of the pairs themselves.
  */
 export function fitCalibration(
   pairs: readonly (ScoredPair | PairOfPeople)[],
@@ -82,7 +82,9 @@ interface Line {
   readonly slope: number;
 }
 
-/** Newton's method on the weighted likelihood, in scores of mean 0 and deviation 1 so that it converges on any scale. */
+/**
+ * Newton's method on the weighted likelihood, in scores of mean 0 and deviation 1 so that it converges on any scale.
+ */
 function fitLine(same: readonly number[], different: readonly number[]): Line {
   const all = [...same, ...different];
   const centre = all.reduce((sum, score) => sum + score, 0) / all.length;

@@ -45,9 +45,10 @@ export function placedAt(aim: number, descending: readonly number[]): number {
 
 /**
  * Places a threshold for each aim on the pairs of some people and counts on the pairs of the others: no person of a
- * counted pair is in the pairs that placed its threshold. The interval comes from drawing people, with all their pairs, at
- * random and with repetition (bootstrap), because pairs that share people are not independent; where no false match was
- * seen, its upper end is at least the bound of as many independent pairs. Null when there are too few people for folds.
+ * counted pair is in the pairs that placed its threshold. The interval comes from drawing people, with all their pairs,
+ * at random and with repetition (bootstrap), because pairs that share people are not independent; where no false match
+ * was seen, its upper end is at least the bound of as many independent pairs. Null when there are too few people for
+ * folds.
  */
 export function heldOutRates(pairs: readonly PairOfPeople[], aims: readonly number[]): HeldOutRates[] | null {
   const foldOf = foldsOfPeople(pairs);

@@ -4,8 +4,8 @@ import type { PairOfPeople } from './held-out.ts';
 type PairOfImages = ScoredPair & { readonly images: readonly [string, string] };
 
 /**
- * Tells who is on pairs from their labels: pictures that pairs of one person link are of one person, whom the first of them
- * names. Where a person has two names because no pair links them, their rates look a little better than they are.
+ * Tells who is on pairs from their labels: pictures that pairs of one person link are of one person, whom the first of
+ * them names. Where a person has two names because no pair links them, their rates look a little better than they are.
  */
 export function peopleOfPairs(pairs: readonly PairOfImages[]): PairOfPeople[] {
   const linked = new Map<string, string>();

@@ -8,7 +8,9 @@ interface Country {
   readonly currency: string;
   /** Which way it writes dates in digits. */
   readonly dateOrder: DateOrder;
-  /** Signs that one of them bears and those of hardly another country: tax forms, legal forms, dialling codes, domains. */
+  /**
+   * Signs that one of them bears and those of hardly another country: tax forms, legal forms, dialling codes, domains.
+   */
   readonly signs: readonly RegExp[];
 }
 
@@ -23,8 +25,8 @@ const euro = (code: string, ...signs: readonly RegExp[]): Country => ({
 });
 
 /**
- * Dialling codes of ITU-T E.164, currencies of ISO 4217, top level domains of ISO 3166-1; tax numbers and legal forms as
- * printed on invoices there. Only what tells one country from another.
+ * Dialling codes of ITU-T E.164, currencies of ISO 4217, top level domains of ISO 3166-1; tax numbers and legal forms
+ * as printed on invoices there. Only what tells one country from another.
  */
 const countries: readonly Country[] = [
   {

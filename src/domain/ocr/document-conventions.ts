@@ -6,7 +6,9 @@ import type { LaidOutPage } from './page-layout.ts';
 
 /** How a document itself writes dates and amounts, where its template leaves that open. */
 export interface Conventions extends Pick<Template, 'locale' | 'dateOrder' | 'currency'> {
-  /** Whether the template, another date or the country of the document tells the order; else it is only the usual one. */
+  /**
+   * Whether the template, another date or the country of the document tells the order; else it is only the usual one.
+   */
   readonly isDateOrderKnown: boolean;
 }
 

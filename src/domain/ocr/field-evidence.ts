@@ -31,8 +31,8 @@ export interface FoundField extends Field {
   /** Missing where the confidence stands already, as in what a reviewer wrote. */
   readonly evidence?: FieldEvidence;
   /**
-   * 0..1: what the confidence by its evidence is multiplied by, where the way it was found, or what it was concluded by, was
-   * never measured; 1 unless told.
+   * 0..1: what the confidence by its evidence is multiplied by, where the way it was found, or what it was concluded
+   * by, was never measured; 1 unless told.
    */
   readonly share?: number;
   /** The text that it came from. */

@@ -88,8 +88,8 @@ function cellsOf(tokens: readonly Token[]): readonly Cell[] {
   let right = Number.NEGATIVE_INFINITY;
   for (const token of tokens) {
     const current = groups.at(-1);
-    // Back to the left of the cell's beginning, the engine joined two columns. A word within its predecessor's box is no
-    // such leap: engines give one word of a line the box of the whole line at times.
+    // Back to the left of the cell's beginning, the engine joined two columns. A word within its predecessor's box is
+    // no such leap: engines give one word of a line the box of the whole line at times.
     const goesOn = token.box.x - right <= maxGap && token.box.x >= (current?.[0]?.box.x ?? 0);
     if (current && goesOn && current.length < maxCellTokens) current.push(token);
     else groups.push([token]);

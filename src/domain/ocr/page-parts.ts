@@ -3,7 +3,10 @@ import { type Box, boxOf, type Polygon } from '../document/geometry.ts';
 import type { PageReading } from '../document/page.ts';
 import type { Block } from '../document/text-layout.ts';
 
-/** An empty band this wide, in fractions of the page, may part two documents; and so far from the edge of what is printed. */
+/**
+ * An empty band this wide, in fractions of the page, may part two documents; and so far from the edge of what is
+ * printed.
+ */
 const minBand = 0.04;
 const minPart = 0.12;
 

@@ -157,7 +157,10 @@ function checkedAgain(document: ReadDocument, open: OpenDocument, order: ReviewO
   };
 }
 
-/** Findings of how the document was read, which no rule makes again; of a list they say nothing once its rows are corrected. */
+/**
+ * Findings of how the document was read, which no rule makes again; of a list they say nothing once its rows are
+ * corrected.
+ */
 function foundAtReading(
   { validation }: ReadDocument,
   again: readonly ValidationResult[],

@@ -27,7 +27,9 @@ function levelDistance(a: Box, b: Box): number {
   return Math.min(centres / centreTolerance, feet / footTolerance);
 }
 
-/** 1 or less where the cell stands level with its nearest neighbour in the row; infinite where it would lie over one. */
+/**
+ * 1 or less where the cell stands level with its nearest neighbour in the row; infinite where it would lie over one.
+ */
 function distanceToRow(cell: Cell, row: OpenRow): number {
   let nearest = Number.POSITIVE_INFINITY;
   let distance = Number.POSITIVE_INFINITY;

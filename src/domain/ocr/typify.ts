@@ -106,8 +106,8 @@ function scoreOf(template: Template, evidence: Evidence, trace: Pick<ReadingTrac
 }
 
 /**
- * Says what a document is by the words, patterns, machine-readable zone, shape and barcodes of its first pages, tolerating
- * misread characters. Of equal scores the earlier template wins. `trace` hears of the signs of each.
+ * Says what a document is by the words, patterns, machine-readable zone, shape and barcodes of its first pages,
+ * tolerating misread characters. Of equal scores the earlier template wins. `trace` hears of the signs of each.
  */
 export function typify(
   pages: readonly PageReading[],

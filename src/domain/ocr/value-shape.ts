@@ -18,7 +18,9 @@ export function isConvincing(definition: FieldDefinition, read: NormalisedValue,
   return definition.type !== 'enum' || (definition.values ?? []).some((member) => member === read.value);
 }
 
-/** Whether a rule says itself what its texts look like: by a pattern, or by taking them from where values are parted. */
+/**
+ * Whether a rule says itself what its texts look like: by a pattern, or by taking them from where values are parted.
+ */
 function saysForm(rule: ExtractionRule): boolean {
   return rule.by === 'mrz' || rule.by === 'barcode' || rule.by === 'phrase' || ('pattern' in rule && !!rule.pattern);
 }

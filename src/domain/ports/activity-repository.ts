@@ -51,8 +51,8 @@ export interface Activity {
 }
 
 /**
- * Sums of attempts that ended, by steps of time. Whatever ends an attempt notes it in the same statement; janitors add the
- * notes to the sums, so that nobody who finishes work waits for another to count.
+ * Sums of attempts that ended, by steps of time. Whatever ends an attempt notes it in the same statement; janitors add
+ * the notes to the sums, so that nobody who finishes work waits for another to count.
  */
 export interface ActivityRepository {
   /** Adds up to `limit` notes to the sums of every window; returns how many. Janitors share them. */

@@ -63,9 +63,15 @@ interface CatalogHistory {
   tracksNaming(template: Omit<CatalogName, 'kind'>): Promise<readonly Omit<CatalogName, 'kind'>[]>;
 }
 
-/** Contents of tracks and templates are never changed once written; an edit adds the next version. Drafts are only in their history. */
+/**
+ * Contents of tracks and templates are never changed once written; an edit adds the next version. Drafts are only in
+ * their history.
+ */
 export interface CatalogRepository extends CatalogHistory {
-  /** Newest published version in sight of a client: its own before the shared one. `clientId` null sees shared ones only. */
+  /**
+   * Newest published version in sight of a client: its own before the shared one. `clientId` null sees shared ones
+   * only.
+   */
   findTrack(clientId: string | null, name: string): Promise<Track | null>;
   findTemplate(clientId: string | null, name: string): Promise<Template | null>;
   /** The version that was pinned, removed or not; the owner's before the shared one. */
@@ -82,7 +88,9 @@ export interface CatalogRepository extends CatalogHistory {
    */
   saveTrack(track: Track, origin: 'bundled' | 'edited', as?: SavedAs): Promise<number>;
   saveTemplate(template: Template, origin: 'bundled' | 'edited', as?: SavedAs): Promise<number>;
-  /** Whether the newest version of a shared name was edited or removed by an operator: an upgrade must not replace it. */
+  /**
+   * Whether the newest version of a shared name was edited or removed by an operator: an upgrade must not replace it.
+   */
   editedSinceBundled(kind: 'track' | 'template', name: string): Promise<boolean>;
 }
 

@@ -36,8 +36,8 @@ export interface RenderOptions {
    */
   readonly rotation?: Rotation;
   /**
-   * Corners of a sheet on the page, clockwise from the sheet's top left: only the sheet is answered, made rectangular. In
-   * fractions of the page as it would be answered without.
+   * Corners of a sheet on the page, clockwise from the sheet's top left: only the sheet is answered, made rectangular.
+   * In fractions of the page as it would be answered without.
    */
   readonly sheet?: Polygon;
 }
@@ -62,8 +62,8 @@ export interface TextLayer {
  * Opens hostile files. Decoding runs where it can be killed; a file that hangs, explodes or crashes its decoder hurts
  * nothing but itself.
  *
- * Errors: `UNREADABLE_FILE` (damaged, too complex, or no page), `ENCRYPTED_FILE` (password missing or wrong), `TOO_MANY_PAGES`,
- * `IMAGE_TOO_LARGE` (beyond `maxPixelsPerPage`), `DEADLINE_EXCEEDED` (beyond `timeoutMs`).
+ * Errors: `UNREADABLE_FILE` (damaged, too complex, or no page), `ENCRYPTED_FILE` (password missing or wrong),
+ * `TOO_MANY_PAGES`, `IMAGE_TOO_LARGE` (beyond `maxPixelsPerPage`), `DEADLINE_EXCEEDED` (beyond `timeoutMs`).
  */
 export interface DocumentOpener {
   /** Reads structure only. */
@@ -77,8 +77,8 @@ export interface DocumentOpener {
   /** Fields of a form that can be seen on a page, in the order of the file; none of what is no PDF, or no form. */
   formFields(file: DocumentFile, number: number, limits: OpenLimits): Promise<readonly FormField[]>;
   /**
-   * What the file itself tells of how it came to be; overlays of the given pages, numbered from 1. Null for what is no PDF:
-   * pictures tell nothing.
+   * What the file itself tells of how it came to be; overlays of the given pages, numbered from 1. Null for what is no
+   * PDF: pictures tell nothing.
    */
   traces(file: DocumentFile, pages: readonly number[], limits: OpenLimits): Promise<FileTraces | null>;
   /** Decodes one page, numbered from 1. */

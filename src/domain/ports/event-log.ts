@@ -40,8 +40,8 @@ export interface HandlingSignals {
   /** Aborts when the process stops before the handler is done: it ends as soon as it can. */
   readonly stop: AbortSignal;
   /**
-   * Aborts when the consumer stops or gives its events away: a handler that has not begun rejects at once, and the event
-   * is delivered again, here or elsewhere.
+   * Aborts when the consumer stops or gives its events away: a handler that has not begun rejects at once, and the
+   * event is delivered again, here or elsewhere.
    */
   readonly retreat: AbortSignal;
 }
@@ -60,8 +60,8 @@ export interface Consumer {
  * Duties: `publish` is durable when it resolves. Delivery is at least once, from the first event of a topic for a new
  * group; an event whose handler resolved is not delivered again after `stop`. A handler's rejection or a crash never
  * skips an event and never blocks other keys for long. Thread safe. `read` never moves the offsets of any group.
- * `publish` and `ensureTopics` fail with `DEPENDENCY_UNAVAILABLE`, retryable, when the log cannot be reached; `subscribe`
- * resolves even then and the consumer connects when it can.
+ * `publish` and `ensureTopics` fail with `DEPENDENCY_UNAVAILABLE`, retryable, when the log cannot be reached;
+ * `subscribe` resolves even then and the consumer connects when it can.
  */
 export interface EventLog {
   /**

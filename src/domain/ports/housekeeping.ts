@@ -38,7 +38,9 @@ export interface Deletion {
   readonly tries: number;
 }
 
-/** What janitors ask of the database. Any number of them share the work: what one of them holds the others pass over. */
+/**
+ * What janitors ask of the database. Any number of them share the work: what one of them holds the others pass over.
+ */
 export interface Housekeeping {
   /**
    * Requests past `expiresAt` that are not erased, oldest first, but for those in `except`. In a transaction: until it
@@ -53,13 +55,17 @@ export interface Housekeeping {
    * deliveries. Their objects and keys are deleted later. Adds `events` to the outbox.
    */
   writeErased(requests: readonly Request[], erasure: ErasureEffects): Promise<void>;
-  /** Has the originals of finished requests deleted that are past `originalsExpireAt`; returns how many, up to `limit`. */
+  /**
+   * Has the originals of finished requests deleted that are past `originalsExpireAt`; returns how many, up to `limit`.
+   */
   expireOriginals(now: Date, limit: number): Promise<number>;
-  /** Takes what is due to be deleted; what is not `removed` is due again after a pause that grows from 1 to 60 minutes. */
+  /**
+   * Takes what is due to be deleted; what is not `removed` is due again after a pause that grows from 1 to 60 minutes.
+   */
   takeDeletions(now: Date, limit: number): Promise<readonly Deletion[]>;
   /**
-   * Says that these are gone now. What may come back is due once more: keys after `keepKeysUntil`, and a prefix for as long
-   * as somebody holds work of its request and may still write.
+   * Says that these are gone now. What may come back is due once more: keys after `keepKeysUntil`, and a prefix for as
+   * long as somebody holds work of its request and may still write.
    */
   forgetDeletions(targets: readonly string[], now: Date): Promise<void>;
   /** Removes records from before a time, up to `limit`; returns how many. */

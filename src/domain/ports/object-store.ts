@@ -5,8 +5,8 @@ export type ObjectSource = { readonly bytes: Uint8Array } | { readonly path: str
  * Keeps opaque (already encrypted) objects by key. Keys are `/`-separated lower-case words, ids and dates.
  *
  * Duties: `put` is durable when it resolves, atomic (a reader sees the old object, the new one or none), and replaces
- * what was there. `get` and `open` of a missing key resolve to null. `delete` and `deleteMany` of a missing key succeed.
- * A store that cannot be reached fails with `DEPENDENCY_UNAVAILABLE`, retryable.
+ * what was there. `get` and `open` of a missing key resolve to null. `delete` and `deleteMany` of a missing key
+ * succeed. A store that cannot be reached fails with `DEPENDENCY_UNAVAILABLE`, retryable.
  */
 export interface ObjectStore {
   put(key: string, source: ObjectSource): Promise<void>;

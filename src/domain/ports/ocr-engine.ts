@@ -7,7 +7,9 @@ import type { Block } from '../document/text-layout.ts';
 import type { WorkLimits } from './threads.ts';
 
 export interface ReadOptions extends WorkLimits {
-  /** ISO 639-3, most likely first. Languages that the engine lacks are skipped; none left fails with `UNKNOWN_LANGUAGE`. */
+  /**
+   * ISO 639-3, most likely first. Languages that the engine lacks are skipped; none left fails with `UNKNOWN_LANGUAGE`.
+   */
   readonly languages: readonly string[];
   /** What the image shows: a whole page to lay out, or a single line of text. */
   readonly layout: 'page' | 'line';
@@ -33,8 +35,8 @@ export interface EngineReading {
  * Turns pixels into text. Engines differ in languages and accuracy, never in the shape of the answer.
  *
  * Duties: safe to call many times at once (the caller limits how many run); a call that fails or times out leaves the
- * engine usable; starts on first use; an idle engine frees its memory. Errors: `ENGINE_FAILED` (retryable when a new try
- * can help), `UNKNOWN_LANGUAGE`, `DEADLINE_EXCEEDED`, `UNREADABLE_FILE` when the pixels cannot be read at all.
+ * engine usable; starts on first use; an idle engine frees its memory. Errors: `ENGINE_FAILED` (retryable when a new
+ * try can help), `UNKNOWN_LANGUAGE`, `DEADLINE_EXCEEDED`, `UNREADABLE_FILE` when the pixels cannot be read at all.
  */
 export interface OcrEngine {
   readonly name: string;

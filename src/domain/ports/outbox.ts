@@ -18,11 +18,11 @@ export interface Outbox {
   add(rows: readonly OutboxRow[]): Promise<void>;
   /**
    * Takes unpublished rows that are due for this process, in one statement that skips what others are taking: their
-   * `availableAt` moves to `leaseUntil`, so that a crash only delays them. Interactive work first, then clients in turn,
-   * so that one client's many rows do not delay another's few. Within a client what finishes a request goes first, then
-   * what goes on with one, those that began first before others, and at last what begins one. Bulk work of a client that
-   * has its share in flight (published and not taken up) stays back, and another request is begun only where the
-   * work of those that have begun does not suffice.
+   * `availableAt` moves to `leaseUntil`, so that a crash only delays them. Interactive work first, then clients in
+   * turn, so that one client's many rows do not delay another's few. Within a client what finishes a request goes
+   * first, then what goes on with one, those that began first before others, and at last what begins one. Bulk work of
+   * a client that has its share in flight (published and not taken up) stays back, and another request is begun only
+   * where the work of those that have begun does not suffice.
    */
   take(now: Date, leaseUntil: Date, limit: number): Promise<readonly OutboxRow[]>;
   /** Forgets rows that were published, but for work: that is kept until a worker begins it. */

@@ -27,8 +27,8 @@ export interface ReplayOrder {
 }
 
 /**
- * What the service does about a replay by itself, as long as somebody may who asked for it. `preview` finds the requests
- * of a dry run and says what would become of each: those that it leaves `planned` would start.
+ * What the service does about a replay by itself, as long as somebody may who asked for it. `preview` finds the
+ * requests of a dry run and says what would become of each: those that it leaves `planned` would start.
  */
 export const replayTaskKinds = ['preview', 'run', 'promote', 'undo'] as const;
 
@@ -111,8 +111,8 @@ export interface ReplayRepository {
   /** Writes its task, to be gone on with then; null for one that ended. */
   writeTask(id: string, task: ReplayTask, dueAt: Date | null): Promise<void>;
   /**
-   * Takes the replay whose task is due first for this process: the task is due again at `leaseUntil` unless it is written
-   * before. Null when none is due.
+   * Takes the replay whose task is due first for this process: the task is due again at `leaseUntil` unless it is
+   * written before. Null when none is due.
    */
   takeTask(now: Date, leaseUntil: Date): Promise<Replay | null>;
   /** Marks it as planned; false when it was before. */
@@ -122,8 +122,8 @@ export interface ReplayRepository {
   /** Removes dry runs that began before a time and were broken off. */
   deleteDryRuns(before: Date): Promise<void>;
   /**
-   * Adds requests to be started; one that is there already stays as it is. `withPages` leaves out those of whose attempt
-   * no page was read or given up.
+   * Adds requests to be started; one that is there already stays as it is. `withPages` leaves out those of whose
+   * attempt no page was read or given up.
    */
   add(id: string, found: readonly FoundRequest[], withPages: boolean): Promise<void>;
   /**

@@ -24,9 +24,9 @@ export interface RequestPage {
 
 export interface RequestRepository {
   /**
-   * Also adds `events` to the outbox, in the same statement. Returns the request as it is kept: each of its files names,
-   * as `firstSentIn`, the oldest request of the client with the same bytes that is neither erased nor expired at the
-   * time of `createdAt`. Of requests that are inserted at the same moment one is the first.
+   * Also adds `events` to the outbox, in the same statement. Returns the request as it is kept: each of its files
+   * names, as `firstSentIn`, the oldest request of the client with the same bytes that is neither erased nor expired at
+   * the time of `createdAt`. Of requests that are inserted at the same moment one is the first.
    */
   insert(request: Request, events?: readonly OutboxRow[]): Promise<Request>;
   find(id: string): Promise<Request | null>;
@@ -39,7 +39,9 @@ export interface RequestRepository {
    * status is finished.
    */
   update(request: Request, events?: readonly OutboxRow[]): Promise<void>;
-  /** Like `update`, without a transaction around it: false, and nothing written, unless this attempt is still queued. */
+  /**
+   * Like `update`, without a transaction around it: false, and nothing written, unless this attempt is still queued.
+   */
   updateQueued(request: Request, events: readonly OutboxRow[]): Promise<boolean>;
   list(query: RequestQuery): Promise<RequestPage>;
   /** Requests of a client that are not finished; those of which only a shadow attempt runs do not count. */
@@ -79,7 +81,10 @@ export interface IdempotencyRecord {
 }
 
 export interface IdempotencyRepository {
-  /** Inserts, or answers the record that holds the key already (null when inserted). Records older than 24 h are replaced. */
+  /**
+   * Inserts, or answers the record that holds the key already (null when inserted). Records older than 24 h are
+   * replaced.
+   */
   insert(record: IdempotencyRecord): Promise<IdempotencyRecord | null>;
   /** The record of a key that is younger than 24 h at `now`. */
   find(clientId: string, key: string, now: Date): Promise<IdempotencyRecord | null>;

@@ -9,8 +9,8 @@ export interface Secrets {
 }
 
 /**
- * Hashes passwords of people. Slow by design, and off the event loop. Thread safe. Errors of each: `OVERLOADED` when too
- * many callers wait.
+ * Hashes passwords of people. Slow by design, and off the event loop. Thread safe. Errors of each: `OVERLOADED` when
+ * too many callers wait.
  */
 export interface Passwords {
   /** A hash with its salt and parameters, as a PHC string. */

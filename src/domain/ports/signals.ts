@@ -1,4 +1,7 @@
-/** `outbox`: rows wait to be published. `finished`: a request finished, payload is its id. `deliveries`: a webhook is due. */
+/**
+ * `outbox`: rows wait to be published. `finished`: a request finished, payload is its id. `deliveries`: a webhook is
+ * due.
+ */
 export type SignalChannel = 'outbox' | 'finished' | 'deliveries';
 
 /**

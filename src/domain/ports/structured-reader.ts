@@ -74,9 +74,10 @@ export type GeneratorProbe = 'enforces_schema' | 'ignores_schema';
  * Asks language models for JSON. Servers lie: whatever an answer claims, `answered` means that it was checked here, and
  * is whole. An answer is never repaired.
  *
- * Duties: sends no tools and nothing but what a question holds; follows no redirect; bounds time and bytes of an answer;
- * at most as many calls at once as each generator may have, others wait in order; logs no content; safe to call many
- * times at once. Never rejects for what a server does. Errors: `GENERATOR_REJECTED` for a name that no generator has.
+ * Duties: sends no tools and nothing but what a question holds; follows no redirect; bounds time and bytes of an
+ * answer; at most as many calls at once as each generator may have, others wait in order; logs no content; safe to call
+ * many times at once. Never rejects for what a server does. Errors: `GENERATOR_REJECTED` for a name that no generator
+ * has.
  */
 export interface StructuredReader {
   /** By name. */

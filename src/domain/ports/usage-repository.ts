@@ -18,7 +18,9 @@ export interface FailuresCounted {
 }
 
 export interface UsageRepository {
-  /** Takes longer the more requests of the client keep bytes: a tenth of a second for 100,000 on the embedded database. */
+  /**
+   * Takes longer the more requests of the client keep bytes: a tenth of a second for 100,000 on the embedded database.
+   */
   measure(clientId: string, failures: FailuresCounted): Promise<Usage>;
 }
 

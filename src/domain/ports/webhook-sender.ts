@@ -24,8 +24,8 @@ export type SendOutcome =
  */
 export interface WebhookSender {
   /**
-   * Why nothing would be sent to an address, as a sentence for its owner; null when something may be. A name that cannot
-   * be resolved now is no reason: each delivery judges what it resolves to then.
+   * Why nothing would be sent to an address, as a sentence for its owner; null when something may be. A name that
+   * cannot be resolved now is no reason: each delivery judges what it resolves to then.
    */
   refusalOf(url: string): Promise<string | null>;
   /** Signs in the Standard Webhooks way with every secret given, newest first. */

@@ -37,8 +37,8 @@ export interface BeginOptions {
 }
 
 /**
- * `suspect`: an earlier try vanished with its process; nothing was changed, begin it again alone. `dropped`: the request
- * is over or at another attempt, the effect is committed, or another try holds the item and answers for it.
+ * `suspect`: an earlier try vanished with its process; nothing was changed, begin it again alone. `dropped`: the
+ * request is over or at another attempt, the effect is committed, or another try holds the item and answers for it.
  */
 export type BegunWork =
   | { readonly kind: 'begun'; readonly request: Request; readonly lease: WorkLease }
@@ -59,8 +59,8 @@ export interface ItemEffect {
 export interface RenewOptions {
   readonly leaseUntil: Date;
   /**
-   * The database was away, so that leases may have ended while their holders lived: what was counted as a crash is none,
-   * and a lease that nobody else has taken is taken again.
+   * The database was away, so that leases may have ended while their holders lived: what was counted as a crash is
+   * none, and a lease that nobody else has taken is taken again.
    */
   readonly afterOutage: boolean;
 }
@@ -75,8 +75,8 @@ export interface AbandonedItem {
 
 export interface WorkRepository {
   /**
-   * Counts a try and takes the lease, committed before the work runs; the event that asks for it leaves the outbox, unless
-   * the item is suspect.
+   * Counts a try and takes the lease, committed before the work runs; the event that asks for it leaves the outbox,
+   * unless the item is suspect.
    */
   begin(item: WorkItem, options: BeginOptions): Promise<BegunWork>;
   /** Prolongs leases that are held, each where it is still that of the newest try. */
@@ -89,8 +89,8 @@ export interface WorkRepository {
    */
   claimEffect(lease: WorkLease, now: Date): Promise<Request | null>;
   /**
-   * Claims and writes the effect of an item at once, by itself: false, and nothing is written, where `claimEffect` would
-   * answer anything but `before`.
+   * Claims and writes the effect of an item at once, by itself: false, and nothing is written, where `claimEffect`
+   * would answer anything but `before`.
    */
   commitEffect(lease: WorkLease, effect: ItemEffect, now: Date): Promise<boolean>;
   /**

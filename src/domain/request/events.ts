@@ -96,7 +96,10 @@ export type PublishedEvent = StageRequested | RequestChanged | WorkBuried;
 /** What waits in the outbox. */
 export type PipelineEvent = PublishedEvent | ForeignEvent;
 
-/** Topics: `docface.<stage>.v1` for bulk work, `docface.<stage>.interactive.v1` for interactive work, `docface.requests.v1`, `docface.dead-letters.v1`. */
+/**
+ * Topics: `docface.<stage>.v1` for bulk work, `docface.<stage>.interactive.v1` for interactive work,
+ * `docface.requests.v1`, `docface.dead-letters.v1`.
+ */
 export function topicOf(event: PipelineEvent): string {
   switch (event.type) {
     case 'stage.requested':

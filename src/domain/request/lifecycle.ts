@@ -98,8 +98,8 @@ interface Move {
 }
 
 /**
- * The request in another state, with its row of history; the world hears of another status. It hears nothing of a shadow
- * attempt, and when that ends the request has the status that it had before.
+ * The request in another state, with its row of history; the world hears of another status. It hears nothing of a
+ * shadow attempt, and when that ends the request has the status that it had before.
  */
 export function move(request: Request, to: Move): Change {
   const transition: Transition = {
@@ -208,7 +208,10 @@ export function stop(request: Request, at: Date): Change {
   return move(withAttempt(request, { completedAt: at }), { status: 'canceled', stage: null, at });
 }
 
-/** Forgets everything but the fact, shadow attempts too: without its key, whatever was stored is unreadable. Erasing twice changes nothing. */
+/**
+ * Forgets everything but the fact, shadow attempts too: without its key, whatever was stored is unreadable. Erasing
+ * twice changes nothing.
+ */
 export function erase(request: Request, at: Date): Change {
   if (request.status === 'erased') return { request, events: [] };
   const seen = withoutShadows(request);

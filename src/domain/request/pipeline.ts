@@ -80,7 +80,10 @@ export function needsFile(stage: Stage): boolean {
   return placeOf(stage).own.needsFile;
 }
 
-/** The items of a stage where these pages are to be read, by their numbers; none where it works on pages and none is left. */
+/**
+ * The items of a stage where these pages are to be read, by their numbers; none where it works on pages and none is
+ * left.
+ */
 export function itemsOf(stage: Stage, pages: readonly number[]): readonly string[] {
   const { items } = placeOf(stage).own;
   return items === 'pages' ? pages.map(String) : [items];

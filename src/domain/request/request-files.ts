@@ -3,8 +3,9 @@ import type { RequestWarning } from '../result/warning.ts';
 import { type Attempt, currentAttempt, type Request } from './request.ts';
 
 /**
- * Bytes that are kept for a request: its originals as they were sent, until they expire, and the results of its attempts
- * in all their revisions. Of what was read of each page, which is about as large as a result, nothing is counted.
+ * Bytes that are kept for a request: its originals as they were sent, until they expire, and the results of its
+ * attempts in all their revisions. Of what was read of each page, which is about as large as a result, nothing is
+ * counted.
  */
 export function storedBytes({ files, originalsExpireAt, attempts }: Request): number {
   const originals = originalsExpireAt === null ? 0 : files.reduce((sum, { size }) => sum + size, 0);
@@ -44,7 +45,8 @@ export const fileFaults: readonly ErrorCode[] = [
 
 /**
  * A request that just failed for its file keeps the originals `keptMs` milliseconds from then, or as long as they were
- * to be kept anyway when that is shorter. One that shows an earlier result keeps them: pictures of it are made from them.
+ * to be kept anyway when that is shorter. One that shows an earlier result keeps them: pictures of it are made from
+ * them.
  */
 export function keepFailedFileBriefly(request: Request, keptMs: number): Request {
   const { failure, completedAt } = currentAttempt(request);

@@ -34,7 +34,9 @@ export interface StoredFile {
   readonly size: number;
   /** SHA-256 of the original, lower-case hex. */
   readonly sha256: string;
-  /** The oldest request of the client that still held the same bytes when this one was submitted; left out without one. */
+  /**
+   * The oldest request of the client that still held the same bytes when this one was submitted; left out without one.
+   */
   readonly firstSentIn?: string;
 }
 
@@ -120,7 +122,9 @@ export interface Request {
   /** W3C Trace Context of the call that submitted it. */
   readonly traceparent: string | null;
   readonly files: readonly StoredFile[];
-  /** Names of the optional parts that are stored encrypted: `pages`, `language`, `filePassword`, `metadata`, `expected`. */
+  /**
+   * Names of the optional parts that are stored encrypted: `pages`, `language`, `filePassword`, `metadata`, `expected`.
+   */
   readonly optionsKey: string | null;
   /** Data key of the request, wrapped by the master key; null once erased, which makes every object unreadable. */
   readonly wrappedKey: string | null;

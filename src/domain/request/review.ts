@@ -46,8 +46,8 @@ export function attemptToReview(request: Request): Attempt {
 }
 
 /**
- * The same when it is still the one that a reviewer saw. Errors beside: `REVIEW_CONFLICT` when another attempt or revision
- * came since, `INVALID_STATE` when there are too many.
+ * The same when it is still the one that a reviewer saw. Errors beside: `REVIEW_CONFLICT` when another attempt or
+ * revision came since, `INVALID_STATE` when there are too many.
  */
 export function attemptAsSeen(request: Request, seen: ReviewedRevision): Attempt {
   const attempt = attemptToReview(request);
@@ -62,8 +62,8 @@ export function attemptAsSeen(request: Request, seen: ReviewedRevision): Attempt
 }
 
 /**
- * The request as a reviewer decided: `completed`, or `failed` with `REVIEW_REJECTED`. The world hears of it, whatever the
- * status was before. Errors: as `attemptAsSeen`.
+ * The request as a reviewer decided: `completed`, or `failed` with `REVIEW_REJECTED`. The world hears of it, whatever
+ * the status was before. Errors: as `attemptAsSeen`.
  */
 export function review(request: Request, made: MadeReview, at: Date): Change {
   const attempt = attemptAsSeen(request, made);

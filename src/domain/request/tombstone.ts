@@ -2,8 +2,8 @@ import { newAttempt } from './lifecycle.ts';
 import { currentAttempt, type Request } from './request.ts';
 
 /**
- * What is kept of a request that was erased: ids, client, kind, lane, track, and when it was submitted, was to expire and
- * was erased. Its attempts and its way to the end are not.
+ * What is kept of a request that was erased: ids, client, kind, lane, track, and when it was submitted, was to expire
+ * and was erased. Its attempts and its way to the end are not.
  */
 export function tombstoneOf(erased: Request): Request {
   const { number, from, track, notify } = currentAttempt(erased);

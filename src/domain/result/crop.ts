@@ -30,7 +30,9 @@ function placeOf({ locations }: Field): Pick<DocumentCrop, 'page' | 'box'> | nul
   return page === undefined || around === null ? null : { page, box: withMargin(around, margins.field) };
 }
 
-/** The pictures that can be had of a document, the `number`th of its file: its portraits and the fields that were found. */
+/**
+ * The pictures that can be had of a document, the `number`th of its file: its portraits and the fields that were found.
+ */
 export function cropsOf(
   { fields }: Pick<ReadDocument, 'fields'>,
   number: number,

@@ -34,7 +34,9 @@ export interface FaceObservation {
   readonly eyeDistance: number;
   /** `score` 0..1: 1 where nothing is lost, below 0.25 where a comparison says nothing. Issues worst first. */
   readonly quality: { readonly score: number; readonly issues: readonly FaceIssue[] };
-  /** Advisory: `score` 0..1 that the face is live, `spoof` 0..1 that it is a print or screen; null when not measured. */
+  /**
+   * Advisory: `score` 0..1 that the face is live, `spoof` 0..1 that it is a print or screen; null when not measured.
+   */
   readonly liveness: { readonly score: number; readonly spoof: number } | null;
   readonly descriptor: FaceDescriptor;
 }
@@ -60,7 +62,9 @@ export interface Comparison {
 
 /** Shares 0..1 of pairs that a threshold judges wrongly, measured on people that it was placed without. */
 export interface StatedRates {
-  /** False match rate: different people taken for one. Never zero: where none was seen, the bound with 95 % confidence. */
+  /**
+   * False match rate: different people taken for one. Never zero: where none was seen, the bound with 95 % confidence.
+   */
   readonly fmr: number;
   /** False non-match rate: one person taken for two; a face that is not found counts. */
   readonly fnmr: number;

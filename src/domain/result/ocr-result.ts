@@ -72,7 +72,9 @@ export interface Field {
   readonly locations: readonly FieldLocation[];
   readonly validations: readonly ValidationResult[];
   readonly corrections: readonly Correction[];
-  /** Other values that the text may mean as well, such as a date whose order nothing tells. Missing where there is none. */
+  /**
+   * Other values that the text may mean as well, such as a date whose order nothing tells. Missing where there is none.
+   */
   readonly alternatives?: readonly FieldValue[];
   /** Of values that a generator returned. */
   readonly grounding?: Grounding;
@@ -91,8 +93,8 @@ export interface Typification {
 }
 
 /**
- * The same in a zone. Lines and positions count from 0, positions in `lines`; those of letters taken for fillers in the line
- * as it was read.
+ * The same in a zone. Lines and positions count from 0, positions in `lines`; those of letters taken for fillers in the
+ * line as it was read.
  */
 export interface MrzCorrection extends Correction {
   readonly line: number;

@@ -10,7 +10,9 @@ export interface Section {
   readonly before?: readonly string[];
 }
 
-/** Text beside a printed label; labels are compared without accents, case or punctuation, tolerating misread letters. */
+/**
+ * Text beside a printed label; labels are compared without accents, case or punctuation, tolerating misread letters.
+ */
 export interface LabelRule {
   readonly by: 'label';
   /** The most telling first. */
@@ -70,8 +72,8 @@ export interface PhraseRule {
 }
 
 /**
- * What was filled in on a form, found as the list rule `pairs` does: by fields of the file, boxes to be ticked and ruled
- * lines. Labels are compared with what names the pair: print, tooltip or the name of the field.
+ * What was filled in on a form, found as the list rule `pairs` does: by fields of the file, boxes to be ticked and
+ * ruled lines. Labels are compared with what names the pair: print, tooltip or the name of the field.
  */
 export interface PairRule {
   readonly by: 'pair';
@@ -98,7 +100,10 @@ export interface PositionRule {
   readonly pattern?: string;
 }
 
-/** The amount that is to be paid, found by weighing labels, subtotal and taxes, payment and change, rounding and repetition. */
+/**
+ * The amount that is to be paid, found by weighing labels, subtotal and taxes, payment and change, rounding and
+ * repetition.
+ */
 export interface AmountRule {
   readonly by: 'amount';
   /** Labels of the amount, the most telling first. */
@@ -125,7 +130,10 @@ export interface AmountRule {
   readonly until?: readonly string[];
 }
 
-/** A part of the amount that the rule `amount` of another field finds: one that adds up with it, by the labels of that rule. */
+/**
+ * A part of the amount that the rule `amount` of another field finds: one that adds up with it, by the labels of that
+ * rule.
+ */
 export interface PartRule {
   readonly by: 'part';
   /** Key of the field. */
@@ -166,8 +174,8 @@ export type ListRule =
       readonly within?: Section;
     }
   /**
-   * Lines of a slip that end with an amount, up to a label of a sum, as the fields `description`, `quantity`, `unitPrice`
-   * and `total`; words of an item may stand in the lines above.
+   * Lines of a slip that end with an amount, up to a label of a sum, as the fields `description`, `quantity`,
+   * `unitPrice` and `total`; words of an item may stand in the lines above.
    */
   | { readonly by: 'priced_lines'; readonly until: readonly string[] }
   /** Every `label: value` of the document, as the fields `key` and `value`. */

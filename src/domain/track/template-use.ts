@@ -21,7 +21,9 @@ function namedBy(track: OcrTrack): readonly string[] {
   ];
 }
 
-/** Whether the pages may go to the generator. Identity documents wait for an operator, whatever the track itself says. */
+/**
+ * Whether the pages may go to the generator. Identity documents wait for an operator, whatever the track itself says.
+ */
 function mayLeave(track: OcrTrack, template: Template): boolean {
   if (!track.identity && !isIdentityDocument(template.documentType)) return track.externalProcessing;
   return (track.allowedGenerators ?? []).some((name) => name === template.generative?.generator);

@@ -31,7 +31,10 @@ export function pixIn({ text }: BarcodePayload): string | null {
   return readPix(payload) === null ? null : payload;
 }
 
-/** An element of an AAMVA driving licence such as `DCS`, or what it says by a name of `aamvaNames`; null when there is none. */
+/**
+ * An element of an AAMVA driving licence such as `DCS`, or what it says by a name of `aamvaNames`; null when there is
+ * none.
+ */
 export function aamvaElement({ text }: BarcodePayload, name: string): string | null {
   const card = text === null ? null : parseAamva(text);
   return card === null ? null : aamvaValue(card, name);

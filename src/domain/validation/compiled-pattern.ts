@@ -1,4 +1,6 @@
-/** Longer patterns and texts are no field's; together with the ban on nested repetition they bound the time of a match. */
+/**
+ * Longer patterns and texts are no field's; together with the ban on nested repetition they bound the time of a match.
+ */
 const maxPattern = 400;
 export const maxMatchedText = 320;
 const maxKept = 2000;
@@ -7,7 +9,10 @@ const allowedFlags = /^[imsu]*$/;
 /** Patterns are data of the catalogue and come back with every document: each is compiled once. */
 const compiled = new Map<string, RegExp | null>();
 
-/** Repetitions without an upper bound; `wide` ones take almost any character, so several of them share a text in many ways. */
+/**
+ * Repetitions without an upper bound; `wide` ones take almost any character, so several of them share a text in many
+ * ways.
+ */
 interface Shape {
   readonly nests: boolean;
   readonly open: number;

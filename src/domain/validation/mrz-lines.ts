@@ -2,8 +2,8 @@ import { type MrzLayout, type MrzSlice, mrzLayouts, pieceOf } from './mrz-layout
 import { digitFor } from './normalisers/digit-class.ts';
 
 /**
- * A character that its place did not allow, or that a check digit decided (`by`). Line and position count from 0, the position in the fitted line; that of a
- * letter taken for a filler in the line as read.
+ * A character that its place did not allow, or that a check digit decided (`by`). Line and position count from 0, the
+ * position in the fitted line; that of a letter taken for a filler in the line as read.
  */
 export interface MrzCorrection {
   readonly line: number;

@@ -51,10 +51,11 @@ export interface SettledMrz {
 }
 
 /**
- * Lets check digits decide between look-alikes where a place allows both: where one change that suits its neighbours, and no
- * other, makes a failing check pass, and that over the whole zone with it unless other data fail too, it is made. All else
- * stays as it was read. Of 4,000 made-up numbers each of two letters before digits, one before, and two among them, 88 to
- * 95 % were put right when one look-alike was misread; when another character was, 1 to 2 % were changed.
+ * Lets check digits decide between look-alikes where a place allows both: where one change that suits its neighbours,
+ * and no other, makes a failing check pass, and that over the whole zone with it unless other data fail too, it is
+ * made. All else stays as it was read. Of 4,000 made-up numbers each of two letters before digits, one before, and two
+ * among them, 88 to 95 % were put right when one look-alike was misread; when another character was, 1 to 2 % were
+ * changed.
  */
 export function settleLookAlikes(read: FittedMrz, checksOf: (fitted: FittedMrz) => readonly MrzCheck[]): SettledMrz {
   const failing = (fitted: FittedMrz): readonly MrzCheckField[] =>

@@ -142,9 +142,10 @@ function withDigitNumber(layout: MrzLayout): MrzLayout {
 }
 
 /**
- * Reads an MRZ of ICAO Doc 9303, or of the older French identity card, from its lines as OCR read them. Characters are corrected only where a place demands
- * digits or letters, or where a check digit decides between O and 0, I and 1; fillers only where they are padding. A wrong
- * check digit is reported, never mended. Null when the lines have the form of no MRZ.
+ * Reads an MRZ of ICAO Doc 9303, or of the older French identity card, from its lines as OCR read them. Characters are
+ * corrected only where a place demands digits or letters, or where a check digit decides between O and 0, I and 1;
+ * fillers only where they are padding. A wrong check digit is reported, never mended. Null when the lines have the form
+ * of no MRZ.
  */
 export function parseMrz(rawLines: readonly string[], options: MrzOptions): Mrz | null {
   const layouts = options.numberClass === 'digits' ? mrzLayouts.map(withDigitNumber) : mrzLayouts;

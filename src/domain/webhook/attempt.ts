@@ -34,7 +34,9 @@ interface FailedAttempt {
   readonly random: number;
 }
 
-/** When to try again after a failure: the schedule with up to 20 % added, never before `Retry-After`; null to give up. */
+/**
+ * When to try again after a failure: the schedule with up to 20 % added, never before `Retry-After`; null to give up.
+ */
 export function nextAttemptAt(failed: FailedAttempt): Date | null {
   const delay = retryDelaysSeconds[failed.attempts - 1];
   if (delay === undefined) return null;

@@ -66,7 +66,8 @@ export interface DeliveryAttempt {
 
 /**
  * Sending again what an endpoint did not take since a time. All its deliveries of that window that failed or wait for
- * another try are due at once, with a schedule that begins anew; to the address that the endpoint has when they are sent.
+ * another try are due at once, with a schedule that begins anew; to the address that the endpoint has when they are
+ * sent.
  */
 export interface WebhookRecovery {
   readonly id: string;

@@ -26,8 +26,8 @@ export interface AdministerOptions {
 export type Administration<Answer> = (ask: Administer) => Promise<Answer>;
 
 /**
- * Takes the data directory, works on it and gives it back; or works on the servers. Null when another process was faster
- * to take the directory.
+ * Takes the data directory, works on it and gives it back; or works on the servers. Null when another process was
+ * faster to take the directory.
  */
 export async function administerHere<Answer>(
   options: AdministerOptions,

@@ -88,7 +88,9 @@ export async function bindEngines(
     );
 }
 
-/** Binds what makes pictures and PDFs of files, in processes of its own: neither it nor the stages wait for the other. */
+/**
+ * Binds what makes pictures and PDFs of files, in processes of its own: neither it nor the stages wait for the other.
+ */
 function bindOutputMakers(composition: Composition, closers: Closers): void {
   const outputs = makeOutputPool(composition.get(ports.config));
   composition

@@ -35,7 +35,9 @@ export function makeFaceEngine(config: FaceConfig, idleProcesses?: IdleProcesses
   return new HumanFaceEngine({ ...optionsOf(config, idleProcesses), describer, calibration });
 }
 
-/** What the scores of the configured engine mean. Error: `INVALID_FIELD` when the file of a calibration does not fit. */
+/**
+ * What the scores of the configured engine mean. Error: `INVALID_FIELD` when the file of a calibration does not fit.
+ */
 export function faceCalibration(config: CalibrationConfig): ScoreCalibration {
   const { faceCalibrationFile: file } = config;
   const describer = calibratedDescriber(config);
@@ -59,7 +61,9 @@ function describerOf({ faceEmbedderFile: own, modelsDirectory }: DescriberConfig
   return sface === null ? { kind: 'dlib' } : { kind: 'dlib and sface', model: sface };
 }
 
-/** The same, but a calibration that an operator made for dlib's network alone keeps it alone when SFace is installed. */
+/**
+ * The same, but a calibration that an operator made for dlib's network alone keeps it alone when SFace is installed.
+ */
 function calibratedDescriber(config: CalibrationConfig): Describer {
   const { faceCalibrationFile: file } = config;
   const describer = describerOf(config);

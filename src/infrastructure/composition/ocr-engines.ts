@@ -98,8 +98,8 @@ export function readsText({ roles }: Pick<Config, 'roles'>): boolean {
 type KnownLanguages = () => Promise<readonly string[] | null>;
 
 /**
- * Those of `DOCFACE_LANGUAGES`, or what the engine of this process reads. Where other processes read and may have models
- * that this one lacks, the languages of PP-OCRv6 too.
+ * Those of `DOCFACE_LANGUAGES`, or what the engine of this process reads. Where other processes read and may have
+ * models that this one lacks, the languages of PP-OCRv6 too.
  */
 export function makeKnownLanguages(config: Config, engine: Pick<OcrEngine, 'languages'>): KnownLanguages {
   const { languages, ocrEngine } = config;

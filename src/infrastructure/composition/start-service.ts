@@ -57,8 +57,8 @@ export interface Service {
 
 /**
  * By how much of its size the heap of the service may grow until all of it is collected. V8 counts the pixels that pass
- * through to and from its processes, finds that the heap itself hardly grows, and by its own rule collects all after each
- * page, which takes 70 ms of processor time.
+ * through to and from its processes, finds that the heap itself hardly grows, and by its own rule collects all after
+ * each page, which takes 70 ms of processor time.
  */
 const heapGrowthPercent = 200;
 

@@ -13,7 +13,9 @@ export interface StorageOptions {
   readonly onFatal?: (error: unknown) => void;
 }
 
-/** Binds database, event log, object store, signals and encryption. Returns the lock where there is a data directory. */
+/**
+ * Binds database, event log, object store, signals and encryption. Returns the lock where there is a data directory.
+ */
 export type OpenStorage = (parts: Composition, options: StorageOptions) => Promise<DataDirectoryLock | null>;
 
 /** The database, with a line of log and a count for each request that finishes in it. */

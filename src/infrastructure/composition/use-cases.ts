@@ -199,8 +199,8 @@ export function makeAdministrationUseCases(
 }
 
 /**
- * What this process needs to be of use. With the api it needs the database alone: without the object store tokens, lists
- * and states are still answered, and without the event log the outbox holds what is accepted.
+ * What this process needs to be of use. With the api it needs the database alone: without the object store tokens,
+ * lists and states are still answered, and without the event log the outbox holds what is accepted.
  */
 function makeReadiness(parts: Composition): CheckReadiness {
   const { roles } = parts.get(ports.config);

@@ -21,7 +21,9 @@ export class Closers {
     return () => (made = make());
   }
 
-  /** A function that gives closers to each of several parts that run side by side; those are closed at the same time. */
+  /**
+   * A function that gives closers to each of several parts that run side by side; those are closed at the same time.
+   */
   sideBySide(name: string, logger: Logger): () => Closers {
     const parts: Closers[] = [];
     this.add(name, async () => {

@@ -83,13 +83,13 @@ export function addReprocessCommands(program: Command, uses: CommandUses): void 
     .option('--notify', 'tell webhooks of the new attempt', false)
     .action(async (requestId: string, options: Reprocessing) => {
       const done = await uses.administer((ask) => ask('reprocessRequest', { requestId, ...options }));
-      const { attempt, track, trackVersion, template, templateVersion } = done.envelope;
+      const { attempt, client, track, trackVersion, template, templateVersion } = done.envelope;
       const versions = [
         `track ${track} ${trackVersion}`,
         ...(template ? [`template ${template} ${templateVersion}`] : []),
       ];
       const readable = (): string =>
-        `Attempt ${attempt} waits, under ${versions.join(' and ')}.\n` +
+        `Attempt ${attempt}${client ? ` of a request of ${client.name}` : ''} waits, under ${versions.join(' and ')}.\n` +
         `See what it changed once it is done: docface attempts ${requestId}\n` +
         `and why its values came out so: docface request explain ${requestId} --attempt ${attempt}`;
       show(uses.output, done.envelope, { json: wantsJson(program), readable });

@@ -70,7 +70,9 @@ Ctrl+C stops.`;
 
 const nothingToDo = 'Nothing to do: no servers are configured, and the data directory prepares itself at start.';
 
-/** `docface migrate` and `docface topics create`: what runs once before docface starts on servers, and at each upgrade. */
+/**
+ * `docface migrate` and `docface topics create`: what runs once before docface starts on servers, and at each upgrade.
+ */
 export function addServerCommands(program: Command, uses: CommandUses): void {
   const migrating = program
     .command('migrate')

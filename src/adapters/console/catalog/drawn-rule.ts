@@ -66,8 +66,8 @@ export function fieldsOf(text: string): readonly DrawnField[] {
 }
 
 /**
- * A text with a rule for one of its fields, and its place as problems name it: in front of the others, or where the zone
- * of that page or the same label was. Comments and everything else stay. Null where the text has no such field.
+ * A text with a rule for one of its fields, and its place as problems name it: in front of the others, or where the
+ * zone of that page or the same label was. Comments and everything else stay. Null where the text has no such field.
  */
 export function withRule(
   text: string,

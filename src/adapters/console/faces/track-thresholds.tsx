@@ -13,7 +13,10 @@ interface Thresholds {
   readonly review: number;
 }
 
-/** The thresholds that the text of a track has, or takes from the engine, with what is known of how often they are wrong. */
+/**
+ * The thresholds that the text of a track has, or takes from the engine, with what is known of how often they are
+ * wrong.
+ */
 export function TrackThresholds({ text }: { readonly text: string }) {
   const own = thresholdsIn(text);
   return own === null ? null : <Measured own={own === 'engine' ? null : own} />;

@@ -7,8 +7,8 @@ import type { OperatorList } from '../wire.ts';
 import { operationsWords } from './operations-words.ts';
 
 /**
- * A call that changes something. Whatever is on screen under these first parts of query keys is asked for again, also after
- * a refusal, because what was refused may have been out of date.
+ * A call that changes something. Whatever is on screen under these first parts of query keys is asked for again, also
+ * after a refusal, because what was refused may have been out of date.
  */
 export function useChange<Input, Answer>(
   send: (input: Input) => Promise<Answer>,

@@ -124,6 +124,8 @@ export const codeWords = defineWords(
       'The service is to blame, not the file. Look at its log with the id of the request, then reprocess.',
     DEPENDENCY_UNAVAILABLE: 'Something that the service needs was away. Reprocess the request when it is back.',
     REVIEW_REJECTED: 'Somebody looked at the result and rejected it. Ask for another document, or review it again.',
+    PICTURES_NOT_READ:
+      'Only what these pictures show is missing. Reprocess the request, or ask for the page with a sharper picture.',
     PAGE_FAILED: 'This page could not be read; the others were. Reprocess the request, or ask for the page again.',
     FILE_SEEN_BEFORE: 'The same client sent the same bytes before: look whether the request is a repetition.',
   },
@@ -141,6 +143,8 @@ export const codeWords = defineWords(
     INTERNAL_ERROR: 'A culpa é do serviço, não do arquivo. Veja o log com o identificador da requisição e reprocesse.',
     DEPENDENCY_UNAVAILABLE: 'Algo de que o serviço precisa estava fora. Reprocesse a requisição quando voltar.',
     REVIEW_REJECTED: 'Alguém olhou o resultado e o rejeitou. Peça outro documento, ou revise-o de novo.',
+    PICTURES_NOT_READ:
+      'Falta só o que essas imagens mostram. Reprocesse a requisição, ou peça a página com uma imagem mais nítida.',
     PAGE_FAILED: 'Esta página não pôde ser lida; as outras sim. Reprocesse a requisição, ou peça a página de novo.',
     FILE_SEEN_BEFORE: 'O mesmo cliente já enviou os mesmos bytes: veja se a requisição é uma repetição.',
   },

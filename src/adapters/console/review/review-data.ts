@@ -42,7 +42,10 @@ export interface LoadedReview {
   readonly request: Envelope;
 }
 
-/** A request with its result, and what there is to decide on. Never asked for again by itself: nobody's typing is replaced. */
+/**
+ * A request with its result, and what there is to decide on. Never asked for again by itself: nobody's typing is
+ * replaced.
+ */
 export function useReview(requestId: string) {
   return useQuery({
     queryKey: ['review', requestId],

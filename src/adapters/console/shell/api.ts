@@ -92,7 +92,9 @@ interface Held {
 const held = new Map<string, Held>();
 const maxHeld = 50;
 
-/** Like `callApi` for what is asked again and again: what has not changed is not sent again, and stays the same object. */
+/**
+ * Like `callApi` for what is asked again and again: what has not changed is not sent again, and stays the same object.
+ */
 export async function pollApi<Answer>(path: string, options: Pick<CallOptions, 'query' | 'signal'> = {}) {
   const name = `${path} ${JSON.stringify(options.query ?? {})}`;
   const known = held.get(name);

@@ -24,7 +24,9 @@ interface Room {
   readonly forClients?: true;
 }
 
-/** The rooms of the navigation, in order. A new one gets a line here, a word in `words.ts` and a route in `router.tsx`. */
+/**
+ * The rooms of the navigation, in order. A new one gets a line here, a word in `words.ts` and a route in `router.tsx`.
+ */
 const rooms: readonly Room[] = [
   { to: '/requests', icon: 'list', word: 'requests', role: 'viewer', forClients: true },
   { to: '/review', icon: 'check', word: 'review', role: 'reviewer' },

@@ -1,16 +1,16 @@
 import './viewer.css';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { Button, ToggleButton } from 'react-aria-components';
-import { Icon } from '../parts/icon.tsx';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTemplates } from '../requests/request-data.ts';
 import { useWords } from '../shell/language.tsx';
 import type { OcrResult, ReadPage } from '../wire.ts';
 import { FieldPanel } from './field-panel.tsx';
 import { useShownValue } from './field-value.ts';
-import { type Layer, layers } from './overlay.tsx';
+import { LayerChoice, offeredLayers, useBoxes } from './layer-choice.tsx';
 import { PageCanvas } from './page-canvas.tsx';
 import { pagePath, type ShownResult, usePicture } from './picture.tsx';
-import { allSpots, placeOf } from './spots.ts';
+import { usePictureText } from './picture-list.tsx';
+import { allPictures } from './picture-spots.ts';
+import { allSpots, boundsOf, placeOf, type SpotPlace, type TitleOf } from './spots.ts';
 import { viewerWords } from './words.ts';
 
 interface DocumentViewerProps {
@@ -23,76 +23,93 @@ export function DocumentViewer({ result, shown }: DocumentViewerProps) {
   const [pageNumber, setPageNumber] = useState(result.pages[0]?.number ?? 1);
   const [chosen, setChosen] = useState<string | null>(null);
   const boxes = useBoxes();
-  const spots = useMemo(() => allSpots(result), [result]);
+  const { spots, pictures, places } = useSpots(result);
   const titleOf = useTitles(result);
-  const valueOf = useShownValue();
+  const nameOf = useNames({ spots, pictures, titleOf });
   const page = result.pages.find(({ number }) => number === pageNumber) ?? result.pages[0];
   const onPage = useMemo(
-    () => spots.filter(({ field }) => field.locations.some((each) => each.page === page?.number)),
-    [spots, page?.number],
+    () => ({
+      spots: spots.filter(({ field }) => field.locations.some((each) => each.page === page?.number)),
+      pictures: pictures.filter((each) => each.page === page?.number),
+    }),
+    [spots, pictures, page?.number],
   );
   const choose = useCallback(
     (id: string) => {
-      const spot = spots.find((each) => each.id === id);
-      const place = spot === undefined ? null : placeOf(spot.field);
-      if (place !== null) setPageNumber(place.page);
+      const place = places.get(id);
+      if (place !== undefined) setPageNumber(place.page);
       setChosen(id);
     },
-    [spots],
+    [places],
   );
   if (page === undefined) return null;
-  const nameOf = (id: string) => {
-    const spot = spots.find((each) => each.id === id);
-    if (spot === undefined) return null;
-    return (
-      <>
-        <span className="faint">{titleOf(spot.document, spot.cell?.list ?? null, spot.key)}</span>
-        <strong>{valueOf(spot.field.value)}</strong>
-      </>
-    );
-  };
   return (
     <div className="viewer">
       {result.pages.length > 1 && (
         <Thumbnails pages={result.pages} current={page.number} shown={shown} choose={setPageNumber} />
       )}
       <div className="viewer-page">
-        <LayerChoice {...boxes} />
+        <LayerChoice {...boxes} offered={offeredLayers(result)} />
         <PageNotes page={page} />
         <PageCanvas
           key={page.number}
           page={page}
           picture={pagePath(shown, page.number)}
-          spots={onPage}
+          {...onPage}
           shown={boxes.visible}
           chosen={chosen}
+          target={places.get(chosen ?? '') ?? null}
           choose={choose}
           nameOf={nameOf}
         />
       </div>
-      <FieldPanel result={result} shown={shown} chosen={chosen} choose={choose} titleOf={titleOf} />
+      <FieldPanel {...{ result, pictures, shown, chosen, choose, titleOf }} />
     </div>
   );
 }
 
-/** Which boxes are shown. The key `b` hides all of them, and shows them again. */
-function useBoxes() {
-  const [wanted, setWanted] = useState<ReadonlySet<Layer>>(new Set(['fields']));
-  const [hidden, setHidden] = useState(false);
-  useEffect(() => {
-    const press = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): void => {
-      const isTyping = target instanceof HTMLElement && target.matches('input, select, textarea, [contenteditable]');
-      if (key === 'b' && !isTyping && !ctrlKey && !metaKey && !altKey) setHidden((before) => !before);
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, []);
-  const visible = useMemo(() => (hidden ? new Set<Layer>() : wanted), [hidden, wanted]);
-  const toggle = (layer: Layer): void => {
-    setHidden(false);
-    setWanted((before) => new Set(layers.filter((each) => before.has(each) !== (each === layer))));
+/** What can be chosen in a result, and where it stands. */
+function useSpots(result: OcrResult) {
+  return useMemo(() => {
+    const [spots, pictures] = [allSpots(result), allPictures(result)];
+    const places = new Map<string, SpotPlace>();
+    for (const { id, field } of spots) {
+      const place = placeOf(field);
+      if (place !== null) places.set(id, place);
+    }
+    for (const { id, page, polygon } of pictures) places.set(id, { page, bounds: boundsOf([polygon]) });
+    return { spots, pictures, places };
+  }, [result]);
+}
+
+/** Names what is pointed at, with its value. */
+function useNames({
+  spots,
+  pictures,
+  titleOf,
+}: Pick<ReturnType<typeof useSpots>, 'spots' | 'pictures'> & { readonly titleOf: TitleOf }): (id: string) => ReactNode {
+  const words = useWords(viewerWords);
+  const valueOf = useShownValue();
+  const textOf = usePictureText();
+  return (id) => {
+    const spot = spots.find((each) => each.id === id);
+    const picture = pictures.find((each) => each.id === id);
+    if (spot !== undefined) {
+      const title = titleOf(spot.document, spot.cell?.list ?? null, spot.key);
+      return <Named title={title} value={valueOf(spot.field.value)} />;
+    }
+    if (picture === undefined) return null;
+    return <Named title={words.pictureOnPage(picture.number, picture.page)} value={textOf(picture)} />;
   };
-  return { wanted, hidden, visible, toggle, toggleAll: () => setHidden(!hidden) };
+}
+
+function Named({ title, value }: { readonly title: string; readonly value: string }) {
+  return (
+    <>
+      <span className="faint">{title}</span>
+      <strong className="read-text">{value}</strong>
+    </>
+  );
 }
 
 /** What a template calls its fields; the key of one that it does not have any more. */
@@ -108,51 +125,16 @@ function useTitles({ documents }: OcrResult) {
   );
 }
 
-function PageNotes({ page: { quality, leftOut = [] } }: { readonly page: ReadPage }) {
+function PageNotes({ page: { quality, leftOut = [], pictures = [] } }: { readonly page: ReadPage }) {
   const words = useWords(viewerWords);
   const defects = quality.defects.map((each) => words.defects[each]).join(', ');
+  const unread = pictures.filter(({ engine }) => engine === null).length;
   const notes = [
     ...(defects === '' ? [] : [words.quality(defects)]),
     ...(leftOut.length === 0 ? [] : [words.leftOut(leftOut.length)]),
+    ...(unread === 0 ? [] : [words.picturesNotRead(unread)]),
   ];
   return notes.length === 0 ? null : <p className="page-note">{notes.join('. ')}</p>;
-}
-
-interface LayerChoiceProps {
-  readonly wanted: ReadonlySet<Layer>;
-  readonly hidden: boolean;
-  readonly toggle: (layer: Layer) => void;
-  readonly toggleAll: () => void;
-}
-
-/** Which boxes lie over the page, and what their colours mean. */
-function LayerChoice({ wanted, hidden, toggle, toggleAll }: LayerChoiceProps) {
-  const words = useWords(viewerWords);
-  return (
-    <div className="toolbar" role="group" aria-label={words.boxes}>
-      {layers.map((layer) => (
-        <ToggleButton
-          key={layer}
-          className="button"
-          isSelected={!hidden && wanted.has(layer)}
-          onChange={() => toggle(layer)}
-        >
-          {words.layers[layer]}
-        </ToggleButton>
-      ))}
-      <Button className="button" onPress={toggleAll}>
-        <Icon name="eye" />
-        {hidden ? words.show : words.hide}
-      </Button>
-      <ul className="legend">
-        {(['good', 'fair', 'bad'] as const).map((tone) => (
-          <li key={tone} data-tone={tone}>
-            {words.legend[tone]}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
 }
 
 interface ThumbnailsProps {

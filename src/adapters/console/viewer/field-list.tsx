@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useFormats, useWords } from '../shell/language.tsx';
 import type { ReadDocument } from '../wire.ts';
 import { useShownValue } from './field-value.ts';
 import { CropPicture, cropPath, type ShownResult } from './picture.tsx';
 import { type ChoosingProps, type Spot, spotsOf, toneOf } from './spots.ts';
+import { useInSight } from './use-in-sight.ts';
 import { ValidationList } from './validation-list.tsx';
 import { WhyField } from './why-field.tsx';
 import { viewerWords } from './words.ts';
@@ -49,10 +50,7 @@ function FieldEntry({ spot: { id, field }, title, crop, isChosen, why, choose }:
   const words = useWords(viewerWords);
   const formats = useFormats();
   const valueOf = useShownValue();
-  const entry = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (isChosen) entry.current?.scrollIntoView({ block: 'nearest' });
-  }, [isChosen]);
+  const entry = useInSight(isChosen);
   const { value, confidence, rawText, source, validations } = field;
   const isFound = value !== null || rawText !== null;
   return (

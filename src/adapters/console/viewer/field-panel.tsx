@@ -4,17 +4,20 @@ import type { OcrResult, ReadDocument } from '../wire.ts';
 import { FieldList } from './field-list.tsx';
 import { ListTable } from './list-table.tsx';
 import { CropPicture, cropPath, type ShownResult } from './picture.tsx';
+import { PictureList } from './picture-list.tsx';
+import type { PictureSpot } from './picture-spots.ts';
 import type { ChoosingProps } from './spots.ts';
 import { ValidationList, VerdictBadge } from './validation-list.tsx';
 import { viewerWords } from './words.ts';
 
 interface FieldPanelProps extends ChoosingProps {
   readonly result: OcrResult;
+  readonly pictures: readonly PictureSpot[];
   readonly shown: ShownResult;
 }
 
-/** The documents of a file with their fields, lists and checks. */
-export function FieldPanel({ result, shown, ...choosing }: FieldPanelProps) {
+/** The documents of a file with their fields, lists and checks, and what was read in pictures beside text layers. */
+export function FieldPanel({ result, pictures, shown, ...choosing }: FieldPanelProps) {
   const words = useWords(viewerWords);
   return (
     <aside className="fields" aria-label={words.fields}>
@@ -22,6 +25,7 @@ export function FieldPanel({ result, shown, ...choosing }: FieldPanelProps) {
       {result.documents.map((document, index) => (
         <DocumentFields key={index} document={document} number={index + 1} shown={shown} {...choosing} />
       ))}
+      {pictures.length > 0 && <PictureList pictures={pictures} chosen={choosing.chosen} choose={choosing.choose} />}
     </aside>
   );
 }

@@ -12,8 +12,9 @@ import { useFormats, useWords } from '../shell/language.tsx';
 import type { ReadPage } from '../wire.ts';
 import { type Layer, Overlay } from './overlay.tsx';
 import { usePicture } from './picture.tsx';
+import type { PictureSpot } from './picture-spots.ts';
 import { Sheet, useView, ZoomTools } from './sheet.tsx';
-import { placeOf, type Spot } from './spots.ts';
+import type { Spot, SpotPlace } from './spots.ts';
 import { viewerWords } from './words.ts';
 
 interface PageCanvasProps {
@@ -21,8 +22,11 @@ interface PageCanvasProps {
   /** Where the picture of the page is. */
   readonly picture: string;
   readonly spots: readonly Spot[];
+  readonly pictures: readonly PictureSpot[];
   readonly shown: ReadonlySet<Layer>;
   readonly chosen: string | null;
+  /** Where what is chosen stands. */
+  readonly target: SpotPlace | null;
   readonly choose: (id: string) => void;
   /** Names a spot, with its value. */
   readonly nameOf: (id: string) => ReactNode;
@@ -38,7 +42,7 @@ const step = 1.25;
 const stride = 60;
 
 /** The picture of a page under what was read of it, to pan and zoom. */
-export function PageCanvas({ page, picture, spots, shown, chosen, choose, nameOf }: PageCanvasProps) {
+export function PageCanvas({ page, picture, target, choose, nameOf, ...drawn }: PageCanvasProps) {
   const words = useWords(viewerWords);
   const formats = useFormats();
   const textOf = useProblemText();
@@ -48,10 +52,8 @@ export function PageCanvas({ page, picture, spots, shown, chosen, choose, nameOf
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const drag = useDrag(pan);
 
-  const target = spots.find(({ id }) => id === chosen) ?? null;
   useEffect(() => {
-    const place = target === null ? null : placeOf(target.field);
-    if (place !== null && place.page === page.number && isReady) focus(place.bounds);
+    if (target !== null && target.page === page.number && isReady) focus(target.bounds);
   }, [target, page.number, focus, isReady]);
 
   useWheel(frame, zoomAt);
@@ -84,7 +86,7 @@ export function PageCanvas({ page, picture, spots, shown, chosen, choose, nameOf
         onKeyDown={press}
       >
         <Sheet {...{ view, base, address }} alt={words.picture(page.number)}>
-          <Overlay page={page} spots={spots} shown={shown} chosen={chosen} writesWords={error !== null} />
+          <Overlay page={page} {...drawn} writesWords={error !== null} />
         </Sheet>
         {pointed !== null && (
           <div className="pointed popover" style={{ transform: `translate(${pointed.x + 14}px, ${pointed.y + 14}px)` }}>

@@ -53,8 +53,14 @@ export function allSpots({ documents }: OcrResult): readonly Spot[] {
   return documents.flatMap((document, index) => spotsOf(document, index + 1));
 }
 
+/** Where on which page something stands. */
+export interface SpotPlace {
+  readonly page: number;
+  readonly bounds: Bounds;
+}
+
 /** The first page that a field stands on, and where on it; null for a field that was not found there. */
-export function placeOf({ locations }: Field): { readonly page: number; readonly bounds: Bounds } | null {
+export function placeOf({ locations }: Field): SpotPlace | null {
   const page = locations[0]?.page;
   if (page === undefined) return null;
   return { page, bounds: boundsOf(locations.filter((each) => each.page === page).map(({ polygon }) => polygon)) };

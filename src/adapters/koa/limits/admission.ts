@@ -34,7 +34,9 @@ export class CallsInFlight {
   }
 }
 
-/** `policy` and `state` are the fields `RateLimit-Policy` and `RateLimit` of draft-ietf-httpapi-ratelimit-headers-10. */
+/**
+ * `policy` and `state` are the fields `RateLimit-Policy` and `RateLimit` of draft-ietf-httpapi-ratelimit-headers-10.
+ */
 export type RateDecision = { readonly policy: string; readonly state: string } & (
   | { readonly kind: 'admitted' }
   | { readonly kind: 'refused'; readonly retryAfterSeconds: number }

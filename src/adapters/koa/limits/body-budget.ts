@@ -27,9 +27,10 @@ export class BodyBudget {
   }
 
   /**
-   * Lets a body of `expected` bytes begin when it would fit now, beside all that the holder's other bodies have announced,
-   * and takes its first step: of many at once, those that began first arrive. To others, what is announced is free.
-   * `holder`: who sends it. Errors: `OVERLOADED`, `QUOTA_EXCEEDED` when the holder's other bodies leave no room.
+   * Lets a body of `expected` bytes begin when it would fit now, beside all that the holder's other bodies have
+   * announced, and takes its first step: of many at once, those that began first arrive. To others, what is announced
+   * is free. `holder`: who sends it. Errors: `OVERLOADED`, `QUOTA_EXCEEDED` when the holder's other bodies leave no
+   * room.
    */
   open(holder: string, expected: number): BodyHold {
     let bytes = 0;
@@ -112,8 +113,8 @@ interface Watch {
 }
 
 /**
- * Watches a body arrive, once a second, until it is complete or the watch is stopped by calling the answer. Calls `fail`
- * with `FILE_TOO_LARGE` when more came than `maxBytes`, whatever Content-Length said, or with `BODY_TOO_SLOW`.
+ * Watches a body arrive, once a second, until it is complete or the watch is stopped by calling the answer. Calls
+ * `fail` with `FILE_TOO_LARGE` when more came than `maxBytes`, whatever Content-Length said, or with `BODY_TOO_SLOW`.
  */
 export function watchBody(request: IncomingMessage, { maxBytes, pace, fail }: Watch): () => void {
   const { socket } = request;

@@ -64,8 +64,8 @@ async function answer(context: Context, error: unknown, report: Report): Promise
 type Report = (problem: ProblemDetails, error: unknown) => void;
 
 /**
- * `error` asks for a person; what a dependency does heals itself, and happens to every call meanwhile. Callers' mistakes
- * are in the access log only.
+ * `error` asks for a person; what a dependency does heals itself, and happens to every call meanwhile. Callers'
+ * mistakes are in the access log only.
  */
 function reporter(logger: Logger): Report {
   const unavailable = new Map<string, RepeatedWarning>();

@@ -30,9 +30,9 @@ interface Asking {
 }
 
 /**
- * Compresses texts and JSON of 2 kB or more for callers who say that they can read it (RFC 9110, 12.5.3). The work is done
- * off the event loop: one answer of a client at a time, and four of all; others wait for their turn. A compressed body is
- * another representation: its tag is weak. What holds tokens or secrets is never compressed, nor are problems.
+ * Compresses texts and JSON of 2 kB or more for callers who say that they can read it (RFC 9110, 12.5.3). The work is
+ * done off the event loop: one answer of a client at a time, and four of all; others wait for their turn. A compressed
+ * body is another representation: its tag is weak. What holds tokens or secrets is never compressed, nor are problems.
  */
 export class ReplyCompressor {
   readonly #turns = new Turns(1);

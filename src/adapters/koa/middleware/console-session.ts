@@ -27,7 +27,10 @@ export class ConsoleSession {
     return `${this.#name}=${token}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${secure}`;
   }
 
-  /** The `Set-Cookie` of what a browser carries to the identity provider and back: a page of another site sends it there. */
+  /**
+   * The `Set-Cookie` of what a browser carries to the identity provider and back: a page of another site sends it
+   * there.
+   */
   begunCookie(secret: string): string {
     const [secure, maxAge] = [this.isSecure ? '; Secure' : '', secret === '' ? 0 : begunSeconds];
     return `${this.#begunName}=${secret}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;

@@ -88,7 +88,10 @@ function sourceOf(context: Context, uses: MountingUses & { readonly principal: P
   };
 }
 
-/** Whose share of budgets and turns a call takes: the client's, the operator's, or that of the address of who is nobody yet. */
+/**
+ * Whose share of budgets and turns a call takes: the client's, the operator's, or that of the address of who is nobody
+ * yet.
+ */
 function holderOf(
   context: Context,
   { principal, trustedProxies }: Pick<MountingUses, 'trustedProxies'> & { readonly principal: Principal },

@@ -23,7 +23,9 @@ export function traceContext(received: string | undefined): TraceContext {
 
 const quiet = /^\/health\//;
 
-/** Gives the call its trace and writes one line of access log when the answer is sent: no query, no body, no address. */
+/**
+ * Gives the call its trace and writes one line of access log when the answer is sent: no query, no body, no address.
+ */
 export function observeCall(logger: Logger): Middleware<CallState> {
   return async (context, next) => {
     const startedAt = performance.now();

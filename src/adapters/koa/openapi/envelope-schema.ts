@@ -76,7 +76,8 @@ export const envelope = named(
         .nullable()
         .meta({ description: 'Null until the request finished with a result, in lists, and once erased.' }),
       client: clientName.exactOptional().meta({
-        description: 'Whose request it is, for operators who list or see it; clients never find it.',
+        description:
+          'Whose request it is, for operators who list or see it, cancel, reprocess or review it; clients never find it.',
       }),
       links: z
         .object({

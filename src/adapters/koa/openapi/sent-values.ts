@@ -17,7 +17,8 @@ interface Length {
 
 /**
  * Every text, number and time that callers send is one of these, so that nothing reaches the database that it cannot
- * hold, and the OpenAPI document states the bounds. `test/unit/adapters/koa/sent-values.test.ts` holds the routes to it.
+ * hold, and the OpenAPI document states the bounds. `test/unit/adapters/koa/sent-values.test.ts` holds the routes to
+ * it.
  */
 export function sentText(length: Length) {
   return bounded(length, { accepts: isStorableText, pattern: storable, kind: 'characters, none of them NUL' });

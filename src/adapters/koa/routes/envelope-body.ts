@@ -159,7 +159,10 @@ export interface EnvelopeBody {
   body(call: ReadCall): Promise<Pieces>;
 }
 
-/** Writes an envelope around the text of its result, or around some parts of it. Its tag leaves out metadata: they never change. */
+/**
+ * Writes an envelope around the text of its result, or around some parts of it. Its tag leaves out metadata: they never
+ * change.
+ */
 export function envelopeBody(
   { envelope, metadata, result }: ShownRequest,
   { publicUrl, release }: ShowingUses,

@@ -3,8 +3,8 @@ import { DocfaceError, type FieldProblem } from '../../../domain/errors.ts';
 import { type Expectation, type Measured, mustBe } from '../../../domain/expectation.ts';
 
 /**
- * What `schema` makes of the fields that a caller sent. Errors: `MISSING_FIELD` or `INVALID_FIELD` with every problem at
- * once, `found` included; values are never repeated.
+ * What `schema` makes of the fields that a caller sent. Errors: `MISSING_FIELD` or `INVALID_FIELD` with every problem
+ * at once, `found` included; values are never repeated.
  */
 export function parseWith<Value>(
   schema: z.ZodType<Value>,

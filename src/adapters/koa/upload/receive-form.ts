@@ -29,9 +29,9 @@ const maxParts = 30;
 const maxFieldBytes = 64 * 1024;
 
 /**
- * Reads a multipart form: large files stream to `folder`, the rest stays in memory. Fails as soon as something is wrong; multer
- * then still swallows the rest of the body. Errors: `MALFORMED_MULTIPART`, `INVALID_FIELD`, `FILE_TOO_LARGE`,
- * `BODY_TOO_SLOW`, those of the budget.
+ * Reads a multipart form: large files stream to `folder`, the rest stays in memory. Fails as soon as something is
+ * wrong; multer then still swallows the rest of the body. Errors: `MALFORMED_MULTIPART`, `INVALID_FIELD`,
+ * `FILE_TOO_LARGE`, `BODY_TOO_SLOW`, those of the budget.
  */
 export function receiveForm({ request, pace }: BodySource, options: FormOptions): Promise<ReceivedForm> {
   return new Promise((resolve, reject) => {

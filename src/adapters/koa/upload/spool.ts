@@ -21,7 +21,8 @@ export class Spool {
   /** Makes the directory, for its owner alone, and deletes what a crash left in it. */
   async prepare(): Promise<void> {
     await mkdir(this.#directory, { recursive: true, mode: 0o700 });
-    // It may have been there: a mounted volume of another owner stays as it is, and its folders are private all the same.
+    // It may have been there: a mounted volume of another owner stays as it is, and its folders are private all the
+    // same.
     await chmod(this.#directory, 0o700).catch(() => undefined);
     const leftovers = await readdir(this.#directory);
     await Promise.all(leftovers.map((name) => discardFolder(join(this.#directory, name))));

@@ -47,8 +47,8 @@ function closerRegion(reader: Reader, image: PageImage, boxes: readonly TextLine
 }
 
 /**
- * Finds the lines of a page, or of a region of it, in pixels of the page. Where small text covers only a part of a whole
- * page, that part is looked at again as large as the detector allows.
+ * Finds the lines of a page, or of a region of it, in pixels of the page. Where small text covers only a part of a
+ * whole page, that part is looked at again as large as the detector allows.
  */
 export async function findLines(reader: Reader, image: PageImage, region: Box | null): Promise<FoundLines> {
   const found = await linesOf(reader, image, region);

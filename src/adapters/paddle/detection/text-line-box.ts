@@ -16,8 +16,8 @@ export type PixelPoint = readonly [x: number, y: number];
 export interface FoundLines {
   readonly boxes: readonly TextLineBox[];
   /**
-   * The middle of each line that is long enough to tell how it runs, at even steps. Also of lines without a box: one that
-   * is bent does not fill it.
+   * The middle of each line that is long enough to tell how it runs, at even steps. Also of lines without a box: one
+   * that is bent does not fill it.
    */
   readonly courses: readonly (readonly PixelPoint[])[];
 }

@@ -1,7 +1,9 @@
 /** What a page is written in: languages in Latin letters only, or others too. */
 export type Script = 'latin' | 'all';
 
-/** What a recogniser can read: class 0 is blank, class `n` is character `n - 1`, the class after the last is a space. */
+/**
+ * What a recogniser can read: class 0 is blank, class `n` is character `n - 1`, the class after the last is a space.
+ */
 export interface Alphabet {
   /** Classes that may be read; the others are passed over. */
   readonly classes: Int32Array;

@@ -1,6 +1,6 @@
 /**
- * What `LineThreads` runs: reads batches of lines with a recogniser of its own. It is a whole thread because ONNX Runtime holds
- * up the one that calls it until it has its answer.
+ * What `LineThreads` runs: reads batches of lines with a recogniser of its own. It is a whole thread because ONNX
+ * Runtime holds up the one that calls it until it has its answer.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { startInference } from '../inference.ts';

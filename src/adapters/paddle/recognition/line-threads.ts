@@ -69,8 +69,8 @@ class LineThread {
 }
 
 /**
- * Threads that read batches of lines beside the one that asks. They open their models when they are called for the first time
- * and help from then on; a page does not wait for them.
+ * Threads that read batches of lines beside the one that asks. They open their models when they are called for the
+ * first time and help from then on; a page does not wait for them.
  */
 export class LineThreads {
   readonly #options: LineThreadOptions;

@@ -14,8 +14,8 @@ export const columnWidth = 8;
 const isSpace = (character: ReadCharacter | undefined): boolean => character?.text.trim() === '';
 
 /**
- * Adds the spaces that a recogniser passes over: where two neighbouring characters are much farther apart than others of
- * the line. `columns` is the strongest contrast of each column of the line's pixels.
+ * Adds the spaces that a recogniser passes over: where two neighbouring characters are much farther apart than others
+ * of the line. `columns` is the strongest contrast of each column of the line's pixels.
  */
 export function openGaps(
   characters: readonly ReadCharacter[],

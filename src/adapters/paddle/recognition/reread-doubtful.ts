@@ -9,7 +9,9 @@ import { recogniseLines } from './recognise-lines.ts';
 /** A triangle filter so often: wide enough for specks and jagged edges, too narrow for strokes. */
 const passes = 2;
 
-/** Each value with a quarter of what stands one step before and behind it; the ends of `length` steps repeat themselves. */
+/**
+ * Each value with a quarter of what stands one step before and behind it; the ends of `length` steps repeat themselves.
+ */
 function smooth(from: Float32Array, step: number, length: number): Float32Array {
   const to = new Float32Array(from.length);
   for (let row = 0; row < from.length / step; row += 1) {

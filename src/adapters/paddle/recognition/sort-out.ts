@@ -9,8 +9,8 @@ const sure = { atLeast: 0.9, below: 0.05 } as const;
 /** With fewer lines nothing is usual. */
 const minLines = 8;
 /**
- * Letters and digits that an illegible line has at least, their share of its characters, and its height as a share of the
- * usual one: what has less is a speck, a rule or an edge far more often than writing.
+ * Letters and digits that an illegible line has at least, their share of its characters, and its height as a share of
+ * the usual one: what has less is a speck, a rule or an edge far more often than writing.
  */
 const writing = { letters: 2, share: 0.5, height: 0.6 } as const;
 

@@ -1,9 +1,9 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 const statements = [
-  // The status in which a request finished; null while it is unfinished. No index knows `status`, so that a request that
-  // starts or enters a stage changes no index (heap-only tuples). The table keeps the column itself, because processes of
-  // the release before this one write requests too while an upgrade rolls out.
+  // The status in which a request finished; null while it is unfinished. No index knows `status`, so that a request
+  // that starts or enters a stage changes no index (heap-only tuples). The table keeps the column itself, because
+  // processes of the release before this one write requests too while an upgrade rolls out.
   'alter table requests add column outcome text',
   `create function docface_request_outcome() returns trigger language plpgsql as $$ begin
     new.outcome := case when new.status in ('queued', 'processing') then null else new.status end;

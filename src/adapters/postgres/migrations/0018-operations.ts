@@ -64,7 +64,10 @@ const indexes = [
   ['dead_letters_waiting', 'dead_letters (created_at desc, id desc) where redriven_at is null'],
 ] as const;
 
-/** What operators see and begin over HTTP: activity, tasks about replays and deliveries, and the audit by any of its parts. */
+/**
+ * What operators see and begin over HTTP: activity, tasks about replays and deliveries, and the audit by any of its
+ * parts.
+ */
 export const operations: OnlineMigration = {
   async online({ change, buildIndex }): Promise<void> {
     for (const statement of [...tables, ...columns]) await change(statement);

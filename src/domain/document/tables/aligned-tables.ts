@@ -9,7 +9,9 @@ import type { Rule } from './rules.ts';
 import { tableLimits } from './table.ts';
 import { bottom, type Chunk, chunkOf, middleX, right, type TextRow, textRows } from './text-rows.ts';
 
-/** A gap between words of a row, in heights of text and in widths of its letters, from which they may be of two columns. */
+/**
+ * A gap between words of a row, in heights of text and in widths of its letters, from which they may be of two columns.
+ */
 const partGap = { heights: 0.75, letters: 1.4 } as const;
 /** The same between columns in all rows. */
 const columnGap = { heights: 0.6, letters: 1.2 } as const;
@@ -18,7 +20,10 @@ const least = { rows: 3, columns: 3 } as const;
 const minFilled = 0.4;
 /** Words from which a line is of running text, the share of the column that it fills, and the share of such lines. */
 const running = { words: 3, width: 0.7, share: 0.6, lines: 4 } as const;
-/** Edges or middles of a column lie this close together, in heights of text: of this share of its lines; and of as many columns. */
+/**
+ * Edges or middles of a column lie this close together, in heights of text: of this share of its lines; and of as many
+ * columns.
+ */
 const level = { near: 0.7, lines: 0.6, columns: 0.6 } as const;
 const isCurrency = /^(?:[$€£¥₹]|R\$|US\$|RM|USD|EUR|BRL|GBP)$/u;
 
@@ -74,7 +79,9 @@ function reachOf({ box }: Chunk, { gaps, edges }: Columns): { readonly column: n
   return { column: from, columnSpan: to - from + 1 };
 }
 
-/** Whether most columns are set at one edge or about one middle, as tables are, and no more than one is running text. */
+/**
+ * Whether most columns are set at one edge or about one middle, as tables are, and no more than one is running text.
+ */
 function isTabular(lines: readonly TableLine[], count: number, textHeight: number): boolean {
   let [straight, texts] = [0, 0];
   for (let column = 0; column < count; column += 1) {

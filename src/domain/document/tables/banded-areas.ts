@@ -25,7 +25,9 @@ const fewSpaces = 3;
 
 const lastOf = (ladder: readonly Rule[]): Rule => ladder.at(-1) as Rule;
 
-/** Lines of the same length, one below another; with the last line of a table that has only those about its headings. */
+/**
+ * Lines of the same length, one below another; with the last line of a table that has only those about its headings.
+ */
 function ladders({ across, down, textHeight }: LevelPage): readonly (readonly Rule[])[] {
   const near = same * textHeight;
   const isAlike = (a: Rule, b: Rule): boolean => Math.abs(a.from - b.from) <= near && Math.abs(a.to - b.to) <= near;
@@ -122,9 +124,9 @@ function usualSpace({ chunks }: TextRow, stretches: readonly Gap[]): number {
 }
 
 /**
- * Rows without which others have more gaps as wide as between any columns: headings of several columns, sums, words that
- * were read as one. Such rows have words between columns, or no gap there wider than their spaces. A heading right over
- * numbers names one column, however many parts these have.
+ * Rows without which others have more gaps as wide as between any columns: headings of several columns, sums, words
+ * that were read as one. Such rows have words between columns, or no gap there wider than their spaces. A heading right
+ * over numbers names one column, however many parts these have.
  */
 function spanningOf(rows: readonly TextRow[], { narrow, wide }: LeastGaps): ReadonlySet<TextRow> {
   const spanning = new Set<TextRow>();

@@ -29,7 +29,9 @@ export function isNumeric(text: string): boolean {
   return digits > 0 && digits >= minDigits * signs.length && signs.replaceAll(/\P{L}/gu, '').length <= maxLetters;
 }
 
-/** The last of ascending `edges` at or before `place`, up to the last but one; -1 before the first and past the last. */
+/**
+ * The last of ascending `edges` at or before `place`, up to the last but one; -1 before the first and past the last.
+ */
 export function intervalOf(edges: readonly number[], place: number): number {
   if (place < (edges[0] ?? 0) || place > (edges.at(-1) ?? 0)) return -1;
   let [low, high] = [0, edges.length - 1];

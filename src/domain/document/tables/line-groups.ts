@@ -98,8 +98,8 @@ function groupedByWrap(lines: Lines, textHeight: number, widths: ReadonlyMap<num
 }
 
 /**
- * Lines of text by rows of the table. `rules` lie across the whole table, from the top; where they part most rows, what is
- * between two of them is one row as long as that makes sense.
+ * Lines of text by rows of the table. `rules` lie across the whole table, from the top; where they part most rows, what
+ * is between two of them is one row as long as that makes sense.
  */
 export function groupLines(
   lines: Lines,

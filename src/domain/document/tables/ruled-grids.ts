@@ -77,7 +77,9 @@ function edgesOf(rules: readonly Rule[], crossing: readonly Rule[], textHeight: 
   return edges;
 }
 
-/** With the heights at which lines down begin or end between two edges, as they do under a cell over several columns. */
+/**
+ * With the heights at which lines down begin or end between two edges, as they do under a cell over several columns.
+ */
 function withEnds(edges: readonly number[], down: readonly Rule[], textHeight: number): readonly number[] {
   const all = [...edges];
   for (const end of down.flatMap(({ from, to }) => [from, to])) {

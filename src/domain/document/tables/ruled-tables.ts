@@ -15,8 +15,8 @@ const longText = { words: 60, share: 0.5 } as const;
 /** Share of cells with one letter from which they are there to be written into. */
 const comb = 0.7;
 /**
- * Share of cells that have a label over what was filled in, from which a grid is a form, and how much smaller labels are;
- * such cells at least where others are empty, and the share of numbers beside them.
+ * Share of cells that have a label over what was filled in, from which a grid is a form, and how much smaller labels
+ * are; such cells at least where others are empty, and the share of numbers beside them.
  */
 const form = { share: 0.5, height: 0.88, cells: 3, numbers: 0.25 } as const;
 /** Lines between two ruled ones from which they may be rows that no lines part; and bands beside which fewer are. */

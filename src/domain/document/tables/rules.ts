@@ -14,7 +14,9 @@ const brokenGap = 1;
 const offLine = 0.4;
 /** A stroke of a letter is at most this much longer than its word is high. */
 const tallStroke = 1.35;
-/** Higher words are stamps and watermarks that lie askew: their upright boxes hold lines of others; in heights of text. */
+/**
+ * Higher words are stamps and watermarks that lie askew: their upright boxes hold lines of others; in heights of text.
+ */
 const tallest = 5;
 
 interface Among {

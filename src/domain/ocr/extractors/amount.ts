@@ -141,8 +141,8 @@ export function rankAmounts(
 }
 
 /**
- * The amount that is to be paid, the most likely first: by its label, by what was paid less the change, by the items, parts
- * and rounding that come to it, and by how often it stands there.
+ * The amount that is to be paid, the most likely first: by its label, by what was paid less the change, by the items,
+ * parts and rounding that come to it, and by how often it stands there.
  */
 export function byAmount(rule: AmountRule, document: TextDocument, context: NormaliseContext): readonly Candidate[] {
   return rankAmounts(rule, readAmounts(rule, document, context)).map(({ amount, score }) => ({

@@ -36,7 +36,10 @@ export interface Amount {
   readonly isRounding: boolean;
   /** It may add up with others to the amount. */
   readonly isPart: boolean;
-  /** Something in its row speaks against it: it is a part, or about something else. A rule without `subtotals` tells them apart not. */
+  /**
+   * Something in its row speaks against it: it is a part, or about something else. A rule without `subtotals` tells
+   * them apart not.
+   */
   readonly isAgainst: boolean;
   /** The words of its row. */
   readonly row: TextPiece;
@@ -83,7 +86,10 @@ function centsOf(piece: TextPiece, context: NormaliseContext): number | null {
 const standing = (page: LabelledPage, index: number): readonly LabelHit[] =>
   (page.labels.byRow[index] ?? []).filter((hit) => hit.stands);
 
-/** Where the first of some words, read exactly unless told, begins in a text, in characters of its compared form; else -1. */
+/**
+ * Where the first of some words, read exactly unless told, begins in a text, in characters of its compared form; else
+ * -1.
+ */
 function placeOf(text: string, keys: readonly string[], maxSlips = 0): number {
   const words = plainWords(text.split(/[\s:()[\]@/]+/));
   const starts = keys.flatMap((key) => findPhrase(words, key).filter(({ slips }) => slips <= maxSlips));
@@ -125,7 +131,10 @@ function aboutOf(names: readonly string[], text: string, keys: Keys): About {
   };
 }
 
-/** The amounts of a row, left to right: with decimals or a currency; without, where the currency or what is paid has none. */
+/**
+ * The amounts of a row, left to right: with decimals or a currency; without, where the currency or what is paid has
+ * none.
+ */
 function amountsOf(text: TextPiece, names: readonly string[], { keys, context }: Reader) {
   const found = (pattern: string): readonly { readonly from: number; readonly to: number }[] => {
     const expression = compilePattern(pattern, 'u');
@@ -149,7 +158,9 @@ interface Named {
 /** Labels that stand without an amount, and the words of their row. */
 type Heading = Omit<Named, 'piece'>;
 
-/** Amounts under a row of labels: each goes by the label over it, the last by all where none or several stand over it. */
+/**
+ * Amounts under a row of labels: each goes by the label over it, the last by all where none or several stand over it.
+ */
 function underLabels(pieces: readonly TextPiece[], { hits, text }: Heading): readonly Named[] {
   return pieces.flatMap((piece, index) => {
     const box = piece.spans[0]?.token.box;
@@ -159,7 +170,9 @@ function underLabels(pieces: readonly TextPiece[], { hits, text }: Heading): rea
   });
 }
 
-/** Amounts beside labels of their row: each goes by those before it where several have their own, else the last by all. */
+/**
+ * Amounts beside labels of their row: each goes by those before it where several have their own, else the last by all.
+ */
 function besideLabels(pieces: readonly TextPiece[], { hits, text }: Heading, row: Row): readonly Named[] {
   const places = pieces.map(({ spans }) => row.tokens.findIndex((token) => token === spans[0]?.token));
   const parted = pieces.map((piece, index) => {

@@ -11,7 +11,9 @@ import {
 import type { Token } from '../page-layout.ts';
 import type { Candidate, CodeOnPage, TextDocument } from '../text-document.ts';
 
-/** Most symbologies correct their errors or check themselves; one that does neither is caught by the rules of the field. */
+/**
+ * Most symbologies correct their errors or check themselves; one that does neither is caught by the rules of the field.
+ */
 const ruleCertainty = 0.99;
 const aamvaField = /^aamva\.([A-Z]{3}|[a-z][A-Za-z]+)$/;
 

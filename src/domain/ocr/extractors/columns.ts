@@ -59,7 +59,9 @@ function startsNear(cell: Cell, header: Header): boolean {
   return cell.tokens.some((token) => Math.abs(token.box.x - header.box.x) <= early * token.box.height);
 }
 
-/** Amounts stand at the right of their box, often beyond the label at its left: the last label before them owns them. */
+/**
+ * Amounts stand at the right of their box, often beyond the label at its left: the last label before them owns them.
+ */
 function ownerOfAmount(cell: Cell, headers: readonly Header[]): Header | undefined {
   const text = cell.tokens.map((token) => token.text).join('');
   if (!onlyAmount.test(text) || headers.some((header) => sharedWidth(cell.box, header.box) > 0)) return undefined;

@@ -19,7 +19,9 @@ const maxHeadRows = 16;
 const maxRows = 60;
 /** Share of the first page, from its top, in which issuers stand. */
 const headShare = 0.45;
-/** Gaps, in heights, that words of one name may leave on a slip and on a sheet; slips are so narrow for their height. */
+/**
+ * Gaps, in heights, that words of one name may leave on a slip and on a sheet; slips are so narrow for their height.
+ */
 const gaps = { slip: 4.5, sheet: 1.6, slipShape: 0.68 } as const;
 /** Lines of a column leave at most so many heights between them, and begin at most so many apart. */
 const maxDrop = 4;
@@ -60,8 +62,8 @@ function isUnder(group: Group, above: Group): boolean {
 }
 
 /**
- * The lines of the upper part of a page, top to bottom, in columns: one of a slip, of which what stands at the right of its lines
- * is left out; those that stand side by side on a sheet.
+ * The lines of the upper part of a page, top to bottom, in columns: one of a slip, of which what stands at the right of
+ * its lines is left out; those that stand side by side on a sheet.
  */
 export function headColumns(page: LabelledPage): readonly (readonly HeadLine[])[] {
   const isSlip = page.width < gaps.slipShape * page.height;

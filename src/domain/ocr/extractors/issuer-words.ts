@@ -36,7 +36,10 @@ export const amount = /\d[.,]\d{2}(?!\d)/;
 /** What an address has: a number with words beside it, or commas. */
 export const addressLike =
   /\d{5}|^\W*\d{4} [A-Z]{2}\s|\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b|^\W*(?:no\.?\s?\d|lot\b|n[º°]|\d+\w?[,\s])|,.*,|\d.*,|,.*\d/iu;
-/** A line that is a postal code and no number of anything else: five or six digits, or in the shapes of GB, CA, NL, PT, JP, BR, PL. */
+/**
+ * A line that is a postal code and no number of anything else: five or six digits, or in the shapes of GB, CA, NL, PT,
+ * JP, BR, PL.
+ */
 export const postalCode =
   /^\W*(?:[A-Z]{1,2}[-\s])?(?:\d{4,6}|\d{3}-\d{4}|\d{4}-\d{3}|\d{5}-\d{3,4}|\d{2}-\d{3}|\d{3} ?\d{2}|\d{4} ?[A-Z]{2}|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d)\W*$/iu;
 /** Where a registration number begins behind a name. */

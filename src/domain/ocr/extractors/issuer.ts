@@ -132,8 +132,8 @@ export function issuerNames(page: LabelledPage): readonly IssuerName[] {
 }
 
 /**
- * Who issued a document, the likeliest first: by legal form, the registration number and the address that follow, the size of the
- * letters and the place at the head of the first page.
+ * Who issued a document, the likeliest first: by legal form, the registration number and the address that follow, the
+ * size of the letters and the place at the head of the first page.
  */
 export function byIssuer(document: TextDocument): readonly Candidate[] {
   const page = document.pages[0];

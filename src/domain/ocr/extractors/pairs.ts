@@ -13,7 +13,10 @@ import { readingLimits } from '../reading-limits.ts';
 import type { TextDocument } from '../text-document.ts';
 import type { RowCandidates } from './table.ts';
 
-/** What is surest takes its words first: fields of the file, boxes to be ticked, colons, lines to write on, boxes, columns. */
+/**
+ * What is surest takes its words first: fields of the file, boxes to be ticked, colons, lines to write on, boxes,
+ * columns.
+ */
 function pairsOn(page: LaidOutPage): readonly RowCandidates[] {
   const form = formPage(page);
   const fields = formFieldPairs(form);

@@ -106,8 +106,8 @@ function subtotals(bill: Bill): readonly Candidate[] {
 }
 
 /**
- * A part of the amount that is to be paid, the most likely first: what its label says, and adds up with the amount and the
- * other parts. An amount that includes a tax is none, whatever its label names.
+ * A part of the amount that is to be paid, the most likely first: what its label says, and adds up with the amount and
+ * the other parts. An amount that includes a tax is none, whatever its label names.
  */
 export function byPart(
   { part }: PartRule,

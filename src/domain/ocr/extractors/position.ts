@@ -23,7 +23,9 @@ const goesOn =
   /^(?:co\b|company\b|\(|&|sdn\b|bhd\b|s\/b\b|ltda?\b|s\/?a\b|inc\b|llc\b|enterprises?\b|trading\b|de\s|do\s|da\s)/iu;
 /** Headings stand in this share of the first page, from its top. */
 const headShare = 0.4;
-/** Gaps, in heights, that words of one heading may leave on a slip and on a sheet; slips are so narrow for their height. */
+/**
+ * Gaps, in heights, that words of one heading may leave on a slip and on a sheet; slips are so narrow for their height.
+ */
 const slipGap = 4.5;
 const sheetGap = 1;
 const slipFactor = 0.75;
@@ -91,7 +93,9 @@ function letterHeight(tokens: readonly Token[]): number {
   return tokens.reduce((sum, token) => sum + token.box.height, 0) / Math.max(1, tokens.length);
 }
 
-/** Headings, names that two lines hold put together before the lines themselves; sorted out, what is no name comes last. */
+/**
+ * Headings, names that two lines hold put together before the lines themselves; sorted out, what is no name comes last.
+ */
 function names(document: TextDocument, sortOut: boolean): readonly TextPiece[] {
   const page = document.pages[0];
   const whole = headings(document).flatMap(({ tokens, row }) => {

@@ -150,8 +150,8 @@ function itemsIn(page: LabelledPage, rule: LinesRule): readonly RowCandidates[] 
 }
 
 /**
- * Items of a slip: lines that end with an amount, up to the first label of a sum. Their words stand before the amount, or in
- * the lines above; how many at which price stand before it where their product is the amount.
+ * Items of a slip: lines that end with an amount, up to the first label of a sum. Their words stand before the amount,
+ * or in the lines above; how many at which price stand before it where their product is the amount.
  */
 export function byPricedLines(rule: LinesRule, document: TextDocument): readonly RowCandidates[] {
   return document.pages.flatMap((page) => itemsIn(page, rule));

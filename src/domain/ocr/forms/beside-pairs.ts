@@ -25,7 +25,9 @@ interface Key {
   readonly end: number;
 }
 
-/** The words before a colon that name what follows: all from the start of the cell or the last value, over no digits. */
+/**
+ * The words before a colon that name what follows: all from the start of the cell or the last value, over no digits.
+ */
 function keysOf(row: Row): readonly Key[] {
   const keys: Key[] = [];
   for (const [index, token] of row.tokens.entries()) {
@@ -106,7 +108,10 @@ function headsBlock(rows: readonly Row[], index: number, { label, value }: TwoCo
   );
 }
 
-/** Rows of two columns, of which the first names and the second says: amounts, dates and numbers, or several in a column. */
+/**
+ * Rows of two columns, of which the first names and the second says: amounts, dates and numbers, or several in a
+ * column.
+ */
 export function columnPairs({ page, textHeight }: FormPage, used: Set<Token>): readonly Pair[] {
   const rows = page.rows.map((row) => twoColumns(row, used, textHeight));
   return rows.flatMap((row, index): readonly Pair[] => {

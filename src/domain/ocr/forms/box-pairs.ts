@@ -107,7 +107,9 @@ function goesOnWith(row: TextRow, before: TextRow, label: TextRow): boolean {
   );
 }
 
-/** Labels and values of the rows of one box: a label, its lines, and lines that differ from them, perhaps several times. */
+/**
+ * Labels and values of the rows of one box: a label, its lines, and lines that differ from them, perhaps several times.
+ */
 function pairsOfRows(rows: readonly TextRow[], textHeight: number): readonly Found[] {
   const found: Found[] = [];
   let at = 0;

@@ -9,8 +9,8 @@ import { printedLabel } from './printed-label.ts';
 type FieldOnPage = FormParts['fields'][number];
 
 /**
- * How far a value of a field can be trusted: it is what the file holds. What people see there may be something else, since a
- * PDF draws its fields apart from their values.
+ * How far a value of a field can be trusted: it is what the file holds. What people see there may be something else,
+ * since a PDF draws its fields apart from their values.
  */
 const certainty = { seen: 0.99, unseen: 0.8, otherwise: 0.45, printedLabel: 0.85, tooltip: 0.99, name: 0.5 } as const;
 /** Fields that one value is spread over stand this close, in heights of the fields. */

@@ -20,7 +20,9 @@ export interface Chunk {
 
 const isComb = /^[\p{Lu}\d]$/u;
 const isDash = /^[-–—]$/;
-/** Cells for single letters are this far from one another at most, in heights of text; and so many make a row of them. */
+/**
+ * Cells for single letters are this far from one another at most, in heights of text; and so many make a row of them.
+ */
 const cellGap = 3;
 const minCells = 4;
 
@@ -195,7 +197,9 @@ function isPartOf(square: Box, word: Box): boolean {
   return word.width > 1.4 * square.width || word.height > 1.3 * square.height;
 }
 
-/** Squares that hold letters or are parts of letters, and rows of cells for single letters, are not there to be ticked. */
+/**
+ * Squares that hold letters or are parts of letters, and rows of cells for single letters, are not there to be ticked.
+ */
 function isForTicks(mark: FormParts['marks'][number], tokens: readonly Token[], all: FormParts['marks']): boolean {
   const { box } = mark;
   const isLetter = tokens.some(

@@ -5,7 +5,9 @@ import { isSentence, labelPiece, type Pair, pairOf } from './pair.ts';
 import { wholeLabel } from './printed-label.ts';
 
 const certainty = 0.85;
-/** A label stands at most this far over its frame, in heights of text, and begins at most so far beside its left side. */
+/**
+ * A label stands at most this far over its frame, in heights of text, and begins at most so far beside its left side.
+ */
 const gapAbove = 1.3;
 const maxAside = 2.5;
 

@@ -16,7 +16,10 @@ function overlapShare(a: Box, b: Box): number {
   return width <= 0 || height <= 0 ? 0 : (width * height) / Math.min(a.width * a.height, b.width * b.height);
 }
 
-/** The chunk that ends with a colon or question mark right before a box names it; else the one behind it, or the nearest. */
+/**
+ * The chunk that ends with a colon or question mark right before a box names it; else the one behind it, or the
+ * nearest.
+ */
 export function labelOfMark(form: FormPage, box: Box, free: readonly Chunk[]): PrintedLabel | null {
   const by = (...sides: readonly LabelSide[]): PrintedLabel | null => printedLabel(form, box, { free, sides });
   const left = by('left');

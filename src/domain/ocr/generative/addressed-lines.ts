@@ -1,8 +1,9 @@
 import { foldedText } from '../../validation/folded-text.ts';
 
 /**
- * Sentences that speak to whoever extracts values instead of saying one, in Portuguese, English and Spanish, over folded
- * text. A heuristic of our own: it knows common wordings and misses others. Grounding and rules do not depend on it.
+ * Sentences that speak to whoever extracts values instead of saying one, in Portuguese, English and Spanish, over
+ * folded text. A heuristic of our own: it knows common wordings and misses others. Grounding and rules do not depend on
+ * it.
  */
 const addressing: readonly RegExp[] = [
   /\b(?:IGNOR[AE]R?(?:EM)?|DISREGARD|FORGET|OVERRIDE|BYPASS|DESCONSIDER[AE]R?|ESQUE(?:CA|CER)|DESPREZ[AE]R?|OLVID[AE]R?)\b.{0,60}\b(?:INSTRU(?:CTION|CAO|COES|CCION)|PROMPTS?\b|RULES?\b|REGRAS?\b|REGLAS?\b|COMANDO|ORIENTAC)/,

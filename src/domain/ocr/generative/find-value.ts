@@ -72,8 +72,8 @@ export class ValueFinder {
   }
 
   /**
-   * Every place of the best class in which the value stands, in the order of reading; on one page where it is told. What
-   * only names its field has none, though it is printed.
+   * Every place of the best class in which the value stands, in the order of reading; on one page where it is told.
+   * What only names its field has none, though it is printed.
    */
   find(definition: FieldDefinition, text: string, page?: number): readonly Occurrence[] {
     const value = this.valueOf(definition, text);

@@ -29,7 +29,9 @@ const headingShare = 0.5;
 const claimShare = 0.5;
 /** Amounts and numbers stand in their own row. */
 const ownRowOnly: ReadonlySet<string> = new Set(['money', 'number']);
-/** What is printed once for several rows may stand in the first of them; anything else above belongs to that row alone. */
+/**
+ * What is printed once for several rows may stand in the first of them; anything else above belongs to that row alone.
+ */
 const sharedByRows: ReadonlySet<string> = new Set(['date', 'expiry', 'yearMonth', 'text', 'name', 'address', 'enum']);
 
 interface Cell {
@@ -102,8 +104,8 @@ function sameValues(a: GeneratedValues, b: GeneratedValues): boolean {
 }
 
 /**
- * Finds the rows of a list on their pages, in the order in which they were returned: a printed value belongs to one row,
- * rows do not go back, and what stands in another row only is not found.
+ * Finds the rows of a list on their pages, in the order in which they were returned: a printed value belongs to one
+ * row, rows do not go back, and what stands in another row only is not found.
  */
 export function groundRows(list: ListDefinition, rows: readonly GeneratedRow[], finder: ValueFinder): GroundedRows {
   const pages = new Map<number, Progress>();

@@ -25,8 +25,8 @@ const system = [
 ].join('\n');
 
 /**
- * Instructions of a template are an editor's; the document stands before them, between marks that nobody can foresee. The
- * end code is the last that is told, so that it comes back only where nothing of the end was cut.
+ * Instructions of a template are an editor's; the document stands before them, between marks that nobody can foresee.
+ * The end code is the last that is told, so that it comes back only where nothing of the end was cut.
  */
 export function promptFor(question: Question, template: Template, { boundary, endCode }: PromptMarks): Prompt {
   const { instructions = '', examples = [] } = template.generative ?? {};

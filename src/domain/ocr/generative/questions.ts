@@ -107,7 +107,10 @@ export function questionsAbout(
   return [...(fields.length === 0 ? [] : aboutFields), ...aboutRows];
 }
 
-/** The rest of a question whose answer had no room for all rows, the last of which began in `line`; null when nothing is left. */
+/**
+ * The rest of a question whose answer had no room for all rows, the last of which began in `line`; null when nothing is
+ * left.
+ */
 export function restOf(question: Question, line: number): Question | null {
   if (question.kind === 'fields' || line < question.from || line >= question.to) return null;
   return { ...question, from: line + 1 };
@@ -123,7 +126,9 @@ export function halvesOf(question: Question): readonly [Question, Question] | nu
   ];
 }
 
-/** The numbered lines that a question about rows shows: the first of the page, and those around where rows may begin. */
+/**
+ * The numbered lines that a question about rows shows: the first of the page, and those around where rows may begin.
+ */
 export function shownLines({
   page,
   from,

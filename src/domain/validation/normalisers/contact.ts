@@ -94,7 +94,9 @@ function splitStreet(parts: readonly string[]): {
     : { street: first || null, number: null, rest };
 }
 
-/** Splits a Brazilian address by its punctuation: street, number, complement, district, city, state, CEP, in this order. */
+/**
+ * Splits a Brazilian address by its punctuation: street, number, complement, district, city, state, CEP, in this order.
+ */
 function splitBrazilian(raw: string): Omit<AddressValue, 'text'> {
   const cep = cepPattern.exec(raw);
   const withoutCep = cep ? `${raw.slice(0, cep.index)}\n${raw.slice(cep.index + cep[0].length)}` : raw;

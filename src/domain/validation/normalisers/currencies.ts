@@ -89,7 +89,10 @@ export function currenciesNamed(text: string): readonly string[] {
   }).filter((code) => code !== null);
 }
 
-/** The currency that a text names, as its ISO 4217 code; null where it names none, or only `$`. `assumed` is that of its document. */
+/**
+ * The currency that a text names, as its ISO 4217 code; null where it names none, or only `$`. `assumed` is that of its
+ * document.
+ */
 export function currencyIn(text: string, assumed: string | null): string | null {
   const named = patterns.find(([pattern]) => pattern.test(text))?.[1];
   if (named !== undefined) return named;

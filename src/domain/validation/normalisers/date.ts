@@ -35,7 +35,8 @@ const yearsAhead = 20;
 
 /**
  * The year of a written year. Two digits mean the latest year of which the date is not in the future when the
- * timeframe is `past`, one of this century when it is `century`, else the latest one no more than 20 years ahead of today.
+ * timeframe is `past`, one of this century when it is `century`, else the latest one no more than 20 years ahead of
+ * today.
  */
 function fullYear(
   written: string,

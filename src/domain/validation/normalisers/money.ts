@@ -95,7 +95,9 @@ function readAmount(raw: string, grouping: GroupingSeparators, context: Normalis
   return { decimal: `${sign}${decimal}`, corrections: token.corrections };
 }
 
-/** An amount with at least two decimals and its currency: that of the symbol, else of the context, else BRL in pt-BR. */
+/**
+ * An amount with at least two decimals and its currency: that of the symbol, else of the context, else BRL in pt-BR.
+ */
 export function normaliseMoney(raw: string, context: NormaliseContext): NormalisedValue | null {
   const written = currencyIn(raw, context.currency ?? null);
   const fallback = context.currency ?? (context.locale === 'pt-BR' ? 'BRL' : null);

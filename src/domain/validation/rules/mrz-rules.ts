@@ -13,7 +13,9 @@ import {
 
 const numberKeys = ['documentNumber', 'registrationNumber', 'rnm', 'cpf'];
 
-/** A rule that compares the MRZ with the printed field of the parameter `key`, or else with the first usual key found. */
+/**
+ * A rule that compares the MRZ with the printed field of the parameter `key`, or else with the first usual key found.
+ */
 function printed(usual: readonly string[], compare: (mrz: Mrz, text: string) => RuleAnswer): DocumentRule {
   return (fields, params, { mrz }) => {
     const key = textParam(params, 'key') ?? usual.find((each) => textOf(fields, each) !== null) ?? '';

@@ -39,7 +39,8 @@ const itemsEqualTotal: DocumentRule = (fields, params, { lists }) => {
 const negated = (amount: string): string => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`);
 
 /**
- * `add`: keys of the amounts, the first of which must have been read; `subtract`: keys of amounts taken off; `total`: key
+ * `add`: keys of the amounts, the first of which must have been read; `subtract`: keys of amounts taken off; `total`:
+ * key
  * of the sum. Amounts that the document does not print count as nothing.
  */
 const partsEqualTotal: DocumentRule = (fields, params) => {

@@ -51,7 +51,10 @@ export async function startStages(stages: readonly Stage[], parts: Composition, 
   for (const stage of stages) consumers.push(...(await startStage(stage, parts)));
 }
 
-/** Events of each topic that wait in a process for their turn: more than are in flight, so that none hides another client. */
+/**
+ * Events of each topic that wait in a process for their turn: more than are in flight, so that none hides another
+ * client.
+ */
 const waitingInMemory = 256;
 
 function startStage(stage: Stage, parts: Composition): Promise<readonly Consumer[]> {

@@ -193,7 +193,10 @@ function resendAbandoned(parts: Composition): Chore {
   return { name: 'abandoned work', everyMs: leaseMs / 6, work: () => resend.resend(), fullAt: 1 };
 }
 
-/** Deletes what nothing refers to, and keys past every retention; rarely, and by one janitor for all, because it walks every object. */
+/**
+ * Deletes what nothing refers to, and keys past every retention; rarely, and by one janitor for all, because it walks
+ * every object.
+ */
 function sweepOrphans(parts: Composition): Chore {
   const { clients, requests, housekeeping } = parts.get(ports.database);
   const clock = parts.get(ports.clock);
