@@ -1,6 +1,7 @@
 /**
  * What a child process of `ProcessPool` runs: loads the modules that are named to it and hands them their tasks.
- * The first argument is the number of resident bytes at which it kills itself, the second that of large arrays that it keeps.
+ * The first argument is the number of resident bytes at which it kills itself, the second that of large arrays that it
+ * keeps.
  */
 import { readFileSync } from 'node:fs';
 import { type ConnectOpts, Socket, type SocketConstructorOpts } from 'node:net';
