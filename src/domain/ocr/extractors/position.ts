@@ -11,9 +11,11 @@ import { byIssuerAddress } from './issuer-address.ts';
 /** Dates that are set apart are seldom others; the largest amount is often what was given. */
 const ruleCertainty = { date: 0.8, name: 0.7, heading: 0.5, amount: 0.4 } as const;
 const amountPattern = '(?<![\\d.,])(?:[A-Z]{0,3}[$€£] ?)?\\d{1,3}(?:[., ]?\\d{3}){0,3}[.,]\\d{2}(?![\\d%]|[.,]\\d)';
+/** Day, month in words and year: `3. März 2024`, `12 de marzo de 2024`, `1er janv. 2024`. */
+const wordedDate =
+  '\\d{1,2}(?: ?er|\\.?[º°ª])?(?: ?[-/.,] ?| )(?:del? )?\\p{L}{3,10}\\.?(?: ?[-/.,] ?| )(?:del? )?\\d{2,4}';
 /** A time of day may follow without a space. */
-const datePattern =
-  '(?<![\\d/.-])(?:\\d{1,4}/\\d{1,2}/\\d{2,4}|\\d{1,4}-\\d{1,2}-\\d{2,4}|\\d{1,4}\\.\\d{1,2}\\.\\d{2,4}|\\d{1,2}[ -/.](?:de )?\\p{L}{3,9}[ -/.,](?:de )?\\d{2,4}|\\p{L}{3,9} \\d{1,2},? \\d{4})(?:(?![\\d:/-])|(?=[0-2]?\\d:[0-5]\\d))';
+const datePattern = `(?<![\\d/.-])(?:\\d{1,4}/\\d{1,2}/\\d{2,4}|\\d{1,4}-\\d{1,2}-\\d{2,4}|\\d{1,4}\\.\\d{1,2}\\.\\d{2,4}|${wordedDate}|\\p{L}{3,10} \\d{1,2},? \\d{4})(?:(?![\\d:/-])|(?=[0-2]?\\d:[0-5]\\d))`;
 const timePattern = /(?:[01]?\d|2[0-3])[:.][0-5]\d(?!\d)/;
 /** Lines of addresses, numbers and greetings, which name nobody. */
 const namesNobody =
