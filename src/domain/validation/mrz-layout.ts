@@ -1,57 +1,92 @@
-/** The formats of ICAO Doc 9303, and `FRID`, the French identity card of 1988 to 2021, which is older than them. */
-export type MrzKind = 'TD1' | 'TD2' | 'TD3' | 'MRVA' | 'MRVB' | 'FRID';
+import { licenceLayouts } from './mrz-licences.ts';
+
+/**
+ * The formats of ICAO Doc 9303; `FRID`, the French identity card of 1988 to 2021, which is older than them; and driving
+ * licences of France, the Netherlands, and Switzerland with Liechtenstein.
+ */
+export type MrzKind = 'TD1' | 'TD2' | 'TD3' | 'MRVA' | 'MRVB' | 'FRID' | 'FRDL' | 'NLDL' | 'CHDL';
+
+export type MrzCheckField = 'documentNumber' | 'birthDate' | 'expiryDate' | 'personalNumber' | 'composite';
 
 /** A piece of a line: line, first place, place after the last, all from 0. */
 export type MrzSlice = readonly [line: number, start: number, end: number];
 
-/** One format of ICAO Doc 9303, parts 4 to 7, or of a predecessor. */
+/** A check digit and what it covers. */
+export interface MrzDigitPlace {
+  readonly field: MrzCheckField;
+  readonly covers: readonly MrzSlice[];
+  readonly digit: MrzSlice;
+}
+
+/** One format of ICAO Doc 9303, parts 4 to 7, of a predecessor, or of a driving licence. */
 export interface MrzLayout {
   readonly kind: MrzKind;
-  readonly length: number;
   /**
    * A letter for each place of each line: `l` letter or filler, `d` digit or filler, `D` digit, `s` sex, `a` anything.
    */
   readonly classes: readonly string[];
+  /** The whole first line, where its beginning alone could be that of any text. */
+  readonly form?: RegExp;
+  /** What the line of the document code begins with. */
   readonly documentCodes: RegExp;
-  readonly name: MrzSlice;
+  /** The line of document code and issuer; the first unless told. */
+  readonly codeLine?: number;
+  readonly name?: MrzSlice;
   /** Where given names have a place of their own; else they follow the surname. */
   readonly givenNames?: MrzSlice;
   readonly number: MrzSlice;
-  readonly birthDate: MrzSlice;
-  readonly sex: MrzSlice;
+  readonly birthDate?: MrzSlice;
+  readonly sex?: MrzSlice;
   /** The French card has none. */
   readonly expiryDate?: MrzSlice;
-  readonly nationality: MrzSlice;
+  readonly nationality?: MrzSlice;
   /** Where a long document number goes on, when the document type allows one. */
-  readonly optional: MrzSlice;
+  readonly optional?: MrzSlice;
   readonly secondOptional?: MrzSlice;
-  /** TD3 only: the check digit of the optional data. */
-  readonly hasPersonalDigit: boolean;
-  /** What the last digit of the data line covers; none on visas. */
-  readonly composite: readonly MrzSlice[];
+  readonly checks: readonly MrzDigitPlace[];
+}
+
+/** A digit right behind what it covers. */
+function digitBehind(field: MrzCheckField, slice: MrzSlice): MrzDigitPlace {
+  const [line, , end] = slice;
+  return { field, covers: [slice], digit: [line, end, end + 1] };
+}
+
+function lastDigit(covers: readonly MrzSlice[], digit: MrzSlice): MrzDigitPlace {
+  return { field: 'composite', covers, digit };
 }
 
 /** TD2, TD3 and visas: a line of names above a line of data, which differ in length and in their last places. */
 function twoLines(
   kind: MrzKind,
   length: number,
-  rest: Pick<MrzLayout, 'documentCodes' | 'optional' | 'composite'>,
+  rest: Pick<MrzLayout, 'documentCodes'> & { readonly optional: MrzSlice; readonly composite: readonly MrzSlice[] },
 ): MrzLayout {
+  const { documentCodes, optional, composite } = rest;
   const hasPersonalDigit = kind === 'TD3';
-  const tail = rest.composite.length > 0 ? `${hasPersonalDigit ? 'd' : ''}D` : '';
+  const tail = composite.length > 0 ? `${hasPersonalDigit ? 'd' : ''}D` : '';
   const head = 'aaaaaaaaadlllddddddDsddddddD';
+  const number: MrzSlice = [1, 0, 9];
+  const birthDate: MrzSlice = [1, 13, 19];
+  const expiryDate: MrzSlice = [1, 21, 27];
   return {
-    ...rest,
     kind,
-    length,
+    documentCodes,
+    optional,
     classes: ['l'.repeat(length), head + 'a'.repeat(length - head.length - tail.length) + tail],
     name: [0, 5, length],
-    number: [1, 0, 9],
+    number,
     nationality: [1, 10, 13],
-    birthDate: [1, 13, 19],
+    birthDate,
     sex: [1, 20, 21],
-    expiryDate: [1, 21, 27],
-    hasPersonalDigit,
+    expiryDate,
+    checks: [
+      digitBehind('documentNumber', number),
+      digitBehind('birthDate', birthDate),
+      digitBehind('expiryDate', expiryDate),
+      ...(hasPersonalDigit ? [digitBehind('personalNumber', optional)] : []),
+      ...(composite.length > 0 ? [lastDigit(composite, [1, length - 1, length])] : []),
+    ],
   };
 }
 
@@ -64,7 +99,6 @@ const compositeTo = (end: number): readonly MrzSlice[] => [
 
 const td1: MrzLayout = {
   kind: 'TD1',
-  length: 30,
   classes: [`${'l'.repeat(5)}${'a'.repeat(9)}d${'a'.repeat(15)}`, 'ddddddDsddddddDlllaaaaaaaaaaaD', 'l'.repeat(30)],
   documentCodes: /^[AIC]/,
   name: [2, 0, 30],
@@ -75,12 +109,19 @@ const td1: MrzLayout = {
   nationality: [1, 15, 18],
   optional: [0, 15, 30],
   secondOptional: [1, 18, 29],
-  hasPersonalDigit: false,
-  composite: [
-    [0, 5, 30],
-    [1, 0, 7],
-    [1, 8, 15],
-    [1, 18, 29],
+  checks: [
+    digitBehind('documentNumber', [0, 5, 14]),
+    digitBehind('birthDate', [1, 0, 6]),
+    digitBehind('expiryDate', [1, 8, 14]),
+    lastDigit(
+      [
+        [0, 5, 30],
+        [1, 0, 7],
+        [1, 8, 15],
+        [1, 18, 29],
+      ],
+      [1, 29, 30],
+    ),
   ],
 };
 
@@ -91,7 +132,6 @@ const td1: MrzLayout = {
  */
 const frenchCard: MrzLayout = {
   kind: 'FRID',
-  length: 36,
   classes: [`${'l'.repeat(30)}${'a'.repeat(6)}`, `dddd${'a'.repeat(8)}D${'l'.repeat(14)}ddddddDsD`],
   documentCodes: /^IDFRA/,
   name: [0, 5, 30],
@@ -101,10 +141,16 @@ const frenchCard: MrzLayout = {
   sex: [1, 34, 35],
   nationality: [0, 2, 5],
   optional: [0, 30, 36],
-  hasPersonalDigit: false,
-  composite: [
-    [0, 0, 36],
-    [1, 0, 35],
+  checks: [
+    digitBehind('documentNumber', [1, 0, 12]),
+    digitBehind('birthDate', [1, 27, 33]),
+    lastDigit(
+      [
+        [0, 0, 36],
+        [1, 0, 35],
+      ],
+      [1, 35, 36],
+    ),
   ],
 };
 
@@ -115,8 +161,17 @@ export const mrzLayouts: readonly MrzLayout[] = [
   twoLines('TD2', 36, { documentCodes: /^[AICP]/, optional: [1, 28, 35], composite: compositeTo(35) }),
   twoLines('MRVB', 36, { documentCodes: /^V/, optional: [1, 28, 36], composite: [] }),
   td1,
+  ...licenceLayouts,
 ];
 
-export function pieceOf(lines: readonly string[], [line, start, end]: MrzSlice): string {
+/** Characters that a line of a layout has. */
+export function lengthOf({ classes }: MrzLayout, line: number): number {
+  return classes[line]?.length ?? 0;
+}
+
+/** The characters of a slice; none without one. */
+export function pieceOf(lines: readonly string[], slice: MrzSlice | undefined): string {
+  if (slice === undefined) return '';
+  const [line, start, end] = slice;
   return (lines[line] ?? '').slice(start, end);
 }
