@@ -96,6 +96,7 @@ export interface PositionRule {
     | 'issuer_address';
   /** Cuts the value out of the text; group 1 when there is one. */
   readonly pattern?: string;
+  readonly within?: Section;
 }
 
 /** The amount that is to be paid, found by weighing labels, subtotal and taxes, payment and change, rounding and repetition. */

@@ -3,7 +3,7 @@ import { compilePattern, matchesOf } from '../../validation/compiled-pattern.ts'
 import type { NormaliseContext } from '../../validation/field-value.ts';
 import { normalise } from '../../validation/normalise.ts';
 import { type Cell, right, type Token } from '../page-layout.ts';
-import type { Candidate, LabelledPage, TextDocument } from '../text-document.ts';
+import { type Candidate, type LabelledPage, sectionRange, type TextDocument } from '../text-document.ts';
 import { cutPiece, pieceOf, type TextPiece } from '../text-piece.ts';
 import { byIssuer } from './issuer.ts';
 import { byIssuerAddress } from './issuer-address.ts';
@@ -124,12 +124,27 @@ function largest(document: TextDocument): readonly TextPiece[] {
   return byHeight.map(({ tokens }) => pieceOf([tokens]));
 }
 
+/** Texts that begin in the section of a rule. */
+function inSection(candidates: readonly Candidate[], { within }: PositionRule, { pages }: TextDocument) {
+  if (within === undefined) return candidates;
+  const ranges = new Map(pages.map((page) => [page.number, sectionRange(page, within)]));
+  return candidates.filter(({ piece }) => {
+    const token = piece.spans[0]?.token;
+    const range = token && ranges.get(token.page);
+    return !!range && token.box.y >= range.top && token.box.y < range.end;
+  });
+}
+
 /** Finds by what the text is like, where no label helps. */
 export function byPosition(
   rule: PositionRule,
   document: TextDocument,
   context: NormaliseContext,
 ): readonly Candidate[] {
+  return inSection(byPick(rule, document, context), rule, document);
+}
+
+function byPick(rule: PositionRule, document: TextDocument, context: NormaliseContext): readonly Candidate[] {
   if (rule.pick === 'issuer') return byIssuer(document);
   if (rule.pick === 'issuer_address') return byIssuerAddress(document);
   const { pick } = rule;
