@@ -1,4 +1,5 @@
-import { lengthOf, type MrzLayout, type MrzSlice, mrzLayouts, pieceOf } from './mrz-layout.ts';
+import { lengthOf, type MrzLayout, type MrzSlice, pieceOf } from './mrz-layout.ts';
+import { mrzLayouts } from './mrz-layouts.ts';
 import { digitFor } from './normalisers/digit-class.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { isoDate } from './calendar.ts';
-import { lengthOf, type MrzCheckField, type MrzKind, type MrzLayout, mrzLayouts, pieceOf } from './mrz-layout.ts';
+import { lengthOf, type MrzCheckField, type MrzKind, type MrzLayout, pieceOf } from './mrz-layout.ts';
+import { mrzLayouts } from './mrz-layouts.ts';
 import { type FittedMrz, fitBestLayout, type MrzCorrection } from './mrz-lines.ts';
 import { type MrzCheck, settleLookAlikes } from './mrz-look-alikes.ts';
 
