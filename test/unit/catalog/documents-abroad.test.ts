@@ -138,6 +138,43 @@ Pos   Beschreibung                Menge   Einzelpreis    Gesamtpreis
 `,
     { issueDate: '2026-03-03', total: '297.50 EUR', tax: '47.50 EUR' },
   ],
+  'an invoice of Germany with taxes of two rates': [
+    'invoice',
+    `
+Muster Werk GmbH                               Rechnung
+01067 Musterstadt                              Rechnungsnummer: R-18
+                                               Rechnungsdatum: 7. Okt. 2026
+
+Pos   Beschreibung                Menge   Einzelpreis    Gesamtpreis
+1     Buch                        2       50,00 €        100,00 €
+2     Lampe                       1       200,00 €       200,00 €
+
+                                  Nettobetrag            300,00 €
+                                  MwSt 7 %               7,00 €
+                                  MwSt 19 %              38,00 €
+                                  Gesamtbetrag           345,00 €
+`,
+    { issueDate: '2026-10-07', subtotal: '300.00 EUR', tax: '45.00 EUR', total: '345.00 EUR' },
+  ],
+  'an invoice of India with a summary of taxes under it': [
+    'invoice',
+    `
+SAMPLE TOOLS PRIVATE LIMITED                   TAX INVOICE
+GSTIN : 29AAAAA0000A1Z5                        Invoice No: 88
+                                               Invoice Date: 07-Apr-2024
+
+Description                   Qty      Rate        Amount
+Drill machine                 2        2,500.00    5,000.00
+
+                              Taxable value        5,000.00
+                              CGST @ 9%            450.00
+                              SGST @ 9%            450.00
+                              Grand Total          5,900.00
+HSN     Taxable    CGST    SGST    Total tax
+8467    5,000.00   450.00  450.00  900.00
+`,
+    { subtotal: '5000.00 INR', tax: '900.00 INR', total: '5900.00 INR' },
+  ],
   'an invoice of Italy': [
     'invoice',
     `
