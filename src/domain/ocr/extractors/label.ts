@@ -50,16 +50,18 @@ function untilLabel(page: LabelledPage, rowIndex: number, tokens: readonly Token
 
 /**
  * Whether words begin with those of a label and are a value all the same: more words follow without a colon, and under
- * another label of the row above stands in their row what is no label.
+ * the next label on either side of the one above stands in their row what is no label.
  */
 function isValueLikeLabel(page: LabelledPage, hit: LabelHit, { row, own }: { row: number; own: readonly Token[] }) {
   const ofLabels = labelled(page, row);
   const after = own.findIndex((token) => !ofLabels.has(token));
   if (after <= 0 || own[after - 1]?.text.endsWith(':') || !/^[\p{L}\d]/u.test(own[after]?.text ?? '')) return false;
-  const others = (page.labels.byRow[hit.row] ?? []).filter(({ stands, start }) => stands && start !== hit.start);
+  const beside = (page.labels.byRow[hit.row] ?? []).filter(({ stands }) => stands);
+  const before = beside.findLast(({ start }) => start < hit.start);
+  const behind = beside.find(({ start }) => start > hit.start);
   const under = page.rows[row];
-  return others.some((other) => {
-    const [first] = under ? withoutLeadIn(ownTokens(page, under, other)) : [];
+  return [before, behind].some((other) => {
+    const [first] = under && other ? withoutLeadIn(ownTokens(page, under, other)) : [];
     return first !== undefined && !own.includes(first) && !ofLabels.has(first);
   });
 }
