@@ -1,7 +1,7 @@
-/** An array that an end holds, or knows to be held. */
+/** An array that the other end holds, or this one, which then has it. */
 interface Held {
   readonly bytes: number;
-  array(): Uint8Array | undefined;
+  readonly array: Uint8Array | undefined;
 }
 
 export interface HeldArraysOptions {
@@ -39,7 +39,7 @@ export class HeldArrays {
     if (held === undefined) return undefined;
     this.#held.delete(number);
     this.#held.set(number, held);
-    return held.array();
+    return held.array;
   }
 
   /** Hears of an array that was sent or has arrived. */
@@ -49,7 +49,7 @@ export class HeldArrays {
     this.#count += 1;
     if (bytes > this.#options.maxBytes) return;
     this.#numbers.set(array, number);
-    this.#held.set(number, { bytes, array: this.#options.keeps ? () => plain(array) : () => undefined });
+    this.#held.set(number, { bytes, array: this.#options.keeps ? plain(array) : undefined });
     this.#bytes += bytes;
     for (const [oldest, { bytes: freed }] of this.#held) {
       if (this.#bytes <= this.#options.maxBytes) break;

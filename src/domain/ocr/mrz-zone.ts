@@ -13,14 +13,18 @@ export interface MrzZone {
 const shortest = 15;
 const longest = 90;
 const filler = /[<«≪《‹〈]/;
+/** The first line of a Swiss licence: seven characters before fillers. */
+const shortLine = /^[0-9A-Z]{7}\s?[<«≪《‹〈]{1,2}$/i;
 
 function zoneOf(page: LaidOutPage, options: MrzOptions): MrzZone | null {
-  const rows = page.rows
-    .map((row) => pieceOf([row.tokens]))
-    .filter(({ text }) => text.length >= shortest && text.length <= longest);
-  const texts = rows.map((row) => row.text);
+  const all = page.rows.map((row) => pieceOf([row.tokens])).filter(({ text }) => text.length <= longest);
+  const isLong = ({ text }: TextPiece): boolean => text.length >= shortest;
+  const rows = all.filter((row) => isLong(row) || shortLine.test(row.text));
+  const texts = rows.filter(isLong).map((row) => row.text);
   // A caption or a stamp may stand between the lines; it holds no fillers.
-  const found = findMrzLines(texts) ?? findMrzLines(texts.filter((text) => filler.test(text)));
+  const filled = rows.filter(({ text }) => filler.test(text)).map((row) => row.text);
+  const found =
+    findMrzLines(texts) ?? findMrzLines(filled.filter((text) => texts.includes(text))) ?? findMrzLines(filled);
   const mrz = found && parseMrz(found, options);
   if (!mrz) return null;
   const lines = found.map((text) => rows.findLast((row) => row.text === text) ?? { text, spans: [] });

@@ -58,7 +58,7 @@ function labelsOf(template: Template): readonly string[] {
   const fromRules = rules.flatMap((rule) => [
     ...(rule.by === 'label' ? rule.labels : []),
     ...(rule.by === 'amount' ? amountLabels(rule) : []),
-    ...(rule.by === 'label' || rule.by === 'pattern' ? sectionLabels(rule.within) : []),
+    ...('within' in rule ? sectionLabels(rule.within) : []),
   ]);
   const fromLists = template.lists
     .flatMap((list) => list.extract ?? [])

@@ -35,6 +35,20 @@ export function cutPiece(piece: TextPiece, from: number, to: number): TextPiece 
   return { text: piece.text.slice(from, to), spans };
 }
 
+/** Pieces one under the other as one. */
+export function joinedLines(pieces: readonly TextPiece[]): TextPiece {
+  const spans: TextPiece['spans'][number][] = [];
+  let text = '';
+  for (const [index, piece] of pieces.entries()) {
+    if (index > 0) text += '\n';
+    for (const { token, start, end } of piece.spans) {
+      spans.push({ token, start: text.length + start, end: text.length + end });
+    }
+    text += piece.text;
+  }
+  return { text, spans };
+}
+
 /** Without the colons, dots and rules that stand between a label and its value. */
 export function withoutLeadIn(tokens: readonly Token[]): readonly Token[] {
   const first = tokens.findIndex((token) => !onlyPunctuation.test(token.text));

@@ -103,7 +103,7 @@ export interface MrzCorrection extends Correction {
 }
 
 export interface MrzResult {
-  readonly format: 'TD1' | 'TD2' | 'TD3' | 'MRVA' | 'MRVB' | 'FRID';
+  readonly format: 'TD1' | 'TD2' | 'TD3' | 'MRVA' | 'MRVB' | 'FRID' | 'FRDL' | 'NLDL' | 'CHDL';
   /** Brought to the form of the format, with what `corrections` tells. */
   readonly lines: readonly string[];
   /** The same lines as they were read; missing in results of earlier versions. */

@@ -98,6 +98,7 @@ export interface PositionRule {
     | 'issuer_address';
   /** Cuts the value out of the text; group 1 when there is one. */
   readonly pattern?: string;
+  readonly within?: Section;
 }
 
 /**

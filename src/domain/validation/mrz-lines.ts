@@ -1,4 +1,5 @@
-import { type MrzLayout, type MrzSlice, mrzLayouts, pieceOf } from './mrz-layout.ts';
+import { lengthOf, type MrzLayout, type MrzSlice, pieceOf } from './mrz-layout.ts';
+import { mrzLayouts } from './mrz-layouts.ts';
 import { digitFor } from './normalisers/digit-class.ts';
 
 /**
@@ -36,6 +37,8 @@ const maxFillersOff = 2;
 const fillerPattern = /[<«≪《‹〈]/;
 /** What precedes the first of three fillers is data; a name never holds three. */
 const paddingPattern = /(?<=<<<)[<KC]+(?=\d{0,2}$)/;
+/** How a zone of one line begins, the letters as OCR may read them. */
+const oneLine = /^\W*[DO0]\s?[1Il|]\s?(?:FRA|NLD|NL[O0])/i;
 const runForFillers = /(?:K{4,}|C{4,})(?=[<KC]*\d{0,2}$)/;
 
 /** Readings of a line: OCR gives one « for one filler or for two, and | for an edge or for an I. */
@@ -75,7 +78,8 @@ function inClass(character: string, placeClass: string): string {
 /** Doc 9303-3, part A of section 5: of the codes of states only Germany's, `D`, is a single letter. */
 function withOneLetterState(text: string, line: number, { nationality }: MrzLayout): string {
   const issuer: MrzSlice = [0, 2, 5];
-  return [issuer, nationality].reduce((fixed, [at, start, end]) => {
+  const states = nationality === undefined ? [issuer] : [issuer, nationality];
+  return states.reduce((fixed, [at, start, end]) => {
     const isState = at === line && /^[OQ]<<$/.test(fixed.slice(start, end));
     return isState ? `${fixed.slice(0, start)}D${fixed.slice(start + 1)}` : fixed;
   }, text);
@@ -88,13 +92,14 @@ const differences = (line: number, from: string, to: string): readonly MrzCorrec
 
 function fitLine(raw: string, line: number, layout: MrzLayout) {
   const classes = layout.classes[line] ?? '';
-  const distance = (text: string): number => Math.abs(text.length - layout.length);
+  const length = lengthOf(layout, line);
+  const distance = (text: string): number => Math.abs(text.length - length);
   const [read = ''] = cleaned(raw).toSorted((a, b) => distance(a) - distance(b));
   const fillers = (run: string): string => '<'.repeat(run.length);
   const padded = read.replace(paddingPattern, fillers).replace(runForFillers, fillers);
-  const [nameLine, , nameEnd] = layout.name;
-  const endsWithName = line === nameLine && nameEnd === layout.length;
-  const fitted = withLength(padded, layout.length, endsWithName);
+  const [nameLine, , nameEnd] = layout.name ?? [];
+  const endsWithName = line === nameLine && nameEnd === length;
+  const fitted = withLength(padded, length, endsWithName);
   if (fitted === null) return null;
   const classed = Array.from(fitted, (character, place) => inClass(character, classes.charAt(place))).join('');
   const text = withOneLetterState(classed, line, layout);
@@ -102,19 +107,27 @@ function fitLine(raw: string, line: number, layout: MrzLayout) {
   return { text, corrections, readLength: read.length };
 }
 
+/** Whether every piece that a layout has a place for looks as it must. */
+function hasForm(lines: readonly string[], layout: MrzLayout): boolean {
+  const fits = (slice: MrzSlice | undefined, form: RegExp): boolean => !slice || form.test(pieceOf(lines, slice));
+  // A name ends with a filler, unless its place is too short for whole names.
+  const name = layout.givenNames || !layout.form ? /^[A-Z][A-Z<]*<[A-Z<]*$/ : /^[A-Z][A-Z<]*$/;
+  return (
+    (layout.form?.test(lines[0] ?? '') ?? true) &&
+    layout.documentCodes.test(lines[layout.codeLine ?? 0] ?? '') &&
+    fits(layout.nationality, /^[A-Z][A-Z<]*$/) &&
+    fits(layout.sex, /^[MFX<]$/) &&
+    fits(layout.name, name) &&
+    [layout.birthDate, layout.expiryDate].every((slice) => fits(slice, /^[\d<]{6}$/))
+  );
+}
+
 /** Brings lines as OCR read them to the form of a layout; null when they are not of that form. */
 export function fitMrz(rawLines: readonly string[], layout: MrzLayout): FittedMrz | null {
   if (rawLines.length !== layout.classes.length) return null;
   const fitted = rawLines.map((raw, line) => fitLine(raw, line, layout)).filter((line) => line !== null);
   const lines = fitted.map(({ text }) => text);
-  const hasForm =
-    lines.length === rawLines.length &&
-    layout.documentCodes.test(lines[0] ?? '') &&
-    /^[A-Z][A-Z<]*$/.test(pieceOf(lines, layout.nationality)) &&
-    /^[MFX<]$/.test(pieceOf(lines, layout.sex)) &&
-    /^[A-Z][A-Z<]*<[A-Z<]*$/.test(pieceOf(lines, layout.name)) &&
-    [layout.birthDate, layout.expiryDate].every((slice) => !slice || /^[\d<]{6}$/.test(pieceOf(lines, slice)));
-  if (!hasForm) return null;
+  if (lines.length !== rawLines.length || !hasForm(lines, layout)) return null;
   const corrections = fitted.flatMap((line) => line.corrections);
   return { layout, lines, corrections, readLengths: fitted.map(({ readLength }) => readLength) };
 }
@@ -123,7 +136,7 @@ export function fitMrz(rawLines: readonly string[], layout: MrzLayout): FittedMr
 export function fitBestLayout(rawLines: readonly string[], layouts = mrzLayouts): FittedMrz | null {
   const fits = layouts.map((layout) => fitMrz(rawLines, layout)).filter((fit) => fit !== null);
   const cost = ({ layout, readLengths }: FittedMrz): number =>
-    readLengths.reduce((sum, length) => sum + Math.abs(length - layout.length), 0);
+    readLengths.reduce((sum, length, line) => sum + Math.abs(length - lengthOf(layout, line)), 0);
   return fits.toSorted((a, b) => cost(a) - cost(b))[0] ?? null;
 }
 
@@ -133,10 +146,11 @@ export function fitBestLayout(rawLines: readonly string[], layouts = mrzLayouts)
  */
 export function findMrzLines(lines: readonly string[]): string[] | null {
   const written = lines.filter((line) => /[0-9A-Za-z<«≪《‹〈]/.test(line));
-  for (let start = written.length - 2; start >= 0; start -= 1) {
-    for (const count of [3, 2]) {
+  for (let start = written.length - 1; start >= 0; start -= 1) {
+    for (const count of [3, 2, 1]) {
       const some = written.slice(start, start + count);
-      if (some.some((line) => fillerPattern.test(line)) && fitBestLayout(some)) return some;
+      const isLikely = count === 1 ? oneLine.test(some[0] ?? '') : some.some((line) => fillerPattern.test(line));
+      if (some.length === count && isLikely && fitBestLayout(some)) return some;
     }
   }
   return null;

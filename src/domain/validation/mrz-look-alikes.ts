@@ -1,7 +1,6 @@
-import { type MrzLayout, type MrzSlice, pieceOf } from './mrz-layout.ts';
+import { type MrzCheckField, type MrzLayout, type MrzSlice, pieceOf } from './mrz-layout.ts';
 import type { FittedMrz } from './mrz-lines.ts';
 
-export type MrzCheckField = 'documentNumber' | 'birthDate' | 'expiryDate' | 'personalNumber' | 'composite';
 export interface MrzCheck {
   readonly field: MrzCheckField;
   readonly result: 'valid' | 'invalid';
@@ -11,11 +10,13 @@ export interface MrzCheck {
 const lookAlikes: Readonly<Record<string, string>> = { '0': 'O', O: '0', '1': 'I', I: '1' };
 
 /** Where a zone of this kind holds letters and digits, under the digit that covers them. */
-function slicesUnder(field: MrzCheckField, { number, optional, secondOptional, hasPersonalDigit }: MrzLayout) {
-  const others: readonly MrzSlice[] = secondOptional ? [optional, secondOptional] : [optional];
+function slicesUnder(field: MrzCheckField, layout: MrzLayout): readonly MrzSlice[] {
+  const { number, optional, secondOptional, checks } = layout;
+  const given = (...slices: readonly (MrzSlice | undefined)[]) => slices.filter((slice) => slice !== undefined);
   if (field === 'documentNumber') return [number];
-  if (field === 'personalNumber') return [optional];
-  return field === 'composite' && !hasPersonalDigit ? others : [];
+  if (field === 'personalNumber') return given(optional);
+  const hasPersonalDigit = checks.some((check) => check.field === 'personalNumber');
+  return field === 'composite' && !hasPersonalDigit ? given(optional, secondOptional) : [];
 }
 
 const isDigit = (character: string): boolean => /\d/.test(character);

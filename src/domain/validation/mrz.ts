@@ -1,7 +1,8 @@
 import { isoDate } from './calendar.ts';
-import { type MrzKind, type MrzLayout, mrzLayouts, pieceOf } from './mrz-layout.ts';
+import { lengthOf, type MrzCheckField, type MrzKind, type MrzLayout, pieceOf } from './mrz-layout.ts';
+import { mrzLayouts } from './mrz-layouts.ts';
 import { type FittedMrz, fitBestLayout, type MrzCorrection } from './mrz-lines.ts';
-import { type MrzCheck, type MrzCheckField, settleLookAlikes } from './mrz-look-alikes.ts';
+import { type MrzCheck, settleLookAlikes } from './mrz-look-alikes.ts';
 
 const digitWeights = [7, 3, 1] as const;
 
@@ -23,17 +24,17 @@ export interface MrzOptions {
   readonly numberClass?: 'any' | 'digits';
 }
 
-/** Without fillers; null where the document leaves them empty. Dates are ISO, also when no calendar knows them. */
+/** Without fillers; null where the document leaves them empty or has no place for them. Dates are ISO, also when no calendar knows them. */
 export interface MrzFields {
   readonly documentCode: string;
   readonly issuer: string;
   readonly documentNumber: string | null;
   readonly birthDate: string | null;
-  readonly sex: 'M' | 'F' | 'X';
+  readonly sex: 'M' | 'F' | 'X' | null;
   readonly expiryDate: string | null;
-  readonly nationality: string;
+  readonly nationality: string | null;
   /** Given names before surnames; in printed order when the name is not split. */
-  readonly fullName: string;
+  readonly fullName: string | null;
   readonly surname: string | null;
   readonly givenNames: string | null;
   readonly optional: string | null;
@@ -48,7 +49,7 @@ export interface Mrz {
   /** Characters of each raw line, spaces not counted. */
   readonly readLengths: readonly number[];
   /** Characters that each line of this kind has. */
-  readonly lineLength: number;
+  readonly lineLengths: readonly number[];
   readonly fields: MrzFields;
   readonly checks: readonly MrzCheck[];
   readonly corrections: readonly MrzCorrection[];
@@ -60,6 +61,8 @@ export interface Mrz {
 
 const text = (piece: string): string => piece.replace(/<+/g, ' ').trim();
 const textOrNull = (piece: string): string | null => text(piece) || null;
+
+const sexOf = (piece: string): 'M' | 'F' | 'X' => (piece === 'M' || piece === 'F' ? piece : 'X');
 
 /** A birth date lies in the past, an expiry date in this century. Null when a part of it is unknown. */
 function mrzDate(piece: string, today: string | null): string | null {
@@ -95,26 +98,15 @@ function documentNumber({ lines, layout }: FittedMrz): DocumentNumber {
 
 function readChecks(fitted: FittedMrz): readonly MrzCheck[] {
   const { lines, layout } = fitted;
-  const number = documentNumber(fitted);
-  const check = (field: MrzCheckField, covered: string, digit: string): MrzCheck => {
-    const isEmpty = field === 'personalNumber' && digit === '<' && /^<*$/.test(covered);
-    return { field, result: isEmpty || mrzDigit(covered) === digit ? 'valid' : 'invalid' };
-  };
-  const dated = (field: 'birthDate' | 'expiryDate'): readonly MrzCheck[] => {
-    const slice = layout[field];
-    if (!slice) return [];
-    const [line, , end] = slice;
-    return [check(field, pieceOf(lines, slice), pieceOf(lines, [line, end, end + 1]))];
-  };
-  const checks = [check('documentNumber', number.checked, number.digit), ...dated('birthDate'), ...dated('expiryDate')];
-  if (layout.hasPersonalDigit) {
-    checks.push(check('personalNumber', pieceOf(lines, layout.optional), pieceOf(lines, [1, 42, 43])));
-  }
-  if (layout.composite.length > 0) {
-    const covered = layout.composite.map((slice) => pieceOf(lines, slice)).join('');
-    checks.push(check('composite', covered, (lines[1] ?? '').slice(-1)));
-  }
-  return checks;
+  return layout.checks.map(({ field, covers, digit }) => {
+    // A digit over more than the number covers no number that goes on elsewhere.
+    const isNumber = field === 'documentNumber' && String(covers) === String(layout.number);
+    const read = isNumber
+      ? documentNumber(fitted)
+      : { checked: covers.map((slice) => pieceOf(lines, slice)).join(''), digit: pieceOf(lines, digit) };
+    const isEmpty = field === 'personalNumber' && read.digit === '<' && /^<*$/.test(read.checked);
+    return { field, result: isEmpty || mrzDigit(read.checked) === read.digit ? 'valid' : 'invalid' };
+  });
 }
 
 function readName(
@@ -122,6 +114,7 @@ function readName(
   order: 'icao' | 'printed',
 ): Pick<MrzFields, 'fullName' | 'surname' | 'givenNames'> {
   const piece = pieceOf(lines, layout.name);
+  if (layout.name === undefined) return { fullName: null, surname: null, givenNames: null };
   if (order === 'printed') return { fullName: text(piece), surname: null, givenNames: null };
   const parts = layout.givenNames
     ? [piece, pieceOf(lines, layout.givenNames)]
@@ -134,7 +127,7 @@ function readName(
 /** The layout with a document number of digits alone; on a TD1 its continuation in the optional data as well. */
 function withDigitNumber(layout: MrzLayout): MrzLayout {
   const [line, start, end] = layout.number;
-  const last = layout.kind === 'TD1' ? layout.length : end;
+  const last = layout.kind === 'TD1' ? lengthOf(layout, line) : end;
   const classes = layout.classes.map((places, index) =>
     index === line ? places.slice(0, start) + 'd'.repeat(last - start) + places.slice(last) : places,
   );
@@ -142,10 +135,10 @@ function withDigitNumber(layout: MrzLayout): MrzLayout {
 }
 
 /**
- * Reads an MRZ of ICAO Doc 9303, or of the older French identity card, from its lines as OCR read them. Characters are
- * corrected only where a place demands digits or letters, or where a check digit decides between O and 0, I and 1;
- * fillers only where they are padding. A wrong check digit is reported, never mended. Null when the lines have the form
- * of no MRZ.
+ * Reads an MRZ of ICAO Doc 9303, of the older French identity card, or of a driving licence, from its lines as OCR read
+ * them. Characters are corrected only where a place demands digits or letters, or where a check digit decides between O
+ * and 0, I and 1; fillers only where they are padding. A wrong check digit is reported, never mended. Null when the
+ * lines have the form of no MRZ.
  */
 export function parseMrz(rawLines: readonly string[], options: MrzOptions): Mrz | null {
   const layouts = options.numberClass === 'digits' ? mrzLayouts.map(withDigitNumber) : mrzLayouts;
@@ -154,25 +147,25 @@ export function parseMrz(rawLines: readonly string[], options: MrzOptions): Mrz 
   const { fitted, decided } = settleLookAlikes(formed, readChecks);
   const { layout, lines } = fitted;
   const number = documentNumber(fitted);
-  const sex = pieceOf(lines, layout.sex);
+  const code = lines[layout.codeLine ?? 0] ?? '';
   const names = [layout.name, layout.givenNames].flatMap((slice) => (slice ? [pieceOf(lines, slice)] : []));
   return {
     kind: layout.kind,
     lines,
     rawLines,
     readLengths: fitted.readLengths,
-    lineLength: layout.length,
+    lineLengths: lines.map((_, line) => lengthOf(layout, line)),
     fields: {
-      documentCode: (lines[0] ?? '').slice(0, 2).replace(/</g, ''),
-      issuer: (lines[0] ?? '').slice(2, 5).replace(/</g, ''),
+      documentCode: code.slice(0, 2).replace(/</g, ''),
+      issuer: code.slice(2, 5).replace(/</g, ''),
       documentNumber: number.number || null,
       birthDate: mrzDate(pieceOf(lines, layout.birthDate), options.today),
-      sex: sex === 'M' || sex === 'F' ? sex : 'X',
-      expiryDate: layout.expiryDate ? mrzDate(pieceOf(lines, layout.expiryDate), null) : null,
-      nationality: pieceOf(lines, layout.nationality).replace(/</g, ''),
+      sex: layout.sex ? sexOf(pieceOf(lines, layout.sex)) : null,
+      expiryDate: mrzDate(pieceOf(lines, layout.expiryDate), null),
+      nationality: pieceOf(lines, layout.nationality).replace(/</g, '') || null,
       ...readName(fitted, options.nameOrder ?? 'icao'),
       optional: textOrNull(number.optional),
-      secondOptional: layout.secondOptional ? textOrNull(pieceOf(lines, layout.secondOptional)) : null,
+      secondOptional: textOrNull(pieceOf(lines, layout.secondOptional)),
     },
     checks: readChecks(fitted),
     corrections: fitted.corrections,

@@ -328,83 +328,102 @@ describe('the template of the NFC-e', () => {
   });
 });
 
-const nfse = pageOf(
-  rowsOf([
-    [[700, 'DANFSe v2.0']],
-    [[600, 'Documento Auxiliar da NFS-e']],
-    [[20, 'CHAVE DE ACESSO DA NFS-e']],
-    [[20, '35503082212345678000195000000001234526092468135799']],
-    [
-      [20, 'NÚMERO DA NFS-e'],
-      [500, 'COMPETÊNCIA DA NFS-e'],
-      [1000, 'DATA E HORA DA EMISSÃO DA NFS-e'],
-    ],
-    [
-      [20, '12345'],
-      [500, '10/09/2026'],
-      [1000, '11/09/2026 10:00:00'],
-    ],
-    [
-      [20, 'NÚMERO DA DPS'],
-      [500, 'SÉRIE DA DPS'],
-    ],
-    [
-      [20, '777'],
-      [500, '00001'],
-    ],
-    [
-      [20, 'PRESTADOR / FORNECEDOR'],
-      [500, 'CNPJ / CPF / NIF'],
-    ],
-    [[500, '12.345.678/0001-95']],
-    [
-      [20, 'Nome / Nome Empresarial'],
-      [1000, 'Município / Sigla UF'],
-    ],
-    [
-      [20, 'CONSULTORIA MODELO LTDA'],
-      [1000, 'São Paulo / SP'],
-    ],
-    [
-      [20, 'TOMADOR / ADQUIRENTE'],
-      [500, 'CNPJ / CPF / NIF'],
-    ],
-    [[500, '123.456.789-09']],
-    [
-      [20, 'Nome / Nome Empresarial'],
-      [1000, 'Município / Sigla UF'],
-    ],
-    [
-      [20, 'MARIA EXEMPLO DA SILVA'],
-      [1000, 'Campinas / SP'],
-    ],
-    [[20, 'SERVIÇO PRESTADO']],
-    [[20, 'Descrição do Serviço']],
-    [[20, 'Consultoria em setembro']],
-    [
-      [20, 'BC ISSQN'],
-      [1000, 'ISSQN Apurado'],
-    ],
-    [
-      [20, 'R$ 1.000,00'],
-      [1000, 'R$ 50,00'],
-    ],
-    [
-      [20, 'VALOR TOTAL DA NFS-E'],
-      [500, 'Valor da Operação / Serviço'],
-      [1000, 'Valor Líquido da NFS-e'],
-    ],
-    [
-      [500, 'R$ 1.000,00'],
-      [1000, 'R$ 950,00'],
-    ],
-  ]),
-  size,
-);
+const nationalForm = (issuer: string) =>
+  pageOf(
+    rowsOf([
+      [[700, 'DANFSe v2.0']],
+      [[600, 'Documento Auxiliar da NFS-e']],
+      [[20, 'CHAVE DE ACESSO DA NFS-e']],
+      [[20, '35503082212345678000195000000001234526092468135799']],
+      [
+        [20, 'NÚMERO DA NFS-e'],
+        [500, 'COMPETÊNCIA DA NFS-e'],
+        [1000, 'DATA E HORA DA EMISSÃO DA NFS-e'],
+      ],
+      [
+        [20, '12345'],
+        [500, '10/09/2026'],
+        [1000, '11/09/2026 10:00:00'],
+      ],
+      [
+        [20, 'NÚMERO DA DPS'],
+        [500, 'SÉRIE DA DPS'],
+      ],
+      [
+        [20, '777'],
+        [500, '00001'],
+      ],
+      [
+        [20, 'PRESTADOR / FORNECEDOR'],
+        [500, 'CNPJ / CPF / NIF'],
+      ],
+      [[500, '12.345.678/0001-95']],
+      [
+        [20, 'Nome / Nome Empresarial'],
+        [1000, 'Município / Sigla UF'],
+      ],
+      [
+        [20, issuer],
+        [1000, 'São Paulo / SP'],
+      ],
+      [
+        [20, 'TOMADOR / ADQUIRENTE'],
+        [500, 'CNPJ / CPF / NIF'],
+      ],
+      [[500, '123.456.789-09']],
+      [
+        [20, 'Nome / Nome Empresarial'],
+        [1000, 'Município / Sigla UF'],
+      ],
+      [
+        [20, 'MARIA EXEMPLO DA SILVA'],
+        [1000, 'Campinas / SP'],
+      ],
+      [[20, 'SERVIÇO PRESTADO']],
+      [[20, 'Descrição do Serviço']],
+      [[20, 'Consultoria em setembro']],
+      [
+        [20, 'BC ISSQN'],
+        [1000, 'ISSQN Apurado'],
+      ],
+      [
+        [20, 'R$ 1.000,00'],
+        [1000, 'R$ 50,00'],
+      ],
+      [
+        [20, 'VALOR TOTAL DA NFS-E'],
+        [500, 'Valor da Operação / Serviço'],
+        [1000, 'Valor Líquido da NFS-e'],
+      ],
+      [
+        [500, 'R$ 1.000,00'],
+        [1000, 'R$ 950,00'],
+      ],
+    ]),
+    size,
+  );
+const nfse = nationalForm('CONSULTORIA MODELO LTDA');
 
 describe('the template of the NFS-e', () => {
   test('recognises the national form', () => {
     expect(typify([nfse], templates).best).toMatchObject({ template: { name: 'br.nfse' }, confidence: 1 });
+  });
+
+  test.each(['Serviço Prestado com Zelo Ltda', 'PRESTADOR DE SERVIÇOS MODELO LTDA', 'Nome Fantasia Modelo ME'])(
+    'reads the issuer %s, whose name begins as a label or heading does',
+    (issuer) => {
+      const document = readWith(named('br.nfse'), [nationalForm(issuer)]);
+      expect(valuesOf(document, ['issuerName', 'issuerCity', 'recipientName'])).toEqual({
+        issuerName: issuer,
+        issuerCity: 'São Paulo',
+        recipientName: 'MARIA EXEMPLO DA SILVA',
+      });
+    },
+  );
+
+  test('takes no heading for its issuer where the name is not there', () => {
+    const document = readWith(named('br.nfse'), [nationalForm('-')]);
+    expect(valuesOf(document, ['issuerName'])).toEqual({ issuerName: null });
   });
 
   test('reads its key of 50 characters, both parties and both amounts', () => {

@@ -153,8 +153,9 @@ const readDocument = named(
       lists: z.record(z.string(), z.array(fields)),
       mrz: z
         .object({
-          format: z.enum(['TD1', 'TD2', 'TD3', 'MRVA', 'MRVB', 'FRID']).meta({
-            description: 'FRID is the French identity card of 1988 to 2021; the others are those of ICAO Doc 9303.',
+          format: z.enum(['TD1', 'TD2', 'TD3', 'MRVA', 'MRVB', 'FRID', 'FRDL', 'NLDL', 'CHDL']).meta({
+            description:
+              'FRID is the French identity card of 1988 to 2021; FRDL, NLDL and CHDL are driving licences of France, the Netherlands, and Switzerland with Liechtenstein; the others are those of ICAO Doc 9303.',
           }),
           lines: z.array(z.string()).meta({ description: 'Brought to the form of the format; see corrections.' }),
           readLines: z.array(z.string()).exactOptional().meta({

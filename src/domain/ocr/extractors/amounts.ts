@@ -27,6 +27,8 @@ export interface Amount {
   readonly label: number | null;
   readonly isSubtotal: boolean;
   readonly isTax: boolean;
+  /** The word of the rule by which its row names a tax, as labels are compared; null without one. */
+  readonly taxName: string | null;
   /** Whether its row names a tax, be it to say that the amount includes it. */
   readonly namesTax: boolean;
   readonly isCharge: boolean;
@@ -86,40 +88,49 @@ function centsOf(piece: TextPiece, context: NormaliseContext): number | null {
 const standing = (page: LabelledPage, index: number): readonly LabelHit[] =>
   (page.labels.byRow[index] ?? []).filter((hit) => hit.stands);
 
-/**
- * Where the first of some words, read exactly unless told, begins in a text, in characters of its compared form; else
- * -1.
- */
-function placeOf(text: string, keys: readonly string[], maxSlips = 0): number {
+/** A word of a rule in a text, and where it begins there, in characters of the compared form of the text. */
+interface Place {
+  readonly key: string;
+  readonly start: number;
+}
+
+/** The first of some words in a text, read exactly unless told, of two at one place the longer; else null. */
+function placeOf(text: string, keys: readonly string[], maxSlips = 0): Place | null {
   const words = plainWords(text.split(/[\s:()[\]@/]+/));
-  const starts = keys.flatMap((key) => findPhrase(words, key).filter(({ slips }) => slips <= maxSlips));
-  return starts.length === 0 ? -1 : Math.min(...starts.map(({ start }) => words.starts[start] ?? 0));
+  const places = keys.flatMap((key) =>
+    findPhrase(words, key)
+      .filter(({ slips }) => slips <= maxSlips)
+      .map(({ start }) => ({ key, start: words.starts[start] ?? 0 })),
+  );
+  return places.toSorted((a, b) => a.start - b.start || b.key.length - a.key.length)[0] ?? null;
 }
 
 /** What a row says of a tax beside what its label says: that its sum includes the tax, leaves it out, or is the tax. */
 function taxOf(text: string, { keys, label }: { readonly keys: Keys; readonly label: string | null }) {
   const tax = placeOf(text, keys.taxes);
-  if (tax === -1) return null;
-  const total = label === null ? -1 : placeOf(text, [label], label.length);
-  if (placeOf(text, keys.excluding) !== -1) return 'excluded' as const;
-  const isIncluded = placeOf(text, keys.including) !== -1;
-  if (total === -1 || tax < total) return 'itself' as const;
-  const between = phraseKey(text).slice(total + (label ?? '').length, tax);
-  return isIncluded || /\d/.test(between) ? ('included' as const) : ('itself' as const);
+  if (tax === null) return null;
+  const name = tax.key;
+  const total = label === null ? null : placeOf(text, [label], label.length);
+  if (placeOf(text, keys.excluding) !== null) return { name, says: 'excluded' } as const;
+  const isIncluded = placeOf(text, keys.including) !== null;
+  if (total === null || tax.start < total.start) return { name, says: 'itself' } as const;
+  const between = phraseKey(text).slice(total.start + total.key.length, tax.start);
+  return { name, says: isIncluded || /\d/.test(between) ? 'included' : 'itself' } as const;
 }
 
 function aboutOf(names: readonly string[], text: string, keys: Keys): About {
   const has = (some: readonly string[]): boolean => names.some((key) => some.includes(key));
   const at = keys.labels.findIndex((key) => names.includes(key));
   const tax = taxOf(text, { keys, label: keys.labels[at] ?? null });
-  const isSubtotal = has(keys.subtotals) || tax === 'excluded';
-  const isTax = !isSubtotal && tax === 'itself';
+  const isSubtotal = has(keys.subtotals) || tax?.says === 'excluded';
+  const isTax = !isSubtotal && tax?.says === 'itself';
   const [isCharge, isDiscount] = [has(keys.charges), has(keys.discounts)];
   const isPart = isSubtotal || isTax || isCharge || isDiscount;
   return {
     label: at === -1 || isTax ? null : at,
     isSubtotal,
     isTax,
+    taxName: tax?.name ?? null,
     namesTax: tax !== null && !isSubtotal,
     isCharge,
     isDiscount,

@@ -31,7 +31,8 @@ export const heading =
 /** Whom a document is made out to. */
 export const buyer =
   /^\W*(?:bill(?:ed)?|sold|ship(?:ped)?|deliver(?:ed|y)?|invoice|remit) (?:to|address)\b|^\W*(?:customer|client\b|client[eë]|kunde|klant|attn|attention|destinat\S+|acheteur|adquirente|tomador)\b/iu;
-export const dateOrTime = /\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}|\b\d{1,2}:\d{2}\b/;
+export const dateOrTime =
+  /\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}|\b\d{1,2}:\d{2}\b|(?<!\d)\d{1,2}(?:er|[º°])?[-/. ]{1,2}(?:de )?\p{L}{3,10}[-/., ]{1,2}(?:del? )?(?:19|20)\d{2}(?!\d)/u;
 export const amount = /\d[.,]\d{2}(?!\d)/;
 /** What an address has: a number with words beside it, or commas. */
 export const addressLike =

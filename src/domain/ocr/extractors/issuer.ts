@@ -77,7 +77,7 @@ function scoreOf(piece: TextPiece, at: number, { lines, usual }: Head): number {
     scores.larger * larger +
     scores.perRow * Math.min(maxPlace, line?.row ?? 0) +
     (buyer.test(lines[at - 1]?.piece.text ?? '') || buyer.test(text) ? scores.buyer : 0) +
-    (isUnlikely(text) || registration.test(text) || line?.isLabel === true ? scores.unlikely : 0) +
+    (isUnlikely(text) || registration.test(text) ? scores.unlikely : 0) +
     (addressLike.test(line?.piece.text ?? text) && !hasLegalForm(text) && !isRegistered ? scores.address : 0) +
     (isPicture ? scores.picture : 0) +
     (digits > letters(text) ? scores.mostlyDigits : 0)
@@ -121,13 +121,13 @@ function isCompany({ piece, lines, line }: IssuerName): boolean {
   return isInHead || (hasLegalForm(piece.text) && piece.text.split(/\s+/).length <= maxWords);
 }
 
-/** Texts of a page that may name its issuer, the likeliest first: lines at its head, and companies further down. */
+/** Texts of a page that may name its issuer and are no label, the likeliest first: lines at its head, and companies further down. */
 export function issuerNames(page: LabelledPage): readonly IssuerName[] {
   const columns = headColumns(page);
   const usual = median(columns.flatMap((lines) => lines.flatMap((line) => (line.isInHead ? [line.height] : [])))) || 1;
   return columns
     .flatMap((lines) => lines.flatMap((_, line) => namesOfLine(line, { lines, usual })))
-    .filter((name) => letters(name.piece.text) >= 2 && isCompany(name))
+    .filter((name) => letters(name.piece.text) >= 2 && isCompany(name) && name.lines[name.line]?.isLabel !== true)
     .toSorted((a, b) => b.score - a.score);
 }
 

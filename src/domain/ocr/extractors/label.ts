@@ -48,6 +48,24 @@ function untilLabel(page: LabelledPage, rowIndex: number, tokens: readonly Token
   return end === -1 ? tokens : tokens.slice(0, end);
 }
 
+/**
+ * Whether words begin with those of a label and are a value all the same: more words follow without a colon, and under
+ * the next label on either side of the one above stands in their row what is no label.
+ */
+function isValueLikeLabel(page: LabelledPage, hit: LabelHit, { row, own }: { row: number; own: readonly Token[] }) {
+  const ofLabels = labelled(page, row);
+  const after = own.findIndex((token) => !ofLabels.has(token));
+  if (after <= 0 || own[after - 1]?.text.endsWith(':') || !/^[\p{L}\d]/u.test(own[after]?.text ?? '')) return false;
+  const beside = (page.labels.byRow[hit.row] ?? []).filter(({ stands }) => stands);
+  const before = beside.findLast(({ start }) => start < hit.start);
+  const behind = beside.find(({ start }) => start > hit.start);
+  const under = page.rows[row];
+  return [before, behind].some((other) => {
+    const [first] = under && other ? withoutLeadIn(ownTokens(page, under, other)) : [];
+    return first !== undefined && !own.includes(first) && !ofLabels.has(first);
+  });
+}
+
 /** Words that begin where a label does, without a heading at the left of its column that reaches down to them. */
 function withoutHeading(tokens: readonly Token[], hit: LabelHit, ofLabels: ReadonlySet<Token>) {
   const [first] = tokens;
@@ -74,7 +92,8 @@ function linesBelow(page: LabelledPage, hit: LabelHit, options: Reach & { readon
     if (bottom(row.box) <= hit.box.y + hit.box.height / 2) continue;
     const own = options.wholeRows ? row.tokens : withoutHeading(ownTokens(page, row, hit), hit, labelled(page, index));
     if (withoutLeadIn(own).length === 0) continue;
-    const value = withoutLeadIn(untilLabel(page, index, own));
+    const isWhole = lines.length === 0 && isValueLikeLabel(page, hit, { row: index, own: withoutLeadIn(own) });
+    const value = withoutLeadIn(isWhole ? own : untilLabel(page, index, own));
     if (value.length === 0) break;
     const top = Math.min(...value.map((token) => token.box.y));
     const height = Math.max(heightOf(value), hit.box.height);

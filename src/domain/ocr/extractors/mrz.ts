@@ -1,6 +1,6 @@
 import type { MrzRule } from '../../template/template.ts';
 import type { MrzFields } from '../../validation/mrz.ts';
-import type { MrzCheckField } from '../../validation/mrz-look-alikes.ts';
+import type { MrzCheckField } from '../../validation/mrz-layout.ts';
 import type { Candidate, TextDocument } from '../text-document.ts';
 import type { TextPiece } from '../text-piece.ts';
 

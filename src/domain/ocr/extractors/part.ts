@@ -1,29 +1,22 @@
 import type { AmountRule, PartRule } from '../../template/template.ts';
-import type { NormaliseContext } from '../../validation/field-value.ts';
+import { isMoney, type NormaliseContext } from '../../validation/field-value.ts';
+import { normalise } from '../../validation/normalise.ts';
 import type { Candidate, TextDocument } from '../text-document.ts';
+import { joinedLines, type TextPiece } from '../text-piece.ts';
 import { rankAmounts } from './amount.ts';
 import { type Amount, readAmounts } from './amounts.ts';
+import { type Bill, centsOf, isShare, otherAdditions, partsOfTax, provenParts, rateOf, signed } from './tax-parts.ts';
 
 /** How far a part can be trusted: adding up with the others, being called so, standing in the summary of taxes. */
 const ruleCertainty = { proven: 0.97, called: 0.88, inSummary: 0.8 } as const;
-/** No tax on sales is a greater share of what is paid than a third: the highest rates are below 30 %. */
-const leastPerTax = 3;
 /** Taxes and charges are less than half of what is paid. */
 const leastPerSubtotal = 2;
 const maxAmounts = 60;
 /** Where no coins are smaller than five hundredths, what is paid is rounded to them. */
 const maxRounding = 4;
-const ratePattern = /(\d{1,2}(?:[.,]\d{1,3})?)\s?%/;
-
-/** Amounts of a document, and the one that is paid. */
-interface Bill {
-  readonly total: number | null;
-  readonly all: readonly Amount[];
-}
 
 const isAddition = ({ isRounding, isTax, isCharge, isDiscount }: Amount): boolean =>
   isRounding || isTax || isCharge || isDiscount;
-const signed = ({ cents, isDiscount }: Amount): number => (isDiscount ? -Math.abs(cents) : cents);
 
 /** Whether two amounts, and as the case may be one more charge, come to the total. */
 function comesTo(total: number, parts: readonly number[], charges: readonly number[]): boolean {
@@ -31,29 +24,31 @@ function comesTo(total: number, parts: readonly number[], charges: readonly numb
   return left === 0 || charges.includes(left);
 }
 
+/** Whether its printed rate makes the tax of the total, which includes it. */
+function isIncludedAtRate(tax: Amount, { total }: Bill): boolean {
+  const rate = rateOf(tax);
+  return rate !== null && total !== null && Math.abs((total * rate) / (1 + rate) - tax.cents) <= 1;
+}
+
 /** Whether a printed rate makes the tax of the total, which includes it, or of a subtotal. */
-function fitsRate(tax: Amount, { total, all }: Bill): boolean {
-  const rate = Number(ratePattern.exec(tax.row.text)?.[1]?.replace(',', '.') ?? Number.NaN) / 100;
-  if (Number.isNaN(rate)) return false;
-  const bases = all.filter(({ isSubtotal }) => isSubtotal).map(({ cents }) => cents * rate);
-  const included = total === null ? [] : [(total * rate) / (1 + rate)];
-  return [...bases, ...included].some((expected) => Math.abs(expected - tax.cents) <= 1);
+function fitsRate(tax: Amount, bill: Bill): boolean {
+  const rate = rateOf(tax);
+  if (rate === null) return false;
+  const bases = bill.all.filter(({ isSubtotal }) => isSubtotal).map(({ cents }) => cents * rate);
+  return isIncludedAtRate(tax, bill) || bases.some((expected) => Math.abs(expected - tax.cents) <= 1);
 }
 
-/** Whether a tax can be part of what is paid. */
-function isShare(tax: number, total: number | null): boolean {
-  return total === null || leastPerTax * tax <= total;
-}
-
-function isProvenTax(tax: Amount, bill: Bill): boolean {
-  const { total, all } = bill;
+/**
+ * Whether a tax comes to the total with another amount, and as the case may be one more that is no tax. What stands behind
+ * the first of several parts may hold that part already.
+ */
+function isAdded(tax: Amount, { total, all }: Bill, parts: readonly Amount[]): boolean {
   if (total === null || tax.cents === 0) return false;
   const others = all.filter((each) => each !== tax && each.cents !== total && each.cents !== tax.cents);
-  const charges = others.filter(isAddition).map(signed);
-  return (
-    others.some((base) => base.cents > tax.cents && comesTo(total, [base.cents, tax.cents], charges)) ||
-    fitsRate(tax, bill)
-  );
+  const charges = otherAdditions({ total, all: others });
+  const first = parts.length > 1 ? all.findIndex((each) => parts.includes(each)) : all.length;
+  const isBase = (base: Amount): boolean => base.cents > tax.cents && all.indexOf(base) < first;
+  return others.some((base) => isBase(base) && comesTo(total, [base.cents, tax.cents], charges));
 }
 
 function isProvenSubtotal(subtotal: Amount, { total, all }: Bill): boolean {
@@ -62,24 +57,38 @@ function isProvenSubtotal(subtotal: Amount, { total, all }: Bill): boolean {
   return charges.some((charge) => comesTo(total, [subtotal.cents, charge], charges));
 }
 
-function candidate(amount: Amount, certainty: number): Candidate {
-  return { piece: amount.piece, certainty, source: 'page' };
+function candidate(piece: TextPiece, certainty: number): Candidate {
+  return { piece, certainty, source: 'page' };
 }
 
-function taxes(bill: Bill): readonly Candidate[] {
+/** The parts of a tax as one text, and what they come to. */
+function summed(parts: readonly Amount[], context: NormaliseContext): Candidate {
+  const value = normalise('money', parts[0]?.piece.text ?? '', context)?.value;
+  const currency = isMoney(value) ? value.currency : null;
+  const meaning = `${currency ?? ''} ${(centsOf(parts) / 100).toFixed(2)}`.trim();
+  return { ...candidate(joinedLines(parts.map(({ piece }) => piece)), ruleCertainty.proven), meaning };
+}
+
+/** Taxes that are the whole tax, the likeliest first; of parts none is, whether or not they add up. */
+function taxes(bill: Bill, context: NormaliseContext): readonly Candidate[] {
   const { total, all } = bill;
   const called = all.filter(
     (each) => (each.isTax || (each.namesTax && fitsRate(each, bill))) && each.cents >= 0 && isShare(each.cents, total),
   );
   const own = called.filter(({ isBehindEnd }) => !isBehindEnd);
+  const parts = partsOfTax(own);
+  const whole = own.filter((tax) => isAdded(tax, bill, parts) || isIncludedAtRate(tax, bill));
+  const sum = provenParts(parts, bill);
+  if (sum !== null && whole.every(({ cents }) => cents < centsOf(sum))) return [summed(sum, context)];
   // The summary prints base and tax of each rate side by side, the sum of them last.
-  const summed = all.filter((each) => each.isBehindEnd && isSummed(each, bill)).toReversed();
-  const proven = own.filter((tax) => isProvenTax(tax, bill));
-  const rest = own.filter((tax) => !proven.includes(tax));
+  const inSummary = all.filter((each) => each.isBehindEnd && isSummed(each, bill)).toReversed();
+  const isPart = (tax: Amount): boolean => parts.length > 1 && tax.isTax && tax.cents > 0;
+  const rest = own.filter((tax) => !whole.includes(tax) && !isPart(tax));
+  const fitting = rest.filter((tax) => fitsRate(tax, bill) && tax.cents !== 0);
   return [
-    ...proven.map((tax) => candidate(tax, ruleCertainty.proven)),
-    ...summed.map((tax) => candidate(tax, ruleCertainty.inSummary)),
-    ...rest.map((tax) => candidate(tax, ruleCertainty.called)),
+    ...[...whole, ...fitting].map((tax) => candidate(tax.piece, ruleCertainty.proven)),
+    ...inSummary.map((tax) => candidate(tax.piece, ruleCertainty.inSummary)),
+    ...rest.filter((tax) => !fitting.includes(tax)).map((tax) => candidate(tax.piece, ruleCertainty.called)),
   ];
 }
 
@@ -100,14 +109,15 @@ function subtotals(bill: Bill): readonly Candidate[] {
   const proven = called.filter((subtotal) => isProvenSubtotal(subtotal, bill));
   const rest = called.filter((subtotal) => !proven.includes(subtotal)).toReversed();
   return [
-    ...proven.map((subtotal) => candidate(subtotal, ruleCertainty.proven)),
-    ...rest.map((subtotal) => candidate(subtotal, ruleCertainty.called)),
+    ...proven.map((subtotal) => candidate(subtotal.piece, ruleCertainty.proven)),
+    ...rest.map((subtotal) => candidate(subtotal.piece, ruleCertainty.called)),
   ];
 }
 
 /**
  * A part of the amount that is to be paid, the most likely first: what its label says, and adds up with the amount and
- * the other parts. An amount that includes a tax is none, whatever its label names.
+ * the other parts. An amount that includes a tax is none, whatever its label names. Of a tax in parts, such as CGST and
+ * SGST, it is the sum, where that is proven.
  */
 export function byPart(
   { part }: PartRule,
@@ -116,5 +126,5 @@ export function byPart(
 ): readonly Candidate[] {
   const all = readAmounts(rule, document, context).slice(-maxAmounts);
   const total = rankAmounts(rule, all)[0]?.amount.cents ?? null;
-  return part === 'taxes' ? taxes({ total, all }) : subtotals({ total, all });
+  return part === 'taxes' ? taxes({ total, all }, context) : subtotals({ total, all });
 }

@@ -3,7 +3,7 @@ import { compilePattern, matchesOf } from '../../validation/compiled-pattern.ts'
 import type { NormaliseContext } from '../../validation/field-value.ts';
 import { normalise } from '../../validation/normalise.ts';
 import { type Cell, right, type Token } from '../page-layout.ts';
-import type { Candidate, LabelledPage, TextDocument } from '../text-document.ts';
+import { type Candidate, type LabelledPage, sectionRange, type TextDocument } from '../text-document.ts';
 import { cutPiece, pieceOf, type TextPiece } from '../text-piece.ts';
 import { byIssuer } from './issuer.ts';
 import { byIssuerAddress } from './issuer-address.ts';
@@ -11,9 +11,11 @@ import { byIssuerAddress } from './issuer-address.ts';
 /** Dates that are set apart are seldom others; the largest amount is often what was given. */
 const ruleCertainty = { date: 0.8, name: 0.7, heading: 0.5, amount: 0.4 } as const;
 const amountPattern = '(?<![\\d.,])(?:[A-Z]{0,3}[$€£] ?)?\\d{1,3}(?:[., ]?\\d{3}){0,3}[.,]\\d{2}(?![\\d%]|[.,]\\d)';
+/** Day, month in words and year: `3. März 2024`, `12 de marzo de 2024`, `1er janv. 2024`. */
+const wordedDate =
+  '\\d{1,2}(?: ?er|\\.?[º°ª])?(?: ?[-/.,] ?| )(?:del? )?\\p{L}{3,10}\\.?(?: ?[-/.,] ?| )(?:del? )?\\d{2,4}';
 /** A time of day may follow without a space. */
-const datePattern =
-  '(?<![\\d/.-])(?:\\d{1,4}/\\d{1,2}/\\d{2,4}|\\d{1,4}-\\d{1,2}-\\d{2,4}|\\d{1,4}\\.\\d{1,2}\\.\\d{2,4}|\\d{1,2}[ -/.](?:de )?\\p{L}{3,9}[ -/.,](?:de )?\\d{2,4}|\\p{L}{3,9} \\d{1,2},? \\d{4})(?:(?![\\d:/-])|(?=[0-2]?\\d:[0-5]\\d))';
+const datePattern = `(?<![\\d/.-])(?:\\d{1,4}/\\d{1,2}/\\d{2,4}|\\d{1,4}-\\d{1,2}-\\d{2,4}|\\d{1,4}\\.\\d{1,2}\\.\\d{2,4}|${wordedDate}|\\p{L}{3,10} \\d{1,2},? \\d{4})(?:(?![\\d:/-])|(?=[0-2]?\\d:[0-5]\\d))`;
 const timePattern = /(?:[01]?\d|2[0-3])[:.][0-5]\d(?!\d)/;
 /** Lines of addresses, numbers and greetings, which name nobody. */
 const namesNobody =
@@ -126,12 +128,27 @@ function largest(document: TextDocument): readonly TextPiece[] {
   return byHeight.map(({ tokens }) => pieceOf([tokens]));
 }
 
+/** Texts that begin in the section of a rule. */
+function inSection(candidates: readonly Candidate[], { within }: PositionRule, { pages }: TextDocument) {
+  if (within === undefined) return candidates;
+  const ranges = new Map(pages.map((page) => [page.number, sectionRange(page, within)]));
+  return candidates.filter(({ piece }) => {
+    const token = piece.spans[0]?.token;
+    const range = token && ranges.get(token.page);
+    return !!range && token.box.y >= range.top && token.box.y < range.end;
+  });
+}
+
 /** Finds by what the text is like, where no label helps. */
 export function byPosition(
   rule: PositionRule,
   document: TextDocument,
   context: NormaliseContext,
 ): readonly Candidate[] {
+  return inSection(byPick(rule, document, context), rule, document);
+}
+
+function byPick(rule: PositionRule, document: TextDocument, context: NormaliseContext): readonly Candidate[] {
   if (rule.pick === 'issuer') return byIssuer(document);
   if (rule.pick === 'issuer_address') return byIssuerAddress(document);
   const { pick } = rule;

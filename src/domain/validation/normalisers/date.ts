@@ -3,33 +3,7 @@ import { isoDate, isRealDate } from '../calendar.ts';
 import type { DateOrder, NormaliseContext, NormalisedValue } from '../field-value.ts';
 import { foldedText } from '../folded-text.ts';
 import { digitLike, isMostlyDigits, readDigits } from './digit-class.ts';
-
-/** Portuguese and English month names by their first three letters; OUT and OCT are both October. */
-const monthByWord: ReadonlyMap<string, number> = new Map(
-  [
-    ['JAN'],
-    ['FEV', 'FEB'],
-    ['MAR'],
-    ['ABR', 'APR'],
-    ['MAI', 'MAY'],
-    ['JUN'],
-    ['JUL'],
-    ['AGO', 'AUG'],
-    ['SET', 'SEP'],
-    ['OUT', 'OCT'],
-    ['NOV'],
-    ['DEZ', 'DEC'],
-  ].flatMap((words, index) => words.map((word): [string, number] => [word, index + 1])),
-);
-
-const fullNames =
-  /^(?:JAN(?:EIRO|UARY)?|FEV(?:EREIRO)?|FEB(?:RUARY)?|MAR(?:CO|CH)?|ABR(?:IL)?|APR(?:IL)?|MAIO?|MAY|JUNH?O?|JUNE|JULH?O?|JULY|AGO(?:STO)?|AUG(?:UST)?|SET(?:EMBRO)?|SEPT?(?:EMBER)?|OUT(?:UBRO)?|OCT(?:OBER)?|NOV(?:EMBRO|EMBER)?|DEZ(?:EMBRO)?|DEC(?:EMBER)?)$/;
-
-/** 1 to 12 for a month word, short or in full, in Portuguese or English; null for any other word. */
-function monthOfWord(word: string): number | null {
-  const folded = foldedText(word);
-  return fullNames.test(folded) ? (monthByWord.get(folded.slice(0, 3)) ?? null) : null;
-}
+import { monthOfWord } from './month-names.ts';
 
 const yearsAhead = 20;
 
@@ -62,9 +36,12 @@ interface Candidate {
 }
 
 const indefinitePattern =
-  /^(?:PRAZO |VALIDADE |POR PRAZO )?(?:INDETERMINAD[OA]|PERMANENTE|INDEFINID[OA]|VITALICI[OA]|indefinitePattern|PERMANENT)\b/;
+  /^(?:PRAZO |VALIDADE |POR PRAZO )?(?:INDETERMINAD[OA]|PERMANENTE|INDEFINID[OA]|VITALICI[OA]|INDEFINITE|PERMANENT)\b/;
 const separator = '\\s?[-/.,|\\\\]\\s?';
-const link = '(?:\\s*(?:[dD][eE]|[oO][fF])\\s+|\\s*[-/.,]?\\s*)';
+/** What stands between day, month and year in words: `de`, `del`, `of`, a mark or nothing. */
+const link = '(?:\\s*(?:[dD][eE][lL]?|[oO][fF])\\s+|\\s*[-/.,]?\\s*)';
+/** What makes a day the first or third: `1er`, `3rd`, `1º`. */
+const ordinal = '(?:st|nd|rd|th|\\s?[eE][rR]|\\.?[º°ª])';
 const partOrders: Readonly<Record<DateOrder, readonly [Part, Part, Part]>> = {
   dmy: ['day', 'month', 'year'],
   mdy: ['month', 'day', 'year'],
@@ -81,18 +58,18 @@ function forms(d: string, outside: string): readonly { form: RegExp; order?: rea
   const word = '(\\p{L}{3,10})(?:\\s?/\\s?\\p{L}{3,10})?\\.?';
   return [
     {
-      form: new RegExp(`${edge}(${d}{4})${separator}(${d}{1,2})${separator}(${d}{1,2})${end}`, 'du'),
+      form: new RegExp(`${edge}(${d}{4})${separator}(${d}{1,2})${separator}(${d}{1,2})${end}`, 'dgu'),
       order: yearFirstOrder,
     },
-    { form: new RegExp(`${edge}(${d}{1,2})${separator}(${d}{1,2})${separator}${year}`, 'du') },
+    { form: new RegExp(`${edge}(${d}{1,2})${separator}(${d}{1,2})${separator}${year}`, 'dgu') },
     {
-      form: new RegExp(`${edge}(${d}{1,2})(?:st|nd|rd|th|º|°|ª)?${link}${word}${link}${year}`, 'du'),
+      form: new RegExp(`${edge}(${d}{1,2})${ordinal}?${link}${word}${link}${year}`, 'dgu'),
       order: partOrders.dmy,
     },
-    { form: new RegExp(`${word}\\s*(${d}{1,2})(?:st|nd|rd|th)?[\\s,.]+${year}`, 'du'), order: partOrders.mdy },
-    { form: new RegExp(`${edge}(${d}{1,2})\\s(${d}{1,2})\\s${year}`, 'du') },
-    { form: new RegExp(`^\\s*(${d}{2})(${d}{2})(${d}{4})\\s*$`, 'du') },
-    { form: new RegExp(`^\\s*(${d}{4})(${d}{2})(${d}{2})\\s*$`, 'du'), order: yearFirstOrder },
+    { form: new RegExp(`(?<!\\p{L})${word}\\s*(${d}{1,2})${ordinal}?[\\s,.]+${year}`, 'dgu'), order: partOrders.mdy },
+    { form: new RegExp(`${edge}(${d}{1,2})\\s(${d}{1,2})\\s${year}`, 'dgu') },
+    { form: new RegExp(`^\\s*(${d}{2})(${d}{2})(${d}{4})\\s*$`, 'dgu') },
+    { form: new RegExp(`^\\s*(${d}{4})(${d}{2})(${d}{2})\\s*$`, 'dgu'), order: yearFirstOrder },
   ];
 }
 
@@ -115,6 +92,19 @@ function toCandidate(match: RegExpExecArray, order: readonly [Part, Part, Part])
   return isMostlyDigits({ text: digits, corrections }) ? { parts, corrections } : null;
 }
 
+/** The readings of the first place that has the form and is a date: words beside numbers seldom name months. */
+function firstReadable(
+  raw: string,
+  form: RegExp,
+  orders: readonly (readonly [Part, Part, Part])[],
+): readonly Candidate[] {
+  for (const match of raw.matchAll(form)) {
+    const readings = orders.map((order) => toCandidate(match, order)).filter((each) => each !== null);
+    if (readings.length > 0) return readings;
+  }
+  return [];
+}
+
 /** Every reading of the text, the most trusted first. */
 function candidates(raw: string, context: DateContext): readonly Candidate[] {
   const stated = context.dateOrder ?? (context.locale === 'pt-BR' ? 'dmy' : 'mdy');
@@ -122,9 +112,8 @@ function candidates(raw: string, context: DateContext): readonly Candidate[] {
   if (context.locale === 'en') orders.push(stated === 'mdy' ? 'dmy' : 'mdy');
   for (const known of dateReadings) {
     const found = known.flatMap(({ form, order }) => {
-      const match = form.exec(raw);
       const readings = order ? [order] : orders.map((each) => partOrders[each]);
-      return match ? readings.map((reading) => toCandidate(match, reading)).filter((each) => each !== null) : [];
+      return firstReadable(raw, form, readings);
     });
     if (found.length > 0) return found;
   }
@@ -172,7 +161,7 @@ export function normaliseYearMonth(raw: string, context: DateContext): Normalise
   if (date) return { ...date, value: date.value.slice(0, 7) };
   const yearFirst = /(?<!\d)(\d{4})\s?[-/.]\s?(\d{1,2})(?!\d)/.exec(raw);
   const match =
-    yearFirst ?? /(?<![\p{L}\d])(\d{1,2}|\p{L}{3,10})\.?(?:\s+de\s+|\s?[-/.]\s?|\s+)(\d{4}|\d{2})(?!\d)/iu.exec(raw);
+    yearFirst ?? /(?<![\p{L}\d])(\d{1,2}|\p{L}{3,10})\.?(?:\s+del?\s+|\s?[-/.]\s?|\s+)(\d{4}|\d{2})(?!\d)/iu.exec(raw);
   const [written, year] = yearFirst ? [match?.[2], match?.[1]] : [match?.[1], match?.[2]];
   if (written === undefined || year === undefined) return null;
   const month = /^\d/.test(written) ? Number(written) : monthOfWord(written);

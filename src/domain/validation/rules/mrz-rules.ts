@@ -4,6 +4,7 @@ import { namesAnswer, sameIdentifier } from './expected-value.ts';
 import {
   type DocumentFields,
   type DocumentRule,
+  notApplicable,
   notChecked,
   type RuleParams,
   textOf,
@@ -34,6 +35,7 @@ const sameText = (inMrz: string | null, print: string, what: string): RuleAnswer
 const onlyAlphanumeric = (text: string): string => text.toUpperCase().replace(/[^\dA-Z*]/g, '');
 
 function compareNamesOfMrz(mrz: Mrz, print: string): RuleAnswer {
+  if (mrz.fields.fullName === null) return notChecked('The MRZ holds no name.');
   const answer = namesAnswer(print, mrz.fields.fullName);
   if (answer.result === 'valid') return answer;
   if (mrz.nameMayBeCut)
@@ -55,14 +57,16 @@ const namesEqual: DocumentRule = (fields, params, context) => {
 
 const checkDigits: DocumentRule = (_fields, _params, { mrz }) => {
   if (!mrz) return { ...notChecked('No MRZ was read.'), fields: [] };
+  if (mrz.checks.length === 0) return { ...notApplicable('An MRZ of this form has no check digits.'), fields: [] };
   const wrong = mrz.checks.filter(({ result }) => result === 'invalid').map(({ field }) => field);
   return { ...verdict(wrong.length === 0, `Check digits of the MRZ do not agree: ${wrong.join(', ')}.`), fields: [] };
 };
 
 const lineLength: DocumentRule = (_fields, _params, { mrz }) => {
   if (!mrz) return { ...notChecked('No MRZ was read.'), fields: [] };
-  const agrees = mrz.readLengths.every((length) => length === mrz.lineLength);
-  return { ...verdict(agrees, `A line of the MRZ was not read with ${mrz.lineLength} characters.`), fields: [] };
+  const agrees = mrz.readLengths.every((length, line) => length === mrz.lineLengths[line]);
+  const lengths = [...new Set(mrz.lineLengths)].join(' or ');
+  return { ...verdict(agrees, `A line of the MRZ was not read with ${lengths} characters.`), fields: [] };
 };
 
 /** The rules that look at the MRZ. */

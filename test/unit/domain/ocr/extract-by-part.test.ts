@@ -8,7 +8,7 @@ const rule: AmountRule = {
   by: 'amount',
   labels: ['Total', 'Amount due'],
   subtotals: ['Subtotal'],
-  taxes: ['GST', 'VAT', 'Sales tax'],
+  taxes: ['GST', 'PST', 'CGST', 'SGST', 'VAT', 'Sales tax', 'State tax', 'City tax'],
   including: ['Incl', 'Included'],
   excluding: ['Excl', 'Before'],
   charges: ['Service charge'],
@@ -92,6 +92,70 @@ describe('the parts of an amount', () => {
       ['Total', '57.80'],
     ] as const;
     expect(read(...rows)).toEqual(['57.80', '79.60', '3.27']);
+  });
+
+  test('are the sum of the parts of a tax, which comes to the amount with the subtotal', () => {
+    expect(read(['Subtotal', '345.00'], ['CGST 9%', '31.05'], ['SGST 9%', '31.05'], ['Total', '407.10'])).toEqual([
+      '407.10',
+      '345.00',
+      '62.10',
+    ]);
+    const rounded = [
+      ['Subtotal', '18.50'],
+      ['State tax', '0.54'],
+      ['City tax', '0.89'],
+      ['Rounding', '0.02'],
+      ['Total', '19.95'],
+    ] as const;
+    expect(read(...rounded)).toEqual(['19.95', '18.50', '1.43']);
+  });
+
+  test('are the sum where a running subtotal holds one part already, and where the sum is printed', () => {
+    const running = [
+      ['Subtotal', '100.00'],
+      ['GST 5%', '5.00'],
+      ['Subtotal', '105.00'],
+      ['PST 7%', '7.00'],
+      ['Total', '112.00'],
+    ] as const;
+    expect(read(...running)[2]).toBe('12.00');
+    const printed = [
+      ['Subtotal', '100.00'],
+      ['GST 5%', '5.00'],
+      ['PST 7%', '7.00'],
+      ['Total VAT', '12.00'],
+      ['Total', '112.00'],
+    ] as const;
+    expect(read(...printed)[2]).toBe('12.00');
+  });
+
+  test('are the one tax that is printed twice', () => {
+    const rows = [
+      ['Subtotal', '100.00'],
+      ['GST 5%', '5.00'],
+      ['Total', '105.00'],
+      ['GST', '5.00'],
+    ] as const;
+    expect(read(...rows)).toEqual(['105.00', '100.00', '5.00']);
+  });
+
+  test('hold no single part of a tax where nothing proves the sum', () => {
+    expect(read(['Tea', '345.00'], ['CGST', '8.63'], ['SGST', '8.63'], ['Total', '371.00'])[2]).toBeNull();
+    expect(
+      read(['Subtotal', '300.00'], ['CGST 2.5%', '7.50'], ['SGST 2.5%', '7.50'], ['Total', '371.00'])[2],
+    ).toBeNull();
+  });
+
+  test('tell what the parts say and where they stand', () => {
+    const lines = [
+      at(40, 100, 'Subtotal 100.00'),
+      at(40, 140, 'GST $5.00'),
+      at(40, 180, 'PST $7.00'),
+      at(40, 220, 'Total 112.00'),
+    ];
+    const tax = readWith(templateOf({ locale: 'en', currency: 'CAD', fields }), [pageOf(lines)]).fields['tax'];
+    expect(tax).toMatchObject({ value: { amount: '12.00', currency: 'CAD' }, rawText: '$5.00\n$7.00' });
+    expect(tax?.locations).toHaveLength(2);
   });
 
   test('are none without the rule of the field that they name', () => {

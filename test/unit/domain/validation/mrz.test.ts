@@ -96,7 +96,7 @@ describe('parseMrz of a CNH', () => {
 describe('parseMrz of a passport', () => {
   test('reads names, number and dates', () => {
     const mrz = parseMrz(passportLines, todayOptions);
-    expect(mrz).toMatchObject({ kind: 'TD3', lineLength: 44, readLengths: [44, 44] });
+    expect(mrz).toMatchObject({ kind: 'TD3', lineLengths: [44, 44], readLengths: [44, 44] });
     expect(mrz?.fields).toMatchObject({
       documentCode: 'P',
       documentNumber: 'AA000000',

@@ -119,8 +119,85 @@ describe('a date in English', () => {
   });
 });
 
+describe('a date with the name of a month', () => {
+  test.each([
+    ['12 de marzo de 2024', '2024-03-12'],
+    ['1 de enero del 2024', '2024-01-01'],
+    ['5-sept-2024', '2024-09-05'],
+    ['10 dic. 2024', '2024-12-10'],
+    ['30 de setiembre de 2024', '2024-09-30'],
+    ['1er janvier 2024', '2024-01-01'],
+    ['3 mars 2024', '2024-03-03'],
+    ['14 févr. 2024', '2024-02-14'],
+    ['14 fevrier 2024', '2024-02-14'],
+    ['31 juil. 2024', '2024-07-31'],
+    ['15 août 2024', '2024-08-15'],
+    ['25 décembre 2024', '2024-12-25'],
+    ['3. März 2024', '2024-03-03'],
+    ['3.Marz 2024', '2024-03-03'],
+    ['3. Maerz 2024', '2024-03-03'],
+    ['03. Mrz. 24', '2024-03-03'],
+    ['7. Okt. 2024', '2024-10-07'],
+    ['Dienstag, 7. Mai 2024', '2024-05-07'],
+    ['5. Jänner 2024', '2024-01-05'],
+    ['2 gennaio 2024', '2024-01-02'],
+    ['1° maggio 2024', '2024-05-01'],
+    ['15 ott. 2024', '2024-10-15'],
+    ['8 giu 2024', '2024-06-08'],
+    ['12 mrt 2024', '2024-03-12'],
+    ['12-mrt.-2024', '2024-03-12'],
+    ['2 maart 2024', '2024-03-02'],
+    ['31 mei 2024', '2024-05-31'],
+    ['marzo 12, 2024', '2024-03-12'],
+    ['12 stuks 2024, 3 mei 2024', '2024-05-03'],
+  ])('%s is %s', (text, expected) => {
+    expect(normalise('date', text, en)).toEqual({ value: expected, corrections: [] });
+  });
+
+  test.each(['pt', 'en', 'es', 'fr', 'de', 'it', 'nl'])('is read for every month of %s, long and short', (language) => {
+    for (const [month, width] of fc.sample(
+      fc.tuple(fc.integer({ min: 0, max: 11 }), fc.constantFrom('long', 'short')),
+      60,
+    )) {
+      const format = new Intl.DateTimeFormat(language, {
+        day: 'numeric',
+        month: width,
+        year: 'numeric',
+        timeZone: 'UTC',
+      });
+      const written = format.format(Date.UTC(2024, month, 7));
+      const expected = `2024-${String(month + 1).padStart(2, '0')}-07`;
+      expect([written, date(written, en)]).toEqual([written, expected]);
+      expect(date(written.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase(), en)).toBe(expected);
+    }
+  });
+
+  test.each([
+    '12 jui 2024',
+    '12 mais 2024',
+    '12 maximal 2024',
+    '3. Markt 2024',
+    '12 ma 2024',
+    '12 marketing 2024',
+    '12 martes 2024',
+  ])('is none with a word that names no month, or more than one: %s', (text) => {
+    expect(normalise('date', text, en)).toBeNull();
+  });
+
+  test('is read with a letter in the place of its day', () => {
+    const corrections = [{ position: 0, from: 'l', to: '1' }];
+    expect(normalise('date', 'ler janvier 2024', en)).toEqual({ value: '2024-01-01', corrections });
+  });
+
+  test('is a month of a year as well', () => {
+    for (const text of ['marzo de 2024', 'marzo del 2024', 'März 2024', 'mars 2024', 'mrt-24', 'Marzo/2024']) {
+      expect(normalise('yearMonth', text, en)?.value).toBe('2024-03');
+    }
+  });
+});
+
 describe('an expiry', () => {
-  test.each(['INDETERMINADA', 'Indeterminado', 'PERMANENTE', 'Validade indeterminada', 'permanent'])(
+  test.each(['INDETERMINADA', 'Indeterminado', 'PERMANENTE', 'Validade indeterminada', 'permanent', 'Indefinite'])(
     '%s is indefinite',
     (text) => {
       expect(normalise('expiry', text, br)).toEqual({ value: 'indefinite', corrections: [] });
