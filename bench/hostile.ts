@@ -1,6 +1,8 @@
 /**
  * What files and callers that mean harm do to the service and to its other clients. Each case runs against the built
  * service with two slots, while a second client uploads, calls synchronously and reads. Reads /proc, so Linux only.
+ * All share the processors of one machine; those who attack have the lowest priority (niceness 19), because callers have
+ * processors of their own: what they send takes time from nobody, what the service does with it counts.
  *
  *   npm run bench:hostile                          # all cases, on the embedded default
  *   npm run bench:hostile -- --quick               # a case of each kind, under five minutes
@@ -14,14 +16,11 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { prepareServers, startDocfaceServers } from '../test/support/servers/docface-servers.ts';
-import { Random } from './drawn/random.ts';
-import { attackWith, cancelAll } from './hostile/attack.ts';
+import { cancelAll } from './hostile/attack.ts';
+import { Attacker } from './hostile/attacker.ts';
 import { Caller } from './hostile/caller.ts';
-import { allCallers } from './hostile/callers/all-callers.ts';
-import { Ends } from './hostile/ends.ts';
-import { allFiles } from './hostile/files/all-files.ts';
-import type { Harm, HostileCaller } from './hostile/hostile-caller.ts';
-import type { HostileFile } from './hostile/hostile-file.ts';
+import { allCases } from './hostile/cases.ts';
+import type { HostileCaller } from './hostile/hostile-caller.ts';
 import { type Alone, aloneLine, aloneOf, type CaseOutcome, heading, judge, rowOf } from './hostile/report.ts';
 import { startWatch, stopWatch, type Watch, watchWhile } from './hostile/watch.ts';
 
@@ -44,20 +43,10 @@ const maxMs = 1000 * Number(options.seconds ?? (options.quick ? 12 : 60));
 /** A case goes on for this long at least, so that the second client has enough calls to tell. */
 const minMs = 6000;
 
-/** Files do their harm as callers do. */
-function callerOf({ make, ...file }: HostileFile): HostileCaller {
-  const prepare = async (harm: Harm): Promise<() => Promise<void>> => {
-    const bytes = await make(harm.random);
-    return () => attackWith(bytes, harm);
-  };
-  return { ...file, prepare };
-}
-
 function chosenCases(): readonly HostileCaller[] {
-  const all = [...allFiles.map(callerOf), ...allCallers];
   const wanted = options.only?.split(',');
-  if (wanted !== undefined) return wanted.map((name) => all.find((each) => each.name === name) ?? missing(name));
-  return options.quick ? all.filter(({ quick }) => quick) : all;
+  if (wanted !== undefined) return wanted.map((name) => allCases.find((each) => each.name === name) ?? missing(name));
+  return options.quick ? allCases.filter(({ quick }) => quick) : allCases;
 }
 
 function missing(name: string): never {
@@ -68,20 +57,18 @@ function tell(words: string): void {
   process.stderr.write(`hostile: ${words}\n`);
 }
 
-async function runCase({ name, prepare }: HostileCaller, watch: Watch, alone: Alone): Promise<CaseOutcome> {
+async function runCase(name: string, watch: Watch, alone: Alone): Promise<CaseOutcome> {
   const { service } = watch;
+  const attacker = await Attacker.start({ name, seed: options.seed, minMs, maxMs }, service);
   const caller = new Caller(service.url, service.keys.hostile);
-  const ends = new Ends(await Ends.contractOf(service.url));
-  const random = new Random(Number(options.seed));
-  const harm = { caller, ends, random, service, minMs, maxMs };
   try {
-    const happens = await prepare(harm);
     const profile = options.profiles === undefined ? {} : { profile: join(options.profiles, `${name}.cpuprofile`) };
-    const watched = await watchWhile(happens, watch, { minMs, ...profile });
+    const { happened, ...watched } = await watchWhile(() => attacker.attack(), watch, { minMs, ...profile });
     if (!watched.crashed) await cancelAll(caller);
-    return judge(name, watched, { alone, ends: ends.counts, undocumented: ends.undocumented });
+    return judge(name, watched, { alone, ...happened });
   } finally {
     caller.close();
+    await attacker.stop();
   }
 }
 
@@ -98,7 +85,7 @@ async function runAll(
     const outcomes: CaseOutcome[] = [];
     for (const each of cases) {
       tell(`${outcomes.length + 1} of ${cases.length}, ${each.name}: ${each.tries}`);
-      const outcome = await runCase(each, watch, aloneOf(idle));
+      const outcome = await runCase(each.name, watch, aloneOf(idle));
       outcomes.push(outcome);
       process.stdout.write(`${rowOf(outcome)}\n`);
       if (!watch.service.hasEnded) continue;

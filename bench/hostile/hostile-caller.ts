@@ -1,10 +1,11 @@
 import type { Random } from '../drawn/random.ts';
 import type { Attack } from './attack.ts';
-import type { HostileService } from './hostile-service.ts';
+import type { CommandEnd } from './hostile-service.ts';
 
 /** What a caller that means harm has at hand. */
 export interface Harm extends Attack {
-  readonly service: HostileService;
+  /** Runs a command of the operator against the service. */
+  readonly command: (...args: readonly string[]) => Promise<CommandEnd>;
   readonly random: Random;
 }
 

@@ -1,3 +1,4 @@
+import type { AttackEnds } from './attacker.ts';
 import { type FeltName, quantile } from './second-client.ts';
 import type { Watched } from './watch.ts';
 
@@ -36,11 +37,7 @@ export function aloneOf({ felt: { times } }: Watched): Alone {
 export function judge(
   name: string,
   watched: Watched,
-  {
-    alone,
-    ends,
-    undocumented,
-  }: { readonly alone: Alone; readonly ends: Map<string, number>; readonly undocumented: ReadonlySet<string> },
+  { alone, ends, undocumented }: AttackEnds & { readonly alone: Alone },
 ): CaseOutcome {
   const { felt, delays, seconds } = watched;
   const [ownMegabytes, treeMegabytes] = [watched.ownBytes / 1e6, watched.treeBytes / 1e6];

@@ -49,21 +49,22 @@ export async function stopWatch({ service, second }: Watch): Promise<void> {
 }
 
 /** Watches the service and its second client while something happens. */
-export async function watchWhile(
-  happens: () => Promise<void>,
+export async function watchWhile<Happened>(
+  happens: () => Promise<Happened>,
   { service, second }: Watch,
   { minMs, profile }: WatchOptions,
-): Promise<Watched> {
+): Promise<Watched & { readonly happened: Happened }> {
   const sampler = new MemorySampler(service.pid, sampleMs);
   await service.maxDelays({ profile: profile !== undefined });
   const [from, before] = [performance.now(), await machineTime()];
   sampler.start();
   await second.begin();
-  await Promise.all([happens(), sleep(minMs)]);
+  const [happened] = await Promise.all([happens(), sleep(minMs)]);
   const felt = await second.end();
   const delays = await service.maxDelays(profile === undefined ? {} : { keep: profile });
   sampler.stop();
   return {
+    happened,
     seconds: (performance.now() - from) / 1000,
     delays,
     ownBytes: Math.max(0, ...sampler.samples.map(({ own }) => own)),

@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -42,6 +42,17 @@ describe('FileObjectStore', () => {
     const paths = ['', 'acme', 'acme/2026-11-21', 'acme/2026-11-21/a', 'acme/2026-11-21/b'];
     const modes = await Promise.all(paths.map((path) => modeOf(join(root, path))));
     expect(modes).toEqual(['700', '700', '700', '600', '600']);
+  });
+
+  test('keeps a file that was put when its first name goes, and what a symbolic link leads to', async () => {
+    const [file, symbolic] = [join(parent, 'upload'), join(parent, 'symbolic')];
+    await writeFile(file, bytes);
+    await symlink(file, symbolic);
+    await store.put('acme/a', { path: file });
+    await store.put('acme/b', { path: symbolic });
+    await Promise.all([rm(file), rm(symbolic)]);
+    const kept = await Promise.all(['acme/a', 'acme/b'].map((key) => store.get(key)));
+    expect(kept.map((each) => bytes.equals(each ?? Buffer.alloc(0)))).toEqual([true, true]);
   });
 
   test.each([

@@ -27,12 +27,12 @@ const track = (name: string): string =>
   `kind: ocr\nname: ${name}\ntitle: Made up\ndescription: Made up.\ntemplates: [${name}]\ndefaultTemplate: ${name}\n`;
 
 /** Imports files into the catalogue of the hostile client; notes how the command ended. */
-async function imported({ service, ends }: Harm, files: Readonly<Record<string, string>>): Promise<boolean> {
+async function imported({ command, ends }: Harm, files: Readonly<Record<string, string>>): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'docface-hostile-'));
   try {
     const paths = Object.keys(files).map((name) => join(folder, name));
     await Promise.all(Object.entries(files).map(([name, content]) => writeFile(join(folder, name), content)));
-    const { code, said } = await service.command('catalog', 'import', ...paths, '--client', 'hostile');
+    const { code, said } = await command('catalog', 'import', ...paths, '--client', 'hostile');
     const known = code === 0 || /The (?:pattern|catalogue)|too|more than|at most|alias/i.test(said);
     ends.told(`import ended with ${code}`, known);
     return code === 0;

@@ -1,17 +1,20 @@
 import { constants } from 'node:fs';
-import { access, chmod, copyFile, opendir, readFile, stat, unlink } from 'node:fs/promises';
+import { access, chmod, copyFile, link, lstat, opendir, readFile, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DocfaceError } from '../../domain/errors.ts';
 import { isKeySegment, segmentsOfKey, segmentsOfPrefix } from '../../domain/object-key.ts';
 import type { ObjectSource, ObjectStore } from '../../domain/ports/object-store.ts';
 import { syncFile, writeNewFile } from '../shared/durable-files.ts';
 import { errorCodeOf } from '../shared/error-code.ts';
+import { Semaphore } from '../shared/semaphore.ts';
 import { DurableFolder } from './durable-folder.ts';
 
 const missing = new Set<unknown>(['ENOENT', 'ENOTDIR', 'EISDIR']);
 /** What the system says when a key would be the folder of another one. */
 const conflicts = new Set<unknown>(['ENOTDIR', 'EISDIR', 'ENOTEMPTY']);
 const deletesAtOnce = 16;
+/** Each keeps one of the four threads that Node has for files busy until the disk has all of it; small files need the others. */
+const filesAtOnce = 2;
 
 /**
  * Objects as files of a `DurableFolder`; no key begins with a dot, as its own folder does. A key cannot be the folder
@@ -20,6 +23,7 @@ const deletesAtOnce = 16;
 export class FileObjectStore implements ObjectStore {
   readonly #root: string;
   readonly #folder: DurableFolder;
+  readonly #files = new Semaphore(filesAtOnce);
 
   constructor(root: string) {
     this.#root = root;
@@ -33,7 +37,8 @@ export class FileObjectStore implements ObjectStore {
 
   async put(key: string, source: ObjectSource): Promise<void> {
     const target = join(this.#root, ...segmentsOfKey(key));
-    await translated(() => this.#folder.place(target, (path) => write(path, source)));
+    const place = (): Promise<void> => this.#folder.place(target, (path) => write(path, source));
+    await translated(() => ('bytes' in source ? place() : this.#files.run(place)));
   }
 
   async get(key: string): Promise<Uint8Array | null> {
@@ -91,15 +96,27 @@ export class FileObjectStore implements ObjectStore {
   }
 }
 
-/** Copies share their blocks with the original where the file system can. */
 async function write(path: string, source: ObjectSource): Promise<void> {
   if ('bytes' in source) return writeNewFile(path, source.bytes);
-  await access(source.path).catch((cause: unknown) => {
-    throw new DocfaceError('INTERNAL_ERROR', 'The file to be stored cannot be read.', { cause });
-  });
-  await copyFile(source.path, path, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+  await linkOrCopy(source.path, path);
   await chmod(path, 0o600);
   await syncFile(path);
+}
+
+/** A second name for the file is made at once; where there can be none, a copy, which shares its blocks if the file system can. */
+async function linkOrCopy(source: string, path: string): Promise<void> {
+  const found = await lstat(source).catch((cause: unknown) => {
+    throw new DocfaceError('INTERNAL_ERROR', 'The file to be stored cannot be read.', { cause });
+  });
+  const isLinked = found.isFile() && (await isDone(link(source, path)));
+  if (!isLinked) await copyFile(source, path, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+}
+
+function isDone(work: Promise<void>): Promise<boolean> {
+  return work.then(
+    () => true,
+    () => false,
+  );
 }
 
 async function unlessMissing<Result>(work: Promise<Result>): Promise<Result | undefined> {

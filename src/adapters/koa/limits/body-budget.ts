@@ -1,11 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { DocfaceError } from '../../../domain/errors.ts';
+import { BodyRounds } from './body-rounds.ts';
 
 /** Bytes that a body takes at a time. However short, it takes one step: so the number of bodies is bounded too. */
 export const stepBytes = 1024 * 1024;
 
 /** What one body holds of the budget. */
 export interface BodyHold {
+  /** Resolves when a piece of so many bytes may be handled, see `BodyRounds`. */
+  turn(bytes: number): Promise<void>;
   /** Counts bytes that arrived and are kept. Errors: `OVERLOADED`, `QUOTA_EXCEEDED`. */
   add(bytes: number): void;
   /** Gives everything back; idempotent. */
@@ -20,6 +23,7 @@ export class BodyBudget {
   readonly #held = new Map<string, number>();
   /** Steps that open bodies of a holder have announced and not taken. */
   readonly #awaited = new Map<string, number>();
+  readonly #rounds = new BodyRounds();
   #free: number;
 
   constructor(bytes: number) {
@@ -51,6 +55,7 @@ export class BodyBudget {
     add(this.#awaited, holder, awaited);
     take(1);
     return {
+      turn: (more) => this.#rounds.take(holder, more),
       add: (more) => {
         bytes += more;
         const missing = Math.ceil(bytes / stepBytes) - steps;

@@ -1,8 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context, Middleware, Next } from 'koa';
 import { DocfaceError } from '../../../domain/errors.ts';
 import type { Logger } from '../../../domain/ports/logger.ts';
+import { BodyRounds } from '../limits/body-rounds.ts';
 import { MethodNotAllowed, type ProblemDetails, problemOf } from '../problem-details.ts';
 import { requestParams } from '../routes/call-params.ts';
 import type { CallState } from './call-state.ts';
@@ -10,14 +12,14 @@ import { RepeatedWarning } from './repeated-warning.ts';
 
 /** Turns every failure, and what no route answered, into problem details (RFC 9457). */
 export function answerProblems(logger: Logger): Middleware<CallState> {
-  const report = reporter(logger);
+  const uses = { report: reporter(logger), rounds: new BodyRounds() };
   return async (context, next: Next) => {
     try {
       await next();
       refuseUnanswered(context);
     } catch (error) {
       if (context.res.closed && isAbort(error)) hungUp(context);
-      else await answer(context, error, report);
+      else await answer(context, error, uses);
     }
   };
 }
@@ -39,7 +41,13 @@ function hungUp(context: Context): void {
   context.respond = false;
 }
 
-async function answer(context: Context, error: unknown, report: Report): Promise<void> {
+interface AnsweringUses {
+  readonly report: Report;
+  /** In which the bodies of all who are refused have one share: what nobody wants must not take the time of the others. */
+  readonly rounds: BodyRounds;
+}
+
+async function answer(context: Context, error: unknown, { report, rounds }: AnsweringUses): Promise<void> {
   const { traceId } = context.state as CallState;
   const problem = problemOf(error, { path: context.path, traceId, ...namedRequest(context) });
   report(problem, error);
@@ -50,12 +58,12 @@ async function answer(context: Context, error: unknown, report: Report): Promise
   }
   const body = JSON.stringify(problem);
   context.status = problem.status;
-  if (!hasUnreadBody(context.req) || (await swallowShortBody(context.req))) {
+  if (!hasUnreadBody(context.req) || (await swallowShortBody(context.req, rounds))) {
     context.body = body;
   } else {
     const { mayLinger } = context.state as CallState;
     context.set('Connection', 'close');
-    context.body = mayLinger ? lingeringAnswer(body, context.req) : body;
+    context.body = mayLinger ? lingeringAnswer(body, context.req, rounds) : body;
     context.length = Buffer.byteLength(body);
   }
   context.set('Content-Type', 'application/problem+json');
@@ -88,6 +96,7 @@ function namedRequest(context: Context): { readonly requestId?: string } {
 const fewBytes = 64 * 1024;
 const shortWaitMs = 500;
 const lingerMs = 2000;
+const refused = 'refused';
 
 /** Whether part of the request's body has not arrived yet. */
 function hasUnreadBody(request: IncomingMessage): boolean {
@@ -97,10 +106,10 @@ function hasUnreadBody(request: IncomingMessage): boolean {
 }
 
 /** Swallows a short body that nobody reads, so that its connection can be kept; returns whether it ended. */
-async function swallowShortBody(request: IncomingMessage): Promise<boolean> {
+async function swallowShortBody(request: IncomingMessage, rounds: BodyRounds): Promise<boolean> {
   const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
   if (length > fewBytes || request.headers.expect !== undefined) return false;
-  await drained(request, shortWaitMs);
+  await drained(request, { timeoutMs: shortWaitMs, rounds });
   return request.complete;
 }
 
@@ -108,24 +117,29 @@ async function swallowShortBody(request: IncomingMessage): Promise<boolean> {
  * The answer to a caller that still sends. It arrives whole at once; the connection then stays open a moment and
  * swallows, because closing over unread bytes would make the caller's system throw the answer away.
  */
-function lingeringAnswer(answer: string, request: IncomingMessage): Readable {
-  return Readable.from(linger(Buffer.from(answer), request), { objectMode: false });
+function lingeringAnswer(answer: string, request: IncomingMessage, rounds: BodyRounds): Readable {
+  return Readable.from(linger(Buffer.from(answer), request, rounds), { objectMode: false });
 }
 
-async function* linger(answer: Buffer, request: IncomingMessage): AsyncGenerator<Buffer> {
+async function* linger(answer: Buffer, request: IncomingMessage, rounds: BodyRounds): AsyncGenerator<Buffer> {
   yield answer;
-  await drained(request, lingerMs);
+  await drained(request, { timeoutMs: lingerMs, rounds });
 }
 
-function drained(request: IncomingMessage, timeoutMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer);
-      resolve();
-    };
-    const timer = setTimeout(done, timeoutMs);
-    if (request.complete || request.destroyed) done();
-    for (const event of ['end', 'close', 'error']) request.once(event, done);
-    request.resume();
-  });
+/** Resolves when the body has ended, its connection is gone or the time is over, after which nothing is read any more. */
+async function drained(request: IncomingMessage, how: { timeoutMs: number; rounds: BodyRounds }): Promise<void> {
+  const over = new AbortController();
+  const { signal } = over;
+  const waited = sleep(how.timeoutMs, undefined, { signal });
+  const swallowed = swallow(request, how.rounds, signal);
+  await Promise.race([waited, swallowed].map((each) => each.catch(() => undefined)));
+  over.abort();
+}
+
+async function swallow(request: IncomingMessage, rounds: BodyRounds, signal: AbortSignal): Promise<void> {
+  if (request.complete || request.destroyed) return;
+  for await (const piece of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    await rounds.take(refused, piece.length);
+    if (signal.aborted) return;
+  }
 }

@@ -1,5 +1,5 @@
-import type { ServerResponse } from 'node:http';
-import type { Readable } from 'node:stream';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import multer from '@koa/multer';
 import { MulterError } from 'multer';
 import type { ReceivedFile } from '../../../application/requests/submission.ts';
@@ -43,13 +43,31 @@ export function receiveForm({ request, pace }: BodySource, options: FormOptions)
     const unwatch = watchBody(request, { maxBytes: options.maxBytes, pace, fail });
     const middleware = parser(options, files, fail);
     // @koa/multer wants a Koa context and uses the Node request in it, and multer never touches the response.
-    const context = { req: request, res: {} as ServerResponse, request: {} as { body?: Record<string, unknown> } };
+    const context = {
+      req: inRounds(request, options.hold),
+      res: {} as ServerResponse,
+      request: {} as { body?: Record<string, unknown> },
+    };
     const done = async (): Promise<void> => {
       unwatch();
       resolve({ fields: context.request.body ?? {}, files });
     };
     Promise.resolve(Reflect.apply(middleware, null, [context, done])).catch(fail);
   });
+}
+
+/** The request as multer reads it: its body in turns with the others of who sends it, also what multer only swallows. */
+function inRounds(request: IncomingMessage, hold: BodyHold): IncomingMessage {
+  const body = Readable.from(pieces(request, hold), { objectMode: false });
+  return Object.assign(body, { headers: request.headers }) as unknown as IncomingMessage;
+}
+
+async function* pieces(request: IncomingMessage, hold: BodyHold): AsyncGenerator<Buffer> {
+  // Broken off, the body must not take the connection along: it still carries the answer.
+  for await (const piece of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    await hold.turn(piece.length);
+    yield piece;
+  }
 }
 
 function parser(options: FormOptions, files: ReceivedFile[], fail: Fail) {

@@ -1,8 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { BodyBudget, stepBytes } from '../../../../src/adapters/koa/limits/body-budget.ts';
 import { RepeatedWarning } from '../../../../src/adapters/koa/middleware/repeated-warning.ts';
@@ -71,4 +73,29 @@ test('a form that is refused gives its share back', async () => {
     code: 'MISSING_FIELD',
   });
   expect(() => budget.open('acme', stepBytes)).not.toThrow();
+});
+
+test('a form whose turn has not come is not read on, and then arrives whole', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'docface-turns-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  const bytes = 900_000;
+  const waiting: (() => void)[] = [];
+  const sent = await source(bytes);
+  const start: BodySource['start'] = (expected) => ({
+    ...sent.start(expected),
+    turn: () => new Promise((resolve) => waiting.push(resolve)),
+  });
+  const reading = multipartBody({ files, fields: z.object({}) }, { spool: new Spool(directory), diskRefuses }).read({
+    ...sent,
+    start,
+  });
+  await expect.poll(() => waiting).toHaveLength(1);
+  await sleep(200);
+  expect(waiting).toHaveLength(1);
+  expect(sent.request.socket.bytesRead).toBeLessThan(bytes / 2);
+  const timer = setInterval(() => waiting.shift()?.(), 1);
+  onTestFinished(() => clearInterval(timer));
+  const { value, discard } = await reading;
+  expect(value.files).toMatchObject([{ size: bytes, type: 'pdf' }]);
+  await discard();
 });
