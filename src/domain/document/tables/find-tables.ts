@@ -83,7 +83,7 @@ function withinLimits(drafts: readonly Draft[]): readonly Draft[] {
  * table: a list of labels and values, a receipt, running text. The work grows with words times a constant and rules squared, both limited.
  */
 export function findTables(
-  page: Pick<PageReading, 'blocks' | 'width' | 'height' | 'skew' | 'sheet' | 'ruledLines'>,
+  page: Pick<PageReading, 'blocks' | 'width' | 'height' | 'skew' | 'sheet' | 'grid' | 'ruledLines'>,
 ): readonly Table[] {
   const all = levelPage(page);
   const upright: LevelPage = { ...all, words: all.words.filter((word) => !isTurned(word)) };
