@@ -73,25 +73,52 @@ export function fromTheSide(document: Pixels, random: Random): View {
   return { width, height, corners: corners as unknown as Polygon };
 }
 
-/** A photo of the document as it lies on a table. */
+/** Points of the document that a pixel of the photo sees along each axis, where it lies farthest away; at least 1. */
+function pointsSeen(document: Pixels, [a, b, c, d]: Polygon): number {
+  const side = ([ax, ay]: Corner, [bx, by]: Corner): number => Math.hypot(bx - ax, by - ay);
+  const across = document.width / Math.min(side(a, b), side(d, c));
+  const down = document.height / Math.min(side(a, d), side(b, c));
+  return Math.max(1, Math.round(Math.max(across, down)));
+}
+
+/** Puts the mean of the document at some places into one pixel of a photo. */
+function putMean(photo: Pixels, pixel: number, { document, places }: { document: Pixels; places: readonly Corner[] }) {
+  for (let channel = 0; channel < 3; channel += 1) {
+    let sum = 0;
+    for (const place of places) sum += sampleAt(document, place, channel);
+    photo.data[pixel * 3 + channel] = sum / places.length;
+  }
+}
+
+/**
+ * A photo of the document as it lies on a table. Each pixel has the mean of what it sees, as that of a camera has: a value
+ * picked out of it would tear the strokes of small print.
+ */
 export function warp(document: Pixels, { width, height, corners }: View, random: Random): Pixels {
   const onto = squareOnto(corners);
   const onDocument = onto && inverseOf(onto);
   if (onDocument === null) throw new Error('The corners of the document lie on a line.');
   const table = [random.whole(70, 120), random.whole(55, 90), random.whole(40, 70)] as const;
-  const data = new Uint8Array(width * height * 3);
+  const seen = pointsSeen(document, corners);
+  const steps = Array.from({ length: seen }, (_, step) => (step + 0.5) / seen - 0.5);
+  const photo: Pixels = { width, height, data: new Uint8Array(width * height * 3) };
+  const placeOf = (point: Corner): Corner => {
+    const [u, v] = project(onDocument, point) ?? [-1, -1];
+    return [u * (document.width - 1), v * (document.height - 1)];
+  };
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      const [u, v] = project(onDocument, [x, y]) ?? [-1, -1];
-      const inside = u >= 0 && u < 1 && v >= 0 && v < 1;
-      const grain = inside ? 0 : 12 * Math.sin(y / 9 + 3 * Math.sin(x / 140));
-      for (let channel = 0; channel < 3; channel += 1) {
-        const place: Corner = [u * (document.width - 1), v * (document.height - 1)];
-        data[(y * width + x) * 3 + channel] = inside
-          ? sampleAt(document, place, channel)
-          : (table[channel] ?? 0) + grain;
+      const around = steps.flatMap((down) => steps.map((right) => placeOf([x + right, y + down])));
+      const places = around.filter(([a, b]) => a >= 0 && a < document.width - 1 && b >= 0 && b < document.height - 1);
+      const pixel = y * width + x;
+      if (places.length > 0) putMean(photo, pixel, { document, places });
+      else {
+        const grain = 12 * Math.sin(y / 9 + 3 * Math.sin(x / 140));
+        for (let channel = 0; channel < 3; channel += 1) {
+          photo.data[pixel * 3 + channel] = (table[channel] ?? 0) + grain;
+        }
       }
     }
   }
-  return { width, height, data };
+  return photo;
 }

@@ -2,11 +2,13 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PageImage } from '../../src/domain/document/page.ts';
+import { placeOnGrid } from '../../src/domain/document/page-grid.ts';
 import { findSheet } from '../../src/imaging/find-sheet.ts';
 import { looksAlike } from '../../src/imaging/looks-alike.ts';
 import { measureColour } from '../../src/imaging/measure-colour.ts';
 import { measurePixels } from '../../src/imaging/measure-pixels.ts';
 import { rotateImage } from '../../src/imaging/rotate-image.ts';
+import { arched, archedPicture } from '../fixtures/bent.ts';
 import { drawLetter } from '../fixtures/documents.ts';
 import { rasterise } from '../fixtures/images.ts';
 import { photographed } from '../fixtures/photo.ts';
@@ -19,6 +21,21 @@ const corners = [
   [0.9, 0.85],
   [0.15, 0.75],
 ] as const;
+
+const rise = 0.12;
+const ruledAt = [0.25, 0.5, 0.75];
+
+/** Paper with lines across at shares of its height, from a tenth of its width to nine. */
+const ruledPage: PageImage = {
+  width: 900,
+  height: 1200,
+  channels: 1,
+  dpi: null,
+  pixels: Uint8Array.from({ length: 900 * 1200 }, (_, at) => {
+    const [x, y] = [at % 900, Math.floor(at / 900)];
+    return x >= 90 && x < 810 && ruledAt.some((height) => Math.abs(y - height * 1200) < 2) ? 30 : 240;
+  }),
+};
 
 describe('ThreadedImageAnalysis', () => {
   const images = openImageAnalysis();
@@ -54,6 +71,20 @@ describe('ThreadedImageAnalysis', () => {
     const blank = { ...photo, pixels: new Uint8Array(photo.pixels.length) };
     expect(await images.looksAlike(photo, photo, limits)).toBe(looksAlike(photo, photo));
     expect(await images.looksAlike(photo, blank, limits)).toBe(false);
+  });
+
+  test('finds the lines of a bent page on it flattened, and tells where they lie in its picture', async () => {
+    const picture = archedPicture(ruledPage, rise);
+    const grid = arched(rise);
+    const flat = (await images.findFormMarks(picture, { ...limits, grid })).ruledLines;
+    const heights = flat.map(({ from, to }) => [from, to].map((end) => placeOnGrid(grid, end)?.[1] ?? -1));
+    expect(heights).toHaveLength(ruledAt.length);
+    for (const [index, at] of ruledAt.entries()) {
+      for (const height of heights[index] ?? []) expect(Math.abs(height - at)).toBeLessThan(0.005);
+    }
+    for (const { from, to } of flat) expect(to[0] - from[0]).toBeGreaterThan(0.6);
+    const bent = (await images.findFormMarks(picture, limits)).ruledLines;
+    expect(bent.filter(({ from, to }) => to[0] - from[0] > 0.6)).toEqual([]);
   });
 
   test('lets its own process work while it turns and examines a picture of 40 megapixels', async () => {

@@ -2,9 +2,12 @@ import type { FormMarks } from '../../domain/document/form-marks.ts';
 import type { Box } from '../../domain/document/geometry.ts';
 import type { PageImage, Rotation } from '../../domain/document/page.ts';
 import type { PageColour } from '../../domain/document/page-colour.ts';
+import type { PageGrid } from '../../domain/document/page-grid.ts';
+import { placeMarksByGrid } from '../../domain/document/place-on-page.ts';
 import type { PageAppearance } from '../../domain/ports/image-analysis.ts';
 import { findFormMarks } from '../../imaging/find-form-marks.ts';
 import { findSheet } from '../../imaging/find-sheet.ts';
+import { flatten } from '../../imaging/flatten.ts';
 import { looksAlike } from '../../imaging/looks-alike.ts';
 import { measureColour } from '../../imaging/measure-colour.ts';
 import { measurePixels } from '../../imaging/measure-pixels.ts';
@@ -15,7 +18,7 @@ import type { ThreadTask } from '../shared/thread-module.ts';
 export type AnalysisTask =
   | { readonly kind: 'rotate'; readonly image: PageImage; readonly rotation: Rotation }
   | { readonly kind: 'examine'; readonly image: PageImage; readonly turn: Rotation; readonly step: number }
-  | { readonly kind: 'findFormMarks'; readonly image: PageImage }
+  | { readonly kind: 'findFormMarks'; readonly image: PageImage; readonly grid: PageGrid | null }
   | { readonly kind: 'measureColour'; readonly image: PageImage; readonly region: Box }
   | { readonly kind: 'looksAlike'; readonly a: PageImage; readonly b: PageImage };
 
@@ -25,6 +28,11 @@ function examine(image: PageImage, step: number): PageAppearance {
   return { sheet: findSheet(image), measures: measurePixels(image, step) };
 }
 
+/** Bent lines are not straight in their picture: they are sought on the page flattened. */
+function formMarksOfBent(image: PageImage, grid: PageGrid): FormMarks {
+  return placeMarksByGrid(findFormMarks(flatten(image, grid)), grid);
+}
+
 const analyse: ThreadTask<AnalysisTask, Answer> = async (task) => {
   switch (task.kind) {
     case 'rotate':
@@ -32,7 +40,7 @@ const analyse: ThreadTask<AnalysisTask, Answer> = async (task) => {
     case 'examine':
       return examine(rotateImage(task.image, task.turn), task.step);
     case 'findFormMarks':
-      return findFormMarks(task.image);
+      return task.grid === null ? findFormMarks(task.image) : formMarksOfBent(task.image, task.grid);
     case 'measureColour':
       return measureColour(task.image, task.region);
     case 'looksAlike':

@@ -2,7 +2,12 @@ import type { FormMarks } from '../../domain/document/form-marks.ts';
 import type { Box } from '../../domain/document/geometry.ts';
 import type { PageImage, Rotation } from '../../domain/document/page.ts';
 import type { PageColour } from '../../domain/document/page-colour.ts';
-import type { ExamineOptions, ImageAnalysis, PageAppearance } from '../../domain/ports/image-analysis.ts';
+import type {
+  ExamineOptions,
+  FormMarkOptions,
+  ImageAnalysis,
+  PageAppearance,
+} from '../../domain/ports/image-analysis.ts';
 import type { Threads, WorkLimits } from '../../domain/ports/threads.ts';
 import { threadModule } from '../shared/thread-module.ts';
 import type { AnalysisTask } from './analysis-thread.ts';
@@ -27,8 +32,8 @@ export class ThreadedImageAnalysis implements ImageAnalysis {
     return this.#run({ kind: 'examine', image, turn, step }, limits);
   }
 
-  findFormMarks(image: PageImage, limits: WorkLimits): Promise<FormMarks> {
-    return this.#run({ kind: 'findFormMarks', image }, limits);
+  findFormMarks(image: PageImage, { grid, ...limits }: FormMarkOptions): Promise<FormMarks> {
+    return this.#run({ kind: 'findFormMarks', image, grid: grid ?? null }, limits);
   }
 
   measureColour(image: PageImage, region: Box, limits: WorkLimits): Promise<PageColour | null> {

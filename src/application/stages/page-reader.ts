@@ -3,7 +3,7 @@ import { lowConfidenceRegions, summariseConfidence } from '../../domain/document
 import type { FormField } from '../../domain/document/form-field.ts';
 import { type FormMarks, noFormMarks } from '../../domain/document/form-marks.ts';
 import type { ConfidenceSummary, EngineStamp, PageImage, PageReading, Rotation } from '../../domain/document/page.ts';
-import { roundedGrid } from '../../domain/document/page-grid.ts';
+import { type PageGrid, roundedGrid } from '../../domain/document/page-grid.ts';
 import { measuringStep, ratePageQuality } from '../../domain/document/page-quality.ts';
 import { pageSkew } from '../../domain/document/page-skew.ts';
 import { withPictures } from '../../domain/document/picture-text.ts';
@@ -200,7 +200,8 @@ export class PageReader {
       this.#marksOf(image, options),
     ]);
     const found = { blocks, ...(leftOut.length > 0 && { leftOut }), ...(grid && { grid }) };
-    return { ...found, ...codes, marks, engine, turn: rotation ?? 0 };
+    const onFlat = grid ? await this.#marksOf(image, options, grid) : marks;
+    return { ...found, ...codes, marks: onFlat, engine, turn: rotation ?? 0 };
   }
 
   /**
@@ -240,8 +241,9 @@ export class PageReader {
   }
 
   /** A page is not lost for its lines either. */
-  async #marksOf(image: PageImage, options: ReadPageOptions): Promise<FormMarks> {
-    return (await nullOnFailure(() => this.#images.findFormMarks(image, workLimits(options)))) ?? noFormMarks;
+  async #marksOf(image: PageImage, options: ReadPageOptions, grid?: PageGrid): Promise<FormMarks> {
+    const how = { ...workLimits(options), ...(grid && { grid }) };
+    return (await nullOnFailure(() => this.#images.findFormMarks(image, how))) ?? noFormMarks;
   }
 }
 

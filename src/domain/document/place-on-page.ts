@@ -30,17 +30,22 @@ export function placeOnPage(found: Found, sheet: Polygon): Found {
   };
 }
 
-/**
- * Where blocks of a flattened page lie in its picture: each word as it lies there, lines and blocks as upright boxes
- * around their words.
- */
-export function placeByGrid<Each extends Block>(blocks: readonly Each[], grid: PageGrid): readonly Each[] {
+/** Places of a flattened page in its picture, cut off at its edges. */
+function placesInPicture(grid: PageGrid): Places {
   const inside = (value: number): number => Math.max(0, Math.min(1, value));
   const point = (at: Point): Point => {
     const [x, y] = gridPoint(grid, at);
     return [inside(x), inside(y)];
   };
-  const polygon = ([a, b, c, d]: Polygon): Polygon => [point(a), point(b), point(c), point(d)];
+  return { point, polygon: ([a, b, c, d]) => [point(a), point(b), point(c), point(d)] };
+}
+
+/**
+ * Where blocks of a flattened page lie in its picture: each word as it lies there, lines and blocks as upright boxes around
+ * their words.
+ */
+export function placeByGrid<Each extends Block>(blocks: readonly Each[], grid: PageGrid): readonly Each[] {
+  const { polygon } = placesInPicture(grid);
   return blocks.map((block) => {
     const lines = block.lines.map(({ words }) =>
       lineOf(words.map((word) => ({ ...word, polygon: polygon(word.polygon) }))),
@@ -49,7 +54,12 @@ export function placeByGrid<Each extends Block>(blocks: readonly Each[], grid: P
   });
 }
 
-/** The same for ruled lines and boxes to be ticked. */
+/** The same for ruled lines, which are told by their ends, and boxes to be ticked. */
+export function placeMarksByGrid(marks: FormMarks, grid: PageGrid): FormMarks {
+  return mapFormMarks(marks, placesInPicture(grid));
+}
+
+/** Where ruled lines and boxes to be ticked of a rectified sheet lie on its page. */
 export function placeMarksOnPage(marks: FormMarks, sheet: Polygon): FormMarks {
   const to = placesOn(sheet);
   return to === null ? marks : mapFormMarks(marks, to);

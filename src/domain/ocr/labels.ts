@@ -1,6 +1,6 @@
 import { type Box, boxAround } from '../document/geometry.ts';
 import type { Cell, LaidOutPage, Row } from './page-layout.ts';
-import { findPhrase, type PhraseHit, phraseKey, plainWords } from './phrases.ts';
+import { doubtfulSlips, findPhrase, type PhraseHit, type PlainWords, phraseKey, plainWords } from './phrases.ts';
 
 /** A printed label: tokens `start` to before `end` of one row. */
 export interface LabelHit extends PhraseHit {
@@ -28,6 +28,8 @@ export interface PageLabels {
 /** Numbering that may stand before a label in its cell, such as `2 e 1`. */
 const maxPrefix = 5;
 const shortLength = 4;
+/** Mean confidence of the words of a label below which more of its letters may be misread: print read well has 0.95 and more. */
+const doubtfulBelow = 0.92;
 
 function cellOf(row: Row, index: number): Cell | undefined {
   const token = row.tokens[index];
@@ -54,23 +56,41 @@ function isFollowedAsLabel(row: Row, hit: PhraseHit): boolean {
   return last.endsWith(':') || next.startsWith(':') || (hit.slips === 0 && /^[#$]?\d/.test(next));
 }
 
+function isDoubtful(row: Row, { start, end }: PhraseHit): boolean {
+  const tokens = row.tokens.slice(start, end);
+  return tokens.reduce((sum, { confidence }) => sum + confidence, 0) < doubtfulBelow * tokens.length;
+}
+
+type KeyHit = PhraseHit & { readonly key: string };
+
+/** Where labels stand as they were read and, where none does, where they may stand among doubtful words. */
+function phrasesIn(row: Row, words: PlainWords, keys: readonly string[]): readonly KeyHit[] {
+  const found = keys.flatMap((key) => findPhrase(words, key).map((hit): KeyHit => ({ ...hit, key })));
+  if (row.tokens.every(({ confidence }) => confidence >= doubtfulBelow)) return found;
+  const taken = new Uint8Array(row.tokens.length);
+  for (const { start, end } of found) taken.fill(1, start, end);
+  const guessed = keys.flatMap((key) =>
+    findPhrase(words, key, doubtfulSlips(key))
+      .filter((hit) => isDoubtful(row, hit) && !taken.subarray(hit.start, hit.end).includes(1))
+      .map((hit): KeyHit => ({ ...hit, key })),
+  );
+  return [...found, ...guessed];
+}
+
 function hitsInRow(page: LaidOutPage, rowIndex: number, keys: readonly string[]): readonly LabelHit[] {
   const row = page.rows[rowIndex];
   if (!row) return [];
   const words = plainWords(row.tokens.map((token) => token.text));
-  return keys.flatMap((key) =>
-    findPhrase(words, key)
-      .filter((hit) => isInOneCell(row, hit))
-      .map((hit) => ({
-        ...hit,
-        key,
-        page: page.number,
-        row: rowIndex,
-        box: boxAround(row.tokens.slice(hit.start, hit.end).map((token) => token.box)) ?? row.box,
-        stands: leadIn(row, hit) !== null || isFollowedAsLabel(row, hit),
-        from: leadIn(row, hit) ?? hit.start,
-      })),
-  );
+  return phrasesIn(row, words, keys)
+    .filter((hit) => isInOneCell(row, hit))
+    .map((hit) => ({
+      ...hit,
+      page: page.number,
+      row: rowIndex,
+      box: boxAround(row.tokens.slice(hit.start, hit.end).map((token) => token.box)) ?? row.box,
+      stands: leadIn(row, hit) !== null || isFollowedAsLabel(row, hit),
+      from: leadIn(row, hit) ?? hit.start,
+    }));
 }
 
 /** Of labels that share words the longest stays, of equals the one read exactly: NOME SOCIAL is no NOME. */

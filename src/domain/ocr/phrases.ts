@@ -3,7 +3,9 @@ import { editDistance } from './edit-distance.ts';
 
 /** Letters of a phrase for which one may be misread. */
 const lettersPerSlip = 6;
-const maxSlips = 4;
+/** The same among words that were read doubtfully, as small print of a photo is. */
+const lettersPerDoubtfulSlip = 3;
+const maxSlips = { sure: 4, doubtful: 7 } as const;
 
 /** Where a phrase stands among folded words: from `start` to before `end`. `slips` counts misread characters. */
 export interface PhraseHit {
@@ -23,7 +25,13 @@ export function phraseKey(text: string): string {
 }
 
 function allowedSlips(key: string): number {
-  return Math.min(maxSlips, Math.floor(key.length / lettersPerSlip));
+  return Math.min(maxSlips.sure, Math.floor(key.length / lettersPerSlip));
+}
+
+/** Misread characters that are forgiven where the words of a phrase were read doubtfully; CEP never becomes CPF. */
+export function doubtfulSlips(key: string): number {
+  if (key.length < lettersPerSlip) return 0;
+  return Math.min(maxSlips.doubtful, Math.floor(key.length / lettersPerDoubtfulSlip));
 }
 
 /** Words as they are compared. */
@@ -59,8 +67,7 @@ function wordFrom(starts: readonly number[], place: number): number {
  * The words at which a hit may start, in order: of `slips + 1` pieces of a key at least one is read as it is, wherever
  * the slips are, and at most as many characters off its place.
  */
-function possibleStarts({ joined, starts }: PlainWords, key: string): readonly number[] {
-  const slips = allowedSlips(key);
+function possibleStarts({ joined, starts }: PlainWords, key: string, slips: number): readonly number[] {
   const size = Math.ceil(key.length / (slips + 1));
   const found = new Set<number>();
   for (let from = 0; from < key.length; from += size) {
@@ -74,9 +81,14 @@ function possibleStarts({ joined, starts }: PlainWords, key: string): readonly n
   return [...found].toSorted((a, b) => a - b);
 }
 
+interface Sought {
+  readonly key: string;
+  /** Misread characters that are forgiven. */
+  readonly slips: number;
+}
+
 /** The hit that starts at one word, the least misread; spaces between words do not count. */
-function hitAt(words: readonly string[], start: number, key: string): PhraseHit | null {
-  const slips = allowedSlips(key);
+function hitAt(words: readonly string[], start: number, { key, slips }: Sought): PhraseHit | null {
   let joined = '';
   let best: PhraseHit | null = null;
   for (let end = start; end < words.length; end += 1) {
@@ -90,12 +102,12 @@ function hitAt(words: readonly string[], start: number, key: string): PhraseHit 
   return best;
 }
 
-/** Every place where a phrase stands, tolerating one misread character in six. `key` comes from `phraseKey`. */
-export function findPhrase(among: PlainWords, key: string): readonly PhraseHit[] {
+/** Every place where a phrase stands, tolerating one misread character in six or `slips`. `key` comes from `phraseKey`. */
+export function findPhrase(among: PlainWords, key: string, slips = allowedSlips(key)): readonly PhraseHit[] {
   const { words } = among;
   const hits: PhraseHit[] = [];
-  for (const start of possibleStarts(among, key)) {
-    const hit = words[start] === '' ? null : hitAt(words, start, key);
+  for (const start of possibleStarts(among, key, slips)) {
+    const hit = words[start] === '' ? null : hitAt(words, start, { key, slips });
     const last = hits.at(-1);
     if (!hit) continue;
     if (!last || hit.start >= last.end) hits.push(hit);

@@ -2,6 +2,7 @@ import type { FormMarks } from '../document/form-marks.ts';
 import type { Box, Polygon } from '../document/geometry.ts';
 import type { PageImage, Rotation } from '../document/page.ts';
 import type { PageColour } from '../document/page-colour.ts';
+import type { PageGrid } from '../document/page-grid.ts';
 import type { PixelMeasures } from '../document/page-quality.ts';
 import type { WorkLimits } from './threads.ts';
 
@@ -10,6 +11,11 @@ export interface ExamineOptions extends WorkLimits {
   readonly turn: Rotation;
   /** Whole number by which the image is shrunk to be measured; see `measuringStep`. */
   readonly step: number;
+}
+
+export interface FormMarkOptions extends WorkLimits {
+  /** Where the page lies bent in the image: it is flattened first. Missing for a page that lies flat. */
+  readonly grid?: PageGrid;
 }
 
 /** What an upright page shows by its pixels. */
@@ -34,7 +40,7 @@ export interface ImageAnalysis {
   rotate(image: PageImage, rotation: Rotation, limits: WorkLimits): Promise<PageImage>;
   examine(image: PageImage, options: ExamineOptions): Promise<PageAppearance>;
   /** Ruled lines and boxes to be ticked, in fractions of the image as it is; it may lie on a side. */
-  findFormMarks(image: PageImage, limits: WorkLimits): Promise<FormMarks>;
+  findFormMarks(image: PageImage, options: FormMarkOptions): Promise<FormMarks>;
   /** Of a small RGB image, within a region given in its fractions; null where the region is empty. */
   measureColour(image: PageImage, region: Box, limits: WorkLimits): Promise<PageColour | null>;
   /** Whether two small grey images show the same page. */

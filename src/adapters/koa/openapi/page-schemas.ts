@@ -134,7 +134,10 @@ export const page = named(
       ruledLines: z
         .array(z.object({ from: point, to: point }))
         .exactOptional()
-        .meta({ description: 'Straight printed lines, which bound the boxes of forms and tables.' }),
+        .meta({
+          description:
+            'Straight printed lines, which bound the boxes of forms and tables; on a bent page told by their ends.',
+        }),
       selectionMarks: z
         .array(z.object({ isSelected: z.boolean(), confidence: fraction, polygon }))
         .exactOptional()

@@ -84,7 +84,7 @@ function withinLimits(drafts: readonly Draft[]): readonly Draft[] {
  * rules squared, both limited.
  */
 export function findTables(
-  page: Pick<PageReading, 'blocks' | 'width' | 'height' | 'skew' | 'sheet' | 'ruledLines'>,
+  page: Pick<PageReading, 'blocks' | 'width' | 'height' | 'skew' | 'sheet' | 'grid' | 'ruledLines'>,
 ): readonly Table[] {
   const all = levelPage(page);
   const upright: LevelPage = { ...all, words: all.words.filter((word) => !isTurned(word)) };

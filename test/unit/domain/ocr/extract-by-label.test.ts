@@ -296,3 +296,30 @@ describe('a section', () => {
     expect(values(lines, ['CNPJ'], { within, type: 'code' })).toBe('2');
   });
 });
+
+describe('a label in small print of a photo', () => {
+  const read = (label: string, confidence: number, labels: readonly string[]) =>
+    ask([at(50, 100, label, { confidence }), at(50, 130, '1.841,10')], labels, { type: 'money' });
+  const net = 'Valor líquido da nota';
+
+  test('is found with more misread letters where its words were read doubtfully', () => {
+    expect(read('Vaor Ligido ds Nota (RS)', 0.85, [net]).value).toMatchObject({ amount: '1841.10' });
+    expect(read('Vaor Ligido ds Nota (RS)', 1, [net]).value).toBeNull();
+    expect(read('Vcncr Ugmdc ds Ncla', 0.5, [net]).value).toBeNull();
+  });
+
+  test('is none where another label stands as it was read, and is trusted less than one that was read well', () => {
+    const page = [
+      at(50, 100, 'Valor da nova', { confidence: 0.85 }),
+      at(50, 130, '10,00'),
+      at(400, 100, 'Valor da nota', { confidence: 0.85 }),
+      at(400, 130, '20,00'),
+    ];
+    const of = (labels: readonly string[], landmarks: readonly string[]) =>
+      ask(page, labels, { type: 'money', landmarks }).value;
+    expect(of(['Valor da nora'], ['Valor da nova', 'Valor da nota'])).toBeNull();
+    expect(of(['Valor da nota'], [])).toMatchObject({ amount: '20.00' });
+    const doubtful = read('Vaor Ligido ds Nota', 0.85, [net]);
+    expect(doubtful.confidence).toBeLessThan(read(net, 0.85, [net]).confidence);
+  });
+});
