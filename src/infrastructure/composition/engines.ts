@@ -22,8 +22,8 @@ export const slots = token<ComputeSlots>('ComputeSlots');
 /** What a slot leaves loaded without work, a face engine or a reader: resident bytes. */
 const idleBytesOfSlot = 200 * 2 ** 20;
 
-/** Two grey pages of A4 at 300 dpi with their files: what was opened is looked at in several tasks. */
-const heldBytes = 24 * 2 ** 20;
+/** A grey page of A4 at 300 dpi and its file, or several smaller ones: what was opened is looked at in several tasks. */
+const heldBytes = 12 * 2 ** 20;
 
 /** With one process alone, the file of one client would keep those of all others waiting. */
 function makeOutputPool(config: PoolConfig): ProcessPool {
