@@ -41,6 +41,7 @@ describe('the bundled catalogue', () => {
       'br.nfse',
       'br.proof_of_address',
       'br.rg',
+      'eu.driving_licence',
       'fr.id_card',
       'generic.text',
       'icao.id_card',
