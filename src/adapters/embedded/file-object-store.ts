@@ -13,7 +13,10 @@ const missing = new Set<unknown>(['ENOENT', 'ENOTDIR', 'EISDIR']);
 /** What the system says when a key would be the folder of another one. */
 const conflicts = new Set<unknown>(['ENOTDIR', 'EISDIR', 'ENOTEMPTY']);
 const deletesAtOnce = 16;
-/** Each keeps one of the four threads that Node has for files busy until the disk has all of it; small files need the others. */
+/**
+ * Each keeps one of the four threads that Node has for files busy until the disk has all of it; small files need the
+ * others.
+ */
 const filesAtOnce = 2;
 
 /**
@@ -103,7 +106,10 @@ async function write(path: string, source: ObjectSource): Promise<void> {
   await syncFile(path);
 }
 
-/** A second name for the file is made at once; where there can be none, a copy, which shares its blocks if the file system can. */
+/**
+ * A second name for the file is made at once; where there can be none, a copy, which shares its blocks if the file
+ * system can.
+ */
 async function linkOrCopy(source: string, path: string): Promise<void> {
   const found = await lstat(source).catch((cause: unknown) => {
     throw new DocfaceError('INTERNAL_ERROR', 'The file to be stored cannot be read.', { cause });

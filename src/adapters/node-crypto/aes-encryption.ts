@@ -14,7 +14,9 @@ const dataKeyContext = 'docface data key';
 const halfBytes = 32;
 const secretContext = (context: string) => `docface secret ${context}`;
 
-/** Each holds a few blocks in memory and one of Node's four threads for files; more at once would not be sooner done. */
+/**
+ * Each holds a few blocks in memory and one of Node's four threads for files; more at once would not be sooner done.
+ */
 const filesAtOnce = 2;
 
 const cacheDefaults: ExpiringCacheLimits = { maxKeys: 64, keepMs: 60_000 };

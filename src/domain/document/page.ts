@@ -82,8 +82,8 @@ export interface PageReading {
   /** Whether the whole page was searched for barcodes, so that none found means that there is none to read. */
   readonly barcodesSought?: boolean;
   /**
-   * Straight printed lines, which bound the boxes of forms and tables; on a bent page straight once it is flattened. Missing
-   * in readings of earlier versions.
+   * Straight printed lines, which bound the boxes of forms and tables; on a bent page straight once it is flattened.
+   * Missing in readings of earlier versions.
    */
   readonly ruledLines?: readonly RuledLine[];
   /** Printed boxes to be ticked. Missing in readings of earlier versions. */

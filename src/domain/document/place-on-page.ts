@@ -41,8 +41,8 @@ function placesInPicture(grid: PageGrid): Places {
 }
 
 /**
- * Where blocks of a flattened page lie in its picture: each word as it lies there, lines and blocks as upright boxes around
- * their words.
+ * Where blocks of a flattened page lie in its picture: each word as it lies there, lines and blocks as upright boxes
+ * around their words.
  */
 export function placeByGrid<Each extends Block>(blocks: readonly Each[], grid: PageGrid): readonly Each[] {
   const { polygon } = placesInPicture(grid);

@@ -28,7 +28,10 @@ export interface PageLabels {
 /** Numbering that may stand before a label in its cell, such as `2 e 1`. */
 const maxPrefix = 5;
 const shortLength = 4;
-/** Mean confidence of the words of a label below which more of its letters may be misread: print read well has 0.95 and more. */
+/**
+ * Mean confidence of the words of a label below which more of its letters may be misread: print read well has 0.95 and
+ * more.
+ */
 const doubtfulBelow = 0.92;
 
 function cellOf(row: Row, index: number): Cell | undefined {

@@ -102,7 +102,9 @@ function hitAt(words: readonly string[], start: number, { key, slips }: Sought):
   return best;
 }
 
-/** Every place where a phrase stands, tolerating one misread character in six or `slips`. `key` comes from `phraseKey`. */
+/**
+ * Every place where a phrase stands, tolerating one misread character in six or `slips`. `key` comes from `phraseKey`.
+ */
 export function findPhrase(among: PlainWords, key: string, slips = allowedSlips(key)): readonly PhraseHit[] {
   const { words } = among;
   const hits: PhraseHit[] = [];

@@ -1,6 +1,6 @@
 /**
- * Where the bytes of an object come from: memory, or a file on the local disk, which is never loaded as a whole and must
- * not change any more: a store may give it a second name instead of copying it.
+ * Where the bytes of an object come from: memory, or a file on the local disk, which is never loaded as a whole and
+ * must not change any more: a store may give it a second name instead of copying it.
  */
 export type ObjectSource = { readonly bytes: Uint8Array } | { readonly path: string };
 

@@ -81,9 +81,9 @@ const td1: MrzLayout = {
 };
 
 /**
- * Two lines of 36: `IDFRA`, surname and issuing office; number (year, month and department of issue, and five digits) with
- * its digit, given names, birth with its digit, sex, and a digit over all before. Arrêté of 24 April 1991, as its published
- * specimens show it.
+ * Two lines of 36: `IDFRA`, surname and issuing office; number (year, month and department of issue, and five digits)
+ * with its digit, given names, birth with its digit, sex, and a digit over all before. Arrêté of 24 April 1991, as its
+ * published specimens show it.
  */
 const frenchCard: MrzLayout = {
   kind: 'FRID',

@@ -1,9 +1,8 @@
 import type { MrzLayout } from './mrz-layout.ts';
 
 /**
- * One line of 30: `D1FRA`, number with a digit over all before it, date of expiry, the first eight letters of the surname,
- * and a digit over all before. French licences since 2013, as their published
- * specimens show it.
+ * One line of 30: `D1FRA`, number with a digit over all before it, date of expiry, the first eight letters of the
+ * surname, and a digit over all before. French licences since 2013, as their published specimens show it.
  */
 const frenchLicence: MrzLayout = {
   kind: 'FRDL',
@@ -20,9 +19,9 @@ const frenchLicence: MrzLayout = {
 };
 
 /**
- * One line of 30: `D1NLD`, version, number of ten digits, thirteen characters by chance, and a digit over all before: the key
- * to the chip by basic access protection of ISO/IEC 18013-3, configuration 1, as on Dutch licences. Other countries fill the
- * line in ways of their own.
+ * One line of 30: `D1NLD`, version, number of ten digits, thirteen characters by chance, and a digit over all before:
+ * the key to the chip by basic access protection of ISO/IEC 18013-3, configuration 1, as on Dutch licences. Other
+ * countries fill the line in ways of their own.
  */
 const dutchLicence: MrzLayout = {
   kind: 'NLDL',
@@ -35,8 +34,8 @@ const dutchLicence: MrzLayout = {
 };
 
 /**
- * Lines of 9, 30 and 30: number of the card and its language; `FA`, country, number of the licence and date of birth; name.
- * Nothing in it is checked by a digit. Licences of Switzerland and Liechtenstein.
+ * Lines of 9, 30 and 30: number of the card and its language; `FA`, country, number of the licence and date of birth;
+ * name. Nothing in it is checked by a digit. Licences of Switzerland and Liechtenstein.
  */
 const swissLicence: MrzLayout = {
   kind: 'CHDL',

@@ -24,7 +24,10 @@ export interface MrzOptions {
   readonly numberClass?: 'any' | 'digits';
 }
 
-/** Without fillers; null where the document leaves them empty or has no place for them. Dates are ISO, also when no calendar knows them. */
+/**
+ * Without fillers; null where the document leaves them empty or has no place for them. Dates are ISO, also when no
+ * calendar knows them.
+ */
 export interface MrzFields {
   readonly documentCode: string;
   readonly issuer: string;

@@ -20,9 +20,11 @@ import { ports } from './tokens.ts';
 export const slots = token<ComputeSlots>('ComputeSlots');
 
 /** What a slot leaves loaded without work, a face engine or a reader: resident bytes. */
-const idleBytesOfSlot = 200 * 2 ** 20;
+const idleBytesOfSlot = 130 * 2 ** 20;
 
-/** A grey page of A4 at 300 dpi and its file, or several smaller ones: what was opened is looked at in several tasks. */
+/**
+ * A grey page of A4 at 300 dpi and its file, or several smaller ones: what was opened is looked at in several tasks.
+ */
 const heldBytes = 12 * 2 ** 20;
 
 /** With one process alone, the file of one client would keep those of all others waiting. */

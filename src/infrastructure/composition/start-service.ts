@@ -60,7 +60,7 @@ export interface Service {
  * through to and from its processes, finds that the heap itself hardly grows, and by its own rule collects all after
  * each page, which takes 70 ms of processor time.
  */
-const heapGrowthPercent = 200;
+const heapGrowthPercent = 100;
 
 /** Starts the configured roles on the configured storage. What was opened before a failure is closed again. */
 export async function startService(options: ServiceOptions): Promise<Service> {

@@ -43,7 +43,9 @@ function hungUp(context: Context): void {
 
 interface AnsweringUses {
   readonly report: Report;
-  /** In which the bodies of all who are refused have one share: what nobody wants must not take the time of the others. */
+  /**
+   * In which the bodies of all who are refused have one share: what nobody wants must not take the time of the others.
+   */
   readonly rounds: BodyRounds;
 }
 
@@ -126,7 +128,9 @@ async function* linger(answer: Buffer, request: IncomingMessage, rounds: BodyRou
   await drained(request, { timeoutMs: lingerMs, rounds });
 }
 
-/** Resolves when the body has ended, its connection is gone or the time is over, after which nothing is read any more. */
+/**
+ * Resolves when the body has ended, its connection is gone or the time is over, after which nothing is read any more.
+ */
 async function drained(request: IncomingMessage, how: { timeoutMs: number; rounds: BodyRounds }): Promise<void> {
   const over = new AbortController();
   const { signal } = over;

@@ -56,7 +56,9 @@ export function receiveForm({ request, pace }: BodySource, options: FormOptions)
   });
 }
 
-/** The request as multer reads it: its body in turns with the others of who sends it, also what multer only swallows. */
+/**
+ * The request as multer reads it: its body in turns with the others of who sends it, also what multer only swallows.
+ */
 function inRounds(request: IncomingMessage, hold: BodyHold): IncomingMessage {
   const body = Readable.from(pieces(request, hold), { objectMode: false });
   return Object.assign(body, { headers: request.headers }) as unknown as IncomingMessage;

@@ -121,7 +121,10 @@ function isCompany({ piece, lines, line }: IssuerName): boolean {
   return isInHead || (hasLegalForm(piece.text) && piece.text.split(/\s+/).length <= maxWords);
 }
 
-/** Texts of a page that may name its issuer and are no label, the likeliest first: lines at its head, and companies further down. */
+/**
+ * Texts of a page that may name its issuer and are no label, the likeliest first: lines at its head, and companies
+ * further down.
+ */
 export function issuerNames(page: LabelledPage): readonly IssuerName[] {
   const columns = headColumns(page);
   const usual = median(columns.flatMap((lines) => lines.flatMap((line) => (line.isInHead ? [line.height] : [])))) || 1;

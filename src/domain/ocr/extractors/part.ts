@@ -39,8 +39,8 @@ function fitsRate(tax: Amount, bill: Bill): boolean {
 }
 
 /**
- * Whether a tax comes to the total with another amount, and as the case may be one more that is no tax. What stands behind
- * the first of several parts may hold that part already.
+ * Whether a tax comes to the total with another amount, and as the case may be one more that is no tax. What stands
+ * behind the first of several parts may hold that part already.
  */
 function isAdded(tax: Amount, { total, all }: Bill, parts: readonly Amount[]): boolean {
   if (total === null || tax.cents === 0) return false;

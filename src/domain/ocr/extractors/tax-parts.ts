@@ -41,8 +41,8 @@ function isRepeated(tax: Amount, other: Amount): boolean {
 }
 
 /**
- * The taxes of a bill that may be parts of one: such of two levels of government (CGST and SGST, GST and PST, of a state and a
- * city), or at two rates. One printed twice is there once.
+ * The taxes of a bill that may be parts of one: such of two levels of government (CGST and SGST, GST and PST, of a
+ * state and a city), or at two rates. One printed twice is there once.
  */
 export function partsOfTax(taxes: readonly Amount[]): readonly Amount[] {
   return taxes
@@ -74,8 +74,9 @@ export function centsOf(amounts: readonly Amount[]): number {
 }
 
 /**
- * The parts that a tax is made of, two or more: those that come to the total with a sum before taxes, and as the case may be
- * with charges, discounts and a rounding. Of several choices the one that comes to most; null when nothing proves any.
+ * The parts that a tax is made of, two or more: those that come to the total with a sum before taxes, and as the case
+ * may be with charges, discounts and a rounding. Of several choices the one that comes to most; null when nothing
+ * proves any.
  */
 export function provenParts(parts: readonly Amount[], bill: Bill): readonly Amount[] | null {
   const { total } = bill;

@@ -43,9 +43,9 @@ function readMonths(): ReadonlyMap<string, number> {
 let months: ReadonlyMap<string, number> | undefined;
 
 /**
- * 1 to 12 for a word that names a month in Portuguese, English, Spanish, French, German, Italian or Dutch: in full, or cut
- * to three letters or more that begin no other month, with or without accents; null for any other word. The first call
- * takes some 20 ms, as it asks `Intl` for the words.
+ * 1 to 12 for a word that names a month in Portuguese, English, Spanish, French, German, Italian or Dutch: in full, or
+ * cut to three letters or more that begin no other month, with or without accents; null for any other word. The first
+ * call takes some 20 ms, as it asks `Intl` for the words.
  */
 export function monthOfWord(word: string): number | null {
   months ??= readMonths();
