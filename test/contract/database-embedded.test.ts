@@ -7,6 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
+import { DataDirectoryLock } from '../../src/adapters/embedded/data-directory-lock.ts';
+import { creationMemoryBytes, creationModule } from '../../src/adapters/embedded/pglite-creation.ts';
 import { PgliteHousekeeping } from '../../src/adapters/embedded/pglite-housekeeping.ts';
 import { PglitePool } from '../../src/adapters/embedded/pglite-pool.ts';
 import { PgliteSignals } from '../../src/adapters/embedded/pglite-signals.ts';
@@ -47,6 +50,12 @@ describeDatabaseContract('embedded database', { concurrentConnections: false }, 
     },
   };
 });
+
+function creationPool(memoryBytes: number) {
+  const processes = new ProcessPool({ processes: 1, memoryBytes });
+  onTestFinished(() => processes.close());
+  return processes.running(creationModule);
+}
 
 describe('embedded database and its process', { timeout: 120_000 }, () => {
   let template: string;
@@ -255,6 +264,33 @@ describe('PglitePool', () => {
     await stop();
     expect(opened.logger.lines).toContainEqual(expect.objectContaining({ level: 'warn' }));
   });
+
+  test('is created in a process of its own, and tells why it cannot be', async () => {
+    const threads: Worker[] = [];
+    const noticeThread = (worker: Worker): void => void threads.push(worker);
+    process.on('worker', noticeThread);
+    onTestFinished(() => void process.off('worker', noticeThread));
+    const open = (lock: DataDirectoryLock, memoryBytes = creationMemoryBytes) =>
+      PglitePool.open({ lock, logger: new RecordingLogger(), creation: creationPool(memoryBytes) });
+
+    const lock = await DataDirectoryLock.acquire(await temporaryDirectory());
+    onTestFinished(() => lock.release());
+    const pool = await open(lock);
+    expect((await run(pool, 'select 1 as n')).rows).toEqual([{ n: 1 }]);
+    await pool.end();
+    // The one that opened it.
+    expect(threads).toHaveLength(1);
+
+    const gone = await DataDirectoryLock.acquire(join(await temporaryDirectory(), 'gone'));
+    onTestFinished(() => gone.release());
+    const fails = (reason: string) => ({
+      code: 'DEPENDENCY_UNAVAILABLE',
+      message: expect.stringMatching(`could not be created in .*database.new: .*${reason}.*nothing is lost`),
+    });
+    await expect(open(gone, 100 * 2 ** 20)).rejects.toMatchObject(fails('over 100 MB'));
+    await rm(gone.directory, { recursive: true });
+    await expect(open(gone)).rejects.toMatchObject(fails('no such file'));
+  }, 60_000);
 
   test('ends a statement that takes too long, and goes on', async () => {
     const pool = await PglitePool.open({ lock: null, logger: new RecordingLogger(), statementTimeoutMs: 1000 });

@@ -112,7 +112,7 @@ async function write(path: string, source: ObjectSource): Promise<void> {
  */
 async function linkOrCopy(source: string, path: string): Promise<void> {
   const found = await lstat(source).catch((cause: unknown) => {
-    throw new DocfaceError('INTERNAL_ERROR', 'The file to be stored cannot be read.', { cause });
+    throw new DocfaceError('INTERNAL_ERROR', 'The file to be stored cannot be read.', { retryable: true, cause });
   });
   const isLinked = found.isFile() && (await isDone(link(source, path)));
   if (!isLinked) await copyFile(source, path, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);

@@ -63,16 +63,28 @@ export function stoppedUnexpectedly(cause: Error): DocfaceError {
   return new DocfaceError('DEPENDENCY_UNAVAILABLE', message, { cause });
 }
 
+/** A new database could not be made in a directory. */
+export function cannotCreate(directory: string, cause: unknown): DocfaceError {
+  if (isDiskFull(cause)) return diskFull(directory, cause);
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  const message =
+    `The embedded database could not be created in ${directory}: ${reason}. Nothing was there before and nothing is ` +
+    'lost: docface needs to write there and takes up to 1.2 GB of memory once; see to both, then start it again.';
+  return new DocfaceError('DEPENDENCY_UNAVAILABLE', message, { cause });
+}
+
 /** The database in a directory (null: in memory) did not start. */
 export async function cannotOpen(directory: string | null, cause: unknown): Promise<DocfaceError> {
-  if (isDiskFull(cause)) {
-    const message = `The disk of the data directory is full: ${directory}. Free some space, then try again.`;
-    return new DocfaceError('DEPENDENCY_UNAVAILABLE', message, { cause });
-  }
+  if (isDiskFull(cause)) return diskFull(directory, cause);
   const version = await readFile(join(directory ?? '', 'PG_VERSION'), 'utf8').catch(() => 'unknown');
   const message =
     `The embedded database in ${directory ?? 'memory'} (made by PostgreSQL ${version.trim()}) does not open. ` +
     'Restore a backup of the data directory, or start with an empty one by setting DOCFACE_DATA_DIR.';
+  return new DocfaceError('DEPENDENCY_UNAVAILABLE', message, { cause });
+}
+
+function diskFull(directory: string | null, cause: unknown): DocfaceError {
+  const message = `The disk of the data directory is full: ${directory}. Free some space, then try again.`;
   return new DocfaceError('DEPENDENCY_UNAVAILABLE', message, { cause });
 }
 

@@ -3,16 +3,20 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
+import type { Threads } from '../../domain/ports/threads.ts';
 import { Semaphore } from '../shared/semaphore.ts';
 import { type DataDirectoryLock, databaseFolder } from './data-directory-lock.ts';
+import createDatabase, { type PgliteCreation } from './pglite-creation.ts';
 import { PgliteHousekeeping } from './pglite-housekeeping.ts';
-import { cannotOpen, type PgliteResult } from './pglite-messages.ts';
+import { cannotCreate, cannotOpen, type PgliteResult } from './pglite-messages.ts';
 import { PgliteThread } from './pglite-thread.ts';
 
 export interface PglitePoolOptions {
   /** The directory that holds the database, in `database/`; null keeps it in memory, for tests. */
   readonly lock: DataDirectoryLock | null;
   readonly logger: Logger;
+  /** Where `creationModule` runs at the first start. Defaults to this process, which keeps what initdb took. */
+  readonly creation?: Threads;
   /** Hears of what takes seconds, in words for people: the first start. */
   readonly onProgress?: (message: string) => void;
   /** Ends a statement that takes longer, and the thread with it. Defaults to two minutes. */
@@ -22,6 +26,8 @@ export interface PglitePoolOptions {
 type NotificationListener = (payload: string) => void;
 
 const stopTimeoutMs = 10_000;
+/** initdb takes a second of a processor. */
+const creationTimeoutMs = 120_000;
 /** A database that does not start is not tried again at once: a try takes a second of a processor. */
 const restartPauseMs = 2_000;
 
@@ -71,7 +77,7 @@ export class PglitePool {
     }
   }
 
-  /** Calls `listener` for each notification on a channel until the answer is called. */
+  /** Calls `listener` for each notification on a channel until the returned function is called. */
   async listen(channel: string, listener: NotificationListener): Promise<() => Promise<void>> {
     const listeners = this.#listeners.get(channel) ?? new Set();
     this.#listeners.set(channel, listeners.add(listener));
@@ -105,7 +111,6 @@ export class PglitePool {
 
   /**
    * Makes the database aside and moves it into place, so that a process that is killed meanwhile leaves no half of one.
-   * The thread that does it ends: initdb takes 400 MB that its thread would keep.
    */
   async #create(): Promise<void> {
     const directory = this.#directory;
@@ -113,10 +118,22 @@ export class PglitePool {
     this.#options.onProgress?.(`Creating the database in ${directory}. This takes a few seconds, and only once.`);
     const unfinished = `${directory}.new`;
     await rm(unfinished, { recursive: true, force: true });
-    const thread = await this.#start(unfinished);
-    await thread.stop(stopTimeoutMs);
+    await this.#createIn(unfinished);
     await rename(unfinished, directory);
     this.#options.onProgress?.('The database is ready.');
+  }
+
+  async #createIn(directory: string): Promise<void> {
+    const { creation } = this.#options;
+    const task: PgliteCreation = { directory };
+    try {
+      await (creation === undefined
+        ? createDatabase(task)
+        : creation.run(task, { timeoutMs: creationTimeoutMs, urgent: true }));
+    } catch (error) {
+      // What a process could not do has its reason below.
+      throw cannotCreate(directory, (error instanceof DocfaceError && error.cause) || error);
+    }
   }
 
   async #running(): Promise<PgliteThread> {

@@ -131,7 +131,7 @@ export class PgliteStatements {
     this.#db = db;
   }
 
-  /** Answers refusals too; a rejection means that the database itself is broken. */
+  /** Resolves with refusals too; a rejection means that the database itself is broken. */
   async run(sql: string, params: readonly unknown[]): Promise<PgliteAnswer> {
     if (preparable.test(sql)) return this.#runPrepared(sql, params.map(serializeParam));
     if (changesSchema.test(sql)) await this.#forgetAll();

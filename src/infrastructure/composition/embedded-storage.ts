@@ -1,16 +1,19 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { ProcessPool } from '../../adapters/child-process/process-pool.ts';
 import { DataDirectoryLock, holdsDatabase } from '../../adapters/embedded/data-directory-lock.ts';
 import { EmbeddedEventLog } from '../../adapters/embedded/embedded-event-log.ts';
 import { FileKeyPages } from '../../adapters/embedded/file-key-pages.ts';
 import { FileObjectStore } from '../../adapters/embedded/file-object-store.ts';
-import { PglitePool } from '../../adapters/embedded/pglite-pool.ts';
+import { creationMemoryBytes, creationModule } from '../../adapters/embedded/pglite-creation.ts';
+import { PglitePool, type PglitePoolOptions } from '../../adapters/embedded/pglite-pool.ts';
 import { PgliteSignals } from '../../adapters/embedded/pglite-signals.ts';
 import { AesEncryption } from '../../adapters/node-crypto/aes-encryption.ts';
 import { LocalMasterKey } from '../../adapters/node-crypto/master-key.ts';
 import { createPostgresDatabase } from '../../adapters/postgres/postgres-database.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import { topics } from '../../domain/request/topics.ts';
+import { engineEnvironment } from '../config/load-config.ts';
 import type { EmbeddedStorage } from '../config/storage-config.ts';
 import type { Composition } from './container.ts';
 import { reportingFinishes, type StorageOptions } from './storage-options.ts';
@@ -30,7 +33,7 @@ export async function openEmbeddedStorage(
   const lock = await DataDirectoryLock.acquire(parts.get(ports.config).dataDirectory);
   closers.add('data directory', () => lock.release());
   const masterKey = await openMasterKey(lock.directory, storage);
-  const pool = await PglitePool.open({ lock, logger, ...progressOf(options) });
+  const pool = await openDatabase({ lock, logger, ...progressOf(options) });
   closers.add('database', () => pool.end());
   const objects = new FileObjectStore(join(lock.directory, 'objects'));
   await objects.open();
@@ -52,6 +55,21 @@ export async function openEmbeddedStorage(
       closers.closing('encryption', () => new AesEncryption({ master: masterKey, keyPages })),
     );
   return lock;
+}
+
+/** The process of the first start ends with it; whether the database was there already is for the pool to see. */
+async function openDatabase(options: PglitePoolOptions): Promise<PglitePool> {
+  const creation = new ProcessPool({
+    processes: 1,
+    name: 'database',
+    memoryBytes: creationMemoryBytes,
+    environment: engineEnvironment(),
+  });
+  try {
+    return await PglitePool.open({ ...options, creation: creation.running(creationModule) });
+  } finally {
+    await creation.close();
+  }
 }
 
 function progressOf({ onProgress }: StorageOptions): Pick<StorageOptions, 'onProgress'> {
