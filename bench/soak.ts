@@ -50,6 +50,8 @@ interface Outcome {
   readonly quarters: readonly Quarter[];
   readonly peak: number;
   readonly peakResident: number;
+  /** What each process had at the peak. */
+  readonly peakParts: readonly string[];
   readonly rest: number;
   readonly restResident: number;
   readonly restProcesses: number;
@@ -66,8 +68,8 @@ function readOptions(): Options {
       json: { type: 'boolean', default: false },
     },
   });
-  const data = values.data ?? process.env['DOCFACE_DATA'] ?? '';
-  if (data === '') throw new Error('Say where the labelled documents are: --data FOLDER, or DOCFACE_DATA.');
+  const data = values.data ?? process.env['BENCH_DATA'] ?? '';
+  if (data === '') throw new Error('Say where the labelled documents are: --data FOLDER, or BENCH_DATA.');
   const [requests, atOnce, seed] = [values.requests, values['at-once'], values.seed].map(Number);
   return { data, requests: requests ?? 0, atOnce: atOnce ?? 0, seed: seed ?? 0, json: values.json };
 }
@@ -155,7 +157,8 @@ async function measure(options: Options): Promise<Outcome> {
     const { samples } = sampler;
     const loaded = samples.slice(before);
     const quarters = quartersOf(samples, marks);
-    const peak = Math.max(...loaded.map(({ proportional }) => inMegabytes(proportional)));
+    const highest = loaded.toSorted((a, b) => b.proportional - a.proportional)[0];
+    const peak = inMegabytes(highest?.proportional ?? 0);
     const last = samples.at(-1);
     const rest = inMegabytes(last?.proportional ?? 0);
     return {
@@ -166,6 +169,7 @@ async function measure(options: Options): Promise<Outcome> {
       quarters,
       peak,
       peakResident: Math.max(...loaded.map(({ resident }) => inMegabytes(resident))),
+      peakParts: (highest?.parts ?? []).map(({ name, bytes }) => `${name} ${inMegabytes(bytes)}`),
       rest,
       restResident: inMegabytes(last?.resident ?? 0),
       restProcesses: last?.processes ?? 0,
@@ -192,6 +196,7 @@ function report(outcome: Outcome): void {
     say(`quarter ${index + 1}        median ${middle} MB, peak ${peak} MB, ${seconds} samples`);
   }
   say(`peak             ${outcome.peak} MB (resident ${outcome.peakResident}); bar ${bars.peak}: ${verdict('peak')}`);
+  say(`  of it          ${outcome.peakParts.join(', ')}`);
   const rest = `${outcome.rest} MB (resident ${outcome.restResident}) in ${outcome.restProcesses} processes`;
   say(`two minutes after ${rest}; bar ${bars.rest}: ${verdict('rest')}`);
   say(`quarter 4 to 2   at most ${bars.growth * 100} % more: ${verdict('growth')}`);

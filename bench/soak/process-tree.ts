@@ -9,22 +9,46 @@ export interface TreeMemory {
   readonly resident: number;
   /** Proportional set size of the first process alone. */
   readonly own: number;
+  /** Proportional set size of each process, the largest first. */
+  readonly parts: readonly MemoryPart[];
+}
+
+export interface MemoryPart {
+  /** As the system lists the process, without the name of the program; `service` for the first one. */
+  readonly name: string;
+  readonly bytes: number;
 }
 
 /** Memory of a process and of all that it started, directly or not. Linux only. */
 export async function treeMemory(root: number): Promise<TreeMemory> {
-  const rollups = await Promise.all(
-    (await treeOf(root)).map((pid) => readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')),
-  );
-  const alive = rollups.filter((text) => text !== '');
-  const sum = (name: string, texts: readonly string[] = alive): number =>
-    texts.reduce(
-      (total, text) => total + 1024 * Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0),
-      0,
-    );
-  // The tree begins with its root.
-  const own = sum('Pss', rollups.slice(0, 1));
-  return { processes: alive.length, proportional: sum('Pss'), resident: sum('Rss'), own };
+  const found = await Promise.all((await treeOf(root)).map(processMemory));
+  const alive = found.filter((each) => each !== null);
+  const sum = (kind: 'proportional' | 'resident'): number => alive.reduce((total, each) => total + each[kind], 0);
+  const parts = alive.map(({ pid, name, proportional: bytes }) => ({ name: pid === root ? 'service' : name, bytes }));
+  return {
+    processes: alive.length,
+    proportional: sum('proportional'),
+    resident: sum('resident'),
+    own: alive.find(({ pid }) => pid === root)?.proportional ?? 0,
+    parts: parts.toSorted((a, b) => b.bytes - a.bytes),
+  };
+}
+
+interface ProcessMemory {
+  readonly pid: number;
+  readonly name: string;
+  readonly proportional: number;
+  readonly resident: number;
+}
+
+/** Null for a process that has ended. */
+async function processMemory(pid: number): Promise<ProcessMemory | null> {
+  const read = (file: string): Promise<string> => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
+  const [rollup, command] = await Promise.all([read('smaps_rollup'), read('cmdline')]);
+  if (rollup === '') return null;
+  const bytes = (kind: string): number => 1024 * Number(new RegExp(`^${kind}:\\s+(\\d+)`, 'm').exec(rollup)?.[1] ?? 0);
+  const name = command.split('\0')[0] ?? '';
+  return { pid, name: name.replace(/^docface: /, ''), proportional: bytes('Pss'), resident: bytes('Rss') };
 }
 
 /** The ids of a process and of all that it started, directly or not; it is the first. Linux only. */

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { availableParallelism, getPriority } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
@@ -65,6 +66,19 @@ describe('ProcessPool as threads', () => {
     const threads = start();
     expect(await run(threads, { do: 'echo', value })).toEqual(value);
     expect(await run(threads, { do: 'echo', value: many })).toEqual(many);
+  });
+
+  test('hands on what it received with large arrays', async () => {
+    const threads = start();
+    const bytes = 5 * megabyte;
+    const filled = (await run(threads, { do: 'fill', bytes })) as { readonly pixels: Uint8Array };
+    const returned = (await run(threads, { do: 'echo', value: filled })) as { readonly pixels: Uint8Array };
+    expect(Buffer.compare(returned.pixels, new Uint8Array(bytes).fill(7))).toBe(0);
+  });
+
+  test.skipIf(process.platform !== 'linux')('is listed by the system under its name', async () => {
+    const pid = await nameOf(start({ name: 'reader' }));
+    expect((await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0')[0]).toBe('docface: reader');
   });
 
   test('sends large arrays once to a process that holds them', async () => {

@@ -134,11 +134,12 @@ const stream = new Socket(options);
 // The parent is gone, or this process brought something else than answers.
 stream.on('error', () => process.exit()).on('close', () => process.exit());
 const held = new HeldArrays({ maxBytes: Number(process.argv[3]), keeps: true });
-const messages = new MessagePipe(stream, held, (order) => {
+function hear(order: unknown): void {
   tell(1);
   collectGarbage();
   void answer(order as ChildOrder).then((message) => {
     messages.send(message);
     tell(0);
   });
-});
+}
+const messages = new MessagePipe(stream, { held, heard: hear });

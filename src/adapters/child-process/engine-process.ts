@@ -14,10 +14,13 @@ import {
   overMemorySignal,
 } from './child-messages.ts';
 import { HeldArrays } from './held-arrays.ts';
+import { memoryOfItsOwn } from './memory-of-its-own.ts';
 import { MessagePipe } from './message-pipe.ts';
 import { type Expiry, startWorkDeadline } from './work-deadline.ts';
 
 export interface EngineProcessOptions {
+  /** What it is for, in a word or two: the system lists it as `docface` with this. */
+  readonly name: string;
   /** Resident bytes at which the process is killed with its task. */
   readonly memoryBytes: number;
   /** Large arrays of its last tasks and answers that it keeps, so that they need not be sent to it again. */
@@ -65,10 +68,11 @@ export class EngineProcess {
   readonly #messages: MessagePipe;
   #answered: (answer: ChildAnswer) => void = () => undefined;
 
-  constructor({ memoryBytes, heldBytes, environment, urgent }: EngineProcessOptions) {
+  constructor({ name, memoryBytes, heldBytes, environment, urgent }: EngineProcessOptions) {
     this.#memoryBytes = memoryBytes;
     const words = [
       ...readTypeScript,
+      `--title=docface: ${name}`,
       '--expose-gc',
       '--max-semi-space-size=4',
       `--max-old-space-size=${Math.round((memoryBytes * heapShare) / 2 ** 20)}`,
@@ -89,7 +93,11 @@ export class EngineProcess {
     if (!(stream instanceof Duplex)) throw died('it could not be started');
     this.#stream = stream.on('error', () => undefined);
     this.#held = new HeldArrays({ maxBytes: heldBytes, keeps: false });
-    this.#messages = new MessagePipe(stream, this.#held, (message) => this.#answered(message as ChildAnswer));
+    this.#messages = new MessagePipe(stream, {
+      held: this.#held,
+      heard: (message) => this.#answered(message as ChildAnswer),
+      makeArray: memoryOfItsOwn,
+    });
   }
 
   get isAlive(): boolean {

@@ -69,7 +69,7 @@ function read(body: Uint8Array, large: readonly Uint8Array[], held: HeldArrays):
 }
 
 /** The arrays to be filled with what comes, one after the other; `heard` is called for each whole message. */
-function* awaited(heard: (message: unknown) => void, held: HeldArrays): Generator<Uint8Array, never> {
+function* awaited({ held, makeArray, heard }: Required<MessagePipeOptions>): Generator<Uint8Array, never> {
   for (;;) {
     const head = new Uint32Array(2);
     yield bytesOf(head);
@@ -78,10 +78,19 @@ function* awaited(heard: (message: unknown) => void, held: HeldArrays): Generato
     yield bytesOf(lengths);
     const body = new Uint8Array(bodyLength);
     yield body;
-    const large = Array.from(lengths, (length) => new Uint8Array(length));
+    const large = Array.from(lengths, (length) => makeArray(length));
     yield* large;
     heard(read(body, large, held));
   }
+}
+
+export interface MessagePipeOptions {
+  /** Arrays that need not travel. */
+  readonly held: HeldArrays;
+  /** Called for each message, in order. */
+  readonly heard: (message: unknown) => void;
+  /** Makes what a large array of so many bytes is read into. Defaults to a common array. */
+  readonly makeArray?: (length: number) => Uint8Array;
 }
 
 /**
@@ -97,11 +106,11 @@ export class MessagePipe {
   #part: Uint8Array;
   #filled = 0;
 
-  /** `heard` is called for each message, in order. A stream that brings no messages is destroyed. */
-  constructor(stream: Duplex, held: HeldArrays, heard: (message: unknown) => void) {
+  /** A stream that brings no messages is destroyed. */
+  constructor(stream: Duplex, { makeArray = (length) => new Uint8Array(length), ...options }: MessagePipeOptions) {
     this.#stream = stream;
-    this.#held = held;
-    this.#awaited = awaited(heard, held);
+    this.#held = options.held;
+    this.#awaited = awaited({ ...options, makeArray });
     this.#part = this.#awaited.next().value;
     stream.on('data', (piece: Buffer) => this.take(piece));
   }

@@ -8,6 +8,8 @@ import { IdleProcesses } from './idle-processes.ts';
 export interface ProcessPoolOptions {
   /** How many tasks run at once, each in a process of its own; extra ones run beside them. */
   readonly processes: number;
+  /** What the processes are for, in a word or two, for lists of processes. Defaults to `engine`. */
+  readonly name?: string;
   /** A process without work for this long ends. Defaults to 60 s. */
   readonly idleTimeoutMs?: number;
   /** Resident bytes at which a process is killed with its task. Defaults to 1 GiB. */
@@ -49,6 +51,7 @@ export class ProcessPool {
 
   constructor(options: ProcessPoolOptions) {
     this.#options = {
+      name: 'engine',
       idleTimeoutMs: 60_000,
       memoryBytes: 2 ** 30,
       heldBytes: 0,
@@ -124,16 +127,16 @@ export class ProcessPool {
   /** One of this priority, if it can be one that holds an array of the task, or else one that has loaded the module. */
   #takeIdle({ module, task }: ChildOrder, urgent: boolean): Member | undefined {
     const arrays = this.#options.heldBytes > 0 ? arraysIn(task) : [];
-    const last = (suits: (process: EngineProcess) => boolean): number =>
-      this.#idle.findLastIndex(
-        ({ process, ...member }) => member.urgent === urgent && process.isAlive && suits(process),
-      );
-    const found = [
-      last((process) => arrays.some((array) => process.holds(array))),
-      last(({ modules }) => modules.has(module)),
-      this.#idle.findLastIndex((member) => member.urgent === urgent),
-    ].find((index) => index !== -1);
-    return found === undefined ? undefined : this.#idle.splice(found, 1)[0];
+    const inOrder: readonly ((process: EngineProcess) => boolean)[] = [
+      (process) => process.isAlive && arrays.some((array) => process.holds(array)),
+      (process) => process.isAlive && process.modules.has(module),
+      () => true,
+    ];
+    for (const suits of inOrder) {
+      const found = this.#idle.findLastIndex((member) => member.urgent === urgent && suits(member.process));
+      if (found !== -1) return this.#idle.splice(found, 1)[0];
+    }
+    return undefined;
   }
 
   #putBack(member: Member): void {

@@ -17,15 +17,21 @@ import type { ThreadTask } from '../shared/thread-module.ts';
 /** A call of `ImageAnalysis`. */
 export type AnalysisTask =
   | { readonly kind: 'rotate'; readonly image: PageImage; readonly rotation: Rotation }
-  | { readonly kind: 'examine'; readonly image: PageImage; readonly turn: Rotation; readonly step: number }
+  | {
+      readonly kind: 'examine';
+      readonly image: PageImage;
+      readonly rotation: Rotation;
+      readonly step: number;
+      readonly words: readonly Box[];
+    }
   | { readonly kind: 'findFormMarks'; readonly image: PageImage; readonly grid: PageGrid | null }
   | { readonly kind: 'measureColour'; readonly image: PageImage; readonly region: Box }
   | { readonly kind: 'looksAlike'; readonly a: PageImage; readonly b: PageImage };
 
 type Answer = PageImage | PageAppearance | FormMarks | PageColour | boolean | null;
 
-function examine(image: PageImage, step: number): PageAppearance {
-  return { sheet: findSheet(image), measures: measurePixels(image, step) };
+function examine(image: PageImage, step: number, words: readonly Box[]): PageAppearance {
+  return { sheet: findSheet(image), measures: measurePixels(image, step, words) };
 }
 
 /** Bent lines are not straight in their picture: they are sought on the page flattened. */
@@ -38,7 +44,7 @@ const analyse: ThreadTask<AnalysisTask, Answer> = async (task) => {
     case 'rotate':
       return rotateImage(task.image, task.rotation);
     case 'examine':
-      return examine(rotateImage(task.image, task.turn), task.step);
+      return examine(rotateImage(task.image, task.rotation), task.step, task.words);
     case 'findFormMarks':
       return task.grid === null ? findFormMarks(task.image) : formMarksOfBent(task.image, task.grid);
     case 'measureColour':

@@ -28,8 +28,8 @@ export class ThreadedImageAnalysis implements ImageAnalysis {
     return this.#run({ kind: 'rotate', image, rotation }, limits);
   }
 
-  examine(image: PageImage, { turn, step, ...limits }: ExamineOptions): Promise<PageAppearance> {
-    return this.#run({ kind: 'examine', image, turn, step }, limits);
+  examine(image: PageImage, { rotation, step, words, ...limits }: ExamineOptions): Promise<PageAppearance> {
+    return this.#run({ kind: 'examine', image, rotation, step, words }, limits);
   }
 
   findFormMarks(image: PageImage, { grid, ...limits }: FormMarkOptions): Promise<FormMarks> {

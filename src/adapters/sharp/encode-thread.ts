@@ -19,9 +19,9 @@ const coverGrey = 128;
 async function encode({ image, options }: EncodeTask): Promise<Uint8Array> {
   const { width, height, channels, dpi } = image;
   const pixels = withoutCovered(image, options.covered ?? []);
-  const turned = options.turn === 90 || options.turn === 270;
-  const [wide, high] = turned ? [height, width] : [width, height];
-  const picture = sharp(pixels, { raw: { width, height, channels } }).rotate(options.turn);
+  const isSideways = options.rotation === 90 || options.rotation === 270;
+  const [wide, high] = isSideways ? [height, width] : [width, height];
+  const picture = sharp(pixels, { raw: { width, height, channels } }).rotate(options.rotation);
   if (options.region) {
     const { x, y, width: across, height: down } = options.region;
     const left = Math.min(wide - 1, Math.max(0, Math.floor(x * wide)));

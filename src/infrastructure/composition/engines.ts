@@ -31,7 +31,10 @@ const heldBytes = 12 * 2 ** 20;
 function makeOutputPool(config: PoolConfig): ProcessPool {
   const engineSlots = Math.max(2, config.engineSlots);
   // Its idle processes never end those of the stages.
-  return makeProcessPool({ ...config, engineSlots, heldBytes }, new IdleProcesses(engineSlots * idleBytesOfSlot));
+  return makeProcessPool(
+    { ...config, poolName: 'outputs', engineSlots, heldBytes },
+    new IdleProcesses(engineSlots * idleBytesOfSlot),
+  );
 }
 
 const openerOf = (pool: ProcessPool): ProcessDocumentOpener =>
@@ -52,7 +55,7 @@ export async function bindEngines(
 ): Promise<void> {
   const config = composition.get(ports.config);
   const idleProcesses = new IdleProcesses(config.engineSlots * idleBytesOfSlot);
-  const files = makeProcessPool({ ...config, heldBytes }, idleProcesses);
+  const files = makeProcessPool({ ...config, poolName: 'files', heldBytes }, idleProcesses);
   const images = new ThreadedImageAnalysis({ threads: files.running(analysisModule) });
   const ocrEngine = await openOcrEngine({
     config,

@@ -9,13 +9,15 @@ import { type Config, engineEnvironment } from '../config/load-config.ts';
 export const workContext = new AsyncWorkContext();
 
 export interface PoolConfig extends Pick<Config, 'engineSlots' | 'engineIdleSeconds' | 'engineMemoryMegabytes'> {
+  /** What the processes are for, for lists of processes. Defaults to `engine`. */
+  readonly poolName?: string;
   /** Bytes of files and pixels that each process keeps for its next tasks. Defaults to none. */
   readonly heldBytes?: number;
 }
 
 /** Processes for engines, within the limits that the configuration sets. Pools of one service share `idleProcesses`. */
 export function makeProcessPool(
-  { engineSlots, engineIdleSeconds, engineMemoryMegabytes, heldBytes = 0 }: PoolConfig,
+  { engineSlots, engineIdleSeconds, engineMemoryMegabytes, poolName, heldBytes = 0 }: PoolConfig,
   idleProcesses?: IdleProcesses,
 ): ProcessPool {
   return new ProcessPool({
@@ -25,12 +27,13 @@ export function makeProcessPool(
     heldBytes,
     environment: engineEnvironment(),
     watch: workContext.watch,
+    ...(poolName !== undefined && { name: poolName }),
     ...(idleProcesses !== undefined && { idleProcesses }),
   });
 }
 
 /** One process for all files with many words: others open and read pages meanwhile, and memory stays for them. */
 export function makeAssembler(config: Config, idleProcesses?: IdleProcesses): DocumentAssembler {
-  const pool = makeProcessPool({ ...config, engineSlots: 1 }, idleProcesses);
+  const pool = makeProcessPool({ ...config, poolName: 'documents', engineSlots: 1 }, idleProcesses);
   return new ProcessDocumentAssembler({ threads: pool.running(assemblyModule) });
 }
