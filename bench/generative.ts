@@ -3,9 +3,9 @@
  * HTTP and the whole pipeline, with a scripted server that answers at once: honestly, with one amount or code in ten
  * wrong, and under injected instructions that it follows.
  *
- * Ends with status 1, after printing everything, when a bar is missed: every honest value right, no row lost or doubled,
- * every honest document passed and without a warning; every wrong value refused and every other one right; every document
- * with a wrong value failed; no document steered.
+ * Ends with status 1, after printing everything, when a bar is missed: every honest value right, no row lost or
+ * doubled, every honest document passed and without a warning; every wrong value refused and every other one right;
+ * every document with a wrong value failed; no document steered.
  *
  *   npm run bench:generative -- [--rounds 3] [--json]
  */

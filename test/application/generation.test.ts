@@ -138,6 +138,12 @@ describe('a generator that lies', () => {
     expect(codes(envelope)).toEqual(['VALUE_UNGROUNDED']);
   });
 
+  test.each(['R$ 77,70', '77.7'])('nor one that is written otherwise: %s', async (total) => {
+    const envelope = await readOrder(lyingAbout({ total }), { ...orders, template: 'orders.examples' });
+    expect(onlyDocument(envelope).fields['total']).toMatchObject({ value: null, rawText: null });
+    expect(onlyDocument(envelope).validation.passed).toBe(false);
+  });
+
   type Rows = { rows: { line: number; [key: string]: unknown }[] };
   const rowsChanged =
     (change: (rows: Rows['rows']) => Rows['rows']): Behaviour =>
@@ -174,6 +180,18 @@ describe('a generator that lies', () => {
     expect(codes(envelope)).toContain(code);
     expect(onlyDocument(envelope).lists['items']).toHaveLength(count);
     expect(onlyDocument(envelope).validation.passed).toBe(code !== 'VALUE_UNGROUNDED');
+  });
+
+  test('has no value of an example shown in a row', async () => {
+    const examples = [{ text: 'P-7777 77,70', values: { code: 'P-7777', amount: '77,70' } }];
+    const generative = { generator: 'house', instructions: '', examples };
+    await world.save(orderTemplate({ name: 'orders.rows', generative }));
+    const behaviour = rowsChanged((rows) => rows.map((row, at) => (at === 1 ? { ...row, v_amount: '77.70' } : row)));
+    const envelope = await readOrder(behaviour, { ...orders, template: 'orders.rows' });
+    const { lists, validation } = onlyDocument(envelope);
+    expect(lists['items']?.[1]?.['amount']).toMatchObject({ value: null, rawText: null, grounding: { match: 'none' } });
+    expect(validation.passed).toBe(false);
+    expect(codes(envelope)).toContain('VALUE_UNGROUNDED');
   });
 
   test('is continued as often as it says that rows are left', async () => {

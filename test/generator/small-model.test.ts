@@ -61,7 +61,9 @@ const remarkTemplate = template({
   fields: Array.from({ length: 30 }, (_, index) => fieldOf(`remarkNumber${index + 1}`, 'text', [])),
 });
 
-/** A model of 135 million parameters answers under the schema, and much of it is wrong: what it says is for us to judge. */
+/**
+ * A model of 135 million parameters answers under the schema, and much of it is wrong: what it says is for us to judge.
+ */
 describe('a real language model', () => {
   let model: SmallModelServer;
   let world: GenerationService;
@@ -90,7 +92,10 @@ describe('a real language model', () => {
 
   test('lies, and no lie passes', { timeout: 1_800_000 }, async () => {
     let lies = 0;
-    for (const invoice of invoices) {
+    let answered = 0;
+    const failures = new Set<string | undefined>();
+    for (const [index, invoice] of [...invoices, ...invoices, ...invoices].entries()) {
+      if (index >= invoices.length && answered > 0) break;
       const before = model.answers.length;
       const envelope = await world.read([typed(invoice)], { track: 'own', template: 'invoices' });
       const answers = model.answers.slice(before);
@@ -98,11 +103,20 @@ describe('a real language model', () => {
       const last = answers.at(-1) ?? '';
       if (!(last.includes(`"${invoice.number}"`) && last.includes(`"${invoice.total}"`))) lies += 1;
       expect(uncaught(envelope, invoice), answers.join('\n')).toEqual([]);
+      // It gives the end code back or not, as chance makes it: a request without an answer has failed, and has no rows.
+      if (envelope.status === 'failed') {
+        failures.add(envelope.error?.code);
+        continue;
+      }
+      answered += 1;
       // What the rule over the sum holds the total against.
       const { items } = onlyDocument(envelope).lists;
       expect(items?.map(({ amount }) => amount?.rawText)).toEqual(invoice.items);
     }
     expect(lies).toBeGreaterThan(0);
+    expect(answered).toBeGreaterThan(0);
+    const usual = new Set(['GENERATOR_PROMPT_CUT', 'GENERATOR_UNCONSTRAINED', 'GENERATOR_TRUNCATED']);
+    expect([...failures].filter((code) => !usual.has(code ?? ''))).toEqual([]);
   });
 
   test('is caught when its answer runs into its limit', { timeout: 1_800_000 }, async () => {

@@ -30,7 +30,10 @@ interface ChatRequest {
 }
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** What the server does with a call: an object becomes the content of a usual answer, null means that it answered itself. */
+/**
+ * What the server does with a call: an object becomes the content of a usual answer,
+ * null means that it answered itself.
+ */
 export type Behaviour = (
   call: GeneratorCall,
   response: ServerResponse,

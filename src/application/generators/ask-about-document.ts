@@ -32,7 +32,7 @@ const maxContinued = 4;
 /** Characters of a token at the worst, and tokens for what stands around the document in a prompt. */
 const charactersOfToken = 2.5;
 const tokensAround = 1_500;
-const leastCharacters = 1_000;
+const minCharacters = 1_000;
 /** Pictures of one call: they are held in memory several times while it is sent, whatever a model has room for. */
 const maxPictures = 4;
 
@@ -40,10 +40,10 @@ const maxPictures = 4;
 function roomOf({ contextTokens, answerTokens, input }: Generator): QuestionRoom {
   const characters = (contextTokens - answerTokens - tokensAround) * charactersOfToken;
   if (input === 'text') {
-    return { characters: Math.max(leastCharacters, characters), ofPage: 0, pages: Number.POSITIVE_INFINITY };
+    return { characters: Math.max(minCharacters, characters), ofPage: 0, pages: Number.POSITIVE_INFINITY };
   }
   const ofPage = tokensOfPicture * charactersOfToken;
-  return { characters: Math.max(leastCharacters + ofPage, characters), ofPage, pages: maxPictures };
+  return { characters: Math.max(minCharacters + ofPage, characters), ofPage, pages: maxPictures };
 }
 
 /** Asks everything about a document: lists page by page, in answers of few rows, until nothing is left. */

@@ -69,8 +69,7 @@ export class Generators {
 
   /**
    * What a client used in a calendar month (UTC), the present one unless told as `YYYY-MM`. Errors:
-   * `INSUFFICIENT_SCOPE`,
-   * `NOT_FOUND`, `MISSING_FIELD` when an operator names no client, `INVALID_FIELD`.
+   * `INSUFFICIENT_SCOPE`, `NOT_FOUND`, `MISSING_FIELD` when an operator names no client, `INVALID_FIELD`.
    */
   async usage(
     actor: Actor,

@@ -1,12 +1,14 @@
 import type { GroundingMatch } from '../../result/generation.ts';
 import type { FieldValue } from '../../result/ocr-result.ts';
 import type { FieldDefinition } from '../../template/template.ts';
-import { isFieldType, isMoney, type NormaliseContext } from '../../validation/field-value.ts';
+import { isFieldType, isMoney, type NormaliseContext, type NormalisedValue } from '../../validation/field-value.ts';
 import { normalise } from '../../validation/normalise.ts';
-import { type FieldSettings, normaliseContext } from '../field-of.ts';
+import { editDistance } from '../edit-distance.ts';
+import { type FieldSettings, flowing, normaliseContext } from '../field-of.ts';
 import type { Token } from '../page-layout.ts';
-import { findPhrase, phraseKey } from '../phrases.ts';
-import type { IndexedPage, PlacedToken, WordSequence } from './word-index.ts';
+import { findPhrase, type PhraseHit, phraseKey } from '../phrases.ts';
+import { belongsElsewhere, marked } from './value-marks.ts';
+import { type IndexedPage, inOneCell, type PlacedToken, textOf, visible, type WordSequence } from './word-index.ts';
 
 /** A place at which a value stands. */
 export interface Occurrence {
@@ -16,8 +18,10 @@ export interface Occurrence {
   /** Number of the line in which it begins, from 1. */
   readonly line: number;
   readonly tokens: readonly PlacedToken[];
-  /** As the print says it; of a fuzzy match, as it was returned. */
+  /** As the print says it. */
   readonly value: FieldValue;
+  /** How the print was read, where it was read anew. */
+  readonly read?: NormalisedValue;
 }
 
 /** What is searched: the text that a generator returned for a field. */
@@ -30,8 +34,10 @@ interface Wanted {
 
 /** Types that are the same when their values are, however they are written. */
 const byValue: ReadonlySet<string> = new Set(['date', 'expiry', 'yearMonth', 'money', 'number', 'boolean', 'sex']);
-/** Types in which a misread letter can be forgiven. */
-const withLetters: ReadonlySet<string> = new Set(['text', 'name', 'address', 'country', 'enum']);
+/** Types in which a misread letter can be forgiven: none of which another letter makes another value. */
+const withLetters: ReadonlySet<string> = new Set(['text', 'name', 'address']);
+/** Types without check digits that stand together: of words that stand apart nobody makes one of them. */
+const inOnePlace: ReadonlySet<string> = new Set(['code', 'cep', 'phone', 'taxId']);
 /** Types in which what parts digits says nothing. */
 const identifiers: ReadonlySet<string> = new Set([
   'cpf',
@@ -47,7 +53,7 @@ const identifiers: ReadonlySet<string> = new Set([
 
 const scores = { exact: 1, normalised: 0.95, fuzzy: 0.8 } as const;
 /** Words that a date, an amount or a number takes at most. */
-const mostWords = 6;
+const maxWords = 6;
 const maxCharacters = 40;
 /** Characters that are searched for the values of one document before misread letters are not forgiven any more. */
 const maxSearched = 60_000_000;
@@ -75,7 +81,8 @@ export class ValueFinder {
    * Every place of the best class in which the value stands, in the order of reading; on one page where it is told.
    * What only names its field has none, though it is printed.
    */
-  find(definition: FieldDefinition, text: string, page?: number): readonly Occurrence[] {
+  find(definition: FieldDefinition, returned: string, page?: number): readonly Occurrence[] {
+    const text = visible(returned);
     const value = this.valueOf(definition, text);
     if (value === null || isLabelOf(definition, text)) return [];
     const wanted = { definition, text, value, context: normaliseContext(definition, this.#settings) };
@@ -88,6 +95,19 @@ export class ValueFinder {
       if (best.length > 0) return best;
     }
     return [];
+  }
+
+  /** Whether two texts say the same value of a type. */
+  areSame(definition: FieldDefinition, one: string, other: string): boolean {
+    const [value, another] = [this.valueOf(definition, one), this.valueOf(definition, other)];
+    if (phraseKey(one) === phraseKey(other)) return true;
+    return value !== null && another !== null && valueKey(value) === valueKey(another);
+  }
+
+  /** The words of a line of a page, from left to right. */
+  wordsOf(page: number, line: number): readonly PlacedToken[] {
+    const indexed = this.#pages.find(({ number }) => number === page);
+    return indexed?.lines.get(line) ?? [];
   }
 
   #byText(wanted: Wanted, page: IndexedPage): readonly Occurrence[] {
@@ -121,17 +141,6 @@ function isLabelOf({ title, extract }: FieldDefinition, text: string): boolean {
   return [title, ...labels].some((label) => phraseKey(label) === key);
 }
 
-function textOf(tokens: readonly PlacedToken[]): string {
-  let text = '';
-  let line = tokens[0]?.line;
-  for (const { token, line: own } of tokens) {
-    text += own === line ? (token.glued || text === '' ? '' : ' ') : '\n';
-    text += token.text;
-    line = own;
-  }
-  return text;
-}
-
 const outerMarks = /^[\s.,;:()[\]"'“”|]+|[\s.,;:()[\]"'“”|]+$/g;
 
 function collapsedText(text: string): string {
@@ -144,11 +153,11 @@ function collapsed(tokens: readonly PlacedToken[]): string {
 
 /** The numbers of a text with what parts their digits: `1.234` is no `12.34`. */
 function numbersIn(text: string): string {
-  return (text.match(/\d+(?:[.,:/-]\d+)*/g) ?? []).join(' ');
+  return (text.match(/\p{N}+(?:[.,:/-]\p{N}+)*/gu) ?? []).join(' ');
 }
 
 function digitsIn(text: string): string {
-  return text.replace(/\D/g, '');
+  return text.replace(/\P{N}/gu, '');
 }
 
 interface Search {
@@ -161,16 +170,33 @@ interface Search {
 
 function inSequence(wanted: Wanted, { key, sequence, page, forgives }: Search): readonly Occurrence[] {
   if (!forgives && !sequence.plain.joined.includes(key)) return [];
-  return findPhrase(sequence.plain, key).flatMap(({ start, end, slips }): readonly Occurrence[] => {
-    const tokens = sequence.words.slice(start, end).filter(({ token }) => phraseKey(token.text) !== '');
+  return findPhrase(sequence.plain, key).flatMap((hit): readonly Occurrence[] => {
+    const { start, slips } = hit;
+    const tokens = sequence.words
+      .slice(start, wholeEnd(hit, key, sequence))
+      .filter(({ token }) => phraseKey(token.text) !== '');
     const kind = classOf(wanted, textOf(tokens), slips);
     const first = tokens[0];
     if (kind === null || first === undefined) return [];
-    const printed = kind === 'normalised' ? readAs(wanted, textOf(tokens)) : wanted.value;
-    if (printed === null) return [];
+    if (inOnePlace.has(wanted.definition.type) && !inOneCell(tokens)) return [];
+    const read = readAs(wanted, textOf(tokens));
+    if (read === null) return [];
     const score = kind === 'fuzzy' ? scores.fuzzy - slips / key.length : scores[kind];
-    return [{ match: kind, score, page, line: first.line, tokens, value: printed }];
+    const place = { match: kind, score, page, line: first.line, tokens } as const;
+    return [kind === 'exact' ? { ...place, value: wanted.value } : { ...place, value: read.value, read }];
   });
+}
+
+/** The end of a misread hit with the words behind it that it needs no more slips to hold: none of them is cut off. */
+function wholeEnd({ start, end, slips }: PhraseHit, key: string, { words, plain }: WordSequence): number {
+  if (slips === 0) return end;
+  let [joined, whole] = [plain.words.slice(start, end).join(''), end];
+  for (let next = words[end]; next !== undefined && inOneCell(words.slice(whole - 1, whole + 1)); next = words[whole]) {
+    joined += plain.words[whole] ?? '';
+    if (editDistance(joined, key, slips) === null) break;
+    whole += 1;
+  }
+  return whole;
 }
 
 function classOf({ definition, text }: Wanted, printed: string, slips: number): Occurrence['match'] | null {
@@ -179,9 +205,8 @@ function classOf({ definition, text }: Wanted, printed: string, slips: number): 
   return identifiers.has(definition.type) || numbersIn(printed) === numbersIn(text) ? 'normalised' : null;
 }
 
-function readAs({ definition, context }: Wanted, text: string): FieldValue {
-  const flowing = definition.type === 'text' ? text.replaceAll('\n', ' ') : text;
-  return isFieldType(definition.type) ? (normalise(definition.type, flowing, context)?.value ?? null) : null;
+function readAs({ definition, context }: Wanted, text: string): NormalisedValue | null {
+  return isFieldType(definition.type) ? normalise(definition.type, flowing(definition, text), context) : null;
 }
 
 /** Amounts are the same whatever currency stands beside them; whether that differs is looked at afterwards. */
@@ -195,7 +220,7 @@ function sameCurrency(printed: FieldValue, { value }: Wanted): boolean {
   return printed.currency === null || value.currency === null || printed.currency === value.currency;
 }
 
-const mayBegin = /\d|[$€£¥₹(−–-]|^(?:R\$|RM|[A-Z]{3})$|^\p{L}{1,12}\.?$/u;
+const mayBegin = /\d|[$€£¥₹(−–-]|^(?:R\$|RM|[A-Z]{3})$|^\p{L}{1,12}\.?$|[✓✔☑☒✗✘☐□]/u;
 
 /** Every value of a type that stands on a page, by its key. */
 function valuesOn(page: IndexedPage, wanted: Wanted): ReadonlyMap<string, readonly Occurrence[]> {
@@ -215,8 +240,8 @@ function valuesOn(page: IndexedPage, wanted: Wanted): ReadonlyMap<string, readon
 function withoutWider(others: readonly Occurrence[], narrower: Occurrence): readonly Occurrence[] {
   const within = new Set<Token>(narrower.tokens.map(({ token }) => token));
   // Places come in order: only the last ones can reach as far.
-  const near = others.slice(-mostWords).filter((other) => !other.tokens.some(({ token }) => within.has(token)));
-  return [...others.slice(0, -mostWords), ...near];
+  const near = others.slice(-maxWords).filter((other) => !other.tokens.some(({ token }) => within.has(token)));
+  return [...others.slice(0, -maxWords), ...near];
 }
 
 /** The values that begin with one word of a line, the shortest first, each once. */
@@ -229,37 +254,20 @@ function valuesFrom(
   if (first === undefined) return [];
   const found = new Map<string, Occurrence>();
   const tokens: PlacedToken[] = [];
-  for (let end = start; end < Math.min(words.length, start + mostWords); end += 1) {
+  for (let end = start; end < Math.min(words.length, start + maxWords); end += 1) {
     const next = words[end];
     if (next === undefined || next.line !== first.line) break;
     tokens.push(next);
     const text = textOf(tokens);
     if (text.length > maxCharacters) break;
-    const value = readAs(wanted, text);
-    if (value === null || found.has(valueKey(value))) continue;
-    const signed = readAs(wanted, textOf([...before(words, start), ...tokens, ...after(words, end)]));
-    if (signed !== null && isNegated(value, signed)) continue;
-    const occurrence = { match: 'normalised', score: scores.normalised, page, line: first.line, value } as const;
-    found.set(valueKey(value), { ...occurrence, tokens: [...tokens] });
+    const core = { words, start, end, type: wanted.definition.type };
+    const read = belongsElsewhere(core) ? null : marked(core, (words) => readAs(wanted, words));
+    if (read === null || found.has(valueKey(read.value))) continue;
+    const place = { page, line: first.line, tokens: [...tokens] } as const;
+    const occurrence = { match: 'normalised', score: scores.normalised, value: read.value, read } as const;
+    found.set(valueKey(read.value), { ...occurrence, ...place });
   }
   return [...found.values()];
-}
-
-/** A sign may stand apart from its amount: `-` before, `D` behind. */
-function before(words: readonly PlacedToken[], start: number): readonly PlacedToken[] {
-  const word = words[start - 1];
-  return word !== undefined && word.line === words[start]?.line && /^[-−–(]$/.test(word.token.text) ? [word] : [];
-}
-
-function after(words: readonly PlacedToken[], end: number): readonly PlacedToken[] {
-  const word = words[end + 1];
-  return word !== undefined && word.line === words[end]?.line && /^(?:D|DB|DEB|CR|[-−–)])$/.test(word.token.text)
-    ? [word]
-    : [];
-}
-
-function isNegated(value: FieldValue, signed: FieldValue): boolean {
-  return valueKey(signed) === `-${valueKey(value)}`;
 }
 
 /** Occurrences that take the same words are one. */

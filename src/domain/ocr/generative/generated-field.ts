@@ -1,7 +1,7 @@
 import type { Field, FieldLocation } from '../../result/ocr-result.ts';
 import type { FieldDefinition } from '../../template/template.ts';
 import { evidenceOf, type FoundField } from '../field-evidence.ts';
-import { absentField, locationsOf, rounded } from '../field-of.ts';
+import { absentField, locationsOf, rounded, trustOf } from '../field-of.ts';
 import { confidenceOf, pieceOf, type TextPiece } from '../text-piece.ts';
 import type { Occurrence, ValueFinder } from './find-value.ts';
 import type { PlacedToken } from './word-index.ts';
@@ -33,14 +33,22 @@ function placesOf(tokens: readonly PlacedToken[]): readonly FieldLocation[] {
 
 /** The field of a value that stands on the document. `share` 0..1 lowers what its place is worth. */
 export function groundedField(definition: FieldDefinition, occurrence: Occurrence, share = 1): FoundField {
-  const { match, score, tokens, value } = occurrence;
+  const { match, score, tokens, value, read } = occurrence;
+  const corrections = read?.corrections ?? [];
+  const certainty = trust[match] * share;
   const piece = pieceOf(linesOf(tokens).map((line) => line.map(({ token }) => token)));
   return {
     ...absentField(definition.type),
     value,
     rawText: piece.text,
-    confidence: rounded(confidenceOf(piece) * trust[match] * share),
-    evidence: evidenceOf(piece, trust[match] * share),
+    confidence: rounded(confidenceOf(piece) * certainty * (read === undefined ? 1 : trustOf(read))),
+    corrections,
+    ...(read?.alternatives && { alternatives: read.alternatives }),
+    evidence: {
+      ...evidenceOf(piece, certainty),
+      corrections: corrections.length,
+      ambiguous: read?.alternatives !== undefined,
+    },
     source: 'generative',
     locations: placesOf(tokens),
     grounding: { match, score: rounded(score * share) },

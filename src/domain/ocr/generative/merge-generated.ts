@@ -72,22 +72,36 @@ interface Merging extends MergeInput {
   readonly finder: ValueFinder;
 }
 
-/** Texts of the examples of a template, folded. */
-function isOfExample(template: Template, text: string): boolean {
+/** Whether a text says a value of an example, however it is written. */
+function isOfExample(definition: FieldDefinition, text: string, { template, finder }: Merging): boolean {
   const values = (template.generative?.examples ?? []).flatMap((example) => Object.values(example.values));
-  return values.some((value) => value.trim().toLowerCase() === text.trim().toLowerCase());
+  return values.some((value) => finder.areSame(definition, value, text));
+}
+
+/** A value of an example that stands nowhere is not even shown. */
+function withoutExample(definition: FieldDefinition, field: Field, merging: Merging): Field {
+  const isShown = isUngrounded(field) && field.rawText !== null;
+  return isShown && isOfExample(definition, field.rawText, merging) ? { ...field, value: null, rawText: null } : field;
+}
+
+function rowWithoutExamples(row: GroundedRow, list: ListDefinition, merging: Merging): GroundedRow {
+  const cells = list.fields.map((definition): readonly [string, Field] => {
+    const field = row.cells[definition.key] ?? absentField(definition.type);
+    return [definition.key, withoutExample(definition, field, merging)];
+  });
+  return { ...row, cells: Object.fromEntries(cells) };
 }
 
 /** The best of what was returned for a field: grounded before not, and the first page before later ones. */
-function generatedField(definition: FieldDefinition, { generated, finder, template }: Merging): Field | null {
+function generatedField(definition: FieldDefinition, merging: Merging): Field | null {
+  const { generated, finder } = merging;
   const texts = (generated?.fields ?? []).flatMap((values: GeneratedValues) => values[definition.key] ?? []);
   let lost: Field | null = null;
   for (const text of texts) {
     const [first] = finder.find(definition, text);
-    const ofExample = isOfExample(template, text);
-    if (first !== undefined && !(ofExample && first.match === 'fuzzy')) return groundedField(definition, first);
-    const field = ungroundedField(definition, text, finder);
-    lost ??= ofExample ? { ...field, value: null, rawText: null } : field;
+    const isExample = first?.match === 'fuzzy' && isOfExample(definition, text, merging);
+    if (first !== undefined && !isExample) return groundedField(definition, first);
+    lost ??= withoutExample(definition, ungroundedField(definition, text, finder), merging);
   }
   return lost;
 }
@@ -106,7 +120,8 @@ function mergedList(list: ListDefinition, merging: Merging): ListOutcome {
   if (byRules.length > 0 || returned === undefined) {
     return { key: list.key, rows: byRules.map((cells) => ({ cells, page: 0, line: null })), merged: 0, counts: [] };
   }
-  const { rows, merged } = groundRows(list, returned, merging.finder);
+  const { rows: found, merged } = groundRows(list, returned, merging.finder);
+  const rows = found.map((row) => rowWithoutExamples(row, list, merging));
   const counts = merging.settings.pages.map((page) =>
     countRows({ page, list, rows: rows.filter((row) => row.page === page.number), finder: merging.finder }),
   );

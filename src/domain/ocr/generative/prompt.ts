@@ -83,7 +83,7 @@ function textOf(question: Question): string {
 }
 
 /** Characters for each token that no prompt reaches: prose has four or five, numbers have two. */
-const mostCharactersOfToken = 6.5;
+const maxCharactersOfToken = 6.5;
 
 /**
  * Whether the server took less than it was sent: it counts fewer tokens than so many characters make, or does not know
@@ -96,5 +96,5 @@ export function isCut(
   const { promptTokens, endCode, expected } = answered;
   if (endCode.trim().toUpperCase() !== expected.toUpperCase()) return true;
   const characters = prompt.system.length + prompt.user.length;
-  return promptTokens !== null && promptTokens < characters / mostCharactersOfToken;
+  return promptTokens !== null && promptTokens < characters / maxCharactersOfToken;
 }

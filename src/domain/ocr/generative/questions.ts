@@ -65,7 +65,7 @@ function cutPage(page: GenerativePage, maxCharacters: number): readonly Generati
 /** Pages that follow one another, as many together as there is room for. */
 function together(
   pages: readonly GenerativePage[],
-  { characters, ofPage, pages: most }: QuestionRoom,
+  { characters, ofPage, pages: maxPages }: QuestionRoom,
 ): readonly (readonly GenerativePage[])[] {
   const groups: GenerativePage[][] = [];
   const ofText = characters - ofPage;
@@ -73,7 +73,7 @@ function together(
   for (const page of pages.flatMap((each) => (lengthOf(each) > ofText ? cutPage(each, ofText) : [each]))) {
     length += lengthOf(page) + ofPage;
     const last = groups.at(-1);
-    if (last && last.length < most && length <= characters) last.push(page);
+    if (last && last.length < maxPages && length <= characters) last.push(page);
     else {
       groups.push([page]);
       length = lengthOf(page) + ofPage;

@@ -62,7 +62,7 @@ function looksAlike(row: Row, columns: ReadonlyMap<FieldDefinition, Box>, finder
 
 /** Rows of cells with numbers that stand under one another, where no row tells which columns to look for. */
 function tableLines({ rows }: LaidOutPage): number {
-  let [most, run, cells] = [0, 0, 0];
+  let [max, run, cells] = [0, 0, 0];
   let all = 0;
   for (const row of [...rows, null]) {
     const count = row !== null && row.tokens.some(({ text }) => number.test(text)) ? row.cells.length : 0;
@@ -72,11 +72,11 @@ function tableLines({ rows }: LaidOutPage): number {
       continue;
     }
     if (run >= minRows) all += run;
-    most = Math.max(most, run);
+    max = Math.max(max, run);
     run = count >= minCells ? 1 : 0;
     cells = count;
   }
-  return most >= minRows ? all : 0;
+  return max >= minRows ? all : 0;
 }
 
 /** Counts the rows of a list that a page shows beside those that were read of it. */

@@ -1,4 +1,4 @@
-import type { LaidOutPage, Token } from '../page-layout.ts';
+import type { LaidOutPage, Row, Token } from '../page-layout.ts';
 import { type PlainWords, plainWords } from '../phrases.ts';
 import { addressedLines } from './addressed-lines.ts';
 import { rowTexts } from './generative-document.ts';
@@ -7,6 +7,8 @@ import { rowTexts } from './generative-document.ts';
 export interface PlacedToken {
   readonly token: Token;
   readonly line: number;
+  /** Number of its cell in the line. */
+  readonly cell: number;
 }
 
 /** Words one after the other, and the same folded for comparing. */
@@ -24,22 +26,64 @@ export interface IndexedPage {
   readonly inReadingOrder: WordSequence;
   /** Numbers of lines that speak to whoever reads: what they say is no value of the document. */
   readonly addressed: ReadonlySet<number>;
+  /** The words of each line, by its number. */
+  readonly lines: ReadonlyMap<number, readonly PlacedToken[]>;
+}
+
+/** Without characters that nobody sees. */
+export function visible(text: string): string {
+  return text.replace(/\p{Cf}/gu, '');
+}
+
+/** Words as they stand: a line break where a line ends. */
+export function textOf(tokens: readonly PlacedToken[]): string {
+  let text = '';
+  let line = tokens[0]?.line;
+  for (const { token, line: own } of tokens) {
+    text += own === line ? (token.glued || text === '' ? '' : ' ') : '\n';
+    text += visible(token.text);
+    line = own;
+  }
+  return text;
+}
+
+/** Whether words stand together in one line, and not in columns apart. */
+export function inOneCell(tokens: readonly PlacedToken[]): boolean {
+  const [first] = tokens;
+  return tokens.every(({ line, cell }) => line === first?.line && cell === first.cell);
 }
 
 function sequenceOf(words: readonly PlacedToken[]): WordSequence {
   return { words, plain: plainWords(words.map(({ token }) => token.text)) };
 }
 
+function wordsOf({ cells, tokens }: Row, line: number): readonly PlacedToken[] {
+  const cellOf = new Map(cells.flatMap((cell, number) => cell.tokens.map((token) => [token, number] as const)));
+  return tokens.map((token) => ({ token, line, cell: cellOf.get(token) ?? 0 }));
+}
+
+/** What stands in lines, by the number of the line. */
+export function byLine<Placed extends { readonly line: number }>(
+  placed: readonly Placed[],
+): ReadonlyMap<number, readonly Placed[]> {
+  const lines = new Map<number, Placed[]>();
+  for (const each of placed) {
+    const others = lines.get(each.line);
+    if (others === undefined) lines.set(each.line, [each]);
+    else others.push(each);
+  }
+  return lines;
+}
+
 export function indexPage(page: LaidOutPage): IndexedPage {
   const places = addressedLines(rowTexts(page));
-  const words = page.rows.flatMap(({ tokens }, index) =>
-    places.has(index) ? [] : tokens.map((token): PlacedToken => ({ token, line: index + 1 })),
-  );
+  const words = page.rows.flatMap((row, index) => (places.has(index) ? [] : wordsOf(row, index + 1)));
   const inOrder = words.toSorted((a, b) => (a.token.word ?? 0) - (b.token.word ?? 0));
   return {
     number: page.number,
     acrossColumns: sequenceOf(words),
     inReadingOrder: sequenceOf(inOrder),
     addressed: new Set([...places].map((index) => index + 1)),
+    lines: byLine(words),
   };
 }

@@ -27,7 +27,23 @@ describe('a value that a generator returned', () => {
     ['Total    R$ 1.234,50', 'money', 'R$ 1.234,50', 'normalised', money('1234.50')],
     ['CPF 123.456.789-09', 'cpf', '12345678909', 'normalised', '12345678909'],
     ['Pedido INV-2041', 'code', 'INV-2041', 'exact', 'INV-2041'],
-    ['Comprador: Oficina Exernplo Ltda', 'text', 'Oficina Exemplo Ltda', 'fuzzy', 'Oficina Exemplo Ltda'],
+    ['Comprador: Oficina Exernplo Ltda', 'text', 'Oficina Exemplo Ltda', 'fuzzy', 'Oficina Exernplo Ltda'],
+    [
+      'Cliente nao autorizado a viajar',
+      'text',
+      'Cliente autorizado a viajar',
+      'fuzzy',
+      'Cliente nao autorizado a viajar',
+    ],
+    ['Rua das Flores, Bloco A', 'text', 'Rua das Flores, Bloco B', 'fuzzy', 'Rua das Flores, Bloco A'],
+    ['Maria\u200b Exemplo', 'name', 'Maria Exemplo', 'exact', 'Maria Exemplo'],
+    ['Total US$ 10,00', 'money', 'US$ 10,00', 'normalised', money('10.00', 'USD')],
+    ['Total 10,00 EUR', 'money', 'EUR 10,00', 'normalised', money('10.00', 'EUR')],
+    ['Total - R$ 51,50', 'money', '51,50', 'exact', money('51.50')],
+    ['-R$ 51,50', 'money', '-51,50', 'normalised', money('-51.50')],
+    ['Saldo 51,50 (-)', 'money', '-51,50', 'normalised', money('-51.50')],
+    ['1.234,50', 'money', '1,234.50', 'normalised', money('1234.50')],
+    ['Emitido em 31 / 01 / 2026', 'date', '31/01/2026', 'normalised', '2026-01-31'],
   ])('is found in "%s" as a %s: %s', (page, type, text, ...found) => {
     const [match, value] = found;
     expect(find(page, type, text)).toEqual([{ match, value }]);
@@ -44,6 +60,28 @@ describe('a value that a generator returned', () => {
     ['Oficina Exemplo Ltda', 'name', 'Padaria Modelo Ltda', 'another name'],
     ['Mariana Exemplo', 'name', 'Maria', 'a part of a word'],
     ['Nota', 'money', 'gratis', 'what is none of its type'],
+    ['Parafuso      2        150,00', 'money', '2.150,00', 'an amount made of two columns'],
+    ['10          12          2025', 'date', '10/12/2025', 'a date made of three columns'],
+    ['CEP 01310       100', 'cep', '01310-100', 'a number made of two columns'],
+    ['Serie AB\n1234', 'code', 'AB 1234', 'a code made of two lines'],
+    ['- R$ 51,50', 'money', '51,50', 'an amount whose sign stands before its currency'],
+    ['-R$ 51,50', 'money', '51,50', 'an amount whose sign touches its currency'],
+    ['(R$ 51,50)', 'money', '51,50', 'an amount in brackets'],
+    ['Saldo 51,50 (-)', 'money', '51,50', 'an amount with its sign in brackets'],
+    ['(-) 51,50', 'money', '51,50', 'an amount behind a sign in brackets'],
+    ['Total US$ 10,00', 'money', '10,00', 'an amount without its foreign currency'],
+    ['Total 10,00 EUR', 'money', 'R$ 10,00', 'an amount with the currency of another'],
+    ['P-1000 Parafuso', 'money', '1.000,00', 'an amount that is a part of a code'],
+    ['INV-2041', 'number', '2041', 'a number that is a part of a code'],
+    ['Valor 5 mil', 'money', '5,00', 'an amount without what multiplies it'],
+    ['Desconto 10%', 'money', '10,00', 'an amount that is a share'],
+    ['1.234', 'money', '1,234', 'an amount with the separator of decimals elsewhere'],
+    ['Emitido em 01/02/2026', 'date', '2026-01-02', 'a date with day and month changed'],
+    ['Rua Um 10\u0664 fundos', 'text', 'Rua Um 10\u0665 fundos', 'a text with another digit of other signs'],
+    ['\u0410B-1234', 'code', 'AB-1234', 'a code with a letter that only looks alike'],
+    ['Republica da Guinea', 'country', 'Guyana', 'another country'],
+    ['Order No 5', 'boolean', 'no', 'a word that stands for a number'],
+    ['Qtde 1', 'boolean', 'true', 'a digit'],
   ])('is not found in "%s" as a %s %s: %s', (page, type, text) => {
     expect(find(page, type, text)).toEqual([]);
   });
@@ -76,6 +114,15 @@ describe('a value that a generator returned', () => {
       [2, 1],
     ]);
     expect(finder.find(amount, '5,00', 2).map(({ page }) => page)).toEqual([2]);
+  });
+
+  test.each([
+    ['Categoria A', 'Categoria B'],
+    ['Pedido invalido', 'Pedido valido'],
+  ])('is not found in "%s" as another one of a choice: %s', (page, text) => {
+    const choice = fieldOf('state', 'enum', [], { values: ['Categoria B', 'Pedido valido'] });
+    expect(finderOf(page).find(choice, text)).toEqual([]);
+    expect(finderOf(text).find(choice, text)).toHaveLength(1);
   });
 
   test('takes no more words than it needs', () => {
