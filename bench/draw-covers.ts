@@ -31,7 +31,10 @@ interface Drawing {
   readonly variant: number;
 }
 
-/** The picture with a cover drawn on the face that has this shape. Made-up covers are plainer than those that people wear. */
+/**
+ * The picture with a cover drawn on the face that has this shape.
+ * Made-up covers are plainer than those that people wear.
+ */
 export async function drawCover(
   image: PageImage,
   { name, shape, variant }: { readonly name: CoverName; readonly shape: FaceShape; readonly variant: number },

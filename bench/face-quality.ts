@@ -1,13 +1,14 @@
 /**
- * How well faces are found and told apart, and at what cost: docface beside bare Human, on labelled pictures, in one run.
+ * How well faces are found and told apart, and at what cost: docface beside bare Human, on labelled pictures,
+ * in one run.
  *
  *   npm run bench:face -- --data FOLDER [--sface MODEL] [--own] [--brief] [--json]
  *
- * The folder holds faces/pairs.csv (fileA,fileB,same,source,note), faces/identities.csv (file,identity), faces/counts.csv
- * (file,n_faces,tolerance,source) and faces/spoof.csv (file,live,attack,note,source), with paths from the folder. `--sface`
- * describes faces by the model of this path too (sface/description.onnx in the folder of the models), `--own` leaves bare
- * Human out, `--brief` what covers and size do. Thresholds and rates come from every pair of different people,
- * not only from those listed. The constants of src/adapters/human/calibration.ts come from here.
+ * The folder holds faces/pairs.csv (fileA,fileB,same,source,note), faces/identities.csv (file,identity),
+ * faces/counts.csv (file,n_faces,tolerance,source) and faces/spoof.csv (file,live,attack,note,source), with paths from
+ * the folder. `--sface` describes faces by the model of this path too (sface/description.onnx in the folder of the
+ * models), `--own` leaves bare Human out, `--brief` what covers and size do. Thresholds and rates come from every pair
+ * of different people, not only from those listed. The constants of src/adapters/human/calibration.ts come from here.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -155,8 +156,8 @@ async function main(): Promise<void> {
       brief: { type: 'boolean' },
     },
   });
-  const folder = values.data ?? process.env['DOCFACE_DATA'];
-  if (folder === undefined) throw new Error('Give --data or DOCFACE_DATA: the folder that holds faces/pairs.csv.');
+  const folder = values.data ?? process.env['BENCH_DATA'];
+  if (folder === undefined) throw new Error('Give --data or BENCH_DATA: the folder that holds faces/pairs.csv.');
   const set = await readFaceSet(folder);
   const { sface } = values;
   const describer =

@@ -62,7 +62,7 @@ export function fitMesh(models: Models, image: Pixels, patch: Patch): FaceShape 
     top: Math.min(...ys),
     right: Math.max(...xs),
     bottom: Math.max(...ys),
-    ...turn(local),
+    ...headAngles(local),
     roll: Math.atan2(rightEye[1] - leftEye[1], rightEye[0] - leftEye[0]),
   };
 }
@@ -73,7 +73,7 @@ function middle(points: readonly (readonly number[])[]): [number, number] {
 }
 
 /** Depth grows away from the viewer, in the scale of x: the nearer cheek tells where the face turns. */
-function turn(local: (index: number) => readonly [number, number, number]): { yaw: number; pitch: number } {
+function headAngles(local: (index: number) => readonly [number, number, number]): { yaw: number; pitch: number } {
   const [leftX, , leftZ] = local(cheekLeft);
   const [rightX, , rightZ] = local(cheekRight);
   const [, foreheadY, foreheadZ] = local(foreheadPoint);

@@ -28,7 +28,7 @@ const patience = { likeliest: 6, other: 3 };
 const sureDetection = 0.8;
 const minCloserDetection = 0.5;
 /** A doubtful face that lies otherwise than the surest by more than this is a pattern: pictures have one way up. */
-const maxTurnApart = (100 * Math.PI) / 180;
+const maxAngleApart = (100 * Math.PI) / 180;
 /**
  * A surely detected face that the mesh is certain of and that leans less than this, or one that stands as the surest
  * face does, is not looked at both ways up.
@@ -41,7 +41,7 @@ const uprightAngle = Math.PI / 3;
  */
 const uprightDetection = 0.87;
 const notOnItsSide = 0.82;
-const marginOfTurned = 0.03;
+const marginOfRotated = 0.03;
 /** Sides of views, in sides of the face, in which the detector tells a face from one on its head. */
 const roomAround = [2.5, 3.2];
 /** A detection that leans less than this in a view stands upright in it. */
@@ -52,7 +52,7 @@ const maxPasses = 4;
 /** Share of the long side from which a face is what the picture is about. */
 const prominentShare = 0.25;
 const quarter = Math.PI / 2;
-const turnAngles = [0, quarter, -quarter, Math.PI];
+const rotations = [0, quarter, -quarter, Math.PI];
 
 export interface Search {
   readonly maxFaces: number;
@@ -74,13 +74,13 @@ export async function findFaces(tools: FaceModels, image: Pixels, search: Search
 export function findShapes(models: Models, image: Pixels, search: Search): readonly FaceShape[] {
   const { image: small, factor } = shrink(image, detectionSide);
   const whole = wholeViews(models, small);
-  for (const [rank, turn] of likelyTurns(whole).entries()) {
+  for (const [rank, rotation] of likelyRotations(whole).entries()) {
     const isLikeliest = rank === 0;
-    const seen = isLikeliest ? proposalsIn(models, small, { turn, whole, extent: search.extent }) : whole(turn);
+    const seen = isLikeliest ? proposalsIn(models, small, { rotation, whole, extent: search.extent }) : whole(rotation);
     const proposals = withoutDuplicates(seen).slice(0, maxProposals);
     const shapes = fitted(models, image, {
       proposals: proposals.map((found) => enlarged(found, factor)),
-      turn,
+      rotation,
       maxMisses: isLikeliest ? patience.likeliest : patience.other,
     });
     if (shapes.length > 0) return shapes.slice(0, search.maxFaces);
@@ -89,42 +89,48 @@ export function findShapes(models: Models, image: Pixels, search: Search): reado
 }
 
 /** What the detector sees in the whole image, turned. */
-type WholeViews = (turn: number) => readonly Detection[];
+type WholeViews = (rotation: number) => readonly Detection[];
 
 /** Looks at each way up at most once. */
 function wholeViews(models: Models, image: Pixels): WholeViews {
   const known = new Map<number, readonly Detection[]>();
-  return (turn) => {
-    const [view] = views(image, turn);
-    const seen = known.get(turn) ?? detectInView(models, image, { view, minScore: minDetection });
-    known.set(turn, seen);
+  return (rotation) => {
+    const [view] = views(image, rotation);
+    const seen = known.get(rotation) ?? detectInView(models, image, { view, minScore: minDetection });
+    known.set(rotation, seen);
     return seen;
   };
 }
 
 /** The ways up to look at a picture, the likeliest first: the detector is surest of faces that stand upright. */
-function likelyTurns(whole: WholeViews): readonly number[] {
-  const sureness = (turn: number): number => {
-    const level = whole(turn).filter(({ angle }) => turnBetween(angle, turn) < levelAngle);
+function likelyRotations(whole: WholeViews): readonly number[] {
+  const sureness = (rotation: number): number => {
+    const level = whole(rotation).filter(({ angle }) => angleBetween(angle, rotation) < levelAngle);
     return Math.max(0, ...level.map(({ score }) => score));
   };
   const upright = sureness(0);
-  if (upright >= uprightDetection) return turnAngles;
-  const doubtful = upright >= notOnItsSide ? [Math.PI] : turnAngles.slice(1);
-  const others = doubtful.map((turn) => ({ turn, score: sureness(turn) - marginOfTurned }));
-  const tried = [{ turn: 0, score: upright }, ...others].toSorted((a, b) => b.score - a.score).map(({ turn }) => turn);
-  return [...tried, ...turnAngles.filter((turn) => !tried.includes(turn))];
+  if (upright >= uprightDetection) return rotations;
+  const doubtful = upright >= notOnItsSide ? [Math.PI] : rotations.slice(1);
+  const others = doubtful.map((rotation) => ({ rotation, score: sureness(rotation) - marginOfRotated }));
+  const tried = [{ rotation: 0, score: upright }, ...others]
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ rotation }) => rotation);
+  return [...tried, ...rotations.filter((rotation) => !tried.includes(rotation))];
 }
 
 interface ProposalOptions {
-  readonly turn: number;
+  readonly rotation: number;
   readonly whole: WholeViews;
   readonly extent: Search['extent'];
 }
 
-function proposalsIn(models: Models, image: Pixels, { turn, whole, extent }: ProposalOptions): readonly Detection[] {
-  const seen = whole(turn);
-  const [{ side: long }, ...tiles] = views(image, turn);
+function proposalsIn(
+  models: Models,
+  image: Pixels,
+  { rotation, whole, extent }: ProposalOptions,
+): readonly Detection[] {
+  const seen = whole(rotation);
+  const [{ side: long }, ...tiles] = views(image, rotation);
   const isProminent = ({ score, side }: Detection) => score >= sureDetection && side >= prominentShare * long;
   if (extent === 'prominent' && seen.some(isProminent)) return seen;
   return [...seen, ...tiles.flatMap((view) => detectInView(models, image, { view, minScore: minDetection }))];
@@ -153,7 +159,7 @@ function enlarged(found: Detection, factor: number): Detection {
 interface FitOptions {
   /** Surest first. */
   readonly proposals: readonly Detection[];
-  readonly turn: number;
+  readonly rotation: number;
   readonly maxMisses: number;
 }
 
@@ -161,7 +167,7 @@ interface FitOptions {
  * Fits the mesh to each proposal, best first, and keeps what it takes for a face; gives up where there seems to be
  * none.
  */
-function fitted(models: Models, image: Pixels, { proposals, turn, maxMisses }: FitOptions): FaceShape[] {
+function fitted(models: Models, image: Pixels, { proposals, rotation, maxMisses }: FitOptions): FaceShape[] {
   const kept: FaceShape[] = [];
   let tried = 0;
   const isKnown = (square: Square) => kept.some((other) => contains(square, patchAround(other, 1)));
@@ -174,14 +180,14 @@ function fitted(models: Models, image: Pixels, { proposals, turn, maxMisses }: F
     const isSure = proposal.score >= sureDetection;
     const nearby = isSure ? first : roughShapeFromNearby(models, image, proposal);
     if (nearby === null) continue;
-    const isAsExpected = first.confidence > certainScore && turnBetween(first.roll, turn) < levelAngle;
+    const isAsExpected = first.confidence > certainScore && angleBetween(first.roll, rotation) < levelAngle;
     const fit = refined(models, image, isAsExpected ? first : nearby);
     const [surest] = kept;
     const isTrusted = surest !== undefined || (isSure && fit.confidence > certainScore);
-    const isUpright = isTrusted && turnBetween(fit.roll, surest?.roll ?? 0) < uprightAngle;
+    const isUpright = isTrusted && angleBetween(fit.roll, surest?.roll ?? 0) < uprightAngle;
     const shape = isUpright ? fit : rightWayUp(models, image, fit);
     if (shape.confidence < minConfidence || isKnown(patchAround(shape, 1))) continue;
-    if (isSure || surest === undefined || turnBetween(shape.roll, surest.roll) < maxTurnApart) kept.push(shape);
+    if (isSure || surest === undefined || angleBetween(shape.roll, surest.roll) < maxAngleApart) kept.push(shape);
   }
   return kept.toSorted((a, b) => patchAround(b, 1).side - patchAround(a, 1).side);
 }
@@ -191,9 +197,9 @@ function refined(models: Models, image: Pixels, rough: FaceShape): FaceShape {
   let shape = rough;
   for (let pass = 0; pass < maxPasses; pass += 1) {
     const next = fitMesh(models, image, patchAround(shape, 1.3));
-    const turn = turnBetween(next.roll, shape.roll);
+    const change = angleBetween(next.roll, shape.roll);
     shape = next;
-    if (turn < settledAngle) break;
+    if (change < settledAngle) break;
   }
   return shape;
 }
@@ -208,19 +214,19 @@ function rightWayUp(models: Models, image: Pixels, shape: FaceShape): FaceShape 
     const scores = roomAround.map((room) => {
       const view = { ...square, side: square.side * room, angle };
       const seen = detectInView(models, image, { view, minScore: minDetection });
-      const level = seen.filter((other) => turnBetween(other.angle, angle) < levelAngle && contains(other, square));
+      const level = seen.filter((other) => angleBetween(other.angle, angle) < levelAngle && contains(other, square));
       return Math.max(0, ...level.map(({ score }) => score));
     });
     return scores.reduce((sum, score) => sum + score, 0);
   };
-  const turned = shape.roll + Math.PI;
-  if (scoreAt(shape.roll) >= scoreAt(turned)) return shape;
-  const other = fitMesh(models, image, { ...patchAround(shape, 1.3), angle: turned });
+  const reversed = shape.roll + Math.PI;
+  if (scoreAt(shape.roll) >= scoreAt(reversed)) return shape;
+  const other = fitMesh(models, image, { ...patchAround(shape, 1.3), angle: reversed });
   return other.confidence >= minConfidence ? refined(models, image, other) : shape;
 }
 
 /** Angle between two directions, 0 to half a turn. */
-function turnBetween(a: number, b: number): number {
+function angleBetween(a: number, b: number): number {
   return Math.abs(Math.atan2(Math.sin(a - b), Math.cos(a - b)));
 }
 
@@ -238,8 +244,8 @@ function roughShape(models: Models, image: Pixels, { x, y, side, angle }: Detect
  * stands upright, also the other way up: an upside-down face, which the mesh would fit badly, is detected better there.
  */
 function lookCloser(models: Models, image: Pixels, { x, y, side, angle }: Detection): Detection | null {
-  const seenAt = (turn: number): readonly Detection[] => {
-    const view = { x, y, side: side * 2.5, angle: angle + turn };
+  const seenAt = (rotation: number): readonly Detection[] => {
+    const view = { x, y, side: side * 2.5, angle: angle + rotation };
     const seen = detectInView(models, image, { view, minScore: minCloserDetection });
     return seen.filter((other) => contains(other, { x, y, side }));
   };

@@ -17,7 +17,7 @@ export interface TensorFlow {
   tensor(values: Float32Array, shape: readonly number[], dtype: 'float32'): Tensor;
   setBackend(name: string): Promise<boolean>;
   getBackend(): string;
-  /** Frees the tensors made within, except the one that it answers. */
+  /** Frees the tensors made within, except the one that it returns. */
   tidy(work: () => Tensor): Tensor;
   add(a: Tensor, b: Tensor): Tensor;
   sub(a: Tensor, b: Tensor): Tensor;

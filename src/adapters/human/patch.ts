@@ -23,7 +23,7 @@ export function toImage(patch: Patch, u: number, v: number): [x: number, y: numb
 /**
  * Cuts a patch as `size` x `size` RGB values 0..255. When it shrinks, each value is the mean of four samples
  * (more cost time on large faces and change nothing); otherwise it interpolates linearly. Outside the image is black.
- * The answer may be changed in place and is valid until the next patch of the same size: a face takes megabytes of
+ * The result may be changed in place and is valid until the next patch of the same size: a face takes megabytes of
  * them, and new ones would keep the collector busy.
  */
 export function cutPatch(image: Pixels, patch: Patch, size: number): Float32Array {

@@ -108,15 +108,17 @@ function demandFit(fit: FittedCalibration): ScoreCalibration {
 }
 
 function ratesByGroup(pairs: readonly ScoredPair[], calibration: ScoreCalibration): CalibrationReport['groups'] {
-  const likeness = pairs.map((pair) => ({
+  const withSimilarity = pairs.map((pair) => ({
     ...pair,
     score: pair.score === null ? null : similarityOf(pair.score, calibration),
   }));
   const names = [...new Set(pairs.map(({ group }) => group))].toSorted();
-  const groups = names.map((group) => ({ group, pairs: likeness.filter((pair) => pair.group === group) }));
-  return [{ group: 'all', pairs: likeness }, ...(names.length > 1 ? groups : [])].map(({ group, pairs: own }) => ({
-    group,
-    match: errorRates(own, calibration.match),
-    review: errorRates(own, calibration.review),
-  }));
+  const groups = names.map((group) => ({ group, pairs: withSimilarity.filter((pair) => pair.group === group) }));
+  return [{ group: 'all', pairs: withSimilarity }, ...(names.length > 1 ? groups : [])].map(
+    ({ group, pairs: own }) => ({
+      group,
+      match: errorRates(own, calibration.match),
+      review: errorRates(own, calibration.review),
+    }),
+  );
 }

@@ -1,7 +1,7 @@
 import type { Comparison, Face, FaceDecision, FaceMatchResult } from '../result/face.ts';
 import type { RequestWarning } from '../result/warning.ts';
 import { passesLiveness } from './assign-roles.ts';
-import { obstacleTo } from './compare-pairs.ts';
+import { coverOf, obstacleTo } from './compare-pairs.ts';
 import { suspectedSpoofs, whyReview } from './explain-decision.ts';
 import type { FacesOnPage } from './faces-on-page.ts';
 import type { SeenFace } from './name-faces.ts';
@@ -96,12 +96,14 @@ function noFace(image: number): RequestWarning {
 
 function poorFaces(seen: readonly SeenFace[]): RequestWarning[] {
   return seen.flatMap(({ face }) => {
-    const obstacle = face.role === 'ghost' ? null : obstacleTo(face);
-    return obstacle === null ? [] : [tooPoor(face, obstacle)];
+    if (face.role === 'ghost') return [];
+    const [obstacle, cover] = [obstacleTo(face), coverOf(face)];
+    if (obstacle !== null) return [tooPoor(face, `cannot be compared. ${obstacle}`)];
+    return cover === null ? [] : [tooPoor(face, `is unlike the others, which may be for what lies on it. ${cover}`)];
   });
 }
 
-function tooPoor({ id, image, page }: Face, obstacle: string): RequestWarning {
-  const message = `Face ${id} in image ${image} cannot be compared. ${obstacle}`;
+function tooPoor({ id, image, page }: Face, why: string): RequestWarning {
+  const message = `Face ${id} in image ${image} ${why}`;
   return { code: 'FACE_TOO_POOR', message, page };
 }

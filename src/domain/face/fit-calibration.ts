@@ -40,7 +40,7 @@ export function fitCalibration(
   const match = justAbove(placedAt(matchAim, ordered));
   const review = Math.min(match, justAbove(placedAt(reviewAim, ordered)));
   const [heldOutMatch, heldOutReview] = heldOutOf(pairs);
-  const likeness = pairs.map((pair) => ({
+  const withSimilarity = pairs.map((pair) => ({
     ...pair,
     score: pair.score === null ? null : similarityOf(pair.score, line),
   }));
@@ -51,8 +51,8 @@ export function fitCalibration(
     match,
     review,
     pairs: { same: pairs.filter((pair) => pair.same).length, different: pairs.filter((pair) => !pair.same).length },
-    ...(heldOutMatch ? stated(heldOutMatch) : ownRates(likeness, match)),
-    atReview: heldOutReview ? stated(heldOutReview) : ownRates(likeness, review),
+    ...(heldOutMatch ? stated(heldOutMatch) : ownRates(withSimilarity, match)),
+    atReview: heldOutReview ? stated(heldOutReview) : ownRates(withSimilarity, review),
   };
   return { kind: 'fitted', calibration };
 }
@@ -72,8 +72,8 @@ function stated({ fmr, fnmr, falseMatches }: HeldOutRates): StatedRates {
   };
 }
 
-function ownRates(likeness: readonly ScoredPair[], threshold: number): StatedRates {
-  const { fmr, fnmr, falseMatches, different } = errorRates(likeness, threshold);
+function ownRates(withSimilarity: readonly ScoredPair[], threshold: number): StatedRates {
+  const { fmr, fnmr, falseMatches, different } = errorRates(withSimilarity, threshold);
   return { fmr: falseMatches === 0 ? upperBound(0, different) : (fmr ?? 1), fnmr: fnmr ?? 1 };
 }
 

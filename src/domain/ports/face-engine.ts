@@ -16,8 +16,7 @@ export interface FindFacesOptions extends WorkLimits {
  *
  * Duties: safe to call many times at once; starts on first use; an idle engine frees its memory; descriptors leave
  * memory with their last reference. `score` and `similarity` are pure and symmetric; `similarity` is 0..1, and 1 for
- * the same descriptor.
- * Errors: `ENGINE_FAILED`, `DEADLINE_EXCEEDED`.
+ * the same descriptor. Errors: `ENGINE_FAILED`, `DEADLINE_EXCEEDED`.
  */
 export interface FaceEngine extends FaceJudge {
   readonly name: string;

@@ -84,7 +84,7 @@ function nameOf(describer: Describer): string {
 }
 
 function optionsOf({ faceBackend: backend, ...config }: FaceConfig, idleProcesses?: IdleProcesses) {
-  return { threads: makeProcessPool(config, idleProcesses).running(humanModule), backend };
+  return { threads: makeProcessPool({ ...config, poolName: 'faces' }, idleProcesses).running(humanModule), backend };
 }
 
 function readText(file: string): string {

@@ -28,6 +28,7 @@ describe('quality', () => {
     ['cut_off', { within: 0.9 }, 'outside the picture'],
     ['low_confidence', { confidence: 0.7 }, 'not certain'],
     ['occluded', { covered: ['eyes'] }, 'The eyes are covered. Take off dark glasses and keep hands'],
+    ['occluded', { covered: ['nose', 'mouth'] }, 'The nose and mouth are covered. Take off the mask'],
     ['occluded', { covered: ['mouth'] }, 'The mouth is covered. Take off the mask and keep hands'],
   ] as const)('%s is told for %o and can still be compared', (code, changes, words) => {
     const { score, issues } = assessQuality({ ...good, ...changes });
@@ -44,7 +45,7 @@ describe('quality', () => {
     { pose: { yaw: 70, pitch: 0, roll: 0 } },
     { within: 0.6 },
     { confidence: 0.55 },
-    { covered: ['nose', 'mouth'] as const },
+    { covered: ['eyes', 'nose', 'mouth'] as const },
   ])('%o is too poor to compare', (changes) => {
     expect(assessQuality({ ...good, ...changes }).score).toBeLessThan(0.25);
   });

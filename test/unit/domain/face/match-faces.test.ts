@@ -153,6 +153,37 @@ describe('a face too poor to compare', () => {
   });
 });
 
+describe('a face that something lies on', () => {
+  const covered = (score: number, message: string): Partial<FaceObservation> => ({
+    quality: { score, issues: [{ code: 'occluded', message }] },
+  });
+  const masked = covered(0.52, 'The nose and mouth are covered. Take off the mask.');
+  const pair = (difference: number, cover: Partial<FaceObservation>) =>
+    matchFaces(anInput([aPage(1, [anObservation(0)]), aPage(2, [anObservation(difference, cover)])]));
+
+  test.each([
+    [0.125, 'match'],
+    [0.375, 'review'],
+  ] as const)('counts where it is alike: a difference of %f is a %s', (difference, decision) => {
+    expect(pair(difference, masked).result.decision).toBe(decision);
+  });
+
+  test('is not told to be somebody else, and the warning says what to take off', () => {
+    const { result, warnings } = pair(1, masked);
+    expect(result).toMatchObject({ decision: 'inconclusive', similarity: null, unmatched: [] });
+    expect(warnings).toMatchObject([{ code: 'FACE_TOO_POOR', message: expect.stringMatching(/^Face f2 .*Take off/) }]);
+  });
+
+  test('is told to be somebody else where the cover hides little', () => {
+    expect(pair(1, covered(0.95, 'The mouth is covered.')).result.decision).toBe('no_match');
+  });
+
+  test('leaves the decision to a pair of faces without one', () => {
+    const pages = [aPage(1, [anObservation(0)]), aPage(2, [anObservation(7), anObservation(9, masked)])];
+    expect(matchFaces(anInput(pages)).result.decision).toBe('no_match');
+  });
+});
+
 describe('liveness', () => {
   const demanding = { track: { threshold: { match: 0.75, review: 0.5 }, requireLiveness: true } };
   const pair = (first: Partial<FaceObservation>, second: Partial<FaceObservation>) => [
