@@ -1,7 +1,7 @@
 /**
  * What files and callers that mean harm do to the service and to its other clients. Each case runs against the built
- * service with two slots, while a second client uploads, calls synchronously and reads. Reads /proc, so Linux only.
- * All share the processors of one machine; those who attack have the lowest priority (niceness 19), because callers have
+ * service with two slots, while a second client uploads, calls synchronously and reads. Reads /proc, so Linux only. All
+ * share the processors of one machine; those who attack have the lowest priority (niceness 19), because callers have
  * processors of their own: what they send takes time from nobody, what the service does with it counts.
  *
  *   npm run bench:hostile                          # all cases, on the embedded default

@@ -1,7 +1,7 @@
 /**
  * The second client of bench:hostile, in a process of its own so that nothing but the service keeps it waiting. Says
- * that it is ready once it has a finished request; then each message starts it or, when it runs, stops it and is answered
- * with what it felt.
+ * that it is ready once it has a finished request; then each message starts it or, when it runs, stops it and is
+ * answered with what it felt.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pngOf } from '../../test/fixtures/images.ts';

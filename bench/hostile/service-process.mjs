@@ -1,7 +1,7 @@
 /**
  * The built service of bench:hostile, in plain JavaScript so that nothing but the service runs in its process. Each
- * message is answered with the longest delays of its event loop since the last one; `profile` starts to record where its
- * time goes, and a path in `keep` says where to write that.
+ * message is answered with the longest delays of its event loop since the last one; `profile` starts to record where
+ * its time goes, and a path in `keep` says where to write that.
  */
 import { openSync, readSync, writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';

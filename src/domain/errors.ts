@@ -129,7 +129,7 @@ export function receivedError(
 }
 
 /**
- * What a closed engine answers: the work was not done, nothing that was sent is to blame, another process can do it.
+ * What a closed engine fails with: the work was not done, nothing that was sent is to blame, another process can do it.
  */
 export function engineClosed(cause?: unknown): DocfaceError {
   return new DocfaceError('DEPENDENCY_UNAVAILABLE', 'The engine is closed, because docface stops. Try again.', {

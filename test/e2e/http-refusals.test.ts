@@ -326,6 +326,17 @@ describe('what is not there, not ready or gone', () => {
 });
 
 describe('too much at once', () => {
+  test('is INVALID_FIELD in a query, before its fields are looked at', async () => {
+    const fields = Array.from({ length: 101 }, (_, index) => `a${index}`);
+    for (const query of [fields.join('&'), 'status&'.repeat(1000)]) {
+      const answer = await api.get<ProblemDetails>(`/api/v1/requests?${query}`);
+      expect(told(answer)).toBe('400 INVALID_FIELD');
+      expect(answer.json.detail).toBe('A query may have 100 fields at most.');
+    }
+    const fits = await api.get<ProblemDetails>(`/api/v1/requests?${fields.slice(1).join('&')}`);
+    expect(fits.json.errors).toHaveLength(50);
+  });
+
   test('is RATE_LIMITED with the time to wait, and says so before it is', async () => {
     const hooli = await docface.addClient('hooli', { submissionsPerMinute: 60, submissionBurst: 2 });
     const theirs = docface.api.with(hooli.key);

@@ -128,6 +128,24 @@ describe('a file', () => {
     }
   });
 
+  test('may come with a Content-Type in each way that RFC 9110 writes it', async () => {
+    const body = `${fileStart('x', 'imageFile')}%PDF-1.7\r\n${fieldPart('x', 'track', 'documents')}--x--\r\n`;
+    for (const type of [
+      'multipart/form-data ; charset=utf-8;;boundary=x; ',
+      'Multipart/Form-Data;\tBOUNDARY="\\x"',
+      'multipart/form-data; boundary=x;',
+    ]) {
+      const answer = await api.post<ProblemDetails>(ocr, body, { headers: { 'content-type': type } });
+      expect(`${type} ${answer.status} ${answer.json.detail ?? ''}`).toBe(`${type} 202 `);
+    }
+  });
+
+  test('may not come with a Content-Type of thousands of characters', async () => {
+    const type = `multipart/form-data;${' '.repeat(10_000)}x; boundary=x`;
+    const answer = await api.post<ProblemDetails>(ocr, '--x--', { headers: { 'content-type': type } });
+    expect(answer).toMatchObject({ status: 400, json: { code: 'MALFORMED_MULTIPART' } });
+  });
+
   test('is decided by its content: a PDF may start late, a name and type may lie', async () => {
     const late = Buffer.concat([Buffer.alloc(900, 0x0a), Buffer.from('%PDF-1.4')]);
     expect((await api.post(ocr, ocrForm({ imageFile: late }))).status).toBe(202);
@@ -212,6 +230,16 @@ describe('an upload that breaks', () => {
     expect((await other).status).toBe(202);
   });
 
+  test('is told in the access log from a form that is wrong', async () => {
+    const broken = open(ocr, { 'content-length': String(1024 * 1024) });
+    broken.request.write(startOfLarge('imageFile'));
+    await expect.poll(() => docface.spooled()).toHaveLength(1);
+    const before = docface.logger.lines.length;
+    broken.request.destroy();
+    const answered = () => docface.logger.lines.slice(before).find(({ message }) => message === 'Answered')?.fields;
+    await expect.poll(answered).toMatchObject({ route: ocr, status: 499, finished: false, clientId: acme.id });
+  });
+
   test('among twenty at once fails alone', async () => {
     const calls = Array.from({ length: 20 }, (_, index) => {
       if (index % 4 === 1) return api.post(ocr, ocrForm({ imageFile: Buffer.from('GIF89a') }));
@@ -248,6 +276,13 @@ describe('Expect: 100-continue', () => {
     expect(performance.now() - started, 'nobody waits for a body that will not come').toBeLessThan(1500);
     await call.closed;
   });
+});
+
+test('an expectation that nobody knows is passed over', async () => {
+  const body = `${fileStart('x', 'imageFile')}%PDF-1.7\r\n${fieldPart('x', 'track', 'documents')}--x--\r\n`;
+  const call = open(ocr, { expect: '200-maybe', 'content-length': String(body.length) });
+  call.request.end(body);
+  expect(await call.answer).toMatchObject({ status: 202, continued: false });
 });
 
 describe('a connection', () => {

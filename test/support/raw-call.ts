@@ -16,7 +16,9 @@ export interface RawCall {
   readonly closed: Promise<void>;
 }
 
-/** Opens a call whose head and body a test sends as it pleases: Content-Length may lie, the body may stop or trickle. */
+/**
+ * Opens a call whose head and body a test sends as it pleases: Content-Length may lie, the body may stop or trickle.
+ */
 export function rawCall(
   url: string,
   options: { readonly method?: string; readonly headers: Readonly<Record<string, string>> },

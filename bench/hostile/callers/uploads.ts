@@ -116,7 +116,9 @@ export const uploads: readonly HostileCaller[] = [
   },
 ];
 
-/** Holds connections open for 20 s; says another header on each of them every second when it said something at first. */
+/**
+ * Holds connections open for 20 s; says another header on each of them every second when it said something at first.
+ */
 async function connections(
   { caller, ends }: Harm,
   { count, said }: { readonly count: number; readonly said: string },

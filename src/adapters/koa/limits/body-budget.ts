@@ -125,13 +125,13 @@ export function watchBody(request: IncomingMessage, { maxBytes, pace, fail }: Wa
   const { socket } = request;
   const start = socket.bytesRead;
   const seen = [start];
-  const least = pace.bytesPerSecond * pace.windowSeconds;
+  const minBytes = pace.bytesPerSecond * pace.windowSeconds;
   const look = (): void => {
     const now = socket.bytesRead;
     seen.push(now);
     const before = seen.length > pace.windowSeconds ? seen.shift() : undefined;
     if (now - start > maxBytes) fail(bodyTooLarge(maxBytes));
-    else if (before !== undefined && now - before < least && !request.complete) fail(tooSlow(pace));
+    else if (before !== undefined && now - before < minBytes && !request.complete) fail(tooSlow(pace));
   };
   const timer = setInterval(look, 1000);
   return () => clearInterval(timer);

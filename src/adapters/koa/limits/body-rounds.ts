@@ -2,7 +2,7 @@
 export const roundBytes = 256 * 1024;
 
 /** A shorter piece counts as one of this length: it takes as long to handle. */
-const leastBytes = 4096;
+const minBytes = 4096;
 
 interface Share {
   left: number;
@@ -21,7 +21,7 @@ export class BodyRounds {
   /** Resolves when a piece of so many bytes may be handled: at once, or in a later round. */
   take(holder: string, bytes: number): Promise<void> {
     const share = this.#shares.get(holder) ?? this.#begin(holder);
-    const counted = Math.max(leastBytes, bytes);
+    const counted = Math.max(minBytes, bytes);
     if (share.left <= 0) return new Promise((go) => share.waiting.push({ bytes: counted, go }));
     share.left -= counted;
     return Promise.resolve();

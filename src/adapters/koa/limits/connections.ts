@@ -24,7 +24,7 @@ export class Connections {
   watch(server: Server): void {
     server.on('connection', (socket) => this.#opened(socket));
     // Before the listener that answers.
-    for (const event of ['request', 'checkContinue']) {
+    for (const event of ['request', 'checkContinue', 'checkExpectation']) {
       server.prependListener(event, (request: IncomingMessage, response: NodeJS.EventEmitter) => {
         this.#began(request);
         response.once('close', () => this.#ended(request));

@@ -18,7 +18,8 @@ export function answerProblems(logger: Logger): Middleware<CallState> {
       await next();
       refuseUnanswered(context);
     } catch (error) {
-      if (context.res.closed && isAbort(error)) hungUp(context);
+      // Nobody hears the answer.
+      if (context.res.closed && isAbort(error)) context.respond = false;
       else await answer(context, error, uses);
     }
   };
@@ -33,12 +34,6 @@ function refuseUnanswered(context: Context): void {
 
 function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
-}
-
-/** Nobody hears the answer; the access log tells it from others by the status that proxies use for this. */
-function hungUp(context: Context): void {
-  context.res.statusCode = 499;
-  context.respond = false;
 }
 
 interface AnsweringUses {

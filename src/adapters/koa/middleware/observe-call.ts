@@ -21,6 +21,8 @@ export function traceContext(received: string | undefined): TraceContext {
   return { traceId, traceparent: `00-${traceId}-${randomBytes(8).toString('hex')}-${flags}` };
 }
 
+/** The status by which logs of proxies tell calls whose caller went before an answer: nginx's. */
+const hungUp = 499;
 const quiet = /^\/health\//;
 
 /**
@@ -39,7 +41,7 @@ export function observeCall(logger: Logger): Middleware<CallState> {
       const line = {
         method: context.method,
         route,
-        status: context.res.statusCode,
+        status: context.res.headersSent ? context.res.statusCode : hungUp,
         finished: context.res.writableFinished,
         durationMs: Math.round(performance.now() - startedAt),
         clientId,

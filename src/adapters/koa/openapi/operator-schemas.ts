@@ -14,8 +14,8 @@ const name = sentName({ min: 2, max: 63 }).meta({
   examples: ['acme-onboarding'],
 });
 const label = sentName({ min: 1, max: 100 }).meta({ description: 'What people call it.' });
-const most = 1_000_000;
-const sentLimit = sentInteger({ min: 1, max: most });
+const max = 1_000_000;
+const sentLimit = sentInteger({ min: 1, max });
 const sentLimits = z.strictObject(
   Object.fromEntries(Object.keys(limits.shape).map((limit) => [limit, sentLimit.exactOptional()])) as Record<
     keyof typeof limits.shape,

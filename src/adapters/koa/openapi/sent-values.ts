@@ -60,7 +60,13 @@ function bounded(
   { min = 0, max = maxText }: Length,
   { accepts, pattern, kind }: { accepts: (sent: string) => boolean; pattern: string; kind: string },
 ) {
-  const fits = (sent: string): boolean => sent.length <= 2 * max && countOf(sent) >= min && countOf(sent) <= max;
+  const fits = (sent: string): boolean => {
+    // A character has one or two units, so that most texts need no counting.
+    if (sent.length >= 2 * min && sent.length <= max) return true;
+    if (sent.length < min || sent.length > 2 * max) return false;
+    const count = countOf(sent);
+    return count >= min && count <= max;
+  };
   return z
     .string()
     .refine((sent) => fits(sent) && accepts(sent), `must be ${min === 0 ? 'at most' : `${min} to`} ${max} ${kind}.`)
@@ -68,5 +74,7 @@ function bounded(
 }
 
 function countOf(text: string): number {
-  return [...text].length;
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
 }

@@ -2,9 +2,12 @@ import type { z } from 'zod';
 import { DocfaceError, type FieldProblem } from '../../../domain/errors.ts';
 import { type Expectation, type Measured, mustBe } from '../../../domain/expectation.ts';
 
+/** Problems that an answer tells; a short body with thousands of names that nobody knows gets no long one. */
+const maxProblemsTold = 50;
+
 /**
  * What `schema` makes of the fields that a caller sent. Errors: `MISSING_FIELD` or `INVALID_FIELD` with every problem
- * at once, `found` included; values are never repeated.
+ * at once, `found` included, up to `maxProblemsTold`; values are never repeated.
  */
 export function parseWith<Value>(
   schema: z.ZodType<Value>,
@@ -14,10 +17,11 @@ export function parseWith<Value>(
   const parsed = schema.safeParse(sent, { error: inWords });
   const named = new Set(found.map((problem) => problem.field));
   const problems = [...found, ...(parsed.error?.issues ?? []).flatMap((issue) => problemsOf(issue, sent))];
-  const told = problems.filter((problem, index) => index < found.length || !named.has(problem.field));
-  const [first] = told;
+  const own = problems.filter((problem, index) => index < found.length || !named.has(problem.field));
+  const [first] = own;
   if (parsed.success && first === undefined) return parsed.data;
-  const missing = told.find((problem) => problem.code === 'MISSING_FIELD');
+  const missing = own.find((problem) => problem.code === 'MISSING_FIELD');
+  const told = own.slice(0, maxProblemsTold);
   throw new DocfaceError(missing?.code ?? 'INVALID_FIELD', told.map((problem) => problem.detail).join(' '), {
     fields: told,
   });

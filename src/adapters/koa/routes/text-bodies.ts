@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
 import { DocfaceError } from '../../../domain/errors.ts';
 import { watchBody } from '../limits/body-budget.ts';
+import { parseSentJson } from '../openapi/sent-json.ts';
 import type { BodyReader, BodySource, ReceivedBody } from './body-reader.ts';
 import { parseWith } from './parse-with.ts';
 
@@ -60,7 +61,7 @@ const maxBytes = 64 * 1024;
 const kept = <Value>(value: Value): ReceivedBody<Value> => ({ value, discard: () => Promise.resolve() });
 
 /** A JSON object that `schema` describes, of `most` bytes. */
-export function jsonBody<Value>(schema: z.ZodType<Value>, most = maxBytes): BodyReader<Value> {
+export function jsonBody<Value>(schema: z.ZodType<Value>, max = maxBytes): BodyReader<Value> {
   const mediaType = 'application/json';
   return {
     mediaType,
@@ -72,7 +73,7 @@ export function jsonBody<Value>(schema: z.ZodType<Value>, most = maxBytes): Body
       if (!carries(source.request, mediaType)) {
         throw new DocfaceError('UNSUPPORTED_CONTENT_TYPE', `Send the body as ${mediaType}, not compressed.`);
       }
-      return kept(parseWith(schema, parseObject(await readText(source, most))));
+      return kept(parseWith(schema, parseObject(await readText(source, max))));
     },
   };
 }
@@ -97,11 +98,10 @@ export function formBody(schema: z.ZodType): BodyReader<readonly (readonly [stri
 }
 
 function parseObject(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
-  } catch {
-    // Falls through to the one answer for everything that is no JSON object.
-  }
-  throw new DocfaceError('INVALID_FIELD', 'The body is not a JSON object. Check its quotes, commas and braces.');
+  const value = parseSentJson(text);
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+  throw new DocfaceError(
+    'INVALID_FIELD',
+    'The body is not a JSON object, or is nested too deeply. Check its quotes, commas and braces.',
+  );
 }

@@ -27,7 +27,8 @@ export interface FilePlace {
 
 /**
  * Keeps a stream while it hashes, measures and sniffs, in flat memory. Errors: `FILE_TOO_LARGE` as soon as the byte
- * beyond the limit arrives, those of the budget, `DEPENDENCY_UNAVAILABLE` when the disk takes no more.
+ * beyond the limit arrives, those of the budget, `DEPENDENCY_UNAVAILABLE` when the disk takes no more. After one of
+ * these the stream is left as it is, not read on and not destroyed.
  */
 export async function measuredFile(source: Readable, place: FilePlace): Promise<ReceivedFile> {
   const hash = createHash('sha256');
@@ -45,7 +46,9 @@ export async function measuredFile(source: Readable, place: FilePlace): Promise<
 }
 
 async function* each(source: Readable, look: (chunk: Buffer) => void): AsyncGenerator<Buffer> {
-  for await (const chunk of source as AsyncIterable<Buffer>) {
+  // A source that was destroyed would fail by itself, which the form hears of before the disk has closed the file: what
+  // went wrong here, such as that there is no room, would be told as a broken body.
+  for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     look(chunk);
     yield chunk;
   }

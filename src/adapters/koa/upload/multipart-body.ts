@@ -7,7 +7,7 @@ import type { RepeatedWarning } from '../middleware/repeated-warning.ts';
 import type { BodyReader, BodySource, FilePart } from '../routes/body-reader.ts';
 import { parseWith } from '../routes/parse-with.ts';
 import { maxFileBytes } from './measured-file.ts';
-import { type ReceivedForm, receiveForm } from './receive-form.ts';
+import { boundaryOf, type ReceivedForm, receiveForm } from './receive-form.ts';
 import type { Spool } from './spool.ts';
 
 /** Room for the text fields and the multipart framing. */
@@ -91,7 +91,7 @@ function checkHead(request: IncomingMessage, maxBytes: number): number {
   if (!/^multipart\/form-data(?:\s*;|$)/i.test(type) || encoding !== 'identity') {
     throw new DocfaceError('UNSUPPORTED_CONTENT_TYPE', 'Send the form as multipart/form-data, not compressed.');
   }
-  if (length === '0' || !/;\s*boundary=/i.test(type)) {
+  if (length === '0' || boundaryOf(type) === '') {
     throw new DocfaceError(
       'MALFORMED_MULTIPART',
       'The multipart body is empty or its Content-Type names no boundary. Let an HTTP library set both.',

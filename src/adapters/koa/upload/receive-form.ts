@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
+import { MIMEType } from 'node:util';
 import multer from '@koa/multer';
 import { MulterError } from 'multer';
 import type { ReceivedFile } from '../../../application/requests/submission.ts';
@@ -61,7 +62,23 @@ export function receiveForm({ request, pace }: BodySource, options: FormOptions)
  */
 function inRounds(request: IncomingMessage, hold: BodyHold): IncomingMessage {
   const body = Readable.from(pieces(request, hold), { objectMode: false });
-  return Object.assign(body, { headers: request.headers }) as unknown as IncomingMessage;
+  // What multer tells forms by does not know empty parameters, which RFC 9110 allows, and would see no form here.
+  const boundary = boundaryOf(request.headers['content-type'] ?? '').replaceAll(/["\\]/g, '\\$&');
+  const headers = { ...request.headers, 'content-type': `multipart/form-data; boundary="${boundary}"` };
+  return Object.assign(body, { headers }) as unknown as IncomingMessage;
+}
+
+/** A boundary has 70 characters at most (RFC 2046). Spaces take a time that grows with the square of their number. */
+const maxTypeLength = 500;
+
+/** What separates the parts of a form with this Content-Type; empty when that names nothing, is none or is too long. */
+export function boundaryOf(contentType: string): string {
+  if (contentType.length > maxTypeLength) return '';
+  try {
+    return new MIMEType(contentType).params.get('boundary') ?? '';
+  } catch {
+    return '';
+  }
 }
 
 async function* pieces(request: IncomingMessage, hold: BodyHold): AsyncGenerator<Buffer> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { noOptions, type ReceivedFile, type Submission } from '../../../application/requests/submission.ts';
 import { parsePageSelection } from '../../../domain/document/page-selection.ts';
+import { parseSentJson } from '../openapi/sent-json.ts';
 import { sentName, sentText } from '../openapi/sent-values.ts';
 import type { FilePart } from '../routes/body-reader.ts';
 
@@ -34,19 +35,11 @@ function jsonMap<Value>(
   return sentText({})
     .meta({ description, examples: [example] })
     .transform((text, context): Record<string, Value> => {
-      const parsed = map.safeParse(parseJson(text));
+      const parsed = map.safeParse(parseSentJson(text));
       if (parsed.success) return parsed.data;
       context.addIssue({ code: 'custom', message });
       return z.NEVER;
     });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function isPageSelection(text: string): boolean {

@@ -59,7 +59,8 @@ describe('measuredFile', () => {
 
   test('says that the disk takes no more, and leaves nothing in the spool', async () => {
     const script = fileURLToPath(new URL('./upload-to-full-disk.ts', import.meta.url));
-    // No file may grow beyond half a megabyte (a whole one in shells that count in kilobytes), as on a disk without room.
+    // No file may grow beyond half a megabyte (a whole one in shells that count in kilobytes),
+    // as on a disk without room.
     const limited = `trap '' XFSZ; ulimit -f 1024; exec "$0" --import tsx "$1" "$2"`;
     const { stdout } = await promisify(execFile)('sh', ['-c', limited, process.execPath, script, directory]);
     expect(JSON.parse(stdout)).toEqual({

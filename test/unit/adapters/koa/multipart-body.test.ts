@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,8 +9,10 @@ import { z } from 'zod';
 import { BodyBudget, stepBytes } from '../../../../src/adapters/koa/limits/body-budget.ts';
 import { RepeatedWarning } from '../../../../src/adapters/koa/middleware/repeated-warning.ts';
 import type { BodySource } from '../../../../src/adapters/koa/routes/body-reader.ts';
+import { maxBytesInMemory } from '../../../../src/adapters/koa/upload/measured-file.ts';
 import { multipartBody } from '../../../../src/adapters/koa/upload/multipart-body.ts';
 import { Spool } from '../../../../src/adapters/koa/upload/spool.ts';
+import { DocfaceError } from '../../../../src/domain/errors.ts';
 import { RecordingLogger } from '../../../support/recording-logger.ts';
 
 const diskRefuses = new RepeatedWarning(new RecordingLogger(), 'The disk is full');
@@ -73,6 +75,26 @@ test('a form that is refused gives its share back', async () => {
     code: 'MISSING_FIELD',
   });
   expect(() => budget.open('acme', stepBytes)).not.toThrow();
+});
+
+test('a large form that finds no room at its very end is told so, and not that it is broken', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'docface-room-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  const form = multipartBody({ files, fields: z.object({}) }, { spool: new Spool(directory), diskRefuses });
+  const bytes = maxBytesInMemory + 200_000;
+  for (let round = 0; round < 5; round += 1) {
+    const sent = await source(bytes);
+    let room = bytes;
+    const start: BodySource['start'] = (expected) => ({
+      ...sent.start(expected),
+      add: (more) => {
+        room -= more;
+        if (room <= 0) throw new DocfaceError('QUOTA_EXCEEDED', 'No room is left.');
+      },
+    });
+    await expect(form.read({ ...sent, start })).rejects.toMatchObject({ code: 'QUOTA_EXCEEDED' });
+    expect(await readdir(directory)).toEqual([]);
+  }
 });
 
 test('a form whose turn has not come is not read on, and then arrives whole', async () => {
