@@ -1,12 +1,13 @@
 /**
- * What becomes of the gaps between words of searchable PDFs in programs that take text out of them: lost, doubled, or kept.
- * Made-up documents are drawn as pictures, upright, turned and slightly tilted, and read; so are pictures that are given.
+ * What becomes of the gaps between words of searchable PDFs in programs that take text out of them: lost, doubled, or
+ * kept. Made-up documents are drawn as pictures, upright, turned and slightly tilted, and read; so are pictures that
+ * are given.
  *
  *   npm run bench:pdf -- [--python PROGRAM] [--pdfjs FOLDER] [PICTURE ...]
  *
- * PDFium reads always, poppler where `pdftotext` is installed. --python names an interpreter that has some of the packages
- * pypdf, pymupdf and pdfminer.six, --pdfjs a folder with node_modules/pdfjs-dist: none of them comes with docface. Ends
- * with 1 when more than one gap of 200 is lost or doubled in a reader.
+ * PDFium reads always, poppler where `pdftotext` is installed. --python names an interpreter that has some of the
+ * packages pypdf, pymupdf and pdfminer.six, --pdfjs a folder with node_modules/pdfjs-dist: none of them comes with
+ * docface. Ends with 1 when more than one gap of 200 is lost or doubled in a reader.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';

@@ -18,23 +18,23 @@ type Vector = readonly [x: number, y: number];
 /** The page as it is seen, with what turns its points (y downwards) into those of the page (ISO 32000-1, 7.7.3.3). */
 interface View extends Sheet {
   place(point: Vector): Vector;
-  turn(direction: Vector): Vector;
+  rotate(direction: Vector): Vector;
 }
 
 function viewOf({ x: left, y: bottom, width, height, rotation }: PageFrame): View {
   switch (rotation) {
     case 0:
-      return { width, height, place: ([x, y]) => [left + x, bottom + height - y], turn: ([x, y]) => [x, -y] };
+      return { width, height, place: ([x, y]) => [left + x, bottom + height - y], rotate: ([x, y]) => [x, -y] };
     case 90:
-      return { width: height, height: width, place: ([x, y]) => [left + y, bottom + x], turn: ([x, y]) => [y, x] };
+      return { width: height, height: width, place: ([x, y]) => [left + y, bottom + x], rotate: ([x, y]) => [y, x] };
     case 180:
-      return { width, height, place: ([x, y]) => [left + width - x, bottom + y], turn: ([x, y]) => [-x, y] };
+      return { width, height, place: ([x, y]) => [left + width - x, bottom + y], rotate: ([x, y]) => [-x, y] };
     case 270:
       return {
         width: height,
         height: width,
         place: ([x, y]) => [left + width - y, bottom + height - x],
-        turn: ([x, y]) => [-y, -x],
+        rotate: ([x, y]) => [-y, -x],
       };
   }
 }
@@ -61,7 +61,7 @@ function writePiece({ text, at, size, width, spaceWidth }: Piece, matrix: (at: V
 
 function writeLine(line: Line, view: View, font: string): string {
   const { along, pieces } = piecesOf(line, view);
-  const [cos, sin] = view.turn(along);
+  const [cos, sin] = view.rotate(along);
   const matrix = (at: Vector): string =>
     `${[cos, sin, -sin, cos].map(exact).join(' ')} ${view.place(at).map(number).join(' ')}`;
   const shown = pieces.map((piece) => `${font} ${number(piece.size)} Tf ${writePiece(piece, matrix)}`);

@@ -42,17 +42,17 @@ const descent = 0.2;
  * Lines that tilt less, in radians (5 degrees), are written as level words that go up or down in steps: poppler tears
  * tilted words apart, and pdf.js takes each for a line of its own.
  */
-const leastTilt = 0.087;
+const minTilt = 0.087;
 /**
  * Least gap, in heights of the line. Engines place words that touch; poppler (`TextOutputDev.cc`: a tenth of the font's
  * size breaks words, 0.03 set a space) and pdf.js (a tenth) then take the words for one, whatever space is written
  * between.
  */
-const leastGap = 0.16;
+const minGap = 0.16;
 /** Most of a word's width that it gives to a gap at either side. */
-const mostGiven = 0.25;
+const maxGiven = 0.25;
 /** Words of a line have one height and baseline, unless together they are so many times as high as the middle one. */
-const mostUneven = 1.5;
+const maxUneven = 1.5;
 /** Width of the space that ends a line, in heights of the line. */
 const lastSpace = 0.25;
 
@@ -66,7 +66,7 @@ function inPoints(polygon: Polygon, { width, height }: Sheet): readonly [Vector,
 function directionOf(polygon: Polygon, sheet: Sheet): Vector {
   const [a, b, c, d] = inPoints(polygon, sheet);
   const angle = Math.atan2(b[1] - a[1] + c[1] - d[1], b[0] - a[0] + c[0] - d[0]);
-  return Math.abs(angle) < leastTilt ? [1, 0] : [Math.cos(angle), Math.sin(angle)];
+  return Math.abs(angle) < minTilt ? [1, 0] : [Math.cos(angle), Math.sin(angle)];
 }
 
 function extentOf(text: string, polygon: Polygon, { sheet, along }: { sheet: Sheet; along: Vector }): Extent {
@@ -90,7 +90,7 @@ function levelled(words: readonly Extent[]): readonly Extent[] {
   const top = Math.min(...words.map((word) => word.top));
   const bottom = Math.max(...words.map((word) => word.bottom));
   const middle = median(heights);
-  return bottom - top > mostUneven * middle ? words : words.map((word) => ({ ...word, top, bottom }));
+  return bottom - top > maxUneven * middle ? words : words.map((word) => ({ ...word, top, bottom }));
 }
 
 /** The words with a gap wherever one follows the other, taken from both. */
@@ -99,8 +99,8 @@ function parted(words: readonly Extent[]): readonly Extent[] {
   for (const [index, word] of apart.entries()) {
     const next = apart[index + 1];
     if (next === undefined || next.start <= word.start) continue;
-    const missing = leastGap * (word.bottom - word.top) - (next.start - word.end);
-    const [mine, theirs] = [mostGiven * (word.end - word.start), mostGiven * (next.end - next.start)];
+    const missing = minGap * (word.bottom - word.top) - (next.start - word.end);
+    const [mine, theirs] = [maxGiven * (word.end - word.start), maxGiven * (next.end - next.start)];
     const given = Math.min(Math.max(missing / 2, missing - theirs), mine);
     word.end -= Math.max(0, given);
     next.start += Math.max(0, Math.min(missing - given, theirs));

@@ -19,7 +19,7 @@ const unseen = 0b10_0011;
 /** Flag of a text field whose value is typed as a password: ISO 32000-1, table 228. */
 const isPassword = 1 << 13;
 /** Beyond these a file is no form but an attack. */
-const most = { annotations: 2_000, fields: 1_000, options: 500, bytesOfText: 8_192 } as const;
+const max = { annotations: 2_000, fields: 1_000, options: 500, bytesOfText: 8_192 } as const;
 
 interface FormOnPage {
   readonly pdfium: Pdfium;
@@ -32,8 +32,8 @@ interface FormOnPage {
  * A text that PDFium writes as UTF-16 with a closing zero; cut where it is too long, since a part says nothing exact.
  */
 function textOf({ pdfium, buffer }: FormOnPage, write: (buffer: number, bytes: number) => number): string {
-  const bytes = write(buffer, most.bytesOfText);
-  if (bytes <= 2 || bytes > most.bytesOfText) return '';
+  const bytes = write(buffer, max.bytesOfText);
+  if (bytes <= 2 || bytes > max.bytesOfText) return '';
   const text = new TextDecoder('utf-16le').decode(pdfium.HEAPU8.slice(buffer, buffer + bytes - 2));
   return text.replace(/\r\n?/g, '\n').normalize('NFC').trim();
 }
@@ -41,7 +41,7 @@ function textOf({ pdfium, buffer }: FormOnPage, write: (buffer: number, bytes: n
 /** What is chosen of a list, as people see it; what was typed where nothing of the list is. */
 function chosen(on: FormOnPage, annotation: number): string {
   const { pdfium, form } = on;
-  const count = Math.min(most.options, pdfium._FPDFAnnot_GetOptionCount(form, annotation));
+  const count = Math.min(max.options, pdfium._FPDFAnnot_GetOptionCount(form, annotation));
   const labels = Array.from({ length: Math.max(0, count) }, (_, index) => index)
     .filter((index) => pdfium._FPDFAnnot_IsOptionSelected(form, annotation, index) === 1)
     .map((index) =>
@@ -101,14 +101,14 @@ function fieldOf(on: FormOnPage, page: number, annotation: number): FormField | 
  */
 export function readFormFields(pdf: PdfDocument, page: number): readonly FormField[] {
   const { pdfium } = pdf;
-  const count = Math.min(most.annotations, pdfium._FPDFPage_GetAnnotCount(page));
+  const count = Math.min(max.annotations, pdfium._FPDFPage_GetAnnotCount(page));
   if (count === 0) return [];
   const form = openForm(pdf);
   if (form === 0) return [];
-  const on: FormOnPage = { pdfium, form, buffer: pdfium.wasmExports.malloc(most.bytesOfText) };
+  const on: FormOnPage = { pdfium, form, buffer: pdfium.wasmExports.malloc(max.bytesOfText) };
   pdfium._FORM_OnAfterLoadPage(page, form);
   const fields: FormField[] = [];
-  for (let index = 0; index < count && fields.length < most.fields; index += 1) {
+  for (let index = 0; index < count && fields.length < max.fields; index += 1) {
     const annotation = pdfium._FPDFPage_GetAnnot(page, index);
     const field = annotation === 0 ? null : fieldOf(on, page, annotation);
     if (field) fields.push(field);

@@ -11,7 +11,7 @@ const coveringAnnotations: ReadonlySet<number> = new Set([3, 5, 13, 15, 28]);
 /** Text that is not drawn: invisible, and clip only. */
 const undrawnModes: ReadonlySet<number> = new Set([3, 7]);
 /** Beyond these a page is not looked at further. */
-const most = { objects: 20_000, annotations: 500, overlays: 500 } as const;
+const max = { objects: 20_000, annotations: 500, overlays: 500 } as const;
 /** Share of the page that a scan fills at least, and that an overlay fills at most. */
 const shares = { scan: 0.5, overlay: 0.15 } as const;
 /** Share of the text objects, and number of them, that a font has at most to be out of place. */
@@ -33,7 +33,7 @@ function boxBetween(measure: Measure, rect: readonly [number, number, number, nu
 }
 
 function objectsOf(pdfium: Pdfium, page: number, measure: Measure): readonly PageObject[] {
-  const count = Math.min(most.objects, pdfium._FPDFPage_CountObjects(page));
+  const count = Math.min(max.objects, pdfium._FPDFPage_CountObjects(page));
   const out = pdfium.wasmExports.malloc(16);
   return Array.from({ length: count }, (_, index): PageObject | null => {
     const handle = pdfium._FPDFPage_GetObject(page, index);
@@ -105,7 +105,7 @@ function inOtherFonts(pdfium: Pdfium, objects: readonly PageObject[]): readonly 
 }
 
 function annotations(pdfium: Pdfium, page: number, measure: Measure): readonly Box[] {
-  const count = Math.min(most.annotations, pdfium._FPDFPage_GetAnnotCount(page));
+  const count = Math.min(max.annotations, pdfium._FPDFPage_GetAnnotCount(page));
   const out = pdfium.wasmExports.malloc(16);
   return Array.from({ length: count }, (_, index) => pdfium._FPDFPage_GetAnnot(page, index)).flatMap((handle) => {
     if (handle === 0 || !coveringAnnotations.has(pdfium._FPDFAnnot_GetSubtype(handle))) return [];
@@ -129,5 +129,5 @@ export function overlaysOf({ pdfium, document }: PdfDocument, number: number): r
     ...named('annotation', annotations(pdfium, page, measure)),
     ...named('flattened', flattened(pdfium, objects)),
     ...named('other_font', inOtherFonts(pdfium, objects)),
-  ].slice(0, most.overlays);
+  ].slice(0, max.overlays);
 }

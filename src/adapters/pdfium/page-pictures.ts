@@ -6,7 +6,7 @@ import type { Pdfium } from './pdfium-module.ts';
 /** FPDF_PAGEOBJ_* of fpdf_edit.h. */
 const objectTypes = { image: 3, form: 5 } as const;
 /** Beyond these a page is not looked at further. */
-const most = { objects: 20_000, depth: 8 } as const;
+const max = { objects: 20_000, depth: 8 } as const;
 
 /** a, b, c, d, e, f of ISO 32000-1, 8.3.3: x' = ax + cy + e, y' = bx + dy + f. */
 type Matrix = readonly [number, number, number, number, number, number];
@@ -53,7 +53,7 @@ function* pictureMatrices(pdfium: Pdfium, page: number): Generator<Matrix> {
   ];
   let seen = 0;
   for (let holder = holders.pop(); holder; holder = holders.pop()) {
-    for (let index = 0; index < holder.count && seen < most.objects; index += 1) {
+    for (let index = 0; index < holder.count && seen < max.objects; index += 1) {
       seen += 1;
       const object = holder.object(index);
       const type = object === 0 ? 0 : pdfium._FPDFPageObj_GetType(object);
@@ -62,7 +62,7 @@ function* pictureMatrices(pdfium: Pdfium, page: number): Generator<Matrix> {
       if (own === null) continue;
       const matrix = combined(own, holder.matrix);
       if (type === objectTypes.image) yield matrix;
-      else if (holder.depth < most.depth) {
+      else if (holder.depth < max.depth) {
         holders.push({
           count: pdfium._FPDFFormObj_CountObjects(object),
           object: (at) => pdfium._FPDFFormObj_GetObject(object, at),

@@ -8,7 +8,7 @@ export interface Save {
 }
 
 /** More than these are not looked at; nobody saves as often. */
-const most = { saves: 100, objectStreams: 50, inflatedBytes: 2 * 1024 * 1024 } as const;
+const max = { saves: 100, objectStreams: 50, inflatedBytes: 2 * 1024 * 1024 } as const;
 
 const signed = /\/Type\s{0,9}\/(?:Sig|DocTimeStamp|DSS)\b|\/ByteRange\b/;
 const contentful = /\/Type\s{0,9}\/Page\b|\/Subtype\s{0,9}\/(?:FreeText|Stamp|Ink|Square|Redact)\b/;
@@ -18,13 +18,13 @@ const formFilling = /\/Subtype\s{0,9}\/Widget\b|\/FT\s{0,9}\/(?:Tx|Btn|Ch)\b/;
 function inflated(part: Buffer): string {
   const texts: string[] = [];
   let from = part.indexOf('/ObjStm');
-  while (from !== -1 && texts.length < most.objectStreams) {
+  while (from !== -1 && texts.length < max.objectStreams) {
     const keyword = part.indexOf('stream', from);
     const end = keyword === -1 ? -1 : part.indexOf('endstream', keyword);
     if (end === -1) break;
     const start = keyword + 'stream'.length + (part[keyword + 6] === 0x0d ? 2 : 1);
     try {
-      texts.push(inflateSync(part.subarray(start, end), { maxOutputLength: most.inflatedBytes }).toString('latin1'));
+      texts.push(inflateSync(part.subarray(start, end), { maxOutputLength: max.inflatedBytes }).toString('latin1'));
     } catch {
       texts.push('');
     }
@@ -54,7 +54,7 @@ function firstEnd(bytes: Buffer, marks: readonly number[]): number {
 export function savesOf(file: Uint8Array): readonly Save[] {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const marks: number[] = [];
-  for (let at = bytes.indexOf('%%EOF'); at !== -1 && marks.length < most.saves; at = bytes.indexOf('%%EOF', at + 5)) {
+  for (let at = bytes.indexOf('%%EOF'); at !== -1 && marks.length < max.saves; at = bytes.indexOf('%%EOF', at + 5)) {
     marks.push(at + 5);
   }
   let start = firstEnd(bytes, marks);

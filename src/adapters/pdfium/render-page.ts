@@ -3,7 +3,7 @@ import type { OpenLimits, RenderOptions } from '../../domain/ports/document-open
 import type { PdfDocument } from './pdf-document.ts';
 import type { Pdfium } from './pdfium-module.ts';
 
-const pointsPerInch = 72;
+export const pointsPerInch = 72;
 /** FPDFBitmap_* formats and FPDF_* flags of fpdfview.h. */
 const formats = { grey: 1, rgb: 2 } as const;
 const flags = { annotations: 0x01, grey: 0x08, rgbOrder: 0x10, smallImageCache: 0x200 } as const;

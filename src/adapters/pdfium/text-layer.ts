@@ -5,15 +5,14 @@ import type { PageImage } from '../../domain/document/page.ts';
 import { areasToRead, wholePictures } from '../../domain/document/picture-areas.ts';
 import type { Word } from '../../domain/document/text-layout.ts';
 import type { TextLayer } from '../../domain/ports/document-opener.ts';
-import { hasInk, inkOutside, isBlankOutside, printInAreas } from '../../imaging/ink.ts';
+import { contrasts, hasInk, inkOutside, isBlankOutside, printInAreas } from '../../imaging/ink.ts';
 import { measureIn } from './page-measure.ts';
 import type { Pdfium } from './pdfium-module.ts';
+import { pointsPerInch } from './render-page.ts';
+import { paintIn } from './text-paint.ts';
 
 /** A page with more is a dump of data, not a document, and is left to the pixels. */
-const most = { characters: 50_000, words: 6_000 } as const;
-/** Text render modes of ISO 32000, table 106: 3 draws nothing, 7 only clips. */
-const undrawnModes: ReadonlySet<number> = new Set([3, 7]);
-
+const max = { characters: 50_000, words: 6_000 } as const;
 /** Logos, codes and ruled paper are half of the ink of a form; a picture of a document is nearly all of it. */
 const maxInkOutside = 0.6;
 /** Fewer characters may be a stamp or a page number on a scan. */
@@ -24,6 +23,9 @@ const minPrint = 8;
 /** Pixels of the preview around print in a picture: engines read no line that begins at the edge. */
 const areaMargin = 8;
 
+/** Points of the larger side of the largest letter of a word; what is smaller nobody reads. */
+const minLetter = 3;
+
 /** Gaps that part words though nothing is told between them, in widths and heights of the larger character. */
 const apart = { across: 3, down: 0.5 } as const;
 
@@ -32,6 +34,17 @@ interface Glyph {
   readonly box: Box;
   /** Whether the font says which character it is. */
   readonly known: boolean;
+  /** Brightness 0..255 of the letter, null where that is not told. */
+  readonly brightness: number | null;
+}
+
+/** A word that a page draws as text, seen or not. */
+interface DrawnWord {
+  readonly word: Word;
+  /** Brightness 0..255 of its letters, null where it is not told or they differ. */
+  readonly brightness: number | null;
+  /** The larger side of its largest letter along each axis, in fractions of the page. */
+  readonly letter: { readonly width: number; readonly height: number };
 }
 
 function clamp(fraction: number): number {
@@ -43,13 +56,13 @@ function* glyphsOf(pdfium: Pdfium, page: number): Generator<Glyph | null> {
   if (text === 0) return;
   const measure = measureIn(pdfium, page);
   const rect = pdfium.wasmExports.malloc(16);
+  const paintOf = paintIn(pdfium);
   const count = pdfium._FPDFText_CountChars(text);
-  if (count > most.characters) return;
+  if (count > max.characters) return;
   for (let index = 0; index < count; index += 1) {
     const character = String.fromCodePoint(Math.min(pdfium._FPDFText_GetUnicode(text, index), 0x10ffff));
-    const object = pdfium._FPDFText_GetTextObject(text, index);
-    const drawn = object === 0 || !undrawnModes.has(pdfium._FPDFTextObj_GetTextRenderMode(object));
-    if (/\s/u.test(character) || !drawn || !pdfium._FPDFText_GetLooseCharBox(text, index, rect)) {
+    const { isDrawn, brightness } = paintOf(pdfium._FPDFText_GetTextObject(text, index));
+    if (/\s/u.test(character) || !isDrawn || !pdfium._FPDFText_GetLooseCharBox(text, index, rect)) {
       yield null;
       continue;
     }
@@ -62,22 +75,34 @@ function* glyphsOf(pdfium: Pdfium, page: number): Generator<Glyph | null> {
       text: character,
       box: { x: left, y: top, width: right - left, height: bottom - top },
       known: pdfium._FPDFText_HasUnicodeMapError(text, index) !== 1,
+      brightness,
     };
   }
 }
 
-function wordOf(glyphs: readonly Glyph[]): Word | null {
+function wordOf(glyphs: readonly Glyph[]): DrawnWord | null {
   const box = boxAround(glyphs.map((glyph) => glyph.box));
   if (box === null || box.width === 0 || box.height === 0) return null;
   const known = glyphs.filter((glyph) => glyph.known).length;
+  const text = glyphs.map((glyph) => glyph.text).join('');
+  const [brightness = null, ...others] = new Set(glyphs.map((glyph) => glyph.brightness));
   return {
-    text: glyphs
-      .map((glyph) => glyph.text)
-      .join('')
-      .normalize('NFC'),
-    confidence: known / glyphs.length,
-    polygon: polygonOf(box),
+    word: { text: text.normalize('NFC'), confidence: known / glyphs.length, polygon: polygonOf(box) },
+    brightness: others.length === 0 ? brightness : null,
+    letter: {
+      width: Math.max(...glyphs.map((glyph) => glyph.box.width)),
+      height: Math.max(...glyphs.map((glyph) => glyph.box.height)),
+    },
   };
+}
+
+/** Whether a word can be seen in the picture of its page: large enough, and apart from what is around it. */
+function isSeen({ word, brightness, letter }: DrawnWord, preview: PageImage): boolean {
+  const pointsOfPixel = pointsPerInch / (preview.dpi ?? pointsPerInch);
+  const size = Math.max(letter.width * preview.width, letter.height * preview.height) * pointsOfPixel;
+  const box = boxOf(word.polygon);
+  if (size < minLetter || !hasInk(preview, box)) return false;
+  return brightness === null || contrasts(preview, box, brightness);
 }
 
 /**
@@ -91,8 +116,8 @@ function isApart({ box: a }: Glyph, { box: b }: Glyph): boolean {
 }
 
 /** Words that a page draws as text, seen or not. `page` is an FPDF_PAGE handle. */
-export function drawnWords(pdfium: Pdfium, page: number): Word[] {
-  const words: Word[] = [];
+export function drawnWords(pdfium: Pdfium, page: number): DrawnWord[] {
+  const words: DrawnWord[] = [];
   let glyphs: Glyph[] = [];
   const endWord = (): void => {
     const word = wordOf(glyphs);
@@ -119,12 +144,12 @@ function sayAll(words: readonly Word[], preview: PageImage): boolean {
 
 /** What a page draws: words as text, seen or not, and where pictures lie. */
 export interface DrawnPage {
-  readonly words: readonly Word[];
+  readonly words: readonly DrawnWord[];
   readonly pictures: readonly Box[];
 }
 
 /** Parts of the pictures in which something is printed that is not among the words. */
-function unreadPictures({ words, pictures }: DrawnPage, preview: PageImage): readonly Box[] {
+function unreadPictures(words: readonly Word[], pictures: readonly Box[], preview: PageImage): readonly Box[] {
   const large = wholePictures(pictures);
   if (large.length === 0) return [];
   const boxes = words.map(({ polygon }) => boxOf(polygon));
@@ -148,10 +173,10 @@ function widened(box: Box, { width, height }: PageImage): Box {
 export function readTextLayer({ words: drawn, pictures }: DrawnPage, draw: () => PageImage): TextLayer | null {
   if (drawn.length === 0) return null;
   const preview = draw();
-  const words = drawn.filter((word) => hasInk(preview, boxOf(word.polygon)));
-  if (words.length === 0 || words.length > most.words || !sayAll(words, preview)) return null;
+  const words = drawn.filter((each) => isSeen(each, preview)).map(({ word }) => word);
+  if (words.length === 0 || words.length > max.words || !sayAll(words, preview)) return null;
   return {
     blocks: layOutWords(words, preview.width / preview.height),
-    pictures: unreadPictures({ words, pictures }, preview),
+    pictures: unreadPictures(words, pictures, preview),
   };
 }
