@@ -1,4 +1,6 @@
-/** Builds the web application of src/adapters/console into dist/adapters/console, each file compressed beside itself. */
+/**
+ * Builds the web application of src/adapters/console into dist/adapters/console, each file compressed beside itself.
+ */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LinkedEnvelope } from '../../src/adapters/koa/routes/envelope-links.ts';
@@ -34,7 +35,8 @@ const box = (id: string) => page.locator(`[data-spot="${id}"]`).first();
 describe('trying a sample', () => {
   test('leads from a click to boxes on the page, and says how a client does the same', async () => {
     await page.getByRole('button', { name: 'Invoice' }).click();
-    expect(await page.locator('.curl pre').textContent()).toBe(
+    const command = page.locator('.curl pre').filter({ hasText: 'imageFile=' });
+    expect(await command.textContent()).toBe(
       `curl -H "x-api-key: $KEY" \\\n  -F imageFile=@invoice.pdf \\\n  -F track=documents \\\n  ${docface.url}/api/v1/ocr-async/ocr/key`,
     );
     await keepScreenshot(page, 'console-try-it');
@@ -145,4 +147,40 @@ describe('trying a sample', () => {
   });
 
   test('breaks no rule of the policy', () => expect(browser.complaints).toEqual([]));
+});
+
+describe('a file of one’s own', () => {
+  let trial: Page;
+
+  beforeAll(async () => {
+    trial = await browser.open('editor', '/try-it');
+  });
+
+  /** The command with which a client would send what the form holds, as soon as it names this file. */
+  const commandFor = (name: string) =>
+    trial
+      .locator('.curl pre')
+      .filter({ hasText: `@${name}` })
+      .textContent();
+
+  test('is taken where it is dropped', async () => {
+    const zone = await trial.locator('.drop').boundingBox();
+    if (zone === null) throw new Error('no place to drop a file on the screen');
+    const devtools = await trial.context().newCDPSession(trial);
+    const data = { items: [], files: [join(process.cwd(), 'samples/licence.png')], dragOperationsMask: 1 };
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+      await devtools.send('Input.dispatchDragEvent', { type, x: zone.x + 20, y: zone.y + 20, data });
+    }
+    expect(await commandFor('licence.png')).toContain('-F imageFile=@licence.png');
+  });
+
+  test('is taken when it is chosen, in place of another', async () => {
+    const file = { name: 'chosen.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') };
+    const [chooser] = await Promise.all([
+      trial.waitForEvent('filechooser'),
+      trial.locator('.drop').getByRole('button', { name: 'Choose' }).click(),
+    ]);
+    await chooser.setFiles(file);
+    expect(await commandFor('chosen.pdf')).not.toContain('licence.png');
+  });
 });

@@ -189,7 +189,7 @@ describe('the room of operators', () => {
     expect(await recovery.getByRole('status').textContent()).toMatch(/^\d+ delivered, 0 wait, 0 failed$/);
     await keepScreenshot(page, 'console-webhooks');
     await page.getByRole('combobox', { name: 'State' }).selectOption('failed');
-    await page.getByText('No deliveries').waitFor();
+    await page.getByText('No deliveries are in this state').waitFor();
   });
 
   test('previews a replay, begins it, and promotes it', async () => {

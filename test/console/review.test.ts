@@ -74,7 +74,7 @@ async function doubtful(customerRequestId: string, bills: 1 | 2 = 1): Promise<st
   const form = ocrForm({ imageFile: bills === 1 ? picture : await twoBills(), customerRequestId });
   const { json } = await acme.post<{ requestId: string }>('/api/v1/ocr-async/ocr/key', form);
   const { parts } = docface.service;
-  await finishDoubtful({ database: parts.get(ports.database), vault: parts.get(vault) }, json.requestId, bills);
+  await finishDoubtful({ database: parts.get(ports.database), vault: parts.get(vault) }, json.requestId, { bills });
   return json.requestId;
 }
 

@@ -28,13 +28,13 @@ interface OpenOptions {
   readonly height?: number;
 }
 
-/** Debian's program, unless DOCFACE_CHROMIUM names another. */
+/** Debian's program, unless TEST_CHROMIUM names another. */
 function chromiumPath(): string {
-  const named = process.env['DOCFACE_CHROMIUM'];
+  const named = process.env['TEST_CHROMIUM'];
   const found = [named, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
     (path) => path !== undefined && existsSync(path),
   );
-  if (found === undefined) throw new Error('No Chromium: apt-get install chromium, or name one in DOCFACE_CHROMIUM.');
+  if (found === undefined) throw new Error('No Chromium: apt-get install chromium, or name one in TEST_CHROMIUM.');
   return found;
 }
 
@@ -119,9 +119,9 @@ export async function accessibilityFindings(page: Page, part = 'html'): Promise<
   );
 }
 
-/** Keeps a picture of the page for the documentation, where DOCFACE_SCREENSHOTS=1 asks for it. */
+/** Keeps a picture of the page for the documentation, where TEST_SCREENSHOTS=1 asks for it. */
 export async function keepScreenshot(page: Page, name: string): Promise<void> {
-  if (process.env['DOCFACE_SCREENSHOTS'] !== '1') return;
+  if (process.env['TEST_SCREENSHOTS'] !== '1') return;
   await mkdir(screenshots, { recursive: true });
   await page.screenshot({ path: join(screenshots, `${name}.png`) });
 }

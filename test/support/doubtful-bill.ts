@@ -62,17 +62,25 @@ function readBills(template: Template): OcrResult {
   };
 }
 
-/** Ends a queued request as the last stage would where a track asks for review: with the bill, or two, as its result. */
+interface DoubtfulOptions {
+  readonly bills?: 1 | 2;
+  /** What it is read with: the bill, or a change of it. */
+  readonly template?: Template;
+}
+
+/**
+ * Ends a queued request as the last stage would where a track asks for review: with the bill, or two, as its result.
+ */
 export async function finishDoubtful(
   { database, vault }: { readonly database: Database; readonly vault: RequestVault },
   requestId: string,
-  bills: 1 | 2 = 1,
+  { bills = 1, template = billTemplate }: DoubtfulOptions = {},
 ): Promise<Request> {
   const queued = await database.requests.find(requestId);
   if (queued === null) throw new Error(`no request ${requestId}`);
-  const version = await database.catalog.saveTemplate(billTemplate, 'edited');
+  const version = await database.catalog.saveTemplate(template, 'edited');
   const key = resultKey(queued, { attempt: currentAttempt(queued).number, fence: 1 });
-  const result = (bills === 1 ? readBill : readBills)({ ...billTemplate, version });
+  const result = (bills === 1 ? readBill : readBills)({ ...template, version });
   const resultBytes = await vault.storeJson(queued, key, result);
   const now = new Date();
   const started = enterStage(queued, 'validation', now).request;

@@ -4,6 +4,7 @@ import { Button } from 'react-aria-components';
 import { typedText } from '../parts/forms.tsx';
 import { ErrorState, LoadingState, useProblemText } from '../parts/states.tsx';
 import { useFormats, useWords } from '../shell/language.tsx';
+import { given } from '../shell/search.ts';
 import { useShownValue } from '../viewer/field-value.ts';
 import type { FieldValue, TrialReport, ValueTrial } from '../wire.ts';
 import { type EntryName, useEntryChanges, useMayChange, useSamples } from './catalog-data.ts';
@@ -58,7 +59,14 @@ function Samples({ entry, samples }: SamplesProps) {
   return (
     <section className="panel padded" aria-label={words.samples}>
       <h2>{words.samples}</h2>
-      <p className="faint">{samples.length === 0 ? words.noSamples : words.samplesAdvice}</p>
+      <p className="faint">
+        {samples.length === 0 ? words.noSamples : words.samplesAdvice}{' '}
+        {samples.length === 0 && (
+          <Link to="/requests" search={given({ status: 'completed' as const, client: entry.client })}>
+            {words.finishedRequests}
+          </Link>
+        )}
+      </p>
       <ul className="catalog-samples">
         {samples.map(({ sampleId, requestId, expiresAt }) => (
           <li key={sampleId}>

@@ -1,4 +1,4 @@
-import { defineWords } from '../shell/language.tsx';
+import { defineWords } from '../shell/dictionary.ts';
 
 export const catalogWords = defineWords(
   {
@@ -44,7 +44,8 @@ export const catalogWords = defineWords(
     tryVersion: (version: number) => `Try version ${version}`,
     samples: 'Samples',
     samplesAdvice: 'Requests that are kept, encrypted, to try versions on. The values of their results count as right.',
-    noSamples: 'There are no samples yet. Keep a finished request by its id.',
+    noSamples: 'There are no samples yet. Keep a finished request by its id, which its page shows.',
+    finishedRequests: 'Finished requests',
     request: 'Request',
     keep: 'Keep as a sample',
     requestId: 'Id of a request',
@@ -134,7 +135,8 @@ export const catalogWords = defineWords(
     samples: 'Amostras',
     samplesAdvice:
       'Requisições guardadas, cifradas, para ensaiar versões. Os valores de seus resultados valem como certos.',
-    noSamples: 'Ainda não há amostras. Guarde uma requisição terminada pelo identificador.',
+    noSamples: 'Ainda não há amostras. Guarde uma requisição terminada pelo identificador, que sua página mostra.',
+    finishedRequests: 'Requisições terminadas',
     request: 'Requisição',
     keep: 'Guardar como amostra',
     requestId: 'Identificador de uma requisição',

@@ -1,4 +1,4 @@
-import { defineWords } from '../shell/language.tsx';
+import { defineWords } from '../shell/dictionary.ts';
 
 export const clientWords = defineWords(
   {

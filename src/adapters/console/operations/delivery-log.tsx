@@ -4,6 +4,7 @@ import { Button } from 'react-aria-components';
 import { Choice, Refusal } from '../parts/forms.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../parts/states.tsx';
+import { partWords } from '../parts/words.ts';
 import { useActive } from '../shell/activity.ts';
 import { callApi } from '../shell/api.ts';
 import { useFormats, useWords } from '../shell/language.tsx';
@@ -28,6 +29,7 @@ export function useAnswerText(): (attempt: DeliveryAttempt) => string {
 /** The deliveries of an endpoint, newest first, each with its tries and what receivers answered. */
 export function DeliveryLog({ path }: { readonly path: string }) {
   const words = useWords(webhookWords);
+  const { changeFilters } = useWords(partWords);
   const { status } = route.useSearch();
   const navigate = useNavigate();
   const { endpointId } = route.useParams();
@@ -62,7 +64,10 @@ export function DeliveryLog({ path }: { readonly path: string }) {
       {list.error !== null && <ErrorState error={list.error} retry={() => void list.refetch()} />}
       {list.isPending && <LoadingState />}
       {list.data !== undefined && deliveries.length === 0 && (
-        <EmptyState title={words.noDeliveries} advice={words.noDeliveriesAdvice} />
+        <EmptyState
+          title={status === undefined ? words.noDeliveries : words.noneMatch}
+          advice={status === undefined ? words.noDeliveriesAdvice : changeFilters}
+        />
       )}
       {deliveries.length > 0 && (
         <Table label={words.deliveries} columns={Object.values(words.columns)}>

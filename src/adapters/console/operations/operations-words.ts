@@ -1,4 +1,4 @@
-import { defineWords } from '../shell/language.tsx';
+import { defineWords } from '../shell/dictionary.ts';
 
 /** Words of several pages of the operations room. */
 export const operationsWords = defineWords(

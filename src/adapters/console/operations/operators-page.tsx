@@ -1,7 +1,8 @@
 import { Form, FormPopover, PasswordField, Refusal, textOf } from '../parts/forms.tsx';
 import { ErrorState, LoadingState } from '../parts/states.tsx';
 import { callApi } from '../shell/api.ts';
-import { defineWords, useFormats, useWords } from '../shell/language.tsx';
+import { defineWords } from '../shell/dictionary.ts';
+import { useFormats, useWords } from '../shell/language.tsx';
 import { shellWords } from '../shell/words.ts';
 import type { Operator, Role } from '../wire.ts';
 import { useChange, useOperators } from './operations-data.ts';

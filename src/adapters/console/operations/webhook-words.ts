@@ -1,4 +1,4 @@
-import { defineWords } from '../shell/language.tsx';
+import { defineWords } from '../shell/dictionary.ts';
 
 export const webhookWords = defineWords(
   {
@@ -17,7 +17,8 @@ export const webhookWords = defineWords(
     ping: 'Send a ping',
     pinged: (answer: string) => `The ping met: ${answer}`,
     none: 'No endpoint yet',
-    noneAdvice: 'Without one the client asks for its results by itself.',
+    noneAdvice:
+      'Without one the client asks for its results by itself. With one, what becomes of a request is sent there.',
     deliveries: 'Deliveries',
     anyStatus: 'Any state',
     deliveryStatuses: { pending: 'Waits', delivered: 'Delivered', failed: 'Failed' },
@@ -31,6 +32,7 @@ export const webhookWords = defineWords(
     },
     next: (when: string) => `next try ${when}`,
     noDeliveries: 'No deliveries',
+    noneMatch: 'No deliveries are in this state',
     noDeliveriesAdvice: 'They appear as soon as a request of this client finishes.',
     answered: (status: number) => `HTTP ${status}`,
     tries: 'All tries',
@@ -63,7 +65,8 @@ export const webhookWords = defineWords(
     ping: 'Enviar um ping',
     pinged: (answer: string) => `O ping encontrou: ${answer}`,
     none: 'Ainda não há endpoint',
-    noneAdvice: 'Sem um, o cliente pergunta por seus resultados por conta própria.',
+    noneAdvice:
+      'Sem um, o cliente pergunta por seus resultados por conta própria. Com um, o que acontece com uma requisição é enviado para lá.',
     deliveries: 'Entregas',
     anyStatus: 'Qualquer situação',
     deliveryStatuses: { pending: 'Espera', delivered: 'Entregue', failed: 'Falhou' },
@@ -77,6 +80,7 @@ export const webhookWords = defineWords(
     },
     next: (when: string) => `próxima tentativa ${when}`,
     noDeliveries: 'Nenhuma entrega',
+    noneMatch: 'Nenhuma entrega está neste estado',
     noDeliveriesAdvice: 'Aparecem assim que uma requisição deste cliente termina.',
     answered: (status: number) => `HTTP ${status}`,
     tries: 'Todas as tentativas',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Choice, Form, FormPopover, textOf } from '../parts/forms.tsx';
+import { NoClients } from '../parts/no-clients.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../parts/states.tsx';
 import { useClientNames } from '../requests/request-data.ts';
 import { callApi } from '../shell/api.ts';
@@ -47,6 +48,7 @@ export function WebhooksPage() {
       </PageHead>
       {error !== null && <ErrorState error={error} retry={() => void refetch()} />}
       {data === undefined && client !== undefined && error === null && <LoadingState />}
+      {names?.clients.length === 0 && <NoClients />}
       {data?.endpoints.length === 0 && <EmptyState title={words.none} advice={words.noneAdvice} />}
       {data !== undefined && data.endpoints.length > 0 && <EndpointTable endpoints={data.endpoints} />}
     </div>

@@ -20,14 +20,17 @@ export function LoadingState() {
 interface EmptyStateProps {
   readonly title: string;
   readonly advice: ReactNode;
+  /** Where it stands for the whole page, its title is the heading of that. */
+  readonly isPage?: true;
   readonly children?: ReactNode;
 }
 
 /** There is nothing, and what to do about it. */
-export function EmptyState({ title, advice, children }: EmptyStateProps) {
+export function EmptyState({ title, advice, isPage, children }: EmptyStateProps) {
+  const Heading = isPage ? 'h1' : 'h2';
   return (
     <div className="state">
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       <p>{advice}</p>
       {children}
     </div>

@@ -1,4 +1,4 @@
-import { defineWords } from '../shell/language.tsx';
+import { defineWords } from '../shell/dictionary.ts';
 
 export const partWords = defineWords(
   {
@@ -15,6 +15,11 @@ export const partWords = defineWords(
       'The service did not accept that this page sent it. Reload the page; open it at the address of the service.',
     gone: 'The stored file is past its retention and gone. What was read of it is still here.',
     missing: 'There is nothing with this id, or it was never yours to see.',
+    noClient: 'There is no client yet',
+    addClient: 'A client is whoever sends documents and gets results. Add one, then come back.',
+    askForClient: 'A client is whoever sends documents and gets results. An administrator adds one.',
+    clients: 'Clients',
+    changeFilters: 'Change the filters.',
     newPassword: 'New password',
     passwordAdvice: '12 characters or more; a few words that belong to no sentence are good.',
   },
@@ -31,6 +36,11 @@ export const partWords = defineWords(
     crossSite: 'O serviço não aceitou que esta página enviou isto. Recarregue a página; abra-a no endereço do serviço.',
     gone: 'O arquivo guardado passou do prazo de retenção e foi apagado. O que foi lido dele continua aqui.',
     missing: 'Não há nada com este identificador, ou nunca foi seu.',
+    noClient: 'Ainda não há cliente',
+    addClient: 'Cliente é quem envia documentos e recebe resultados. Adicione um e volte.',
+    askForClient: 'Cliente é quem envia documentos e recebe resultados. Um administrador adiciona um.',
+    clients: 'Clientes',
+    changeFilters: 'Mude os filtros.',
     newPassword: 'Senha nova',
     passwordAdvice: '12 caracteres ou mais; algumas palavras que não formam uma frase são boas.',
   },

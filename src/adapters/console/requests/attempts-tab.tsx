@@ -5,7 +5,8 @@ import { Choice } from '../parts/forms.tsx';
 import { ErrorState, LoadingState } from '../parts/states.tsx';
 import { callApi } from '../shell/api.ts';
 import { useFormats, useWords } from '../shell/language.tsx';
-import type { Attempt, AttemptDiff, Envelope, FieldValue } from '../wire.ts';
+import type { Attempt, AttemptDiff, Envelope } from '../wire.ts';
+import { Differences } from './differences.tsx';
 import { isFinished, useAttempts } from './request-data.ts';
 import { requestPageWords } from './request-page-words.ts';
 import { StatusBadge } from './status-badge.tsx';
@@ -31,7 +32,7 @@ export function AttemptsTab({ request, showAttempt }: AttemptsTabProps) {
         {finished.length < 2 ? (
           <p className="faint">{words.one}</p>
         ) : (
-          <Comparison requestId={request.requestId} numbers={finished.map(({ attempt }) => attempt)} />
+          <Comparison request={request} numbers={finished.map(({ attempt }) => attempt)} />
         )}
       </section>
     </div>
@@ -108,7 +109,13 @@ function AttemptRow({ attempt, showAttempt }: { readonly attempt: Attempt } & Pi
   );
 }
 
-function Comparison({ requestId, numbers }: { readonly requestId: string; readonly numbers: readonly number[] }) {
+interface ComparisonProps {
+  readonly request: Envelope;
+  readonly numbers: readonly number[];
+}
+
+function Comparison({ request, numbers }: ComparisonProps) {
+  const { requestId } = request;
   const { attempts: words } = useWords(requestPageWords);
   const [before, setBefore] = useState(numbers.at(-2) ?? 1);
   const [after, setAfter] = useState(numbers.at(-1) ?? 2);
@@ -135,42 +142,7 @@ function Comparison({ requestId, numbers }: { readonly requestId: string; readon
         ))}
       </div>
       {error !== null && <ErrorState error={error} />}
-      {data !== undefined && <Differences diff={data} />}
+      {data !== undefined && <Differences request={request} diff={data} />}
     </>
   );
-}
-
-function Differences({ diff: { changes } }: { readonly diff: AttemptDiff }) {
-  const { attempts: words } = useWords(requestPageWords);
-  if (changes.length === 0) return <p>{words.alike}</p>;
-  return (
-    <div className="scroll-x">
-      <p className="faint">{words.differences(changes.length)}</p>
-      <table className="plain">
-        <thead>
-          <tr>
-            <th scope="col">{words.path}</th>
-            <th scope="col">{words.before}</th>
-            <th scope="col">{words.after}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {changes.map(({ path, aspect, before, after }) => (
-            <tr key={`${path} ${aspect}`}>
-              <th scope="row" className="code">
-                {path} <span className="faint">{aspect}</span>
-              </th>
-              <td className="changed-before">{shown(before, words.nothing)}</td>
-              <td className="changed-after">{shown(after, words.nothing)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function shown(value: FieldValue, nothing: string): string {
-  if (value === null) return nothing;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

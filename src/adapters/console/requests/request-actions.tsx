@@ -96,7 +96,7 @@ function Reprocess({ request, done }: { readonly request: Envelope; readonly don
   const words = useWords(requestPageWords);
   const { stages } = useWords(requestWords);
   const textOf = useProblemText();
-  const { data: templates } = useTemplates();
+  const { data: templates } = useTemplates(request.client?.name);
   const starts = startsOf[request.kind];
   const [from, setFrom] = useState<Stage>(starts[0] ?? 'validation');
   const [template, setTemplate] = useState('');

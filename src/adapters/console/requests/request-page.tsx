@@ -5,7 +5,8 @@ import { useMemo } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { CopyButton } from '../parts/copy-button.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { ErrorState, LoadingState } from '../parts/states.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../parts/states.tsx';
+import { ApiProblem } from '../shell/api.ts';
 import { useFormats, useWords } from '../shell/language.tsx';
 import type { Envelope } from '../wire.ts';
 import { AttemptsTab } from './attempts-tab.tsx';
@@ -26,12 +27,25 @@ export function RequestPage() {
   const { attempt } = route.useSearch();
   const { data: request, error, isPending, refetch } = useRequest(requestId, attempt);
   if (isPending) return <LoadingState />;
+  if (error instanceof ApiProblem && error.code === 'NOT_FOUND') return <NoRequest />;
   if (request === undefined) return <ErrorState error={error} retry={() => void refetch()} />;
   return (
     <div className="request">
       <RequestHead request={request} />
       <RequestTabs request={request} />
     </div>
+  );
+}
+
+/** An address that leads to no request, or to none any more. */
+function NoRequest() {
+  const words = useWords(requestPageWords);
+  return (
+    <EmptyState isPage title={words.missing} advice={words.missingAdvice}>
+      <Link className="button" to="/requests" search={{}}>
+        {words.all}
+      </Link>
+    </EmptyState>
   );
 }
 

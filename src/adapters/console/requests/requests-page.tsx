@@ -1,12 +1,12 @@
 import './requests.css';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { Button } from 'react-aria-components';
 import { Choice, namedOptions, typedText } from '../parts/forms.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../parts/states.tsx';
 import { useWords } from '../shell/language.tsx';
-import { useIsClient } from '../shell/session.ts';
+import { useIsClient, useMay } from '../shell/session.ts';
 import { useClientNames, useRequestList, useTracks } from './request-data.ts';
 import { RequestTable } from './request-table.tsx';
 import { kinds, type RequestFilters, requestFilters, statuses } from './request-views.ts';
@@ -31,12 +31,8 @@ export function RequestsPage() {
       <FilterBar filters={filters} />
       {isPending && <LoadingState />}
       {error !== null && data === undefined && <ErrorState error={error} retry={() => void refetch()} />}
-      {data?.requests.length === 0 && (
-        <EmptyState
-          title={isNarrowed ? words.none : words.noneAtAll}
-          advice={isNarrowed ? words.noneAdvice : words.noneAtAllAdvice}
-        />
-      )}
+      {data?.requests.length === 0 && isNarrowed && <EmptyState title={words.none} advice={words.noneAdvice} />}
+      {data?.requests.length === 0 && !isNarrowed && <NoRequests />}
       {data !== undefined && data.requests.length > 0 && (
         <RequestTable
           requests={data.requests}
@@ -46,6 +42,21 @@ export function RequestsPage() {
         />
       )}
     </div>
+  );
+}
+
+/** Nobody has sent anything yet: whoever may is led to where they can. */
+function NoRequests() {
+  const words = useWords(requestWords);
+  const mayTry = useMay('editor');
+  return (
+    <EmptyState title={words.noneAtAll} advice={words.noneAtAllAdvice}>
+      {mayTry && (
+        <Link className="button" to="/try-it">
+          {words.trySample}
+        </Link>
+      )}
+    </EmptyState>
   );
 }
 
@@ -118,7 +129,7 @@ function NamedChoices({ filters, change }: NamedChoicesProps) {
   const words = useWords(requestWords);
   const isClient = useIsClient();
   const { data: names } = useClientNames();
-  const { data: tracks } = useTracks();
+  const { data: tracks } = useTracks(filters.client);
   const choices = [
     { name: 'client', label: words.client, any: words.anyClient, values: names?.clients.map(({ name }) => name) ?? [] },
     { name: 'track', label: words.track, any: words.anyTrack, values: tracks?.tracks.map(({ name }) => name) ?? [] },

@@ -24,6 +24,6 @@ export function ResultTab({ request }: { readonly request: Envelope }) {
   return 'faces' in result ? (
     <FaceMatchView result={result} shown={shown} />
   ) : (
-    <DocumentViewer key={request.attempt} result={result} shown={shown} />
+    <DocumentViewer key={request.attempt} result={result} shown={shown} client={request.client?.name} />
   );
 }

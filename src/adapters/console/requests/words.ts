@@ -1,4 +1,4 @@
-import { defineWords } from '../shell/language.tsx';
+import { defineWords } from '../shell/dictionary.ts';
 
 export const requestWords = defineWords(
   {
@@ -46,6 +46,7 @@ export const requestWords = defineWords(
     noneAdvice: 'Change or clear the filters.',
     noneAtAll: 'No requests yet',
     noneAtAllAdvice: 'They appear here as soon as a client submits one.',
+    trySample: 'Try it with a sample',
     more: 'Loading more',
     status: 'Status',
     kind: 'Kind',
@@ -97,6 +98,7 @@ export const requestWords = defineWords(
     noneAdvice: 'Mude ou limpe os filtros.',
     noneAtAll: 'Ainda não há requisições',
     noneAtAllAdvice: 'Elas aparecem aqui assim que um cliente enviar uma.',
+    trySample: 'Experimentar com uma amostra',
     more: 'Carregando mais',
     status: 'Estado',
     kind: 'Tipo',

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Button } from 'react-aria-components';
 import { EmptyState, ErrorState, LoadingState, useProblemText } from '../parts/states.tsx';
+import { partWords } from '../parts/words.ts';
 import { useClientNames, useTracks } from '../requests/request-data.ts';
 import { requestWords } from '../requests/words.ts';
 import { useFormats, useWords } from '../shell/language.tsx';
@@ -17,7 +18,9 @@ const route = getRouteApi('/review');
 export function QueuePage() {
   const words = useWords(reviewWords);
   const textOf = useProblemText();
+  const { changeFilters } = useWords(partWords);
   const filters = route.useSearch();
+  const isNarrowed = Object.keys(filters).length > 0;
   const navigate = useNavigate();
   const { data, error, isPending, refetch } = useQueue(filters);
   const next = useMutation({
@@ -44,7 +47,12 @@ export function QueuePage() {
       {next.error !== null && <p role="alert">{textOf(next.error)}</p>}
       {isPending && <LoadingState />}
       {data === undefined && error !== null && <ErrorState error={error} retry={() => void refetch()} />}
-      {data?.waiting.length === 0 && <EmptyState title={words.nothingWaits} advice={words.nothingWaitsAdvice} />}
+      {data?.waiting.length === 0 && (
+        <EmptyState
+          title={isNarrowed ? words.noneMatches : words.nothingWaits}
+          advice={isNarrowed ? changeFilters : words.nothingWaitsAdvice}
+        />
+      )}
       {data !== undefined && data.waiting.length > 0 && <QueueTable waiting={data.waiting} />}
       {data !== undefined && data.nextCursor !== null && <p className="faint">{words.andMore(data.waiting.length)}</p>}
     </div>
@@ -56,7 +64,7 @@ function Filters() {
   const filters = route.useSearch();
   const navigate = useNavigate();
   const { data: clients } = useClientNames();
-  const { data: tracks } = useTracks();
+  const { data: tracks } = useTracks(filters.client);
   const names = [...new Set((tracks?.tracks ?? []).filter(({ review }) => review).map(({ name }) => name))];
   const show = (name: 'client' | 'track', value: string): void => {
     const { [name]: _, ...others } = filters;

@@ -1,6 +1,7 @@
 import './review.css';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { EmptyState, ErrorState, LoadingState } from '../parts/states.tsx';
+import { partWords } from '../parts/words.ts';
 import { useClientNames, useTemplates } from '../requests/request-data.ts';
 import { requestWords } from '../requests/words.ts';
 import { useFormats, useWords } from '../shell/language.tsx';
@@ -14,7 +15,10 @@ const route = getRouteApi('/review/report');
 /** Where reading is wrong most: what reviewers corrected, by template and field. */
 export function ReportPage() {
   const words = useWords(reviewWords);
-  const { data, error, isPending, refetch } = useReport(route.useSearch());
+  const { changeFilters } = useWords(partWords);
+  const filters = route.useSearch();
+  const { data, error, isPending, refetch } = useReport(filters);
+  const isNarrowed = Object.keys(filters).length > 0;
   return (
     <div className="review-queue">
       <div className="review-queue-head">
@@ -27,7 +31,12 @@ export function ReportPage() {
       <p className="faint">{words.reportNote}</p>
       {isPending && <LoadingState />}
       {data === undefined && error !== null && <ErrorState error={error} retry={() => void refetch()} />}
-      {data?.length === 0 && <EmptyState title={words.noReviews} advice={words.noReviewsAdvice} />}
+      {data?.length === 0 && (
+        <EmptyState
+          title={isNarrowed ? words.noMatchingReviews : words.noReviews}
+          advice={isNarrowed ? changeFilters : words.noReviewsAdvice}
+        />
+      )}
       {data !== undefined && data.length > 0 && <ReportTable fields={data} />}
     </div>
   );
@@ -39,7 +48,7 @@ function Filters() {
   const filters = route.useSearch();
   const navigate = useNavigate();
   const { data: clients } = useClientNames();
-  const { data: templates } = useTemplates();
+  const { data: templates } = useTemplates(filters.client);
   const show = (name: keyof ReportFilters, value: string): void => {
     const { [name]: _, ...others } = filters;
     void navigate({

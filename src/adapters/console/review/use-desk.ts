@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useTemplates } from '../requests/request-data.ts';
+import { useTitles } from '../viewer/use-titles.ts';
 import type { OcrResult, ReadDocument } from '../wire.ts';
 import {
   allBoxes,
@@ -67,7 +68,7 @@ function useTool() {
 /** Everything that a reviewer has on the desk, and what they can do with it. */
 export function useDesk(loaded: LoadedReview, result: OcrResult) {
   const { edits, change, saving, close } = useDraft(loaded);
-  const { titleOf, columnsOf } = useTemplateOf(result.documents);
+  const { titleOf, columnsOf } = useTemplateOf(result.documents, loaded.request.client?.name);
   const boxes = useMemo(() => allBoxes(result.documents, columnsOf, edits), [result, columnsOf, edits]);
   const choosing = useChosen(boxes);
   const marking = useTool();
@@ -102,31 +103,22 @@ export function useDesk(loaded: LoadedReview, result: OcrResult) {
 export type Desk = ReturnType<typeof useDesk>;
 
 /** What templates say of the documents of a result: the titles of fields, and the columns of lists. */
-function useTemplateOf(documents: readonly ReadDocument[]) {
-  const { data } = useTemplates();
-  const templateOf = useCallback(
-    (document: number) => data?.templates.find(({ name }) => name === documents[document]?.template.name),
-    [data, documents],
-  );
+function useTemplateOf(documents: readonly ReadDocument[], client: string | undefined) {
+  const { data } = useTemplates(client);
+  // Documents of the desk are counted from 0.
+  const titleOfNumber = useTitles(documents, client);
   const titleOf = useCallback(
-    (document: number, list: string | null, key: string): string => {
-      const template = templateOf(document);
-      const fields = list === null ? template?.fields : template?.lists.find((each) => each.key === list)?.fields;
-      return fields?.find((each) => each.key === key)?.title ?? key;
-    },
-    [templateOf],
+    (document: number, list: string | null, key: string): string => titleOfNumber(document + 1, list, key),
+    [titleOfNumber],
   );
   const columnsOf: ColumnsOf = useCallback(
     (document, list) => {
       const [first] = documents[document]?.lists[list] ?? [];
       if (first !== undefined) return Object.keys(first);
-      return (
-        templateOf(document)
-          ?.lists.find((each) => each.key === list)
-          ?.fields.map(({ key }) => key) ?? []
-      );
+      const template = data?.templates.find(({ name }) => name === documents[document]?.template.name);
+      return template?.lists.find((each) => each.key === list)?.fields.map(({ key }) => key) ?? [];
     },
-    [documents, templateOf],
+    [documents, data],
   );
   return { titleOf, columnsOf };
 }

@@ -1,4 +1,4 @@
-import { defineWords } from '../shell/language.tsx';
+import { defineWords } from '../shell/dictionary.ts';
 
 interface Before {
   readonly at: string;
@@ -13,6 +13,7 @@ export const reviewWords = defineWords(
     startNext: 'Review the next',
     report: 'What was corrected',
     nothingWaits: 'Nothing waits for review',
+    noneMatches: 'Nothing that matches waits',
     nothingWaitsAdvice: 'Requests come here when their track asks for review and their result is in doubt.',
     allTaken: 'Nothing waits that nobody works on.',
     andMore: (count: number) => `These are the first ${count}; more wait behind them.`,
@@ -100,6 +101,7 @@ export const reviewWords = defineWords(
     anyTemplate: 'Any template',
     since: 'Since',
     noReviews: 'Nothing was reviewed',
+    noMatchingReviews: 'Nothing that matches was reviewed',
     noReviewsAdvice: 'Counts appear here as soon as somebody decides on a document.',
   },
   {
@@ -107,6 +109,7 @@ export const reviewWords = defineWords(
     startNext: 'Revisar a próxima',
     report: 'O que foi corrigido',
     nothingWaits: 'Nada espera por revisão',
+    noneMatches: 'Nada que corresponda espera por revisão',
     nothingWaitsAdvice: 'As requisições chegam aqui quando a trilha pede revisão e o resultado é duvidoso.',
     allTaken: 'Nada espera que ninguém esteja revisando.',
     andMore: (count: number) => `Estas são as primeiras ${count}; há mais atrás delas.`,
@@ -194,6 +197,7 @@ export const reviewWords = defineWords(
     anyTemplate: 'Qualquer modelo',
     since: 'Desde',
     noReviews: 'Nada foi revisado',
+    noMatchingReviews: 'Nada que corresponda foi revisado',
     noReviewsAdvice: 'As contagens aparecem aqui assim que alguém decidir sobre um documento.',
   },
 );

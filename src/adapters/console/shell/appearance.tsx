@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Choice } from '../parts/forms.tsx';
-import { languages, useLanguage, useWords } from './language.tsx';
+import { languages } from './dictionary.ts';
+import { useLanguage, useWords } from './language.tsx';
 import { shellWords } from './words.ts';
 
 const themes = ['system', 'light', 'dark'] as const;

@@ -187,7 +187,7 @@ export const router = createRouter({
 
 function NotFound(_: NotFoundRouteProps) {
   const words = useWords(shellWords);
-  return <EmptyState title={words.nothingHere} advice={words.nothingHereAdvice} />;
+  return <EmptyState isPage title={words.nothingHere} advice={words.nothingHereAdvice} />;
 }
 
 declare module '@tanstack/react-router' {

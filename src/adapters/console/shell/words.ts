@@ -1,4 +1,4 @@
-import { defineWords } from './language.tsx';
+import { defineWords } from './dictionary.ts';
 
 export const shellWords = defineWords(
   {

@@ -7,7 +7,8 @@ import { Icon } from '../parts/icon.tsx';
 import { useProblemText } from '../parts/states.tsx';
 import { ApiProblem, callApi } from '../shell/api.ts';
 import { Appearance } from '../shell/appearance.tsx';
-import { defineWords, useWords } from '../shell/language.tsx';
+import { defineWords } from '../shell/dictionary.ts';
+import { useWords } from '../shell/language.tsx';
 import { useSessionChanges } from '../shell/session.ts';
 import type { SignInOptions } from '../wire.ts';
 

@@ -1,7 +1,8 @@
 import './try-it.css';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { EmptyState, ErrorState, LoadingState } from '../parts/states.tsx';
+import { NoClients } from '../parts/no-clients.tsx';
+import { ErrorState, LoadingState } from '../parts/states.tsx';
 import { useClientNames } from '../requests/request-data.ts';
 import { callApi } from '../shell/api.ts';
 import { useWords } from '../shell/language.tsx';
@@ -13,12 +14,11 @@ import { tryWords } from './words.ts';
 
 /** Sends a file for a client and shows what becomes of it. */
 export function TryPage() {
-  const words = useWords(tryWords);
   const { data: names, error, refetch } = useClientNames();
   if (names === undefined && error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
   if (names === undefined) return <LoadingState />;
   const first = names.clients[0];
-  if (first === undefined) return <EmptyState title={words.noClient} advice={words.noClientAdvice} />;
+  if (first === undefined) return <NoClients isPage />;
   return <Trial clients={names.clients.map(({ name }) => name)} />;
 }
 

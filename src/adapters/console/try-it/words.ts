@@ -1,4 +1,4 @@
-import { defineWords } from '../shell/language.tsx';
+import { defineWords } from '../shell/dictionary.ts';
 
 export const tryWords = defineWords(
   {
@@ -8,8 +8,6 @@ export const tryWords = defineWords(
     kind: 'What to do',
     kinds: { ocr: 'Read a document', face_match: 'Compare faces' },
     client: 'Client',
-    noClient: 'There is no client yet',
-    noClientAdvice: 'Make one with the command “docface client create acme”, then come back.',
     track: 'Track',
     template: 'Template',
     anyTemplate: 'As the track decides',
@@ -37,8 +35,6 @@ export const tryWords = defineWords(
     kind: 'O que fazer',
     kinds: { ocr: 'Ler um documento', face_match: 'Comparar faces' },
     client: 'Cliente',
-    noClient: 'Ainda não há clientes',
-    noClientAdvice: 'Crie um com o comando “docface client create acme” e volte.',
     track: 'Trilha',
     template: 'Modelo',
     anyTemplate: 'Como a trilha decidir',

@@ -1,6 +1,5 @@
 import './viewer.css';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useTemplates } from '../requests/request-data.ts';
 import { useWords } from '../shell/language.tsx';
 import type { OcrResult, ReadPage } from '../wire.ts';
 import { FieldPanel } from './field-panel.tsx';
@@ -11,20 +10,23 @@ import { pagePath, type ShownResult, usePicture } from './picture.tsx';
 import { usePictureText } from './picture-list.tsx';
 import { allPictures } from './picture-spots.ts';
 import { allSpots, boundsOf, placeOf, type SpotPlace, type TitleOf } from './spots.ts';
+import { useTitles } from './use-titles.ts';
 import { viewerWords } from './words.ts';
 
 interface DocumentViewerProps {
   readonly result: OcrResult;
   readonly shown: ShownResult;
+  /** Whose it is, by name; undefined for those who see one client alone. */
+  readonly client: string | undefined;
 }
 
 /** A document that was read: its pages, what was read where, and the fields beside. */
-export function DocumentViewer({ result, shown }: DocumentViewerProps) {
+export function DocumentViewer({ result, shown, client }: DocumentViewerProps) {
   const [pageNumber, setPageNumber] = useState(result.pages[0]?.number ?? 1);
   const [chosen, setChosen] = useState<string | null>(null);
   const boxes = useBoxes();
   const { spots, pictures, places } = useSpots(result);
-  const titleOf = useTitles(result);
+  const titleOf = useTitles(result.documents, client);
   const nameOf = useNames({ spots, pictures, titleOf });
   const page = result.pages.find(({ number }) => number === pageNumber) ?? result.pages[0];
   const onPage = useMemo(
@@ -109,19 +111,6 @@ function Named({ title, value }: { readonly title: string; readonly value: strin
       <span className="faint">{title}</span>
       <strong className="read-text">{value}</strong>
     </>
-  );
-}
-
-/** What a template calls its fields; the key of one that it does not have any more. */
-function useTitles({ documents }: OcrResult) {
-  const { data } = useTemplates();
-  return useCallback(
-    (number: number, list: string | null, key: string): string => {
-      const template = data?.templates.find(({ name }) => name === documents[number - 1]?.template.name);
-      const fields = list === null ? template?.fields : template?.lists.find((each) => each.key === list)?.fields;
-      return fields?.find((each) => each.key === key)?.title ?? key;
-    },
-    [data, documents],
   );
 }
 

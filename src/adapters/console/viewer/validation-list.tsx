@@ -1,6 +1,7 @@
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { useWords } from '../shell/language.tsx';
 import type { ValidationResult } from '../wire.ts';
+import { ruleWords } from './rule-words.ts';
 import { viewerWords } from './words.ts';
 
 /** Whether a document passed its checks; null where there was nothing to check, which is neither good nor bad. */
@@ -21,9 +22,17 @@ const signs: Readonly<Record<ValidationResult['result'], readonly [IconName, str
   not_checked: ['minus', 'plain'],
 };
 
+/** What a rule looks at; its name where there are no words for it. */
+function useRuleWords(): (rule: string) => string {
+  const { rules, equalsExpected } = useWords(ruleWords);
+  const known: Readonly<Record<string, string>> = rules;
+  return (rule) => (rule.endsWith('.equals_expected') ? equalsExpected : (known[rule] ?? rule));
+}
+
 /** What rules say, those that object first. */
 export function ValidationList({ results }: { readonly results: readonly ValidationResult[] }) {
   const words = useWords(viewerWords);
+  const looksAt = useRuleWords();
   const order = ['invalid', 'valid', 'not_checked', 'not_applicable'];
   const sorted = results.toSorted((a, b) => order.indexOf(a.result) - order.indexOf(b.result));
   return (
@@ -34,8 +43,12 @@ export function ValidationList({ results }: { readonly results: readonly Validat
           <li key={`${rule} ${message ?? ''}`} data-tone={tone}>
             <Icon name={icon} />
             <span>
-              <span className="code">{rule}</span> <span className="only-heard">{words.outcomes[result]}</span>
-              {message !== undefined && <span className="faint">{message}</span>}
+              <span title={rule}>{looksAt(rule)}</span> <span className="only-heard">{words.outcomes[result]}</span>
+              {message !== undefined && (
+                <span className="faint" lang="en">
+                  {message}
+                </span>
+              )}
             </span>
           </li>
         );

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { ErrorState, LoadingState } from '../parts/states.tsx';
 import { callApi } from '../shell/api.ts';
-import { defineWords, useWords } from '../shell/language.tsx';
+import { defineWords } from '../shell/dictionary.ts';
+import { useWords } from '../shell/language.tsx';
 import type { Explanation, FieldExplanation } from '../wire.ts';
 import type { ShownResult } from './picture.tsx';
 
