@@ -99,14 +99,14 @@ function minVote(strength: Float32Array): number {
 function countVotes(edges: Edges, distances: number): Float32Array {
   const { width, height, strength, direction } = edges;
   const votes = new Float32Array(turns * distances);
-  const least = minVote(strength);
+  const minWeight = minVote(strength);
   const [cos, sin] = [Math.cos, Math.sin].map((of) =>
     Float32Array.from({ length: turns }, (_, bin) => of((bin * 2 * Math.PI) / turns)),
   ) as [Float32Array, Float32Array];
   const middle = distances / 2;
   for (let at = 0; at < strength.length; at += 1) {
     const weight = Math.min(1, (strength[at] ?? 0) / fullStep);
-    if (weight < least) continue;
+    if (weight < minWeight) continue;
     const [x, y] = [(at % width) - width / 2, Math.floor(at / width) - height / 2];
     const bin = Math.round(((direction[at] ?? 0) * turns) / (2 * Math.PI)) + turns;
     for (let off = -spread; off <= spread; off += 1) {
@@ -126,12 +126,12 @@ export function edgeLines(edges: Edges): readonly EdgeLine[] {
   const diagonal = Math.hypot(edges.width, edges.height);
   const distances = 2 * Math.ceil(diagonal / distanceStep / 2) + 4;
   const votes = countVotes(edges, distances);
-  const least = Math.min(edges.width, edges.height) * 0.15;
+  const minVotes = Math.min(edges.width, edges.height) * 0.15;
   const lines: EdgeLine[] = [];
   for (let turn = 0; turn < turns; turn += 1) {
     for (let place = 1; place < distances - 1; place += 1) {
       const count = votes[turn * distances + place] ?? 0;
-      if (count < least || !isPeak(votes, { turn, place, distances, count })) continue;
+      if (count < minVotes || !isPeak(votes, { turn, place, distances, count })) continue;
       lines.push({
         angle: (turn * 2 * Math.PI) / turns,
         distance: (place - distances / 2) * distanceStep,

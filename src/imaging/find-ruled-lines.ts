@@ -60,10 +60,10 @@ function linesOfStrip(
   return found;
 }
 
-function nearest(lines: readonly Growing[], y: number, most: number): Growing | null {
+function nearest(lines: readonly Growing[], y: number, maxDistance: number): Growing | null {
   let best: Growing | null = null;
   for (const line of lines) {
-    if (Math.abs(line.y - y) <= (best === null ? most : Math.abs(best.y - y))) best = line;
+    if (Math.abs(line.y - y) <= (best === null ? maxDistance : Math.abs(best.y - y))) best = line;
   }
   return best;
 }

@@ -9,7 +9,7 @@ const maxTried = 5;
 /** More than lines that are told apart, times two. */
 const maxSides = 64;
 /** Share of the picture that a sheet takes. */
-const areas = { least: 0.08, most: 0.92 } as const;
+const areas = { min: 0.08, max: 0.92 } as const;
 /** How far out of the picture a corner may seem to lie, in fractions of it. */
 const maxOutside = 0.01;
 /** Cosine of the angle of two neighbouring sides, and ratio of two opposite ones, for a sheet seen from the side. */
@@ -81,7 +81,7 @@ function plausible([left, top, right, bottom]: Sides, edges: Edges): Corners | n
   if (!found.every((corner) => corner !== null && isInside(corner, edges))) return null;
   const corners = found as unknown as Corners;
   const share = twiceArea(corners) / 2 / (edges.width * edges.height);
-  if (share < areas.least || share > areas.most) return null;
+  if (share < areas.min || share > areas.max) return null;
   const lengths = corners.map((corner, index) => length(corner, corners[(index + 1) % 4] as Point));
   const [a = 0, b = 0, c = 0, d = 0] = lengths;
   if (Math.min(a / c, c / a, b / d, d / b) < shape.ratio) return null;

@@ -11,18 +11,18 @@ export interface TickBox {
 }
 
 /** Sides of a box as shares of the longer side of the page: 2.1 to 9.5 mm of A4. */
-const sides = { least: 0.007, most: 0.032 } as const;
+const sides = { min: 0.007, max: 0.032 } as const;
 const minPixels = 9;
 /** Height by width. */
-const shape = { least: 0.75, most: 1.3 } as const;
+const shape = { min: 0.75, max: 1.3 } as const;
 /** Share of a side that is printed. */
 const closed = 0.9;
 /** Share of a box at each edge that is its border, and not looked at for ink. */
 const border = 0.2;
 /** More is a bullet or a filled ornament. */
-const mostInk = 0.85;
+const maxInk = 0.85;
 /** Beside each edge, this far away and this wide in sides, little is printed; round letters go on there. */
-const margin = { from: 0.08, to: 0.2, mostInk: 0.35 } as const;
+const margin = { from: 0.08, to: 0.2, maxInk: 0.35 } as const;
 const maxBoxes = 400;
 const maxRuns = 40_000;
 
@@ -36,9 +36,9 @@ interface Run {
  * Stretches of print across, as long as a side of a box; a box that is a little turned is printed in two rows. None of
  * them fits between two of the pixels that are looked at on paper.
  */
-function runsOf(mask: PrintMask, least: number, most: number): readonly Run[] {
+function runsOf(mask: PrintMask, min: number, max: number): readonly Run[] {
   const { width, height, printed } = mask;
-  const hop = Math.ceil(least);
+  const hop = Math.ceil(min);
   const runs: Run[] = [];
   for (let y = 0; y + 1 < height && runs.length < maxRuns; y += 1) {
     const [row, end] = [y * width, (y + 1) * width];
@@ -48,7 +48,7 @@ function runsOf(mask: PrintMask, least: number, most: number): readonly Run[] {
       let from = at;
       while (from > row && isInk(from - 1)) from -= 1;
       while (at < end && isInk(at)) at += 1;
-      if (at - from >= least && at - from <= most) runs.push({ left: from - row, right: at - row, y });
+      if (at - from >= min && at - from <= max) runs.push({ left: from - row, right: at - row, y });
     }
   }
   return runs;
@@ -97,7 +97,7 @@ function standsApart(mask: PrintMask, { left, top, width, height }: Area): boole
     { left, top: top - away - wide, width, height: wide },
     { left, top: top + height + away, width, height: wide },
   ];
-  return strips.every((strip) => inkOf(mask, strip, 0) <= margin.mostInk);
+  return strips.every((strip) => inkOf(mask, strip, 0) <= margin.maxInk);
 }
 
 function boxOf(mask: PrintMask, top: Run, foot: Run): TickBox | null {
@@ -109,7 +109,7 @@ function boxOf(mask: PrintMask, top: Run, foot: Run): TickBox | null {
   const isClosed = sideInk(mask, left + 1, near) >= closed && sideInk(mask, right - 2, near) >= closed;
   if (!isClosed || !standsApart(mask, box)) return null;
   const ink = inkOf(mask, middleOf(box), 1);
-  return ink > mostInk ? null : { ...box, ink };
+  return ink > maxInk ? null : { ...box, ink };
 }
 
 const overlaps = (a: TickBox, b: TickBox): boolean =>
@@ -128,8 +128,8 @@ function apart(boxes: readonly TickBox[]): readonly TickBox[] {
 /** Squares of the size of boxes to be ticked. */
 export function findTickBoxes(mask: PrintMask): readonly TickBox[] {
   const side = Math.max(mask.width, mask.height);
-  const [least, most] = [Math.max(minPixels, sides.least * side), sides.most * side];
-  const runs = runsOf(mask, least, most);
+  const [min, max] = [Math.max(minPixels, sides.min * side), sides.max * side];
+  const runs = runsOf(mask, min, max);
   const byLeft = new Map<number, Run[]>();
   for (const run of runs) byLeft.set(run.left, [...(byLeft.get(run.left) ?? []), run]);
   const found: TickBox[] = [];
@@ -139,7 +139,7 @@ export function findTickBoxes(mask: PrintMask): readonly TickBox[] {
     for (let left = top.left - slack; left <= top.left + slack; left += 1) {
       for (const foot of byLeft.get(left) ?? []) {
         const height = foot.y + 2 - top.y;
-        if (height < shape.least * length || height > shape.most * length) continue;
+        if (height < shape.min * length || height > shape.max * length) continue;
         if (Math.abs(foot.right - top.right) > slack) continue;
         const box = boxOf(mask, top, foot);
         if (box) found.push(box);

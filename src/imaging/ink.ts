@@ -43,6 +43,21 @@ export function hasInk(image: PageImage, box: Box): boolean {
   return brightest - darkest >= faintestPrint;
 }
 
+/** Letters leave more than this of their box free, the heaviest ones too. */
+const minGround = 0.35;
+
+/** Whether print of this brightness would differ from what it stands on in `box` of a grey image. */
+export function contrasts(image: PageImage, box: Box, brightness: number): boolean {
+  const { left, top, right, bottom } = pixelsOf(image, box);
+  let ground = 0;
+  for (let y = top; y < bottom; y += 1) {
+    for (let at = y * image.width + left; at < y * image.width + right; at += 1) {
+      if (Math.abs((image.pixels[at] ?? 0) - brightness) >= faintestPrint) ground += 1;
+    }
+  }
+  return ground >= minGround * (right - left) * (bottom - top);
+}
+
 /** Print varies along both axes; a ruled line varies along one. */
 function isPrinted(image: PageImage, left: number, top: number): boolean {
   let [across, down] = [0, 0];

@@ -72,13 +72,13 @@ function paperOf(grey: Uint8Array, { width, height }: PageImage): Grid {
 function brightestAround({ columns, rows, tile, paper }: Grid): Grid {
   const brightest = paper.map((_, index) => {
     const [column, row] = [index % columns, Math.floor(index / columns)];
-    let most = darkestPaper;
+    let max = darkestPaper;
     for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y += 1) {
       for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x += 1) {
-        most = Math.max(most, paper[y * columns + x] ?? 0);
+        max = Math.max(max, paper[y * columns + x] ?? 0);
       }
     }
-    return most;
+    return max;
   });
   return { columns, rows, tile, paper: brightest };
 }

@@ -11,6 +11,6 @@ export function openedPage(
   applied: Rotation,
   { rotation = applied, sheet }: Pick<RenderOptions, 'rotation' | 'sheet'>,
 ): OpenedPage {
-  const turned = rotateImage(image, ((rotation - applied + 360) % 360) as Rotation);
-  return { image: sheet === undefined ? turned : rectify(turned, sheet), rotation };
+  const rotated = rotateImage(image, ((rotation - applied + 360) % 360) as Rotation);
+  return { image: sheet === undefined ? rotated : rectify(rotated, sheet), rotation };
 }

@@ -56,8 +56,9 @@ describe('ThreadedImageAnalysis', () => {
   });
 
   test('examines a page as it stands upright', async () => {
-    const look = await images.examine(rotateImage(photo, 270), { turn: 90, step: 2, ...limits });
-    expect(look).toEqual({ sheet: findSheet(photo), measures: measurePixels(photo, 2) });
+    const words = [{ x: 0.3, y: 0.3, width: 0.4, height: 0.4 }];
+    const look = await images.examine(rotateImage(photo, 270), { rotation: 90, step: 2, words, ...limits });
+    expect(look).toEqual({ sheet: findSheet(photo), measures: measurePixels(photo, 2, words) });
     expect(look.sheet).not.toBeNull();
   });
 
@@ -97,7 +98,7 @@ describe('ThreadedImageAnalysis', () => {
     };
     const delay = monitorEventLoopDelay({ resolution: 10 });
     delay.enable();
-    const { measures } = await images.examine(large, { turn: 90, step: 3, ...limits });
+    const { measures } = await images.examine(large, { rotation: 90, step: 3, words: [], ...limits });
     await sleep(50);
     delay.disable();
     expect(measures.paper).toBe(200);

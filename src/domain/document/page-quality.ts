@@ -12,11 +12,14 @@ export interface PixelMeasures {
    * microscopy", 2000, made blind to contrast). Null when nothing is printed.
    */
   readonly sharpness: number | null;
-  /** Grey levels 0..255 between paper and print: median over the tiles with print. Null when nothing is printed. */
+  /**
+   * Grey levels 0..255 between paper and print: median over the tiles with print that words stand on, or over all with
+   * print where there are no words. Null when nothing is printed.
+   */
   readonly contrast: number | null;
   /** Grey level of the paper: the mean of a tile that nine in ten do not exceed. */
   readonly paper: number;
-  /** Share of the page in tiles that are saturated although the paper around them is not. */
+  /** Share, 0..1, of the part with words that lies under glare: clipped light that hides print and fades softly. */
   readonly glare: number;
 }
 
@@ -54,6 +57,11 @@ const minWords = 10;
 const smallPage: Scale = { bad: 200, good: 500 };
 /** Fraction of the page that counts as its very edge. */
 const edge = 0.002;
+
+/** Boxes of all words, read well or not: places where print is. Fractions of the page. */
+export function placesOfWords(blocks: readonly Block[]): readonly Box[] {
+  return blocks.flatMap((block) => block.lines.flatMap((line) => line.words.map((word) => boxOf(word.polygon))));
+}
 
 type Size = Pick<PageImage, 'width' | 'height'>;
 

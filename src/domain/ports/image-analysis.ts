@@ -7,10 +7,12 @@ import type { PixelMeasures } from '../document/page-quality.ts';
 import type { WorkLimits } from './threads.ts';
 
 export interface ExamineOptions extends WorkLimits {
-  /** Clockwise turn that makes the image upright. */
-  readonly turn: Rotation;
+  /** Clockwise rotation that makes the image upright. */
+  readonly rotation: Rotation;
   /** Whole number by which the image is shrunk to be measured; see `measuringStep`. */
   readonly step: number;
+  /** Boxes of the words that were read, in fractions of the upright image. */
+  readonly words: readonly Box[];
 }
 
 export interface FormMarkOptions extends WorkLimits {

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { PageImage } from '../../../../src/domain/document/page.ts';
-import { measuringStep, type PageQuality, ratePageQuality } from '../../../../src/domain/document/page-quality.ts';
+import {
+  measuringStep,
+  type PageQuality,
+  placesOfWords,
+  ratePageQuality,
+} from '../../../../src/domain/document/page-quality.ts';
 import type { Block } from '../../../../src/domain/document/text-layout.ts';
 import { measurePixels } from '../../../../src/imaging/measure-pixels.ts';
 import { blockFrom, word } from './words-for-tests.ts';
@@ -41,6 +46,15 @@ function page({ paper = 245, ink = 20, blur = 0, channels = 1 }: PageAppearance 
   return { width, height, channels, pixels, dpi: null };
 }
 
+/** The page with the reflection of a lamp on it: its light adds up until it is clipped. */
+function withLight(image: PageImage, strength: number): PageImage {
+  const pixels = image.pixels.map((value, at) => {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    return Math.min(255, value + strength * Math.exp(-(((x - 450) / 120) ** 2) - ((y - 450) / 120) ** 2));
+  });
+  return { ...image, pixels };
+}
+
 /** Twenty words, `size` pixels high. */
 function words(size: number, x = 0.1): Block[] {
   const rows = Array.from({ length: 20 }, (_, row) => [
@@ -50,8 +64,11 @@ function words(size: number, x = 0.1): Block[] {
 }
 
 function assessPageQuality(image: PageImage, blocks: readonly Block[]): PageQuality {
-  return ratePageQuality(measurePixels(image, measuringStep(image, blocks)), image, blocks);
+  return ratePageQuality(measurePixels(image, measuringStep(image, blocks), placesOfWords(blocks)), image, blocks);
 }
+
+/** Words on both sides of the page. */
+const wide = [...words(20), ...words(20, 0.8)];
 
 describe('ratePageQuality', () => {
   test('has nothing to complain about on a clean page, in grey and in colour', () => {
@@ -76,16 +93,55 @@ describe('ratePageQuality', () => {
     expect(score).toBeLessThan(0.5);
   });
 
+  test.each([
+    [20, []],
+    [190, ['low_contrast']],
+  ] as const)(
+    'looks at print with ink of %d where words stand, not at the grain of the table around them',
+    (ink, defects) => {
+      const photo = page({ paper: 220, ink });
+      const isAround = (at: number): boolean =>
+        at % width < 60 || at % width >= 640 || at < 60 * width || at >= 640 * width;
+      for (let at = 0; at < photo.pixels.length; at += 1) if (isAround(at)) photo.pixels[at] = 190 + ((at * 7919) % 31);
+      const inside = [
+        blockFrom(
+          ...Array.from({ length: 12 }, (_, row) => [
+            word('words', 0.1, 0.08 + row * 0.045, { width: 0.55, height: 20 / height }),
+          ]),
+        ),
+      ];
+      expect(assessPageQuality(photo, inside).defects).toEqual(defects);
+    },
+  );
+
   test('forgives blur that is small beside the letters', () => {
     const soft = page({ blur: 3 });
     expect(assessPageQuality(soft, words(60)).score).toBeGreaterThan(assessPageQuality(soft, words(15)).score);
   });
 
-  test('names glare on a photograph, and no white paper', () => {
-    const photo = page({ paper: 190 });
-    for (let y = 200; y < 500; y += 1) photo.pixels.fill(255, y * width + 200, y * width + 500);
-    expect(assessPageQuality(photo, words(20)).defects).toEqual(['glare']);
+  test('names glare that hides print and fades softly, however bright the paper is around it', () => {
+    for (const paper of [170, 190, 225]) {
+      expect(assessPageQuality(withLight(page({ paper }), 700), wide).defects).toEqual(['glare']);
+    }
+    expect(assessPageQuality(page({ paper: 190 }), wide).defects).toEqual([]);
+  });
+
+  test('names no glare where light is too weak to hide print', () => {
+    expect(assessPageQuality(withLight(page({ paper: 190 }), 40), wide).defects).toEqual([]);
+  });
+
+  test('takes no white paper for glare: neither a whole page, nor a sheet on a darker table, nor a blank label', () => {
     expect(assessPageQuality(page({ paper: 255 }), words(20)).defects).toEqual([]);
+    const table = page({ paper: 255 });
+    for (let at = 0; at < table.pixels.length; at += 1) {
+      const [x, y] = [at % width, Math.floor(at / width)];
+      if (x < 40 || x >= 860 || y < 40 || y >= 860) table.pixels[at] = 90;
+      if (x >= 240 && x < 520 && y >= 240 && y < 520) table.pixels[at] = 255;
+    }
+    expect(assessPageQuality(table, words(20)).defects).toEqual([]);
+    const labelled = page({ paper: 190 });
+    for (let y = 200; y < 500; y += 1) labelled.pixels.fill(255, y * width + 200, y * width + 500);
+    expect(assessPageQuality(labelled, words(20)).defects).toEqual([]);
   });
 
   test('calls a picture too small for a document when no words tell', () => {
