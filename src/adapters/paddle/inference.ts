@@ -67,7 +67,7 @@ async function loadRuntime(backend: InferenceBackend): Promise<Runtime> {
 /** Halves come as whole numbers, or as an array of their own where the machine has one. */
 function floatsOf(answer: RuntimeTensor | undefined): Float32Array {
   if (answer?.data instanceof Float32Array) return answer.data;
-  if (answer?.type !== 'float16') throw new Error(`The model answers no numbers but ${answer?.type}`);
+  if (answer?.type !== 'float16') throw new Error(`The model returns no numbers but ${answer?.type}`);
   const { buffer, byteOffset, length } = answer.data as Uint16Array;
   return fromHalfFloats(new Uint16Array(buffer, byteOffset, length));
 }

@@ -14,11 +14,11 @@ import { pageRegion } from './detection/page-region.ts';
 import type { FoundLines, TextLineBox } from './detection/text-line-box.ts';
 import { flattenBent, linesBeside } from './flattening/flatten-bent.ts';
 import { layOutLines } from './lay-out-lines.ts';
-import { liesOnItsSide, sampleLines, turnOf } from './orientation/page-direction.ts';
+import { liesOnItsSide, rotationOf, sampleLines } from './orientation/page-direction.ts';
 import type { Reader } from './reader.ts';
 import type { LineReading } from './recognition/line-reading.ts';
 import { meanConfidence, wordsOf } from './recognition/line-reading.ts';
-import { readLines, readTurned } from './recognition/read-lines.ts';
+import { readLines, readRotated } from './recognition/read-lines.ts';
 import { rereadDoubtful } from './recognition/reread-doubtful.ts';
 import type { SortedLines } from './recognition/sort-out.ts';
 
@@ -42,13 +42,13 @@ export interface PageText extends Sorted {
 }
 
 /** The turn by which a few lines read best. */
-async function findTurn(reader: Reader, image: PageImage, boxes: readonly TextLineBox[]): Promise<Rotation> {
+async function findRotation(reader: Reader, image: PageImage, boxes: readonly TextLineBox[]): Promise<Rotation> {
   const samples = sampleLines(boxes);
   const directions = liesOnItsSide(boxes) ? (['down', 'up'] as const) : (['across', 'back'] as const);
-  let [best, most] = [turnOf[directions[0]], -1];
+  let [best, max] = [rotationOf[directions[0]], -1];
   for (const direction of directions) {
-    const confidence = meanConfidence(await readTurned(reader, image, { boxes: samples, direction }));
-    if (confidence > most) [best, most] = [turnOf[direction], confidence];
+    const confidence = meanConfidence(await readRotated(reader, image, { boxes: samples, direction }));
+    if (confidence > max) [best, max] = [rotationOf[direction], confidence];
   }
   return best;
 }
@@ -117,7 +117,7 @@ async function readWhole(reader: Reader, image: PageImage): Promise<PageText> {
   if (asIs && meanConfidence(asIs.lines) >= reader.settings.sureBelow) {
     return { ...(await readUpright(reader, image, { found, read: asIs })), rotation: 0 };
   }
-  const rotation = await findTurn(reader, image, boxes);
+  const rotation = await findRotation(reader, image, boxes);
   const upright = rotateImage(image, rotation);
   const seen = rotation === 0 && asIs ? { found, read: asIs } : await seeLines(reader, upright);
   const { blocks, leftOut, grid } = await readUpright(reader, upright, seen);

@@ -25,10 +25,13 @@ export interface ReaderOptions {
 /** More threads than these make a page hardly faster, and each takes memory. */
 const maxThreads = 4;
 
+/** Pages in a row that have one core until what would read on several is given back: 130 MB for two cores. */
+const pagesAlone = 2;
+
 /** Threads for so many cores: 1, 2 or 4, so that few detectors are loaded. */
 export function threadsFor(cores: number): number {
-  const most = Math.min(cores, maxThreads, availableParallelism());
-  return most >= 4 ? 4 : most >= 2 ? 2 : 1;
+  const max = Math.min(cores, maxThreads, availableParallelism());
+  return max >= 4 ? 4 : max >= 2 ? 2 : 1;
 }
 
 /**
@@ -46,8 +49,8 @@ function onDemand(inference: Inference, path: string): () => Promise<Model | nul
 
 /**
  * Loads the models of one size. On several cores the detector runs on as many threads, and other threads take their
- * share of the lines; both are loaded when they are first needed and then kept. Errors: `ENGINE_FAILED` with what to do
- * about it.
+ * share of the lines; both are loaded when they are first needed, and kept until pages come that have one core each.
+ * Errors: `ENGINE_FAILED` with what to do about it.
  */
 export async function openReaders(
   inference: Inference,
@@ -58,10 +61,16 @@ export async function openReaders(
   const beside = new LineThreads({ models, narrowest: settings.narrowest });
   const detectors = new Map<number, Model>();
   const flattening = onDemand(inference, models.flattening);
+  let alone = 0;
   return async ({ script, cores }) => {
     const threads = inference.backend === 'wasm' ? 1 : threadsFor(cores);
     const count = threads - 1;
     beside.call(count);
+    alone = count === 0 ? alone + 1 : 0;
+    if (alone === pagesAlone) {
+      await beside.close();
+      for (const several of [...detectors.keys()].filter((each) => each > 1)) detectors.delete(several);
+    }
     const detection = detectors.get(threads) ?? (await inference.open(models.detection, threads));
     detectors.set(threads, detection);
     const share: Recogniser['share'] = (batches, taken) => beside.help(count, { batches, script, taken });

@@ -9,7 +9,7 @@ export type Grant = Required<Pick<WorkLimits, 'extra' | 'urgent' | 'cores'>>;
  * One budget for everything that keeps a core busy: rendering, reading, faces. Interactive work starts before bulk
  * work, clients take turns, and from four slots on a quarter of them is never given to bulk work.
  *
- * However long the pages of others hold the slots, a client that holds none does not wait for them with its interactive
+ * However long the pages of others hold the slots or all engines, a client does not wait for them with its interactive
  * work: one slot beyond the total is for such work alone, and it does not queue again at engines.
  *
  * Work that begins while others are free may use their cores too, until it ends; with all of them taken each has one.
@@ -64,7 +64,13 @@ export class ComputeSlots {
 
   #mayStart(lane: Lane, clientId: string): boolean {
     if (lane === 'bulk') return this.#busy < this.total - this.#reserved;
-    return this.#busy < (this.#held.has(clientId) ? this.total : this.total + 1);
+    return this.#busy < (this.#waitsForOthers(clientId) ? this.total + 1 : this.total);
+  }
+
+  /** Whether a client holds nothing, or nothing that runs before the work of others, which has all engines. */
+  #waitsForOthers(clientId: string): boolean {
+    const held = this.#held.get(clientId) ?? 0;
+    return held === 0 || this.#busy - held >= this.#engines;
   }
 
   async #enter(place: WorkPlace): Promise<Grant> {
@@ -79,7 +85,7 @@ export class ComputeSlots {
 
   #take({ lane, clientId }: WorkPlace): Grant {
     const held = this.#held.get(clientId) ?? 0;
-    const extra = lane === 'interactive' && held === 0 && this.#busy >= this.#engines;
+    const extra = lane === 'interactive' && this.#busy >= this.#engines && this.#waitsForOthers(clientId);
     const cores = Math.max(1, this.#engines - this.#busy);
     this.#held.set(clientId, held + 1);
     this.#busy += 1;

@@ -20,7 +20,7 @@ import { uprightAs } from './upright-pages.ts';
 /** Enough to see colours, and so few pixels that the noise of cameras averages out. */
 const colourImageOptions = { dpi: 50, colour: 'rgb', maxSide: 480 } as const;
 /** Faces beside a portrait: a ghost, the holder, whoever stands behind. */
-const mostFaces = 6;
+const maxFaces = 6;
 
 const pdfRules = ['pdf.producer', 'pdf.edited', 'pdf.edited_after_signing'] as const;
 
@@ -120,7 +120,7 @@ export class DocumentInspector {
       pages.map(async (page) => {
         const image = await this.#upright(file, page, { ...options, image: faceImageOptions });
         const { faces } = await slots.run(options.place, (grant) =>
-          faceEngine.find(image, { maxFaces: mostFaces, extent: 'all', timeoutMs, ...grant }),
+          faceEngine.find(image, { maxFaces, extent: 'all', timeoutMs, ...grant }),
         );
         const { width, height } = image;
         return choosePortrait({ image: 1, page: page.number, width, height, faces }, printedArea(page), faceEngine);

@@ -58,7 +58,7 @@ export class PagePictures {
       const { image } = await opener.page(file, page, options);
       const { faces } = await faceEngine.find(image, { maxFaces, extent: 'all', timeoutMs, ...grant });
       const covered = faces.map(({ boundingBox }) => widened(boundingBox));
-      return encoder.encode(image, { type: 'jpeg', turn: 0, covered, timeoutMs });
+      return encoder.encode(image, { type: 'jpeg', rotation: 0, covered, timeoutMs });
     });
   }
 

@@ -1,10 +1,11 @@
 import { betterOnSheet } from '../../domain/document/better-on-sheet.ts';
 import { lowConfidenceRegions, summariseConfidence } from '../../domain/document/confidence-summary.ts';
 import type { FormField } from '../../domain/document/form-field.ts';
-import { type FormMarks, noFormMarks } from '../../domain/document/form-marks.ts';
+import { type FormMarks, mapFormMarks, noFormMarks } from '../../domain/document/form-marks.ts';
+import { roundedPoint, roundedPolygon } from '../../domain/document/geometry.ts';
 import type { ConfidenceSummary, EngineStamp, PageImage, PageReading, Rotation } from '../../domain/document/page.ts';
 import { type PageGrid, roundedGrid } from '../../domain/document/page-grid.ts';
-import { measuringStep, ratePageQuality } from '../../domain/document/page-quality.ts';
+import { measuringStep, placesOfWords, ratePageQuality } from '../../domain/document/page-quality.ts';
 import { pageSkew } from '../../domain/document/page-skew.ts';
 import { withPictures } from '../../domain/document/picture-text.ts';
 import { placeMarksOnPage, placeOnPage } from '../../domain/document/place-on-page.ts';
@@ -18,7 +19,7 @@ import {
   rotateSize,
 } from '../../domain/document/rotate.ts';
 import { type SheetOfPage, sheetOfPage } from '../../domain/document/sheet-of-page.ts';
-import { type Block, roundedPolygon, withRoundedPlaces } from '../../domain/document/text-layout.ts';
+import { type Block, withRoundedPlaces } from '../../domain/document/text-layout.ts';
 import type { BarcodeReader } from '../../domain/ports/barcode-reader.ts';
 import type {
   DocumentFile,
@@ -64,12 +65,12 @@ interface Uses {
 type PageText = Pick<PageReading, 'blocks' | 'leftOut' | 'barcodes' | 'engine' | 'sheet' | 'grid'> &
   Required<Pick<PageReading, 'barcodesSought'>> & { readonly marks: FormMarks };
 
-/** A sheet on the upright page, and the turn that makes the page upright. */
+/** A sheet on the upright page, and the rotation that makes the page upright. */
 interface PhotographedSheet {
   readonly file: DocumentFile;
   readonly page: number;
   readonly sheet: SheetOfPage;
-  readonly turn: Rotation;
+  readonly rotation: Rotation;
 }
 
 /** Turns one page of a file into a reading: from its text layer where that is good, else by OCR. */
@@ -121,7 +122,7 @@ export class PageReader {
       quality: { score: 1, defects: [] },
       ...text,
       ...codes,
-      ...marks,
+      ...withRoundedPoints(marks),
       ...(await this.#formOf(opened, () => this.#opener.formFields(file, page, options.limits))),
       engine: textLayerStamp,
     };
@@ -148,30 +149,30 @@ export class PageReader {
 
   async #recognise(file: DocumentFile, page: number, options: ReadPageOptions): Promise<PageReading> {
     const opened = await this.#opener.page(file, page, { ...options.limits, ...readAt });
-    const { image, rotation } = opened;
-    const { turn, ...seen } = await this.#readImage(image, options);
-    const upright = rotateSize(image, turn);
+    const { image, rotation: applied } = opened;
+    const { rotation, ...seen } = await this.#readImage(image, options);
+    const upright = rotateSize(image, rotation);
     const asSeen = {
       ...seen,
-      blocks: rotateBlocks(seen.blocks, turn),
-      ...(seen.leftOut && { leftOut: rotateBlocks(seen.leftOut, turn) }),
-      ...(seen.grid && { grid: rotateGrid(seen.grid, turn) }),
-      barcodes: rotateBarcodes(seen.barcodes, turn),
-      marks: rotateFormMarks(seen.marks, turn),
+      blocks: rotateBlocks(seen.blocks, rotation),
+      ...(seen.leftOut && { leftOut: rotateBlocks(seen.leftOut, rotation) }),
+      ...(seen.grid && { grid: rotateGrid(seen.grid, rotation) }),
+      barcodes: rotateBarcodes(seen.barcodes, rotation),
+      marks: rotateFormMarks(seen.marks, rotation),
     };
-    const examine = (at: number): Promise<PageAppearance> =>
-      this.#images.examine(image, { turn, step: at, ...workLimits(options) });
+    const examine = (at: number, blocks: readonly Block[]): Promise<PageAppearance> =>
+      this.#images.examine(image, { rotation, step: at, words: placesOfWords(blocks), ...workLimits(options) });
     const step = measuringStep(upright, asSeen.blocks);
-    const look = await examine(step);
+    const look = await examine(step, asSeen.blocks);
     const sheet = look.sheet && sheetOfPage(look.sheet, upright, asSeen.blocks);
-    const read = sheet === null ? asSeen : await this.#rectified({ file, page, sheet, turn }, asSeen, options);
+    const read = sheet === null ? asSeen : await this.#rectified({ file, page, sheet, rotation }, asSeen, options);
     const readStep = measuringStep(upright, read.blocks);
-    const { measures } = readStep === step ? look : await examine(readStep);
+    const { measures } = readStep === step ? look : await examine(readStep, read.blocks);
     return {
       number: page,
       ...upright,
       dpi: image.dpi,
-      rotation: ((rotation + turn) % 360) as Rotation,
+      rotation: ((applied + rotation) % 360) as Rotation,
       skew: pageSkew(read.blocks, upright),
       ...(read.sheet && { sheet: read.sheet }),
       ...(read.grid && { grid: roundedGrid(read.grid) }),
@@ -181,14 +182,14 @@ export class PageReader {
       ...(read.leftOut && { leftOut: withRoundedPlaces(read.leftOut) }),
       barcodes: read.barcodes,
       barcodesSought: read.barcodesSought,
-      ...read.marks,
+      ...withRoundedPoints(read.marks),
       ...(await this.#formOf(opened, () => this.#opener.formFields(file, page, options.limits))),
       engine: read.engine,
     };
   }
 
-  /** Blocks and barcodes as they lie on the image, and the turn that makes it upright. */
-  async #readImage(image: PageImage, options: ReadPageOptions): Promise<PageText & { readonly turn: Rotation }> {
+  /** Blocks and barcodes as they lie on the image, and the rotation that makes it upright. */
+  async #readImage(image: PageImage, options: ReadPageOptions): Promise<PageText & { readonly rotation: Rotation }> {
     const [{ blocks, leftOut = [], rotation, grid, engine }, codes, marks] = await Promise.all([
       this.#engine.read(image, {
         languages: options.languages,
@@ -201,18 +202,18 @@ export class PageReader {
     ]);
     const found = { blocks, ...(leftOut.length > 0 && { leftOut }), ...(grid && { grid }) };
     const onFlat = grid ? await this.#marksOf(image, options, grid) : marks;
-    return { ...found, ...codes, marks: onFlat, engine, turn: rotation ?? 0 };
+    return { ...found, ...codes, marks: onFlat, engine, rotation: rotation ?? 0 };
   }
 
   /**
    * The sheet read by itself, or what was read before where that says more. The places are those on the upright page.
    */
   async #rectified(photo: PhotographedSheet, before: PageText, options: ReadPageOptions): Promise<PageText> {
-    const { file, page, sheet, turn } = photo;
-    const corners = rotateCorners(sheet.corners, ((360 - turn) % 360) as Rotation);
+    const { file, page, sheet, rotation } = photo;
+    const corners = rotateCorners(sheet.corners, ((360 - rotation) % 360) as Rotation);
     const after = await nullOnFailure(async () => {
       const { image } = await this.#opener.page(file, page, { ...options.limits, ...readAt, sheet: corners });
-      const { turn: left, ...read } = await this.#readImage(image, options);
+      const { rotation: left, ...read } = await this.#readImage(image, options);
       return left === 0
         ? { ...read, ...placeOnPage(read, sheet.corners), marks: placeMarksOnPage(read.marks, sheet.corners) }
         : null;
@@ -260,4 +261,8 @@ function readText(
 ): Pick<PageReading, 'blocks' | 'lowConfidenceRegions'> & { confidence: ConfidenceSummary } {
   const blocks = withRoundedPlaces(seen);
   return { blocks, confidence: summariseConfidence(blocks), lowConfidenceRegions: lowConfidenceRegions(blocks) };
+}
+
+function withRoundedPoints(marks: FormMarks): FormMarks {
+  return mapFormMarks(marks, { point: roundedPoint, polygon: roundedPolygon });
 }

@@ -56,16 +56,16 @@ export class UprightPages {
       maxSide: longestSide,
     });
     const { rotation: upright = rotation } = uprightAs(page.reading);
-    const turn = ((upright - rotation + 360) % 360) as Rotation;
+    const missing = ((upright - rotation + 360) % 360) as Rotation;
     const bytes = await this.#encoder.encode(image, {
       type,
-      turn,
+      rotation: missing,
       ...(region === undefined ? {} : { region }),
       timeoutMs: limits.timeoutMs,
       ...(limits.signal && { signal: limits.signal }),
     });
     const perPixel = 72 / (image.dpi ?? assumedDpi);
-    const [across, down] = turn % 180 === 0 ? [image.width, image.height] : [image.height, image.width];
+    const [across, down] = missing % 180 === 0 ? [image.width, image.height] : [image.height, image.width];
     return { bytes, width: across * perPixel, height: down * perPixel };
   }
 }

@@ -35,11 +35,13 @@ export interface OpenOcrEngineOptions {
 const makers: Readonly<Record<OcrEngineName, (options: OpenOcrEngineOptions) => OcrEngine>> = {
   'pp-ocrv6': ({ config, idleProcesses }) =>
     new PaddleOcrEngine({
-      threads: makeProcessPool(config, idleProcesses).running(paddleModule),
+      threads: makeProcessPool({ ...config, poolName: 'reader' }, idleProcesses).running(paddleModule),
       folder: config.modelsDirectory,
     }),
   'tesseract.js': ({ config, idleProcesses }) =>
-    new TesseractOcrEngine({ threads: makeProcessPool(config, idleProcesses).running(tesseractModule) }),
+    new TesseractOcrEngine({
+      threads: makeProcessPool({ ...config, poolName: 'reader' }, idleProcesses).running(tesseractModule),
+    }),
   tesseract: ({ config, images }) =>
     new TesseractProgramEngine({ processes: config.engineSlots, environment: engineEnvironment(), images }),
 };

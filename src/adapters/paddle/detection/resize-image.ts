@@ -29,7 +29,7 @@ function tapsOf(from: number, to: number): Taps {
   return { first, weights, count };
 }
 
-const clamp = (value: number, most: number): number => (value < 0 ? 0 : value > most ? most : value);
+const clamp = (value: number, max: number): number => (value < 0 ? 0 : value > max ? max : value);
 
 interface Channel {
   /** Pixels of a row. */

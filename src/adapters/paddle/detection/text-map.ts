@@ -28,7 +28,7 @@ interface Filling {
 const thinnest = 3;
 const thinnestLine = 5;
 /** Steps in which the course of a line is told, of about so many pixels. */
-const courseSteps = { pixels: 24, least: 4, most: 40 } as const;
+const courseSteps = { pixels: 24, min: 4, max: 40 } as const;
 /** A page with more regions than this shows no text but noise. */
 const maxRegions = 3000;
 
@@ -109,8 +109,8 @@ interface Numbered extends Pick<Filling, 'seen' | 'number'> {
 
 /** The middle of a region at steps along its box; nothing of one that is too short. */
 function courseOf(core: TextLineBox, { map: { width, height }, seen, number }: Numbered): readonly PixelPoint[] {
-  const steps = Math.min(courseSteps.most, Math.floor(core.width / courseSteps.pixels));
-  if (steps < courseSteps.least) return [];
+  const steps = Math.min(courseSteps.max, Math.floor(core.width / courseSteps.pixels));
+  if (steps < courseSteps.min) return [];
   const course: PixelPoint[] = [];
   for (let step = 0; step < steps; step += 1) {
     const along = ((step + 0.5) / steps) * core.width;

@@ -21,7 +21,7 @@ function gridInput(image: PageImage): Tensor {
   return { data, dims: [1, 3, seen.height, seen.width] };
 }
 
-/** Where a bent page lies in a picture, as UVDoc sees it. Fails when the model answers something else. */
+/** Where a bent page lies in a picture, as UVDoc sees it. Fails when the model returns something else. */
 export async function findGrid(model: Model, image: PageImage): Promise<PageGrid> {
   const { data, dims } = await model(gridInput(image));
   const [, axes, rows = 0, columns = 0] = dims;

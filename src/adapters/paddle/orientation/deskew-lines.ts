@@ -11,7 +11,7 @@ const minLines = 6;
 /** ...spread over this share of its height at least... */
 const minSpread = 0.3;
 /** ...with slopes that differ by this much from the top to the bottom. */
-const minTurn = 0.012;
+const minConvergence = 0.012;
 /** How far a line may be off the others' direction at any rate, and times what most are off. */
 const maxOff = { slope: 0.01, times: 2.5 } as const;
 /** Share of the error that has to be left at most where lines are taken to meet far off. */
@@ -52,11 +52,12 @@ export function skewOf(lines: readonly Boxed[]): number {
 
 /**
  * Directions of lines that meet in one point far off, as level lines do that are seen from the side: at x, y from the
- * middle of the page the slope is (`turn` y + `slope`) / (1 + `turn` x). Without a turn all are parallel. Pixels.
+ * middle of the page the slope is (`convergence` y + `slope`) / (1 + `convergence` x). Without it all are parallel.
+ * Pixels.
  */
 interface Directions {
   readonly slope: number;
-  readonly turn: number;
+  readonly convergence: number;
 }
 
 /** A line by its slope and by where it, drawn on, crosses the middle of the page. */
@@ -66,8 +67,8 @@ interface Sighting {
   readonly weight: number;
 }
 
-const off = ({ slope, crossing }: Sighting, { slope: middle, turn }: Directions): number =>
-  Math.abs(slope - turn * crossing - middle);
+const off = ({ slope, crossing }: Sighting, { slope: middle, convergence }: Directions): number =>
+  Math.abs(slope - convergence * crossing - middle);
 
 /** Least squares of the slopes over the crossings. */
 function fitted(lines: readonly Sighting[]): Directions | null {
@@ -80,7 +81,7 @@ function fitted(lines: readonly Sighting[]): Directions | null {
     below += line.weight * (line.crossing - crossing) ** 2;
   }
   if (lines.length < minLines || below === 0) return null;
-  return { turn: above / below, slope: slope - (above / below) * crossing };
+  return { convergence: above / below, slope: slope - (above / below) * crossing };
 }
 
 function middleError(lines: readonly Sighting[], directions: Directions): number {
@@ -111,14 +112,14 @@ function sightingsOf(lines: readonly Boxed[], { width, height }: PageSize): Sigh
 
 function directionsOf(sightings: readonly Sighting[], { width, height }: PageSize): Directions {
   const angles = sightings.map(({ slope, weight }) => ({ value: Math.atan(slope), weight }));
-  const parallel: Directions = { slope: Math.tan(weightedMiddle(angles)), turn: 0 };
+  const parallel: Directions = { slope: Math.tan(weightedMiddle(angles)), convergence: 0 };
   const crossings = sightings.map(({ crossing }) => crossing);
   const spread = Math.max(...crossings) - Math.min(...crossings);
   if (sightings.length < minLines || spread < minSpread * height) return parallel;
   const converging = fitWithoutStrays(sightings, parallel);
-  const isSeen = converging && Math.abs(converging.turn) * height >= minTurn;
+  const isSeen = converging && Math.abs(converging.convergence) * height >= minConvergence;
   // Lines that meet on the page itself are no lines of one sheet.
-  return isSeen && Math.abs(converging.turn) * width < 1 ? converging : parallel;
+  return isSeen && Math.abs(converging.convergence) * width < 1 ? converging : parallel;
 }
 
 /**
@@ -137,13 +138,13 @@ export function unevenness(lines: readonly Boxed[], page: PageSize): number {
  * sheet that was seen from the side) made parallel. Places may then lie outside of the page.
  */
 export function deskewer(lines: readonly Boxed[], page: PageSize): (polygon: Polygon) => Polygon {
-  const { slope, turn } = directionsOf(sightingsOf(lines, page), page);
-  if (Math.abs(slope) < levelBelow && turn === 0) return (polygon) => polygon;
+  const { slope, convergence } = directionsOf(sightingsOf(lines, page), page);
+  if (Math.abs(slope) < levelBelow && convergence === 0) return (polygon) => polygon;
   const { width, height } = page;
   const [cos, sin] = [Math.cos(Math.atan(slope)), Math.sin(Math.atan(slope))];
   const level = ([x, y]: Point): Point => {
     const [a, b] = [(x - 0.5) * width, (y - 0.5) * height];
-    const crossing = b - (a * (turn * b + slope)) / (1 + turn * a);
+    const crossing = b - (a * (convergence * b + slope)) / (1 + convergence * a);
     return [0.5 + (a * cos + b * sin) / width, 0.5 + (crossing * cos) / height];
   };
   return ([a, b, c, d]) => [level(a), level(b), level(c), level(d)];

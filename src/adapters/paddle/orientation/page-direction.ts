@@ -2,18 +2,18 @@ import type { Rotation } from '../../../domain/document/page.ts';
 import type { TextLineBox } from '../detection/text-line-box.ts';
 
 /** A box this many times higher than wide holds a line that was turned by 90 degrees. */
-const turnedAspect = 1.5;
+const rotatedAspect = 1.5;
 /** Lines that tell the direction of a page; more would only take longer. */
 const maxSamples = 6;
 /** Longer lines than these many heights take long and tell little more. */
 const maxSample = 20;
 
-export function isTurned({ width, height }: TextLineBox): boolean {
-  return height >= turnedAspect * width;
+export function isRotated({ width, height }: TextLineBox): boolean {
+  return height >= rotatedAspect * width;
 }
 
 /** The box of a line that runs down (the page was turned clockwise by 90 degrees) or up. */
-export function alongTurned(box: TextLineBox, direction: 'down' | 'up'): TextLineBox {
+export function alongRotated(box: TextLineBox, direction: 'down' | 'up'): TextLineBox {
   const quarter = direction === 'down' ? Math.PI / 2 : -Math.PI / 2;
   return { ...box, width: box.height, height: box.width, angle: box.angle + quarter };
 }
@@ -22,8 +22,8 @@ export function alongTurned(box: TextLineBox, direction: 'down' | 'up'): TextLin
 export function liesOnItsSide(boxes: readonly TextLineBox[]): boolean {
   let [across, along] = [0, 0];
   for (const box of boxes) {
-    if (isTurned(box)) along += box.height;
-    else if (box.width >= turnedAspect * box.height) across += box.width;
+    if (isRotated(box)) along += box.height;
+    else if (box.width >= rotatedAspect * box.height) across += box.width;
   }
   return along > across;
 }
@@ -32,13 +32,13 @@ export function liesOnItsSide(boxes: readonly TextLineBox[]): boolean {
 export function sampleLines(boxes: readonly TextLineBox[]): TextLineBox[] {
   const length = ({ width, height }: TextLineBox): number => Math.max(width, height) / Math.min(width, height);
   return boxes
-    .filter((box) => length(box) >= turnedAspect && length(box) <= maxSample)
+    .filter((box) => length(box) >= rotatedAspect && length(box) <= maxSample)
     .toSorted((a, b) => length(b) - length(a))
     .slice(0, maxSamples);
 }
 
 /** Clockwise turn that makes a page upright whose lines run this way. */
-export const turnOf: Readonly<Record<'across' | 'down' | 'up' | 'back', Rotation>> = {
+export const rotationOf: Readonly<Record<'across' | 'down' | 'up' | 'back', Rotation>> = {
   across: 0,
   up: 90,
   back: 180,

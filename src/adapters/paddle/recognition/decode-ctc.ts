@@ -19,15 +19,15 @@ export interface LineOutput {
 }
 
 /** Look-alikes less likely than this are none. */
-const leastLikely = 0.02;
+const minLikelihood = 0.02;
 
 function likeliest(values: Float32Array, start: number, classes: Int32Array): number {
   let best = 0;
-  let most = -1;
+  let max = -1;
   for (let at = 0; at < classes.length; at += 1) {
     const value = values[start + (classes[at] as number)] as number;
-    if (value > most) {
-      most = value;
+    if (value > max) {
+      max = value;
       best = at;
     }
   }
@@ -53,7 +53,7 @@ function homoglyphIn(
     for (let column = run.first; column < run.end; column += 1) {
       confidence = Math.max(confidence, values[column * classes + label] ?? 0);
     }
-    if (confidence > (found?.confidence ?? leastLikely)) found = { text: texts[label] ?? '', confidence };
+    if (confidence > (found?.confidence ?? minLikelihood)) found = { text: texts[label] ?? '', confidence };
   }
   return found;
 }

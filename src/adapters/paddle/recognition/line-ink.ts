@@ -53,7 +53,7 @@ export function columnContrast({ width, contrast }: LineInk): Float32Array {
 
 /** Columns side by side, from one up to another, that show hardly any ink: the widest run of them, in pixels. */
 export function widestGap(columns: Float32Array, from: number, to: number): number {
-  const below = blankShare * columns.reduce((most, value) => Math.max(most, value), minContrast);
+  const below = blankShare * columns.reduce((max, value) => Math.max(max, value), minContrast);
   let [run, widest] = [0, 0];
   for (let x = Math.max(0, Math.floor(from)); x < Math.min(columns.length, to); x += 1) {
     run = (columns[x] ?? 0) < below ? run + 1 : 0;

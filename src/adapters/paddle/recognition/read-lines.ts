@@ -1,7 +1,7 @@
 import type { PageImage } from '../../../domain/document/page.ts';
 import type { TextLineBox } from '../detection/text-line-box.ts';
 import { pointIn, upsideDown } from '../detection/text-line-box.ts';
-import { alongTurned, isTurned } from '../orientation/page-direction.ts';
+import { alongRotated, isRotated } from '../orientation/page-direction.ts';
 import type { Reader } from '../reader.ts';
 import type { LineImage } from './line-image.ts';
 import { cutLine, lineHeight } from './line-image.ts';
@@ -18,11 +18,11 @@ const middlePart = 0.4;
 function minInk(image: LineImage): number {
   const { width, contrast } = inkOf(image);
   const first = Math.round((lineHeight * (1 - middlePart)) / 2);
-  let [best, least] = [lineHeight / 2, Number.POSITIVE_INFINITY];
+  let [best, min] = [lineHeight / 2, Number.POSITIVE_INFINITY];
   for (let row = first; row < lineHeight - first; row += 1) {
     let ink = 0;
     for (let x = 0; x < width; x += 1) ink += contrast[row * width + x] ?? 0;
-    if (ink < least) [best, least] = [row, ink];
+    if (ink < min) [best, min] = [row, ink];
   }
   return best;
 }
@@ -75,25 +75,25 @@ async function partTouching(reader: Reader, image: PageImage, lines: readonly Li
 
 /** Reads lines of a page that is upright; lines that run up or down are read both ways. */
 export async function readLines(reader: Reader, image: PageImage, boxes: readonly TextLineBox[]): Promise<SortedLines> {
-  const across = boxes.filter((box) => !isTurned(box));
-  const turned = boxes.filter(isTurned);
+  const across = boxes.filter((box) => !isRotated(box));
+  const rotated = boxes.filter(isRotated);
   const lines = await partTouching(reader, image, await readAlong(reader, image, across));
   const down = await readAlong(
     reader,
     image,
-    turned.map((box) => alongTurned(box, 'down')),
+    rotated.map((box) => alongRotated(box, 'down')),
   );
   const up = await readAlong(
     reader,
     image,
-    turned.map((box) => alongTurned(box, 'up')),
+    rotated.map((box) => alongRotated(box, 'up')),
   );
   const along = down.map((line, index) => betterOf(line, up[index]));
-  return sortOut({ lines, turned: along }, reader.settings.minConfidence);
+  return sortOut({ lines, rotated: along }, reader.settings.minConfidence);
 }
 
 /** Reads lines as if the whole page were turned. */
-export async function readTurned(
+export async function readRotated(
   reader: Reader,
   image: PageImage,
   {
@@ -101,9 +101,9 @@ export async function readTurned(
     direction,
   }: { readonly boxes: readonly TextLineBox[]; readonly direction: 'across' | 'back' | 'down' | 'up' },
 ): Promise<LineReading[]> {
-  const turned = boxes.map((box) => {
+  const rotated = boxes.map((box) => {
     if (direction === 'across') return box;
-    return direction === 'back' ? upsideDown(box) : alongTurned(box, direction);
+    return direction === 'back' ? upsideDown(box) : alongRotated(box, direction);
   });
-  return await readAlong(reader, image, turned);
+  return await readAlong(reader, image, rotated);
 }

@@ -36,15 +36,15 @@ export function usualHeight(lines: readonly Pick<LineReading, 'box'>[]): number 
  */
 function markTeller(lines: readonly LineReading[]): (line: LineReading) => boolean {
   if (lines.length < minLines) return () => false;
-  const least = Math.min(sure.atLeast, meanConfidence(lines) - sure.below);
+  const minSureness = Math.min(sure.atLeast, meanConfidence(lines) - sure.below);
   const height = usualHeight(lines);
-  return ({ box, confidence }) => confidence < least && box.height >= large * height;
+  return ({ box, confidence }) => confidence < minSureness && box.height >= large * height;
 }
 
 interface ReadLines {
   readonly lines: readonly LineReading[];
   /** Those that run up or down. */
-  readonly turned: readonly LineReading[];
+  readonly rotated: readonly LineReading[];
 }
 
 const lettersOf = ({ characters }: LineReading): number =>
@@ -52,26 +52,26 @@ const lettersOf = ({ characters }: LineReading): number =>
 
 /** Tells writing that cannot be read from noise, beside lines of text. */
 function writingTeller(texts: readonly LineReading[]): (line: LineReading) => boolean {
-  const least = writing.height * usualHeight(texts);
+  const minSide = writing.height * usualHeight(texts);
   return (line) => {
     const letters = lettersOf(line);
     const isLong = letters >= writing.letters && letters >= writing.share * line.characters.length;
-    return isLong && Math.min(line.box.width, line.box.height) >= least;
+    return isLong && Math.min(line.box.width, line.box.height) >= minSide;
   };
 }
 
 /** Parts text from marks and from writing that was read below `minConfidence`; noise is in neither. */
-export function sortOut({ lines, turned }: ReadLines, minConfidence: number): SortedLines {
+export function sortOut({ lines, rotated }: ReadLines, minConfidence: number): SortedLines {
   const isText = ({ confidence }: LineReading): boolean => confidence >= minConfidence;
   const texts = lines.filter(isText);
   const [looksDrawn, isWriting] = [markTeller(texts), writingTeller(texts)];
   const upright = new Set(lines);
-  const leftOut = [...lines, ...turned].flatMap((line): readonly LeftOutLine[] => {
+  const leftOut = [...lines, ...rotated].flatMap((line): readonly LeftOutLine[] => {
     const isMark = upright.has(line) && looksDrawn(line);
     if (isText(line)) return isMark ? [{ kind: 'mark', line }] : [];
     if (isMark && lettersOf(line) > 0) return [{ kind: 'mark', line }];
     return isWriting(line) ? [{ kind: 'illegible', line }] : [];
   });
   const left = new Set(leftOut.map(({ line }) => line));
-  return { lines: [...lines, ...turned].filter((line) => isText(line) && !left.has(line)), leftOut };
+  return { lines: [...lines, ...rotated].filter((line) => isText(line) && !left.has(line)), leftOut };
 }

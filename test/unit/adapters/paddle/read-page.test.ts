@@ -26,7 +26,9 @@ const findsDark: Model = ({ data, dims: [, , high = 0, wide = 0] }) =>
     dims: [1, 1, high, wide],
   });
 
-/** Reads lines that begin black surely, others doubtfully, and those surely too where their edges are soft; 0 fills up. */
+/**
+ * Reads lines that begin black surely, others doubtfully, and those surely too where their edges are soft; 0 fills up.
+ */
 const reads: Model = ({ data, dims: [lines = 0, , , width = 0] }) => {
   const values = new Float32Array(lines * 3);
   for (let line = 0; line < lines; line += 1) {

@@ -146,3 +146,17 @@ test('work may use the cores of the slots that are free when it begins, and one 
   await last;
   expect(granted.at(-1)).toBe(3);
 });
+
+test('a call does not wait for the pages of others behind bulk work of its own client, which waits for them', async () => {
+  const { started, end, begin, settle } = workbench(new ComputeSlots(3, 2));
+  const all = [begin('globex 1', 'bulk', 'globex'), begin('globex 2', 'bulk', 'globex'), begin('acme 1', 'bulk')];
+  await settle();
+  all.push(begin('globex call', 'interactive', 'globex'), begin('acme call', 'interactive'));
+  await settle();
+  expect(started).toEqual(['globex 1', 'globex 2', 'acme 1', 'acme call']);
+
+  for (const name of ['globex 1', 'globex 2', 'acme 1', 'acme call']) end.get(name)?.();
+  await settle();
+  end.get('globex call')?.();
+  await Promise.all(all);
+});

@@ -9,12 +9,12 @@ const rows = Array.from({ length: 13 }, (_, index) => 100 + index * 100);
 interface Direction {
   /** At the middle of the page. */
   readonly slope: number;
-  readonly turn: number;
+  readonly convergence: number;
 }
 
 /** The slope of lines that meet in one point far off. */
-function slopeAt([x, y]: Point, { slope, turn }: Direction): number {
-  return (turn * (y - page.height / 2) + slope) / (1 + turn * (x - page.width / 2));
+function slopeAt([x, y]: Point, { slope, convergence }: Direction): number {
+  return (convergence * (y - page.height / 2) + slope) / (1 + convergence * (x - page.width / 2));
 }
 
 /** A long line through a place of the page, in its pixels. */
@@ -39,7 +39,7 @@ function apart(lines: ReturnType<typeof pageOf>, [a, b]: readonly [Point, Point]
 
 describe('skewOf', () => {
   test('is the direction of most text', () => {
-    expect(skewOf(pageOf({ slope: 0.08, turn: 0 }))).toBeCloseTo(Math.atan(0.08), 9);
+    expect(skewOf(pageOf({ slope: 0.08, convergence: 0 }))).toBeCloseTo(Math.atan(0.08), 9);
     expect(skewOf([])).toBe(0);
   });
 });
@@ -47,11 +47,11 @@ describe('skewOf', () => {
 describe('deskewer', () => {
   test('leaves a level page as it is', () => {
     const polygon = polygonOf({ x: 0.1, y: 0.2, width: 0.3, height: 0.1 });
-    expect(deskewer(pageOf({ slope: 0.001, turn: 0 }), page)(polygon)).toBe(polygon);
+    expect(deskewer(pageOf({ slope: 0.001, convergence: 0 }), page)(polygon)).toBe(polygon);
   });
 
   test('levels a skewed page everywhere alike', () => {
-    const lines = pageOf({ slope: 0.1, turn: 0 });
+    const lines = pageOf({ slope: 0.1, convergence: 0 });
     expect(
       apart(lines, [
         [100, 200],
@@ -67,7 +67,7 @@ describe('deskewer', () => {
   });
 
   test('levels the top and the bottom of a sheet that was seen from the side', () => {
-    const direction = { slope: 0.02, turn: 0.00008 };
+    const direction = { slope: 0.02, convergence: 0.00008 };
     for (const y of [150, 700, 1250]) {
       const start: Point = [100, y];
       const slope = slopeAt(start, direction);
@@ -76,7 +76,7 @@ describe('deskewer', () => {
   });
 
   test('takes a stray line for what it is', () => {
-    const direction = { slope: 0.02, turn: 0.00008 };
+    const direction = { slope: 0.02, convergence: 0.00008 };
     const lines = [...pageOf(direction), line([500, 400], 0.3), line([500, 450], -0.3)];
     const start: Point = [100, 1250];
     expect(apart(lines, [start, [900, 1250 + 800 * slopeAt(start, direction)]])).toBeCloseTo(0, 0);

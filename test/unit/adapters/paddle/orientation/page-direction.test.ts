@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pointIn } from '../../../../../src/adapters/paddle/detection/text-line-box.ts';
 import {
-  alongTurned,
+  alongRotated,
   liesOnItsSide,
   sampleLines,
 } from '../../../../../src/adapters/paddle/orientation/page-direction.ts';
@@ -20,12 +20,12 @@ describe('liesOnItsSide', () => {
   });
 });
 
-describe('alongTurned', () => {
+describe('alongRotated', () => {
   test('starts a line that runs down at its top, and one that runs up at its bottom', () => {
-    const down = alongTurned(along, 'down');
+    const down = alongRotated(along, 'down');
     expect(places(down, 0, 5)).toEqual(['100', '0']);
     expect(places(down, 0, 0)).toEqual(['105', '0']);
-    expect(places(alongTurned(along, 'up'), 0, 5)).toEqual(['100', '100']);
+    expect(places(alongRotated(along, 'up'), 0, 5)).toEqual(['100', '100']);
   });
 });
 

@@ -13,8 +13,8 @@ function line(height: number, confidence: number, says = 'text'): LineReading {
 const print = (count: number, confidence: number): LineReading[] =>
   Array.from({ length: count }, () => line(20, confidence));
 
-const sorted = (lines: readonly LineReading[], turned: readonly LineReading[] = []) =>
-  sortOut({ lines, turned }, minConfidence);
+const sorted = (lines: readonly LineReading[], rotated: readonly LineReading[] = []) =>
+  sortOut({ lines, rotated }, minConfidence);
 
 describe('sortOut', () => {
   test('takes what is large and doubtful beside print that is sure for a mark', () => {
@@ -37,12 +37,12 @@ describe('sortOut', () => {
   });
 
   test('tells what was read too doubtfully to be text, whichever way it runs', () => {
-    const [lines, smudged, turned, legible] = [print(2, 0.98), line(20, 0.4), line(20, 0.3, '7x'), line(20, 0.9)];
-    expect(sorted([...lines, smudged], [turned, legible])).toEqual({
+    const [lines, smudged, rotated, legible] = [print(2, 0.98), line(20, 0.4), line(20, 0.3, '7x'), line(20, 0.9)];
+    expect(sorted([...lines, smudged], [rotated, legible])).toEqual({
       lines: [...lines, legible],
       leftOut: [
         { kind: 'illegible', line: smudged },
-        { kind: 'illegible', line: turned },
+        { kind: 'illegible', line: rotated },
       ],
     });
   });
