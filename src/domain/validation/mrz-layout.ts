@@ -9,11 +9,10 @@ export type MrzCheckField = 'documentNumber' | 'birthDate' | 'expiryDate' | 'per
 /** A piece of a line: line, first place, place after the last, all from 0. */
 export type MrzSlice = readonly [line: number, start: number, end: number];
 
-/** A check digit and what it covers. */
-export interface MrzDigitPlace {
+/** What a check digit covers; the digit stands right behind the last of it. */
+export interface MrzCovered {
   readonly field: MrzCheckField;
   readonly covers: readonly MrzSlice[];
-  readonly digit: MrzSlice;
 }
 
 /** One format of ICAO Doc 9303, parts 4 to 7, of a predecessor, or of a driving licence. */
@@ -41,12 +40,19 @@ export interface MrzLayout {
   /** Where a long document number goes on, when the document type allows one. */
   readonly optional?: MrzSlice;
   readonly secondOptional?: MrzSlice;
-  readonly checks: readonly MrzDigitPlace[];
+  readonly checks: readonly MrzCovered[];
 }
 
 /** Characters that a line of a layout has. */
 export function lengthOf({ classes }: MrzLayout, line: number): number {
   return classes[line]?.length ?? 0;
+}
+
+/** The place right behind a slice, which holds its check digit; nothing without a slice. */
+export function digitBehind(slice: MrzSlice | undefined): MrzSlice | undefined {
+  if (slice === undefined) return undefined;
+  const [line, , end] = slice;
+  return [line, end, end + 1];
 }
 
 /** The characters of a slice; none without one. */

@@ -1,15 +1,5 @@
-import type { MrzCheckField, MrzDigitPlace, MrzKind, MrzLayout, MrzSlice } from './mrz-layout.ts';
+import type { MrzKind, MrzLayout, MrzSlice } from './mrz-layout.ts';
 import { licenceLayouts } from './mrz-licences.ts';
-
-/** A digit right behind what it covers. */
-function digitBehind(field: MrzCheckField, slice: MrzSlice): MrzDigitPlace {
-  const [line, , end] = slice;
-  return { field, covers: [slice], digit: [line, end, end + 1] };
-}
-
-function lastDigit(covers: readonly MrzSlice[], digit: MrzSlice): MrzDigitPlace {
-  return { field: 'composite', covers, digit };
-}
 
 /** TD2, TD3 and visas: a line of names above a line of data, which differ in length and in their last places. */
 function twoLines(
@@ -36,11 +26,11 @@ function twoLines(
     sex: [1, 20, 21],
     expiryDate,
     checks: [
-      digitBehind('documentNumber', number),
-      digitBehind('birthDate', birthDate),
-      digitBehind('expiryDate', expiryDate),
-      ...(hasPersonalDigit ? [digitBehind('personalNumber', optional)] : []),
-      ...(composite.length > 0 ? [lastDigit(composite, [1, length - 1, length])] : []),
+      { field: 'documentNumber', covers: [number] },
+      { field: 'birthDate', covers: [birthDate] },
+      { field: 'expiryDate', covers: [expiryDate] },
+      ...(hasPersonalDigit ? [{ field: 'personalNumber' as const, covers: [optional] }] : []),
+      ...(composite.length > 0 ? [{ field: 'composite' as const, covers: composite }] : []),
     ],
   };
 }
@@ -65,18 +55,18 @@ const td1: MrzLayout = {
   optional: [0, 15, 30],
   secondOptional: [1, 18, 29],
   checks: [
-    digitBehind('documentNumber', [0, 5, 14]),
-    digitBehind('birthDate', [1, 0, 6]),
-    digitBehind('expiryDate', [1, 8, 14]),
-    lastDigit(
-      [
+    { field: 'documentNumber', covers: [[0, 5, 14]] },
+    { field: 'birthDate', covers: [[1, 0, 6]] },
+    { field: 'expiryDate', covers: [[1, 8, 14]] },
+    {
+      field: 'composite',
+      covers: [
         [0, 5, 30],
         [1, 0, 7],
         [1, 8, 15],
         [1, 18, 29],
       ],
-      [1, 29, 30],
-    ),
+    },
   ],
 };
 
@@ -97,15 +87,15 @@ const frenchCard: MrzLayout = {
   nationality: [0, 2, 5],
   optional: [0, 30, 36],
   checks: [
-    digitBehind('documentNumber', [1, 0, 12]),
-    digitBehind('birthDate', [1, 27, 33]),
-    lastDigit(
-      [
+    { field: 'documentNumber', covers: [[1, 0, 12]] },
+    { field: 'birthDate', covers: [[1, 27, 33]] },
+    {
+      field: 'composite',
+      covers: [
         [0, 0, 36],
         [1, 0, 35],
       ],
-      [1, 35, 36],
-    ),
+    },
   ],
 };
 

@@ -13,8 +13,8 @@ const frenchLicence: MrzLayout = {
   number: [0, 5, 14],
   expiryDate: [0, 15, 21],
   checks: [
-    { field: 'documentNumber', covers: [[0, 0, 14]], digit: [0, 14, 15] },
-    { field: 'composite', covers: [[0, 0, 29]], digit: [0, 29, 30] },
+    { field: 'documentNumber', covers: [[0, 0, 14]] },
+    { field: 'composite', covers: [[0, 0, 29]] },
   ],
 };
 
@@ -30,7 +30,7 @@ const dutchLicence: MrzLayout = {
   documentCodes: /^D1/,
   number: [0, 6, 16],
   optional: [0, 16, 29],
-  checks: [{ field: 'composite', covers: [[0, 0, 29]], digit: [0, 29, 30] }],
+  checks: [{ field: 'composite', covers: [[0, 0, 29]] }],
 };
 
 /**

@@ -1,8 +1,8 @@
 import { isoDate } from './calendar.ts';
-import { lengthOf, type MrzCheckField, type MrzKind, type MrzLayout, pieceOf } from './mrz-layout.ts';
+import { type MrzCheck, settleHomoglyphs } from './mrz-homoglyphs.ts';
+import { digitBehind, lengthOf, type MrzCheckField, type MrzKind, type MrzLayout, pieceOf } from './mrz-layout.ts';
 import { mrzLayouts } from './mrz-layouts.ts';
 import { type FittedMrz, fitBestLayout, type MrzCorrection } from './mrz-lines.ts';
-import { type MrzCheck, settleLookAlikes } from './mrz-look-alikes.ts';
 
 const digitWeights = [7, 3, 1] as const;
 
@@ -56,7 +56,7 @@ export interface Mrz {
   readonly fields: MrzFields;
   readonly checks: readonly MrzCheck[];
   readonly corrections: readonly MrzCorrection[];
-  /** Checks whose digits decided between look-alikes, and prove nothing any more. */
+  /** Checks whose digits decided between homoglyphs, and prove nothing any more. */
   readonly decided: readonly MrzCheckField[];
   /** A name fills its place, so its end may be cut. */
   readonly nameMayBeCut: boolean;
@@ -89,8 +89,7 @@ interface DocumentNumber {
 /** Doc 9303-5, 4.2.4: a filler for the check digit says that the number and its digit go on in the optional data. */
 function documentNumber({ lines, layout }: FittedMrz): DocumentNumber {
   const number = pieceOf(lines, layout.number);
-  const [line, , end] = layout.number;
-  const digit = pieceOf(lines, [line, end, end + 1]);
+  const digit = pieceOf(lines, digitBehind(layout.number));
   const optional = pieceOf(lines, layout.optional);
   const rest = /^[0-9A-Z]+\d(?=<|$)/.exec(optional)?.[0] ?? '';
   const isLong = digit === '<' && !number.includes('<') && rest !== '' && /^TD[12]$/.test(layout.kind);
@@ -101,12 +100,15 @@ function documentNumber({ lines, layout }: FittedMrz): DocumentNumber {
 
 function readChecks(fitted: FittedMrz): readonly MrzCheck[] {
   const { lines, layout } = fitted;
-  return layout.checks.map(({ field, covers, digit }) => {
+  return layout.checks.map(({ field, covers }) => {
     // A digit over more than the number covers no number that goes on elsewhere.
     const isNumber = field === 'documentNumber' && String(covers) === String(layout.number);
     const read = isNumber
       ? documentNumber(fitted)
-      : { checked: covers.map((slice) => pieceOf(lines, slice)).join(''), digit: pieceOf(lines, digit) };
+      : {
+          checked: covers.map((slice) => pieceOf(lines, slice)).join(''),
+          digit: pieceOf(lines, digitBehind(covers.at(-1))),
+        };
     const isEmpty = field === 'personalNumber' && read.digit === '<' && /^<*$/.test(read.checked);
     return { field, result: isEmpty || mrzDigit(read.checked) === read.digit ? 'valid' : 'invalid' };
   });
@@ -147,7 +149,7 @@ export function parseMrz(rawLines: readonly string[], options: MrzOptions): Mrz 
   const layouts = options.numberClass === 'digits' ? mrzLayouts.map(withDigitNumber) : mrzLayouts;
   const formed = fitBestLayout(rawLines, layouts);
   if (!formed) return null;
-  const { fitted, decided } = settleLookAlikes(formed, readChecks);
+  const { fitted, decided } = settleHomoglyphs(formed, readChecks);
   const { layout, lines } = fitted;
   const number = documentNumber(fitted);
   const code = lines[layout.codeLine ?? 0] ?? '';

@@ -46,16 +46,26 @@ const mapText = (fields: DocumentFields, change: (text: string) => string): Docu
     Object.entries(fields).map(([key, value]) => [key, typeof value === 'string' ? change(value) : value]),
   );
 
-/** Params name the printed fields: `key`, `issuer`, `number`, `series`, `date`. */
+/** The same with whichever of several fields the code names; the first where it names none. */
+function compareEither(fields: DocumentFields, keys: readonly string[], inCode: string | null): Comparison {
+  const made = keys.map((key) => compareText(fields, key, inCode));
+  return made.find(({ agrees }) => agrees === true) ?? made[0] ?? { key: '', agrees: null };
+}
+
+/**
+ * Params name the printed fields: `key`, `issuer`, `number`, `series`, `date`. A list of issuers are those who may have
+ * issued it: the provider of services, or who takes them.
+ */
 const keyEqualsPrint: DocumentRule = (fields, params) => {
   const codeKey = textParam(params, 'key') ?? 'accessKey';
   const key = parseAccessKey(textOf(fields, codeKey) ?? '');
   if (!key) return unread;
   const date = textParam(params, 'date') ?? 'issueDate';
+  const issuers = listParam(params, 'issuer') ?? [textParam(params, 'issuer') ?? 'issuerCnpj'];
   const numbers = mapText(fields, (text) => text.replace(/\D/g, '').replace(/^0+(?=\d)/, ''));
   const months = mapText(fields, (text) => text.slice(0, 7));
   return conclude(codeKey, [
-    compareText(fields, textParam(params, 'issuer') ?? 'issuerCnpj', key.issuerTaxId),
+    compareEither(fields, issuers, key.issuerTaxId),
     compareText(numbers, textParam(params, 'number') ?? 'number', key.number),
     compareText(numbers, textParam(params, 'series') ?? 'series', key.series),
     compareText(months, date, key.yearMonth),

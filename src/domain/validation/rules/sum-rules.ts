@@ -40,8 +40,7 @@ const negated = (amount: string): string => (amount.startsWith('-') ? amount.sli
 
 /**
  * `add`: keys of the amounts, the first of which must have been read; `subtract`: keys of amounts taken off; `total`:
- * key
- * of the sum. Amounts that the document does not print count as nothing.
+ * key of the sum. Amounts that the document does not print count as nothing.
  */
 const partsEqualTotal: DocumentRule = (fields, params) => {
   const [add, subtract] = [listParam(params, 'add') ?? [], listParam(params, 'subtract') ?? []];

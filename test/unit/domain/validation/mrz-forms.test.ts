@@ -130,8 +130,8 @@ describe('letters and digits that OCR takes for one another', () => {
 
   test.each([
     ['a digit that is wrong', 'AA000001'],
-    ['two look-alikes at once', 'AAOO0000'],
-    ['a look-alike that would not mend it', 'AAO00001'],
+    ['two homoglyphs at once', 'AAOO0000'],
+    ['a homoglyph that would not mend it', 'AAO00001'],
   ])('are left alone where the digit does not decide: %s', (_, number) => {
     const second = passport[1].replace('AA000000', number);
     const mrz = parseMrz([passport[0], second], today);

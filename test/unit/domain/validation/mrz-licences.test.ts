@@ -54,7 +54,7 @@ describe('the licence of France in one line of 30', () => {
     expect(parseMrz([long], today)).toMatchObject({ nameMayBeCut: true, fields: { surname: 'MONTGOLF' } });
   });
 
-  test('is read with look-alikes where its places tell letters from digits', () => {
+  test('is read with homoglyphs where its places tell letters from digits', () => {
     const read = french.replace('D1', 'DI').replace('00123', 'OO1Z3').replace('EXEMPLE', '3XEMPLE');
     expect(parseMrz([read.replace('3XEMPLE', 'EXEMPLE')], today)).toMatchObject({ kind: 'FRDL', lines: [french] });
     expect(parseMrz([read], today)).toBeNull();

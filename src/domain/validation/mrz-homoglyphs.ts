@@ -7,7 +7,7 @@ export interface MrzCheck {
 }
 
 /** What OCR-B draws most alike. By their values (Doc 9303-3, 4.9) a check digit tells them apart at every place. */
-const lookAlikes: Readonly<Record<string, string>> = { '0': 'O', O: '0', '1': 'I', I: '1' };
+const homoglyphs: Readonly<Record<string, string>> = { '0': 'O', O: '0', '1': 'I', I: '1' };
 
 /** Where a zone of this kind holds letters and digits, under the digit that covers them. */
 function slicesUnder(field: MrzCheckField, layout: MrzLayout): readonly MrzSlice[] {
@@ -21,19 +21,19 @@ function slicesUnder(field: MrzCheckField, layout: MrzLayout): readonly MrzSlice
 
 const isDigit = (character: string): boolean => /\d/.test(character);
 
-/** Whether a look-alike suits its neighbours: a digit beside one, a letter between letters alone. */
+/** Whether a homoglyph suits its neighbours: a digit beside one, a letter between letters alone. */
 function suits(to: string, data: string, at: number): boolean {
   const neighbours = [data.charAt(at - 1), data.charAt(at + 1)].filter((each) => /[0-9A-Z]/.test(each));
   return isDigit(to) ? neighbours.some(isDigit) : neighbours.length > 0 && !neighbours.some(isDigit);
 }
 
-/** Every zone that differs by one look-alike in these slices, where its place allows letters and digits. */
+/** Every zone that differs by one homoglyph in these slices, where its place allows letters and digits. */
 function alternatives(fitted: FittedMrz, slices: readonly MrzSlice[]): readonly FittedMrz[] {
   return slices.flatMap((slice) => {
     const [line, start] = slice;
     const data = pieceOf(fitted.lines, slice);
     return Array.from(data, (from, offset): readonly FittedMrz[] => {
-      const [position, to] = [start + offset, lookAlikes[from]];
+      const [position, to] = [start + offset, homoglyphs[from]];
       if (to === undefined || !suits(to, data, offset) || fitted.layout.classes[line]?.charAt(position) !== 'a')
         return [];
       const lines = fitted.lines.map((text, index) =>
@@ -52,13 +52,13 @@ export interface SettledMrz {
 }
 
 /**
- * Lets check digits decide between look-alikes where a place allows both: where one change that suits its neighbours,
+ * Lets check digits decide between homoglyphs where a place allows both: where one change that suits its neighbours,
  * and no other, makes a failing check pass, and that over the whole zone with it unless other data fail too, it is
  * made. All else stays as it was read. Of 4,000 made-up numbers each of two letters before digits, one before, and two
- * among them, 88 to 95 % were put right when one look-alike was misread; when another character was, 1 to 2 % were
+ * among them, 88 to 95 % were put right when one homoglyph was misread; when another character was, 1 to 2 % were
  * changed.
  */
-export function settleLookAlikes(read: FittedMrz, checksOf: (fitted: FittedMrz) => readonly MrzCheck[]): SettledMrz {
+export function settleHomoglyphs(read: FittedMrz, checksOf: (fitted: FittedMrz) => readonly MrzCheck[]): SettledMrz {
   const failing = (fitted: FittedMrz): readonly MrzCheckField[] =>
     checksOf(fitted)
       .filter(({ result }) => result === 'invalid')
