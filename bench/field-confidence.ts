@@ -1,7 +1,8 @@
 /**
  * Judges and fits the confidences of fields: reads labelled and drawn documents with each engine and profile, and says
- * how many of the fields of one confidence are right. The weights in src/domain/ocr/field-confidence.ts come from here; what is
- * told of them is told of documents that were left out of the fit. Ends with 1 when a mean distance is above the bar.
+ * how many of the fields of one confidence are right. The weights in src/domain/ocr/field-confidence.ts come from here;
+ * what is told of them is told of documents that were left out of the fit. Ends with 1 when a mean distance is above
+ * the bar.
  *
  *   npm run bench:confidence -- --data FOLDER [--sample N] [--profile NAMES] [--keep FOLDER]
  */
@@ -37,7 +38,9 @@ interface Material {
   readonly assembler: Assembler;
 }
 
-/** Receipts, invoices and fiscal documents are read by every reader; zones and drawings by one reader each, in turns. */
+/**
+ * Receipts, invoices and fiscal documents are read by every reader; zones and drawings by one reader each, in turns.
+ */
 function sharesOf({ data, drawings, assembler }: Material, readers: number): readonly Material[] {
   const turn = <Item>(items: readonly Item[], place: number) => items.filter((_, index) => index % readers === place);
   return Array.from({ length: readers }, (_, place) => ({

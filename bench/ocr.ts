@@ -1,7 +1,7 @@
 /**
  * Judges how docface reads: words, fields, types, machine-readable zones, barcodes, hostile files, time and memory, on
- * labelled documents and on made-up ones that it draws, beside the tesseract program and RapidOCR. Ends with 1 when a bar
- * is missed.
+ * labelled documents and on made-up ones that it draws, beside the tesseract program and RapidOCR. Ends with 1 when a
+ * bar is missed.
  *
  *   npm run bench:ocr -- --data FOLDER [--only PARTS] [--sample N] [--profile NAMES] [--rapidocr] [--json]
  */

@@ -37,11 +37,11 @@ async function drawn(python: string, layout: string, { xml, expected }: FiscalXm
 }
 
 /**
- * What can be drawn with the Python of DOCFACE_BENCH_PYTHON, or `python3`: nothing, with a word, where it has no
+ * What can be drawn with the Python of BENCH_PYTHON, or `python3`: nothing, with a word, where it has no
  * BrazilFiscalReport (`pip install "brazilfiscalreport[dacte,damdfe,danfse]"`).
  */
 export async function fiscalKinds(): Promise<readonly FiscalKind[]> {
-  const python = process.env['DOCFACE_BENCH_PYTHON'] ?? 'python3';
+  const python = process.env['BENCH_PYTHON'] ?? 'python3';
   try {
     await run(python, [
       '-c',

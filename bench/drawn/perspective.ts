@@ -51,7 +51,9 @@ export function fromAbove(document: Pixels, random: Random): View {
   return { width, height, corners };
 }
 
-/** Far from above, 17 to 34 degrees along both axes, from near by; the document is a part of a photo of two megapixels. */
+/**
+ * Far from above, 17 to 34 degrees along both axes, from near by; the document is a part of a photo of two megapixels.
+ */
 export function fromTheSide(document: Pixels, random: Random): View {
   const [width, height] = document.width > document.height ? [1600, 1200] : [1200, 1600];
   const lean = (): number => random.pick([-1, 1]) * random.between(0.3, 0.6);
@@ -91,8 +93,8 @@ function putMean(photo: Pixels, pixel: number, { document, places }: { document:
 }
 
 /**
- * A photo of the document as it lies on a table. Each pixel has the mean of what it sees, as that of a camera has: a value
- * picked out of it would tear the strokes of small print.
+ * A photo of the document as it lies on a table. Each pixel has the mean of what it sees, as that of a camera has: a
+ * value picked out of it would tear the strokes of small print.
  */
 export function warp(document: Pixels, { width, height, corners }: View, random: Random): Pixels {
   const onto = squareOnto(corners);

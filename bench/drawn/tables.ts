@@ -105,7 +105,10 @@ function canShow(family: TableFamily, style: TableStyle): boolean {
   return family !== 'merged rows' || style === 'ruled' || style === 'no frame';
 }
 
-/** Tables of all families in all styles, `rounds` of each, as text layers and in one more state; the same for the same seed. */
+/**
+ * Tables of all families in all styles, `rounds` of each, as text layers and in one more state;
+ * the same for the same seed.
+ */
 export async function* drawnTables(pictures: PagePictures, rounds: number, seed = 31): AsyncGenerator<DrawnTableFile> {
   let count = 0;
   for (const family of Object.keys(tableContents) as TableFamily[]) {

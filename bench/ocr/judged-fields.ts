@@ -25,7 +25,10 @@ function keyOf(document: ReadDocument | null, { keys }: TrueValue): string | nul
   return keys.find((each) => document?.fields[each] !== undefined) ?? null;
 }
 
-/** Every value that is known of a document, against what was read as one of its type; none for a type without a template. */
+/**
+ * Every value that is known of a document, against what was read as one of its type;
+ * none for a type without a template.
+ */
 export function judge(
   contestant: string,
   truth: FieldTruth,

@@ -38,7 +38,7 @@ export interface BenchOptions {
 export const usage = `npm run bench:ocr -- --data FOLDER [options]
 
   --data FOLDER      labelled documents: ocr, invoices, ids, mrz and barcodes, each with truth.jsonl, and
-                     nasty/list.csv; DOCFACE_DATA does the same
+                     nasty/list.csv; BENCH_DATA does the same
   --only PARTS       of ${parts.join(',')}
   --sample N         at most N files of each group
   --profile NAMES    of ${setups.map(({ name }) => name).join(',')}; those that are installed when left out
@@ -70,9 +70,9 @@ export function readOptions(args: readonly string[], environment: NodeJS.Process
     },
   });
   const only = values.only === undefined ? parts : listed(values.only, new Map(parts.map((part) => [part, part])));
-  const data = values.data ?? environment['DOCFACE_DATA'] ?? '';
+  const data = values.data ?? environment['BENCH_DATA'] ?? '';
   if (data === '' && only.some((part) => !selfDrawn.includes(part))) {
-    throw new Error(`Say where the labelled documents are: --data FOLDER, or DOCFACE_DATA.\n\n${usage}`);
+    throw new Error(`Say where the labelled documents are: --data FOLDER, or BENCH_DATA.\n\n${usage}`);
   }
   const names = new Map(setups.map((setup) => [setup.name, setup]));
   return {

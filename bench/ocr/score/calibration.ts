@@ -53,9 +53,9 @@ export function calibrationError(bins: readonly ReliabilityBin[]): number {
 const draws = 200;
 
 /**
- * The mean distance that fields of these confidences would show if every confidence were true, as so few fall by chance;
- * the mean of 200 draws, the same for the same fields. Fields of one document are wrong together, so real groups of
- * few documents lie above it.
+ * The mean distance that fields of these confidences would show if every confidence were true, as so few fall by
+ * chance; the mean of 200 draws, the same for the same fields. Fields of one document are wrong together, so real
+ * groups of few documents lie above it.
  */
 export function distanceByChance(fields: readonly Pick<JudgedField, 'confidence'>[]): number {
   const random = new Random(1);

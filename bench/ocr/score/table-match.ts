@@ -2,7 +2,9 @@ import type { Table, TableCell } from '../../../src/domain/document/tables/table
 import { foldedText } from '../../../src/domain/validation/folded-text.ts';
 import type { DrawnCell, TableContent } from '../../drawn/table-contents.ts';
 
-/** How the cells with text of one page agree: those that stand there, those that were told, and those that are right. */
+/**
+ * How the cells with text of one page agree: those that stand there, those that were told, and those that are right.
+ */
 export interface CellCounts {
   readonly wanted: number;
   readonly told: number;

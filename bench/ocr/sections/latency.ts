@@ -56,7 +56,10 @@ async function timesOf(setup: DocfaceSetup, pages: readonly string[]): Promise<T
   return Object.fromEntries(readers.map(({ place, best }) => [place, sumOf(best)])) as Record<Place, number>;
 }
 
-/** How long a caller waits for one page when nothing else runs: on two cores with two slots, against one core. Linux only. */
+/**
+ * How long a caller waits for one page when nothing else runs: on two cores with two slots, against one core.
+ * Linux only.
+ */
 export async function latencySection(setups: readonly DocfaceSetup[], data: DataSet): Promise<Section> {
   const images = data.texts.filter(({ file }) => !file.endsWith('.pdf'));
   const pages = sampled(images, pagesOfGroup).map(({ file }) => join(data.folder, file));

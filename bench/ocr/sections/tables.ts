@@ -27,7 +27,10 @@ function missOf({ file, counts: { wanted, told, right }, found }: JudgedPage, co
   return { contestant, file: file.name, what };
 }
 
-/** How many cells of drawn tables come with their place, spans and text, and how many tables are told where there is none. */
+/**
+ * How many cells of drawn tables come with their place, spans and text,
+ * and how many tables are told where there is none.
+ */
 export async function tableSection(reader: Reader, drawings: readonly TableDrawing[]): Promise<Section> {
   const pages: JudgedPage[] = [];
   for (const file of drawings) {

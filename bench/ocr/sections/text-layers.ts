@@ -13,7 +13,9 @@ async function pdftotext(path: string): Promise<string> {
   return stdout;
 }
 
-/** How much of a PDF's text layer arrives, against the program pdftotext; only files that docface read by their layer. */
+/**
+ * How much of a PDF's text layer arrives, against the program pdftotext; only files that docface read by their layer.
+ */
 export async function textLayerSection(contestants: readonly Contestant[], data: DataSet): Promise<Section> {
   const files = new Map([...data.texts, ...data.documents].map(({ file }) => [file, { file }]));
   const rows: (readonly (string | number | null)[])[] = [];

@@ -76,8 +76,7 @@ export interface RuleTrial {
 
 /**
  * `found`; `absent`: no such words; `part_of_other`: the words belong to the longer label `other`; `in_a_sentence`:
- * short
- * or misread words that do not stand as labels do; `outside_section`: not in the section that the rule names.
+ * short or misread words that do not stand as labels do; `outside_section`: not in the section that the rule names.
  */
 export const labelOutcomes = ['found', 'absent', 'part_of_other', 'in_a_sentence', 'outside_section'] as const;
 export type LabelOutcome = (typeof labelOutcomes)[number];

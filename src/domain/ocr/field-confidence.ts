@@ -32,28 +32,28 @@ export type Features = Readonly<Record<FeatureName, number>>;
 
 /**
  * What each piece of evidence adds to the logarithm of the odds that a value is right. Fitted by logistic regression,
- * pulled towards what was expected beforehand, with `npm run bench:confidence` over 2,213 fields of real receipts,
+ * pulled towards what was expected beforehand, with `npm run bench:confidence` over 2,244 fields of real receipts,
  * invoices, fiscal documents and specimens of travel documents, and of drawn documents of every kind, read by both
  * profiles of PP-OCRv6 and by tesseract.js. `disproven` and
  * `differs` are not fitted: what shows them is too few, and specimens. Mean distance of confidence and share right on
  * documents that were left out of the fit: docs/confidence.md.
  */
 export const confidenceWeights: Features & { readonly constant: number } = {
-  words: 0.33,
-  weakest: 0.29,
-  rule: 0.73,
-  length: -0.52,
+  words: 0.38,
+  weakest: 0.28,
+  rule: 0.74,
+  length: -0.5,
   corrections: -0.2,
-  ambiguous: -1.12,
-  misshapen: -1.59,
-  seconded: 0.71,
-  contested: -1.44,
-  proven: 2.06,
+  ambiguous: -1.05,
+  misshapen: -1.62,
+  seconded: 0.75,
+  contested: -1.41,
+  proven: 2.1,
   disproven: -4.5,
-  agrees: 1.37,
+  agrees: 1.42,
   differs: -0.6,
-  implausible: -4.17,
-  constant: 0.41,
+  implausible: -4.07,
+  constant: 0.16,
 };
 
 const provesReading = /\.(?:check_digits?|crc)$/;

@@ -85,14 +85,18 @@ const perCorrection = 0.95;
 /** Most dates have the day first, where nothing tells. */
 const eitherOrder = 0.65;
 
+/** How far a reading of a value can be trusted, 0..1: what was corrected, and a date that may be another, lower it. */
+export function trustOf({ corrections, alternatives }: NormalisedValue): number {
+  return perCorrection ** corrections.length * (alternatives === undefined ? 1 : eitherOrder);
+}
+
 function toField(
   definition: FieldDefinition,
   found: { readonly candidate: Candidate; readonly read: NormalisedValue; readonly text: string },
   pages: readonly LaidOutPage[],
 ): FoundField {
   const { candidate, read, text } = found;
-  const isEither = read.alternatives !== undefined;
-  const trust = candidate.certainty * perCorrection ** read.corrections.length * (isEither ? eitherOrder : 1);
+  const trust = candidate.certainty * trustOf(read);
   return {
     value: read.value,
     rawText: candidate.piece.text,
@@ -108,7 +112,7 @@ function toField(
     evidence: {
       ...evidenceOf(candidate.piece, candidate.certainty),
       corrections: read.corrections.length,
-      ambiguous: isEither,
+      ambiguous: read.alternatives !== undefined,
       misshapen: isMisshapen(definition, read, text),
       proof: candidate.proof ?? null,
     },

@@ -16,7 +16,7 @@ const doubtfulConfidence = 0.6;
 const huge = 2.5;
 const wideGap = 1.3;
 /** Parts of forms beyond these are not looked at. */
-const most = { rules: 1_000, marks: 400, fields: 1_000 } as const;
+const max = { rules: 1_000, marks: 400, fields: 1_000 } as const;
 /** Lines of tables and leaders; dashes and asterisks also stand for what is absent, so they stay. */
 const onlyRuling = /^(?:[|_¦=~·•.]+|—{2,})$/u;
 /** A box to be ticked and the first word of its label. */
@@ -118,14 +118,12 @@ function isAcross({ from, to }: Rule): boolean {
 }
 
 function formParts(page: PageReading, flat: FlatPage): FormParts {
-  const rules = (page.ruledLines ?? []).slice(0, most.rules).map((line) => ruleOf(line, flat));
+  const rules = (page.ruledLines ?? []).slice(0, max.rules).map((line) => ruleOf(line, flat));
   return {
     across: rules.filter(isAcross),
     down: rules.filter((rule) => !isAcross(rule)),
-    marks: (page.selectionMarks ?? []).slice(0, most.marks).map((mark) => ({ ...mark, box: flat.boxOf(mark.polygon) })),
-    fields: (page.formFields ?? [])
-      .slice(0, most.fields)
-      .map((field) => ({ ...field, box: flat.boxOf(field.polygon) })),
+    marks: (page.selectionMarks ?? []).slice(0, max.marks).map((mark) => ({ ...mark, box: flat.boxOf(mark.polygon) })),
+    fields: (page.formFields ?? []).slice(0, max.fields).map((field) => ({ ...field, box: flat.boxOf(field.polygon) })),
   };
 }
 

@@ -56,7 +56,7 @@ export interface LaidOutPage {
 }
 
 /** Text that runs up or down the page; it stands in no row and no column. */
-export function isTurned({ box, tokens }: Cell): boolean {
+export function isRotated({ box, tokens }: Cell): boolean {
   return box.height > 2 * box.width && tokens.some((token) => token.text.length > 2);
 }
 

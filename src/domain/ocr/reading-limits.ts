@@ -42,8 +42,8 @@ function withWords(line: Line, words: readonly Word[]): Line {
 }
 
 /** The first `most` words of blocks, none of them longer than a word may be. */
-function cutBlocks<Each extends Block>(blocks: readonly Each[], most: number): readonly Each[] {
-  let left = most;
+function cutBlocks<Each extends Block>(blocks: readonly Each[], max: number): readonly Each[] {
+  let left = max;
   return blocks.flatMap((block): readonly Each[] => {
     const lines = block.lines.flatMap((line): readonly Line[] => {
       const words = line.words.slice(0, left);
@@ -56,9 +56,9 @@ function cutBlocks<Each extends Block>(blocks: readonly Each[], most: number): r
 }
 
 /** The first `most` words of a page; its text comes before what was left out of it. */
-function cutPage(page: PageReading, most: number): PageReading {
-  const blocks = cutBlocks(page.blocks, most);
-  const leftOut = cutBlocks(page.leftOut ?? [], most - wordsIn({ blocks }));
+function cutPage(page: PageReading, max: number): PageReading {
+  const blocks = cutBlocks(page.blocks, max);
+  const leftOut = cutBlocks(page.leftOut ?? [], max - wordsIn({ blocks }));
   return { ...page, blocks, ...(page.leftOut && { leftOut }) };
 }
 

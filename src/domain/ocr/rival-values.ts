@@ -7,14 +7,14 @@ import type { Candidate } from './text-document.ts';
 import { isConvincing } from './value-shape.ts';
 
 /** Texts of each rule that are looked at. */
-const mostLookedAt = 12;
+const maxLookedAt = 12;
 /** A text whose certainty is lower by more is no rival. */
 const closeness = 0.1;
 
-function* first<Item>(items: Iterable<Item>, most: number): Generator<Item> {
+function* first<Item>(items: Iterable<Item>, max: number): Generator<Item> {
   let taken = 0;
   for (const item of items) {
-    if (taken >= most) return;
+    if (taken >= max) return;
     taken += 1;
     yield item;
   }
@@ -36,7 +36,7 @@ export function rivalsOf(
   const context = normaliseContext(definition, settings);
   const value = JSON.stringify(found.value);
   let [seconded, contested] = [false, false];
-  for (const candidate of others.flatMap((each) => [...first(each, mostLookedAt)])) {
+  for (const candidate of others.flatMap((each) => [...first(each, maxLookedAt)])) {
     if (candidate.piece.spans.some(({ token }) => taken.has(token))) continue;
     const text = candidate.meaning ?? flowing(definition, candidate.piece.text);
     const read = normalise(type, text, context);

@@ -1,5 +1,5 @@
 import { type Box, boxAround } from '../document/geometry.ts';
-import { bottom, type Cell, centreY, isTurned, type Row, sharedWidth } from './page-layout.ts';
+import { bottom, type Cell, centreY, isRotated, type Row, sharedWidth } from './page-layout.ts';
 
 /** How far the middles, or the feet, of two cells of one row may lie apart, in heights of the lower cell. */
 const centreTolerance = 0.6;
@@ -62,7 +62,7 @@ export function joinRows(cells: readonly Cell[]): readonly Row[] {
   for (const cell of downwards) {
     let best: OpenRow | null = null;
     let bestDistance = 1;
-    const near = isTurned(cell) ? [] : rows.slice(-lookBack).filter((row) => !row.cells.some(isTurned));
+    const near = isRotated(cell) ? [] : rows.slice(-lookBack).filter((row) => !row.cells.some(isRotated));
     for (const row of near) {
       const distance = distanceToRow(cell, row);
       if (distance <= bestDistance) {

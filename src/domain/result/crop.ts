@@ -1,4 +1,4 @@
-import { type Box, boxAround, boxOf } from '../document/geometry.ts';
+import { type Box, boxAround, boxOf, roundedBox } from '../document/geometry.ts';
 import type { FaceMatchResult } from './face.ts';
 import type { DocumentCrop, Field, OcrResult, Portrait, ReadDocument } from './ocr-result.ts';
 
@@ -20,7 +20,7 @@ function withMargin({ x, y, width, height }: Box, share: number): Box {
   const top = Math.max(0, y - margin);
   const right = Math.min(1, x + width + margin);
   const bottom = Math.min(1, y + height + margin);
-  return { x: left, y: top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
+  return roundedBox({ x: left, y: top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) });
 }
 
 /** Where a field stands: the first page of it. Null when it was not found. */

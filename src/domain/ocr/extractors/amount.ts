@@ -125,7 +125,7 @@ function scoreOf(amount: Amount, all: readonly Amount[], labels: number): number
 }
 
 function certaintyOf(score: number): number {
-  return trust.find(([least]) => score >= least)?.[1] ?? minTrust;
+  return trust.find(([minScore]) => score >= minScore)?.[1] ?? minTrust;
 }
 
 /** Amounts that may be the one to be paid, the most likely first, with their scores. */

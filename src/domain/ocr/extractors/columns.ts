@@ -1,6 +1,6 @@
 import type { Box } from '../../document/geometry.ts';
 import type { LabelHit } from '../labels.ts';
-import { type Cell, isTurned, type Row, sharedWidth, type Token } from '../page-layout.ts';
+import { type Cell, isRotated, type Row, sharedWidth, type Token } from '../page-layout.ts';
 import type { LabelledPage } from '../text-document.ts';
 
 /** What may head a column on the row of a label: labels of the template and other cells. */
@@ -34,10 +34,10 @@ function affinity(box: Box, header: Header): number {
 /** The first of those with the most affinity. */
 function nearestTo(cell: Cell, headers: readonly Header[]): Header | undefined {
   let best: Header | undefined;
-  let most = Number.NEGATIVE_INFINITY;
+  let max = Number.NEGATIVE_INFINITY;
   for (const header of headers) {
     const here = affinity(cell.box, header);
-    if (best === undefined || here > most) [best, most] = [header, here];
+    if (best === undefined || here > max) [best, max] = [header, here];
   }
   return best;
 }
@@ -73,7 +73,7 @@ function ownerOfAmount(cell: Cell, headers: readonly Header[]): Header | undefin
 export function ownTokens(page: LabelledPage, row: Row, hit: LabelHit): readonly Token[] {
   const headers = headersOf(page, hit.row);
   return row.cells
-    .filter((cell) => !isTurned(cell))
+    .filter((cell) => !isRotated(cell))
     .flatMap((cell) => {
       const over = headers.filter((header) => sharedWidth(cell.box, header.box) > 0 && header.hit !== null);
       const parted = over.filter((header) => startsNear(cell, header));

@@ -142,7 +142,7 @@ export function byIssuer(document: TextDocument): readonly Candidate[] {
   const page = document.pages[0];
   return (page ? issuerNames(page) : []).map(({ piece, score }) => ({
     piece,
-    certainty: trust.find(([least]) => score >= least)?.[1] ?? minTrust,
+    certainty: trust.find(([minScore]) => score >= minScore)?.[1] ?? minTrust,
     source: 'page',
   }));
 }

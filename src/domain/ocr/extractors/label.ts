@@ -1,6 +1,6 @@
 import type { LabelRule } from '../../template/template.ts';
 import { byTrust, type LabelHit } from '../labels.ts';
-import { bottom, isTurned, type Row, right, type Token } from '../page-layout.ts';
+import { bottom, isRotated, type Row, right, type Token } from '../page-layout.ts';
 import { type Candidate, hitsOf, type LabelledPage, sectionRange, type TextDocument } from '../text-document.ts';
 import { pieceOf, withoutLeadIn } from '../text-piece.ts';
 import { ownTokens } from './columns.ts';
@@ -129,7 +129,7 @@ function linesUnder(
     const height = heightOf(last);
     const foot = Math.max(...last.map((token) => bottom(token.box)));
     if (!row || row.box.y >= options.end || row.box.y - foot > maxLineGap * height) break;
-    const cell = row.cells.find((each) => !isTurned(each) && Math.abs(each.box.x - left) <= height);
+    const cell = row.cells.find((each) => !isRotated(each) && Math.abs(each.box.x - left) <= height);
     if (!cell) continue;
     const value = untilLabel(page, index, cell.tokens);
     if (value.length === 0) break;

@@ -5,12 +5,12 @@ import type { Candidate, TextDocument } from '../text-document.ts';
 import { joinedLines, type TextPiece } from '../text-piece.ts';
 import { rankAmounts } from './amount.ts';
 import { type Amount, readAmounts } from './amounts.ts';
-import { type Bill, centsOf, isShare, otherAdditions, partsOfTax, provenParts, rateOf, signed } from './tax-parts.ts';
+import { type Bill, isShare, otherAdditions, partsOfTax, provenParts, rateOf, signed, sumOf } from './tax-parts.ts';
 
 /** How far a part can be trusted: adding up with the others, being called so, standing in the summary of taxes. */
 const ruleCertainty = { proven: 0.97, called: 0.88, inSummary: 0.8 } as const;
 /** Taxes and charges are less than half of what is paid. */
-const leastPerSubtotal = 2;
+const minPerSubtotal = 2;
 const maxAmounts = 60;
 /** Where no coins are smaller than five hundredths, what is paid is rounded to them. */
 const maxRounding = 4;
@@ -65,7 +65,7 @@ function candidate(piece: TextPiece, certainty: number): Candidate {
 function summed(parts: readonly Amount[], context: NormaliseContext): Candidate {
   const value = normalise('money', parts[0]?.piece.text ?? '', context)?.value;
   const currency = isMoney(value) ? value.currency : null;
-  const meaning = `${currency ?? ''} ${(centsOf(parts) / 100).toFixed(2)}`.trim();
+  const meaning = `${currency ?? ''} ${(sumOf(parts) / 100).toFixed(2)}`.trim();
   return { ...candidate(joinedLines(parts.map(({ piece }) => piece)), ruleCertainty.proven), meaning };
 }
 
@@ -79,7 +79,7 @@ function taxes(bill: Bill, context: NormaliseContext): readonly Candidate[] {
   const parts = partsOfTax(own);
   const whole = own.filter((tax) => isAdded(tax, bill, parts) || isIncludedAtRate(tax, bill));
   const sum = provenParts(parts, bill);
-  if (sum !== null && whole.every(({ cents }) => cents < centsOf(sum))) return [summed(sum, context)];
+  if (sum !== null && whole.every(({ cents }) => cents < sumOf(sum))) return [summed(sum, context)];
   // The summary prints base and tax of each rate side by side, the sum of them last.
   const inSummary = all.filter((each) => each.isBehindEnd && isSummed(each, bill)).toReversed();
   const isPart = (tax: Amount): boolean => parts.length > 1 && tax.isTax && tax.cents > 0;
@@ -104,8 +104,10 @@ function isSummed(tax: Amount, { total, all }: Bill): boolean {
 }
 
 function subtotals(bill: Bill): readonly Candidate[] {
-  const least = (bill.total ?? 0) / leastPerSubtotal;
-  const called = bill.all.filter(({ isSubtotal, isBehindEnd, cents }) => isSubtotal && !isBehindEnd && cents > least);
+  const minCents = (bill.total ?? 0) / minPerSubtotal;
+  const called = bill.all.filter(
+    ({ isSubtotal, isBehindEnd, cents }) => isSubtotal && !isBehindEnd && cents > minCents,
+  );
   const proven = called.filter((subtotal) => isProvenSubtotal(subtotal, bill));
   const rest = called.filter((subtotal) => !proven.includes(subtotal)).toReversed();
   return [

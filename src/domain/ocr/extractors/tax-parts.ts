@@ -7,14 +7,14 @@ export interface Bill {
 }
 
 /** No tax on sales is a greater share of what is paid than a third: the highest rates are below 30 %. */
-const leastPerTax = 3;
+const minPerTax = 3;
 /** More taxes that differ are no parts of one. */
 const maxParts = 6;
 const ratePattern = /(\d{1,2}(?:[.,]\d{1,3})?)\s?%/;
 
 /** Whether a tax can be part of what is paid; hundredths. */
 export function isShare(tax: number, total: number | null): boolean {
-  return total === null || leastPerTax * tax <= total;
+  return total === null || minPerTax * tax <= total;
 }
 
 /** The rate that is printed beside an amount, 0..1; null without one. */
@@ -56,21 +56,22 @@ function basesOf({ total, all }: Bill): ReadonlySet<number> {
   const totals = all.filter(({ label, cents }) => label !== null && cents !== total).map(({ cents }) => cents);
   const item = all.findIndex((each) => each.label !== null || each.isAgainst || each.isPaid || each.isChange);
   const items = all.slice(0, Math.max(0, item)).map(({ cents }) => cents);
-  const sum = (some: readonly number[]): number => some.reduce((left, cents) => left + cents, 0);
   return new Set([...subtotals, ...totals, sum(subtotals), sum(items)]);
 }
+
+const sum = (cents: readonly number[]): number => cents.reduce((left, right) => left + right, 0);
 
 /** Every choice of two parts or more, the larger sum first. */
 function choices(parts: readonly Amount[]): readonly (readonly Amount[])[] {
   const some = parts.slice(0, maxParts);
   return Array.from({ length: 2 ** some.length }, (_, chosen) => some.filter((_, at) => (chosen >> at) % 2 === 1))
     .filter(({ length }) => length > 1)
-    .toSorted((a, b) => centsOf(b) - centsOf(a));
+    .toSorted((a, b) => sumOf(b) - sumOf(a));
 }
 
 /** The sum of amounts, in hundredths. */
-export function centsOf(amounts: readonly Amount[]): number {
-  return amounts.reduce((sum, { cents }) => sum + cents, 0);
+export function sumOf(amounts: readonly Amount[]): number {
+  return sum(amounts.map(({ cents }) => cents));
 }
 
 /**
@@ -83,9 +84,9 @@ export function provenParts(parts: readonly Amount[], bill: Bill): readonly Amou
   if (total === null || parts.length < 2) return null;
   const bases = basesOf(bill);
   const charges = otherAdditions(bill);
-  const added = [0, ...charges, charges.reduce((sum, cents) => sum + cents, 0)];
+  const added = [0, ...charges, sum(charges)];
   const proven = choices(parts).find((chosen) => {
-    const tax = centsOf(chosen);
+    const tax = sumOf(chosen);
     return isShare(tax, total) && added.some((more) => total - tax - more > tax && bases.has(total - tax - more));
   });
   return proven ?? null;

@@ -7,7 +7,7 @@ import { isSentence, labelPiece, type Pair, pairOf } from './pair.ts';
 
 const certainty = { style: 0.85, content: 0.8, place: 0.7, sameRow: 0.75 } as const;
 /** What a box of a form holds at most; more is text between lines. */
-const most = { rows: 9, words: 60, wordsOfValue: 40, height: 0.2 } as const;
+const max = { rows: 9, words: 60, wordsOfValue: 40, height: 0.2 } as const;
 /** Letters higher than this many heights of text are a heading. */
 const heading = 1.4;
 /** Letters of labels and of what is filled in differ by this share in height, where they differ. */
@@ -169,7 +169,7 @@ function valuesBeside({ chunks }: TextRow): readonly Found[] {
 function isBox(chunks: readonly Chunk[], { page }: FormPage): boolean {
   const box = boxAround(chunks.map((chunk) => chunk.box));
   const words = chunks.reduce((sum, { tokens }) => sum + tokens.length, 0);
-  return box !== null && box.height <= most.height * page.height && words <= most.words;
+  return box !== null && box.height <= max.height * page.height && words <= max.words;
 }
 
 /** A region with a line over it and one under it, or with lines at both sides. */
@@ -193,7 +193,7 @@ export function boxPairs(form: FormPage, used: Set<Token>): readonly Pair[] {
   return [...regions.values()].flatMap((chunks) => {
     if (!isBox(chunks, form)) return [];
     const rows = rowsOf(chunks);
-    return rows.length > most.rows
+    return rows.length > max.rows
       ? []
       : pairsOfRows(rows, form.textHeight).flatMap((found) => toPair(found, used, hasFields));
   });
@@ -201,7 +201,7 @@ export function boxPairs(form: FormPage, used: Set<Token>): readonly Pair[] {
 
 /** Where the file has fields, what else is printed is mostly the form itself. */
 function toPair({ label, value, certainty: trust }: Found, used: Set<Token>, hasFields: boolean): readonly Pair[] {
-  if (value.flat().length > most.wordsOfValue) return [];
+  if (value.flat().length > max.wordsOfValue) return [];
   if (isSentence(textOf(value.flat()))) return [];
   if (hasFields && !looksFilledIn(textOf(value.flat()))) return [];
   const text = { piece: pieceOf(value), certainty: trust, source: 'page' } as const;

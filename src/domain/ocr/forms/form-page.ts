@@ -3,7 +3,7 @@ import {
   bottom,
   centreY,
   type FormParts,
-  isTurned,
+  isRotated,
   type LaidOutPage,
   type Rule,
   right,
@@ -68,7 +68,7 @@ export interface FormPage {
 }
 
 /** Words that run up or down the page. */
-const turnedWord = 1.8;
+const rotatedWord = 1.8;
 /** Ends of a broken line lie at most this far apart, in heights of text; and as far off it at most. */
 const brokenGap = 1;
 const offLine = 0.4;
@@ -77,7 +77,7 @@ const shortBy = 0.1;
 /** Strokes of letters are at most this high, in heights of their line of text. */
 const tallStroke = 1.35;
 /** Height of a box to be ticked, in heights of text. */
-const markHeight = { least: 0.5, most: 3 } as const;
+const markHeight = { min: 0.5, max: 3 } as const;
 
 /** Height at which a line runs across at `x`, beyond its ends too. */
 export function heightAt({ from, to }: Rule, x: number): number {
@@ -122,7 +122,7 @@ function isOfLetters({ from, to }: Rule, cells: readonly Box[]): boolean {
   });
 }
 
-const turned = ({ from, to }: Rule): Rule => ({ from: { x: from.y, y: from.x }, to: { x: to.y, y: to.x } });
+const transposed = ({ from, to }: Rule): Rule => ({ from: { x: from.y, y: from.x }, to: { x: to.y, y: to.x } });
 
 interface Lines {
   readonly across: readonly Rule[];
@@ -226,17 +226,19 @@ export function formPage(page: LaidOutPage): FormPage {
     page.form.across.filter((rule) => !isOfLetters(rule, cells)),
     textHeight,
   );
-  const down = mended(page.form.down.filter((rule) => !isOfLetters(rule, cells)).map(turned), textHeight).map(turned);
+  const down = mended(page.form.down.filter((rule) => !isOfLetters(rule, cells)).map(transposed), textHeight).map(
+    transposed,
+  );
   const lines = { across, down, slack: shortBy * textHeight };
   const sized = page.form.marks.filter(
-    ({ box }) => box.height >= markHeight.least * textHeight && box.height <= markHeight.most * textHeight,
+    ({ box }) => box.height >= markHeight.min * textHeight && box.height <= markHeight.max * textHeight,
   );
   const marks = sized.filter((mark) => isForTicks(mark, tokens, sized));
   const inMark = (token: Token): boolean => marks.some(({ box }) => isInside(token.box, box));
-  const isUpright = ({ box, text }: Token): boolean => text.length < 3 || box.height < turnedWord * box.width;
+  const isUpright = ({ box, text }: Token): boolean => text.length < 3 || box.height < rotatedWord * box.width;
   const regionHere = (x: number, y: number): string => regionAt(x, y, lines);
   const chunks = page.rows
-    .flatMap((row) => row.cells.filter((cell) => !isTurned(cell)))
+    .flatMap((row) => row.cells.filter((cell) => !isRotated(cell)))
     .flatMap((cell) =>
       parted(
         cell.tokens.filter((token) => isUpright(token) && !inMark(token)),
