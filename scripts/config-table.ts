@@ -1,5 +1,6 @@
 /**
- * Writes the table of environment variables into docs/configuration.md, between its two markers, from the settings themselves.
+ * Writes the table of environment variables into docs/configuration.md, between its two markers,
+ * from the settings themselves.
  *
  *   npx tsx scripts/config-table.ts
  */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { typify } from '../../src/domain/ocr/typify.ts';
 import type { Template } from '../../src/domain/template/template.ts';
 import { drawNfse, type NoteLayout, noteLayouts } from '../fixtures/drawing/nfse.ts';
+import { byTakerLayouts, drawNfseByTaker } from '../fixtures/drawing/nfse-by-taker.ts';
 import { sampleNote } from '../fixtures/drawing/nfse-sheet.ts';
 import { bundledTemplates, resultOf, templateNamed, valuesOf } from '../support/bundled-templates.ts';
 import { FilePages } from '../support/file-pages.ts';
@@ -26,6 +27,16 @@ describe.each(Object.keys(noteLayouts) as NoteLayout[])('an NFS-e in the layout 
     expect(document.validation.passed).toBe(true);
   });
 });
+
+test.each(Object.keys(byTakerLayouts) as (keyof typeof byTakerLayouts)[])(
+  'both parties of an NFS-e in the form %s that its taker issued are read, and its key names the taker',
+  async (form) => {
+    const { bytes, expected } = await drawNfseByTaker(form);
+    const document = readWith(templateNamed(templates, 'br.nfse'), [await files.first(bytes)]);
+    expect(valuesOf(document, Object.keys(expected))).toEqual(expected);
+    expect(resultOf(document, 'key.equals_print')).toBe('valid');
+  },
+);
 
 test('the key of a national NFS-e that names another provider is told', async () => {
   const provider = { ...sampleNote.provider, taxId: '98765432000198' };

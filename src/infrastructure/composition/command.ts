@@ -4,13 +4,14 @@ import type { Output } from '../../adapters/cli/output.ts';
 import { createLogger } from '../../adapters/pino/pino-logger.ts';
 import { parseEntries } from '../../application/catalog/save-entry.ts';
 import type { CatalogText } from '../../domain/ports/catalog-files.ts';
-import { inheritedEnvironment, loadProcessConfig } from '../config/load-config.ts';
+import { type Config, inheritedEnvironment, loadProcessConfig } from '../config/load-config.ts';
 import { unknownVariables } from '../config/setting-reader.ts';
 import { version } from './version.ts';
 
 /** Parts of docface are loaded by the commands that need them, so that help and checks answer at once. */
 export function makeCommandUses(output: Output): CommandUses {
   const onProgress = (message: string): void => output.err(message);
+  const readConfig = makeConfigReader(onProgress);
   return {
     version,
     calledAs: calledAs(),
@@ -18,8 +19,7 @@ export function makeCommandUses(output: Output): CommandUses {
     async startService() {
       const { installMissingModels } = await import('./models.ts');
       const { startService } = await import('./start-service.ts');
-      const config = loadProcessConfig();
-      for (const message of unknownVariables(inheritedEnvironment())) onProgress(message);
+      const config = readConfig();
       await installMissingModels(config, onProgress);
       // What libraries and engines write from here on is for this user alone.
       process.umask(0o077);
@@ -27,31 +27,44 @@ export function makeCommandUses(output: Output): CommandUses {
     },
     async migrate() {
       const { migrateServers, prepareServers } = await import('./prepare-servers.ts');
-      return (await prepareServers(onProgress, migrateServers)) ?? false;
+      return (await prepareServers({ config: readConfig(), onProgress }, migrateServers)) ?? false;
     },
     async createTopics() {
       const { createTopics, prepareServers } = await import('./prepare-servers.ts');
-      return prepareServers(onProgress, createTopics);
+      return prepareServers({ config: readConfig(), onProgress }, createTopics);
     },
     async administer(work) {
       const { administer } = await import('./administer.ts');
-      const config = loadProcessConfig();
+      const config = readConfig();
       return administer({ config, logger: quietLogger(config.logLevel), onProgress }, work);
     },
     async oneShot(work) {
       const { withOneShot } = await import('./one-shot.ts');
-      const config = loadProcessConfig();
+      const config = readConfig();
       return withOneShot({ config, logger: quietLogger(config.logLevel), onProgress }, work);
     },
     checkCatalog,
     async models() {
       const { makeModelUses } = await import('./models.ts');
-      return makeModelUses({ folder: loadProcessConfig().modelsDirectory, onProgress });
+      return makeModelUses({ folder: readConfig().modelsDirectory, onProgress });
     },
     async diagnose() {
       const { diagnose } = await import('./diagnose/diagnose.ts');
       return diagnose(onProgress);
     },
+  };
+}
+
+/**
+ * Reads the settings, and tells once of variables that are none: a command would work on other data than was meant, and
+ * say nothing.
+ */
+function makeConfigReader(onProgress: (message: string) => void): () => Config {
+  let hasTold = false;
+  return () => {
+    if (!hasTold) for (const message of unknownVariables(inheritedEnvironment())) onProgress(message);
+    hasTold = true;
+    return loadProcessConfig();
   };
 }
 

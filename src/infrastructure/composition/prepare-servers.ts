@@ -1,7 +1,7 @@
 import { createLogger } from '../../adapters/pino/pino-logger.ts';
 import type { EnsuredTopic } from '../../domain/ports/event-log.ts';
 import { topicsWith } from '../../domain/request/topics.ts';
-import { loadProcessConfig } from '../config/load-config.ts';
+import type { Config } from '../config/load-config.ts';
 import type { ServerStorage } from '../config/storage-config.ts';
 import { Closers } from '../lifecycle/closers.ts';
 import { loadBundledCatalog } from './catalog.ts';
@@ -12,12 +12,16 @@ import type { StorageOptions } from './storage-options.ts';
 
 type Preparation<Answer> = (parts: Composition, storage: ServerStorage, options: StorageOptions) => Promise<Answer>;
 
-/** Runs a preparation on the servers that the environment names; null when it names none. */
+interface PreparationPlace {
+  readonly config: Config;
+  readonly onProgress: (message: string) => void;
+}
+
+/** Runs a preparation on the servers that the settings name; null when they name none. */
 export async function prepareServers<Answer>(
-  onProgress: (message: string) => void,
+  { config, onProgress }: PreparationPlace,
   preparation: Preparation<Answer>,
 ): Promise<Answer | null> {
-  const config = loadProcessConfig();
   const { storage } = config;
   if (storage.kind === 'embedded') return null;
   const logger = createLogger(config.logLevel === 'info' ? 'warn' : config.logLevel);

@@ -21,7 +21,7 @@ export interface Repetition {
 }
 
 /**
- * Runs `work` again at once while it answers that there may be more to do, else after `everyMs` or a wake-up. A
+ * Runs `work` again at once while it returns that there may be more to do, else after `everyMs` or a wake-up. A
  * failure is logged and tried again after the pause.
  */
 export function repeat(work: () => Promise<number>, options: RepeatOptions): Repetition {
