@@ -7,7 +7,7 @@ const maxWorkers = 2;
 const slow = 'test/**/*.slow.test.ts';
 
 /** Where to leave a JSON report beside the printed one. .ci/run sets it to count the tests of every run. */
-const reports = process.env['DOCFACE_TEST_REPORTS'];
+const reports = process.env['TEST_REPORTS'];
 
 /** Tests read the same everywhere, with and without models, and download nothing; those that mean to say so. */
 const env = { DOCFACE_OCR_ENGINE: 'tesseract.js', DOCFACE_MODELS_INSTALL: 'never' };

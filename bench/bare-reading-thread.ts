@@ -5,7 +5,7 @@ import type { ThreadTask } from '../src/adapters/shared/thread-module.ts';
 import readWithTesseract from '../src/adapters/tesseract/recognition-thread.ts';
 import findBarcodes from '../src/adapters/zxing/barcode-thread.ts';
 import type { PageImage } from '../src/domain/document/page.ts';
-import { measuringStep } from '../src/domain/document/page-quality.ts';
+import { measuringStep, placesOfWords } from '../src/domain/document/page-quality.ts';
 import type { Block } from '../src/domain/document/text-layout.ts';
 import { decoded } from './decoded.ts';
 
@@ -28,13 +28,21 @@ async function blocksOf(image: PageImage, { engine, models }: BareReading): Prom
   return (await readWithPaddle(task)).blocks;
 }
 
-/** What docface's processes do for a page, one step after the other in one of them: nothing travels and nothing waits. */
+/**
+ * What docface's processes do for a page, one step after the other in one of them: nothing travels and nothing waits.
+ */
 const read: ThreadTask<BareReading, number> = async (task) => {
   const image = await decoded(task.file);
   const blocks = await blocksOf(image, task);
   if (task.whole) {
     await findBarcodes(image);
-    await analyse({ kind: 'examine', image, turn: 0, step: measuringStep(image, blocks) });
+    await analyse({
+      kind: 'examine',
+      image,
+      rotation: 0,
+      step: measuringStep(image, blocks),
+      words: placesOfWords(blocks),
+    });
   }
   return blocks.length;
 };

@@ -12,8 +12,8 @@ const langPath = join(dirname(require.resolve('@tesseract.js-data/eng/package.js
 let starting: Promise<Worker> | undefined;
 
 /**
- * A picture as a program around tesseract.js reads it: a worker as its documentation shows it. The pixels are those that
- * docface reads and the output is the one that it asks for; what tesseract.js gives by default takes longer.
+ * A picture as a program around tesseract.js reads it: a worker as its documentation shows it. The pixels are those
+ * that docface reads and the output is the one that it asks for; what tesseract.js gives by default takes longer.
  */
 const read: ThreadTask<{ readonly file: Uint8Array }, number> = async ({ file }) => {
   starting ??= createWorker('eng', 1, { langPath, cacheMethod: 'none', gzip: true });

@@ -4,7 +4,7 @@
  * that what is measured is the order in which docface works. On the embedded default, and on real servers.
  *
  *   npm run bench:burst                          # 0.3 s a page, about six minutes each
- *   npm run bench:burst -- --page-ms 1500        # half an hour each
+ *   npm run bench:burst -- --page-ms 1500        # three quarters of an hour each
  *   npm run bench:burst -- --only embedded --json
  *
  * A bar that is missed ends it with status 1, after everything is printed.
@@ -96,13 +96,16 @@ class Callers {
   }
 }
 
-/** Both callers, each with a pause between two calls, until told to stop. */
+/**
+ * Both callers until told to stop, each with a pause between two calls: 0.33 to 1.67 times what a page takes, one on
+ * average, so that whatever a page takes each of them asks for as great a share of the slots.
+ */
 async function callUntil(callers: Callers, isOver: () => boolean): Promise<Measured> {
   const measured = { second: [] as number[], beyond: [] as number[] };
   const repeat = async (call: () => Promise<number>, into: number[]): Promise<void> => {
     while (!isOver()) {
       into.push(await call());
-      await sleep(100 + 400 * Math.random());
+      await sleep(pageMs * (1 / 3 + (4 / 3) * Math.random()));
     }
   };
   await Promise.all([repeat(() => callers.sendOne(), measured.second), repeat(() => callers.call(), measured.beyond)]);

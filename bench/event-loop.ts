@@ -1,11 +1,11 @@
 /**
- * How late the event loop of the service is, which serves HTTP, heartbeats and leases, while it works on large pictures:
- * on the embedded default with tesseract.js and two slots, with pages that the fixtures draw.
+ * How late the event loop of the service is, which serves HTTP, heartbeats and leases, while it works on large
+ * pictures: on the embedded default with tesseract.js and two slots, with pages that the fixtures draw.
  *
- * - **pages**: both slots read sheets of A4 at 300 dpi, some of them lying, upside down or photographed, while the pictures of
- *   pages are fetched.
- * - **limit**: a sheet of almost 40 megapixels, the most that a page may have, is read and its picture fetched, while two faces
- *   of the same size are compared and sheets of A4 are read.
+ * - **pages**: both slots read sheets of A4 at 300 dpi, some of them lying, upside down or photographed, while the
+ *   pictures of pages are fetched.
+ * - **limit**: a sheet of almost 40 megapixels, the most that a page may have, is read and its picture fetched, while
+ *   two faces of the same size are compared and sheets of A4 are read.
  *
  *   npm run bench:event-loop [-- --json]
  *

@@ -1,4 +1,6 @@
-/** The service of bench:overhead, in a process of its own: sends where it listens and the key of a client when it works. */
+/**
+ * The service of bench:overhead, in a process of its own: sends where it listens and the key of a client when it works.
+ */
 import { makeDemoClient } from '../demo/client.ts';
 import { createLogger } from '../src/adapters/pino/pino-logger.ts';
 import { startService } from '../src/infrastructure/composition/start-service.ts';

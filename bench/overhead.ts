@@ -1,14 +1,16 @@
 /**
- * What docface costs on top of its engines: documents and face matches per second through HTTP and the whole pipeline, on
- * the embedded default or on real PostgreSQL, Kafka and S3, divided by those of programs that only call an engine, on the
- * same files with as many workers of the same priority, in turns in one run. Beside each rate stands the processor time of
- * an item: of all processes that took part but this one, which plays the client.
+ * What docface costs on top of its engines: documents and face matches per second through HTTP and the whole pipeline,
+ * on the embedded default or on real PostgreSQL, Kafka and S3, divided by those of programs that only call an engine,
+ * on the same files with as many workers of the same priority, in turns in one run. Beside each rate stands the
+ * processor time of an item: of all processes that took part but this one, which plays the client.
  *
- * - OCR with tesseract.js against **bare tesseract.js**, the library's own workers on the pixels that docface reads, asked
- *   for the output that docface asks for: this is the bar.
- * - OCR with PP-OCRv6, where its models are installed, against the **bare engine**, docface's own module for it: the bar.
- * - Both against **bare reading**, all that docface does with the pixels of a page (engine, barcodes, sheet, quality), one
- *   step after the other in one process. What lies between it and docface is HTTP, storage, events, transfers and waiting.
+ * - OCR with tesseract.js against **bare tesseract.js**, the library's own workers on the pixels that docface reads,
+ *   asked for the output that docface asks for: this is the bar.
+ * - OCR with PP-OCRv6, where its models are installed, against the **bare engine**, docface's own module for it:
+ *   the bar.
+ * - Both against **bare reading**, all that docface does with the pixels of a page (engine, barcodes, sheet, quality),
+ *   one step after the other in one process. What lies between it and docface is HTTP, storage, events,
+ *   transfers and waiting.
  * - Faces against **bare Human**, the library's own pipeline and models as its users call them: this is the bar. And
  *   against the **bare engine**, the models and the search that docface runs: what HTTP, storage and events take.
  *

@@ -1,9 +1,9 @@
 /**
  * What docface makes of its servers: requests per second through api, outbox, Kafka, three stages and the result, with
- * engines that do nothing, on real PostgreSQL, Kafka and S3. Beside it, in turns in the same run, the bare cost of what it
- * cannot do without, by as many processes: as many objects put, as much committed in transactions and single statements,
- * and as many events produced and consumed. Once in the order in which requests need them, where a stage begins when its
- * event has come, and once all at once. Then the latency of one request at a time.
+ * engines that do nothing, on real PostgreSQL, Kafka and S3. Beside it, in turns in the same run, the bare cost of what
+ * it cannot do without, by as many processes: as many objects put, as much committed in transactions and single
+ * statements, and as many events produced and consumed. Once in the order in which requests need them, where a stage
+ * begins when its event has come, and once all at once. Then the latency of one request at a time.
  *
  * All of that with every role in one process, and with the roles spread over three.
  *

@@ -41,7 +41,8 @@ export async function processTime(root: number): Promise<ProcessTime> {
   const times = await Promise.all(
     (await treeOf(root)).map(async (pid) => {
       const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-      // After the name: 11 and 12 are its own user and system time, 13 and 14 those of children that have ended: proc_pid_stat(5).
+      // After the name: 11 and 12 are its own user and system time,
+      // 13 and 14 those of children that have ended: proc_pid_stat(5).
       const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = stat
         .slice(stat.lastIndexOf(')') + 2)
         .split(' ')

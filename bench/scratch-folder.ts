@@ -9,8 +9,8 @@ const signals = ['SIGINT', 'SIGTERM'] as const;
 const open = new Set<string>();
 
 /**
- * Works in a new folder `docface-bench-PURPOSE-PID-…` of the temporary folder, which is gone when the work is done, fails,
- * or the process is told to stop. Those of processes that were killed outright are removed first.
+ * Works in a new folder `docface-bench-PURPOSE-PID-…` of the temporary folder, which is gone when the work is done,
+ * fails, or the process is told to stop. Those of processes that were killed outright are removed first.
  */
 export async function withScratchFolder<Result>(
   purpose: string,

@@ -1,6 +1,6 @@
 /**
- * Writes docs/asyncapi.yaml, and the table of topics and the examples in docs/events.md, from the topics and the schemas
- * of events themselves.
+ * Writes docs/asyncapi.yaml, and the table of topics and the examples in docs/events.md, from the topics and the
+ * schemas of events themselves.
  *
  *   npx tsx scripts/asyncapi.ts
  */

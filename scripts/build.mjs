@@ -1,4 +1,7 @@
-/** Compiles src to dist and puts beside the programs what they read at run time: every file of src that is no TypeScript. */
+/**
+ * Compiles src to dist and puts beside the programs what they read at run time:
+ * every file of src that is no TypeScript.
+ */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';

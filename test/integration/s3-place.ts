@@ -41,7 +41,9 @@ async function makeBucketOnceItCan(store: MinioObjectStore): Promise<void> {
   }
 }
 
-/** The server that `S3_ENDPOINT` names (with `S3_ACCESS_KEY`, `S3_SECRET_KEY`, `S3_REGION`), with a bucket of its own. */
+/**
+ * The server that `S3_ENDPOINT` names (with `S3_ACCESS_KEY`, `S3_SECRET_KEY`, `S3_REGION`), with a bucket of its own.
+ */
 export async function givenS3Place(): Promise<Omit<S3Place, 'server'>> {
   const given = (name: string): string => {
     const value = process.env[name];

@@ -31,7 +31,7 @@ describe('the set-up of the integration tests', () => {
     vi.stubEnv('PATH', tools);
     vi.stubEnv('JAVA_HOME', '');
     vi.stubEnv('KAFKA_BROKERS', '');
-    vi.stubEnv('DOCFACE_SERVER_CACHE', join(tools, 'cache'));
+    vi.stubEnv('TEST_SERVER_CACHE', join(tools, 'cache'));
     await expect(setup()).rejects.toThrow('Kafka is fetched with Maven: install it');
   });
 
@@ -80,7 +80,7 @@ exec "$server" "$2" "$3" "$4" "$tools/objects"`;
 
 describe('the cache of servers', () => {
   test('makes a thing once, and keeps no half of it', async () => {
-    vi.stubEnv('DOCFACE_SERVER_CACHE', await serverDirectory());
+    vi.stubEnv('TEST_SERVER_CACHE', await serverDirectory());
     let makes = 0;
     const thing = (fail: boolean) => ({
       name: 'thing-1',

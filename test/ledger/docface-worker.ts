@@ -38,7 +38,10 @@ function after<Part extends object>(part: Part, method: keyof Part & string, the
   });
 }
 
-/** Lets the work at a point last, once it is armed, and has the process stopped meanwhile. Engines end it when they close. */
+/**
+ * Lets the work at a point last, once it is armed, and has the process stopped meanwhile.
+ * Engines end it when they close.
+ */
 function lasting<Part extends object>(part: Part, method: keyof Part & string, point: StopPoint): void {
   const original = Reflect.get(part, method) as (...args: unknown[]) => Promise<unknown>;
   const closing = new AbortController();

@@ -101,7 +101,10 @@ export class Member {
     if (current !== undefined) await ended(current.child);
   }
 
-  /** As a rolling update: another process starts, and when it works and `seen` has resolved, the old one is told to stop. */
+  /**
+   * As a rolling update: another process starts, and when it works and `seen` has resolved,
+   * the old one is told to stop.
+   */
   async replace(seen: (port: number) => Promise<void>, onStop: () => void): Promise<void> {
     const old = this.current;
     await this.start();

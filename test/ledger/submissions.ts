@@ -39,7 +39,9 @@ interface Submission {
   readonly large: boolean;
 }
 
-/** A client that submits at a steady pace and, like a good one, sends again what was not answered, with the same key. */
+/**
+ * A client that submits at a steady pace and, like a good one, sends again what was not answered, with the same key.
+ */
 export class Submitter {
   readonly acknowledged: Acknowledged[] = [];
   readonly repelled: Repelled[] = [];

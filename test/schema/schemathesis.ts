@@ -41,7 +41,9 @@ export function schemathesisHome(): Promise<string> {
   });
 }
 
-/** Runs Schemathesis in `directory`, telling what it finds on standard output, and returns its exit code: 0 for nothing. */
+/**
+ * Runs Schemathesis in `directory`, telling what it finds on standard output, and returns its exit code: 0 for nothing.
+ */
 export async function runSchemathesis(directory: string, options: SchemathesisOptions): Promise<number> {
   const { url, headers, without, seed, examples } = options;
   const home = await schemathesisHome();

@@ -19,7 +19,9 @@ const shown = new RegExp(
   'g',
 );
 
-/** The glyphs of content that is written with `Tf`, `Tm`, `Tz` and `Tj` alone, in a font of glyphs half as wide as high. */
+/**
+ * The glyphs of content that is written with `Tf`, `Tm`, `Tz` and `Tj` alone, in a font of glyphs half as wide as high.
+ */
 function glyphsOf(content: string): readonly Glyph[] {
   const glyphs: Glyph[] = [];
   let [size, stretch, x, y, cos, sin] = [0, 1, 0, 0, 1, 0];
@@ -38,8 +40,8 @@ function glyphsOf(content: string): readonly Glyph[] {
 }
 
 /**
- * The text as a reader finds it that looks at where glyphs are and not at spaces, as poppler's pdftotext does: words part
- * where the gap between them is a tenth of the font's size (`minWordBreakSpace`), or another line begins.
+ * The text as a reader finds it that looks at where glyphs are and not at spaces, as poppler's pdftotext does: words
+ * part where the gap between them is a tenth of the font's size (`minWordBreakSpace`), or another line begins.
  */
 export function textByGaps(content: string): string {
   let text = '';
@@ -58,8 +60,8 @@ export function textByGaps(content: string): string {
 }
 
 /**
- * The text as a reader finds it that takes it as it is written, with how far each glyph is from the end of the one before
- * it in sizes of the font.
+ * The text as a reader finds it that takes it as it is written, with how far each glyph is from the end of the one
+ * before it in sizes of the font.
  */
 export function textAsWritten(content: string): { readonly text: string; readonly jumps: readonly number[] } {
   const glyphs = glyphsOf(content);

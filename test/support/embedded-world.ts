@@ -38,7 +38,9 @@ export class MovableClock implements Clock {
   }
 }
 
-/** The adapters that use cases stand on: the embedded database in memory, objects and keys in files, real cryptography. */
+/**
+ * The adapters that use cases stand on: the embedded database in memory, objects and keys in files, real cryptography.
+ */
 export interface EmbeddedWorld {
   readonly pool: PglitePool;
   readonly database: PostgresDatabase;

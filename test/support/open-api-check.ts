@@ -22,7 +22,9 @@ export interface SeenAnswer {
   readonly text: string;
 }
 
-/** Assert answers against the served OpenAPI document, more strictly than callers should: nothing undocumented passes. */
+/**
+ * Assert answers against the served OpenAPI document, more strictly than callers should: nothing undocumented passes.
+ */
 export class OpenApiCheck {
   readonly #contract: Contract;
   readonly #ajv: Ajv2020;

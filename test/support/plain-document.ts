@@ -15,9 +15,9 @@ function plain(value: FieldValue | undefined): string {
 }
 
 /**
- * Reads a document that is written as plain text, each line as it stands, and gives its values as texts: amounts with their
- * currency, other readings of a date behind `~`, items as `words=amount` parted by `|`. The first line is the largest; text
- * of at most 48 columns is a slip, else a sheet.
+ * Reads a document that is written as plain text, each line as it stands, and gives its values as texts: amounts with
+ * their currency, other readings of a date behind `~`, items as `words=amount` parted by `|`. The first line is the
+ * largest; text of at most 48 columns is a slip, else a sheet.
  */
 export function readPlain(template: Template, text: string): Readonly<Record<string, string>> {
   const lines = text.replace(/^\n/, '').split('\n');

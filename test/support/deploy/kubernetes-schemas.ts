@@ -11,7 +11,9 @@ const operatorVersion = 'v0.85.0';
 type Schema = Readonly<Record<string, unknown>>;
 type Definitions = Readonly<Record<string, Schema>>;
 
-/** A directory of JSON schemas, one a kind, for kubeconform; made once from the API description in Kubernetes' source. */
+/**
+ * A directory of JSON schemas, one a kind, for kubeconform; made once from the API description in Kubernetes' source.
+ */
 export async function kubernetesSchemas(): Promise<string> {
   return cached({
     name: `kubernetes-schemas-${version}`,

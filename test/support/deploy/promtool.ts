@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { answers, runCommand } from '../servers/run-command.ts';
 import { cached } from '../servers/server-cache.ts';
 
-/** Path of `promtool`, that of this machine or from Debian's package `prometheus`, of which nothing is installed or started. */
+/**
+ * Path of `promtool`, that of this machine or from Debian's package `prometheus`,
+ * of which nothing is installed or started.
+ */
 export async function promtool(): Promise<string> {
   if (await answers('promtool', ['--version'])) return 'promtool';
   const home = await cached({

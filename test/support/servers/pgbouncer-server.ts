@@ -18,7 +18,9 @@ export function pgbouncerPackage(): Promise<UnpackedPackage> {
   return unpackedPackage('pgbouncer', 'PgBouncer');
 }
 
-/** Starts PgBouncer in front of a PostgreSQL: connections are shared between transactions, four of them for all callers. */
+/**
+ * Starts PgBouncer in front of a PostgreSQL: connections are shared between transactions, four of them for all callers.
+ */
 export async function startPgbouncer(url: string, directory: string): Promise<PgbouncerServer> {
   const { home } = await pgbouncerPackage();
   const runner = await findRunner();

@@ -16,7 +16,7 @@ export interface CachedThing {
 
 /** Where servers are kept between runs, outside of the checkout. */
 export function serverCache(): string {
-  return process.env['DOCFACE_SERVER_CACHE'] || join(homedir(), '.cache', 'docface-servers');
+  return process.env['TEST_SERVER_CACHE'] || join(homedir(), '.cache', 'docface-servers');
 }
 
 /** The directory of a thing, made once. It is built aside and renamed, so that what is there is whole. */
