@@ -824,7 +824,9 @@ describe('a recovery', () => {
   async function queueAll(): Promise<void> {
     while ((await new QueueRecoveries(world).queue()) > 0);
   }
-  /** An endpoint whose receiver answers `answer.status`, with a delivery that failed for good and one that is tried on. */
+  /**
+   * An endpoint whose receiver answers `answer.status`, with a delivery that failed for good and one that is tried on.
+   */
   async function broken() {
     const answer = { status: 500 };
     const local = await receiver(() => ({ status: answer.status }));

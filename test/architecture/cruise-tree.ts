@@ -31,7 +31,7 @@ export async function ruleNames(): Promise<string[]> {
 /** Runs the project's rules on `root`/src. */
 export async function cruiseTree(root: string): Promise<CruiseReport> {
   const { output } = await cruise(['src'], { ...(await loadOptions()), baseDir: root });
-  if (typeof output === 'string') throw new Error(`dependency-cruiser answered with text: ${output}`);
+  if (typeof output === 'string') throw new Error(`dependency-cruiser returned text: ${output}`);
   const { violations } = output.summary;
   return {
     moduleCount: output.modules.filter((module) => module.source.startsWith('src/')).length,

@@ -53,12 +53,17 @@ export function findEnvironmentReads(root: string): Finding[] {
   });
 }
 
-/** Finds ports that src/infrastructure implements instead of binding an adapter: as a class, or as an object with functions. */
+/**
+ * Finds ports that src/infrastructure implements instead of binding an adapter: as a class,
+ * or as an object with functions.
+ */
 export function findPortsOfInfrastructure(root: string): Finding[] {
   return scanSources(root, { applies: (path) => path.startsWith('src/infrastructure/'), inspect: implementation });
 }
 
-/** Finds names of stages in the domain and the application outside the table of the pipeline; `names` are those to find. */
+/**
+ * Finds names of stages in the domain and the application outside the table of the pipeline; `names` are those to find.
+ */
 export function findStageNames(root: string, names: readonly string[]): Finding[] {
   return scanSources(root, {
     applies: (path) => /^src\/(?:domain|application)\//.test(path) && path !== 'src/domain/request/pipeline.ts',
@@ -155,7 +160,9 @@ function isFunctionMember(member: ts.ObjectLiteralElementLike): boolean {
   );
 }
 
-/** What says the type of an object: the variable that it begins, the assertion about it or the function that answers it. */
+/**
+ * What says the type of an object: the variable that it begins, the assertion about it or the function that returns it.
+ */
 function ownerOf(object: ts.Node): ts.Node {
   const { parent } = object;
   if (ts.isParenthesizedExpression(parent) || ts.isAwaitExpression(parent)) return ownerOf(parent);

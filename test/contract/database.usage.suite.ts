@@ -6,8 +6,8 @@ import { at, sampleRequest } from './database.samples.ts';
 import type { Stage } from './database.suite.ts';
 
 export function describeUsage(stage: () => Stage): void {
-  const measured = (clientId: string, most = 10) =>
-    stage().database.usage.measure(clientId, { since: at(-60), codes: ['UNREADABLE_FILE'], most });
+  const measured = (clientId: string, max = 10) =>
+    stage().database.usage.measure(clientId, { since: at(-60), codes: ['UNREADABLE_FILE'], max });
   const stored = async (clientId: string) => (await measured(clientId)).storedBytes;
 
   describe('usage of a client', () => {

@@ -36,7 +36,10 @@ export function describeEventLog(name: string, traits: EventLogTraits, start: ()
       opened.push(another);
       return another;
     };
-    /** Publishes until each member of a group has handled something, because one that joins late could find nothing left. */
+    /**
+     * Publishes until each member of a group has handled something,
+     * because one that joins late could find nothing left.
+     */
     const untilHeardOf = async (members: readonly (readonly StoredEvent[])[]): Promise<number> => {
       let published = 0;
       while (members.some((handled) => handled.length === 0)) {

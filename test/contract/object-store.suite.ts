@@ -67,6 +67,8 @@ export function describeObjectStore(name: string, start: () => Promise<ObjectSto
       await store.put(`${prefix}/original`, { bytes: numberedObject(1) });
       await expect(store.put(`${prefix}/original`, { path: join(files, 'missing') })).rejects.toMatchObject({
         name: 'DocfaceError',
+        code: 'INTERNAL_ERROR',
+        retryable: true,
       });
       expect(numberOf((await store.get(`${prefix}/original`))!)).toBe(1);
     });

@@ -20,7 +20,7 @@ export async function objectBody(source: ObjectSource, hashed: boolean): Promise
   try {
     return await bodyOfFile(source.path, hashed);
   } catch (cause) {
-    throw new DocfaceError('INTERNAL_ERROR', 'The file to be stored cannot be read.', { cause });
+    throw new DocfaceError('INTERNAL_ERROR', 'The file to be stored cannot be read.', { retryable: true, cause });
   }
 }
 

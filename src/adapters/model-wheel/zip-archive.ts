@@ -4,7 +4,7 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 /** A zip that members are read from by name. Nothing is written anywhere, whatever the members are called. */
 export interface ZipArchive {
   /** The bytes of a member; null when there is none of this name. Fails when they are broken or longer than `most`. */
-  read(name: string, most: number): Promise<Buffer | null>;
+  read(name: string, maxBytes: number): Promise<Buffer | null>;
   close(): Promise<void>;
 }
 
@@ -14,9 +14,9 @@ export async function openZip(path: string): Promise<ZipArchive> {
   try {
     const members = await readDirectory(zip);
     return {
-      async read(name, most) {
+      async read(name, maxBytes) {
         const member = members.get(name);
-        return member === undefined ? null : await readMember(zip, member, most);
+        return member === undefined ? null : await readMember(zip, member, maxBytes);
       },
       close: async () => zip.close(),
     };
@@ -33,9 +33,9 @@ async function readDirectory(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> 
 }
 
 /** The stream ends with an error when it gives more or less than the directory says. */
-async function readMember(zip: ZipFile, member: Entry, most: number): Promise<Buffer> {
+async function readMember(zip: ZipFile, member: Entry, maxBytes: number): Promise<Buffer> {
   const { uncompressedSize } = member;
-  if (uncompressedSize > most) throw new Error(`a member of ${uncompressedSize} bytes is larger than ${most}`);
+  if (uncompressedSize > maxBytes) throw new Error(`a member of ${uncompressedSize} bytes is larger than ${maxBytes}`);
   try {
     return await buffer(await zip.openReadStreamPromise(member));
   } catch (error) {

@@ -1,12 +1,12 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { MostClaimed } from '../../domain/ports/webhook-repository.ts';
+import type { MaxClaimed } from '../../domain/ports/webhook-repository.ts';
 import type { WebhookDelivery } from '../../domain/webhook/webhook.ts';
 import { atomically } from './statements.ts';
 import type { Tables } from './tables.ts';
 import { deliveryOf } from './webhook-rows.ts';
 import type { WebhookDeliveriesTable } from './webhook-tables.ts';
 
-interface Claim extends MostClaimed {
+interface Claim extends MaxClaimed {
   readonly now: Date;
   readonly leaseUntil: Date;
 }

@@ -16,7 +16,7 @@ export class PostgresUsageRepository implements UsageRepository {
     this.#db = db;
   }
 
-  async measure(clientId: string, { since, codes, most }: FailuresCounted): Promise<Usage> {
+  async measure(clientId: string, { since, codes, max }: FailuresCounted): Promise<Usage> {
     const { rows } = await sql<Usage>`
       select
         (select coalesce(sum(stored_bytes), 0)::double precision from requests
@@ -24,7 +24,7 @@ export class PostgresUsageRepository implements UsageRepository {
         (select count(*)::integer from (
           select attempts->-1->'failure'->>'code' as code from requests
           where client_id = ${clientId} and outcome = 'failed' and created_at > ${since}::timestamptz
-          order by created_at desc, id desc limit ${most}::integer
+          order by created_at desc, id desc limit ${max}::integer
         ) failed where code = any(${codes}::text[])) as "failedFiles"`.execute(this.#db);
     return rows[0] ?? { storedBytes: 0, failedFiles: 0 };
   }

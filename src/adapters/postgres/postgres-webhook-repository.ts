@@ -3,7 +3,7 @@ import { DocfaceError } from '../../domain/errors.ts';
 import type {
   DeliveryPage,
   DeliveryQuery,
-  MostClaimed,
+  MaxClaimed,
   WebhookRepository,
 } from '../../domain/ports/webhook-repository.ts';
 import type { DeliveryAttempt, WebhookDelivery, WebhookEndpoint } from '../../domain/webhook/webhook.ts';
@@ -123,8 +123,8 @@ export class PostgresWebhookRepository implements WebhookRepository {
     return rows.map(attemptOf);
   }
 
-  claimDue(now: Date, leaseUntil: Date, most: MostClaimed): Promise<readonly WebhookDelivery[]> {
-    return claimDueDeliveries(this.#db, { now, leaseUntil, ...most });
+  claimDue(now: Date, leaseUntil: Date, max: MaxClaimed): Promise<readonly WebhookDelivery[]> {
+    return claimDueDeliveries(this.#db, { now, leaseUntil, ...max });
   }
 
   /** A delivery that was deleted meanwhile gets no attempt. */

@@ -2,7 +2,7 @@ import type { Repositories } from '../../domain/ports/repositories.ts';
 
 /** What another process changed is seen after this long at the latest. */
 const recentMs = 1_000;
-const mostRecent = 10_000;
+const maxRecent = 10_000;
 const maxVersions = 1_000;
 
 type Remembering = Pick<Repositories, 'clients' | 'credentials' | 'catalog'>;
@@ -58,7 +58,7 @@ export class RememberedReads {
     const now = performance.now();
     const known = this.#recent.get(key);
     if (known !== undefined && known.until > now) return known.item;
-    if (this.#recent.size >= mostRecent) this.#recent.clear();
+    if (this.#recent.size >= maxRecent) this.#recent.clear();
     const item = read();
     const entry = { item, until: now + recentMs };
     this.#recent.set(key, entry);

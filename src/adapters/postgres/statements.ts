@@ -17,10 +17,10 @@ export function fixedStatement<Row>(
   return async (db, parameters) => (await db.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]))).rows;
 }
 
-/** The row of a statement that always answers one. */
+/** The row of a statement that always returns one. */
 export function onlyRow<Row>(rows: readonly Row[]): Row {
   const [row] = rows;
-  if (row === undefined) throw new Error('the database answered no row where one was certain');
+  if (row === undefined) throw new Error('the database returned no row where one was certain');
   return row;
 }
 

@@ -66,7 +66,7 @@ export function violates(error: unknown, constraint: string): boolean {
 }
 
 /**
- * Whether a migration changed what a prepared statement answers (`cached plan must not change result type`). The
+ * Whether a migration changed what a prepared statement returns (`cached plan must not change result type`). The
  * SQLSTATE is that of any unsupported feature, so the function of the server that raised it decides.
  */
 export function isOutdated(error: unknown): boolean {

@@ -26,7 +26,7 @@ export class BacklogGauges {
     this.#gauges = gaugesOf(registry);
   }
 
-  /** Never rejects, and answers in time. */
+  /** Never rejects, and resolves in time. */
   async refresh(): Promise<void> {
     if (performance.now() < this.#keptUntil) return;
     this.#measuring ??= this.#update().finally(() => {

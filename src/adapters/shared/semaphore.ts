@@ -3,9 +3,9 @@ export class Semaphore {
   readonly #waiting: (() => void)[] = [];
   #free: number;
 
-  /** @param most at least 1 */
-  constructor(most: number) {
-    this.#free = most;
+  /** @param max at least 1 */
+  constructor(max: number) {
+    this.#free = max;
   }
 
   /** Resolves when the caller is let in; `release` must follow. */

@@ -19,11 +19,11 @@ const usualStripBytes = 8192;
 /** Rows of a strip in what other programs write. */
 const commonRows = [8, 16, 32, 64, 128, 256, 512, 1024] as const;
 /** Larger strips are not unpacked only to count their rows. */
-const mostInflated = 64 * 1024 * 1024;
+const maxInflated = 64 * 1024 * 1024;
 
 function inflatedRows(first: Uint8Array, rowBytes: number): number | null {
   try {
-    return inflateSync(first, { maxOutputLength: mostInflated }).length / rowBytes;
+    return inflateSync(first, { maxOutputLength: maxInflated }).length / rowBytes;
   } catch {
     return null;
   }
@@ -55,9 +55,9 @@ export function rowsOfStrips(strips: Strips): number | null {
   const fits = (rows: number): boolean => Number.isInteger(rows) && rows > 0 && Math.ceil(height / rows) === count;
   const told = toldRows(strips);
   if (told !== null) return fits(told) ? told : null;
-  const least = Math.ceil(height / count);
+  const min = Math.ceil(height / count);
   // With as many strips, no larger number fits either.
-  if (fits(least) && !fits(least + 1)) return least;
+  if (fits(min) && !fits(min + 1)) return min;
   const usual = Math.max(1, Math.floor(usualStripBytes / rowBytes));
   const fitting = [...new Set([usual, ...commonRows])].filter(fits);
   return fitting.length === 1 ? (fitting[0] ?? null) : null;

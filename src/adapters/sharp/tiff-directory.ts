@@ -15,7 +15,7 @@ const typeSizes: Readonly<Record<number, number>> = {
 };
 const entryBytes = 12;
 /** What is read of a file at most. Pages of documents have 20 entries, and few have 1,000 strips. */
-const most = { directories: 2000, entries: 200_000, values: 1_000_000 } as const;
+const max = { directories: 2000, entries: 200_000, values: 1_000_000 } as const;
 
 /** One entry of a directory, as it stands in the file. */
 export interface TiffEntry {
@@ -41,7 +41,7 @@ export class TiffNumbers {
   readonly littleEndian: boolean;
   readonly length: number;
   readonly #view: DataView;
-  #left: number = most.values;
+  #left: number = max.values;
 
   constructor(file: Uint8Array) {
     this.#view = new DataView(file.buffer, file.byteOffset, file.byteLength);
@@ -98,12 +98,12 @@ export function directoriesOf(numbers: TiffNumbers): readonly TiffDirectory[] {
   const seen = new Set<number>();
   let read = 0;
   let pointerAt = 4;
-  while (found.length < most.directories) {
+  while (found.length < max.directories) {
     const start = numbers.long(pointerAt) ?? 0;
     if (start === 0 || seen.has(start)) break;
     seen.add(start);
     read += numbers.short(start) ?? 0;
-    const directory = read > most.entries ? null : directoryAt(numbers, pointerAt, start);
+    const directory = read > max.entries ? null : directoryAt(numbers, pointerAt, start);
     if (directory === null) break;
     found.push(directory);
     pointerAt = directory.nextAt;

@@ -43,7 +43,7 @@ export type RotateImage = (image: PageImage, rotation: Rotation) => PageImage | 
 /** What reads a page: where it runs decides how. */
 export interface PageTools {
   readonly run: RunTesseract;
-  readonly turn: RotateImage;
+  readonly rotate: RotateImage;
 }
 
 function regionOf(image: PageImage, box: Box | null): PixelRegion {
@@ -89,14 +89,14 @@ function liesOnItsSide(blocks: readonly Block[], { width, height }: PageImage): 
 }
 
 /** Reads the page as it is and, where that gives little to trust, upside down. */
-async function readEitherWayUp({ run, turn }: PageTools, page: PageToRead): Promise<Reading> {
+async function readEitherWayUp({ run, rotate }: PageTools, page: PageToRead): Promise<Reading> {
   const { image } = page;
   const asIs = await readAs(run, segmentation.page, page);
   const quarter = (blocks: readonly Block[]): Rotation => (liesOnItsSide(blocks, image) ? 270 : 0);
   if (summariseConfidence(asIs).mean >= upsideDownBelow) return { blocks: asIs, rotation: quarter(asIs) };
-  const turned = await readAs(run, segmentation.page, { ...page, image: await turn(image, 180) });
-  if (!isBetter(turned, asIs)) return { blocks: asIs, rotation: quarter(asIs) };
-  return { blocks: rotateBlocks(turned, 180), rotation: quarter(turned) === 0 ? 180 : 90 };
+  const rotated = await readAs(run, segmentation.page, { ...page, image: await rotate(image, 180) });
+  if (!isBetter(rotated, asIs)) return { blocks: asIs, rotation: quarter(asIs) };
+  return { blocks: rotateBlocks(rotated, 180), rotation: quarter(rotated) === 0 ? 180 : 90 };
 }
 
 /**

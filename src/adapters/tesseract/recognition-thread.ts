@@ -68,7 +68,7 @@ const recognise: ThreadTask<RecogniseTask, Recognition> = async (task) => {
   try {
     const open = await openSession(task);
     const reading =
-      task.page === null ? nothing : await readPage({ run: runnerOf(open), turn: rotateImage }, task.page);
+      task.page === null ? nothing : await readPage({ run: runnerOf(open), rotate: rotateImage }, task.page);
     open.pages += 1;
     return { ...reading, version: tesseractJsVersion, model: modelName(open.languages) };
   } catch (error) {

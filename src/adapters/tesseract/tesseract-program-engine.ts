@@ -47,8 +47,9 @@ export class TesseractProgramEngine implements OcrEngine {
     const { timeoutMs, extra = false, urgent = false } = options;
     const run = (): Promise<Reading> => {
       if (this.#closing.signal.aborted) throw engineClosed();
-      const turn: RotateImage = (whole, rotation) => this.#images.rotate(whole, rotation, { timeoutMs, extra, urgent });
-      return readPage({ run: this.#runner(languages, timeoutMs), turn }, page);
+      const rotate: RotateImage = (whole, rotation) =>
+        this.#images.rotate(whole, rotation, { timeoutMs, extra, urgent });
+      return readPage({ run: this.#runner(languages, timeoutMs), rotate }, page);
     };
     const reading = await (extra ? run() : this.#programs.run(run));
     return { ...reading, engine: stampOf(installed, languages) };

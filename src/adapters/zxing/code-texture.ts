@@ -13,7 +13,7 @@ const stepsAcross = samples;
 const blankBelow = 20;
 const lowestContrast = 30;
 /** Share of a square that is dark; print leaves most of the paper free. */
-const darkShare = { least: 0.25, most: 0.78 } as const;
+const darkShare = { min: 0.25, max: 0.78 } as const;
 /** Mean step between neighbouring samples, as a share of the contrast; steps of a letter are rarer. */
 const minSteps = 0.17;
 /** How much more the texture changes in one direction than in the other where bars are. */
@@ -106,7 +106,7 @@ function textureAt({ columns, darkest, lightest, sums, along, across }: Squares,
   if (contrast < lowestContrast) return texture.other;
   for (const square of four) {
     const dark = (high * samples - (sums[square] ?? 0)) / (contrast * samples);
-    if (dark < darkShare.least || dark > darkShare.most) return texture.other;
+    if (dark < darkShare.min || dark > darkShare.max) return texture.other;
   }
   const [ofAlong, ofAcross] = [stepAlong / (4 * stepsAlong), stepAcross / (4 * stepsAcross)];
   const strongest = Math.max(ofAlong, ofAcross);

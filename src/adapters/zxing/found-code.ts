@@ -40,14 +40,14 @@ function polygonIn({ position }: ReadResult, { left, top, scale, page }: Placeme
   );
   const middle = boxOf(corners as unknown as Polygon);
   const [centreX, centreY] = [middle.x + middle.width / 2, middle.y + middle.height / 2];
-  const turned = corners.toSorted(
+  const clockwise = corners.toSorted(
     ([ax, ay], [bx, by]) => Math.atan2(ay - centreY, ax - centreX) - Math.atan2(by - centreY, bx - centreX),
   );
-  const first = turned.reduce((best, [x, y], index) => {
-    const [bestX, bestY] = turned[best] ?? [0, 0];
+  const first = clockwise.reduce((best, [x, y], index) => {
+    const [bestX, bestY] = clockwise[best] ?? [0, 0];
     return x + y < bestX + bestY ? index : best;
   }, 0);
-  return [...turned.slice(first), ...turned.slice(0, first)] as unknown as Polygon;
+  return [...clockwise.slice(first), ...clockwise.slice(0, first)] as unknown as Polygon;
 }
 
 /** Control characters that standards for codes put between fields: end of transmission, line ends and separators. */

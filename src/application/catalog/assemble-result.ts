@@ -63,8 +63,7 @@ interface TypedPages {
 
 /**
  * Makes the OCR result of the pages that were read: documents, their types, fields and checks. Errors:
- * `UNKNOWN_TEMPLATE`
- * when the pinned version is gone, and as `DocumentAssembler`.
+ * `UNKNOWN_TEMPLATE` when the pinned version is gone, and as `DocumentAssembler`.
  */
 export class AssembleResult {
   readonly #uses: Uses;

@@ -105,7 +105,7 @@ export class Clients {
     return findClient(this.#uses.database.clients, client);
   }
 
-  /** What a client uses, of whom `get` answers. Errors: `NOT_FOUND`. */
+  /** What a client uses, of those that `get` shows. Errors: `NOT_FOUND`. */
   async usage(actor: Actor, named: ClientReference): Promise<ShownUsage> {
     const { id } = await this.get(actor, named);
     const { storedBytes, failedFiles } = await this.#uses.usage.of(id, maxUsageAgeMs);

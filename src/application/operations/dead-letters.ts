@@ -67,7 +67,7 @@ function byHand({ requestId, stage }: StageRequested): string {
 }
 
 /** Letters of one call. */
-const most = 1000;
+const maxLetters = 1000;
 
 interface Uses {
   readonly database: Pick<Database, 'transaction' | 'deadLetters' | 'clients'>;
@@ -145,7 +145,12 @@ export class DeadLetters {
 
   async #waiting(code: DeadLetterCode, since: Date | undefined): Promise<readonly string[]> {
     const window = since === undefined ? {} : { since };
-    const { letters } = await this.#uses.database.deadLetters.list({ code, waiting: true, limit: most, ...window });
+    const { letters } = await this.#uses.database.deadLetters.list({
+      code,
+      waiting: true,
+      limit: maxLetters,
+      ...window,
+    });
     return letters.map(({ id }) => id);
   }
 

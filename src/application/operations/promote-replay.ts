@@ -97,8 +97,8 @@ export class PromoteReplay {
     const { ids, clock } = this.#uses;
     const now = clock.now();
     const notify = input.change === 'undo' ? attempt.notify : (input.notify ?? replay.notify);
-    const turn = input.change === 'undo' ? undoPromotion : promote;
-    const change = turn(request, { attempt: attempt.number, notify }, now);
+    const apply = input.change === 'undo' ? undoPromotion : promote;
+    const change = apply(request, { attempt: attempt.number, notify }, now);
     await tx.requests.update(change.request, outboxRows(change.events, { ids, at: now }));
     await tx.replays.settle(replay.id, { ...item, state: to, attempt: attempt.number });
   }

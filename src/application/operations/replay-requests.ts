@@ -101,6 +101,6 @@ function startedAs(item: ReplayItem, attempt: number): ReplayItem {
 async function isHeldBack(tx: Repositories, { clientId }: Request): Promise<boolean> {
   const client = await tx.clients.find(clientId);
   if (client === null) return false;
-  const most = Math.max(1, Math.floor(client.limits.queued * shareOfQueue));
-  return (await tx.requests.countRunning(clientId)) >= most;
+  const maxRunning = Math.max(1, Math.floor(client.limits.queued * shareOfQueue));
+  return (await tx.requests.countRunning(clientId)) >= maxRunning;
 }

@@ -145,7 +145,7 @@ export function reviewView({ revision, at, by, decision, corrected }: Review): R
   return { revision, at: at.toISOString(), by, decision, corrected };
 }
 
-/** Reads what `ResultReader.changes` answers. */
+/** Reads what `ResultReader.changes` returns. */
 function changesIn(json: Uint8Array): readonly Difference[] {
   return JSON.parse(new TextDecoder().decode(json)) as readonly Difference[];
 }

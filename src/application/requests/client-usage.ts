@@ -51,7 +51,7 @@ export class ClientUsage {
   async #measure(clientId: string): Promise<Measured> {
     const at = performance.now();
     const since = new Date(this.#clock.now().getTime() - windowMs);
-    const usage = await this.#usage.measure(clientId, { since, codes: fileFaults, most: maxFailures });
+    const usage = await this.#usage.measure(clientId, { since, codes: fileFaults, max: maxFailures });
     const measured = { ...usage, at, tookMs: performance.now() - at };
     if (this.#measured.size >= maxClients) this.#measured.clear();
     this.#measured.set(clientId, measured);

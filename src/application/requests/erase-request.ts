@@ -75,7 +75,7 @@ const lastTraceMs = 25 * 3_600_000;
 
 /**
  * Destroys a request's key and objects, whatever its state; unfinished work is canceled first. What cannot be deleted
- * now and what a worker still writes, unreadable without the key, is left to the janitor. Erasing twice answers the
+ * now and what a worker still writes, unreadable without the key, is left to the janitor. Erasing twice returns the
  * same. Samples that were kept of it go too; the proof of consent stays. Errors: `INSUFFICIENT_SCOPE`, `NOT_FOUND`.
  */
 export class EraseRequest {

@@ -80,8 +80,7 @@ export class Pictures {
 
   /**
    * A page, upright as its words and fields refer to it. A JPEG is kept for as long as the original. Errors:
-   * `NOT_FOUND`
-   * for a page that was not read.
+   * `NOT_FOUND` for a page that was not read.
    */
   async page(actor: Actor, query: PageQuery): Promise<Answer> {
     authorize(actor, 'requests:read');

@@ -39,8 +39,8 @@ export function betterOnSheet<Reading extends Read>(
   rectified: Reading | null,
   { corners, isSure }: SheetOfPage,
 ): Reading & Pick<PageReading, 'sheet'> {
-  const least = readingScoreOfBlocks(photo.blocks) * (isSure ? minWorth.sure : minWorth.unsure);
-  if (rectified !== null && rectified.blocks.length > 0 && readingScoreOfBlocks(rectified.blocks) >= least) {
+  const minScore = readingScoreOfBlocks(photo.blocks) * (isSure ? minWorth.sure : minWorth.unsure);
+  if (rectified !== null && rectified.blocks.length > 0 && readingScoreOfBlocks(rectified.blocks) >= minScore) {
     const known = new Set(rectified.barcodes.map(({ hash }) => hash));
     const missed = photo.barcodes.filter(({ hash }) => !known.has(hash));
     const leftOut = [...(rectified.leftOut ?? []), ...outsideSheet(photo, corners)];

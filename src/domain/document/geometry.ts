@@ -49,6 +49,28 @@ export function boxAround(boxes: readonly Box[]): Box | null {
   return { x, y, width: right - x, height: bottom - y };
 }
 
+/** A hundredth of a pixel on the largest pages. More digits say nothing, and are half of what a reading takes. */
+const millionths = 1e6;
+
+function rounded(share: number): number {
+  return Math.round(share * millionths) / millionths;
+}
+
+/** A place in millionths of the page. */
+export function roundedPoint([x, y]: Point): Point {
+  return [rounded(x), rounded(y)];
+}
+
+/** A place in millionths of the page. */
+export function roundedPolygon([a, b, c, d]: Polygon): Polygon {
+  return [roundedPoint(a), roundedPoint(b), roundedPoint(c), roundedPoint(d)];
+}
+
+/** A place in millionths of the page. */
+export function roundedBox({ x, y, width, height }: Box): Box {
+  return { x: rounded(x), y: rounded(y), width: rounded(width), height: rounded(height) };
+}
+
 /** How far two points, in fractions of a picture, lie from each other; in its pixels. */
 export function pixelsBetween(
   [ax, ay]: Point,

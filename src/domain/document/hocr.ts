@@ -71,7 +71,7 @@ class PageWriter {
   /** Whole pixels of the upright page. */
   #box({ x, y, width, height }: Box): string {
     const { width: wide, height: high } = this.#page;
-    const inside = (value: number, most: number): number => Math.min(most, Math.max(0, Math.round(value)));
+    const inside = (value: number, max: number): number => Math.min(max, Math.max(0, Math.round(value)));
     const corners = [
       inside(x * wide, wide),
       inside(y * high, high),

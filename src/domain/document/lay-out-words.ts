@@ -45,12 +45,12 @@ export function blockOf(lines: readonly Line[]): Block {
 }
 
 /** Text turned by 90 degrees: its box spans the lines beside it. */
-function isTurned({ word, box }: Placed, aspect: number): boolean {
+function isRotated({ word, box }: Placed, aspect: number): boolean {
   return word.text.length > 2 && box.height > 2 * box.width * aspect;
 }
 
 /** A short word can only be told by the turned word that it follows. */
-function continuesTurned({ box }: Placed, last: Placed | undefined): boolean {
+function continuesRotated({ box }: Placed, last: Placed | undefined): boolean {
   if (!last) return false;
   const middleX = box.x + box.width / 2;
   const gap = Math.max(box.y, last.box.y) - Math.min(box.y + box.height, last.box.y + last.box.height);
@@ -87,21 +87,21 @@ function overlaysAmong(placed: readonly Placed[]): ReadonlySet<Placed> {
 interface Sorted {
   readonly upright: Placed[];
   /** Words of one turned line each, in the order given. */
-  readonly turned: Placed[][];
+  readonly rotated: Placed[][];
   readonly overlays: Placed[];
 }
 
 function sortOut(placed: readonly Placed[], aspect: number): Sorted {
   const overlays = overlaysAmong(placed);
-  const sorted: Sorted = { upright: [], turned: [], overlays: [] };
+  const sorted: Sorted = { upright: [], rotated: [], overlays: [] };
   let last: Placed | undefined;
   for (const item of placed) {
-    const continued = continuesTurned(item, last);
+    const continued = continuesRotated(item, last);
     if (overlays.has(item)) sorted.overlays.push(item);
-    else if (!continued && !isTurned(item, aspect)) sorted.upright.push(item);
-    else if (continued) sorted.turned.at(-1)?.push(item);
-    else sorted.turned.push([item]);
-    last = continued || isTurned(item, aspect) ? item : undefined;
+    else if (!continued && !isRotated(item, aspect)) sorted.upright.push(item);
+    else if (continued) sorted.rotated.at(-1)?.push(item);
+    else sorted.rotated.push([item]);
+    last = continued || isRotated(item, aspect) ? item : undefined;
   }
   return sorted;
 }
@@ -150,8 +150,8 @@ export interface PlacedLines {
 /** Makes lines of words by their position alone. `aspect` is the width of the page divided by its height. */
 export function linesOf(words: readonly Word[], aspect: number): PlacedLines {
   const placed = words.map((word) => ({ word, box: boxOf(word.polygon) }));
-  const { upright, turned, overlays } = sortOut(placed, aspect);
-  const alone = [...turned, ...overlays.map((item) => [item])].map((items) => lineOf(items.map(({ word }) => word)));
+  const { upright, rotated, overlays } = sortOut(placed, aspect);
+  const alone = [...rotated, ...overlays.map((item) => [item])].map((items) => lineOf(items.map(({ word }) => word)));
   return { rows: rowsOf(upright).flatMap((row) => splitRow(row, aspect)), alone };
 }
 

@@ -1,6 +1,6 @@
 import { median } from './geometry.ts';
 import { levelPage } from './tables/level-page.ts';
-import { isTurned, middleX, type TextRow, textRows } from './tables/text-rows.ts';
+import { isRotated, middleX, type TextRow, textRows } from './tables/text-rows.ts';
 import { unplacedLines } from './text-layout.ts';
 
 /** Characters of the longest line that places ask for; words are never cut or joined for it. */
@@ -27,7 +27,7 @@ function lineOf(row: TextRow, left: number, pitch: number): string {
 
 function pageText(page: Read): string {
   const { words, textHeight } = levelPage(page);
-  const upright = words.filter((word) => !isTurned(word));
+  const upright = words.filter((word) => !isRotated(word));
   const rows = textRows(upright, () => partGap * textHeight);
   const left = Math.min(...rows.map(({ box }) => box.x));
   const right = Math.max(...upright.map(({ box }) => box.x + box.width));
@@ -39,8 +39,8 @@ function pageText(page: Read): string {
     const empty = Math.min(maxEmptyLines, Math.max(0, Math.round(apart / (lineHeight * textHeight))));
     return [...Array.from({ length: empty }, () => ''), lineOf(row, left, pitch)];
   });
-  const turned = words.filter(isTurned).toSorted((a, b) => middleX(a.box) - middleX(b.box) || a.id - b.id);
-  const along = turned.length === 0 ? [] : ['', turned.map(({ text }) => text).join(' ')];
+  const rotated = words.filter(isRotated).toSorted((a, b) => middleX(a.box) - middleX(b.box) || a.id - b.id);
+  const along = rotated.length === 0 ? [] : ['', rotated.map(({ text }) => text).join(' ')];
   return [...lines, ...along, ...unplacedLines(page.blocks)].map((line) => `${line}\n`).join('');
 }
 

@@ -22,7 +22,7 @@ const origin: Point = [0, 0];
 /** Rounds after which a place is found or there is none, and the error that is none; steps of the grid. */
 const search = { rounds: 20, error: 1e-6, farthest: 1e3 } as const;
 
-const clamp = (value: number, most: number): number => Math.max(0, Math.min(most, value));
+const clamp = (value: number, max: number): number => Math.max(0, Math.min(max, value));
 
 function cellAt({ columns, rows, points }: PageGrid, x: number, y: number): Cell {
   const [left, top] = [clamp(Math.floor(x), columns - 2), clamp(Math.floor(y), rows - 2)];
@@ -52,10 +52,10 @@ function stepsAt({ across, down, corners: [a, b, c, d] }: Cell): { readonly x: P
 }
 
 function nearestPoint({ columns, points }: PageGrid, [x, y]: Point): Point {
-  let [best, least] = [0, Number.POSITIVE_INFINITY];
+  let [best, min] = [0, Number.POSITIVE_INFINITY];
   for (const [index, point] of points.entries()) {
     const distance = (point[0] - x) ** 2 + (point[1] - y) ** 2;
-    if (distance < least) [best, least] = [index, distance];
+    if (distance < min) [best, min] = [index, distance];
   }
   return [best % columns, Math.floor(best / columns)];
 }

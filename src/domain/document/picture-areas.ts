@@ -6,9 +6,9 @@ const minArea = 0.008;
 /** Pictures that are closer together, in fractions of the page, are strips or tiles of one. */
 const maxGap = 0.004;
 /** More pictures are read as one, so that a page of them costs no more than a scan. */
-const mostPictures = 6;
+const maxPictures = 6;
 /** More are not told apart: the work grows with their square. */
-const mostPieces = 300;
+const maxPieces = 300;
 
 function areTogether(a: Box, b: Box): boolean {
   const across = Math.max(a.x, b.x) - Math.min(a.x + a.width, b.x + b.width);
@@ -37,12 +37,12 @@ function joined(boxes: readonly Box[]): readonly Box[] {
 
 /** Pictures of a page, pieces of one put together, that are large enough to hold writing. */
 export function wholePictures(pieces: readonly Box[]): readonly Box[] {
-  const whole = pieces.length > mostPieces ? allAsOne(pieces) : joined(pieces);
+  const whole = pieces.length > maxPieces ? allAsOne(pieces) : joined(pieces);
   return whole.filter(({ width, height }) => width * height >= minArea);
 }
 
 /** At most as many areas as are read one by one; what overlaps is one, so that nothing is read twice. */
 export function areasToRead(areas: readonly Box[]): readonly Box[] {
   const apart = joined(areas);
-  return apart.length > mostPictures ? allAsOne(apart) : apart;
+  return apart.length > maxPictures ? allAsOne(apart) : apart;
 }

@@ -70,12 +70,12 @@ function unknownPart<Each extends Block>(block: Each, known: BoxBands): Each | n
  * picture by itself an engine cannot tell, as it does not see how large the print of the page is.
  */
 function markTeller(words: readonly Word[]): (block: Block) => boolean {
-  const least = large * medianHeight(words.map(({ polygon }) => boxOf(polygon)));
+  const minHeight = large * medianHeight(words.map(({ polygon }) => boxOf(polygon)));
   return ({ confidence, lines }) =>
     confidence < sureConfidence &&
     lines.every(({ polygon }) => {
       const { width, height } = boxOf(polygon);
-      return height >= least && width > height;
+      return height >= minHeight && width > height;
     });
 }
 

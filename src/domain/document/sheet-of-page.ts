@@ -12,7 +12,7 @@ const minInside = 0.95;
 /**
  * Degrees by which lines of text are off level at most on a flat sheet, and more than before: warped paper and errors.
  */
-const level = { most: 0.8, more: 0.2 } as const;
+const level = { max: 0.8, more: 0.2 } as const;
 /** Room around text beyond a found sheet, and growth for its sake; shares of the sheet. */
 const textMargin = 0.02;
 const maxGrowth = 2;
@@ -115,7 +115,7 @@ export function sheetOfPage(found: Polygon, page: Size, blocks: readonly Block[]
   if (Math.min(flat.width, flat.height) < minSide) return null;
   const holdsText = shareOn(flat, lines) >= minInside;
   const off = offLevel(flat, lines);
-  const isLevel = off <= level.most && off <= offLevel(flatPage(page), lines) + level.more;
+  const isLevel = off <= level.max && off <= offLevel(flatPage(page), lines) + level.more;
   const leans = leanOf(found, page) >= minLean;
   if (leans && isLevel) {
     const corners = holdsText ? found : withAllText(found, lines, page);

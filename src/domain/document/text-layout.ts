@@ -1,4 +1,4 @@
-import type { Point, Polygon } from './geometry.ts';
+import { type Polygon, roundedPolygon } from './geometry.ts';
 
 /** Text as it lies on a page: page > block > line > word, in reading order. Confidences are 0..1. */
 export interface Word {
@@ -37,15 +37,6 @@ export function mapPlaces<Each extends Block>(
       words: line.words.map((word) => ({ ...word, polygon: place(word.polygon) })),
     })),
   }));
-}
-
-/** A hundredth of a pixel on the largest pages. More digits say nothing, and are half of what a reading takes. */
-const digits = 1e6;
-
-/** A place in millionths of the page. */
-export function roundedPolygon([a, b, c, d]: Polygon): Polygon {
-  const rounded = ([x, y]: Point): Point => [Math.round(x * digits) / digits, Math.round(y * digits) / digits];
-  return [rounded(a), rounded(b), rounded(c), rounded(d)];
 }
 
 /** Blocks as they are kept: places in millionths of the page. */

@@ -21,7 +21,7 @@ export interface Encryption {
   seal(key: WrappedKey, context: string, plain: Uint8Array): Promise<Uint8Array>;
   open(key: WrappedKey, context: string, sealed: Uint8Array): Promise<Uint8Array>;
   /**
-   * Seals the file at `source`: a small one in memory, a large one in flat memory into a new file at `target`. Answers
+   * Seals the file at `source`: a small one in memory, a large one in flat memory into a new file at `target`. Returns
    * where the sealed form is; `open` reads it.
    */
   sealFile(

@@ -7,8 +7,8 @@ export type ImageType = (typeof imageTypes)[number];
 export interface EncodeOptions {
   readonly type: ImageType;
   /** Clockwise, before anything is cut out. */
-  readonly turn: Rotation;
-  /** The part to keep, in fractions of the turned image; all of it unless told. */
+  readonly rotation: Rotation;
+  /** The part to keep, in fractions of the rotated image; all of it unless told. */
   readonly region?: Box;
   /** Parts of the image as given, in its fractions, of which nothing may be seen in the file. */
   readonly covered?: readonly Box[];

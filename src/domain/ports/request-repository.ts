@@ -82,7 +82,7 @@ export interface IdempotencyRecord {
 
 export interface IdempotencyRepository {
   /**
-   * Inserts, or answers the record that holds the key already (null when inserted). Records older than 24 h are
+   * Inserts, or returns the record that holds the key already (null when inserted). Records older than 24 h are
    * replaced.
    */
   insert(record: IdempotencyRecord): Promise<IdempotencyRecord | null>;

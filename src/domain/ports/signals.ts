@@ -10,6 +10,6 @@ export type SignalChannel = 'outbox' | 'finished' | 'deliveries';
  * empty payload of `finished` says that signals may have been lost: look again.
  */
 export interface Signals {
-  /** Resolves once signals sent from now on reach `listener`; the answer stops listening. */
+  /** Resolves once signals sent from now on reach `listener`; the returned function stops listening. */
   listen(channel: SignalChannel, listener: (payload: string) => void): Promise<() => Promise<void>>;
 }

@@ -14,7 +14,7 @@ export interface FailuresCounted {
   /** Codes that put the blame on the file. */
   readonly codes: readonly ErrorCode[];
   /** Failed requests that are looked at, the newest first. */
-  readonly most: number;
+  readonly max: number;
 }
 
 export interface UsageRepository {

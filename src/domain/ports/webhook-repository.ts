@@ -7,7 +7,7 @@ import type {
 } from '../webhook/webhook.ts';
 
 /** How many deliveries a claim may take. */
-export interface MostClaimed {
+export interface MaxClaimed {
   readonly deliveries: number;
   /** In hand at a time, with those that every process has in hand already. */
   readonly ofEndpoint: number;
@@ -43,7 +43,7 @@ export interface WebhookRepository {
    * Takes due deliveries of active endpoints for this process: their `nextAttemptAt` moves to `leaseUntil` at once, so
    * that a crash only delays them. Endpoints have turns, whatever each has waiting.
    */
-  claimDue(now: Date, leaseUntil: Date, most: MostClaimed): Promise<readonly WebhookDelivery[]>;
+  claimDue(now: Date, leaseUntil: Date, max: MaxClaimed): Promise<readonly WebhookDelivery[]>;
   /** Ends the lease of the delivery and gives its endpoint a turn if more waits; sends the signal `deliveries`. */
   recordAttempt(delivery: WebhookDelivery, attempt: DeliveryAttempt): Promise<void>;
   /**

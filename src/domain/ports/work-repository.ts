@@ -84,18 +84,18 @@ export interface WorkRepository {
   /** Gives an item back, so that it can begin again; false when the lease was lost. `counts`: whether it was a try. */
   release(lease: WorkLease, options: { readonly counts: boolean }): Promise<boolean>;
   /**
-   * Claims the effect of an item in the transaction that commits it, and locks the request: answers it as it stands, or
+   * Claims the effect of an item in the transaction that commits it, and locks the request: returns it as it stands, or
    * null when the effect is committed, a newer try holds the item, or the request is over or at another attempt.
    */
   claimEffect(lease: WorkLease, now: Date): Promise<Request | null>;
   /**
    * Claims and writes the effect of an item at once, by itself: false, and nothing is written, where `claimEffect`
-   * would answer anything but `before`.
+   * would return anything but `before`.
    */
   commitEffect(lease: WorkLease, effect: ItemEffect, now: Date): Promise<boolean>;
   /**
    * Claims the effect of an item that read a page, and counts the page, at once: false, and nothing is written, where
-   * `claimEffect` would answer null or where it is the last page of its attempt.
+   * `claimEffect` would return null or where it is the last page of its attempt.
    */
   commitPage(lease: WorkLease, page: PageOutcome, now: Date): Promise<boolean>;
   /**
@@ -130,7 +130,7 @@ export interface PageRepository {
   /** Says how many pages must be read before validation; a repetition changes nothing. */
   expect(requestId: string, attempt: number, pages: number): Promise<void>;
   /**
-   * Records a page and counts it down, once: a repetition answers `inserted: false`. Whoever reads `remaining: 0` with
+   * Records a page and counts it down, once: a repetition returns `inserted: false`. Whoever reads `remaining: 0` with
    * `inserted: true` emits validation.
    */
   record(outcome: PageOutcome): Promise<{ readonly inserted: boolean; readonly remaining: number }>;

@@ -33,11 +33,11 @@ interface Page {
 }
 
 /** What stays free of a gap beside the words of a row: its widest part; null where that is too narrow. */
-function leftOf(gap: Gap, row: TextRow, least: number): Gap | null {
+function leftOf(gap: Gap, row: TextRow, minGap: number): Gap | null {
   let best: Gap | null = null;
   let from = gap.from;
   const take = (to: number): void => {
-    if (to - from >= least && (best === null || to - from > best.to - best.from)) best = { from, to };
+    if (to - from >= minGap && (best === null || to - from > best.to - best.from)) best = { from, to };
   };
   for (const { box } of row.words) {
     if (right(box) <= from) continue;
@@ -49,8 +49,8 @@ function leftOf(gap: Gap, row: TextRow, least: number): Gap | null {
   return best;
 }
 
-function narrowed(gaps: readonly Gap[], row: TextRow, least: number): readonly Gap[] {
-  return gaps.flatMap((gap) => leftOf(gap, row, least) ?? []);
+function narrowed(gaps: readonly Gap[], row: TextRow, minGap: number): readonly Gap[] {
+  return gaps.flatMap((gap) => leftOf(gap, row, minGap) ?? []);
 }
 
 function isNear(above: TextRow, below: TextRow, { across, textHeight }: Page): boolean {
@@ -69,7 +69,7 @@ function isNear(above: TextRow, below: TextRow, { across, textHeight }: Page): b
 /** The rows from `start` on that share gaps with it. */
 function grow(page: Page, start: number): Area & { readonly next: number } {
   const first = page.rows[start] as TextRow;
-  const least = page.minGapOf(first);
+  const minGap = page.minGapOf(first);
   let gaps: readonly Gap[] = first.chunks.slice(1).map((chunk, index) => ({
     from: right((first.chunks[index] ?? chunk).box),
     to: chunk.box.x,
@@ -79,7 +79,7 @@ function grow(page: Page, start: number): Area & { readonly next: number } {
   let next = start + 1;
   for (let row = page.rows[next]; row !== undefined; next += 1, row = page.rows[next]) {
     if (!isNear(rows.at(-1) ?? first, row, page)) break;
-    const kept = narrowed(gaps, row, least);
+    const kept = narrowed(gaps, row, minGap);
     if (kept.length < gaps.length) {
       const isSpanning = rows.length >= settled && row.chunks.length > 1 && kept.length * 2 >= gaps.length;
       if (!isSpanning && (rows.length >= settled || kept.length < minGaps || row.chunks.length < 2)) break;
@@ -116,7 +116,7 @@ function withHeadings(
   { rows, spanning, gaps }: { rows: readonly TextRow[]; spanning: ReadonlySet<TextRow>; gaps: readonly Gap[] },
   start: number,
 ): Area {
-  const least = page.minGapOf(rows[0] as TextRow);
+  const minGap = page.minGapOf(rows[0] as TextRow);
   const left = Math.min(...rows.map(({ box }) => box.x)) - page.textHeight;
   const end = Math.max(...rows.map(({ box }) => right(box))) + page.textHeight;
   const above: TextRow[] = [];
@@ -125,7 +125,7 @@ function withHeadings(
     const row = page.rows[at] as TextRow;
     const below = above[0] ?? rows[0];
     if (below === undefined || !isNear(row, below, page) || row.box.x < left || right(row.box) > end) break;
-    const kept = narrowed(gaps, row, least).length;
+    const kept = narrowed(gaps, row, minGap).length;
     const isClose = below.box.y - bottom(row.box) < closeLines * page.textHeight;
     if (row.chunks.length < 2 && !(isClose && kept === gaps.length && row.box.x > left + 2 * page.textHeight)) break;
     if (kept === 0) break;
@@ -134,7 +134,7 @@ function withHeadings(
   }
   const all = [...above, ...rows];
   const plain = all.filter((row) => !reaching.has(row));
-  return { rows: all, spanning: reaching, gaps: gapsOf(plain, least) };
+  return { rows: all, spanning: reaching, gaps: gapsOf(plain, minGap) };
 }
 
 /** Areas of rows with at least two gaps that lie over one another, from the top. Looks at each row a few times. */

@@ -15,7 +15,7 @@ import { bottom, type Chunk, chunkOf, middleX, right, type TextRow, textRows } f
 const partGap = { heights: 0.75, letters: 1.4 } as const;
 /** The same between columns in all rows. */
 const columnGap = { heights: 0.6, letters: 1.2 } as const;
-const least = { rows: 3, columns: 3 } as const;
+const min = { rows: 3, columns: 3 } as const;
 /** Share of the cells in which something stands. */
 const minFilled = 0.4;
 /** Words from which a line is of running text, the share of the column that it fills, and the share of such lines. */
@@ -150,7 +150,7 @@ function hasHeadings(cells: readonly DraftCell[]): boolean {
 function draftOf(area: Area, page: LevelPage): Draft | null {
   const columns = columnsOf(area);
   const count = columns.edges.length - 1;
-  if (count < least.columns || count > tableLimits.columns) return null;
+  if (count < min.columns || count > tableLimits.columns) return null;
   const lines = area.rows.map((row) => ({ ...lineOf(row, columns), reaches: area.spanning.has(row) }));
   if (
     !isTabular(
@@ -161,9 +161,9 @@ function draftOf(area: Area, page: LevelPage): Draft | null {
   )
     return null;
   const groups = groupLines(lines, { rules: rulesOf(area, columns, page), textHeight: page.textHeight });
-  if (groups.length < least.rows || groups.length > tableLimits.rows) return null;
+  if (groups.length < min.rows || groups.length > tableLimits.rows) return null;
   const cells = cellsOf(groups, area, columns);
-  if (count === least.columns && !hasHeadings(cells)) return null;
+  if (count === min.columns && !hasHeadings(cells)) return null;
   const filled = cells.filter(({ words }) => words.length > 0);
   if (
     filled.length < minFilled * cells.length ||

@@ -77,7 +77,7 @@ interface Stretch extends Gap {
 }
 
 /** Stretches between words that at most `most` rows touch at any place. */
-function stretchesOf(rows: readonly TextRow[], most: number): readonly Stretch[] {
+function stretchesOf(rows: readonly TextRow[], maxRows: number): readonly Stretch[] {
   const ends = rows
     .flatMap((row) =>
       row.words.flatMap(({ box }) => [
@@ -95,7 +95,7 @@ function stretchesOf(rows: readonly TextRow[], most: number): readonly Stretch[]
     const count = (touching.get(row) ?? 0) + by;
     if (count > 0) touching.set(row, count);
     else touching.delete(row);
-    if (touching.size > most) {
+    if (touching.size > maxRows) {
       if (open !== null && at > open.from) stretches.push({ ...open, to: at });
       open = null;
     } else if (open === null && by < 0) open = { from: at, rows: new Set(touching.keys()), free: 0 };
@@ -106,7 +106,7 @@ function stretchesOf(rows: readonly TextRow[], most: number): readonly Stretch[]
 }
 
 /** The least gap between columns, and the least that is one without further signs; pixels. */
-interface LeastGaps {
+interface MinGaps {
   readonly narrow: number;
   readonly wide: number;
 }
@@ -128,10 +128,10 @@ function usualSpace({ chunks }: TextRow, stretches: readonly Gap[]): number {
  * that were read as one. Such rows have words between columns, or no gap there wider than their spaces. A heading right
  * over numbers names one column, however many parts these have.
  */
-function spanningOf(rows: readonly TextRow[], { narrow, wide }: LeastGaps): ReadonlySet<TextRow> {
+function spanningOf(rows: readonly TextRow[], { narrow, wide }: MinGaps): ReadonlySet<TextRow> {
   const spanning = new Set<TextRow>();
-  for (let most = 1; most <= maxSpanning.rows && most <= maxSpanning.share * rows.length; most += 1) {
-    const stretches = stretchesOf(rows, most);
+  for (let maxRows = 1; maxRows <= maxSpanning.rows && maxRows <= maxSpanning.share * rows.length; maxRows += 1) {
+    const stretches = stretchesOf(rows, maxRows);
     if (stretches.length > tableLimits.columns) break;
     const spaces = new Map(rows.map((row) => [row, usualSpace(row, stretches)]));
     for (const stretch of stretches) {
@@ -190,12 +190,12 @@ export function bandedAreas(
     const first = own[0];
     if (first === undefined) return [];
     for (const row of own) taken.add(row);
-    const least = { wide: minGapOf(first), narrow: narrowGap * page.textHeight };
-    const spanning = spanningOf(own, least);
+    const min = { wide: minGapOf(first), narrow: narrowGap * page.textHeight };
+    const spanning = spanningOf(own, min);
     const plain = own.filter((row) => !spanning.has(row));
     const second = ladder.find(({ at }) => at > middleY(first.box))?.at ?? 0;
     const headings = plain.filter((row, index) => index === 0 || middleY(row.box) < second);
-    const gaps = columnGaps(gapsOf(plain, least.narrow), { headings, rows: plain, wide: least.wide });
+    const gaps = columnGaps(gapsOf(plain, min.narrow), { headings, rows: plain, wide: min.wide });
     const reaching = new Set([...spanning].filter((row) => !isOfNumbers(row)));
     return gaps.length < minGaps ? [] : [{ rows: own, spanning: reaching, gaps }];
   });

@@ -1,11 +1,11 @@
-import type { Box } from '../geometry.ts';
+import { type Box, roundedPolygon } from '../geometry.ts';
 import type { PageReading } from '../page.ts';
 import { alignedTables } from './aligned-tables.ts';
 import { type Draft, type DraftCell, isNumeric } from './draft.ts';
 import { type LevelPage, levelPage } from './level-page.ts';
 import { ruledParts } from './ruled-tables.ts';
 import { type Table, type TableCell, tableLimits } from './table.ts';
-import { isTurned, textOf } from './text-rows.ts';
+import { isRotated, textOf } from './text-rows.ts';
 
 /** Share of the cells below a heading that are numbers, in at least one column. */
 const minNumbers = 0.5;
@@ -52,11 +52,11 @@ function tableOf(draft: Draft, page: LevelPage): Table {
         columnSpan,
         isHeader: row < headings,
         text,
-        polygon: page.placeOf(box),
+        polygon: roundedPolygon(page.placeOf(box)),
         wordIds: words.map(({ id }) => id).sort((a, b) => a - b),
       }),
     );
-  return { rows: draft.rows, columns: draft.columns, polygon: page.placeOf(draft.box), cells: told };
+  return { rows: draft.rows, columns: draft.columns, polygon: roundedPolygon(page.placeOf(draft.box)), cells: told };
 }
 
 /** Without what lies inside another one. */
@@ -87,7 +87,7 @@ export function findTables(
   page: Pick<PageReading, 'blocks' | 'width' | 'height' | 'skew' | 'sheet' | 'grid' | 'ruledLines'>,
 ): readonly Table[] {
   const all = levelPage(page);
-  const upright: LevelPage = { ...all, words: all.words.filter((word) => !isTurned(word)) };
+  const upright: LevelPage = { ...all, words: all.words.filter((word) => !isRotated(word)) };
   const { tables, forms } = ruledParts(all);
   const ruled = outermost(tables);
   const taken = [...ruled.map(({ box }) => box), ...forms];

@@ -6,7 +6,7 @@ const minLabels = 2;
 /** Labels are this much lower than what stands below them, where they differ. */
 const lower = 0.9;
 /** Rows of labels from which a region is a form, and the share of its rows that they and those below them are. */
-const least = { rows: 3, share: 0.6 } as const;
+const min = { rows: 3, share: 0.6 } as const;
 
 const textOf = ({ words }: DraftCell): string => words.map(({ text }) => text).join('');
 /** A number, or the dash that stands for none. */
@@ -30,5 +30,5 @@ export function isOfFormRows({ rows, cells }: Draft): boolean {
   const filled = Array.from({ length: rows }, (): DraftCell[] => []);
   for (const cell of cells) if (cell.words.length > 0) filled[cell.row]?.push(cell);
   const labels = filled.filter((row, index) => isOverValues(row, filled[index + 1] ?? [])).length;
-  return labels >= least.rows && labels * 2 >= least.share * rows;
+  return labels >= min.rows && labels * 2 >= min.share * rows;
 }

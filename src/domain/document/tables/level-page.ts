@@ -28,16 +28,16 @@ export interface LevelPage {
 }
 
 type Read = Pick<PageReading, 'blocks' | 'width' | 'height' | 'skew' | 'sheet' | 'grid' | 'ruledLines'>;
-type Turn = (point: Point) => Point;
+type Rotate = (point: Point) => Point;
 
 /** A turn in pixels about the top left corner, clockwise. */
-function turnBy(degrees: number): Turn {
+function rotateBy(degrees: number): Rotate {
   const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
   return ([x, y]) => [x * cos - y * sin, x * sin + y * cos];
 }
 
 /** The upright box of a word about its middle: as wide and high as its sides are long. */
-function levelBox([a, b, c, d]: Polygon, level: Turn): Box {
+function levelBox([a, b, c, d]: Polygon, level: Rotate): Box {
   const [x, y] = level([(a[0] + b[0] + c[0] + d[0]) / 4, (a[1] + b[1] + c[1] + d[1]) / 4]);
   const width = (Math.hypot(b[0] - a[0], b[1] - a[1]) + Math.hypot(c[0] - d[0], c[1] - d[1])) / 2;
   const height = (Math.hypot(d[0] - a[0], d[1] - a[1]) + Math.hypot(c[0] - b[0], c[1] - b[1])) / 2;
@@ -48,10 +48,10 @@ function levelBox([a, b, c, d]: Polygon, level: Turn): Box {
 export function levelPage(page: Read): LevelPage {
   const flat = flatPage(page);
   const skew = flat.isMapped ? 0 : page.skew;
-  const [level, back] = [turnBy(-skew), turnBy(skew)];
+  const [level, back] = [rotateBy(-skew), rotateBy(skew)];
   const inPixels = (polygon: Polygon): Polygon =>
     (flat.place(polygon) ?? polygon).map(([x, y]) => [x * flat.width, y * flat.height]) as unknown as Polygon;
-  const onPage: Turn = (point) => {
+  const onPage: Rotate = (point) => {
     const [x, y] = back(point);
     return flat.onPage([x / flat.width, y / flat.height]);
   };

@@ -7,7 +7,7 @@ import { type Grid, ruledGrids, type Span } from './ruled-grids.ts';
 import { type Chunk, chunkOf, middleX, noGap, textRows } from './text-rows.ts';
 
 /** A table has so many cells with text at least, in as many rows and columns. */
-const least = { cells: 4, rows: 2, columns: 2 } as const;
+const min = { cells: 4, rows: 2, columns: 2 } as const;
 /** Grids of which more is joined to larger boxes are no tables. */
 const minRegular = 0.45;
 /** A box with so many words, and with this share of all, holds a text and no table. */
@@ -47,7 +47,7 @@ function rowsWithin(
   const counts = new Map<number, number>();
   for (const { filled } of lines) for (const column of filled.keys()) counts.set(column, (counts.get(column) ?? 0) + 1);
   const often = [...counts.values()].filter((count) => count * 2 > lines.length).length;
-  return often >= least.columns && often * 2 >= counts.size ? groupLines(lines, { rules: [], textHeight }) : null;
+  return often >= min.columns && often * 2 >= counts.size ? groupLines(lines, { rules: [], textHeight }) : null;
 }
 
 /** Whether the first line of a cell is a label of a form: smaller than the line below it, or a name over a number. */
@@ -95,12 +95,12 @@ function fill(grid: Grid, words: readonly PlacedWord[]): readonly Filled[] | 'fo
     count += 1;
   }
   const some = filled.filter((cell) => cell.words.length > 0);
-  const most = Math.max(0, ...some.map((cell) => cell.words.length));
+  const max = Math.max(0, ...some.map((cell) => cell.words.length));
   const letters = some.filter((cell) => cell.words.length === 1 && cell.words[0]?.text.length === 1).length;
-  if (some.length < least.cells || letters > comb * some.length) return null;
+  if (some.length < min.cells || letters > comb * some.length) return null;
   if (isForm(some)) return 'form';
   if (grid.spans.length < minRegular * columns * rows) return null;
-  return most > longText.words && most > longText.share * count ? null : filled;
+  return max > longText.words && max > longText.share * count ? null : filled;
 }
 
 /** Where the rows of one ruled row begin: as many as lines of text in it that are rows, or one. */
@@ -157,7 +157,7 @@ function draftOf(grid: Grid, filled: readonly Filled[], textHeight: number): Dra
 function isTable({ cells }: Draft): boolean {
   const some = cells.filter(({ words }) => words.length > 0);
   const rows = new Set(some.map(({ row }) => row)).size;
-  return rows >= least.rows && new Set(some.map(({ column }) => column)).size >= least.columns;
+  return rows >= min.rows && new Set(some.map(({ column }) => column)).size >= min.columns;
 }
 
 /** What ruled lines that cross make of a page. */

@@ -37,7 +37,7 @@ function chunksOf(words: readonly PlacedWord[], gap: number): readonly Chunk[] {
 }
 
 /** Text that runs up or down the page, or lies across others: it stands in no row. */
-export function isTurned({ box, text }: PlacedWord): boolean {
+export function isRotated({ box, text }: PlacedWord): boolean {
   return text.length > 2 && box.height > 2 * box.width;
 }
 
