@@ -9,8 +9,8 @@ export interface PgliteCreation {
 const stopTimeoutMs = 10_000;
 
 /**
- * Resident bytes that creating a database may take, with room: initdb took 860 to 880 MB on Node 20.20 and 1,080 to 1,180
- * on Node 24.21. Its process opens nothing of a client.
+ * Resident bytes that creating a database may take, with room: initdb took 860 to 880 MB on Node 20.20 and 1,080 to
+ * 1,180 on Node 24.21. Its process opens nothing of a client.
  */
 export const creationMemoryBytes = 2 * 2 ** 30;
 
