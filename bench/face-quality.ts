@@ -122,9 +122,9 @@ function peakSoFar(): number {
 
 async function counted({ folder, counts }: FaceSet, engine: HumanFaceEngine): Promise<FaceFigures['counts']> {
   return Promise.all(
-    counts.map(async ({ file, least, most }) => {
+    counts.map(async ({ file, min, max }) => {
       const { faces } = await engine.find(await decode(join(folder, file)), { maxFaces: 20, timeoutMs: 600_000 });
-      return { file, found: faces.length, least, most, ok: faces.length >= least && faces.length <= most };
+      return { file, found: faces.length, min, max, ok: faces.length >= min && faces.length <= max };
     }),
   );
 }

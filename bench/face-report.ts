@@ -26,8 +26,8 @@ export interface FaceFigures {
   readonly counts: readonly {
     readonly file: string;
     readonly found: number;
-    readonly least: number;
-    readonly most: number;
+    readonly min: number;
+    readonly max: number;
     readonly ok: boolean;
   }[];
   readonly spoofs: {
@@ -68,8 +68,8 @@ export function print(figures: FaceFigures): void {
   }
   say(`\nFitted to the whole set, for src/adapters/human/calibration.ts\n${JSON.stringify(figures.fit, null, 2)}`);
   say('\nFaces found');
-  for (const { file, found, least, most, ok } of figures.counts) {
-    say(`  ${ok ? 'ok ' : 'NOT'} ${file}: ${found} of ${least === most ? least : `${least} to ${most}`}`);
+  for (const { file, found, min, max, ok } of figures.counts) {
+    say(`  ${ok ? 'ok ' : 'NOT'} ${file}: ${found} of ${min === max ? min : `${min} to ${max}`}`);
   }
   say('\nPrints and screens');
   for (const { file, attack, live, spoof, suspected } of figures.spoofs.attacks) {

@@ -15,8 +15,8 @@ export interface Pair {
 
 export interface Count {
   readonly file: string;
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
 }
 
 /** Labelled pictures of faces, with paths from `folder`. */
@@ -43,8 +43,8 @@ export async function readFaceSet(folder: string): Promise<FaceSet> {
     })),
     identities: new Map((identities ?? []).map(([file = '', ...name]) => [file, name.join(',')])),
     counts: (counts ?? []).map(([file = '', faces = '0', tolerance = '']) => {
-      const [, least = faces, most = faces] = /(\d+) to (\d+)/.exec(tolerance) ?? [];
-      return { file, least: Number(least), most: Number(most) };
+      const [, min = faces, max = faces] = /(\d+) to (\d+)/.exec(tolerance) ?? [];
+      return { file, min: Number(min), max: Number(max) };
     }),
     attacks: (attacks ?? []).map(([file = '', , attack = '']) => ({ file, attack })),
   };

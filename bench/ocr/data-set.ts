@@ -72,17 +72,17 @@ async function nastyOf(folder: string): Promise<readonly NastyFile[]> {
   }));
 }
 
-/** Every n-th of each group, so that at most `most` of a group stay; the order stays too. */
+/** Every n-th of each group, so that at most `max` of a group stay; the order stays too. */
 export function sampled<Item extends { readonly file: string }>(
   items: readonly Item[],
-  most: number | null,
+  max: number | null,
 ): readonly Item[] {
-  if (most === null) return items;
+  if (max === null) return items;
   const groups = new Map<string, Item[]>();
   for (const item of items) groups.set(groupOf(item), [...(groups.get(groupOf(item)) ?? []), item]);
   const kept = new Set<Item>();
   for (const members of groups.values()) {
-    const step = Math.max(1, members.length / most);
+    const step = Math.max(1, members.length / max);
     for (let at = 0; at < members.length; at += step) {
       const member = members[Math.floor(at)];
       if (member) kept.add(member);
@@ -96,8 +96,8 @@ export function groupOf({ file }: { readonly file: string }): string {
   return file.split('/').at(-2) ?? '';
 }
 
-/** Reads what the folder's lists say; of each group at most `most` rows. */
-export async function loadDataSet(folder: string, most: number | null): Promise<DataSet> {
+/** Reads what the folder's lists say; of each group at most `max` rows. */
+export async function loadDataSet(folder: string, max: number | null): Promise<DataSet> {
   const [texts, documents, cards, zones, barcodes, nasty] = await Promise.all([
     rowsOf<TextTruth>(folder, 'ocr'),
     rowsOf<FieldTruth>(folder, 'invoices'),
@@ -108,12 +108,12 @@ export async function loadDataSet(folder: string, most: number | null): Promise<
   ]);
   return {
     folder,
-    texts: sampled(texts, most),
-    documents: sampled(documents, most),
-    cards: sampled(cards, most),
-    zones: sampled(zones, most),
-    barcodes: sampled(barcodes, most),
-    nasty: sampled(nasty, most),
+    texts: sampled(texts, max),
+    documents: sampled(documents, max),
+    cards: sampled(cards, max),
+    zones: sampled(zones, max),
+    barcodes: sampled(barcodes, max),
+    nasty: sampled(nasty, max),
   };
 }
 

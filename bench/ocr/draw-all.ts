@@ -47,10 +47,10 @@ async function withFiles<Drawn extends Bytes>(
 
 /** Draws made-up documents into a folder that is gone when the work with them is done. */
 export async function withDrawings(
-  most: number | null,
+  max: number | null,
   work: (drawings: readonly Drawing[]) => Promise<void>,
 ): Promise<void> {
-  await withFiles<DrawnFile>((pictures) => drawnFiles(pictures, Math.min(rounds, most ?? rounds)), work);
+  await withFiles<DrawnFile>((pictures) => drawnFiles(pictures, Math.min(rounds, max ?? rounds)), work);
 }
 
 /** The same with pictures of each kind of document, in turns of what can happen to them. */
@@ -63,30 +63,30 @@ export async function withPictures(
 
 /** The same with forms that were filled in. */
 export async function withForms(
-  most: number | null,
+  max: number | null,
   work: (drawings: readonly FormDrawing[]) => Promise<void>,
 ): Promise<void> {
   await withFiles<DrawnFormFile>(
-    (pictures) => drawnForms(pictures, Math.min(roundsOfForms, most ?? roundsOfForms)),
+    (pictures) => drawnForms(pictures, Math.min(roundsOfForms, max ?? roundsOfForms)),
     work,
   );
 }
 
 /** The same with pages of tables. */
 export async function withTables(
-  most: number | null,
+  max: number | null,
   work: (drawings: readonly TableDrawing[]) => Promise<void>,
 ): Promise<void> {
   await withFiles<DrawnTableFile>(
-    (pictures) => drawnTables(pictures, Math.min(roundsOfTables, most ?? roundsOfTables)),
+    (pictures) => drawnTables(pictures, Math.min(roundsOfTables, max ?? roundsOfTables)),
     work,
   );
 }
 
 /** The same with photos of bent pages. */
 export async function withBent(
-  most: number | null,
+  max: number | null,
   work: (drawings: readonly BentDrawing[]) => Promise<void>,
 ): Promise<void> {
-  await withFiles<DrawnBentFile>((pictures) => drawnBent(pictures, Math.min(bentPages, most ?? bentPages)), work);
+  await withFiles<DrawnBentFile>((pictures) => drawnBent(pictures, Math.min(bentPages, max ?? bentPages)), work);
 }

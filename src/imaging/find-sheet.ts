@@ -106,15 +106,15 @@ function traced(edges: Edges, [from, to]: readonly [Point, Point], brighter: num
   return Array.from({ length: steps }, (_, step) => {
     const along = nearCorner + ((1 - 2 * nearCorner) * (step + 0.5)) / steps;
     const [x, y] = [from[0] + (to[0] - from[0]) * along, from[1] + (to[1] - from[1]) * along];
-    let [best, most] = [0, 0];
+    let [best, max] = [0, 0];
     for (let off = -bend; off <= bend; off += 1) {
       const [column, row] = [Math.round(x + width / 2 + off * normalX), Math.round(y + height / 2 + off * normalY)];
       if (column < 0 || row < 0 || column >= width || row >= height) continue;
       const at = row * width + column;
       const step = strength[at] ?? 0;
-      if (step > most && Math.cos((direction[at] ?? 0) - brighter) >= sameWay) [best, most] = [off, step];
+      if (step > max && Math.cos((direction[at] ?? 0) - brighter) >= sameWay) [best, max] = [off, step];
     }
-    return most === 0 ? null : ([x + best * normalX, y + best * normalY] as const);
+    return max === 0 ? null : ([x + best * normalX, y + best * normalY] as const);
   });
 }
 

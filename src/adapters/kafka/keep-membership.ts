@@ -131,20 +131,20 @@ function ownedOf(metadata: Buffer): readonly number[] {
  */
 export function shareOut(partitions: readonly number[], had: Shares): Shares {
   const free = new Set(partitions);
-  const least = Math.floor(partitions.length / had.size);
+  const min = Math.floor(partitions.length / had.size);
   let withOneMore = partitions.length % had.size;
   // Those with the most go first: they keep the odd ones.
   const members = [...had.keys()].toSorted((a, b) => lengthIn(had, b) - lengthIn(had, a) || (a < b ? -1 : 1));
   const shares = new Map(members.map((member): [string, number[]] => [member, []]));
   for (const [member, share] of shares) {
     for (const partition of had.get(member) ?? []) {
-      const isFull = share.length > least || (share.length === least && withOneMore === 0);
+      const isFull = share.length > min || (share.length === min && withOneMore === 0);
       if (isFull || !free.delete(partition)) continue;
       share.push(partition);
-      if (share.length > least) withOneMore -= 1;
+      if (share.length > min) withOneMore -= 1;
     }
   }
-  for (const limit of [least, least + 1]) {
+  for (const limit of [min, min + 1]) {
     for (const share of shares.values()) fill(share, limit, free);
   }
   return shares;

@@ -34,9 +34,9 @@ export type Features = Readonly<Record<FeatureName, number>>;
  * What each piece of evidence adds to the logarithm of the odds that a value is right. Fitted by logistic regression,
  * pulled towards what was expected beforehand, with `npm run bench:confidence` over 2,244 fields of real receipts,
  * invoices, fiscal documents and specimens of travel documents, and of drawn documents of every kind, read by both
- * profiles of PP-OCRv6 and by tesseract.js. `disproven` and
- * `differs` are not fitted: what shows them is too few, and specimens. Mean distance of confidence and share right on
- * documents that were left out of the fit: docs/confidence.md.
+ * profiles of PP-OCRv6 and by tesseract.js. `disproven` and `differs` are not fitted: what shows them is too few, and
+ * specimens. Mean distance of confidence and share right on documents that were left out of the fit:
+ * docs/confidence.md.
  */
 export const confidenceWeights: Features & { readonly constant: number } = {
   words: 0.38,

@@ -41,7 +41,7 @@ function withWords(line: Line, words: readonly Word[]): Line {
   return { ...line, words, text: words.map(({ text }) => text).join(' ') };
 }
 
-/** The first `most` words of blocks, none of them longer than a word may be. */
+/** The first `max` words of blocks, none of them longer than a word may be. */
 function cutBlocks<Each extends Block>(blocks: readonly Each[], max: number): readonly Each[] {
   let left = max;
   return blocks.flatMap((block): readonly Each[] => {
@@ -55,7 +55,7 @@ function cutBlocks<Each extends Block>(blocks: readonly Each[], max: number): re
   });
 }
 
-/** The first `most` words of a page; its text comes before what was left out of it. */
+/** The first `max` words of a page; its text comes before what was left out of it. */
 function cutPage(page: PageReading, max: number): PageReading {
   const blocks = cutBlocks(page.blocks, max);
   const leftOut = cutBlocks(page.leftOut ?? [], max - wordsIn({ blocks }));

@@ -60,7 +60,7 @@ function tooLong(maxBytes: number): DocfaceError {
 const maxBytes = 64 * 1024;
 const kept = <Value>(value: Value): ReceivedBody<Value> => ({ value, discard: () => Promise.resolve() });
 
-/** A JSON object that `schema` describes, of `most` bytes. */
+/** A JSON object that `schema` describes, of `max` bytes at most. */
 export function jsonBody<Value>(schema: z.ZodType<Value>, max = maxBytes): BodyReader<Value> {
   const mediaType = 'application/json';
   return {

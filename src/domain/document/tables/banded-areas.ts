@@ -76,7 +76,7 @@ interface Stretch extends Gap {
   readonly free: number;
 }
 
-/** Stretches between words that at most `most` rows touch at any place. */
+/** Stretches between words that at most `maxRows` rows touch at any place. */
 function stretchesOf(rows: readonly TextRow[], maxRows: number): readonly Stretch[] {
   const ends = rows
     .flatMap((row) =>
