@@ -3,13 +3,12 @@ import type { Box } from '../../domain/document/geometry.ts';
 import { measureIn } from './page-measure.ts';
 import type { PdfDocument } from './pdf-document.ts';
 import type { Pdfium } from './pdfium-module.ts';
+import { undrawnModes } from './text-paint.ts';
 
 /** FPDF_PAGEOBJ_* of fpdf_edit.h. */
 const objectTypes = { text: 1, image: 3, form: 5 } as const;
 /** FPDF_ANNOT_* of fpdf_annot.h: free text, square, stamp, ink, redaction. */
 const coveringAnnotations: ReadonlySet<number> = new Set([3, 5, 13, 15, 28]);
-/** Text that is not drawn: invisible, and clip only. */
-const undrawnModes: ReadonlySet<number> = new Set([3, 7]);
 /** Beyond these a page is not looked at further. */
 const max = { objects: 20_000, annotations: 500, overlays: 500 } as const;
 /** Share of the page that a scan fills at least, and that an overlay fills at most. */

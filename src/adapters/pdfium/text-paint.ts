@@ -9,9 +9,9 @@ export interface TextPaint {
   readonly brightness: number | null;
 }
 
-/** Text render modes of ISO 32000, table 106: 0 fills, 3 draws nothing, 7 only clips. */
+/** Text render modes of ISO 32000, table 106: 0 fills; 3, which is invisible, and 7, which only clips, draw nothing. */
 const fills = 0;
-const undrawnModes: ReadonlySet<number> = new Set([3, 7]);
+export const undrawnModes: ReadonlySet<number> = new Set([3, 7]);
 /** Opacity, of 255, below which black on white is as faint as paper. */
 const minOpacity = 24;
 const opaque = 255;
