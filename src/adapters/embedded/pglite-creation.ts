@@ -6,7 +6,8 @@ export interface PgliteCreation {
   readonly directory: string;
 }
 
-const stopTimeoutMs = 10_000;
+/** For a statement, and for the stop. */
+const timeoutMs = 10_000;
 
 /**
  * Resident bytes that creating a database may take, with room: initdb took 860 to 880 MB on Node 20.20 and 1,080 to
@@ -19,11 +20,9 @@ export const creationModule = threadModule(import.meta.url, 'pglite-creation');
 
 /** Makes the files of a new database. Errors: what PGlite says. */
 const createDatabase: ThreadTask<PgliteCreation, null> = async ({ directory }) => {
-  const thread = await PgliteThread.start(
-    { directory },
-    { onNotification: () => undefined, statementTimeoutMs: stopTimeoutMs },
-  );
-  await thread.stop(stopTimeoutMs);
+  const options = { onNotification: () => undefined, statementTimeoutMs: timeoutMs };
+  const thread = await PgliteThread.start({ directory }, options);
+  await thread.stop(timeoutMs);
   return null;
 };
 
