@@ -13,6 +13,7 @@ import { creationMemoryBytes, creationModule } from '../../src/adapters/embedded
 import { PgliteHousekeeping } from '../../src/adapters/embedded/pglite-housekeeping.ts';
 import { PglitePool } from '../../src/adapters/embedded/pglite-pool.ts';
 import { PgliteSignals } from '../../src/adapters/embedded/pglite-signals.ts';
+import { createPostgresDatabase } from '../../src/adapters/postgres/postgres-database.ts';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '../support/open-embedded-database.ts';
 import { RecordingLogger } from '../support/recording-logger.ts';
 import { at, outboxRow, sampleClient, sampleRequest } from './database.samples.ts';
@@ -56,6 +57,22 @@ function creationPool(memoryBytes: number) {
   onTestFinished(() => processes.close());
   return processes.running(creationModule);
 }
+
+test('embedded database tells which indexes are built, unless it is new', { timeout: 60_000 }, async () => {
+  const pool = await PglitePool.open({ lock: null, logger: new RecordingLogger() });
+  const database = createPostgresDatabase({ pool });
+  onTestFinished(() => database.close());
+  const told: string[] = [];
+  const migrate = () => database.migrate((message) => told.push(message));
+
+  await migrate();
+  expect(told).toEqual([]);
+
+  await run(pool, "delete from kysely_migration where name = '0019-first-files'");
+  await run(pool, 'drop index request_files_first');
+  await migrate();
+  expect(told).toEqual(['Building the index request_files_first.']);
+});
 
 describe('embedded database and its process', { timeout: 120_000 }, () => {
   let template: string;

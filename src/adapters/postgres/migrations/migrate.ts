@@ -110,10 +110,12 @@ async function migrateMissing(place: MigrationPlace): Promise<void> {
     name varchar(255) primary key, timestamp varchar(255) not null)`.execute(db);
   const executed = await executedMigrations(db);
   if (executed.some((name) => !(name in migrations))) return;
+  // The indexes of a new database have nothing to be built from: there is no progress to tell.
+  const told: MigrationPlace = executed.length === 0 ? { ...place, onProgress: () => undefined } : place;
   for (const [name, migration] of Object.entries(migrations)) {
     if (executed.includes(name)) continue;
     try {
-      await run(place, name, migration);
+      await run(told, name, migration);
     } catch (cause) {
       if (cause instanceof DocfaceError) throw cause;
       throw new DocfaceError('INTERNAL_ERROR', `The database could not be migrated (at ${name}).`, { cause });
