@@ -13,6 +13,9 @@ const source = join(root, 'src');
 const target = join(root, 'dist');
 const compiler = join(dirname(createRequire(import.meta.url).resolve('@typescript/native/package.json')), 'bin/tsc');
 
+// A build takes longer than people wait in silence.
+const tell = (doing) => console.error(`docface: ${doing}`);
+tell('compiling');
 rmSync(target, { recursive: true, force: true });
 const { status } = spawnSync(process.execPath, [compiler, '-p', join(root, 'tsconfig.build.json')], {
   stdio: 'inherit',
@@ -23,6 +26,7 @@ if (status !== 0) process.exit(status ?? 1);
 const consoleSource = join(source, 'adapters/console');
 const isCopied = (path) => path !== consoleSource && (statSync(path).isDirectory() || !path.endsWith('.ts'));
 cpSync(source, target, { recursive: true, filter: isCopied });
+tell('building the console');
 await import('./build-console.mjs');
 const command = join(target, 'infrastructure/main.js');
 if (existsSync(command)) chmodSync(command, 0o755);
