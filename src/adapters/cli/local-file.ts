@@ -68,9 +68,15 @@ async function readBytes(path: string): Promise<Buffer> {
   }
 }
 
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a folder; name one file',
+  EACCES: 'this user may not read it',
+};
+
 function unreadable(path: string, error: unknown): Error {
   const code = errorCodeOf(error) ?? 'unknown reason';
-  return usageError(`${path} cannot be read (${code === 'ENOENT' ? 'there is no such file' : code}).`);
+  return usageError(`${path} cannot be read (${reasons[code] ?? code}).`);
 }
 
 /** Ids in memory at a time. */

@@ -1,4 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { parsePageSelection } from '../../domain/document/page-selection.ts';
+import { DocfaceError } from '../../domain/errors.ts';
 
 /** Reads a whole number from 1 on. */
 export function wholeNumber(text: string): number {
@@ -14,6 +16,16 @@ export function choice<Word extends string>(words: readonly Word[]): (text: stri
     if (found === undefined) throw new InvalidArgumentError(`Choose one of ${words.join(', ')}.`);
     return found;
   };
+}
+
+/** Checks a selection of pages, and leaves it as it is. */
+export function pageRanges(text: string): string {
+  try {
+    parsePageSelection(text);
+    return text;
+  } catch (error) {
+    throw error instanceof DocfaceError ? new InvalidArgumentError(error.message) : error;
+  }
 }
 
 /** Collects an option that may be given several times, or once with commas. */

@@ -11,7 +11,7 @@ import { describeExplanation } from '../explain-report.ts';
 import { readDocument, readSecret, writeOutput } from '../local-file.ts';
 import { describeReading } from '../ocr-report.ts';
 import { printable, show, showWhile } from '../output.ts';
-import { choice, several, wantsJson, withExamples } from '../values.ts';
+import { choice, pageRanges, several, wantsJson, withExamples } from '../values.ts';
 
 interface Options {
   readonly track: string;
@@ -34,7 +34,7 @@ export function addOcrCommand(program: Command, uses: CommandUses): void {
     .description('read a document here, without a service')
     .option('--track <name>', 'how to process it', 'documents')
     .option('--template <name>', 'what to read from it; the track chooses when left out')
-    .option('--pages <ranges>', 'pages to read, such as 1-3,5')
+    .option('--pages <ranges>', 'pages to read, such as 1-3,5', pageRanges)
     .option('--language <codes>', 'languages to read, such as por,eng', several)
     .option('--profile <name>', `how thoroughly: ${readingProfiles.join(' or ')}`, choice(readingProfiles))
     .option('--password-stdin', 'read the password of an encrypted PDF from standard input')

@@ -23,7 +23,7 @@ export function addOperatorCommands(program: Command, uses: CommandUses): void {
       id,
       created: createdAt,
     }));
-    const readable = (): string => table(rows, 'There is no operator yet. Make one: docface operator create');
+    const readable = (): string => table(rows, 'There is no operator yet. Make one: docface operator create NAME');
     show(uses.output, shown, { json: wantsJson(operator), readable });
   };
   const showOne = (made: OperatorView): void => showAll([made], made);

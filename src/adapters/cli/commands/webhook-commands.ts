@@ -73,7 +73,7 @@ function addPing(webhook: Command, uses: CommandUses): void {
       const { httpStatus, error, durationMs } = sent.attempt;
       const answer = httpStatus === null ? (error ?? 'no answer') : `HTTP ${httpStatus}`;
       const accepted = sent.delivery.status === 'delivered';
-      const readable = (): string => `${accepted ? 'Accepted' : 'Not accepted'}: ${answer}, ${durationMs} ms.`;
+      const readable = (): string => `${accepted ? 'Accepted' : 'Not accepted'} after ${durationMs} ms: ${answer}`;
       show(uses.output, sent, { json: wantsJson(webhook), readable });
       if (!accepted) throw new CommandEnd('failed');
     });

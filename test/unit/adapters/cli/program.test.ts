@@ -92,6 +92,8 @@ describe('a wrong command line', () => {
     [['operator', 'create', 'maria', '--role', 'king'], 'Choose one of viewer, reviewer, editor, admin.'],
     [['webhook', 'add', '--client', 'acme'], "required option '--url <address>' not specified"],
     [['ocr', 'no-such-file.pdf'], 'no-such-file.pdf cannot be read (there is no such file).'],
+    [['ocr', 'samples'], 'samples cannot be read (it is a folder; name one file).'],
+    [['ocr', 'samples/invoice.pdf', '--pages', '3-1'], 'Pages count from 1 and a range goes upwards, like "1-3,5".'],
     [['catalog', 'validate', 'no-such-folder'], 'no-such-folder cannot be read'],
     [['replay', '--stage', 'ocr'], 'Name --stage and --since of a new replay, or --stage and --ids, or the --id'],
     [['replay', '--stage', 'ocr', '--since', '2026-11-01T00:00Z', '--ids', '-'], 'not both'],
