@@ -48,9 +48,17 @@ describe('deploy', () => {
   });
 
   test('carries the version of the package', async () => {
-    const { appVersion } = parse(await read(`${chart}/Chart.yaml`)) as { readonly appVersion: string };
-    expect(appVersion).toBe(version);
+    const released = parse(await read(`${chart}/Chart.yaml`)) as {
+      readonly version: string;
+      readonly appVersion: string;
+    };
+    expect([released.version, released.appVersion]).toEqual([version, version]);
     expect(await read('deploy/Dockerfile')).toContain(`ARG VERSION=${version}\n`);
+    const [, newest] = /^## \[(\d[^\]]*)\] - \d{4}-\d{2}-\d{2}$/m.exec(await read('CHANGELOG.md')) ?? [];
+    expect(newest).toBe(version);
+    const guides = await Promise.all(['docs/deployment.md', 'docs/operations.md'].map(read));
+    const named = guides.flatMap((text) => [...text.matchAll(/\bdocface[:-](\d+\.\d+\.\d+)/g)].map(([, each]) => each));
+    expect(new Set(named)).toEqual(new Set([version]));
   });
 });
 
