@@ -9,6 +9,9 @@ const slow = 'test/**/*.slow.test.ts';
 /** Where to leave a JSON report beside the printed one. .ci/run sets it to count the tests of every run. */
 const reports = process.env['TEST_REPORTS'];
 
+/** Tests that are not about the first start copy a database. */
+const database = ['test/support/database-template.ts'];
+
 /** Tests read the same everywhere, with and without models, and download nothing; those that mean to say so. */
 const env = { DOCFACE_OCR_ENGINE: 'tesseract.js', DOCFACE_MODELS_INSTALL: 'never' };
 
@@ -42,6 +45,7 @@ export default defineConfig({
       {
         test: {
           name: 'contract',
+          globalSetup: database,
           env,
           include: ['test/contract/**/*.test.ts'],
           exclude: [slow],
@@ -55,6 +59,7 @@ export default defineConfig({
         test: {
           // Use cases on the embedded default.
           name: 'application',
+          globalSetup: database,
           env,
           include: ['test/application/**/*.test.ts'],
           exclude: [slow],
@@ -68,6 +73,7 @@ export default defineConfig({
         test: {
           // Run by "npm run test:slow", not by "npm test".
           name: 'slow',
+          globalSetup: database,
           env,
           include: [slow],
           testTimeout: 120_000,
@@ -81,6 +87,7 @@ export default defineConfig({
           // With the models of "docface models install"; run by "npm run test:models", not by "npm test". Tests in a
           // folder named reading run here with PP-OCRv6, and in their own projects with tesseract.js.
           name: 'models',
+          globalSetup: database,
           env: { ...env, DOCFACE_OCR_ENGINE: 'pp-ocrv6' },
           include: ['test/models/**/*.test.ts', 'test/{application,e2e}/reading/**/*.test.ts'],
           testTimeout: 120_000,
@@ -93,6 +100,7 @@ export default defineConfig({
         test: {
           // A real language model, fetched on first use (about 180 MB); run by hand with "npm run test:generator".
           name: 'generator',
+          globalSetup: database,
           env,
           include: ['test/generator/**/*.test.ts'],
           testTimeout: 600_000,
@@ -118,7 +126,7 @@ export default defineConfig({
           name: 'integration',
           env,
           include: ['test/integration/**/*.test.ts'],
-          globalSetup: ['test/support/servers/global-setup.ts'],
+          globalSetup: [...database, 'test/support/servers/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           fileParallelism: false,
@@ -140,6 +148,7 @@ export default defineConfig({
         test: {
           // The web application in a real Chromium; run by "npm run test:console", not by "npm test".
           name: 'console',
+          globalSetup: database,
           env,
           include: ['test/console/**/*.test.ts'],
           testTimeout: 180_000,
@@ -151,6 +160,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          globalSetup: database,
           env,
           include: ['test/e2e/**/*.test.ts'],
           exclude: [slow],

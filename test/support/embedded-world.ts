@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AsyncWorkContext } from '../../src/adapters/async-hooks/async-work-context.ts';
+import { DataDirectoryLock } from '../../src/adapters/embedded/data-directory-lock.ts';
 import type { FileObjectStore } from '../../src/adapters/embedded/file-object-store.ts';
 import { PglitePool } from '../../src/adapters/embedded/pglite-pool.ts';
 import { AesEncryption } from '../../src/adapters/node-crypto/aes-encryption.ts';
@@ -16,6 +17,7 @@ import type { SessionLifetime } from '../../src/domain/client/operator-session.t
 import type { Clock } from '../../src/domain/ports/clock.ts';
 import { type Metrics, noMetrics } from '../../src/domain/ports/metrics.ts';
 import type { WorkContext } from '../../src/domain/ports/work-context.ts';
+import { copyDatabase } from './database-template.ts';
 import { openStore } from './open-file-object-store.ts';
 import { openKeyPages } from './open-key-pages.ts';
 import { RecordingLogger } from './recording-logger.ts';
@@ -39,7 +41,7 @@ export class MovableClock implements Clock {
 }
 
 /**
- * The adapters that use cases stand on: the embedded database in memory, objects and keys in files, real cryptography.
+ * The adapters that use cases stand on: the embedded database, objects and keys in files, real cryptography.
  */
 export interface EmbeddedWorld {
   readonly pool: PglitePool;
@@ -64,12 +66,14 @@ export interface EmbeddedWorld {
 export async function openEmbeddedWorld(): Promise<EmbeddedWorld> {
   const logger = new RecordingLogger();
   const clock = new MovableClock();
-  const pool = await PglitePool.open({ lock: null, logger });
+  const directory = await mkdtemp(join(tmpdir(), 'docface-world-'));
+  await copyDatabase(directory);
+  const lock = await DataDirectoryLock.acquire(directory);
+  const pool = await PglitePool.open({ lock, logger });
   const database = createPostgresDatabase({ pool, clock });
   await database.migrate();
   const master = new LocalMasterKey([randomBytes(32)]);
   const encryption = new AesEncryption({ master, keyPages: await openKeyPages() });
-  const directory = await mkdtemp(join(tmpdir(), 'docface-world-'));
   const objects = await openStore(join(directory, 'objects'));
   return {
     pool,
@@ -99,6 +103,7 @@ export async function openEmbeddedWorld(): Promise<EmbeddedWorld> {
     async close() {
       encryption.close();
       await database.close();
+      await lock.release();
       await rm(directory, { recursive: true, force: true });
     },
   };

@@ -2,11 +2,13 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LocalMasterKey } from '../../src/adapters/node-crypto/master-key.ts';
 import type { ClientLimits } from '../../src/domain/client/client.ts';
 import { type Service, type ServiceOptions, startService } from '../../src/infrastructure/composition/start-service.ts';
 import { makeClientUseCases } from '../../src/infrastructure/composition/use-cases.ts';
 import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
 import { ApiClient } from './api-client.ts';
+import { copyDatabase } from './database-template.ts';
 import { readingEnvironment } from './reading-engine.ts';
 import { RecordingLogger } from './recording-logger.ts';
 
@@ -17,7 +19,7 @@ export interface TestClient {
   readonly account: { readonly id: string; readonly secret: string };
 }
 
-/** docface as a user starts it, on a data directory that goes when the test ends. */
+/** docface as a user starts it again, on a data directory that goes when the test ends. */
 export interface TestService {
   readonly url: string;
   readonly dataDirectory: string;
@@ -51,6 +53,11 @@ export async function startTestService(
     ...readingEnvironment(),
     ...environment,
   });
+  if (config.storage.kind === 'embedded') {
+    await copyDatabase(dataDirectory);
+    // A database without its key is refused.
+    if (config.storage.masterKey === null) await LocalMasterKey.open(dataDirectory);
+  }
   const logger = new RecordingLogger();
   const service = await startService({ config, logger, ...options });
   const { url } = service;
