@@ -57,7 +57,7 @@ function leadIn(row: Row, hit: PhraseHit): number | null {
 function isFollowedAsLabel(row: Row, hit: PhraseHit): boolean {
   const next = row.tokens[hit.end]?.text ?? '';
   const last = row.tokens[hit.end - 1]?.text ?? '';
-  return last.endsWith(':') || next.startsWith(':') || (hit.slips === 0 && /^[#$]?\d/.test(next));
+  return last.endsWith(':') || next.startsWith(':') || (hit.slips === 0 && /^[#$]?\d|^#$/.test(next));
 }
 
 function isDoubtful(row: Row, { start, end }: PhraseHit): boolean {
