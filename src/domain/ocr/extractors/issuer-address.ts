@@ -38,17 +38,24 @@ function isOther(text: string): boolean {
   return heading.test(text) && !isAddressLike(text);
 }
 
+/** Whether a line says the name again, with what the branch is called behind it for instance. */
+function isSameName(text: string, name: string): boolean {
+  const [first, second] = name.split(/\s+/).map(phraseKey);
+  const key = phraseKey(text);
+  return key === phraseKey(name) || (!!first && !!second && !/\d/.test(text) && key.startsWith(first + second));
+}
+
 /** The lines under an issuer up to telephone, tax number, date, label or heading. */
 export function byIssuerAddress(document: TextDocument): readonly Candidate[] {
   const page = document.pages[0];
   const [issuer] = page ? issuerNames(page) : [];
   if (!page || !issuer) return [];
-  const name = phraseKey(issuer.piece.text);
+  const name = issuer.piece.text;
   const address: Token[][] = [];
   for (const line of issuer.lines.slice(issuer.line + 1)) {
     const { text, spans } = line.piece;
     const isNumber = registration.test(text) && (address.length === 0 || !postalCode.test(text));
-    if (address.length === 0 && !isOther(text) && (isNumber || isAside(text) || phraseKey(text) === name)) continue;
+    if (address.length === 0 && !isOther(text) && (isNumber || isAside(text) || isSameName(text, name))) continue;
     if (isOther(text) || isNumber || isLabelled(page, line) || amount.test(text) || address.length >= maxAddressLines)
       break;
     if (letters(text) >= 2 || postalCode.test(text)) address.push(spans.map(({ token }) => token));

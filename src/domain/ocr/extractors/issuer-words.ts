@@ -49,7 +49,8 @@ const street = new RegExp(
 /** A number behind what it is called. */
 const labelledNumber = /^\W*\p{L}[\p{L}\s./]*[#:]\s*\d{4,}/u;
 /** Who owns the issuer, and what it belongs to. */
-const owner = /^\W*(?:inh(?:aber(?:in)?)?|prop(?:rietor|r)?|owner|(?:a )?(?:unit|division|member|part) of|t\/a|d\/?b\/?a)\b/iu;
+const owner =
+  /^\W*(?:inh(?:aber(?:in)?)?|prop(?:rietor|r)?|owner|(?:a )?(?:unit|division|member|part) of|t\/a|d\/?b\/?a)\b/iu;
 
 /** Whether a text may be a line of an address: a number with words beside it, a street, or commas. */
 export function isAddressLike(text: string): boolean {

@@ -19,8 +19,7 @@ const closeDate = '\\d{1,2}\\p{L}{3}(?:\\d{4}|\\d{2})';
 /** Month in words, day and year: `March 3, 2024`, `Nov18'22`. */
 const monthFirstDate = "\\p{L}{3,10}\\.? ?\\d{1,2}(?:, ?| ?[’'] ?| )(?:\\d{4}|\\d{2})";
 /** Day, month and year in digits, in any order. */
-const numericDate =
-  '\\d{1,4}/\\d{1,2}/\\d{2,4}|\\d{1,4}-\\d{1,2}-\\d{2,4}|\\d{1,4}\\.\\d{1,2}\\.\\d{2,4}';
+const numericDate = '\\d{1,4}/\\d{1,2}/\\d{2,4}|\\d{1,4}-\\d{1,2}-\\d{2,4}|\\d{1,4}\\.\\d{1,2}\\.\\d{2,4}';
 /** Each is sought by itself, so that a number before a date takes none of it away. A time may follow without a space. */
 const datePatterns = [numericDate, wordedDate, closeDate, monthFirstDate].map(
   (form) => `(?<![\\d/.-])(?:${form})(?:(?![\\d:/-])|(?=[0-2]?\\d:[0-5]\\d))`,

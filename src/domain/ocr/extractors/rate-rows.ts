@@ -56,8 +56,11 @@ export function rateRows({ pages }: TextDocument): readonly RateRow[] {
   return pages.flatMap(({ rows }) => rows.map(rateRowOf).filter((row) => row !== null));
 }
 
-/** Rows that make up what is paid: all of them, or with goods that bear no tax. Null where they do not. */
+/** The rows, where they come to `total`, in hundredths, but for the rounding of each; else null. */
 export function provenRates(rows: readonly RateRow[], total: number | null): readonly RateRow[] | null {
-  const [tax, gross] = [rows.reduce((sum, row) => sum + row.tax, 0), rows.reduce((sum, { net, tax }) => sum + net + tax, 0)];
+  const [tax, gross] = [
+    rows.reduce((sum, row) => sum + row.tax, 0),
+    rows.reduce((sum, { net, tax }) => sum + net + tax, 0),
+  ];
   return total !== null && tax > 0 && Math.abs(gross - total) <= maxSlack ? rows : null;
 }
