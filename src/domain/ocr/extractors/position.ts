@@ -7,6 +7,7 @@ import { type Candidate, type LabelledPage, sectionRange, type TextDocument } fr
 import { cutPiece, pieceOf, type TextPiece } from '../text-piece.ts';
 import { byIssuer } from './issuer.ts';
 import { byIssuerAddress } from './issuer-address.ts';
+import { byRecipient } from './recipient.ts';
 
 /** Dates that are set apart are seldom others; the largest amount is often what was given. */
 const ruleCertainty = { date: 0.8, name: 0.7, heading: 0.5, amount: 0.4 } as const;
@@ -164,6 +165,7 @@ export function byPosition(
 function byPick(rule: PositionRule, document: TextDocument, context: NormaliseContext): readonly Candidate[] {
   if (rule.pick === 'issuer') return byIssuer(document);
   if (rule.pick === 'issuer_address') return byIssuerAddress(document);
+  if (rule.pick === 'recipient') return byRecipient(document);
   const { pick } = rule;
   const found = (): { pieces: readonly TextPiece[]; certainty: number } => {
     const certainty = rule.pattern === undefined ? ruleCertainty.heading : ruleCertainty.name;
