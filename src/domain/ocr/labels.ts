@@ -57,7 +57,7 @@ function leadIn(row: Row, hit: PhraseHit): number | null {
 function isFollowedAsLabel(row: Row, hit: PhraseHit): boolean {
   const next = row.tokens[hit.end]?.text ?? '';
   const last = row.tokens[hit.end - 1]?.text ?? '';
-  return last.endsWith(':') || next.startsWith(':') || (hit.slips === 0 && /^[#$]?\d/.test(next));
+  return last.endsWith(':') || next.startsWith(':') || (hit.slips === 0 && /^[#$]?\d|^#$/.test(next));
 }
 
 function isDoubtful(row: Row, { start, end }: PhraseHit): boolean {
@@ -81,11 +81,25 @@ function phrasesIn(row: Row, words: PlainWords, keys: readonly string[]): readon
   return [...found, ...guessed];
 }
 
+/** One label in two languages, `Subtotal/Sous-total`, which stands as one word. */
+const eitherWord = /^\W*(\p{L}[\p{L}.-]{2,})\/(\p{L}[\p{L}.-]{2,}\W*)$/u;
+
+/** The words of a row as they are compared; where one is two by a slash, also with each of them alone. */
+function wordings({ tokens }: Row): readonly PlainWords[] {
+  const texts = tokens.map(({ text }) => text);
+  if (!texts.some((text) => eitherWord.test(text))) return [plainWords(texts)];
+  return [texts, ...[1, 2].map((part) => texts.map((text) => eitherWord.exec(text)?.[part] ?? text))].map(plainWords);
+}
+
+function withoutRepeated(hits: readonly KeyHit[]): readonly KeyHit[] {
+  return [...new Map(hits.map((hit) => [`${hit.key} ${hit.start} ${hit.end}`, hit])).values()];
+}
+
 function hitsInRow(page: LaidOutPage, rowIndex: number, keys: readonly string[]): readonly LabelHit[] {
   const row = page.rows[rowIndex];
   if (!row) return [];
-  const words = plainWords(row.tokens.map((token) => token.text));
-  return phrasesIn(row, words, keys)
+  const found = withoutRepeated(wordings(row).flatMap((words) => phrasesIn(row, words, keys)));
+  return found
     .filter((hit) => isInOneCell(row, hit))
     .map((hit) => ({
       ...hit,

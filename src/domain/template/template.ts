@@ -95,7 +95,8 @@ export interface PositionRule {
     | 'first_date'
     | 'last_date'
     | 'issuer'
-    | 'issuer_address';
+    | 'issuer_address'
+    | 'recipient';
   /** Cuts the value out of the text; group 1 when there is one. */
   readonly pattern?: string;
   readonly within?: Section;

@@ -61,14 +61,19 @@ function isUnder(group: Group, above: Group): boolean {
   return Math.abs(group.box.x - above.box.x) <= maxIndent * height || sharedWidth(group.box, above.box) > 0;
 }
 
+/** Whether a page is as narrow for its height as slips are. */
+export function isSlip({ width, height }: Pick<LabelledPage, 'width' | 'height'>): boolean {
+  return width < gaps.slipShape * height;
+}
+
 /**
  * The lines of the upper part of a page, top to bottom, in columns: one of a slip, of which what stands at the right of
  * its lines is left out; those that stand side by side on a sheet.
  */
 export function headColumns(page: LabelledPage): readonly (readonly HeadLine[])[] {
-  const isSlip = page.width < gaps.slipShape * page.height;
-  const groups = page.rows.slice(0, maxRows).map((row, index) => groupsOf(row, index, isSlip ? gaps.slip : gaps.sheet));
-  if (isSlip) return [groups.flatMap((each) => each.slice(0, 1)).map((group) => toLine(page, group))];
+  const maxGap = isSlip(page) ? gaps.slip : gaps.sheet;
+  const groups = page.rows.slice(0, maxRows).map((row, index) => groupsOf(row, index, maxGap));
+  if (isSlip(page)) return [groups.flatMap((each) => each.slice(0, 1)).map((group) => toLine(page, group))];
   const columns: Group[][] = [];
   for (const group of groups.flat()) {
     const aside = (column: readonly Group[]): number => Math.abs((column.at(-1)?.box.x ?? 0) - group.box.x);

@@ -5,11 +5,12 @@ import { pieceOf } from '../text-piece.ts';
 import type { HeadLine } from './head-lines.ts';
 import { issuerNames } from './issuer.ts';
 import {
-  addressLike,
   amount,
   contact,
   dateOrTime,
   heading,
+  isAddressLike,
+  isAside,
   letters,
   postalCode,
   registration,
@@ -34,7 +35,14 @@ function isLabelled(page: LabelledPage, { row, piece }: HeadLine): boolean {
 /** Whether a text is no part of an address: how to reach somebody, a date, a heading. */
 function isOther(text: string): boolean {
   if (contact.test(text) || dateOrTime.test(text)) return !postalCode.test(text);
-  return heading.test(text) && !addressLike.test(text);
+  return heading.test(text) && !isAddressLike(text);
+}
+
+/** Whether a line says the name again, with what the branch is called behind it for instance. */
+function isSameName(text: string, name: string): boolean {
+  const [first, second] = name.split(/\s+/).map(phraseKey);
+  const key = phraseKey(text);
+  return key === phraseKey(name) || (!!first && !!second && !/\d/.test(text) && key.startsWith(first + second));
 }
 
 /** The lines under an issuer up to telephone, tax number, date, label or heading. */
@@ -42,12 +50,12 @@ export function byIssuerAddress(document: TextDocument): readonly Candidate[] {
   const page = document.pages[0];
   const [issuer] = page ? issuerNames(page) : [];
   if (!page || !issuer) return [];
-  const name = phraseKey(issuer.piece.text);
+  const name = issuer.piece.text;
   const address: Token[][] = [];
   for (const line of issuer.lines.slice(issuer.line + 1)) {
     const { text, spans } = line.piece;
     const isNumber = registration.test(text) && (address.length === 0 || !postalCode.test(text));
-    if (address.length === 0 && !isOther(text) && (isNumber || phraseKey(text) === name)) continue;
+    if (address.length === 0 && !isOther(text) && (isNumber || isAside(text) || isSameName(text, name))) continue;
     if (isOther(text) || isNumber || isLabelled(page, line) || amount.test(text) || address.length >= maxAddressLines)
       break;
     if (letters(text) >= 2 || postalCode.test(text)) address.push(spans.map(({ token }) => token));

@@ -35,16 +35,47 @@ export const dateOrTime =
   /\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}|\b\d{1,2}:\d{2}\b|(?<!\d)\d{1,2}(?:er|[º°])?[-/. ]{1,2}(?:de )?\p{L}{3,10}[-/., ]{1,2}(?:del? )?(?:19|20)\d{2}(?!\d)/u;
 export const amount = /\d[.,]\d{2}(?!\d)/;
 /** What an address has: a number with words beside it, or commas. */
-export const addressLike =
+const addressLike =
   /\d{5}|^\W*\d{4} [A-Z]{2}\s|\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b|^\W*(?:no\.?\s?\d|lot\b|n[º°]|\d+\w?[,\s])|,.*,|\d.*,|,.*\d/iu;
+/** What streets are called in many countries, before their name and behind it. */
+const streetFirst =
+  'rue|quai|chemin|via|viale|corso|piazza|calle|c/|avenida|avda|av|plaza|paseo|carrer|rua|travessa|largo|avenue|jalan|jln|lorong';
+const streetLast =
+  '\\p{L}*(?:stra(?:ss|ß)e|str|weg|platz|allee|gasse|straat|laan|plein|kade|vej|gatan|gade)|street|st|road|rd|avenue|ave|blvd|boulevard|lane|drive|highway|hwy|square';
+const street = new RegExp(
+  `(?<!\\p{L})(?:${streetFirst})(?!\\p{L}).*\\d|\\d.*(?<!\\p{L})(?:${streetFirst}|${streetLast})(?!\\p{L})|(?<!\\p{L})(?:${streetLast})\\.?,?\\s?\\d`,
+  'iu',
+);
+/** A number behind what it is called. */
+const labelledNumber = /^\W*\p{L}[\p{L}\s./]*[#:]\s*\d{4,}/u;
+/** Who owns the issuer, and what it belongs to. */
+const owner =
+  /^\W*(?:inh(?:aber(?:in)?)?|prop(?:rietor|r)?|owner|(?:a )?(?:unit|division|member|part) of|t\/a|d\/?b\/?a)\b/iu;
+
+/** Whether a text may be a line of an address: a number with words beside it, a street, or commas. */
+export function isAddressLike(text: string): boolean {
+  return (addressLike.test(text) && !labelledNumber.test(text)) || street.test(text);
+}
+
+/** What a shop says of itself: in quotation marks, with an exclamation mark, or beginning with a small letter. */
+const slogan = /^\W*["“„«'‘]|[!?”"»]\W*$|^\p{Ll}/u;
+
+/** Whether a line may stand between a name and its address: what is registered, who owns it, what the shop says. */
+export function isAside(text: string): boolean {
+  return registration.test(text) || owner.test(text) || /^\(\D*\)$/.test(text.trim()) || slogan.test(text);
+}
+
 /**
  * A line that is a postal code and no number of anything else: five or six digits, or in the shapes of GB, CA, NL, PT,
  * JP, BR, PL.
  */
 export const postalCode =
   /^\W*(?:[A-Z]{1,2}[-\s])?(?:\d{4,6}|\d{3}-\d{4}|\d{4}-\d{3}|\d{5}-\d{3,4}|\d{2}-\d{3}|\d{3} ?\d{2}|\d{4} ?[A-Z]{2}|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d)\W*$/iu;
-/** Where a registration number begins behind a name. */
-export const numberBehind = /\s*[(,]?\s*(?:\d{5,}\s?-\s?[A-Z]\b|[A-Z]{0,3}\d{6,}).*$|\s*\([^()]*\d{4,}.*$/iu;
+/** Where a registration number begins behind a name: in brackets, with a check letter, or behind what it is called. */
+export const numberBehind =
+  /\s*[(,]?\s*\d{5,}\s?-\s?[A-Z]\b.*$|\s*\([^()]*\d{4,}.*$|\s*[(,·|-]?\s*\b(?:A\.?B\.?N|A\.?C\.?N|UEN|BRN|CNPJ|CIF|NIF|NIPC|NIT|RUC|RFC|CUIT|RUT|SIRET|SIREN|KvK|GSTIN|P\.?\s?IVA|VAT|USt)\b[^\p{L}\d]*(?:id|no|nr|reg)?[^\p{L}\d]*[A-Z]{0,3}\d.*$/iu;
+/** Digits alone behind a name, which an account, a postal code or a terminal has as well. */
+export const digitsBehind = /\s*[(,]?\s*[A-Z]{0,3}\d{6,}.*$/iu;
 
 /** What a document is called, before or behind the name of its issuer. */
 const kind = '(?:tax |cash )?(?:invoice|receipt|bill|fatura|factura|facture|factuur|fattura|rechnung|recibo|statement)';
@@ -63,7 +94,8 @@ export const letters = (text: string): number => text.replace(/[^\p{L}]/gu, '').
 export function isUnlikely(text: string): boolean {
   return (
     letters(text) < 3 ||
-    /^\s*#|:\s*$/.test(text) ||
+    owner.test(text) ||
+    /^\s*#|[:#]\s*$|\p{L}[:#]\s*\d/u.test(text) ||
     heading.test(text) ||
     contact.test(text) ||
     dateOrTime.test(text) ||

@@ -3,9 +3,11 @@ import type { Candidate, LabelledPage, TextDocument } from '../text-document.ts'
 import { cutPiece, pieceOf, type TextPiece } from '../text-piece.ts';
 import { type HeadLine, headColumns } from './head-lines.ts';
 import {
-  addressLike,
   buyer,
+  digitsBehind,
   hasLegalForm,
+  isAddressLike,
+  isAside,
   isContinued,
   isFormAlone,
   isUnlikely,
@@ -20,6 +22,7 @@ const scores = {
   legalForm: 2,
   registered: 1.5,
   addressBelow: 0.6,
+  addressNear: 0.5,
   larger: 1.2,
   perRow: -0.12,
   buyer: -3,
@@ -59,26 +62,32 @@ export interface IssuerName {
   readonly score: number;
 }
 
+const isAddress = (text: string): boolean => isAddressLike(text) && !isUnlikely(text);
+
 function scoreOf(piece: TextPiece, at: number, { lines, usual }: Head): number {
   const { text } = piece;
   const line = lines[at];
   const below = lines[at + 1]?.piece.text ?? '';
-  const address = registration.test(below) ? (lines[at + 2]?.piece.text ?? '') : below;
+  const next = lines[at + 2]?.piece.text ?? '';
+  const address = isAside(below) ? next : below;
   const digits = text.replace(/\D/g, '').length;
-  const isPostal = postalCode.test(below) && addressLike.test(text);
-  const isRegistered = (registration.test(below) && !isPostal) || numberBehind.test(line?.piece.text ?? '');
+  const isPostal = postalCode.test(below) && isAddressLike(text);
+  const whole = line?.piece.text ?? text;
+  const isPlace = isAddressLike(whole.replace(numberBehind, '')) && !hasLegalForm(text);
+  const isRegistered = (registration.test(below) && !isPostal && !isPlace) || numberBehind.test(whole);
   // Letters of a logo are large whatever they say, and seldom the whole name.
   const isPicture = piece.spans.some(({ token }) => token.source !== undefined);
   const larger = isPicture ? 0 : Math.min(1, Math.max(0, (line?.height ?? 0) / Math.max(1e-6, usual) - 1));
   return (
     (hasLegalForm(text) ? scores.legalForm : 0) +
     (isRegistered ? scores.registered : 0) +
-    (addressLike.test(address) && !isUnlikely(address) ? scores.addressBelow : 0) +
+    (isAddress(address) ? scores.addressBelow : 0) +
+    (!isAddress(address) && isAddress(next) ? scores.addressNear : 0) +
     scores.larger * larger +
     scores.perRow * Math.min(maxPlace, line?.row ?? 0) +
     (buyer.test(lines[at - 1]?.piece.text ?? '') || buyer.test(text) ? scores.buyer : 0) +
     (isUnlikely(text) || registration.test(text) ? scores.unlikely : 0) +
-    (addressLike.test(line?.piece.text ?? text) && !hasLegalForm(text) && !isRegistered ? scores.address : 0) +
+    (isPlace ? scores.address : 0) +
     (isPicture ? scores.picture : 0) +
     (digits > letters(text) ? scores.mostlyDigits : 0)
   );
@@ -87,7 +96,7 @@ function scoreOf(piece: TextPiece, at: number, { lines, usual }: Head): number {
 /** The name in a line: without what the document is called, up to the number it is registered under. */
 function nameIn(line: TextPiece): TextPiece {
   const piece = cutPiece(line, ...nameRange(line.text));
-  const behind = numberBehind.exec(piece.text);
+  const behind = numberBehind.exec(piece.text) ?? (hasLegalForm(piece.text) ? digitsBehind.exec(piece.text) : null);
   return behind && letters(piece.text.slice(0, behind.index)) >= 3 ? cutPiece(piece, 0, behind.index) : piece;
 }
 
@@ -105,7 +114,8 @@ function namesOfLine(line: number, head: Head): readonly IssuerName[] {
   const own = nameIn(current.piece);
   const isForm = isFormAlone(current.piece.text);
   const single = { piece: own, lines, line, score: scoreOf(own, line, head) + (isForm ? scores.unlikely : 0) };
-  if (!before || isUnlikely(nameIn(before.piece).text) || /^\(\D*\)$/.test(own.text)) return [single];
+  if (/^\(\D*\)$/.test(own.text)) return [{ ...single, score: single.score + scores.unlikely }];
+  if (!before || isUnlikely(nameIn(before.piece).text)) return [single];
   const isWhole = [before.piece, own].some(({ text }) => hasLegalForm(text));
   const isTwoLines = !isWhole && !isUnlikely(own.text) && isOneHeading(before, current, usual);
   if (!isTwoLines && !isContinued(before.piece.text, own.text)) return [single];

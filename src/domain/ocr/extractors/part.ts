@@ -5,6 +5,7 @@ import type { Candidate, TextDocument } from '../text-document.ts';
 import { joinedLines, type TextPiece } from '../text-piece.ts';
 import { rankAmounts } from './amount.ts';
 import { type Amount, readAmounts } from './amounts.ts';
+import { provenRates, type RateRow, rateRows } from './rate-rows.ts';
 import { type Bill, isShare, otherAdditions, partsOfTax, provenParts, rateOf, signed, sumOf } from './tax-parts.ts';
 
 /** How far a part can be trusted: adding up with the others, being called so, standing in the summary of taxes. */
@@ -69,8 +70,20 @@ function summed(parts: readonly Amount[], context: NormaliseContext): Candidate 
   return { ...candidate(joinedLines(parts.map(({ piece }) => piece)), ruleCertainty.proven), meaning };
 }
 
-/** Taxes that are the whole tax, the likeliest first; of parts none is, whether or not they add up. */
-function taxes(bill: Bill, context: NormaliseContext): readonly Candidate[] {
+/** The tax that a table of rates comes to. */
+function byRates(rows: readonly RateRow[], context: NormaliseContext): Candidate {
+  const value = normalise('money', rows[0]?.piece.text ?? '', context)?.value;
+  const currency = isMoney(value) ? value.currency : null;
+  const sum = rows.reduce((all, { tax }) => all + tax, 0);
+  const meaning = `${currency ?? ''} ${(sum / 100).toFixed(2)}`.trim();
+  return { ...candidate(joinedLines(rows.map(({ piece }) => piece)), ruleCertainty.proven), meaning };
+}
+
+/**
+ * Taxes that are the whole tax, the likeliest first; of parts none is, whether or not they add up. Without one that is
+ * proven a table of `rates` decides.
+ */
+function taxes(bill: Bill, rates: readonly RateRow[], context: NormaliseContext): readonly Candidate[] {
   const { total, all } = bill;
   const called = all.filter(
     (each) => (each.isTax || (each.namesTax && fitsRate(each, bill))) && each.cents >= 0 && isShare(each.cents, total),
@@ -85,7 +98,9 @@ function taxes(bill: Bill, context: NormaliseContext): readonly Candidate[] {
   const isPart = (tax: Amount): boolean => parts.length > 1 && tax.isTax && tax.cents > 0;
   const rest = own.filter((tax) => !whole.includes(tax) && !isPart(tax));
   const fitting = rest.filter((tax) => fitsRate(tax, bill) && tax.cents !== 0);
+  const proven = whole.length + fitting.length > 0 ? null : provenRates(rates, total);
   return [
+    ...(proven === null ? [] : [byRates(proven, context)]),
     ...[...whole, ...fitting].map((tax) => candidate(tax.piece, ruleCertainty.proven)),
     ...inSummary.map((tax) => candidate(tax.piece, ruleCertainty.inSummary)),
     ...rest.filter((tax) => !fitting.includes(tax)).map((tax) => candidate(tax.piece, ruleCertainty.called)),
@@ -128,5 +143,5 @@ export function byPart(
 ): readonly Candidate[] {
   const all = readAmounts(rule, document, context).slice(-maxAmounts);
   const total = rankAmounts(rule, all)[0]?.amount.cents ?? null;
-  return part === 'taxes' ? taxes({ total, all }, context) : subtotals({ total, all });
+  return part === 'taxes' ? taxes({ total, all }, rateRows(document), context) : subtotals({ total, all });
 }

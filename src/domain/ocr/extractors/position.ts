@@ -7,6 +7,7 @@ import { type Candidate, type LabelledPage, sectionRange, type TextDocument } fr
 import { cutPiece, pieceOf, type TextPiece } from '../text-piece.ts';
 import { byIssuer } from './issuer.ts';
 import { byIssuerAddress } from './issuer-address.ts';
+import { byRecipient } from './recipient.ts';
 
 /** Dates that are set apart are seldom others; the largest amount is often what was given. */
 const ruleCertainty = { date: 0.8, name: 0.7, heading: 0.5, amount: 0.4 } as const;
@@ -14,8 +15,16 @@ const amountPattern = '(?<![\\d.,])(?:[A-Z]{0,3}[$€£] ?)?\\d{1,3}(?:[., ]?\\d
 /** Day, month in words and year: `3. März 2024`, `12 de marzo de 2024`, `1er janv. 2024`. */
 const wordedDate =
   '\\d{1,2}(?: ?er|\\.?[º°ª])?(?: ?[-/.,] ?| )(?:del? )?\\p{L}{3,10}\\.?(?: ?[-/.,] ?| )(?:del? )?\\d{2,4}';
-/** A time of day may follow without a space. */
-const datePattern = `(?<![\\d/.-])(?:\\d{1,4}/\\d{1,2}/\\d{2,4}|\\d{1,4}-\\d{1,2}-\\d{2,4}|\\d{1,4}\\.\\d{1,2}\\.\\d{2,4}|${wordedDate}|\\p{L}{3,10} \\d{1,2},? \\d{4})(?:(?![\\d:/-])|(?=[0-2]?\\d:[0-5]\\d))`;
+/** `17FEB2018`. */
+const closeDate = '\\d{1,2}\\p{L}{3}(?:\\d{4}|\\d{2})';
+/** Month in words, day and year: `March 3, 2024`, `Nov18'22`. */
+const monthFirstDate = "\\p{L}{3,10}\\.? ?\\d{1,2}(?:, ?| ?[’'] ?| )(?:\\d{4}|\\d{2})";
+/** Day, month and year in digits, in any order. */
+const numericDate = '\\d{1,4}/\\d{1,2}/\\d{2,4}|\\d{1,4}-\\d{1,2}-\\d{2,4}|\\d{1,4}\\.\\d{1,2}\\.\\d{2,4}';
+/** Each is sought by itself, so that a number before a date takes none of it away. A time may follow without a space. */
+const datePatterns = [numericDate, wordedDate, closeDate, monthFirstDate].map(
+  (form) => `(?<![\\d/.-])(?:${form})(?:(?![\\d:/-])|(?=[0-2]?\\d:[0-5]\\d))`,
+);
 const timePattern = /(?:[01]?\d|2[0-3])[:.][0-5]\d(?!\d)/;
 /** Lines of addresses, numbers and greetings, which name nobody. */
 const namesNobody =
@@ -32,11 +41,16 @@ const slipGap = 4.5;
 const sheetGap = 1;
 const slipFactor = 0.75;
 
-function matches(document: TextDocument, pattern: string): readonly TextPiece[] {
-  const expression = compilePattern(pattern, 'u');
-  if (!expression) return [];
+/** What fits one of some patterns, row by row, left to right. */
+function matches(document: TextDocument, ...patterns: readonly string[]): readonly TextPiece[] {
+  const expressions = patterns.map((pattern) => compilePattern(pattern, 'u')).filter((each) => each !== null);
   const rows = document.pages.flatMap((page) => page.rows).map((row) => pieceOf([row.tokens]));
-  return rows.flatMap((row) => matchesOf(expression, row.text).map(({ from, to }) => cutPiece(row, from, to)));
+  return rows.flatMap((row) =>
+    expressions
+      .flatMap((expression) => matchesOf(expression, row.text))
+      .toSorted((a, b) => a.from - b.from)
+      .map(({ from, to }) => cutPiece(row, from, to)),
+  );
 }
 
 function amountOf(piece: TextPiece, context: NormaliseContext): number {
@@ -119,7 +133,7 @@ function dates(document: TextDocument): readonly TextPiece[] {
       .flatMap((row) => row.tokens),
   );
   const isTimed = (piece: TextPiece): boolean => piece.spans.some(({ token }) => timed.has(token));
-  const found = matches(document, datePattern);
+  const found = matches(document, ...datePatterns);
   return [...found.filter(isTimed), ...found.filter((piece) => !isTimed(piece))];
 }
 
@@ -151,6 +165,7 @@ export function byPosition(
 function byPick(rule: PositionRule, document: TextDocument, context: NormaliseContext): readonly Candidate[] {
   if (rule.pick === 'issuer') return byIssuer(document);
   if (rule.pick === 'issuer_address') return byIssuerAddress(document);
+  if (rule.pick === 'recipient') return byRecipient(document);
   const { pick } = rule;
   const found = (): { pieces: readonly TextPiece[]; certainty: number } => {
     const certainty = rule.pattern === undefined ? ruleCertainty.heading : ruleCertainty.name;
@@ -169,7 +184,7 @@ function byPick(rule: PositionRule, document: TextDocument, context: NormaliseCo
       case 'first_date':
         return { pieces: dates(document), certainty: ruleCertainty.date };
       case 'last_date':
-        return { pieces: matches(document, datePattern).toReversed(), certainty: ruleCertainty.date };
+        return { pieces: matches(document, ...datePatterns).toReversed(), certainty: ruleCertainty.date };
     }
   };
   const { pieces, certainty } = found();

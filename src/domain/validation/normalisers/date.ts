@@ -66,7 +66,7 @@ function forms(d: string, outside: string): readonly { form: RegExp; order?: rea
       form: new RegExp(`${edge}(${d}{1,2})${ordinal}?${link}${word}${link}${year}`, 'dgu'),
       order: partOrders.dmy,
     },
-    { form: new RegExp(`(?<!\\p{L})${word}\\s*(${d}{1,2})${ordinal}?[\\s,.]+${year}`, 'dgu'), order: partOrders.mdy },
+    { form: new RegExp(`(?<!\\p{L})${word}\\s*(${d}{1,2})${ordinal}?[\\s,.’']+${year}`, 'dgu'), order: partOrders.mdy },
     { form: new RegExp(`${edge}(${d}{1,2})\\s(${d}{1,2})\\s${year}`, 'dgu') },
     { form: new RegExp(`^\\s*(${d}{2})(${d}{2})(${d}{4})\\s*$`, 'dgu') },
     { form: new RegExp(`^\\s*(${d}{4})(${d}{2})(${d}{2})\\s*$`, 'dgu'), order: yearFirstOrder },
