@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Template } from '../../src/domain/template/template.ts';
+import { isFieldType } from '../../src/domain/validation/field-value.ts';
 import { rulesOfType } from '../../src/domain/validation/rules/field-rules.ts';
 import { bundledTemplates, templateNamed } from '../support/bundled-templates.ts';
 import { namesIn, readMarkdown } from '../support/markdown.ts';
@@ -30,7 +31,7 @@ const { rows } = await readMarkdown('README.md');
 function rulesOf({ fields, validate }: Template): readonly string[] {
   const ofFields = fields.flatMap((field) => [
     ...field.validate.map(({ rule }) => rule),
-    ...rulesOfType(field.type, null),
+    ...(isFieldType(field.type) ? rulesOfType(field.type, null) : []),
   ]);
   return [...validate.map(({ rule }) => rule), ...ofFields];
 }

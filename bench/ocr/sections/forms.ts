@@ -1,11 +1,12 @@
 import { foldedText } from '../../../src/domain/validation/folded-text.ts';
+import type { Bar } from '../../bars.ts';
 import type { FormState } from '../../drawn/forms.ts';
 import type { FormDrawing } from '../draw-all.ts';
 import { withProgress } from '../progress.ts';
 import type { Reader, Reading } from '../reading.ts';
 import { grouped, share } from '../table.ts';
 import { reliabilityTable } from './reliability.ts';
-import type { Bar, Miss, Section } from './section.ts';
+import type { Miss, Section } from './section.ts';
 
 interface JudgedEntry {
   readonly file: FormDrawing;
