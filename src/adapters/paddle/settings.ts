@@ -38,8 +38,10 @@ const common = {
   minConfidence: 0.55,
   narrowest: 160,
   sureBelow: 0.8,
-  narrowestGap: 14,
+  narrowestGap: 17,
   gapRatio: 3,
+  nearlyRead: 0.1,
+  nearlyReadShare: 0.55,
 } as const;
 
 export const settingsOf: Readonly<Record<PaddleSize, Settings>> = {
