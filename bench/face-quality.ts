@@ -2,27 +2,31 @@
  * How well faces are found and told apart, and at what cost: docface beside bare Human, on labelled pictures,
  * in one run.
  *
- *   npm run bench:face -- --data FOLDER [--sface MODEL] [--own] [--brief] [--json]
+ *   npm run bench:face -- --data FOLDER [--dlib] [--own] [--brief] [--json]
  *
  * The folder holds faces/pairs.csv (fileA,fileB,same,source,note), faces/identities.csv (file,identity),
  * faces/counts.csv (file,n_faces,tolerance,source) and faces/spoof.csv (file,live,attack,note,source), with paths from
- * the folder. `--sface` describes faces by the model of this path too (sface/description.onnx in the folder of the
- * models), `--own` leaves bare Human out, `--brief` what covers and size do. Thresholds and rates come from every pair
- * of different people, not only from those listed. The constants of src/adapters/human/calibration.ts come from here.
+ * the folder. Faces are described as the service would: by SFace too where it is installed, unless `--dlib` is given.
+ * `--own` leaves bare Human out, `--brief` what covers and size do. Thresholds and rates come from every pair of
+ * different people, not only from those listed. The constants of src/adapters/human/calibration.ts come from here.
+ * Ends with 1 when a bar is missed.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ProcessPool } from '../src/adapters/child-process/process-pool.ts';
 import { HumanFaceEngine, humanModule } from '../src/adapters/human/human-face-engine.ts';
+import { installedSface } from '../src/adapters/human/sface-model.ts';
 import { errorRates, type ScoredPair } from '../src/domain/face/error-rates.ts';
 import { fitCalibration } from '../src/domain/face/fit-calibration.ts';
 import type { PairOfPeople } from '../src/domain/face/held-out.ts';
 import { scoreOf, similarityOf } from '../src/domain/face/score-calibration.ts';
 import type { FaceObservation } from '../src/domain/result/face.ts';
+import { loadConfig } from '../src/infrastructure/config/load-config.ts';
+import { isMissed } from './bars.ts';
 import { bareHuman, type Contender, type Cost, docface } from './face-contenders.ts';
 import { concentration, crossValidate } from './face-folds.ts';
 import { measureHarm } from './face-harm.ts';
-import { type FaceFigures, print } from './face-report.ts';
+import { barsOf, type FaceFigures, print } from './face-report.ts';
 import { separation, trueMatchRate } from './face-scores.ts';
 import { decode, type FaceSet, readFaceSet } from './face-set.ts';
 
@@ -150,7 +154,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       data: { type: 'string' },
-      sface: { type: 'string' },
+      dlib: { type: 'boolean' },
       json: { type: 'boolean' },
       own: { type: 'boolean' },
       brief: { type: 'boolean' },
@@ -159,9 +163,9 @@ async function main(): Promise<void> {
   const folder = values.data ?? process.env['BENCH_DATA'];
   if (folder === undefined) throw new Error('Give --data or BENCH_DATA: the folder that holds faces/pairs.csv.');
   const set = await readFaceSet(folder);
-  const { sface } = values;
-  const describer =
-    sface === undefined ? ({ kind: 'dlib' } as const) : ({ kind: 'dlib and sface', model: sface } as const);
+  const sface = values.dlib ? null : installedSface(loadConfig(process.env).modelsDirectory);
+  if (sface === null && !values.dlib) process.stderr.write('SFace is not installed: faces are described without it.\n');
+  const describer = sface === null ? ({ kind: 'dlib' } as const) : ({ kind: 'dlib and sface', model: sface } as const);
   const threads = new ProcessPool({ processes: 1 }).running(humanModule);
   const engine = new HumanFaceEngine({ threads, describer });
   const stamp = await engine.check();
@@ -206,10 +210,11 @@ async function main(): Promise<void> {
     spoofs: spoofed,
     cost,
     peakMegabytes,
-    harm: values.brief ? null : await measureHarm(set, { calibration, sface: sface ?? null }),
+    harm: values.brief ? null : await measureHarm(set, { calibration, sface }),
   };
   if (values.json) console.log(JSON.stringify(figures, null, 2));
   else print(figures);
+  if (barsOf(figures).some(isMissed)) process.exitCode = 1;
 }
 
 await main();

@@ -5,6 +5,7 @@
  *
  *   npm run bench:ocr -- --data FOLDER [--only PARTS] [--sample N] [--profile NAMES] [--rapidocr] [--json]
  */
+import { isMissed } from './bars.ts';
 import { Assembler } from './ocr/assembler.ts';
 import { availableSetups } from './ocr/available.ts';
 import { DocfaceReader } from './ocr/contestants/docface-reader.ts';
@@ -17,7 +18,7 @@ import { filesFor, gather } from './ocr/gather.ts';
 import { KeptReader } from './ocr/kept-reader.ts';
 import { type BenchOptions, readOptions } from './ocr/options.ts';
 import type { Reader } from './ocr/reading.ts';
-import { isMissed, reportJson, reportText } from './ocr/report.ts';
+import { reportJson, reportText } from './ocr/report.ts';
 import { barcodeSection } from './ocr/sections/barcodes.ts';
 import { bentSection } from './ocr/sections/bent.ts';
 import { drawnSection } from './ocr/sections/drawn.ts';

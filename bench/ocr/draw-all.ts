@@ -6,6 +6,7 @@ import { type DrawnFormFile, drawnForms } from '../drawn/forms.ts';
 import { PagePictures } from '../drawn/page-pictures.ts';
 import { type DrawnTableFile, drawnTables } from '../drawn/tables.ts';
 import { withScratchFolder } from '../scratch-folder.ts';
+import { Progress } from './progress.ts';
 
 /** A drawn document that lies in a file. */
 export type Drawing = Omit<DrawnFile, 'bytes'> & { readonly path: string };
@@ -31,13 +32,16 @@ async function withFiles<Drawn extends Bytes>(
 ): Promise<void> {
   await withScratchFolder('drawn', async (folder) => {
     const pictures = new PagePictures();
+    const progress = new Progress('files drawn', null);
     const drawings: (Omit<Drawn, 'bytes'> & { readonly path: string })[] = [];
     try {
       for await (const { bytes, ...drawn } of draw(pictures)) {
         const path = join(folder, `${drawings.length + 1}.${drawn.extension}`);
         await writeFile(path, bytes);
         drawings.push({ ...drawn, path });
+        progress.step();
       }
+      progress.end();
       await work(drawings);
     } finally {
       await pictures.close();

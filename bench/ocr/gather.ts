@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { DataSet } from './data-set.ts';
 import type { Part } from './options.ts';
+import { withProgress } from './progress.ts';
 import type { Reader, Reading, ReadRequest } from './reading.ts';
 import type { Contestant } from './sections/section.ts';
 
@@ -27,10 +28,8 @@ export function filesFor(parts: readonly Part[], data: DataSet, isDocface: boole
 /** Lets a reader read files one after another. Says on the error stream how far it is. */
 export async function gather(reader: Reader, files: readonly Wanted[], isDocface: boolean): Promise<Contestant> {
   const readings = new Map<string, Reading>();
-  for (const [index, { file, ...request }] of files.entries()) {
+  for (const { file, ...request } of withProgress(`${reader.name}: files`, files)) {
     readings.set(file, await reader.read(request));
-    if (process.stderr.isTTY) process.stderr.write(`\r${reader.name}: ${index + 1} of ${files.length} files `);
   }
-  process.stderr.write(`${process.stderr.isTTY ? '\n' : `${reader.name}: ${files.length} files\n`}`);
   return { name: reader.name, isDocface, readings };
 }

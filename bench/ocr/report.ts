@@ -1,21 +1,11 @@
-import type { Bar, Section } from './sections/section.ts';
+import { barLine } from '../bars.ts';
+import type { Section } from './sections/section.ts';
 import { grouped, printed } from './table.ts';
-
-/** Whether a figure was measured and is too low. */
-export function isMissed({ measured, atLeast }: Bar): boolean {
-  return measured !== null && measured < atLeast;
-}
-
-function barLine({ what, measured, atLeast }: Bar): string {
-  const met = measured !== null && measured >= atLeast;
-  const figure = measured === null ? 'not measured' : measured.toFixed(3);
-  return `  ${met ? 'reached' : 'MISSED '}  ${figure.padStart(12)}  of at least ${atLeast.toFixed(3)}  ${what}`;
-}
 
 /** Tables, bars and misses of all sections for people. */
 export function reportText(sections: readonly Section[]): string {
   const tables = sections.flatMap((section) => section.tables.map(printed));
-  const bars = sections.flatMap((section) => section.bars).filter(({ measured }) => measured !== null);
+  const bars = sections.flatMap((section) => section.bars);
   const misses = grouped(
     sections.flatMap((section) => section.misses),
     ({ contestant }) => contestant,

@@ -1,4 +1,5 @@
 import type { BentDrawing } from '../draw-all.ts';
+import { withProgress } from '../progress.ts';
 import type { Reader } from '../reading.ts';
 import { type CellCounts, cellF1, matchTables } from '../score/table-match.ts';
 import { scoreText } from '../score/text-scores.ts';
@@ -17,7 +18,7 @@ interface JudgedPhoto {
 export async function bentSection(reader: Reader, drawings: readonly BentDrawing[]): Promise<Section> {
   const texts = new Map<number, string>();
   const photos: JudgedPhoto[] = [];
-  for (const file of drawings) {
+  for (const file of withProgress(`${reader.name}: bent pages`, drawings)) {
     const { text, result, seconds } = await reader.read({ path: file.path, password: null, language: 'en' });
     if (file.bend === 'text layer') {
       texts.set(file.page, text);

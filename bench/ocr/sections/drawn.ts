@@ -1,5 +1,6 @@
 import type { Field, FieldValue, ReadDocument } from '../../../src/domain/result/ocr-result.ts';
 import type { Drawing } from '../draw-all.ts';
+import { withProgress } from '../progress.ts';
 import type { Reader, Reading } from '../reading.ts';
 import { agreesWithValue } from '../score/field-match.ts';
 import { grouped, share } from '../table.ts';
@@ -129,7 +130,7 @@ function sectionOf(
 export async function drawnSection(reader: Reader, drawings: readonly Drawing[]): Promise<Section> {
   const fields: JudgedField[] = [];
   const typed: (readonly [string, boolean])[] = [];
-  for (const drawing of drawings) {
+  for (const drawing of withProgress(`${reader.name}: drawn documents`, drawings)) {
     const reading = await reader.read({ path: drawing.path, password: null, language: 'pt' });
     fields.push(...judge(drawing, reading));
     typed.push([drawing.state, reading.result?.documents.some(({ type }) => type === drawing.type) ?? false]);

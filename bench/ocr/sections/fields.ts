@@ -1,3 +1,4 @@
+import type { Bar } from '../../bars.ts';
 import type { Assembler } from '../assembler.ts';
 import type { FieldTruth } from '../data-set.ts';
 import { type JudgedField, judge } from '../judged-fields.ts';
@@ -5,7 +6,7 @@ import { addressText, wordAgreement } from '../score/field-match.ts';
 import { grouped, mean, share } from '../table.ts';
 import { receiptTable } from './receipts.ts';
 import { reliabilityTable } from './reliability.ts';
-import { answered, type Bar, type Contestant, type Miss, type Section } from './section.ts';
+import { answered, type Contestant, type Miss, type Section } from './section.ts';
 import { trueValues } from './true-keys.ts';
 
 /** What the fields are judged by. */

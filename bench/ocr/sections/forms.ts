@@ -1,10 +1,12 @@
 import { foldedText } from '../../../src/domain/validation/folded-text.ts';
+import type { Bar } from '../../bars.ts';
 import type { FormState } from '../../drawn/forms.ts';
 import type { FormDrawing } from '../draw-all.ts';
+import { withProgress } from '../progress.ts';
 import type { Reader, Reading } from '../reading.ts';
 import { grouped, share } from '../table.ts';
 import { reliabilityTable } from './reliability.ts';
-import type { Bar, Miss, Section } from './section.ts';
+import type { Miss, Section } from './section.ts';
 
 interface JudgedEntry {
   readonly file: FormDrawing;
@@ -79,7 +81,7 @@ export async function formSection(reader: Reader, drawings: readonly FormDrawing
   const entries: JudgedEntry[] = [];
   const told: { readonly state: FormState; readonly right: boolean }[] = [];
   const certain: { readonly contestant: string; readonly confidence: number; readonly right: boolean }[] = [];
-  for (const file of drawings) {
+  for (const file of withProgress(`${reader.name}: drawn forms`, drawings)) {
     const pairs = pairsOf(await reader.read({ path: file.path, password: null, language: 'en' }));
     entries.push(...judge(file, pairs));
     for (const pair of pairs) {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { DataSet, NastyFile } from '../data-set.ts';
+import { withProgress } from '../progress.ts';
 import type { Reader, Reading } from '../reading.ts';
 import { grouped, share } from '../table.ts';
 import type { Section } from './section.ts';
@@ -62,7 +63,8 @@ async function judge(reader: Reader, folder: string, nasty: NastyFile): Promise<
 /** What becomes of damaged, encrypted, lying, enormous and odd files. */
 export async function nastySection(reader: Reader, data: DataSet): Promise<Section> {
   const judged: JudgedFile[] = [];
-  for (const nasty of data.nasty) judged.push(...(await judge(reader, data.folder, nasty)));
+  for (const nasty of withProgress(`${reader.name}: nasty files`, data.nasty))
+    judged.push(...(await judge(reader, data.folder, nasty)));
   const slowest = Math.max(0, ...judged.map(({ reading }) => reading.seconds));
   const heaviest = Math.max(0, ...judged.map(({ reading }) => reading.megabytes));
   return {

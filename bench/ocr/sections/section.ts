@@ -1,3 +1,4 @@
+import type { Bar } from '../../bars.ts';
 import type { Reading } from '../reading.ts';
 import type { Table } from '../table.ts';
 
@@ -7,13 +8,6 @@ export interface Contestant {
   /** Whether it answers fields, types and zones, or text alone. */
   readonly isDocface: boolean;
   readonly readings: ReadonlyMap<string, Reading>;
-}
-
-/** A demand on a figure; `measured` is null when nothing was measured. */
-export interface Bar {
-  readonly what: string;
-  readonly measured: number | null;
-  readonly atLeast: number;
 }
 
 /** One thing that went wrong, for the lists of the worst. */

@@ -3,12 +3,14 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Bar } from '../../bars.ts';
 import { DocfaceReader } from '../contestants/docface-reader.ts';
 import type { DocfaceSetup } from '../contestants/docface-setup.ts';
 import type { DataSet, TextTruth } from '../data-set.ts';
+import { Progress } from '../progress.ts';
 import { scoreText } from '../score/text-scores.ts';
 import { mean } from '../table.ts';
-import type { Bar, Section } from './section.ts';
+import type { Section } from './section.ts';
 
 const run = promisify(execFile);
 const renderDpi = 300;
@@ -72,13 +74,20 @@ async function timed(
 /** Images first, then the rest, so that each kind has its own time. */
 async function measure(name: string, material: Material, how: { read: ReadText; atOnce: number }): Promise<Measured> {
   const scores: number[] = [];
-  const judged = async (path: string): Promise<void> => {
+  const progress = new Progress(`${name}: files`, material.images.length + material.others.length);
+  const read: ReadText = async (path) => {
     const text = await how.read(path);
+    progress.step();
+    return text;
+  };
+  const judged = async (path: string): Promise<void> => {
+    const text = await read(path);
     const truth = material.texts.get(path);
     if (truth !== undefined) scores.push(scoreText(text, truth.text).wordF1);
   };
   const imageSeconds = await timed(material.images, how.atOnce, judged);
-  const otherSeconds = await timed(material.others, how.atOnce, how.read);
+  const otherSeconds = await timed(material.others, how.atOnce, read);
+  progress.end();
   return { name, imageSeconds, otherSeconds, wordF1: mean(scores) ?? 0 };
 }
 

@@ -1,4 +1,5 @@
 import type { TableDrawing } from '../draw-all.ts';
+import { withProgress } from '../progress.ts';
 import type { Reader } from '../reading.ts';
 import { type CellCounts, cellF1, matchTables } from '../score/table-match.ts';
 import { grouped } from '../table.ts';
@@ -33,7 +34,7 @@ function missOf({ file, counts: { wanted, told, right }, found }: JudgedPage, co
  */
 export async function tableSection(reader: Reader, drawings: readonly TableDrawing[]): Promise<Section> {
   const pages: JudgedPage[] = [];
-  for (const file of drawings) {
+  for (const file of withProgress(`${reader.name}: drawn tables`, drawings)) {
     const { result } = await reader.read({ path: file.path, password: null, language: 'en' });
     const told = result?.pages.flatMap(({ tables = [] }) => tables) ?? [];
     pages.push({ file, counts: matchTables(file.tables, told), found: told.length });

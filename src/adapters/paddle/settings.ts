@@ -38,17 +38,27 @@ const common = {
   minConfidence: 0.55,
   narrowest: 160,
   sureBelow: 0.8,
-  narrowestGap: 14,
   gapRatio: 3,
+  nearlyReadShare: 0.55,
 } as const;
 
 export const settingsOf: Readonly<Record<PaddleSize, Settings>> = {
-  tiny: { ...common, shortSide: 736, maxPixels: 1.8e6, lineThreshold: 0.4, doubtfulBelow: null },
+  tiny: {
+    ...common,
+    shortSide: 736,
+    maxPixels: 1.8e6,
+    lineThreshold: 0.4,
+    narrowestGap: 14,
+    nearlyRead: 1,
+    doubtfulBelow: null,
+  },
   small: {
     ...common,
     shortSide: 960,
     maxPixels: 2.2e6,
     lineThreshold: 0.45,
+    narrowestGap: 17,
+    nearlyRead: 0.1,
     doubtfulBelow: { line: 0.95, character: 0.6 },
   },
 };

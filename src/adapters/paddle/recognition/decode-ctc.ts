@@ -7,6 +7,8 @@ export interface ReadCharacter {
   readonly column: number;
   /** 0..1 */
   readonly confidence: number;
+  /** How likely a space stands between it and the character before; missing where hardly, and before the first. */
+  readonly space?: number;
   /** The digit that the letter, or the letter that the digit, could be as well. */
   readonly homoglyph?: { readonly text: string; readonly confidence: number };
 }
@@ -18,7 +20,7 @@ export interface LineOutput {
   readonly classes: number;
 }
 
-/** Look-alikes less likely than this are none. */
+/** Look-alikes and spaces less likely than this are none. */
 const minLikelihood = 0.02;
 
 function likeliest(values: Float32Array, start: number, classes: Int32Array): number {
@@ -41,18 +43,22 @@ interface Run {
   confidence: number;
 }
 
+/** The highest probability of a class from one column up to another; 0 where there is none between them. */
+function likelihood({ values, classes }: LineOutput, label: number, [from, to]: readonly [number, number]): number {
+  let max = 0;
+  for (let column = from; column < to; column += 1) max = Math.max(max, values[column * classes + label] ?? 0);
+  return max;
+}
+
 /** The likeliest look-alike in the columns of a run. */
 function homoglyphIn(
-  { values, classes }: LineOutput,
+  output: LineOutput,
   { texts, homoglyphs }: Alphabet,
   run: Run & { readonly end: number },
 ): ReadCharacter['homoglyph'] {
   let found: ReadCharacter['homoglyph'];
   for (const label of homoglyphs.get(run.label) ?? []) {
-    let confidence = 0;
-    for (let column = run.first; column < run.end; column += 1) {
-      confidence = Math.max(confidence, values[column * classes + label] ?? 0);
-    }
+    const confidence = likelihood(output, label, [run.first, run.end]);
     if (confidence > (found?.confidence ?? minLikelihood)) found = { text: texts[label] ?? '', confidence };
   }
   return found;
@@ -66,6 +72,7 @@ export function decodeCtc(output: LineOutput, alphabet: Alphabet): ReadCharacter
   const { values, columns, classes } = output;
   const read: ReadCharacter[] = [];
   let run: Run = { label: 0, first: 0, confidence: 0 };
+  let lastEnd = 0;
   for (let column = 0; column <= columns; column += 1) {
     const start = column * classes;
     const likely = column === columns ? 0 : likeliest(values, start, alphabet.classes);
@@ -78,8 +85,15 @@ export function decodeCtc(output: LineOutput, alphabet: Alphabet): ReadCharacter
     if (run.label !== 0) {
       const text = alphabet.texts[run.label] ?? ' ';
       const homoglyph = homoglyphIn(output, alphabet, { ...run, end: column });
-      const place = { text, column: (run.first + column - 1) / 2, confidence: run.confidence };
-      read.push(homoglyph === undefined ? place : { ...place, homoglyph });
+      const space = read.length === 0 ? 0 : likelihood(output, classes - 1, [lastEnd, run.first]);
+      lastEnd = column;
+      read.push({
+        text,
+        column: (run.first + column - 1) / 2,
+        confidence: run.confidence,
+        ...(space > minLikelihood && { space }),
+        ...(homoglyph && { homoglyph }),
+      });
     }
     run = { label, first: column, confidence };
   }

@@ -6,6 +6,10 @@ export interface GapOptions {
   readonly narrowestGap: number;
   /** ...and times the usual gap between characters of the line. */
   readonly gapRatio: number;
+  /** A space is nearly read from this probability on... */
+  readonly nearlyRead: number;
+  /** ...and this share of both is enough there. */
+  readonly nearlyReadShare: number;
 }
 
 /** Pixels of a line that become one column of the recogniser's output. */
@@ -13,25 +17,31 @@ export const columnWidth = 8;
 
 const isSpace = (character: ReadCharacter | undefined): boolean => character?.text.trim() === '';
 
+/** The middle one of the gaps between characters; of a single gap nobody can say whether it is usual. */
+function usualGap(gaps: readonly number[]): number {
+  return gaps.length < 2 ? 0 : (gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0);
+}
+
 /**
  * Adds the spaces that a recogniser passes over: where two neighbouring characters are much farther apart than others
- * of the line. `columns` is the strongest contrast of each column of the line's pixels.
+ * of the line, or farther apart and a space was nearly read between them. `columns` is the strongest contrast of each
+ * column of the line's pixels.
  */
 export function openGaps(
   characters: readonly ReadCharacter[],
   columns: Float32Array,
-  { narrowestGap, gapRatio }: GapOptions,
+  { narrowestGap, gapRatio, nearlyRead, nearlyReadShare }: GapOptions,
 ): ReadCharacter[] {
   const middle = ({ column }: ReadCharacter): number => (column + 0.5) * columnWidth;
   const gaps = characters.slice(1).map((next, index) => {
     const character = characters[index] as ReadCharacter;
     return isSpace(character) || isSpace(next) ? null : widestGap(columns, middle(character), middle(next));
   });
-  const sorted = gaps.filter((gap) => gap !== null).sort((a, b) => a - b);
-  const wide = Math.max(narrowestGap, gapRatio * (sorted[Math.floor(sorted.length / 2)] ?? 0));
+  const wide = Math.max(narrowestGap, gapRatio * usualGap(gaps.filter((gap) => gap !== null)));
   return characters.flatMap((character, index) => {
     const gap = gaps[index - 1] ?? 0;
-    if (index === 0 || gap < wide) return [character];
+    const share = (character.space ?? 0) < nearlyRead ? 1 : nearlyReadShare;
+    if (index === 0 || gap < share * wide) return [character];
     const column = ((characters[index - 1] as ReadCharacter).column + character.column) / 2;
     return [{ text: ' ', column, confidence: character.confidence }, character];
   });

@@ -42,6 +42,16 @@ describe('decodeCtc', () => {
     ).toBe('a b');
   });
 
+  test('tells how likely a space stands before a character', () => {
+    const values = Float32Array.of(0, 0.9, 0.1, 0, 0.7, 0, 0, 0.3, 0.9, 0, 0, 0.1, 0, 0, 0.9, 0, 0, 0.8, 0, 0.2);
+    const read = decodeCtc({ values, columns: 5, classes: 4 }, alphabetOf(['a', 'b'], 'all'));
+    expect(read.map(({ text, space }) => [text, space])).toEqual([
+      ['a', undefined],
+      ['b', expect.closeTo(0.3)],
+      ['a', undefined],
+    ]);
+  });
+
   test('places a character in the middle of its columns, as sure as its surest column', () => {
     const [character] = decode([
       [0, 0.9],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openGaps } from '../../../../../src/adapters/paddle/recognition/open-gaps.ts';
 
-const options = { narrowestGap: 14, gapRatio: 3 };
+const options = { narrowestGap: 17, gapRatio: 3, nearlyRead: 0.1, nearlyReadShare: 0.55 };
 
 /** Characters 24 pixels wide with 4 pixels between them, and as many blank pixels before the third as said. */
 function lineOf(text: string, gap: number): { characters: Parameters<typeof openGaps>[0]; columns: Float32Array } {
@@ -26,6 +26,31 @@ describe('openGaps', () => {
     expect(read('RM51.30', 20)).toBe('RM 51.30');
     expect(read('RM51.30', 4)).toBe('RM51.30');
     expect(read('RM51.30', 10)).toBe('RM51.30');
+  });
+
+  test('adds one at a narrower gap where the recogniser nearly read it', () => {
+    const readWith = (space: number, gap: number): string => {
+      const { characters, columns } = lineOf('RM51.30', gap);
+      const doubted = characters.map((character, index) => (index === 2 ? { ...character, space } : character));
+      return openGaps(doubted, columns, options)
+        .map(({ text }) => text)
+        .join('');
+    };
+    expect(readWith(0.3, 12)).toBe('RM 51.30');
+    expect(readWith(0.05, 12)).toBe('RM51.30');
+    expect(readWith(0.3, 6)).toBe('RM51.30');
+  });
+
+  test('takes the only gap of a line for no usual one', () => {
+    const columns = new Float32Array(120);
+    columns.fill(1.5, 0, 24);
+    columns.fill(1.5, 50, 74);
+    const characters = ['1', 'X'].map((text, index) => ({
+      text,
+      column: (12 + index * 50) / 8 - 0.5,
+      confidence: 0.9,
+    }));
+    expect(openGaps(characters, columns, options).map(({ text }) => text)).toEqual(['1', ' ', 'X']);
   });
 
   test('adds none where one was read', () => {
