@@ -8,17 +8,9 @@ import { type FieldSettings, flowing, normaliseContext } from '../field-of.ts';
 import type { Token } from '../page-layout.ts';
 import { findPhrase, type PhraseHit, phraseKey } from '../phrases.ts';
 import { isUnticked } from './option-boxes.ts';
+import { plainSigns, visible } from './plain-signs.ts';
 import { belongsElsewhere, marked, mayBegin } from './value-marks.ts';
-import {
-  type IndexedPage,
-  inOneCell,
-  inOneColumn,
-  type PlacedToken,
-  plainSigns,
-  textOf,
-  visible,
-  type WordSequence,
-} from './word-index.ts';
+import { type IndexedPage, inOneCell, inOneColumn, type PlacedToken, textOf, type WordSequence } from './word-index.ts';
 
 /** A place at which a value stands. */
 export interface Occurrence {

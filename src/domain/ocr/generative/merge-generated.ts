@@ -12,6 +12,7 @@ import { groundedField, ungroundedField } from './generated-field.ts';
 import { generationWarnings, type ListOutcome } from './generation-warnings.ts';
 import { sureConfidence } from './generative-document.ts';
 import { type GroundedRow, groundRows } from './ground-rows.ts';
+import { groundColumns } from './row-columns.ts';
 import { countRows } from './seen-rows.ts';
 import { indexPage } from './word-index.ts';
 
@@ -127,7 +128,8 @@ function mergedList(list: ListDefinition, merging: Merging): ListOutcome {
     return { key: list.key, rows: byRules.map((cells) => ({ cells, page: 0, line: null })), merged: 0, counts: [] };
   }
   const { rows: found, merged } = groundRows(list, returned, merging.finder);
-  const rows = found.map((row) => rowWithoutExamples(row, list, merging));
+  const inColumns = groundColumns(list, found, { pages: merging.settings.pages, finder: merging.finder });
+  const rows = inColumns.map((row) => rowWithoutExamples(row, list, merging));
   const counts = merging.settings.pages.map((page) =>
     countRows({ page, list, rows: rows.filter((row) => row.page === page.number), finder: merging.finder }),
   );

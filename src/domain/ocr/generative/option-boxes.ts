@@ -1,6 +1,7 @@
 import { type Box, boxAround } from '../../document/geometry.ts';
 import { centreY, right } from '../page-layout.ts';
-import { type IndexedPage, type PlacedToken, plainSigns } from './word-index.ts';
+import { plainSigns } from './plain-signs.ts';
+import type { IndexedPage, PlacedToken } from './word-index.ts';
 
 /** What stands in a line from left to right: a box to be ticked, or words. */
 interface Item {

@@ -1,6 +1,7 @@
 import { isMoney, type NormalisedValue } from '../../validation/field-value.ts';
 import { currencyName } from '../../validation/normalisers/currencies.ts';
-import { inOneCell, type PlacedToken, plainSigns, textOf } from './word-index.ts';
+import { plainSigns } from './plain-signs.ts';
+import { inOneCell, type PlacedToken, textOf } from './word-index.ts';
 
 /** Words of a page, `start` to `end`, both inclusive, that may be a value of a type. */
 interface Core {
