@@ -179,7 +179,14 @@ describe('a generator that lies', () => {
       'returns the sum as a row',
       (rows) => [
         ...rows,
-        { ...rows[0]!, line: 17, v_code: null, v_description: 'TOTAL', v_quantity: null, v_amount: '540,44' },
+        {
+          ...rows[0]!,
+          line: 16,
+          v_code: null,
+          v_description: 'TOTAL',
+          v_quantity: null,
+          v_amount: orderTotal(orderItems(10)),
+        },
       ],
       'LIST_ROWS_DIFFER',
       11,
