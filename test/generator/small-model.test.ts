@@ -55,7 +55,7 @@ const invoiceTemplate = template({
   ],
   validate: [{ rule: 'sum.items_equal_total', params: { list: 'items', column: 'amount', total: 'total' } }],
 });
-/** Their names alone are more than an answer has room for; of a short type, since its length costs time in a grammar. */
+/** Their names alone are more than an answer has room for; of a short type, as length costs time in a grammar. */
 const remarkTemplate = template({
   name: 'remarks',
   fields: Array.from({ length: 20 }, (_, index) => fieldOf(`remarkNumber${index + 1}`, 'cep', [])),

@@ -8,7 +8,7 @@ const maxLength = 300;
 const maxLines = 4;
 const maxSentence = 200;
 
-/** Letters of other scripts that look like Latin ones, by the Latin one. Unicode confusables, those that are printed. */
+/** Letters of other scripts that look like Latin ones, by the Latin one. Unicode confusables, as far as printed. */
 const lookalikes: Readonly<Record<string, string>> = {
   A: 'АΑ',
   B: 'ВΒ',
