@@ -11,7 +11,9 @@
  */
 import { parseArgs } from 'node:util';
 import type { Envelope } from '../src/application/requests/envelope.ts';
+import { addressedLines } from '../src/domain/ocr/generative/addressed-lines.ts';
 import { type Field, isUngrounded } from '../src/domain/result/ocr-result.ts';
+import { addressingLines, unknownWordings, usualLines } from '../test/support/addressing-lines.ts';
 import { type GenerationService, onlyDocument, startGenerationService } from '../test/support/generation-service.ts';
 import { injectedDocuments } from '../test/support/injected-documents.ts';
 import { orderItems, orderPages, orderReader, orderTemplate, orderTotal } from '../test/support/order-document.ts';
@@ -156,6 +158,12 @@ function lines(name: string, tally: Tally): string {
   ].join('\n');
 }
 
+const isAddressed = (lines: string | readonly string[]): boolean =>
+  addressedLines(['Total', ...[lines].flat()]).size > 0;
+const wordings = [...addressingLines, ...unknownWordings];
+const known = wordings.filter(isAddressed);
+const mistaken = usualLines.filter(isAddressed).length;
+
 const world = await startGenerationService({ behaviour: honest, house: { concurrency: 8 } });
 try {
   await world.saveTrack('own');
@@ -182,6 +190,7 @@ try {
       liar: plain(liar),
       steered,
       documents: injectedDocuments.length,
+      wordings: { known: known.length, of: wordings.length, mistaken, usual: usualLines.length },
       missed,
     };
     console.log(JSON.stringify(figures));
@@ -189,6 +198,9 @@ try {
     console.log(lines('honest', truthful));
     console.log(lines('liar', liar));
     console.log(`injected  documents ${injectedDocuments.length}, steered ${steered}`);
+    console.log(
+      `wordings  known ${known.length} of ${wordings.length}, taken for such ${mistaken} of ${usualLines.length}`,
+    );
     console.log(missed.length === 0 ? 'Every bar is held.' : `Missed: ${missed.join(', ')}.`);
   }
   process.exitCode = missed.length === 0 ? 0 : 1;

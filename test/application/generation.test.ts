@@ -175,11 +175,82 @@ describe('a generator that lies', () => {
       'VALUE_UNGROUNDED',
       10,
     ],
+    [
+      'returns the sum as a row',
+      (rows) => [
+        ...rows,
+        {
+          ...rows[0]!,
+          line: 16,
+          v_code: null,
+          v_description: 'TOTAL',
+          v_quantity: null,
+          v_amount: orderTotal(orderItems(10)),
+        },
+      ],
+      'LIST_ROWS_DIFFER',
+      11,
+    ],
+    [
+      'returns the headings as a row',
+      (rows) => [{ line: 5, v_code: 'Codigo', v_description: 'Descricao', v_quantity: null, v_amount: null }, ...rows],
+      'LIST_ROWS_DIFFER',
+      11,
+    ],
+    [
+      'exchanges the columns of a row',
+      (rows) =>
+        rows.map((row, index) =>
+          index === 2 ? { ...row, v_quantity: row['v_amount'], v_amount: row['v_quantity'] } : row,
+        ),
+      'VALUE_UNGROUNDED',
+      10,
+    ],
+    ['returns rows in another order', (rows) => rows.toReversed(), 'VALUE_UNGROUNDED', 10],
+    [
+      'makes one row of two',
+      (rows) =>
+        rows.flatMap((row, index) =>
+          index === 3
+            ? []
+            : [
+                {
+                  ...row,
+                  v_description:
+                    index === 2 ? `${row['v_description']} ${rows[3]!['v_description']}` : row['v_description'],
+                },
+              ],
+        ),
+      'VALUE_UNGROUNDED',
+      9,
+    ],
   ])('is told of by a warning when it %s', async (_, change, code, count) => {
     const envelope = await readOrder(rowsChanged(change), orders, orderPages(orderItems(10)));
     expect(codes(envelope)).toContain(code);
     expect(onlyDocument(envelope).lists['items']).toHaveLength(count);
     expect(onlyDocument(envelope).validation.passed).toBe(code !== 'VALUE_UNGROUNDED');
+  });
+
+  test('has no values taken from the column under the heading of another field', async () => {
+    const printed: Record<string, string> = {
+      code: 'Codigo',
+      description: 'Descricao',
+      quantity: 'Qtde',
+      amount: 'Valor',
+    };
+    const fields = orderTemplate().lists[0]!.fields.map((field) => ({ ...field, title: printed[field.key] ?? '' }));
+    await world.save(orderTemplate({ name: 'orders.titled', lists: [{ key: 'items', title: 'Items', fields }] }));
+    const titled = { ...orders, template: 'orders.titled' };
+    const pages = orderPages(orderItems(10));
+    expect(codes(await readOrder(honest, titled, pages))).toEqual([]);
+    const exchanged = rowsChanged((rows) =>
+      rows.map((row) => ({ ...row, v_quantity: row['v_amount'], v_amount: row['v_quantity'] })),
+    );
+    const envelope = await readOrder(exchanged, titled, pages);
+    expect(codes(envelope)).toContain('VALUE_UNGROUNDED');
+    expect(onlyDocument(envelope).validation.passed).toBe(false);
+    const refused = onlyDocument(envelope).lists['items']?.flatMap((row) => Object.values(row).filter(isUngrounded));
+    expect(refused).toHaveLength(20);
   });
 
   test('has no value of an example shown in a row', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProblemDetails } from '../../src/adapters/koa/problem-details.ts';
-import { GeneratorAccount, monthOf } from '../../src/application/generators/generator-account.ts';
+import { countTokens, GeneratorAccount, monthOf } from '../../src/application/generators/generator-account.ts';
 import type { Generators } from '../../src/application/generators/generators.ts';
 import { makeStructuredReader } from '../../src/infrastructure/composition/generators.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
@@ -119,6 +119,21 @@ describe('identity documents', () => {
       code: 'INVALID_FIELD',
       message: expect.stringContaining('house') as string,
     });
+  });
+});
+
+describe('tokens of a call', () => {
+  const sent = { characters: 9_000, pictures: 1, maxAnswer: 500, context: 8_192 };
+
+  test('are what the server counts, and estimated where it counts none or more than there can be', () => {
+    expect(countTokens({ promptTokens: 6_500, answerTokens: 90 }, sent)).toEqual({
+      prompt: 6_500,
+      answer: 90,
+      estimated: false,
+    });
+    const estimated = { prompt: 7_000, answer: 500, estimated: true };
+    expect(countTokens({ promptTokens: null, answerTokens: null }, sent)).toEqual(estimated);
+    expect(countTokens({ promptTokens: 900_000_000, answerTokens: 900_000_000 }, sent)).toEqual(estimated);
   });
 });
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { GeneratorQuestion, StructuredReader } from '../../src/domain/ports/structured-reader.ts';
 import {
@@ -42,6 +43,15 @@ const status =
     response.writeHead(code, headers).end('{"error":{"message":"secret words of a customer"}}');
     return null;
   };
+
+const overLong: Behaviour = (_, response) => {
+  const choices = [{ finish_reason: 'stop', message: { content: '{"total":"1.0' } }];
+  response.end(JSON.stringify({ choices, usage: { prompt_tokens: 900, completion_tokens: 512 } }));
+  return null;
+};
+/** 200 KiB that would be 200 MiB. */
+const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024, ' '));
+const gzipBomb: Behaviour = (_, response) => (response.setHeader('content-encoding', 'gzip').end(bomb), null);
 
 /** Every adapter of the port passes it on a server that misbehaves in each way that servers do. */
 export function describeStructuredReader(name: string, open: OpenReader): void {
@@ -107,6 +117,15 @@ export function describeStructuredReader(name: string, open: OpenReader): void {
       ['a call of a tool', 'GENERATOR_UNCONSTRAINED', content(good, { message: { tool_calls: [{ id: '1' }] } })],
       ['an answer that was cut, whole though it looks', 'GENERATOR_TRUNCATED', content(good, { finish: 'length' })],
       ['whitespace up to its limit', 'GENERATOR_TRUNCATED', content(`{${' \n'.repeat(500)}`, { finish: 'length' })],
+      ['an answer that ends where its tokens do, called whole', 'GENERATOR_TRUNCATED', overLong],
+      ['an answer cut by another name for it', 'GENERATOR_TRUNCATED', content('{"total"', { finish: 'max_tokens' })],
+      ['a web page', 'GENERATOR_UNCONSTRAINED', (_, response) => (response.end('<html>Sign in</html>'), null)],
+      ['bytes that are compressed, which are not unpacked', 'GENERATOR_UNCONSTRAINED', gzipBomb],
+      [
+        'an answer in pieces of a stream',
+        'GENERATOR_UNCONSTRAINED',
+        (_, response) => (response.end('data: {}\n\n'), null),
+      ],
       ['a refusal', 'GENERATOR_REFUSED', content('', { message: { refusal: 'I cannot.' } })],
       ['an answer that a filter stopped', 'GENERATOR_REFUSED', content(good, { finish: 'content_filter' })],
     ])('calls %s %s', async (_, code, behaviour) => {
@@ -116,6 +135,40 @@ export function describeStructuredReader(name: string, open: OpenReader): void {
         code,
         spent: { milliseconds: expect.any(Number) as number },
       });
+    });
+
+    test('takes a whole answer without a reason why it ended, and after one that broke', async () => {
+      server.behave((_, response) => (response.destroy(), null));
+      expect(await reader.ask(question)).toMatchObject({ kind: 'unanswered' });
+      server.behave((_, response) => {
+        response.end(JSON.stringify({ choices: [{ message: { content: good } }] }));
+        return null;
+      });
+      const spent = { model: 'made-up', promptTokens: null, answerTokens: null };
+      expect(await reader.ask(question)).toMatchObject({ kind: 'answered', spent });
+    });
+
+    test.each([
+      ['nothing', 0],
+      ['less than nothing', -5],
+      ['no number', 'many'],
+      ['more than there are', 1e15],
+    ])('knows no tokens where the server counts %s', async (_, tokens) => {
+      server.behave((__, response) => {
+        const usage = { prompt_tokens: tokens, completion_tokens: tokens };
+        response.end(JSON.stringify({ choices: [{ message: { content: good } }], usage }));
+        return null;
+      });
+      const spent = { promptTokens: null, answerTokens: null };
+      expect(await reader.ask(question)).toMatchObject({ kind: 'answered', spent });
+    });
+
+    test('takes no text for the name of a model', async () => {
+      server.behave((_, response) => {
+        response.end(JSON.stringify({ model: 'Total 51,50 of MARIA', choices: [{ message: { content: good } }] }));
+        return null;
+      });
+      expect(await reader.ask(question)).toMatchObject({ kind: 'answered', spent: { model: 'made-up' } });
     });
 
     test('repeats nothing of an answer in what it says is wrong', async () => {
@@ -136,6 +189,25 @@ export function describeStructuredReader(name: string, open: OpenReader): void {
         status(307, { location: 'http://127.0.0.1:1/elsewhere' }),
       ],
       ['a connection that breaks', 'GENERATOR_UNREACHABLE', (_, response) => (response.destroy(), null)],
+      [
+        'a connection that breaks in the middle of an answer',
+        'GENERATOR_UNREACHABLE',
+        (_, response) => {
+          response.writeHead(200, { 'content-length': 1000 }).write('{"choices":[');
+          setTimeout(() => response.destroy(), 50);
+          return null;
+        },
+      ],
+      [
+        'headers without measure',
+        'GENERATOR_UNREACHABLE',
+        (_, response) => (response.writeHead(200, { 'x-long': 'a'.repeat(60_000) }).end(completionOf(good)), null),
+      ],
+      [
+        'an error in an answer that is called good',
+        'GENERATOR_UNREACHABLE',
+        (_, response) => (response.end('{"error":{"message":"secret words of a customer","code":503}}'), null),
+      ],
       ['silence', 'GENERATOR_SLOW', () => null],
       [
         'an answer that never ends, a letter at a time',

@@ -158,6 +158,12 @@ describe('The guide to generative templates', () => {
     expect(others).toEqual([]);
   });
 
+  test('begins with a sample that is valid', async () => {
+    const path = 'samples/generative-invoice.yaml';
+    const entry = await makeCatalogFiles().parse({ path, text: await readFile(path, 'utf8') });
+    expect(entry).toMatchObject({ kind: 'template', template: { name: 'example.invoice', kind: 'generative' } });
+  });
+
   test('names every property of a generator, and every fault with what is done about it', async () => {
     const named = firstNames(await readMarkdown('docs/generative.md'));
     const [house] = loadConfig({

@@ -12,7 +12,7 @@ import type { WorkContext } from '../../domain/ports/work-context.ts';
 import { DeadlineExceeded } from '../shared/post.ts';
 import { Semaphore } from '../shared/semaphore.ts';
 import { AnswerCheck } from './answer-check.ts';
-import { type ChatCompletion, parseJson, readCompletion } from './chat-completion.ts';
+import { type ChatCompletion, parseJson, readCompletion, saysError } from './chat-completion.ts';
 import { type JsonAnswer, postJson } from './post-json.ts';
 
 /** A generator and how it is reached. */
@@ -123,6 +123,7 @@ export class OpenAiStructuredReader implements StructuredReader {
     const { generator, question, milliseconds } = call;
     if (answer.httpStatus !== 200) return { ...refusalOf(answer), milliseconds };
     const completion = answer.body.isCut ? null : readCompletion(answer.body.text);
+    if (completion === null && saysError(answer.body.text)) return { ...errorInside, milliseconds };
     const spent: GeneratorSpent = {
       model: completion?.model ?? generator.model,
       promptTokens: completion?.usage?.prompt_tokens ?? null,
@@ -135,6 +136,7 @@ export class OpenAiStructuredReader implements StructuredReader {
     const fault = faultOf(completion);
     if (fault !== null) return faulty(fault.code, fault.problem);
     const parsed = parseJson(completion.choices[0]?.message.content ?? '');
+    if (!parsed.ok && (spent.answerTokens ?? 0) >= generator.answerTokens) return faulty('GENERATOR_TRUNCATED', wasCut);
     if (!parsed.ok) return faulty('GENERATOR_UNCONSTRAINED', 'It was not one JSON object.');
     const problem = this.#check.problemOf(question.schema, parsed.value);
     if (problem !== null) return faulty('GENERATOR_UNCONSTRAINED', problem);
@@ -170,13 +172,24 @@ function withoutLengths(schema: JsonSchema): JsonSchema {
   ) as JsonSchema;
 }
 
+const wasCut = 'It was cut off; answer shorter.';
+/** How servers call it: `length`, `max_tokens`, `model_length`; `content_filter`, `safety`. */
+const cutting = /length|max_?tokens/i;
+const refusing = /filter|safety|refus|prohibited|recitation/i;
+const errorInside: Omit<Unanswered, 'milliseconds'> = {
+  kind: 'unanswered',
+  code: 'GENERATOR_UNREACHABLE',
+  detail: 'It answered HTTP 200 with an error in place of an answer; its log tells why.',
+  retryAfterSeconds: null,
+};
+
 /** What the server itself says is wrong with its answer. */
 function faultOf({ choices: [choice] }: ChatCompletion): Pick<Faulty, 'code' | 'problem'> | null {
   const { finish_reason: reason, message } = choice ?? {};
-  if (message?.refusal || reason === 'content_filter') {
+  if (message?.refusal || refusing.test(reason ?? '')) {
     return { code: 'GENERATOR_REFUSED', problem: 'It refused to answer.' };
   }
-  if (reason === 'length') return { code: 'GENERATOR_TRUNCATED', problem: 'It was cut off; answer shorter.' };
+  if (cutting.test(reason ?? '')) return { code: 'GENERATOR_TRUNCATED', problem: wasCut };
   if ((message?.tool_calls ?? []).length > 0) {
     return { code: 'GENERATOR_UNCONSTRAINED', problem: 'It called a tool, and there is none.' };
   }

@@ -144,6 +144,7 @@ export class Conversation {
       characters,
       pictures: pictures.length,
       maxAnswer: generator.answerTokens,
+      context: generator.contextTokens,
     });
     this.#models.add(spent.model);
     this.#used.promptTokens += tokens.prompt;

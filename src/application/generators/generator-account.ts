@@ -27,16 +27,34 @@ const charactersOfToken = 3;
  */
 export const tokensOfPicture = 4_000;
 
-/** Tokens as the server counted them, else by the length of what was sent and the longest answer. */
+/** What no server takes a call for: a token for each byte of UTF-8, and what it adds by itself; with so many more. */
+const mostTokensAround = 2_000;
+const bytesOfCharacter = 4;
+
+/**
+ * Tokens as the server counted them, else by the length of what was sent and the longest answer. A count that is more
+ * than there can be is none: it would use up what the client may.
+ */
 export function countTokens(
   { promptTokens, answerTokens }: Pick<GeneratorSpent, 'promptTokens' | 'answerTokens'>,
-  sent: { readonly characters: number; readonly pictures: number; readonly maxAnswer: number },
+  sent: {
+    readonly characters: number;
+    readonly pictures: number;
+    readonly maxAnswer: number;
+    readonly context: number;
+  },
 ): CountedTokens {
+  const mostPrompt = mostTokensAround + bytesOfCharacter * (sent.characters + sent.pictures * tokensOfPicture);
+  const [prompt, answer] = [within(promptTokens, mostPrompt), within(answerTokens, sent.context)];
   return {
-    prompt: promptTokens ?? Math.ceil(sent.characters / charactersOfToken) + sent.pictures * tokensOfPicture,
-    answer: answerTokens ?? sent.maxAnswer,
-    estimated: promptTokens === null || answerTokens === null,
+    prompt: prompt ?? Math.ceil(sent.characters / charactersOfToken) + sent.pictures * tokensOfPicture,
+    answer: answer ?? sent.maxAnswer,
+    estimated: prompt === null || answer === null,
   };
+}
+
+function within(tokens: number | null, most: number): number | null {
+  return tokens !== null && tokens <= most ? tokens : null;
 }
 
 /** The calendar month (UTC) of a moment, `YYYY-MM`. */

@@ -7,8 +7,10 @@ import { editDistance } from '../edit-distance.ts';
 import { type FieldSettings, flowing, normaliseContext } from '../field-of.ts';
 import type { Token } from '../page-layout.ts';
 import { findPhrase, type PhraseHit, phraseKey } from '../phrases.ts';
-import { belongsElsewhere, marked } from './value-marks.ts';
-import { type IndexedPage, inOneCell, type PlacedToken, textOf, visible, type WordSequence } from './word-index.ts';
+import { isUnticked } from './option-boxes.ts';
+import { plainSigns, visible } from './plain-signs.ts';
+import { belongsElsewhere, marked, mayBegin } from './value-marks.ts';
+import { type IndexedPage, inOneCell, inOneColumn, type PlacedToken, textOf, type WordSequence } from './word-index.ts';
 
 /** A place at which a value stands. */
 export interface Occurrence {
@@ -51,6 +53,9 @@ const identifiers: ReadonlySet<string> = new Set([
   'digitableLine',
 ]);
 
+/** Types of which a form prints every choice, with a box for each. */
+const options: ReadonlySet<string> = new Set(['boolean', 'sex', 'enum']);
+
 const scores = { exact: 1, normalised: 0.95, fuzzy: 0.8 } as const;
 /** Words that a date, an amount or a number takes at most. */
 const maxWords = 6;
@@ -74,7 +79,8 @@ export class ValueFinder {
   valueOf(definition: FieldDefinition, text: string): FieldValue {
     if (!isFieldType(definition.type)) return null;
     const context = normaliseContext(definition, this.#settings);
-    return normalise(definition.type, text, context)?.value ?? null;
+    const plain = withLetters.has(definition.type) ? text : plainSigns(text);
+    return normalise(definition.type, plain, context)?.value ?? null;
   }
 
   /**
@@ -87,9 +93,10 @@ export class ValueFinder {
     if (value === null || isLabelOf(definition, text)) return [];
     const wanted = { definition, text, value, context: normaliseContext(definition, this.#settings) };
     const pages = this.#pages.filter(({ number }) => page === undefined || number === page);
-    const found = byValue.has(definition.type)
-      ? pages.flatMap((each) => this.#byValue(wanted, each))
-      : pages.flatMap((each) => this.#byText(wanted, each));
+    const found = pages.flatMap((each) => {
+      const places = byValue.has(definition.type) ? this.#byValue(wanted, each) : this.#byText(wanted, each);
+      return options.has(definition.type) ? places.filter((place) => !isUnticked(place, each)) : places;
+    });
     for (const match of ['exact', 'normalised', 'fuzzy'] as const) {
       const best = found.filter((occurrence) => occurrence.match === match);
       if (best.length > 0) return best;
@@ -111,7 +118,7 @@ export class ValueFinder {
   }
 
   #byText(wanted: Wanted, page: IndexedPage): readonly Occurrence[] {
-    const key = phraseKey(wanted.text);
+    const key = phraseKey(plainSigns(wanted.text));
     if (key === '') return [];
     const found = [page.acrossColumns, page.inReadingOrder].flatMap((sequence) => {
       this.#left -= sequence.plain.joined.length + key.length;
@@ -134,10 +141,13 @@ export class ValueFinder {
   }
 }
 
-/** Small models answer with the label that they were to look behind, and rows with the headings of their columns. */
-function isLabelOf({ title, extract }: FieldDefinition, text: string): boolean {
+/**
+ * Whether a text is what its field is called, in the template or in print: small models answer with the label that they
+ * were to look behind, and rows with the headings of their columns.
+ */
+export function isLabelOf({ title, extract }: FieldDefinition, text: string): boolean {
   const labels = extract.flatMap((rule) => ('labels' in rule ? rule.labels : []));
-  const key = phraseKey(text);
+  const key = phraseKey(plainSigns(text));
   return [title, ...labels].some((label) => phraseKey(label) === key);
 }
 
@@ -153,11 +163,11 @@ function collapsed(tokens: readonly PlacedToken[]): string {
 
 /** The numbers of a text with what parts their digits: `1.234` is no `12.34`. */
 function numbersIn(text: string): string {
-  return (text.match(/\p{N}+(?:[.,:/-]\p{N}+)*/gu) ?? []).join(' ');
+  return (plainSigns(text).match(/\p{N}+(?:[.,:/-]\p{N}+)*/gu) ?? []).join(' ');
 }
 
 function digitsIn(text: string): string {
-  return text.replace(/\P{N}/gu, '');
+  return plainSigns(text).replace(/\P{N}/gu, '');
 }
 
 interface Search {
@@ -179,6 +189,7 @@ function inSequence(wanted: Wanted, { key, sequence, page, forgives }: Search): 
     const first = tokens[0];
     if (kind === null || first === undefined) return [];
     if (inOnePlace.has(wanted.definition.type) && !inOneCell(tokens)) return [];
+    if (wanted.definition.type === 'name' && !inOneColumn(tokens)) return [];
     const read = readAs(wanted, textOf(tokens));
     if (read === null) return [];
     const score = kind === 'fuzzy' ? scores.fuzzy - slips / key.length : scores[kind];
@@ -220,14 +231,12 @@ function sameCurrency(printed: FieldValue, { value }: Wanted): boolean {
   return printed.currency === null || value.currency === null || printed.currency === value.currency;
 }
 
-const mayBegin = /\d|[$€£¥₹(−–-]|^(?:R\$|RM|[A-Z]{3})$|^\p{L}{1,12}\.?$|[✓✔☑☒✗✘☐□]/u;
-
 /** Every value of a type that stands on a page, by its key. */
 function valuesOn(page: IndexedPage, wanted: Wanted): ReadonlyMap<string, readonly Occurrence[]> {
   const found = new Map<string, Occurrence[]>();
   const { words } = page.acrossColumns;
   for (const [start, first] of words.entries()) {
-    if (!mayBegin.test(first.token.text)) continue;
+    if (!mayBegin(wanted.definition.type, first.token.text)) continue;
     for (const occurrence of valuesFrom(words, start, { wanted, page: page.number })) {
       const key = valueKey(occurrence.value);
       found.set(key, [...withoutWider(found.get(key) ?? [], occurrence), occurrence]);

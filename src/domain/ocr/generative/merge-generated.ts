@@ -6,12 +6,13 @@ import type { UngroundedPolicy } from '../../track/track.ts';
 import type { ListRow } from '../extract-lists.ts';
 import { absentField, type FieldSettings } from '../field-of.ts';
 import { readingLimits } from '../reading-limits.ts';
-import { ValueFinder } from './find-value.ts';
+import { isLabelOf, type Occurrence, ValueFinder } from './find-value.ts';
 import type { GeneratedDocument, GeneratedValues } from './generated-document.ts';
 import { groundedField, ungroundedField } from './generated-field.ts';
 import { generationWarnings, type ListOutcome } from './generation-warnings.ts';
 import { sureConfidence } from './generative-document.ts';
 import { type GroundedRow, groundRows } from './ground-rows.ts';
+import { groundColumns } from './row-columns.ts';
 import { countRows } from './seen-rows.ts';
 import { indexPage } from './word-index.ts';
 
@@ -92,13 +93,19 @@ function rowWithoutExamples(row: GroundedRow, list: ListDefinition, merging: Mer
   return { ...row, cells: Object.fromEntries(cells) };
 }
 
+/** Whether a printed text is the label of any field, with a colon behind it, and no value. */
+function namesField({ tokens }: Occurrence, text: string, { fields }: Template): boolean {
+  if (tokens.at(-1)?.token.text.endsWith(':') !== true) return false;
+  return fields.some((field) => isLabelOf(field, text));
+}
+
 /** The best of what was returned for a field: grounded before not, and the first page before later ones. */
 function generatedField(definition: FieldDefinition, merging: Merging): Field | null {
   const { generated, finder } = merging;
   const texts = (generated?.fields ?? []).flatMap((values: GeneratedValues) => values[definition.key] ?? []);
   let lost: Field | null = null;
   for (const text of texts) {
-    const [first] = finder.find(definition, text);
+    const [first] = finder.find(definition, text).filter((place) => !namesField(place, text, merging.template));
     const isExample = first?.match === 'fuzzy' && isOfExample(definition, text, merging);
     if (first !== undefined && !isExample) return groundedField(definition, first);
     lost ??= withoutExample(definition, ungroundedField(definition, text, finder), merging);
@@ -121,7 +128,8 @@ function mergedList(list: ListDefinition, merging: Merging): ListOutcome {
     return { key: list.key, rows: byRules.map((cells) => ({ cells, page: 0, line: null })), merged: 0, counts: [] };
   }
   const { rows: found, merged } = groundRows(list, returned, merging.finder);
-  const rows = found.map((row) => rowWithoutExamples(row, list, merging));
+  const inColumns = groundColumns(list, found, { pages: merging.settings.pages, finder: merging.finder });
+  const rows = inColumns.map((row) => rowWithoutExamples(row, list, merging));
   const counts = merging.settings.pages.map((page) =>
     countRows({ page, list, rows: rows.filter((row) => row.page === page.number), finder: merging.finder }),
   );

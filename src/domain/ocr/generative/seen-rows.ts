@@ -79,6 +79,25 @@ function tableLines({ rows }: LaidOutPage): number {
   return max >= minRows ? all : 0;
 }
 
+/**
+ * Whether a row that was read is none of the table: a sum with less than the usual columns, or a heading that has none
+ * of those that are told by their numbers.
+ */
+function isNoRow({ cells, line }: GroundedRow, columns: ReadonlyMap<FieldDefinition, Box>, page: LaidOutPage): boolean {
+  const empty = [...columns.keys()].filter(({ key }) => (cells[key]?.locations.length ?? 0) === 0);
+  if (empty.length === 0 || line === null) return false;
+  const told = [...columns.keys()].filter(isTold);
+  return isClosing(page.rows[line - 1]) || (told.length > 0 && told.every((field) => empty.includes(field)));
+}
+
+function isTold({ type }: FieldDefinition): boolean {
+  return type !== 'text' && type !== 'name' && type !== 'code';
+}
+
+function isClosing(row: Row | undefined): boolean {
+  return closing.test(phraseKey(row?.tokens[0]?.text ?? ''));
+}
+
 /** Counts the rows of a list that a page shows beside those that were read of it. */
 export function countRows(of: PageOfList): RowCount {
   const { page, rows, finder } = of;
@@ -90,8 +109,8 @@ export function countRows(of: PageOfList): RowCount {
   const hasNumbers = [...columns.keys()].some(({ type }) => type !== 'text' && type !== 'name');
   const others = page.rows.filter((row, index) => {
     if (lines.has(index + 1) || columns.size < 2 || !hasNumbers) return false;
-    if (closing.test(phraseKey(row.tokens[0]?.text ?? ''))) return false;
-    return looksAlike(row, columns, finder);
+    return !isClosing(row) && looksAlike(row, columns, finder);
   });
-  return { ...count, seen: placed.length + others.length };
+  const alike = placed.filter((row) => !isNoRow(row, columns, page));
+  return { ...count, seen: alike.length + others.length };
 }

@@ -1,5 +1,6 @@
 import { isMoney, type NormalisedValue } from '../../validation/field-value.ts';
 import { currencyName } from '../../validation/normalisers/currencies.ts';
+import { plainSigns } from './plain-signs.ts';
 import { inOneCell, type PlacedToken, textOf } from './word-index.ts';
 
 /** Words of a page, `start` to `end`, both inclusive, that may be a value of a type. */
@@ -31,8 +32,38 @@ function beside({ words, start, end }: Core, distance: number): PlacedToken | un
   return word?.line === words[start]?.line ? word : undefined;
 }
 
+function plainTextOf(tokens: readonly PlacedToken[]): string {
+  return plainSigns(textOf(tokens));
+}
+
 function coreText({ words, start, end }: Core): string {
-  return textOf(words.slice(start, end + 1));
+  return plainTextOf(words.slice(start, end + 1));
+}
+
+/** What a word of another type than amounts may be that begins a value: digits, a month, a word for yes, a tick. */
+const begins = /\d|^\p{L}{1,14}\.?$|[✓✔☑☒✗✘☐□]/u;
+
+/** Whether a value of a type may begin with a word. Before an amount a word is a label, and no part of it. */
+export function mayBegin(type: string, word: string): boolean {
+  const text = plainSigns(word);
+  if (!amounts.has(type)) return begins.test(text);
+  return /\d/.test(text) || minus.test(text) || text === '(' || currency.test(text);
+}
+
+const thousands = /^\d{3}(?:,\d{1,2})?$/;
+
+/** Whether a space parts the thousands of an amount of which the words are a half: `1 234,50` is no `234,50`. */
+function isHalf(core: Core): boolean {
+  const { words, start, end } = core;
+  const [first, last] = [words[start], words[end]];
+  const [before, behind] = [beside(core, -1), beside(core, 1)];
+  const goOn = (one: PlacedToken | undefined, next: PlacedToken | undefined): boolean =>
+    one !== undefined &&
+    next !== undefined &&
+    inOneCell([one, next]) &&
+    /^\d{1,3}$/.test(plainSigns(one.token.text)) &&
+    thousands.test(plainSigns(next.token.text));
+  return goOn(before, first) || goOn(last, behind);
 }
 
 /** Whether words are no value of their own: digits of columns apart, a part of a code, a share, a multiplied number. */
@@ -45,7 +76,7 @@ export function belongsElsewhere(core: Core): boolean {
   if (dates.has(type)) return !inOneCell(withDigits) && !/[^\d\s]/.test(text);
   if (!amounts.has(type)) return false;
   if (!inOneCell(withDigits) || multiplier.test(next) || multiplied.test(text)) return true;
-  if (type === 'money' && (text.includes('%') || next.startsWith('%'))) return true;
+  if (type === 'money' && (text.includes('%') || next.startsWith('%') || isHalf(core))) return true;
   return ofCode.test(text) && !namesCurrency.test(text);
 }
 
@@ -53,15 +84,15 @@ export function belongsElsewhere(core: Core): boolean {
 function marksBefore(core: Core): readonly PlacedToken[] {
   const [near, far] = [beside(core, -1), beside(core, -2)];
   if (near === undefined) return [];
-  const isSign = (word: PlacedToken): boolean => minus.test(word.token.text) || word.token.text === '(';
+  const isSign = (word: PlacedToken): boolean => minus.test(plainSigns(word.token.text)) || word.token.text === '(';
   // Between a label and a currency a dash parts.
   const isLabel = (word: PlacedToken | undefined, sign: PlacedToken): boolean =>
     word !== undefined && word.cell === sign.cell && /\p{L}/u.test(word.token.text);
   if (isSign(near)) {
-    const leads = currency.test(core.words[core.start]?.token.text ?? '');
+    const leads = currency.test(plainSigns(core.words[core.start]?.token.text ?? ''));
     return leads && isLabel(far, near) ? [] : [near];
   }
-  if (!currency.test(near.token.text)) return [];
+  if (!currency.test(plainSigns(near.token.text))) return [];
   const isSigned = far !== undefined && isSign(far) && !isLabel(beside(core, -3), far);
   return isSigned ? [far, near] : [near];
 }
@@ -70,10 +101,9 @@ function marksBefore(core: Core): readonly PlacedToken[] {
 function marksBehind(core: Core): readonly PlacedToken[] {
   const [near, far] = [beside(core, 1), beside(core, 2)];
   if (near === undefined) return [];
-  if (currencyBehind.test(near.token.text)) {
-    return far !== undefined && minusBehind.test(far.token.text) ? [near, far] : [near];
-  }
-  return minusBehind.test(near.token.text) || near.token.text === ')' ? [near] : [];
+  const isMinus = (word: PlacedToken): boolean => minusBehind.test(plainSigns(word.token.text));
+  if (currencyBehind.test(near.token.text)) return far !== undefined && isMinus(far) ? [near, far] : [near];
+  return isMinus(near) || near.token.text === ')' ? [near] : [];
 }
 
 /**
@@ -86,11 +116,11 @@ export function marked(core: Core, read: (text: string) => NormalisedValue | nul
   const alone = read(text);
   if (alone === null || !amounts.has(type)) return alone;
   const [before, behind] = [marksBefore(core), marksBehind(core)];
-  const whole = textOf([...before, ...words.slice(start, end + 1), ...behind]);
+  const whole = plainTextOf([...before, ...words.slice(start, end + 1), ...behind]);
   const full = read(whole);
   const best = full !== null && magnitude(full) === magnitude(alone) ? full : alone;
   const hasBrackets = /^[-−–]?\(/.test(whole) && whole.endsWith(')');
-  const hasMinus = before.some(({ token }) => /[-−–]/.test(token.text)) || /\(\s?[-−–]\s?\)/.test(whole);
+  const hasMinus = before.some(({ token }) => plainSigns(token.text).includes('-')) || /\(\s?[-−–]\s?\)/.test(whole);
   return (hasMinus || hasBrackets) && /[1-9]/.test(whole) ? negative(best) : best;
 }
 

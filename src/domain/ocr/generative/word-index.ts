@@ -1,7 +1,8 @@
-import type { LaidOutPage, Row, Token } from '../page-layout.ts';
+import { type LaidOutPage, type Row, sharedWidth, type Token } from '../page-layout.ts';
 import { type PlainWords, plainWords } from '../phrases.ts';
 import { addressedLines } from './addressed-lines.ts';
 import { rowTexts } from './generative-document.ts';
+import { plainSigns, visible } from './plain-signs.ts';
 
 /** A word of a page and the line that it stands in, from 1. */
 export interface PlacedToken {
@@ -28,11 +29,8 @@ export interface IndexedPage {
   readonly addressed: ReadonlySet<number>;
   /** The words of each line, by its number. */
   readonly lines: ReadonlyMap<number, readonly PlacedToken[]>;
-}
-
-/** Without characters that nobody sees. */
-export function visible(text: string): string {
-  return text.replace(/\p{Cf}/gu, '');
+  /** Boxes to be ticked that are drawn, not typed. */
+  readonly marks: LaidOutPage['form']['marks'];
 }
 
 /** Words as they stand: a line break where a line ends. */
@@ -53,8 +51,20 @@ export function inOneCell(tokens: readonly PlacedToken[]): boolean {
   return tokens.every(({ line, cell }) => line === first?.line && cell === first.cell);
 }
 
+/** A gap of more heights of a line parts two columns for sure; words of one name can stand further apart than cells. */
+const columnGap = 3;
+
+/** Whether the words of each line stand in one column; what wraps goes on below. */
+export function inOneColumn(tokens: readonly PlacedToken[]): boolean {
+  return tokens.every(({ token, line }, index) => {
+    const before = tokens[index - 1];
+    if (before?.line !== line) return true;
+    return -sharedWidth(before.token.box, token.box) <= columnGap * token.box.height;
+  });
+}
+
 function sequenceOf(words: readonly PlacedToken[]): WordSequence {
-  return { words, plain: plainWords(words.map(({ token }) => token.text)) };
+  return { words, plain: plainWords(words.map(({ token }) => plainSigns(token.text))) };
 }
 
 function wordsOf({ cells, tokens }: Row, line: number): readonly PlacedToken[] {
@@ -85,5 +95,6 @@ export function indexPage(page: LaidOutPage): IndexedPage {
     inReadingOrder: sequenceOf(inOrder),
     addressed: new Set([...places].map((index) => index + 1)),
     lines: byLine(words),
+    marks: page.form.marks,
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addressedLines } from '../../../../../src/domain/ocr/generative/addressed-lines.ts';
+import { addressingLines, usualLines } from '../../../../support/addressing-lines.ts';
 
 describe('lines that speak to whoever extracts values', () => {
   test.each([
@@ -29,6 +30,19 @@ describe('lines that speak to whoever extracts values', () => {
     'Set of 4 glasses as the photo shows',
   ])('are not what documents say anyway: %s', (line) => {
     expect([...addressedLines([line])]).toEqual([]);
+  });
+
+  const isFound = (lines: string | readonly string[]): boolean =>
+    addressedLines(['Total 10', ...[lines].flat(), '', '', 'Sum 7']).size > 0;
+
+  test('are known in many wordings, formats and disguises, in three languages', () => {
+    expect(addressingLines.length).toBeGreaterThan(150);
+    expect(addressingLines.filter((lines) => !isFound(lines))).toEqual([]);
+  });
+
+  test('are none of what documents print anyway', () => {
+    expect(usualLines.length).toBeGreaterThan(100);
+    expect(usualLines.filter(isFound)).toEqual([]);
   });
 
   test('are found where a sentence wraps, and both of its lines', () => {

@@ -44,6 +44,16 @@ describe('a value that a generator returned', () => {
     ['Saldo 51,50 (-)', 'money', '-51,50', 'normalised', money('-51.50')],
     ['1.234,50', 'money', '1,234.50', 'normalised', money('1234.50')],
     ['Emitido em 31 / 01 / 2026', 'date', '31/01/2026', 'normalised', '2026-01-31'],
+    ['Total 1.234,50', 'money', '１．２３４，５０', 'normalised', money('1234.50')],
+    ['Total １.２３４,５０', 'money', '1.234,50', 'normalised', money('1234.50')],
+    ['Pedido 2026-0417', 'code', '2026\u20110417', 'normalised', '2026-0417'],
+    ['Pedido \u202e2026-0417\u202c', 'code', '2026-0417', 'exact', '2026-0417'],
+    ['Saldo \u20141.234,50', 'money', '-1.234,50', 'normalised', money('-1234.50')],
+    ['Total 1 234,50', 'money', '1234,50', 'normalised', money('1234.50')],
+    ['Validade: INDETERMINADA', 'expiry', 'INDETERMINADA', 'exact', 'indefinite'],
+    ['Nome: Maria   Exemplo', 'name', 'Maria Exemplo', 'exact', 'Maria Exemplo'],
+    ['Aceita: [ ] Sim [x] Nao', 'boolean', 'nao', 'normalised', false],
+    ['Sim ( ) Nao (X)', 'boolean', 'Nao', 'exact', false],
   ])('is found in "%s" as a %s: %s', (page, type, text, ...found) => {
     const [match, value] = found;
     expect(find(page, type, text)).toEqual([{ match, value }]);
@@ -82,6 +92,21 @@ describe('a value that a generator returned', () => {
     ['Republica da Guinea', 'country', 'Guyana', 'another country'],
     ['Order No 5', 'boolean', 'no', 'a word that stands for a number'],
     ['Qtde 1', 'boolean', 'true', 'a digit'],
+    ['Total 1.234,50', 'money', '1.243,50', 'an amount with two digits exchanged'],
+    ['CPF 123.456.789-09', 'cpf', '12345678990', 'a number with two digits exchanged'],
+    ['Total 12.345,00', 'money', '1.234,50', 'an amount whose separators moved'],
+    ['Total １.２３４,５０', 'money', '1.234,51', 'another amount in wide digits'],
+    ['Saldo \u20101.234,50', 'money', '1.234,50', 'an amount without its hyphen'],
+    ['Saldo \u20141.234,50', 'money', '1.234,50', 'an amount without the long dash that it begins with'],
+    ['Saldo －1.234,50', 'money', '1.234,50', 'an amount without its wide minus'],
+    ['Valor (1.234,50)', 'money', '1.234,50', 'an amount in brackets behind a word'],
+    ['Total 1 234,50', 'money', '234,50', 'the last half of an amount whose thousands a space parts'],
+    ['Total 1 234', 'money', '1,00', 'the first half of such an amount'],
+    ['Maria Exemplo          Jose Modelo', 'name', 'Exemplo Jose', 'a name made of two columns'],
+    ['Nome        Cargo\nMaria       Gerente', 'name', 'Maria Gerente', 'a name with the next column'],
+    ['Aceita: [ ] Sim [x] Nao', 'boolean', 'true', 'the choice whose box is empty'],
+    ['Sim ( ) Nao (X)', 'boolean', 'sim', 'the choice whose box behind it is empty'],
+    ['\u2610 M \u2612 F', 'sex', 'M', 'the sex whose box is empty'],
   ])('is not found in "%s" as a %s %s: %s', (page, type, text) => {
     expect(find(page, type, text)).toEqual([]);
   });
@@ -123,6 +148,27 @@ describe('a value that a generator returned', () => {
     const choice = fieldOf('state', 'enum', [], { values: ['Categoria B', 'Pedido valido'] });
     expect(finderOf(page).find(choice, text)).toEqual([]);
     expect(finderOf(text).find(choice, text)).toHaveLength(1);
+  });
+
+  test('is no choice whose drawn box is empty', () => {
+    const mark = (x: number, isSelected: boolean) => ({
+      isSelected,
+      confidence: 0.9,
+      polygon: [
+        [x, 0.001],
+        [x + 0.01, 0.001],
+        [x + 0.01, 0.008],
+        [x, 0.008],
+      ] as const,
+    });
+    const pages = layOut([
+      { ...typedPage('   A vista   A prazo', 1), selectionMarks: [mark(0.01, false), mark(0.11, true)] },
+    ]);
+    const conventions = { locale: 'pt-BR', dateOrder: 'dmy', currency: 'BRL', isDateOrderKnown: true } as const;
+    const finder = new ValueFinder(pages.map(indexPage), { conventions, today: '2026-06-01', pages });
+    const choice = fieldOf('terms', 'enum', [], { values: ['A vista', 'A prazo'] });
+    expect(finder.find(choice, 'A vista')).toEqual([]);
+    expect(finder.find(choice, 'A prazo')).toHaveLength(1);
   });
 
   test('takes no more words than it needs', () => {
