@@ -184,8 +184,12 @@ async function publish(service: Service, request: Request): Promise<void> {
 }
 
 async function writeIds(file: string, { id }: Request): Promise<void> {
+  const together = 10_000;
   const lines = function* (): Iterable<string> {
-    for (let copy = 1; copy <= requests; copy += 1) yield `${idOf(id, copy)}\n`;
+    for (let from = 1; from <= requests; from += together) {
+      const copies = Array.from({ length: Math.min(together, requests - from + 1) }, (_, index) => from + index);
+      yield copies.map((copy) => `${idOf(id, copy)}\n`).join('');
+    }
   };
   await pipeline(lines, createWriteStream(file));
 }
