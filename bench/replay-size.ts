@@ -1,12 +1,12 @@
 /**
- * Whether a replay of very many requests fits: on real PostgreSQL, Kafka and S3 one request of one page goes through the
- * pipeline, its rows are copied as often as told, and its event of the replayed stage is published for each copy. Then
- * `docface replay` runs as operators run it: a dry run and a plan of a list of all ids, the plan killed in its midst and
- * gone on with by another process, and a dry run of a window. Prints for each the time, the processor time and the
- * highest resident memory of the command, and meanwhile each second what it locks; for plans their rows and
+ * Whether a replay of very many requests fits: on real PostgreSQL, Kafka and S3 one request of one page goes through
+ * the pipeline, its rows are copied as often as told, and its event of the replayed stage is published for each copy.
+ * Then `docface replay` runs as operators run it: a dry run and a plan of a list of all ids, the plan killed in its
+ * midst and gone on with by another process, and a dry run of a window. Prints for each the time, the processor time
+ * and the highest resident memory of the command, and meanwhile each second what it locks; for plans their rows and
  * bytes. Ends with 1 when a bar is missed. Linux only.
  *
- *   npm run bench:replay                    # a million requests: half an hour, 5 GB of disk
+ *   npm run bench:replay                    # a million requests: half an hour, 8 GB of disk
  *   npm run bench:replay -- 50000
  *   npm run bench:replay -- 1000000 50000   # of a million ids these are requests, the rest nobody knows
  */
@@ -45,7 +45,6 @@ const form = { imageFile: { name: 'file.pdf', bytes: nullFile('page', 1) }, trac
 const maxMegabytes = 400;
 /** Bytes of a plan for each of its requests, indexes included. */
 const maxBytesEach = 400;
-const lookEveryMs = 1_000;
 /** Requests of other work that are looked at while a command runs; a dry run may lock none. */
 const probed = 500;
 
@@ -108,7 +107,7 @@ class Commands {
       for (const lock of await this.#locks()) locks.add(lock);
       lockedRequests = Math.max(lockedRequests, await this.#lockedRequests());
       if (await until()) child.kill('SIGKILL');
-      await sleep(lookEveryMs);
+      await sleep(1_000);
     }
     return { megabytes, processorSeconds, locks: [...locks].toSorted(), lockedRequests };
   }
@@ -118,7 +117,8 @@ class Commands {
       select distinct c.relname || ' ' || l.mode as lock from pg_locks l
       join pg_stat_activity a on a.pid = l.pid and a.application_name = 'docface'
       join pg_class c on c.oid = l.relation and c.relkind = 'r'
-      where l.granted and l.mode <> 'AccessShareLock' and c.relnamespace = 'public'::regnamespace`);
+      where l.granted and l.locktype = 'relation' and l.mode <> 'AccessShareLock'
+        and c.relnamespace = 'public'::regnamespace`);
     return rows.map(({ lock }) => lock);
   }
 
@@ -272,9 +272,9 @@ async function measure(statements: Client, environment: Environment, folder: str
   await copyRows(statements, request.id);
   const ids = join(folder, 'ids.txt');
   await writeIds(ids, request);
-  const every = Math.max(1, Math.floor(existing / probed));
-  const looked = Array.from({ length: probed }, (_, index) => idOf(request.id, 1 + ((index * every) % existing)));
-  const commands = new Commands(environment, statements, [...new Set(looked)]);
+  const spread = Array.from({ length: probed }, (_, index) => 1 + Math.floor((index * existing) / probed));
+  const looked = [...new Set(spread)].map((copy) => idOf(request.id, copy));
+  const commands = new Commands(environment, statements, looked);
   await tryRun(commands, statements, { args: ['--ids', ids], starting: existing });
   const begun = await planAndGoOn(commands, statements, ids);
   // Without stages: nobody works on what is published.
