@@ -24,7 +24,8 @@ const batch = 500;
 
 /**
  * Says what a replay would do about the next of its requests, by the decisions that it would make. Reads outside of any
- * transaction, in a few statements for all of them, and locks nothing. An empty answer is the end. Errors: `INSUFFICIENT_SCOPE`, `NOT_FOUND`.
+ * transaction, in a few statements for all of them, and locks nothing. An empty answer is the end. Errors:
+ * `INSUFFICIENT_SCOPE`, `NOT_FOUND`.
  */
 export class TryReplay {
   readonly #uses: {
