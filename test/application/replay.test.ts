@@ -560,12 +560,13 @@ describe('a replay that the service runs by itself', () => {
     const { id } = await new Operators(world).create(actor, { name: `operator-${count}`, role });
     return { kind: 'operator', operatorId: id, credentialId: 'key', role };
   };
-  const planReplay = () => new PlanReplay({ ...world, eventLog: log, codec });
+  const planReplay = (eventLog: Pick<EmbeddedEventLog, 'read'> = log) => new PlanReplay({ ...world, eventLog, codec });
   const tasks = () => new ReplayTasks({ ...world, beginReplay: new BeginReplay(world), planReplay: planReplay() });
-  const driver = () =>
+  const driver = (uses: { eventLog?: Pick<EmbeddedEventLog, 'read'>; leaseMs?: number } = {}) =>
     new DriveReplays({
       ...world,
-      planReplay: planReplay(),
+      ...uses,
+      planReplay: planReplay(uses.eventLog),
       tryReplay: new TryReplay(world),
       replayRequests: new ReplayRequests(world),
       promoteReplay: new PromoteReplay(world),
@@ -684,6 +685,38 @@ describe('a replay that the service runs by itself', () => {
     await drive(AbortSignal.abort());
     expect(await show(id)).toMatchObject({ replay: { plannedAt: null, task: { endedAt: null, failure: null } } });
     await drive();
+    expect((await found(requestId)).attempts).toHaveLength(2);
+  });
+
+  test('regression-search-longer-than-its-lease: nobody else takes it meanwhile', async () => {
+    const requestId = await passedValidation();
+    const { id } = await tasks().begin(actor, { ...window(), dryRun: false });
+    let goOn: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    const slow: Pick<EmbeddedEventLog, 'read'> = {
+      async *read(...input) {
+        await held;
+        yield* log.read(...input);
+      },
+    };
+    const leaseMs = 60;
+    const searching = driver({ eventLog: slow, leaseMs }).drive(new AbortController().signal);
+    const dueIn = async (): Promise<number> => {
+      const session = await world.pool.connect();
+      const query = 'select extract(epoch from task_due)::float * 1000 as due from replays where id = $1';
+      const { rows } = await session.query(query, [id]);
+      session.release();
+      return Number(rows[0]?.['due']) - now().getTime();
+    };
+    await expect.poll(dueIn).toBe(leaseMs);
+    world.clock.advance(1);
+    await expect.poll(dueIn).toBe(leaseMs);
+
+    expect(await driver().drive(new AbortController().signal)).toBe(0);
+    goOn();
+    expect(await searching).toBe(1);
+    await drive();
+    expect(await taskOf(id)).toMatchObject({ done: 1, failure: null, endedAt: now().toISOString() });
     expect((await found(requestId)).attempts).toHaveLength(2);
   });
 });

@@ -287,6 +287,29 @@ export function describeHousekeeping(stage: () => Stage): void {
         expect(await database.replays.counts('unfinished')).toEqual([{ state: 'planned', reason: null, requests: 3 }]);
       });
 
+      test('removes dry runs that were broken off, and previews, their items first', async () => {
+        const { database } = stage();
+        const found = ['a', 'b', 'c'].map((requestId) => ({ requestId, attempt: null, at: null }));
+        for (const [id, dryRun, createdAt] of [
+          ['broken-off', true, at(-1)],
+          ['running', true, at(1)],
+          ['real', false, at(-1)],
+        ] as const) {
+          await database.replays.insert(sampleReplay({ id, dryRun, createdAt }));
+          await database.replays.add(id, found, false);
+        }
+
+        expect(await pruned('dry_runs')).toBe(0);
+        expect(await pruned('dry_run_items')).toBe(2);
+        expect(await pruned('dry_run_items')).toBe(1);
+        expect(await pruned('dry_run_items')).toBe(0);
+        expect(await pruned('dry_runs')).toBe(1);
+        expect(await database.replays.find('broken-off')).toBeNull();
+        for (const id of ['running', 'real']) {
+          expect(await database.replays.counts(id)).toEqual([{ state: 'planned', reason: null, requests: 3 }]);
+        }
+      });
+
       test('removes tombstones long after the end of retention, and nothing that is not erased', async () => {
         const { acme, database } = stage();
         const old = sampleRequest(acme.id, { expiresAt: at(-day) });

@@ -48,7 +48,8 @@ export function describeItemEffects(stage: () => Stage): void {
       const lease = await begun();
       expect(await database.work.commitEffect(lease, { ...effectOf(), onlyPage: page(1) }, at1)).toBe(true);
       expect(await database.pages.list(request.id, 1)).toEqual([page(1)]);
-      expect(await database.pages.completeAttempts(request.id)).toEqual([1]);
+      const complete = await database.pages.listComplete([request.id]);
+      expect(complete.get(request.id)).toEqual([{ attempt: 1, pages: [{ page: 1, status: 'read' }] }]);
       expect(await database.pages.record(page(1))).toEqual({ inserted: false, remaining: 0 });
     });
 

@@ -46,18 +46,23 @@ export function describeWork(stage: () => Stage): void {
       test('are used again by a later attempt as they are, once, and only where all are done', async () => {
         const { pages } = stage().database;
         const failed = page(2, { status: 'failed', readingKey: null, errorCode: 'ENGINE_FAILED' });
+        const complete = async (): Promise<unknown> => [...(await pages.listComplete([newId(), request.id])).entries()];
+        const done = [
+          { page: 1, status: 'read' },
+          { page: 2, status: 'failed' },
+        ];
         await pages.expect(request.id, 1, 2);
         await pages.record(page(1));
-        expect(await pages.completeAttempts(request.id)).toEqual([]);
+        expect(await complete()).toEqual([]);
         await pages.record(failed);
         await pages.expect(request.id, 2, 1);
-        expect(await pages.completeAttempts(request.id)).toEqual([1]);
+        expect(await complete()).toEqual([[request.id, [{ attempt: 1, pages: done }]]]);
         for (const _ of ['once', 'twice']) await pages.reuse(request.id, { from: 1, to: 3 });
-        expect(await pages.completeAttempts(request.id)).toEqual([3, 1]);
+        const both = [3, 1].map((attempt) => ({ attempt, pages: done }));
+        expect(await complete()).toEqual([[request.id, both]]);
         const copies = [page(1), failed].map((each) => ({ ...each, attempt: 3, durationMs: 0 }));
         expect(await pages.list(request.id, 3)).toEqual(copies);
         expect(await pages.record(page(1, { attempt: 3 }))).toEqual({ inserted: false, remaining: 0 });
-        expect(await pages.completeAttempts(newId())).toEqual([]);
       });
 
       test('expect the same number when told again, and count each attempt apart', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -255,6 +255,17 @@ describe('its metrics', () => {
     expect(labels).toMatchObject(monitor?.spec.selector.matchLabels ?? { none: 'found' });
     expect(ofKind(manifests, 'PrometheusRule')).toHaveLength(1);
     expect(ofKind(manifests, 'NetworkPolicy').map(({ metadata }) => metadata.name)).toEqual(['reader-metrics']);
+  });
+
+  test('have a dashboard that Grafana’s sidecar finds, where it is asked for', async () => {
+    const isDashboard = ({ metadata }: Manifest): boolean => metadata.labels['grafana_dashboard'] === '1';
+    expect(ofKind(await renderChart(minimal), 'ConfigMap').filter(isDashboard)).toEqual([]);
+
+    const [dashboard, ...others] = ofKind(await renderChart(full), 'ConfigMap').filter(isDashboard);
+    expect(others).toEqual([]);
+    expect(dashboard?.metadata.annotations).toEqual({ grafana_folder: 'Documents' });
+    const written = await readFile(`${chartPath}/dashboard.json`, 'utf8');
+    expect(JSON.parse(dashboard?.data?.['docface.json'] ?? '')).toEqual(JSON.parse(written));
   });
 
   test('are absent when they are off', async () => {

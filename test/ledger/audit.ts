@@ -1,7 +1,7 @@
 import type { Envelope } from '../../src/application/requests/envelope.ts';
 import type { Received } from '../support/local-receiver.ts';
 import { nullText } from '../support/null-engines.ts';
-import type { Disturbance } from './disturbances.ts';
+import type { Disturbance, Kind } from './disturbances.ts';
 import type { Stop } from './fleet.ts';
 import type { Acknowledged, Repelled } from './submissions.ts';
 
@@ -27,6 +27,18 @@ export interface Recovery {
   readonly max: number;
 }
 
+/** Recovery after kills at random and at points, together. */
+export interface KillRecovery extends Recovery {
+  /** With fewer than `judgedKills` a single slow one would decide. */
+  readonly judged: 'met' | 'missed' | 'too few';
+}
+
+/** Seconds of the 95th percentile after a kill on quiet cores: one lease of the service's defaults and one try. */
+export const maxKillRecovery = 45;
+/** Of so many, one may take longer. */
+export const judgedKills = 20;
+const killKinds: readonly Kind[] = ['kill', 'kill-point'];
+
 /** What the ledger says in the end. */
 export interface Verdict {
   readonly acknowledged: number;
@@ -36,6 +48,7 @@ export interface Verdict {
   readonly duplicatesSeen: number;
   /** By kind of disturbance: seconds from its end until everything that was under way then is finished. */
   readonly recovery: ReadonlyMap<string, Recovery>;
+  readonly killRecovery: KillRecovery;
   /** A line for each thing that is wrong. */
   readonly complaints: readonly string[];
 }
@@ -75,11 +88,13 @@ export function audit(evidence: Evidence): Verdict {
     if (!clean) complain('cutOff', `${group} after ${seconds.toFixed(1)} s`);
   }
   for (const { complaint } of evidence.disturbances) if (complaint !== undefined) complain('disturbance', complaint);
+  const recovery = recoveries(evidence, finishes);
   return {
     acknowledged: evidence.acknowledged.length,
     counts,
     duplicatesSeen: news.length - new Set(news.map(({ id }) => id)).size,
-    recovery: recoveries(evidence, finishes),
+    recovery: new Map([...recovery].map(([kind, seconds]) => [kind, spreadOf(seconds)])),
+    killRecovery: killRecoveryOf(killKinds.flatMap((kind) => recovery.get(kind) ?? [])),
     complaints,
   };
 }
@@ -152,18 +167,25 @@ function auditCalls({ repelled, disturbances }: Evidence, complain: Complain): v
 function recoveries(
   { acknowledged, disturbances }: Evidence,
   finishes: ReadonlyMap<string, number>,
-): ReadonlyMap<string, Recovery> {
-  const byKind = new Map<string, number[]>();
+): ReadonlyMap<Kind, readonly number[]> {
+  const byKind = new Map<Kind, number[]>();
   for (const { kind, over } of disturbances) {
     const under = acknowledged.filter((each) => each.at <= over && (finishes.get(each.requestId) ?? 0) > over);
     const seconds = Math.max(0, ...under.map((each) => ((finishes.get(each.requestId) ?? over) - over) / 1000));
     byKind.set(kind, [...(byKind.get(kind) ?? []), seconds]);
   }
-  return new Map([...byKind].map(([kind, seconds]) => [kind, spreadOf(seconds)]));
+  return byKind;
 }
 
+function killRecoveryOf(seconds: readonly number[]): KillRecovery {
+  const spread = spreadOf(seconds);
+  if (seconds.length < judgedKills) return { ...spread, judged: 'too few' };
+  return { ...spread, judged: spread.p95 <= maxKillRecovery ? 'met' : 'missed' };
+}
+
+/** Percentiles by the nearest rank: the smallest time that so large a share does not exceed. */
 function spreadOf(seconds: readonly number[]): Recovery {
   const sorted = seconds.toSorted((a, b) => a - b);
-  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  const at = (share: number): number => sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
   return { times: sorted.length, median: at(0.5), p95: at(0.95), max: sorted.at(-1) ?? 0 };
 }

@@ -1,7 +1,8 @@
 /**
  * The ledger test: separate docface processes on real servers, a client that remembers every acknowledged request, a
  * receiver that remembers every delivery, and disturbances of many kinds. In the end everything is counted. Ends with
- * status 1 when something was lost, failed, wrong, stuck, never told or done twice, or when a stop cost anything.
+ * status 1 when something was lost, failed, wrong, stuck, never told or done twice, when a stop cost anything, or when
+ * it took too long to recover from kills.
  *
  *   npm run test:ledger -- --kills 100 --seed 7 --kinds sigterm,rolling
  */
@@ -14,7 +15,16 @@ import type { Envelope } from '../../src/application/requests/envelope.ts';
 import { startReceiver } from '../support/local-receiver.ts';
 import { prepareServers, startDocfaceServers } from '../support/servers/docface-servers.ts';
 import { openProxy } from '../support/swallowing-proxy.ts';
-import { audit, type Evidence, type Fault, faults, type Verdict } from './audit.ts';
+import {
+  audit,
+  type Evidence,
+  type Fault,
+  faults,
+  judgedKills,
+  type KillRecovery,
+  maxKillRecovery,
+  type Verdict,
+} from './audit.ts';
 import { openBalancer } from './balancer.ts';
 import { allKinds, type Disturbance, disturb, type Kind, planOf, stopKinds, type World } from './disturbances.ts';
 import { startFleet } from './fleet.ts';
@@ -97,6 +107,7 @@ async function main(): Promise<boolean> {
     const orphans = await office.sweepOrphans();
     print(verdict, { orphans, tries, ofStops, maxStop: Math.max(0, ...stops.map(({ seconds }) => seconds)) });
     const wrong = Object.values(verdict.counts).reduce((sum, count) => sum + count, 0) + orphans.left;
+    if (verdict.killRecovery.judged === 'missed') return false;
     return wrong === 0 && (ofStops === null || ofStops.again + ofStops.crashes === 0);
   } finally {
     await Promise.all(members.map((member) => member.close()));
@@ -167,6 +178,11 @@ interface Figures {
   readonly maxStop: number;
 }
 
+function ofKills({ times, p95, judged }: KillRecovery): string {
+  const bar = `95th percentile ${p95.toFixed(1)} s of ${times}, at most ${maxKillRecovery} s`;
+  return judged === 'too few' ? `${bar}: not judged, fewer than ${judgedKills}` : `${bar}: ${judged}`;
+}
+
 function print(verdict: Verdict, { orphans, tries, ofStops, maxStop }: Figures): void {
   const seconds = (value: number): string => `${value.toFixed(1)} s`;
   const told = ({ again, crashes }: Tries): string => `${again} again, ${crashes} crashes`;
@@ -182,6 +198,7 @@ function print(verdict: Verdict, { orphans, tries, ofStops, maxStop }: Figures):
       const spread = `median ${seconds(median)}, 95th percentile ${seconds(p95)}, maximum ${seconds(max)}`;
       return [`time to recover: ${kind}`, `${spread} (${times})`] as const;
     }),
+    ['time to recover: all kills', ofKills(verdict.killRecovery)],
   ];
   for (const complaint of verdict.complaints.slice(0, 50)) process.stdout.write(`${complaint}\n`);
   for (const [name, value] of rows) process.stdout.write(`${name.padEnd(32)} ${value}\n`);

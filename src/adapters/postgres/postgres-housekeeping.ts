@@ -201,7 +201,11 @@ function prunable(records: PrunedRecords, before: Date): { table: string; rows: 
     case 'replay_items':
       return { table: records, rows: itemsOfOldReplays(before) };
     case 'replays':
-      return { table: records, rows: emptyReplays(before) };
+      return { table: records, rows: emptyReplays(before, sql`planned_at is not null`) };
+    case 'dry_run_items':
+      return { table: 'replay_items', rows: itemsOfDryRuns(before) };
+    case 'dry_runs':
+      return { table: 'replays', rows: emptyReplays(before, sql`dry_run`) };
     case 'tombstones':
       return {
         table: 'requests',
@@ -221,9 +225,14 @@ function itemsOfOldReplays(before: Date): RawBuilder<unknown> {
       select from replay_items planned where planned.replay_id = replays.id and planned.state = 'planned')))`;
 }
 
+function itemsOfDryRuns(before: Date): RawBuilder<unknown> {
+  return sql`replay_items where replay_id = any(array(
+    select id from replays where dry_run and created_at < ${before}::timestamptz))`;
+}
+
 /** Their items go first, so many at a time. */
-function emptyReplays(before: Date): RawBuilder<unknown> {
-  return sql`replays where created_at < ${before}::timestamptz and planned_at is not null
+function emptyReplays(before: Date, such: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`replays where created_at < ${before}::timestamptz and ${such}
     and not exists (select from replay_items where replay_id = replays.id)`;
 }
 

@@ -1,6 +1,12 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { DocfaceError } from '../../domain/errors.ts';
-import type { PageOutcome, PageRepository, PagesToRead, WorkLease } from '../../domain/ports/work-repository.ts';
+import type {
+  CompleteAttempt,
+  PageOutcome,
+  PageRepository,
+  PagesToRead,
+  WorkLease,
+} from '../../domain/ports/work-repository.ts';
 import type { PagesTable } from './request-tables.ts';
 import { atomically, fixedStatement } from './statements.ts';
 import { storableJson } from './storable.ts';
@@ -57,15 +63,19 @@ export class PostgresPageRepository implements PageRepository {
     return rows.map(outcomeOf);
   }
 
-  async completeAttempts(requestId: string): Promise<readonly number[]> {
-    const rows = await this.#db
-      .selectFrom('page_joins')
-      .select('attempt')
-      .where('request_id', '=', requestId)
-      .where('remaining', '=', 0)
-      .orderBy('attempt', 'desc')
-      .execute();
-    return rows.map(({ attempt }) => attempt);
+  async listComplete(requestIds: readonly string[]): Promise<ReadonlyMap<string, readonly CompleteAttempt[]>> {
+    const { rows } = await sql<{ request_id: string } & CompleteAttempt>`
+      select request_id, attempt, coalesce(
+        (select jsonb_agg(jsonb_build_object('page', page, 'status', status) order by page) from pages
+          where pages.request_id = page_joins.request_id and pages.attempt = page_joins.attempt), '[]') as pages
+      from page_joins where request_id = any(${requestIds}::text[]) and remaining = 0
+      order by request_id, attempt desc`.execute(this.#db);
+    const complete = new Map<string, CompleteAttempt[]>();
+    for (const { request_id: requestId, attempt, pages } of rows) {
+      const attempts = complete.get(requestId) ?? [];
+      complete.set(requestId, [...attempts, { attempt, pages }]);
+    }
+    return complete;
   }
 
   reuse(requestId: string, { from, to }: { readonly from: number; readonly to: number }): Promise<void> {

@@ -13,6 +13,9 @@ import type { ReplayItemsTable, ReplaysTable } from './request-tables.ts';
 import { storableJson, storableText } from './storable.ts';
 import type { Tables } from './tables.ts';
 
+/** Items that one statement removes. */
+const removedTogether = 10_000;
+
 /** Replays with a row for each of their requests. */
 export class PostgresReplayRepository implements ReplayRepository {
   readonly #db: Kysely<Tables>;
@@ -82,11 +85,14 @@ export class PostgresReplayRepository implements ReplayRepository {
   }
 
   async delete(id: string): Promise<void> {
+    for (let removed = removedTogether; removed === removedTogether; ) {
+      const { numAffectedRows = 0n } = await sql`
+        delete from replay_items where ctid = any(array(
+          select ctid from replay_items where replay_id = ${id} limit ${removedTogether}::integer
+        ))`.execute(this.#db);
+      removed = Number(numAffectedRows);
+    }
     await this.#db.deleteFrom('replays').where('id', '=', id).execute();
-  }
-
-  async deleteDryRuns(before: Date): Promise<void> {
-    await this.#db.deleteFrom('replays').where('dry_run', '=', true).where('created_at', '<', before).execute();
   }
 
   /** In the order of ids, so that two that add the same requests do not wait for each other in a circle. */

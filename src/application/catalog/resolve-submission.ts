@@ -5,7 +5,8 @@ import type { Template } from '../../domain/template/template.ts';
 import { checkUse } from '../../domain/track/template-use.ts';
 import type { OcrTrack, Track } from '../../domain/track/track.ts';
 
-type Catalog = Pick<
+/** What it reads of the catalogue. */
+export type SubmissionCatalog = Pick<
   CatalogRepository,
   'findTrack' | 'trackVersion' | 'listTracks' | 'findTemplate' | 'templateVersion' | 'listTemplates'
 >;
@@ -34,9 +35,9 @@ export interface ResolvedSubmission {
  * `INVALID_FIELD` (a template version without a template).
  */
 export class ResolveSubmission {
-  readonly #catalog: Catalog;
+  readonly #catalog: SubmissionCatalog;
 
-  constructor(catalog: Catalog) {
+  constructor(catalog: SubmissionCatalog) {
     this.#catalog = catalog;
   }
 

@@ -49,8 +49,6 @@ interface Uses {
 }
 
 const idShape = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
-/** A dry run that was broken off stays no longer than this. */
-const dryRunMs = 86_400_000;
 
 /**
  * Begins a replay, or finds one to go on with, which keeps its order. Starts no attempt. Errors: `INSUFFICIENT_SCOPE`,
@@ -70,7 +68,6 @@ export class BeginReplay {
     const begun = input.id === undefined ? null : await this.#begun(input.id, input.dryRun);
     if (begun !== null) return this.#goOn(begun, asked);
     const replay = this.#beginning(asked, actor, input);
-    await replays.deleteDryRuns(new Date(replay.createdAt.getTime() - dryRunMs));
     if (await replays.insert(replay)) return { replay, resumed: false, keptSince: this.#keptSince(replay) };
     // Another process began it at the same time.
     return this.#goOn((await replays.find(replay.id)) ?? replay, asked);

@@ -3,7 +3,7 @@ import type { Replay, ReplayOrder } from '../../domain/ports/replay-repository.t
 import type { Repositories } from '../../domain/ports/repositories.ts';
 import { currentAttempt, isFinished, type Request, statusOfAttempt } from '../../domain/request/request.ts';
 import { shownStatus, withoutShadows } from '../../domain/request/shadow.ts';
-import { type PreparedAttempt, prepareAttempt } from '../requests/start-attempt.ts';
+import { type AttemptSources, type PreparedAttempt, prepareAttempt } from '../requests/start-attempt.ts';
 
 type OtherReason = 'OTHER_CLIENT' | 'OTHER_TRACK' | 'OTHER_TEMPLATE' | 'OTHER_TYPE' | 'OTHER_STATUS';
 
@@ -21,11 +21,9 @@ export type ReplayDecision =
   | { readonly kind: 'started'; readonly attempt: number }
   | ({ readonly kind: 'skip' } & Skip);
 
-type Uses = Pick<Repositories, 'pages' | 'catalog'>;
-
 /** Decides about a request from what it is now; reads only. What keeps it from being replayed is a decision. */
 export async function decideReplay(
-  uses: Uses,
+  uses: AttemptSources,
   request: Request | null,
   { replay, now }: { readonly replay: Replay; readonly now: Date },
 ): Promise<ReplayDecision> {

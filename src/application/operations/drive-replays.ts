@@ -17,6 +17,8 @@ interface Uses {
   readonly promoteReplay: Pick<PromoteReplay, 'promote'>;
   readonly clock: Clock;
   readonly logger: Logger;
+  /** Milliseconds after which another process takes the task of one that vanished; defaults to 300,000. */
+  readonly leaseMs?: number;
 }
 
 /** What a step did, and how long to rest before the next one; null at the end of the task. */
@@ -25,8 +27,7 @@ interface Step {
   readonly restMs: number | null;
 }
 
-/** Who drives has so long for a step; afterwards another process takes the task for abandoned. */
-const leaseMs = 300_000;
+const defaultLeaseMs = 300_000;
 /** Before it is asked again whether clients have room, or a server answers. */
 const pauseMs = 5_000;
 
@@ -43,14 +44,17 @@ export class DriveReplays {
 
   /** Does one step of the task that is due first; returns 0 when none is. Errors: `DEPENDENCY_UNAVAILABLE`. */
   async drive(signal: AbortSignal): Promise<number> {
-    const { database, clock } = this.#uses;
-    const now = clock.now();
-    const replay = await database.replays.takeTask(now, new Date(now.getTime() + leaseMs));
+    const { database, clock, leaseMs = defaultLeaseMs } = this.#uses;
+    const leaseEnd = (): Date => new Date(clock.now().getTime() + leaseMs);
+    const replay = await database.replays.takeTask(clock.now(), leaseEnd());
     if (replay === null || replay.task === null) return 0;
-    const { task, restMs } = await this.#stepOrStop(replay, replay.task, signal);
+    const { id, task: taken } = replay;
+    const prolong = () => database.replays.writeTask(id, taken, leaseEnd());
+    const step = this.#stepOrStop(replay, taken, signal);
+    const { task, restMs } = await prolonging(step, prolong, leaseMs / 3);
     const at = clock.now();
-    if (restMs === null) await database.replays.writeTask(replay.id, { ...task, endedAt: at.toISOString() }, null);
-    else await database.replays.writeTask(replay.id, task, new Date(at.getTime() + restMs));
+    if (restMs === null) await database.replays.writeTask(id, { ...task, endedAt: at.toISOString() }, null);
+    else await database.replays.writeTask(id, task, new Date(at.getTime() + restMs));
     return signal.aborted ? 0 : 1;
   }
 
@@ -122,6 +126,21 @@ export class DriveReplays {
     const changed = await this.#uses.promoteReplay.promote(actor, { id, change, after, ...told });
     const refused = changed.filter(({ outcome }) => outcome === 'refused').length;
     return stepAfter(task, { ids: changed.map(({ requestId }) => requestId), refused });
+  }
+}
+
+/** Prolongs a lease while something works under it: finding a million requests takes longer than one. */
+async function prolonging<Done>(work: Promise<Done>, prolong: () => Promise<void>, everyMs: number): Promise<Done> {
+  let prolonged = Promise.resolve();
+  const timer = setInterval(() => {
+    // What cannot be prolonged now may be the next time.
+    prolonged = prolonged.then(prolong).catch(() => undefined);
+  }, everyMs);
+  try {
+    return await work;
+  } finally {
+    clearInterval(timer);
+    await prolonged;
   }
 }
 

@@ -7,6 +7,7 @@ import type { Database } from '../../domain/ports/repositories.ts';
 import { type StageRequested, stageTopic } from '../../domain/request/events.ts';
 import { isPerPage, type Stage, stageBefore } from '../../domain/request/pipeline.ts';
 import type { Lane } from '../../domain/request/request.ts';
+import { rememberedCatalog } from '../catalog/remembered-catalog.ts';
 import { auditEntry } from './audit-log.ts';
 import { hasAskedStatus, otherThanAsked } from './decide-replay.ts';
 import { findReplay, type ReplayInput, replaySubject } from './replays.ts';
@@ -114,7 +115,8 @@ export class PlanReplay {
   async #wanted(replay: Replay, found: readonly FoundRequest[]): Promise<readonly FoundRequest[]> {
     const { track, template, type, statuses } = replay;
     if (track === null && template === null && type === null && statuses.length === 0) return found;
-    const { requests, catalog } = this.#uses.database;
+    const { requests } = this.#uses.database;
+    const catalog = rememberedCatalog(this.#uses.database.catalog);
     const wanted = new Set<string>();
     for (const request of await requests.findMany(found.map(({ requestId }) => requestId))) {
       if (!hasAskedStatus(request, replay)) continue;

@@ -1,7 +1,7 @@
 import { DocfaceError } from '../../domain/errors.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Repositories } from '../../domain/ports/repositories.ts';
-import type { PageOutcome, PageRepository } from '../../domain/ports/work-repository.ts';
+import type { CompleteAttempt, PageRepository } from '../../domain/ports/work-repository.ts';
 import { stageRequested } from '../../domain/request/events.ts';
 import {
   firstStage,
@@ -16,7 +16,7 @@ import {
 import { checkReprocess, type Reprocessing, reprocess } from '../../domain/request/reprocess.ts';
 import { attemptOf, currentAttempt, type Request } from '../../domain/request/request.ts';
 import { withoutShadows } from '../../domain/request/shadow.ts';
-import { ResolveSubmission } from '../catalog/resolve-submission.ts';
+import { ResolveSubmission, type SubmissionCatalog } from '../catalog/resolve-submission.ts';
 import { outboxRows } from './outbox-rows.ts';
 
 /** What is asked of the next attempt of a request. Versions that are left out are the newest of the same names. */
@@ -34,7 +34,13 @@ export interface AttemptOrder {
 /** An attempt that can begin: what it is to do, and the pages it reads again. */
 export interface PreparedAttempt {
   readonly again: Reprocessing;
-  readonly pages: readonly PageOutcome[];
+  readonly pages: CompleteAttempt['pages'];
+}
+
+/** What decisions about attempts are made from. */
+export interface AttemptSources {
+  readonly pages: Pick<PageRepository, 'listComplete'>;
+  readonly catalog: SubmissionCatalog;
 }
 
 interface Stamp {
@@ -47,7 +53,7 @@ interface Stamp {
  * `ERASED`, `INVALID_FIELD`, `INVALID_STATE`, `ORIGINAL_EXPIRED`, and those of `ResolveSubmission`.
  */
 export async function prepareAttempt(
-  uses: Pick<Repositories, 'pages' | 'catalog'>,
+  uses: AttemptSources,
   request: Request,
   { now, ...order }: AttemptOrder & Pick<Stamp, 'now'>,
 ): Promise<PreparedAttempt> {
@@ -111,23 +117,20 @@ function answersOf(request: Request, from: Stage): Pick<Reprocessing, 'answersKe
 
 interface KnownPages {
   readonly attempt: number | null;
-  readonly pages: readonly PageOutcome[];
+  readonly pages: CompleteAttempt['pages'];
 }
 
 /**
  * The newest attempt that is done with all its pages and could read one, else the newest that is done with them. What
  * uses the pages as they were read needs one that could read; reading them again needs only their numbers.
  */
-async function knownPages(repository: PageRepository, request: Request, from: Stage): Promise<KnownPages> {
+async function knownPages(source: AttemptSources['pages'], request: Request, from: Stage): Promise<KnownPages> {
   if (isFirstStage(from)) return { attempt: null, pages: [] };
-  const complete = (await repository.completeAttempts(request.id)).filter((number) => attemptOf(request, number));
-  const found: KnownPages[] = [];
-  for (const attempt of complete) {
-    const pages = await repository.list(request.id, attempt);
-    if (pages.some(({ status }) => status === 'read')) return { attempt, pages };
-    found.push({ attempt, pages });
-  }
-  const [newest] = found;
+  const all = (await source.listComplete([request.id])).get(request.id) ?? [];
+  const complete = all.filter(({ attempt }) => attemptOf(request, attempt));
+  const read = complete.find(({ pages }) => pages.some(({ status }) => status === 'read'));
+  if (read !== undefined) return read;
+  const [newest] = complete;
   if (isPerPage(from) && newest !== undefined) return newest;
   const earlier = newest === undefined ? firstStage(request.kind) : stageBefore(from);
   throw new DocfaceError(
@@ -136,7 +139,7 @@ async function knownPages(repository: PageRepository, request: Request, from: St
   );
 }
 
-async function chooseVersions(catalog: Repositories['catalog'], request: Request, order: AttemptOrder) {
+async function chooseVersions(catalog: SubmissionCatalog, request: Request, order: AttemptOrder) {
   const { kind, clientId } = request;
   const last = currentAttempt(request);
   const namedTemplate = order.template ?? last.namedTemplate;

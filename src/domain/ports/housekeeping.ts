@@ -21,6 +21,10 @@ export type PrunedRecords =
   | 'replay_items'
   /** Begun then, and without items. */
   | 'replays'
+  /** Begun then, of dry runs that were broken off and of previews. */
+  | 'dry_run_items'
+  /** Begun then, and without items. */
+  | 'dry_runs'
   /** End of retention of a request that is erased. */
   | 'tombstones'
   /** Signed in then. */

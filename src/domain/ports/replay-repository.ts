@@ -117,10 +117,8 @@ export interface ReplayRepository {
   takeTask(now: Date, leaseUntil: Date): Promise<Replay | null>;
   /** Marks it as planned; false when it was before. */
   markPlanned(id: string, planned: { readonly at: Date; readonly unreadable: number }): Promise<boolean>;
-  /** Removes a replay with its items. */
+  /** Removes a replay with its items, so many at a time that no statement takes long; outside of a transaction. */
   delete(id: string): Promise<void>;
-  /** Removes dry runs that began before a time and were broken off. */
-  deleteDryRuns(before: Date): Promise<void>;
   /**
    * Adds requests to be started; one that is there already stays as it is. `withPages` leaves out those of whose
    * attempt no page was read or given up.

@@ -126,6 +126,13 @@ export interface PagesToRead {
   readonly read: PageOutcome | null;
 }
 
+/** An attempt of which every expected page is done. */
+export interface CompleteAttempt {
+  readonly attempt: number;
+  /** By page number. */
+  readonly pages: readonly Pick<PageOutcome, 'page' | 'status'>[];
+}
+
 export interface PageRepository {
   /** Says how many pages must be read before validation; a repetition changes nothing. */
   expect(requestId: string, attempt: number, pages: number): Promise<void>;
@@ -136,8 +143,8 @@ export interface PageRepository {
   record(outcome: PageOutcome): Promise<{ readonly inserted: boolean; readonly remaining: number }>;
   /** By page number. */
   list(requestId: string, attempt: number): Promise<readonly PageOutcome[]>;
-  /** Attempts of which every expected page is done, newest first. */
-  completeAttempts(requestId: string): Promise<readonly number[]>;
+  /** By request, its attempts of which every expected page is done, newest first; nothing for a request without any. */
+  listComplete(requestIds: readonly string[]): Promise<ReadonlyMap<string, readonly CompleteAttempt[]>>;
   /** Gives attempt `to` the pages of attempt `from` as its own, all done; a repetition changes nothing. */
   reuse(requestId: string, attempts: { readonly from: number; readonly to: number }): Promise<void>;
 }

@@ -175,6 +175,8 @@ function daysOf(config: Config): Readonly<Record<PrunedRecords, number>> {
     webhook_recoveries: config.deliveryDays,
     replay_items: config.replayDays,
     replays: config.replayDays,
+    dry_run_items: 1,
+    dry_runs: 1,
     tombstones: config.tombstoneDays,
     operator_sessions: config.sessionHours / 24,
     sign_in_failures: failureMemoryMs / dayMs,
