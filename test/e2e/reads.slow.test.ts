@@ -274,6 +274,24 @@ describe('a client that reads too much', () => {
     expect((await docface.api.get('/health/live')).status).toBe(200);
   });
 
+  test('is RATE_LIMITED when it changes things too often too, and what it submits counts apart', async () => {
+    const { api, path } = await finished('acme', { limits: { readBurst: 4, readsPerMinute: 1 } });
+    const body = JSON.stringify({ attempt: 1, revision: 1, note: 'made up' });
+    const sent = { body, headers: { 'content-type': 'application/json' } };
+    expect((await api.call('PUT', `${path}/review/draft`, sent)).status).toBe(200);
+    expect((await api.call('DELETE', `${path}/review/draft`)).status).toBe(204);
+    expect((await api.call('POST', `${path}/review/lease`)).status).toBe(200);
+    expect((await api.call('POST', `${path}/cancel`)).status).toBe(409);
+    const refused = await api.call<ProblemDetails>('PUT', `${path}/review/draft`, sent);
+    expect([refused.status, refused.json.code, refused.headers.get('retry-after')]).toEqual([
+      429,
+      'RATE_LIMITED',
+      '60',
+    ]);
+    expect((await api.call<ProblemDetails>('DELETE', path)).json.code).toBe('RATE_LIMITED');
+    expect((await api.post('/api/v1/ocr-async/ocr/key', ocrForm())).status).toBe(202);
+  });
+
   test('is QUOTA_EXCEEDED beyond its calls in flight, until one of them ends', async () => {
     const { api, path } = await finished('acme', { limits: { readsInFlight: 1 } });
     opener.hold();
