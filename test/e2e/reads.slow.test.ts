@@ -219,10 +219,10 @@ describe('results', () => {
   });
 
   test('count, when they are compressed, with what they are then', async () => {
-    const { client, path } = await finished('acme', { result: noisyResult(5 * megabyte) });
+    const { client, path } = await finished('acme', { result: noisyResult(24 * megabyte) });
     await askWithoutReading(path, client, 'accept-encoding: gzip');
-    await expect.poll(heldMegabytes, { timeout: 60_000 }).toBeGreaterThan(3);
-    expect(heldMegabytes()).toBeLessThan(4);
+    await expect.poll(heldMegabytes, { timeout: 60_000 }).toBeGreaterThan(10);
+    expect(heldMegabytes()).toBeLessThan(18);
   });
 
   test('of a request that is erased while they are sent break off, and are never taken for whole', async () => {
