@@ -106,9 +106,9 @@ export const formFiles: readonly HostileFile[] = [
   },
   {
     name: 'fields-long',
-    tries: '50 pages of 1,000 fields with long labels',
+    tries: '50 pages of 400 fields with long labels',
     make: () =>
-      form({ pages: 50, fieldsOnPage: 1_000, entries: (n) => `/FT /Tx /T (${n}) /TU (${'label '.repeat(40)})` }),
+      form({ pages: 50, fieldsOnPage: 400, entries: (n) => `/FT /Tx /T (${n}) /TU (${'label '.repeat(40)})` }),
   },
   {
     name: 'fields-options',
