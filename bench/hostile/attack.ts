@@ -141,7 +141,8 @@ export async function cancelAll(caller: Caller): Promise<void> {
       const ids = Array.from(text.matchAll(/"requestId":"([^"]+)"/g), ([, id = '']) => id);
       if (ids.length === 0) break;
       const answers = await Promise.all(ids.map((id) => caller.call('POST', `/api/v1/requests/${id}/cancel`, {})));
-      if (answers.every((answer) => answer.status !== 200)) break;
+      if (answers.some(({ status: refused }) => refused === 429)) await sleep(1000);
+      else if (answers.every((answer) => answer.status !== 200)) break;
     }
   }
 }

@@ -20,9 +20,12 @@ export interface LoopDelays {
   /** Without the time in which it waited for a processor. */
   readonly heldMs: number;
   readonly lateMs: number;
+  /** Processor time of the main thread: what is left of a delay on a machine that does other work. */
+  readonly ranMs: number;
 }
 
-const never: LoopDelays = { heldMs: Number.POSITIVE_INFINITY, lateMs: Number.POSITIVE_INFINITY };
+const forever = Number.POSITIVE_INFINITY;
+const never: LoopDelays = { heldMs: forever, lateMs: forever, ranMs: forever };
 
 export interface CommandEnd {
   readonly code: number;

@@ -18,6 +18,7 @@ export interface CaseOutcome {
   readonly seconds: number;
   readonly heldMs: number;
   readonly lateMs: number;
+  readonly ranMs: number;
   readonly ownMegabytes: number;
   readonly treeMegabytes: number;
   /** Of the second client: milliseconds, and the 95th percentile over that of its time alone. */
@@ -82,14 +83,14 @@ function shortened(ends: CaseOutcome['ends']): readonly (readonly [string, numbe
 export function rowOf({ name, ends, felt, missed, ...figures }: CaseOutcome): string {
   const outcome = shortened(ends).map(([end, count]) => (count === 1 ? end : `${end} (${count})`));
   const ratios = compared.map((each) => `${felt[each].ratio.toFixed(1)}`);
-  const { seconds, ownMegabytes, treeMegabytes, heldMs, lateMs } = figures;
-  const sizes = [seconds, ownMegabytes, treeMegabytes, heldMs, lateMs].map((value) => value.toFixed(0));
+  const { seconds, ownMegabytes, treeMegabytes, ranMs, heldMs, lateMs } = figures;
+  const sizes = [seconds, ownMegabytes, treeMegabytes, ranMs, heldMs, lateMs].map((value) => value.toFixed(0));
   return `| ${[name, outcome.join(', '), ...sizes, ...ratios, missed.join(', ')].join(' | ')} |`;
 }
 
 export const heading = [
-  `| case | outcome | s | service MB | tree MB | held ms | late ms | ${compared.join(' | ')} | missed |`,
-  `|---|---|---|---|---|---|---|${'---|'.repeat(compared.length)}---|`,
+  `| case | outcome | s | service MB | tree MB | ran ms | held ms | late ms | ${compared.join(' | ')} | missed |`,
+  `|---|---|---|---|---|---|---|---|${'---|'.repeat(compared.length)}---|`,
 ].join('\n');
 
 /** What the second client feels when nobody hurts, in words. */
@@ -98,5 +99,5 @@ export function aloneLine({ felt: { times }, delays, busy }: Watched): string {
     const [p50, p95] = [quantile(times[name], 0.5), quantile(times[name], 0.95)];
     return `${name} ${p50.toFixed(0)} / ${p95.toFixed(0)} ms`;
   });
-  return `Alone (p50 / p95): ${each.join(', ')}; event loop held ${delays.heldMs.toFixed(0)} ms, late ${delays.lateMs.toFixed(0)} ms, machine ${(100 * busy).toFixed(0)} % busy`;
+  return `Alone (p50 / p95): ${each.join(', ')}; event loop ran ${delays.ranMs.toFixed(0)} ms, held ${delays.heldMs.toFixed(0)} ms, late ${delays.lateMs.toFixed(0)} ms, machine ${(100 * busy).toFixed(0)} % busy`;
 }

@@ -12,20 +12,26 @@ const schedule = openSync(`/proc/self/task/${process.pid}/schedstat`, 'r');
 const text = Buffer.alloc(100);
 const session = new Session();
 /** Milliseconds. A loop that is held computes or waits for a file; one that is late may lack a processor as well. */
-let longest = { heldMs: 0, lateMs: 0 };
+const none = { heldMs: 0, lateMs: 0, ranMs: 0 };
+let longest = none;
 let last = look();
 
 function look() {
   const bytes = readSync(schedule, text, 0, text.length, 0);
-  const [, waited] = text.toString('latin1', 0, bytes).split(' ');
-  return { at: performance.now(), waitedMs: Number(waited) / 1e6 };
+  const [ran, waited] = text.toString('latin1', 0, bytes).split(' ');
+  return { at: performance.now(), ranMs: Number(ran) / 1e6, waitedMs: Number(waited) / 1e6 };
 }
 
 setInterval(() => {
   const now = look();
   const lateMs = now.at - last.at - everyMs;
   const heldMs = lateMs - (now.waitedMs - last.waitedMs);
-  longest = { heldMs: Math.max(longest.heldMs, heldMs), lateMs: Math.max(longest.lateMs, lateMs) };
+  const ranMs = now.ranMs - last.ranMs;
+  longest = {
+    heldMs: Math.max(longest.heldMs, heldMs),
+    lateMs: Math.max(longest.lateMs, lateMs),
+    ranMs: Math.max(longest.ranMs, ranMs),
+  };
   last = now;
 }, everyMs).unref();
 
@@ -44,7 +50,7 @@ async function answer({ profile = false, keep = null }) {
   process.send(told);
   // What recording costs is nobody's delay.
   last = look();
-  longest = { heldMs: 0, lateMs: 0 };
+  longest = none;
 }
 
 process.on('message', (message) => void answer(message));

@@ -176,6 +176,114 @@ export function describeEncryption(
       });
     });
 
+    describe('sealed bytes that are opened in parts', () => {
+      const sourceOf = (sealed: Uint8Array) => ({
+        bytes: sealed.length,
+        read: (start: number, length: number) => Promise.resolve(sealed.slice(start, start + length)),
+      });
+      /** What comes of them, and how it ends. */
+      const opened = async (sealed: Uint8Array, own = key) => {
+        const parts: Uint8Array[] = [];
+        try {
+          const { bytes, parts: coming } = await encryption.openParts(own, context, sourceOf(sealed));
+          for await (const part of coming) parts.push(part);
+          return { bytes, parts, error: null };
+        } catch (error) {
+          return { bytes: null, parts, error };
+        }
+      };
+      const large = 20 * plainChunkBytes + 7;
+
+      test.each([...sizes, large])('give the same %i bytes, in parts of half a megabyte at most', async (size) => {
+        const plain = randomBytes(size);
+        const { bytes, parts } = await opened(await seal(plain));
+        expectSame(Buffer.concat(parts), plain);
+        expect(bytes).toBe(size);
+        expect(Math.max(0, ...parts.map((part) => part.length))).toBeLessThanOrEqual(512 * 1024);
+      });
+
+      test('read little at a time, and nothing that nobody waits for', async () => {
+        const sealed = await seal(randomBytes(64 * plainChunkBytes));
+        const { bytes, read } = sourceOf(sealed);
+        let most = 0;
+        let sum = 0;
+        const counted = (start: number, length: number) => {
+          most = Math.max(most, length);
+          sum += length;
+          return read(start, length);
+        };
+        const { parts } = await encryption.openParts(key, context, { bytes, read: counted });
+        for await (const part of parts) {
+          expect(part.length).toBe(8 * plainChunkBytes);
+          break;
+        }
+        expect(most).toBe(8 * sealedChunkBytes);
+        expect(sum).toBe(headerBytes + 9 * sealedChunkBytes);
+      });
+
+      test('give nothing when they were cut, extended, or their last chunk is another one', async () => {
+        const sealed = await seal(randomBytes(large));
+        const seam = headerBytes + 20 * sealedChunkBytes;
+        const forgeries = [
+          sealed.subarray(0, seam),
+          sealed.subarray(0, seam - sealedChunkBytes),
+          sealed.subarray(0, sealed.length - 1),
+          sealed.subarray(0, headerBytes),
+          sealed.subarray(0, 0),
+          Buffer.concat([sealed, Buffer.alloc(1)]),
+          Buffer.concat([sealed, sealed.subarray(seam)]),
+          Buffer.concat([sealed.subarray(0, seam), (await seal(randomBytes(large))).subarray(seam)]),
+          Buffer.concat([Buffer.of(sealed[0]! ^ 1), sealed.subarray(1)]),
+        ];
+        for (const forged of forgeries) {
+          const { parts, error } = await opened(forged);
+          expect(error).toMatchObject(unreadable);
+          expect(parts).toEqual([]);
+        }
+        const other = await opened(sealed, await encryption.createKey(until));
+        expect(other.error).toMatchObject(unreadable);
+      });
+
+      test('end before a chunk that was changed, moved, repeated or taken from elsewhere', async () => {
+        const plain = randomBytes(large);
+        const sealed = await seal(plain);
+        const other = await seal(plain);
+        const chunkOf = (form: Uint8Array, n: number) =>
+          form.subarray(headerBytes + n * sealedChunkBytes, headerBytes + (n + 1) * sealedChunkBytes);
+        const withChunk = (n: number, chunk: Uint8Array) => {
+          const forged = Buffer.from(sealed);
+          forged.set(chunk, headerBytes + n * sealedChunkBytes);
+          return forged;
+        };
+        const changed = Buffer.from(chunkOf(sealed, 10));
+        changed[5]! ^= 1;
+        const forgeries = [
+          withChunk(10, changed),
+          withChunk(10, chunkOf(sealed, 11)),
+          withChunk(10, chunkOf(sealed, 9)),
+          withChunk(10, chunkOf(other, 10)),
+        ];
+        for (const forged of forgeries) {
+          const { parts, error } = await opened(forged);
+          expect(error).toMatchObject(unreadable);
+          expectSame(Buffer.concat(parts), plain.subarray(0, 8 * plainChunkBytes));
+        }
+      });
+
+      test('end when their source gives less than there was', async () => {
+        const sealed = await seal(randomBytes(large));
+        let reads = 0;
+        const read = (start: number, length: number) => {
+          reads += 1;
+          return Promise.resolve(sealed.slice(start, start + (reads > 3 ? length - sealedChunkBytes : length)));
+        };
+        const { parts } = await encryption.openParts(key, context, { bytes: sealed.length, read });
+        const coming = parts[Symbol.asyncIterator]();
+        expect((await coming.next()).done).toBe(false);
+        await expect(coming.next()).rejects.toMatchObject(unreadable);
+      });
+    });
+
     describe('a data key', () => {
       test('is text, and another one each time', async () => {
         const keys = await Promise.all(Array.from({ length: 50 }, () => encryption.createKey(until)));

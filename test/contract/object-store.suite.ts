@@ -54,6 +54,29 @@ export function describeObjectStore(name: string, start: () => Promise<ObjectSto
       expectBytes(await (await stage.open()).get(`${prefix}/original`), bytes);
     });
 
+    test('answers any part of an object and how long all of it is', async () => {
+      const bytes = randomBytes(3_000_000);
+      await store.put(`${prefix}/original`, { bytes });
+      const ranges = [
+        [0, 1],
+        [0, 3_000_000],
+        [0, 5_000_000],
+        [1, 65_536],
+        [1_000_000, 1_000_000],
+        [2_999_999, 1],
+        [2_999_000, 5_000],
+        [3_000_000, 10],
+        [4_000_000, 10],
+      ] as const;
+      for (const [start, length] of ranges) {
+        const part = await store.part(`${prefix}/original`, { start, length });
+        expectBytes(part?.bytes ?? null, bytes.subarray(start, start + length));
+        expect([start, length, part?.ofBytes]).toEqual([start, length, bytes.length]);
+      }
+      expect(await store.part(`${prefix}/missing`, { start: 0, length: 10 })).toBeNull();
+      expect(await store.part(`${prefix}/missing`, { start: 10, length: 10 })).toBeNull();
+    });
+
     test('takes a file and leaves it where it is', async () => {
       const bytes = randomBytes(15_000_000);
       const path = join(files, 'upload');

@@ -2,6 +2,7 @@ import type { HostileFile } from '../hostile-file.ts';
 import { containers } from './containers.ts';
 import { faces } from './faces.ts';
 import { fonts } from './fonts.ts';
+import { formFiles } from './forms.ts';
 import { objects } from './objects.ts';
 import { pictures } from './pictures.ts';
 import { textLayers } from './text-layers.ts';
@@ -17,4 +18,5 @@ export const allFiles: readonly HostileFile[] = [
   ...fonts,
   ...containers,
   ...faces,
+  ...formFiles,
 ];

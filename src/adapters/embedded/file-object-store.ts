@@ -1,9 +1,21 @@
 import { constants } from 'node:fs';
-import { access, chmod, copyFile, link, lstat, opendir, readFile, stat, unlink } from 'node:fs/promises';
+import {
+  access,
+  chmod,
+  copyFile,
+  type FileHandle,
+  link,
+  lstat,
+  open,
+  opendir,
+  readFile,
+  stat,
+  unlink,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { DocfaceError } from '../../domain/errors.ts';
 import { isKeySegment, segmentsOfKey, segmentsOfPrefix } from '../../domain/object-key.ts';
-import type { ObjectSource, ObjectStore } from '../../domain/ports/object-store.ts';
+import type { ByteRange, ObjectPart, ObjectSource, ObjectStore } from '../../domain/ports/object-store.ts';
 import { syncFile, writeNewFile } from '../shared/durable-files.ts';
 import { errorCodeOf } from '../shared/error-code.ts';
 import { Semaphore } from '../shared/semaphore.ts';
@@ -47,6 +59,11 @@ export class FileObjectStore implements ObjectStore {
   async get(key: string): Promise<Uint8Array | null> {
     const path = join(this.#root, ...segmentsOfKey(key));
     return translated(async () => (await unlessMissing(readFile(path))) ?? null);
+  }
+
+  async part(key: string, range: ByteRange): Promise<ObjectPart | null> {
+    const path = join(this.#root, ...segmentsOfKey(key));
+    return translated(async () => (await unlessMissing(readPart(path, range))) ?? null);
   }
 
   async delete(key: string): Promise<void> {
@@ -97,6 +114,28 @@ export class FileObjectStore implements ObjectStore {
       }
     }
   }
+}
+
+async function readPart(path: string, { start, length }: ByteRange): Promise<ObjectPart> {
+  const handle = await open(path);
+  try {
+    const { size } = await handle.stat();
+    const bytes = Buffer.allocUnsafeSlow(Math.max(0, Math.min(length, size - start)));
+    return { bytes: bytes.subarray(0, await fill(bytes, handle, start)), ofBytes: size };
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Reads until the buffer is full or the file ends; returns how many bytes were read. */
+async function fill(bytes: Buffer, handle: FileHandle, start: number): Promise<number> {
+  let filled = 0;
+  while (filled < bytes.length) {
+    const { bytesRead } = await handle.read(bytes, filled, bytes.length - filled, start + filled);
+    if (bytesRead === 0) break;
+    filled += bytesRead;
+  }
+  return filled;
 }
 
 async function write(path: string, source: ObjectSource): Promise<void> {

@@ -24,9 +24,10 @@ export function makeApp(routes: readonly Route[], options: AppOptions): Koa<Call
     router.register(path, [route.method], mountRoute(route, options));
   }
   const app = new Koa<CallState>();
-  app.on('error', (error: unknown) =>
-    logger.debug('A connection broke while it was answered', { kind: nameOf(error) }),
-  );
+  app.on('error', (error: unknown) => {
+    if (error instanceof DocfaceError) logger.warn('An answer broke off in its midst', { code: error.code });
+    else logger.debug('A connection broke while it was answered', { kind: nameOf(error) });
+  });
   app.use(observeCall(logger));
   app.use(securityHeaders({ https: publicUrl.startsWith('https:') }));
   app.use(async (context, next) => {

@@ -1,12 +1,13 @@
 import http from 'node:http';
 import https from 'node:https';
+import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'minio';
 import { DocfaceError } from '../../domain/errors.ts';
 import { isObjectKey, segmentsOfKey, segmentsOfPrefix } from '../../domain/object-key.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
-import type { ObjectSource, ObjectStore } from '../../domain/ports/object-store.ts';
+import type { ByteRange, ObjectPart, ObjectSource, ObjectStore } from '../../domain/ports/object-store.ts';
 import { limitedTransport } from './limited-transport.ts';
 import { objectBody } from './object-body.ts';
 import { pauseBeforeRetry, s3CodeOf, translateS3Error } from './translate-s3-error.ts';
@@ -103,6 +104,22 @@ export class MinioObjectStore implements ObjectStore {
       } catch (error) {
         if (missing.has(s3CodeOf(error))) return null;
         throw error;
+      }
+    });
+  }
+
+  async part(key: string, { start, length }: ByteRange): Promise<ObjectPart | null> {
+    segmentsOfKey(key);
+    return this.#call(async (client) => {
+      try {
+        const stream = await client.getPartialObject(this.#options.bucket, key, start, length);
+        const bytes = Buffer.concat(await stream.toArray());
+        return { bytes, ofBytes: wholeBytesOf(stream, bytes.length) };
+      } catch (error) {
+        if (missing.has(s3CodeOf(error))) return null;
+        if (s3CodeOf(error) !== 'InvalidRange') throw error;
+        const { size } = await client.statObject(this.#options.bucket, key);
+        return { bytes: new Uint8Array(), ofBytes: size };
       }
     });
   }
@@ -243,6 +260,13 @@ export class MinioObjectStore implements ObjectStore {
       retryOptions: { disableRetry: true },
     });
   }
+}
+
+/** Of a part of an object: `Content-Range` ends with how many bytes the whole has (RFC 9110, 14.4). */
+function wholeBytesOf(stream: Readable, partBytes: number): number {
+  const headers = stream instanceof http.IncomingMessage ? stream.headers : {};
+  const [, whole] = /\/(\d+)$/.exec(headers['content-range'] ?? '') ?? [];
+  return whole === undefined ? partBytes : Number(whole);
 }
 
 /** Of what the server answers for an object: its key when it is still there. */

@@ -1,4 +1,4 @@
-import type { ObjectSource, ObjectStore } from '../../domain/ports/object-store.ts';
+import type { ByteRange, ObjectPart, ObjectSource, ObjectStore } from '../../domain/ports/object-store.ts';
 
 export interface RecentObjectsLimits {
   /** Bytes of all objects together; defaults to 64 MB. */
@@ -33,15 +33,21 @@ export class RecentObjects implements ObjectStore {
   }
 
   async get(key: string): Promise<Uint8Array | null> {
-    const known = this.#recent.get(key);
-    this.#forget(key);
-    if (known !== undefined && known.until > performance.now()) {
-      this.#keep(key, known.bytes, known.until);
-      return known.bytes.slice();
-    }
+    const known = this.#known(key);
+    if (known !== null) return known.slice();
     const bytes = await this.#store.get(key);
     if (bytes !== null) this.#keep(key, bytes.slice());
     return bytes;
+  }
+
+  /** Only what is whole is kept: the parts of a large object would push out all others. */
+  async part(key: string, range: ByteRange): Promise<ObjectPart | null> {
+    const { start, length } = range;
+    const known = this.#known(key);
+    if (known !== null) return { bytes: known.slice(start, start + length), ofBytes: known.length };
+    const part = await this.#store.part(key, range);
+    if (part !== null && start === 0 && part.bytes.length === part.ofBytes) this.#keep(key, part.bytes.slice());
+    return part;
   }
 
   async delete(key: string): Promise<void> {
@@ -66,6 +72,14 @@ export class RecentObjects implements ObjectStore {
 
   check(): Promise<void> {
     return this.#store.check();
+  }
+
+  #known(key: string): Uint8Array | null {
+    const known = this.#recent.get(key);
+    this.#forget(key);
+    if (known === undefined || known.until <= performance.now()) return null;
+    this.#keep(key, known.bytes, known.until);
+    return known.bytes;
   }
 
   #keep(key: string, bytes: Uint8Array, until = performance.now() + this.#keepMs): void {

@@ -1,13 +1,13 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { keyPlaceOf, type WrappedKey } from '../../domain/key-place.ts';
-import type { Encryption, KeyPageStore } from '../../domain/ports/encryption.ts';
+import type { Encryption, KeyPageStore, OpenedParts, SealedSource } from '../../domain/ports/encryption.ts';
 import type { ObjectSource } from '../../domain/ports/object-store.ts';
 import { Semaphore } from '../shared/semaphore.ts';
 import { ExpiringCache, type ExpiringCacheLimits } from './expiring-cache.ts';
 import { KeyPages } from './key-pages.ts';
 import type { MasterKey } from './master-key.ts';
 import { sealFile } from './seal-file.ts';
-import { openBytes, sealBytes } from './sealed-format.ts';
+import { openBytes, openParts, sealBytes } from './sealed-format.ts';
 
 /** Contexts under the master key, so that neither can be taken for the other. */
 const dataKeyContext = 'docface data key';
@@ -69,6 +69,11 @@ export class AesEncryption implements Encryption {
 
   open(key: WrappedKey, context: string, sealed: Uint8Array): Promise<Uint8Array> {
     return this.#keys.use(key, (dataKey) => openBytes(dataKey, context, sealed));
+  }
+
+  openParts(key: WrappedKey, context: string, source: SealedSource): Promise<OpenedParts> {
+    // The key is asked for anew at each part: once it was destroyed, no further part is opened for long.
+    return openParts((work) => this.#keys.use(key, work), context, source);
   }
 
   sealFile(

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { DocfaceError } from '../../domain/errors.ts';
+import type { OpenedParts, SealedSource } from '../../domain/ports/encryption.ts';
 import { fewRandomBytes } from './random.ts';
 
 /** What was sealed cannot be opened: the same answer for changed bytes, another place and another key. */
@@ -70,22 +71,70 @@ export function sealBytes(key: Uint8Array, context: string, plain: Uint8Array): 
 
 /** Opens what `sealBytes` or a file's sealing made. Fails with `UNREADABLE_FILE` and then answers nothing of it. */
 export function openBytes(key: Uint8Array, context: string, sealed: Uint8Array): Uint8Array {
-  const body = sealed.length - headerBytes;
+  const form = { ...shapeOf(sealed.length), header: sealed.subarray(0, headerBytes) };
+  return openChunks(key, context, { form, first: 0, sealed: sealed.subarray(headerBytes) });
+}
+
+/** What one part holds: eight chunks. */
+export const partChunks = 8;
+
+/**
+ * Opens a sealed form part by part, its last chunk before all others: its nonce says which number it has and that it is
+ * the last, so that the length is known to be right. Errors: `UNREADABLE_FILE`, those of `source`.
+ */
+export async function openParts(
+  lend: <Result>(work: (key: Uint8Array) => Result) => Promise<Result>,
+  context: string,
+  source: SealedSource,
+): Promise<OpenedParts> {
+  const shape = shapeOf(source.bytes);
+  const form = { ...shape, header: await source.read(0, headerBytes) };
+  const open = async (first: number, chunks: number): Promise<Uint8Array> => {
+    const start = headerBytes + first * sealedChunkBytes;
+    const end = Math.min(source.bytes, start + chunks * sealedChunkBytes);
+    const sealed = await source.read(start, end - start);
+    if (sealed.length !== end - start) throw damaged();
+    return lend((key) => openChunks(key, context, { form, first, sealed }));
+  };
+  await open(shape.chunks - 1, 1);
+  async function* parts(): AsyncIterable<Uint8Array> {
+    for (let first = 0; first < shape.chunks; first += partChunks) yield await open(first, partChunks);
+  }
+  return { bytes: source.bytes - headerBytes - shape.chunks * tagBytes, parts: parts() };
+}
+
+/** How many chunks a sealed form of so many bytes has. Errors: `UNREADABLE_FILE` where none has that many. */
+function shapeOf(bytes: number): { readonly chunks: number } {
+  const body = bytes - headerBytes;
   const chunks = Math.ceil(body / sealedChunkBytes);
-  const lastChunkBytes = body - (chunks - 1) * sealedChunkBytes;
-  if (sealed[0] !== formatVersion || chunks < 1 || lastChunkBytes < tagBytes) throw damaged();
-  const prefix = sealed.subarray(1, headerBytes);
+  if (chunks < 1 || body - (chunks - 1) * sealedChunkBytes < tagBytes) throw damaged();
+  return { chunks };
+}
+
+interface SealedChunks {
+  /** The whole that they are of. */
+  readonly form: { readonly chunks: number; readonly header: Uint8Array };
+  /** Number of the first one. */
+  readonly first: number;
+  /** Whole chunks, one behind the other. */
+  readonly sealed: Uint8Array;
+}
+
+function openChunks(key: Uint8Array, context: string, { form, first, sealed }: SealedChunks): Uint8Array {
+  if (form.header[0] !== formatVersion) throw damaged();
+  const prefix = form.header.subarray(1, headerBytes);
   const authenticated = authenticatedBytes(context);
-  const plain = Buffer.allocUnsafeSlow(body - chunks * tagBytes);
-  for (let number = 0; number < chunks; number += 1) {
-    const start = headerBytes + number * sealedChunkBytes;
-    const chunk = sealed.subarray(start, start + sealedChunkBytes);
+  const count = Math.ceil(sealed.length / sealedChunkBytes);
+  const plain = Buffer.allocUnsafeSlow(sealed.length - count * tagBytes);
+  for (let at = 0; at < count; at += 1) {
+    const number = first + at;
+    const chunk = sealed.subarray(at * sealedChunkBytes, (at + 1) * sealedChunkBytes);
     const split = chunk.length - tagBytes;
-    const decipher = createDecipheriv(algorithm, key, nonce(prefix, number, number === chunks - 1), {
+    const decipher = createDecipheriv(algorithm, key, nonce(prefix, number, number === form.chunks - 1), {
       authTagLength: tagBytes,
     }).setAAD(authenticated);
     decipher.setAuthTag(chunk.subarray(split));
-    plain.set(decipher.update(chunk.subarray(0, split)), number * plainChunkBytes);
+    plain.set(decipher.update(chunk.subarray(0, split)), at * plainChunkBytes);
     try {
       decipher.final();
     } catch (cause) {

@@ -1,9 +1,12 @@
 import { DocfaceError } from '../../domain/errors.ts';
 import { Turns } from '../stages/turns.ts';
-import type { ReadCall } from './read-call.ts';
+import type { AnswerParts, ReadCall } from './read-call.ts';
 
 /** Stored answers of one client that are fetched at the same time; four times as many of all. */
 const fetchedAtOnce = 2;
+
+/** What is in memory of an answer that is sent in parts: one that is written, and one that is read ahead. */
+const bytesOfParts = 2 ** 20;
 
 /**
  * Bytes of answers that wait in memory until their callers have read them. Who holds any shares the budget with the
@@ -29,12 +32,51 @@ export class AnswerBudget {
    * `QUOTA_EXCEEDED`, the reason of `gone`.
    */
   fetch<Found extends Uint8Array | null>(clientId: string, call: ReadCall, find: () => Promise<Found>): Promise<Found> {
-    return this.#fetches.run({ lane: 'interactive', clientId }, call.gone, async () => {
+    return this.#inTurn(clientId, call, async () => {
       this.refuseMore(clientId);
       const found = await find();
       if (found !== null) this.hold(clientId, call, found.length);
       return found;
     });
+  }
+
+  /**
+   * The same of an answer that is sent while it is fetched: of a large one two parts are held, and each is fetched in a
+   * turn of its own. Errors: `QUOTA_EXCEEDED`, the reason of `gone`.
+   */
+  async fetchParts(
+    clientId: string,
+    call: ReadCall,
+    find: () => Promise<Uint8Array | { readonly parts: AsyncIterable<Uint8Array> }>,
+  ): Promise<AnswerParts> {
+    const found = await this.#inTurn(clientId, call, async () => {
+      this.refuseMore(clientId);
+      const answer = await find();
+      this.hold(clientId, call, answer instanceof Uint8Array ? answer.length : bytesOfParts);
+      return answer;
+    });
+    if (found instanceof Uint8Array) return { kind: 'whole', bytes: found };
+    const fetching = found.parts[Symbol.asyncIterator]();
+    const fetchNext = () => this.#inTurn(clientId, call, () => fetching.next());
+    async function* parts(): AsyncIterable<Uint8Array> {
+      for (let next = await fetchNext(); next.done !== true; next = await fetchNext()) yield next.value;
+    }
+    return { kind: 'parts', parts: parts(), gathered: (make) => this.#gather(clientId, call, make) };
+  }
+
+  #inTurn<Found>(clientId: string, { gone }: ReadCall, find: () => Promise<Found>): Promise<Found> {
+    return this.#fetches.run({ lane: 'interactive', clientId }, gone, find);
+  }
+
+  async #gather<Made extends { readonly length: number }>(
+    clientId: string,
+    call: ReadCall,
+    make: () => Promise<Made>,
+  ): Promise<Made> {
+    this.refuseMore(clientId);
+    const made = await make();
+    this.hold(clientId, call, made.length);
+    return made;
   }
 
   /** Errors: `QUOTA_EXCEEDED` when the client holds its share. */

@@ -1,6 +1,9 @@
 import { DocfaceError } from '../../domain/errors.ts';
-import type { Encryption } from '../../domain/ports/encryption.ts';
-import type { ObjectSource, ObjectStore } from '../../domain/ports/object-store.ts';
+import type { Encryption, OpenedParts } from '../../domain/ports/encryption.ts';
+import type { ObjectPart, ObjectSource, ObjectStore } from '../../domain/ports/object-store.ts';
+
+/** Sealed objects of at most this many bytes are opened as a whole. */
+const smallBytes = 1024 * 1024;
 
 /** What of a request the vault needs to know. */
 interface KeyHolder {
@@ -32,7 +35,7 @@ export class RequestVault {
   /** Fails with `ORIGINAL_EXPIRED` when the object is gone. */
   async bytes(holder: KeyHolder, objectKey: string): Promise<Uint8Array> {
     const bytes = await this.find(holder, objectKey);
-    if (bytes === null) throw new DocfaceError('ORIGINAL_EXPIRED', 'The stored file is past its retention and gone.');
+    if (bytes === null) throw gone();
     return bytes;
   }
 
@@ -40,6 +43,18 @@ export class RequestVault {
   async find(holder: KeyHolder, objectKey: string): Promise<Uint8Array | null> {
     const sealed = await this.#objects.get(objectKey);
     return sealed === null ? null : this.#encryption.open(keyOf(holder), objectKey, sealed);
+  }
+
+  /**
+   * The whole of a small object, and a large one in parts. Errors: as `bytes`, while the parts are read too: an object
+   * that is deleted meanwhile ends them.
+   */
+  async parts(holder: KeyHolder, objectKey: string): Promise<Uint8Array | OpenedParts> {
+    const { bytes: head, ofBytes: bytes } = await this.#part(objectKey, 0, smallBytes);
+    if (head.length === bytes) return this.#encryption.open(keyOf(holder), objectKey, head);
+    // What was read of it is read again: kept, it would be more than all that a slow reader needs.
+    const read = async (start: number, length: number) => (await this.#part(objectKey, start, length)).bytes;
+    return this.#encryption.openParts(keyOf(holder), objectKey, { bytes, read });
   }
 
   /** Returns whether it is gone. */
@@ -59,6 +74,12 @@ export class RequestVault {
     return keys.length === 0 ? [] : this.#objects.deleteMany(keys);
   }
 
+  async #part(objectKey: string, start: number, length: number): Promise<ObjectPart> {
+    const part = await this.#objects.part(objectKey, { start, length });
+    if (part === null) throw gone();
+    return part;
+  }
+
   async #sealed(key: string, objectKey: string, plain: ObjectSource): Promise<ObjectSource> {
     if ('bytes' in plain) return { bytes: await this.#encryption.seal(key, objectKey, plain.bytes) };
     return this.#encryption.sealFile(key, objectKey, { source: plain.path, target: `${plain.path}.sealed` });
@@ -68,4 +89,8 @@ export class RequestVault {
 function keyOf(holder: KeyHolder): string {
   if (holder.wrappedKey === null) throw new DocfaceError('ERASED', 'The request was erased; nothing of it is left.');
   return holder.wrappedKey;
+}
+
+function gone(): DocfaceError {
+  return new DocfaceError('ORIGINAL_EXPIRED', 'The stored file is past its retention and gone.');
 }

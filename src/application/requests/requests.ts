@@ -5,7 +5,7 @@ import type { RequestQuery, RequestRepository } from '../../domain/ports/request
 import { isFinished, type Request } from '../../domain/request/request.ts';
 import { findClient, unknownClient } from '../clients/find-client.ts';
 import { envelopeOf, type ShownEnvelope } from './envelope.ts';
-import type { Answer } from './read-call.ts';
+import type { StoredAnswer } from './read-call.ts';
 import { clientOf, clientsOf } from './request-clients.ts';
 import { namedAttempt, type ResultQuery, type ResultReader, resultOf } from './stored-result.ts';
 import type { RequestMetadata } from './submission.ts';
@@ -17,7 +17,7 @@ export interface ShownRequest {
   readonly envelope: ShownEnvelope;
   readonly metadata: () => Promise<RequestMetadata | null>;
   /** JSON in UTF-8. */
-  readonly result: Answer | null;
+  readonly result: StoredAnswer | null;
 }
 
 interface AskedRequest extends ResultQuery {
@@ -33,7 +33,7 @@ export interface RequestFilters extends Omit<RequestQuery, 'clientId'> {
 interface Uses {
   readonly requests: Pick<RequestRepository, 'find' | 'list'>;
   readonly clients: Pick<ClientRepository, 'find' | 'findByName'>;
-  readonly results: Pick<ResultReader, 'whole' | 'metadata'>;
+  readonly results: Pick<ResultReader, 'stored' | 'metadata'>;
 }
 
 /** Requests as who submitted them follows them; operators see all. Errors of each: `INSUFFICIENT_SCOPE`. */
@@ -84,7 +84,7 @@ export class Requests {
     return {
       envelope: { ...envelope, revision: found?.revision ?? envelope.revision },
       metadata: () => this.#metadata(request),
-      result: found && this.#uses.results.whole(found),
+      result: found && this.#uses.results.stored(found),
     };
   }
 

@@ -2,12 +2,12 @@ import { type Actor, authorize } from '../../domain/client/actor.ts';
 import type { RequestRepository } from '../../domain/ports/request-repository.ts';
 import type { SearchablePdfWriter } from '../stages/searchable-pdf-writer.ts';
 import type { OriginalAnswers } from './original-answers.ts';
-import type { Answer } from './read-call.ts';
+import type { Answer, StoredAnswer } from './read-call.ts';
 import type { TextForm } from './result-forms.ts';
 import { findDocumentResult, findResult, type ResultQuery, type ResultReader } from './stored-result.ts';
 
 /** The JSON of a result in UTF-8. */
-export interface FoundResult extends Answer {
+export interface FoundResult extends StoredAnswer {
   /** That it is of: the one asked for, or the one that is shown. */
   readonly attempt: number;
   /** The revision of that attempt's result. */
@@ -16,7 +16,7 @@ export interface FoundResult extends Answer {
 
 interface Uses {
   readonly requests: Pick<RequestRepository, 'find'>;
-  readonly results: Pick<ResultReader, 'whole' | 'form'>;
+  readonly results: Pick<ResultReader, 'stored' | 'form'>;
   readonly originals: OriginalAnswers;
   readonly writer: SearchablePdfWriter;
 }
@@ -35,7 +35,7 @@ export class Results {
   async get(actor: Actor, query: ResultQuery): Promise<FoundResult> {
     authorize(actor, 'requests:read');
     const found = await findResult(this.#uses.requests, actor, query);
-    return { attempt: found.attempt, revision: found.revision, ...this.#uses.results.whole(found) };
+    return { attempt: found.attempt, revision: found.revision, ...this.#uses.results.stored(found) };
   }
 
   /** The text of a document in one of its forms. Errors: as `findDocumentResult`. */

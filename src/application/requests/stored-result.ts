@@ -12,7 +12,7 @@ import {
 import type { AnswerBudget } from './answer-budget.ts';
 import type { AnswerMakers } from './answer-makers.ts';
 import { envelopeOf } from './envelope.ts';
-import type { Answer, ReadCall } from './read-call.ts';
+import type { Answer, ReadCall, StoredAnswer } from './read-call.ts';
 import type { RequestVault } from './request-vault.ts';
 import { formOfResult, type ResultForms, type TextForm } from './result-forms.ts';
 import type { OcrOptions, RequestMetadata } from './submission.ts';
@@ -115,11 +115,11 @@ export class ResultReader {
   }
 
   /** The JSON of a result in UTF-8. */
-  whole({ request, objectKey }: StoredResult): Answer {
+  stored({ request, objectKey }: StoredResult): StoredAnswer {
     const { budget, vault } = this.#uses;
     return {
       version: objectKey,
-      bytes: (call) => budget.fetch(request.clientId, call, () => vault.bytes(request, objectKey)),
+      parts: (call) => budget.fetchParts(request.clientId, call, () => vault.parts(request, objectKey)),
     };
   }
 

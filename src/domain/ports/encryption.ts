@@ -1,6 +1,19 @@
 import type { WrappedKey } from '../key-place.ts';
 import type { ObjectSource } from './object-store.ts';
 
+/** A sealed form that is read part by part; `read` returns exactly the bytes that were asked for. */
+export interface SealedSource {
+  readonly bytes: number;
+  read(start: number, length: number): Promise<Uint8Array>;
+}
+
+/** What was sealed, opened while it is read. */
+export interface OpenedParts {
+  /** Bytes of all parts together. */
+  readonly bytes: number;
+  readonly parts: AsyncIterable<Uint8Array>;
+}
+
 /**
  * Encrypts what is personal (AES-256-GCM) with one data key per request, wrapped by a master key that a KMS can hold.
  *
@@ -20,6 +33,12 @@ export interface Encryption {
   destroyKeysBefore(time: Date): Promise<number>;
   seal(key: WrappedKey, context: string, plain: Uint8Array): Promise<Uint8Array>;
   open(key: WrappedKey, context: string, sealed: Uint8Array): Promise<Uint8Array>;
+  /**
+   * Opens a large sealed form in parts of at most half a megabyte, with about two of them in memory. Its end is opened
+   * first, so that one that was shortened or extended fails before anything is returned. No part is returned before it
+   * is known to be whole, unchanged and in its place; where one is not, the iteration ends with `UNREADABLE_FILE`.
+   */
+  openParts(key: WrappedKey, context: string, source: SealedSource): Promise<OpenedParts>;
   /**
    * Seals the file at `source`: a small one in memory, a large one in flat memory into a new file at `target`. Returns
    * where the sealed form is; `open` reads it.

@@ -68,7 +68,7 @@ export class CallRates {
   }
 }
 
-interface ReadAdmissionUses {
+interface CallAdmissionUses {
   readonly clients: Pick<Clients, 'get'>;
   readonly rates: CallRates;
   /** Calls that are not answered to their end. */
@@ -77,24 +77,27 @@ interface ReadAdmissionUses {
 
 const nothing = { release: () => undefined };
 
-/** The routes with the reads among them limited for each client: every GET that takes a credential. */
-export function withReadLimits(
+/**
+ * The routes with the calls of each client limited: all that take a credential and have no limit of their own, as
+ * submissions do. What changes something counts like what reads: it costs no less.
+ */
+export function withCallLimits(
   routes: readonly Route[],
-  { clients }: Pick<ReadAdmissionUses, 'clients'>,
+  { clients }: Pick<CallAdmissionUses, 'clients'>,
 ): readonly Route[] {
   const rates = new CallRates('reads', () => performance.now());
-  const admit = admitRead({ clients, rates, calls: new CallsInFlight() });
+  const admit = admitCall({ clients, rates, calls: new CallsInFlight() });
   return routes.map((route) => {
-    if (route.method !== 'GET' || route.security === 'none') return route;
+    if (route.admit !== undefined || route.security === 'none' || route.security === 'console') return route;
     return { ...route, admit, problems: [...(route.problems ?? []), 'RATE_LIMITED', 'QUOTA_EXCEEDED'] };
   });
 }
 
 /**
- * Decides before anything is looked up whether a client may read now; operators always may. Errors: `RATE_LIMITED`,
- * `QUOTA_EXCEEDED` (reads in flight).
+ * Decides before anything is looked up whether a client may call now; operators always may. Errors: `RATE_LIMITED`,
+ * `QUOTA_EXCEEDED` (calls in flight).
  */
-function admitRead({ clients, rates, calls }: ReadAdmissionUses): Admit {
+function admitCall({ clients, rates, calls }: CallAdmissionUses): Admit {
   return async (principal) => {
     if (principal.kind !== 'client') return nothing;
     const { id, limits } = await clients.get(principal, { client: principal.clientId });
@@ -102,7 +105,7 @@ function admitRead({ clients, rates, calls }: ReadAdmissionUses): Admit {
     if (rate.kind === 'refused') {
       throw new DocfaceError(
         'RATE_LIMITED',
-        `At most ${limits.readsPerMinute} GET calls a minute are answered. Ask again after the time in Retry-After.`,
+        `At most ${limits.readsPerMinute} calls a minute are answered, submissions aside. Call again after the time in Retry-After.`,
         { retryAfterSeconds: rate.retryAfterSeconds },
       );
     }
@@ -110,7 +113,7 @@ function admitRead({ clients, rates, calls }: ReadAdmissionUses): Admit {
     if (call !== null) return call;
     throw new DocfaceError(
       'QUOTA_EXCEEDED',
-      `${limits.readsInFlight} GET calls are not answered or not read to their end yet; no more may be. Read their answers first.`,
+      `${limits.readsInFlight} calls are not answered or not read to their end yet, submissions aside; no more may be. Read their answers first.`,
       { retryable: true, retryAfterSeconds: 1 },
     );
   };

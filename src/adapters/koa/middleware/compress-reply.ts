@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { Context } from 'koa';
 import { Turns } from '../../../application/stages/turns.ts';
-import { Pieces, type Reply, type Route } from '../routes/route.ts';
+import { Flow, Pieces, type Reply, type Route } from '../routes/route.ts';
 
 /** Bytes below which a body is sent as it is: it fits into one or two packets either way. */
 const fewBytes = 2048;
@@ -12,10 +12,13 @@ const chunkSize = 64 * 1024;
 
 /** The better first. Both take about 10 ms of a core for a megabyte of results, at a sixth of the length or less. */
 const coders = {
-  br: (length: number) =>
+  br: (length: number | null) =>
     createBrotliCompress({
       chunkSize,
-      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: length },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 4,
+        ...(length === null ? {} : { [constants.BROTLI_PARAM_SIZE_HINT]: length }),
+      },
     }),
   gzip: () => createGzip({ chunkSize, level: 4 }),
 } as const;
@@ -42,11 +45,15 @@ export class ReplyCompressor {
     if (reply.status === 304) return varying(reply, heldTag(context, reply));
     if (reply.body === undefined) return reply;
     const body = written(reply.body);
-    if (lengthOf(body) < fewBytes) return { ...reply, body };
+    const length = lengthOf(body);
+    if (length !== null && length < fewBytes) return { ...reply, body };
     const coding = context.method === 'HEAD' ? null : codingFor(context);
     if (coding === null) return varying({ ...reply, body });
     const place = { lane: 'interactive', clientId: holder } as const;
-    const compressed = await this.#turns.run(place, gone, () => encoded(body, coding, gone));
+    const compressed = await this.#turns.run(place, gone, () => {
+      const encode = () => encoded(body, coding, gone);
+      return body instanceof Flow ? body.gathered(encode) : encode();
+    });
     const { ETag: tag } = reply.headers ?? {};
     const headers = { 'Content-Encoding': coding, ...(tag === undefined ? {} : { ETag: weak(tag) }) };
     return varying({ ...reply, body: compressed }, headers);
@@ -70,14 +77,16 @@ function codingFor(context: Context): Coding | null {
   return known.find((coding) => context.acceptsEncodings(coding) === coding) ?? null;
 }
 
-type Body = string | Uint8Array | Pieces;
+type Body = string | Uint8Array | Pieces | Flow;
 
 function written(body: unknown): Body {
-  const isWritten = typeof body === 'string' || body instanceof Uint8Array || body instanceof Pieces;
-  return isWritten ? body : JSON.stringify(body);
+  if (typeof body === 'string' || body instanceof Uint8Array) return body;
+  return body instanceof Pieces || body instanceof Flow ? body : JSON.stringify(body);
 }
 
-function lengthOf(body: Body): number {
+/** In bytes; null for a flow, which is long. */
+function lengthOf(body: Body): number | null {
+  if (body instanceof Flow) return null;
   return typeof body === 'string' ? Buffer.byteLength(body) : body.length;
 }
 
@@ -87,7 +96,8 @@ async function encoded(body: Body, coding: Coding, signal: AbortSignal): Promise
   const collect = async (coded: AsyncIterable<Uint8Array>): Promise<void> => {
     for await (const part of coded) parts.push(part);
   };
-  const plain = body instanceof Pieces ? body.parts : [typeof body === 'string' ? Buffer.from(body) : body];
+  const isParts = body instanceof Pieces || body instanceof Flow;
+  const plain = isParts ? body.parts : [typeof body === 'string' ? Buffer.from(body) : body];
   await pipeline(Readable.from(plain, { objectMode: false }), coders[coding](lengthOf(body)), collect, { signal });
   return new Pieces(parts);
 }

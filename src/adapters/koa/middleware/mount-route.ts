@@ -6,7 +6,7 @@ import type { BodyBudget, BodyPace } from '../limits/body-budget.ts';
 import type { Connections } from '../limits/connections.ts';
 import type { BodySource } from '../routes/body-reader.ts';
 import { parseWith } from '../routes/parse-with.ts';
-import { Pieces, type Reply, type Route } from '../routes/route.ts';
+import { Flow, Pieces, type Reply, type Route } from '../routes/route.ts';
 import { atEnd, type CallState, callSignal, readCall } from './call-state.ts';
 import type { ReplyCompressor } from './compress-reply.ts';
 import { addressOf, type IdentifyingUses, identify } from './identify.ts';
@@ -122,6 +122,11 @@ function bodyOf(body: unknown): string | Buffer {
   return typeof body === 'string' ? body : JSON.stringify(body);
 }
 
+/** What breaks in the midst of it breaks its connection: a caller never takes a part for the whole. */
+function flowing({ res }: Context, { parts }: Flow): Readable {
+  return Readable.from(parts, { objectMode: false }).on('error', () => res.destroy());
+}
+
 function send(context: Context, reply: Reply): void {
   context.set({ ...reply.headers });
   if (reply.cookies !== undefined) context.set('Set-Cookie', [...reply.cookies]);
@@ -135,6 +140,8 @@ function send(context: Context, reply: Reply): void {
   if (body instanceof Pieces) {
     context.body = Readable.from(body.parts, { objectMode: false });
     context.length = body.length;
+  } else if (body instanceof Flow) {
+    context.body = flowing(context, body);
   } else {
     context.body = bodyOf(body);
   }

@@ -12,10 +12,10 @@ export const limits = z.object({
   submissionsPerMinute: count,
   submissionBurst: count.meta({ description: 'Submissions that may come at once.' }),
   synchronousInFlight: count,
-  readsPerMinute: count.meta({ description: 'Calls by GET.' }),
-  readBurst: count.meta({ description: 'Calls by GET that may come at once.' }),
+  readsPerMinute: count.meta({ description: 'Calls that submit nothing, those that change something included.' }),
+  readBurst: count.meta({ description: 'The same calls that may come at once.' }),
   readsInFlight: count.meta({
-    description: 'Calls by GET that may be unanswered at a time, those that wait included.',
+    description: 'The same calls that may be unanswered at a time, those that wait included.',
   }),
   queued: count.meta({ description: 'Requests that may be unfinished at a time.' }),
   storedGigabytes: count.meta({ description: 'Gigabytes of files and results that may be kept at a time.' }),

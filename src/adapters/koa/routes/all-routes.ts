@@ -1,5 +1,5 @@
 import type { AppOptions, HttpUses } from '../http-uses.ts';
-import { CallRates, CallsInFlight, withReadLimits } from '../limits/admission.ts';
+import { CallRates, CallsInFlight, withCallLimits } from '../limits/admission.ts';
 import { RepeatedWarning } from '../middleware/repeated-warning.ts';
 import { attemptRoutes } from './attempt-routes.ts';
 import { catalogEntryRoutes } from './catalog-entry-routes.ts';
@@ -35,7 +35,7 @@ export function allRoutes(uses: HttpUses, options: AppOptions): readonly Route[]
   const rates = new CallRates('submissions', () => performance.now());
   const slots = new CallsInFlight();
   const place = { spool: options.spool, diskRefuses: new RepeatedWarning(options.logger, diskIsFull) };
-  const routes: readonly Route[] = withReadLimits(
+  const routes: readonly Route[] = withCallLimits(
     [
       ...submissionRoutes({ ...shared, syncBudgetMs, place, rates, slots }),
       ...clientSubmissionRoutes({ ...shared, syncBudgetMs, place }),

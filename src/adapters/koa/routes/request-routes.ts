@@ -8,8 +8,9 @@ import type { CallsInFlight } from '../limits/admission.ts';
 import { envelope, result, slimEnvelope, slimResult } from '../openapi/envelope-schema.ts';
 import { attemptQuery, requestParams, revisionQuery } from './call-params.ts';
 import { namesTag } from './entity-tag.ts';
-import { envelopeBody, includedInEnvelope, includedInResult, linkedResult, type ShowingUses } from './envelope-body.ts';
-import { defineRoute, Pieces, type Reply, type Route } from './route.ts';
+import { envelopeBody, includedInEnvelope, includedInResult, type ShowingUses } from './envelope-body.ts';
+import { resultBody } from './linked-result.ts';
+import { defineRoute, type Reply, type Route } from './route.ts';
 
 /** Longest wait that a caller may ask for; proxies commonly cut at 60 s. */
 const maxWaitSeconds = 55;
@@ -112,7 +113,7 @@ function resultRoute(uses: ReadingUses): Route {
       const found = await uses.results.get(principal, { requestId, attempt: null, ...query });
       const { attempt, revision } = found;
       const from = { publicUrl: uses.publicUrl, requestId, attempt, revision };
-      const body = new Pieces(linkedResult(await found.bytes(reading), from, include?.leftOut));
+      const body = resultBody(await found.parts(reading), from, include);
       return { status: 200, headers: waited.headers, body };
     },
   });

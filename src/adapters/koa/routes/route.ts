@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ReadCall } from '../../../application/requests/read-call.ts';
+import type { AnswerParts, ReadCall } from '../../../application/requests/read-call.ts';
 import type { Principal, Scope } from '../../../domain/client/principal.ts';
 import type { ErrorCode } from '../../../domain/errors.ts';
 import type { BodyReader } from './body-reader.ts';
@@ -15,6 +15,20 @@ export class Pieces {
     this.length = parts.reduce((sum, part) => sum + part.length, 0);
   }
 }
+
+/** A body that is written while it comes, so that little of it is in memory. */
+export class Flow {
+  readonly parts: AsyncIterable<Uint8Array>;
+  /** Runs what makes another form of the parts, and counts that among the answers in memory. As `AnswerParts`. */
+  readonly gathered: FlowingParts['gathered'];
+
+  constructor(parts: AsyncIterable<Uint8Array>, gathered: FlowingParts['gathered']) {
+    this.parts = parts;
+    this.gathered = gathered;
+  }
+}
+
+type FlowingParts = Extract<AnswerParts, { readonly kind: 'parts' }>;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -42,7 +56,7 @@ export interface ResponseDeclaration {
 
 export interface Reply {
   readonly status: number;
-  /** Sent as JSON unless it is a text, bytes or pieces of bytes; undefined sends no body. */
+  /** Sent as JSON unless it is a text, bytes, pieces or a flow of bytes; undefined sends no body. */
   readonly body?: unknown;
   /** Of a text or bytes; JSON otherwise. */
   readonly mediaType?: string;

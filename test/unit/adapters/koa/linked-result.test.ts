@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkedResult } from '../../../../src/adapters/koa/routes/envelope-body.ts';
+import { linkedResult, resultBody } from '../../../../src/adapters/koa/routes/linked-result.ts';
 
 const from = { publicUrl: 'https://docface.example', requestId: 'r1', attempt: 2, revision: 3 };
 const link = (id: string): string => `https://docface.example/api/v1/requests/r1/crops/${id}?attempt=2&revision=3`;
@@ -55,4 +55,32 @@ test('parts that are left out of a face match are missing, and its decision stay
     mode: 'two_images',
     decision: 'match',
   });
+});
+
+test('a result that comes in parts is the same, wherever these begin and end', async () => {
+  const tricky = '"crops":[{"id":"1.x"}],"documents":[ \\" ]';
+  const documents = [
+    { fields: { a: tricky }, crops: [crop('1.a'), crop(']"[')] },
+    { crops: [] },
+    { crops: [crop('3.ç')] },
+  ];
+  const json = Buffer.from(JSON.stringify({ pages: [{ text: tricky.repeat(3) }], documents }));
+  async function* parts(size: number): AsyncIterable<Uint8Array> {
+    for (let at = 0; at < json.length; at += size) yield json.subarray(at, at + size);
+  }
+  for (const leftOut of [[], ['pages'], ['documents'], ['pages', 'documents']] as const) {
+    const whole = Buffer.concat(linkedResult(json, from, leftOut)).toString('utf8');
+    for (const size of [1, 2, 7, 13, 14, 50, json.length]) {
+      const answer = {
+        kind: 'parts',
+        parts: parts(size),
+        gathered: <Made>(make: () => Promise<Made>) => make(),
+      } as const;
+      const said: Uint8Array[] = [];
+      for await (const part of resultBody(answer, from, { leftOut, before: '{"result":', behind: '}' }).parts) {
+        said.push(part);
+      }
+      expect([size, leftOut, Buffer.concat(said).toString('utf8')]).toEqual([size, leftOut, `{"result":${whole}}`]);
+    }
+  }
 });

@@ -55,6 +55,23 @@ describe('objects that were used a moment ago', () => {
     expect(textOf(await store.get('client/one'))).toBe('back');
   });
 
+  test('are given in parts from memory, and kept when a part was all of them', async () => {
+    await elsewhere('0123456789');
+    const store = new RecentObjects(distant);
+    const part = async (start: number, length: number) => {
+      const found = await store.part('client/one', { start, length });
+      return [textOf(found?.bytes ?? null), found?.ofBytes];
+    };
+    expect(await part(2, 3)).toEqual(['234', 10]);
+    expect(await part(0, 9)).toEqual(['012345678', 10]);
+    await elsewhere('abcdefghij');
+    expect(await part(0, 20)).toEqual(['abcdefghij', 10]);
+    await elsewhere('changed');
+    expect(await part(8, 5)).toEqual(['ij', 10]);
+    expect(textOf(await store.get('client/one'))).toBe('abcdefghij');
+    expect(await store.part('client/other', { start: 0, length: 1 })).toBeNull();
+  });
+
   test('are forgotten after a while', async () => {
     const store = new RecentObjects(distant, { keepMs: 50 });
     await store.put('client/one', { bytes: bytesOf('first') });
