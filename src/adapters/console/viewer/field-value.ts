@@ -5,7 +5,10 @@ import { viewerWords } from './words.ts';
 
 const isoDay = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Writes a value as people write it: days and amounts in their language, everything else as it is. */
+/**
+ * Writes a value as people write it: days and amounts in their language, an address as its line, everything else as it
+ * is. Parts that were not told apart are left out.
+ */
 export function useShownValue(): (value: FieldValue) => string {
   const { language } = useLanguage();
   const words = useWords(viewerWords);
@@ -19,17 +22,24 @@ export function useShownValue(): (value: FieldValue) => string {
           return isoDay.test(part) ? new Date(`${part}T12:00`).toLocaleDateString(language) : part;
         }
         if (Array.isArray(part)) return part.map(shown).join(', ');
-        return (
-          amountOf(part, language) ??
-          Object.entries(part)
-            .map(([key, each]) => `${key}: ${shown(each)}`)
-            .join(', ')
-        );
+        const amount = amountOf(part, language);
+        if (amount !== null) return amount;
+        const line: unknown = Reflect.get(part, 'text');
+        if (typeof line === 'string' && line !== '') return line;
+        return partsOf(part)
+          .map(([key, each]) => `${key}: ${shown(each)}`)
+          .join(', ');
       };
       return shown(value);
     },
     [language, words],
   );
+}
+
+/** What an address, or another value of several parts, was told apart into; nothing for other values. */
+export function partsOf(value: FieldValue): readonly (readonly [key: string, part: FieldValue])[] {
+  if (value === null || typeof value !== 'object' || Array.isArray(value) || 'amount' in value) return [];
+  return Object.entries(value).filter(([key, part]) => part !== null && key !== 'text');
 }
 
 function amountOf(part: object, language: string): string | null {
