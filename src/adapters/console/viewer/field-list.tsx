@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { useFormats, useWords } from '../shell/language.tsx';
 import type { ReadDocument } from '../wire.ts';
-import { partsOf, useShownValue } from './field-value.ts';
+import { useShownValue } from './field-value.ts';
 import { CropPicture, cropPath, type ShownResult } from './picture.tsx';
 import { type ChoosingProps, type Spot, spotsOf, toneOf } from './spots.ts';
 import { useInSight } from './use-in-sight.ts';
 import { ValidationList } from './validation-list.tsx';
+import { partsOf } from './value-parts.ts';
 import { WhyField } from './why-field.tsx';
 import { viewerWords } from './words.ts';
 

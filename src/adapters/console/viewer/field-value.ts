@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useLanguage, useWords } from '../shell/language.tsx';
 import type { FieldValue } from '../wire.ts';
+import { partsOf } from './value-parts.ts';
 import { viewerWords } from './words.ts';
 
 const isoDay = /^\d{4}-\d{2}-\d{2}$/;
@@ -34,12 +35,6 @@ export function useShownValue(): (value: FieldValue) => string {
     },
     [language, words],
   );
-}
-
-/** What an address, or another value of several parts, was told apart into; nothing for other values. */
-export function partsOf(value: FieldValue): readonly (readonly [key: string, part: FieldValue])[] {
-  if (value === null || typeof value !== 'object' || Array.isArray(value) || 'amount' in value) return [];
-  return Object.entries(value).filter(([key, part]) => part !== null && key !== 'text');
 }
 
 function amountOf(part: object, language: string): string | null {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partsOf } from '../../../../src/adapters/console/viewer/field-value.ts';
+import { partsOf } from '../../../../src/adapters/console/viewer/value-parts.ts';
 
 test('an address has the parts that could be told apart, without its line', () => {
   const address = { text: '27 Sample Avenue, Portland', street: 'Sample Avenue', number: '27', city: null };
