@@ -133,14 +133,14 @@ function Filters() {
       <label className="field">
         <span>{words.action}</span>
         <input name="action" list="audit-actions" placeholder="client.suspended" defaultValue={search.action ?? ''} />
-        <datalist id="audit-actions">
-          {Object.entries(actionWords).map(([action, word]) => (
-            <option key={action} value={action}>
-              {word}
-            </option>
-          ))}
-        </datalist>
       </label>
+      <datalist id="audit-actions">
+        {Object.entries(actionWords).map(([action, word]) => (
+          <option key={action} value={action}>
+            {word}
+          </option>
+        ))}
+      </datalist>
       <label className="field">
         <span>{words.subject}</span>
         <input name="subject" placeholder="client:…" defaultValue={search.subject ?? ''} />
