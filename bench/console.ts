@@ -166,13 +166,18 @@ async function boxesOf(page: Page, sample: string): Promise<number> {
   return took;
 }
 
+function told({ what, value, unit, bar }: Outcome): string {
+  return `${what}: ${value} ${unit}, at most ${bar} ${unit}`;
+}
+
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { servers: { type: 'boolean' }, json: { type: 'boolean' } } });
-  const outcomes = [
-    ...(await measureEmbedded()),
-    ...(values.servers === true ? await measurePostgres() : []),
-    ...(await measureBoxes()),
-  ];
+  const outcomes: Outcome[] = [];
+  for (const measure of [measureEmbedded, ...(values.servers === true ? [measurePostgres] : []), measureBoxes]) {
+    const measured = await measure();
+    for (const each of measured) process.stderr.write(`${told(each)}\n`);
+    outcomes.push(...measured);
+  }
   if (values.json === true) console.log(JSON.stringify(outcomes, null, 2));
   else
     for (const { what, value, unit, bar } of outcomes) console.log(`${what}: ${value} ${unit}, at most ${bar} ${unit}`);
