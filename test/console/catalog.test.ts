@@ -109,7 +109,7 @@ describe('a template', () => {
     await page.getByText('Edited, not saved').waitFor();
     await page.reload();
     await page.getByText('Edited, not saved').waitFor();
-    await page.getByRole('link', { name: 'Back to' }).click();
+    await page.getByRole('link', { name: 'All templates and tracks' }).click();
     await page.getByRole('link', { name: 'receipt', exact: true }).click();
     await editor().waitFor();
     expect(await page.getByText('Edited, not saved').count()).toBe(0);
