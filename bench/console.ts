@@ -4,8 +4,8 @@
  * - **first load**: what the list of requests transfers, compressed.
  * - **first row**: from a reload to the first row of the list, with 100,000 requests in the database; with `--servers`
  *   on PostgreSQL too, with Kafka and MinIO beside it.
- * - **boxes**: from *Send* under *Try it* to boxes on the page of a sample: the invoice has a text layer, the licence is
- *   a picture that tesseract.js reads, or the engine that DOCFACE_OCR_ENGINE names. The first of each loads what it
+ * - **boxes**: from *Send* under *Try it* to boxes on the page of a sample: the invoice has a text layer, the licence
+ *   is a picture that tesseract.js reads, or the engine that DOCFACE_OCR_ENGINE names. The first of each loads what it
  *   needs.
  *
  *   npm run bench:console [-- --servers] [--json]
