@@ -102,6 +102,35 @@ describe('a template', () => {
     await page.getByRole('button', { name: 'Undo all edits' }).click();
   });
 
+  test('keeps what is edited over a reload and other pages, and asks before another text takes its place', async () => {
+    await editor().click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('# half a thought');
+    await page.getByText('Edited, not saved').waitFor();
+    await page.reload();
+    await page.getByText('Edited, not saved').waitFor();
+    await page.getByRole('link', { name: 'All templates and tracks' }).click();
+    await page.getByRole('link', { name: 'receipt', exact: true }).click();
+    await editor().waitFor();
+    expect(await page.getByText('Edited, not saved').count()).toBe(0);
+    await page.goBack();
+    await page.getByRole('link', { name: 'invoice', exact: true }).click();
+    await page.getByText('Edited, not saved').waitFor();
+    await tab('Versions').click();
+    await page.locator('[data-version="1"]').getByRole('button', { name: 'Edit' }).click();
+    await page.getByText('The text that is edited and not saved is given up.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('Edited, not saved').waitFor();
+    await tab('Text').click();
+    await editor().click();
+    await page.keyboard.press('Control+End');
+    await page.locator('.cm-line', { hasText: '# half a thought' }).waitFor();
+    await page.getByRole('button', { name: 'Undo all edits' }).click();
+    await page.reload();
+    await page.getByText('Nothing is wrong with it.').waitFor();
+    expect(await page.getByText('Edited, not saved').count()).toBe(0);
+  });
+
   test('shows before and after on samples, and is published only then', async () => {
     await tab('Samples and trial').click();
     await page.getByLabel('Id of a request').fill(requestId);

@@ -35,7 +35,7 @@ const box = (id: string) => page.locator(`[data-spot="${id}"]`).first();
 describe('trying a sample', () => {
   test('leads from a click to boxes on the page, and says how a client does the same', async () => {
     await page.getByRole('button', { name: 'Invoice' }).click();
-    const command = page.locator('.curl pre').filter({ hasText: 'imageFile=' });
+    const command = page.locator('.curl pre').filter({ hasText: 'imageFile=@invoice.pdf' });
     expect(await command.textContent()).toBe(
       `curl -H "x-api-key: $KEY" \\\n  -F imageFile=@invoice.pdf \\\n  -F track=documents \\\n  ${docface.url}/api/v1/ocr-async/ocr/key`,
     );

@@ -103,7 +103,7 @@ describe('a face match', () => {
       [200, 150, 400, 550],
       [1120, 150, 400, 550],
     ]);
-    expect(await page.locator('.comparison').textContent()).toBe('62 %');
+    expect(await page.locator('.comparison').textContent()).toBe('62%');
     await page.locator('.crop').nth(1).waitFor();
     const sizes = await page
       .locator('.crop')

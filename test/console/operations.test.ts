@@ -100,7 +100,7 @@ describe('the room of operators', () => {
     expect(await tile('Failed').locator('dd').allTextContents()).toEqual(['15', '10% of all that ended']);
     expect(await cell(page, 'UNREADABLE_FILE').count()).toBe(1);
     expect(await tile('Unfinished requests').locator('dd').first().textContent()).toBe('1');
-    expect(await page.getByRole('img', { name: /^What ended by time:/ }).count()).toBe(1);
+    expect(await page.getByRole('img', { name: /^Requests that ended, by time:/ }).count()).toBe(1);
     await cell(page, 'acme').waitFor();
     expect(await page.getByRole('row', { name: /initech 150 15/ }).count()).toBe(1);
     await keepScreenshot(page, 'console-operations');

@@ -116,8 +116,9 @@ test('pictures that could not be read are among the warnings, with what to do', 
   await page.getByRole('tab', { name: 'Timeline' }).click();
   const warning = page.locator('.problems li').filter({ hasText: 'PICTURES_NOT_READ' });
   await warning.waitFor();
-  expect(await warning.textContent()).toContain('page 1A picture on page 1 could not be read.');
-  expect(await warning.textContent()).toContain('Reprocess the request');
+  expect(await warning.locator('.problem-words').textContent()).toContain('Reprocess the request');
+  await warning.getByText('A picture on page 1 could not be read.').waitFor();
+  await warning.getByText('PICTURES_NOT_READ page 1').waitFor();
 });
 
 test('the grid of a page that lay bent is a layer, where there is one', async () => {

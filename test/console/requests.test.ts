@@ -2,8 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DataDirectoryLock } from '../../src/adapters/embedded/data-directory-lock.ts';
-import { PglitePool } from '../../src/adapters/embedded/pglite-pool.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import { sampleRequest } from '../contract/database.samples.ts';
 import {
@@ -12,7 +10,7 @@ import {
   keepScreenshot,
   openConsoleBrowser,
 } from '../support/console-browser.ts';
-import { RecordingLogger } from '../support/recording-logger.ts';
+import { fillDataDirectory } from '../support/many-requests.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
 const many = 100_000;
@@ -21,15 +19,6 @@ let directory: string;
 let docface: TestService;
 let browser: ConsoleBrowser;
 
-/** Copies of one request, a second apart; of each thousand one is another client's own reference. */
-const copies = `
-  insert into requests (id, client_id, kind, lane, status, customer_request_id, track, files, created_at, expires_at,
-    attempts, history, shown_attempt)
-  select lower(to_hex(100000000000 + n))::text || '-copy', client_id, kind, lane, 'canceled',
-    case when n % 1000 = 0 then 'order-' || n end, case when n % 1000 = 0 then 'invoices' else track end, files,
-    created_at - n * interval '1 second', expires_at, attempts, history, shown_attempt
-  from requests, generate_series(1, ${many - 1}) as n`;
-
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'docface-console-'));
   const environment = { DOCFACE_DATA_DIR: directory };
@@ -37,14 +26,7 @@ beforeAll(async () => {
   const { id } = await first.addClient('acme');
   await first.service.parts.get(ports.database).requests.insert(sampleRequest(id, { id: failedId, wrappedKey: null }));
   await first.service.stop();
-  const lock = await DataDirectoryLock.acquire(directory);
-  const pool = await PglitePool.open({ lock, logger: new RecordingLogger() });
-  const session = await pool.connect();
-  await session.query(copies, []);
-  await session.query('analyze requests', []);
-  session.release();
-  await pool.end();
-  await lock.release();
+  await fillDataDirectory(directory, many);
   docface = await startTestService(environment);
   browser = await openConsoleBrowser(docface);
 });

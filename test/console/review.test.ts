@@ -315,7 +315,7 @@ describe('rows', () => {
     await page.keyboard.press('Enter');
     await box(page, '0.items.0.name').click();
     await page.keyboard.press('Delete');
-    await page.getByText('items, row 1 will be removed').waitFor();
+    await page.getByText('Items, row 1 will be removed').waitFor();
     await kept(page);
     await page.reload();
     await ready(page);

@@ -1,5 +1,6 @@
 import './catalog.css';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { Choice, namedOptions } from '../parts/forms.tsx';
 import { ErrorState, LoadingState } from '../parts/states.tsx';
 import { useClientNames, useTemplates, useTracks } from '../requests/request-data.ts';
@@ -12,6 +13,7 @@ const route = getRouteApi('/catalog');
 interface Listed {
   readonly name: string;
   readonly title: string;
+  readonly description: string;
   readonly version: number;
   /** False for one of the client's own. */
   readonly shared: boolean;
@@ -23,6 +25,11 @@ export function CatalogPage() {
   const part = route.useSearch();
   const templates = useTemplates(part.client);
   const tracks = useTracks(part.client);
+  const [sought, setSought] = useState('');
+  const isSought = ({ name, title }: Listed): boolean => {
+    const text = `${name} ${title}`.toLowerCase();
+    return text.includes(sought.trim().toLowerCase());
+  };
   const error = templates.error ?? tracks.error;
   if (error !== null) return <ErrorState error={error} retry={() => void templates.refetch()} />;
   if (templates.data === undefined || tracks.data === undefined) return <LoadingState />;
@@ -31,10 +38,21 @@ export function CatalogPage() {
       <header>
         <h1>{words.title}</h1>
         <p className="faint">{words.intro}</p>
-        <PartChoice {...part} />
+        <div className="catalog-part">
+          <PartChoice {...part} />
+          <label className="field">
+            <span>{words.search}</span>
+            <input type="search" value={sought} onChange={(event) => setSought(event.target.value)} />
+          </label>
+        </div>
       </header>
-      <EntryTable part={part} kind="template" title={words.templates} entries={templates.data.templates} />
-      <EntryTable part={part} kind="track" title={words.tracks} entries={tracks.data.tracks} />
+      <EntryTable part={part} kind="track" title={words.tracks} entries={tracks.data.tracks.filter(isSought)} />
+      <EntryTable
+        part={part}
+        kind="template"
+        title={words.templates}
+        entries={templates.data.templates.filter(isSought)}
+      />
     </div>
   );
 }
@@ -46,14 +64,12 @@ function PartChoice({ client = '' }: PartView) {
   const { data } = useClientNames();
   const names = (data?.clients ?? []).map(({ name }) => name);
   return (
-    <div className="catalog-part">
-      <Choice
-        label={words.part}
-        value={client}
-        options={namedOptions({ any: words.sharedPart, names, chosen: client })}
-        choose={(name) => void navigate({ to: '/catalog', search: name === '' ? {} : { client: name } })}
-      />
-    </div>
+    <Choice
+      label={words.part}
+      value={client}
+      options={namedOptions({ any: words.sharedPart, names, chosen: client })}
+      choose={(name) => void navigate({ to: '/catalog', search: name === '' ? {} : { client: name } })}
+    />
   );
 }
 
@@ -70,7 +86,8 @@ function EntryTable({ part, kind, title, entries }: EntryTableProps) {
   return (
     <section className="panel padded" aria-label={title}>
       <h2>{title}</h2>
-      <div className="scroll-x">
+      {entries.length === 0 && <p className="faint">{words.noEntry}</p>}
+      <div className="scroll-x" hidden={entries.length === 0}>
         <table className="plain">
           <thead>
             <tr>
@@ -88,7 +105,10 @@ function EntryTable({ part, kind, title, entries }: EntryTableProps) {
                     {entry.name}
                   </Link>
                 </th>
-                <td>{entry.title}</td>
+                <td>
+                  {entry.title}
+                  <div className="faint">{entry.description}</div>
+                </td>
                 <td className="number">{entry.version}</td>
                 {showsOwner && <td>{entry.shared ? words.shared : words.own}</td>}
               </tr>

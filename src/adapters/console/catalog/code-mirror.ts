@@ -16,7 +16,7 @@ const look = EditorView.theme({
   '.cm-gutters': { backgroundColor: 'var(--sunken)', color: 'var(--faint)', border: '0' },
   '.cm-content': { caretColor: 'var(--text)', fontSize: '0.85rem' },
   '&.cm-focused': { outline: '2px solid var(--accent)' },
-  '.cm-scroller': { maxHeight: '60vh', overflow: 'auto' },
+  '.cm-scroller': { maxHeight: 'max(16rem, 100vh - 17rem)', overflow: 'auto' },
   // The page loads no picture that is written into a style.
   '.cm-lintRange-error': { backgroundImage: 'none', textDecoration: 'underline wavy var(--bad)' },
   '.cm-tooltip': { backgroundColor: 'var(--raised)', color: 'var(--text)', border: '1px solid var(--line)' },

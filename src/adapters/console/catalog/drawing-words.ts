@@ -3,7 +3,8 @@ import { defineWords } from '../shell/dictionary.ts';
 export const drawingWords = defineWords(
   {
     drawing: 'Drawing on a sample',
-    drawAdvice: 'Choose a field, and draw a box on the page: it becomes a rule in the text.',
+    drawAdvice:
+      'Choose a field, and draw a box on the page: drag, click two corners, or use arrow keys and Enter. It becomes a rule in the text.',
     drawNoSamples: 'There are no samples to draw on. Keep a request under “Samples and trial” first.',
     drawNoFields: 'The text has no fields that rules can be drawn for. Mend it first if it is not valid.',
     drawGone: 'The result of this request is not there any more; choose another sample.',
@@ -22,7 +23,8 @@ export const drawingWords = defineWords(
   },
   {
     drawing: 'Desenho em uma amostra',
-    drawAdvice: 'Escolha um campo e desenhe uma caixa na página: ela vira uma regra no texto.',
+    drawAdvice:
+      'Escolha um campo e desenhe uma caixa na página: arraste, clique em dois cantos, ou use as setas e Enter. Ela vira uma regra no texto.',
     drawNoSamples: 'Não há amostras em que desenhar. Guarde antes uma requisição em “Amostras e ensaio”.',
     drawNoFields: 'O texto não tem campos para os quais se possam desenhar regras. Corrija-o antes, se não for válido.',
     drawGone: 'O resultado desta requisição não existe mais; escolha outra amostra.',

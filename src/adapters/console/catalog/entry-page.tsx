@@ -12,6 +12,7 @@ import type { CatalogEntry } from '../wire.ts';
 import { type EntryName, useEntry, useEntryChanges, useMayChange } from './catalog-data.ts';
 import { EditorTab } from './editor-tab.tsx';
 import { entryKinds, entryTabs, partOf } from './entry-view.ts';
+import { useKeptEdit } from './kept-edit.ts';
 import { TrialTab } from './trial-tab.tsx';
 import { VersionsTab } from './versions-tab.tsx';
 import { catalogWords } from './words.ts';
@@ -27,13 +28,12 @@ export function EntryPage() {
   return <Entry key={`${kind} ${name} ${client ?? ''}`} entry={entry} />;
 }
 
-/** Edits live here, so that a look at another tab does not lose them. */
 function Entry({ entry }: { readonly entry: EntryName }) {
   const words = useWords(catalogWords);
   const { tab = 'text' } = route.useSearch();
   const navigate = useNavigate();
-  const [version, setVersion] = useState<number | null>(null);
-  const [edited, setEdited] = useState<string | null>(null);
+  const [edit, keepEdit] = useKeptEdit(entry);
+  const [version, setVersion] = useState(edit?.version ?? null);
   const { data, error, refetch } = useEntry(entry, version);
   if (data === undefined && error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
   if (data === undefined) return <LoadingState />;
@@ -48,7 +48,7 @@ function Entry({ entry }: { readonly entry: EntryName }) {
   const tabs = entryTabs.filter((each) => entry.kind === 'template' || each !== 'trial');
   return (
     <div className="catalog-entry">
-      <EntryHead entry={entry} shown={data} isEdited={edited !== null} />
+      <EntryHead entry={entry} shown={data} isEdited={edit !== null} />
       <Tabs
         className="tabs"
         selectedKey={tab}
@@ -68,27 +68,28 @@ function Entry({ entry }: { readonly entry: EntryName }) {
           <EditorTab
             entry={entry}
             stored={data.text}
-            edited={edited}
-            change={setEdited}
+            edited={edit?.text ?? null}
+            change={(text) => keepEdit(text === null ? null : { version, text })}
             saved={(saved) => {
               setVersion(saved);
-              setEdited(null);
+              keepEdit(null);
             }}
           />
         </TabPanel>
         <TabPanel className="tab-panel scrolls" id="versions">
           <VersionsTab
             entry={entry}
+            isEdited={edit !== null}
             edit={(chosen) => {
               setVersion(chosen);
-              setEdited(null);
+              keepEdit(null);
               open('text');
             }}
           />
         </TabPanel>
         {entry.kind === 'template' && (
           <TabPanel className="tab-panel scrolls" id="trial">
-            <TrialTab entry={entry} version={data.version} edited={edited} />
+            <TrialTab entry={entry} version={data.version} edited={edit?.text ?? null} />
           </TabPanel>
         )}
       </Tabs>

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from 'react-aria-components';
+import { useNames } from '../operations/operations-data.ts';
+import { ConfirmButton } from '../parts/forms.tsx';
 import { ErrorState, LoadingState, useProblemText } from '../parts/states.tsx';
 import { useFormats, useWords } from '../shell/language.tsx';
 import type { CatalogVersion } from '../wire.ts';
@@ -10,6 +12,8 @@ const MergeView = lazy(async () => ({ default: (await import('./yaml-merge.tsx')
 
 interface VersionsTabProps {
   readonly entry: EntryName;
+  /** Whether a text is edited and not saved. */
+  readonly isEdited: boolean;
   readonly edit: (version: number) => void;
 }
 
@@ -21,7 +25,7 @@ interface Compared {
 const tones = { draft: 'busy', published: 'good', removed: 'bad' } as const;
 
 /** Every version: who wrote it, whether it is used, what it changed, and what can be done with it. */
-export function VersionsTab({ entry, edit }: VersionsTabProps) {
+export function VersionsTab({ entry, isEdited, edit }: VersionsTabProps) {
   const words = useWords(catalogWords);
   const textOf = useProblemText();
   const { data, error, refetch } = useVersions(entry);
@@ -52,6 +56,7 @@ export function VersionsTab({ entry, edit }: VersionsTabProps) {
                 entry={entry}
                 version={version}
                 before={data.versions[index + 1]?.version ?? null}
+                isEdited={isEdited}
                 edit={edit}
                 compare={setCompared}
                 publish={(number) => publish.mutate(number)}
@@ -71,16 +76,19 @@ interface VersionRowProps {
   readonly version: CatalogVersion;
   /** The one before it; null for the first. */
   readonly before: number | null;
+  /** Whether a text is edited and not saved, which another one would take the place of. */
+  readonly isEdited: boolean;
   readonly edit: (version: number) => void;
   readonly compare: (compared: Compared) => void;
   readonly publish: (version: number) => void;
   readonly rollBack: (version: number) => void;
 }
 
-function VersionRow({ entry, version: of, before, edit, compare, publish, rollBack }: VersionRowProps) {
+function VersionRow({ entry, version: of, before, isEdited, edit, compare, publish, rollBack }: VersionRowProps) {
   const words = useWords(catalogWords);
   const formats = useFormats();
   const mayWrite = useMayChange(entry);
+  const { whoIs } = useNames();
   const { version, state, current, savedAt, savedBy, triedAt, publishedAt } = of;
   const moment = (iso: string | null): string => (iso === null ? words.never : formats.moment(iso));
   return (
@@ -95,13 +103,17 @@ function VersionRow({ entry, version: of, before, edit, compare, publish, rollBa
         {current && words.inUse}
       </td>
       <td className="number">{savedAt === null ? words.bundled : formats.moment(savedAt)}</td>
-      <td className="code">{savedBy ?? words.bundled}</td>
+      <td>{savedBy === null ? words.bundled : whoIs(savedBy)}</td>
       <td className="number">{moment(triedAt)}</td>
       <td className="number">{publishedAt === null && state !== 'draft' ? words.bundled : moment(publishedAt)}</td>
       <td className="catalog-row-actions">
-        <Button className="button" onPress={() => edit(version)}>
-          {words.edit}
-        </Button>
+        {isEdited ? (
+          <ConfirmButton label={words.edit} icon="document" question={words.losesEdit} confirm={() => edit(version)} />
+        ) : (
+          <Button className="button" onPress={() => edit(version)}>
+            {words.edit}
+          </Button>
+        )}
         {before !== null && (
           <Button className="button" onPress={() => compare({ before, after: version })}>
             {words.compare}

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useFormats, useWords } from '../shell/language.tsx';
 import { CropPicture, cropPath, type ShownResult } from '../viewer/picture.tsx';
 import type { Face, FaceMatchResult } from '../wire.ts';
-import { ComparedPictures, pairOf, toneOfDecision } from './compared-pictures.tsx';
+import { ComparedPictures } from './compared-pictures.tsx';
+import { numberOf, pairOf, toneOfDecision } from './comparison.ts';
 import { RateTable, ThresholdScale } from './rates.tsx';
 import { faceWords } from './words.ts';
 
@@ -22,8 +23,8 @@ export function FaceMatchView({ result, shown }: FaceMatchViewProps) {
       <ComparedPictures result={result} shown={shown} chosen={chosen} choose={setChosen} />
       <aside className="faces-side">
         <section className="padded">
-          <h2>
-            {words.decision}{' '}
+          <h2 className="faces-decision">
+            {words.decision}
             <span className="badge" data-tone={toneOfDecision(decision)}>
               {words.decisions[decision]}
             </span>
@@ -73,8 +74,8 @@ function Comparisons({ result: { comparisons }, chosen, choose }: ComparisonsPro
                 aria-pressed={pair === chosen}
                 onClick={() => choose(pair === chosen ? null : pair)}
               >
-                <span>{words.pair(a, b)}</span>
-                <span className="number">{formats.percent(similarity)}</span>
+                <span>{words.pair(numberOf(a), numberOf(b))}</span>
+                <span className="number">{formats.similarity(similarity)}</span>
                 <span className="badge" data-tone={toneOfDecision(decision)}>
                   {words.decisions[decision]}
                 </span>
@@ -99,13 +100,14 @@ function FaceEntry({ face, shown, isUnmatched }: FaceEntryProps) {
   const { id, image, page, role, quality, liveness } = face;
   return (
     <li>
-      <CropPicture path={cropPath(shown, id)} label={id} />
+      <CropPicture path={cropPath(shown, id)} label={words.face(numberOf(id))} />
       <div>
         <p>
-          <strong>{id}</strong> <span className="faint">{words.image(image, page)}</span>
+          <strong>{words.face(numberOf(id))}</strong> <span className="faint">{words.image(image, page)}</span>
         </p>
         <p className="faint">
-          {words.roles[role]} · {words.quality(formats.percent(quality.score))}
+          {role !== 'unknown' && `${words.roles[role]} · `}
+          {words.quality(formats.percent(quality.score))}
           {isUnmatched && ` · ${words.unmatched}`}
         </p>
         {quality.issues.length === 0 ? (
@@ -127,14 +129,14 @@ interface SimilarityScaleProps {
 /** The similarity between the thresholds, and how often those are wrong. */
 function SimilarityScale({ result, similarity }: SimilarityScaleProps) {
   const words = useWords(faceWords);
-  const { percent, rate } = useFormats();
+  const { similarity: written, rate } = useFormats();
   const { threshold } = result;
   const { calibration } = threshold;
   const { atReview } = calibration;
   return (
     <>
       <p className="similarity">
-        {words.similarity} <strong className="number">{percent(similarity)}</strong>
+        {words.similarity} <strong className="number">{written(similarity)}</strong>
       </p>
       <ThresholdScale {...threshold} similarity={similarity} />
       <p className="faint">{words.meaning}</p>

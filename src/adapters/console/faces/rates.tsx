@@ -13,30 +13,43 @@ interface ThresholdScaleProps {
 /** Similarities from 0 to 1: which are a match, which a person looks at. */
 export function ThresholdScale({ match, review, similarity }: ThresholdScaleProps) {
   const words = useWords(faceWords);
-  const { percent, finePercent } = useFormats();
+  const { similarity: written, finePercent } = useFormats();
   const at = (value: number): string => `${100 * value}%`;
   const thresholds = `${words.review} ${finePercent(review)}; ${words.match} ${finePercent(match)}`;
   const label =
     similarity === undefined
       ? `${words.thresholds}: ${thresholds}`
-      : `${words.scale}: ${percent(similarity)}; ${thresholds}`;
+      : `${words.scale}: ${written(similarity)}; ${thresholds}`;
   return (
-    <>
+    <div>
+      <ScaleLabel at={match} tone="good" text={`${words.match} ${finePercent(match)}`} />
       <div className="scale" role="img" aria-label={label}>
         <span className="scale-part" data-tone="bad" style={{ width: at(review) }} />
         <span className="scale-part" data-tone="fair" style={{ width: at(match - review) }} />
         <span className="scale-part" data-tone="good" style={{ width: at(1 - match) }} />
         {similarity !== undefined && <span className="scale-mark" style={{ left: at(similarity) }} />}
       </div>
-      <p className="scale-legend">
-        <span data-tone="fair">
-          {words.review} {finePercent(review)}
-        </span>
-        <span data-tone="good">
-          {words.match} {finePercent(match)}
-        </span>
-      </p>
-    </>
+      <ScaleLabel at={review} tone="fair" text={`${words.review} ${finePercent(review)}`} />
+    </div>
+  );
+}
+
+interface ScaleLabelProps {
+  /** Where on the scale, 0 to 1. */
+  readonly at: number;
+  readonly tone: 'good' | 'fair';
+  readonly text: string;
+}
+
+/** Names a threshold where it lies, without leaving the width of the scale. */
+function ScaleLabel({ at, tone, text }: ScaleLabelProps) {
+  const place = `${100 * at}%`;
+  return (
+    <p className="scale-label">
+      <span data-tone={tone} style={{ left: place, transform: `translateX(-${place})` }}>
+        {text}
+      </span>
+    </p>
   );
 }
 

@@ -6,7 +6,7 @@ import { overviewWords } from './overview-words.ts';
 /** Pixels of the drawing, which stretches to its place. */
 const width = 720;
 const height = 176;
-const left = 44;
+const left = 64;
 const bottom = 20;
 const top = 8;
 
@@ -150,7 +150,8 @@ function niceCeiling(value: number): number {
 }
 
 /** What ended and how long that took, step by step. */
-export function ActivityCharts({ activity: { window, steps, total } }: { readonly activity: ServiceActivity }) {
+export function ActivityCharts({ activity }: { readonly activity: ServiceActivity }) {
+  const { window, steps, total, stepSeconds } = activity;
   const words = useWords(overviewWords);
   const { language } = useLanguage();
   const { count, duration, moment } = useFormats();
@@ -179,6 +180,7 @@ export function ActivityCharts({ activity: { window, steps, total } }: { readonl
     <div className="ops-columns">
       <section className="ops-section panel ops-panel">
         <h2>{words.throughput}</h2>
+        <p className="faint">{words.perStep(duration(stepSeconds * 1000))}</p>
         <Chart
           label={words.throughputLabel(count(total.completed), count(total.failed))}
           series={words.series}
@@ -193,6 +195,7 @@ export function ActivityCharts({ activity: { window, steps, total } }: { readonl
       </section>
       <section className="ops-section panel ops-panel">
         <h2>{words.latency}</h2>
+        <p className="faint">{total.p50Ms === null ? words.nothingEnded : words.fromStart}</p>
         <Chart
           label={words.latencyLabel(half, most)}
           series={{ p50: words.p50, p95: words.p95 }}

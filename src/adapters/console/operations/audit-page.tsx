@@ -9,6 +9,7 @@ import { callApi } from '../shell/api.ts';
 import { defineWords } from '../shell/dictionary.ts';
 import { useFormats, useWords } from '../shell/language.tsx';
 import type { AuditPage as AuditAnswer } from '../wire.ts';
+import { auditActionWords } from './audit-words.ts';
 import { useNames, useOperators } from './operations-data.ts';
 import { operationsWords } from './operations-words.ts';
 import { MoreButton, PageHead, Table } from './shared-parts.tsx';
@@ -54,6 +55,7 @@ export function AuditPage() {
   const { pages } = useWords(operationsWords);
   const { moment } = useFormats();
   const { whoIs } = useNames();
+  const actionWords: Readonly<Record<string, string>> = useWords(auditActionWords);
   const { from, to, ...same } = route.useSearch();
   const query = {
     ...same,
@@ -81,7 +83,10 @@ export function AuditPage() {
             <tr key={id}>
               <td className="moment">{moment(at)}</td>
               <td>{whoIs(actor)}</td>
-              <td className="code">{action}</td>
+              <td>
+                {actionWords[action] ?? action}
+                {actionWords[action] !== undefined && <div className="code faint">{action}</div>}
+              </td>
               <td>{whoIs(subject)}</td>
               <td className="faint">
                 {Object.entries(detail)
@@ -104,6 +109,7 @@ function Filters() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const { data: operators } = useOperators();
+  const actionWords = useWords(auditActionWords);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -126,8 +132,15 @@ function Filters() {
       </label>
       <label className="field">
         <span>{words.action}</span>
-        <input name="action" placeholder="client.suspended" defaultValue={search.action ?? ''} />
+        <input name="action" list="audit-actions" placeholder="client.suspended" defaultValue={search.action ?? ''} />
       </label>
+      <datalist id="audit-actions">
+        {Object.entries(actionWords).map(([action, word]) => (
+          <option key={action} value={action}>
+            {word}
+          </option>
+        ))}
+      </datalist>
       <label className="field">
         <span>{words.subject}</span>
         <input name="subject" placeholder="client:…" defaultValue={search.subject ?? ''} />

@@ -144,9 +144,13 @@ function Tiles({ status: { backlog, slots }, activity: { total } }: TilesProps) 
         value={count(letters)}
         tone={letters > 0 ? 'bad' : undefined}
         note={
-          <Link to="/operations/dead-letters" search={{}}>
-            {words.toRedrive}
-          </Link>
+          letters === 0 ? (
+            words.noLetters
+          ) : (
+            <Link to="/operations/dead-letters" search={{}}>
+              {words.toRedrive}
+            </Link>
+          )
         }
       />
     </dl>

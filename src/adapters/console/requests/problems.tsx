@@ -42,14 +42,14 @@ function Problem({ tone, code, told, note }: ProblemProps) {
     <li data-tone={tone}>
       <Icon name="warning" />
       <div>
-        <p>
-          <strong className="code">{code}</strong> {note}
-        </p>
+        {words !== undefined && <p className="problem-words">{words}</p>}
         {/* The service tells in English. */}
         <p lang="en" className={language === 'en' || words === undefined ? '' : 'faint'}>
           {told}
         </p>
-        {words !== undefined && <p>{words}</p>}
+        <p>
+          <span className="code">{code}</span> {note}
+        </p>
       </div>
     </li>
   );

@@ -31,8 +31,9 @@ export const requestPageWords = defineWords(
     files: { text: 'Text', markdown: 'Markdown', pdf: 'Searchable PDF', hocr: 'hOCR', json: 'Result as JSON' },
     timeline: {
       title: 'What happened',
-      attempt: (number: number) => `Attempt ${number}`,
-      after: (duration: string) => `after ${duration}`,
+      attempt: (number: number, at: string) => `Attempt ${number}, ${at}`,
+      lasted: (duration: string) => `for ${duration}`,
+      inAll: (duration: string) => `${duration} in all`,
       work: 'Time of work by stage',
       workNote: 'What engines worked, pages side by side added up; waiting is not counted.',
       problems: 'Errors and warnings',
@@ -116,8 +117,9 @@ export const requestPageWords = defineWords(
     files: { text: 'Texto', markdown: 'Markdown', pdf: 'PDF pesquisável', hocr: 'hOCR', json: 'Resultado em JSON' },
     timeline: {
       title: 'O que aconteceu',
-      attempt: (number: number) => `Tentativa ${number}`,
-      after: (duration: string) => `após ${duration}`,
+      attempt: (number: number, at: string) => `Tentativa ${number}, ${at}`,
+      lasted: (duration: string) => `por ${duration}`,
+      inAll: (duration: string) => `${duration} ao todo`,
       work: 'Tempo de trabalho por etapa',
       workNote: 'O que os motores trabalharam, páginas paralelas somadas; a espera não conta.',
       problems: 'Erros e avisos',

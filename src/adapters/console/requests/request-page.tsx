@@ -13,7 +13,7 @@ import { AttemptsTab } from './attempts-tab.tsx';
 import { RequestActions } from './request-actions.tsx';
 import { useRequest } from './request-data.ts';
 import { requestPageWords } from './request-page-words.ts';
-import { type RequestView, tabs } from './request-views.ts';
+import { keptFilters, type RequestView, tabs } from './request-views.ts';
 import { ResultTab } from './result-tab.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { Timeline } from './timeline.tsx';
@@ -56,7 +56,7 @@ function RequestHead({ request }: { readonly request: Envelope }) {
   const { requestId, customerRequestId, client, kind, track, trackVersion, template, templateVersion } = request;
   return (
     <header className="request-head">
-      <Link className="button quiet" to="/requests" search={{}} aria-label={pageWords.back}>
+      <Link className="button quiet" to="/requests" search={keptFilters()} aria-label={pageWords.back}>
         <Icon name="back" />
       </Link>
       <div className="request-names">
@@ -103,6 +103,7 @@ function RequestTabs({ request }: { readonly request: Envelope }) {
         {tabs.map((tab) => (
           <Tab key={tab} id={tab} className="tab">
             {words.tabs[tab]}
+            {tab === 'timeline' && <ProblemCount request={request} />}
           </Tab>
         ))}
       </TabList>
@@ -119,6 +120,19 @@ function RequestTabs({ request }: { readonly request: Envelope }) {
         <JsonTab request={request} />
       </TabPanel>
     </Tabs>
+  );
+}
+
+/** How many warnings and errors the timeline tells of. */
+function ProblemCount({ request: { error, warnings } }: { readonly request: Envelope }) {
+  const { count } = useFormats();
+  const words = useWords(requestPageWords);
+  const all = warnings.length + (error === null ? 0 : 1);
+  if (all === 0) return null;
+  return (
+    <span className="badge" data-tone={error === null ? 'fair' : 'bad'} title={words.timeline.problems}>
+      {count(all)}
+    </span>
   );
 }
 

@@ -36,6 +36,7 @@ export function RequestTable({ requests, hasMore, isLoadingMore, loadMore }: Req
     if (wantsMore) loadMore();
   }, [wantsMore, loadMore]);
   const { columns } = words;
+  const { zone } = useFormats();
   return (
     <>
       <div
@@ -49,7 +50,7 @@ export function RequestTable({ requests, hasMore, isLoadingMore, loadMore }: Req
           <div className="table-row" role="row" aria-rowindex={1}>
             {Object.entries(columns).map(([name, column]) => (
               <span key={name} role="columnheader" data-column={name}>
-                {column}
+                {name === 'created' ? `${column} (${zone})` : column}
               </span>
             ))}
           </div>
@@ -99,8 +100,8 @@ function Row({ request, index, start }: RowProps) {
       <span role="cell" data-column="client">
         {client?.name ?? viewer}
       </span>
-      <span role="cell" data-column="created" className="number">
-        {formats.moment(createdAt)}
+      <span role="cell" data-column="created" className="number" title={formats.moment(createdAt)}>
+        {formats.bareMoment(createdAt)}
       </span>
       <span role="cell" data-column="took" className="number">
         {took === null ? '' : formats.duration(took)}

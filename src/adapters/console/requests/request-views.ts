@@ -57,6 +57,18 @@ export function requestFilters(search: Search): RequestFilters {
   });
 }
 
+let lastFilters: RequestFilters = {};
+
+/** Remembers how the list is narrowed, until this page is loaded again. */
+export function keepFilters(filters: RequestFilters): void {
+  lastFilters = filters;
+}
+
+/** How the list was narrowed when it was last looked at: the way back to it leads there. */
+export function keptFilters(): RequestFilters {
+  return lastFilters;
+}
+
 /** The query of the API for these filters. */
 export function queryOf({ reference, from, to, ...same }: RequestFilters) {
   return {

@@ -1,15 +1,15 @@
 import './requests.css';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect } from 'react';
 import { Button } from 'react-aria-components';
 import { Choice, namedOptions, typedText } from '../parts/forms.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../parts/states.tsx';
+import { EmptyState, ErrorState, LoadingState, useProblemText } from '../parts/states.tsx';
 import { useWords } from '../shell/language.tsx';
 import { useIsClient, useMay } from '../shell/session.ts';
 import { useClientNames, useRequestList, useTracks } from './request-data.ts';
 import { RequestTable } from './request-table.tsx';
-import { kinds, type RequestFilters, requestFilters, statuses } from './request-views.ts';
+import { keepFilters, kinds, type RequestFilters, requestFilters, statuses } from './request-views.ts';
 import { requestWords } from './words.ts';
 
 const route = getRouteApi('/requests');
@@ -18,15 +18,14 @@ const route = getRouteApi('/requests');
 export function RequestsPage() {
   const words = useWords(requestWords);
   const filters = route.useSearch();
+  useEffect(() => keepFilters(filters), [filters]);
   const { data, error, isPending, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useRequestList(filters);
   const isNarrowed = Object.keys(filters).length > 0;
   return (
     <div className="requests">
       <div className="requests-head">
         <h1>{words.title}</h1>
-        <span className="requests-live" role="status" data-live={data?.isLive ?? false}>
-          {data?.isLive === false ? words.paused : words.live}
-        </span>
+        <Liveness isLive={data?.isLive} error={error} />
       </div>
       <FilterBar filters={filters} />
       {isPending && <LoadingState />}
@@ -42,6 +41,25 @@ export function RequestsPage() {
         />
       )}
     </div>
+  );
+}
+
+interface LivenessProps {
+  /** Undefined before there is a list. */
+  readonly isLive: boolean | undefined;
+  readonly error: unknown;
+}
+
+/** Whether the list shows what is there now. */
+function Liveness({ isLive, error }: LivenessProps) {
+  const words = useWords(requestWords);
+  const textOf = useProblemText();
+  if (isLive === undefined) return null;
+  const isStale = error !== null;
+  return (
+    <span className="requests-live" role="status" data-live={isLive && !isStale} data-stale={isStale}>
+      {isStale ? words.stale(textOf(error)) : isLive ? words.live : words.paused}
+    </span>
   );
 }
 

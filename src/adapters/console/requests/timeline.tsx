@@ -1,6 +1,7 @@
 import { useFormats, useWords } from '../shell/language.tsx';
 import type { Envelope, Stage } from '../wire.ts';
 import { Problems } from './problems.tsx';
+import { isFinished } from './request-data.ts';
 import { requestPageWords } from './request-page-words.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { requestWords } from './words.ts';
@@ -52,20 +53,30 @@ function History({ request }: { readonly request: Envelope }) {
   return (
     <ol className="history">
       {history.map(({ at, attempt, status, stage, code }, index) => {
-        const before = history[index - 1];
-        const since = before === undefined ? null : Date.parse(at) - Date.parse(before.at);
+        const [before, after] = [history[index - 1], history[index + 1]];
+        const began = history.find((each) => each.attempt === attempt)?.at ?? at;
+        const lasted =
+          after === undefined || after.attempt !== attempt
+            ? isFinished(status) && words.inAll(formats.duration(between(began, at)))
+            : words.lasted(formats.duration(between(at, after.at)));
         return (
           <li key={`${at} ${status} ${stage ?? ''}`}>
-            <span className="number">{formats.time(at)}</span>
+            <time className="number" dateTime={at} title={formats.moment(at)}>
+              {formats.time(at)}
+            </time>
             <StatusBadge status={status} stage={stage} />
-            <span className="faint number">{since === null ? '' : words.after(formats.duration(since))}</span>
-            {(before === undefined || before.attempt !== attempt) && <strong>{words.attempt(attempt)}</strong>}
+            <span className="faint number">{lasted}</span>
+            {before?.attempt !== attempt && <strong>{words.attempt(attempt, formats.moment(at))}</strong>}
             {code !== null && <span className="code table-error">{code}</span>}
           </li>
         );
       })}
     </ol>
   );
+}
+
+function between(from: string, to: string): number {
+  return Math.max(0, Date.parse(to) - Date.parse(from));
 }
 
 function Work({ request: { kind, timings } }: { readonly request: Envelope }) {

@@ -4,6 +4,7 @@ export const requestWords = defineWords(
   {
     title: 'Requests',
     live: 'Live',
+    stale: (why: string) => `Not up to date: ${why}`,
     paused: 'Updates rest while the list is long. Scroll to the top and reload to see what is new.',
     search: 'Reference or id',
     find: 'Find',
@@ -56,6 +57,7 @@ export const requestWords = defineWords(
   {
     title: 'Requisições',
     live: 'Ao vivo',
+    stale: (why: string) => `Desatualizada: ${why}`,
     paused: 'As atualizações descansam enquanto a lista é longa. Volte ao topo e recarregue para ver o que é novo.',
     search: 'Referência ou identificador',
     find: 'Buscar',

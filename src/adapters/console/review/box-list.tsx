@@ -25,7 +25,7 @@ export function BoxList({ documents, desk, refusals }: BoxListProps) {
       {documents.map((each, document) => (
         <section key={document} className="review-document" aria-label={words.document(document + 1)}>
           <header>
-            <h2>{each.type}</h2>
+            <h2 title={each.type}>{desk.nameOf(document)}</h2>
             <VerdictBadge passed={each.validation.passed} />
           </header>
           <Boxes boxes={fieldBoxes(each, document, desk.edits)} desk={desk} refusals={refusals} />
@@ -69,12 +69,13 @@ interface RowListProps {
 function RowList({ list, document, read, desk, refusals }: RowListProps) {
   const words = useWords(reviewWords);
   const columns = desk.columnsOf(document, list);
+  const title = desk.titleOf(document, list, null);
   const rows = listRows(read, { document, list, columns }, desk.edits);
   return (
-    <div className="review-list" role="group" aria-label={list}>
-      <h3>{list}</h3>
+    <div className="review-list" role="group" aria-label={title}>
+      <h3>{title}</h3>
       {rows.map((row, index) => (
-        <RowEntry key={row.id} row={row} name={words.row(list, index + 1)} desk={desk} refusals={refusals} />
+        <RowEntry key={row.id} row={row} name={words.row(title, index + 1)} desk={desk} refusals={refusals} />
       ))}
       <Button className="button" onPress={() => desk.addRow({ document, list, index: null })}>
         <Icon name="plus" />

@@ -1,6 +1,6 @@
 import '../viewer/viewer.css';
 import './page-board.css';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useProblemText } from '../parts/states.tsx';
 import { useWords } from '../shell/language.tsx';
 import { usePicture } from '../viewer/picture.tsx';
@@ -44,9 +44,11 @@ export function PageBoard({ page, picture, boxes, chosen, choose, tool, marked, 
     if (polygons.length > 0 && isReady) focus(boundsOf(polygons));
   }, [placesKey, focus, isReady]);
 
-  const { drawn, ...handlers } = useMarking({
+  useFocusToDraw(frame, tool);
+  const { drawn, cross, ...handlers } = useMarking({
     fractionOf: (x, y) => [(x - view.x) / (base.width * view.scale), (y - view.y) / (base.height * view.scale)],
     isPanning: tool === 'look',
+    isBox: tool === 'box',
     pan,
     done(drag, isClick) {
       if (tool === 'words') mark(markedWords({ page, marked, drawn: drag, isClick }));
@@ -64,13 +66,13 @@ export function PageBoard({ page, picture, boxes, chosen, choose, tool, marked, 
         className="canvas-frame"
         ref={frame}
         role="region"
-        tabIndex={-1}
-        aria-label={words.page(page.number)}
+        tabIndex={tool === 'box' ? 0 : -1}
+        aria-label={tool === 'box' ? words.drawOn(page.number) : words.page(page.number)}
         data-tool={tool}
         {...handlers}
       >
         <Sheet {...{ view, base, address }} alt={words.picture(page.number)}>
-          <Marks {...{ page, boxes, chosen, tool, marked, bare, drawn }} writesWords={error !== null} />
+          <Marks {...{ page, boxes, chosen, tool, marked, bare, drawn, cross }} writesWords={error !== null} />
         </Sheet>
       </div>
       {error !== null && <p className="canvas-note">{textOf(error)}</p>}
@@ -79,13 +81,24 @@ export function PageBoard({ page, picture, boxes, chosen, choose, tool, marked, 
   );
 }
 
+/** Who takes the tool that draws boxes may go on with the arrow keys. */
+function useFocusToDraw(frame: RefObject<HTMLElement | null>, tool: Tool): void {
+  const before = useRef(tool);
+  useEffect(() => {
+    if (tool === 'box' && before.current !== 'box') frame.current?.focus({ preventScroll: true });
+    before.current = tool;
+  }, [frame, tool]);
+}
+
 type MarksProps = Pick<PageBoardProps, 'page' | 'boxes' | 'chosen' | 'tool' | 'marked' | 'bare'> & {
   readonly drawn: Drawn | null;
+  /** Where the arrow keys are, in fractions of the page. */
+  readonly cross: readonly [number, number] | null;
   /** Writes the words where there is no picture of the page. */
   readonly writesWords: boolean;
 };
 
-function Marks({ page, boxes, chosen, tool, marked, bare, drawn, writesWords }: MarksProps) {
+function Marks({ page, boxes, chosen, tool, marked, bare, drawn, cross, writesWords }: MarksProps) {
   const { width, height } = page;
   const points = (polygon: Polygon): string => polygon.map(([x, y]) => `${x * width},${y * height}`).join(' ');
   const picked = marked !== null && 'words' in marked && marked.page === page.number ? new Set(marked.words) : null;
@@ -122,6 +135,9 @@ function Marks({ page, boxes, chosen, tool, marked, bare, drawn, writesWords }: 
         )}
       {box !== null && <polygon className="box box-drawn" points={points(box)} />}
       {drawn !== null && <polygon className="box box-drawn" points={points(polygonOf(drawn))} />}
+      {cross !== null && (
+        <path className="box cross" d={`M0 ${cross[1] * height}H${width}M${cross[0] * width} 0V${height}`} />
+      )}
     </svg>
   );
 }

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useTemplates } from '../requests/request-data.ts';
-import { useTitles } from '../viewer/use-titles.ts';
+import { useDocumentNames, useTitles } from '../viewer/use-titles.ts';
 import type { OcrResult, ReadDocument } from '../wire.ts';
 import {
   allBoxes,
@@ -68,7 +68,7 @@ function useTool() {
 /** Everything that a reviewer has on the desk, and what they can do with it. */
 export function useDesk(loaded: LoadedReview, result: OcrResult) {
   const { edits, change, saving, close } = useDraft(loaded);
-  const { titleOf, columnsOf } = useTemplateOf(result.documents, loaded.request.client?.name);
+  const { nameOf, titleOf, columnsOf } = useTemplateOf(result.documents, loaded.request.client?.name);
   const boxes = useMemo(() => allBoxes(result.documents, columnsOf, edits), [result, columnsOf, edits]);
   const choosing = useChosen(boxes);
   const marking = useTool();
@@ -97,7 +97,7 @@ export function useDesk(loaded: LoadedReview, result: OcrResult) {
   const turnRow = (row: Row): void => change((before) => withRowTurned(before, row));
   const note = (text: string): void => change((before) => ({ ...before, note: text }));
   const acting = { edit, type, takeMarked, addRow, turnRow, note };
-  return { edits, saving, close, boxes, titleOf, columnsOf, ...choosing, ...marking, ...acting };
+  return { edits, saving, close, boxes, nameOf, titleOf, columnsOf, ...choosing, ...marking, ...acting };
 }
 
 export type Desk = ReturnType<typeof useDesk>;
@@ -107,8 +107,10 @@ function useTemplateOf(documents: readonly ReadDocument[], client: string | unde
   const { data } = useTemplates(client);
   // Documents of the desk are counted from 0.
   const titleOfNumber = useTitles(documents, client);
+  const nameOfNumber = useDocumentNames(documents, client);
+  const nameOf = (document: number): string => nameOfNumber(document + 1);
   const titleOf = useCallback(
-    (document: number, list: string | null, key: string): string => titleOfNumber(document + 1, list, key),
+    (document: number, list: string | null, key: string | null): string => titleOfNumber(document + 1, list, key),
     [titleOfNumber],
   );
   const columnsOf: ColumnsOf = useCallback(
@@ -120,5 +122,5 @@ function useTemplateOf(documents: readonly ReadDocument[], client: string | unde
     },
     [documents, data],
   );
-  return { titleOf, columnsOf };
+  return { nameOf, titleOf, columnsOf };
 }

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { confidenceFormat } from './confidence-format.ts';
+import { confidenceFormat, similarityFormat } from './confidence-format.ts';
 import { type Dictionary, type Language, languages, type Worded } from './dictionary.ts';
+import { durationFormat } from './duration-format.ts';
 
 interface Chosen {
   readonly language: Language;
@@ -47,19 +48,36 @@ export function useWords<Words>(dictionary: Dictionary<Words>): Worded<Words> {
   return language === 'en' ? (dictionary.en as Worded<Words>) : dictionary['pt-BR'];
 }
 
+const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+/** Portuguese writes days and months in figures: its words for them are long. */
+const days = { en: day, 'pt-BR': { ...day, month: '2-digit', day: '2-digit' } } as const;
+const clock = { hour: 'numeric', minute: '2-digit', second: '2-digit' } as const;
+
+/** The language as it is written where the browser is: English has days before months in some countries. */
+function regional(language: Language): string {
+  return navigator.languages.find((each) => each.startsWith(`${language}-`)) ?? language;
+}
+
 /** Numbers and times as the language writes them. */
 export function useFormats() {
   const { language } = useLanguage();
   return useMemo(() => {
-    const moment = new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'medium' });
-    const time = new Intl.DateTimeFormat(language, { timeStyle: 'medium' });
+    const bare = new Intl.DateTimeFormat(regional(language), { ...days[language], ...clock });
+    const zoned = new Intl.DateTimeFormat(regional(language), { ...days[language], ...clock, timeZoneName: 'short' });
+    const time = new Intl.DateTimeFormat(regional(language), clock);
     const whole = new Intl.NumberFormat(language);
     const share = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
     const fine = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
     const rate = new Intl.NumberFormat(language, { style: 'percent', maximumSignificantDigits: 2 });
-    const tenths = new Intl.NumberFormat(language, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
+    const similarity = similarityFormat(language);
     return {
-      moment: (iso: string) => moment.format(new Date(iso)),
+      /** A moment in the zone of this browser, which it names. */
+      moment: (iso: string) => zoned.format(new Date(iso)),
+      /** The same without the zone, where a heading names that. */
+      bareMoment: (iso: string) => bare.format(new Date(iso)),
+      /** The zone of this browser, as in `GMT-3`. */
+      zone: zoned.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? '',
+      similarity,
       time: (iso: string) => time.format(new Date(iso)),
       count: (value: number) => whole.format(value),
       percent: (fraction: number) => share.format(fraction),
@@ -68,12 +86,7 @@ export function useFormats() {
       finePercent: (fraction: number) => fine.format(fraction),
       /** A share that may be very small. */
       rate: (fraction: number) => rate.format(fraction),
-      /** Milliseconds as people say them. */
-      duration: (ms: number) => {
-        if (ms < 1000) return `${whole.format(Math.round(ms))} ms`;
-        if (ms < 60_000) return `${tenths.format(ms / 1000)} s`;
-        return `${whole.format(Math.floor(ms / 60_000))} min ${whole.format(Math.round((ms % 60_000) / 1000))} s`;
-      },
+      duration: durationFormat(language),
     };
   }, [language]);
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { ClientNames, Role, Session } from '../wire.ts';
 import { ApiProblem, callApi, forgetAnswers, holdKey, holdSession, holdsKey } from './api.ts';
+import { tabStore } from './tab-store.ts';
 
 const sessionPath = '/api/v1/session';
 export const sessionKey = ['session'] as const;
@@ -88,6 +89,7 @@ export function useSessionChanges() {
       holdKey(null);
       holdSession(null);
       forgetAnswers();
+      tabStore.clear();
       queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
       queries.setQueryData(sessionKey, null);
     },

@@ -14,6 +14,7 @@ import type { SignInOptions } from '../wire.ts';
 
 const signInWords = defineWords(
   {
+    what: 'Reads documents and compares faces',
     name: 'Name',
     password: 'Password',
     signIn: 'Sign in',
@@ -31,6 +32,7 @@ const signInWords = defineWords(
     help: 'Who runs this service makes operators with the command “docface operator create”.',
   },
   {
+    what: 'Lê documentos e compara faces',
     name: 'Nome',
     password: 'Senha',
     signIn: 'Entrar',
@@ -60,10 +62,13 @@ export function SignInPage() {
   return (
     <main className="sign-in">
       <div className="panel sign-in-panel">
-        <h1>
-          <Icon name="document" />
-          docface
-        </h1>
+        <header>
+          <h1>
+            <Icon name="document" />
+            docface
+          </h1>
+          <p className="faint">{words.what}</p>
+        </header>
         <SignInForm />
         {options?.identityProvider != null && (
           <a className="button" href={options.identityProvider.start}>
@@ -71,6 +76,7 @@ export function SignInPage() {
           </a>
         )}
         <p className="faint sign-in-help">{words.help}</p>
+        <hr />
         <KeyForm />
       </div>
       <div className="sign-in-appearance">
@@ -132,7 +138,7 @@ function KeyForm() {
   const sign = useMutation({ mutationFn: signInByKey });
   if (!isOpen) {
     return (
-      <Button className="button quiet" onPress={() => setOpen(true)}>
+      <Button className="button" onPress={() => setOpen(true)}>
         {words.byKey}
       </Button>
     );

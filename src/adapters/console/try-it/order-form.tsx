@@ -104,11 +104,16 @@ function Choices({ order, change, clients }: Pick<OrderFormProps, 'order' | 'cha
     change({ kind, track: kind === 'ocr' ? 'documents' : track, template: '', files: {} });
   };
   const choices = [
-    { label: words.client, value: order.client, names: clients, choose: (client: string) => change({ client }) },
+    {
+      label: words.client,
+      value: order.client,
+      options: clients.map((name) => [name, name] as const),
+      choose: (client: string) => change({ client }),
+    },
     {
       label: words.track,
       value: order.track,
-      names: tracks.map(({ name }) => name),
+      options: tracks.map(({ name, title }) => [name, `${title} (${name})`] as const),
       choose: (track: string) => change({ track, template: '' }),
     },
   ];
@@ -120,8 +125,8 @@ function Choices({ order, change, clients }: Pick<OrderFormProps, 'order' | 'cha
         options={kinds.map((each) => [each, words.kinds[each]] as const)}
         choose={choose}
       />
-      {choices.map(({ names, ...choice }) => (
-        <Choice key={choice.label} {...choice} options={names.map((name) => [name, name] as const)} />
+      {choices.map((choice) => (
+        <Choice key={choice.label} {...choice} />
       ))}
       {order.kind === 'ocr' && (
         <Choice

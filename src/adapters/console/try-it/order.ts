@@ -52,9 +52,11 @@ const paths: Readonly<Record<Kind, string>> = {
 
 /** The command with which the client does the same. */
 export function curlOf(order: Order, origin: string): string {
-  const files = fileNames[order.kind].flatMap((name) => {
+  const files = fileNames[order.kind].flatMap((name, index) => {
     const file = order.files[name];
-    return file === undefined ? [] : [`${name}=@${file.name}`];
+    // The first is always needed: until it is chosen, its place is shown.
+    if (file === undefined && index > 0) return [];
+    return [`${name}=@${file?.name ?? 'FILE'}`];
   });
   const parts = [...files, ...fieldsOf(order).map(([name, value]) => `${name}=${value}`)];
   const flags = parts.map((part) => `  -F ${quoted(part)}`);

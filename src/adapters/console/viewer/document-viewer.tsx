@@ -10,7 +10,7 @@ import { pagePath, type ShownResult, usePicture } from './picture.tsx';
 import { usePictureText } from './picture-list.tsx';
 import { allPictures } from './picture-spots.ts';
 import { allSpots, boundsOf, placeOf, type SpotPlace, type TitleOf } from './spots.ts';
-import { useTitles } from './use-titles.ts';
+import { useDocumentNames, useTitles } from './use-titles.ts';
 import { viewerWords } from './words.ts';
 
 interface DocumentViewerProps {
@@ -27,6 +27,7 @@ export function DocumentViewer({ result, shown, client }: DocumentViewerProps) {
   const boxes = useBoxes();
   const { spots, pictures, places } = useSpots(result);
   const titleOf = useTitles(result.documents, client);
+  const documentNameOf = useDocumentNames(result.documents, client);
   const nameOf = useNames({ spots, pictures, titleOf });
   const page = result.pages.find(({ number }) => number === pageNumber) ?? result.pages[0];
   const onPage = useMemo(
@@ -65,7 +66,7 @@ export function DocumentViewer({ result, shown, client }: DocumentViewerProps) {
           nameOf={nameOf}
         />
       </div>
-      <FieldPanel {...{ result, pictures, shown, chosen, choose, titleOf }} />
+      <FieldPanel {...{ result, pictures, shown, chosen, choose, titleOf }} nameOf={documentNameOf} />
     </div>
   );
 }

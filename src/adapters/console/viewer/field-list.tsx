@@ -6,6 +6,7 @@ import { CropPicture, cropPath, type ShownResult } from './picture.tsx';
 import { type ChoosingProps, type Spot, spotsOf, toneOf } from './spots.ts';
 import { useInSight } from './use-in-sight.ts';
 import { ValidationList } from './validation-list.tsx';
+import { partsOf } from './value-parts.ts';
 import { WhyField } from './why-field.tsx';
 import { viewerWords } from './words.ts';
 
@@ -33,6 +34,25 @@ export function FieldList({ document, number, shown, chosen, choose, titleOf }: 
         />
       ))}
     </ul>
+  );
+}
+
+/** The parts of a value that has some, such as street and city of an address. */
+function ValueParts({ value }: { readonly value: Spot['field']['value'] }) {
+  const words = useWords(viewerWords);
+  const valueOf = useShownValue();
+  const names: Readonly<Record<string, string>> = words.parts;
+  const parts = partsOf(value);
+  if (parts.length === 0) return null;
+  return (
+    <dl className="value-parts">
+      {parts.map(([key, part]) => (
+        <div key={key}>
+          <dt>{names[key] ?? key}</dt>
+          <dd>{valueOf(part)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -67,6 +87,7 @@ function FieldEntry({ spot: { id, field }, title, crop, isChosen, why, choose }:
       {validations.length > 0 && <ValidationList results={validations} />}
       {isChosen && (
         <div className="field-more">
+          <ValueParts value={value} />
           {rawText !== null && <p className="faint">{words.raw(rawText)}</p>}
           {source !== null && <p className="faint">{words.sources[source]}</p>}
           {crop !== null && <CropPicture path={crop} label={words.crop} />}

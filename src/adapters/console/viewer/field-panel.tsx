@@ -13,6 +13,8 @@ import { viewerWords } from './words.ts';
 interface FieldPanelProps extends ChoosingProps {
   readonly result: OcrResult;
   readonly pictures: readonly PictureSpot[];
+  /** Names a document by its number. */
+  readonly nameOf: (document: number) => string;
   readonly shown: ShownResult;
 }
 
@@ -30,13 +32,13 @@ export function FieldPanel({ result, pictures, shown, ...choosing }: FieldPanelP
   );
 }
 
-interface DocumentFieldsProps extends ChoosingProps {
+interface DocumentFieldsProps extends ChoosingProps, Pick<FieldPanelProps, 'nameOf'> {
   readonly document: ReadDocument;
   readonly number: number;
   readonly shown: ShownResult;
 }
 
-function DocumentFields({ document, number, shown, ...choosing }: DocumentFieldsProps) {
+function DocumentFields({ document, number, shown, nameOf, ...choosing }: DocumentFieldsProps) {
   const words = useWords(viewerWords);
   const formats = useFormats();
   const { type, typification, template, pages, validation, lists } = document;
@@ -44,11 +46,11 @@ function DocumentFields({ document, number, shown, ...choosing }: DocumentFields
   return (
     <section className="document" aria-label={words.document(number)}>
       <header className="document-head">
-        <h2>{type}</h2>
+        <h2 title={type}>{nameOf(number)}</h2>
         <span className="faint">{words.sure(formats.confidence(typification.confidence))}</span>
         <VerdictBadge passed={validation.passed} />
         <p className="faint">
-          {words.template} {template.name} v{template.version} · {words.onPages(pages.join(', '))}
+          {words.template} {template.name} v{template.version} · {words.onPages(pages)}
         </p>
       </header>
       {portraits.length > 0 && (

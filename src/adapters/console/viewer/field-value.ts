@@ -1,11 +1,15 @@
 import { useCallback } from 'react';
 import { useLanguage, useWords } from '../shell/language.tsx';
 import type { FieldValue } from '../wire.ts';
+import { partsOf } from './value-parts.ts';
 import { viewerWords } from './words.ts';
 
 const isoDay = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Writes a value as people write it: days and amounts in their language, everything else as it is. */
+/**
+ * Writes a value as people write it: days and amounts in their language, an address as its line, everything else as it
+ * is. Parts that were not told apart are left out.
+ */
 export function useShownValue(): (value: FieldValue) => string {
   const { language } = useLanguage();
   const words = useWords(viewerWords);
@@ -19,12 +23,13 @@ export function useShownValue(): (value: FieldValue) => string {
           return isoDay.test(part) ? new Date(`${part}T12:00`).toLocaleDateString(language) : part;
         }
         if (Array.isArray(part)) return part.map(shown).join(', ');
-        return (
-          amountOf(part, language) ??
-          Object.entries(part)
-            .map(([key, each]) => `${key}: ${shown(each)}`)
-            .join(', ')
-        );
+        const amount = amountOf(part, language);
+        if (amount !== null) return amount;
+        const line: unknown = Reflect.get(part, 'text');
+        if (typeof line === 'string' && line !== '') return line;
+        return partsOf(part)
+          .map(([key, each]) => `${key}: ${shown(each)}`)
+          .join(', ');
       };
       return shown(value);
     },

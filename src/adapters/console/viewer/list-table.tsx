@@ -18,7 +18,7 @@ export function ListTable({ list, rows, number, chosen, choose, titleOf }: ListT
   return (
     <div className="list">
       <h3>
-        {list} <span className="faint">{words.rows(rows.length)}</span>
+        {titleOf(number, list, null)} <span className="faint">{words.rows(rows.length)}</span>
       </h3>
       <div className="scroll-x">
         <table className="plain">

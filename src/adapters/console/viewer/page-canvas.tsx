@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useProblemText } from '../parts/states.tsx';
+import { LoadingState, useProblemText } from '../parts/states.tsx';
 import { useFormats, useWords } from '../shell/language.tsx';
 import type { ReadPage } from '../wire.ts';
 import { type Layer, Overlay } from './overlay.tsx';
@@ -94,6 +94,11 @@ export function PageCanvas({ page, picture, target, choose, nameOf, ...drawn }: 
           </div>
         )}
       </div>
+      {address === null && error === null && (
+        <div className="canvas-note">
+          <LoadingState />
+        </div>
+      )}
       {error !== null && <p className="canvas-note">{textOf(error)}</p>}
       <ZoomTools larger={() => zoomAt(step)} smaller={() => zoomAt(1 / step)} whole={fit} />
     </div>

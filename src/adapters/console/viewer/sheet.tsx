@@ -96,8 +96,8 @@ function fitted(page: Size, window: Size): Size {
   return { width: page.width * ratio, height: page.height * ratio };
 }
 
-/** The size of an element, also when it changes. */
-function useSizeOf(frame: RefObject<HTMLElement | null>): Size {
+/** The size of an element within its borders, in pixels, also when it changes; zeros before it is there. */
+export function useSizeOf(frame: RefObject<Element | null>): Size {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   useEffect(() => {
     const element = frame.current;

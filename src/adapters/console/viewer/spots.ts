@@ -1,7 +1,7 @@
 import type { Field, OcrResult, Polygon, ReadDocument } from '../wire.ts';
 
-/** Names a field by its document, the list that it is a cell of, and its key. */
-export type TitleOf = (document: number, list: string | null, key: string) => string;
+/** Names a field by its document, the list that it is a cell of, and its key; the list itself where the key is null. */
+export type TitleOf = (document: number, list: string | null, key: string | null) => string;
 
 export interface ChoosingProps {
   readonly chosen: string | null;

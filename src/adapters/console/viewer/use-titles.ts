@@ -12,9 +12,27 @@ export function useTitles(documents: readonly ReadDocument[], client: string | u
   return useCallback(
     (number, list, key) => {
       const template = data?.templates.find(({ name }) => name === documents[number - 1]?.template.name);
-      const fields = list === null ? template?.fields : template?.lists.find((each) => each.key === list)?.fields;
+      const within = template?.lists.find((each) => each.key === list);
+      if (key === null) return within?.title ?? list ?? '';
+      const fields = list === null ? template?.fields : within?.fields;
       return fields?.find((each) => each.key === key)?.title ?? key;
     },
     [data, documents],
   );
+}
+
+/**
+ * What people call documents, which are counted from 1: the title of the template that read it; its type where there is
+ * no such template any more.
+ */
+export function useDocumentNames(
+  documents: readonly ReadDocument[],
+  client: string | undefined,
+): (document: number) => string {
+  const { data } = useTemplates(client);
+  return (number) => {
+    const document = documents[number - 1];
+    const template = data?.templates.find(({ name }) => name === document?.template.name);
+    return template?.title ?? document?.type ?? '';
+  };
 }

@@ -45,7 +45,7 @@ export function ValidationList({ results }: { readonly results: readonly Validat
             <span>
               <span title={rule}>{looksAt(rule)}</span> <span className="only-heard">{words.outcomes[result]}</span>
               {message !== undefined && (
-                <span className="faint" lang="en">
+                <span className="check-message faint" lang="en">
                   {message}
                 </span>
               )}

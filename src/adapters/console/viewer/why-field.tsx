@@ -102,7 +102,7 @@ export function WhyField({ shown, document, field }: WhyFieldProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="why">
-      <Button className="button quiet" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+      <Button className="button" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
         {words.why}
       </Button>
       {isOpen && <Explained shown={shown} document={document} field={field} />}
