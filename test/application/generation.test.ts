@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Envelope } from '../../src/application/requests/envelope.ts';
-import { isUngrounded } from '../../src/domain/result/ocr-result.ts';
+import type { Explanation } from '../../src/domain/ocr/explanation.ts';
+import { isUngrounded, type OcrResult } from '../../src/domain/result/ocr-result.ts';
 import { vault } from '../../src/infrastructure/composition/stages.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import { type GenerationService, onlyDocument, startGenerationService } from '../support/generation-service.ts';
@@ -120,6 +121,27 @@ describe('a generator that lies', () => {
     expect(envelope.status).toBe(status);
     expect(onlyDocument(envelope).fields['date']?.value).toBe(value);
     expect(codes(envelope)).toEqual(['VALUE_UNGROUNDED']);
+  });
+
+  test('is explained: what it returned, and what became of that', async () => {
+    const label = { by: 'label', labels: ['Numero do pedido'], direction: 'right' } as const;
+    const fields = orderTemplate().fields.map((field) =>
+      field.key === 'number' ? { ...field, extract: [label] } : field,
+    );
+    await world.save(orderTemplate({ name: 'orders.explained', fields }));
+    const parts = { ...orders, template: 'orders.explained' };
+    const { requestId, result } = await readOrder(lyingAbout({ total: '9.999,99' }), parts);
+    const path = `/api/v1/requests/${requestId}/explanation`;
+    const [explained] = (await world.api.get<Explanation>(path)).json.documents;
+    const [shown] = (result as OcrResult).documents;
+    const values = Object.entries(explained?.fields ?? {}).map(([key, { value }]) => [key, value]);
+    expect(values).toEqual(Object.entries(shown?.fields ?? {}).map(([key, { value }]) => [key, value]));
+    expect(explained?.fields['number']).toMatchObject({ rules: [{ outcome: 'won' }] });
+    expect(explained?.fields['number']).not.toHaveProperty('generated');
+    expect(explained?.fields['buyer']).toMatchObject({ rules: [], generated: [{ outcome: 'won' }] });
+    expect(Object.keys(explained?.fields['buyer']?.evidence ?? {})).not.toEqual([]);
+    expect(explained?.fields['total']?.generated).toEqual([{ text: '9.999,99', outcome: 'not_on_document' }]);
+    expect(explained?.lists['items']).toMatchObject({ rows: 4, generated: { returned: 4, merged: 0 } });
   });
 
   test('does not pass with every field empty', async () => {

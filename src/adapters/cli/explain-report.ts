@@ -30,6 +30,12 @@ const ruleWords = {
   nothing_seen: 'saw nothing',
   nothing_fits: 'nothing fits',
   not_tried: 'not tried: the value was found before',
+  overruled: 'not sure: the value comes from the generator',
+} as const;
+const generatedWords = {
+  won: 'taken',
+  not_on_document: 'does not stand on the document',
+  not_tried: 'not looked for: the value was found before',
 } as const;
 const labelWords = {
   found: 'stands here',
@@ -77,8 +83,15 @@ function describeType({ template, score, certainAt, confidence, signs }: Told<Ty
   ].join('\n');
 }
 
-function describeField(key: string, { value, evidence, rules }: Told<FieldExplanation>): string {
-  return [`  ${key}: ${wordsOf(value)}`, ...describeEvidence(evidence), ...rules.map(describeRule)].join('\n');
+function describeField(key: string, { value, evidence, rules, generated }: Told<FieldExplanation>): string {
+  return [
+    `  ${key}: ${wordsOf(value)}`,
+    ...describeEvidence(evidence),
+    ...rules.map(describeRule),
+    ...(generated ?? []).map(({ text, outcome }) => {
+      return `    a generator returned "${text.replaceAll('\n', ' / ')}": ${generatedWords[outcome]}`;
+    }),
+  ].join('\n');
 }
 
 /** What the confidence came from, what weighs most first. */
@@ -148,7 +161,7 @@ function someOf(words: readonly string[]): string {
   return `${words.slice(0, maxWords).join(' | ')}${more > 0 ? ` | ${more} more` : ''}`;
 }
 
-function describeList(key: string, { rows, rules }: Told<ListExplanation>): string {
+function describeList(key: string, { rows, rules, generated }: Told<ListExplanation>): string {
   const lines = rules.flatMap(({ rule, outcome, rows: seen, more }) => [
     `    by ${rule.by}: ${ruleWords[outcome]}`,
     ...seen.map(({ kept, missing, cells }) => {
@@ -158,7 +171,10 @@ function describeList(key: string, { rows, rules }: Told<ListExplanation>): stri
     }),
     ...(more > 0 ? [`      and ${more} more rows`] : []),
   ]);
-  return [`  ${key}: ${rows} rows`, ...lines].join('\n');
+  const returned = generated
+    ? [`    a generator returned ${generated.returned} rows, ${generated.merged} of them again`]
+    : [];
+  return [`  ${key}: ${rows} rows`, ...lines, ...returned].join('\n');
 }
 
 function describeCheck({ rule, result, message, values }: Told<DocumentRuleTrial>): string {

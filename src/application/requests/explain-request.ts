@@ -7,6 +7,7 @@ import { attemptOf } from '../../domain/request/request.ts';
 import type { AssembleResult } from '../catalog/assemble-result.ts';
 import type { StageFiles } from '../stages/stage-files.ts';
 import type { AnswerMakers } from './answer-makers.ts';
+import { generatedAnswers } from './generated-answers.ts';
 import type { Answer } from './read-call.ts';
 import type { RequestVault } from './request-vault.ts';
 import { findDocumentResult, type ResultQuery, type StoredResult } from './stored-result.ts';
@@ -16,7 +17,7 @@ interface Uses {
   readonly pages: Pick<PageRepository, 'list'>;
   readonly catalog: Pick<CatalogRepository, 'trackVersion'>;
   readonly files: Pick<StageFiles, 'options'>;
-  readonly vault: Pick<RequestVault, 'bytes'>;
+  readonly vault: Pick<RequestVault, 'bytes' | 'json'>;
   readonly assemble: AssembleResult;
   readonly makers: AnswerMakers;
 }
@@ -64,6 +65,7 @@ export class ExplainRequest {
       isNamed: attempt.namedTemplate !== null,
       pages: await this.#readings({ request, attempt: number }),
       expected,
+      generated: await generatedAnswers(this.#uses.vault, request, attempt),
       at: attempt.completedAt ?? request.createdAt,
       explain: true,
     });

@@ -1,5 +1,4 @@
 import { DocfaceError } from '../../domain/errors.ts';
-import type { GeneratedDocument } from '../../domain/ocr/generative/generated-document.ts';
 import type { CatalogRepository } from '../../domain/ports/catalog-repository.ts';
 import type { PageRepository } from '../../domain/ports/work-repository.ts';
 import { complete, report } from '../../domain/request/lifecycle.ts';
@@ -7,6 +6,7 @@ import { currentAttempt, type Request } from '../../domain/request/request.ts';
 import { repeatedFiles } from '../../domain/request/request-files.ts';
 import type { RequestWarning } from '../../domain/result/warning.ts';
 import type { AssembleResult } from '../catalog/assemble-result.ts';
+import { generatedAnswers } from '../requests/generated-answers.ts';
 import { resultKey, writtenBy } from '../requests/object-keys.ts';
 import type { RequestVault } from '../requests/request-vault.ts';
 import type { OcrOptions } from '../requests/submission.ts';
@@ -54,7 +54,7 @@ export class ValidateDocument implements StageWork {
       isNamed: namedTemplate !== null,
       pages: await pageReadings(this.#uses, request, event.attempt),
       expected: options.expected,
-      generated: await this.#generated(request),
+      generated: await generatedAnswers(vault, request, currentAttempt(request)),
       at: commit.now,
       inspect: async (document) => {
         const inspection = await this.#inspect({ request, options, place: timer.place }, { ...document, track });
@@ -77,12 +77,6 @@ export class ValidateDocument implements StageWork {
         now,
       ),
     );
-  }
-
-  /** What generators returned for this attempt, or for an earlier one whose answers it takes. */
-  async #generated(request: Request): Promise<readonly GeneratedDocument[]> {
-    const key = currentAttempt(request).answersKey ?? null;
-    return key === null ? [] : this.#uses.vault.json<readonly GeneratedDocument[]>(request, key);
   }
 
   async #inspect(

@@ -45,9 +45,9 @@ export interface TypeSign {
 
 /**
  * `won`: the value comes from it. `nothing_seen`: it found no text at all. `nothing_fits`: what it found was dropped.
- * `not_tried`: an earlier rule had won.
+ * `not_tried`: an earlier rule had won. `overruled`: what it found was not sure, and the value comes from a generator.
  */
-export const ruleOutcomes = ['won', 'nothing_seen', 'nothing_fits', 'not_tried'] as const;
+export const ruleOutcomes = ['won', 'nothing_seen', 'nothing_fits', 'not_tried', 'overruled'] as const;
 export type RuleOutcome = (typeof ruleOutcomes)[number];
 
 export interface FieldExplanation {
@@ -55,6 +55,21 @@ export interface FieldExplanation {
   /** What the confidence was computed from, by name; empty where nothing was found. */
   readonly evidence: Readonly<Record<string, EvidenceShare>>;
   readonly rules: readonly RuleTrial[];
+  /** What a generator returned for the field, page by page; absent where none was asked for it. */
+  readonly generated?: readonly GeneratedTrial[];
+}
+
+/**
+ * `won`: the value comes from it. `not_on_document`: it is not among the words that were read, or only as a label or in a
+ * line that speaks to whoever extracts values. `not_tried`: a rule was sure, or an earlier page's text had won.
+ */
+export const generatedOutcomes = ['won', 'not_on_document', 'not_tried'] as const;
+export type GeneratedOutcome = (typeof generatedOutcomes)[number];
+
+/** A text that a generator returned for a field. */
+export interface GeneratedTrial {
+  readonly text: string;
+  readonly outcome: GeneratedOutcome;
 }
 
 /** A piece of evidence, and what it adds to the natural logarithm of the odds that the value is right. */
@@ -113,6 +128,8 @@ export interface ListExplanation {
   /** Rows that the list has. */
   readonly rows: number;
   readonly rules: readonly ListRuleTrial[];
+  /** Rows that a generator returned, and how many of them said another one again; absent where none was asked. */
+  readonly generated?: { readonly returned: number; readonly merged: number };
 }
 
 export interface ListRuleTrial {

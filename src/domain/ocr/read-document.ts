@@ -99,7 +99,11 @@ export function readDocument(pages: readonly PageReading[], chosen: ChosenTempla
   const found = extractFields(template, text, { ...traced, seeksRivals: true });
   const side = sideOf(text.pages, template);
   const onlyPrinted = mrz === null && text.codes.length === 0;
-  const read = merged(template, { fields: found, lists: extractLists(template, text, traced), settings }, context);
+  const read = merged(
+    template,
+    { fields: found, lists: extractLists(template, text, traced), settings: traced },
+    context,
+  );
   const { fields, lists, validation } = checkDocument({
     template,
     fields: read.fields,

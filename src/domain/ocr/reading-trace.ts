@@ -7,7 +7,7 @@ import type {
   RuleReference,
   Template,
 } from '../template/template.ts';
-import type { CandidateOutcome, TypeSign } from './explanation.ts';
+import type { CandidateOutcome, GeneratedTrial, ListExplanation, TypeSign } from './explanation.ts';
 import type { Features } from './field-confidence.ts';
 import type { Candidate, TextDocument } from './text-document.ts';
 
@@ -32,6 +32,10 @@ export interface ReadingTrace {
   /** A row, after its cells; the keys of what it lacks, and whether it is one. */
   rowEnds(missing: readonly string[], kept: boolean): void;
   listEnds(rows: number): void;
+  /** What a generator returned for a field, after its rules, and the field that it makes with them. */
+  fieldReturned(key: string, field: Field, texts: readonly GeneratedTrial[]): void;
+  /** The same for a list; `rows` it has now. */
+  listReturned(key: string, rows: number, returned: NonNullable<ListExplanation['generated']>): void;
   /** What the confidence of a field was computed from, after all rules. */
   weighed(key: string, features: Features): void;
   /** A rule over the document, and the values that it could look at. */

@@ -14,6 +14,7 @@ import type {
   DocumentExplanation,
   DocumentRuleTrial,
   FieldExplanation,
+  GeneratedTrial,
   LabelTrial,
   ListExplanation,
   ListRuleTrial,
@@ -149,6 +150,22 @@ export class RecordedTrace implements ReadingTrace {
     if (list === null) return;
     const rules = listRulesTried(list.definition.extract ?? [], { notes: list.rules, won: rows > 0 });
     this.#lists[list.definition.key] = { rows, rules };
+  }
+
+  fieldReturned(key: string, { value }: Field, texts: readonly GeneratedTrial[]): void {
+    const told = this.#fields[key];
+    if (told === undefined) return;
+    const isOverruled = texts.some(({ outcome }) => outcome === 'won');
+    const rules = told.rules.map((trial) =>
+      isOverruled && trial.outcome === 'won' ? { ...trial, outcome: 'overruled' as const } : trial,
+    );
+    const generated = texts.slice(0, maxCandidates).map((each) => ({ ...each, text: each.text.slice(0, maxText) }));
+    this.#fields[key] = { ...told, value, rules, generated };
+  }
+
+  listReturned(key: string, rows: number, generated: NonNullable<ListExplanation['generated']>): void {
+    const told = this.#lists[key];
+    if (told !== undefined) this.#lists[key] = { ...told, rows, generated };
   }
 
   checked(rule: RuleReference, finding: ValidationResult, values: DocumentRuleTrial['values']): void {

@@ -18,6 +18,13 @@ const whyWords = defineWords(
       nothing_seen: 'saw nothing',
       nothing_fits: 'nothing that it saw fits',
       not_tried: 'not tried: the value was found before',
+      overruled: 'not sure: the value comes from the generator',
+    },
+    generator: 'generator',
+    generatedOutcomes: {
+      won: 'taken',
+      not_on_document: 'does not stand on the document',
+      not_tried: 'not looked for: the value was found before',
     },
     candidateOutcomes: {
       won: 'taken',
@@ -57,6 +64,13 @@ const whyWords = defineWords(
       nothing_seen: 'não viu nada',
       nothing_fits: 'nada do que viu serve',
       not_tried: 'não tentada: o valor já tinha sido encontrado',
+      overruled: 'incerta: o valor vem do gerador',
+    },
+    generator: 'gerador',
+    generatedOutcomes: {
+      won: 'aceito',
+      not_on_document: 'não está no documento',
+      not_tried: 'não procurado: o valor já tinha sido encontrado',
     },
     candidateOutcomes: {
       won: 'aceito',
@@ -121,11 +135,18 @@ function Explained({ shown: { requestId, attempt }, document, field }: WhyFieldP
   if (data === undefined && error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
   if (data === undefined) return <LoadingState />;
   const explained = data.documents[document - 1]?.fields[field];
-  if (explained === undefined || explained.rules.length === 0) return <p className="faint">{words.noRules}</p>;
+  const { rules = [], generated = [] } = explained ?? {};
+  if (rules.length + generated.length === 0) return <p className="faint">{words.noRules}</p>;
   return (
     <ol className="why-rules" aria-label={words.rules}>
-      {explained.rules.map((trial, index) => (
+      {rules.map((trial, index) => (
         <RuleTrial key={index} trial={trial} />
+      ))}
+      {generated.map(({ text, outcome }, index) => (
+        <li key={`generated ${index}`} data-outcome={outcome}>
+          <strong>{words.generator}</strong> <q>{text}</q>
+          <p>{words.generatedOutcomes[outcome]}</p>
+        </li>
       ))}
     </ol>
   );

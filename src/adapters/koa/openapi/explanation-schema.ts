@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { candidateOutcomes, chosenBy, labelOutcomes, ruleOutcomes } from '../../../domain/ocr/explanation.ts';
+import {
+  candidateOutcomes,
+  chosenBy,
+  generatedOutcomes,
+  labelOutcomes,
+  ruleOutcomes,
+} from '../../../domain/ocr/explanation.ts';
 import { fieldValue } from './ocr-schemas.ts';
 import { named } from './schema-registry.ts';
 import { fraction, polygon } from './shared-schemas.ts';
@@ -8,7 +14,7 @@ const location = z.object({ page: z.int().min(1), polygon });
 const rule = z.looseObject({ by: z.string() }).meta({ description: 'The rule as the template has it.' });
 const outcome = z.enum(ruleOutcomes).meta({
   description:
-    'won: the value comes from it. nothing_seen: it found no text. nothing_fits: what it found was dropped. not_tried: an earlier rule had won.',
+    'won: the value comes from it. nothing_seen: it found no text. nothing_fits: what it found was dropped. not_tried: an earlier rule had won. overruled: what it found was not sure, and the value comes from a generator.',
 });
 
 const candidate = named(
@@ -60,6 +66,18 @@ const field = z.object({
       more: z.int().meta({ description: 'Candidates beyond those listed.' }),
     }),
   ),
+  generated: z
+    .array(
+      z.object({
+        text: z.string(),
+        outcome: z.enum(generatedOutcomes).meta({
+          description:
+            'won: the value comes from it. not_on_document: it is not among the words that were read, or only as a label or in a line that speaks to whoever extracts values. not_tried: a rule was sure, or the text of an earlier page had won.',
+        }),
+      }),
+    )
+    .exactOptional()
+    .meta({ description: 'What a generator returned for the field, page by page.' }),
 });
 
 const list = z.object({
@@ -78,6 +96,13 @@ const list = z.object({
       more: z.int(),
     }),
   ),
+  generated: z
+    .object({
+      returned: z.int(),
+      merged: z.int().meta({ description: 'How many of them said another row again.' }),
+    })
+    .exactOptional()
+    .meta({ description: 'Rows that a generator returned.' }),
 });
 
 const type = z.object({

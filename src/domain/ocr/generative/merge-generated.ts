@@ -3,6 +3,7 @@ import { type Field, isUngrounded, type ValidationResult } from '../../result/oc
 import type { RequestWarning } from '../../result/warning.ts';
 import type { FieldDefinition, ListDefinition, Template } from '../../template/template.ts';
 import type { UngroundedPolicy } from '../../track/track.ts';
+import type { GeneratedTrial } from '../explanation.ts';
 import type { ListRow } from '../extract-lists.ts';
 import { absentField, type FieldSettings } from '../field-of.ts';
 import { readingLimits } from '../reading-limits.ts';
@@ -61,12 +62,21 @@ export function mergeGenerated(input: MergeInput): Merged {
     generated,
     drops: input.ungrounded === 'drop',
   };
-  return {
+  const merged = {
     fields: settled(fields, input),
     lists: Object.fromEntries(outcomes.map(({ key, rows }) => [key, settledRows(rows, input)])),
-    ...generationWarnings(told),
-    use: generated?.use ?? null,
   };
+  tell(merged, outcomes, input);
+  return { ...merged, ...generationWarnings(told), use: generated?.use ?? null };
+}
+
+/** Tells the trace, if there is one, what came of all that was returned for lists. */
+function tell({ lists }: Pick<Merged, 'lists'>, outcomes: readonly ListOutcome[], input: MergeInput): void {
+  for (const { key, merged } of outcomes) {
+    const returned = input.generated?.lists[key]?.length;
+    if (returned === undefined) continue;
+    input.settings.trace?.listReturned(key, lists[key]?.length ?? 0, { returned, merged });
+  }
 }
 
 interface Merging extends MergeInput {
@@ -99,26 +109,46 @@ function namesField({ tokens }: Occurrence, text: string, { fields }: Template):
   return fields.some((field) => isLabelOf(field, text));
 }
 
-/** The best of what was returned for a field: grounded before not, and the first page before later ones. */
-function generatedField(definition: FieldDefinition, merging: Merging): Field | null {
-  const { generated, finder } = merging;
-  const texts = (generated?.fields ?? []).flatMap((values: GeneratedValues) => values[definition.key] ?? []);
+interface ReturnedField {
+  /** The best of what was returned: grounded before not, and the first page before later ones. Null without any. */
+  readonly field: Field | null;
+  readonly texts: readonly GeneratedTrial[];
+}
+
+function returnedField(definition: FieldDefinition, texts: readonly string[], merging: Merging): ReturnedField {
   let lost: Field | null = null;
-  for (const text of texts) {
-    const [first] = finder.find(definition, text).filter((place) => !namesField(place, text, merging.template));
+  for (const [index, text] of texts.entries()) {
+    const [first] = merging.finder.find(definition, text).filter((place) => !namesField(place, text, merging.template));
     const isExample = first?.match === 'fuzzy' && isOfExample(definition, text, merging);
-    if (first !== undefined && !isExample) return groundedField(definition, first);
-    lost ??= withoutExample(definition, ungroundedField(definition, text, finder), merging);
+    if (first !== undefined && !isExample) {
+      return { field: groundedField(definition, first), texts: trialsOf(texts, index) };
+    }
+    lost ??= withoutExample(definition, ungroundedField(definition, text, merging.finder), merging);
   }
-  return lost;
+  return { field: lost, texts: trialsOf(texts, texts.length) };
+}
+
+/** What became of texts of which the one at `winner` was the first that stands on the document. */
+function trialsOf(texts: readonly string[], winner: number): readonly GeneratedTrial[] {
+  return texts.map((text, index) => ({
+    text,
+    outcome: index === winner ? 'won' : index < winner ? 'not_on_document' : 'not_tried',
+  }));
 }
 
 function mergedField(definition: FieldDefinition, merging: Merging): Field {
-  const byRules = merging.fields[definition.key] ?? absentField(definition.type);
-  if (byRules.value !== null && byRules.confidence >= sureConfidence) return byRules;
-  const generated = generatedField(definition, merging);
-  if (generated === null) return byRules;
-  return byRules.value !== null && isUngrounded(generated) ? byRules : generated;
+  const { key } = definition;
+  const byRules = merging.fields[key] ?? absentField(definition.type);
+  const answers: readonly GeneratedValues[] = merging.generated?.fields ?? [];
+  const sent = answers.flatMap((values) => values[key] ?? []);
+  const isSure = byRules.value !== null && byRules.confidence >= sureConfidence;
+  const { field, texts } = isSure
+    ? { field: null, texts: trialsOf(sent, -1) }
+    : returnedField(definition, sent, merging);
+  const isKept = field === null || (byRules.value !== null && isUngrounded(field));
+  const merged = isKept ? byRules : field;
+  if (texts.length > 0) merging.settings.trace?.fieldReturned(key, settledField(merged, merging), texts);
+  return merged;
 }
 
 function mergedList(list: ListDefinition, merging: Merging): ListOutcome {

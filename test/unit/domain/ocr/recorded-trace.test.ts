@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PageReading } from '../../../../src/domain/document/page.ts';
 import type { DocumentExplanation } from '../../../../src/domain/ocr/explanation.ts';
+import type { GeneratedDocument } from '../../../../src/domain/ocr/generative/generated-document.ts';
 import { RecordedTrace } from '../../../../src/domain/ocr/recorded-trace.ts';
 import { typify } from '../../../../src/domain/ocr/typify.ts';
 import type { FieldDefinition, Template } from '../../../../src/domain/template/template.ts';
@@ -146,6 +147,27 @@ describe('the explanation of a document', () => {
     expect(rules).toMatchObject([
       { rule: { rule: 'dates.order' }, result: 'invalid', values: { from: '2026-01-02', to: '2026-01-01' } },
     ]);
+  });
+
+  test('says of a rule that was not sure that a generator overruled it', () => {
+    const page = pageOf([at(100, 100, 'Holder:'), at(300, 100, 'ANA', { confidence: 0.4 }), at(100, 200, 'ANA MARIA')]);
+    const template = templateOf({ kind: 'generative', fields: [fieldOf('name', 'name', [label('Holder')])] });
+    const use = { generator: 'house', model: 'm', input: 'text', pages: [1], calls: 1 } as const;
+    const generated: GeneratedDocument = {
+      template: { name: 'sample', version: 1 },
+      pages: [1],
+      asked: { fields: ['name'], lists: [] },
+      fields: [{ name: 'BOB' }, { name: 'ANA MARIA' }, { name: 'EVE' }],
+      lists: {},
+      unanswered: [],
+      use: { ...use, promptTokens: 1, answerTokens: 1, estimated: false, milliseconds: 1 },
+    };
+    const trace = new RecordedTrace();
+    const { fields } = readWith(template, [page], { generated, trace });
+    const told = trace.explanation(template, { pages: [1], chosenBy: 'named' }).fields['name'];
+    expect(fields['name']?.value).toBe('ANA MARIA');
+    expect(told).toMatchObject({ value: 'ANA MARIA', rules: [{ outcome: 'overruled' }] });
+    expect(told?.generated?.map(({ outcome }) => outcome)).toEqual(['not_on_document', 'won', 'not_tried']);
   });
 
   test('stays small on a page that offers a thousand texts', () => {
