@@ -3,7 +3,7 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 
 /** A zip that members are read from by name. Nothing is written anywhere, whatever the members are called. */
 export interface ZipArchive {
-  /** The bytes of a member; null when there is none of this name. Fails when they are broken or longer than `maxBytes`. */
+  /** The bytes of a member; null when there is none of this name. Fails when broken or longer than `maxBytes`. */
   read(name: string, maxBytes: number): Promise<Buffer | null>;
   close(): Promise<void>;
 }

@@ -21,7 +21,7 @@ const closeDate = '\\d{1,2}\\p{L}{3}(?:\\d{4}|\\d{2})';
 const monthFirstDate = "\\p{L}{3,10}\\.? ?\\d{1,2}(?:, ?| ?[’'] ?| )(?:\\d{4}|\\d{2})";
 /** Day, month and year in digits, in any order. */
 const numericDate = '\\d{1,4}/\\d{1,2}/\\d{2,4}|\\d{1,4}-\\d{1,2}-\\d{2,4}|\\d{1,4}\\.\\d{1,2}\\.\\d{2,4}';
-/** Each is sought by itself, so that a number before a date takes none of it away. A time may follow without a space. */
+/** Each is sought by itself: a number before a date takes none of it away. A time may follow without a space. */
 const datePatterns = [numericDate, wordedDate, closeDate, monthFirstDate].map(
   (form) => `(?<![\\d/.-])(?:${form})(?:(?![\\d:/-])|(?=[0-2]?\\d:[0-5]\\d))`,
 );
