@@ -60,8 +60,8 @@ export interface FieldExplanation {
 }
 
 /**
- * `won`: the value comes from it. `not_on_document`: it is not among the words that were read, or only as a label or in a
- * line that speaks to whoever extracts values. `not_tried`: a rule was sure, or an earlier page's text had won.
+ * `won`: the value comes from it. `not_on_document`: it is not among the words that were read, or only as a label or in
+ * a line that speaks to whoever extracts values. `not_tried`: a rule was sure, or an earlier page's text had won.
  */
 export const generatedOutcomes = ['won', 'not_on_document', 'not_tried'] as const;
 export type GeneratedOutcome = (typeof generatedOutcomes)[number];
