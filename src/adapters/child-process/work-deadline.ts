@@ -34,10 +34,10 @@ interface ProcessorUse {
 }
 
 /**
- * Calls `onExpired` once a process has worked for as long as it may, which is the processor time of its busiest thread:
- * a
- * limit that means a hostile file must not hit an honest one on a busy machine. How long it may take in all is bounded
- * by a multiple of that. Where the system does not tell (only Linux does), all time counts. Returns what calls it off.
+ * Calls `onExpired` once a process has worked for as long as it may, which is the processor time of its busiest
+ * thread: a limit that means a hostile file must not hit an honest one on a busy machine. How long it may take in all
+ * is bounded by a multiple of that. Where the system does not tell (only Linux does), all time counts.
+ * Returns what calls it off.
  */
 export function startWorkDeadline({ pid, timeoutMs, onExpired }: WorkDeadlineOptions): () => void {
   const start = performance.now();
