@@ -28,7 +28,7 @@ const charactersOfToken = 3;
 export const tokensOfPicture = 4_000;
 
 /** What no server takes a call for: a token for each byte of UTF-8, and what it adds by itself; with so many more. */
-const mostTokensAround = 2_000;
+const maxExtraTokens = 2_000;
 const bytesOfCharacter = 4;
 
 /**
@@ -44,8 +44,8 @@ export function countTokens(
     readonly context: number;
   },
 ): CountedTokens {
-  const mostPrompt = mostTokensAround + bytesOfCharacter * (sent.characters + sent.pictures * tokensOfPicture);
-  const [prompt, answer] = [within(promptTokens, mostPrompt), within(answerTokens, sent.context)];
+  const maxPrompt = maxExtraTokens + bytesOfCharacter * (sent.characters + sent.pictures * tokensOfPicture);
+  const [prompt, answer] = [within(promptTokens, maxPrompt), within(answerTokens, sent.context)];
   return {
     prompt: prompt ?? Math.ceil(sent.characters / charactersOfToken) + sent.pictures * tokensOfPicture,
     answer: answer ?? sent.maxAnswer,
@@ -53,8 +53,8 @@ export function countTokens(
   };
 }
 
-function within(tokens: number | null, most: number): number | null {
-  return tokens !== null && tokens <= most ? tokens : null;
+function within(tokens: number | null, max: number): number | null {
+  return tokens !== null && tokens <= max ? tokens : null;
 }
 
 /** The calendar month (UTC) of a moment, `YYYY-MM`. */
