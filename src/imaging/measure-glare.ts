@@ -1,4 +1,4 @@
-import type { Box } from '../domain/document/geometry.ts';
+import type { Box, Point } from '../domain/document/geometry.ts';
 import type { PageImage } from '../domain/document/page.ts';
 import { luma } from './luma.ts';
 
@@ -30,27 +30,28 @@ interface Cells {
 
 type View = Pick<PageImage, 'width' | 'height' | 'channels' | 'pixels'> & { readonly step: number };
 
-function countLevels({ pixels, width, channels, step }: View, left: number, top: number): Uint16Array {
-  const levels = new Uint16Array(256);
+/** How often each grey level occurs in a cell; `levels` is written over. */
+function countLevels({ pixels, width, channels, step }: View, [left, top]: Point, levels: Uint16Array): void {
+  levels.fill(0);
   for (let y = 0; y < cellSide; y += 1) {
-    let at = (top + y * step) * width + left;
-    for (let x = 0; x < cellSide; x += 1, at += step) {
+    let at = ((top + y * step) * width + left) * channels;
+    for (const end = at + cellSide * step * channels; at < end; at += step * channels) {
       const level =
         channels === 1
           ? (pixels[at] ?? 0)
-          : Math.round(luma(pixels[at * 3] ?? 0, pixels[at * 3 + 1] ?? 0, pixels[at * 3 + 2] ?? 0));
+          : Math.round(luma(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0));
       levels[level] = (levels[level] ?? 0) + 1;
     }
   }
-  return levels;
 }
 
+/** The level that this share of a cell lies below or at. */
 function levelAt(levels: Uint16Array, share: number): number {
   let left = share * cellSide * cellSide;
-  return levels.findIndex((count) => {
-    left -= count;
-    return left < 0;
-  });
+  let level = 0;
+  // A plain loop: with a callback for each level, a page takes four times as long.
+  for (left -= levels[0] ?? 0; left >= 0 && level < 255; left -= levels[level] ?? 0) level += 1;
+  return level;
 }
 
 function cellsOf(view: View): Cells {
@@ -58,8 +59,9 @@ function cellsOf(view: View): Cells {
   const [columns, rows] = [Math.floor(view.width / side), Math.floor(view.height / side)];
   const paper = new Uint8Array(columns * rows);
   const printed = new Uint8Array(columns * rows);
+  const levels = new Uint16Array(256);
   for (let cell = 0; cell < paper.length; cell += 1) {
-    const levels = countLevels(view, (cell % columns) * side, Math.floor(cell / columns) * side);
+    countLevels(view, [(cell % columns) * side, Math.floor(cell / columns) * side], levels);
     const middle = levelAt(levels, 0.5);
     paper[cell] = middle;
     printed[cell] = middle - levelAt(levels, 0.05) >= printedRange ? 1 : 0;
