@@ -15,7 +15,7 @@ import { parseArgs } from 'node:util';
 import type { Envelope } from '../src/application/requests/envelope.ts';
 import { Random } from './drawn/random.ts';
 import { formOf, loadMaterial, type Material, type Planned, plan } from './soak/mix.ts';
-import { MemorySampler, type TreeMemory } from './soak/process-tree.ts';
+import { type MemoryPart, MemorySampler, type TreeMemory } from './soak/process-tree.ts';
 import { type SoakService, startSoakService } from './soak/soak-service.ts';
 
 const slots = 2;
@@ -50,7 +50,7 @@ interface Outcome {
   readonly quarters: readonly Quarter[];
   readonly peak: number;
   readonly peakResident: number;
-  /** What each process had at the peak. */
+  /** What each process had at the peak, and whether it worked in the second before. */
   readonly peakParts: readonly string[];
   readonly rest: number;
   readonly restResident: number;
@@ -141,6 +141,12 @@ function quartersOf(samples: readonly TreeMemory[], marks: readonly number[]): r
   });
 }
 
+/** Name and megabytes of a process, and the processor time that it used since the sample before. */
+function told({ name, bytes, pid, usedMs }: MemoryPart, before: readonly MemoryPart[]): string {
+  const used = usedMs - (before.find((part) => part.pid === pid)?.usedMs ?? 0);
+  return `${name} ${inMegabytes(bytes)} (used ${used} ms)`;
+}
+
 async function measure(options: Options): Promise<Outcome> {
   const directory = await mkdtemp(join(tmpdir(), 'docface-soak-'));
   const service = await startSoakService(directory, slots);
@@ -158,6 +164,7 @@ async function measure(options: Options): Promise<Outcome> {
     const loaded = samples.slice(before);
     const quarters = quartersOf(samples, marks);
     const highest = loaded.toSorted((a, b) => b.proportional - a.proportional)[0];
+    const beforeHighest = samples[samples.findIndex((sample) => sample === highest) - 1];
     const peak = inMegabytes(highest?.proportional ?? 0);
     const last = samples.at(-1);
     const rest = inMegabytes(last?.proportional ?? 0);
@@ -169,7 +176,7 @@ async function measure(options: Options): Promise<Outcome> {
       quarters,
       peak,
       peakResident: Math.max(...loaded.map(({ resident }) => inMegabytes(resident))),
-      peakParts: (highest?.parts ?? []).map(({ name, bytes }) => `${name} ${inMegabytes(bytes)}`),
+      peakParts: (highest?.parts ?? []).map((part) => told(part, beforeHighest?.parts ?? [])),
       rest,
       restResident: inMegabytes(last?.resident ?? 0),
       restProcesses: last?.processes ?? 0,

@@ -17,6 +17,9 @@ export interface MemoryPart {
   /** As the system lists the process, without the name of the program; `service` for the first one. */
   readonly name: string;
   readonly bytes: number;
+  /** Milliseconds of processor time since it started. */
+  readonly usedMs: number;
+  readonly pid: number;
 }
 
 /** Memory of a process and of all that it started, directly or not. Linux only. */
@@ -24,7 +27,9 @@ export async function treeMemory(root: number): Promise<TreeMemory> {
   const found = await Promise.all((await treeOf(root)).map(processMemory));
   const alive = found.filter((each) => each !== null);
   const sum = (kind: 'proportional' | 'resident'): number => alive.reduce((total, each) => total + each[kind], 0);
-  const parts = alive.map(({ pid, name, proportional: bytes }) => ({ name: pid === root ? 'service' : name, bytes }));
+  const parts = alive.map(({ pid, name, usedMs, proportional: bytes }) => {
+    return { name: pid === root ? 'service' : name, bytes, usedMs, pid };
+  });
   return {
     processes: alive.length,
     proportional: sum('proportional'),
@@ -39,16 +44,25 @@ interface ProcessMemory {
   readonly name: string;
   readonly proportional: number;
   readonly resident: number;
+  readonly usedMs: number;
 }
 
 /** Null for a process that has ended. */
 async function processMemory(pid: number): Promise<ProcessMemory | null> {
   const read = (file: string): Promise<string> => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
-  const [rollup, command] = await Promise.all([read('smaps_rollup'), read('cmdline')]);
+  const [rollup, command, stat] = await Promise.all([read('smaps_rollup'), read('cmdline'), read('stat')]);
   if (rollup === '') return null;
   const bytes = (kind: string): number => 1024 * Number(new RegExp(`^${kind}:\\s+(\\d+)`, 'm').exec(rollup)?.[1] ?? 0);
   const name = command.split('\0')[0] ?? '';
-  return { pid, name: name.replace(/^docface: /, ''), proportional: bytes('Pss'), resident: bytes('Rss') };
+  // User and system time are the fields 14 and 15 of proc_pid_stat(5), in hundredths of a second; the third is the first
+  // after the name.
+  const [user = 0, system = 0] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+    .map(Number);
+  const usedMs = 10 * (user + system);
+  return { pid, name: name.replace(/^docface: /, ''), proportional: bytes('Pss'), resident: bytes('Rss'), usedMs };
 }
 
 /** The ids of a process and of all that it started, directly or not; it is the first. Linux only. */
