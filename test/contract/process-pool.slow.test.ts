@@ -297,7 +297,7 @@ describe('ProcessPool as threads', () => {
 
   test('ends the process that was idle for longest where idle ones keep too much together', async () => {
     // Enough for one idle process, not for two.
-    const idleProcesses = new IdleProcesses(260 * megabyte);
+    const idleProcesses = new IdleProcesses({ maxIdleBytes: 260 * megabyte });
     const [one, other] = [start({ idleProcesses }), start({ idleProcesses })];
     const [first, second] = [await nameOf(one), await nameOf(other)];
     await run(one, { do: 'hoard', bytes: 100 * megabyte });
@@ -306,8 +306,23 @@ describe('ProcessPool as threads', () => {
     expect(await nameOf(other)).toBe(second);
   });
 
+  test('ends an idle process while those at work take much, and keeps it otherwise', async () => {
+    const idleProcesses = new IdleProcesses({ maxIdleBytes: 400 * megabyte, maxBytes: 400 * megabyte });
+    const [one, other] = [start({ idleProcesses }), start({ idleProcesses })];
+    const idle = await nameOf(one);
+    const worker = await nameOf(other);
+    await sleep(700);
+    await run(other, { do: 'hoard', bytes: 50 * megabyte });
+    await sleep(700);
+    expect(isRunning(idle)).toBe(true);
+    await run(other, { do: 'hoard', bytes: 250 * megabyte });
+    expect(await nameOf(other)).toBe(worker);
+    await untilGone(idle);
+    expect(isRunning(worker)).toBe(true);
+  });
+
   test('ends no process between two tasks that follow one another, however little idle ones may keep', async () => {
-    const threads = start({ idleProcesses: new IdleProcesses(0) });
+    const threads = start({ idleProcesses: new IdleProcesses({ maxIdleBytes: 0 }) });
     const name = await nameOf(threads);
     for (let page = 0; page < 5; page += 1) expect(await nameOf(threads)).toBe(name);
     await untilGone(name);

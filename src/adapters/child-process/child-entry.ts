@@ -3,14 +3,12 @@
  * The first argument is the number of resident bytes at which it kills itself, the second that of large arrays that it
  * keeps.
  */
-import { readFileSync } from 'node:fs';
 import { type ConnectOpts, Socket, type SocketConstructorOpts } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { ThreadTask } from '../shared/thread-module.ts';
 import {
   type ChildAnswer,
-  type ChildMemory,
   type ChildOrder,
   messageDescriptor,
   overMemorySignal,
@@ -74,32 +72,17 @@ function collectGarbage(): void {
   }
 }
 
-/**
- * What its end gives back: code and libraries are shared with others. All that is resident where the system does not
- * tell.
- */
-function ownBytes(): number {
-  try {
-    const [, kilobytes] = /^RssAnon:\s+(\d+) kB/m.exec(readFileSync('/proc/self/status', 'latin1')) ?? [];
-    if (kilobytes !== undefined) return Number(kilobytes) * 1024;
-  } catch {
-    // Only Linux has it.
-  }
-  return process.memoryUsage.rss();
-}
-
 async function load(module: string): Promise<ThreadTask<unknown, unknown>> {
   const loaded = (await import(module)) as { readonly default: ThreadTask<unknown, unknown> };
   return loaded.default;
 }
 
 async function answer({ module, task }: ChildOrder): Promise<ChildAnswer> {
-  const memory = (): ChildMemory => ({ residentBytes: process.memoryUsage.rss(), ownBytes: ownBytes() });
   try {
     const loading = modules.get(module) ?? load(module);
     modules.set(module, loading);
     const value = await (await loading)(task);
-    return { ok: true, value, ...memory() };
+    return { ok: true, value, residentBytes: process.memoryUsage.rss() };
   } catch (error) {
     const known = error instanceof DocfaceError ? error : null;
     const cause = known === null ? error : known.cause;
@@ -109,7 +92,7 @@ async function answer({ module, task }: ChildOrder): Promise<ChildAnswer> {
       message: known?.message ?? '',
       retryable: known?.retryable ?? false,
       cause: cause instanceof Error ? cause.message : null,
-      ...memory(),
+      residentBytes: process.memoryUsage.rss(),
     };
   }
 }

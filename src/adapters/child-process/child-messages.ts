@@ -9,17 +9,11 @@ export interface ChildOrder {
   readonly task: unknown;
 }
 
-/** Memory of a process after a task. */
-export interface ChildMemory {
-  /** All that lies in memory for it, also what others share. */
-  readonly residentBytes: number;
-  /** What its end gives back. */
-  readonly ownBytes: number;
-}
-
 /** What a task came to, and the memory of the process after it. Cloning would strip the code from an error. */
-export type ChildAnswer = ChildMemory &
-  (
+export type ChildAnswer = {
+  /** All that lies in memory for the process, also what others share. */
+  readonly residentBytes: number;
+} & (
     | { readonly ok: true; readonly value: unknown }
     | {
         readonly ok: false;

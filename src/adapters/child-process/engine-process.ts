@@ -8,7 +8,6 @@ import { DocfaceError, receivedError } from '../../domain/errors.ts';
 import type { TaskLimits } from '../../domain/ports/threads.ts';
 import {
   type ChildAnswer,
-  type ChildMemory,
   type ChildOrder,
   messageDescriptor,
   overMemorySignal,
@@ -16,6 +15,7 @@ import {
 import { HeldArrays } from './held-arrays.ts';
 import { memoryOfItsOwn } from './memory-of-its-own.ts';
 import { MessagePipe } from './message-pipe.ts';
+import { ownBytesOf } from './own-bytes.ts';
 import { type Expiry, startWorkDeadline } from './work-deadline.ts';
 
 export interface EngineProcessOptions {
@@ -59,7 +59,7 @@ const abandonedMs = 3000;
 export class EngineProcess {
   readonly modules = new Set<string>();
   /** At the end of the last task. */
-  memory: ChildMemory = { residentBytes: 0, ownBytes: 0 };
+  residentBytes = 0;
   readonly #child: ChildProcess;
   readonly #memoryBytes: number;
   readonly #ended: Promise<unknown>;
@@ -105,6 +105,11 @@ export class EngineProcess {
     return this.#stream.writable && !killed && exitCode === null && signalCode === null;
   }
 
+  /** Memory that its end gives back, in bytes: what it had after its last task where the system does not tell. */
+  get ownBytes(): number {
+    return ownBytesOf(this.#child.pid ?? 0) ?? this.residentBytes;
+  }
+
   /** Whether it still has an array of an earlier task or answer. */
   holds(array: Uint8Array): boolean {
     return this.#held.numberOf(array) !== undefined;
@@ -115,7 +120,7 @@ export class EngineProcess {
     limits.signal?.throwIfAborted();
     this.modules.add(order.module);
     const answer = await this.#answer(order, limits);
-    this.memory = { residentBytes: answer.residentBytes, ownBytes: answer.ownBytes };
+    this.residentBytes = answer.residentBytes;
     limits.signal?.throwIfAborted();
     if (answer.ok) return answer.value;
     const cause = answer.cause === null ? undefined : new Error(answer.cause);

@@ -1,8 +1,15 @@
-interface IdleProcess {
-  /** Memory that its end gives back. */
-  readonly ownBytes: number;
+interface PooledProcess {
+  /** Memory that its end gives back, in bytes. */
+  readonly ownBytes: () => number;
   /** Ends the process. */
   readonly end: () => void;
+}
+
+export interface IdleProcessesOptions {
+  /** What idle processes may keep together. */
+  readonly maxIdleBytes: number;
+  /** What idle ones and those at work may take together, before idle ones end. Defaults to no bound. */
+  readonly maxBytes?: number;
 }
 
 /**
@@ -13,42 +20,58 @@ const settleMs = 500;
 
 /**
  * What the idle processes of several pools may keep together, to have their engines loaded when work comes: beyond it
- * the one that has been idle for longest ends.
+ * the one that has been idle for longest ends. They keep less while those at work take much.
  */
 export class IdleProcesses {
-  readonly #maxBytes: number;
+  readonly #options: Required<IdleProcessesOptions>;
+  readonly #working = new Map<object, PooledProcess>();
   readonly #settling = new Map<object, NodeJS.Timeout>();
   /** In the order in which they became idle. */
-  readonly #idle = new Map<object, IdleProcess>();
+  readonly #idle = new Map<object, PooledProcess>();
 
-  constructor(maxBytes: number) {
-    this.#maxBytes = maxBytes;
+  constructor(options: IdleProcessesOptions) {
+    this.#options = { maxBytes: Number.POSITIVE_INFINITY, ...options };
   }
 
-  /** A process has no work any more; `key` names it. */
-  add(key: object, process: IdleProcess): void {
+  /** A process has work; `key` names it. */
+  works(key: object, process: PooledProcess): void {
+    this.ended(key);
+    this.#working.set(key, process);
+    this.#endLongest();
+  }
+
+  /** A process has no work any more. */
+  rests(key: object, process: PooledProcess): void {
     const settle = (): void => {
       this.#settling.delete(key);
+      this.#working.delete(key);
       this.#idle.set(key, process);
       this.#endLongest();
     };
     this.#settling.set(key, setTimeout(settle, settleMs));
   }
 
-  /** A process has work again or has ended. */
-  remove(key: object): void {
+  ended(key: object): void {
     clearTimeout(this.#settling.get(key));
     this.#settling.delete(key);
+    this.#working.delete(key);
     this.#idle.delete(key);
   }
 
   #endLongest(): void {
-    let bytes = [...this.#idle.values()].reduce((sum, { ownBytes }) => sum + ownBytes, 0);
-    for (const [longest, { ownBytes, end }] of this.#idle) {
-      if (bytes <= this.#maxBytes) return;
+    if (this.#idle.size === 0) return;
+    const { maxIdleBytes, maxBytes } = this.#options;
+    let bytes = sumOf([...this.#idle.values()]);
+    const max = Math.min(maxIdleBytes, maxBytes - sumOf([...this.#working.values()]));
+    for (const [longest, process] of this.#idle) {
+      if (bytes <= max) return;
       this.#idle.delete(longest);
-      bytes -= ownBytes;
-      end();
+      bytes -= process.ownBytes();
+      process.end();
     }
   }
+}
+
+function sumOf(processes: readonly PooledProcess[]): number {
+  return processes.reduce((sum, { ownBytes }) => sum + ownBytes(), 0);
 }

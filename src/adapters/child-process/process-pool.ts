@@ -56,7 +56,7 @@ export class ProcessPool {
       memoryBytes: 2 ** 30,
       heldBytes: 0,
       recycleAfter: 500,
-      idleProcesses: new IdleProcesses(Number.POSITIVE_INFINITY),
+      idleProcesses: new IdleProcesses({ maxIdleBytes: Number.POSITIVE_INFINITY }),
       environment: {},
       watch: () => undefined,
       ...options,
@@ -112,20 +112,33 @@ export class ProcessPool {
   }
 
   #memberFor(order: ChildOrder, urgent: boolean): Member {
-    const known = this.#takeIdle(order, urgent);
-    if (known !== undefined) {
-      this.#options.idleProcesses.remove(known);
-      clearTimeout(known.idle);
-      if (known.process.isAlive) return known;
-      this.#members.delete(known);
-    }
+    const member = this.#takeIdle(order, urgent) ?? this.#makeMember(urgent);
+    this.#options.idleProcesses.works(member, this.#pooled(member));
+    return member;
+  }
+
+  #makeMember(urgent: boolean): Member {
     const member = { process: new EngineProcess({ ...this.#options, urgent }), urgent, tasks: 0, idle: undefined };
     this.#members.add(member);
     return member;
   }
 
+  #pooled(member: Member) {
+    return { ownBytes: () => member.process.ownBytes, end: () => void this.#dismiss(member) };
+  }
+
   /** One of this priority, if it can be one that holds an array of the task, or else one that has loaded the module. */
-  #takeIdle({ module, task }: ChildOrder, urgent: boolean): Member | undefined {
+  #takeIdle(order: ChildOrder, urgent: boolean): Member | undefined {
+    const known = this.#findIdle(order, urgent);
+    if (known === undefined) return undefined;
+    clearTimeout(known.idle);
+    if (known.process.isAlive) return known;
+    this.#options.idleProcesses.ended(known);
+    this.#members.delete(known);
+    return undefined;
+  }
+
+  #findIdle({ module, task }: ChildOrder, urgent: boolean): Member | undefined {
     const arrays = this.#options.heldBytes > 0 ? arraysIn(task) : [];
     const inOrder: readonly ((process: EngineProcess) => boolean)[] = [
       (process) => process.isAlive && arrays.some((array) => process.holds(array)),
@@ -142,21 +155,20 @@ export class ProcessPool {
   #putBack(member: Member): void {
     const { idleTimeoutMs, memoryBytes, recycleAfter, idleProcesses } = this.#options;
     member.tasks += 1;
-    const worn = member.tasks >= recycleAfter || member.process.memory.residentBytes > memoryBytes * keptShare;
+    const worn = member.tasks >= recycleAfter || member.process.residentBytes > memoryBytes * keptShare;
     if (!this.#members.has(member) || worn || !member.process.isAlive) {
       void this.#dismiss(member);
       return;
     }
-    const dismiss = () => void this.#dismiss(member);
-    member.idle = setTimeout(dismiss, idleTimeoutMs);
+    member.idle = setTimeout(() => void this.#dismiss(member), idleTimeoutMs);
     this.#idle.push(member);
-    idleProcesses.add(member, { ownBytes: member.process.memory.ownBytes, end: dismiss });
+    idleProcesses.rests(member, this.#pooled(member));
   }
 
   async #dismiss(member: Member): Promise<void> {
     const at = this.#idle.indexOf(member);
     if (at !== -1) this.#idle.splice(at, 1);
-    this.#options.idleProcesses.remove(member);
+    this.#options.idleProcesses.ended(member);
     await end(member);
     this.#members.delete(member);
   }

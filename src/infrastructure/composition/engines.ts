@@ -19,8 +19,11 @@ import { ports } from './tokens.ts';
 
 export const slots = token<ComputeSlots>('ComputeSlots');
 
-/** What a slot leaves loaded without work, a face engine or a reader: resident bytes. */
-const idleBytesOfSlot = 130 * 2 ** 20;
+/**
+ * Bytes of a slot: what it leaves loaded without work, a face engine or a reader; and what its processes take at work and
+ * idle before idle ones end.
+ */
+const bytesOfSlot = { idle: 130 * 2 ** 20, all: 420 * 2 ** 20 } as const;
 
 /**
  * A grey page of A4 at 300 dpi and its file, or several smaller ones: what was opened is looked at in several tasks.
@@ -33,7 +36,7 @@ function makeOutputPool(config: PoolConfig): ProcessPool {
   // Its idle processes never end those of the stages.
   return makeProcessPool(
     { ...config, poolName: 'outputs', engineSlots, heldBytes },
-    new IdleProcesses(engineSlots * idleBytesOfSlot),
+    new IdleProcesses({ maxIdleBytes: engineSlots * bytesOfSlot.idle }),
   );
 }
 
@@ -54,7 +57,10 @@ export async function bindEngines(
   { onProgress = () => undefined, load = 'never' }: BindEnginesOptions = {},
 ): Promise<void> {
   const config = composition.get(ports.config);
-  const idleProcesses = new IdleProcesses(config.engineSlots * idleBytesOfSlot);
+  const idleProcesses = new IdleProcesses({
+    maxIdleBytes: config.engineSlots * bytesOfSlot.idle,
+    maxBytes: config.engineSlots * bytesOfSlot.all,
+  });
   const files = makeProcessPool({ ...config, poolName: 'files', heldBytes }, idleProcesses);
   const images = new ThreadedImageAnalysis({ threads: files.running(analysisModule) });
   const ocrEngine = await openOcrEngine({
