@@ -7,12 +7,7 @@ import { type ConnectOpts, Socket, type SocketConstructorOpts } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { ThreadTask } from '../shared/thread-module.ts';
-import {
-  type ChildAnswer,
-  type ChildOrder,
-  messageDescriptor,
-  overMemorySignal,
-} from './child-messages.ts';
+import { type ChildAnswer, type ChildOrder, messageDescriptor, overMemorySignal } from './child-messages.ts';
 import { HeldArrays } from './held-arrays.ts';
 import { MessagePipe } from './message-pipe.ts';
 

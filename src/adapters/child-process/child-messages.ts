@@ -14,16 +14,16 @@ export type ChildAnswer = {
   /** All that lies in memory for the process, also what others share. */
   readonly residentBytes: number;
 } & (
-    | { readonly ok: true; readonly value: unknown }
-    | {
-        readonly ok: false;
-        /** Null for an error that is no `DocfaceError`. */
-        readonly code: ErrorCode | null;
-        readonly message: string;
-        readonly retryable: boolean;
-        readonly cause: string | null;
-      }
-  );
+  | { readonly ok: true; readonly value: unknown }
+  | {
+      readonly ok: false;
+      /** Null for an error that is no `DocfaceError`. */
+      readonly code: ErrorCode | null;
+      readonly message: string;
+      readonly retryable: boolean;
+      readonly cause: string | null;
+    }
+);
 
 /** How a child process ends that takes more memory than it may: nothing else sends this signal to it. */
 export const overMemorySignal = 'SIGUSR2';

@@ -6,12 +6,7 @@ import { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { DocfaceError, receivedError } from '../../domain/errors.ts';
 import type { TaskLimits } from '../../domain/ports/threads.ts';
-import {
-  type ChildAnswer,
-  type ChildOrder,
-  messageDescriptor,
-  overMemorySignal,
-} from './child-messages.ts';
+import { type ChildAnswer, type ChildOrder, messageDescriptor, overMemorySignal } from './child-messages.ts';
 import { HeldArrays } from './held-arrays.ts';
 import { memoryOfItsOwn } from './memory-of-its-own.ts';
 import { MessagePipe } from './message-pipe.ts';
