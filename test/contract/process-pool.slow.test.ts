@@ -307,7 +307,7 @@ describe('ProcessPool as threads', () => {
   });
 
   test('ends an idle process while those at work take much, and keeps it otherwise', async () => {
-    const idleProcesses = new IdleProcesses({ maxIdleBytes: 400 * megabyte, maxBytes: 400 * megabyte });
+    const idleProcesses = new IdleProcesses({ maxIdleBytes: 300 * megabyte, maxBytes: 300 * megabyte });
     const [one, other] = [start({ idleProcesses }), start({ idleProcesses })];
     const idle = await nameOf(one);
     const worker = await nameOf(other);
@@ -315,7 +315,7 @@ describe('ProcessPool as threads', () => {
     await run(other, { do: 'hoard', bytes: 50 * megabyte });
     await sleep(700);
     expect(isRunning(idle)).toBe(true);
-    await run(other, { do: 'hoard', bytes: 250 * megabyte });
+    await run(other, { do: 'hoard', bytes: 200 * megabyte });
     expect(await nameOf(other)).toBe(worker);
     await untilGone(idle);
     expect(isRunning(worker)).toBe(true);
