@@ -63,7 +63,9 @@ function checkRules(
       message,
     }));
     const { pattern } = params;
-    return typeof pattern === 'string' ? [...ofParams, ...patternIn({ pattern, flags: 'u' }, `${at}.params`)] : ofParams;
+    return typeof pattern === 'string'
+      ? [...ofParams, ...patternIn({ pattern, flags: 'u' }, `${at}.params`)]
+      : ofParams;
   });
 }
 
