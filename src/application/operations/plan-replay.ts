@@ -128,7 +128,7 @@ export class PlanReplay {
     return found.filter(({ requestId }) => wanted.has(requestId));
   }
 
-  async #planned(actor: Actor, replay: Replay, found: PlannedReplay): Promise<void> {
+  async #planned(actor: Actor, replay: Replay, found: Omit<PlannedReplay, 'planned'>): Promise<void> {
     const { id, stage, since, until, track, clientId, template, type, trackVersion, templateVersion } = replay;
     const { statuses, notify, shadow, dryRun } = replay;
     const order = {

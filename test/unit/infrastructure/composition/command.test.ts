@@ -69,7 +69,7 @@ describe('a taken port', () => {
     vi.stubEnv(setting, String(address.port));
     const output = new RecordedOutput();
 
-    const starting = makeCommandUses(output).startService();
+    const starting = makeCommandUses(output).startService((message) => output.err(message));
 
     await expect(starting).rejects.toMatchObject({
       code: 'DEPENDENCY_UNAVAILABLE',
