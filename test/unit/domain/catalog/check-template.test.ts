@@ -27,7 +27,10 @@ describe('a template', () => {
 
   test('has a problem where a rule is told what it does not know, needs or can use', () => {
     const issued = fieldOf('issueDate', 'date', [], {
-      validate: [{ rule: 'age.minimum', params: { year: 18 } }, { rule: 'cpf.check_digits', params: { strict: true } }],
+      validate: [
+        { rule: 'age.minimum', params: { year: 18 } },
+        { rule: 'cpf.check_digits', params: { strict: true } },
+      ],
     });
     const validate = [
       { rule: 'dates.order', params: { key: ['issueDate'] } },
