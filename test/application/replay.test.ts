@@ -354,8 +354,8 @@ describe('replaying requests', () => {
     const requestId = await passedValidation({ lane: 'interactive' });
     const { id } = await plan();
 
-    expect(await start(id)).toEqual({ started: 1, skipped: 0, heldBack: [], waiting: 0 });
-    expect(await start(id)).toEqual({ started: 0, skipped: 0, heldBack: [], waiting: 0 });
+    expect(await start(id)).toEqual({ started: 1, skipped: 0, heldBack: [], waiting: false });
+    expect(await start(id)).toEqual({ started: 0, skipped: 0, heldBack: [], waiting: false });
     const request = await found(requestId);
     expect(request).toMatchObject({ status: 'queued', lane: 'bulk', shownAttempt: 1 });
     expect(request.attempts).toHaveLength(2);
@@ -456,12 +456,12 @@ describe('replaying requests', () => {
     const ours = await passedValidation();
     const { id } = await plan();
 
-    expect(await start(id)).toEqual({ started: 3, skipped: 0, heldBack: [globex.id], waiting: 1 });
+    expect(await start(id)).toEqual({ started: 3, skipped: 0, heldBack: [globex.id], waiting: true });
 
     expect(await itemsOf(id)).toMatchObject({ [ours]: 'started', [theirs[2] ?? '']: 'planned' });
     const first = await found(theirs[0] ?? '');
     await finish(enterStage(first, 'validation', now()).request, smallResult);
-    expect(await start(id)).toMatchObject({ started: 1, waiting: 0 });
+    expect(await start(id)).toMatchObject({ started: 1, waiting: false });
   });
 });
 

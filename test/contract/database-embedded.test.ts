@@ -74,6 +74,39 @@ test('embedded database tells which indexes are built, unless it is new', { time
   expect(told).toEqual(['Building the index request_files_first.']);
 });
 
+test('embedded database looks for what a replay may start without reading what is held back', async () => {
+  const pool = await PglitePool.open({ lock: null, logger: new RecordingLogger() });
+  const database = createPostgresDatabase({ pool });
+  onTestFinished(() => database.close());
+  await database.migrate();
+  await run(
+    pool,
+    "insert into replays (id, replay_order, dry_run, created_at, created_by) values ('r', '{}', false, now(), 'command')",
+  );
+  await run(
+    pool,
+    `insert into replay_items (replay_id, request_id, client_id, found_at, state)
+      select 'r', 'request ' || i, 'acme', now(), 'planned' from generate_series(1, 5000) i`,
+  );
+  await run(pool, 'analyze replay_items');
+  const rowsRead = async (): Promise<number> => {
+    await run(pool, 'select pg_stat_force_next_flush()');
+    const { rows } = await run(
+      pool,
+      `select (seq_tup_read + idx_tup_fetch)::integer + (
+        select sum(idx_tup_read)::integer from pg_stat_user_indexes where relname = 'replay_items'
+      ) as rows from pg_stat_user_tables where relname = 'replay_items'`,
+    );
+    return Number(rows[0]?.['rows']);
+  };
+
+  const before = await rowsRead();
+  expect(await database.replays.takePlanned('r', ['acme'])).toBeNull();
+  expect(await database.replays.hasPlanned('r')).toBe(true);
+
+  expect((await rowsRead()) - before).toBeLessThan(20);
+}, 60_000);
+
 describe('embedded database and its process', { timeout: 120_000 }, () => {
   let template: string;
 

@@ -82,6 +82,7 @@ export function describeRepeatedFiles(stage: () => Stage): void {
       });
       expect(marks(first)).toEqual([undefined, undefined]);
       expect(marks(second)).toEqual([id(2), id(2)]);
+      expect(marks(await insert(sent(3, 'ab')))).toEqual([id(2), id(2)]);
 
       const burst = await Promise.all(Array.from({ length: 12 }, (_, index) => insert(sent(10 + index, 'c'))));
       const [unmarked, ...others] = burst.filter((request) => marks(request)[0] === undefined);

@@ -134,16 +134,26 @@ export function describeReplays(stage: () => Stage): void {
       expect(await database.replays.items(id, all)).toMatchObject([{ requestId: read.id, state: 'planned' }]);
     });
 
-    test('pass over the clients that are named', async () => {
+    test('are taken of one client after the other, passing over those that are named', async () => {
       const { acme, globex, database } = stage();
       const { id } = await insert();
-      const [ours, theirs] = [sampleRequest(acme.id), sampleRequest(globex.id)];
-      for (const request of [ours, theirs]) await database.requests.insert(request);
-      await database.replays.add(id, [found(theirs.id, 1), found(ours.id, 2)], false);
+      const clients = [acme.id, globex.id].toSorted() as [string, string];
+      const of = (client: string) => [sampleRequest(client), sampleRequest(client)] as const;
+      const [early, late] = [of(clients[1]), of(clients[0])];
+      for (const request of [...early, ...late]) await database.requests.insert(request);
+      const times = [...early, ...late].map((request, index) => found(request.id, index));
+      await database.replays.add(id, times, false);
 
-      expect((await database.replays.takePlanned(id, []))?.requestId).toBe(theirs.id);
-      expect((await database.replays.takePlanned(id, [globex.id]))?.requestId).toBe(ours.id);
-      expect(await database.replays.takePlanned(id, [globex.id, acme.id])).toBeNull();
+      const next = async (...except: string[]) => (await database.replays.takePlanned(id, except))?.requestId;
+      expect(await next()).toBe(late[0].id);
+      expect(await next(clients[0])).toBe(early[0].id);
+      expect(await next(...clients)).toBeUndefined();
+      expect(await database.replays.hasPlanned(id)).toBe(true);
+      for (const request of [...early, ...late]) {
+        const item = await database.replays.take(id, request.id, ['planned']);
+        await database.replays.settle(id, settled(item, { state: 'started', attempt: 2 }));
+      }
+      expect(await database.replays.hasPlanned(id)).toBe(false);
     });
 
     test('are taken by one of two that ask at the same time', async () => {

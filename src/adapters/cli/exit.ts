@@ -36,8 +36,6 @@ export function describeEnd(
       message: inOptions(wordsOf(error), { error, flags }),
     };
   }
-  if (isSystemError(error) && error.code === 'EADDRINUSE')
-    return { exitCode: exitCodes.unavailable, message: portTaken };
   if (isSystemError(error)) return { exitCode: exitCodes.failed, message: error.message };
   const story = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return {
@@ -79,6 +77,3 @@ function inOptions(
 function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error;
 }
-
-const portTaken =
-  'Another program listens on the address and port of docface. Set DOCFACE_PORT to another port, or to 0 for a free one.';

@@ -49,10 +49,10 @@ export async function runReplay(ask: Administer, command: ReplayCommand, progres
   const begun = await ask('beginReplay', { ...command.order, ...(command.ids !== null && { listed: true }) });
   const { replay } = begun;
   try {
-    const found = await plan(ask, { begun, command }, progress);
+    const { found, planned } = await plan(ask, { begun, command }, progress);
     if (dryRun) return { replay, dryRun, found, ...(await tryAll(ask, replay.id)), results: null };
     const watching = { progress, stall: new Stall(goOnWith(replay)) };
-    await startAll(ask, { id: replay.id, found }, watching);
+    await startAll(ask, { id: replay.id, found, planned }, watching);
     const outcomes = await outcomesOf(ask, replay.id);
     const results = command.wait ? await compareAll(ask, { id: replay.id, values: command.values }, watching) : null;
     return { replay, dryRun, found, ...outcomes, results };
@@ -61,16 +61,22 @@ export async function runReplay(ask: Administer, command: ReplayCommand, progres
   }
 }
 
+interface Planned {
+  /** Requests that belong to the replay. */
+  readonly found: number;
+  /** Of these, those that are to be started. */
+  readonly planned: number;
+}
+
 function goOnWith({ id }: Json<Replay>): string {
   return `Go on with it: docface replay --id ${id}`;
 }
 
-/** Returns how many requests belong to the replay. */
 async function plan(
   ask: Administer,
   { begun, command }: { readonly begun: Json<BegunReplay>; readonly command: ReplayCommand },
   progress: Progress,
-): Promise<number> {
+): Promise<Planned> {
   const { replay, resumed, keptSince } = begun;
   const { id, stage, since, until, plannedAt } = replay;
   if (since === null && plannedAt === null) {
@@ -78,7 +84,7 @@ async function plan(
       throw new CommandEnd('failed', `The list of this replay is not read yet: give --ids too.`);
     for await (const requestIds of command.ids) await ask('planReplay', { id, requestIds, more: true });
   }
-  const { requests, unreadable } = await ask('planReplay', { id });
+  const { requests, planned, unreadable } = await ask('planReplay', { id });
   const where = since === null ? 'that were listed' : `passed through ${stage} from ${since} to ${until}`;
   progress(
     `${resumed ? 'Going on with replay' : 'Replay'} ${id}: ${requests} requests ${where}.` +
@@ -90,7 +96,7 @@ async function plan(
   if (unreadable > 0) {
     progress(`${unreadable} events of the window are of a newer release or broken; what they ask for is left out.`);
   }
-  return requests;
+  return { found: requests, planned };
 }
 
 type Outcomes = Pick<ReplayReport, 'outcomes' | 'skipped'>;
@@ -124,24 +130,25 @@ interface Watching {
 
 async function startAll(
   ask: Administer,
-  { id, found }: { readonly id: string; readonly found: number },
+  { id, found, planned }: Planned & { readonly id: string },
   { progress, stall }: Watching,
 ): Promise<void> {
   let heldBack: readonly string[] = [];
   let pause = pauseMs;
+  let done = found - planned;
   for (;;) {
     const { started, skipped, waiting, ...answer } = await ask('replayRequests', { id, heldBack });
+    done += started + skipped;
     if (started + skipped > 0) {
       stall.moved();
       pause = pauseMs;
     }
-    if (waiting === 0) return;
+    if (waiting === false) return;
     heldBack = waiting === null ? answer.heldBack : [];
     if (waiting === null) continue;
-    progress(`${found - waiting} of ${found} done.`);
+    progress(`${done} of ${found} done.`);
     stall.check('No request of this replay could be started: its clients have enough waiting.');
     await sleep(pause);
-    // The more is held back, the longer looking through it takes.
     pause = Math.min(maxPauseMs, pause * 2);
   }
 }

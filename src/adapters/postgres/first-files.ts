@@ -7,16 +7,19 @@ interface FileRow {
   readonly request_id: string | null;
 }
 
-/** Expression for `known`: the oldest request that has each content of a new request already; null without any. */
+/**
+ * Expression for `known`: the request that has each content of a new request already, null without any: the first with
+ * it, or the oldest where that is gone. Of requests that came at once the first need not be the oldest.
+ */
 export function knownFiles({ clientId, createdAt, files }: Request): RawBuilder<FileRow> {
   const hashes = [...new Set(files.map((file) => file.sha256))];
+  const known = sql`
+    select known.request_id from request_files known join requests on requests.id = known.request_id
+    where known.client_id = ${clientId}::text and known.sha256 = file.sha256
+      and requests.expires_at > ${createdAt}::timestamptz`;
   return sql`(
-    select file.sha256, (
-      select known.request_id from request_files known join requests on requests.id = known.request_id
-      where known.client_id = ${clientId}::text and known.sha256 = file.sha256
-        and requests.expires_at > ${createdAt}::timestamptz
-      order by known.request_id limit 1
-    ) as request_id
+    select file.sha256,
+      coalesce((${known} and known.is_first), (${known} order by known.request_id limit 1)) as request_id
     from unnest(${hashes}::text[]) as file (sha256)
   )`;
 }

@@ -112,21 +112,32 @@ export class PostgresReplayRepository implements ReplayRepository {
       where replay_items.state = 'planned' and excluded.found_at < replay_items.found_at`.execute(this.#db);
   }
 
+  /** Goes from client to client by the index: those that are passed over may have most of the items. */
   async takePlanned(id: string, exceptClients: readonly string[]): Promise<ReplayItem | null> {
-    const row = await this.#db
-      .selectFrom('replay_items')
-      .selectAll()
-      .where('replay_id', '=', id)
-      // Spelled out, so that the planner sees that the partial index fits.
-      .where(sql<boolean>`state = 'planned'`)
-      .where(sql<boolean>`client_id <> all(${exceptClients}::text[])`)
-      .orderBy('found_at')
-      .orderBy('request_id')
-      .limit(1)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst();
-    return row === undefined ? null : itemOf(row);
+    const { rows } = await sql<Selectable<ReplayItemsTable>>`
+      with recursive clients (client_id) as (
+        select min(client_id) from replay_items where replay_id = ${id} and state = 'planned'
+        union all
+        select (
+          select min(client_id) from replay_items
+          where replay_id = ${id} and state = 'planned' and client_id > clients.client_id
+        ) from clients where client_id is not null
+      )
+      select item.* from clients cross join lateral (
+        select * from replay_items
+        where replay_id = ${id} and state = 'planned' and client_id = clients.client_id
+        order by found_at, request_id limit 1 for update skip locked
+      ) as item
+      where clients.client_id <> all(${exceptClients}::text[]) limit 1`.execute(this.#db);
+    return rows[0] === undefined ? null : itemOf(rows[0]);
+  }
+
+  async hasPlanned(id: string): Promise<boolean> {
+    // By the index, at its first row: whether there is any would be looked for among all items.
+    const { rows } = await sql<{ readonly has: boolean }>`
+      select min(client_id) is not null as has from replay_items
+      where replay_id = ${id} and state = 'planned'`.execute(this.#db);
+    return rows[0]?.has === true;
   }
 
   async take(id: string, requestId: string, states: readonly ReplayItemState[]): Promise<ReplayItem | null> {

@@ -83,9 +83,31 @@ function expectationOf(keyword: string, params: ErrorObject['params']): Expectat
   }
 }
 
-/** The errors of the last validation, without those that only say that no alternative fits. */
+/** Errors that say that a value is of another kind than an alternative, such as a text where an object is. */
+const ofKind: ReadonlySet<string> = new Set(['type', 'enum', 'const']);
+
+/** Errors of alternatives that are of another kind than the value, where one of them is of its kind. */
+function ofOtherKinds(choice: ErrorObject, all: readonly ErrorObject[]): readonly ErrorObject[] {
+  const { instancePath, schemaPath } = choice;
+  const byAlternative = new Map<string, ErrorObject[]>();
+  for (const error of all) {
+    if (!error.schemaPath.startsWith(`${schemaPath}/`)) continue;
+    if (error.instancePath !== instancePath && !error.instancePath.startsWith(`${instancePath}/`)) continue;
+    const [alternative = ''] = error.schemaPath.slice(schemaPath.length + 1).split('/');
+    byAlternative.set(alternative, [...(byAlternative.get(alternative) ?? []), error]);
+  }
+  const alternatives = [...byAlternative.values()];
+  const others = alternatives.filter((errors) =>
+    errors.some((error) => error.instancePath === instancePath && ofKind.has(error.keyword)),
+  );
+  return others.length < alternatives.length ? others.flat() : [];
+}
+
+/** The errors of the last validation, without those that only say that an alternative, or none, fits. */
 export function problemsOf(errors: readonly ErrorObject[] | null | undefined): readonly CatalogProblem[] {
   const all = errors ?? [];
-  const telling = all.filter((error) => error.keyword !== 'oneOf' || all.length === 1);
+  const choices = all.filter((error) => error.keyword === 'oneOf');
+  const left = new Set(choices.flatMap((choice) => ofOtherKinds(choice, all)));
+  const telling = all.filter((error) => !left.has(error) && (error.keyword !== 'oneOf' || all.length === 1));
   return telling.map((error) => ({ path: readablePath(error.instancePath), message: messageOf(error) }));
 }

@@ -101,7 +101,7 @@ export class DriveReplays {
   async #start(actor: Actor, id: string, task: ReplayTask): Promise<Step> {
     const { started, skipped, waiting } = await this.#uses.replayRequests.replay(actor, { id, heldBack: [] });
     const done = { ...task, done: task.done + started + skipped, refused: task.refused + skipped };
-    if (waiting === 0) return { task: done, restMs: null };
+    if (waiting === false) return { task: done, restMs: null };
     return { task: done, restMs: waiting === null ? 0 : pauseMs };
   }
 

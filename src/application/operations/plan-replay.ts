@@ -24,6 +24,8 @@ export interface PlanReplayInput extends ReplayInput {
 export interface PlannedReplay {
   /** Requests found so far. */
   readonly requests: number;
+  /** Of these, those that are to be started still. */
+  readonly planned: number;
   /** Events of the window that this release cannot read; their requests are missing. */
   readonly unreadable: number;
 }
@@ -61,11 +63,12 @@ export class PlanReplay {
       if (since === null || until === null) await this.#list(replay, input.requestIds ?? []);
       else unreadable = await this.#search(replay, { since: new Date(since), until: new Date(until) }, input.signal);
     }
-    if (input.more === true) return { requests: 0, unreadable };
+    if (input.more === true) return { requests: 0, planned: 0, unreadable };
     const counts = await replays.counts(replay.id);
     const requests = counts.reduce((sum, count) => sum + count.requests, 0);
+    const planned = counts.find(({ state }) => state === 'planned')?.requests ?? 0;
     if (plannedAt === null) await this.#planned(actor, replay, { requests, unreadable });
-    return { requests, unreadable };
+    return { requests, planned, unreadable };
   }
 
   async #list({ id }: Replay, requestIds: readonly string[]): Promise<void> {
@@ -125,7 +128,7 @@ export class PlanReplay {
     return found.filter(({ requestId }) => wanted.has(requestId));
   }
 
-  async #planned(actor: Actor, replay: Replay, found: PlannedReplay): Promise<void> {
+  async #planned(actor: Actor, replay: Replay, found: Omit<PlannedReplay, 'planned'>): Promise<void> {
     const { id, stage, since, until, track, clientId, template, type, trackVersion, templateVersion } = replay;
     const { statuses, notify, shadow, dryRun } = replay;
     const order = {

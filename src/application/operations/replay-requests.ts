@@ -18,10 +18,8 @@ export interface ReplayedBatch {
   readonly skipped: number;
   /** Ids of the clients that have enough waiting, those of the input too; ask again later without them. */
   readonly heldBack: readonly string[];
-  /**
-   * Null when this call stopped before it ran out of requests; else how many wait still, held back or in other hands.
-   */
-  readonly waiting: number | null;
+  /** Null when this call stopped before it ran out of requests; else whether some wait, held back or in other hands. */
+  readonly waiting: boolean | null;
 }
 
 interface Uses {
@@ -59,8 +57,7 @@ export class ReplayRequests {
     while (done.started + done.skipped < batch && performance.now() < until) {
       const outcome = await database.transaction((tx) => this.#next(tx, replay, [...heldBack]));
       if (outcome === null) {
-        const counts = await database.replays.counts(replay.id);
-        const waiting = counts.find(({ state }) => state === 'planned')?.requests ?? 0;
+        const waiting = await database.replays.hasPlanned(replay.id);
         return { ...done, heldBack: [...heldBack], waiting };
       }
       if (typeof outcome === 'string') done[outcome] += 1;

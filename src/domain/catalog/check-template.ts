@@ -11,6 +11,7 @@ import { patternProblem } from '../validation/compiled-pattern.ts';
 import { fieldTypes, isFieldType } from '../validation/field-value.ts';
 import { isDocumentRuleName } from '../validation/rules/document-rules.ts';
 import { isFieldRuleName } from '../validation/rules/field-rules.ts';
+import { paramProblems } from '../validation/rules/rule-params.ts';
 
 /** What is wrong in a template or track, and where: `fields[2].extract[0].pattern`. */
 export interface CatalogProblem {
@@ -56,8 +57,15 @@ function checkRules(
     if (!isKnown(reference.rule)) {
       return [{ path: at, message: `There is no rule "${reference.rule}" here; see the schema for the names.` }];
     }
-    const pattern = reference.params?.['pattern'];
-    return typeof pattern === 'string' ? patternIn({ pattern, flags: 'u' }, `${at}.params`) : [];
+    const { params = {} } = reference;
+    const ofParams = paramProblems(reference.rule, params).map(({ param, message }) => ({
+      path: `${at}.params.${param}`,
+      message,
+    }));
+    const { pattern } = params;
+    return typeof pattern === 'string'
+      ? [...ofParams, ...patternIn({ pattern, flags: 'u' }, `${at}.params`)]
+      : ofParams;
   });
 }
 

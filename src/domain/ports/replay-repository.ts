@@ -125,10 +125,13 @@ export interface ReplayRepository {
    */
   add(id: string, found: readonly FoundRequest[], withPages: boolean): Promise<void>;
   /**
-   * The oldest planned item, locked until the transaction ends: items that another transaction holds and those of some
-   * clients are passed over. Null when there is none.
+   * A planned item, locked until the transaction ends: one client after the other in the order of their ids, the oldest
+   * of each first. Items that another transaction holds and those of some clients are passed over, at a cost that does
+   * not grow with their number. Null when there is none.
    */
   takePlanned(id: string, exceptClients: readonly string[]): Promise<ReplayItem | null>;
+  /** Whether any item is planned, in whoever's hands. */
+  hasPlanned(id: string): Promise<boolean>;
   /** An item that is in one of these states, locked likewise; null otherwise. */
   take(id: string, requestId: string, states: readonly ReplayItemState[]): Promise<ReplayItem | null>;
   /** Writes what became of an item. */

@@ -17,9 +17,11 @@ export function makeCommandUses(output: Output): CommandUses {
     calledAs: calledAs(),
     output,
     async startService() {
+      const config = readConfig();
+      const { checkAddresses } = await import('./addresses.ts');
+      await checkAddresses(config);
       const { installMissingModels } = await import('./models.ts');
       const { startService } = await import('./start-service.ts');
-      const config = readConfig();
       await installMissingModels(config, onProgress);
       // What libraries and engines write from here on is for this user alone.
       process.umask(0o077);

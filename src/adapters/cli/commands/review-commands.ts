@@ -95,10 +95,11 @@ function month(text: string): string {
 }
 
 function describeQueue(waiting: Json<Awaited<ReturnType<Operations['listReviews']>>>): string {
-  const rows = waiting.map(({ requestId, client, since, track, template, attempt, revision, lease }) => ({
+  const rows = waiting.map(({ requestId, client, createdAt, since, track, template, attempt, revision, lease }) => ({
     id: requestId,
     client,
-    since,
+    submitted: createdAt,
+    'to be reviewed since': since,
     track,
     template,
     attempt,

@@ -5,11 +5,14 @@ import { Button } from 'react-aria-components';
 import { textOf } from '../parts/forms.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../parts/states.tsx';
+import { requestWords } from '../requests/words.ts';
 import { callApi } from '../shell/api.ts';
 import { defineWords } from '../shell/dictionary.ts';
 import { useFormats, useWords } from '../shell/language.tsx';
 import type { AuditPage as AuditAnswer } from '../wire.ts';
+import { auditDetailWords, type DetailWords, detailsInWords } from './audit-details.ts';
 import { auditActionWords } from './audit-words.ts';
+import { clientWords } from './client-words.ts';
 import { useNames, useOperators } from './operations-data.ts';
 import { operationsWords } from './operations-words.ts';
 import { MoreButton, PageHead, Table } from './shared-parts.tsx';
@@ -56,6 +59,7 @@ export function AuditPage() {
   const { moment } = useFormats();
   const { whoIs } = useNames();
   const actionWords: Readonly<Record<string, string>> = useWords(auditActionWords);
+  const detailWords = useDetailWords();
   const { from, to, ...same } = route.useSearch();
   const query = {
     ...same,
@@ -88,12 +92,7 @@ export function AuditPage() {
                 {actionWords[action] !== undefined && <div className="code faint">{action}</div>}
               </td>
               <td>{whoIs(subject)}</td>
-              <td className="faint">
-                {Object.entries(detail)
-                  .filter(([, value]) => value !== null && value !== '')
-                  .map(([name, value]) => `${name}: ${value}`)
-                  .join(', ')}
-              </td>
+              <td className="faint">{detailsInWords(detail, detailWords)}</td>
             </tr>
           ))}
         </Table>
@@ -101,6 +100,20 @@ export function AuditPage() {
       <MoreButton list={list} />
     </div>
   );
+}
+
+function useDetailWords(): DetailWords {
+  const { names, decisions, ...words } = useWords(auditDetailWords);
+  const { limitNames } = useWords(clientWords);
+  const { kinds, stages, statuses } = useWords(requestWords);
+  const { clientName } = useNames();
+  const { moment } = useFormats();
+  return {
+    ...words,
+    names: { ...limitNames, ...names },
+    values: { kind: kinds, stage: stages, from: stages, statuses, decision: decisions },
+    shown: { clientId: clientName, since: moment, until: moment },
+  };
 }
 
 function Filters() {

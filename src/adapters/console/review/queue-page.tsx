@@ -119,7 +119,7 @@ function QueueTable({ waiting }: { readonly waiting: readonly WaitingRequest[] }
         </tr>
       </thead>
       <tbody>
-        {waiting.map(({ requestId, customerRequestId, clientId, track, template, kind, since, lease }) => (
+        {waiting.map(({ requestId, customerRequestId, clientId, track, template, kind, createdAt, since, lease }) => (
           <tr key={requestId}>
             <td>
               <Link to="/review/$requestId" params={{ requestId }}>
@@ -130,6 +130,7 @@ function QueueTable({ waiting }: { readonly waiting: readonly WaitingRequest[] }
             <td>
               {track} <span className="faint">{template ?? requests.kinds[kind]}</span>
             </td>
+            <td className="number">{formats.moment(createdAt)}</td>
             <td className="number">{formats.moment(since)}</td>
             <td>{lease === null ? '' : lease.mine ? words.mine : words.leasedUntil(formats.time(lease.until))}</td>
           </tr>

@@ -1,12 +1,11 @@
 import { access, constants, mkdtemp, readFile, rm, statfs } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { connectToHolder } from '../../../adapters/embedded/data-directory-lock.ts';
 import { openedTo } from '../../../adapters/embedded/private-files.ts';
 import type { Logger } from '../../../domain/ports/logger.ts';
 import type { Config } from '../../config/load-config.ts';
 import { Closers } from '../../lifecycle/closers.ts';
+import { isHeld, isTaken, listenOnce } from '../addresses.ts';
 import { openEmbeddedStorage } from '../embedded-storage.ts';
 import { composePlatform } from '../platform.ts';
 import { type Examination, fine, timed } from './diagnosis.ts';
@@ -68,29 +67,14 @@ async function holderOf(directory: string): Promise<string> {
   return `used by the docface process ${pid.trim()}`.trim();
 }
 
-async function isHeld(directory: string): Promise<boolean> {
-  const holder = await connectToHolder(directory);
-  holder?.destroy();
-  return holder !== null;
-}
-
 async function lookAtAddress({ host, port, dataDirectory }: Config): Promise<string> {
   try {
     await listenOnce(host, port);
     return `${host} port ${port === 0 ? 'that is free' : `${port} is free`}`;
   } catch (error) {
-    const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-    if (taken && (await isHeld(dataDirectory))) return `${host} port ${port} is taken, by the running service`;
+    if (isTaken(error) && (await isHeld(dataDirectory))) return `${host} port ${port} is taken, by the running service`;
     throw error;
   }
-}
-
-function listenOnce(host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen({ host, port }, () => server.close(() => resolve()));
-  });
 }
 
 /** Opens a database of its own, so that a running service is not in the way. */

@@ -1,9 +1,9 @@
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createHealthServer, createHttpServer } from '../../../adapters/koa/http-server.ts';
 import { OpenIdIdentityProvider } from '../../../adapters/openid/openid-identity-provider.ts';
 import { type Closers, callGraceMs } from '../../lifecycle/closers.ts';
+import { listenOnce } from '../addresses.ts';
 import type { Composition } from '../container.ts';
 import { ports } from '../tokens.ts';
 import { makeHealthUseCases, makeHttpUseCases } from '../use-cases.ts';
@@ -12,7 +12,7 @@ import { version } from '../version.ts';
 /** Where the api will listen: with port 0 a free one is chosen now, because tokens and links name the address. */
 export async function chooseAddress(parts: Composition): Promise<{ host: string; port: number; publicUrl: string }> {
   const { host, port, publicUrl } = parts.get(ports.config);
-  const chosen = port === 0 ? await freePort(host) : port;
+  const chosen = port === 0 ? await listenOnce(host, 0) : port;
   const shown = host === '0.0.0.0' || host === '::' || host === '127.0.0.1' ? 'localhost' : host;
   return { host, port: chosen, publicUrl: publicUrl ?? `http://${shown}:${chosen}` };
 }
@@ -70,17 +70,6 @@ function serving(parts: Composition) {
     maxConnections: config.maxConnections ?? connectionsFor(maxOpenFiles()),
     logger: parts.get(ports.logger),
   };
-}
-
-function freePort(host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, host, () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 }
 
 /** Where operators sign in beside passwords; null without one. */

@@ -141,15 +141,6 @@ describe('a command that fails', () => {
     expect(ran).toEqual({ code: 3, out: '', err: 'Another process uses the directory.' });
   });
 
-  test('ends with 3 and names the setting when the port is taken', async () => {
-    const { code, err } = await listClients(
-      Object.assign(new Error('listen EADDRINUSE'), { code: 'EADDRINUSE', syscall: 'listen' }),
-    );
-
-    expect(code).toBe(3);
-    expect(err).toContain('Set DOCFACE_PORT to another port');
-  });
-
   test('lists several problems one by one', async () => {
     const fields = ['a.yaml: fields[0]', 'b.yaml: title'].map(
       (field) => ({ field, code: 'INVALID_FIELD', detail: 'is wrong' }) as const,

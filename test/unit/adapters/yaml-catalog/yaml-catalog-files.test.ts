@@ -115,6 +115,14 @@ describe('a template in YAML', () => {
     expect(problem).toMatch(/alias/i);
   });
 
+  test('is told of the property that is none, not of names that a rule without parameters could have', async () => {
+    const text = `${head}validate:\n  - pdf.edited\n  - { rule: dates.order, keys: [issueDate] }\n  - { rule: nothing }\n`;
+    expect(await refusal(parse(text))).toEqual([
+      'x.yaml: validate[1]: "keys" is no property here; correct its name or remove it.',
+      expect.stringMatching(/^x\.yaml: validate\[2\]\.rule: The value must be one of dates\.order, /),
+    ]);
+  });
+
   test('says which rule of which field it does not know', async () => {
     const problems = await refusal(
       parse(`${head}fields:\n  - { key: a, type: text, title: A, validate: [cpf.digits] }\n`),

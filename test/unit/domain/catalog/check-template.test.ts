@@ -22,7 +22,28 @@ describe('a template', () => {
     const field = fieldOf('cpf', 'cpf', [{ by: 'label', labels: ['CPF'], direction: 'right' }], {
       validate: [{ rule: 'cpf.check_digits' }],
     });
-    expect(problemsOf({ fields: [field], validate: [{ rule: 'dates.order' }] })).toEqual([]);
+    expect(problemsOf({ fields: [field], validate: [{ rule: 'mrz.check_digits' }] })).toEqual([]);
+  });
+
+  test('has a problem where a rule is told what it does not know, needs or can use', () => {
+    const issued = fieldOf('issueDate', 'date', [], {
+      validate: [
+        { rule: 'age.minimum', params: { year: 18 } },
+        { rule: 'cpf.check_digits', params: { strict: true } },
+      ],
+    });
+    const validate = [
+      { rule: 'dates.order', params: { key: ['issueDate'] } },
+      { rule: 'dates.order', params: { keys: 'issueDate' } },
+    ];
+    expect(problemsOf({ fields: [issued], validate })).toEqual([
+      'fields[0].validate[0].params.years: The rule "age.minimum" needs the parameter "years"; add it.',
+      'fields[0].validate[0].params.year: The rule "age.minimum" has no parameter "year"; use years.',
+      'fields[0].validate[1].params.strict: The rule "cpf.check_digits" has no parameter "strict"; it takes none, so remove it.',
+      'validate[0].params.keys: The rule "dates.order" needs the parameter "keys"; add it.',
+      'validate[0].params.key: The rule "dates.order" has no parameter "key"; use keys.',
+      'validate[1].params.keys: The parameter "keys" must be a list of texts.',
+    ]);
   });
 
   test.each<[string, Partial<Template>, RegExp]>([

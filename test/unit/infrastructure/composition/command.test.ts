@@ -1,4 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -38,5 +40,42 @@ describe('a misspelt variable', () => {
     await commands[name]?.(uses);
 
     expect(output.complained).toEqual(told);
+  });
+});
+
+describe('a taken port', () => {
+  const other = createServer();
+  let folder: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'docface-command-'));
+    vi.stubEnv('DOCFACE_DATA_DIR', join(folder, 'data'));
+    vi.stubEnv('DOCFACE_MODELS_INSTALL', 'never');
+    vi.stubEnv('DOCFACE_HOST', '127.0.0.1');
+    other.listen({ host: '127.0.0.1', port: 0 });
+    await once(other, 'listening');
+  });
+
+  afterEach(async () => {
+    vi.unstubAllEnvs();
+    other.close();
+    await rm(folder, { recursive: true });
+  });
+
+  test.each(['DOCFACE_PORT', 'DOCFACE_METRICS_PORT'])('in %s is told before anything is made', async (setting) => {
+    const address = other.address();
+    if (address === null || typeof address === 'string') throw new Error('the other program has no port');
+    vi.stubEnv('DOCFACE_PORT', '0');
+    vi.stubEnv(setting, String(address.port));
+    const output = new RecordedOutput();
+
+    const starting = makeCommandUses(output).startService((message) => output.err(message));
+
+    await expect(starting).rejects.toMatchObject({
+      code: 'DEPENDENCY_UNAVAILABLE',
+      message: `Another program listens on the address and port 127.0.0.1:${address.port}. Set ${setting} to another port, or to 0 for a free one.`,
+    });
+    expect(output.complained).toEqual([]);
+    expect(await readdir(folder)).toEqual([]);
   });
 });

@@ -1,0 +1,143 @@
+import { defineWords } from '../shell/dictionary.ts';
+
+/** What the details of an entry of the audit are called; limits have their own names, and so have some values. */
+export const auditDetailWords = defineWords(
+  {
+    yes: 'yes',
+    no: 'no',
+    names: {
+      address: 'Address',
+      answerTokens: 'Tokens of answers',
+      apiKeyId: 'API key',
+      attempt: 'Attempt',
+      before: 'Before',
+      calls: 'Calls',
+      clientId: 'Client',
+      code: 'Code',
+      corrected: 'Values corrected',
+      decision: 'Decision',
+      enabled: 'On',
+      endpointId: 'Endpoint',
+      entries: 'Entries',
+      everywhere: 'Everywhere',
+      from: 'From stage',
+      generator: 'Generator',
+      input: 'What was sent',
+      keyId: 'Key',
+      kind: 'Kind',
+      method: 'Signed in by',
+      model: 'Model',
+      name: 'Name',
+      notify: 'Webhooks told',
+      outcome: 'Outcome',
+      pages: 'Pages',
+      promptTokens: 'Tokens sent',
+      recoveryId: 'Recovery',
+      request: 'Request',
+      requests: 'Requests',
+      revision: 'Revision',
+      role: 'Role',
+      sample: 'Sample',
+      serviceAccountId: 'Service account',
+      shadow: 'Shadow',
+      since: 'Since',
+      stage: 'Stage',
+      statuses: 'Status',
+      template: 'Template',
+      templateVersion: 'Version of the template',
+      to: 'To version',
+      track: 'Track',
+      trackVersion: 'Version of the track',
+      type: 'Type of document',
+      until: 'Until',
+      version: 'Version',
+    },
+    decisions: { accept: 'accepted', reject: 'rejected' },
+  },
+  {
+    yes: 'sim',
+    no: 'não',
+    names: {
+      address: 'Endereço',
+      answerTokens: 'Tokens das respostas',
+      apiKeyId: 'Chave de API',
+      attempt: 'Tentativa',
+      before: 'Antes',
+      calls: 'Chamadas',
+      clientId: 'Cliente',
+      code: 'Código',
+      corrected: 'Valores corrigidos',
+      decision: 'Decisão',
+      enabled: 'Ligada',
+      endpointId: 'Endpoint',
+      entries: 'Itens',
+      everywhere: 'Em todo lugar',
+      from: 'A partir da etapa',
+      generator: 'Gerador',
+      input: 'O que foi enviado',
+      keyId: 'Chave',
+      kind: 'Tipo',
+      method: 'Entrou por',
+      model: 'Modelo de linguagem',
+      name: 'Nome',
+      notify: 'Webhooks avisados',
+      outcome: 'Desfecho',
+      pages: 'Páginas',
+      promptTokens: 'Tokens enviados',
+      recoveryId: 'Recuperação',
+      request: 'Requisição',
+      requests: 'Requisições',
+      revision: 'Revisão',
+      role: 'Papel',
+      sample: 'Amostra',
+      serviceAccountId: 'Conta de serviço',
+      shadow: 'Sombra',
+      since: 'Desde',
+      stage: 'Etapa',
+      statuses: 'Estado',
+      template: 'Modelo',
+      templateVersion: 'Versão do modelo',
+      to: 'Para a versão',
+      track: 'Trilha',
+      trackVersion: 'Versão da trilha',
+      type: 'Tipo de documento',
+      until: 'Até',
+      version: 'Versão',
+    },
+    decisions: { accept: 'aceita', reject: 'rejeitada' },
+  },
+);
+
+type Detail = Readonly<Record<string, string | number | boolean | null>>;
+type Named = Readonly<Record<string, string>>;
+
+export interface DetailWords {
+  readonly yes: string;
+  readonly no: string;
+  readonly names: Named;
+  /** Of values, by the name of their detail; a list is parted by commas. */
+  readonly values: Readonly<Record<string, Named>>;
+  /** The words for an id or a time, by the name of their detail. */
+  readonly shown: Readonly<Record<string, (value: string) => string>>;
+}
+
+/** The details of an entry of the audit for people; what has no words is shown as it is, what is empty not at all. */
+export function detailsInWords(detail: Detail, words: DetailWords): string {
+  return Object.entries(detail)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([name, value]) => `${words.names[name] ?? name}: ${valueInWords(name, value, words)}`)
+    .join(', ');
+}
+
+function valueInWords(name: string, value: Detail[string] | undefined, words: DetailWords): string {
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  const text = String(value);
+  const show = words.shown[name];
+  if (show !== undefined) return show(text);
+  const named = words.values[name];
+  if (named === undefined) return text;
+  return text
+    .split(', ')
+    .map((each) => named[each] ?? each)
+    .join(', ');
+}
