@@ -72,6 +72,9 @@ interface ReportFilter extends Pick<QueueFilter, 'client'> {
   readonly since?: string;
 }
 
+/** Fields of a report. */
+const maxReported = 1_000;
+
 type OfRequest = { readonly requestId: string };
 
 interface Uses {
@@ -192,15 +195,17 @@ export class Reviews {
     await vault.delete(reviewDraftKey(request, reviewerOf(actor)));
   }
 
-  /** What reviewers corrected and confirmed, by template, version and field: what was corrected most comes first. */
+  /**
+   * What reviewers corrected and confirmed, by template, version and field: what was corrected most comes first, and
+   * no more than `maxReported` are told.
+   */
   async report(actor: Actor, { client, template, since }: ReportFilter): Promise<readonly FieldReport[]> {
     authorize(actor, 'requests:read');
-    const clientId = await meantClient(this.#uses.database.clients, actor, client);
-    const totals = await this.#uses.database.reviews.totals({ clientId, since: since ?? null });
-    return totals
-      .filter((total) => template === undefined || total.template === template)
-      .map((total) => ({ ...total, share: shareOf(total) }))
-      .toSorted((a, b) => b.corrected - a.corrected || b.share - a.share || nameOf(a).localeCompare(nameOf(b), 'en'));
+    const { clients, reviews } = this.#uses.database;
+    const clientId = await meantClient(clients, actor, client);
+    const asked = { clientId, template: template ?? null, since: since ?? null, limit: maxReported };
+    const totals = await reviews.totals(asked);
+    return totals.map((total) => ({ ...total, share: shareOf(total) }));
   }
 
   #taking(actor: Actor): ReviewTaking {
@@ -234,8 +239,4 @@ function waitingView({ request, lease }: WaitingReview, actor: Actor): WaitingRe
 
 function shareOf({ corrected, confirmed }: FieldCount): number {
   return corrected === 0 ? 0 : Math.round((corrected / (corrected + confirmed)) * 1000) / 1000;
-}
-
-function nameOf({ template, templateVersion, field }: FieldCount): string {
-  return `${template} ${String(templateVersion).padStart(10)} ${field}`;
 }

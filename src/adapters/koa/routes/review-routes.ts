@@ -198,7 +198,7 @@ function reportRoute({ reviews }: QueueUses): Route {
       'By template, version and field, what was corrected most first: there the reading is wrong most often.',
     scope: 'requests:read',
     query: reportQuery,
-    responses: { 200: { description: 'All fields that were reviewed.', schema: reviewReport } },
+    responses: { 200: { description: 'Up to 1,000 fields.', schema: reviewReport } },
     problems: ['NOT_FOUND'],
     async handle({ principal, query: filters }) {
       return { status: 200, body: { fields: await reviews.report(principal, filters) } };
