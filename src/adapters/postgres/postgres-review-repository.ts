@@ -89,6 +89,22 @@ export class PostgresReviewRepository implements ReviewRepository {
       .execute();
   }
 
+  async noteDraft({ id, clientId }: Pick<Request, 'id' | 'clientId'>, reviewer: string, bytes: number): Promise<void> {
+    await this.#db
+      .insertInto('review_drafts')
+      .values({ request_id: id, client_id: clientId, reviewer, bytes })
+      .onConflict((conflict) => conflict.columns(['request_id', 'reviewer']).doUpdateSet({ bytes }))
+      .execute();
+  }
+
+  async forgetDraft(requestId: string, reviewer: string): Promise<void> {
+    await this.#db
+      .deleteFrom('review_drafts')
+      .where('request_id', '=', requestId)
+      .where('reviewer', '=', reviewer)
+      .execute();
+  }
+
   async count(clientId: string, month: string, counts: readonly FieldCount[]): Promise<void> {
     if (counts.length === 0) return;
     await sql`

@@ -67,6 +67,12 @@ export interface ReviewRepository {
   /** Ends the lease of this reviewer, or of whoever has it when null. */
   giveBack(requestId: string, reviewer: string | null): Promise<void>;
   /**
+   * Notes that a reviewer keeps a draft of so many bytes, in the place of what was noted before; it counts among what
+   * the client stores until it is forgotten or the request erased.
+   */
+  noteDraft(request: Pick<Request, 'id' | 'clientId'>, reviewer: string, bytes: number): Promise<void>;
+  forgetDraft(requestId: string, reviewer: string): Promise<void>;
+  /**
    * Adds what a review of a client's request came to, in the month (`2026-11`) that it was made in. Beyond
    * `maxCountedFields` only what is counted already counts on.
    */

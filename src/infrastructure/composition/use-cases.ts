@@ -184,12 +184,13 @@ export function makeAdministrationUseCases(
   parts: Composition,
   working: ComputeSlots | null = null,
 ): AdministrationUses {
+  const usage = makeUsage(parts);
   return {
-    ...makeClientUseCases(parts),
+    ...makeClientUseCases(parts, usage),
     ...makeWebhookUseCases(parts),
     ...makeOperatorUseCases(parts, working),
     explainRequest: makeExplainRequest(parts),
-    ...makeReviewUseCases(parts),
+    ...makeReviewUseCases(parts, usage),
     catalog: makeCatalog(parts),
     signingKeys: makeSigningKeys(parts),
     generators: makeGenerators(parts),
@@ -259,7 +260,7 @@ export function makeHttpUseCases(parts: Composition, closers: Closers): HttpUses
   return {
     ...makeOperatorUseCases(parts, parts.get(slots)),
     ...makeRequestUseCases(parts, closers, usage),
-    ...makeReviewUseCases(parts),
+    ...makeReviewUseCases(parts, usage),
     ...makeWebhookUseCases(parts),
     ...makeHealthUseCases(parts),
     ...makeClientUseCases(parts, usage),

@@ -113,7 +113,7 @@ function draftRoutes({ reviews }: ReviewUses): readonly Route[] {
         'One for each reviewer and request, encrypted; the next one replaces it, and deciding removes it. It keeps the review yours, and is kept also when somebody else has it.',
       body: jsonBody(draftOfReview, maxBodyBytes),
       responses: { 200: { description: 'It is kept.', schema: savedDraft } },
-      problems: ['ERASED'],
+      problems: ['QUOTA_EXCEEDED', 'ERASED'],
       async handle({ principal, params: { requestId }, body }) {
         return { status: 200, body: await reviews.saveDraft(principal, { ...body, requestId }) };
       },
