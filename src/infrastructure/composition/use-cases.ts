@@ -194,7 +194,7 @@ export function makeAdministrationUseCases(
     catalog: makeCatalog(parts),
     signingKeys: makeSigningKeys(parts),
     generators: makeGenerators(parts),
-    ...makeCatalogLife(parts),
+    ...makeCatalogLife(parts, usage),
     tokenEndpoint: `${parts.get(ports.publicUrl)}/oauth2/token`,
   };
 }
@@ -268,7 +268,7 @@ export function makeHttpUseCases(parts: Composition, closers: Closers): HttpUses
     operatorSessions: makeSessions(parts),
     faceThresholds: new FaceThresholds({ calibration: () => faceCalibration(parts.get(ports.config)) }),
     generators: makeGenerators(parts),
-    ...makeCatalogLife(parts),
+    ...makeCatalogLife(parts, usage),
     issueToken: new IssueToken(makeIdentity(parts)),
     signingKeys: makeSigningKeys(parts),
   };

@@ -19,7 +19,7 @@ import { catalogLife } from './0016-catalog-life.ts';
 import { generators } from './0017-generators.ts';
 import { operations } from './0018-operations.ts';
 import { firstFiles } from './0019-first-files.ts';
-import { reviewDrafts } from './0020-review-drafts.ts';
+import { storedBesideRequests } from './0020-stored-beside-requests.ts';
 import type { AnyMigration, MigrationPlace } from './migration.ts';
 import { atTries, onlineSteps } from './online-steps.ts';
 
@@ -43,7 +43,7 @@ const migrations: Record<string, AnyMigration> = {
   '0017-generators': generators,
   '0018-operations': operations,
   '0019-first-files': firstFiles,
-  '0020-review-drafts': reviewDrafts,
+  '0020-stored-beside-requests': storedBesideRequests,
 };
 
 /** The lock of kysely's migrator, with which earlier releases migrated. */

@@ -11,10 +11,14 @@ const statements = [
     primary key (request_id, reviewer)
   )`,
   'create index review_drafts_storing on review_drafts (client_id) include (bytes)',
+  'create index template_samples_storing on template_samples (client_id) include (bytes)',
 ];
 
-/** How large the drafts of reviews are, which count among what a client stores. Those that were kept before do not. */
-export const reviewDrafts: Migration = {
+/**
+ * How large drafts of reviews and samples of templates are, which count among what a client stores. Drafts that were
+ * kept before do not.
+ */
+export const storedBesideRequests: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     for (const statement of statements) await sql.raw(statement).execute(db);
   },
