@@ -9,7 +9,7 @@ interface Contract {
 }
 
 /** An operation of the OpenAPI document, such as `GET /api/v1/requests/{requestId}`. */
-export type Operation = `${'GET' | 'POST' | 'DELETE'} /${string}`;
+export type Operation = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
 
 /** Of a request that ended or was ended. Anything else, `INTERNAL_ERROR` and `POISON_FILE` among them, is a fault. */
 const goodEnds = ['completed', 'needs_review', 'canceled'];

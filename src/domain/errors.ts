@@ -78,6 +78,9 @@ export interface FieldProblem {
   readonly detail: string;
 }
 
+/** Problems that an answer tells: a short body can be wrong in thousands of places, and gets no long answer for it. */
+export const maxProblemsTold = 50;
+
 export interface ErrorOptions {
   readonly fields?: readonly FieldProblem[];
   /** Seconds after which a retry makes sense; becomes `Retry-After`. */

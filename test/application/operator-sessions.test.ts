@@ -183,6 +183,14 @@ describe('signing in', () => {
     expect(await codeOf(sessions.signIn({ name, password, address: '198.51.100.9' }))).toBeNull();
   });
 
+  test('counts together from all addresses of an IPv6 network, of which whoever has one has all', async () => {
+    const from = (host: string, as = world.ids.next()) =>
+      codeOf(sessions.signIn({ name: as, password: 'wrong', address: `2001:db8:${host}` }));
+    for (const index of Array(20).keys()) expect(await from(`a:b:${index}::1`)).toBe('UNAUTHENTICATED');
+    expect(await from('a:b:ffff::2')).toBe('RATE_LIMITED');
+    expect(await from('a:c::2')).toBe('UNAUTHENTICATED');
+  });
+
   test('is audited, failed or not, without what was typed', async () => {
     const { session } = await signIn();
     await codeOf(signIn('a wrong guess of it'));

@@ -5,11 +5,13 @@ import {
 } from '../../src/adapters/child-process/process-document-assembler.ts';
 import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
 import { Clients } from '../../src/application/clients/clients.ts';
+import { findClient } from '../../src/application/clients/find-client.ts';
 import { SweepOrphans } from '../../src/application/operations/sweep-orphans.ts';
 import { EraseRequest } from '../../src/application/requests/erase-request.ts';
 import { reviewDraftKey } from '../../src/application/requests/object-keys.ts';
 import { resultOf } from '../../src/application/requests/stored-result.ts';
 import { type ReviewInput, ReviewRequest } from '../../src/application/reviews/review-request.ts';
+import { reviewerOf } from '../../src/application/reviews/reviewer.ts';
 import { Reviews } from '../../src/application/reviews/reviews.ts';
 import { StageFiles } from '../../src/application/stages/stage-files.ts';
 import { Turns } from '../../src/application/stages/turns.ts';
@@ -245,6 +247,34 @@ describe('a draft', () => {
     expect((await reviews.show(ann, { requestId })).draft).toBeNull();
   });
 
+  test('counts among what its client stores, and is refused to one that stores too much', async () => {
+    const { database } = world;
+    const stored = async () => {
+      const looked = { since: world.clock.now(), codes: [], max: 1 };
+      return (await database.usage.measure(clientId, looked)).storedBytes;
+    };
+    const request = await doubtful();
+    const requestId = request.id;
+    const without = await stored();
+    await reviews.saveDraft(owner, { requestId, ...draft, note: 'x'.repeat(2000) });
+    await reviews.saveDraft(ann, { requestId, ...draft });
+    const [own, hers] = await Promise.all(
+      [owner, ann].map((actor) => world.vault.bytes(request, reviewDraftKey(request, reviewerOf(actor)))),
+    );
+    expect(await stored()).toBe(without + (own?.length ?? 0) + (hers?.length ?? 0));
+
+    const client = await findClient(database.clients, clientId);
+    await database.clients.update({ ...client, limits: { ...client.limits, storedGigabytes: 0.000_002 } });
+    await reviews.saveDraft(ann, { requestId, ...draft });
+    await reviews.discardDraft(owner, { requestId });
+    expect(await stored()).toBe(without + (hers?.length ?? 0));
+    const refused = reviews.saveDraft(owner, { requestId, ...draft, note: 'x'.repeat(2000) });
+    await expect(refused).rejects.toMatchObject({ code: 'QUOTA_EXCEEDED', retryable: true });
+    await reviews.giveBack(owner, { requestId });
+    await decide(ann, request);
+    expect(await stored()).toBe(without);
+  });
+
   test('survives that somebody else takes the request, and tells so', async () => {
     const { id: requestId } = await doubtful();
     await reviews.saveDraft(ann, { requestId, ...draft });
@@ -277,7 +307,9 @@ describe('erasing a request', () => {
     await new EraseRequest(world).erase('command', { requestId: request.id });
 
     expect(await objectsOf(request)).toEqual([]);
-    expect(await world.dump('review_leases')).not.toContain(request.id);
+    for (const table of ['review_leases', 'review_drafts']) {
+      expect(await world.dump(table)).not.toContain(request.id);
+    }
     expect((await found(request.id)).attempts[0]?.reviews).toEqual([]);
     for (const ask of [
       () => decide(ann, request, { revision: 2 }),

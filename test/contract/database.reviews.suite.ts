@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ReviewTaking } from '../../src/domain/ports/review-repository.ts';
+import { maxCountedFields, type ReviewTaking } from '../../src/domain/ports/review-repository.ts';
 import { complete, enterStage } from '../../src/domain/request/lifecycle.ts';
 import type { Request } from '../../src/domain/request/request.ts';
 import { review } from '../../src/domain/request/review.ts';
@@ -128,18 +128,42 @@ export function describeReviews(stage: () => Stage): void {
       await reviews.count(globex.id, '2026-11', [count('total', 5, 0)]);
       await reviews.count(acme.id, '2026-11', []);
       const totals = async (clientId: string | null, since: string | null) => {
-        const found = await reviews.totals({ clientId, since });
-        return found.toSorted((a, b) => a.field.localeCompare(b.field) || a.templateVersion - b.templateVersion);
+        return reviews.totals({ clientId, since, template: null, limit: 9 });
       };
 
       expect(await totals(acme.id, null)).toEqual([
-        count('number', 0, 1),
         count('total', 2, 1),
         count('total', 1, 0, 2),
+        count('number', 0, 1),
       ]);
-      expect(await totals(acme.id, '2026-11')).toEqual([count('total', 0, 1), count('total', 1, 0, 2)]);
+      expect(await totals(acme.id, '2026-11')).toEqual([count('total', 1, 0, 2), count('total', 0, 1)]);
       expect(await totals(null, '2026-11')).toEqual([count('total', 5, 1), count('total', 1, 0, 2)]);
       expect(await totals(newId(), null)).toEqual([]);
+      const ofAll = { clientId: acme.id, since: null, limit: 2 } as const;
+      expect(await reviews.totals({ ...ofAll, template: null })).toHaveLength(2);
+      expect(await reviews.totals({ ...ofAll, template: 'receipt' })).toEqual([]);
+    });
+
+    test('are counted for so many fields of a client in a month, and then for those alone', async () => {
+      const { database, acme, globex } = stage();
+      const { reviews } = database;
+      const fields = (version: number, count: number): readonly FieldCount[] =>
+        Array.from({ length: count }, (_, index) => {
+          return { template: 'a', templateVersion: version, field: `field_${index}`, corrected: 1, confirmed: 0 };
+        });
+      await reviews.count(acme.id, '2026-11', fields(1, maxCountedFields - 3));
+      await reviews.count(acme.id, '2026-11', [...fields(1, 2), ...fields(2, 10)]);
+      await reviews.count(acme.id, '2026-11', fields(3, 5));
+      await reviews.count(acme.id, '2026-12', fields(3, 5));
+      await reviews.count(globex.id, '2026-11', fields(3, 5));
+
+      const known = await reviews.totals({ clientId: acme.id, template: null, since: null, limit: 99_999 });
+      expect(known).toHaveLength(maxCountedFields + 5);
+      expect(known.slice(0, 2).map(({ field, corrected }) => [field, corrected])).toEqual([
+        ['field_0', 2],
+        ['field_1', 2],
+      ]);
+      expect(await reviews.totals({ clientId: globex.id, template: null, since: null, limit: 9 })).toHaveLength(5);
     });
   });
 }

@@ -52,7 +52,7 @@ export interface Stage {
 
 /** In the order in which they can be emptied. */
 const tables = [
-  'review_counts review_leases replay_items replays object_deletions chores audit_entries signing_keys used_assertions api_keys service_accounts operators consents idempotency_keys',
+  'review_counts review_drafts review_leases replay_items replays object_deletions chores audit_entries signing_keys used_assertions api_keys service_accounts operators consents idempotency_keys',
   'dead_letters outbox_events work_items page_joins pages request_files requests',
   'ended_attempts activity_counts activity_durations webhook_recoveries',
   'webhook_delivery_attempts webhook_deliveries webhook_endpoints template_samples tracks templates clients',

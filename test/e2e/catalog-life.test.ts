@@ -43,6 +43,10 @@ templates: [example.invoice]
 fallbackTemplate: example.invoice
 `;
 
+interface ClientLimits {
+  readonly usage: { readonly storedBytes: number };
+}
+
 const save = (by: ApiClient, text: string, more: object = {}) =>
   by.call<SavedEntry & ProblemDetails>('PUT', `${templates}/example.invoice`, {
     ...json,
@@ -126,6 +130,20 @@ describe('a template of an operator', () => {
     });
   });
 
+  test('makes no more of a sample than may be compared where calls are answered', async () => {
+    const columns = Array.from({ length: 1000 }, (_, index) => `      - { key: c${index}, type: text, title: C }`);
+    const rows = 'extract: [{ by: rows, pattern: "^(?<c0>.+)$" }]';
+    const list = ['lists:', '  - key: items', '    title: Items', `    ${rows}`, '    fields: &columns', ...columns];
+    const others = Array.from(
+      { length: 9 },
+      (_, index) => `  - { key: l${index}, title: L, fields: *columns, ${rows} }`,
+    );
+    const { json: report } = await post<TrialReport>(operator, `${templates}/example.invoice/trial`, {
+      text: ownTemplate('Total', [...list, ...others, ''].join('\n')),
+    });
+    expect(report.samples).toMatchObject([{ failed: 'FILE_TOO_COMPLEX', values: [] }]);
+  });
+
   test('is used under its own document type, differs by a diff, and can be rolled back', async () => {
     await save(operator, ownTemplate('Total'));
     await post(operator, `${templates}/example.invoice/trial`, { version: 2 });
@@ -170,8 +188,11 @@ describe('a template of an operator', () => {
 describe('a client', () => {
   test('keeps to its own part, and its samples go when it erases their request', async () => {
     expect((await save(acme, ownTemplate('Total'))).json).toMatchObject({ state: 'draft' });
+    const { json: before } = await acme.get<ClientLimits>('/api/v1/limits');
     const kept = await post<SampleView>(acme, `${templates}/example.invoice/samples`, { requestId: request.requestId });
     expect(kept.status).toBe(201);
+    const { json: after } = await acme.get<ClientLimits>('/api/v1/limits');
+    expect(after.usage.storedBytes - before.usage.storedBytes).toBe(kept.json.bytes);
     const twice = await post<ProblemDetails>(acme, `${templates}/example.invoice/samples`, {
       requestId: request.requestId,
     });

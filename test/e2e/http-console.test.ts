@@ -78,6 +78,13 @@ describe('a session cookie', () => {
     expect(await codeOf(await signIn({}))).toBe('CROSS_SITE_CALL');
   });
 
+  test('that somebody planted before a sign-in stays worthless', async () => {
+    const planted = `__Host-docface_session=${'A'.repeat(43)}`;
+    const answer = await signIn({ origin: docface.url, cookie: planted });
+    expect(answer.headers.get('set-cookie')).not.toContain(planted);
+    expect((await fetch(`${docface.url}${path}`, { headers: { cookie: planted } })).status).toBe(401);
+  });
+
   test('goes with signing out', async () => {
     const begun = await signIn({ origin: docface.url });
     const [own = ''] = (begun.headers.get('set-cookie') ?? '').split(';');

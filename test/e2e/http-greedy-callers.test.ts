@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
@@ -112,6 +113,23 @@ describe('one client that sends much at once', () => {
     expect((await acme.post(ocr, ocrForm({ imageFile: pdfOf(15 * megabyte) }))).status).toBe(202);
     for (const { request } of calls) request.destroy();
     await expect.poll(async () => (await api.post(ocr, form())).status, patient).toBe(202);
+  });
+});
+
+describe('one client that changes its settings without end', () => {
+  test('is slowed down, because each change is audited, and may read on', async () => {
+    const path = `/api/v1/webhooks/endpoints/${randomUUID()}`;
+    const api = docface.api.with(greedy.key);
+    const answers: (ProblemDetails | null)[] = [];
+    // As many connections as there may be.
+    for (let round = 0; round < 25; round += 1) {
+      const calls = Array.from({ length: 15 }, () => api.call<ProblemDetails>('DELETE', path));
+      answers.push(...(await Promise.all(calls)).map(({ json }) => json));
+    }
+    expect(new Set(answers.map((problem) => problem?.code))).toEqual(new Set(['NOT_FOUND', 'RATE_LIMITED']));
+    expect(answers.findIndex((problem) => problem?.code === 'RATE_LIMITED')).toBeGreaterThanOrEqual(200);
+    expect((await api.get('/api/v1/webhooks/endpoints')).status).toBe(200);
+    expect((await acme.call('DELETE', path)).status).toBe(404);
   });
 });
 

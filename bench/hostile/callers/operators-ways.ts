@@ -23,11 +23,11 @@ function template(name: string, patterns: readonly string[]): string {
   return `${about}fields:\n${fields.join('')}`;
 }
 
-const track = (name: string): string =>
+export const track = (name: string): string =>
   `kind: ocr\nname: ${name}\ntitle: Made up\ndescription: Made up.\ntemplates: [${name}]\ndefaultTemplate: ${name}\n`;
 
 /** Imports files into the catalogue of the hostile client; notes how the command ended. */
-async function imported({ command, ends }: Harm, files: Readonly<Record<string, string>>): Promise<boolean> {
+export async function imported({ command, ends }: Harm, files: Readonly<Record<string, string>>): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'docface-hostile-'));
   try {
     const paths = Object.keys(files).map((name) => join(folder, name));

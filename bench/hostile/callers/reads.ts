@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { submitted } from '../attack.ts';
+import type { FormParts } from '../caller.ts';
 import type { Harm, HostileCaller } from '../hostile-caller.ts';
 import { pdfOfPages, textAt } from '../pdf-file.ts';
 import { pngOfRows } from '../png-file.ts';
@@ -15,7 +16,11 @@ function times<Item>(count: number, make: (index: number) => Item): Item[] {
 }
 
 async function path(harm: Harm, file: Buffer): Promise<string> {
-  const form = { imageFile: file, track: 'text', template: 'generic.text' };
+  return finished(harm, { imageFile: file, track: 'text', template: 'generic.text' });
+}
+
+/** The path of a request that is finished. */
+export async function finished(harm: Harm, form: FormParts): Promise<string> {
   const sent = await submitted(ocr, form, { ...harm, maxMs: 300_000 });
   if (sent === null) throw new Error(`What a case reads was not made: ${[...harm.ends.counts.keys()].join(', ')}`);
   harm.ends.counts.clear();

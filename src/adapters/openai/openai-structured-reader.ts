@@ -11,7 +11,7 @@ import type {
 import type { WorkContext } from '../../domain/ports/work-context.ts';
 import { DeadlineExceeded } from '../shared/post.ts';
 import { Semaphore } from '../shared/semaphore.ts';
-import { AnswerCheck } from './answer-check.ts';
+import { problemOf } from './answer-check.ts';
 import { type ChatCompletion, parseJson, readCompletion, saysError } from './chat-completion.ts';
 import { type JsonAnswer, postJson } from './post-json.ts';
 
@@ -54,7 +54,6 @@ export class OpenAiStructuredReader implements StructuredReader {
   readonly generators: readonly Generator[];
   readonly #known: ReadonlyMap<string, OpenAiGenerator>;
   readonly #turns: ReadonlyMap<string, Semaphore>;
-  readonly #check = new AnswerCheck();
   readonly #probes = new Map<string, ReturnType<StructuredReader['probe']>>();
   readonly #closed = new AbortController();
   readonly #watch: WorkContext['watch'];
@@ -138,7 +137,7 @@ export class OpenAiStructuredReader implements StructuredReader {
     const parsed = parseJson(completion.choices[0]?.message.content ?? '');
     if (!parsed.ok && (spent.answerTokens ?? 0) >= generator.answerTokens) return faulty('GENERATOR_TRUNCATED', wasCut);
     if (!parsed.ok) return faulty('GENERATOR_UNCONSTRAINED', 'It was not one JSON object.');
-    const problem = this.#check.problemOf(question.schema, parsed.value);
+    const problem = problemOf(question.schema, parsed.value);
     if (problem !== null) return faulty('GENERATOR_UNCONSTRAINED', problem);
     return { kind: 'answered', value: parsed.value, spent };
   }

@@ -1,11 +1,13 @@
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import type {
-  ReviewFilter,
-  ReviewLease,
-  ReviewQuery,
-  ReviewRepository,
-  ReviewTaking,
-  WaitingReview,
+import {
+  type CountQuery,
+  maxCountedFields,
+  type ReviewFilter,
+  type ReviewLease,
+  type ReviewQuery,
+  type ReviewRepository,
+  type ReviewTaking,
+  type WaitingReview,
 } from '../../domain/ports/review-repository.ts';
 import type { Request } from '../../domain/request/request.ts';
 import type { FieldCount } from '../../domain/result/corrections.ts';
@@ -87,30 +89,66 @@ export class PostgresReviewRepository implements ReviewRepository {
       .execute();
   }
 
+  async noteDraft({ id, clientId }: Pick<Request, 'id' | 'clientId'>, reviewer: string, bytes: number): Promise<void> {
+    await this.#db
+      .insertInto('review_drafts')
+      .values({ request_id: id, client_id: clientId, reviewer, bytes })
+      .onConflict((conflict) => conflict.columns(['request_id', 'reviewer']).doUpdateSet({ bytes }))
+      .execute();
+  }
+
+  async forgetDraft(requestId: string, reviewer: string): Promise<void> {
+    await this.#db
+      .deleteFrom('review_drafts')
+      .where('request_id', '=', requestId)
+      .where('reviewer', '=', reviewer)
+      .execute();
+  }
+
   async count(clientId: string, month: string, counts: readonly FieldCount[]): Promise<void> {
     if (counts.length === 0) return;
     await sql`
+      with sent as (
+        select template, "templateVersion" as version, field, sum(corrected) as corrected, sum(confirmed) as confirmed
+        from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as counted (
+          template text, "templateVersion" integer, field text, corrected integer, confirmed integer)
+        group by 1, 2, 3
+      ), known as (
+        select sent.*, old.field is not null as is_old,
+          count(*) filter (where old.field is null) over (
+            order by sent.template, sent.version, sent.field) as nth
+        from sent left join review_counts old on old.client_id = ${clientId} and old.month = ${month}
+          and old.template = sent.template and old.template_version = sent.version and old.field = sent.field
+      ), room as (
+        select ${maxCountedFields} - count(*) as free from (
+          select from review_counts where client_id = ${clientId} and month = ${month} limit ${maxCountedFields}) taken
+      )
       insert into review_counts as total
         (client_id, month, template, template_version, field, corrected, confirmed)
-      select ${clientId}::text, ${month}::text, template, "templateVersion", field, sum(corrected), sum(confirmed)
-      from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as counted (
-        template text, "templateVersion" integer, field text, corrected integer, confirmed integer)
-      group by template, "templateVersion", field
-      order by template, "templateVersion", field
+      select ${clientId}::text, ${month}::text, template, version, field, corrected, confirmed
+      from known, room where is_old or nth <= free
+      order by template, version, field
       on conflict (client_id, month, template, template_version, field) do update set
         corrected = total.corrected + excluded.corrected, confirmed = total.confirmed + excluded.confirmed
     `.execute(this.#db);
   }
 
-  async totals({ clientId, since }: { readonly clientId: string | null; readonly since: string | null }) {
+  async totals({ clientId, template, since, limit }: CountQuery): Promise<readonly FieldCount[]> {
     return this.#db
       .selectFrom('review_counts')
       .select(['template', 'template_version as templateVersion', 'field'])
       .select(sql<number>`sum(corrected)::integer`.as('corrected'))
       .select(sql<number>`sum(confirmed)::integer`.as('confirmed'))
       .$if(clientId !== null, (some) => some.where('client_id', '=', clientId ?? ''))
+      .$if(template !== null, (some) => some.where('template', '=', template ?? ''))
       .$if(since !== null, (some) => some.where('month', '>=', since ?? ''))
       .groupBy(['template', 'template_version', 'field'])
+      .orderBy(sql`sum(corrected)`, 'desc')
+      .orderBy(sql`sum(confirmed)`)
+      .orderBy('template')
+      .orderBy('template_version')
+      .orderBy('field')
+      .limit(limit)
       .execute();
   }
 

@@ -8,7 +8,7 @@ import type {
 } from '../../domain/ports/usage-repository.ts';
 import type { Tables } from './tables.ts';
 
-/** Each part reads an index of requests: the bytes are in theirs, of failures only the counted ones are looked up. */
+/** Each part reads an index: the bytes are in those of requests, drafts and samples, of failures only the counted are looked up. */
 export class PostgresUsageRepository implements UsageRepository {
   readonly #db: Kysely<Tables>;
 
@@ -20,7 +20,11 @@ export class PostgresUsageRepository implements UsageRepository {
     const { rows } = await sql<Usage>`
       select
         (select coalesce(sum(stored_bytes), 0)::double precision from requests
-          where client_id = ${clientId} and stored_bytes > 0) as "storedBytes",
+          where client_id = ${clientId} and stored_bytes > 0)
+        + (select coalesce(sum(bytes), 0)::double precision from review_drafts
+          where client_id = ${clientId})
+        + (select coalesce(sum(bytes), 0)::double precision from template_samples
+          where client_id = ${clientId}) as "storedBytes",
         (select count(*)::integer from (
           select attempts->-1->'failure'->>'code' as code from requests
           where client_id = ${clientId} and outcome = 'failed' and created_at > ${since}::timestamptz

@@ -164,6 +164,13 @@ export interface ReviewLeasesTable {
   leased_until: Date;
 }
 
+export interface ReviewDraftsTable {
+  request_id: string;
+  reviewer: string;
+  client_id: string;
+  bytes: number;
+}
+
 export interface ReviewCountsTable {
   client_id: string;
   /** First of the month, `2026-11` as text. */

@@ -23,6 +23,7 @@ import type {
   RequestFilesTable,
   RequestsTable,
   ReviewCountsTable,
+  ReviewDraftsTable,
   ReviewLeasesTable,
   WorkItemsTable,
 } from './request-tables.ts';
@@ -105,5 +106,6 @@ export interface Tables {
   operator_sessions: OperatorSessionsTable;
   sign_in_failures: SignInFailuresTable;
   review_leases: ReviewLeasesTable;
+  review_drafts: ReviewDraftsTable;
   review_counts: ReviewCountsTable;
 }

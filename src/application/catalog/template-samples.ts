@@ -10,7 +10,10 @@ import type { Database } from '../../domain/ports/repositories.ts';
 import { attemptOf } from '../../domain/request/request.ts';
 import type { FieldValue, OcrResult } from '../../domain/result/ocr-result.ts';
 import type { OcrTrack } from '../../domain/track/track.ts';
+import { findClient } from '../clients/find-client.ts';
 import { auditEntry } from '../operations/audit-log.ts';
+import { checkStored } from '../requests/check-quota.ts';
+import type { ClientUsage } from '../requests/client-usage.ts';
 import type { RequestVault } from '../requests/request-vault.ts';
 import { findDocumentResult, type StoredResult } from '../requests/stored-result.ts';
 import { mayWrite, type NamedPart, partOwner } from './part-owner.ts';
@@ -51,6 +54,7 @@ interface Uses {
   readonly database: Pick<Database, 'transaction' | 'clients' | 'catalog' | 'requests' | 'pages' | 'samples'>;
   readonly vault: RequestVault;
   readonly encryption: Pick<Encryption, 'createKey'>;
+  readonly usage: ClientUsage;
   readonly ids: Ids;
   readonly clock: Clock;
 }
@@ -84,7 +88,7 @@ export class TemplateSamples {
   /**
    * Keeps what was read of a finished request, with the values of its result as the right ones where the result was
    * read with this template. Needs the scope `requests:read` beside. Errors: as `findDocumentResult`, `INVALID_STATE`
-   * (kept already, or too many), `FILE_TOO_COMPLEX`.
+   * (kept already, or too many), `FILE_TOO_COMPLEX`, `QUOTA_EXCEEDED` where a client stores too much.
    */
   async keep(actor: Actor, { requestId, days = usualDays, values = {}, ...query }: KeptSample): Promise<SampleView> {
     const { database, ids, clock, encryption } = this.#uses;
@@ -96,6 +100,8 @@ export class TemplateSamples {
     const now = clock.now();
     await this.#refuseMore({ owner, name: query.template }, now);
     const content = await this.#contentOf(found, { template: query.template, values });
+    const bytes = JSON.stringify(content).length;
+    await this.#admit(actor, owner, bytes);
     const id = ids.next();
     const expiresAt = new Date(now.getTime() + days * dayMs);
     const sample: TemplateSample = {
@@ -106,7 +112,7 @@ export class TemplateSamples {
       requestClientId: found.request.clientId,
       objectKey: `${found.request.clientId}/samples/${id}`,
       wrappedKey: await encryption.createKey(expiresAt),
-      bytes: JSON.stringify(content).length,
+      bytes,
       createdAt: now,
       createdBy: actorName(actor),
       expiresAt,
@@ -129,6 +135,14 @@ export class TemplateSamples {
       await tx.samples.remove(sampleId, clock.now());
       await tx.audit.insert(this.#audited(actor, 'sample.removed', sample));
     });
+  }
+
+  /** Samples of a client count among what it stores; operators may always keep one. */
+  async #admit(actor: Actor, owner: string | null, bytes: number): Promise<void> {
+    const { database, usage } = this.#uses;
+    if (owner === null) return;
+    if (tenantOf(actor) !== null) await checkStored(usage, await findClient(database.clients, owner), bytes);
+    usage.added(owner, bytes);
   }
 
   /** The row goes first, so that no object lies there that nothing names. */

@@ -75,6 +75,11 @@ interface Rivals {
 
 const nothingRead = { documents: [] } as const;
 
+/** Of what a sample is read as, which is parsed and compared where calls are answered: more would hold others up. */
+const maxResultBytes = 4 * 2 ** 20;
+/** Of what all samples of a trial came out as; those beyond it are told as failed. */
+const maxReportBytes = 8 * 2 ** 20;
+
 /** Reads samples with a version of a template that is not used yet, and with the one that is. */
 export class TemplateTrials {
   readonly #uses: Uses;
@@ -98,14 +103,8 @@ export class TemplateTrials {
     authorize(actor, 'requests:read');
     const used = await database.catalog.findTemplate(owner, order.template);
     const wanted = { name: `trial ${ids.next()}`, clientId: owner ?? 'operators' };
-    const json = await makers.make(wanted, order.call ?? callOfCommand, async (signal) => {
-      const trials: SampleTrial[] = [];
-      for (const sample of chosen) {
-        signal.throwIfAborted();
-        trials.push(await this.#try(sample, { candidate, used }));
-      }
-      return new TextEncoder().encode(JSON.stringify(trials));
-    });
+    const call = order.call ?? callOfCommand;
+    const json = await makers.make(wanted, call, (signal) => this.#tryAll(chosen, { candidate, used }, signal));
     const samples = JSON.parse(new TextDecoder().decode(json)) as readonly SampleTrial[];
     const ran = samples.length === all.length && samples.every(({ failed }) => failed === null);
     if (order.version !== undefined && ran) await database.catalog.noteTrial(of, order.version, clock.now());
@@ -133,6 +132,19 @@ export class TemplateTrials {
     throw invalidField('text', `The text is not template "${name}"; only a template can be tried, under its own name.`);
   }
 
+  /** What each came out as, as JSON in UTF-8. */
+  async #tryAll(chosen: readonly TemplateSample[], rivals: Rivals, signal: AbortSignal): Promise<Uint8Array> {
+    const trials: string[] = [];
+    let room = maxReportBytes;
+    for (const sample of chosen) {
+      signal.throwIfAborted();
+      const trial = JSON.stringify(room > 0 ? await this.#try(sample, rivals) : failed(sample, 'FILE_TOO_COMPLEX'));
+      room -= trial.length;
+      trials.push(room > 0 ? trial : JSON.stringify(failed(sample, 'FILE_TOO_COMPLEX')));
+    }
+    return new TextEncoder().encode(`[${trials.join(',')}]`);
+  }
+
   async #try(sample: TemplateSample, rivals: Rivals): Promise<SampleTrial> {
     const { id: sampleId, requestId } = sample;
     try {
@@ -140,8 +152,7 @@ export class TemplateTrials {
     } catch (error) {
       const { code, retryable } = asDocfaceError(error);
       if (retryable) throw error;
-      const nothing = { recognised: { before: null, after: null }, passed: { before: null, after: false }, values: [] };
-      return { sampleId, requestId, failed: code, ...nothing };
+      return failed(sample, code);
     }
   }
 
@@ -169,6 +180,10 @@ export class TemplateTrials {
     const assembly = await this.#uses.assembler.open(pages.map((page) => encoder.encode(JSON.stringify(page))));
     const order = { track, template, others: [], isNamed: true, today: readOn };
     const { json } = await assembly.read({ ...order, fallback: null, expected: {}, inspected: [] });
+    if (json.byteLength > maxResultBytes) {
+      const message = `What a template makes of a sample may have ${maxResultBytes} bytes; read fewer columns.`;
+      throw new DocfaceError('FILE_TOO_COMPLEX', message);
+    }
     return JSON.parse(new TextDecoder().decode(json)) as OcrResult;
   }
 
@@ -186,6 +201,11 @@ export class TemplateTrials {
       : [...inUse, template];
     return this.#uses.assembler.recognise(page, { templates, track });
   }
+}
+
+function failed({ id: sampleId, requestId }: TemplateSample, code: ErrorCode): SampleTrial {
+  const nothing = { recognised: { before: null, after: null }, passed: { before: null, after: false }, values: [] };
+  return { sampleId, requestId, failed: code, ...nothing };
 }
 
 function chosenFrom(all: readonly TemplateSample[], { template, samples: ids }: TrialOrder): readonly TemplateSample[] {

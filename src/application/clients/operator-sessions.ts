@@ -1,6 +1,7 @@
 import type { Actor } from '../../domain/client/actor.ts';
 import type { Operator } from '../../domain/client/client.ts';
 import { checkName } from '../../domain/client/names.ts';
+import { sharedNetworkOf } from '../../domain/client/network.ts';
 import {
   blockedUntil,
   type FailureSubject,
@@ -232,7 +233,7 @@ export class OperatorSessions {
     const { secrets } = this.#uses;
     return {
       account: `account ${secrets.hash(name.toLowerCase())}`,
-      address: `address ${address ?? 'unknown'}`,
+      address: `address ${address === null ? 'unknown' : sharedNetworkOf(address)}`,
     };
   }
 

@@ -50,10 +50,9 @@ export class SubmissionQuota {
   }
 
   async #admitFiles(client: Client, bytes: number): Promise<void> {
-    const { id, limits } = client;
-    if (refusal(await this.#usage.of(id, usageMs), { limits, bytes }) === null) return;
-    const refused = refusal(await this.#usage.of(id, recentMs), { limits, bytes });
+    const refused = await measured(this.#usage, client.id, (usage) => failedTooOften(usage, client));
     if (refused !== null) throw refused;
+    await checkStored(this.#usage, client, bytes);
   }
 
   async #admitRequest(client: Client): Promise<void> {
@@ -68,17 +67,32 @@ export class SubmissionQuota {
   }
 }
 
-function refusal(
-  { storedBytes, failedFiles }: Usage,
-  { limits, bytes }: { readonly limits: Client['limits']; readonly bytes: number },
-): DocfaceError | null {
-  if (storedBytes + bytes > limits.storedGigabytes * gigabyte) {
-    return exceeded(
-      `${(storedBytes / gigabyte).toFixed(2)} GB of files and results are stored, and with this submission it would be ` +
-        `more than the ${limits.storedGigabytes} GB that may be. Erase requests that are not needed any more, or wait ` +
-        'until the retention of some ends.',
-    );
-  }
+/** Passes while a client may store so many bytes more. Errors: `QUOTA_EXCEEDED`, retryable. */
+export async function checkStored(usage: ClientUsage, client: Client, bytes: number): Promise<void> {
+  const refused = await measured(usage, client.id, (found) => storesTooMuch(found, client, bytes));
+  if (refused !== null) throw refused;
+}
+
+/** What was measured a while ago admits; before it refuses it is measured again. */
+async function measured(
+  usage: ClientUsage,
+  clientId: string,
+  refusal: (found: Usage) => DocfaceError | null,
+): Promise<DocfaceError | null> {
+  if (refusal(await usage.of(clientId, usageMs)) === null) return null;
+  return refusal(await usage.of(clientId, recentMs));
+}
+
+function storesTooMuch({ storedBytes }: Usage, { limits }: Client, bytes: number): DocfaceError | null {
+  if (storedBytes + bytes <= limits.storedGigabytes * gigabyte) return null;
+  return exceeded(
+    `${(storedBytes / gigabyte).toFixed(2)} GB of files and results are stored, and with this it would be more than ` +
+      `the ${limits.storedGigabytes} GB that may be. Erase requests that are not needed any more, or wait until the ` +
+      'retention of some ends.',
+  );
+}
+
+function failedTooOften({ failedFiles }: Usage, { limits }: Client): DocfaceError | null {
   if (failedFiles < limits.failedFilesPerHour) return null;
   return exceeded(
     `${failedFiles} files that were sent within the last hour could not be read; at most ${limits.failedFilesPerHour} ` +

@@ -73,6 +73,7 @@ export class ReviewRequest {
       throw error;
     });
     await this.#delete([reviewDraftKey(reviewed, reviewerOf(actor))]);
+    await database.reviews.forgetDraft(reviewed.id, reviewerOf(actor));
     return { ...envelopeOf(reviewed, null), ...(await clientOf(database.clients, actor, reviewed)) };
   }
 

@@ -1,4 +1,4 @@
-import { type Actor, authorize } from '../../domain/client/actor.ts';
+import { type Actor, authorize, tenantOf } from '../../domain/client/actor.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
@@ -8,8 +8,10 @@ import { currentAttempt, type Request, type RequestStatus, revisionOf } from '..
 import { attemptToReview, type ReviewedRevision } from '../../domain/request/review.ts';
 import { withoutShadows } from '../../domain/request/shadow.ts';
 import type { Corrections, FieldCount } from '../../domain/result/corrections.ts';
-import { meantClient } from '../clients/find-client.ts';
+import { findClient, meantClient } from '../clients/find-client.ts';
 import { type ReviewView, reviewView } from '../requests/attempts.ts';
+import { checkStored } from '../requests/check-quota.ts';
+import type { ClientUsage } from '../requests/client-usage.ts';
 import { requestPrefix, reviewDraftKey } from '../requests/object-keys.ts';
 import type { RequestVault } from '../requests/request-vault.ts';
 import { onlyVisible, visibleRequest } from '../requests/visible-request.ts';
@@ -72,11 +74,15 @@ interface ReportFilter extends Pick<QueueFilter, 'client'> {
   readonly since?: string;
 }
 
+/** Fields of a report. */
+const maxReported = 1_000;
+
 type OfRequest = { readonly requestId: string };
 
 interface Uses {
   readonly database: Database;
   readonly vault: RequestVault;
+  readonly usage: ClientUsage;
   readonly clock: Clock;
 }
 
@@ -164,7 +170,8 @@ export class Reviews {
 
   /**
    * Keeps what the caller has not sent yet, encrypted, in the place of what was kept before, and prolongs their lease.
-   * It is kept also when somebody else has the request by then. Errors: `ERASED`.
+   * It is kept also when somebody else has the request by then, and counts among what the client stores. Errors:
+   * `ERASED`; `QUOTA_EXCEEDED` where a client stores too much.
    */
   async saveDraft(
     actor: Actor,
@@ -174,10 +181,16 @@ export class Reviews {
     const { database, vault, clock } = this.#uses;
     const request = await visibleRequest(database.requests, actor, requestId);
     const draft: ReviewDraft = { ...content, savedAt: clock.now().toISOString() };
-    await vault.storeJson(request, reviewDraftKey(request, reviewerOf(actor)), draft);
+    const bytes = new TextEncoder().encode(JSON.stringify(draft));
+    await this.#admitDraft(actor, request.clientId, bytes.length);
+    await vault.store(request, reviewDraftKey(request, reviewerOf(actor)), { bytes });
+    await database.reviews.noteDraft(request, reviewerOf(actor), bytes.length);
     const now = await database.requests.find(requestId);
     // Whoever erased the request meanwhile may have listed its objects before this one came.
-    if (now === null || now.status === 'erased') await vault.deleteAll(requestPrefix(request));
+    if (now === null || now.status === 'erased') {
+      await vault.deleteAll(requestPrefix(request));
+      await database.reviews.forgetDraft(requestId, reviewerOf(actor));
+    }
     const { status } = onlyVisible(now, actor);
     if (status === 'erased') throw new DocfaceError('ERASED', 'The request was erased; nothing of it is left.');
     const lease = await database.reviews.take(request, this.#taking(actor));
@@ -190,17 +203,27 @@ export class Reviews {
     const { database, vault } = this.#uses;
     const request = await visibleRequest(database.requests, actor, requestId);
     await vault.delete(reviewDraftKey(request, reviewerOf(actor)));
+    await database.reviews.forgetDraft(request.id, reviewerOf(actor));
   }
 
-  /** What reviewers corrected and confirmed, by template, version and field: what was corrected most comes first. */
+  /**
+   * What reviewers corrected and confirmed, by template, version and field: what was corrected most comes first, and
+   * no more than `maxReported` are told.
+   */
   async report(actor: Actor, { client, template, since }: ReportFilter): Promise<readonly FieldReport[]> {
     authorize(actor, 'requests:read');
-    const clientId = await meantClient(this.#uses.database.clients, actor, client);
-    const totals = await this.#uses.database.reviews.totals({ clientId, since: since ?? null });
-    return totals
-      .filter((total) => template === undefined || total.template === template)
-      .map((total) => ({ ...total, share: shareOf(total) }))
-      .toSorted((a, b) => b.corrected - a.corrected || b.share - a.share || nameOf(a).localeCompare(nameOf(b), 'en'));
+    const { clients, reviews } = this.#uses.database;
+    const clientId = await meantClient(clients, actor, client);
+    const asked = { clientId, template: template ?? null, since: since ?? null, limit: maxReported };
+    const totals = await reviews.totals(asked);
+    return totals.map((total) => ({ ...total, share: shareOf(total) }));
+  }
+
+  /** Operators may always: their work must not be lost because a client stores much. */
+  async #admitDraft(actor: Actor, clientId: string, bytes: number): Promise<void> {
+    const { database, usage } = this.#uses;
+    if (tenantOf(actor) !== null) await checkStored(usage, await findClient(database.clients, clientId), bytes);
+    usage.added(clientId, bytes);
   }
 
   #taking(actor: Actor): ReviewTaking {
@@ -234,8 +257,4 @@ function waitingView({ request, lease }: WaitingReview, actor: Actor): WaitingRe
 
 function shareOf({ corrected, confirmed }: FieldCount): number {
   return corrected === 0 ? 0 : Math.round((corrected / (corrected + confirmed)) * 1000) / 1000;
-}
-
-function nameOf({ template, templateVersion, field }: FieldCount): string {
-  return `${template} ${String(templateVersion).padStart(10)} ${field}`;
 }

@@ -35,6 +35,18 @@ export function isAllowedFrom(networks: readonly string[], address: string | nul
   return address !== null && networks.some((network) => networkContains(network, address));
 }
 
+/**
+ * What stands for everybody who shares an address: of IPv6 its first 64 bits as a network, because whoever has one
+ * address has all of those (RFC 4291, section 2.5.1); of IPv4 the address. A malformed text stands for itself.
+ */
+export function sharedNetworkOf(address: string): string {
+  const bytes = parseAddress(address);
+  if (bytes === null) return address;
+  if (bytes.length === 4) return bytes.join('.');
+  const groups = [0, 2, 4, 6].map((index) => (((bytes[index] ?? 0) << 8) | (bytes[index + 1] ?? 0)).toString(16));
+  return `${groups.join(':')}::/64`;
+}
+
 function parseNetwork(text: string): Network | null {
   const [start = '', suffix, ...more] = text.split('/');
   const bytes = parseAddress(start);

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../errors.ts';
+import { type FieldProblem, maxProblemsTold } from '../errors.ts';
 import type { Corrections, FieldCount, RowCorrection, ValueCorrection } from '../result/corrections.ts';
 import { sameJson } from '../result/difference.ts';
 import type { Field, OcrResult, ReadDocument } from '../result/ocr-result.ts';
@@ -23,13 +23,16 @@ export type ReviewedResult =
       readonly counts: readonly FieldCount[];
     };
 
-/** Corrects a result and checks what was corrected again, or says what is wrong with the corrections. */
+/**
+ * Corrects a result and checks what was corrected again, or says what is wrong with the corrections: the first
+ * `maxProblemsTold`.
+ */
 export function reviewResult(result: OcrResult, order: ReviewOrder): ReviewedResult {
   const { corrections, confirms } = order;
   const touched = [...new Set([...corrections.fields, ...corrections.rows].map(({ document }) => document))];
   const opened = new Map(touched.map((index) => [index, openDocument(result, index, order)]));
   const problems = problemsOf(corrections, opened);
-  if (problems.length > 0) return { kind: 'refused', problems };
+  if (problems.length > 0) return { kind: 'refused', problems: problems.slice(0, maxProblemsTold) };
   const documents = result.documents.map((document, index) => {
     const open = opened.get(index);
     return open ? correctDocument(open, correctionsOf(corrections, index), { order, index }) : document;
@@ -42,6 +45,9 @@ export function reviewResult(result: OcrResult, order: ReviewOrder): ReviewedRes
 }
 
 type Opened = ReadonlyMap<number, OpenDocument | null>;
+
+/** Names of lists that a problem tells: a template may have hundreds. */
+const maxListsTold = 20;
 
 /** Every problem at once, by the path of what was sent. */
 function problemsOf({ fields, rows }: Corrections, opened: Opened): readonly FieldProblem[] {
@@ -67,7 +73,9 @@ function rowProblems(path: string, row: RowCorrection, open: OpenDocument): read
   const list = open.template.lists.find(({ key }) => key === row.list);
   const count = open.document.lists[row.list]?.length;
   if (list === undefined || count === undefined) {
-    const known = open.template.lists.map(({ key }) => key).join(', ');
+    const { lists } = open.template;
+    const named = lists.slice(0, maxListsTold).map(({ key }) => key);
+    const known = [...named, ...(lists.length > named.length ? ['…'] : [])].join(', ');
     return [
       invalid(`${path}.list`, `The template ${open.template.name} has no such list; it has: ${known || 'none'}.`),
     ];

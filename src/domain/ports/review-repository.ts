@@ -35,6 +35,21 @@ export interface ReviewTaking {
   readonly until: Date;
 }
 
+/** Of which fields to tell what reviewers did; `clientId` null takes those of all clients. */
+export interface CountQuery {
+  readonly clientId: string | null;
+  readonly template: string | null;
+  /** From this month on, `2026-11`; null for all. */
+  readonly since: string | null;
+  readonly limit: number;
+}
+
+/**
+ * Fields of which is counted for a client in a month what reviewers did, each version of a template with its own: a
+ * client writes templates of a thousand fields, and counts stay.
+ */
+export const maxCountedFields = 20_000;
+
 /** The queue of requests that need review, who works on which, and what came of it. */
 export interface ReviewRepository {
   /** Requests that need review, those submitted first in front. Errors: `INVALID_FIELD` for a broken cursor. */
@@ -51,8 +66,17 @@ export interface ReviewRepository {
   findLease(requestId: string, now: Date): Promise<ReviewLease | null>;
   /** Ends the lease of this reviewer, or of whoever has it when null. */
   giveBack(requestId: string, reviewer: string | null): Promise<void>;
-  /** Adds what a review of a client's request came to, in the month (`2026-11`) that it was made in. */
+  /**
+   * Notes that a reviewer keeps a draft of so many bytes, in the place of what was noted before; it counts among what
+   * the client stores until it is forgotten or the request erased.
+   */
+  noteDraft(request: Pick<Request, 'id' | 'clientId'>, reviewer: string, bytes: number): Promise<void>;
+  forgetDraft(requestId: string, reviewer: string): Promise<void>;
+  /**
+   * Adds what a review of a client's request came to, in the month (`2026-11`) that it was made in. Beyond
+   * `maxCountedFields` only what is counted already counts on.
+   */
   count(clientId: string, month: string, counts: readonly FieldCount[]): Promise<void>;
-  /** Sums from a month on, null for all, in no particular order. */
-  totals(filter: { readonly clientId: string | null; readonly since: string | null }): Promise<readonly FieldCount[]>;
+  /** Sums over the months, what was corrected most first. */
+  totals(query: CountQuery): Promise<readonly FieldCount[]>;
 }

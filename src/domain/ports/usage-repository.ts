@@ -2,7 +2,7 @@ import type { ErrorCode } from '../errors.ts';
 
 /** What a client uses beyond the work that waits. */
 export interface Usage {
-  /** Bytes of originals and results that are kept. */
+  /** Bytes of originals, results, drafts of reviews and samples of templates that are kept. */
   readonly storedBytes: number;
   /** Requests that failed for their file. */
   readonly failedFiles: number;

@@ -5,6 +5,7 @@ import { CatalogEntries } from '../../application/catalog/catalog-entries.ts';
 import { LoadBundledCatalog } from '../../application/catalog/load-bundled-catalog.ts';
 import { TemplateSamples } from '../../application/catalog/template-samples.ts';
 import { TemplateTrials } from '../../application/catalog/template-trials.ts';
+import type { ClientUsage } from '../../application/requests/client-usage.ts';
 import type { UseCases } from '../../application/use-cases.ts';
 import type { Config } from '../config/load-config.ts';
 import type { Closers } from '../lifecycle/closers.ts';
@@ -63,7 +64,7 @@ export function makeCatalog(parts: Composition): Catalog {
 }
 
 /** The verbs about their versions, samples and trials. */
-export function makeCatalogLife(parts: Composition) {
+export function makeCatalogLife(parts: Composition, usage: ClientUsage) {
   const shared = {
     database: parts.get(ports.database),
     files: makeCallersFiles(parts),
@@ -74,7 +75,7 @@ export function makeCatalogLife(parts: Composition) {
   const demandsTrials = parts.get(ports.config).catalogDemandsTrials;
   return {
     catalogEntries: new CatalogEntries({ ...shared, demandsTrials }),
-    templateSamples: new TemplateSamples({ ...shared, encryption: parts.get(ports.encryption) }),
+    templateSamples: new TemplateSamples({ ...shared, usage, encryption: parts.get(ports.encryption) }),
     templateTrials: new TemplateTrials({
       ...shared,
       assembler: parts.get(ports.outputAssembler),

@@ -1,3 +1,4 @@
+import type { ClientUsage } from '../../application/requests/client-usage.ts';
 import { ReviewRequest } from '../../application/reviews/review-request.ts';
 import { Reviews } from '../../application/reviews/reviews.ts';
 import { Turns } from '../../application/stages/turns.ts';
@@ -10,7 +11,7 @@ import { ports } from './tokens.ts';
 const atOnce = 1;
 
 /** The verbs about reviews. */
-export function makeReviewUseCases(parts: Composition) {
+export function makeReviewUseCases(parts: Composition, usage: ClientUsage) {
   const shared = { database: parts.get(ports.database), vault: parts.get(vault), clock: parts.get(ports.clock) };
   return {
     reviewRequest: new ReviewRequest({
@@ -20,6 +21,6 @@ export function makeReviewUseCases(parts: Composition) {
       assembler: parts.get(ports.outputAssembler),
       turns: new Turns(atOnce),
     }),
-    reviews: new Reviews(shared),
+    reviews: new Reviews({ ...shared, usage }),
   } satisfies Partial<UseCases>;
 }

@@ -184,16 +184,17 @@ export function makeAdministrationUseCases(
   parts: Composition,
   working: ComputeSlots | null = null,
 ): AdministrationUses {
+  const usage = makeUsage(parts);
   return {
-    ...makeClientUseCases(parts),
+    ...makeClientUseCases(parts, usage),
     ...makeWebhookUseCases(parts),
     ...makeOperatorUseCases(parts, working),
     explainRequest: makeExplainRequest(parts),
-    ...makeReviewUseCases(parts),
+    ...makeReviewUseCases(parts, usage),
     catalog: makeCatalog(parts),
     signingKeys: makeSigningKeys(parts),
     generators: makeGenerators(parts),
-    ...makeCatalogLife(parts),
+    ...makeCatalogLife(parts, usage),
     tokenEndpoint: `${parts.get(ports.publicUrl)}/oauth2/token`,
   };
 }
@@ -259,7 +260,7 @@ export function makeHttpUseCases(parts: Composition, closers: Closers): HttpUses
   return {
     ...makeOperatorUseCases(parts, parts.get(slots)),
     ...makeRequestUseCases(parts, closers, usage),
-    ...makeReviewUseCases(parts),
+    ...makeReviewUseCases(parts, usage),
     ...makeWebhookUseCases(parts),
     ...makeHealthUseCases(parts),
     ...makeClientUseCases(parts, usage),
@@ -267,7 +268,7 @@ export function makeHttpUseCases(parts: Composition, closers: Closers): HttpUses
     operatorSessions: makeSessions(parts),
     faceThresholds: new FaceThresholds({ calibration: () => faceCalibration(parts.get(ports.config)) }),
     generators: makeGenerators(parts),
-    ...makeCatalogLife(parts),
+    ...makeCatalogLife(parts, usage),
     issueToken: new IssueToken(makeIdentity(parts)),
     signingKeys: makeSigningKeys(parts),
   };

@@ -1,6 +1,6 @@
 import type { Clients } from '../../../application/clients/clients.ts';
 import type { Client } from '../../../domain/client/client.ts';
-import type { Principal } from '../../../domain/client/principal.ts';
+import type { Principal, Scope } from '../../../domain/client/principal.ts';
 import { type Rate, secondsUntilToken, TokenBuckets } from '../../../domain/client/token-bucket.ts';
 import { DocfaceError } from '../../../domain/errors.ts';
 import type { RequestKind } from '../../../domain/request/pipeline.ts';
@@ -48,7 +48,7 @@ export class CallRates {
   readonly #calls: string;
 
   /** `calls` names what is counted; `nowMs` grows steadily, its zero does not matter. */
-  constructor(calls: 'submissions' | 'reads', nowMs: () => number) {
+  constructor(calls: 'submissions' | 'reads' | 'changes', nowMs: () => number) {
     this.#calls = calls;
     this.#buckets = new TokenBuckets(nowMs);
   }
@@ -71,24 +71,33 @@ export class CallRates {
 interface CallAdmissionUses {
   readonly clients: Pick<Clients, 'get'>;
   readonly rates: CallRates;
+  /** Of changes of settings; null where a call makes none. */
+  readonly changes: CallRates | null;
   /** Calls that are not answered to their end. */
   readonly calls: CallsInFlight;
 }
+
+/** What clients set up, endpoints and templates, is audited, and the audit is kept for a year. */
+const settingScopes: readonly (Scope | undefined)[] = ['webhooks:manage', 'catalog:manage'];
+const changesOfSettings: Rate = { perMinute: 300, burst: 200 };
 
 const nothing = { release: () => undefined };
 
 /**
  * The routes with the calls of each client limited: all that take a credential and have no limit of their own, as
- * submissions do. What changes something counts like what reads: it costs no less.
+ * submissions do. What changes something counts like what reads: it costs no less. Changes of settings are fewer.
  */
 export function withCallLimits(
   routes: readonly Route[],
   { clients }: Pick<CallAdmissionUses, 'clients'>,
 ): readonly Route[] {
   const rates = new CallRates('reads', () => performance.now());
-  const admit = admitCall({ clients, rates, calls: new CallsInFlight() });
+  const shared = { clients, rates, calls: new CallsInFlight() };
+  const changes = new CallRates('changes', () => performance.now());
   return routes.map((route) => {
     if (route.admit !== undefined || route.security === 'none' || route.security === 'console') return route;
+    const isChange = route.method !== 'GET' && settingScopes.includes(route.scope);
+    const admit = admitCall({ ...shared, changes: isChange ? changes : null });
     return { ...route, admit, problems: [...(route.problems ?? []), 'RATE_LIMITED', 'QUOTA_EXCEEDED'] };
   });
 }
@@ -97,7 +106,7 @@ export function withCallLimits(
  * Decides before anything is looked up whether a client may call now; operators always may. Errors: `RATE_LIMITED`,
  * `QUOTA_EXCEEDED` (calls in flight).
  */
-function admitCall({ clients, rates, calls }: CallAdmissionUses): Admit {
+function admitCall({ clients, rates, changes, calls }: CallAdmissionUses): Admit {
   return async (principal) => {
     if (principal.kind !== 'client') return nothing;
     const { id, limits } = await clients.get(principal, { client: principal.clientId });
@@ -107,6 +116,14 @@ function admitCall({ clients, rates, calls }: CallAdmissionUses): Admit {
         'RATE_LIMITED',
         `At most ${limits.readsPerMinute} calls a minute are answered, submissions aside. Call again after the time in Retry-After.`,
         { retryAfterSeconds: rate.retryAfterSeconds },
+      );
+    }
+    const change = changes?.take(id, changesOfSettings);
+    if (change?.kind === 'refused') {
+      throw new DocfaceError(
+        'RATE_LIMITED',
+        `At most ${changesOfSettings.perMinute} changes of webhooks and of the catalogue a minute are taken. Call again after the time in Retry-After.`,
+        { retryAfterSeconds: change.retryAfterSeconds },
       );
     }
     const call = calls.take(id, limits.readsInFlight);

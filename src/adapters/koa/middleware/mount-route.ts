@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Context, Middleware } from 'koa';
+import { sharedNetworkOf } from '../../../domain/client/network.ts';
 import type { Principal } from '../../../domain/client/principal.ts';
 import { DocfaceError } from '../../../domain/errors.ts';
 import type { BodyBudget, BodyPace } from '../limits/body-budget.ts';
@@ -108,7 +109,9 @@ function holderOf(
   { principal, trustedProxies }: Pick<MountingUses, 'trustedProxies'> & { readonly principal: Principal },
 ): string {
   const id = principal.kind === 'client' ? principal.clientId : principal.operatorId;
-  return id === '' ? `address ${addressOf(context.req, trustedProxies) ?? ''}` : `${principal.kind} ${id}`;
+  return id === ''
+    ? `address ${sharedNetworkOf(addressOf(context.req, trustedProxies) ?? '')}`
+    : `${principal.kind} ${id}`;
 }
 
 /** Who reads an answer too slowly, or not at all, may not hold it for ever. */

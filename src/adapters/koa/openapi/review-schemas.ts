@@ -5,7 +5,7 @@ import type { Corrections } from '../../../domain/result/corrections.ts';
 import { review } from './attempt-schemas.ts';
 import { kind, status } from './envelope-schema.ts';
 import { type Frozen, named, type Same } from './schema-registry.ts';
-import { sentInteger, sentName, sentPolygon, sentText } from './sent-values.ts';
+import { sentInteger, sentIntegers, sentName, sentPolygon, sentText } from './sent-values.ts';
 import { fraction, id, time } from './shared-schemas.ts';
 
 type MakeObject = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => z.ZodObject<Shape>;
@@ -27,7 +27,7 @@ function valueShape(object: MakeObject) {
         'As the document prints it; it is normalised by the type of the field. Null when the document says nothing.',
     }),
     place: z
-      .union([object({ page, words: z.array(place).min(1).max(500) }), object({ page, polygon: sentPolygon })])
+      .union([object({ page, words: sentIntegers({ max: 500 }) }), object({ page, polygon: sentPolygon })])
       .meta({
         description:
           'Where it stands: words of the page, counted from 0 through its blocks and lines, or a box. Left out, the place that was read stays.',

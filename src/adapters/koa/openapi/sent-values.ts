@@ -36,6 +36,24 @@ export function sentInteger({ min, max = maxInteger }: { readonly min: number; r
   return z.int({ error }).min(min, { error }).max(max, { error });
 }
 
+/**
+ * Whole numbers of a JSON body, each from 0 on, in a list of 1 to `max`. They are looked at together: a problem for
+ * each of a hundred thousand would hold the event loop for half a second.
+ */
+export function sentIntegers({ max }: { readonly max: number }) {
+  const error = `must be a list of 1 to ${max} whole numbers from 0 to ${maxInteger}.`;
+  const areWhole = (sent: unknown): boolean => Array.isArray(sent) && sent.length <= max && sent.every(isPlace);
+  const list = z
+    .array(sentInteger({ min: 0 }), { error })
+    .min(1, { error })
+    .max(max, { error });
+  return z.preprocess((sent) => (areWhole(sent) ? sent : undefined), list);
+}
+
+function isPlace(sent: unknown): boolean {
+  return Number.isInteger(sent) && Number(sent) >= 0 && Number(sent) <= maxInteger;
+}
+
 /** A whole number of a path or a query, in decimal digits. */
 export function sentIntegerText(range: { readonly min: number; readonly max?: number }) {
   const whole = sentInteger(range);

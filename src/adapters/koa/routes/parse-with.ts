@@ -1,9 +1,6 @@
 import type { z } from 'zod';
-import { DocfaceError, type FieldProblem } from '../../../domain/errors.ts';
+import { DocfaceError, type FieldProblem, maxProblemsTold } from '../../../domain/errors.ts';
 import { type Expectation, type Measured, mustBe } from '../../../domain/expectation.ts';
-
-/** Problems that an answer tells; a short body with thousands of names that nobody knows gets no long one. */
-const maxProblemsTold = 50;
 
 /**
  * What `schema` makes of the fields that a caller sent. Errors: `MISSING_FIELD` or `INVALID_FIELD` with every problem

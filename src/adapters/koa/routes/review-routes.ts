@@ -113,7 +113,7 @@ function draftRoutes({ reviews }: ReviewUses): readonly Route[] {
         'One for each reviewer and request, encrypted; the next one replaces it, and deciding removes it. It keeps the review yours, and is kept also when somebody else has it.',
       body: jsonBody(draftOfReview, maxBodyBytes),
       responses: { 200: { description: 'It is kept.', schema: savedDraft } },
-      problems: ['ERASED'],
+      problems: ['QUOTA_EXCEEDED', 'ERASED'],
       async handle({ principal, params: { requestId }, body }) {
         return { status: 200, body: await reviews.saveDraft(principal, { ...body, requestId }) };
       },
@@ -198,7 +198,7 @@ function reportRoute({ reviews }: QueueUses): Route {
       'By template, version and field, what was corrected most first: there the reading is wrong most often.',
     scope: 'requests:read',
     query: reportQuery,
-    responses: { 200: { description: 'All fields that were reviewed.', schema: reviewReport } },
+    responses: { 200: { description: 'Up to 1,000 fields.', schema: reviewReport } },
     problems: ['NOT_FOUND'],
     async handle({ principal, query: filters }) {
       return { status: 200, body: { fields: await reviews.report(principal, filters) } };

@@ -47,7 +47,15 @@ function keepRoute({ templateSamples }: SampleUses): Route {
       'Keeps what was read of a finished request, encrypted, beyond the retention of its track; the values of its result count as right where it was read with this template. Needs the scope `requests:read` too.',
     body: jsonBody(sampleOrder),
     responses: { 201: { description: 'The sample.', schema: sample } },
-    problems: ['NOT_READY', 'INVALID_STATE', 'ERASED', 'FILE_TOO_COMPLEX', 'ORIGINAL_EXPIRED', 'UNKNOWN_TRACK'],
+    problems: [
+      'NOT_READY',
+      'INVALID_STATE',
+      'ERASED',
+      'FILE_TOO_COMPLEX',
+      'ORIGINAL_EXPIRED',
+      'UNKNOWN_TRACK',
+      'QUOTA_EXCEEDED',
+    ],
     async handle({ principal, params: { name: template }, query, body: { values = [], ...body } }) {
       const right = Object.fromEntries(values.map(({ field, value }) => [field, valueOf(value)]));
       return {

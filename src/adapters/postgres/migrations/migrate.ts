@@ -20,6 +20,7 @@ import { generators } from './0017-generators.ts';
 import { operations } from './0018-operations.ts';
 import { firstFiles } from './0019-first-files.ts';
 import { replaysByClient } from './0020-replays-by-client.ts';
+import { storedBesideRequests } from './0021-stored-beside-requests.ts';
 import type { AnyMigration, MigrationPlace } from './migration.ts';
 import { atTries, onlineSteps } from './online-steps.ts';
 
@@ -44,6 +45,7 @@ const migrations: Record<string, AnyMigration> = {
   '0018-operations': operations,
   '0019-first-files': firstFiles,
   '0020-replays-by-client': replaysByClient,
+  '0021-stored-beside-requests': storedBesideRequests,
 };
 
 /** The lock of kysely's migrator, with which earlier releases migrated. */

@@ -2,8 +2,21 @@ import type { FieldDefinition } from '../../template/template.ts';
 import type { GeneratedRow, GeneratedValues } from './generated-document.ts';
 import { maxRowsOfAnswer, type Question } from './questions.ts';
 
-/** A JSON Schema, as far as one is made here. */
-export type JsonSchema = Readonly<Record<string, unknown>>;
+/** A JSON Schema (2020-12), as far as one is made here: whoever checks answers knows these keywords and no others. */
+export interface JsonSchema {
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  /** In characters. */
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly items?: JsonSchema;
+  readonly maxItems?: number;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  /** True where it is left out. */
+  readonly additionalProperties?: boolean;
+}
 
 /** Characters that a value of a type may have; others have `usualLength`. */
 const lengths: Readonly<Record<string, number>> = { text: 500, address: 300, name: 160, pix: 512 };

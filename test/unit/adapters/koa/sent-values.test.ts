@@ -6,6 +6,7 @@ import { makeDocument } from '../../../../src/adapters/koa/openapi/make-document
 import type { JsonSchema, Operation } from '../../../../src/adapters/koa/openapi/open-api.ts';
 import {
   sentInteger,
+  sentIntegers,
   sentIntegerText,
   sentName,
   sentText,
@@ -37,6 +38,13 @@ describe('a number that callers send', () => {
     for (const sent of [1, 2 ** 31 - 1]) expect(takes(sentInteger({ min: 1 }), sent)).toBe(true);
     for (const sent of [0, 1.5, 2 ** 31, 1e21, Number.NaN, '1'])
       expect(takes(sentInteger({ min: 1 }), sent)).toBe(false);
+  });
+
+  test('is one of few in a list, which has a single problem however many of them are wrong', () => {
+    expect(sentIntegers({ max: 3 }).parse([0, 5, 2 ** 31 - 1])).toEqual([0, 5, 2 ** 31 - 1]);
+    for (const sent of [[], [1, 2, 3, 4], [0.5], ['1'], [2 ** 31], [null, -1, -1], {}, 'x', null]) {
+      expect(sentIntegers({ max: 3 }).safeParse(sent).error?.issues).toHaveLength(1);
+    }
   });
 
   test('is written in decimal digits in paths and queries', () => {

@@ -1,7 +1,7 @@
 import { BlockList } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isAllowedFrom, isNetwork, networkContains } from '../../../../src/domain/client/network.ts';
+import { isAllowedFrom, isNetwork, networkContains, sharedNetworkOf } from '../../../../src/domain/client/network.ts';
 
 describe('networkContains', () => {
   test.each([
@@ -80,6 +80,20 @@ describe('isNetwork', () => {
     'example.com/24',
   ])('refuses %j', (text) => {
     expect(isNetwork(text)).toBe(false);
+  });
+});
+
+describe('sharedNetworkOf', () => {
+  test.each([
+    ['2001:db8:0:1:ffff::1', '2001:db8:0:1::/64'],
+    ['2001:DB8::1:2:3:4:5', '2001:db8:0:1::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['unknown', 'unknown'],
+  ])('of %s is %s', (address, shared) => {
+    expect(sharedNetworkOf(address)).toBe(shared);
   });
 });
 

@@ -251,3 +251,19 @@ describe('what is counted', () => {
     expect(counts).toHaveLength(6);
   });
 });
+
+describe('what is wrong with many corrections at once', () => {
+  test('is told shortly, whatever the template holds', () => {
+    const [list] = template.lists;
+    if (list === undefined) throw new Error('the template has no list');
+    const lists = Array.from({ length: 1000 }, (_, index) => ({ ...list, key: `list_${index}` }));
+    const rows = Array.from(
+      { length: 1000 },
+      () => ({ document: 0, list: 'unknown', change: 'remove', row: 0 }) as const,
+    );
+    const outcome = reviewResult(read(), orderOf({ rows }, { templates: [{ ...template, lists }] }));
+
+    expect(outcome.kind === 'refused' && outcome.problems).toHaveLength(50);
+    expect(JSON.stringify(outcome).length).toBeLessThan(32_000);
+  });
+});
