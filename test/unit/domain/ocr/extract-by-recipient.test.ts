@@ -30,6 +30,15 @@ describe('whom a letter is made out to', () => {
   });
 
   test.each([
+    [['Aan:', 'Stichting Voorbeeld', 'Eikenlaan 33', '6713 CD Voorbeeld'], 'Stichting Voorbeeld'],
+    [['Spett.le', 'Cantina Esempio', 'Via Prova 4', '53011 Esempio (SI)'], 'Cantina Esempio'],
+    [['Exmo(s) Sr(s)', 'Clube Exemplo', 'Rua Um 7', '4740-010 Exemplo'], 'Clube Exemplo'],
+    [['Sres.', 'Talleres Muestra', 'Calle Uno 7', '50001 Zaragoza'], 'Talleres Muestra'],
+  ])('stands under a salutation, which is no part of it: %j', (lines, name) => {
+    expect(recipientOf(...lines)).toBe(name);
+  });
+
+  test.each([
     ['the issuer, named again', issuer],
     ['a block without a town', ['Anna Weber', 'Lindenallee 4']],
     ['a block with amounts', ['Anna Weber', '70619 Stuttgart', '12,50']],
