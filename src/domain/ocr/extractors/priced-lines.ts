@@ -44,7 +44,7 @@ const valueOf = (text: string): number =>
   Number(
     text
       .replace(/[^\d.,]/g, '')
-      .replace(/[.,](?=\d{3}(?:\D|$))/g, '')
+      .replace(/(?<!^0)[.,](?=\d{3}(?:\D|$))/g, '')
       .replace(',', '.'),
   );
 

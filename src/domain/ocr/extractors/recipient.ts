@@ -8,9 +8,9 @@ import { amount, buyer, contact, dateOrTime, isAddressLike, isUnlikely, registra
 const certainty = 0.6;
 /** Lines of an address, and the gap between two of them in heights of a line at most. */
 const lines = { min: 2, max: 6, gap: 0.95 } as const;
-/** A line with postal code and town, as most countries write it. */
+/** A line with postal code and town, as most countries write it; those of GB, CA and IE stand last. */
 const town =
-  /^\W*(?:[A-Z]{1,2}[-\s])?\d{4,6}(?:-\d{3,4})?\s+(?:[A-Z]{2}\s+)?\p{L}{2}|\p{L}{2},?\s+(?:[A-Z]{2,3}\s+)?\d{4,6}(?:-\d{3,4})?\W*$|(?:^|\s)[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}\W*$/u;
+  /^\W*(?:[A-Z]{1,2}[-\s])?\d{4,6}(?:-\d{3,4})?\s+(?:[A-Z]{2}\s+)?\p{L}{2}|\p{L}{2},?\s+(?:[A-Z]{2,3}\s+)?\d{4,6}(?:-\d{3,4})?\W*$|(?:^|\s)(?:[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}|[A-Z]\d[A-Z]\s?\d[A-Z]\d|[A-Z]\d[\dW]\s?[A-Z\d]{4})\W*$/u;
 /** How a person is addressed in a line above the name, as a part of it. */
 const title = /^\W*(?:herrn?|frau|familie|mr|mrs|ms|mme|mlle|madame|monsieur|sig|sig\.ra|sr|sra)\W*$/iu;
 /** The same of firms and in letters, where it is no part of the name. */

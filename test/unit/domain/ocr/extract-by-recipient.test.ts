@@ -20,6 +20,7 @@ describe('whom a letter is made out to', () => {
     [['Familie Jansen', 'Eikenlaan 33', '6713 CD Voorbeeld'], 'Familie Jansen'],
     [['Anna Weber', 'Lindenallee 4', '70619 Stuttgart'], 'Anna Weber'],
     [['Foxglove Design', '8 Quay St', 'Cardiff CF10 1EA'], 'Foxglove Design'],
+    [['Mr. Declan Moore', 'Sample Lodge', 'Naas, Co. Kildare W91 A2B3'], 'Mr. Declan Moore'],
     [['Summit Builders', '120 Main Street', 'Meridian, ID 83642'], 'Summit Builders'],
   ])('is the name over the other address: %j', (lines, name) => {
     expect(recipientOf(...lines)).toBe(name);

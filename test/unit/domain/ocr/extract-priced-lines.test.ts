@@ -74,6 +74,7 @@ describe('the items of a slip', () => {
       ['BANANAS', '2.14', '0.79', '1.69'],
       ['MILK', null, null, '4.29'],
     ]);
+    expect(items('Slip', 'TOMATEN', '0,648 kg x 3,49     2,26 B', 'Total 2,26')[0]?.[0]).toBe('TOMATEN');
   });
 
   test('go on in a line of their own where each begins with how many of it', () => {
