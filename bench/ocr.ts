@@ -90,7 +90,7 @@ async function measure(options: BenchOptions): Promise<readonly Section[]> {
   if (only.includes('barcodes')) sections.push(barcodeSection(readers, data.barcodes));
   if (only.includes('types')) sections.push(typeSection(readers, data));
   if (only.includes('drawn')) {
-    await withDrawings(options.sample, async (drawings) => {
+    await withDrawings(options.rounds, async (drawings) => {
       for (const setup of setups) {
         sections.push(await using(docface(setup, tools), (reader) => drawnSection(reader, drawings)));
       }

@@ -140,13 +140,22 @@ async function pictureIn(state: (typeof allStates)[number], clean: Uint8Array, r
     : ({ extension: 'jpg', bytes: await degrade(clean, state, random) } as const);
 }
 
-/** Each mishap for each kind of document `rounds` times, after as many clean ones; the same for the same seed. */
+/** Mishaps that befall each kind of document in one round. */
+const mishapsARound = 3;
+
+/** Clean, and mishaps in turns: three rounds are all mishaps of all kinds. */
+function statesOf(place: number, round: number): readonly (typeof allStates)[number][] {
+  const turns = degradations.length / mishapsARound;
+  return ['clean', ...degradations.filter((_, index) => index % turns === (place + round) % turns)];
+}
+
+/** Each kind of document `rounds` times clean and as often after each of three mishaps; the same for the same seed. */
 export async function* drawnFiles(pictures: PagePictures, rounds: number, seed = 1): AsyncGenerator<DrawnFile> {
   const fiscal = await fiscalForms();
   for (let round = 0; round < rounds; round += 1) {
     for (const [place, { kind, type, dpi, draw, asFile }] of [...kinds, ...fiscal].entries()) {
-      for (const [index, state] of allStates.entries()) {
-        const random = new Random(seed * 1_000_003 + round * 1009 + place * 101 + index);
+      for (const state of statesOf(place, round)) {
+        const random = new Random(seed * 1_000_003 + round * 1009 + place * 101 + allStates.indexOf(state));
         const { bytes: pdf, expected } = await draw(random);
         const picture = await pictures.png(pdf, dpi);
         const told = { type, state, expected };

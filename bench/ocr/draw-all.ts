@@ -15,7 +15,6 @@ export type TableDrawing = Omit<DrawnTableFile, 'bytes'> & { readonly path: stri
 
 export type BentDrawing = Omit<DrawnBentFile, 'bytes'> & { readonly path: string };
 
-const rounds = 2;
 const roundsOfForms = 1;
 const roundsOfTables = 2;
 const bentPages = 5;
@@ -51,10 +50,10 @@ async function withFiles<Drawn extends Bytes>(
 
 /** Draws made-up documents into a folder that is gone when the work with them is done. */
 export async function withDrawings(
-  max: number | null,
+  rounds: number,
   work: (drawings: readonly Drawing[]) => Promise<void>,
 ): Promise<void> {
-  await withFiles<DrawnFile>((pictures) => drawnFiles(pictures, Math.min(rounds, max ?? rounds)), work);
+  await withFiles<DrawnFile>((pictures) => drawnFiles(pictures, rounds), work);
 }
 
 /** The same with pictures of each kind of document, in turns of what can happen to them. */

@@ -24,6 +24,8 @@ export interface BenchOptions {
   readonly only: readonly Part[];
   /** At most so many files of a group; null for all. */
   readonly sample: number | null;
+  /** How often each kind of document is drawn clean and after three mishaps; three rounds know all mishaps. */
+  readonly rounds: number;
   /** Those that were asked for, or all. */
   readonly setups: readonly DocfaceSetup[];
   /** Whether a reader that cannot run is an error; else it is left out with a word. */
@@ -41,6 +43,7 @@ export const usage = `npm run bench:ocr -- --data FOLDER [options]
                      nasty/list.csv; BENCH_DATA does the same
   --only PARTS       of ${parts.join(',')}
   --sample N         at most N files of each group
+  --rounds N         of drawn documents, 1 when left out: each kind clean and after three mishaps of nine, in turns
   --profile NAMES    of ${setups.map(({ name }) => name).join(',')}; those that are installed when left out
   --rapidocr         beside RapidOCR from PyPI, which is installed into a cache folder outside the project
   --keep FOLDER      keeps readings there and takes them from there: no engine runs twice, times are old ones
@@ -63,6 +66,7 @@ export function readOptions(args: readonly string[], environment: NodeJS.Process
       data: { type: 'string' },
       only: { type: 'string' },
       sample: { type: 'string' },
+      rounds: { type: 'string', default: '1' },
       profile: { type: 'string' },
       rapidocr: { type: 'boolean', default: false },
       keep: { type: 'string' },
@@ -79,6 +83,7 @@ export function readOptions(args: readonly string[], environment: NodeJS.Process
     data,
     only,
     sample: values.sample === undefined ? null : Number(values.sample),
+    rounds: Number(values.rounds),
     setups: values.profile === undefined ? setups : listed(values.profile, names),
     asked: values.profile !== undefined,
     rapidocr: values.rapidocr,

@@ -20,6 +20,7 @@ import type { LineReading } from './recognition/line-reading.ts';
 import { meanConfidence, wordsOf } from './recognition/line-reading.ts';
 import { readLines, readRotated } from './recognition/read-lines.ts';
 import { rereadDoubtful } from './recognition/reread-doubtful.ts';
+import { settleWords } from './recognition/settle-words.ts';
 import type { SortedLines } from './recognition/sort-out.ts';
 
 export interface PageToRead {
@@ -74,7 +75,7 @@ async function betterInEvenLight(reader: Reader, image: PageImage, read: SortedL
 async function laidOut(reader: Reader, image: PageImage, { lines, leftOut }: SortedLines): Promise<Sorted> {
   const { settings } = reader;
   return {
-    blocks: layOutLines(await rereadDoubtful(reader, lines), image, settings),
+    blocks: layOutLines(settleWords(await rereadDoubtful(reader, lines)), image, settings),
     leftOut: leftOut.map(({ kind, line }) => ({ ...blockOf([lineOf(wordsOf(line, image, settings))]), kind })),
   };
 }
@@ -155,7 +156,7 @@ function partsOfLine(lines: readonly LineReading[]): LineReading[] {
 async function readSingleLine(reader: Reader, page: PageToRead): Promise<PageText> {
   const { boxes } = await findLines(reader, page.image, page.region);
   const read = await readLines(reader, page.image, boxes.length > 0 ? boxes : [wholeRegion(page)]);
-  const words = partsOfLine(read.lines).flatMap((line) => wordsOf(line, page.image, reader.settings));
+  const words = partsOfLine(settleWords(read.lines)).flatMap((line) => wordsOf(line, page.image, reader.settings));
   return { blocks: words.length === 0 ? [] : [blockOf([lineOf(words)])], leftOut: [], rotation: null };
 }
 

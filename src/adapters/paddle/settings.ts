@@ -50,6 +50,7 @@ export const settingsOf: Readonly<Record<PaddleSize, Settings>> = {
     lineThreshold: 0.4,
     narrowestGap: 14,
     nearlyRead: 1,
+    likelySpace: 1,
     doubtfulBelow: null,
   },
   small: {
@@ -59,6 +60,7 @@ export const settingsOf: Readonly<Record<PaddleSize, Settings>> = {
     lineThreshold: 0.45,
     narrowestGap: 17,
     nearlyRead: 0.1,
+    likelySpace: 0.3,
     doubtfulBelow: { line: 0.95, character: 0.6 },
   },
 };

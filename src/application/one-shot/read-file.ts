@@ -14,6 +14,7 @@ import type { OcrTrack } from '../../domain/track/track.ts';
 import { AssembleResult } from '../catalog/assemble-result.ts';
 import { ResolveSubmission } from '../catalog/resolve-submission.ts';
 import { TypifyPage } from '../catalog/typify-page.ts';
+import { refuseUnknownLanguages } from '../requests/refuse-unknown-languages.ts';
 import type { DocumentInspector } from '../stages/document-inspector.ts';
 import { asDocfaceError, reactionTo } from '../stages/failure-policy.ts';
 import { thisCommand } from '../stages/fair-queue.ts';
@@ -26,6 +27,8 @@ interface Uses {
   readonly assembler: DocumentAssembler;
   readonly inspector: DocumentInspector;
   readonly clock: Clock;
+  /** ISO 639-3 languages that are read; null when nobody can tell. */
+  readonly knownLanguages: () => Promise<readonly string[] | null>;
   /** Milliseconds a page. */
   readonly pageTimeoutMs: number;
 }
@@ -61,10 +64,11 @@ export class ReadFile {
 
   /**
    * A page that cannot be read is left out, unless none can. Errors as `ResolveSubmission`, `DocumentOpener` and
-   * `OcrEngine`.
+   * `OcrEngine`; `UNKNOWN_LANGUAGE` also where no engine is needed.
    */
   async read(file: DocumentFile, options: ReadFileOptions): Promise<OcrResult> {
-    const { catalog, assembler, clock } = this.#uses;
+    const { catalog, assembler, clock, knownLanguages } = this.#uses;
+    await refuseUnknownLanguages(options.languages, knownLanguages);
     const { track, template } = await new ResolveSubmission(catalog).resolve({
       clientId: nobody,
       kind: 'ocr',

@@ -23,6 +23,7 @@ import { SubmissionQuota } from './check-quota.ts';
 import type { ClientUsage } from './client-usage.ts';
 import { optionsKey, originalKey, requestPrefix } from './object-keys.ts';
 import { outboxRows } from './outbox-rows.ts';
+import { refuseUnknownLanguages } from './refuse-unknown-languages.ts';
 import type { RequestVault } from './request-vault.ts';
 import { fingerprintOf, noOptions, type ReceivedFile, type Submission } from './submission.ts';
 
@@ -111,8 +112,7 @@ export class SubmitRequest {
       templateName: submission.template,
     });
     await this.#uses.generators.admit(submission.clientId, template);
-    const { languages } = submission.options;
-    if (languages !== null) checkLanguages(languages, await this.#uses.knownLanguages());
+    await refuseUnknownLanguages(submission.options.languages, this.#uses.knownLanguages);
     await this.#checkContent(submission.files, client);
     const earlier = await this.#earlier(submission);
     if (earlier !== null) return earlier;
@@ -259,18 +259,6 @@ export class SubmitRequest {
       createdAt: request.createdAt,
     });
   }
-}
-
-/**
- * Refuses a submission none of whose languages is read: engines skip those that they lack. `known` is null when nobody
- * can tell. Errors: `UNKNOWN_LANGUAGE`.
- */
-function checkLanguages(wanted: readonly string[], known: readonly string[] | null): void {
-  if (known === null || wanted.some((language) => known.includes(language))) return;
-  const detail = `None of these languages is read here. Name one of ${known.toSorted().join(', ')}, or leave "language" out.`;
-  throw new DocfaceError('UNKNOWN_LANGUAGE', detail, {
-    fields: [{ field: 'language', code: 'UNKNOWN_LANGUAGE', detail }],
-  });
 }
 
 function fieldError(code: 'EMPTY_FILE' | 'UNSUPPORTED_FILE_TYPE' | 'IMAGE_TOO_LARGE', field: string, detail: string) {

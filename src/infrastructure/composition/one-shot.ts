@@ -11,6 +11,7 @@ import { Closers } from '../lifecycle/closers.ts';
 import { catalogFolder, makeCatalogFiles } from './catalog.ts';
 import { bindEngines, slots } from './engines.ts';
 import { descriptorName, makeUncalibratedFaceEngine } from './face-engine.ts';
+import { makeKnownLanguages } from './ocr-engines.ts';
 import { searchablePdfWriter } from './outputs.ts';
 import { composePlatform } from './platform.ts';
 import { bindStages, documentInspector, faceMatcher, pageReader } from './stages.ts';
@@ -51,6 +52,7 @@ export async function withOneShot<Answer>(
           reader: parts.get(pageReader),
           inspector: parts.get(documentInspector),
           assembler: parts.get(ports.assembler),
+          knownLanguages: makeKnownLanguages(config, parts.get(ports.ocrEngine)),
         };
         return new ReadFile({ ...uses, pageTimeoutMs: timeoutMs }).read(file, options);
       },

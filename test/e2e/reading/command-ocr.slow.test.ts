@@ -110,6 +110,13 @@ describe('docface ocr', () => {
     expect(err).toContain('There is no track "nowhere". Tracks for reading documents: documents,');
   });
 
+  test('refuses languages that are not read, of a file with a text layer too', async () => {
+    const { code, out, err } = await run('ocr', 'samples/invoice.pdf', '--language', 'xyz');
+
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toContain('None of these languages is read here. Name one of ');
+  });
+
   test('refuses files of other types', async () => {
     const { code, err } = await run('ocr', await put('notes.pdf', 'only text'));
 

@@ -13,6 +13,8 @@ export interface Alphabet {
   readonly texts: readonly string[];
   /** For letters and digits that are drawn alike: the classes of the other kind. */
   readonly homoglyphs: ReadonlyMap<number, readonly number[]>;
+  /** Class of the decimal point; null where there is none. */
+  readonly point: number | null;
   /** Classes that a line of a machine-readable zone may hold, blank among them: capitals, digits and the filler. */
   readonly zone: Int32Array;
 }
@@ -58,6 +60,7 @@ export function alphabetOf(characters: readonly string[], script: Script): Alpha
     countsAs,
     texts,
     homoglyphs: homoglyphsOf(classOf),
+    point: classOf.get('.') ?? null,
     zone: Int32Array.from(zone),
   };
 }

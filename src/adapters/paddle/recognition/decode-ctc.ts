@@ -9,8 +9,18 @@ export interface ReadCharacter {
   readonly confidence: number;
   /** How likely a space stands between it and the character before; missing where hardly, and before the first. */
   readonly space?: number;
+  /** How likely a point stands between it and the character before, both digits; missing where hardly. */
+  readonly point?: number;
   /** The digit that the letter, or the letter that the digit, could be as well. */
-  readonly homoglyph?: { readonly text: string; readonly confidence: number };
+  readonly homoglyph?: Alternative;
+  /** Of a doubtful letter or digit the letters that it could be as well, the likeliest first. */
+  readonly alternatives?: readonly Alternative[];
+}
+
+/** What a character could be instead, 0..1. */
+export interface Alternative {
+  readonly text: string;
+  readonly confidence: number;
 }
 
 /** What the recogniser answers for one line: for each column the probabilities of all classes. */
@@ -20,8 +30,13 @@ export interface LineOutput {
   readonly classes: number;
 }
 
-/** Look-alikes and spaces less likely than this are none. */
+/** Look-alikes, spaces and points less likely than this are none. */
 const minLikelihood = 0.02;
+/** A character read more surely than this has no alternatives. */
+const doubtful = 0.97;
+const letter = /^\p{Letter}$/u;
+const letterOrDigit = /^[\p{Letter}\d]$/u;
+const digit = /^\d$/;
 
 function likeliest(values: Float32Array, start: number, classes: Int32Array): number {
   let best = 0;
@@ -50,18 +65,55 @@ function likelihood({ values, classes }: LineOutput, label: number, [from, to]: 
   return max;
 }
 
+/** A run of which the last column is known; `end` lies behind it. */
+type ReadRun = Run & { readonly end: number };
+
 /** The likeliest look-alike in the columns of a run. */
-function homoglyphIn(
-  output: LineOutput,
-  { texts, homoglyphs }: Alphabet,
-  run: Run & { readonly end: number },
-): ReadCharacter['homoglyph'] {
-  let found: ReadCharacter['homoglyph'];
+function homoglyphIn(output: LineOutput, { texts, homoglyphs }: Alphabet, run: ReadRun): Alternative | undefined {
+  let found: Alternative | undefined;
   for (const label of homoglyphs.get(run.label) ?? []) {
     const confidence = likelihood(output, label, [run.first, run.end]);
     if (confidence > (found?.confidence ?? minLikelihood)) found = { text: texts[label] ?? '', confidence };
   }
   return found;
+}
+
+/** The letters that a doubtful letter or digit could be as well, in the columns of its run. */
+function alternativesIn(output: LineOutput, { classes, texts }: Alphabet, run: ReadRun): readonly Alternative[] {
+  const text = texts[run.label] ?? '';
+  if (run.confidence >= doubtful || !letterOrDigit.test(text)) return [];
+  const found: Alternative[] = [];
+  for (const label of classes) {
+    const confidence = likelihood(output, label, [run.first, run.end]);
+    if (confidence < minLikelihood * run.confidence || label === run.label || !letter.test(texts[label] ?? ''))
+      continue;
+    found.push({ text: texts[label] ?? '', confidence });
+  }
+  return found.toSorted((a, b) => b.confidence - a.confidence);
+}
+
+function characterOf(output: LineOutput, alphabet: Alphabet, run: ReadRun): ReadCharacter {
+  const homoglyph = homoglyphIn(output, alphabet, run);
+  const alternatives = alternativesIn(output, alphabet, run);
+  return {
+    text: alphabet.texts[run.label] ?? ' ',
+    column: (run.first + run.end - 1) / 2,
+    confidence: run.confidence,
+    ...(homoglyph && { homoglyph }),
+    ...(alternatives.length > 0 && { alternatives }),
+  };
+}
+
+/** The character with what may stand between it and the one before. */
+function parted(
+  output: LineOutput,
+  alphabet: Alphabet,
+  { character, before, between }: { character: ReadCharacter; before: ReadCharacter; between: [number, number] },
+): ReadCharacter {
+  const space = likelihood(output, output.classes - 1, between);
+  const areDigits = digit.test(before.text) && digit.test(character.text);
+  const point = alphabet.point !== null && areDigits ? likelihood(output, alphabet.point, between) : 0;
+  return { ...character, ...(space > minLikelihood && { space }), ...(point > minLikelihood && { point }) };
 }
 
 /**
@@ -83,17 +135,11 @@ export function decodeCtc(output: LineOutput, alphabet: Alphabet): ReadCharacter
       continue;
     }
     if (run.label !== 0) {
-      const text = alphabet.texts[run.label] ?? ' ';
-      const homoglyph = homoglyphIn(output, alphabet, { ...run, end: column });
-      const space = read.length === 0 ? 0 : likelihood(output, classes - 1, [lastEnd, run.first]);
+      const character = characterOf(output, alphabet, { ...run, end: column });
+      const before = read.at(-1);
+      const between: [number, number] = [lastEnd, run.first];
+      read.push(before === undefined ? character : parted(output, alphabet, { character, before, between }));
       lastEnd = column;
-      read.push({
-        text,
-        column: (run.first + column - 1) / 2,
-        confidence: run.confidence,
-        ...(space > minLikelihood && { space }),
-        ...(homoglyph && { homoglyph }),
-      });
     }
     run = { label, first: column, confidence };
   }

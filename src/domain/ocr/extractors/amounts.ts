@@ -29,7 +29,7 @@ export interface Amount {
   readonly isTax: boolean;
   /** The word of the rule by which its row names a tax, as labels are compared; null without one. */
   readonly taxName: string | null;
-  /** Whether its row names a tax, be it to say that the amount includes it. */
+  /** Whether its row names a tax, be it to say that the amount includes it, or that it comes on top (`zzgl. 19% MwSt`). */
   readonly namesTax: boolean;
   readonly isCharge: boolean;
   readonly isDiscount: boolean;
@@ -131,7 +131,7 @@ function aboutOf(names: readonly string[], text: string, keys: Keys): About {
     isSubtotal,
     isTax,
     taxName: tax?.name ?? null,
-    namesTax: tax !== null && !isSubtotal,
+    namesTax: tax !== null && !has(keys.subtotals),
     isCharge,
     isDiscount,
     isPaid: has(keys.paid),

@@ -36,7 +36,7 @@ export const dateOrTime =
 export const amount = /\d[.,]\d{2}(?!\d)/;
 /** What an address has: a number with words beside it, or commas. */
 const addressLike =
-  /\d{5}|^\W*\d{4} [A-Z]{2}\s|\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b|^\W*(?:no\.?\s?\d|lot\b|n[º°]|\d+\w?[,\s])|,.*,|\d.*,|,.*\d/iu;
+  /\d{5}|^\W*\d{4} [A-Z]{2}\s|\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b|\b[A-Z]\d[A-Z] \d[A-Z]\d\b|^\W*(?:no\.?\s?\d|lot\b|n[º°]|\d+\w?[,\s])|,.*,|\d.*,|,.*\d/iu;
 /** What streets are called in many countries, before their name and behind it. */
 const streetFirst =
   'rue|quai|chemin|via|viale|corso|piazza|calle|c/|avenida|avda|av|plaza|paseo|carrer|rua|travessa|largo|avenue|jalan|jln|lorong';

@@ -3,7 +3,7 @@ import { currencyName } from '../../validation/normalisers/currencies.ts';
 import type { Row } from '../page-layout.ts';
 import { phraseKey } from '../phrases.ts';
 import { readingLimits } from '../reading-limits.ts';
-import type { LabelledPage, TextDocument } from '../text-document.ts';
+import type { Candidate, LabelledPage, TextDocument } from '../text-document.ts';
 import { cutPiece, pieceOf, type TextPiece } from '../text-piece.ts';
 import { dateOrTime, letters } from './issuer-words.ts';
 import type { RowCandidates } from './table.ts';
@@ -20,9 +20,16 @@ const atEnd = new RegExp(
   'd',
 );
 const number = '\\d{1,4}(?:[.,]\\d{1,3})?';
-/** How many at which price, before what they come to, or the price before how many. */
-const countAndPrice = new RegExp(`(?:^|\\s)(${number})\\s*(?:[xX@*]\\s*)?(${price}\\d{0,2})\\s*$`, 'd');
+const units = ['lb', 'lbs', 'kg', 'kgs', 'g', 'oz', 'l', 'ml', 'ea', 'pc', 'pcs', 'st', 'stk', 'un', 'ud', 'uds'];
+const unit = `(?:${[...units, ...units.map((each) => each.toUpperCase())].join('|')})\\b`;
+/** How many, or how much, at which price, before what they come to, or the price before how many. */
+const countAndPrice = new RegExp(
+  `(?:^|\\s)(${number})\\s*(?:${unit}\\.?\\s*)?(?:[xX@*]\\s*)?(${price}\\d{0,2})\\s*(?:/?\\s*${unit})?\\s*$`,
+  'd',
+);
 const priceAndCount = new RegExp(`(?:^|\\s)(${price}\\d{0,2})\\s*(?:[xX@*]\\s*)?(${number})\\s*$`, 'd');
+/** The price of one alone: how many stands before the words. */
+const priceAlone = new RegExp(`(?:^|[\\s@])(${price})\\s*(?:/?\\s*${unit})?\\s*$`, 'd');
 const countFirst = /^\W*(\d{1,3})\s*[xX]?\s+(?=\p{L})/du;
 /** Numbers of an item before its words: its place in the list, or its code. */
 const codeFirst = /^\W*(?:\d{1,3}[.)]?|\d{4,14})\s+(?=\W*\p{L})/u;
@@ -37,21 +44,29 @@ const valueOf = (text: string): number =>
   Number(
     text
       .replace(/[^\d.,]/g, '')
-      .replace(/[.,](?=\d{3}(?:\D|$))/g, '')
+      .replace(/(?<!^0)[.,](?=\d{3}(?:\D|$))/g, '')
       .replace(',', '.'),
   );
+
+type Range = readonly [from: number, to: number];
 
 interface Priced {
   readonly piece: TextPiece;
   /** What stands before the amount, and where the words of it are; empty where they stand in another line. */
-  readonly words: readonly [from: number, to: number];
-  readonly total: readonly [from: number, to: number];
-  readonly quantity: readonly [from: number, to: number] | null;
-  readonly unitPrice: readonly [from: number, to: number] | null;
+  readonly words: Range;
+  readonly total: Range;
+  readonly quantity: Range | null;
+  readonly unitPrice: Range | null;
+  /** The price of one that stands without how many. */
+  readonly alone: Range | null;
 }
 
+/** Whether so many at a price come to an amount. */
+const makes = (count: string, one: string, total: string): boolean =>
+  Math.abs(valueOf(count) * valueOf(one) - valueOf(total)) * 100 <= maxOff;
+
 /** Quantity and price of one in the words before an amount: those whose product it is. */
-function factors(before: string, total: number): Pick<Priced, 'quantity' | 'unitPrice'> & { readonly from: number } {
+function factors(before: string, total: string): Pick<Priced, 'quantity' | 'unitPrice'> & { readonly from: number } {
   const none = { quantity: null, unitPrice: null, from: before.length };
   for (const [form, isCountFirst] of [
     [countAndPrice, true],
@@ -59,8 +74,7 @@ function factors(before: string, total: number): Pick<Priced, 'quantity' | 'unit
   ] as const) {
     const match = form.exec(before);
     const [one, other] = [match?.indices?.[1], match?.indices?.[2]];
-    if (!match || !one || !other) continue;
-    if (Math.abs(valueOf(match[1] ?? '') * valueOf(match[2] ?? '') - total) * 100 > maxOff) continue;
+    if (!match || !one || !other || !makes(match[1] ?? '', match[2] ?? '', total)) continue;
     return { quantity: isCountFirst ? one : other, unitPrice: isCountFirst ? other : one, from: one[0] };
   }
   return none;
@@ -72,11 +86,19 @@ function pricedLine(piece: TextPiece): Priced | null {
   const total = match?.indices?.[1];
   if (!match || !total) return null;
   const before = piece.text.slice(0, match.index);
-  const { quantity, unitPrice, from } = factors(before, valueOf(match[1] ?? ''));
-  const counted = quantity === null ? countFirst.exec(before) : null;
-  const first = counted?.indices?.[1];
-  const start = counted?.[0].length ?? codeFirst.exec(before.slice(0, from))?.[0].length ?? 0;
-  return { piece, words: [start, from], total, quantity: quantity ?? first ?? null, unitPrice };
+  const { quantity, unitPrice, from } = factors(before, match[1] ?? '');
+  if (quantity !== null) {
+    const start = codeFirst.exec(before.slice(0, from))?.[0].length ?? 0;
+    return { piece, words: [start, from], total, quantity, unitPrice, alone: null };
+  }
+  const counted = countFirst.exec(before);
+  const count = counted?.indices?.[1] ?? null;
+  const start = counted?.[0].length ?? codeFirst.exec(before)?.[0].length ?? 0;
+  const last = priceAlone.exec(before);
+  const alone = last?.indices?.[1] ?? null;
+  const isOne = counted !== null && last !== null && makes(counted[1] ?? '', last[1] ?? '', match[1] ?? '');
+  const words: Range = [start, isOne && alone ? alone[0] : before.length];
+  return { piece, words, total, quantity: count, unitPrice: isOne ? alone : null, alone };
 }
 
 /** Whether a line can be words of an item: neither labels with their values nor a date. */
@@ -93,19 +115,46 @@ function beginsWithLabel(page: LabelledPage, index: number): boolean {
 
 const tokensOf = (piece: TextPiece) => piece.spans.map(({ token }) => token);
 
+const textAt = ({ piece }: Priced, [from, to]: Range): string => piece.text.slice(from, to);
+const candidateOf = (piece: TextPiece, certainty: number): Candidate => ({ piece, certainty, source: 'page' });
+
+/** The words of an item in lines above its amount, how many of it the first of them says, and the price of one. */
+function partedCells(line: Priced, above: readonly TextPiece[]): RowCandidates {
+  const { piece, total, alone, quantity, unitPrice } = line;
+  const certainty = ruleCertainty.parted;
+  const [first, ...more] = above;
+  const counted = quantity === null ? countFirst.exec(first?.text ?? '') : null;
+  const count = counted?.indices?.[1];
+  const cut = first && counted ? cutPiece(first, counted[0].length, first.text.length) : first;
+  const words = pieceOf([...(cut ? [cut] : []), ...more].map(tokensOf));
+  const isOne = counted !== null && alone !== null && makes(counted[1] ?? '', textAt(line, alone), textAt(line, total));
+  const one = unitPrice ?? (isOne ? alone : null);
+  return {
+    description: candidateOf(trimmed(words), certainty),
+    total: candidateOf(cutPiece(piece, ...total), certainty),
+    ...(quantity && { quantity: candidateOf(cutPiece(piece, ...quantity), certainty) }),
+    ...(first && count && { quantity: candidateOf(cutPiece(first, ...count), certainty) }),
+    ...(one && { unitPrice: candidateOf(cutPiece(piece, ...one), certainty) }),
+  };
+}
+
 function toCells(line: Priced, above: readonly TextPiece[]): RowCandidates | null {
   const own = cutPiece(line.piece, ...line.words);
-  const isOwn = letters(own.text) >= 3;
-  const words = isOwn ? own : pieceOf(above.map(tokensOf));
-  if (letters(words.text) < 3) return null;
-  const certainty = isOwn ? ruleCertainty.own : ruleCertainty.parted;
-  const cell = (range: readonly [number, number]) => ({
-    piece: cutPiece(line.piece, ...range),
-    certainty,
-    source: 'page' as const,
-  });
+  if (letters(own.text) < 3) {
+    const cells = partedCells(line, above);
+    return letters(cells['description']?.piece.text ?? '') < 3 ? null : cells;
+  }
+  const last = above.at(-1);
+  // Where each item begins with how many of it, one without goes on with the line above.
+  const counted = countFirst.exec(last?.text ?? '');
+  if (last && counted && line.quantity === null) {
+    const isOne = line.alone && makes(counted[1] ?? '', textAt(line, line.alone), textAt(line, line.total));
+    return partedCells(line, [last, cutPiece(line.piece, line.words[0], isOne ? line.alone[0] : line.words[1])]);
+  }
+  const certainty = ruleCertainty.own;
+  const cell = (range: Range): Candidate => candidateOf(cutPiece(line.piece, ...range), certainty);
   return {
-    description: { piece: trimmed(words), certainty, source: 'page' },
+    description: candidateOf(trimmed(own), certainty),
     total: cell(line.total),
     ...(line.quantity && { quantity: cell(line.quantity) }),
     ...(line.unitPrice && { unitPrice: cell(line.unitPrice) }),

@@ -8,11 +8,14 @@ import { amount, buyer, contact, dateOrTime, isAddressLike, isUnlikely, registra
 const certainty = 0.6;
 /** Lines of an address, and the gap between two of them in heights of a line at most. */
 const lines = { min: 2, max: 6, gap: 0.95 } as const;
-/** A line with postal code and town, as most countries write it. */
+/** A line with postal code and town, as most countries write it; those of GB, CA and IE stand last. */
 const town =
-  /^\W*(?:[A-Z]{1,2}[-\s])?\d{4,6}(?:-\d{3,4})?\s+(?:[A-Z]{2}\s+)?\p{L}{2}|\p{L}{2},?\s+(?:[A-Z]{2,3}\s+)?\d{4,6}(?:-\d{3,4})?\W*$|(?:^|\s)[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}\W*$/u;
-/** How a person or firm is addressed in a line above the name. */
-const salutation = /^\W*(?:herrn?|frau|firma|an|familie|mr|mrs|ms|m\/s|messrs|to|sr|sra|mme)\W*$/iu;
+  /^\W*(?:[A-Z]{1,2}[-\s])?\d{4,6}(?:-\d{3,4})?\s+(?:[A-Z]{2}\s+)?\p{L}{2}|\p{L}{2},?\s+(?:[A-Z]{2,3}\s+)?\d{4,6}(?:-\d{3,4})?\W*$|(?:^|\s)(?:[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}|[A-Z]\d[A-Z]\s?\d[A-Z]\d|[A-Z]\d[\dW]\s?[A-Z\d]{4})\W*$/u;
+/** How a person is addressed in a line above the name, as a part of it. */
+const title = /^\W*(?:herrn?|frau|familie|mr|mrs|ms|mme|mlle|madame|monsieur|sig|sig\.ra|sr|sra)\W*$/iu;
+/** The same of firms and in letters, where it is no part of the name. */
+const salutation =
+  /^\W*(?:an|aan|à|to|firma|m\/s|messrs|spett(?:\.\s?le|abile)?|egr(?:egio)?|gent(?:\.\s?\p{L}{2}|ile)?|(?:exm|ilm)[oa](?:s|\(s\))?\W*(?:srs?(?:\(s\))?|sras?|senhor(?:es)?)?|se[nñ]or(?:es)?|sres)\W*$/iu;
 
 const first = ({ piece }: HeadLine): Token | undefined => piece.spans[0]?.token;
 
@@ -37,6 +40,9 @@ function isOther({ piece: { text }, isLabel }: HeadLine): boolean {
   return isLabel || [contact, dateOrTime, amount, buyer, registration].some((each) => each.test(text));
 }
 
+const withoutSalutation = (block: readonly HeadLine[]): readonly HeadLine[] =>
+  block.slice(Number(salutation.test(block[0]?.piece.text ?? '')));
+
 /** Whether a block is a name with its address under it, and nothing else. */
 function isAddressed(block: readonly HeadLine[]): boolean {
   const [name] = block;
@@ -44,7 +50,7 @@ function isAddressed(block: readonly HeadLine[]): boolean {
     return false;
   const isName = !isUnlikely(name.piece.text) && !isAddressLike(name.piece.text);
   const isPlace = block.slice(1).some(({ piece }) => town.test(piece.text));
-  return (isName || salutation.test(name.piece.text)) && isPlace && !block.some(isOther);
+  return (isName || title.test(name.piece.text)) && isPlace && !block.some(isOther);
 }
 
 /**
@@ -60,9 +66,10 @@ export function byRecipient({ pages: [page] }: TextDocument): readonly Candidate
   const isSame = ({ piece }: HeadLine): boolean => piece.text.includes(issuer.piece.text);
   return headColumns(page)
     .flatMap(blocksOf)
+    .map(withoutSalutation)
     .filter((block) => isAddressed(block) && !block.some((line) => has(line) || isSame(line)))
     .map((block) => {
-      const names = block.slice(0, salutation.test(block[0]?.piece.text ?? '') ? 2 : 1);
+      const names = block.slice(0, title.test(block[0]?.piece.text ?? '') ? 2 : 1);
       const tokens = names.flatMap(({ piece }) => piece.spans.map(({ token }) => token));
       return { piece: pieceOf([tokens]), certainty, source: 'page' };
     });

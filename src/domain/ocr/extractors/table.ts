@@ -25,6 +25,7 @@ const maxGap = 5;
 /** A line of a description goes on from the line above when it stands this close, in heights. */
 const maxWrap = 1;
 const hasDigit = /\d/;
+const amountAlone = /^\P{L}*\d[.,]\d{2}\P{L}*(?:[A-Z]{3})?$/u;
 
 function columnsIn(page: LabelledPage, row: number, rule: TableRule): Columns {
   const hits = page.labels.byRow[row] ?? [];
@@ -51,11 +52,11 @@ function readRow(page: LabelledPage, row: Row, columns: Columns): RowCandidates 
   return cells;
 }
 
-/** A row that only goes on with the text of the row above it. */
-function isWrap(cells: RowCandidates, last: RowCandidates | undefined): boolean {
-  const keys = Object.keys(cells);
-  const [key] = keys;
-  return keys.length === 1 && key !== undefined && last?.[key] !== undefined && Object.keys(last).length > 1;
+/** A row that only goes on with the text of the row above it: an amount alone is a sum. */
+function isWrap(cells: RowCandidates, last: RowCandidates): boolean {
+  const [[key, cell] = [], ...others] = Object.entries(cells);
+  if (key === undefined || cell === undefined || others.length > 0) return false;
+  return last[key] !== undefined && Object.keys(last).length > 1 && !amountAlone.test(cell.piece.text);
 }
 
 function joined(last: RowCandidates, more: RowCandidates): RowCandidates {
@@ -70,6 +71,8 @@ function joined(last: RowCandidates, more: RowCandidates): RowCandidates {
 function rowsUnder(page: LabelledPage, heading: Heading, rule: TableRule): readonly RowCandidates[] {
   const { index: header, columns } = heading;
   const found: RowCandidates[] = [];
+  /** Whether the row above belongs to the last one that was found. */
+  let isOpen = false;
   let foot = bottom(page.rows[header]?.box ?? { x: 0, y: 0, width: 0, height: 0 });
   for (let index = header + 1; index < page.rows.length && found.length < readingLimits.rowsOfList; index += 1) {
     const row = page.rows[index];
@@ -77,9 +80,12 @@ function rowsUnder(page: LabelledPage, heading: Heading, rule: TableRule): reado
     const cells = readRow(page, row, columns);
     const gap = row.box.y - foot;
     const last = found.at(-1);
-    if (last && isWrap(cells, last) && gap <= maxWrap * row.box.height) found[found.length - 1] = joined(last, cells);
-    else if (Object.keys(cells).length >= minColumns && hasDigit.test(row.tokens.map((t) => t.text).join(''))) {
-      found.push(cells);
+    const isRow = Object.keys(cells).length >= minColumns && hasDigit.test(row.tokens.map((t) => t.text).join(''));
+    if (isOpen && last && isWrap(cells, last) && gap <= maxWrap * row.box.height) {
+      found[found.length - 1] = joined(last, cells);
+    } else {
+      if (isRow) found.push(cells);
+      isOpen = isRow;
     }
     foot = Math.max(foot, bottom(row.box));
   }

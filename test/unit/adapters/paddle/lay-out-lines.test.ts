@@ -22,7 +22,7 @@ function line(text: string, centerX: number, centerY: number, angle = 0): LineRe
 }
 
 const page = { width: 1000, height: 1000 };
-const gaps = { narrowestGap: 12, gapRatio: 2.5, nearlyRead: 0.1, nearlyReadShare: 0.55 };
+const gaps = { narrowestGap: 12, gapRatio: 2.5, nearlyRead: 0.1, nearlyReadShare: 0.55, likelySpace: 0.3 };
 const textsOf = (lines: readonly LineReading[]): string[] => layOutLines(lines, page, gaps).map((block) => block.text);
 
 describe('layOutLines', () => {

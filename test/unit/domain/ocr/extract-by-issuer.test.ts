@@ -27,6 +27,7 @@ describe('the issuer of a document', () => {
     [['WELCOME', 'BEISPIEL BACKWAREN GMBH', 'Musterweg 12', '01067 Musterstadt'], 'BEISPIEL BACKWAREN GMBH'],
     [['Sample Traders Pty Ltd', 'ABN 12 345 678 901', '4 Example St, Perth'], 'Sample Traders Pty Ltd'],
     [['TAX INVOICE', 'EXAMPLE FOODS SDN BHD (123456-X)', 'NO 3, JALAN CONTOH'], 'EXAMPLE FOODS SDN BHD'],
+    [['SAMPLE DINER', '905 Lakeshore Drive', 'Thunder Bay ON P7B 5E4'], 'SAMPLE DINER'],
     [['COMERCIO EXEMPLO LTDA', 'CNPJ 12.345.678/0001-95', 'RUA EXEMPLO, 100'], 'COMERCIO EXEMPLO LTDA'],
     [['Panadería Ejemplo S.L.', 'NIF B00000000', 'Calle Ejemplo, 5'], 'Panadería Ejemplo S.L.'],
     [['Invoice', '14/09/2026 10:41', 'Exemple et Fils SARL', 'SIRET 000 000 000 00000'], 'Exemple et Fils SARL'],

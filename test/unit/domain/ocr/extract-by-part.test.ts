@@ -51,6 +51,12 @@ describe('the parts of an amount', () => {
     ]);
   });
 
+  test('are a tax that comes on top, where its rate makes it of a subtotal', () => {
+    const sums = (tax: string) => read(['Subtotal', '100.00'], ['Excl 19% VAT', tax], ['Total', '119.00']);
+    expect(sums('19.00')).toEqual(['119.00', '100.00', '19.00']);
+    expect(sums('100.00')[2]).toBeNull();
+  });
+
   test('are told from a total that includes a tax by its words, in any order', () => {
     expect(read(['Tea', '9.30'], ['Total incl. GST', '9.30'], ['Cash', '10.00'], ['Change', '0.70'])).toEqual([
       '9.30',

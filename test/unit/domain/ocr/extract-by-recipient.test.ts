@@ -20,6 +20,7 @@ describe('whom a letter is made out to', () => {
     [['Familie Jansen', 'Eikenlaan 33', '6713 CD Voorbeeld'], 'Familie Jansen'],
     [['Anna Weber', 'Lindenallee 4', '70619 Stuttgart'], 'Anna Weber'],
     [['Foxglove Design', '8 Quay St', 'Cardiff CF10 1EA'], 'Foxglove Design'],
+    [['Mr. Declan Moore', 'Sample Lodge', 'Naas, Co. Kildare W91 A2B3'], 'Mr. Declan Moore'],
     [['Summit Builders', '120 Main Street', 'Meridian, ID 83642'], 'Summit Builders'],
   ])('is the name over the other address: %j', (lines, name) => {
     expect(recipientOf(...lines)).toBe(name);
@@ -27,6 +28,15 @@ describe('whom a letter is made out to', () => {
 
   test('goes by the name under a form of address', () => {
     expect(recipientOf('Frau', 'Anna Weber', 'Lindenallee 4', '70619 Stuttgart')).toBe('Frau Anna Weber');
+  });
+
+  test.each([
+    [['Aan:', 'Stichting Voorbeeld', 'Eikenlaan 33', '6713 CD Voorbeeld'], 'Stichting Voorbeeld'],
+    [['Spett.le', 'Cantina Esempio', 'Via Prova 4', '53011 Esempio (SI)'], 'Cantina Esempio'],
+    [['Exmo(s) Sr(s)', 'Clube Exemplo', 'Rua Um 7', '4740-010 Exemplo'], 'Clube Exemplo'],
+    [['Sres.', 'Talleres Muestra', 'Calle Uno 7', '50001 Zaragoza'], 'Talleres Muestra'],
+  ])('stands under a salutation, which is no part of it: %j', (lines, name) => {
+    expect(recipientOf(...lines)).toBe(name);
   });
 
   test.each([

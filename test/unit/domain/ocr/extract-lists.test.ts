@@ -58,6 +58,14 @@ describe('a table', () => {
     ]);
   });
 
+  test('regression: takes an amount alone, and what follows a row that is none, for no more of an item', () => {
+    const item = at(50, 140, 'Caneta azul              2                 10,00');
+    const sums = [at(50, 165, '                                           0,60'), at(50, 190, 'sem imposto')];
+    expect(valuesOf(list, [heading, item, ...sums])).toEqual([
+      { description: 'Caneta azul', quantity: '2', total: brl('10.00') },
+    ]);
+  });
+
   test('leaves a column empty where nothing stands, and drops a row without what it must have', () => {
     const lines = [
       heading,

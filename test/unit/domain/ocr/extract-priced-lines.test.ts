@@ -61,6 +61,30 @@ describe('the items of a slip', () => {
     ]);
   });
 
+  test('may have how many of it before its words, and the price of one in the line below', () => {
+    expect(items('Slip', '2 Flat white', '@ 3.40     6.80', '1 Scone     4.10', 'Total 10.90')).toEqual([
+      ['Flat white', '2', '3.40', '6.80'],
+      ['Scone', '1', null, '4.10'],
+    ]);
+    expect(items('Slip', '2 Cafe 1,60     3,20', 'Total 3,20')).toEqual([['Cafe', '2', '1.60', '3.20']]);
+  });
+
+  test('are weighed where a unit stands behind weight and price', () => {
+    expect(items('Slip', 'BANANAS', '2.14 lb @ 0.79/lb     1.69 F', 'MILK     4.29 F', 'Total 5.98')).toEqual([
+      ['BANANAS', '2.14', '0.79', '1.69'],
+      ['MILK', null, null, '4.29'],
+    ]);
+    expect(items('Slip', 'TOMATEN', '0,648 kg x 3,49     2,26 B', 'Total 2,26')[0]?.[0]).toBe('TOMATEN');
+  });
+
+  test('go on in a line of their own where each begins with how many of it', () => {
+    const lines = ['1 Tea     2.00', '1 Scone with', 'cream and jam     4.75', '1 Ham of', 'oak 18.50     18.50'];
+    expect(items('Slip', ...lines, 'Total 25.25').slice(1)).toEqual([
+      ['Scone with cream and jam', '1', null, '4.75'],
+      ['Ham of oak', '1', '18.50', '18.50'],
+    ]);
+  });
+
   test('end at any label of the template, and are none where no sum follows', () => {
     expect(items('Tea   1.00', 'Rounding   0.02', 'Cake   3.00', 'Total   1.02')).toHaveLength(1);
     expect(items('Tea   1.00', 'Cake   3.00')).toEqual([]);

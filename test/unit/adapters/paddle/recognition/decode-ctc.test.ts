@@ -59,7 +59,7 @@ describe('decodeCtc', () => {
       [2, 0.75],
       [2, 0.6],
     ]);
-    expect(character).toEqual({ text: 'b', column: 2, confidence: 0.75 });
+    expect(character).toMatchObject({ text: 'b', column: 2, confidence: 0.75 });
   });
 
   test('reads nothing where all columns are blank or where there are none', () => {
@@ -76,9 +76,28 @@ describe('decodeCtc', () => {
         column: 0.5,
         confidence: expect.closeTo(0.7),
         homoglyph: { text: 'O', confidence: expect.closeTo(0.3) },
+        alternatives: [{ text: 'O', confidence: expect.closeTo(0.3) }],
       },
       { text: 'x', column: 2, confidence: expect.closeTo(0.99) },
     ]);
+  });
+
+  test('names the letters that a doubtful one could be as well, the likeliest first', () => {
+    const values = Float32Array.of(0, 0.6, 0.1, 0.3, 0, 0, 0.01, 0, 0.99, 0);
+    const read = decodeCtc({ values, columns: 2, classes: 5 }, alphabetOf(['a', 'o', 'e'], 'all'));
+    expect(read.map(({ text, alternatives }) => [text, alternatives?.map((each) => each.text)])).toEqual([
+      ['a', ['e', 'o']],
+      ['e', undefined],
+    ]);
+  });
+
+  test('tells how likely a point stands between two digits', () => {
+    const values = Float32Array.of(0, 0.9, 0.1, 0, 0.8, 0, 0.2, 0, 0, 0.9, 0, 0.1, 0, 0.9, 0.1, 0);
+    const pointsOf = (characters: readonly string[]): (number | undefined)[] =>
+      decodeCtc({ values, columns: 4, classes: 4 }, alphabetOf(characters, 'all')).map(({ point }) => point);
+    expect(pointsOf(['1', '.'])).toEqual([undefined, expect.closeTo(0.2)]);
+    expect(pointsOf(['a', '.'])).toEqual([undefined, undefined]);
+    expect(pointsOf(['1', 'b'])).toEqual([undefined, undefined]);
   });
 
   test('passes over the characters of other scripts', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openGaps } from '../../../../../src/adapters/paddle/recognition/open-gaps.ts';
 
-const options = { narrowestGap: 17, gapRatio: 3, nearlyRead: 0.1, nearlyReadShare: 0.55 };
+const options = { narrowestGap: 17, gapRatio: 3, nearlyRead: 0.1, nearlyReadShare: 0.55, likelySpace: 0.4 };
 
 /** Characters 24 pixels wide with 4 pixels between them, and as many blank pixels before the third as said. */
 function lineOf(text: string, gap: number): { characters: Parameters<typeof openGaps>[0]; columns: Float32Array } {
@@ -39,6 +39,20 @@ describe('openGaps', () => {
     expect(readWith(0.3, 12)).toBe('RM 51.30');
     expect(readWith(0.05, 12)).toBe('RM51.30');
     expect(readWith(0.3, 6)).toBe('RM51.30');
+  });
+
+  test('adds one at any gap where a space was almost as likely as none, but not inside of words and numbers', () => {
+    const readWith = (text: string): string => {
+      const { characters, columns } = lineOf(text, 4);
+      const doubted = characters.map((character, index) => (index === 2 ? { ...character, space: 0.45 } : character));
+      return openGaps(doubted, columns, options)
+        .map((character) => character.text)
+        .join('');
+    };
+    expect(readWith('RM51.30')).toBe('RM 51.30');
+    expect(readWith('NOTAX')).toBe('NO TAX');
+    expect(readWith('white')).toBe('white');
+    expect(readWith('1200')).toBe('1200');
   });
 
   test('takes the only gap of a line for no usual one', () => {

@@ -31,6 +31,14 @@ describe('resolveHomoglyphs', () => {
     expect(settled('55l7', { 2: ['1', 0.2] })).toBe('5517');
   });
 
+  test('reads digits where they make an amount, beside the letters of a currency too', () => {
+    expect(settled('RM0.05', { 2: ['O', 0.45] })).toBe('RM0.05');
+    expect(settled('RMO.05', { 2: ['0', 0.2] })).toBe('RM0.05');
+    expect(settled('40.0O', { 4: ['0', 0.2] })).toBe('40.00');
+    expect(settled('1,O00.50', { 2: ['0', 0.2] })).toBe('1,000.50');
+    expect(settled('NO. 05', { 1: ['0', 0.45] })).toBe('NO. 05');
+  });
+
   test('writes a letter small or large as its neighbours are', () => {
     expect(settled('Hell0', { 4: ['O', 0.4] })).toBe('Hello');
     expect(settled('G5T', { 1: ['s', 0.3] })).toBe('GST');
