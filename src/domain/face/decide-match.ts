@@ -2,7 +2,7 @@ import type { Comparison, Face, FaceDecision, FaceMatchResult } from '../result/
 import type { RequestWarning } from '../result/warning.ts';
 import { passesLiveness } from './assign-roles.ts';
 import { coverOf, obstacleTo } from './compare-pairs.ts';
-import { suspectedSpoofs, whyReview } from './explain-decision.ts';
+import { suspectedSpoofs, whyNotOfSeveral, whyReview } from './explain-decision.ts';
 import type { FacesOnPage } from './faces-on-page.ts';
 import type { SeenFace } from './name-faces.ts';
 
@@ -13,6 +13,8 @@ export interface DecideMatchInput {
   readonly comparisons: readonly Comparison[];
   readonly threshold: { readonly match: number; readonly review: number };
   readonly requireLiveness: boolean;
+  /** From which similarity the best of so many pairs is a match. */
+  readonly matchOf: (pairs: number) => number;
 }
 
 export interface Verdict {
@@ -23,7 +25,7 @@ export interface Verdict {
 }
 
 /**
- * The most alike pair that can be compared decides. The warnings say why a person should look, or why none can be
+ * The most alike pair that can be compared decides; of several pairs it has to be more alike to match. The warnings say why a person should look, or why none can be
  * compared, and what to do; and which faces look printed, also where the track does not ask for liveness.
  */
 export function decideMatch(input: DecideMatchInput): Verdict {
@@ -47,6 +49,12 @@ function judge(input: DecideMatchInput): Verdict {
     const message =
       'The faces match, but neither looks like a living person in front of a camera. Look at the pictures, or ask for a new one.';
     return { decision: 'review', pair, warnings: [{ code: 'LIVENESS_DOUBTFUL', message }] };
+  }
+  const pairs = input.comparisons.filter(({ decision }) => decision !== 'inconclusive').length;
+  const needed = input.matchOf(pairs);
+  if (pair.decision === 'match' && pair.similarity < needed) {
+    const why = whyNotOfSeveral(pair, { pairs, match: input.threshold.match, needed });
+    return { decision: 'review', pair, warnings: [why] };
   }
   return { decision: pair.decision, pair, warnings: pair.decision === 'review' ? [whyReview(pair, input)] : [] };
 }

@@ -4,6 +4,7 @@ import type { RequestWarning } from '../result/warning.ts';
 import type { FaceMatchTrack } from '../track/track.ts';
 import { comparePairs, obstacleTo } from './compare-pairs.ts';
 import { decideMatch } from './decide-match.ts';
+import { matchOfSeveral } from './explain-decision.ts';
 import type { FacesOnPage } from './faces-on-page.ts';
 import { nameFaces, type SeenFace } from './name-faces.ts';
 
@@ -27,7 +28,8 @@ export interface MatchedFaces {
 
 /**
  * Compares the faces of one or two images and decides. With two images every face of one meets every face of the
- * other; with one image all faces meet. The most alike pair that can be compared decides. A ghost, the small copy of a
+ * other; with one image all faces meet. The most alike pair that can be compared decides; by the thresholds of the
+ * engine the best of several pairs has to be more alike to match. A ghost, the small copy of a
  * portrait on the same document, is listed but never compared: it would always match.
  */
 export function matchFaces(input: MatchFacesInput): MatchedFaces {
@@ -35,7 +37,11 @@ export function matchFaces(input: MatchFacesInput): MatchedFaces {
   const threshold = track.threshold ?? engine.calibration;
   const seen = nameFaces(input);
   const comparisons = comparePairs(seen, { mode, threshold, similarity: engine.similarity.bind(engine) });
-  const verdict = decideMatch({ mode, pages, seen, comparisons, threshold, requireLiveness: track.requireLiveness });
+  const { requireLiveness } = track;
+  // What a track sets is taken as it is, for each pair.
+  const matchOf = (pairs: number): number =>
+    track.threshold === null ? matchOfSeveral(engine.calibration, pairs) : track.threshold.match;
+  const verdict = decideMatch({ mode, pages, seen, comparisons, threshold, requireLiveness, matchOf });
   const result: FaceMatchResult = {
     mode,
     decision: verdict.decision,

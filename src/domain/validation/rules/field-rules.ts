@@ -95,8 +95,9 @@ const expired = onText((text, _params, { today }) => {
 });
 
 /** Takes an address, or a CEP with the state in the parameter `state`. */
-const cepAgainstState: FieldRule = (value, params) => {
+const cepAgainstState: FieldRule = (value, params, { locale }) => {
   const [cep, state] = isAddress(value) ? [value.postalCode, value.state] : [value, textParam(params, 'state')];
+  if (cep === null && locale !== 'pt-BR') return notApplicable('The address has no CEP, which Brazilian ones have.');
   if (typeof cep !== 'string' || state === null) return notChecked('The rule needs a CEP and a state.');
   return verdict(cepMatchesState(cep, state), 'The CEP belongs to another state.');
 };

@@ -43,6 +43,36 @@ describe('two images', () => {
     expect(warnings).toMatchObject([{ code: 'SEVERAL_FACES', message: expect.stringContaining(said) }]);
   });
 
+  test('the best of several pairs has to be more alike than one pair alone, by the rates of the engine', () => {
+    const { engine } = anInput([]);
+    const rated = { ...engine.calibration, fmr: 0.0001, atReview: { fmr: 0.01, fnmr: 0.01 } };
+    const byEngine = {
+      track: { threshold: null, requireLiveness: false },
+      engine: { ...engine, calibration: { ...rated, match: 0.75, review: 0.5 } },
+    };
+    const decided = (difference: number, others: number, changes = {}) => {
+      const group = [
+        anObservation(difference),
+        ...Array.from({ length: others }, (_, index) => anObservation(5 + index)),
+      ];
+      return matchFaces(anInput([aPage(1, [anObservation(0)]), aPage(2, group)], { ...byEngine, ...changes }));
+    };
+
+    // Log-odds of 0.75 are ln 3, and of 0.5 zero: a tenfold is half of ln 3, so that ten pairs need 0.8386.
+    expect(decided(0.2, 0).result.decision).toBe('match');
+    expect(decided(0.15, 9).result.decision).toBe('match');
+    const { result, warnings } = decided(0.17, 9);
+    expect(result).toMatchObject({ decision: 'review', threshold: { match: 0.75 } });
+    expect(result.comparisons[0]).toMatchObject({ a: 'f1', b: 'f2', decision: 'match' });
+    expect(warnings).toEqual([
+      {
+        code: 'SEVERAL_FACES',
+        message: expect.stringMatching(/^The faces make 10 pairs, .*f1 and f2, .* 0\.8[23]\d*\. .* from 0\.8387 on/),
+      },
+    ]);
+    expect(decided(0.17, 9, { track: anInput([]).track }).result.decision).toBe('match');
+  });
+
   test('every face of one image meets every face of the other and the most alike pair decides', () => {
     const first = aPage(1, [anObservation(0), anObservation(5)]);
     const second = aPage(2, [anObservation(5.1), anObservation(9)]);

@@ -122,6 +122,10 @@ describe('form rules', () => {
     expect(result('cep.matches_state', { ...address, state: 'SP', postalCode: '01001000' })).toBe('valid');
     expect(result('cep.matches_state', { ...address, state: 'RJ', postalCode: '01001000' })).toBe('invalid');
     expect(result('cep.matches_state', { ...address, state: null, postalCode: '01001000' })).toBe('not_checked');
+    const elsewhere = { ...address, state: 'SP', postalCode: null };
+    expect(result('cep.matches_state', elsewhere)).toBe('not_checked');
+    const english = { ...context, locale: 'en' } as const;
+    expect(runFieldRule({ rule: 'cep.matches_state' }, elsewhere, english).result).toBe('not_applicable');
     expect(result('cep.matches_state', '01001000', { state: 'SP' })).toBe('valid');
     expect(result('cep.matches_state', '01001000')).toBe('not_checked');
   });
