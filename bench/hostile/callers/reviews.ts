@@ -23,7 +23,7 @@ async function longList(harm: Harm): Promise<string> {
   await imported(harm, { 'template.yaml': template('long_list'), 'track.yaml': track('long_list') });
   const line = (page: number, row: number): string => textAt(10, 830 - 8 * row, { size: 6, text: `row ${page}${row}` });
   const file = pdfOfPages(times(10, (page) => ({ content: times(100, (row) => line(page, row)).join('') })));
-  return finished(harm, { imageFile: file, track: 'long_list' });
+  return finished(harm, { imageFile: file, track: 'long-list' });
 }
 
 type Corrections = { readonly fields?: readonly object[]; readonly rows?: readonly object[] };
