@@ -8,7 +8,10 @@ import type {
 } from '../../domain/ports/usage-repository.ts';
 import type { Tables } from './tables.ts';
 
-/** Each part reads an index: the bytes are in those of requests, drafts and samples, of failures only the counted are looked up. */
+/**
+ * Each part reads an index: the bytes are in those of requests, drafts and samples, of failures only the counted ones
+ * are looked up.
+ */
 export class PostgresUsageRepository implements UsageRepository {
   readonly #db: Kysely<Tables>;
 
