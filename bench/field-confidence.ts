@@ -16,6 +16,7 @@ import { type Drawing, withPictures } from './ocr/draw-all.ts';
 import { filesFor, gather } from './ocr/gather.ts';
 import { KeptReader } from './ocr/kept-reader.ts';
 import { readOptions } from './ocr/options.ts';
+import { withProgress } from './ocr/progress.ts';
 import type { Reader, Reading } from './ocr/reading.ts';
 import { calibrationError, distanceByChance, reliability } from './ocr/score/calibration.ts';
 import { reliabilityTable } from './ocr/sections/reliability.ts';
@@ -56,7 +57,7 @@ async function fieldsBy(reader: Reader, { data, drawings, assembler }: Material)
   const printed = answered(contestant, data.documents).flatMap((each) => weighedFields(each.truth, once(each.reading)));
   const zones = answered(contestant, data.zones).flatMap((each) => weighedZone(each.truth, once(each.reading)));
   const drawn: WeighedField[] = [];
-  for (const drawing of drawings) {
+  for (const drawing of withProgress(`${reader.name}: drawn documents`, drawings)) {
     const reading = await reader.read({ path: drawing.path, password: null, language: 'pt' });
     drawn.push(...weighedDrawing(drawing, once(reading)));
   }

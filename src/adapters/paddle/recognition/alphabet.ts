@@ -13,10 +13,14 @@ export interface Alphabet {
   readonly texts: readonly string[];
   /** For letters and digits that are drawn alike: the classes of the other kind. */
   readonly homoglyphs: ReadonlyMap<number, readonly number[]>;
+  /** Those of the readable classes that are letters. */
+  readonly letters: Int32Array;
   /** Class of the decimal point; null where there is none. */
   readonly point: number | null;
   /** Classes that a line of a machine-readable zone may hold, blank among them: capitals, digits and the filler. */
   readonly zone: Int32Array;
+  /** Those of `zone` that are letters. */
+  readonly zoneLetters: Int32Array;
 }
 
 /** Each digit with the letters that are drawn like it. */
@@ -25,12 +29,12 @@ const drawnAlike: Readonly<Record<string, string>> = { 0: 'OoD', 1: 'lIi', 2: 'Z
 /** Characters from here on are those of Chinese, Japanese and Korean, and wide forms of others. */
 const firstEastAsian = '\u2e80';
 const wideForm = /^[\uff01-\uff5e]$/;
-const foreignLetter = /^\p{Letter}$/u;
+const anyLetter = /^\p{Letter}$/u;
 const zoneCharacter = /^[A-Z0-9<]?$/;
 const latinLetter = /^[\p{Script=Latin}\p{Script=Common}]$/u;
 
 function isLatin(text: string): boolean {
-  return text < firstEastAsian && (!foreignLetter.test(text) || latinLetter.test(text));
+  return text < firstEastAsian && (!anyLetter.test(text) || latinLetter.test(text));
 }
 
 function homoglyphsOf(classOf: ReadonlyMap<string, number>): Map<number, number[]> {
@@ -60,7 +64,9 @@ export function alphabetOf(characters: readonly string[], script: Script): Alpha
     countsAs,
     texts,
     homoglyphs: homoglyphsOf(classOf),
+    letters: Int32Array.from(readable.filter((index) => anyLetter.test(texts[index] ?? ''))),
     point: classOf.get('.') ?? null,
     zone: Int32Array.from(zone),
+    zoneLetters: Int32Array.from(zone.filter((index) => anyLetter.test(texts[index] ?? ''))),
   };
 }

@@ -34,7 +34,6 @@ export interface LineOutput {
 const minLikelihood = 0.02;
 /** A character read more surely than this has no alternatives. */
 const doubtful = 0.97;
-const letter = /^\p{Letter}$/u;
 const letterOrDigit = /^[\p{Letter}\d]$/u;
 const digit = /^\d$/;
 
@@ -79,14 +78,13 @@ function homoglyphIn(output: LineOutput, { texts, homoglyphs }: Alphabet, run: R
 }
 
 /** The letters that a doubtful letter or digit could be as well, in the columns of its run. */
-function alternativesIn(output: LineOutput, { classes, texts }: Alphabet, run: ReadRun): readonly Alternative[] {
+function alternativesIn(output: LineOutput, { letters, texts }: Alphabet, run: ReadRun): readonly Alternative[] {
   const text = texts[run.label] ?? '';
   if (run.confidence >= doubtful || !letterOrDigit.test(text)) return [];
   const found: Alternative[] = [];
-  for (const label of classes) {
+  for (const label of letters) {
     const confidence = likelihood(output, label, [run.first, run.end]);
-    if (confidence < minLikelihood * run.confidence || label === run.label || !letter.test(texts[label] ?? ''))
-      continue;
+    if (confidence < minLikelihood * run.confidence || label === run.label) continue;
     found.push({ text: texts[label] ?? '', confidence });
   }
   return found.toSorted((a, b) => b.confidence - a.confidence);

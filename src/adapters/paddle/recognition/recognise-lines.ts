@@ -27,7 +27,8 @@ function isZoneLine(characters: readonly ReadCharacter[]): boolean {
  */
 export function decodeLine(output: LineOutput, alphabet: Alphabet): ReadCharacter[] {
   const characters = decodeCtc(output, alphabet);
-  const read = isZoneLine(characters) ? decodeCtc(output, { ...alphabet, classes: alphabet.zone }) : characters;
+  const { zone: classes, zoneLetters: letters } = alphabet;
+  const read = isZoneLine(characters) ? decodeCtc(output, { ...alphabet, classes, letters }) : characters;
   return resolveHomoglyphs(read);
 }
 

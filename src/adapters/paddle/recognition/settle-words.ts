@@ -1,3 +1,4 @@
+import { editDistance } from '../../../domain/ocr/edit-distance.ts';
 import type { Alternative, ReadCharacter } from './decode-ctc.ts';
 import { documentWords } from './document-words.ts';
 import type { LineReading } from './line-reading.ts';
@@ -67,6 +68,32 @@ function asKnown(characters: readonly ReadCharacter[], vouched: ReadonlySet<stri
   return settled;
 }
 
+/**
+ * The first line of a passport's or visa's zone, whose name begins behind the issuing state (ICAO Doc 9303, parts 4 and
+ * 7).
+ */
+const zoneWithName = /^[PV][A-Z<][A-Z<]{3}(?=[A-Z]{3,}<).*<<[A-Z]/;
+const nameFrom = 5;
+/** Letters of a surname of which one may be misread in print as well. */
+const minName = 6;
+
+/** The line of a zone, its doubtful surname as near as can be to a printed word: a name stands on the page twice. */
+function asPrinted(characters: readonly ReadCharacter[], vouched: ReadonlySet<string>): readonly ReadCharacter[] {
+  if (!zoneWithName.test(textOf(characters))) return characters;
+  const to = characters.findIndex(({ text }, at) => at > nameFrom && text === '<');
+  const surname = characters.slice(nameFrom, to);
+  if (surname.length < minName) return characters;
+  const read = textOf(surname).toLowerCase();
+  const nearer: Allows = (text, { confidence }, other) =>
+    other.confidence >= likelyShare * confidence &&
+    [...vouched].some((name) => {
+      const off = editDistance(text, name, 1);
+      return off !== null && (editDistance(read, name, off) ?? off + 1) > off;
+    });
+  const printed = exchanged(surname, nearer);
+  return printed === null ? characters : [...characters.slice(0, nameFrom), ...printed, ...characters.slice(to)];
+}
+
 const parts = (character: ReadCharacter | undefined): boolean => character !== undefined && /[.,]/.test(character.text);
 
 /** Numbers with the point before two decimals that was nearly read. */
@@ -89,9 +116,13 @@ function withPoints(characters: readonly ReadCharacter[]): readonly ReadCharacte
 /**
  * Settles what single lines leave open. A word with a doubtful letter is read as one that stands elsewhere on the page
  * and was read surely, where the recogniser thinks that possible: most words of forms, bills and receipts come more than
- * once. Else it is read as a word of `documentWords` where that is likely. A number gets the point before its decimals where the recogniser nearly read one.
+ * once. Else it is read as a word of `documentWords` where that is likely. So is the surname in a machine-readable zone, beside
+ * the print of it. A number gets the point before its decimals where the recogniser nearly read one.
  */
 export function settleWords(lines: readonly LineReading[]): LineReading[] {
   const vouched = sureWords(lines);
-  return lines.map((line) => ({ ...line, characters: withPoints(asKnown(line.characters, vouched)) }));
+  return lines.map((line) => ({
+    ...line,
+    characters: withPoints(asPrinted(asKnown(line.characters, vouched), vouched)),
+  }));
 }

@@ -49,6 +49,14 @@ describe('settleWords', () => {
     expect(settled(lineOf('SO'), lineOf('S0', { 1: could('O') }))[1]).toBe('S0');
   });
 
+  test('reads the surname of a zone as it is printed, where one letter of either is doubtful', () => {
+    const zone = lineOf('P<UTOMUSTERMAHN<<ANNA<<<<', { 13: could('N', 0.2) });
+    expect(settled(lineOf('MUSTERMANN'), zone)[1]).toBe('P<UTOMUSTERMANN<<ANNA<<<<');
+    expect(settled(lineOf('MUSTRMANN'), zone)[1]).toBe('P<UTOMUSTERMANN<<ANNA<<<<');
+    expect(settled(lineOf('SOMMERHAHN'), zone)[1]).toBe('P<UTOMUSTERMAHN<<ANNA<<<<');
+    expect(settled(lineOf('MUSTERMAHN'), zone)[1]).toBe('P<UTOMUSTERMAHN<<ANNA<<<<');
+  });
+
   test('puts the point back that was nearly read before two decimals', () => {
     expect(settled(lineOf('RM 5000', { 5: { point: 0.2 } }))).toEqual(['RM 50.00']);
     expect(settled(lineOf('5000', { 2: { point: 0.05 } }))).toEqual(['5000']);
