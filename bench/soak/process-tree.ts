@@ -54,8 +54,8 @@ async function processMemory(pid: number): Promise<ProcessMemory | null> {
   if (rollup === '') return null;
   const bytes = (kind: string): number => 1024 * Number(new RegExp(`^${kind}:\\s+(\\d+)`, 'm').exec(rollup)?.[1] ?? 0);
   const name = command.split('\0')[0] ?? '';
-  // User and system time are the fields 14 and 15 of proc_pid_stat(5), in hundredths of a second; the third is the first
-  // after the name.
+  // User and system time are the fields 14 and 15 of proc_pid_stat(5), in hundredths of a second;
+  // the third is the first after the name.
   const [user = 0, system = 0] = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')

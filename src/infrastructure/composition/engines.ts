@@ -20,8 +20,8 @@ import { ports } from './tokens.ts';
 export const slots = token<ComputeSlots>('ComputeSlots');
 
 /**
- * Bytes of a slot: what it leaves loaded without work, a face engine or a reader; and what its processes take at work and
- * idle before idle ones end.
+ * Bytes of a slot: what it leaves loaded without work, a face engine or a reader; and what its processes take at work
+ * and idle before idle ones end.
  */
 const bytesOfSlot = { idle: 130 * 2 ** 20, all: 420 * 2 ** 20 } as const;
 
