@@ -25,8 +25,9 @@ export interface Verdict {
 }
 
 /**
- * The most alike pair that can be compared decides; of several pairs it has to be more alike to match. The warnings say why a person should look, or why none can be
- * compared, and what to do; and which faces look printed, also where the track does not ask for liveness.
+ * The most alike pair that can be compared decides; of several pairs it has to be more alike to match. The warnings
+ * say why a person should look, or why none can be compared, and what to do; and which faces look printed, also where
+ * the track does not ask for liveness.
  */
 export function decideMatch(input: DecideMatchInput): Verdict {
   const verdict = judge(input);
