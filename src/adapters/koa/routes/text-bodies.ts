@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
 import { DocfaceError } from '../../../domain/errors.ts';
 import { watchBody } from '../limits/body-budget.ts';
+import { ParsingTurns } from '../limits/parsing-turns.ts';
 import { parseSentJson } from '../openapi/sent-json.ts';
 import type { BodyReader, BodySource, ReceivedBody } from './body-reader.ts';
 import { parseWith } from './parse-with.ts';
@@ -57,7 +58,9 @@ function tooLong(maxBytes: number): DocfaceError {
   return new DocfaceError('FILE_TOO_LARGE', `The body is larger than ${maxBytes} bytes; send less.`);
 }
 
+/** Bodies of more characters than most may have are parsed in turns. */
 const maxBytes = 64 * 1024;
+const turns = new ParsingTurns();
 const kept = <Value>(value: Value): ReceivedBody<Value> => ({ value, discard: () => Promise.resolve() });
 
 /** A JSON object that `schema` describes, of `max` bytes at most. */
@@ -73,7 +76,9 @@ export function jsonBody<Value>(schema: z.ZodType<Value>, max = maxBytes): BodyR
       if (!carries(source.request, mediaType)) {
         throw new DocfaceError('UNSUPPORTED_CONTENT_TYPE', `Send the body as ${mediaType}, not compressed.`);
       }
-      return kept(parseWith(schema, parseObject(await readText(source, max))));
+      const text = await readText(source, max);
+      if (text.length > maxBytes) await turns.next();
+      return kept(parseWith(schema, parseObject(text)));
     },
   };
 }
