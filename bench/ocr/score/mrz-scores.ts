@@ -7,14 +7,21 @@ export interface MrzScore {
   readonly rightCharacters: number;
 }
 
+/**
+ * A line by the characters that a zone may hold: a specimen prints `Ñ`, for which ICAO Doc 9303, part 3, section 6, has
+ * `N`.
+ */
+const asZone = (line: string): string => line.replaceAll('Ñ', 'N');
+
 /** The characters of `truth` that `read` gets right; never negative. */
 function agreeing(read: string, truth: string): number {
   return truth.length - (editDistance(read, truth, truth.length) ?? truth.length);
 }
 
 /** Scores each true line against the line of the reading that agrees most. White space never counts. */
-export function scoreMrz(read: readonly string[], truth: readonly string[]): MrzScore {
-  const candidates = read.map((line) => line.replace(/\s+/g, '')).filter((line) => line !== '');
+export function scoreMrz(read: readonly string[], printed: readonly string[]): MrzScore {
+  const truth = printed.map(asZone);
+  const candidates = read.map((line) => asZone(line.replace(/\s+/g, ''))).filter((line) => line !== '');
   const best = truth.map((line) => Math.max(0, ...candidates.map((candidate) => agreeing(candidate, line))));
   return {
     lines: truth.length,

@@ -24,6 +24,17 @@ export interface OneShotOptions {
   readonly onProgress?: (message: string) => void;
 }
 
+/** What reads a file, beside the catalogue. */
+function readingUses(parts: ReturnType<typeof composePlatform>, config: Config) {
+  return {
+    reader: parts.get(pageReader),
+    inspector: parts.get(documentInspector),
+    assembler: parts.get(ports.assembler),
+    knownLanguages: makeKnownLanguages(config, parts.get(ports.ocrEngine)),
+    pageTimeoutMs: config.pageTimeoutSeconds * 1000,
+  };
+}
+
 /** Lets `work` read and compare with the engines and the catalogue alone: no database, no server. */
 export async function withOneShot<Answer>(
   { config, logger, onProgress }: OneShotOptions,
@@ -47,14 +58,7 @@ export async function withOneShot<Answer>(
       read: (file, options) => {
         reads = true;
         for (const message of advice.splice(0)) onProgress?.(message);
-        const uses = {
-          ...shared,
-          reader: parts.get(pageReader),
-          inspector: parts.get(documentInspector),
-          assembler: parts.get(ports.assembler),
-          knownLanguages: makeKnownLanguages(config, parts.get(ports.ocrEngine)),
-        };
-        return new ReadFile({ ...uses, pageTimeoutMs: timeoutMs }).read(file, options);
+        return new ReadFile({ ...shared, ...readingUses(parts, config) }).read(file, options);
       },
       searchablePdf: (file, pages) =>
         parts.get(searchablePdfWriter).write(file, readPagesOf(pages), {

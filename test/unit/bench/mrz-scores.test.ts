@@ -14,6 +14,10 @@ describe('The score of a machine-readable zone', () => {
     expect(score).toEqual({ lines: 2, exactLines: 0, characters: 44, rightCharacters: 44 - 6 - 1 });
   });
 
+  test('takes a printed letter that no zone may hold for the one that stands for it', () => {
+    expect(scoreMrz(['IDESPESPANOLA<<'], ['IDESPESPAÑOLA<<'])).toMatchObject({ exactLines: 1, rightCharacters: 15 });
+  });
+
   test('is nothing for nothing and never negative', () => {
     expect(scoreMrz([], truth)).toMatchObject({ exactLines: 0, rightCharacters: 0 });
     expect(scoreMrz(['z'.repeat(100)], truth)).toMatchObject({ rightCharacters: 0 });

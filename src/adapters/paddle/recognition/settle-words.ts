@@ -115,9 +115,9 @@ function withPoints(characters: readonly ReadCharacter[]): readonly ReadCharacte
 
 /**
  * Settles what single lines leave open. A word with a doubtful letter is read as one that stands elsewhere on the page
- * and was read surely, where the recogniser thinks that possible: most words of forms, bills and receipts come more than
- * once. Else it is read as a word of `documentWords` where that is likely. So is the surname in a machine-readable zone, beside
- * the print of it. A number gets the point before its decimals where the recogniser nearly read one.
+ * and was read surely, where the recogniser thinks that possible: most words of forms, bills and receipts come more
+ * than once. Else it is read as a word of `documentWords` where that is likely. The surname in a machine-readable zone
+ * is read beside the print of it. A number gets the point before its decimals where the recogniser nearly read one.
  */
 export function settleWords(lines: readonly LineReading[]): LineReading[] {
   const vouched = sureWords(lines);

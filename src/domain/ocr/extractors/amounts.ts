@@ -29,7 +29,7 @@ export interface Amount {
   readonly isTax: boolean;
   /** The word of the rule by which its row names a tax, as labels are compared; null without one. */
   readonly taxName: string | null;
-  /** Whether its row names a tax, be it to say that the amount includes it, or that it comes on top (`zzgl. 19% MwSt`). */
+  /** Whether its row names a tax, be it to say that the amount includes it or that it comes on top. */
   readonly namesTax: boolean;
   readonly isCharge: boolean;
   readonly isDiscount: boolean;
