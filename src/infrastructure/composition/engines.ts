@@ -23,7 +23,7 @@ export const slots = token<ComputeSlots>('ComputeSlots');
  * Bytes of a slot: what it leaves loaded without work, a face engine or a reader; and what its processes take at work
  * and idle before idle ones end.
  */
-const bytesOfSlot = { idle: 130 * 2 ** 20, all: 420 * 2 ** 20 } as const;
+const bytesOfSlot = { idle: 130 * 2 ** 20, all: 360 * 2 ** 20 } as const;
 
 /**
  * A grey page of A4 at 300 dpi and its file, or several smaller ones: what was opened is looked at in several tasks.
