@@ -226,7 +226,7 @@ describe('the room of operators', () => {
     await page.getByRole('button', { name: 'Search' }).click();
     const row = page.getByRole('row', { name: /operator\.role-changed bia/ });
     await row.getByText('admin-of-tests').waitFor();
-    expect(await row.textContent()).toContain('role: editor');
+    expect(await row.textContent()).toContain('Role: editor');
   });
 
   test('shows editors the webhooks alone, and nothing to viewers', async () => {
