@@ -316,8 +316,11 @@ describe('ProcessPool as threads', () => {
     await sleep(700);
     expect(isRunning(idle)).toBe(true);
     await run(other, { do: 'hoard', bytes: 200 * megabyte });
-    expect(await nameOf(other)).toBe(worker);
+    // Also in the midst of a task.
+    const working = run(other, { do: 'wait', ms: 3000 });
     await untilGone(idle);
+    await working;
+    expect(await nameOf(other)).toBe(worker);
     expect(isRunning(worker)).toBe(true);
   });
 

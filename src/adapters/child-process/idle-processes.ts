@@ -18,6 +18,9 @@ export interface IdleProcessesOptions {
  */
 const settleMs = 500;
 
+/** Between two looks at what those at work take: it grows while they have a task. */
+const lookMs = 500;
+
 /**
  * What the idle processes of several pools may keep together, to have their engines loaded when work comes: beyond it
  * the one that has been idle for longest ends. They keep less while those at work take much.
@@ -28,6 +31,7 @@ export class IdleProcesses {
   readonly #settling = new Map<object, NodeJS.Timeout>();
   /** In the order in which they became idle. */
   readonly #idle = new Map<object, PooledProcess>();
+  #looking: NodeJS.Timeout | undefined;
 
   constructor(options: IdleProcessesOptions) {
     this.#options = { maxBytes: Number.POSITIVE_INFINITY, ...options };
@@ -47,6 +51,7 @@ export class IdleProcesses {
       this.#working.delete(key);
       this.#idle.set(key, process);
       this.#endLongest();
+      this.#look();
     };
     this.#settling.set(key, setTimeout(settle, settleMs));
   }
@@ -56,6 +61,17 @@ export class IdleProcesses {
     this.#settling.delete(key);
     this.#working.delete(key);
     this.#idle.delete(key);
+  }
+
+  /** Goes on as long as there are idle processes. */
+  #look(): void {
+    clearTimeout(this.#looking);
+    if (this.#idle.size === 0 || this.#options.maxBytes === Number.POSITIVE_INFINITY) return;
+    const again = (): void => {
+      if (this.#working.size > 0) this.#endLongest();
+      this.#look();
+    };
+    this.#looking = setTimeout(again, lookMs).unref();
   }
 
   #endLongest(): void {
