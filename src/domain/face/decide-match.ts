@@ -1,4 +1,4 @@
-import type { Comparison, Face, FaceDecision, FaceMatchResult } from '../result/face.ts';
+import type { Comparison, Face, FaceDecision, FaceJudge, FaceMatchResult } from '../result/face.ts';
 import type { RequestWarning } from '../result/warning.ts';
 import { passesLiveness } from './assign-roles.ts';
 import { coverOf, obstacleTo } from './compare-pairs.ts';
@@ -115,4 +115,20 @@ function poorFaces(seen: readonly SeenFace[]): RequestWarning[] {
 function tooPoor({ id, image, page }: Face, why: string): RequestWarning {
   const message = `Face ${id} in image ${image} ${why}`;
   return { code: 'FACE_TOO_POOR', message, page };
+}
+
+/**
+ * The similarity from which the best of so many pairs is a match, where strangers are to pass as rarely as one pair of
+ * them does at the threshold: the more pairs, the more chances. The rates of `match` and `review` say how much rarer a
+ * step of log-odds makes strangers; where they are not known the threshold stays.
+ */
+export function matchOfSeveral({ match, review, fmr, atReview }: FaceJudge['calibration'], pairs: number): number {
+  const decades = atReview === undefined || fmr <= 0 ? 0 : Math.log10(atReview.fmr / fmr);
+  if (!(decades > 0) || pairs < 2 || !(match < 1) || !(review > 0)) return match;
+  const needed = logOdds(match) + ((logOdds(match) - logOdds(review)) / decades) * Math.log10(pairs);
+  return 1 / (1 + Math.exp(-needed));
+}
+
+function logOdds(share: number): number {
+  return Math.log(share / (1 - share));
 }

@@ -1,4 +1,4 @@
-import type { Comparison, Face, FaceJudge } from '../result/face.ts';
+import type { Comparison, Face } from '../result/face.ts';
 import type { RequestWarning } from '../result/warning.ts';
 import { suspectSpoof } from './assign-roles.ts';
 
@@ -29,22 +29,6 @@ export function whyReview({ a, b, similarity }: Comparison, { comparisons, thres
     `${count} faces make ${compared.length} pairs, and the most alike, ${a} and ${b}, ${place}. The more faces, the likelier strangers ` +
     'come this far. Look at the pictures, or ask for ones that show one person each.';
   return { code: 'SEVERAL_FACES', message };
-}
-
-/**
- * The similarity from which the best of so many pairs is a match, where strangers are to pass as rarely as one pair of
- * them does at the threshold: the more pairs, the more chances. The rates of `match` and `review` say how much rarer a
- * step of log-odds makes strangers; where they are not known the threshold stays.
- */
-export function matchOfSeveral({ match, review, fmr, atReview }: FaceJudge['calibration'], pairs: number): number {
-  const decades = atReview === undefined || fmr <= 0 ? 0 : Math.log10(atReview.fmr / fmr);
-  if (!(decades > 0) || pairs < 2 || !(match < 1) || !(review > 0)) return match;
-  const needed = logOdds(match) + ((logOdds(match) - logOdds(review)) / decades) * Math.log10(pairs);
-  return 1 / (1 + Math.exp(-needed));
-}
-
-function logOdds(share: number): number {
-  return Math.log(share / (1 - share));
 }
 
 /** Why a pair that would match if it were the only one is left to a person. */

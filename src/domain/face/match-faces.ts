@@ -3,8 +3,7 @@ import type { FaceCalibration, FaceJudge, FaceMatchResult } from '../result/face
 import type { RequestWarning } from '../result/warning.ts';
 import type { FaceMatchTrack } from '../track/track.ts';
 import { comparePairs, obstacleTo } from './compare-pairs.ts';
-import { decideMatch } from './decide-match.ts';
-import { matchOfSeveral } from './explain-decision.ts';
+import { decideMatch, matchOfSeveral } from './decide-match.ts';
 import type { FacesOnPage } from './faces-on-page.ts';
 import { nameFaces, type SeenFace } from './name-faces.ts';
 
