@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { extname } from 'node:path';
 import { Duplex } from 'node:stream';
@@ -10,7 +11,6 @@ import { type ChildAnswer, type ChildOrder, messageDescriptor, overMemorySignal 
 import { HeldArrays } from './held-arrays.ts';
 import { memoryOfItsOwn } from './memory-of-its-own.ts';
 import { MessagePipe } from './message-pipe.ts';
-import { ownBytesOf } from './own-bytes.ts';
 import { type Expiry, startWorkDeadline } from './work-deadline.ts';
 
 export interface EngineProcessOptions {
@@ -199,4 +199,17 @@ function died(reason: string): DocfaceError {
     retryable: true,
     cause: new Error(reason),
   });
+}
+
+/**
+ * Bytes that the end of a process gives back: code and libraries are shared with others. Null where the system does not
+ * tell, which only Linux does, and for a process that is gone.
+ */
+function ownBytesOf(pid: number): number | null {
+  try {
+    const [, kilobytes] = /^RssAnon:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? [];
+    return kilobytes === undefined ? null : Number(kilobytes) * 1024;
+  } catch {
+    return null;
+  }
 }

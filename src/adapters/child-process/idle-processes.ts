@@ -41,7 +41,6 @@ export class IdleProcesses {
   works(key: object, process: PooledProcess): void {
     this.ended(key);
     this.#working.set(key, process);
-    this.#endLongest();
   }
 
   /** A process has no work any more. */
@@ -66,7 +65,7 @@ export class IdleProcesses {
   /** Goes on as long as there are idle processes. */
   #look(): void {
     clearTimeout(this.#looking);
-    if (this.#idle.size === 0 || this.#options.maxBytes === Number.POSITIVE_INFINITY) return;
+    if (this.#idle.size === 0 || !Number.isFinite(this.#options.maxBytes)) return;
     const again = (): void => {
       if (this.#working.size > 0) this.#endLongest();
       this.#look();
@@ -78,7 +77,9 @@ export class IdleProcesses {
     if (this.#idle.size === 0) return;
     const { maxIdleBytes, maxBytes } = this.#options;
     let bytes = sumOf([...this.#idle.values()]);
-    const max = Math.min(maxIdleBytes, maxBytes - sumOf([...this.#working.values()]));
+    const max = Number.isFinite(maxBytes)
+      ? Math.min(maxIdleBytes, maxBytes - sumOf([...this.#working.values()]))
+      : maxIdleBytes;
     for (const [longest, process] of this.#idle) {
       if (bytes <= max) return;
       this.#idle.delete(longest);
