@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { treeOf } from './soak/process-tree.ts';
+import { timesOf, treeOf } from './soak/process-tree.ts';
 
 /** Milliseconds of processor time by who used them. */
 export type ProcessorTime = Readonly<Record<string, number>>;
 
-/** The kernel counts in hundredths of a second on all platforms that docface runs on (`getconf CLK_TCK`). */
-const tickMs = 10;
 const servers: Readonly<Record<string, string>> = { java: 'Kafka', minio: 'S3', postgres: 'PostgreSQL' };
 
 /**
@@ -18,12 +16,11 @@ export async function processorTime(processes: ReadonlyMap<number, string>): Pro
   if (!existsSync('/proc/self/stat')) return used;
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-    const { 1: command = '', 2: rest = '' } = /\((.*)\) (.*)/.exec(stat) ?? [];
+    const { 1: command = '' } = /\((.*)\) /.exec(stat) ?? [];
     const name = processes.get(Number(pid)) ?? servers[command];
     if (name === undefined) continue;
-    // User and system time are the fields 14 and 15 of proc_pid_stat(5); the third is the first after the name.
-    const fields = rest.split(' ');
-    used[name] = (used[name] ?? 0) + tickMs * (Number(fields[11]) + Number(fields[12]));
+    const [user = 0, system = 0] = timesOf(stat);
+    used[name] = (used[name] ?? 0) + user + system;
   }
   return used;
 }
@@ -41,14 +38,8 @@ export async function processTime(root: number): Promise<ProcessTime> {
   const times = await Promise.all(
     (await treeOf(root)).map(async (pid) => {
       const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-      // After the name: 11 and 12 are its own user and system time,
-      // 13 and 14 those of children that have ended: proc_pid_stat(5).
-      const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = stat
-        .slice(stat.lastIndexOf(')') + 2)
-        .split(' ')
-        .slice(11, 15)
-        .map(Number);
-      return { self: tickMs * (user + system), ended: tickMs * (endedUser + endedSystem) };
+      const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = timesOf(stat);
+      return { self: user + system, ended: endedUser + endedSystem };
     }),
   );
   const self = times[0]?.self ?? 0;

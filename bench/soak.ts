@@ -163,8 +163,8 @@ async function measure(options: Options): Promise<Outcome> {
     const { samples } = sampler;
     const loaded = samples.slice(before);
     const quarters = quartersOf(samples, marks);
-    const highest = loaded.toSorted((a, b) => b.proportional - a.proportional)[0];
-    const beforeHighest = samples[samples.findIndex((sample) => sample === highest) - 1];
+    const [highest] = loaded.toSorted((a, b) => b.proportional - a.proportional);
+    const beforeHighest = highest && samples[samples.indexOf(highest) - 1];
     const peak = inMegabytes(highest?.proportional ?? 0);
     const last = samples.at(-1);
     const rest = inMegabytes(last?.proportional ?? 0);

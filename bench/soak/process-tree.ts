@@ -54,15 +54,24 @@ async function processMemory(pid: number): Promise<ProcessMemory | null> {
   if (rollup === '') return null;
   const bytes = (kind: string): number => 1024 * Number(new RegExp(`^${kind}:\\s+(\\d+)`, 'm').exec(rollup)?.[1] ?? 0);
   const name = command.split('\0')[0] ?? '';
-  // User and system time are the fields 14 and 15 of proc_pid_stat(5), in hundredths of a second;
-  // the third is the first after the name.
-  const [user = 0, system = 0] = stat
-    .slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .slice(11, 13)
-    .map(Number);
-  const usedMs = 10 * (user + system);
+  const [user = 0, system = 0] = timesOf(stat);
+  const usedMs = user + system;
   return { pid, name: name.replace(/^docface: /, ''), proportional: bytes('Pss'), resident: bytes('Rss'), usedMs };
+}
+
+/** The kernel counts in hundredths of a second on all platforms that docface runs on (`getconf CLK_TCK`). */
+const tickMs = 10;
+
+/** Fields of a process from its state on, the third of proc_pid_stat(5): its name may hold anything but ends there. */
+export function fieldsAfterName(stat: string): readonly string[] {
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
+/** Milliseconds of user and system time: its own, then those of its children that have ended. */
+export function timesOf(stat: string): readonly number[] {
+  return fieldsAfterName(stat)
+    .slice(11, 15)
+    .map((ticks) => tickMs * Number(ticks));
 }
 
 /** The ids of a process and of all that it started, directly or not; it is the first. Linux only. */
@@ -71,8 +80,7 @@ export async function treeOf(root: number): Promise<readonly number[]> {
   await Promise.all(
     (await readdir('/proc').catch(() => [])).filter(Number).map(async (pid) => {
       const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-      // After the name, which may hold anything and ends with the last bracket: state, parent.
-      const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+      const parent = Number(fieldsAfterName(stat)[1]);
       children.set(parent, [...(children.get(parent) ?? []), Number(pid)]);
     }),
   );
