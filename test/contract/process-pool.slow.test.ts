@@ -324,6 +324,19 @@ describe('ProcessPool as threads', () => {
     expect(isRunning(worker)).toBe(true);
   });
 
+  test('keeps what idle processes may always keep, however much those at work take', async () => {
+    const options = { maxIdleBytes: 400 * megabyte, maxBytes: 1, minIdleBytes: 150 * megabyte };
+    const idleProcesses = new IdleProcesses(options);
+    const [large, small, other] = [start({ idleProcesses }), start({ idleProcesses }), start({ idleProcesses })];
+    const first = await nameOf(large);
+    await run(large, { do: 'hoard', bytes: 200 * megabyte });
+    const second = await nameOf(small);
+    const working = run(other, { do: 'wait', ms: 2500 });
+    await untilGone(first);
+    await working;
+    expect(await nameOf(small)).toBe(second);
+  });
+
   test('ends no process between two tasks that follow one another, however little idle ones may keep', async () => {
     const threads = start({ idleProcesses: new IdleProcesses({ maxIdleBytes: 0 }) });
     const name = await nameOf(threads);

@@ -10,6 +10,8 @@ export interface IdleProcessesOptions {
   readonly maxIdleBytes: number;
   /** What idle ones and those at work may take together, before idle ones end. Defaults to no bound. */
   readonly maxBytes?: number;
+  /** What idle ones may keep however much those at work take, within `maxIdleBytes`. Defaults to nothing. */
+  readonly minIdleBytes?: number;
 }
 
 /**
@@ -19,7 +21,7 @@ export interface IdleProcessesOptions {
 const settleMs = 500;
 
 /** Between two looks at what those at work take: it grows while they have a task. */
-const lookMs = 500;
+const lookMs = 250;
 
 /**
  * What the idle processes of several pools may keep together, to have their engines loaded when work comes: beyond it
@@ -34,7 +36,7 @@ export class IdleProcesses {
   #looking: NodeJS.Timeout | undefined;
 
   constructor(options: IdleProcessesOptions) {
-    this.#options = { maxBytes: Number.POSITIVE_INFINITY, ...options };
+    this.#options = { maxBytes: Number.POSITIVE_INFINITY, minIdleBytes: 0, ...options };
   }
 
   /** A process has work; `key` names it. */
@@ -75,11 +77,11 @@ export class IdleProcesses {
 
   #endLongest(): void {
     if (this.#idle.size === 0) return;
-    const { maxIdleBytes, maxBytes } = this.#options;
+    const { maxIdleBytes, maxBytes, minIdleBytes } = this.#options;
     let bytes = sumOf([...this.#idle.values()]);
-    const max = Number.isFinite(maxBytes)
-      ? Math.min(maxIdleBytes, maxBytes - sumOf([...this.#working.values()]))
-      : maxIdleBytes;
+    // Asking for the memory of those at work costs more than the sum.
+    const left = Number.isFinite(maxBytes) ? maxBytes - sumOf([...this.#working.values()]) : maxBytes;
+    const max = Math.min(maxIdleBytes, Math.max(minIdleBytes, left));
     for (const [longest, process] of this.#idle) {
       if (bytes <= max) return;
       this.#idle.delete(longest);

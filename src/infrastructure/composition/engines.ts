@@ -20,10 +20,11 @@ import { ports } from './tokens.ts';
 export const slots = token<ComputeSlots>('ComputeSlots');
 
 /**
- * Bytes of a slot: what it leaves loaded without work, a face engine or a reader; and what its processes take at work
- * and idle before idle ones end.
+ * Bytes of a slot: what it leaves loaded without work, a face engine or a reader; what its processes take at work and
+ * idle before idle ones end; and what it leaves loaded even then, a process that opens files: each page needs one
+ * several times, and starting it takes longer than its tasks.
  */
-const bytesOfSlot = { idle: 130 * 2 ** 20, all: 360 * 2 ** 20 } as const;
+const bytesOfSlot = { idle: 130 * 2 ** 20, all: 360 * 2 ** 20, kept: 80 * 2 ** 20 } as const;
 
 /**
  * A grey page of A4 at 300 dpi and its file, or several smaller ones: what was opened is looked at in several tasks.
@@ -60,6 +61,7 @@ export async function bindEngines(
   const idleProcesses = new IdleProcesses({
     maxIdleBytes: config.engineSlots * bytesOfSlot.idle,
     maxBytes: config.engineSlots * bytesOfSlot.all,
+    minIdleBytes: config.engineSlots * bytesOfSlot.kept,
   });
   const files = makeProcessPool({ ...config, poolName: 'files', heldBytes }, idleProcesses);
   const images = new ThreadedImageAnalysis({ threads: files.running(analysisModule) });
