@@ -8,6 +8,9 @@ export interface LoadFile {
   readonly bytes: Uint8Array;
 }
 
+/** A connection that rests for longer is closed: the service closes it after 65 s, perhaps while it is taken again. */
+const restMs = 30_000;
+
 /** More waits of one caller are answered at once, which would make it ask in circles. */
 export const maxWaits = 48;
 
@@ -15,7 +18,7 @@ export type LoadForm = Readonly<Record<string, string | LoadFile>>;
 
 /** An HTTP client that costs little, because it runs on the same cores as what it measures. */
 export class LoadClient {
-  readonly #agent = new Agent({ keepAlive: true });
+  readonly #agent = new Agent({ keepAlive: true, timeout: restMs });
   readonly #url: string;
   readonly #key: string;
 
