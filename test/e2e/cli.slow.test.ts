@@ -213,6 +213,17 @@ describe('docface catalog validate', () => {
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toContain(`${path}: fields[`);
   });
+
+  test('says that it did not look at what the service holds when something is missing', async () => {
+    const text = await readFile('catalog/tracks/invoices.yaml', 'utf8');
+    const path = await put('elsewhere.yaml', text.replace('[invoice, receipt]', '[badge]'));
+
+    const { code, err } = await run('catalog', 'validate', path);
+
+    expect(code).toBe(1);
+    expect(err).toContain('There is no template "badge"');
+    expect(err).toContain('--stored checks with what the service holds');
+  });
 });
 
 describe('docface doctor', () => {

@@ -18,16 +18,28 @@ export interface Refused {
   readonly problems: readonly CatalogProblem[];
 }
 
-function isTrack(value: unknown): boolean {
-  const kind = typeof value === 'object' && value !== null && 'kind' in value ? value.kind : undefined;
-  return kind === 'ocr' || kind === 'face_match';
+const trackKinds: readonly unknown[] = ['ocr', 'face_match'];
+const templateKinds: readonly unknown[] = ['rules', 'generative'];
+
+function kindOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'kind' in value ? value.kind : undefined;
+}
+
+/** What is wrong with a kind that neither templates nor tracks have: held against one of them, all of it looks wrong. */
+function unknownKind(kind: unknown): CatalogProblem | null {
+  if (kind === undefined || trackKinds.includes(kind) || templateKinds.includes(kind)) return null;
+  const message = `The value must be ${trackKinds.join(' or ')} for a track, ${templateKinds.join(' or ')} for a template.`;
+  return { path: 'kind', message };
 }
 
 /** Reads one text as a template or track. */
 export function readEntry({ path, text }: CatalogText, schemas: CatalogSchemas): Read | Refused {
   const parsed = parseYaml(text);
   if (!parsed.ok) return { ok: false, path, problems: parsed.problems };
-  if (isTrack(parsed.value)) {
+  const kind = kindOf(parsed.value);
+  const unknown = unknownKind(kind);
+  if (unknown !== null) return { ok: false, path, problems: [unknown] };
+  if (trackKinds.includes(kind)) {
     if (!schemas.track(parsed.value)) return { ok: false, path, problems: problemsOf(schemas.track.errors) };
     return { ok: true, path, entry: { kind: 'track', track: toTrack(parsed.value) } };
   }

@@ -47,7 +47,10 @@ function addValidate(catalog: Command, uses: CommandUses): void {
       const asksService = stored === true || scope.client !== undefined;
       const items = asksService
         ? await uses.administer((ask) => ask('checkCatalog', { ...scope, texts }))
-        : await uses.checkCatalog(texts);
+        : await uses.checkCatalog(texts).catch((error: unknown) => {
+            uses.output.err('Checked with what is bundled alone; --stored checks with what the service holds.');
+            throw error;
+          });
       const readable = (): string => `${table(items.map((item) => ({ ...item })))}\n\nValid.`;
       show(uses.output, items, { json: wantsJson(catalog), readable });
     });

@@ -17,7 +17,7 @@ import type { Administer, Json } from '../operations.ts';
 import { show } from '../output.ts';
 import { runReplay } from '../replay-run.ts';
 import { Tally } from '../tally.ts';
-import { choice, several, wantsJson, wholeNumber, withExamples } from '../values.ts';
+import { choice, moment, several, wantsJson, wholeNumber, withExamples } from '../values.ts';
 
 interface ReplayOptions {
   readonly stage?: Stage;
@@ -50,8 +50,8 @@ export function addReplayCommand(program: Command, uses: CommandUses): void {
     // Options behind the name of a command below this one are that command's.
     .enablePositionalOptions()
     .option('--stage <stage>', stages.join(', '), choice(stages))
-    .option('--since <time>', 'start of the window, ISO 8601 with its offset')
-    .option('--until <time>', 'end of the window; now when left out')
+    .option('--since <time>', 'start of the window, ISO 8601 with its offset', moment)
+    .option('--until <time>', 'end of the window; now when left out', moment)
     .option('--ids <file>', 'instead of a window: a file with one request id a line, - for standard input')
     .option('--client <name>', 'only requests of this client')
     .option('--track <name>', 'only requests of this track')

@@ -97,6 +97,8 @@ describe('a wrong command line', () => {
     [['catalog', 'validate', 'no-such-folder'], 'no-such-folder cannot be read'],
     [['replay', '--stage', 'ocr'], 'Name --stage and --since of a new replay, or --stage and --ids, or the --id'],
     [['replay', '--stage', 'ocr', '--since', '2026-11-01T00:00Z', '--ids', '-'], 'not both'],
+    [['replay', '--stage', 'ocr', '--since', '2026-11-01T00:00'], 'Give a time with its offset, such as'],
+    [['replay', '--stage', 'ocr', '--since', '2026-11-01', '--until', 'now'], 'Give a time with its offset, such as'],
     [['replay', '--stage', 'ocr', '--ids', 'no-such-file.txt'], 'no-such-file.txt cannot be read'],
     [['replay', '--stage', 'ocr', '--status', 'failed,canceled'], 'Choose one of completed, needs_review, failed'],
     [['replay', 'show', 'x', '--state', 'lost'], 'Choose one of planned, started, skipped, promoted'],

@@ -181,6 +181,12 @@ describe('a track in YAML', () => {
     });
   });
 
+  test('is told the kinds that there are, and nothing of templates, when it names another one', async () => {
+    expect(await refusal(parse(track.replace('kind: ocr', 'kind: track')))).toEqual([
+      'x.yaml: kind: The value must be ocr or face_match for a track, rules or generative for a template.',
+    ]);
+  });
+
   test('is refused with its places named', async () => {
     expect(await refusal(parse(`${face}threshold: { match: 2 }\nmood: good\n`))).toEqual(
       expect.arrayContaining([
