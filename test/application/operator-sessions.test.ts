@@ -44,7 +44,8 @@ function principalOf(token: string, csrfToken: string | null = null): Promise<Pr
   return authenticate.authenticate({ credential: { scheme: 'session', token, csrfToken }, address });
 }
 
-const signIn = (secret = password, as = name) => sessions.signIn({ name: as, password: secret, address });
+const signIn = (secret = password, as = name) =>
+  sessions.signIn({ name: as, password: secret, address, earlier: null });
 const codeOf = (answer: Promise<unknown>): Promise<unknown> =>
   answer.then(
     () => null,
@@ -180,12 +181,12 @@ describe('signing in', () => {
     }
     for (const _ of Array.from({ length: 2 })) expect(await codeOf(signIn('wrong'))).toBe('UNAUTHENTICATED');
     expect(await codeOf(signIn())).toBe('RATE_LIMITED');
-    expect(await codeOf(sessions.signIn({ name, password, address: '198.51.100.9' }))).toBeNull();
+    expect(await codeOf(sessions.signIn({ name, password, address: '198.51.100.9', earlier: null }))).toBeNull();
   });
 
   test('counts together from all addresses of an IPv6 network, of which whoever has one has all', async () => {
     const from = (host: string, as = world.ids.next()) =>
-      codeOf(sessions.signIn({ name: as, password: 'wrong', address: `2001:db8:${host}` }));
+      codeOf(sessions.signIn({ name: as, password: 'wrong', address: `2001:db8:${host}`, earlier: null }));
     for (const index of Array(20).keys()) expect(await from(`a:b:${index}::1`)).toBe('UNAUTHENTICATED');
     expect(await from('a:b:ffff::2')).toBe('RATE_LIMITED');
     expect(await from('a:c::2')).toBe('UNAUTHENTICATED');
@@ -214,7 +215,10 @@ describe('signing in', () => {
 
 describe('who comes from the identity provider', () => {
   const from = (subject: string, groups: readonly string[]) =>
-    sessions.signInAs({ identity: `https://id.example ${subject}`, name: 'Bea.Lima@example.com', groups }, address);
+    sessions.signInAs(
+      { identity: `https://id.example ${subject}`, name: 'Bea.Lima@example.com', groups },
+      { address, earlier: null },
+    );
 
   test('is an operator from then on, with the highest role of its groups, each time anew', async () => {
     const first = await from(`${name}-bea`, ['others', 'staff', 'docface-admins']);
@@ -236,7 +240,7 @@ describe('who comes from the identity provider', () => {
   test('never takes the name of another operator over', async () => {
     await operators.create('command', { name: `taken-${count}`, role: 'admin', password });
     const identity = { identity: `https://id.example ${name}-x`, name: `taken-${count}`, groups: ['staff'] };
-    const { session } = await sessions.signInAs(identity, address);
+    const { session } = await sessions.signInAs(identity, { address, earlier: null });
     expect(session.operator.name).toMatch(new RegExp(`^taken-${count}-`));
   });
 });

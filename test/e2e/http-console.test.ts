@@ -44,6 +44,17 @@ describe('a session cookie', () => {
     );
   });
 
+  test('ends the one that the browser has had, and no other one', async () => {
+    const begin = async (had: string): Promise<string> => {
+      const answer = await signIn({ origin: docface.url, cookie: had });
+      return (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    };
+    const statusOf = async (own: string) => (await fetch(`${docface.url}${path}`, { headers: { cookie: own } })).status;
+    const [first, elsewhere] = [await begin(''), await begin('')];
+    const again = await begin(`colour=red; ${first}`);
+    expect(await Promise.all([first, again, elsewhere].map(statusOf))).toEqual([401, 200, 200]);
+  });
+
   test('lets its operator read, and change what comes with its token from its own pages', async () => {
     const own = { cookie, origin: docface.url, 'x-csrf-token': csrf };
     expect((await fetch(`${docface.url}/api/v1/requests`, { headers: { cookie } })).status).toBe(200);

@@ -22,11 +22,17 @@ import { auditEntry } from '../operations/audit-log.ts';
 import { csrfTokenOf } from './authenticate.ts';
 import { checkPassword } from './operators.ts';
 
-export interface PresentedPassword {
-  readonly name: string;
-  readonly password: string;
+/** Where somebody signs in. */
+export interface SignInPlace {
   /** IP address of the caller; null when unknown. */
   readonly address: string | null;
+  /** Token of the session that the browser has had, which ends; null without one. */
+  readonly earlier: string | null;
+}
+
+export interface PresentedPassword extends SignInPlace {
+  readonly name: string;
+  readonly password: string;
 }
 
 export interface ChangedPassword {
@@ -86,18 +92,18 @@ export class OperatorSessions {
    * of a wrong password, an unknown or disabled account and one without a password. Errors: `UNAUTHENTICATED`,
    * `RATE_LIMITED` after several failures of the account or from the address, `OVERLOADED`.
    */
-  async signIn({ name, password, address }: PresentedPassword): Promise<SignedIn> {
-    const subjects = this.#subjectsOf(name, address);
+  async signIn({ name, password, ...place }: PresentedPassword): Promise<SignedIn> {
+    const subjects = this.#subjectsOf(name, place.address);
     await this.#noteTry(subjects);
     const { credentials } = this.#uses.database;
     const operator = await credentials.findOperatorByName(name);
     const usable = operator !== null && operator.disabledAt === null ? operator : null;
     const hash = usable === null ? null : await credentials.passwordHash(usable.id);
     if (!(await this.#uses.passwords.verify(password, hash)) || usable === null) {
-      await this.#auditFailure(operator, address);
+      await this.#auditFailure(operator, place.address);
       throw new DocfaceError('UNAUTHENTICATED', 'This name and password do not belong together. Try again.');
     }
-    return this.#begin(usable, { address, method: 'password', tried: subjects });
+    return this.#begin(usable, { ...place, method: 'password', tried: subjects });
   }
 
   /** The session that asks. Errors: `UNAUTHENTICATED`. */
@@ -155,7 +161,7 @@ export class OperatorSessions {
    * first time; its role is the highest that its groups give, each time anew. Errors: `INSUFFICIENT_SCOPE` for who has
    * none, `UNAUTHENTICATED` for who is disabled.
    */
-  async signInAs({ identity, name, groups }: Identity, address: string | null): Promise<SignedIn> {
+  async signInAs({ identity, name, groups }: Identity, place: SignInPlace): Promise<SignedIn> {
     const { roles, database, ids, clock } = this.#uses;
     const role = operatorRoles.findLast((each) => groups.some((group) => roles[group] === each));
     if (role === undefined) {
@@ -176,12 +182,12 @@ export class OperatorSessions {
     if (operator.disabledAt !== null) {
       throw new DocfaceError('UNAUTHENTICATED', 'This operator is disabled. Ask an administrator.');
     }
-    return this.#begin(operator, { address, method: 'oidc', tried: null });
+    return this.#begin(operator, { ...place, method: 'oidc', tried: null });
   }
 
   async #begin(
     operator: Operator,
-    by: { readonly address: string | null; readonly method: string; readonly tried: Tried | null },
+    by: SignInPlace & { readonly method: string; readonly tried: Tried | null },
   ): Promise<SignedIn> {
     const { database, secrets, ids, clock, lifetime } = this.#uses;
     const token = secrets.generate(tokenBytes);
@@ -193,11 +199,13 @@ export class OperatorSessions {
       createdAt: now,
       lastSeenAt: now,
     };
-    const { address, method, tried } = by;
+    const { address, earlier, method, tried } = by;
     const actor = { kind: 'operator', operatorId: operator.id, credentialId: session.id, role: operator.role } as const;
     const subject = `operator:${operator.id}`;
     await database.transaction(async (tx) => {
       if (tried !== null) await takeBackTry(tx.sessions, tried);
+      const left = earlier === null ? null : await tx.sessions.findByTokenHash(secrets.hash(earlier));
+      if (left !== null) await tx.sessions.end(left.id);
       await tx.sessions.insert(session);
       const audited = { actor, action: 'operator.signed-in', subject, detail: { address, method } };
       await tx.audit.insert(auditEntry(audited, this.#uses));

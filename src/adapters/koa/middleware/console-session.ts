@@ -5,6 +5,8 @@ import { DocfaceError } from '../../../domain/errors.ts';
 /** Longest that somebody takes to sign in elsewhere. */
 const begunSeconds = 600;
 
+const isToken = /^[\w-]{20,100}$/;
+
 /** Tells what a session's cookie is called and allowed, and when it counts. */
 export class ConsoleSession {
   readonly #origin: string;
@@ -38,8 +40,13 @@ export class ConsoleSession {
 
   /** What a browser brought back, from its cookies; empty without it. */
   begunIn(cookies: string): string {
-    const own = cookies.split(';').map((each) => each.trim().split('='));
-    return own.find(([name]) => name === this.#begunName)?.[1] ?? '';
+    return valueIn(cookies, this.#begunName);
+  }
+
+  /** The token of the session that a browser has had, from its cookies; null without one. */
+  tokenIn(cookies: string): string | null {
+    const token = valueIn(cookies, this.#name);
+    return isToken.test(token) ? token : null;
   }
 
   get #begunName(): string {
@@ -57,7 +64,7 @@ export class ConsoleSession {
    */
   credential(context: Context): PresentedCredential | null {
     const token = context.cookies.get(this.#name) ?? '';
-    if (!/^[\w-]{20,100}$/.test(token)) return null;
+    if (!isToken.test(token)) return null;
     if (context.method === 'GET' || context.method === 'HEAD') return { scheme: 'session', token, csrfToken: null };
     this.refuseOtherSites(context);
     return { scheme: 'session', token, csrfToken: context.get('x-csrf-token') };
@@ -75,6 +82,12 @@ export class ConsoleSession {
       'This call comes from another site. Open the console at its own address.',
     );
   }
+}
+
+/** The value of a cookie among all of a call; empty without it. */
+function valueIn(cookies: string, name: string): string {
+  const all = cookies.split(';').map((each) => each.trim().split('='));
+  return all.find(([each]) => each === name)?.[1] ?? '';
 }
 
 /** Whether browsers keep what is marked `Secure` for this address: https, and this machine. */

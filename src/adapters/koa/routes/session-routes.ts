@@ -24,6 +24,8 @@ const everywhere = z.object({
     .exactOptional(),
 });
 
+const cookies = z.object({ cookie: z.string().optional() });
+
 /** Signing operators in and out at the console. */
 export function sessionRoutes(uses: SessionUses): readonly Route[] {
   return [...signInRoutes(uses), ...ownSessionRoutes(uses)];
@@ -52,15 +54,17 @@ function signInRoutes({ operatorSessions, consoleSession, release, identityProvi
       tag,
       summary: 'Sign in as an operator',
       description:
-        'Begins a session in a cookie. Says the same of a wrong password and of an unknown name. After five failures of an account the next tries are delayed, 15 seconds and then twice as long each time.',
+        'Begins a session in a cookie, and ends the one that the browser has had. Says the same of a wrong password and of an unknown name. After five failures of an account the next tries are delayed, 15 seconds and then twice as long each time.',
       security: 'console',
       body: jsonBody(signIn),
+      headers: cookies,
       responses: {
         200: { description: 'The session.', schema: session, headers: { 'Set-Cookie': 'The session.' } },
       },
       problems: ['UNAUTHENTICATED', 'RATE_LIMITED'],
-      async handle({ body, address }) {
-        const { token, maxAgeSeconds, session: begun } = await operatorSessions.signIn({ ...body, address });
+      async handle({ body, headers: { cookie }, address }) {
+        const earlier = consoleSession.tokenIn(cookie ?? '');
+        const { token, maxAgeSeconds, session: begun } = await operatorSessions.signIn({ ...body, address, earlier });
         const headers = { 'Set-Cookie': consoleSession.cookie(token, maxAgeSeconds) };
         return { status: 200, headers, body: begun };
       },
@@ -144,7 +148,7 @@ export function identityRoutes({ operatorSessions, identityProvider, consoleSess
       operationId: 'finishSignIn',
       summary: 'Come back from signing in elsewhere',
       query: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
-      headers: z.object({ cookie: z.string().optional() }),
+      headers: cookies,
       handle: ({ query, headers, address }) =>
         toldByThePage(async () => {
           const single = Object.entries(query).flatMap(([name, value]) =>
@@ -155,7 +159,8 @@ export function identityRoutes({ operatorSessions, identityProvider, consoleSess
             new URLSearchParams(Object.fromEntries(single)).toString(),
             secret,
           );
-          const { token, maxAgeSeconds } = await operatorSessions.signInAs(identity, address);
+          const earlier = consoleSession.tokenIn(headers.cookie ?? '');
+          const { token, maxAgeSeconds } = await operatorSessions.signInAs(identity, { address, earlier });
           return to('/console', [consoleSession.cookie(token, maxAgeSeconds), consoleSession.begunCookie('')]);
         }),
     }),
